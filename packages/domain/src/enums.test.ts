@@ -1,0 +1,54 @@
+import { describe, expect, it } from "vitest";
+import * as enums from "./enums.ts";
+
+describe("enumerations", () => {
+  it("carry the role ids that records store", () => {
+    expect(enums.Role).toEqual({
+      admin: 1,
+      moderator: 2,
+      pro: 3,
+      creator: 11,
+      follower: 14,
+      notificationSubscriber: 16,
+      freePro: 17,
+    });
+  });
+
+  it.each([
+    ["access types", enums.ACCESS_CODES, [0, 1, 2]],
+    ["publish states", enums.PUBLISH_STATE_CODES, [0, 1]],
+    ["comment states", enums.COMMENT_STATE_CODES, [0, 1, 2]],
+    ["payout states", enums.PAYOUT_STATE_CODES, [1, 2, 3, 4]],
+    ["good types", enums.GOOD_TYPE_IDS, [1, 2, 3, 4]],
+  ])("give %s the codes of the specification", (_, codes, expected) => {
+    expect(Object.values(codes)).toEqual(expected);
+  });
+
+  it("send access results in the API's form", () => {
+    expect(enums.valuesOf(enums.AccessResult)).toEqual([
+      "granted",
+      "payment_required",
+      "follow_required",
+      "sign_in_and_payment_required",
+      "sign_in_and_follow_required",
+    ]);
+  });
+
+  it("store social links under their short keys", () => {
+    expect(enums.valuesOf(enums.SocialLink)).toEqual(["fb", "tw", "insta", "li", "ws", "wattpad"]);
+  });
+
+  it("label media as creators know them", () => {
+    expect(enums.MEDIA_LABELS.rich).toBe("Post");
+    expect(enums.MEDIA_LABELS.document).toBe("E-Book");
+    expect(enums.MEDIA_LABELS.pdf).toBe("Book");
+  });
+
+  it("never give two names to one value", () => {
+    for (const [name, value] of Object.entries(enums)) {
+      if (typeof value !== "object" || name.endsWith("LABELS")) continue;
+      const values = Object.values(value);
+      expect(new Set(values).size, name).toBe(values.length);
+    }
+  });
+});
