@@ -1,0 +1,32 @@
+/** How many uses one key has in a window that begins with its first use. */
+export interface Limit {
+  points: number;
+  seconds: number;
+}
+
+const minute = 60;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+/** Every limit there is, with its default; `LIMIT_SIGN_IN_BY_ACCOUNT=10/15m` and the like override one. */
+export const limitTable = {
+  signInByAccount: { points: 10, seconds: 15 * minute },
+  signInByAddress: { points: 10, seconds: 15 * minute },
+  otpByAccount: { points: 5, seconds: 15 * minute },
+  otpByAddress: { points: 20, seconds: hour },
+  signUpByAddress: { points: 10, seconds: hour },
+  forgotByAccount: { points: 3, seconds: hour },
+  forgotByAddress: { points: 10, seconds: hour },
+  deviceCodeByAddress: { points: 30, seconds: 15 * minute },
+  likesByUser: { points: 500, seconds: day },
+  followsByUser: { points: 200, seconds: day },
+  commentsByUser: { points: 100, seconds: hour },
+  postsByUser: { points: 100, seconds: day },
+  savesByUser: { points: 600, seconds: 10 * minute },
+  uploadsByUser: { points: 500, seconds: day },
+  requestsByAddress: { points: 6000, seconds: 10 * minute },
+} as const satisfies Record<string, Limit>;
+
+export type LimitName = keyof typeof limitTable;
+
+export type Limits = Record<LimitName, Limit>;

@@ -1,0 +1,15 @@
+import type { LimitName } from "./limitTable.ts";
+
+/** Whether one more is allowed, and if not, in how many whole seconds (at least 1) to try again. */
+export interface LimitAnswer {
+  ok: boolean;
+  retryAfterSeconds: number;
+}
+
+/** Limits that hold over all server processes. */
+export interface RateLimits {
+  /** Counts one use of `name` by `key` (an account, an address: the caller says which) and says whether it is allowed. */
+  take(name: LimitName, key: string): Promise<LimitAnswer>;
+  /** Forgets what `key` has used, as after a successful sign-in. */
+  reset(name: LimitName, key: string): Promise<void>;
+}

@@ -1,0 +1,34 @@
+import type { Id } from "@quire/domain/ids";
+import type { Logger } from "pino";
+import type { Sequelize } from "sequelize";
+import type { Bus } from "./bus/bus.ts";
+import type { Clock } from "./clock.ts";
+import type { Config } from "./config.ts";
+import type { Jobs } from "./jobs/jobs.ts";
+import type { RateLimits } from "./limits/limits.ts";
+import type { Mail } from "./mail/mail.ts";
+import type { Metrics } from "./metrics.ts";
+import type { Storage } from "./storage/storage.ts";
+
+/** All that features may ask of the world. Nothing else does input or output, or knows the time. */
+export interface Platform {
+  config: Config;
+  /** The primary: every write, and every read that follows one's own write. */
+  db: Sequelize;
+  /** A replica where there is one, else the primary: public reads that may be a moment old. */
+  readDb: Sequelize;
+  log: Logger;
+  clock: Clock;
+  /** Unpredictable bytes. */
+  random(length: number): Uint8Array;
+  /** A new id by the platform's clock and randomness. */
+  newId(): Id;
+  bus: Bus;
+  storage: Storage;
+  mail: Mail;
+  jobs: Jobs;
+  limits: RateLimits;
+  metrics: Metrics;
+  /** 32 bytes derived from SECRET for one purpose: `secret("xsrf")` and `secret("links")` have nothing in common. */
+  secret(purpose: string): Buffer;
+}
