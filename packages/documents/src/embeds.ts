@@ -1,0 +1,77 @@
+/** The sites whose addresses may stand as an embed; all others are plain links. */
+export type Provider = (typeof providers)[number]["name"];
+
+const providers = [
+  {
+    name: "youtube",
+    title: "YouTube",
+    hosts: ["youtube.com", "m.youtube.com", "music.youtube.com"],
+    path: /^\/(watch\?(.*&)?v=|shorts\/|live\/|embed\/|playlist\?(.*&)?list=)[\w-]+/,
+  },
+  { name: "youtube", title: "YouTube", hosts: ["youtu.be"], path: /^\/[\w-]+/ },
+  { name: "youtube", title: "YouTube", hosts: ["youtube-nocookie.com"], path: /^\/embed\/[\w-]+/ },
+  {
+    name: "vimeo",
+    title: "Vimeo",
+    hosts: ["vimeo.com", "player.vimeo.com"],
+    path: /^\/(video\/|channels\/[\w-]+\/)?\d+/,
+  },
+  {
+    name: "spotify",
+    title: "Spotify",
+    hosts: ["open.spotify.com"],
+    path: /^\/(intl-\w+\/)?(embed\/)?(track|album|artist|playlist|episode|show)\/\w+/,
+  },
+  {
+    name: "soundcloud",
+    title: "SoundCloud",
+    hosts: ["soundcloud.com", "m.soundcloud.com"],
+    path: /^\/[\w-]+\/[\w-]+/,
+  },
+  {
+    name: "x",
+    title: "X",
+    hosts: ["x.com", "twitter.com", "mobile.twitter.com"],
+    path: /^\/\w+\/status\/\d+/,
+  },
+  {
+    name: "instagram",
+    title: "Instagram",
+    hosts: ["instagram.com"],
+    path: /^\/([\w.]+\/)?(p|reel|tv)\/[\w-]+/,
+  },
+  { name: "bandcamp", title: "Bandcamp", hosts: [".bandcamp.com"], path: /^\/(track|album)\/[\w-]+/ },
+  {
+    name: "codepen",
+    title: "CodePen",
+    hosts: ["codepen.io"],
+    path: /^\/[\w-]+\/(pen|full|details|embed)\/\w+/,
+  },
+] as const;
+
+/** The embed an address stands for, on https and with its provider, or null when it is not allow-listed. */
+export function embedOf(address: string): { url: string; provider: Provider } | null {
+  if (address.length > 1000 || !/^https?:\/\//i.test(address)) return null;
+  let url: URL;
+  try {
+    url = new URL(address);
+  } catch {
+    return null;
+  }
+  // Credentials and ports disguise a host ("https://youtube.com@evil.example").
+  if (url.username || url.password || url.port) return null;
+  url.protocol = "https:";
+  const host = url.hostname.replace(/^www\./, "");
+  const path = url.pathname + url.search;
+  const found = providers.find(
+    (provider) =>
+      provider.hosts.some((known) => (known.startsWith(".") ? host.endsWith(known) : host === known)) &&
+      provider.path.test(path),
+  );
+  return found ? { url: url.href, provider: found.name } : null;
+}
+
+/** How a provider calls itself. */
+export function providerTitle(name: Provider): string {
+  return providers.find((provider) => provider.name === name)?.title ?? name;
+}
