@@ -1,0 +1,51 @@
+import type { ReactNode } from "react";
+import "./PostCard.css";
+import { className } from "./className.ts";
+import { Picture, type PictureProps } from "./Picture.tsx";
+
+export interface PostCardProps {
+  href: string;
+  title: string;
+  summary?: string | null;
+  cover?: Omit<PictureProps, "cover" | "alt"> | null;
+  /** The line below: date, reading time, likes. */
+  meta?: ReactNode;
+  /** The word above the title: "Story", "Pinned". */
+  label?: ReactNode;
+  /** Price, "Followers only", or a read mark. */
+  badge?: ReactNode;
+  /** Lead opens a page; row is the feed's; tile stands in a grid. */
+  layout?: "lead" | "row" | "tile";
+  /** Level of the title in the page's outline. */
+  level?: 2 | 3;
+  /** Pairs the title with the post's own, where the browser has view transitions. */
+  id?: string;
+}
+
+/** A post in a feed. The whole card leads to the post; the link is its title. */
+export function PostCard(props: PostCardProps) {
+  const { href, title, summary, cover, meta, label, badge, layout = "row", level = 2 } = props;
+  const Heading = `h${level}` as const;
+  return (
+    <article className={className("q-card", `is-${layout}`, !cover && "is-bare")}>
+      <div className="q-card-words">
+        {label ? <p className="q-card-label">{label}</p> : null}
+        <Heading className="q-card-title">
+          <a href={href}>{title}</a>
+        </Heading>
+        {summary ? <p className="q-card-summary">{summary}</p> : null}
+        {meta || badge ? (
+          <div className="q-card-meta">
+            {badge}
+            {meta}
+          </div>
+        ) : null}
+      </div>
+      {cover ? (
+        <div className="q-card-cover">
+          <Picture {...cover} alt="" cover priority={cover.priority ?? layout === "lead"} />
+        </div>
+      ) : null}
+    </article>
+  );
+}
