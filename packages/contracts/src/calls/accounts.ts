@@ -1,0 +1,29 @@
+import { call } from "../call.ts";
+import type { SessionState, User } from "../records/user.ts";
+
+export interface SignUpInput {
+  name: string;
+  /** Email address or 10-digit mobile number. */
+  identifier: string;
+  password: string;
+  /** Subdomain of the new site; without one the account starts as a reader's. */
+  domain?: string;
+  country?: string;
+}
+
+/** What sign-up and sign-in answer. `token` only to programs that asked with `X-Quire-Client: program`. */
+export interface SignedIn {
+  user: User;
+  session: { id: string; expires: string };
+  xsrf: string;
+}
+
+export const signUp = call<{ body: SignUpInput; output: SignedIn }>("POST", "w", "/signup");
+export const signIn = call<{ body: { identifier: string; password: string }; output: SignedIn }>(
+  "POST",
+  "w",
+  "/signin",
+);
+export const signOut = call<{ output: { signed_out: true } }>("DELETE", "w", "/session");
+export const getSession = call<{ output: SessionState }>("GET", "r", "/session");
+export const getMe = call<{ query: { site_id?: string }; output: User }>("GET", "r", "/accounts/me");

@@ -1,0 +1,44 @@
+import { call } from "../call.ts";
+
+/** RFC 8628, step one: a program asks for a code pair. */
+export const authorizeDevice = call<{
+  body: { client_id: string; client_name?: string; scope?: string };
+  output: {
+    device_code: string;
+    /** Eight letters in two groups, such as `BCDF-GHJK`. */
+    user_code: string;
+    verification_uri: string;
+    verification_uri_complete: string;
+    /** Seconds. */
+    expires_in: number;
+    /** Least seconds between two polls. */
+    interval: number;
+  };
+}>("POST", "w", "/oauth/device_authorization");
+
+/** RFC 8628, step two: the program polls until the browser has decided. */
+export const pollDeviceToken = call<{
+  body: {
+    grant_type: "urn:ietf:params:oauth:grant-type:device_code";
+    device_code: string;
+    client_id: string;
+  };
+  output: {
+    access_token: string;
+    token_type: "Bearer";
+    scope: string;
+    session_id: string;
+    expires_in: number | null;
+  };
+}>("POST", "w", "/oauth/token");
+
+/** What the browser shows before it approves. */
+export const getDeviceRequest = call<{
+  query: { user_code: string };
+  output: { user_code: string; client_name: string; scope: string; requested: string; expires: string };
+}>("GET", "r", "/oauth/device");
+
+export const decideDevice = call<{
+  body: { user_code: string; approve: boolean };
+  output: { approved: boolean; client_name: string };
+}>("POST", "w", "/oauth/device");

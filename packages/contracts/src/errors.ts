@@ -1,0 +1,119 @@
+/**
+ * Every refusal that the product can give, once: its status, its words, and what the person can do next.
+ * Server, page and terminal read it here; wordings in product.md §5 and §8 stand as they are there.
+ */
+interface ErrorEntry {
+  readonly status: number;
+  readonly message: string;
+  /** What to do next, where the message does not say it already. */
+  readonly next?: string;
+  /** True where an operator should hear of it. */
+  readonly report?: boolean;
+}
+
+export const errors = {
+  invalid_input: { status: 400, message: "Some of what was sent is not right." },
+  malformed_body: { status: 400, message: "The body of the request could not be read." },
+  page_too_deep: { status: 400, message: "That is too far for page numbers. Continue with `next`." },
+  session_invalid: { status: 401, message: "Invalid or expired session" },
+  sign_in_required: { status: 401, message: "Sign in to continue." },
+  credentials_mismatch: {
+    status: 401,
+    message: "The credentials and password didn't match.",
+    next: "Check both, or reset your password.",
+  },
+  token_invalid: { status: 401, message: "This sign-in link is used up or too old.", next: "Sign in again." },
+  forbidden: { status: 403, message: "You are not allowed to do this." },
+  scope_missing: {
+    status: 403,
+    message: "This token may only read.",
+    next: "Sign in again, or use a token with the write scope.",
+  },
+  xsrf_mismatch: { status: 403, message: "This page is out of date.", next: "Reload it and try again." },
+  origin_refused: { status: 403, message: "Requests from another site are not accepted." },
+  commenting_restricted: { status: 403, message: "You are restricted from commenting on this site." },
+  not_found: { status: 404, message: "This doesn't exist." },
+  site_not_found: { status: 404, message: "This account doesn't exist" },
+  post_not_found: { status: 404, message: "This post was deleted or never existed." },
+  account_not_found: { status: 404, message: "There is no account for that mobile or email." },
+  code_not_found: {
+    status: 404,
+    message: "That code is not known.",
+    next: "Check the code in your terminal.",
+  },
+  method_not_allowed: { status: 405, message: "This address doesn't take that method." },
+  not_acceptable: { status: 406, message: "This can't be answered in the form asked for." },
+  request_timeout: { status: 408, message: "The request took too long to arrive." },
+  version_conflict: {
+    status: 409,
+    message: "Someone else changed this post after you last saw it.",
+    next: "Compare the two texts and save again. Yours was kept as a revision.",
+  },
+  id_taken: { status: 409, message: "That id is already used." },
+  post_purchased: { status: 409, message: "Posts purchased by readers can't be deleted." },
+  post_published: { status: 409, message: "Only drafts can be deleted.", next: "Unpublish it first." },
+  already_creator: { status: 409, message: "You already have a site." },
+  link_expired: { status: 410, message: "This link has expired." },
+  too_large: { status: 413, message: "This is too large." },
+  audio_too_large: { status: 413, message: "Audio can be at most 125 MB." },
+  image_too_large: { status: 413, message: "Images can be at most 25 MB." },
+  document_too_large: { status: 413, message: "Documents can be at most 250 MB." },
+  pdf_too_large: { status: 413, message: "A chapter PDF can be at most 20 MB." },
+  unsupported_media: { status: 415, message: "This kind of content is not accepted here." },
+  image_unsupported: {
+    status: 415,
+    message: "This image format is not supported. Use PNG, JPG, JPEG, GIF, BMP, WEBP or MPO.",
+  },
+  explicit_content: { status: 422, message: "This image goes against the community guidelines." },
+  account_exists: { status: 422, message: "An account already exists. Try signing in." },
+  email_taken: { status: 422, message: "That email already exists." },
+  domain_taken: { status: 422, message: "That address is taken." },
+  not_publishable: { status: 422, message: "This post is not ready to publish." },
+  country_blocked: { status: 451, message: "This feature is not available in your country." },
+  too_many_requests: { status: 429, message: "Too many requests.", next: "Wait a little and try again." },
+  too_many_signins: {
+    status: 429,
+    message: "Too many attempts.",
+    next: "Wait a quarter of an hour and try again.",
+  },
+  too_many_follows: { status: 429, message: "You made too many connections today. Try again tomorrow." },
+  too_many_likes: { status: 429, message: "You liked too many posts today. Try again tomorrow." },
+  too_many_comments: {
+    status: 429,
+    message: "You reached the commenting limit for today. Try again tomorrow.",
+  },
+  too_many_posts: { status: 429, message: "You reached today's posting limit. Try again tomorrow." },
+  links_disallowed: { status: 400, message: "Comments may not contain links." },
+  authorization_pending: { status: 400, message: "The code has not been approved yet." },
+  slow_down: { status: 400, message: "Asked too often. Wait five more seconds between tries." },
+  access_denied: { status: 400, message: "The sign-in was refused in the browser." },
+  expired_token: { status: 400, message: "The code has expired.", next: "Run `quire login` again." },
+  unexpected: {
+    status: 500,
+    message: "There was an unexpected issue. Please try again, or email support if it stays.",
+    report: true,
+  },
+  unavailable: { status: 503, message: "The service is busy or restarting.", next: "Try again shortly." },
+} as const satisfies Record<string, ErrorEntry>;
+
+export type ErrorCode = keyof typeof errors;
+
+/** One thing wrong with what was sent: which field, and what to do about it. */
+export interface FieldIssue {
+  /** Dotted path of the field, such as `body.title`. */
+  path: string;
+  message: string;
+}
+
+/** The body of every answer with a status of 400 or more. */
+export interface ErrorBody {
+  error: {
+    code: ErrorCode;
+    message: string;
+    next?: string;
+    issues?: FieldIssue[];
+    /** Extra facts a client acts on, such as both texts of a conflict. */
+    details?: unknown;
+    request_id: string;
+  };
+}

@@ -1,0 +1,93 @@
+import type { Block } from "@quire/documents/schema";
+import type { AccessResult, AccessType, PostSubtype, PostType } from "@quire/domain/enums";
+import type { ImageRef } from "./image.ts";
+import type { SiteCard } from "./site.ts";
+
+export interface TopicRef {
+  slug: string;
+  name: string;
+}
+
+/** A price in minor units (paise, cents) by ISO currency. */
+export type Pricing = { web: Record<string, number> };
+
+/** A post as a list shows it. */
+export interface PostCard {
+  id: string;
+  site_id: string;
+  ptype: PostType;
+  subtype: PostSubtype | null;
+  title: string;
+  summary: string;
+  /** Path of the post on its site, such as `/chapter/b…/loomings`. */
+  permalink: string;
+  /** UTC ISO 8601; null for a draft. */
+  published: string | null;
+  updated: string;
+  likes: number;
+  comments_count: number;
+  visibility: AccessType;
+  /** What the caller may do with it. */
+  access: AccessResult;
+  pricing: Pricing | null;
+  /** Place among its siblings, from 1; null outside a serial. */
+  index: number | null;
+  parent: { id: string; title: string; permalink: string } | null;
+  tags: TopicRef[];
+  reading_minutes: number;
+  words: number;
+  meta: { children: number; cover: ImageRef | null; nsfw: boolean; dg_count: number };
+}
+
+/** A card on a page that mixes sites. */
+export interface PostCardWithSite extends PostCard {
+  site: SiteCard;
+}
+
+export type PostStatus = "drafts" | "published";
+
+/** A post with its text. */
+export interface Post extends PostCard {
+  status: PostStatus;
+  /** Clean HTML of the published text; only the opening where access is not granted. */
+  content: string;
+  /** True when `content` is the opening of a longer text. */
+  content_is_opening: boolean;
+  /** To its owner, and only when `post_content_type` asks: the working text. */
+  blocks?: Block[];
+  markdown?: string;
+  /** To its owner: name it in the next save as `last_version`. */
+  version?: number;
+  /** To its owner: true when the working text has changes that readers do not see. */
+  has_unpublished_changes?: boolean;
+}
+
+/** One child of a story or comic, in reading order. */
+export interface ChapterRow {
+  id: string;
+  index: number;
+  title: string;
+  permalink: string;
+  published: string | null;
+  visibility: AccessType;
+  access: AccessResult;
+  reading_minutes: number;
+}
+
+export interface Comment {
+  id: string;
+  post_id: string;
+  parent: string | null;
+  /** 0 for a comment on the post itself, up to 4. */
+  depth: number;
+  text: string;
+  state: "pending" | "approved" | "removed";
+  created: string;
+  edited: string | null;
+  author: { id: string; name: string; url: string | null; logo: ImageRef | null };
+}
+
+export interface Topic extends TopicRef {
+  posts: number;
+  authors: number;
+}

@@ -1,0 +1,38 @@
+import type { ImageRef } from "./image.ts";
+
+export interface PostCounts {
+  blog: { total: number };
+  dg: { total: number; document: number };
+  parent: { total: number; story: number; comic: number };
+  book: { total: number };
+}
+
+/** Enough of a site for a byline or a list row. */
+export interface SiteCard {
+  id: string;
+  name: string;
+  /** The subdomain label. */
+  domain: string;
+  custom_domain: string | null;
+  /** Full address of the site's home, without a trailing slash. */
+  url: string;
+  logo: ImageRef | null;
+  description: string;
+}
+
+export interface Site extends SiteCard {
+  cover: ImageRef | null;
+  currency: string;
+  language: string;
+  groups: number[];
+  features: { support: "disabled" | "enabled" | "suspended" };
+  socials: { kind: string; url: string }[];
+  post_counts: PostCounts;
+  total_followers: number;
+  total_following: number;
+  total_subscribers: number;
+  pinboard: { title: string; posts: string[] };
+  stats: { posts: number };
+  /** When the owner joined, UTC ISO 8601. */
+  joined: string;
+}

@@ -1,0 +1,51 @@
+import type { ImageRef } from "./image.ts";
+import type { PostCounts } from "./site.ts";
+
+export type VerificationStatus = "created" | "sentEmailVerification" | "sentMobileVerification" | "verified";
+
+/** The signed-in person, to themselves. */
+export interface User {
+  id: string;
+  name: string;
+  email: string | null;
+  mobile: string | null;
+  country: string | null;
+  currency: string;
+  groups: number[];
+  nsfw: boolean;
+  /** 1 = email notifications, 2 = push notifications. */
+  preferences: number[];
+  post_counts: PostCounts;
+  /** Subdomain label of the own site; null for a reader with none. */
+  domain: string | null;
+  custom_domain: string | null;
+  site_url: string | null;
+  logo: ImageRef | null;
+  status: VerificationStatus;
+}
+
+/** One place where the person is signed in. */
+export interface SessionRecord {
+  id: string;
+  kind: "browser" | "program" | "token";
+  /** What the person would call it: "Chrome on Windows", "quire on laptop". */
+  device: string;
+  host: string | null;
+  scopes: ("read" | "write")[];
+  created: string;
+  last_seen: string;
+  expires: string | null;
+  current: boolean;
+}
+
+export interface SessionState {
+  session: { id: string; expires: string } | null;
+  user: User | null;
+  /** Echo it in `X-XSRF-TOKEN` with every write. */
+  xsrf: string;
+  country: string | null;
+  currency: string;
+  flags: { sandbox: boolean; signups: "open" | "waitlist" };
+  /** What the caller is to the site whose host was asked; null on the platform. */
+  site: { id: string; is_owner: boolean; follows: boolean } | null;
+}

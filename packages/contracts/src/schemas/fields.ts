@@ -1,0 +1,25 @@
+import Joi from "@hapi/joi";
+import { isId } from "@quire/domain/ids";
+
+/** A Quire id: 20 characters that start with b. */
+export const id = () =>
+  Joi.string()
+    .custom((value, helpers) => (isId(value) ? value : helpers.error("quire.id")))
+    .messages({ "quire.id": "{{#label}} must be an id: 20 characters that start with b" });
+
+/** One line of text with no control characters, trimmed. */
+export const line = (max: number) =>
+  Joi.string()
+    .trim()
+    .max(max)
+    .pattern(/^[^\p{Cc}]*$/u, { name: "one line of text" });
+
+/** UTC ISO 8601, as it goes out. */
+export const time = () => Joi.string().isoDate();
+
+/** What every list takes, to be spread into its query schema. */
+export const listing = {
+  next: Joi.string().max(400),
+  page: Joi.number().integer().min(1),
+  size: Joi.number().integer().min(1).max(100),
+};

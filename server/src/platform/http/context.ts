@@ -1,0 +1,54 @@
+import type { Request, ResponseToolkit } from "@hapi/hapi";
+import type { Transaction } from "sequelize";
+import type { Platform } from "../platform.ts";
+
+/** Someone who is signed in, by whichever credential. */
+export interface Person {
+  kind: "person";
+  userId: string;
+  groups: readonly number[];
+  session: { id: string; kind: "browser" | "program" | "token"; scopes: readonly string[] };
+}
+
+/** Nobody is signed in. */
+export interface Guest {
+  kind: "guest";
+}
+
+export type Caller = Person | Guest;
+
+/** What is known of the request besides its input. */
+export interface RequestFacts {
+  id: string;
+  /** Host header, lower case, with its port. */
+  host: string;
+  /** `https` behind a trusted proxy that says so, else `http`. */
+  scheme: "http" | "https";
+  /** Address of the client; `X-Forwarded-For` counts only from configured proxies. */
+  ip: string;
+  userAgent: string;
+}
+
+/** What a query or a command works with. */
+export interface Context {
+  platform: Platform;
+  caller: Caller;
+  facts: RequestFacts;
+  /** Set inside `write`: every statement of the command runs in it. */
+  transaction: Transaction | null;
+  /** Runs once the transaction is durable; never when it rolls back. */
+  afterCommit(effect: () => void | Promise<void>): void;
+  /** For cookies and headers of the answer, and streamed bodies. */
+  http: { request: Request; reply: ResponseToolkit; cookies: CookieJar };
+}
+
+/** A cookie as the answer will set it; null value clears it. */
+export interface CookieJar {
+  set(name: string, value: string | null, options: { httpOnly: boolean; maxAgeSeconds?: number }): void;
+}
+
+/** A context inside a transaction. */
+export type CommandContext = Context & { transaction: Transaction };
+
+/** Inside commands for a signed-in person only. */
+export type PersonContext = CommandContext & { caller: Person };

@@ -1,0 +1,65 @@
+import { type Boom, isBoom } from "@hapi/boom";
+import type { Request, ResponseToolkit, Server } from "@hapi/hapi";
+import { type ErrorBody, type ErrorCode, errors } from "@quire/contracts/errors";
+import type { Platform } from "../platform.ts";
+import type { Cookies } from "./cookies.ts";
+import { Refusal } from "./refusal.ts";
+
+/** What hapi itself refuses with, in our registry's terms. */
+const BY_STATUS: Record<number, ErrorCode> = {
+  400: "malformed_body",
+  401: "session_invalid",
+  403: "forbidden",
+  404: "not_found",
+  405: "method_not_allowed",
+  406: "not_acceptable",
+  408: "request_timeout",
+  413: "too_large",
+  415: "unsupported_media",
+  429: "too_many_requests",
+  503: "unavailable",
+};
+
+/** Text that the database cannot hold (a NUL, half a surrogate pair) is the sender's mistake, not ours. */
+const UNSTORABLE_TEXT = new Set(["22021", "22P05"]);
+
+/** Gives every failure of the API one form. Pages have their own mapper, which this leaves alone. */
+export function mapErrors(server: Server, platform: Platform): void {
+  server.ext("onPreResponse", (request, reply) => {
+    const response = request.response;
+    if (!isBoom(response) || !request.path.startsWith("/api/")) return reply.continue;
+    return answer(platform, request, reply, response);
+  });
+}
+
+function answer(platform: Platform, request: Request, reply: ResponseToolkit, failure: Boom) {
+  const refusal = refusalOf(failure);
+  const entry = errors[refusal.code];
+  if (refusal.status >= 500) {
+    platform.log.error({ err: failure, request_id: request.info.id, path: request.path }, "request failed");
+  }
+  const body: ErrorBody = {
+    error: {
+      code: refusal.code,
+      message: refusal.message,
+      ...("next" in entry ? { next: entry.next } : {}),
+      ...(refusal.issues ? { issues: refusal.issues } : {}),
+      ...(refusal.details === undefined ? {} : { details: refusal.details }),
+      request_id: request.info.id,
+    },
+  };
+  const response = reply.response(body).code(refusal.status).header("cache-control", "no-store");
+  if (refusal.retryAfter) response.header("retry-after", String(Math.ceil(refusal.retryAfter)));
+  (request.app as { cookies?: Cookies }).cookies?.applyTo(response);
+  return response;
+}
+
+function refusalOf(failure: Boom): Refusal {
+  if (failure instanceof Refusal) return failure;
+  const sqlState = (failure as { parent?: { code?: string } }).parent?.code;
+  if (sqlState && UNSTORABLE_TEXT.has(sqlState)) {
+    return new Refusal("invalid_input", { message: "The text has characters that cannot be stored." });
+  }
+  const status = failure.output.statusCode;
+  return new Refusal(BY_STATUS[status] ?? (status >= 500 ? "unexpected" : "invalid_input"));
+}

@@ -1,0 +1,49 @@
+import { BlockList, isIPv6 } from "node:net";
+import type { Request } from "@hapi/hapi";
+import type { Config } from "../config.ts";
+import type { RequestFacts } from "./context.ts";
+import { header } from "./header.ts";
+
+/** Builds the reader of request facts once, with the operator's proxies compiled. */
+export function factsReader(config: Config): (request: Request) => RequestFacts {
+  const trusted = new BlockList();
+  for (const entry of config.trustedProxies) {
+    const [address = "", prefix] = entry.split("/");
+    const family = isIPv6(address) ? "ipv6" : "ipv4";
+    if (prefix === undefined) trusted.addAddress(address, family);
+    else trusted.addSubnet(address, Number(prefix), family);
+  }
+  const isTrusted = (ip: string) => trusted.check(ip, isIPv6(ip) ? "ipv6" : "ipv4");
+
+  return (request) => {
+    const peer = plainAddress(request.info.remoteAddress);
+    const viaProxy = isTrusted(peer);
+    return {
+      id: request.info.id,
+      host: hostOf(request, viaProxy),
+      scheme: viaProxy && header(request, "x-forwarded-proto") === "https" ? "https" : "http",
+      ip: viaProxy ? clientBehind(header(request, "x-forwarded-for"), peer, isTrusted) : peer,
+      userAgent: (header(request, "user-agent") ?? "").slice(0, 500),
+    };
+  };
+}
+
+function hostOf(request: Request, viaProxy: boolean): string {
+  const forwarded = viaProxy ? header(request, "x-forwarded-host") : undefined;
+  return (forwarded ?? request.info.host ?? "").toLowerCase();
+}
+
+/** The nearest address, counted from our side, that is not a proxy of ours: what stands before it can be made up. */
+function clientBehind(
+  forwardedFor: string | undefined,
+  peer: string,
+  isTrusted: (ip: string) => boolean,
+): string {
+  const hops = (forwardedFor ?? "").split(",").map((hop) => plainAddress(hop.trim()));
+  for (const hop of hops.reverse()) if (hop && !isTrusted(hop)) return hop;
+  return peer;
+}
+
+function plainAddress(address: string): string {
+  return address.startsWith("::ffff:") ? address.slice(7) : address;
+}

@@ -1,0 +1,32 @@
+import { type ErrorCode, errors, type FieldIssue } from "@quire/contracts/errors";
+
+/**
+ * The one way to say no. Its status and words come from the registry of errors; `details` are facts that a client
+ * acts on, such as both texts of a conflict.
+ */
+export class Refusal extends Error {
+  readonly code: ErrorCode;
+  readonly status: number;
+  readonly issues: FieldIssue[] | undefined;
+  readonly details: unknown;
+  /** Seconds to wait before trying again, sent as `Retry-After`. */
+  readonly retryAfter: number | undefined;
+
+  constructor(
+    code: ErrorCode,
+    facts: { message?: string; issues?: FieldIssue[]; details?: unknown; retryAfter?: number } = {},
+  ) {
+    super(facts.message ?? errors[code].message);
+    this.name = "Refusal";
+    this.code = code;
+    this.status = errors[code].status;
+    this.issues = facts.issues;
+    this.details = facts.details;
+    this.retryAfter = facts.retryAfter;
+  }
+}
+
+/** A refusal over one field of the input: `refuseField("body.domain", "…")`. */
+export function refuseField(path: string, message: string, code: ErrorCode = "invalid_input"): Refusal {
+  return new Refusal(code, { message, issues: [{ path, message }] });
+}

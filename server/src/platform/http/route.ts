@@ -1,0 +1,156 @@
+import type { Request, ResponseObject, ResponseToolkit, ServerRoute } from "@hapi/hapi";
+import type { Call, CallInput, CallOutput, CallShape } from "@quire/contracts/call";
+import type { Contract } from "@quire/contracts/schemas/contract";
+import type { Platform } from "../platform.ts";
+import { authenticate, refuseForgery, requireScope } from "./authenticate.ts";
+import type { Caller, CommandContext, Context, Person, RequestFacts } from "./context.ts";
+import { Cookies } from "./cookies.ts";
+import { factsReader } from "./facts.ts";
+import { Refusal } from "./refusal.ts";
+import { validateInput } from "./validate.ts";
+
+type Handler<S extends CallShape, C extends Context> = (
+  context: C,
+  input: CallInput<S>,
+) => Promise<CallOutput<S>>;
+
+/** Most bytes of a JSON body: a long book's text with room to spare. */
+const JSON_LIMIT = 8 * 1024 * 1024;
+
+/** Makes routes of contracts for one server. Every call of the API passes here. */
+export interface Routes {
+  /** A query: authenticate, validate, ask, present. Runs in no transaction. */
+  read<S extends CallShape>(contract: Contract<S>, query: Handler<S, Context>): ServerRoute;
+  /** A command: authenticate, validate, then all in one transaction; effects run after the commit. */
+  write<S extends CallShape>(contract: Contract<S>, command: Handler<S, CommandContext>): ServerRoute;
+  /** A streamed body: `input` has no body, the handler reads `context.http.request.payload` itself. */
+  stream<S extends CallShape>(
+    contract: Contract<S>,
+    handler: Handler<Omit<S, "body"> & CallShape, Context>,
+  ): ServerRoute;
+}
+
+export function routesFor(platform: Platform): Routes {
+  const readFacts = factsReader(platform.config);
+
+  async function open(request: Request, reply: ResponseToolkit, contract: Contract, cookies: Cookies) {
+    const facts = readFacts(request);
+    const caller = await identify(platform, contract, request, facts, cookies);
+    const effects: (() => void | Promise<void>)[] = [];
+    const context: Context = {
+      platform,
+      caller,
+      facts,
+      transaction: null,
+      afterCommit: (effect) => void effects.push(effect),
+      http: { request, reply, cookies },
+    };
+    return { context, effects };
+  }
+
+  function route<S extends CallShape>(
+    contract: Contract<S>,
+    run: (context: Context, request: Request) => Promise<unknown>,
+  ): ServerRoute {
+    return {
+      method: contract.call.method,
+      path: `/api/${contract.call.base}${contract.call.path}`,
+      options: { ...payloadOptions(contract), app: { contract } },
+      handler: async (request, reply) => {
+        const { scheme } = readFacts(request);
+        const cookies = new Cookies(scheme);
+        try {
+          const { context, effects } = await open(request, reply, contract as Contract, cookies);
+          const output = await run(context, request);
+          await runEffects(platform, effects);
+          return present(contract as Contract, reply.response(output as object), cookies);
+        } catch (error) {
+          // A refusal may still clear a cookie; the error mapper sends what was collected.
+          Object.assign(request.app, { cookies });
+          throw error;
+        }
+      },
+    };
+  }
+
+  const rawInput = (request: Request) => ({
+    params: request.params,
+    query: request.query,
+    body: request.payload,
+  });
+
+  return {
+    read: (contract, query) =>
+      route(contract, (context, request) =>
+        query(context, validateInput(contract as Contract, rawInput(request))),
+      ),
+    write: (contract, command) =>
+      route(contract, async (context, request) => {
+        const input = validateInput(contract as Contract, rawInput(request));
+        return platform.db.transaction((transaction) => {
+          context.transaction = transaction;
+          return command(context as CommandContext, input as never);
+        });
+      }),
+    stream: (contract, handler) =>
+      route(contract, (context, request) =>
+        handler(
+          context,
+          validateInput(contract as Contract, { params: request.params, query: request.query, body: {} }),
+        ),
+      ),
+  };
+}
+
+/** The write is durable by now: an effect that fails is logged, and must not make the answer say otherwise. */
+async function runEffects(platform: Platform, effects: (() => void | Promise<void>)[]): Promise<void> {
+  for (const effect of effects) {
+    try {
+      await effect();
+    } catch (error) {
+      platform.log.error({ err: error }, "an effect after commit failed");
+    }
+  }
+}
+
+/** Who asks, refused at once where the contract does not admit them. */
+async function identify(
+  platform: Platform,
+  contract: Contract,
+  request: Request,
+  facts: RequestFacts,
+  cookies: Cookies,
+): Promise<Caller> {
+  if (contract.audience === "public") return { kind: "guest" };
+  const caller = await authenticate(platform, request, facts, cookies);
+  if (contract.call.method !== "GET") {
+    if (contract.audience !== "program") refuseForgery(platform, request, facts, caller);
+    requireScope(caller, "write");
+  } else requireScope(caller, "read");
+  if (contract.audience === "person" && caller.kind === "guest") throw new Refusal("sign_in_required");
+  return caller;
+}
+
+/** Narrows a context whose contract admits only signed-in people. */
+export function personOf(context: Context): Person {
+  if (context.caller.kind !== "person") throw new Refusal("sign_in_required");
+  return context.caller;
+}
+
+function payloadOptions(contract: Contract<CallShape>): ServerRoute["options"] & object {
+  const { method } = contract.call as Call;
+  if (method === "GET") return {};
+  if (contract.payload === "multipart") {
+    return { payload: { output: "stream", parse: false, maxBytes: Number.MAX_SAFE_INTEGER, timeout: false } };
+  }
+  return {
+    payload: { maxBytes: JSON_LIMIT, allow: ["application/json", "application/x-www-form-urlencoded"] },
+  };
+}
+
+function present(contract: Contract, response: ResponseObject, cookies: Cookies): ResponseObject {
+  response.code(contract.status ?? 200);
+  if (contract.audience !== "public") response.header("cache-control", "private, no-store");
+  cookies.applyTo(response);
+  return response;
+}
