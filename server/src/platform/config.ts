@@ -1,4 +1,7 @@
-import type { Limits } from "./limits/limitTable.ts";
+import { resolve } from "node:path";
+import { configTable, limitVariableName, parseLimit, type VariableName } from "./configTable.ts";
+import { type LimitName, type Limits, limitTable } from "./limits/limitTable.ts";
+import { StartupError } from "./startupError.ts";
 
 /** Everything an operator can set, read once at start-up. See `configTable` for each variable. */
 export interface Config {
@@ -43,4 +46,95 @@ export interface Config {
   secret: string | null;
   /** Whether to seed the demo on the first run. */
   demo: boolean;
+}
+
+type Values = { [N in VariableName]: ReturnType<(typeof configTable)[N]["parse"]> };
+
+/** Reads the environment. All that is wrong is told at once, each by its variable's name. */
+export function readConfig(env: NodeJS.ProcessEnv, cwd: string = process.cwd()): Config {
+  const wrong: string[] = [];
+  const read = <T>(name: string, parse: (text: string) => T, standard: T): T => {
+    const text = env[name]?.trim();
+    if (!text) return standard;
+    try {
+      return parse(text);
+    } catch (error) {
+      wrong.push(`${name} must be ${(error as Error).message}.`);
+      return standard;
+    }
+  };
+  const values = {} as Record<string, unknown>;
+  for (const [name, { parse, standard }] of Object.entries(configTable)) {
+    const fallback = standard === null ? null : parse(standard);
+    values[name] = read<unknown>(name, parse, fallback);
+  }
+  const limits = { ...limitTable } as Limits;
+  for (const name of Object.keys(limitTable) as LimitName[]) {
+    limits[name] = read(limitVariableName(name), parseLimit, limitTable[name]);
+  }
+  const config = assemble(values as Values, limits, Boolean(env.DATA_DIR?.trim()), cwd);
+  wrong.push(...inconsistencies(config, env));
+  if (wrong.length > 0) throw new StartupError(wrong.join("\n"));
+  return config;
+}
+
+function assemble(values: Values, limits: Limits, dataDirGiven: boolean, cwd: string): Config {
+  const platformHost = values.PLATFORM_HOST ?? `localhost:${values.PORT}`;
+  const name = platformHost.replace(/:\d+$/, "");
+  const local = name === "localhost" || name.endsWith(".localhost");
+  return {
+    mode: values.NODE_ENV,
+    productName: values.PRODUCT_NAME,
+    port: values.PORT,
+    host: values.HOST,
+    platformHost,
+    platformProtocol: values.PLATFORM_PROTOCOL ?? (local ? "http" : "https"),
+    dataDir: resolve(cwd, values.DATA_DIR),
+    dataDirGiven,
+    databaseUrl: values.DATABASE_URL,
+    databaseReplicaUrls: values.DATABASE_REPLICA_URLS,
+    databasePool: values.DATABASE_POOL,
+    s3: values.S3_BUCKET
+      ? {
+          bucket: values.S3_BUCKET,
+          region: values.S3_REGION,
+          endpoint: values.S3_ENDPOINT,
+          accessKeyId: values.S3_ACCESS_KEY_ID,
+          secretAccessKey: values.S3_SECRET_ACCESS_KEY,
+          forcePathStyle: values.S3_FORCE_PATH_STYLE,
+        }
+      : null,
+    smtpUrl: values.SMTP_URL,
+    mailFrom: values.MAIL_FROM ?? `no-reply@${name}`,
+    trustedProxies: values.TRUSTED_PROXIES,
+    countryHeader: values.COUNTRY_HEADER,
+    blockedCountries: values.BLOCKED_COUNTRIES,
+    signups: values.SIGNUPS,
+    limits,
+    logLevel: values.LOG_LEVEL,
+    secret: values.SECRET,
+    demo: values.DEMO ?? values.NODE_ENV !== "production",
+  };
+}
+
+function inconsistencies(config: Config, env: NodeJS.ProcessEnv): string[] {
+  const wrong: string[] = [];
+  const known = new Set(Object.keys(limitTable).map((name) => limitVariableName(name as LimitName)));
+  for (const name of Object.keys(env)) {
+    if (name.startsWith("LIMIT_") && !known.has(name)) wrong.push(`${name} is not a limit.`);
+  }
+  if (config.databaseReplicaUrls.length > 0 && !config.databaseUrl) {
+    wrong.push("DATABASE_REPLICA_URLS needs DATABASE_URL, the database that is replicated.");
+  }
+  if (config.s3 && Boolean(config.s3.accessKeyId) !== Boolean(config.s3.secretAccessKey)) {
+    wrong.push("S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY go together.");
+  }
+  if (config.countryHeader && config.trustedProxies.length === 0) {
+    wrong.push("COUNTRY_HEADER needs TRUSTED_PROXIES: from anybody else the header is only a claim.");
+  }
+  // Machines that share a database must read each other's cookies and links.
+  if (config.mode === "production" && config.databaseUrl && !config.secret) {
+    wrong.push("SECRET must be set in production with DATABASE_URL, the same on every machine.");
+  }
+  return wrong;
 }

@@ -1,0 +1,192 @@
+import { isIP } from "node:net";
+import { type Limit, type LimitName, limitTable } from "./limits/limitTable.ts";
+
+/** One environment variable: what it is for, what holds without it, and how it is read. */
+export interface Variable<T = unknown> {
+  about: string;
+  /** What holds without it, as one would write it; null when nothing does. */
+  standard: string | null;
+  /** What documentation shows as the default. */
+  shown: string;
+  /** Throws with what is expected: "a port, 0 to 65535". */
+  parse(text: string): T;
+}
+
+function variable<T>(about: string, standard: string, parse: (text: string) => T): Variable<T> {
+  return { about, standard, shown: standard, parse };
+}
+
+function optional<T>(about: string, parse: (text: string) => T, shown = ""): Variable<T | null> {
+  return { about, standard: null, shown, parse };
+}
+
+/** Every variable that the server reads. The README's table is made from this one. */
+export const configTable = {
+  NODE_ENV: variable(
+    "`production` makes missing keys an error",
+    "development",
+    oneOf("development", "production", "test"),
+  ),
+  PRODUCT_NAME: variable("Name shown everywhere", "Quire", anyText),
+  PORT: variable("Port to listen on; 0 takes a free one", "4000", whole("a port", 0, 65_535)),
+  HOST: variable("Address to listen on", "127.0.0.1", anyText),
+  PLATFORM_HOST: optional(
+    "Host (and port) under which people reach the platform",
+    hostName,
+    "localhost:PORT",
+  ),
+  PLATFORM_PROTOCOL: optional(
+    "How links to ourselves begin; without it https, but http on localhost",
+    oneOf("http", "https"),
+  ),
+  DATA_DIR: variable("Folder of the database, files and mail", "./data", anyText),
+  SECRET: optional(
+    "Key for cookies and links, 32 characters or more; made and kept in DATA_DIR without it. Must be the same on all machines",
+    secret,
+  ),
+  DATABASE_URL: optional("PostgreSQL 16 or newer; without it the embedded one", databaseUrl),
+  DATABASE_REPLICA_URLS: variable("Read replicas, separated by commas", "", list(databaseUrl)),
+  DATABASE_POOL: variable("Most connections of one process", "10", whole("a number", 2, 500)),
+  S3_BUCKET: optional("Keep files in this bucket instead of in DATA_DIR", anyText),
+  S3_REGION: variable("Its region", "us-east-1", anyText),
+  S3_ENDPOINT: optional("Address of an S3 service that is not Amazon's", webUrl),
+  S3_ACCESS_KEY_ID: optional("Its key; without it the machine's own role", anyText),
+  S3_SECRET_ACCESS_KEY: optional("The key's secret", anyText),
+  S3_FORCE_PATH_STYLE: variable("Bucket in the path, as most other services want", "false", yesOrNo),
+  SMTP_URL: optional("Mail server, `smtp://user:password@host:587`; without it a folder of .eml", smtpUrl),
+  MAIL_FROM: optional("Sender of all mail", anyText, "no-reply@PLATFORM_HOST"),
+  TRUSTED_PROXIES: variable(
+    "Addresses or ranges whose X-Forwarded-For counts, separated by commas",
+    "",
+    list(addressRange),
+  ),
+  COUNTRY_HEADER: optional("Header in which a trusted proxy names the country", headerName),
+  BLOCKED_COUNTRIES: variable("Countries that may not sign up, as `XX,YY`", "", list(country)),
+  SIGNUPS: variable("Who may sign up", "open", oneOf("open", "waitlist", "closed")),
+  DEMO: optional("Put the demo into an empty database; off in production", yesOrNo),
+  LOG_LEVEL: variable(
+    "How much is logged",
+    "info",
+    oneOf("fatal", "error", "warn", "info", "debug", "trace", "silent"),
+  ),
+} satisfies Record<string, Variable>;
+
+export type VariableName = keyof typeof configTable;
+
+/** `signInByAccount` → `LIMIT_SIGN_IN_BY_ACCOUNT`. */
+export function limitVariableName(name: LimitName): string {
+  return `LIMIT_${name.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase()}`;
+}
+
+const unitSeconds = { s: 1, m: 60, h: 3600, d: 86_400 } as const;
+
+/** `10/15m`: ten uses in fifteen minutes. */
+export function parseLimit(text: string): Limit {
+  const match = /^([1-9]\d{0,8})\/([1-9]\d{0,5})?([smhd])$/.exec(text);
+  if (!match) throw new Error("uses per time, as 10/15m");
+  const unit = unitSeconds[match[3] as keyof typeof unitSeconds];
+  return { points: Number(match[1]), seconds: Number(match[2] ?? 1) * unit };
+}
+
+/** A limit as it would be written. */
+export function formatLimit({ points, seconds }: Limit): string {
+  const [unit, size] = Object.entries(unitSeconds).findLast(([, size]) => seconds % size === 0) ?? ["s", 1];
+  return `${points}/${seconds / size === 1 ? "" : seconds / size}${unit}`;
+}
+
+/** Names, defaults and meanings of all variables, the limits included, for the README. */
+export function describeConfig(): { name: string; standard: string; about: string }[] {
+  const settings = Object.entries(configTable).map(([name, { shown, about }]) => ({
+    name,
+    standard: shown,
+    about,
+  }));
+  const limits = Object.entries(limitTable).map(([name, limit]) => ({
+    name: limitVariableName(name as LimitName),
+    standard: formatLimit(limit),
+    about: `Limit of ${name}`,
+  }));
+  return [...settings, ...limits];
+}
+
+function anyText(text: string): string {
+  return text;
+}
+
+function oneOf<const T extends string>(...allowed: T[]) {
+  return (text: string): T => {
+    if ((allowed as string[]).includes(text)) return text as T;
+    throw new Error(`one of ${allowed.join(", ")}`);
+  };
+}
+
+function whole(what: string, least: number, most: number) {
+  return (text: string): number => {
+    const value = Number(text);
+    if (/^\d+$/.test(text) && value >= least && value <= most) return value;
+    throw new Error(`${what}, ${least} to ${most}`);
+  };
+}
+
+function yesOrNo(text: string): boolean {
+  if (/^(true|1|yes)$/i.test(text)) return true;
+  if (/^(false|0|no)$/i.test(text)) return false;
+  throw new Error("true or false");
+}
+
+function list<T>(parse: (text: string) => T) {
+  return (text: string): T[] =>
+    text
+      .split(",")
+      .map((part) => part.trim())
+      .filter(Boolean)
+      .map(parse);
+}
+
+function secret(text: string): string {
+  if (text.length >= 32) return text;
+  throw new Error("32 characters or more, as `openssl rand -base64 32` gives");
+}
+
+function hostName(text: string): string {
+  if (/^[a-z0-9]([a-z0-9.-]*[a-z0-9])?(:\d{1,5})?$/i.test(text)) return text.toLowerCase();
+  throw new Error("a host name with or without a port, as example.com or localhost:4000");
+}
+
+function headerName(text: string): string {
+  if (/^[a-z0-9-]+$/i.test(text)) return text.toLowerCase();
+  throw new Error("the name of a header");
+}
+
+function country(text: string): string {
+  if (/^[a-z]{2}$/i.test(text)) return text.toUpperCase();
+  throw new Error("two-letter country codes, as IN,US");
+}
+
+function addressRange(text: string): string {
+  const [address = "", bits] = text.split("/");
+  const version = isIP(address);
+  const most = version === 4 ? 32 : 128;
+  if (version && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most))) return text;
+  throw new Error("IP addresses or ranges, as 10.0.0.0/8");
+}
+
+function urlOf(protocols: string[], example: string) {
+  return (text: string): string => {
+    if (URL.canParse(text) && protocols.includes(new URL(text).protocol)) return text;
+    // The value is not repeated: it may hold a password.
+    throw new Error(`an address like ${example}`);
+  };
+}
+
+function databaseUrl(text: string): string {
+  return urlOf(["postgres:", "postgresql:"], "postgres://user:password@host:5432/name")(text);
+}
+
+function webUrl(text: string): string {
+  return urlOf(["http:", "https:"], "https://s3.example.com")(text);
+}
+
+function smtpUrl(text: string): string {
+  return urlOf(["smtp:", "smtps:"], "smtp://user:password@host:587")(text);
+}

@@ -1,0 +1,63 @@
+import pg from "pg";
+import { type Options, Sequelize } from "sequelize";
+import type { DatabaseAddress } from "./address.ts";
+
+export interface ConnectionOptions {
+  /** Most connections at once. */
+  pool: number;
+  /** Called with each statement and its time in ms, when given. */
+  onQuery?: (sql: string, ms: number | undefined) => void;
+  readOnly?: boolean;
+}
+
+/** int8 in PostgreSQL's list of types. */
+const INT8 = 20;
+
+/**
+ * BIGINT as a number, or an error. The library's default is a string, with which sums of money concatenate; a plain
+ * Number() would round beyond 2^53 in silence. SUM() of BIGINT is NUMERIC and stays a string: write `SUM(x)::bigint`.
+ */
+export function parseBigint(text: string): number {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value)) throw new RangeError(`BIGINT ${text} does not fit a number`);
+  return value;
+}
+pg.types.setTypeParser(INT8, parseBigint);
+
+/** Opens the pool; connects when first asked. More than one address spreads the reads among them. */
+export function openSequelize(addresses: DatabaseAddress[], options: ConnectionOptions): Sequelize {
+  const [first, ...more] = addresses.map(toSequelize);
+  if (!first) throw new RangeError("openSequelize needs an address");
+  return new Sequelize({
+    dialect: "postgres",
+    ...first,
+    ...(more.length > 0 ? { replication: { write: first, read: [first, ...more] } } : {}),
+    dialectOptions: {
+      ssl: addresses[0]?.ssl || undefined,
+      application_name: options.readOnly ? "quire reader" : "quire",
+      // A query that hangs must not hold its connection for ever.
+      statement_timeout: 30_000,
+      idle_in_transaction_session_timeout: 60_000,
+      connectionTimeoutMillis: 10_000,
+      keepAlive: true,
+      options: `-c timezone=UTC${options.readOnly ? " -c default_transaction_read_only=on" : ""}`,
+    },
+    // Set above; otherwise it would be one more round trip for each connection.
+    keepDefaultTimezone: true,
+    clientMinMessages: false as unknown as string,
+    pool: { max: options.pool, min: 0, idle: 30_000, acquire: 10_000 },
+    logging: options.onQuery ? (sql, ms) => options.onQuery?.(sql, ms as unknown as number) : false,
+    benchmark: Boolean(options.onQuery),
+    define: { underscored: true, timestamps: false, freezeTableName: true },
+  } as Options);
+}
+
+function toSequelize(address: DatabaseAddress) {
+  return {
+    host: address.host,
+    port: address.port,
+    username: address.user,
+    password: address.password,
+    database: address.database,
+  };
+}

@@ -1,0 +1,160 @@
+import { createHmac } from "node:crypto";
+import { setTimeout as pause } from "node:timers/promises";
+import pg from "pg";
+import type { Logger } from "pino";
+import { StartupError } from "../startupError.ts";
+import type { DatabaseAddress } from "./address.ts";
+import { findBinaries } from "./binaries.ts";
+import { clusterPaths, initCluster, SUPERUSER } from "./initCluster.ts";
+import { SOCKET_PORT, stopPostmaster } from "./postmaster.ts";
+import { databaseUser } from "./processUser.ts";
+import { chooseSocketDir } from "./socketDir.ts";
+import { type ClusterStart, ensurePostmaster } from "./startPostmaster.ts";
+
+export interface EmbeddedOptions {
+  /** The cluster's folder; made when absent. */
+  dir: string;
+  /** Where to copy the programs if they cannot run where npm put them. */
+  copyDir: string;
+  log: Logger;
+  /** False only in tests, where losing the machine loses nothing. */
+  durable?: boolean;
+  /** Called when the database has gone and cannot be brought back. */
+  onLost?: (error: Error) => void;
+}
+
+/** A PostgreSQL of our own, for as long as it is open. */
+export interface EmbeddedDatabase {
+  /** The product's database, as a role that is no superuser. */
+  address: DatabaseAddress;
+  /** For tests: who may make databases. */
+  superuser: DatabaseAddress;
+  /** Process number of the running PostgreSQL; changes when it had to be started again. */
+  pid(): number;
+  close(): Promise<void>;
+}
+
+const ROLE = "quire";
+/** Held on a connection, so it ends with us however we end: nothing stale can remain. */
+const OWNER_LOCK = 7_163_201_147;
+const PATIENCE_MS = 10_000;
+
+/**
+ * Starts the embedded PostgreSQL, or takes over the one that a killed server left running, watches it, and starts it
+ * again when it dies. Only one server may own a cluster; a second is told who does.
+ */
+export async function openEmbeddedDatabase(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
+  const paths = clusterPaths(options.dir);
+  const user = await databaseUser(paths.data);
+  const binaries = await findBinaries(user, options.copyDir);
+  const durable = options.durable ?? true;
+  const password = await initCluster(options.dir, binaries, user, durable);
+  const start: ClusterStart = {
+    binaries,
+    paths,
+    user,
+    durable,
+    socketDir: await chooseSocketDir(paths.run, user),
+  };
+  const rolePassword = createHmac("sha256", password).update(ROLE).digest("base64url");
+
+  let owned = await own(start, password);
+  let closing = false;
+  watch();
+
+  function watch(): void {
+    owned.client.once("end", () => {
+      if (closing) return;
+      options.log.warn("the database's connection was lost; bringing it back");
+      recover().catch((error: Error) => options.onLost?.(error));
+    });
+  }
+
+  async function recover(): Promise<void> {
+    const again = await own(start, password);
+    if (closing) {
+      await again.client.end();
+      return;
+    }
+    owned = again;
+    options.log.info({ pid: owned.pid }, "the database is back");
+    watch();
+  }
+
+  await prepare(owned.client, rolePassword);
+  const address = { host: owned.socketDir, port: SOCKET_PORT, database: ROLE, ssl: false };
+  return {
+    address: { ...address, user: ROLE, password: rolePassword },
+    superuser: { ...address, user: SUPERUSER, password },
+    pid: () => owned.pid,
+    async close() {
+      closing = true;
+      await owned.client.end().catch(() => undefined);
+      await stopPostmaster(owned.pid);
+    },
+  };
+}
+
+interface Owned {
+  client: pg.Client;
+  pid: number;
+  socketDir: string;
+}
+
+async function own(start: ClusterStart, password: string): Promise<Owned> {
+  const deadline = Date.now() + PATIENCE_MS;
+  for (;;) {
+    const { pid, socketDir } = await ensurePostmaster(start);
+    // One left behind keeps the socket it was started with, and so do those started after it.
+    start.socketDir = socketDir;
+    const client = new pg.Client({
+      host: socketDir,
+      port: SOCKET_PORT,
+      user: SUPERUSER,
+      password,
+      database: "postgres",
+      application_name: `server ${process.pid}`,
+    });
+    client.on("error", () => undefined); // "end" follows, and is where we act
+    try {
+      await client.connect();
+      const holder = await takeLock(client);
+      if (holder === null) return { client, pid, socketDir };
+      if (Date.now() > deadline || holder !== "") throw inUse(start, holder);
+    } catch (error) {
+      await client.end().catch(() => undefined);
+      // The one before us may be stopping at this moment: its last second is not an error.
+      if (error instanceof StartupError || Date.now() > deadline) throw error;
+    }
+    await pause(100);
+  }
+}
+
+/** Null when we have it, else the holder's name ("" when it let go meanwhile). */
+async function takeLock(client: pg.Client): Promise<string | null> {
+  const { rows } = await client.query<{ ok: boolean }>("SELECT pg_try_advisory_lock($1) AS ok", [OWNER_LOCK]);
+  if (rows[0]?.ok) return null;
+  const holders = await client.query<{ name: string }>(
+    "SELECT a.application_name AS name FROM pg_locks l JOIN pg_stat_activity a USING (pid) " +
+      "WHERE l.locktype = 'advisory' AND l.granted AND ((l.classid::bigint << 32) | l.objid::bigint) = $1",
+    [OWNER_LOCK],
+  );
+  return holders.rows[0]?.name ?? "";
+}
+
+function inUse(start: ClusterStart, holder: string): StartupError {
+  return new StartupError(
+    `Another server (${holder.replace("server", "process")}) is using the data in ${start.paths.data}. ` +
+      "Stop it first, or set DATA_DIR to another folder.",
+  );
+}
+
+async function prepare(client: pg.Client, rolePassword: string): Promise<void> {
+  const { rowCount } = await client.query("SELECT 1 FROM pg_database WHERE datname = $1", [ROLE]);
+  if (rowCount) return;
+  const role = await client.query("SELECT 1 FROM pg_roles WHERE rolname = $1", [ROLE]);
+  if (!role.rowCount) {
+    await client.query(`CREATE ROLE ${ROLE} LOGIN PASSWORD ${client.escapeLiteral(rolePassword)}`);
+  }
+  await client.query(`CREATE DATABASE ${ROLE} OWNER ${ROLE}`);
+}

@@ -1,0 +1,61 @@
+import { createHash } from "node:crypto";
+import { existsSync } from "node:fs";
+import { readdir, readFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import type pg from "pg";
+import { StartupError } from "../startupError.ts";
+
+/** One numbered SQL file. */
+export interface Migration {
+  /** `0001_identity`: the file's name without its ending. */
+  name: string;
+  sql: string;
+  sha256: string;
+}
+
+/** The repository's `migrations`, found upward from this file: the source is deeper than the bundle. */
+export function migrationsFolder(): string {
+  for (let at = dirname(fileURLToPath(import.meta.url)); at !== dirname(at); at = dirname(at)) {
+    if (existsSync(join(at, "migrations"))) return join(at, "migrations");
+  }
+  throw new StartupError("The folder “migrations” is missing from this installation.");
+}
+
+/** All migrations in order. A name that does not fit is an error, since it would be skipped in silence. */
+export async function readMigrations(folder = migrationsFolder()): Promise<Migration[]> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith(".sql")).sort();
+  const numbers = new Set<string>();
+  const migrations: Migration[] = [];
+  for (const file of names) {
+    const number = /^(\d{4})_[a-z0-9_]+\.sql$/.exec(file)?.[1];
+    if (!number || numbers.has(number)) {
+      throw new StartupError(`migrations/${file}: each file is NNNN_name.sql with a number of its own.`);
+    }
+    numbers.add(number);
+    const sql = await readFile(join(folder, file), "utf8");
+    const sha256 = createHash("sha256").update(sql).digest("hex");
+    migrations.push({ name: file.slice(0, -".sql".length), sql, sha256 });
+  }
+  return migrations;
+}
+
+/** The migrations that this database has not had. Refuses one that was edited after it ran: it would never run again. */
+export async function pendingMigrations(
+  db: Pick<pg.Client, "query">,
+  all: Migration[],
+): Promise<Migration[]> {
+  const table = await db.query("SELECT to_regclass('schema_migrations') AS found");
+  if (!table.rows[0]?.found) return all;
+  const done = await db.query<{ name: string; sha256: string }>("SELECT name, sha256 FROM schema_migrations");
+  const applied = new Map(done.rows.map((row) => [row.name, row.sha256]));
+  for (const migration of all) {
+    const sha256 = applied.get(migration.name);
+    if (sha256 && sha256 !== migration.sha256) {
+      throw new StartupError(
+        `migrations/${migration.name}.sql was changed after this database had it. Put the change into a new file.`,
+      );
+    }
+  }
+  return all.filter((migration) => !applied.has(migration.name));
+}
