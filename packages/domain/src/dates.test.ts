@@ -1,0 +1,43 @@
+import { describe, expect, it } from "vitest";
+import { formatDate, formatRelative, readingMinutes } from "./dates.ts";
+
+describe("formatDate", () => {
+  it.each([
+    ["1851-10-18T00:00:00Z", "18 Oct, 1851"],
+    ["2026-01-05T23:59:59.999Z", "5 Jan, 2026"],
+    ["2026-01-06T04:30:00+05:30", "5 Jan, 2026"],
+    ["nonsense", ""],
+  ])("writes %s as %s", (when, text) => {
+    expect(formatDate(when)).toBe(text);
+  });
+});
+
+describe("formatRelative", () => {
+  const now = Date.parse("2026-03-10T12:00:00Z");
+  it.each([
+    ["2026-03-10T12:00:00Z", "just now"],
+    ["2026-03-10T12:00:30Z", "just now"],
+    ["2026-03-10T11:59:01Z", "just now"],
+    ["2026-03-10T11:59:00Z", "1 minute ago"],
+    ["2026-03-10T11:00:01Z", "59 minutes ago"],
+    ["2026-03-10T11:00:00Z", "1 hour ago"],
+    ["2026-03-09T12:00:00Z", "yesterday"],
+    ["2026-03-08T12:00:00Z", "2 days ago"],
+    ["2026-03-03T12:00:01Z", "6 days ago"],
+    ["2026-03-03T12:00:00Z", "3 Mar, 2026"],
+    ["2026-03-11T12:00:00Z", "11 Mar, 2026"],
+    ["nonsense", ""],
+  ])("writes %s as %s", (when, text) => {
+    expect(formatRelative(when, now)).toBe(text);
+  });
+});
+
+describe("readingMinutes", () => {
+  it.each([
+    [0, 1],
+    [220, 1],
+    [1100, 5],
+  ])("%d words take %d", (words, minutes) => {
+    expect(readingMinutes(words)).toBe(minutes);
+  });
+});

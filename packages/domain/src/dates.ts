@@ -1,0 +1,35 @@
+const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/**
+ * `d MMM, yyyy`, always in UTC and English: the server and the browser must write the same text,
+ * or the page jumps when it wakes. An unreadable date gives "".
+ */
+export function formatDate(when: string | number | Date): string {
+  const date = new Date(when);
+  if (Number.isNaN(date.getTime())) return "";
+  return `${date.getUTCDate()} ${MONTHS[date.getUTCMonth()]}, ${date.getUTCFullYear()}`;
+}
+
+/** "just now", "5 minutes ago", "yesterday", "3 days ago"; after a week, and for any future beyond a minute, the date. */
+export function formatRelative(when: string | number | Date, now: number): string {
+  const time = new Date(when).getTime();
+  const ago = now - time;
+  if (Number.isNaN(ago)) return "";
+  if (ago < -MINUTE || ago >= 7 * DAY) return formatDate(time);
+  if (ago < MINUTE) return "just now";
+  if (ago < HOUR) return since(Math.floor(ago / MINUTE), "minute");
+  if (ago < DAY) return since(Math.floor(ago / HOUR), "hour");
+  return ago < 2 * DAY ? "yesterday" : since(Math.floor(ago / DAY), "day");
+}
+
+/** Minutes to read a text of so many words, at 220 a minute, never less than one. */
+export function readingMinutes(words: number): number {
+  return Math.max(1, Math.round(words / 220));
+}
+
+function since(count: number, unit: string): string {
+  return `${count} ${unit}${count === 1 ? "" : "s"} ago`;
+}

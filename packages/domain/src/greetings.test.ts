@@ -1,0 +1,13 @@
+import { expect, it } from "vitest";
+import { greetingAt } from "./greetings.ts";
+
+it.each([
+  [0, "Good morning"],
+  [11, "Good morning"],
+  [12, "Good afternoon"],
+  [17, "Good afternoon"],
+  [18, "Good evening"],
+  [23, "Good evening"],
+])("greets at %d with %s", (hour, greeting) => {
+  expect(greetingAt(hour)).toBe(greeting);
+});
