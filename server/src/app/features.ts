@@ -1,0 +1,9 @@
+import type { ServerRoute } from "@hapi/hapi";
+import type { Routes } from "../platform/http/route.ts";
+import type { Platform } from "../platform/platform.ts";
+
+/** A feature is the routes of one noun. */
+export type Feature = (routes: Routes, platform: Platform) => ServerRoute[];
+
+/** Every feature of the API. This list is where they meet; none imports another. */
+export const features: Feature[] = [];
