@@ -1,0 +1,77 @@
+import type { ChapterRow } from "@quire/contracts/records/post";
+import { readingMinutes } from "@quire/documents/text";
+import { QueryTypes, type Sequelize } from "sequelize";
+import { accessFor, type SiteViewer } from "./access.ts";
+import { decodeNext, encodeNext } from "./nextKey.ts";
+import { cutPage, type Slice } from "./paging.ts";
+import { permalinkOf } from "./presentCard.ts";
+import type { PublicationRow } from "./publicationRow.ts";
+
+const COLUMNS = `p.post_id, p.site_id, p.ptype, p.subtype, p.position, p.title, p.slug, p.visibility, p.words,
+  p.published_at`;
+
+type ChildRow = Pick<
+  PublicationRow,
+  | "post_id"
+  | "site_id"
+  | "ptype"
+  | "subtype"
+  | "position"
+  | "title"
+  | "slug"
+  | "visibility"
+  | "words"
+  | "published_at"
+>;
+
+/** A page of a serial's published children, in reading order. */
+export async function listChildren(
+  db: Sequelize,
+  parentId: string,
+  slice: Slice,
+  viewer: SiteViewer,
+): Promise<{ children: ChapterRow[]; next: string | null }> {
+  const [after] = slice.next ? decodeNext(slice.next, "children", ["number"]) : [0];
+  const rows = await db.query<ChildRow>(
+    `SELECT ${COLUMNS} FROM publications p
+      WHERE p.parent_id = $parentId AND p.position > $after ORDER BY p.position LIMIT $limit OFFSET $offset`,
+    { bind: { parentId, after, limit: slice.limit + 1, offset: slice.offset }, type: QueryTypes.SELECT },
+  );
+  const page = cutPage(rows, slice.limit, (last) => encodeNext("children", [last.position as number]));
+  return { children: page.rows.map((row) => presentChild(row, viewer)), next: page.next };
+}
+
+/** The chapters beside one: an index seek each way. */
+export async function findNeighbours(
+  db: Sequelize,
+  parentId: string,
+  position: number,
+  viewer: SiteViewer,
+): Promise<{ previous: ChapterRow | null; next: ChapterRow | null }> {
+  const rows = await db.query<ChildRow>(
+    `(SELECT ${COLUMNS} FROM publications p WHERE p.parent_id = $parentId AND p.position < $position
+       ORDER BY p.position DESC LIMIT 1)
+     UNION ALL
+     (SELECT ${COLUMNS} FROM publications p WHERE p.parent_id = $parentId AND p.position > $position
+       ORDER BY p.position LIMIT 1)`,
+    { bind: { parentId, position }, type: QueryTypes.SELECT },
+  );
+  const side = (found: ChildRow | undefined) => (found ? presentChild(found, viewer) : null);
+  return {
+    previous: side(rows.find((row) => (row.position as number) < position)),
+    next: side(rows.find((row) => (row.position as number) > position)),
+  };
+}
+
+function presentChild(row: ChildRow, viewer: SiteViewer): ChapterRow {
+  return {
+    id: row.post_id,
+    index: row.position as number,
+    title: row.title,
+    permalink: permalinkOf(row),
+    published: row.published_at.toISOString(),
+    visibility: row.visibility,
+    access: accessFor(row, viewer),
+    reading_minutes: readingMinutes(row.words),
+  };
+}

@@ -1,0 +1,81 @@
+import type { MediaKind, PostType } from "@quire/domain/enums";
+import type { Sort, SortKey } from "@quire/domain/sorting";
+import { QueryTypes, type Sequelize } from "sequelize";
+import { decodeNext, encodeNext } from "./nextKey.ts";
+import { cutPage, type Slice } from "./paging.ts";
+import { CARD_COLUMNS, type PublicationRow } from "./publicationRow.ts";
+import { searchQuery } from "./searchQuery.ts";
+
+export interface FeedQuery {
+  siteId: string;
+  /** Kinds to show; all top-level posts when absent. */
+  ptypes?: readonly PostType[];
+  subtype?: MediaKind;
+  /** Already judged by `readSearch`. */
+  search?: string | null;
+  sort: Sort;
+  /** Only these posts. */
+  ids?: readonly string[];
+  slice: Slice;
+}
+
+export interface FeedPage {
+  rows: PublicationRow[];
+  next: string | null;
+}
+
+/** How each sort walks its index: the column, its direction, and what of a row continues after it. */
+const WALKS: Record<
+  Sort["sort_by"],
+  { column: string; kind: "string" | "number"; value: (row: PublicationRow) => string | number }
+> = {
+  index: { column: "p.published_at", kind: "string", value: (row) => row.published_at.toISOString() },
+  title: { column: "lower(p.title)", kind: "string", value: (row) => row.title.toLowerCase() },
+  price: { column: "p.price_rank", kind: "number", value: (row) => row.price_rank },
+};
+
+/** A page of a site's published posts, one index walk however deep. */
+export async function listFeed(db: Sequelize, query: FeedQuery): Promise<FeedPage> {
+  const { slice, sort } = query;
+  const walk = WALKS[sort.sort_by];
+  const direction = sort.sort_order === "desc" ? "DESC" : "ASC";
+  const bind: Record<string, unknown> = {
+    siteId: query.siteId,
+    limit: slice.limit + 1,
+    offset: slice.offset,
+  };
+  const where = ["p.site_id = $siteId", "p.parent_id IS NULL"];
+
+  if (query.ptypes?.length) {
+    where.push("p.ptype = ANY($ptypes)");
+    bind.ptypes = query.ptypes;
+  }
+  if (query.subtype) {
+    where.push("p.subtype = $subtype");
+    bind.subtype = query.subtype;
+  }
+  if (query.ids) {
+    where.push("p.post_id = ANY($ids)");
+    bind.ids = query.ids;
+  }
+  if (query.search) {
+    const expression = searchQuery(query.search);
+    if (expression === null) return { rows: [], next: null };
+    where.push("p.search @@ to_tsquery('simple', unaccent($search))");
+    bind.search = expression;
+  }
+  if (slice.next) {
+    [bind.afterValue, bind.afterId] = decodeNext(slice.next, sort.key, [walk.kind, "string"]);
+    const cast = sort.sort_by === "index" ? "$afterValue::timestamptz" : "$afterValue";
+    where.push(`(${walk.column}, p.post_id) ${direction === "DESC" ? "<" : ">"} (${cast}, $afterId)`);
+  }
+
+  const rows = await db.query<PublicationRow>(
+    `SELECT ${CARD_COLUMNS} FROM publications p WHERE ${where.join(" AND ")}
+      ORDER BY ${walk.column} ${direction}, p.post_id ${direction} LIMIT $limit OFFSET $offset`,
+    { bind, type: QueryTypes.SELECT },
+  );
+  return cutPage(rows, slice.limit, (last) => nextOf(sort.key, walk.value(last), last.post_id));
+}
+
+const nextOf = (sort: SortKey, value: string | number, id: string) => encodeNext(sort, [value, id]);

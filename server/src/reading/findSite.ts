@@ -1,0 +1,39 @@
+import { QueryTypes, type Sequelize } from "sequelize";
+import { type JsonImage, jsonImage, readJsonImage, type SiteRow } from "./siteRow.ts";
+
+/** How a site can be asked for: by id, by subdomain label, or by custom domain. */
+export type SiteKey = { id: string } | { domain: string } | { customDomain: string };
+
+type RawSite = Omit<SiteRow, "logo" | "cover" | "content_version"> & {
+  content_version: string;
+  logo: JsonImage | null;
+  cover: JsonImage | null;
+};
+
+/** The site, or null. */
+export async function findSite(db: Sequelize, key: SiteKey): Promise<SiteRow | null> {
+  const [condition, value] = conditionOf(key);
+  const [row] = await db.query<RawSite>(
+    `SELECT s.id, s.domain, s.custom_domain, s.name, s.description, s.language, s.currency, s.socials, s.support,
+            s.pinboard_title, s.pinboard_posts, s.followers_count, s.subscribers_count, s.blog_count, s.dg_count,
+            s.document_count, s.story_count, s.comic_count, s.book_count, s.content_version, s.created_at,
+            u.following_count, ${jsonImage("logo_file_id")} AS logo, ${jsonImage("cover_file_id")} AS cover,
+            ARRAY(SELECT g.group_id FROM user_groups g WHERE g.user_id = s.id ORDER BY 1) AS groups
+       FROM sites s JOIN users u ON u.id = s.id
+      WHERE ${condition} AND u.suspended_at IS NULL`,
+    { bind: { value }, type: QueryTypes.SELECT },
+  );
+  if (!row) return null;
+  return {
+    ...row,
+    content_version: Number(row.content_version),
+    logo: readJsonImage(row.logo),
+    cover: readJsonImage(row.cover),
+  };
+}
+
+function conditionOf(key: SiteKey): [string, string] {
+  if ("id" in key) return ["s.id = $value", key.id];
+  if ("domain" in key) return ["s.domain = $value", key.domain];
+  return ["s.custom_domain = $value", key.customDomain];
+}

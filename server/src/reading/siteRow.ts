@@ -1,0 +1,43 @@
+import type { ImageFile } from "./presentImage.ts";
+
+/** A site as readers see it, with its pictures. */
+export interface SiteRow {
+  id: string;
+  domain: string;
+  custom_domain: string | null;
+  name: string;
+  description: string;
+  language: string;
+  currency: string;
+  socials: { kind: string; url: string }[];
+  support: "disabled" | "enabled" | "suspended";
+  pinboard_title: string;
+  pinboard_posts: string[];
+  followers_count: number;
+  subscribers_count: number;
+  blog_count: number;
+  dg_count: number;
+  document_count: number;
+  story_count: number;
+  comic_count: number;
+  book_count: number;
+  /** BIGINT, as a number: it counts edits and stays far below 2^53. */
+  content_version: number;
+  created_at: Date;
+  following_count: number;
+  groups: number[];
+  logo: ImageFile | null;
+  cover: ImageFile | null;
+}
+
+/** A picture as JSON out of the database carries its hash in hex. */
+export type JsonImage = Omit<ImageFile, "sha256"> & { sha256: string };
+
+export function readJsonImage(image: JsonImage | null): ImageFile | null {
+  return image && { ...image, sha256: Buffer.from(image.sha256, "hex") };
+}
+
+/** SQL for one picture of a site as JSON; `column` is a column of `sites s`. */
+export const jsonImage = (column: "logo_file_id" | "cover_file_id") =>
+  `(SELECT json_build_object('sha256', encode(f.sha256, 'hex'), 'width', f.width, 'height', f.height,
+     'prominent_color', f.prominent_color, 'variants', f.variants) FROM files f WHERE f.id = s.${column})`;
