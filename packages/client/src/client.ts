@@ -1,0 +1,128 @@
+import type { Call, CallOutput, CallShape } from "@quire/contracts/call";
+import { getSession } from "@quire/contracts/calls/accounts";
+import type { SessionState } from "@quire/contracts/records/user";
+import { addressOf } from "./address.ts";
+import type { Credentials } from "./credentials.ts";
+import { CallError, NetworkError, TimedOut } from "./errors.ts";
+import { readAnswer, readFailure } from "./failure.ts";
+import { wait, waitBeforeRetry } from "./retry.ts";
+
+export interface ClientOptions {
+  /** Scheme and host with no trailing slash, such as `http://localhost:4000`; "" for the page's own. */
+  origin: string;
+  credentials: Credentials;
+  fetch?: typeof fetch;
+  /** Sent with every request, such as `user-agent`. */
+  headers?: Record<string, string>;
+  /** The server no longer knows the session that was named (401 `session_invalid`). */
+  onSessionExpired?: (error: CallError) => void;
+  /** How to wait between tries; tests pass a clock of their own. */
+  wait?: typeof wait;
+}
+
+type PartOf<S, K extends string> = K extends keyof S
+  ? object extends S[K]
+    ? { [P in K]?: S[K] }
+    : { [P in K]: S[K] }
+  : unknown;
+type InputOf<S extends CallShape> = PartOf<S, "params"> & PartOf<S, "query"> & PartOf<S, "body">;
+
+export interface CallOptions {
+  /** Aborting rejects with the signal's reason; a write may have arrived all the same. */
+  signal?: AbortSignal;
+  /** Whether a second sending does no harm. GET, PUT and DELETE unless told; say so for a POST with its own id. */
+  idempotent?: boolean;
+  /** 30,000 unless told. */
+  timeoutMs?: number;
+}
+
+type Arguments<S extends CallShape> =
+  object extends InputOf<S> ? [input?: InputOf<S> & CallOptions] : [input: InputOf<S> & CallOptions];
+
+export interface Client {
+  /** Makes one declared call. Rejects with a `CallError` of a name, or with the signal's reason. */
+  call<S extends CallShape>(call: Call<S>, ...input: Arguments<S>): Promise<CallOutput<S>>;
+}
+
+type AnyInput = CallOptions & { params?: object; query?: object; body?: object };
+
+/** Makes a client of one origin. */
+export function createClient(options: ClientOptions): Client {
+  const { credentials, wait: pause = wait } = options;
+  const send = (call: Call, input: AnyInput, headers: Record<string, string>) =>
+    sendOnce(options, call, input, headers);
+  const ask = () => send(getSession as Call, {}, {}) as Promise<SessionState>;
+
+  async function attempt(call: Call, input: AnyInput, renewed = false): Promise<unknown> {
+    const headers = await credentials.headers(call.method !== "GET", ask);
+    try {
+      return await send(call, input, headers);
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      if (error.code === "session_invalid") options.onSessionExpired?.(error);
+      // Refused before anything was done, so a write may go again; once, or a server in error would loop us.
+      if (error.code === "xsrf_mismatch" && !renewed && (await credentials.renew?.(ask))) {
+        return attempt(call, input, true);
+      }
+      throw error;
+    }
+  }
+
+  async function call(call: Call, input: AnyInput = {}): Promise<unknown> {
+    const idempotent = input.idempotent ?? /^(GET|PUT|DELETE)$/.test(call.method);
+    for (let failed = 1; ; failed++) {
+      try {
+        return await attempt(call, input);
+      } catch (error) {
+        const ms = idempotent ? waitBeforeRetry(error, failed, Math.random()) : null;
+        if (ms === null) throw error;
+        await pause(ms, input.signal);
+      }
+    }
+  }
+  return { call } as Client;
+}
+
+async function sendOnce(
+  options: ClientOptions,
+  call: Call,
+  { params, query, body, signal, timeoutMs = 30_000 }: AnyInput,
+  headers: Record<string, string>,
+): Promise<unknown> {
+  signal?.throwIfAborted();
+  const address = options.origin + addressOf(call, params, query);
+  const form = body instanceof FormData;
+  const stopper = new AbortController();
+  const forward = () => stopper.abort();
+  signal?.addEventListener("abort", forward);
+  let late = false;
+  const timer = setTimeout(() => {
+    late = true;
+    stopper.abort();
+  }, timeoutMs);
+  try {
+    const response = await (options.fetch ?? fetch)(address, {
+      method: call.method,
+      credentials: options.credentials.cookies,
+      headers: {
+        accept: "application/json",
+        ...options.headers,
+        ...(body && !form ? { "content-type": "application/json" } : {}),
+        ...headers,
+      },
+      body: form ? body : body && JSON.stringify(body),
+      signal: stopper.signal,
+    });
+    if (!response.ok) throw await readFailure(response);
+    return await readAnswer(response);
+  } catch (error) {
+    if (signal?.aborted) throw signal.reason;
+    if (error instanceof CallError) throw error;
+    if (late)
+      throw new TimedOut(0, { code: "timed_out", message: "The server didn't answer in time." }, error);
+    throw new NetworkError(0, { code: "network_failed", message: "The server can't be reached." }, error);
+  } finally {
+    clearTimeout(timer);
+    signal?.removeEventListener("abort", forward);
+  }
+}
