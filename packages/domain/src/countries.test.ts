@@ -1,0 +1,90 @@
+import { describe, expect, it } from "vitest";
+import {
+  bookCurrency,
+  COUNTRIES,
+  currencyOf,
+  isDomestic,
+  needsCookieBanner,
+  parseBlockedCountries,
+  readCountry,
+} from "./countries.ts";
+
+describe("countries", () => {
+  it("are 250, each with its own two-letter code and a name", () => {
+    expect(COUNTRIES).toHaveLength(250);
+    expect(new Set(COUNTRIES.map((country) => country.countryShortCode)).size).toBe(250);
+    for (const { countryName, countryShortCode } of COUNTRIES) {
+      expect(countryShortCode).toMatch(/^[A-Z]{2}$/);
+      expect(countryName).toMatch(/^\S.+\S$/);
+    }
+  });
+
+  it("are listed by name", () => {
+    const names = COUNTRIES.map((country) => country.countryName);
+    expect(names).toEqual([...names].sort((a, b) => a.localeCompare(b, "en")));
+  });
+
+  it.each([
+    ["in", "IN"],
+    [" US ", "US"],
+    ["XX", null],
+    ["T1", null],
+    ["", null],
+    [null, null],
+    [undefined, null],
+  ])("%j is read as %j", (text, code) => {
+    expect(readCountry(text)).toBe(code);
+  });
+});
+
+describe("currencies", () => {
+  it.each([
+    ["IN", "INR"],
+    ["US", "USD"],
+    ["DE", "EUR"],
+    ["gb", "EUR"],
+    ["BR", "USD"],
+    ["JP", "USD"],
+    ["XX", "INR"],
+    [null, "INR"],
+  ])("%s pays in %s", (country, currency) => {
+    expect(currencyOf(country)).toBe(currency);
+  });
+
+  it.each([
+    ["INR", "INR"],
+    ["USD", "USD"],
+    ["EUR", "USD"],
+  ] as const)("books priced in %s are sold in %s", (currency, sold) => {
+    expect(bookCurrency(currency)).toBe(sold);
+  });
+});
+
+it.each([
+  ["IN", true],
+  ["US", false],
+  [null, false],
+])("%s is domestic: %s", (country, domestic) => {
+  expect(isDomestic(country)).toBe(domestic);
+});
+
+it.each([
+  ["FR", true],
+  ["GB", true],
+  ["US", false],
+  ["IN", false],
+  [null, false],
+])("the cookie banner shows in %s: %s", (country, shown) => {
+  expect(needsCookieBanner(country)).toBe(shown);
+});
+
+describe("blocked countries", () => {
+  it("are read in any case, with commas or spaces", () => {
+    expect([...parseBlockedCountries(" CU, ir  kp,")]).toEqual(["CU", "IR", "KP"]);
+    expect(parseBlockedCountries("").size).toBe(0);
+  });
+
+  it("are refused when one is misspelled", () => {
+    expect(() => parseBlockedCountries("CU,Iran")).toThrow('"Iran" is not a country code');
+  });
+});

@@ -1,0 +1,77 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { enqueue, isLeaseOver, type OutboxItem, retryDelay, supersedes } from "./offline.ts";
+
+const DAY = 86_400_000;
+const like: OutboxItem = { id: "1", userId: "u", kind: "like", subject: "p", wanted: true };
+const unlike: OutboxItem = { ...like, id: "2", wanted: false };
+const comment: OutboxItem = { id: "3", userId: "u", kind: "comment", subject: "p" };
+
+describe("the lease on paid text", () => {
+  const renewed = 1_700_000_000_000;
+  it.each([
+    ["at once", 0, false],
+    ["after 7 days", 7 * DAY, false],
+    ["after 7 days and a moment", 7 * DAY + 1, true],
+    ["with a clock an hour slow", -3_600_000, false],
+    ["with a clock set back two days", -2 * DAY, true],
+  ])("%s (%d ms) is over: %s", (_, later, over) => {
+    expect(isLeaseOver(renewed, renewed + later)).toBe(over);
+  });
+});
+
+describe("supersedes", () => {
+  it.each([
+    ["an unlike replaces the like before it", unlike, like, true],
+    ["another post's like stays", { ...unlike, subject: "q" }, like, false],
+    ["another person's like stays", { ...unlike, userId: "v" }, like, false],
+    ["a follow does not replace a like", { ...unlike, kind: "follow" }, like, false],
+    ["a second comment does not replace the first", { ...comment, id: "4" }, comment, false],
+    ["what is being sent stays", unlike, { ...like, sending: true }, false],
+    ["an entry does not replace itself", like, like, false],
+  ])("%s", (_, newer, older, expected) => {
+    expect(supersedes(newer, older)).toBe(expected);
+  });
+});
+
+describe("enqueue", () => {
+  it("keeps one entry when the same comes twice", () => {
+    expect(enqueue([comment], comment)).toEqual([comment]);
+  });
+
+  it("ends with the last state wanted of each thing, and with every deed, in order", () => {
+    const items = fc.array(
+      fc.record({
+        subject: fc.constantFrom("p", "q"),
+        kind: fc.constantFrom("like", "comment"),
+        wanted: fc.boolean(),
+      }),
+      { maxLength: 30 },
+    );
+    fc.assert(
+      fc.property(items, (list) => {
+        const entries = list.map(({ wanted, ...rest }, i): OutboxItem => {
+          const item = { ...rest, id: String(i), userId: "u" };
+          return rest.kind === "like" ? { ...item, wanted } : item;
+        });
+        const outbox = entries.reduce<OutboxItem[]>(enqueue, []);
+        const expected = entries.filter(
+          (entry, i) =>
+            entry.kind === "comment" || !entries.slice(i + 1).some((later) => supersedes(later, entry)),
+        );
+        expect(outbox).toEqual(expected);
+      }),
+    );
+  });
+});
+
+describe("retryDelay", () => {
+  it.each([
+    [0, 1, 1000],
+    [1, 1, 2000],
+    [0, 0, 500],
+    [50, 1, 300_000],
+  ])("try %d with chance %d waits %d ms", (attempt, chance, delay) => {
+    expect(retryDelay(attempt, () => chance)).toBe(delay);
+  });
+});

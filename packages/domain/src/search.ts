@@ -1,0 +1,12 @@
+export const SEARCH_MIN = 3;
+export const SEARCH_MAX = 200;
+
+/** The text to search for; null when it is too short to apply (§5: only longer than 2 characters). */
+export function readSearch(text: string | null | undefined): string | null {
+  const query = (text ?? "")
+    .normalize("NFC")
+    .replace(/[\s\p{Cc}]+/gu, " ")
+    .trim();
+  const chars = [...query];
+  return chars.length < SEARCH_MIN ? null : chars.slice(0, SEARCH_MAX).join("").trim();
+}

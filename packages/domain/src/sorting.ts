@@ -1,0 +1,32 @@
+/** The orders a feed can be read in, as the address bar names them (`?sort=`) and as the API does. */
+export const SORTS = [
+  { key: "newest", label: "Newest", sort_by: "index", sort_order: "desc" },
+  { key: "oldest", label: "Oldest", sort_by: "index", sort_order: "asc" },
+  { key: "a-z", label: "A-Z", sort_by: "title", sort_order: "asc" },
+  { key: "z-a", label: "Z-A", sort_by: "title", sort_order: "desc" },
+  { key: "price-low-to-high", label: "Price Low To High", sort_by: "price", sort_order: "asc" },
+  { key: "price-high-to-low", label: "Price High To Low", sort_by: "price", sort_order: "desc" },
+] as const;
+export type Sort = (typeof SORTS)[number];
+export type SortKey = Sort["key"];
+export type SortBy = Sort["sort_by"];
+export type SortOrder = Sort["sort_order"];
+
+const [NEWEST] = SORTS;
+
+/** The order that `?sort=` asks for; anything unknown reads as Newest, so that an old link still opens. */
+export function sortFromQuery(sort: string | null | undefined): Sort {
+  return SORTS.find(({ key }) => key === sort?.toLowerCase()) ?? NEWEST;
+}
+
+/** What goes in the address bar; null for Newest, which needs no query. */
+export function sortToQuery(key: SortKey): string | null {
+  return key === NEWEST.key ? null : key;
+}
+
+/** The order that an API request asks for. */
+export function sortFromApi(query: { sort_by?: string; sort_order?: string }): Sort {
+  const by = query.sort_by ?? NEWEST.sort_by;
+  const order = query.sort_order ?? (by === NEWEST.sort_by ? NEWEST.sort_order : "asc");
+  return SORTS.find((sort) => sort.sort_by === by && sort.sort_order === order) ?? NEWEST;
+}

@@ -1,0 +1,19 @@
+/** The longest title, in characters. */
+export const TITLE_MAX = 255;
+export const TITLE_MISSING = "Please add a title";
+export const TITLE_TOO_LONG = `The title is too long. Please keep it within ${TITLE_MAX} characters`;
+
+/** A title on one line with no hidden characters; joiners stay, since Hindi spelling needs them. */
+export function cleanTitle(text: string): string {
+  return text
+    .normalize("NFC")
+    .replace(/[\s\p{Cc}]+/gu, " ")
+    .replace(/[\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g, "")
+    .trim();
+}
+
+export function checkTitle(text: string): { title: string } | { error: string } {
+  const title = cleanTitle(text);
+  if (title === "") return { error: TITLE_MISSING };
+  return [...title].length > TITLE_MAX ? { error: TITLE_TOO_LONG } : { title };
+}
