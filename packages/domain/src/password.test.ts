@@ -1,0 +1,57 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { COMMON_PASSWORDS } from "./commonPasswords.ts";
+import { checkPassword, PASSWORD_TOO_COMMON, PASSWORD_TOO_LONG, PASSWORD_TOO_SHORT } from "./password.ts";
+
+describe("checkPassword", () => {
+  it.each(["whale oil lamp", "tr0ub4dor&3x", "बड़ीमछली", "  spaced  ", "x7k2p", `${"a".repeat(1023)}b`])(
+    "takes %j",
+    (password) => {
+      expect(checkPassword(password)).toEqual({ ok: true });
+    },
+  );
+
+  it.each(["", "abcd", "🐋🐋🐋🐋"])("refuses %j as too short", (password) => {
+    expect(checkPassword(password)).toEqual({ error: PASSWORD_TOO_SHORT });
+  });
+
+  it("refuses more than 1,024 bytes, also when the characters are fewer", () => {
+    expect(checkPassword(`${"a".repeat(1024)}b`)).toEqual({ error: PASSWORD_TOO_LONG });
+    expect(checkPassword("ब".repeat(342))).toEqual({ error: PASSWORD_TOO_LONG });
+  });
+
+  it.each([
+    "password",
+    "PASSWORD",
+    "123456",
+    "qwerty",
+    "iloveyou",
+    "Password123",
+    "aaaaaaaaaaaa",
+    " letmein ",
+    "p@ssw0rd",
+  ])("refuses %j as too common", (password) => {
+    expect(checkPassword(password)).toEqual({ error: PASSWORD_TOO_COMMON });
+  });
+
+  it("leaves uncommon text alone", () => {
+    fc.assert(
+      fc.property(fc.string({ minLength: 12, maxLength: 60 }), (password) => {
+        fc.pre(!COMMON_PASSWORDS.has(password.trim().toLowerCase()) && new Set(password.trim()).size > 1);
+        return "ok" in checkPassword(password);
+      }),
+    );
+  });
+});
+
+describe("the list of common passwords", () => {
+  it("has at least a thousand that the length rule does not already refuse", () => {
+    expect([...COMMON_PASSWORDS].filter((password) => password.length >= 5).length).toBeGreaterThanOrEqual(
+      1000,
+    );
+  });
+
+  it("is in lower case, as it is compared", () => {
+    for (const password of COMMON_PASSWORDS) expect(password).toBe(password.toLowerCase());
+  });
+});

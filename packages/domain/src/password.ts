@@ -1,0 +1,22 @@
+import { COMMON_PASSWORDS } from "./commonPasswords.ts";
+
+/** The fewest characters of a password, and the most bytes: hashing a novel at each sign-in would be an attack on us. */
+export const PASSWORD_MIN = 5;
+export const PASSWORD_MAX_BYTES = 1024;
+
+export const PASSWORD_TOO_SHORT = `Please use at least ${PASSWORD_MIN} characters`;
+export const PASSWORD_TOO_LONG = "This password is too long. Please keep it within 1,024 bytes";
+export const PASSWORD_TOO_COMMON =
+  "Many people use this password, so it is guessed first. Three words that only you would put together are safer";
+
+/** Whether a new password may be used. It is never trimmed or changed: what was typed is what signs in. */
+export function checkPassword(text: string): { ok: true } | { error: string } {
+  if ([...text].length < PASSWORD_MIN) return { error: PASSWORD_TOO_SHORT };
+  if (new TextEncoder().encode(text).length > PASSWORD_MAX_BYTES) return { error: PASSWORD_TOO_LONG };
+  if (isCommon(text.trim().toLowerCase())) return { error: PASSWORD_TOO_COMMON };
+  return { ok: true };
+}
+
+function isCommon(text: string): boolean {
+  return COMMON_PASSWORDS.has(text) || /^(.)\1*$/su.test(text);
+}
