@@ -1,0 +1,35 @@
+import type { LucideIcon } from "lucide-react";
+import "./BottomNav.css";
+import { Icon } from "./Icon.tsx";
+
+export interface BottomNavItem {
+  href: string;
+  label: string;
+  icon: LucideIcon;
+}
+
+export interface BottomNavProps {
+  /** Three to five places. */
+  items: BottomNavItem[];
+  /** The href of the place that is shown. */
+  current: string;
+}
+
+/** The main places, under the thumb; only on phones. */
+export function BottomNav({ items, current }: BottomNavProps) {
+  return (
+    <nav className="q-bottom" aria-label="Main places">
+      {items.map((item) => (
+        <a
+          key={item.href}
+          className="q-bottom-item"
+          href={item.href}
+          aria-current={item.href === current ? "page" : undefined}
+        >
+          <Icon of={item.icon} size={22} />
+          {item.label}
+        </a>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,111 @@
+import type { LucideIcon } from "lucide-react";
+import MenuIcon from "lucide-react/icons/menu";
+import X from "lucide-react/icons/x";
+import { type ReactNode, useId } from "react";
+import "./Menu.css";
+import { Icon } from "./Icon.tsx";
+
+export interface MenuItem {
+  label: string;
+  icon?: LucideIcon;
+  /** A link, or else an action. */
+  href?: string;
+  onSelect?: () => void;
+  /** A word at the end: "Pro", "12". */
+  note?: string;
+}
+
+export interface MenuSection {
+  /** Left out for a section that needs no heading, such as a guest's. */
+  title?: string;
+  items: MenuItem[];
+}
+
+export interface MenuProps {
+  sections: MenuSection[];
+  /** What stands above the sections: who is signed in, or a guest's two buttons. */
+  head?: ReactNode;
+  /** The small links at the end: Privacy, Terms, Blog. */
+  footer?: MenuItem[];
+}
+
+/**
+ * The hamburger and its sheet: from the side on a desktop, the whole height of a phone.
+ * A popover, so that it opens without JavaScript and the browser returns focus and answers Escape by itself.
+ */
+export function Menu({ sections, head, footer }: MenuProps) {
+  const id = useId();
+  return (
+    <>
+      <button type="button" className="q-menu-button" popoverTarget={id} aria-label="Menu" title="Menu">
+        <Icon of={MenuIcon} />
+      </button>
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: Enter on an item is a click that comes up here too */}
+      <nav
+        id={id}
+        className="q-menu"
+        popover="auto"
+        aria-label="Menu"
+        onClick={(event) => {
+          // A link that the app follows without a new page would leave the sheet lying over it.
+          if ((event.target as Element).closest("[data-menu-item]")) event.currentTarget.hidePopover?.();
+        }}
+      >
+        <div className="q-menu-head">
+          <div>{head}</div>
+          <button
+            type="button"
+            className="q-menu-button"
+            popoverTarget={id}
+            popoverTargetAction="hide"
+            aria-label="Close menu"
+            title="Close menu"
+          >
+            <Icon of={X} />
+          </button>
+        </div>
+        {sections.map((section) => (
+          <section key={section.title ?? section.items[0]?.label} className="q-menu-section">
+            {section.title ? <h2 className="q-menu-title">{section.title}</h2> : null}
+            <Items items={section.items} />
+          </section>
+        ))}
+        {footer ? (
+          <div className="q-menu-foot">
+            <Items items={footer} />
+          </div>
+        ) : null}
+      </nav>
+    </>
+  );
+}
+
+function Items({ items }: { items: MenuItem[] }) {
+  return (
+    <ul className="q-list">
+      {items.map((item) => (
+        <li key={item.label}>
+          {item.href ? (
+            <a data-menu-item className="q-menu-item" href={item.href}>
+              <Inside {...item} />
+            </a>
+          ) : (
+            <button data-menu-item type="button" className="q-menu-item" onClick={item.onSelect}>
+              <Inside {...item} />
+            </button>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Inside({ icon, label, note }: MenuItem) {
+  return (
+    <>
+      {icon ? <Icon of={icon} size={18} /> : null}
+      <span>{label}</span>
+      {note ? <span className="q-menu-note">{note}</span> : null}
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+import AArrowDown from "lucide-react/icons/a-arrow-down";
+import AArrowUp from "lucide-react/icons/a-arrow-up";
+import { useId } from "react";
+import { IconButton } from "./IconButton.tsx";
+import "./ReaderSettings.css";
+import { type ReaderPreference, type TextStep, type Theme, themes } from "./readerPreference.ts";
+
+export interface ReaderSettingsProps {
+  value: ReaderPreference;
+  onChange: (value: ReaderPreference) => void;
+}
+
+const NAMES: Record<Theme, string> = { system: "System", light: "Light", dark: "Dark", sepia: "Sepia" };
+const LAST: TextStep = 5;
+/** What the page's own size is nearest to, so that the first press moves the text and not just the setting. */
+const OWN: TextStep = 3;
+
+/** Paper and size of text, as the reader likes them. */
+export function ReaderSettings({ value, onChange }: ReaderSettingsProps) {
+  const name = useId();
+  const step = value.text || OWN;
+  const setText = (text: number) => onChange({ ...value, text: text as TextStep });
+  return (
+    <div className="q-reader">
+      <fieldset className="q-reader-group">
+        <legend className="q-reader-label">Paper</legend>
+        <div className="q-reader-papers">
+          {themes.map((theme) => (
+            <label key={theme} className="q-reader-paper" data-theme={theme === "system" ? undefined : theme}>
+              <input
+                type="radio"
+                name={name}
+                value={theme}
+                checked={value.theme === theme}
+                onChange={() => onChange({ ...value, theme })}
+              />
+              <span className="q-reader-sample" aria-hidden="true">
+                Aa
+              </span>
+              {NAMES[theme]}
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      <fieldset className="q-reader-group">
+        <legend className="q-reader-label">Size of text</legend>
+        <div className="q-reader-size">
+          <IconButton
+            icon={AArrowDown}
+            label="Smaller text"
+            disabled={step <= 1}
+            onClick={() => setText(step - 1)}
+          />
+          <output aria-live="polite" className="q-reader-step">
+            {step} of {LAST}
+          </output>
+          <IconButton
+            icon={AArrowUp}
+            label="Larger text"
+            disabled={step >= LAST}
+            onClick={() => setText(step + 1)}
+          />
+        </div>
+      </fieldset>
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import type { ReactNode } from "react";
+import "./Row.css";
+
+export interface RowProps {
+  /** The row's name; with `href` it is the link and the whole row answers. */
+  title: ReactNode;
+  href?: string;
+  /** An Avatar, a cover, an icon. */
+  lead?: ReactNode;
+  /** The soft line below. */
+  note?: ReactNode;
+  /** Buttons, a badge, an amount; pressed by themselves. */
+  end?: ReactNode;
+}
+
+/** One line of a list: a person, a draft, an order, a setting. Put rows in a `<RowList>`. */
+export function Row({ title, href, lead, note, end }: RowProps) {
+  return (
+    <li className="q-row">
+      {lead}
+      <div className="q-row-words">
+        <p className="q-row-title">{href ? <a href={href}>{title}</a> : title}</p>
+        {note ? <p className="q-row-note">{note}</p> : null}
+      </div>
+      {end ? <div className="q-row-end">{end}</div> : null}
+    </li>
+  );
+}
+
+/** The list that rows stand in. */
+export function RowList({ label, children }: { label?: string; children: ReactNode }) {
+  return (
+    <ul className="q-rows q-list" aria-label={label}>
+      {children}
+    </ul>
+  );
+}
