@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import { access, constants, mkdir } from "node:fs/promises";
-import { join } from "node:path";
+import { access, chmod, constants, mkdir } from "node:fs/promises";
+import { dirname, join } from "node:path";
 import type { Config } from "./config.ts";
 import { canReach, databaseUser } from "./database/processUser.ts";
 import { StartupError } from "./startupError.ts";
@@ -28,20 +28,30 @@ export async function resolveDataHome(
   const databaseDir = join(dataDir, "database");
   if (config.databaseUrl !== null) return use(dataDir, databaseDir, null);
   const user = await databaseUser(join(databaseDir, "cluster"));
-  if (user === null || (await canReach(dataDir, user))) return use(dataDir, databaseDir, null);
+  if (user === null) return use(dataDir, databaseDir, null);
+  await makeOpen(dataDir);
+  if (await canReach(dataDir, user)) return use(dataDir, databaseDir, null);
   if (!config.dataDirGiven) {
+    await makeOpen(fallback);
     const note = `${dataDir} is closed to the database's user, so data is kept in ${fallback}.`;
     return use(fallback, join(fallback, "database"), note);
   }
   // One place for each DATA_DIR, or two installations would meet in one database.
   const name = createHash("sha256").update(dataDir).digest("hex").slice(0, 12);
   const apart = join(fallback, "databases", name);
-  await mkdir(join(fallback, "databases"), { recursive: true });
+  await makeOpen(join(fallback, "databases"));
   return use(
     dataDir,
     apart,
     `${dataDir} is closed to the database's user, so the database is kept in ${apart}.`,
   );
+}
+
+/** Makes the folder passable for the database's user, however strict root's umask is; leaves alone what was there. */
+async function makeOpen(folder: string): Promise<void> {
+  const first = await mkdir(folder, { recursive: true }).catch(() => undefined); // `use` tells what is wrong
+  if (!first) return;
+  for (let at = folder; at !== dirname(first); at = dirname(at)) await chmod(at, 0o711);
 }
 
 async function use(dataDir: string, databaseDir: string, note: string | null): Promise<DataHome> {

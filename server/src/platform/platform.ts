@@ -4,6 +4,7 @@ import type { Sequelize } from "sequelize";
 import type { Bus } from "./bus/bus.ts";
 import type { Clock } from "./clock.ts";
 import type { Config } from "./config.ts";
+import type { Readiness } from "./database/readiness.ts";
 import type { Jobs } from "./jobs/jobs.ts";
 import type { RateLimits } from "./limits/limits.ts";
 import type { Mail } from "./mail/mail.ts";
@@ -31,4 +32,6 @@ export interface Platform {
   metrics: Metrics;
   /** 32 bytes derived from SECRET for one purpose: `secret("xsrf")` and `secret("links")` have nothing in common. */
   secret(purpose: string): Buffer;
+  /** What `/readyz` tells: asks the database each time. */
+  readiness(): Promise<Readiness>;
 }

@@ -10,7 +10,7 @@ export type Unsubscribe = () => Promise<void>;
  * the subscriber to read again what it follows.
  */
 export interface Bus {
-  /** At most 8,000 bytes (UTF-8). With a transaction, it is delivered when that commits and never if it rolls back. */
+  /** At most 7,999 bytes (UTF-8). With a transaction, it is delivered when that commits and never if it rolls back. */
   publish(channel: string, message: string, transaction?: Transaction): Promise<void>;
   /** Resolves once the channel is really listened to. `onResync` runs after every reconnection. */
   subscribe(

@@ -40,11 +40,11 @@ export function openSequelize(addresses: DatabaseAddress[], options: ConnectionO
       idle_in_transaction_session_timeout: 60_000,
       connectionTimeoutMillis: 10_000,
       keepAlive: true,
+      clientMinMessages: "ignore",
       options: `-c timezone=UTC${options.readOnly ? " -c default_transaction_read_only=on" : ""}`,
     },
-    // Set above; otherwise it would be one more round trip for each connection.
+    // Set by `options`; otherwise it would be one more round trip for each connection.
     keepDefaultTimezone: true,
-    clientMinMessages: false as unknown as string,
     pool: { max: options.pool, min: 0, idle: 30_000, acquire: 10_000 },
     logging: options.onQuery ? (sql, ms) => options.onQuery?.(sql, ms as unknown as number) : false,
     benchmark: Boolean(options.onQuery),

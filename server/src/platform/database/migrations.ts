@@ -3,7 +3,6 @@ import { existsSync } from "node:fs";
 import { readdir, readFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import type pg from "pg";
 import { StartupError } from "../startupError.ts";
 
 /** One numbered SQL file. */
@@ -40,15 +39,18 @@ export async function readMigrations(folder = migrationsFolder()): Promise<Migra
   return migrations;
 }
 
+/** What is needed of a connection: the pg library's client has it. */
+interface Queryable {
+  query(sql: string): Promise<{ rows: unknown[] }>;
+}
+
 /** The migrations that this database has not had. Refuses one that was edited after it ran: it would never run again. */
-export async function pendingMigrations(
-  db: Pick<pg.Client, "query">,
-  all: Migration[],
-): Promise<Migration[]> {
+export async function pendingMigrations(db: Queryable, all: Migration[]): Promise<Migration[]> {
   const table = await db.query("SELECT to_regclass('schema_migrations') AS found");
-  if (!table.rows[0]?.found) return all;
-  const done = await db.query<{ name: string; sha256: string }>("SELECT name, sha256 FROM schema_migrations");
-  const applied = new Map(done.rows.map((row) => [row.name, row.sha256]));
+  if (!(table.rows as { found: string | null }[])[0]?.found) return all;
+  const done = await db.query("SELECT name, sha256 FROM schema_migrations");
+  const rows = done.rows as { name: string; sha256: string }[];
+  const applied = new Map(rows.map((row) => [row.name, row.sha256]));
   for (const migration of all) {
     const sha256 = applied.get(migration.name);
     if (sha256 && sha256 !== migration.sha256) {

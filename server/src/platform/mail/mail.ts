@@ -5,9 +5,11 @@ export interface Message {
   text: string;
   html?: string;
   headers?: Record<string, string>;
+  /** The same for each try at the same message, so that one sent twice is seen once. */
+  messageId?: string;
 }
 
-/** Sends mail. Resolves with the Message-ID when it was handed over; rejects when it was not, and a job then tries again. */
+/** Sends mail. Resolves when it was handed over; rejects when it was not, and a job then tries again. */
 export interface Mail {
   send(message: Message): Promise<{ messageId: string }>;
 }

@@ -1,0 +1,111 @@
+import { randomBytes } from "node:crypto";
+import { join } from "node:path";
+import { newId } from "@quire/domain/ids";
+import type { Logger } from "pino";
+import { openPostgresBus } from "./bus/postgresBus.ts";
+import type { Clock } from "./clock.ts";
+import type { Config } from "./config.ts";
+import type { DatabaseAddress } from "./database/address.ts";
+import { openSequelize } from "./database/connection.ts";
+import { migrate } from "./database/migrate.ts";
+import { readiness } from "./database/readiness.ts";
+import { migrateJobs, openGraphileJobs } from "./jobs/graphileJobs.ts";
+import { openPostgresLimits } from "./limits/postgresLimits.ts";
+import { openFolderMail } from "./mail/folderMail.ts";
+import type { Mail } from "./mail/mail.ts";
+import { openSmtpMail } from "./mail/smtpMail.ts";
+import { openMetrics } from "./metrics.ts";
+import type { Platform } from "./platform.ts";
+import { deriveSecrets } from "./secret.ts";
+import { openFolderStorage } from "./storage/folderStorage.ts";
+import { openS3Storage } from "./storage/s3Storage.ts";
+import type { Storage } from "./storage/storage.ts";
+
+/** A platform with its lifecycle, which features do not see. */
+export interface OpenPlatform extends Platform {
+  /** Brings our tables and the queue's up to date; returns the names of the migrations that ran. */
+  migrate(): Promise<string[]>;
+  /** Ends jobs that run, then every connection. */
+  close(): Promise<void>;
+}
+
+export interface Parts {
+  /** With its `dataDir` decided. */
+  config: Config;
+  secret: string;
+  address: DatabaseAddress;
+  replicas: DatabaseAddress[];
+  log: Logger;
+  clock: Clock;
+  /** In place of the configured one. */
+  mail?: Mail;
+  /** Whether this platform is the process's own, whose memory and event loop are worth showing. */
+  processMetrics: boolean;
+}
+
+const SWEEP_MS = 10 * 60_000;
+
+/** Puts the ports together over a database that is there already. */
+export async function assemblePlatform(parts: Parts): Promise<OpenPlatform> {
+  const { config, address, replicas, log, clock } = parts;
+  const db = openSequelize([address], { pool: config.databasePool });
+  const readDb =
+    replicas.length > 0 ? openSequelize(replicas, { pool: config.databasePool, readOnly: true }) : db;
+  const secret = deriveSecrets(parts.secret);
+  const metrics = openMetrics({ process: parts.processMetrics });
+  metrics.gauge("database_connections", "Connections of this process", () => poolFigures(db));
+  const bus = openPostgresBus(address, db, log);
+  const jobs = openGraphileJobs({ address, db, log, clock, metrics });
+  const limits = openPostgresLimits({ db, clock, limits: config.limits, secret: secret("limits") });
+  const sweep = setInterval(() => {
+    limits.sweep().catch((error) => log.warn({ err: error }, "old limits were not swept"));
+  }, SWEEP_MS).unref();
+  const random = (length: number) => randomBytes(length);
+
+  return {
+    config,
+    db,
+    readDb,
+    log,
+    clock,
+    random,
+    newId: () => newId(clock.now().getTime(), random),
+    bus,
+    storage: await openStorage(config, secret("storage links"), clock),
+    mail: parts.mail ?? (await openMail(config, log, clock)),
+    jobs,
+    limits,
+    metrics,
+    secret,
+    readiness: () => readiness(db),
+    async migrate() {
+      const names = await migrate(address, log);
+      await migrateJobs(address, log);
+      return names;
+    },
+    async close() {
+      clearInterval(sweep);
+      await jobs.stop();
+      await bus.close();
+      if (readDb !== db) await readDb.close();
+      await db.close();
+    },
+  };
+}
+
+function openStorage(config: Config, secret: Buffer, clock: Clock): Promise<Storage> {
+  if (config.s3) return openS3Storage(config.s3, join(config.dataDir, "uploads"));
+  return openFolderStorage({ dir: join(config.dataDir, "files"), secret, clock });
+}
+
+function openMail(config: Config, log: Logger, clock: Clock): Promise<Mail> {
+  if (config.smtpUrl) return openSmtpMail(config, config.smtpUrl);
+  return openFolderMail(config, join(config.dataDir, "mail"), log, clock);
+}
+
+function poolFigures(db: Platform["db"]): Record<string, number> {
+  const { pool } = db.connectionManager as unknown as {
+    pool: { size: number; using: number; waiting: number };
+  };
+  return { open: pool.size, used: pool.using, waiting: pool.waiting };
+}

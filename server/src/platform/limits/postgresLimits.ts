@@ -1,0 +1,62 @@
+import { createHmac } from "node:crypto";
+import { LRUCache } from "lru-cache";
+import { QueryTypes, type Sequelize } from "sequelize";
+import type { Clock } from "../clock.ts";
+import type { RateLimits } from "./limits.ts";
+import type { Limits } from "./limitTable.ts";
+
+export interface LimitsOptions {
+  db: Sequelize;
+  clock: Clock;
+  limits: Limits;
+  /** Hides addresses and accounts in the table. */
+  secret: Buffer;
+}
+
+const TAKE = `
+  INSERT INTO rate_limits AS held (name, key, points, expires_at) VALUES ($1, $2, 1, $4)
+  ON CONFLICT (name, key) DO UPDATE SET
+    points = CASE WHEN held.expires_at <= $3 THEN 1 ELSE held.points + 1 END,
+    expires_at = CASE WHEN held.expires_at <= $3 THEN $4 ELSE held.expires_at END
+  RETURNING points, expires_at AS "expiresAt"`;
+
+/**
+ * Limits over PostgreSQL, counted in one statement, so that parallel tries cannot slip past each other. Who is over the
+ * limit is remembered here until the window ends: a flood then costs the database nothing.
+ */
+export function openPostgresLimits({ db, clock, limits, secret }: LimitsOptions): RateLimits & {
+  /** Deletes windows that have ended. */
+  sweep(): Promise<void>;
+} {
+  const refused = new LRUCache<string, number>({ max: 20_000 });
+  const hidden = (key: string) => createHmac("sha256", secret).update(key).digest("base64url");
+
+  return {
+    async take(name, key) {
+      const now = clock.now().getTime();
+      const hash = hidden(key);
+      const until = refused.get(name + hash) ?? 0;
+      if (until > now) return { ok: false, retryAfterSeconds: secondsUntil(until, now) };
+      const { points, seconds } = limits[name];
+      const [row] = await db.query<{ points: number; expiresAt: Date }>(TAKE, {
+        bind: [name, hash, new Date(now), new Date(now + seconds * 1000)],
+        type: QueryTypes.SELECT,
+      });
+      if (!row || row.points <= points) return { ok: true, retryAfterSeconds: 0 };
+      refused.set(name + hash, row.expiresAt.getTime());
+      return { ok: false, retryAfterSeconds: secondsUntil(row.expiresAt.getTime(), now) };
+    },
+    async reset(name, key) {
+      const hash = hidden(key);
+      refused.delete(name + hash);
+      await db.query("DELETE FROM rate_limits WHERE name = $1 AND key = $2", { bind: [name, hash] });
+    },
+    async sweep() {
+      await db.query("DELETE FROM rate_limits WHERE expires_at <= $1", { bind: [clock.now()] });
+    },
+  };
+}
+
+function secondsUntil(until: number, now: number): number {
+  return Math.max(1, Math.ceil((until - now) / 1000));
+}

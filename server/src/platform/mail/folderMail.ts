@@ -1,0 +1,27 @@
+import { randomUUID } from "node:crypto";
+import { mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Logger } from "pino";
+import type { Clock } from "../clock.ts";
+import type { Config } from "../config.ts";
+import type { Mail } from "./mail.ts";
+import { sender } from "./smtpMail.ts";
+
+/** Where there is no mail server: each message becomes an .eml file, and its link is told to whoever watches the log. */
+export async function openFolderMail(config: Config, dir: string, log: Logger, clock: Clock): Promise<Mail> {
+  await mkdir(dir, { recursive: true, mode: 0o700 });
+  return {
+    async send(message) {
+      const { createTransport } = await import("nodemailer");
+      const transport = createTransport({ streamTransport: true, buffer: true }, sender(config));
+      const sent = await transport.sendMail({ ...message, date: clock.now() });
+      const time = clock.now().toISOString().replace(/[:.]/g, "-");
+      const file = join(dir, `${time}-${randomUUID().slice(0, 8)}.eml`);
+      await writeFile(file, sent.message as Buffer, { mode: 0o600 });
+      // A link may be a key to an account: only where the reader of the log is the developer.
+      const link = config.mode === "production" ? undefined : /https?:\/\/\S+/.exec(message.text)?.[0];
+      log.info({ to: message.to, subject: message.subject, file, link }, "mail kept in a file: no SMTP_URL");
+      return { messageId: sent.messageId };
+    },
+  };
+}

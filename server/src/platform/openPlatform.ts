@@ -1,0 +1,48 @@
+import { dirname } from "node:path";
+import { assemblePlatform, type OpenPlatform } from "./assemblePlatform.ts";
+import { systemClock } from "./clock.ts";
+import type { Config } from "./config.ts";
+import { parseDatabaseUrl } from "./database/address.ts";
+import { openEmbeddedDatabase } from "./database/embeddedDatabase.ts";
+import { resolveDataHome } from "./dataHome.ts";
+import { openLog } from "./log.ts";
+import { loadSecret } from "./secret.ts";
+
+export interface OpenOptions {
+  /** Called when the embedded database has gone and does not come back: the process can only end. */
+  onLost?: (error: Error) => void;
+}
+
+/** Opens all that the server stands on, the embedded database included unless DATABASE_URL names another. */
+export async function openPlatform(config: Config, options: OpenOptions = {}): Promise<OpenPlatform> {
+  const log = await openLog(config);
+  const { dataDir, databaseDir, note } = await resolveDataHome(config);
+  if (note) log.warn(note);
+  const settled = { ...config, dataDir };
+  const secret = await loadSecret(config.secret, dataDir);
+  const clock = systemClock;
+  const replicas = config.databaseReplicaUrls.map(parseDatabaseUrl);
+  const parts = { config: settled, secret, replicas, log, clock, processMetrics: true };
+  if (config.databaseUrl) {
+    return assemblePlatform({ ...parts, address: parseDatabaseUrl(config.databaseUrl) });
+  }
+  const database = await openEmbeddedDatabase({
+    dir: databaseDir,
+    copyDir: dirname(databaseDir),
+    log,
+    onLost: options.onLost,
+  });
+  try {
+    const platform = await assemblePlatform({ ...parts, address: database.address });
+    return {
+      ...platform,
+      async close() {
+        await platform.close();
+        await database.close();
+      },
+    };
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}

@@ -1,0 +1,32 @@
+import { hkdfSync, randomBytes } from "node:crypto";
+import { link, readFile, unlink, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+
+/** SECRET as given, or the one in `dataDir`, made at the first start and readable by us alone. */
+export async function loadSecret(given: string | null, dataDir: string): Promise<string> {
+  if (given) return given;
+  const path = join(dataDir, "secret");
+  const mine = `${path}.${process.pid}`;
+  const known = await readFile(path, "utf8").catch(() => null);
+  if (known) return known.trim();
+  await writeFile(mine, `${randomBytes(32).toString("base64url")}\n`, { mode: 0o600, flush: true });
+  // Linked, not renamed: of two first starts the later must take the earlier's, or their cookies would differ.
+  await link(mine, path).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== "EEXIST") throw error;
+  });
+  await unlink(mine);
+  return (await readFile(path, "utf8")).trim();
+}
+
+/** A key for each purpose, so that one that leaks or is misused opens nothing else. */
+export function deriveSecrets(secret: string): (purpose: string) => Buffer {
+  const made = new Map<string, Buffer>();
+  return (purpose) => {
+    let key = made.get(purpose);
+    if (!key) {
+      key = Buffer.from(hkdfSync("sha256", secret, "", purpose, 32));
+      made.set(purpose, key);
+    }
+    return key;
+  };
+}

@@ -1,0 +1,71 @@
+import { rm } from "node:fs/promises";
+import { pino } from "pino";
+import { inject } from "vitest";
+import { assemblePlatform, type OpenPlatform } from "../platform/assemblePlatform.ts";
+import { type Config, readConfig } from "../platform/config.ts";
+import type { Mail, Message } from "../platform/mail/mail.ts";
+import { type FakeClock, fakeClock } from "./fakeClock.ts";
+import { createTestDatabase } from "./testDatabase.ts";
+import { makeTempDir } from "./withTempDir.ts";
+
+/** A platform on a database, a folder, a clock and a letter box of its own. */
+export interface TestPlatform extends OpenPlatform {
+  clock: FakeClock;
+  /** All mail that was sent, oldest first. */
+  outbox: Message[];
+  /** Lets time pass, for the jobs that wait in the database too. */
+  advance(milliseconds: number): Promise<void>;
+}
+
+/**
+ * Opens one: `const platform = await testPlatform(); afterAll(() => platform.close());`. The database is migrated and
+ * empty. Jobs run when `platform.jobs.runDue()` is called.
+ */
+export async function testPlatform(
+  options: { config?: Partial<Config>; clock?: FakeClock } = {},
+): Promise<TestPlatform> {
+  const databases = inject("testDatabases");
+  const dataDir = await makeTempDir();
+  const { address, drop } = await createTestDatabase(databases, databases.template);
+  const clock = options.clock ?? fakeClock();
+  const outbox: Message[] = [];
+  const env = { NODE_ENV: "test", DATA_DIR: dataDir, PORT: "0", PLATFORM_HOST: "localhost:4000" };
+  const platform = await assemblePlatform({
+    config: { ...readConfig({ ...env, LOG_LEVEL: "silent", DATABASE_POOL: "5" }), ...options.config },
+    secret: "a secret of the tests, long enough to be one",
+    address,
+    replicas: [],
+    log: pino({ level: "silent" }),
+    clock,
+    mail: memoryMail(outbox),
+    processMetrics: false,
+  });
+  return {
+    ...platform,
+    clock,
+    outbox,
+    async advance(milliseconds) {
+      clock.advance(milliseconds);
+      await platform.db.query(
+        "UPDATE graphile_worker._private_jobs SET run_at = run_at - make_interval(secs => $1)",
+        {
+          bind: [milliseconds / 1000],
+        },
+      );
+    },
+    async close() {
+      await platform.close();
+      await drop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+function memoryMail(outbox: Message[]): Mail {
+  return {
+    async send(message) {
+      outbox.push(message);
+      return { messageId: message.messageId ?? `<${outbox.length}@test>` };
+    },
+  };
+}

@@ -1,0 +1,20 @@
+import { chmod, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+/** A new folder which other users may pass through but not list, as an embedded database below it needs. */
+export async function makeTempDir(): Promise<string> {
+  const dir = await mkdtemp(join(tmpdir(), "quire-test-"));
+  await chmod(dir, 0o711);
+  return dir;
+}
+
+/** Runs `work` with a folder that is gone afterward. */
+export async function withTempDir<T>(work: (dir: string) => Promise<T>): Promise<T> {
+  const dir = await makeTempDir();
+  try {
+    return await work(dir);
+  } finally {
+    await rm(dir, { recursive: true, force: true });
+  }
+}
