@@ -47,7 +47,7 @@ export function permalinkOf(row: Pick<PublicationRow, "post_id" | "ptype" | "sub
 }
 
 function parentOf(row: PublicationRow): PostCard["parent"] {
-  if (!row.parent_id || !row.parent_ptype) return null;
+  if (!(row.parent_id && row.parent_ptype)) return null;
   return {
     id: row.parent_id,
     title: row.parent_title ?? "",

@@ -1,7 +1,13 @@
 import type { CommandContext } from "../platform/http/context.ts";
+import type { Platform } from "../platform/platform.ts";
 
 /** The bus channel on which a changed site is announced; the message is the site's id. */
-export const SITE_CHANGED = "site_changed";
+const SITE_CHANGED = "site_changed";
+
+/** Told which site changed; null when word may have been lost and any may have. */
+type Listener = (siteId: string | null) => void;
+
+const listeners = new WeakMap<Platform, Set<Listener>>();
 
 /**
  * Notes, in the command's own transaction, that readers of this site will see something else from now on.
@@ -14,4 +20,26 @@ export async function noteSiteChanged(context: CommandContext, siteId: string): 
     transaction,
   });
   await platform.bus.publish(SITE_CHANGED, siteId, transaction);
+  // The bus takes a moment even to ourselves; who published must find the new page at once.
+  context.afterCommit(() => tell(platform, siteId));
+}
+
+/** Follows changed sites, of this process and of others. */
+export function onSiteChanged(platform: Platform, listener: Listener): void {
+  const known = listeners.get(platform);
+  if (known) known.add(listener);
+  else listeners.set(platform, new Set([listener]));
+}
+
+/** Listens to the other processes; call once when the server is built. */
+export async function followSiteChanges(platform: Platform): Promise<void> {
+  await platform.bus.subscribe(
+    SITE_CHANGED,
+    (siteId) => tell(platform, siteId),
+    () => tell(platform, null),
+  );
+}
+
+function tell(platform: Platform, siteId: string | null): void {
+  for (const listener of listeners.get(platform) ?? []) listener(siteId);
 }

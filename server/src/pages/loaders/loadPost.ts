@@ -1,0 +1,51 @@
+import type { PageData } from "@quire/contracts/records/page";
+import { sortFromQuery } from "@quire/domain/sorting";
+import type { Platform } from "../../platform/platform.ts";
+import { ANONYMOUS, accessFor } from "../../reading/access.ts";
+import { findNeighbours, listChildren } from "../../reading/children.ts";
+import { listComments } from "../../reading/comments.ts";
+import { listFeed } from "../../reading/feed.ts";
+import { findPublication } from "../../reading/findPublication.ts";
+import { presentCard } from "../../reading/presentCard.ts";
+import { presentPost } from "../../reading/presentPost.ts";
+import type { PublicationRow } from "../../reading/publicationRow.ts";
+import type { SiteRow } from "../../reading/siteRow.ts";
+
+const COMMENTS = { limit: 20, offset: 0, next: null };
+/** A serial's page lists its chapters whole; longer ones continue through the API. */
+const CHAPTERS = { limit: 500, offset: 0, next: null };
+const NO_NEIGHBOURS = { previous: null, next: null };
+
+/** A post, a chapter, or a serial with its chapters; null where nothing of that id is published on this site. */
+export async function loadPost(platform: Platform, site: SiteRow, postId: string): Promise<PageData | null> {
+  const { readDb, config } = platform;
+  const row = await findPublication(readDb, site.id, postId);
+  if (!row) return null;
+  const post = presentPost(row, accessFor(row, ANONYMOUS));
+  const comments =
+    row.comments_count > 0 ? listComments(readDb, config, postId, COMMENTS) : { comments: [], next: null };
+
+  if (row.ptype === "parent") {
+    const [{ children }, said] = await Promise.all([
+      listChildren(readDb, postId, CHAPTERS, ANONYMOUS),
+      comments,
+    ]);
+    return { kind: "serial", post, chapters: children, comments: said.comments, comments_next: said.next };
+  }
+  const [neighbours, more, said] = await Promise.all([
+    row.parent_id ? findNeighbours(readDb, row.parent_id, row.position as number, ANONYMOUS) : NO_NEIGHBOURS,
+    row.parent_id ? [] : loadMore(platform, row),
+    comments,
+  ]);
+  return { kind: "post", post, ...neighbours, comments: said.comments, comments_next: said.next, more };
+}
+
+/** What else the site has, to read on after a post. */
+async function loadMore(platform: Platform, row: PublicationRow) {
+  const slice = { limit: 4, offset: 0, next: null };
+  const { rows } = await listFeed(platform.readDb, { siteId: row.site_id, sort: sortFromQuery(null), slice });
+  return rows
+    .filter((other) => other.post_id !== row.post_id)
+    .slice(0, 3)
+    .map((other) => presentCard(other, accessFor(other, ANONYMOUS)));
+}

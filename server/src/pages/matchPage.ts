@@ -1,0 +1,105 @@
+import type { AppScreen, SiteTab } from "@quire/contracts/records/page";
+import { parsePostPath } from "@quire/domain/postPaths";
+import { readSearch } from "@quire/domain/search";
+import { type Sort, sortFromQuery, sortToQuery } from "@quire/domain/sorting";
+
+/** What a path asks for on a host, before anything is looked up. */
+export type PageRequest =
+  | { kind: "platform_home"; next: string | null }
+  | { kind: "site_feed"; tab: SiteTab; search: string | null; sort: Sort; next: string | null }
+  | { kind: "profile" }
+  | { kind: "post"; id: string }
+  | { kind: "topic"; slug: string; next: string | null }
+  | { kind: "text"; slug: "privacy" | "terms" | "community-guidelines" | "guides" }
+  | { kind: "app"; screen: AppScreen }
+  | { kind: "not_found" };
+
+export interface MatchedPage {
+  request: PageRequest;
+  /** Path and query in one spelling: what the page cache and the canonical address are made of. */
+  path: string;
+}
+
+const TABS: Record<string, SiteTab> = {
+  "/": "home",
+  "/follow": "home",
+  "/stories": "stories",
+  "/comics": "comics",
+  "/books": "books",
+  "/ebooks": "ebooks",
+};
+
+const TEXTS = ["privacy", "terms", "community-guidelines", "guides"] as const;
+
+/** Screens that the client fills in, and where they are served. */
+const SCREENS: Record<string, { screen: AppScreen; on: "platform" | "site" | "both" }> = {
+  "/signin": { screen: "signin", on: "both" },
+  "/signup": { screen: "signup", on: "both" },
+  "/activate": { screen: "activate", on: "platform" },
+  "/settings": { screen: "settings", on: "platform" },
+  "/library": { screen: "library", on: "both" },
+  "/i/assets": { screen: "assets", on: "platform" },
+};
+
+const NOT_FOUND: PageRequest = { kind: "not_found" };
+
+/**
+ * Reads a path (with its query) as a page of the platform or of a site. Pure; an unknown path is `not_found`.
+ * The path comes percent-encoded, with no trailing slash.
+ */
+export function matchPage(host: "platform" | "site", pathname: string, query: URLSearchParams): MatchedPage {
+  const request = read(host, pathname, query);
+  return { request, path: pathOf(request, pathname) };
+}
+
+function read(host: "platform" | "site", pathname: string, query: URLSearchParams): PageRequest {
+  const next = query.get("next")?.slice(0, 400) || null;
+  const text = TEXTS.find((slug) => pathname === `/${slug}`);
+  if (text) return { kind: "text", slug: text };
+  const screen = SCREENS[pathname];
+  if (screen)
+    return screen.on === "both" || screen.on === host ? { kind: "app", screen: screen.screen } : NOT_FOUND;
+
+  if (host === "platform") {
+    if (pathname === "/") return { kind: "platform_home", next };
+    const topic = /^\/c\/([^/]{1,300})$/u.exec(pathname)?.[1];
+    return topic ? { kind: "topic", slug: decode(topic), next } : NOT_FOUND;
+  }
+
+  const tab = TABS[pathname];
+  if (tab) {
+    return {
+      kind: "site_feed",
+      tab,
+      search: readSearch(query.get("search")),
+      sort: sortFromQuery(query.get("sort")),
+      next,
+    };
+  }
+  if (pathname === "/profile") return { kind: "profile" };
+  if (/^\/signin\/token\/[\w-]{1,200}$/u.test(pathname)) return { kind: "app", screen: "signin_token" };
+  const post = parsePostPath(pathname);
+  return post ? { kind: "post", id: post.id } : NOT_FOUND;
+}
+
+/** Only what changes the page stays in the query, in one order: a tracking parameter must not split the cache. */
+function pathOf(request: PageRequest, pathname: string): string {
+  const query = new URLSearchParams();
+  if (request.kind === "site_feed") {
+    if (request.search) query.set("search", request.search);
+    const sort = sortToQuery(request.sort.key);
+    if (sort) query.set("sort", sort);
+  }
+  if ("next" in request && request.next) query.set("next", request.next);
+  const path = request.kind === "site_feed" && request.tab === "home" ? "/" : pathname;
+  const text = query.toString();
+  return text ? `${path}?${text}` : path;
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

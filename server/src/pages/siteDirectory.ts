@@ -1,0 +1,77 @@
+import { type HostKind, readHost } from "@quire/domain/hosts";
+import { LRUCache } from "lru-cache";
+import type { Platform } from "../platform/platform.ts";
+import { findSite, type SiteKey } from "../reading/findSite.ts";
+import { onSiteChanged } from "../reading/siteChanged.ts";
+import type { SiteRow } from "../reading/siteRow.ts";
+
+/** Whose host a request came to. */
+export type HostOwner =
+  | { kind: "platform" }
+  | { kind: "site"; site: SiteRow }
+  | { kind: "no_site"; domain: string };
+
+/** Sites by host, remembered until they change, so that no page starts with a look-up. */
+export interface SiteDirectory {
+  /** Null where the header is no host name at all. */
+  ownerOf(hostHeader: string): Promise<HostOwner | null>;
+  /** Rises whenever any site changes: pages that mix sites are keyed by it. */
+  platformVersion(): number;
+}
+
+const REMEMBERED_SITES = 5000;
+/** Counts of followers and the like drift without a change of content; a page may show them this old. */
+const REMEMBERED_MS = 60_000;
+
+interface Known {
+  site: SiteRow | null;
+}
+
+/** Opens the directory and follows the announcements of changed sites. */
+export function openSiteDirectory(platform: Platform): SiteDirectory {
+  const known = new LRUCache<string, Known>({ max: REMEMBERED_SITES, ttl: REMEMBERED_MS });
+  const hostsOf = new Map<string, Set<string>>();
+  let version = 1;
+
+  onSiteChanged(platform, (siteId) => {
+    version++;
+    if (siteId === null) known.clear();
+    else for (const key of hostsOf.get(siteId) ?? []) known.delete(key);
+  });
+
+  async function siteOf(key: string, query: SiteKey): Promise<SiteRow | null> {
+    const found = known.get(key);
+    if (found) return found.site;
+    const before = version;
+    const site = await findSite(platform.db, query);
+    // What changed while the query ran may have changed this site: do not remember an answer from before.
+    if (before === version && site) {
+      known.set(key, { site });
+      const keys = hostsOf.get(site.id);
+      if (keys) keys.add(key);
+      else hostsOf.set(site.id, new Set([key]));
+    }
+    return site;
+  }
+
+  return {
+    platformVersion: () => version,
+    async ownerOf(hostHeader) {
+      const host = readHost(hostHeader, platform.config.platformHost);
+      if (!host) return null;
+      if (host.kind === "platform") return { kind: "platform" };
+      const label = labelOf(host);
+      const site = await siteOf(
+        host.host,
+        "domain" in label ? { domain: label.domain } : { customDomain: label.customDomain },
+      );
+      return site
+        ? { kind: "site", site }
+        : { kind: "no_site", domain: "domain" in label ? label.domain : label.customDomain };
+    },
+  };
+}
+
+function labelOf(host: Exclude<HostKind, { kind: "platform" }>) {
+  return host.kind === "site" ? { domain: host.domain } : { customDomain: host.hostname };
+}
