@@ -1,0 +1,83 @@
+import { existsSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import react from "@vitejs/plugin-react";
+import { defineConfig, type Plugin } from "vite";
+import { VitePWA } from "vite-plugin-pwa";
+import { preferenceScript } from "./src/ui/readerPreference.ts";
+
+const worker = fileURLToPath(new URL("src/worker/sw.ts", import.meta.url));
+
+/**
+ * Two builds of one source: the client (`dist/client`, with its shell `app.html`) and, with `--ssr`, the renderer
+ * that the server loads (`dist/server/entry.js`).
+ */
+export default defineConfig(({ isSsrBuild }) => ({
+  plugins: [react(), ...(isSsrBuild ? [] : [headOfShell(), ...serviceWorker()])],
+  // React reads this at run time otherwise, and a server in development mode would render with its slow build.
+  define: { "process.env.NODE_ENV": JSON.stringify(process.env.NODE_ENV ?? "production") },
+  build: isSsrBuild ? serverBuild : clientBuild,
+  ssr: { noExternal: true as const },
+  server: {
+    port: 5173,
+    strictPort: false,
+    proxy: { "/api": "http://localhost:4000", "/files": "http://localhost:4000" },
+  },
+}));
+
+const clientBuild = {
+  outDir: "dist/client",
+  emptyOutDir: true,
+  // Every browser that has popovers and view transitions' fallbacks; no syntax is lowered for older ones.
+  target: "es2022",
+  modulePreload: { polyfill: false },
+  assetsInlineLimit: 0,
+  manifest: "assets.json",
+  rollupOptions: { input: fileURLToPath(new URL("app.html", import.meta.url)) },
+};
+
+const serverBuild = {
+  outDir: "dist/server",
+  emptyOutDir: true,
+  target: "node20",
+  rollupOptions: {
+    input: fileURLToPath(new URL("src/app/entry-server.tsx", import.meta.url)),
+    output: { entryFileNames: "entry.js" },
+  },
+};
+
+/** The theme before the first paint, and the fonts of the first screen beside the style sheet rather than after it. */
+function headOfShell(): Plugin {
+  const isFirstFont = (name: string) =>
+    /(literata-latin-opsz|figtree-latin-wght)-normal.*\.woff2$/.test(name);
+  return {
+    name: "quire-head",
+    transformIndexHtml: {
+      order: "post",
+      handler(html, { bundle }) {
+        const fonts = Object.keys(bundle ?? {}).filter(isFirstFont);
+        const preloads = fonts.map(
+          (name) => `<link rel="preload" as="font" type="font/woff2" href="/${name}" crossorigin>`,
+        );
+        const inline = `<script data-q-inline>${preferenceScript}</script>`;
+        return html.replace("<!--shell-head-->", () => [inline, ...preloads].join("\n    "));
+      },
+    },
+  };
+}
+
+function serviceWorker(): Plugin[] {
+  if (!existsSync(worker)) return [];
+  return VitePWA({
+    strategies: "injectManifest",
+    srcDir: "src/worker",
+    filename: "sw.ts",
+    // Each site has a manifest of its own, and registration waits until the page is alive: the app does both.
+    manifest: false,
+    injectRegister: false,
+    injectManifest: {
+      globPatterns: ["app.html", "assets/**/*.{js,css,woff2}"],
+      // An italic is fetched by the page that sets one; 110 kB is much to ask of a first visit.
+      globIgnores: ["**/*italic*"],
+    },
+  });
+}
