@@ -23,6 +23,12 @@ export const errors = {
     next: "Check both, or reset your password.",
   },
   token_invalid: { status: 401, message: "This sign-in link is used up or too old.", next: "Sign in again." },
+  platform_only: {
+    status: 403,
+    message: "This is done on the platform's own address.",
+    next: "Open your settings there.",
+  },
+  signups_closed: { status: 403, message: "New accounts are not being taken at the moment." },
   forbidden: { status: 403, message: "You are not allowed to do this." },
   scope_missing: {
     status: 403,
@@ -68,6 +74,11 @@ export const errors = {
   account_exists: { status: 422, message: "An account already exists. Try signing in." },
   email_taken: { status: 422, message: "That email already exists." },
   domain_taken: { status: 422, message: "That address is taken." },
+  too_many_tokens: {
+    status: 422,
+    message: "You have as many access tokens as one person can have.",
+    next: "Revoke one that you no longer use.",
+  },
   not_publishable: { status: 422, message: "This post is not ready to publish." },
   country_blocked: { status: 451, message: "This feature is not available in your country." },
   too_many_requests: { status: 429, message: "Too many requests.", next: "Wait a little and try again." },
@@ -86,6 +97,8 @@ export const errors = {
   links_disallowed: { status: 400, message: "Comments may not contain links." },
   authorization_pending: { status: 400, message: "The code has not been approved yet." },
   slow_down: { status: 400, message: "Asked too often. Wait five more seconds between tries." },
+  invalid_grant: { status: 400, message: "This device code is not known, or was used already." },
+  invalid_scope: { status: 400, message: "The scopes are read and write." },
   access_denied: { status: 400, message: "The sign-in was refused in the browser." },
   expired_token: { status: 400, message: "The code has expired.", next: "Run `quire login` again." },
   unexpected: {

@@ -11,14 +11,17 @@ export interface SignUpInput {
   country?: string;
 }
 
-/** What sign-up and sign-in answer. `token` only to programs that asked with `X-Quire-Client: program`. */
+/** What a browser gets that signs in. The token itself travels in an HttpOnly cookie alone. */
 export interface SignedIn {
   user: User;
   session: { id: string; expires: string };
   xsrf: string;
 }
 
-export const signUp = call<{ body: SignUpInput; output: SignedIn }>("POST", "w", "/signup");
+/** Signed in at once, or noted down where sign-ups go by a waiting list. */
+export type SignedUp = (SignedIn & { waitlisted: false }) | { waitlisted: true };
+
+export const signUp = call<{ body: SignUpInput; output: SignedUp }>("POST", "w", "/signup");
 export const signIn = call<{ body: { identifier: string; password: string }; output: SignedIn }>(
   "POST",
   "w",

@@ -45,7 +45,7 @@ export interface SessionState {
   xsrf: string;
   country: string | null;
   currency: string;
-  flags: { sandbox: boolean; signups: "open" | "waitlist" };
+  flags: { sandbox: boolean; signups: "open" | "waitlist" | "closed" };
   /** What the caller is to the site whose host was asked; null on the platform. */
   site: { id: string; is_owner: boolean; follows: boolean } | null;
 }

@@ -1,0 +1,88 @@
+import Joi from "@hapi/joi";
+import { readCountry } from "@quire/domain/countries";
+import {
+  getMe,
+  getSession,
+  type SignedIn,
+  type SignUpInput,
+  signIn,
+  signOut,
+  signUp,
+} from "../calls/accounts.ts";
+import { contract } from "./contract.ts";
+import { id, line } from "./fields.ts";
+import { sessionState, signedInFields, user } from "./records/user.ts";
+
+/** What a person types to be known by; read by the rules of the domain. */
+const identifier = () => Joi.string().trim().min(1).max(320);
+/** Long enough for any pass phrase, short enough that hashing it is no work worth sending. */
+const password = () => Joi.string().max(1000);
+const country = () =>
+  Joi.string()
+    .custom((value, helpers) => readCountry(value) ?? helpers.error("quire.country"))
+    .messages({ "quire.country": "{{#label}} must be a two-letter country code, such as IN" });
+
+export const signUpContract = contract(signUp, {
+  name: "signUp",
+  summary: "Create an account, and a site when a domain is given.",
+  tag: "accounts",
+  audience: "anyone",
+  body: Joi.object<SignUpInput, true>({
+    name: line(100).min(1).required(),
+    identifier: identifier().required(),
+    password: password().required(),
+    domain: Joi.string().trim().max(100),
+    country: country(),
+  }),
+  output: Joi.alternatives(
+    Joi.object({ ...signedInFields, waitlisted: Joi.boolean().valid(false).required() }),
+    Joi.object({ waitlisted: Joi.boolean().valid(true).required() }),
+  ),
+  errors: [
+    "account_exists",
+    "domain_taken",
+    "country_blocked",
+    "platform_only",
+    "signups_closed",
+    "too_many_requests",
+  ],
+  status: 201,
+});
+
+export const signInContract = contract(signIn, {
+  name: "signIn",
+  summary: "Sign this browser in with an email or mobile number and a password.",
+  tag: "accounts",
+  audience: "anyone",
+  body: Joi.object<{ identifier: string; password: string }, true>({
+    identifier: identifier().required(),
+    password: password().required(),
+  }),
+  output: Joi.object<SignedIn, true>(signedInFields),
+  errors: ["credentials_mismatch", "platform_only", "too_many_signins"],
+});
+
+export const signOutContract = contract(signOut, {
+  name: "signOut",
+  summary: "End the session that asks.",
+  tag: "accounts",
+  audience: "anyone",
+  output: Joi.object<{ signed_out: true }, true>({ signed_out: Joi.boolean().valid(true).required() }),
+});
+
+export const getSessionContract = contract(getSession, {
+  name: "getSession",
+  summary: "Tell who is signed in here, and what a cached page needs to know about them.",
+  tag: "accounts",
+  audience: "anyone",
+  output: sessionState(),
+});
+
+export const getMeContract = contract(getMe, {
+  name: "getMe",
+  summary: "Show the signed-in person; with a site, their groups there too.",
+  tag: "accounts",
+  audience: "person",
+  query: Joi.object<{ site_id?: string }, true>({ site_id: id() }),
+  output: user(),
+});

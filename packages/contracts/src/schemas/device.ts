@@ -1,0 +1,86 @@
+import Joi from "@hapi/joi";
+import type { CallInput, CallOutput, CallShape } from "../call.ts";
+import { authorizeDevice, decideDevice, getDeviceRequest, pollDeviceToken } from "../calls/device.ts";
+import { contract } from "./contract.ts";
+import { line, time } from "./fields.ts";
+
+type Shape<C extends { shape?: CallShape }> = NonNullable<C["shape"]>;
+type Body<C extends { shape?: CallShape }> = CallInput<Shape<C>> extends { body: infer B } ? B : never;
+type Output<C extends { shape?: CallShape }> = CallOutput<Shape<C>>;
+
+const clientId = () => line(100).min(1);
+/** As a person types it: any case, with or without the dash, spaces around. */
+const userCode = () => Joi.string().max(40);
+
+export const authorizeDeviceContract = contract(authorizeDevice, {
+  name: "authorizeDevice",
+  summary: "Give a program a code that a person approves in a browser (RFC 8628).",
+  tag: "programs",
+  audience: "program",
+  body: Joi.object<Body<typeof authorizeDevice>, true>({
+    client_id: clientId().required(),
+    client_name: line(200),
+    scope: Joi.string().allow("").max(200),
+  }),
+  output: Joi.object<Output<typeof authorizeDevice>, true>({
+    device_code: Joi.string().required(),
+    user_code: Joi.string().required(),
+    verification_uri: Joi.string().required(),
+    verification_uri_complete: Joi.string().required(),
+    expires_in: Joi.number().integer().required(),
+    interval: Joi.number().integer().required(),
+  }),
+  errors: ["invalid_scope", "too_many_requests"],
+});
+
+export const pollDeviceTokenContract = contract(pollDeviceToken, {
+  name: "pollDeviceToken",
+  summary: "Ask whether the code was approved; the answer is the program's token (RFC 8628).",
+  tag: "programs",
+  audience: "program",
+  body: Joi.object<Body<typeof pollDeviceToken>, true>({
+    grant_type: Joi.string().valid("urn:ietf:params:oauth:grant-type:device_code").required(),
+    device_code: Joi.string().max(200).required(),
+    client_id: clientId().required(),
+  }),
+  output: Joi.object<Output<typeof pollDeviceToken>, true>({
+    access_token: Joi.string().required(),
+    token_type: Joi.string().valid("Bearer").required(),
+    scope: Joi.string().required(),
+    session_id: Joi.string().required(),
+    expires_in: Joi.number().integer().allow(null).required(),
+  }),
+  errors: ["authorization_pending", "slow_down", "access_denied", "expired_token", "invalid_grant"],
+});
+
+export const getDeviceRequestContract = contract(getDeviceRequest, {
+  name: "getDeviceRequest",
+  summary: "Show what a code would let in, before it is approved.",
+  tag: "programs",
+  audience: "person",
+  query: Joi.object<{ user_code: string }, true>({ user_code: userCode().required() }),
+  output: Joi.object<Output<typeof getDeviceRequest>, true>({
+    user_code: Joi.string().required(),
+    client_name: Joi.string().required(),
+    scope: Joi.string().required(),
+    requested: time().required(),
+    expires: time().required(),
+  }),
+  errors: ["code_not_found", "platform_only", "too_many_requests"],
+});
+
+export const decideDeviceContract = contract(decideDevice, {
+  name: "decideDevice",
+  summary: "Let a program in, or refuse it.",
+  tag: "programs",
+  audience: "person",
+  body: Joi.object<Body<typeof decideDevice>, true>({
+    user_code: userCode().required(),
+    approve: Joi.boolean().required(),
+  }),
+  output: Joi.object<Output<typeof decideDevice>, true>({
+    approved: Joi.boolean().required(),
+    client_name: Joi.string().required(),
+  }),
+  errors: ["code_not_found", "platform_only", "too_many_requests"],
+});

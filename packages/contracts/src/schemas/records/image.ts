@@ -1,0 +1,21 @@
+import Joi from "@hapi/joi";
+import type { ImageRef } from "../../records/image.ts";
+
+/** A picture, as it goes out. */
+export const imageRef = () =>
+  Joi.object<ImageRef, true>({
+    image: Joi.string().required(),
+    fallback: Joi.string().allow(null).required(),
+    alt: Joi.string().allow("").required(),
+    width: Joi.number().integer().allow(null).required(),
+    height: Joi.number().integer().allow(null).required(),
+    prominent_color: Joi.string().allow(null).required(),
+    sizes: Joi.array()
+      .items(
+        Joi.object<ImageRef["sizes"][number], true>({
+          width: Joi.number().integer().required(),
+          image: Joi.string().required(),
+        }),
+      )
+      .required(),
+  });

@@ -1,0 +1,79 @@
+import Joi from "@hapi/joi";
+import { CURRENCIES } from "@quire/domain/money";
+import type { SessionRecord, SessionState, User } from "../../records/user.ts";
+import { id, time } from "../fields.ts";
+import { imageRef } from "./image.ts";
+import { postCounts } from "./site.ts";
+
+const currency = () => Joi.string().valid(...CURRENCIES);
+
+/** `read` and `write`, at least one of them. */
+export const scopes = () =>
+  Joi.array<("read" | "write")[]>().items(Joi.string().valid("read", "write")).min(1).unique();
+
+/** The signed-in person, to themselves. */
+export const user = () =>
+  Joi.object<User, true>({
+    id: id().required(),
+    name: Joi.string().required(),
+    email: Joi.string().allow(null).required(),
+    mobile: Joi.string().allow(null).required(),
+    country: Joi.string().allow(null).required(),
+    currency: currency().required(),
+    groups: Joi.array().items(Joi.number().integer()).required(),
+    nsfw: Joi.boolean().required(),
+    preferences: Joi.array().items(Joi.number().integer()).required(),
+    post_counts: postCounts().required(),
+    domain: Joi.string().allow(null).required(),
+    custom_domain: Joi.string().allow(null).required(),
+    site_url: Joi.string().allow(null).required(),
+    logo: imageRef().allow(null).required(),
+    status: Joi.string()
+      .valid("created", "sentEmailVerification", "sentMobileVerification", "verified")
+      .required(),
+  });
+
+const sessionRef = () =>
+  Joi.object<{ id: string; expires: string }, true>({ id: id().required(), expires: time().required() });
+
+/** What every answer to a sign-in carries, to be spread. */
+export const signedInFields = {
+  user: user().required(),
+  session: sessionRef().required(),
+  xsrf: Joi.string().required(),
+};
+
+/** One row of "where you are signed in". */
+export const sessionRecord = () =>
+  Joi.object<SessionRecord, true>({
+    id: id().required(),
+    kind: Joi.string().valid("browser", "program", "token").required(),
+    device: Joi.string().allow("").required(),
+    host: Joi.string().allow(null).required(),
+    scopes: scopes().required(),
+    created: time().required(),
+    last_seen: time().required(),
+    expires: time().allow(null).required(),
+    current: Joi.boolean().required(),
+  });
+
+/** What a cached page fills in after it has loaded. */
+export const sessionState = () =>
+  Joi.object<SessionState, true>({
+    session: sessionRef().allow(null).required(),
+    user: user().allow(null).required(),
+    xsrf: Joi.string().required(),
+    country: Joi.string().allow(null).required(),
+    currency: currency().required(),
+    flags: Joi.object<SessionState["flags"], true>({
+      sandbox: Joi.boolean().required(),
+      signups: Joi.string().valid("open", "waitlist", "closed").required(),
+    }).required(),
+    site: Joi.object<NonNullable<SessionState["site"]>, true>({
+      id: id().required(),
+      is_owner: Joi.boolean().required(),
+      follows: Joi.boolean().required(),
+    })
+      .allow(null)
+      .required(),
+  });

@@ -1,0 +1,58 @@
+import Joi from "@hapi/joi";
+import type { CallOutput } from "../call.ts";
+import { createSigninToken, redeemSigninToken, startHandoff } from "../calls/signinTokens.ts";
+import { contract } from "./contract.ts";
+import { id } from "./fields.ts";
+import { signedInFields } from "./records/user.ts";
+
+/** 256 bits in base64url. */
+const secret = () => Joi.string().pattern(/^[A-Za-z0-9_-]{43}$/u, { name: "a token" });
+/** Judged by the rules of the domain: only places of ours are followed. */
+const redirect = () => Joi.string().allow("").max(2048);
+
+export const startHandoffContract = contract(startHandoff, {
+  name: "startHandoff",
+  summary: "Begin a sign-in on a site: tie it to this browser, and tell where on the platform to go.",
+  tag: "sign-in tokens",
+  audience: "anyone",
+  body: Joi.object<{ redirect?: string; mode?: "signin" | "signup" }, true>({
+    redirect: redirect(),
+    mode: Joi.string().valid("signin", "signup"),
+  }),
+  output: Joi.object<{ location: string }, true>({ location: Joi.string().required() }),
+  errors: ["site_not_found"],
+});
+
+export const createSigninTokenContract = contract(createSigninToken, {
+  name: "createSigninToken",
+  summary: "On the platform: make the token that carries a sign-in to a site.",
+  tag: "sign-in tokens",
+  audience: "person",
+  body: Joi.object<{ user_id: string; domain: string; state: string; redirect?: string }, true>({
+    user_id: id().required(),
+    domain: Joi.string().max(300).required(),
+    state: secret().required(),
+    redirect: redirect(),
+  }),
+  output: Joi.object<{ token: string; location: string }, true>({
+    token: Joi.string().required(),
+    location: Joi.string().required(),
+  }),
+  errors: ["forbidden", "platform_only"],
+  status: 201,
+});
+
+export const redeemSigninTokenContract = contract(redeemSigninToken, {
+  name: "redeemSigninToken",
+  summary: "On the site: spend the token and be signed in there.",
+  tag: "sign-in tokens",
+  audience: "anyone",
+  body: Joi.object<{ token: string }, true>({ token: Joi.string().max(200).required() }),
+  output: Joi.object<CallOutput<{ output: Redeemed }>, true>({
+    ...signedInFields,
+    redirect: Joi.string().required(),
+  }),
+  errors: ["token_invalid"],
+});
+
+type Redeemed = NonNullable<(typeof redeemSigninToken)["shape"]>["output"];

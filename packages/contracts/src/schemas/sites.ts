@@ -1,0 +1,105 @@
+import Joi from "@hapi/joi";
+import { SocialLink, valuesOf } from "@quire/domain/enums";
+import {
+  checkAvailability,
+  createSite,
+  findSite,
+  getProfile,
+  type ProfileChanges,
+  updateProfile,
+} from "../calls/sites.ts";
+import type { Site } from "../records/site.ts";
+import type { User } from "../records/user.ts";
+import { contract } from "./contract.ts";
+import { id, line } from "./fields.ts";
+import { site } from "./records/site.ts";
+import { user } from "./records/user.ts";
+
+/** A subdomain label or a host, judged by the rules of the domain. */
+const domain = () => Joi.string().trim().max(300);
+const siteParams = () => Joi.object<{ id: string }, true>({ id: id().required() });
+
+export const findSiteContract = contract(findSite, {
+  name: "findSite",
+  summary: "Find a site by subdomain, custom domain or id.",
+  tag: "sites",
+  audience: "public",
+  query: Joi.object<{ domain?: string; id?: string }, true>({ domain: domain(), id: id() }).xor(
+    "domain",
+    "id",
+  ),
+  output: site(),
+  errors: ["site_not_found"],
+});
+
+export const getProfileContract = contract(getProfile, {
+  name: "getProfile",
+  summary: "Show a site.",
+  tag: "sites",
+  audience: "anyone",
+  params: siteParams(),
+  output: site(),
+  errors: ["site_not_found"],
+});
+
+export const updateProfileContract = contract(updateProfile, {
+  name: "updateProfile",
+  summary: "Change what a site says of itself.",
+  tag: "sites",
+  audience: "person",
+  params: siteParams(),
+  body: Joi.object<ProfileChanges, true>({
+    name: line(100).min(1),
+    description: Joi.string().trim().allow("").max(2000),
+    language: Joi.string().max(35),
+    country: Joi.string().max(2),
+    socials: Joi.array()
+      .items(
+        Joi.object<{ kind: string; url: string }, true>({
+          kind: Joi.string()
+            .valid(...valuesOf(SocialLink))
+            .required(),
+          url: Joi.string()
+            .max(500)
+            .uri({ scheme: ["https", "http"] })
+            .required(),
+        }),
+      )
+      .unique("kind")
+      .max(6),
+    logo_file: id().allow(null),
+    cover_file: id().allow(null),
+  }).min(1),
+  output: site(),
+  errors: ["forbidden", "site_not_found"],
+});
+
+export const createSiteContract = contract(createSite, {
+  name: "createSite",
+  summary: "Pick a subdomain: a reader becomes a creator.",
+  tag: "sites",
+  audience: "person",
+  body: Joi.object<{ domain: string; name?: string }, true>({
+    domain: domain().required(),
+    name: line(100).min(1),
+  }),
+  output: Joi.object<{ site: Site; user: User }, true>({ site: site().required(), user: user().required() }),
+  errors: ["already_creator", "domain_taken"],
+  status: 201,
+});
+
+export const checkAvailabilityContract = contract(checkAvailability, {
+  name: "checkAvailability",
+  summary: "Tell whether a subdomain is free, and suggest one.",
+  tag: "sites",
+  audience: "anyone",
+  query: Joi.object<{ domain: string }, true>({ domain: domain().allow("").required() }),
+  output: Joi.object<Availability, true>({
+    available: Joi.boolean().required(),
+    domain: Joi.string().allow("").required(),
+    reason: Joi.string().allow(null).required(),
+    suggestion: Joi.string().allow(null).required(),
+  }),
+});
+
+type Availability = NonNullable<(typeof checkAvailability)["shape"]>["output"];
