@@ -1,6 +1,5 @@
 import type { MediaKind, PostType } from "./enums.ts";
 import { type Id, isId } from "./ids.ts";
-import { slugify } from "./slug.ts";
 
 /** The words a post's address may begin with. All but `book` open the same page for any post (§2). */
 export const POST_PREFIXES = ["post", "chapter", "story", "comic", "episode", "archive", "book"] as const;
@@ -10,8 +9,9 @@ export type PostPrefix = (typeof POST_PREFIXES)[number];
 export interface Addressed {
   id: Id;
   ptype: PostType;
-  subtype: MediaKind;
-  title: string;
+  subtype: MediaKind | null;
+  /** As `slugify` made it of the title, or as its creator chose; "" for none. */
+  slug: string;
 }
 
 export interface PostAddress {
@@ -29,14 +29,12 @@ export function prefixOf({ ptype, subtype }: Pick<Addressed, "ptype" | "subtype"
 
 /** The one address of a post, encoded, so that it can go into a header: `/story/{id}/{slug}`. */
 export function postPath(post: Addressed): string {
-  const slug = slugify(post.title);
-  return `/${prefixOf(post)}/${post.id}${slug ? `/${encodeURIComponent(slug)}` : ""}`;
+  return `/${prefixOf(post)}/${post.id}${slugSuffix(post.slug)}`;
 }
 
 /** A post in someone's archive: what a buyer keeps after the creator removed it. */
-export function archivePath(post: Pick<Addressed, "id" | "title">): string {
-  const slug = slugify(post.title);
-  return `/archive/${post.id}${slug ? `/${encodeURIComponent(slug)}` : ""}`;
+export function archivePath(post: Pick<Addressed, "id" | "slug">): string {
+  return `/archive/${post.id}${slugSuffix(post.slug)}`;
 }
 
 /** Reads the path of a post in any of its forms, with or without slug and trailing slash; null for any other page. */
@@ -62,4 +60,8 @@ function decodeSlug(slug: string | undefined): string | null {
   } catch {
     return null;
   }
+}
+
+function slugSuffix(slug: string): string {
+  return slug ? `/${encodeURIComponent(slug)}` : "";
 }

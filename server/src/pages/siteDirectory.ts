@@ -1,4 +1,4 @@
-import { type HostKind, readHost } from "@quire/domain/hosts";
+import { readHost } from "@quire/domain/hosts";
 import { LRUCache } from "lru-cache";
 import type { Platform } from "../platform/platform.ts";
 import { findSite, type SiteKey } from "../reading/findSite.ts";
@@ -60,18 +60,10 @@ export function openSiteDirectory(platform: Platform): SiteDirectory {
       const host = readHost(hostHeader, platform.config.platformHost);
       if (!host) return null;
       if (host.kind === "platform") return { kind: "platform" };
-      const label = labelOf(host);
-      const site = await siteOf(
-        host.host,
-        "domain" in label ? { domain: label.domain } : { customDomain: label.customDomain },
-      );
-      return site
-        ? { kind: "site", site }
-        : { kind: "no_site", domain: "domain" in label ? label.domain : label.customDomain };
+      const label = host.kind === "site" ? host.domain : host.hostname;
+      const query = host.kind === "site" ? { domain: label } : { customDomain: label };
+      const site = await siteOf(host.host, query);
+      return site ? { kind: "site", site } : { kind: "no_site", domain: label };
     },
   };
-}
-
-function labelOf(host: Exclude<HostKind, { kind: "platform" }>) {
-  return host.kind === "site" ? { domain: host.domain } : { customDomain: host.hostname };
 }
