@@ -1,3 +1,4 @@
+import { isId } from "@quire/domain/ids";
 import { cleanText, plainLine } from "./characters.ts";
 import { embedOf } from "./embeds.ts";
 import { allowedHref, allowedImageUrl } from "./urls.ts";
@@ -59,6 +60,13 @@ function matching(pattern: RegExp, wanted: string): Attribute<string> {
   };
 }
 
+function ownId(wanted: string): Attribute<string> {
+  return {
+    check: (value) =>
+      isId(value) ? { value } : refuse(`must be ${wanted} of 20 characters starting with b`),
+  };
+}
+
 function address(allowed: (value: string) => string | null, wanted: string): Attribute<string> {
   return {
     check: (value) => {
@@ -70,11 +78,10 @@ function address(allowed: (value: string) => string | null, wanted: string): Att
 
 const imageUrl = address(allowedImageUrl, "must be an http, https or relative address");
 
-export const BLOCK_ID = /^b[0-9a-z]{19}$/;
 export const FOOTNOTE_LABEL = /^[\p{Ll}\p{Lo}\p{Lm}\p{M}\p{N}_-]{1,60}$/u;
 export const LANGUAGE = /^[\p{L}\p{N}_+#.-]{1,40}$/u;
 
-export const id = matching(BLOCK_ID, "a block id of 20 characters starting with b");
+export const id = ownId("a block id");
 export const text = (max: number): Attribute<string> => ({ default: "", ...line(max) });
 export const optionalLine = (max: number): Attribute<string | null> => nullable(line(max));
 export const level = integer(1, 6) as Attribute<1 | 2 | 3 | 4 | 5 | 6>;
@@ -89,7 +96,7 @@ export const footnoteLabel = matching(
   FOOTNOTE_LABEL,
   "a footnote label of lower-case letters, digits, - and _",
 );
-export const fileId = matching(BLOCK_ID, "a file id of 20 characters starting with b");
+export const fileId = ownId("a file id");
 export const href = address(allowedHref, "must be an http, https, mailto, tel, relative or # address");
 
 export const flag = (byDefault: boolean): Attribute<boolean> => ({

@@ -121,6 +121,8 @@ type Named<U, T> = Extract<U, { type: T }>;
 const any = (...allow: Slot["allow"]): Slot[] => [{ allow, min: 0, max: Number.POSITIVE_INFINITY }];
 const some = (...allow: Slot["allow"]): Slot[] => [{ allow, min: 1, max: Number.POSITIVE_INFINITY }];
 
+const one = (...allow: Slot["allow"]): Slot[] => [{ allow, min: 1, max: 1 }];
+
 const { id } = attribute;
 const picture = {
   id,
@@ -152,7 +154,12 @@ export const nodes: { [T in NodeType]: NodeSpec<Named<Node, T>> } = {
   orderedList: { ...leaf, attributes: { id, tight, start: attribute.start }, content: some("listItem") },
   taskList: { ...leaf, attributes: { id, tight }, content: some("taskItem") },
   listItem: { ...leaf, groups: [], attributes: {}, content: some("block") },
-  taskItem: { ...leaf, groups: [], attributes: { checked: attribute.flag(false) }, content: some("block") },
+  taskItem: {
+    ...leaf,
+    groups: [],
+    attributes: { checked: attribute.flag(false) },
+    content: [...one("paragraph"), ...any("block")],
+  },
   blockquote: { ...leaf, attributes: { id }, content: some("block") },
   codeBlock: { ...leaf, attributes: { id, language: attribute.language }, content: any("text") },
   image: { ...leaf, attributes: { ...picture, src: attribute.imageSource } },
@@ -197,10 +204,7 @@ export const marks: { [T in Mark["type"]]: { attributes: NodeSpec<Named<Mark, T>
 export const markOrder = Object.keys(marks) as Mark["type"][];
 
 /** What a whole post is made of. */
-export const documentContent: readonly Slot[] = [
-  { allow: ["featuredImage"], min: 1, max: 1 },
-  ...some("block", "top"),
-];
+export const documentContent: readonly Slot[] = [...one("featuredImage"), ...some("block", "top")];
 
 /** The bounds of one document; beyond them a post belongs into chapters. */
 export const limits = { blocks: 20_000, depth: 32, characters: 5_000_000, nodes: 200_000 };

@@ -1,0 +1,24 @@
+import { parseFragment } from "parse5";
+import { cleanText } from "./characters.ts";
+import { footnotesOf } from "./fromHtml/footnotes.ts";
+import { readContainer } from "./fromHtml/readFlow.ts";
+import { emptyFeaturedImage, type PostDocument } from "./schema.ts";
+
+/**
+ * A post's blocks out of HTML that someone pasted or exported elsewhere, and out of renderHtml's own. Only
+ * what the schema knows is taken; scripts, styles, frames and forms go with all they hold, other elements
+ * give up their text.
+ */
+export function blocksFromHtml(html: string, options: { newId: () => string }): PostDocument {
+  const root = parseFragment(cleanText(html));
+  const notes = footnotesOf(root);
+  const reading = { newId: options.newId, labels: notes.labels, featured: null, paywall: false };
+  const blocks = readContainer(reading, root.childNodes, 1);
+  const footnotes = notes.items.map(({ label, nodes }) => ({
+    type: "footnote" as const,
+    id: options.newId(),
+    label,
+    content: readContainer(reading, nodes, 2),
+  }));
+  return [reading.featured ?? emptyFeaturedImage(options.newId), ...blocks, ...footnotes];
+}

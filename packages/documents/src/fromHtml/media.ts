@@ -1,0 +1,74 @@
+import { plainLine } from "../characters.ts";
+import { embedOf } from "../embeds.ts";
+import { FILE_COMMENT, fileComment } from "../markdown/comments.ts";
+import type { Block, FeaturedImage, Image } from "../schema.ts";
+import { allowedImageUrl } from "../urls.ts";
+import { attributeOf, type Element, findIn, hasClass, type Reading, textIn } from "./tree.ts";
+
+function pixels(value: string | null): number | null {
+  const number = /^\d{1,6}$/.test(value ?? "") ? Number(value) : 0;
+  return number >= 1 && number <= 100_000 ? number : null;
+}
+
+/** An image block of an `img` (and the `picture` and caption around it), or null without a usable address. */
+export function readImage(
+  reading: Reading,
+  img: Element,
+  source: Element | null,
+  caption: string,
+): Image | null {
+  const fallback = allowedImageUrl(attributeOf(img, "src") ?? "");
+  if (fallback === null) return null;
+  const first = (source && attributeOf(source, "srcset"))?.trim().split(/[\s,]/)[0] ?? "";
+  const color = attributeOf(img, "data-color") ?? "";
+  return {
+    type: "image",
+    id: reading.newId(),
+    src: { image: allowedImageUrl(first) ?? fallback, fallback },
+    alt: plainLine(attributeOf(img, "alt") ?? "").slice(0, 2000),
+    caption: plainLine(caption).slice(0, 2000),
+    height: pixels(attributeOf(img, "height")),
+    width: pixels(attributeOf(img, "width")),
+    prominent_color: /^#[0-9a-f]{6}$/.test(color) ? color : null,
+  };
+}
+
+/** An embed of an allow-listed provider, or null. */
+export function readEmbed(reading: Reading, url: string | null, title: string | null): Block | null {
+  const embed = embedOf(url ?? "");
+  if (!embed) return null;
+  const words = plainLine(title ?? "").slice(0, 500);
+  return { type: "embed", id: reading.newId(), url: embed.url, title: words || null };
+}
+
+function readStored(reading: Reading, figure: Element, caption: string): Block | null {
+  const type = attributeOf(figure, "data-kind");
+  const file = attributeOf(figure, "data-file") ?? "";
+  const size = Number(attributeOf(figure, "data-size"));
+  if (type !== "audio" && type !== "video" && type !== "file") return null;
+  if (!FILE_COMMENT.test(fileComment({ type, file, size, name: "" }))) return null;
+  return { type, id: reading.newId(), file, name: plainLine(caption).slice(0, 255), size };
+}
+
+/** A figure that is one block of ours: image, embed or stored file. Null for any other figure. */
+export function readFigure(reading: Reading, figure: Element): Block | null {
+  const captionElement = findIn(figure, (element) => element.tagName === "figcaption");
+  const caption = captionElement ? textIn(captionElement) : "";
+  const embed = readEmbed(reading, attributeOf(figure, "data-embed"), attributeOf(figure, "data-title"));
+  if (embed) return embed;
+  const stored = readStored(reading, figure, caption);
+  if (stored) return stored;
+  const named = (tag: string) => findIn(figure, (element) => element.tagName === tag);
+  const frame = named("iframe");
+  if (frame) return readEmbed(reading, attributeOf(frame, "src"), attributeOf(frame, "title"));
+  const img = named("img");
+  // A figure may hold a table or several images: then its parts are read one by one.
+  const others = ["table", "pre", "blockquote", "p", "ul", "ol"].some((tag) => named(tag));
+  const second = img && findIn(figure, (element) => element.tagName === "img" && element !== img);
+  if (!img || second || others) return null;
+  const image = readImage(reading, img, named("source"), caption);
+  if (!image || !hasClass(figure, "featured") || reading.featured) return image;
+  const featured: FeaturedImage = { ...image, type: "featuredImage" };
+  reading.featured = featured;
+  return featured;
+}

@@ -1,0 +1,218 @@
+import { plainLine } from "../characters.ts";
+import { textNode, tidyLine } from "../inline.ts";
+import { type Block, type Image, type Inline, limits, type Mark } from "../schema.ts";
+import { allowedHref } from "../urls.ts";
+import { isFootnotes } from "./footnotes.ts";
+import { readEmbed, readFigure, readImage } from "./media.ts";
+import { readListItems } from "./readList.ts";
+import { readTable } from "./readTable.ts";
+import { readCallout, readCode, readHeadingLevel } from "./simple.ts";
+import {
+  attributeOf,
+  type Child,
+  dropped,
+  type Element,
+  findIn,
+  hasClass,
+  isElement,
+  type Reading,
+  textIn,
+} from "./tree.ts";
+
+const DEEPEST_CONTAINER = limits.depth - 5;
+/** Beyond it elements give only their text: a page may nest deeper than the stack. */
+const DEEPEST_ELEMENT = 256;
+
+const markTags = new Map<string, Mark>([
+  ...["b", "strong"].map((tag): [string, Mark] => [tag, { type: "bold" }]),
+  ...["i", "em", "cite", "dfn", "var"].map((tag): [string, Mark] => [tag, { type: "italic" }]),
+  ...["s", "del", "strike"].map((tag): [string, Mark] => [tag, { type: "strike" }]),
+  ...["code", "kbd", "samp", "tt"].map((tag): [string, Mark] => [tag, { type: "code" }]),
+]);
+
+const paragraphs = new Set(
+  "address article aside body center dd details dir div dl dt fieldset figcaption figure footer form header hgroup html legend li main nav ol p search section summary table tbody td tfoot th thead tr ul".split(
+    " ",
+  ),
+);
+
+/** A flow being read: the finished blocks, and the line that grows until an element ends it. */
+interface Flow {
+  reading: Reading;
+  blocks: Block[];
+  line: Inline[];
+  depth: number;
+}
+
+/** The blocks of some nodes; never none, so that every container holds a block. */
+export function readContainer(reading: Reading, nodes: Child[], depth: number): Block[] {
+  const blocks = readFlow(reading, nodes, depth);
+  return blocks.length > 0 ? blocks : [{ type: "paragraph", id: reading.newId(), content: [] }];
+}
+
+function readFlow(reading: Reading, nodes: Child[], depth: number): Block[] {
+  const flow: Flow = { reading, blocks: [], line: [], depth };
+  for (const node of nodes) readNode(flow, node, [], 0);
+  endLine(flow);
+  return flow.blocks;
+}
+
+/** The words of a heading or a cell, and the images that stood among them. */
+export function readLine(reading: Reading, element: Element): { line: Inline[]; images: Image[] } {
+  const blocks = readFlow(reading, element.childNodes, limits.depth);
+  const line = blocks.flatMap((block): Inline[] => {
+    if (block.type !== "paragraph" && block.type !== "heading" && block.type !== "codeBlock") return [];
+    return [{ type: "hardBreak" }, ...block.content];
+  });
+  return { line: tidyLine(line), images: blocks.filter((block) => block.type === "image") };
+}
+
+function endLine(flow: Flow): void {
+  const line = tidyLine(flow.line);
+  flow.line = [];
+  if (line.length > 0) flow.blocks.push({ type: "paragraph", id: flow.reading.newId(), content: line });
+}
+
+function addText(flow: Flow, value: string, marks: Mark[]): void {
+  const last = flow.line.at(-1);
+  const text = value.replace(/[ \t\n\f\r]+/g, " ");
+  const joined = last?.type === "text" && last.text.endsWith(" ") ? text.replace(/^ /, "") : text;
+  if (joined) flow.line.push(textNode(joined, marks));
+}
+
+function addBlock(flow: Flow, block: Block | null): void {
+  endLine(flow);
+  if (block && block.type !== "featuredImage") flow.blocks.push(block);
+}
+
+function readNode(flow: Flow, node: Child, marks: Mark[], nesting: number): void {
+  if (node.nodeName === "#text" && "value" in node) addText(flow, node.value, marks);
+  if (node.nodeName === "#comment" && "data" in node && node.data.trim() === "paywall") addPaywall(flow);
+  if (!isElement(node) || dropped.has(node.tagName)) return;
+  if (nesting > DEEPEST_ELEMENT) addText(flow, textIn(node), marks);
+  else if (!readSpecial(flow, node, marks)) readInside(flow, node, marks, nesting);
+}
+
+/** An element that only holds others: it may end the line, and may mark the text inside. */
+function readInside(flow: Flow, element: Element, marks: Mark[], nesting: number): void {
+  const breaks = paragraphs.has(element.tagName);
+  if (breaks) endLine(flow);
+  const inside = marksOf(element, marks);
+  for (const child of element.childNodes) readNode(flow, child, inside, nesting + 1);
+  if (breaks) endLine(flow);
+}
+
+function marksOf(element: Element, marks: Mark[]): Mark[] {
+  if (element.tagName === "a") {
+    const href = allowedHref(attributeOf(element, "href") ?? "");
+    if (!href || marks.some((mark) => mark.type === "link")) return marks;
+    const title = plainLine(attributeOf(element, "title") ?? "").slice(0, 500) || null;
+    // Our own heading ids carry a prefix that an author's link does not.
+    return [{ type: "link", href: href.replace(/^#h-/, "#"), title }, ...marks];
+  }
+  const mark = markTags.get(element.tagName);
+  return mark ? [...marks, mark] : marks;
+}
+
+function addPaywall(flow: Flow): void {
+  if (flow.depth > 1 || flow.reading.paywall) return;
+  flow.reading.paywall = true;
+  addBlock(flow, { type: "paywall", id: flow.reading.newId() });
+}
+
+/** Elements that are a block or a piece of a line by themselves; false for those that only hold others. */
+function readSpecial(flow: Flow, element: Element, marks: Mark[]): boolean {
+  const { reading, depth } = flow;
+  const nests = depth <= DEEPEST_CONTAINER;
+  const add = (block: Block | null): true => {
+    addBlock(flow, block);
+    return true;
+  };
+  const level = readHeadingLevel(element);
+  if (level) {
+    const { line, images } = readLine(reading, element);
+    addBlock(flow, { type: "heading", id: reading.newId(), level, content: line });
+    for (const image of images) addBlock(flow, image);
+    return true;
+  }
+  if (isFootnotes(element)) return true;
+  switch (element.tagName) {
+    case "br":
+      flow.line.push({ type: "hardBreak" });
+      return true;
+    case "hr":
+      if (!hasClass(element, "paywall")) return add({ type: "horizontalRule", id: reading.newId() });
+      addPaywall(flow);
+      return true;
+    case "sup":
+    case "a":
+      return readReference(flow, element);
+    case "img":
+    case "picture": {
+      const img = element.tagName === "img" ? element : findIn(element, (child) => child.tagName === "img");
+      const source = findIn(element, (child) => child.tagName === "source");
+      const image = img && readImage(reading, img, source, "");
+      if (image) return add(image);
+      addText(flow, plainLine((img && attributeOf(img, "alt")) ?? ""), marks);
+      return true;
+    }
+    case "iframe":
+      return add(readEmbed(reading, attributeOf(element, "src"), attributeOf(element, "title")));
+    case "figure": {
+      const block = readFigure(reading, element);
+      return block ? add(block) : false;
+    }
+    case "pre":
+      return add(readCode(reading, element));
+    case "table": {
+      if (depth > limits.depth - 3) return false;
+      const [table, ...images] = readTable(reading, element, (cell) => readLine(reading, cell));
+      if (!table) return false;
+      addBlock(flow, table);
+      for (const image of images) addBlock(flow, image);
+      return true;
+    }
+    case "blockquote":
+      if (!nests) return false;
+      return add({
+        type: "blockquote",
+        id: reading.newId(),
+        content: readContainer(reading, element.childNodes, depth + 1),
+      });
+    case "ul":
+    case "ol": {
+      if (!nests) return false;
+      endLine(flow);
+      flow.blocks.push(
+        ...readListItems(reading, element, (nodes) => readContainer(reading, nodes, depth + 2)),
+      );
+      return true;
+    }
+    case "aside":
+      if (!nests || !hasClass(element, "callout")) return false;
+      return add(readCallout(reading, element, (nodes) => readContainer(reading, nodes, depth + 1)));
+    case "div": {
+      if (!hasClass(element, "gallery")) return false;
+      const images = readFlow(reading, element.childNodes, depth + 1).filter(
+        (block) => block.type === "image",
+      );
+      return images.length > 0 ? add({ type: "gallery", id: reading.newId(), content: images }) : false;
+    }
+    case "p":
+      // The ways back from a footnote are made anew at each rendering.
+      return hasClass(element, "backlinks");
+    default:
+      return false;
+  }
+}
+
+function readReference(flow: Flow, element: Element): boolean {
+  const link = element.tagName === "a" ? element : findIn(element, (child) => child.tagName === "a");
+  if (!link) return false;
+  const href = attributeOf(link, "href") ?? "";
+  if (attributeOf(link, "role") === "doc-backlink") return true;
+  const label = href.startsWith("#") ? flow.reading.labels.get(href.slice(1)) : undefined;
+  if (label === undefined) return false;
+  flow.line.push({ type: "footnoteReference", label });
+  return true;
+}

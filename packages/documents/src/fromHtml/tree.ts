@@ -1,0 +1,63 @@
+import type { DefaultTreeAdapterTypes } from "parse5";
+import type { FeaturedImage } from "../schema.ts";
+
+export type Element = DefaultTreeAdapterTypes.Element;
+export type Child = DefaultTreeAdapterTypes.ChildNode;
+export type Parent = DefaultTreeAdapterTypes.ParentNode;
+
+/** What one reading knows. */
+export interface Reading {
+  newId: () => string;
+  /** Footnote labels by the id that references point to. */
+  labels: Map<string, string>;
+  featured: FeaturedImage | null;
+  paywall: boolean;
+}
+
+export const isElement = (node: Child): node is Element => "tagName" in node;
+
+export function attributeOf(element: Element, name: string): string | null {
+  return element.attrs.find((attribute) => attribute.name === name && !attribute.prefix)?.value ?? null;
+}
+
+export function hasClass(element: Element, name: string): boolean {
+  return (attributeOf(element, "class") ?? "").split(/\s+/).includes(name);
+}
+
+/** Every element below a node, without recursion: a page may nest deeper than the stack. */
+export function* elementsIn(root: Parent): Generator<Element> {
+  const waiting: Child[] = [...root.childNodes].reverse();
+  for (let node = waiting.pop(); node; node = waiting.pop()) {
+    if (!isElement(node)) continue;
+    yield node;
+    for (let index = node.childNodes.length - 1; index >= 0; index--)
+      waiting.push(node.childNodes[index] as Child);
+  }
+}
+
+/** The first element below a node that fits. */
+export function findIn(root: Parent, fits: (element: Element) => boolean): Element | null {
+  for (const element of elementsIn(root)) if (fits(element)) return element;
+  return null;
+}
+
+/** Elements whose content is no text of the author's. */
+export const dropped = new Set(
+  "script style template noscript object embed applet svg math head title meta link base select option optgroup datalist textarea button input canvas audio video map area frame frameset noframes noembed xmp plaintext dialog".split(
+    " ",
+  ),
+);
+
+/** The text below a node, as written, without that of dropped elements. */
+export function textIn(root: Parent): string {
+  const waiting: Child[] = [...root.childNodes].reverse();
+  let text = "";
+  for (let node = waiting.pop(); node; node = waiting.pop()) {
+    if (node.nodeName === "#text" && "value" in node) text += node.value;
+    if (!isElement(node) || dropped.has(node.tagName)) continue;
+    if (node.tagName === "br") text += "\n";
+    for (let index = node.childNodes.length - 1; index >= 0; index--)
+      waiting.push(node.childNodes[index] as Child);
+  }
+  return text;
+}

@@ -1,0 +1,19 @@
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to leave out
+const UNSAFE = /[&<>"'\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g;
+const ENTITIES: Record<string, string> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+};
+
+/** Text for an element or a quoted attribute; control characters are left out. */
+export function escapeHtml(text: string): string {
+  return text.replace(UNSAFE, (character) => ENTITIES[character] ?? "");
+}
+
+/** ` name="value"`, or nothing for null and undefined. */
+export function attribute(name: string, value: string | number | null | undefined): string {
+  return value === null || value === undefined ? "" : ` ${name}="${escapeHtml(String(value))}"`;
+}

@@ -1,0 +1,39 @@
+import { lineText } from "../inline.ts";
+import type { Block, PostDocument } from "../schema.ts";
+import { blocksInside } from "../walk.ts";
+
+/** A heading's words as they stand in an address. */
+export function slugOf(text: string): string {
+  const slug = text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}\p{M}]+/gu, "-")
+    .replace(/^-+|-+$/g, "");
+  return slug.slice(0, 80) || "section";
+}
+
+/**
+ * An id for each heading, unique in the document and prefixed: an id such as "root" or "location" would
+ * shadow what scripts look up on the page.
+ */
+export function outlineOf(blocks: PostDocument): {
+  headingIds: Map<Block, string>;
+  slugs: Map<string, string>;
+} {
+  const headingIds = new Map<Block, string>();
+  const slugs = new Map<string, string>();
+  const counts = new Map<string, number>();
+  const visit = (block: Block): void => {
+    if (block.type === "heading") {
+      const base = slugOf(lineText(block.content));
+      let count = counts.get(base) ?? 0;
+      let slug = count === 0 ? base : `${base}-${count}`;
+      while (slugs.has(slug)) slug = `${base}-${++count}`;
+      counts.set(base, count + 1);
+      slugs.set(slug, `h-${slug}`);
+      headingIds.set(block, `h-${slug}`);
+    }
+    for (const child of blocksInside(block)) visit(child);
+  };
+  for (const block of blocks) visit(block);
+  return { headingIds, slugs };
+}

@@ -1,0 +1,63 @@
+import { sameMark } from "../inline.ts";
+import type { Inline, Mark } from "../schema.ts";
+import { allowedHref, isExternal } from "../urls.ts";
+import { attribute, escapeHtml } from "./escape.ts";
+import type { Writing } from "./writing.ts";
+
+const tags = { bold: "strong", italic: "em", strike: "s", code: "code" } as const;
+
+function openingTag(writing: Writing, mark: Mark): string {
+  if (mark.type !== "link") return `<${tags[mark.type]}>`;
+  const href = allowedHref(mark.href);
+  // A refused address leaves a bare <a>, which no browser follows, so that tags still nest.
+  if (href === null) return "<a>";
+  const heading = href.startsWith("#") ? writing.slugs.get(decoded(href.slice(1))) : undefined;
+  const target = heading ? `#${writing.idPrefix ?? ""}${heading}` : href;
+  const rel = isExternal(href) ? ' rel="noopener nofollow ugc"' : "";
+  return `<a${attribute("href", target)}${attribute("title", mark.title || null)}${rel}>`;
+}
+
+const closingTag = (mark: Mark): string => (mark.type === "link" ? "</a>" : `</${tags[mark.type]}>`);
+
+function decoded(fragment: string): string {
+  try {
+    return decodeURIComponent(fragment);
+  } catch {
+    return fragment;
+  }
+}
+
+/** A footnote's place: numbered by first use, every use with an id of its own to come back to. */
+function writeReference(writing: Writing, label: string): string {
+  const note = writing.known.get(label);
+  if (!note) return "";
+  const uses = (writing.noteUses.get(label) ?? 0) + 1;
+  writing.noteUses.set(label, uses);
+  if (uses === 1) writing.notes.push(note);
+  const number = writing.notes.indexOf(note) + 1;
+  const prefix = writing.idPrefix ?? "";
+  const id = `${prefix}fnref-${number}${uses > 1 ? `-${uses}` : ""}`;
+  const link = `<a${attribute("href", `#${prefix}fn-${number}`)}${attribute("id", id)} role="doc-noteref">${number}</a>`;
+  return `<sup class="note">${link}</sup>`;
+}
+
+/** A line of text: marks open and close as they change, so that neighbors share their tags. */
+export function writeLine(writing: Writing, content: readonly Inline[]): string {
+  let html = "";
+  let open: readonly Mark[] = [];
+  for (const node of content) {
+    const marks = node.type === "text" ? (node.marks ?? []) : [];
+    let shared = 0;
+    while (shared < open.length && shared < marks.length) {
+      if (!sameMark(open[shared] as Mark, marks[shared] as Mark)) break;
+      shared += 1;
+    }
+    for (let index = open.length - 1; index >= shared; index--) html += closingTag(open[index] as Mark);
+    for (let index = shared; index < marks.length; index++) html += openingTag(writing, marks[index] as Mark);
+    open = marks;
+    if (node.type === "text") html += escapeHtml(node.text);
+    else html += node.type === "hardBreak" ? "<br>" : writeReference(writing, node.label);
+  }
+  for (let index = open.length - 1; index >= 0; index--) html += closingTag(open[index] as Mark);
+  return html;
+}

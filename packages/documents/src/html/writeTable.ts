@@ -1,0 +1,33 @@
+import { lineText } from "../inline.ts";
+import type { Table } from "../schema.ts";
+import { attribute } from "./escape.ts";
+import { writeLine } from "./writeLine.ts";
+import type { Writing } from "./writing.ts";
+
+const ALIGNMENTS = new Set(["left", "center", "right"]);
+
+/** A table in a box of its own that scrolls and can be reached by keyboard: the page never scrolls sideways. */
+export function writeTable(writing: Writing, table: Table): string {
+  const [head, ...body] = table.content;
+  if (!head) return "";
+  const aligns = head.content.map((cell) => {
+    const align = cell.type === "tableHeader" ? cell.align : null;
+    return align && ALIGNMENTS.has(align) ? ` class="align-${align}"` : "";
+  });
+  const headers = head.content.map(
+    (cell, column) => `<th scope="col"${aligns[column] ?? ""}>${writeLine(writing, cell.content)}</th>`,
+  );
+  const rows = body.map((row) => {
+    const cells = row.content.map(
+      (cell, column) => `<td${aligns[column] ?? ""}>${writeLine(writing, cell.content)}</td>`,
+    );
+    return `<tr>${cells.join("")}</tr>`;
+  });
+  const names = head.content.map((cell) => lineText(cell.content)).filter(Boolean);
+  const label = attribute(
+    "aria-label",
+    names.length > 0 ? `Table: ${names.join(", ").slice(0, 120)}` : "Table",
+  );
+  const tbody = rows.length > 0 ? `<tbody>${rows.join("")}</tbody>` : "";
+  return `<div class="table" tabindex="0" role="region"${label}><table><thead><tr>${headers.join("")}</tr></thead>${tbody}</table></div>`;
+}

@@ -1,0 +1,32 @@
+import type { FeaturedImage, Image, ImageSource, PostDocument } from "./schema.ts";
+import { everyBlock, mapBlocks } from "./walk.ts";
+
+/** What becomes known of an image once it is stored. */
+export type ImageChange = Partial<Omit<Image, "type" | "id">>;
+
+const isImage = (block: { type: string }): block is Image | FeaturedImage =>
+  block.type === "image" || block.type === "featuredImage";
+
+/** Every image of a document in reading order, the featured one and those in galleries included. */
+export function imagesIn(blocks: PostDocument): { blockId: string; src: ImageSource }[] {
+  return [...everyBlock(blocks)]
+    .filter(isImage)
+    .flatMap((image) => (image.src ? [{ blockId: image.id, src: image.src }] : []));
+}
+
+/** The document with `change` applied to each image that has a source; null leaves an image as it is. */
+export function mapImages(
+  blocks: PostDocument,
+  change: (image: (Image | FeaturedImage) & { src: ImageSource }) => ImageChange | null,
+): PostDocument {
+  return mapBlocks(blocks, (block) => {
+    if (!isImage(block) || block.src === null) return block;
+    return { ...block, ...change({ ...block, src: block.src }) };
+  });
+}
+
+/** The featured image, or null when none has been chosen. */
+export function featuredImageOf(blocks: PostDocument): (FeaturedImage & { src: ImageSource }) | null {
+  const first = blocks[0];
+  return first?.type === "featuredImage" && first.src ? { ...first, src: first.src } : null;
+}

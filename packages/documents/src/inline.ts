@@ -1,0 +1,62 @@
+import { type Inline, type Mark, markOrder, type Text } from "./schema.ts";
+
+const rank = (mark: Mark): number => markOrder.indexOf(mark.type);
+
+/** Marks as they are kept: outermost first, one of each type, absent when there are none. */
+export function sortMarks(marks: readonly Mark[]): Mark[] | undefined {
+  const kept = marks.filter((mark, index) => marks.findIndex((other) => other.type === mark.type) === index);
+  return kept.length > 0 ? kept.sort((a, b) => rank(a) - rank(b)) : undefined;
+}
+
+/** Whether two marks are the same, their attributes included. */
+export function sameMark(a: Mark, b: Mark): boolean {
+  if (a.type !== b.type) return false;
+  return a.type !== "link" || (b.type === "link" && a.href === b.href && a.title === b.title);
+}
+
+function sameMarks(a: readonly Mark[] = [], b: readonly Mark[] = []): boolean {
+  return a.length === b.length && a.every((mark, index) => sameMark(mark, b[index] as Mark));
+}
+
+/** A text node, with marks only when there are some. */
+export function textNode(text: string, marks?: readonly Mark[]): Text {
+  const kept = marks && sortMarks(marks);
+  return kept ? { type: "text", text, marks: kept } : { type: "text", text };
+}
+
+/** Inline content as it is kept: no empty text, neighbors with the same marks joined. */
+export function joinText<T extends Inline>(content: readonly T[]): T[] {
+  const joined: T[] = [];
+  for (const node of content) {
+    const last = joined.at(-1);
+    if (node.type === "text" && node.text === "") continue;
+    if (node.type === "text" && last?.type === "text" && sameMarks(node.marks, last.marks)) {
+      joined[joined.length - 1] = { ...last, text: last.text + node.text };
+    } else joined.push(node);
+  }
+  return joined;
+}
+
+/** Inline content of a line: joined, without blanks or breaks at either end, single blanks inside. */
+export function tidyLine(content: readonly Inline[]): Inline[] {
+  const line = joinText(content).map((node) => ({ ...node }));
+  while (line[0]?.type === "hardBreak") line.shift();
+  while (line.at(-1)?.type === "hardBreak") line.pop();
+  line.forEach((node, index) => {
+    if (node.type !== "text" || node.marks?.some((mark) => mark.type === "code")) return;
+    const before = line[index - 1];
+    const after = line[index + 1];
+    if (!before || before.type === "hardBreak") node.text = node.text.replace(/^[ \n\t]+/, "");
+    if (!after || after.type === "hardBreak") node.text = node.text.replace(/[ \n\t]+$/, "");
+  });
+  const tidy = joinText(line);
+  const ends = tidy[0]?.type === "hardBreak" || tidy.at(-1)?.type === "hardBreak";
+  return ends ? tidyLine(tidy) : tidy;
+}
+
+/** The words of a line; a break is a newline. */
+export function lineText(content: readonly Inline[]): string {
+  return content
+    .map((node) => (node.type === "text" ? node.text : node.type === "hardBreak" ? "\n" : ""))
+    .join("");
+}

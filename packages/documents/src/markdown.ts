@@ -1,0 +1,76 @@
+import type { Definition, FootnoteDefinition, Nodes, Root } from "mdast";
+import { fromMarkdown } from "mdast-util-from-markdown";
+import { gfmFromMarkdown } from "mdast-util-gfm";
+import { gfm } from "micromark-extension-gfm";
+import { FOOTNOTE_LABEL } from "./attributes.ts";
+import { cleanText } from "./characters.ts";
+import { quoteFencedCallouts } from "./markdown/fences.ts";
+import { readContainer } from "./markdown/readBlocks.ts";
+import type { Reading } from "./markdown/reading.ts";
+import { writeBlocks } from "./markdown/writeBlocks.ts";
+import { writeMarkdown } from "./markdown/writeMarkdown.ts";
+import { emptyFeaturedImage, type PostDocument } from "./schema.ts";
+
+const syntax = [gfm()];
+// The extension's extra pass over finished text would link addresses that were escaped on purpose.
+const tree = gfmFromMarkdown().map((extension) => ({ ...extension, transforms: [] }));
+
+export interface MarkdownOptions {
+  newId: () => string;
+  /** Whether an image that stands first becomes the featured image. */
+  featured?: boolean;
+}
+
+/**
+ * A post's blocks out of markdown (CommonMark, GFM, footnotes, callouts, embeds, `<!-- paywall -->`). Any
+ * text gives a document; raw HTML becomes literal text, addresses of other protocols lose their link.
+ * Bounds of size are parseDocument's.
+ */
+export function blocksFromMarkdown(markdown: string, options: MarkdownOptions): PostDocument {
+  const source = quoteFencedCallouts(cleanText(markdown).replace(/^\ufeff/, ""));
+  const root = fromMarkdown(source, { extensions: syntax, mdastExtensions: tree });
+  const reading: Reading = { source, newId: options.newId, ...definitionsOf(root), footnotes: [] };
+  const blocks = readContainer(reading, root.children, 1);
+  const featured = emptyFeaturedImage(options.newId);
+  const [first] = blocks;
+  if (options.featured && first?.type === "image") {
+    const rest = blocks.slice(1);
+    if (rest.length === 0) rest.push({ type: "paragraph", id: options.newId(), content: [] });
+    return [{ ...first, type: "featuredImage" }, ...onePaywall(rest), ...reading.footnotes];
+  }
+  return [featured, ...onePaywall(blocks), ...reading.footnotes];
+}
+
+/** Only the first paywall line counts. */
+function onePaywall(blocks: PostDocument): PostDocument {
+  const first = blocks.find((block) => block.type === "paywall");
+  return blocks.filter((block) => block.type !== "paywall" || block === first);
+}
+
+function definitionsOf(root: Root): Pick<Reading, "definitions" | "labels"> {
+  const definitions = new Map<string, Definition>();
+  const labels = new Map<string, string>();
+  const taken = new Set<string>();
+  const label = (note: FootnoteDefinition): string => {
+    let name = note.identifier;
+    for (let number = 1; !FOOTNOTE_LABEL.test(name) || taken.has(name); number++) name = `note-${number}`;
+    taken.add(name);
+    return name;
+  };
+  const visit = (node: Nodes): void => {
+    if (node.type === "definition" && !definitions.has(node.identifier))
+      definitions.set(node.identifier, node);
+    if (node.type === "footnoteDefinition" && !labels.has(node.identifier)) {
+      labels.set(node.identifier, label(node));
+    }
+    if ("children" in node) for (const child of node.children) visit(child);
+  };
+  visit(root);
+  return { definitions, labels };
+}
+
+/** A post as markdown; `featured: false` leaves the featured image to the caller (front matter keeps it). */
+export function markdownFromBlocks(blocks: PostDocument, options: { featured?: boolean } = {}): string {
+  const kept = options.featured === false ? blocks.filter((block) => block.type !== "featuredImage") : blocks;
+  return writeMarkdown(writeBlocks(kept));
+}

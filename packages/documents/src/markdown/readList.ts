@@ -1,0 +1,44 @@
+import type { List, ListItem as MarkdownItem, RootContent } from "mdast";
+import type { Block } from "../schema.ts";
+import type { Reading } from "./reading.ts";
+
+const isTask = (item: MarkdownItem): boolean => typeof item.checked === "boolean";
+
+/** A markdown list as blocks: one list, or several where tasks and plain items take turns. */
+export function readList(
+  reading: Reading,
+  list: List,
+  readItem: (children: RootContent[]) => Block[],
+): Block[] {
+  const tight = !list.spread && list.children.every((item) => !item.spread);
+  const runs: MarkdownItem[][] = [];
+  for (const item of list.children) {
+    const run = runs.at(-1);
+    if (run?.[0] && isTask(run[0]) === isTask(item)) run.push(item);
+    else runs.push([item]);
+  }
+  let start = list.start ?? 1;
+  return runs.map((run): Block => {
+    const id = reading.newId();
+    const first = start;
+    start += run.length;
+    if (run[0] && isTask(run[0])) {
+      const content = run.map((item) => ({
+        type: "taskItem" as const,
+        checked: item.checked === true,
+        content: withHead(reading, readItem(item.children)),
+      }));
+      return { type: "taskList", id, tight, content };
+    }
+    const content = run.map((item) => ({ type: "listItem" as const, content: readItem(item.children) }));
+    return list.ordered
+      ? { type: "orderedList", id, tight, start: first, content }
+      : { type: "bulletList", id, tight, content };
+  });
+}
+
+/** A task's box stands beside a paragraph: one that held only an image gets an empty one. */
+function withHead(reading: Reading, blocks: Block[]): Block[] {
+  if (blocks[0]?.type === "paragraph") return blocks;
+  return [{ type: "paragraph", id: reading.newId(), content: [] }, ...blocks];
+}

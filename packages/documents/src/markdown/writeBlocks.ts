@@ -1,0 +1,116 @@
+import type { BlockContent, DefinitionContent, ListItem as MarkdownItem, RootContent } from "mdast";
+import type { Block, FeaturedImage, Image, ListItem, Table, TaskItem } from "../schema.ts";
+import { fileComment, PAYWALL_COMMENT } from "./comments.ts";
+import { writeLine } from "./writeLine.ts";
+
+type Flow = BlockContent | DefinitionContent;
+
+/** Addresses that an autolink takes whole: others are written as an image, which is read as an embed too. */
+const BARE_URL = /^https:\/\/[\w/.?=&%+-]*[a-z\d/=-]$/i;
+
+/**
+ * Blocks as markdown's tree. An empty paragraph beside others is only a gap in the editor: markdown has no
+ * word for it.
+ */
+export function writeBlocks(blocks: readonly Block[]): Flow[] {
+  const kept = blocks.filter((block) => block.type !== "paragraph" || block.content.length > 0);
+  return kept.flatMap(writeBlock);
+}
+
+function writeBlock(block: Block): Flow[] {
+  switch (block.type) {
+    case "paragraph":
+      return [{ type: "paragraph", children: writeLine(block.content) }];
+    case "heading":
+      return [{ type: "heading", depth: block.level, children: writeLine(block.content, "tag") }];
+    case "bulletList":
+      return [writeList(block.tight, block.content)];
+    case "taskList":
+      return [writeList(block.tight, block.content)];
+    case "orderedList":
+      return [{ ...writeList(block.tight, block.content), ordered: true, start: block.start }];
+    case "blockquote":
+      return [{ type: "blockquote", children: writeBlocks(block.content) }];
+    case "callout": {
+      const sign = { type: "html" as const, value: `[!${block.kind.toUpperCase()}]` };
+      return [{ type: "blockquote", children: [sign, ...writeBlocks(block.content)] }];
+    }
+    case "codeBlock": {
+      const value = block.content.map((node) => node.text).join("");
+      return [{ type: "code", lang: block.language, value }];
+    }
+    case "featuredImage":
+    case "image":
+      return block.src ? [{ type: "paragraph", children: [writeImage(block)] }] : [];
+    case "gallery":
+      return [
+        {
+          type: "paragraph",
+          children: block.content.flatMap((image, index) => [
+            ...(index > 0 ? [{ type: "text", value: "\n" } as const] : []),
+            writeImage(image),
+          ]),
+        },
+      ];
+    case "embed": {
+      if (block.title === null && BARE_URL.test(block.url)) return [{ type: "html", value: block.url }];
+      const image = { type: "image" as const, url: block.url, alt: block.title ?? "" };
+      return [{ type: "paragraph", children: [image] }];
+    }
+    case "table":
+      return [writeTable(block)];
+    case "horizontalRule":
+      return [{ type: "thematicBreak" }];
+    case "paywall":
+      return [{ type: "html", value: PAYWALL_COMMENT }];
+    case "audio":
+    case "video":
+    case "file":
+      return [{ type: "html", value: fileComment(block) }];
+    case "footnote":
+      return [
+        {
+          type: "footnoteDefinition",
+          identifier: block.label,
+          label: block.label,
+          children: writeBlocks(block.content),
+        },
+      ];
+  }
+}
+
+function writeImage(image: Image | FeaturedImage) {
+  return {
+    type: "image" as const,
+    url: image.src?.image ?? "",
+    alt: image.alt,
+    title: image.caption || null,
+  };
+}
+
+function writeList(tight: boolean, items: readonly (ListItem | TaskItem)[]) {
+  const children = items.map((item): MarkdownItem => {
+    const checked = item.type === "taskItem" ? item.checked : null;
+    return { type: "listItem", spread: !tight, checked, children: writeItem(item) };
+  });
+  return { type: "list" as const, ordered: false, spread: !tight, children };
+}
+
+function writeItem(item: ListItem | TaskItem): Flow[] {
+  const written = writeBlocks(item.content);
+  if (item.type === "listItem" || written[0]?.type === "paragraph") return written;
+  // A box with nothing behind it would be read as the text "[ ]": a blank keeps it a box.
+  return [{ type: "paragraph", children: [{ type: "html", value: "&#x20;" }] }, ...written];
+}
+
+function writeTable(table: Table): RootContent & { type: "table" } {
+  const align = table.content[0]?.content.map((cell) => (cell.type === "tableHeader" ? cell.align : null));
+  return {
+    type: "table",
+    align: align ?? [],
+    children: table.content.map((row) => ({
+      type: "tableRow",
+      children: row.content.map((cell) => ({ type: "tableCell", children: writeLine(cell.content, "tag") })),
+    })),
+  };
+}

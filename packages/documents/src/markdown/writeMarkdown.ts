@@ -1,0 +1,64 @@
+import type { Delete, RootContent } from "mdast";
+import { gfmToMarkdown } from "mdast-util-gfm";
+import { type ConstructName, type Handle, type Join, type Options, toMarkdown } from "mdast-util-to-markdown";
+
+/** What may follow without a blank line in a tight item: anything else would run together or be lazy. */
+const CLOSE_FOLLOWERS = new Set(["code", "blockquote", "heading", "thematicBreak"]);
+
+const joinTightItem: Join = (left, right, parent) => {
+  if (parent.type === "blockquote" && left.type === "html" && left.value.startsWith("[!")) {
+    return right.type === "paragraph" ? 0 : 1;
+  }
+  if (parent.type !== "listItem" || parent.spread) return undefined;
+  if (left.type !== "paragraph" && left.type !== "heading" && left.type !== "code") return 1;
+  if (CLOSE_FOLLOWERS.has(right.type)) return 0;
+  // Only a list that starts at 1 with some text may interrupt a paragraph.
+  const opens = right.type === "list" && (!right.ordered || (right.start ?? 1) === 1);
+  return opens && (right.children[0]?.children.length ?? 0) > 0 ? 0 : 1;
+};
+
+const kindOf = (character: string): "letter" | "blank" | "sign" => {
+  if (character === "" || /\s/u.test(character)) return "blank";
+  return /[\p{P}\p{S}]/u.test(character) ? "sign" : "letter";
+};
+
+const reference = (character: string): string => `&#x${character.charCodeAt(0).toString(16).toUpperCase()};`;
+
+/** As emphasis does it: a mark that could not open or close beside its neighbors has them encoded. */
+const writeStrike: Handle = (node: Delete, _, state, info) => {
+  const tracker = state.createTracker(info);
+  const exit = state.enter("strikethrough" as ConstructName);
+  const before = tracker.move("~~");
+  let inner = tracker.move(state.containerPhrasing(node, { ...tracker.current(), before, after: "~" }));
+  exit();
+  const head = kindOf(inner.slice(0, 1));
+  const tail = kindOf(inner.slice(-1));
+  const outsideBefore = kindOf(info.before.slice(-1));
+  const outsideAfter = kindOf(info.after.slice(0, 1));
+  if (tail === "blank") inner = inner.slice(0, -1) + reference(inner.slice(-1));
+  if (head === "blank") inner = reference(inner.slice(0, 1)) + inner.slice(1);
+  state.attentionEncodeSurroundingInfo = {
+    before: head !== "letter" && outsideBefore === "letter",
+    after: tail !== "letter" && outsideAfter === "letter",
+  };
+  return `~~${inner}~~`;
+};
+(writeStrike as Handle & { peek: () => string }).peek = () => "~";
+
+const options: Options = {
+  bullet: "-",
+  bulletOther: "+",
+  emphasis: "_",
+  rule: "*",
+  listItemIndent: "one",
+  extensions: [gfmToMarkdown()],
+  handlers: { delete: writeStrike },
+  join: [joinTightItem],
+  // A line of text that starts with three colons would open a callout.
+  unsafe: [{ atBreak: true, character: ":", after: "::" }],
+};
+
+/** A tree of markdown as text. */
+export function writeMarkdown(children: RootContent[]): string {
+  return toMarkdown({ type: "root", children }, options);
+}

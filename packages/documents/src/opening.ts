@@ -1,0 +1,104 @@
+import { texts } from "./blockText.ts";
+import { lineText } from "./inline.ts";
+import type { Block, Inline, PostDocument } from "./schema.ts";
+import { everyBlock } from "./walk.ts";
+import { countWords } from "./words.ts";
+
+const OPENING_WORDS = 120;
+const OPENING_BLOCKS = 2;
+const SENTENCE_END = /[.!?…।॥]+["'”’»)\]]*(?=\s|$)|[。！？]+[」』”’]*/gu;
+
+type Paragraph = Block & { type: "paragraph" };
+
+/** Everything above the paywall's line at `at`, with the footnotes referred to there. */
+export function abovePaywall(blocks: PostDocument, at: number): PostDocument {
+  const above = blocks
+    .slice(0, at)
+    .filter((block) => block.type !== "featuredImage" && block.type !== "footnote");
+  const notes = blocks.filter((block) => block.type === "footnote");
+  const wanted = referencesIn(above);
+  for (const label of wanted) {
+    for (const inner of referencesIn(notes.filter((note) => note.label === label))) wanted.add(inner);
+  }
+  return [...above, ...notes.filter((note) => wanted.has(note.label))];
+}
+
+function referencesIn(blocks: readonly Block[]): Set<string> {
+  const labels = new Set<string>();
+  for (const block of everyBlock(blocks)) {
+    for (const node of linesOf(block).flat()) if (node.type === "footnoteReference") labels.add(node.label);
+  }
+  return labels;
+}
+
+function linesOf(block: Block): (readonly Inline[])[] {
+  if (block.type === "paragraph" || block.type === "heading") return [block.content];
+  if (block.type === "table") return block.content.flatMap((row) => row.content.map((cell) => cell.content));
+  return [];
+}
+
+const passedOver = new Set<Block["type"]>([
+  "image",
+  "gallery",
+  "embed",
+  "horizontalRule",
+  "audio",
+  "video",
+  "file",
+  "footnote",
+]);
+
+/** The first words of a text with no paywall line: what openingOf says of them. */
+export function firstWords(body: PostDocument): PostDocument {
+  const total = texts(body).reduce((count, text) => count + countWords(text), 0);
+  let left = Math.min(OPENING_WORDS, Math.floor(total / 4));
+  const opening: Block[] = [];
+  let taken = 0;
+  for (const block of body) {
+    if (taken === OPENING_BLOCKS) break;
+    if (passedOver.has(block.type)) continue;
+    if (block.type !== "paragraph" && block.type !== "heading") break;
+    const plain = { ...block, content: block.content.filter((node) => node.type !== "footnoteReference") };
+    const words = countWords(lineText(plain.content));
+    if (words > left) {
+      if (plain.type === "paragraph") opening.push(...cutParagraph(plain, left, opening.length === 0));
+      break;
+    }
+    left -= words;
+    if (words > 0) opening.push(plain);
+    if (words > 0 && plain.type === "paragraph") taken += 1;
+  }
+  while (opening.at(-1)?.type === "heading") opening.pop();
+  return opening;
+}
+
+/** The sentences that fit; for a first sentence that is itself too long, as many of its words, marked with …. */
+function cutParagraph(paragraph: Paragraph, most: number, evenMidSentence: boolean): Paragraph[] {
+  const text = lineText(paragraph.content);
+  let end = 0;
+  for (const match of text.matchAll(SENTENCE_END)) {
+    const candidate = match.index + match[0].length;
+    if (countWords(text.slice(0, candidate)) > most) break;
+    end = candidate;
+  }
+  if (end > 0) return [{ ...paragraph, content: cutLine(paragraph.content, end) }];
+  if (!evenMidSentence) return [];
+  for (const match of text.matchAll(/\s+|$/g)) {
+    if (countWords(text.slice(0, match.index)) > most) break;
+    end = match.index;
+  }
+  if (end === 0) return [];
+  return [{ ...paragraph, content: [...cutLine(paragraph.content, end), { type: "text", text: "…" }] }];
+}
+
+function cutLine(content: readonly Inline[], end: number): Inline[] {
+  const kept: Inline[] = [];
+  let at = 0;
+  for (const node of content) {
+    const length = node.type === "text" ? node.text.length : node.type === "hardBreak" ? 1 : 0;
+    if (at >= end) break;
+    kept.push(node.type === "text" ? { ...node, text: node.text.slice(0, end - at) } : node);
+    at += length;
+  }
+  return kept;
+}
