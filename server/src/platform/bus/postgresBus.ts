@@ -3,6 +3,7 @@ import pg from "pg";
 import type { Logger } from "pino";
 import type { Sequelize, Transaction } from "sequelize";
 import { clientConfig, type DatabaseAddress } from "../database/address.ts";
+import { makeTurns } from "../database/turns.ts";
 import type { Bus, Unsubscribe } from "./bus.ts";
 
 interface Subscription {
@@ -24,6 +25,7 @@ export function openPostgresBus(
 ): Bus & { close(): Promise<void> } {
   const subscriptions = new Set<Subscription>();
   let connection: Promise<pg.Client> | null = null;
+  const inTurn = makeTurns();
   let closed = false;
 
   function connected(): Promise<pg.Client> {
@@ -49,7 +51,7 @@ export function openPostgresBus(
     }
     // A peer that vanished sends no end; without this, silence would look like nothing to tell.
     const heartbeat = setInterval(() => {
-      client.query("SELECT 1").catch(() => client.end().catch(() => undefined));
+      inTurn(() => client.query("SELECT 1")).catch(() => client.end().catch(() => undefined));
     }, HEARTBEAT_MS).unref();
     client.once("end", () => {
       clearInterval(heartbeat);
@@ -99,16 +101,20 @@ export function openPostgresBus(
       subscriptions.add(subscription);
       try {
         const client = await connected();
-        await client.query(`LISTEN ${client.escapeIdentifier(channel)}`);
+        await inTurn(() => client.query(`LISTEN ${client.escapeIdentifier(channel)}`));
       } catch (error) {
         subscriptions.delete(subscription);
         throw error;
       }
       return async () => {
         subscriptions.delete(subscription);
-        if (closed || [...subscriptions].some((one) => one.channel === channel)) return;
+        if (closed) return;
         const client = await connected();
-        await client.query(`UNLISTEN ${client.escapeIdentifier(channel)}`);
+        await inTurn(async () => {
+          // Somebody may have subscribed again while this waited.
+          if ([...subscriptions].some((one) => one.channel === channel)) return;
+          await client.query(`UNLISTEN ${client.escapeIdentifier(channel)}`);
+        });
       };
     },
     async close(): Promise<void> {

@@ -6,7 +6,7 @@ import { StartupError } from "../startupError.ts";
 import type { DatabaseAddress } from "./address.ts";
 import { findBinaries } from "./binaries.ts";
 import { clusterPaths, initCluster, SUPERUSER } from "./initCluster.ts";
-import { SOCKET_PORT, stopPostmaster } from "./postmaster.ts";
+import { interruptPostmaster, SOCKET_PORT, stopPostmaster } from "./postmaster.ts";
 import { databaseUser } from "./processUser.ts";
 import { chooseSocketDir } from "./socketDir.ts";
 import { type ClusterStart, ensurePostmaster } from "./startPostmaster.ts";
@@ -81,17 +81,28 @@ export async function openEmbeddedDatabase(options: EmbeddedOptions): Promise<Em
     watch();
   }
 
-  await prepare(owned.client, rolePassword);
+  const abandon = () => interruptPostmaster(owned.pid);
+  process.once("exit", abandon);
+
+  async function close(): Promise<void> {
+    closing = true;
+    await owned.client.end().catch(() => undefined);
+    await stopPostmaster(owned.pid);
+    process.off("exit", abandon);
+  }
+
+  try {
+    await prepare(owned.client, rolePassword);
+  } catch (error) {
+    await close();
+    throw error;
+  }
   const address = { host: owned.socketDir, port: SOCKET_PORT, database: ROLE, ssl: false };
   return {
     address: { ...address, user: ROLE, password: rolePassword },
     superuser: { ...address, user: SUPERUSER, password },
     pid: () => owned.pid,
-    async close() {
-      closing = true;
-      await owned.client.end().catch(() => undefined);
-      await stopPostmaster(owned.pid);
-    },
+    close,
   };
 }
 

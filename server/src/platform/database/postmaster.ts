@@ -68,6 +68,11 @@ export async function stopPostmaster(pid: number, patience = 10_000): Promise<vo
   }
 }
 
+/** Asks it to stop and does not wait: all that can be done in the last moment of a process. */
+export function interruptPostmaster(pid: number): void {
+  if (isPostgres(pid)) signal(pid, "SIGINT");
+}
+
 function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name);

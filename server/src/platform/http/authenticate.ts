@@ -105,7 +105,7 @@ async function findSession(
     `SELECT s.id, s.user_id, s.kind, s.scopes, s.last_seen_at,
             ARRAY(SELECT g.group_id FROM user_groups g WHERE g.user_id = s.user_id) AS groups
        FROM sessions s JOIN users u ON u.id = s.user_id
-      WHERE s.token_hash = $hash AND s.revoked_at IS NULL AND u.suspended_at IS NULL
+      WHERE s.token_hash = $hash AND u.suspended_at IS NULL
         AND (s.expires_at IS NULL OR s.expires_at > $now)
         AND s.host IS NOT DISTINCT FROM $host::text`,
     { bind: { hash: hashSecret(token), now: platform.clock.now(), host }, type: QueryTypes.SELECT },

@@ -26,6 +26,8 @@ export interface RequestFacts {
   scheme: "http" | "https";
   /** Address of the client; `X-Forwarded-For` counts only from configured proxies. */
   ip: string;
+  /** Two-letter code, when a trusted proxy names it in `COUNTRY_HEADER`. */
+  country: string | null;
   userAgent: string;
 }
 

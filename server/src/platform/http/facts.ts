@@ -1,5 +1,6 @@
 import { BlockList, isIPv6 } from "node:net";
 import type { Request } from "@hapi/hapi";
+import { readCountry } from "@quire/domain/countries";
 import type { Config } from "../config.ts";
 import type { RequestFacts } from "./context.ts";
 import { header } from "./header.ts";
@@ -23,6 +24,7 @@ export function factsReader(config: Config): (request: Request) => RequestFacts 
       host: hostOf(request, viaProxy),
       scheme: viaProxy && header(request, "x-forwarded-proto") === "https" ? "https" : "http",
       ip: viaProxy ? clientBehind(header(request, "x-forwarded-for"), peer, isTrusted) : peer,
+      country: viaProxy && config.countryHeader ? readCountry(header(request, config.countryHeader)) : null,
       userAgent: (header(request, "user-agent") ?? "").slice(0, 500),
     };
   };

@@ -23,6 +23,11 @@ export interface Routes {
   read<S extends CallShape>(contract: Contract<S>, query: Handler<S, Context>): ServerRoute;
   /** A command: authenticate, validate, then all in one transaction; effects run after the commit. */
   write<S extends CallShape>(contract: Contract<S>, command: Handler<S, CommandContext>): ServerRoute;
+  /**
+   * A command that opens its own short transactions (`inTransaction`): for work that would hold a connection while it
+   * waits for something else (a password's hash, a limit), or that must keep something although it refuses.
+   */
+  writeInSteps<S extends CallShape>(contract: Contract<S>, command: Handler<S, Context>): ServerRoute;
   /** A streamed body: `input` has no body, the handler reads `context.http.request.payload` itself. */
   stream<S extends CallShape>(
     contract: Contract<S>,
@@ -79,11 +84,14 @@ export function routesFor(platform: Platform): Routes {
     body: request.payload,
   });
 
+  const untransacted: Routes["read"] = (contract, handler) =>
+    route(contract, (context, request) =>
+      handler(context, validateInput(contract as Contract, rawInput(request))),
+    );
+
   return {
-    read: (contract, query) =>
-      route(contract, (context, request) =>
-        query(context, validateInput(contract as Contract, rawInput(request))),
-      ),
+    read: untransacted,
+    writeInSteps: untransacted,
     write: (contract, command) =>
       route(contract, async (context, request) => {
         const input = validateInput(contract as Contract, rawInput(request));

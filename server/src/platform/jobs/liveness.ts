@@ -2,6 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
 import type { Sequelize } from "sequelize";
 import { clientConfig, type DatabaseAddress } from "../database/address.ts";
+import { makeTurns } from "../database/turns.ts";
 
 /** The first half of each worker's advisory lock. */
 const WORKERS = 716_320;
@@ -18,6 +19,7 @@ export interface Liveness {
 export async function openLiveness(address: DatabaseAddress): Promise<Liveness> {
   const workers = new Set<string>();
   let closed = false;
+  const inTurn = makeTurns();
   let client = await connect();
 
   async function connect(): Promise<pg.Client> {
@@ -48,7 +50,7 @@ export async function openLiveness(address: DatabaseAddress): Promise<Liveness> 
     add(worker) {
       workers.add(worker);
       // A lost connection is mended by reconnect, which holds them all again.
-      hold(client, worker).catch(() => undefined);
+      inTurn(() => hold(client, worker)).catch(() => undefined);
     },
     async close() {
       closed = true;

@@ -1,0 +1,62 @@
+import type { Config } from "../platform/config.ts";
+import { openPlatform } from "../platform/openPlatform.ts";
+import { banner } from "./banner.ts";
+import { buildServer } from "./buildServer.ts";
+import { claimPort, explain } from "./claimPort.ts";
+import { seedOnFirstRun } from "./firstRun.ts";
+import { makeShutdown, type Stop } from "./shutdown.ts";
+
+/** Brings the server up, from the database to the first request, and sees to its end. */
+export async function startServer(given: Config): Promise<void> {
+  const config = withPort(given, await claimPort(given.port, given.host));
+  const stops: Stop[] = [];
+  let lost: (error: Error) => void = () => process.exit(1);
+  const platform = await openPlatform(config, { onLost: (error) => lost(error) });
+  const { log } = platform;
+  stops.unshift({ name: "platform", stop: () => platform.close() });
+  const { shutdown, begun } = makeShutdown(stops, { log, exit: (code) => process.exit(code) });
+  const fail = (what: string) => (error: unknown) => {
+    log.fatal({ err: error }, what);
+    void shutdown(what, 1);
+  };
+  lost = fail("the database is lost");
+  process.on("SIGINT", () => void shutdown("SIGINT"));
+  process.on("SIGTERM", () => void shutdown("SIGTERM"));
+  process.on("unhandledRejection", fail("a failure that nobody handled"));
+  process.on("uncaughtException", fail("a failure that nobody handled"));
+
+  try {
+    const migrated = await platform.migrate();
+    if (migrated.length > 0) log.info({ migrations: migrated }, "database brought up to date");
+    const server = await buildServer(platform);
+    stops.unshift({ name: "http", stop: () => server.stop({ timeout: 5_000 }) });
+    const demo = await seedOnFirstRun(platform, async () => {
+      log.info("first start: writing the demo");
+      await (await import("./seed/seedDemo.ts")).seedDemo(platform);
+    });
+    await server.start().catch((error) => {
+      throw explain(error, config.port, config.host);
+    });
+    log.info({ port: config.port, host: config.host }, "listening");
+    // After the door is open: the first page need not wait for it.
+    await platform.jobs.start();
+    await greet(platform.config, demo !== "absent");
+  } catch (error) {
+    if (begun()) return;
+    await platform.close();
+    throw error;
+  }
+}
+
+/** With PORT=0 the port is known only now, and links to ourselves need it. */
+function withPort(config: Config, port: number): Config {
+  const platformHost = config.platformHost === "localhost:0" ? `localhost:${port}` : config.platformHost;
+  return { ...config, port, platformHost };
+}
+
+async function greet(config: Config, hasDemo: boolean): Promise<void> {
+  if (config.mode === "production") return;
+  const demo = hasDemo ? (await import("./seed/demoAccount.ts")).demoAccount : null;
+  const color = Boolean(process.stdout.isTTY) && !process.env.NO_COLOR;
+  process.stdout.write(banner(config, demo, color));
+}

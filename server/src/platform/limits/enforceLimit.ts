@@ -1,0 +1,18 @@
+import type { ErrorCode } from "@quire/contracts/errors";
+import { Refusal } from "../http/refusal.ts";
+import type { Platform } from "../platform.ts";
+import type { LimitName } from "./limitTable.ts";
+
+/**
+ * Counts one use, or refuses. Hazard: it takes a connection of its own, so it must not be awaited inside a
+ * transaction: as many requests at once as the pool has connections would wait for each other.
+ */
+export async function enforceLimit(
+  platform: Platform,
+  name: LimitName,
+  key: string,
+  code: ErrorCode = "too_many_requests",
+): Promise<void> {
+  const { ok, retryAfterSeconds } = await platform.limits.take(name, key);
+  if (!ok) throw new Refusal(code, { retryAfter: retryAfterSeconds });
+}

@@ -1,0 +1,15 @@
+import { defineConfig } from "tsdown";
+
+export default defineConfig({
+  entry: { main: "src/app/main.ts" },
+  outDir: "dist",
+  format: "esm",
+  platform: "node",
+  target: "node20",
+  sourcemap: true,
+  dts: false,
+  clean: true,
+  outExtensions: () => ({ js: ".js" }),
+  // Our own packages export their source; what npm brings for the server stays where npm put it.
+  deps: { alwaysBundle: [/^@quire\//], neverBundle: ["pino-pretty"], onlyBundle: false },
+});
