@@ -26,6 +26,17 @@ CREATE TABLE users (
   CHECK (email IS NOT NULL OR mobile IS NOT NULL)
 );
 
+-- Who asked for an account while sign-ups went by a waiting list.
+CREATE TABLE waitlist (
+  id quire_id PRIMARY KEY,
+  name text NOT NULL CHECK (char_length(name) BETWEEN 1 AND 100),
+  email text UNIQUE CHECK (email = lower(email) AND char_length(email) <= 254),
+  mobile text UNIQUE CHECK (mobile ~ '^\+91[0-9]{10}$'),
+  country text CHECK (country ~ '^[A-Z]{2}$'),
+  created_at timestamptz NOT NULL,
+  CHECK ((email IS NULL) <> (mobile IS NULL))
+);
+
 CREATE TABLE user_groups (
   user_id quire_id NOT NULL REFERENCES users ON DELETE CASCADE,
   group_id smallint NOT NULL CHECK (group_id IN (1, 2, 3, 11, 14, 16, 17)),
@@ -42,6 +53,9 @@ CREATE TABLE files (
   content_type text NOT NULL,
   size bigint NOT NULL CHECK (size >= 0),
   sha256 secret_hash NOT NULL,
+  -- What was sent, byte for byte; never served, since a photograph says where it was taken.
+  original_key text NOT NULL,
+  -- What is shown: re-encoded, with nothing but the picture in it.
   storage_key text NOT NULL,
   width integer CHECK (width > 0),
   height integer CHECK (height > 0),
@@ -97,14 +111,17 @@ CREATE TABLE sessions (
   scopes text[] NOT NULL DEFAULT '{read,write}' CHECK (scopes <@ '{read,write}'::text[] AND cardinality(scopes) > 0),
   created_at timestamptz NOT NULL,
   last_seen_at timestamptz NOT NULL,
-  expires_at timestamptz,
-  revoked_at timestamptz
+  -- Ending a session deletes its row.
+  expires_at timestamptz
 );
-CREATE INDEX sessions_of_user ON sessions (user_id, last_seen_at DESC) WHERE revoked_at IS NULL;
+CREATE INDEX sessions_of_user ON sessions (user_id, last_seen_at DESC);
+CREATE INDEX sessions_expiry ON sessions (expires_at) WHERE expires_at IS NOT NULL;
 
 CREATE TABLE signin_tokens (
   token_hash secret_hash PRIMARY KEY,
   user_id quire_id NOT NULL REFERENCES users ON DELETE CASCADE,
+  -- The platform session that made it: ended, the token is void.
+  session_id quire_id NOT NULL REFERENCES sessions ON DELETE CASCADE,
   host text NOT NULL,
   state_hash secret_hash NOT NULL,
   redirect text NOT NULL DEFAULT '/' CHECK (char_length(redirect) <= 2000),
@@ -113,6 +130,7 @@ CREATE TABLE signin_tokens (
   used_at timestamptz
 );
 CREATE INDEX signin_tokens_expiry ON signin_tokens (expires_at);
+CREATE INDEX signin_tokens_session ON signin_tokens (session_id);
 
 -- RFC 8628: a program shows a code, the browser decides.
 CREATE TABLE device_grants (
@@ -148,6 +166,7 @@ CREATE TABLE posts (
   cover_file_id quire_id REFERENCES files,
   tags text[] NOT NULL DEFAULT '{}' CHECK (cardinality(tags) <= 10),
   nsfw boolean NOT NULL DEFAULT false,
+  words integer NOT NULL DEFAULT 0 CHECK (words >= 0),
   -- Counts checkpoints of the working text; a save names the one it started from.
   version integer NOT NULL DEFAULT 1 CHECK (version > 0),
   -- The checkpoint that readers see; null while a draft.
@@ -157,7 +176,6 @@ CREATE TABLE posts (
   updated_at timestamptz NOT NULL,
   CHECK ((ptype IN ('chapter', 'episode')) = (parent_id IS NOT NULL)),
   CHECK ((parent_id IS NULL) = (position IS NULL)),
-  CHECK ((visibility = 'paid') <= (pricing IS NOT NULL)),
   UNIQUE (parent_id, position) DEFERRABLE INITIALLY DEFERRED
 );
 CREATE INDEX posts_of_site ON posts (site_id, updated_at DESC, id DESC);
@@ -173,6 +191,8 @@ CREATE TABLE revisions (
   author_id quire_id REFERENCES users ON DELETE SET NULL,
   title text NOT NULL DEFAULT '',
   blocks jsonb NOT NULL CHECK (jsonb_typeof(blocks) = 'array'),
+  -- Summary, tags and the other fields as they stood: without them two savers' changes could not be told apart.
+  fields jsonb NOT NULL CHECK (jsonb_typeof(fields) = 'object'),
   created_at timestamptz NOT NULL
 );
 CREATE UNIQUE INDEX revisions_checkpoint ON revisions (post_id, version) WHERE kind = 'checkpoint';
@@ -206,7 +226,10 @@ CREATE TABLE publications (
   comments_count integer NOT NULL DEFAULT 0 CHECK (comments_count >= 0),
   search tsvector NOT NULL,
   published_at timestamptz NOT NULL,
-  updated_at timestamptz NOT NULL
+  updated_at timestamptz NOT NULL,
+  -- A draft may wait for its price; what readers see may not.
+  CHECK ((visibility = 'paid') <= (pricing IS NOT NULL)),
+  CHECK ((visibility = 'free') = (opening_html IS NULL))
 ) WITH (fillfactor = 85);
 CREATE INDEX publications_feed ON publications (site_id, published_at DESC, post_id DESC) WHERE parent_id IS NULL;
 CREATE INDEX publications_feed_kind ON publications (site_id, ptype, subtype, published_at DESC, post_id DESC) WHERE parent_id IS NULL;
