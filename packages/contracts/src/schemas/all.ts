@@ -1,11 +1,19 @@
 import * as accounts from "./accounts.ts";
 import type { Contract } from "./contract.ts";
 import * as device from "./device.ts";
+import * as posts from "./posts.ts";
 import * as sessions from "./sessions.ts";
 import * as signinTokens from "./signinTokens.ts";
 import * as sites from "./sites.ts";
+import * as uploads from "./uploads.ts";
 
 /** Every contract there is: the server registers it, the documentation shows it, the fuzz test tries it. */
-export const contracts: readonly Contract[] = [accounts, signinTokens, device, sessions, sites].flatMap(
-  (noun) => Object.values(noun) as Contract[],
-);
+export const contracts: readonly Contract[] = [
+  accounts,
+  signinTokens,
+  device,
+  sessions,
+  sites,
+  posts,
+  uploads,
+].flatMap((noun) => Object.values(noun) as Contract[]);

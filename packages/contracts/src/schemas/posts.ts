@@ -1,0 +1,187 @@
+import Joi from "@hapi/joi";
+import { TAG_LIMIT } from "@quire/domain/tags";
+import type { CallInput } from "../call.ts";
+import * as calls from "../calls/posts.ts";
+import { contract } from "./contract.ts";
+import { id, listing, time } from "./fields.ts";
+import {
+  accessType,
+  chapterRow,
+  post,
+  postCard,
+  postStatus,
+  postType,
+  pricing,
+  subtype,
+} from "./records/post.ts";
+
+type Shape<C> = C extends { shape?: infer S } ? NonNullable<S> : never;
+type PostKey = { siteId: string; id: string };
+
+const tag = "posts";
+const siteKey = () => Joi.object<{ siteId: string }, true>({ siteId: id().required() });
+const postKey = () => Joi.object<PostKey, true>({ siteId: id().required(), id: id().required() });
+
+/** Lengths are judged by the command, in characters as people count them and not in UTF-16 units. */
+const fields = {
+  title: Joi.string().allow("").max(2000),
+  summary: Joi.string().allow("").max(4000),
+  blocks: Joi.array(),
+  markdown: Joi.string().allow(""),
+  tags: Joi.array()
+    .items(Joi.string().allow("").max(200))
+    .max(10 * TAG_LIMIT),
+  visibility: accessType(),
+  pricing: pricing().allow(null),
+  cover_file: id().allow(null),
+  slug: Joi.string().allow("").max(400),
+  index: Joi.number().integer().min(1).max(1_000_000),
+  nsfw: Joi.boolean(),
+};
+
+const saved = {
+  id: id().required(),
+  version: Joi.number().integer().required(),
+  permalink: Joi.string().required(),
+  url: Joi.string().required(),
+  status: postStatus().required(),
+  updated: time().required(),
+};
+const savedPost = () => Joi.object<calls.SavedPost, true>(saved);
+
+export const listPosts = contract(calls.listPosts, {
+  name: "listPosts",
+  summary: "List a site's posts; drafts to the site's owner only",
+  tag,
+  audience: "anyone",
+  params: siteKey(),
+  query: Joi.object<calls.ListPostsQuery, true>({
+    ...listing,
+    ptype: Joi.array().items(postType()).single().max(6),
+    sub_type: subtype(),
+    query: Joi.string().allow("").max(400),
+    sort_by: Joi.string().valid("index", "title", "price"),
+    sort_order: Joi.string().valid("asc", "desc"),
+    offset: Joi.number().integer().min(0),
+    ids: Joi.array().items(id()).single().max(100),
+    status: postStatus(),
+  }),
+  output: Joi.object({
+    next: Joi.string().allow(null).required(),
+    posts: Joi.array().items(postCard()).required(),
+  }),
+  errors: ["site_not_found", "page_too_deep"],
+});
+
+export const getPost = contract(calls.getPost, {
+  name: "getPost",
+  summary: "Read one post; its owner may ask for the working text",
+  tag,
+  audience: "anyone",
+  params: postKey(),
+  query: Joi.object<CallInput<Shape<typeof calls.getPost>>["query"], true>({
+    post_content_type: Joi.string().valid("html", "blocks", "markdown"),
+  }),
+  output: post(),
+  errors: ["post_not_found"],
+});
+
+export const listChildren = contract(calls.listChildren, {
+  name: "listChildren",
+  summary: "List the chapters of a story or the episodes of a comic, in reading order",
+  tag,
+  audience: "anyone",
+  params: postKey(),
+  query: Joi.object<CallInput<Shape<typeof calls.listChildren>>["query"], true>(listing),
+  output: Joi.object({
+    next: Joi.string().allow(null).required(),
+    children: Joi.array().items(chapterRow()).required(),
+  }),
+  errors: ["post_not_found", "page_too_deep"],
+});
+
+export const getPostPack = contract(calls.getPostPack, {
+  name: "getPostPack",
+  summary: "Take the whole texts of a serial along, a page at a time",
+  tag,
+  audience: "anyone",
+  params: postKey(),
+  query: Joi.object<CallInput<Shape<typeof calls.getPostPack>>["query"], true>({
+    ...listing,
+    size: Joi.number().integer().min(1).max(50),
+  }),
+  output: Joi.object({
+    next: Joi.string().allow(null).required(),
+    posts: Joi.array().items(post()).required(),
+    images: Joi.array().items(Joi.string()).required(),
+    total: Joi.number().integer().required(),
+    bytes: Joi.number().integer().required(),
+  }),
+  errors: ["post_not_found", "page_too_deep"],
+});
+
+export const createPost = contract(calls.createPost, {
+  name: "createPost",
+  summary: "Start a draft",
+  tag,
+  audience: "person",
+  params: siteKey(),
+  body: Joi.object<calls.NewPost, true>({
+    ...fields,
+    id: id(),
+    ptype: postType().required(),
+    subtype: subtype().allow(null),
+    parent: id().allow(null),
+  }).oxor("blocks", "markdown"),
+  output: savedPost(),
+  errors: ["id_taken", "too_many_posts"],
+  status: 201,
+});
+
+export const updatePost = contract(calls.updatePost, {
+  name: "updatePost",
+  summary: "Save a post's working text and fields",
+  tag,
+  audience: "person",
+  params: postKey(),
+  body: Joi.object<CallInput<Shape<typeof calls.updatePost>>["body"], true>({
+    ...fields,
+    last_version: Joi.number().integer().min(1).max(2_000_000_000).required(),
+    merge: Joi.string().valid("blocks"),
+  }).oxor("blocks", "markdown"),
+  output: Joi.object({ ...saved, merged: Joi.boolean().required() }),
+  errors: ["post_not_found", "version_conflict", "too_many_requests"],
+});
+
+export const publishPost = contract(calls.publishPost, {
+  name: "publishPost",
+  summary: "Show the working text to readers",
+  tag,
+  audience: "person",
+  params: postKey(),
+  body: Joi.object<CallInput<Shape<typeof calls.publishPost>>["body"], true>({
+    publish_newsletter: Joi.boolean(),
+  }),
+  output: savedPost(),
+  errors: ["post_not_found", "not_publishable"],
+});
+
+export const unpublishPost = contract(calls.unpublishPost, {
+  name: "unpublishPost",
+  summary: "Take a post back into the drafts",
+  tag,
+  audience: "person",
+  params: postKey(),
+  output: savedPost(),
+  errors: ["post_not_found"],
+});
+
+export const deletePost = contract(calls.deletePost, {
+  name: "deletePost",
+  summary: "Delete a draft",
+  tag,
+  audience: "person",
+  params: postKey(),
+  output: Joi.object({ deleted: Joi.boolean().valid(true).required() }),
+  errors: ["post_not_found", "post_published"],
+});

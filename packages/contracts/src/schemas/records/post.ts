@@ -1,0 +1,85 @@
+import Joi from "@hapi/joi";
+import { AccessResult, AccessType, MediaKind, PostType, valuesOf } from "@quire/domain/enums";
+import { CURRENCIES } from "@quire/domain/money";
+import type { ChapterRow, Post, PostCard, Pricing, TopicRef } from "../../records/post.ts";
+import { id, time } from "../fields.ts";
+import { imageRef } from "./image.ts";
+
+const count = () => Joi.number().integer().min(0);
+
+export const postType = () => Joi.string().valid(...valuesOf(PostType));
+export const subtype = () => Joi.string().valid(...valuesOf(MediaKind));
+export const accessType = () => Joi.string().valid(...valuesOf(AccessType));
+export const accessResult = () => Joi.string().valid(...valuesOf(AccessResult));
+export const postStatus = () => Joi.string().valid("drafts", "published");
+
+/** Prices in minor units by currency. Whether one may be asked is decided when the post is published. */
+export const pricing = () =>
+  Joi.object<Pricing, true>({
+    web: Joi.object()
+      .pattern(Joi.string().valid(...CURRENCIES), Joi.number().integer().min(0).max(2_000_000_000))
+      .required(),
+  });
+
+export const topicRef = () =>
+  Joi.object<TopicRef, true>({ slug: Joi.string().required(), name: Joi.string().required() });
+
+const cardFields = {
+  id: id().required(),
+  site_id: id().required(),
+  ptype: postType().required(),
+  subtype: subtype().allow(null).required(),
+  title: Joi.string().allow("").required(),
+  summary: Joi.string().allow("").required(),
+  permalink: Joi.string().required(),
+  published: time().allow(null).required(),
+  updated: time().required(),
+  likes: count().required(),
+  comments_count: count().required(),
+  visibility: accessType().required(),
+  access: accessResult().required(),
+  pricing: pricing().allow(null).required(),
+  index: Joi.number().integer().allow(null).required(),
+  parent: Joi.object({
+    id: id().required(),
+    title: Joi.string().allow("").required(),
+    permalink: Joi.string().required(),
+  })
+    .allow(null)
+    .required(),
+  tags: Joi.array().items(topicRef()).required(),
+  reading_minutes: count().required(),
+  words: count().required(),
+  meta: Joi.object({
+    children: count().required(),
+    cover: imageRef().allow(null).required(),
+    nsfw: Joi.boolean().required(),
+    dg_count: count().required(),
+  }).required(),
+};
+
+export const postCard = () => Joi.object<PostCard, true>(cardFields);
+
+export const post = () =>
+  Joi.object<Post, true>({
+    ...cardFields,
+    status: postStatus().required(),
+    content: Joi.string().allow("").required(),
+    content_is_opening: Joi.boolean().required(),
+    blocks: Joi.array(),
+    markdown: Joi.string().allow(""),
+    version: Joi.number().integer(),
+    has_unpublished_changes: Joi.boolean(),
+  });
+
+export const chapterRow = () =>
+  Joi.object<ChapterRow, true>({
+    id: id().required(),
+    index: Joi.number().integer().required(),
+    title: Joi.string().allow("").required(),
+    permalink: Joi.string().required(),
+    published: time().allow(null).required(),
+    visibility: accessType().required(),
+    access: accessResult().required(),
+    reading_minutes: count().required(),
+  });

@@ -1,0 +1,38 @@
+import { DataTypes } from "sequelize";
+import { table } from "./table.ts";
+
+interface FileColumns {
+  id: string;
+  site_id: string;
+  kind: "image";
+  name: string;
+  content_type: string;
+  size: number;
+  sha256: Buffer;
+  original_key: string;
+  storage_key: string;
+  width: number | null;
+  height: number | null;
+  prominent_color: string | null;
+  variants: { width: number; key: string; content_type: string }[];
+  public: boolean;
+  created_at: Date;
+}
+
+export const files = table<FileColumns>("files", {
+  id: { type: DataTypes.TEXT, primaryKey: true },
+  site_id: DataTypes.TEXT,
+  kind: DataTypes.TEXT,
+  name: DataTypes.TEXT,
+  content_type: DataTypes.TEXT,
+  size: DataTypes.BIGINT,
+  sha256: DataTypes.BLOB,
+  original_key: DataTypes.TEXT,
+  storage_key: DataTypes.TEXT,
+  width: DataTypes.INTEGER,
+  height: DataTypes.INTEGER,
+  prominent_color: DataTypes.TEXT,
+  variants: DataTypes.JSONB,
+  public: DataTypes.BOOLEAN,
+  created_at: DataTypes.DATE,
+});

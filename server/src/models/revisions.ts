@@ -1,0 +1,27 @@
+import type { PostDocument } from "@quire/documents/schema";
+import { DataTypes } from "sequelize";
+import { table } from "./table.ts";
+
+interface RevisionColumns {
+  id: string;
+  post_id: string;
+  kind: "checkpoint" | "refused";
+  version: number;
+  author_id: string | null;
+  title: string;
+  blocks: PostDocument;
+  fields: object;
+  created_at: Date;
+}
+
+export const revisions = table<RevisionColumns>("revisions", {
+  id: { type: DataTypes.TEXT, primaryKey: true },
+  post_id: DataTypes.TEXT,
+  kind: DataTypes.TEXT,
+  version: DataTypes.INTEGER,
+  author_id: DataTypes.TEXT,
+  title: DataTypes.TEXT,
+  blocks: DataTypes.JSONB,
+  fields: DataTypes.JSONB,
+  created_at: DataTypes.DATE,
+});
