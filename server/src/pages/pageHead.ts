@@ -1,0 +1,85 @@
+import type { Page } from "@quire/contracts/records/page";
+import { escapeMarkup, jsonForScript } from "./escape.ts";
+import { structuredData } from "./structuredData.ts";
+
+const DEFAULT_SHARE_IMAGE = { path: "/icons/share.png", width: 1200, height: 630 };
+
+/** What stands in a page's head: title, canonical address, sharing cards, feeds and structured data. */
+export function pageHead(page: Page): string {
+  const origin = new URL(page.canonical).origin;
+  const image = shareImage(page, origin);
+  const isIndexed = page.status === 200 && page.data.kind !== "app" && !page.path.includes("search=");
+  const tags = [
+    `<title>${escapeMarkup(page.title)}</title>`,
+    meta("name", "description", page.description),
+    isIndexed ? link("canonical", page.canonical) : meta("name", "robots", "noindex"),
+    link("manifest", "/manifest.webmanifest"),
+    link("icon", "/icons/icon.svg", ' type="image/svg+xml"'),
+    link("apple-touch-icon", "/icons/icon-192.png"),
+    meta("property", "og:title", page.title),
+    meta("property", "og:description", page.description),
+    meta("property", "og:url", page.canonical),
+    meta("property", "og:site_name", page.site?.name ?? page.product.name),
+    meta("property", "og:type", isArticle(page) ? "article" : "website"),
+    meta("property", "og:image", image.url),
+    ...(image.width ? [meta("property", "og:image:width", String(image.width))] : []),
+    ...(image.height ? [meta("property", "og:image:height", String(image.height))] : []),
+    meta("name", "twitter:card", "summary_large_image"),
+    ...articleTags(page),
+    ...(page.site ? feedLinks(page.site.name) : []),
+    ...structuredData(page).map(
+      (data) => `<script type="application/ld+json">${jsonForScript(data)}</script>`,
+    ),
+  ];
+  return tags.join("\n    ");
+}
+
+/** The page's data for the app to hydrate from. The text of a post stands in the document already. */
+export function pageDataScript(page: Page): string {
+  const { data } = page;
+  const slim =
+    data.kind === "post" || data.kind === "serial"
+      ? { ...page, data: { ...data, post: { ...data.post, content: "" } }, content_in_document: true }
+      : page;
+  return `<script type="application/json" id="page-data">${jsonForScript(slim)}</script>`;
+}
+
+function isArticle(page: Page): boolean {
+  return page.data.kind === "post" || page.data.kind === "serial";
+}
+
+function articleTags(page: Page): string[] {
+  const { data } = page;
+  if (data.kind !== "post" && data.kind !== "serial") return [];
+  return [
+    ...(data.post.published ? [meta("property", "article:published_time", data.post.published)] : []),
+    meta("property", "article:modified_time", data.post.updated),
+    ...data.post.tags.map((tag) => meta("property", "article:tag", tag.name)),
+  ];
+}
+
+function shareImage(page: Page, origin: string) {
+  const { data, site } = page;
+  const cover = data.kind === "post" || data.kind === "serial" ? data.post.meta.cover : null;
+  const image = cover ?? site?.cover ?? site?.logo;
+  if (!image) {
+    const { path, width, height } = DEFAULT_SHARE_IMAGE;
+    return { url: page.product.url + path, width, height };
+  }
+  return { url: new URL(image.image, origin).href, width: image.width, height: image.height };
+}
+
+function feedLinks(name: string): string[] {
+  const feed = (type: string, path: string, form: string) =>
+    link("alternate", path, ` type="${type}" title="${escapeMarkup(`${name} (${form})`)}"`);
+  return [
+    feed("application/rss+xml", "/rss.xml", "RSS"),
+    feed("application/atom+xml", "/atom.xml", "Atom"),
+    feed("application/feed+json", "/feed.json", "JSON Feed"),
+  ];
+}
+
+const meta = (key: "name" | "property", name: string, content: string) =>
+  `<meta ${key}="${name}" content="${escapeMarkup(content)}">`;
+const link = (rel: string, href: string, more = "") =>
+  `<link rel="${rel}" href="${escapeMarkup(href)}"${more}>`;

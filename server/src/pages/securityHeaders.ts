@@ -1,0 +1,40 @@
+/** Hosts whose players may be framed in a post; each frame is sandboxed. */
+const FRAMED = [
+  "https://www.youtube-nocookie.com",
+  "https://player.vimeo.com",
+  "https://open.spotify.com",
+  "https://w.soundcloud.com",
+  "https://bandcamp.com",
+  "https://codepen.io",
+];
+
+/**
+ * Headers of every HTML answer. Pages are cached and shared, so scripts are allowed by hash and never by nonce;
+ * nothing inline but the shell's one script runs, whatever a post contains.
+ */
+export function securityHeaders(inlineScripts: readonly string[], secure: boolean): Record<string, string> {
+  const policy = [
+    "default-src 'self'",
+    `script-src ${["'self'", ...inlineScripts].join(" ")}`,
+    "style-src 'self'",
+    "img-src 'self' data: https:",
+    "media-src 'self' https:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    `frame-src ${FRAMED.join(" ")}`,
+    "worker-src 'self'",
+    "manifest-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'self'",
+  ];
+  return {
+    "content-security-policy": policy.join("; "),
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "strict-origin-when-cross-origin",
+    "permissions-policy": "camera=(), microphone=(), geolocation=(), payment=(self)",
+    "cross-origin-opener-policy": "same-origin",
+    ...(secure ? { "strict-transport-security": "max-age=31536000" } : {}),
+  };
+}

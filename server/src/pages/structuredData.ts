@@ -1,0 +1,85 @@
+import type { Page } from "@quire/contracts/records/page";
+import type { Post } from "@quire/contracts/records/post";
+import type { Site } from "@quire/contracts/records/site";
+
+type Json = Record<string, unknown>;
+
+const CONTEXT = "https://schema.org";
+
+/** schema.org's view of a page, for search engines. Nothing here goes beyond what the page itself shows. */
+export function structuredData(page: Page): Json[] {
+  const { data, site } = page;
+  const origin = new URL(page.canonical).origin;
+  if (data.kind === "platform_home") {
+    return [
+      { "@context": CONTEXT, "@type": "WebSite", name: page.product.name, url: `${page.product.url}/` },
+    ];
+  }
+  if (!site) return [];
+  if (data.kind === "site_feed" && data.tab === "home") return [siteData(site)];
+  if (data.kind === "profile")
+    return [{ "@context": CONTEXT, "@type": "ProfilePage", mainEntity: creator(site) }];
+  if (data.kind === "post" || data.kind === "serial") {
+    return [postData(page, site, data.post, origin), breadcrumbs(page, site, data.post, origin)];
+  }
+  return [];
+}
+
+function siteData(site: Site): Json {
+  return {
+    "@context": CONTEXT,
+    "@type": "WebSite",
+    name: site.name,
+    url: `${site.url}/`,
+    description: site.description,
+    inLanguage: site.language,
+    publisher: creator(site),
+  };
+}
+
+function postData(page: Page, site: Site, post: Post, origin: string): Json {
+  return {
+    "@context": CONTEXT,
+    "@type": typeOf(post),
+    headline: post.title,
+    name: post.title,
+    description: page.description,
+    url: page.canonical,
+    inLanguage: site.language,
+    datePublished: post.published,
+    dateModified: post.updated,
+    wordCount: post.words || undefined,
+    keywords: post.tags.map((tag) => tag.name).join(", ") || undefined,
+    image: post.meta.cover ? new URL(post.meta.cover.image, origin).href : undefined,
+    isAccessibleForFree: post.visibility !== "paid",
+    position: post.index ?? undefined,
+    isPartOf: post.parent
+      ? { "@type": "Book", name: post.parent.title, url: origin + post.parent.permalink }
+      : undefined,
+    author: creator(site),
+    publisher: creator(site),
+  };
+}
+
+function typeOf(post: Post): string {
+  if (post.ptype === "chapter" || post.ptype === "episode") return "Chapter";
+  if (post.ptype === "parent") return post.subtype === "comic" ? "ComicSeries" : "Book";
+  return "BlogPosting";
+}
+
+function breadcrumbs(page: Page, site: Site, post: Post, origin: string): Json {
+  const trail = [
+    { name: site.name, item: `${site.url}/` },
+    ...(post.parent ? [{ name: post.parent.title, item: origin + post.parent.permalink }] : []),
+    { name: post.title, item: page.canonical },
+  ];
+  return {
+    "@context": CONTEXT,
+    "@type": "BreadcrumbList",
+    itemListElement: trail.map((crumb, at) => ({ "@type": "ListItem", position: at + 1, ...crumb })),
+  };
+}
+
+function creator(site: Site): Json {
+  return { "@type": "Person", name: site.name, url: `${site.url}/profile` };
+}
