@@ -22,6 +22,8 @@ export interface MenuSection {
 }
 
 export interface MenuProps {
+  /** Spoken name, where a page has more than one. */
+  name?: string;
   sections: MenuSection[];
   /** What stands above the sections: who is signed in, or a guest's two buttons. */
   head?: ReactNode;
@@ -33,11 +35,11 @@ export interface MenuProps {
  * The hamburger and its sheet: from the side on a desktop, the whole height of a phone.
  * A popover, so that it opens without JavaScript and the browser returns focus and answers Escape by itself.
  */
-export function Menu({ sections, head, footer }: MenuProps) {
+export function Menu({ name = "Menu", sections, head, footer }: MenuProps) {
   const id = useId();
   return (
     <>
-      <button type="button" className="q-menu-button" popoverTarget={id} aria-label="Menu" title="Menu">
+      <button type="button" className="q-menu-button" popoverTarget={id} aria-label={name} title={name}>
         <Icon of={MenuIcon} />
       </button>
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: Enter on an item is a click that comes up here too */}
@@ -45,7 +47,7 @@ export function Menu({ sections, head, footer }: MenuProps) {
         id={id}
         className="q-menu"
         popover="auto"
-        aria-label="Menu"
+        aria-label={name}
         onClick={(event) => {
           // A link that the app follows without a new page would leave the sheet lying over it.
           if ((event.target as Element).closest("[data-menu-item]")) event.currentTarget.hidePopover?.();

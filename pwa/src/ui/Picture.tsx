@@ -55,10 +55,9 @@ export function Picture(props: PictureProps) {
 function fadeIn(image: HTMLImageElement | null) {
   if (!image || image.complete) return;
   image.dataset.state = "coming";
-  image.onload = () => {
-    image.dataset.state = "here";
+  const become = (state: string) => () => {
+    image.dataset.state = state;
   };
-  image.onerror = () => {
-    image.dataset.state = "failed";
-  };
+  image.addEventListener("load", become("here"), { once: true });
+  image.addEventListener("error", become("failed"), { once: true });
 }

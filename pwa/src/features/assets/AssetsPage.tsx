@@ -1,0 +1,92 @@
+import Bell from "lucide-react/icons/bell";
+import Search from "lucide-react/icons/search";
+import { useEffect, useState } from "react";
+import { Button } from "../../ui/Button.tsx";
+import { IconButton } from "../../ui/IconButton.tsx";
+import { Logo } from "../../ui/Logo.tsx";
+import { Menu } from "../../ui/Menu.tsx";
+import { Navbar } from "../../ui/Navbar.tsx";
+import { Page } from "../../ui/Page.tsx";
+import { SnackbarHost } from "../../ui/SnackbarHost.tsx";
+import "./AssetsPage.css";
+import { Actions } from "./Actions.tsx";
+import { Cards } from "./Cards.tsx";
+import { Feedback } from "./Feedback.tsx";
+import { Forms } from "./Forms.tsx";
+import { Foundations } from "./Foundations.tsx";
+import { Lists } from "./Lists.tsx";
+import { creatorMenu, menuFooter } from "./menus.ts";
+import { Overlays } from "./Overlays.tsx";
+import { PhoneBar } from "./PhoneBar.tsx";
+import { Reading } from "./Reading.tsx";
+import { StatusChoice, statuses } from "./StatusChoice.tsx";
+import { ThemeChoice } from "./ThemeChoice.tsx";
+
+const CONTENTS = [
+  ["foundations", "Foundations"],
+  ["actions", "Actions"],
+  ["cards", "Cards"],
+  ["lists", "Lists"],
+  ["forms", "Forms"],
+  ["feedback", "Feedback"],
+  ["overlays", "Overlays"],
+  ["reading", "Reading"],
+] as const;
+
+/** Every component in every state, on one page: what a change to the looks is judged by. */
+export function AssetsPage({ product = "Quire" }: { product?: string }) {
+  const [status, setStatus] = useState<keyof typeof statuses>("offline");
+  const [ready, setReady] = useState(false);
+  useEffect(() => setReady(true), []);
+  return (
+    <Page
+      navbar={
+        <Navbar
+          logo={<Logo name={product} />}
+          status={statuses[status]}
+          actions={
+            <>
+              <IconButton icon={Search} label="Search" href="/search" />
+              <IconButton icon={Bell} label="Notifications, 2 new" dot />
+              <Button size="s" href="/signin">
+                Sign in
+              </Button>
+            </>
+          }
+          menu={<Menu sections={creatorMenu(product)} footer={menuFooter} />}
+        />
+      }
+      bottom={<PhoneBar />}
+      footer={`${product} is set in Literata and Figtree, both under the Open Font License.`}
+    >
+      {/* Interactive specimens answer only after hydration; tests wait for this mark. */}
+      <div className="assets" data-ready={ready || undefined}>
+        <header className="assets-head">
+          <h1 className="assets-title">Paper, ink and one red</h1>
+          <p className="assets-lede">
+            Every component of {product}, in every state it has. A change to the looks is judged here first:
+            on a phone and on a desk, on white, black and yellow paper.
+          </p>
+          <ThemeChoice />
+          <StatusChoice value={status} onChange={setStatus} />
+        </header>
+        <nav className="assets-contents" aria-label="On this page">
+          {CONTENTS.map(([id, title]) => (
+            <a key={id} href={`#${id}`}>
+              {title}
+            </a>
+          ))}
+        </nav>
+        <Foundations />
+        <Actions />
+        <Cards />
+        <Lists />
+        <Forms />
+        <Feedback />
+        <Overlays product={product} />
+        <Reading />
+      </div>
+      <SnackbarHost />
+    </Page>
+  );
+}

@@ -1,0 +1,99 @@
+import NotebookPen from "lucide-react/icons/notebook-pen";
+import { Button } from "../../ui/Button.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { ErrorState } from "../../ui/ErrorState.tsx";
+import { ProgressBar } from "../../ui/ProgressBar.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+import { SnackbarView } from "../../ui/SnackbarHost.tsx";
+import { StatusLine } from "../../ui/StatusLine.tsx";
+import { Chapter, Specimen } from "./Specimen.tsx";
+import { statuses } from "./StatusChoice.tsx";
+
+const still = { closable: true, auto: false } as const;
+
+/** How things stand. */
+export function Feedback() {
+  return (
+    <Chapter id="feedback" title="Feedback">
+      <Specimen name="Status line" note="The one quiet place, under the bar.">
+        <div className="assets-stack">
+          {Object.entries(statuses).map(([key, status]) => (
+            <StatusLine key={key} status={status} />
+          ))}
+        </div>
+      </Specimen>
+      <Specimen
+        name="Snackbar"
+        note="An error unless it says otherwise. Gone after ten seconds, unless one is reading it."
+      >
+        <div className="assets-stack">
+          <SnackbarView
+            {...still}
+            id={-1}
+            tone="bad"
+            title="The picture is over 25 MB"
+            message="Choose a smaller one. Your text is kept."
+          />
+          <SnackbarView
+            {...still}
+            id={-2}
+            tone="good"
+            title="Published"
+            action={{ label: "View", href: "/post/1" }}
+          />
+          <SnackbarView
+            {...still}
+            id={-3}
+            tone="plain"
+            title="You are offline"
+            message="Your like is sent when you are back."
+            closable={false}
+          />
+        </div>
+      </Specimen>
+      <Specimen name="Progress" note="Percent where it is known, a passing light where it is not.">
+        <div className="assets-stack">
+          <ProgressBar label="Keeping Moby-Dick offline" percent={62} note="84 of 136 chapters" />
+          <ProgressBar label="Uploading the cover" />
+          <ProgressBar bare label="Loading" percent={30} />
+        </div>
+      </Specimen>
+      <Specimen name="Empty">
+        <EmptyState
+          icon={NotebookPen}
+          title="No drafts yet"
+          level={3}
+          action={
+            <Button kind="primary" href="/post/new">
+              New post
+            </Button>
+          }
+        >
+          What you begin and do not publish waits here, on this device and on the others.
+        </EmptyState>
+      </Specimen>
+      <Specimen name="Error">
+        <ErrorState title="Your stats could not be fetched" onRetry={() => undefined}>
+          Nothing is lost. Try again in a minute.
+        </ErrorState>
+      </Specimen>
+      <Specimen name="Not found">
+        <EmptyState
+          title="This page doesn't exist"
+          level={3}
+          action={
+            <Button kind="primary" href="/">
+              Go home
+            </Button>
+          }
+        />
+      </Specimen>
+      <Specimen name="Skeletons" note="Only for what was never seen here.">
+        <Skeleton of="card" count={2} label="Loading posts" />
+        <Skeleton of="row" count={2} label="Loading followers" />
+        <Skeleton of="serial" count={3} label="Loading stories" />
+        <Skeleton of="post" label="Loading the post" />
+      </Specimen>
+    </Chapter>
+  );
+}
