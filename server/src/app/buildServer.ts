@@ -1,8 +1,18 @@
-import { type Server, server as createServer } from "@hapi/hapi";
+import { server as createServer, type Server } from "@hapi/hapi";
+import { assetRoutes } from "../pages/assetRoutes.ts";
+import { discoveryRoutes } from "../pages/discoveryRoutes.ts";
+import { pageRoutes } from "../pages/pageRoutes.ts";
+import { loadPageTemplate } from "../pages/pageTemplate.ts";
+import { securityHeaders } from "../pages/securityHeaders.ts";
+import { openSiteDirectory } from "../pages/siteDirectory.ts";
 import { mapErrors } from "../platform/http/errorMapper.ts";
 import { routesFor } from "../platform/http/route.ts";
+import { installedFolder } from "../platform/installedFolder.ts";
 import type { Platform } from "../platform/platform.ts";
+import { followSiteChanges } from "../reading/siteChanged.ts";
 import { features } from "./features.ts";
+import { observe } from "./observe.ts";
+import { operationRoutes } from "./operationRoutes.ts";
 
 /** Wires every feature into one hapi server, which is ready for `inject` and for `start`; it does not listen. */
 export async function buildServer(platform: Platform): Promise<Server> {
@@ -13,9 +23,20 @@ export async function buildServer(platform: Platform): Promise<Server> {
     router: { isCaseSensitive: true, stripTrailingSlash: false },
     routes: { security: false, state: { parse: false, failAction: "ignore" } },
   });
+  observe(server, platform);
   mapErrors(server, platform);
+
   const routes = routesFor(platform);
   for (const feature of features) server.route(feature(routes, platform));
+
+  const template = await loadPageTemplate(installedFolder("pwa/dist"));
+  const directory = openSiteDirectory(platform);
+  await followSiteChanges(platform);
+  const policy = securityHeaders(template.inlineScripts, config.platformProtocol === "https");
+  server.route(operationRoutes(platform));
+  server.route(discoveryRoutes(platform, directory));
+  server.route(await assetRoutes(template.clientDir, policy));
+  server.route(pageRoutes(platform, directory, template));
   await server.initialize();
   return server;
 }

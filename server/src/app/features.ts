@@ -1,4 +1,5 @@
 import type { ServerRoute } from "@hapi/hapi";
+import { accounts } from "../features/accounts/routes.ts";
 import type { Routes } from "../platform/http/route.ts";
 import type { Platform } from "../platform/platform.ts";
 
@@ -6,4 +7,4 @@ import type { Platform } from "../platform/platform.ts";
 export type Feature = (routes: Routes, platform: Platform) => ServerRoute[];
 
 /** Every feature of the API. This list is where they meet; none imports another. */
-export const features: Feature[] = [];
+export const features: Feature[] = [accounts];

@@ -9,7 +9,7 @@ import { type Made, PageCache } from "./pageCache.ts";
 import { pageDataScript, pageHead } from "./pageHead.ts";
 import type { PageTemplate } from "./pageTemplate.ts";
 import { securityHeaders } from "./securityHeaders.ts";
-import type { HostOwner, SiteDirectory } from "./siteDirectory.ts";
+import { type HostOwner, type SiteDirectory, versionOf } from "./siteDirectory.ts";
 
 const HTML = "text/html; charset=utf-8";
 const JSON_TYPE = "application/json; charset=utf-8";
@@ -86,13 +86,6 @@ function keyOf(form: string, host: string, owner: HostOwner, url: URL): string {
   const { request, path } = matchPage(owner.kind, url.pathname, url.searchParams);
   // The path as asked: an address that redirects must not share its answer with the one it leads to.
   return `${form} ${host} ${request.kind === "post" ? url.pathname : path}`;
-}
-
-/** What a page of this host depends on: its site's content, or for the platform's pages any site's. */
-function versionOf(owner: HostOwner, directory: SiteDirectory): string {
-  return owner.kind === "site"
-    ? `${owner.site.id} ${owner.site.content_version}`
-    : String(directory.platformVersion());
 }
 
 function readUrl(path: string): URL | null {

@@ -67,3 +67,10 @@ export function openSiteDirectory(platform: Platform): SiteDirectory {
     },
   };
 }
+
+/** What an answer of this host depends on: its site's content, or for the platform's pages any site's. */
+export function versionOf(owner: HostOwner, directory: SiteDirectory): string {
+  return owner.kind === "site"
+    ? `${owner.site.id} ${owner.site.content_version}`
+    : String(directory.platformVersion());
+}

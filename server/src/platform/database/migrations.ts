@@ -1,8 +1,7 @@
 import { createHash } from "node:crypto";
-import { existsSync } from "node:fs";
 import { readdir, readFile } from "node:fs/promises";
-import { dirname, join } from "node:path";
-import { fileURLToPath } from "node:url";
+import { join } from "node:path";
+import { installedFolder } from "../installedFolder.ts";
 import { StartupError } from "../startupError.ts";
 
 /** One numbered SQL file. */
@@ -13,16 +12,8 @@ export interface Migration {
   sha256: string;
 }
 
-/** The repository's `migrations`, found upward from this file: the source is deeper than the bundle. */
-export function migrationsFolder(): string {
-  for (let at = dirname(fileURLToPath(import.meta.url)); at !== dirname(at); at = dirname(at)) {
-    if (existsSync(join(at, "migrations"))) return join(at, "migrations");
-  }
-  throw new StartupError("The folder “migrations” is missing from this installation.");
-}
-
 /** All migrations in order. A name that does not fit is an error, since it would be skipped in silence. */
-export async function readMigrations(folder = migrationsFolder()): Promise<Migration[]> {
+export async function readMigrations(folder = installedFolder("migrations")): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith(".sql")).sort();
   const numbers = new Set<string>();
   const migrations: Migration[] = [];

@@ -1,0 +1,54 @@
+import { performance } from "node:perf_hooks";
+import type { Request, Server } from "@hapi/hapi";
+import type { Platform } from "../platform/platform.ts";
+
+/** An id from our own proxy goes on under the same name; anything else gets a new one. */
+const REQUEST_ID = /^[\w.:-]{8,64}$/;
+
+/** Gives every request an id, a line in the log, and a place in the metrics. */
+export function observe(server: Server, platform: Platform): void {
+  const { log, metrics } = platform;
+
+  server.ext("onRequest", (request, reply) => {
+    const given = request.headers["x-request-id"] as string | undefined;
+    if (given && REQUEST_ID.test(given)) request.info.id = given;
+    (request.app as Timed).startedAt = performance.now();
+    return reply.continue;
+  });
+
+  server.ext("onPreResponse", (request, reply) => {
+    const { response } = request;
+    if ("isBoom" in response && response.isBoom) response.output.headers["x-request-id"] = request.info.id;
+    else if ("header" in response) response.header("x-request-id", request.info.id);
+    return reply.continue;
+  });
+
+  server.events.on("response", (request) => {
+    const status = statusOf(request);
+    const seconds = (performance.now() - ((request.app as Timed).startedAt ?? 0)) / 1000;
+    metrics.httpDuration.observe({ method: request.method, route: request.route.path, status }, seconds);
+    log.info(
+      {
+        request_id: request.info.id,
+        method: request.method,
+        host: request.info.host,
+        path: request.path,
+        status,
+        ms: Math.round(seconds * 1000),
+      },
+      "request",
+    );
+  });
+}
+
+interface Timed {
+  startedAt?: number;
+}
+
+function statusOf(request: Request): number {
+  const { response } = request;
+  if (!response) return 499;
+  return "isBoom" in response && response.isBoom
+    ? response.output.statusCode
+    : (response as { statusCode: number }).statusCode;
+}
