@@ -39,7 +39,8 @@ export interface SessionRecord {
 }
 
 export interface SessionState {
-  session: { id: string; expires: string } | null;
+  /** `expires` is null for a program's session, which lasts until it is revoked. */
+  session: { id: string; expires: string | null } | null;
   user: User | null;
   /** Echo it in `X-XSRF-TOKEN` with every write. */
   xsrf: string;

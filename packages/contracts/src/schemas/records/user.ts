@@ -60,7 +60,12 @@ export const sessionRecord = () =>
 /** What a cached page fills in after it has loaded. */
 export const sessionState = () =>
   Joi.object<SessionState, true>({
-    session: sessionRef().allow(null).required(),
+    session: Joi.object<NonNullable<SessionState["session"]>, true>({
+      id: id().required(),
+      expires: time().allow(null).required(),
+    })
+      .allow(null)
+      .required(),
     user: user().allow(null).required(),
     xsrf: Joi.string().required(),
     country: Joi.string().allow(null).required(),

@@ -1,0 +1,54 @@
+import { QueryTypes, type Sequelize, type Transaction } from "sequelize";
+import type { ImageFile } from "../reading/presentImage.ts";
+import { type JsonImage, jsonImage, readJsonImage } from "../reading/siteRow.ts";
+
+interface SiteOfUser {
+  domain: string;
+  custom_domain: string | null;
+  blog_count: number;
+  dg_count: number;
+  document_count: number;
+  story_count: number;
+  comic_count: number;
+  book_count: number;
+}
+
+/** A person with their own site, as far as they see it themselves. */
+export interface UserRow {
+  id: string;
+  name: string;
+  email: string | null;
+  mobile: string | null;
+  country: string | null;
+  nsfw: boolean;
+  preferences: number[];
+  email_verified_at: Date | null;
+  mobile_verified_at: Date | null;
+  groups: number[];
+  site: SiteOfUser | null;
+  logo: ImageFile | null;
+}
+
+type RawUser = Omit<UserRow, "logo"> & { logo: JsonImage | null };
+
+/** The person, or null. */
+export async function findUser(
+  db: Sequelize,
+  id: string,
+  transaction: Transaction | null = null,
+): Promise<UserRow | null> {
+  const [row] = await db.query<RawUser>(
+    `SELECT u.id, u.name, u.email, u.mobile, u.country, u.nsfw, u.preferences, u.email_verified_at,
+            u.mobile_verified_at,
+            ARRAY(SELECT g.group_id FROM user_groups g WHERE g.user_id = u.id ORDER BY 1) AS groups,
+            CASE WHEN s.id IS NULL THEN NULL ELSE json_build_object('domain', s.domain,
+              'custom_domain', s.custom_domain, 'blog_count', s.blog_count, 'dg_count', s.dg_count,
+              'document_count', s.document_count, 'story_count', s.story_count, 'comic_count', s.comic_count,
+              'book_count', s.book_count) END AS site,
+            ${jsonImage("logo_file_id")} AS logo
+       FROM users u LEFT JOIN sites s ON s.id = u.id
+      WHERE u.id = $id`,
+    { bind: { id }, type: QueryTypes.SELECT, transaction },
+  );
+  return row ? { ...row, logo: readJsonImage(row.logo) } : null;
+}
