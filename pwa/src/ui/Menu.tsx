@@ -48,13 +48,20 @@ export function Menu({ name = "Menu", sections, head, footer }: MenuProps) {
         className="q-menu"
         popover="auto"
         aria-label={name}
+        onToggle={(event) => {
+          if (event.newState === "open") event.currentTarget.querySelector("button")?.focus();
+        }}
+        onBlur={(event) => {
+          const to = event.relatedTarget;
+          if (to && !event.currentTarget.contains(to)) event.currentTarget.hidePopover();
+        }}
         onClick={(event) => {
           // A link that the app follows without a new page would leave the sheet lying over it.
-          if ((event.target as Element).closest("[data-menu-item]")) event.currentTarget.hidePopover?.();
+          if ((event.target as Element).closest("[data-menu-item]")) event.currentTarget.hidePopover();
         }}
       >
         <div className="q-menu-head">
-          <div>{head}</div>
+          <div className="q-menu-who">{head}</div>
           <button
             type="button"
             className="q-menu-button"

@@ -20,7 +20,10 @@ export interface ModalProps {
   steadfast?: boolean;
 }
 
-/** The one shell of everything that must be answered first. Native dialog: the rest of the page is inert. */
+/**
+ * The one shell of everything that must be answered first. Native dialog: the rest of the page is inert.
+ * Focus goes to what is marked `data-autofocus`, else to the title, and comes back when it closes.
+ */
 export function Modal(props: ModalProps) {
   const { open, onClose, title, titleHidden, children, actions, kind = "modal", steadfast } = props;
   const id = useId();
@@ -43,7 +46,7 @@ export function Modal(props: ModalProps) {
       {open ? (
         <div className="q-modal-inside">
           <header className="q-modal-head">
-            <h2 id={id} className={titleHidden ? "q-hidden" : "q-modal-title"}>
+            <h2 id={id} tabIndex={-1} className={titleHidden ? "q-hidden" : "q-modal-title"}>
               {title}
             </h2>
             <IconButton icon={X} label="Close" onClick={onClose} />

@@ -8,6 +8,9 @@ export function useModal(open: boolean): RefObject<HTMLDialogElement | null> {
     if (!open || !dialog) return;
     const before = document.activeElement;
     dialog.showModal();
+    // The browser would choose the close button; a title tells first where one has come to.
+    const first = dialog.querySelector<HTMLElement>("[data-autofocus]") ?? dialog.querySelector("h2");
+    first?.focus();
     return () => {
       dialog.close();
       // The browser does this too, but not when the dialog is taken out of the page while open.

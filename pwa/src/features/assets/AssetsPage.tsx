@@ -53,7 +53,7 @@ export function AssetsPage({ product = "Quire" }: { product?: string }) {
               </Button>
             </>
           }
-          menu={<Menu sections={creatorMenu(product)} footer={menuFooter} />}
+          menu={<Menu head="Good evening, Herman" sections={creatorMenu(product)} footer={menuFooter} />}
         />
       }
       bottom={<PhoneBar />}

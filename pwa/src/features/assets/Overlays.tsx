@@ -58,7 +58,7 @@ export function Overlays({ product }: { product: string }) {
         }
       >
         <div className="assets-form">
-          <Field label="Email or mobile" autoComplete="username" />
+          <Field label="Email or mobile" autoComplete="username" data-autofocus />
           <Field label="Password" type="password" autoComplete="current-password" />
         </div>
       </Modal>
