@@ -23,6 +23,8 @@ import type { Storage } from "./storage/storage.ts";
 
 /** A platform with its lifecycle, which features do not see. */
 export interface OpenPlatform extends Platform {
+  /** The primary, for what keeps a connection of its own. */
+  address: DatabaseAddress;
   /** Brings our tables and the queue's up to date; returns the names of the migrations that ran. */
   migrate(): Promise<string[]>;
   /** Ends jobs that run, then every connection. */
@@ -63,6 +65,7 @@ export async function assemblePlatform(parts: Parts): Promise<OpenPlatform> {
   const random = (length: number) => randomBytes(length);
 
   return {
+    address,
     config,
     db,
     readDb,

@@ -1,4 +1,4 @@
-import { hkdfSync, randomBytes } from "node:crypto";
+import { hkdfSync, randomBytes, randomUUID } from "node:crypto";
 import { link, readFile, unlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
@@ -6,7 +6,7 @@ import { join } from "node:path";
 export async function loadSecret(given: string | null, dataDir: string): Promise<string> {
   if (given) return given;
   const path = join(dataDir, "secret");
-  const mine = `${path}.${process.pid}`;
+  const mine = `${path}.${randomUUID()}`;
   const known = await readFile(path, "utf8").catch(() => null);
   if (known) return known.trim();
   await writeFile(mine, `${randomBytes(32).toString("base64url")}\n`, { mode: 0o600, flush: true });

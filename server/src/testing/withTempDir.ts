@@ -9,12 +9,16 @@ export async function makeTempDir(): Promise<string> {
   return dir;
 }
 
+export function removeTempDir(dir: string): Promise<void> {
+  return rm(dir, { recursive: true, force: true });
+}
+
 /** Runs `work` with a folder that is gone afterward. */
 export async function withTempDir<T>(work: (dir: string) => Promise<T>): Promise<T> {
   const dir = await makeTempDir();
   try {
     return await work(dir);
   } finally {
-    await rm(dir, { recursive: true, force: true });
+    await removeTempDir(dir);
   }
 }

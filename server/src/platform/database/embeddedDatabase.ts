@@ -60,23 +60,20 @@ export async function openEmbeddedDatabase(options: EmbeddedOptions): Promise<Em
 
   let owned = await own(start, password);
   let closing = false;
+  let recovering: Promise<void> = Promise.resolve();
   watch();
 
   function watch(): void {
     owned.client.once("end", () => {
       if (closing) return;
       options.log.warn("the database's connection was lost; bringing it back");
-      recover().catch((error: Error) => options.onLost?.(error));
+      recovering = recover().catch((error: Error) => options.onLost?.(error));
     });
   }
 
   async function recover(): Promise<void> {
-    const again = await own(start, password);
-    if (closing) {
-      await again.client.end();
-      return;
-    }
-    owned = again;
+    owned = await own(start, password);
+    if (closing) return;
     options.log.info({ pid: owned.pid }, "the database is back");
     watch();
   }
@@ -86,6 +83,7 @@ export async function openEmbeddedDatabase(options: EmbeddedOptions): Promise<Em
 
   async function close(): Promise<void> {
     closing = true;
+    await recovering;
     await owned.client.end().catch(() => undefined);
     await stopPostmaster(owned.pid);
     process.off("exit", abandon);

@@ -61,9 +61,8 @@ async function create(
 ): Promise<void> {
   await mkdir(dirname(dir), { recursive: true });
   await removeAbandoned(dir);
-  const half = `${dir}.new-${process.pid}`;
+  const half = `${dir}.new-${process.pid}.${randomBytes(4).toString("hex")}`;
   const paths = clusterPaths(half);
-  await rm(half, { recursive: true, force: true });
   await mkdir(half, { mode: 0o700 });
   await mkdir(paths.run, { mode: 0o700 });
   await writeFile(paths.password, `${randomBytes(24).toString("base64url")}\n`, { mode: 0o600 });
@@ -109,8 +108,9 @@ async function initdb(
 
 async function removeAbandoned(dir: string): Promise<void> {
   for (const name of await readdir(dirname(dir))) {
-    const pid = name.startsWith(`${basename(dir)}.new-`) ? Number(name.split("-").pop()) : 0;
-    if (pid > 0 && !alive(pid)) await rm(join(dirname(dir), name), { recursive: true, force: true });
+    const [before, pid] = name.split(/\.new-(\d+)\./);
+    if (before !== basename(dir) || !pid) continue;
+    if (!alive(Number(pid))) await rm(join(dirname(dir), name), { recursive: true, force: true });
   }
 }
 

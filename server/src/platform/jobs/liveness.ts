@@ -13,6 +13,8 @@ const WORKERS = 716_320;
  */
 export interface Liveness {
   add(workerId: string): void;
+  /** Resolves when all that were added are shown. */
+  settled(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -52,6 +54,7 @@ export async function openLiveness(address: DatabaseAddress): Promise<Liveness> 
       // A lost connection is mended by reconnect, which holds them all again.
       inTurn(() => hold(client, worker)).catch(() => undefined);
     },
+    settled: () => inTurn(async () => undefined),
     async close() {
       closed = true;
       await client.end().catch(() => undefined);

@@ -12,4 +12,6 @@ export interface RateLimits {
   take(name: LimitName, key: string): Promise<LimitAnswer>;
   /** Forgets what `key` has used, as after a successful sign-in. */
   reset(name: LimitName, key: string): Promise<void>;
+  /** Deletes what is over. The platform does so now and then. */
+  sweep(): Promise<void>;
 }

@@ -24,10 +24,7 @@ const TAKE = `
  * Limits over PostgreSQL, counted in one statement, so that parallel tries cannot slip past each other. Who is over the
  * limit is remembered here until the window ends: a flood then costs the database nothing.
  */
-export function openPostgresLimits({ db, clock, limits, secret }: LimitsOptions): RateLimits & {
-  /** Deletes windows that have ended. */
-  sweep(): Promise<void>;
-} {
+export function openPostgresLimits({ db, clock, limits, secret }: LimitsOptions): RateLimits {
   const refused = new LRUCache<string, number>({ max: 20_000 });
   const hidden = (key: string) => createHmac("sha256", secret).update(key).digest("base64url");
 

@@ -1,0 +1,106 @@
+import { describe, expect, test } from "vitest";
+import { readConfig } from "./config.ts";
+import { configTable, describeConfig, formatLimit, parseLimit } from "./configTable.ts";
+import { limitTable } from "./limits/limitTable.ts";
+import { StartupError } from "./startupError.ts";
+
+function refusal(env: Record<string, string>): string {
+  try {
+    readConfig(env, "/srv/quire");
+  } catch (error) {
+    expect(error).toBeInstanceOf(StartupError);
+    return (error as Error).message;
+  }
+  throw new Error("it was accepted");
+}
+
+describe("the configuration", () => {
+  test("needs nothing to be set", () => {
+    expect(readConfig({}, "/srv/quire")).toMatchObject({
+      mode: "development",
+      productName: "Quire",
+      port: 4000,
+      platformHost: "localhost:4000",
+      platformProtocol: "http",
+      dataDir: "/srv/quire/data",
+      dataDirGiven: false,
+      databaseUrl: null,
+      s3: null,
+      smtpUrl: null,
+      signups: "open",
+      limits: limitTable,
+      demo: true,
+    });
+  });
+
+  test("follows PORT in the platform's host, and uses https anywhere but on localhost", () => {
+    expect(readConfig({ PORT: "8080" }).platformHost).toBe("localhost:8080");
+    expect(readConfig({ PLATFORM_HOST: "Books.Example" })).toMatchObject({
+      platformHost: "books.example",
+      platformProtocol: "https",
+      mailFrom: "no-reply@books.example",
+    });
+  });
+
+  test("takes an empty value as none", () => {
+    expect(readConfig({ PORT: "", DATABASE_URL: " " })).toMatchObject({ port: 4000, databaseUrl: null });
+  });
+
+  test.each([
+    ["PORT", "http"],
+    ["PORT", "70000"],
+    ["NODE_ENV", "prod"],
+    ["PLATFORM_HOST", "http://example.com"],
+    ["DATABASE_URL", "mysql://localhost/x"],
+    ["SMTP_URL", "mail.example.com"],
+    ["TRUSTED_PROXIES", "10.0.0.0/64"],
+    ["TRUSTED_PROXIES", "proxy"],
+    ["BLOCKED_COUNTRIES", "IND"],
+    ["SIGNUPS", "maybe"],
+    ["SECRET", "short"],
+    ["LOG_LEVEL", "loud"],
+    ["DEMO", "perhaps"],
+    ["LIMIT_POSTS_BY_USER", "many"],
+    ["LIMIT_LIKES", "10/1m"],
+    ["COUNTRY_HEADER", "cf-ipcountry"],
+    ["DATABASE_REPLICA_URLS", "postgres://replica/quire"],
+    ["S3_FORCE_PATH_STYLE", "on"],
+  ])("names %s when it is “%s”", (name, value) => {
+    expect(refusal({ [name]: value })).toContain(name);
+  });
+
+  test("tells all that is wrong at once", () => {
+    expect(refusal({ PORT: "x", SIGNUPS: "y" })).toMatch(/^PORT must be .*\nSIGNUPS must be /);
+  });
+
+  test("does not repeat a value that may hold a password", () => {
+    expect(refusal({ DATABASE_URL: "mysql://me:hunter2@db/x" })).not.toContain("hunter2");
+  });
+
+  test("wants one SECRET for all machines in production", () => {
+    const env = { NODE_ENV: "production", DATABASE_URL: "postgres://db/quire" };
+    expect(refusal(env)).toContain("SECRET");
+    expect(readConfig({ ...env, SECRET: "s".repeat(32) })).toMatchObject({ mode: "production", demo: false });
+  });
+
+  test("wants both halves of an S3 key", () => {
+    expect(refusal({ S3_BUCKET: "files", S3_ACCESS_KEY_ID: "me" })).toContain("S3_SECRET_ACCESS_KEY");
+  });
+
+  test("takes limits as uses per time", () => {
+    expect(readConfig({ LIMIT_SIGN_IN_BY_ACCOUNT: "3/1h" }).limits.signInByAccount).toEqual({
+      points: 3,
+      seconds: 3600,
+    });
+  });
+
+  test("writes each limit as it reads it", () => {
+    for (const limit of Object.values(limitTable)) expect(parseLimit(formatLimit(limit))).toEqual(limit);
+  });
+
+  test("describes every variable once", () => {
+    const names = describeConfig().map(({ name }) => name);
+    expect(new Set(names).size).toBe(names.length);
+    expect(names).toEqual(expect.arrayContaining([...Object.keys(configTable), "LIMIT_SIGN_IN_BY_ADDRESS"]));
+  });
+});

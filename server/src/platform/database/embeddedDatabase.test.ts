@@ -1,0 +1,144 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import pg from "pg";
+import { pino } from "pino";
+import { afterAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { makeTempDir } from "../../testing/withTempDir.ts";
+import { clientConfig, type DatabaseAddress } from "./address.ts";
+import { type EmbeddedDatabase, openEmbeddedDatabase } from "./embeddedDatabase.ts";
+import { isPostgres } from "./postmaster.ts";
+
+const home = await makeTempDir();
+const dir = join(home, "database");
+const opened: EmbeddedDatabase[] = [];
+
+async function open(where = dir): Promise<EmbeddedDatabase> {
+  const log = pino({ level: "silent" });
+  const database = await openEmbeddedDatabase({ dir: where, copyDir: home, log, durable: false });
+  opened.push(database);
+  return database;
+}
+
+async function ask<T = unknown>(address: DatabaseAddress, sql: string): Promise<T[]> {
+  const client = new pg.Client(clientConfig(address));
+  client.on("error", () => undefined);
+  await client.connect();
+  try {
+    const { rows } = await client.query({ text: sql, rowMode: "array" });
+    return rows.map((row: unknown[]) => row[0] as T);
+  } finally {
+    await client.end();
+  }
+}
+
+beforeEach(async () => {
+  for (const database of opened.splice(0)) await database.close();
+});
+afterAll(async () => {
+  for (const database of opened) await database.close();
+  await rm(home, { recursive: true, force: true });
+});
+
+describe("the embedded database", () => {
+  test("is reached by its socket alone, with a password, as a role that is no superuser", async () => {
+    const { address, superuser } = await open();
+    expect(await ask(address, "SHOW listen_addresses")).toEqual([""]);
+    expect(await ask(address, "SHOW is_superuser")).toEqual(["off"]);
+    expect(
+      await ask(superuser, "SELECT count(*)::int FROM pg_authid WHERE rolpassword LIKE 'SCRAM-SHA-256%'"),
+    ) //
+      .toEqual([2]);
+    await expect(ask({ ...address, password: "postgres" }, "SELECT 1")).rejects.toThrow("password");
+    expect((await stat(join(dir, "password"))).mode & 0o777).toBe(0o600);
+  });
+
+  test("keeps what was written over a stop and a start", async () => {
+    const first = await open();
+    await ask(first.address, "CREATE TABLE kept AS SELECT 42 AS answer");
+    await first.close();
+    expect(isPostgres(first.pid())).toBe(false);
+    const second = await open();
+    expect(await ask(second.address, "SELECT answer FROM kept")).toEqual([42]);
+  });
+
+  test("finds trigrams in Devanagari, so that a Hindi search finds something", async () => {
+    const { address } = await open();
+    await ask(address, "CREATE EXTENSION IF NOT EXISTS pg_trgm");
+    expect(await ask(address, "SELECT similarity('किताब', 'किताबें') > 0.3")).toEqual([true]);
+  });
+
+  test("tells a second server which process has the data", async () => {
+    await open();
+    await expect(open()).rejects.toThrow(`process ${process.pid}`);
+  });
+
+  test("takes over what a killed server left running", async () => {
+    const script = fileURLToPath(new URL("../../testing/holdDatabase.ts", import.meta.url));
+    const server = spawn(process.execPath, ["--import", "tsx", script, dir], {
+      stdio: ["ignore", "pipe", "inherit"],
+    });
+    const [said] = (await once(server.stdout, "data")) as [Buffer];
+    server.kill("SIGKILL");
+    await once(server, "exit");
+    const left = Number(said.toString());
+    expect(isPostgres(left)).toBe(true);
+    const database = await open();
+    expect(database.pid()).toBe(left);
+    expect(await ask(database.address, "SELECT 1")).toEqual([1]);
+    await database.close();
+    expect(isPostgres(left)).toBe(false);
+  });
+
+  test("comes back by itself when PostgreSQL is killed", async () => {
+    const database = await open();
+    const first = database.pid();
+    process.kill(first, "SIGKILL");
+    await vi.waitFor(() => expect(database.pid()).not.toBe(first), { timeout: 15_000, interval: 20 });
+    expect(await ask(database.address, "SELECT 1")).toEqual([1]);
+  });
+
+  test("starts over a lock file whose process number now belongs to somebody else", async () => {
+    await (await open()).close();
+    const lock = `${process.pid}\n${join(dir, "cluster")}\n1\n5432\n${join(dir, "run")}\n\n1 1\nready   \n`;
+    await writeFile(join(dir, "cluster", "postmaster.pid"), lock);
+    expect(await ask((await open()).address, "SELECT 1")).toEqual([1]);
+  });
+
+  test("waits for a server that is about to stop", async () => {
+    const first = await open();
+    const [second] = await Promise.all([
+      new Promise<EmbeddedDatabase>((resolve, reject) => setImmediate(() => open().then(resolve, reject))),
+      first.close(),
+    ]);
+    expect(await ask(second.address, "SELECT 1")).toEqual([1]);
+  });
+
+  test("is made once when two servers start for the first time together", async () => {
+    const fresh = join(home, "together");
+    const outcomes = await Promise.allSettled([open(fresh), open(fresh)]);
+    expect(outcomes.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+    const refused = outcomes.find((one) => one.status === "rejected");
+    expect(String(refused?.reason)).toContain("is using the data");
+  });
+
+  test("puts its socket elsewhere when the path is too long for one", async () => {
+    const deep = join(home, "d".repeat(60), "e".repeat(60));
+    await mkdir(join(home, "d".repeat(60)), { mode: 0o711 });
+    await mkdir(deep, { mode: 0o711 });
+    const { address } = await open(join(deep, "database"));
+    expect(address.host.length).toBeLessThan(90);
+    expect(await ask(address, "SELECT 1")).toEqual([1]);
+  });
+
+  test("refuses the data of another PostgreSQL release and says what to do", async () => {
+    await (await open()).close();
+    const file = join(dir, "cluster", "PG_VERSION");
+    const version = await readFile(file, "utf8");
+    await writeFile(file, "9\n");
+    await expect(open()).rejects.toThrow(/is of PostgreSQL 9.*export/s);
+    await writeFile(file, version);
+  });
+});

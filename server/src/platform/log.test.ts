@@ -1,0 +1,41 @@
+import { Writable } from "node:stream";
+import { describe, expect, test } from "vitest";
+import { openLog } from "./log.ts";
+
+async function logged(fields: object, level = "info"): Promise<string> {
+  let out = "";
+  const to = new Writable({
+    write(chunk, _encoding, done) {
+      out += chunk;
+      done();
+    },
+  });
+  const log = await openLog({ mode: "test", logLevel: "info" }, to);
+  if (level === "child") log.child(fields).info("hello");
+  else log.info(fields, "hello");
+  return out;
+}
+
+describe("the log", () => {
+  test.each([
+    { authorization: "Session hunter2" },
+    { headers: { cookie: "session=hunter2" } },
+    { req: { headers: { authorization: "Bearer hunter2", "x-xsrf-token": "hunter2" } } },
+    { user: { password: "hunter2" } },
+    { a: { b: { c: { token: "hunter2" } } } },
+    { secret: "hunter2", xsrf: "hunter2", otp: "hunter2" },
+    { res: { headers: { "set-cookie": ["session=hunter2"] } } },
+  ])("hides what opens something: %j", async (fields) => {
+    for (const level of ["info", "child"]) {
+      const line = await logged(fields, level);
+      expect(line).not.toContain("hunter2");
+      expect(line).toContain("[hidden]");
+    }
+  });
+
+  test("is one JSON object a line, with the time, the level and the request's id", async () => {
+    const entry = JSON.parse(await logged({ reqId: "b1" }));
+    expect(entry).toMatchObject({ level: "info", msg: "hello", reqId: "b1" });
+    expect(new Date(entry.time).toISOString()).toBe(entry.time);
+  });
+});

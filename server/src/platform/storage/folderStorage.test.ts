@@ -1,0 +1,143 @@
+import { createHash } from "node:crypto";
+import { readdir, stat, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { Readable } from "node:stream";
+import { buffer, text } from "node:stream/consumers";
+import { afterAll, describe, expect, test } from "vitest";
+import { fakeClock } from "../../testing/fakeClock.ts";
+import { makeTempDir, removeTempDir } from "../../testing/withTempDir.ts";
+import { openFolderStorage } from "./folderStorage.ts";
+import { SIGNED_FILES_PATH, StorageKeyError, StorageLimitError } from "./storage.ts";
+
+const dir = await makeTempDir();
+const clock = fakeClock();
+const secret = Buffer.alloc(32, 7);
+const storage = await openFolderStorage({ dir, secret, clock });
+afterAll(() => removeTempDir(dir));
+
+const plain = { contentType: "text/plain" };
+
+function linkOf(url: string) {
+  const { pathname, searchParams } = new URL(url, "http://quire.test");
+  const key = pathname.slice(SIGNED_FILES_PATH.length + 1);
+  return { key, expires: searchParams.get("expires") ?? "", signature: searchParams.get("signature") ?? "" };
+}
+
+describe("a stored file", () => {
+  test("comes back as it was, with its size, checksum and type", async () => {
+    const bytes = Buffer.from("Call me Ishmael.");
+    const written = await storage.put("sites/b1/whale.txt", Readable.from([bytes]), plain);
+    expect(written).toEqual({ size: 16, sha256: createHash("sha256").update(bytes).digest("hex") });
+    const back = await storage.get("sites/b1/whale.txt");
+    expect(back && (await buffer(back))).toEqual(bytes);
+    expect(await storage.stat("sites/b1/whale.txt")).toMatchObject({ size: 16, contentType: "text/plain" });
+    expect((await stat(join(dir, "files/sites/b1/whale.txt"))).mode & 0o077).toBe(0);
+  });
+
+  test.each([
+    [{ start: 0, end: 3 }, "Call"],
+    [{ start: 8 }, "Ishmael."],
+    [{ start: 15, end: 99 }, "."],
+  ])("is read in part: %j", async (range, expected) => {
+    await storage.put("part.txt", Readable.from(["Call me Ishmael."]), plain);
+    const stream = await storage.get("part.txt", range);
+    expect(stream && (await text(stream))).toBe(expected);
+  });
+
+  test("refuses a range outside of it", async () => {
+    await storage.put("short.txt", Readable.from(["abc"]), plain);
+    await expect(storage.get("short.txt", { start: 3 })).rejects.toThrow(RangeError);
+    await expect(storage.get("short.txt", { start: 2, end: 1 })).rejects.toThrow(RangeError);
+  });
+
+  test("is null when it is not there, or is a folder", async () => {
+    await storage.put("folder/file", Readable.from(["x"]), plain);
+    for (const key of ["nothing", "folder", "folder/file/below"]) {
+      expect(await storage.get(key)).toBeNull();
+      expect(await storage.stat(key)).toBeNull();
+    }
+  });
+
+  test("is replaced whole or not at all", async () => {
+    await storage.put("novel", Readable.from(["first"]), plain);
+    async function* cutShort() {
+      yield "sec";
+      throw new Error("connection lost");
+    }
+    await expect(storage.put("novel", Readable.from(cutShort()), plain)).rejects.toThrow("connection lost");
+    const tooLong = storage.put("novel", Readable.from(["second"]), { ...plain, maxBytes: 5 });
+    await expect(tooLong).rejects.toThrow(StorageLimitError);
+    const kept = await storage.get("novel");
+    expect(kept && (await text(kept))).toBe("first");
+    expect(await readdir(join(dir, "half"))).toEqual([]);
+    await storage.put("novel", Readable.from(["other"]), { ...plain, maxBytes: 5 });
+    const replaced = await storage.get("novel");
+    expect(replaced && (await text(replaced))).toBe("other");
+  });
+
+  test("is gone after it was deleted, twice if need be", async () => {
+    await storage.put("gone", Readable.from(["x"]), plain);
+    await storage.delete("gone");
+    await storage.delete("gone");
+    expect(await storage.get("gone")).toBeNull();
+  });
+
+  test("loses what was half-written when the server starts again", async () => {
+    await writeFile(join(dir, "half", "left-over"), "x");
+    await openFolderStorage({ dir, secret, clock });
+    expect(await readdir(join(dir, "half"))).toEqual([]);
+  });
+});
+
+describe("a key", () => {
+  test.each([
+    "../secret",
+    "a/../../secret",
+    "/etc/passwd",
+    "a//b",
+    "",
+    ".",
+    "a/.hidden",
+    "a\\..\\b",
+    "a\0b",
+    "a/%2e%2e/b",
+    "ünïcode",
+    "a/",
+    "x".repeat(513),
+  ])("cannot leave the store: %j", async (key) => {
+    await expect(storage.put(key, Readable.from(["x"]), plain)).rejects.toThrow(StorageKeyError);
+    await expect(storage.get(key)).rejects.toThrow(StorageKeyError);
+    await expect(storage.stat(key)).rejects.toThrow(StorageKeyError);
+    await expect(storage.delete(key)).rejects.toThrow(StorageKeyError);
+    await expect(storage.signedUrl(key, 60)).rejects.toThrow(StorageKeyError);
+  });
+});
+
+describe("a signed link", () => {
+  test("opens its file until it expires", async () => {
+    const link = linkOf(await storage.signedUrl("books/moby.epub", 60));
+    expect(link.key).toBe("books/moby.epub");
+    expect(storage.verifySignedLink(link)).toBe(true);
+    clock.advance(59_000);
+    expect(storage.verifySignedLink(link)).toBe(true);
+    clock.advance(1_000);
+    expect(storage.verifySignedLink(link)).toBe(false);
+  });
+
+  test("opens nothing else, and cannot be prolonged or forged", async () => {
+    const link = linkOf(await storage.signedUrl("books/moby.epub", 60));
+    const other = await openFolderStorage({ dir, secret: Buffer.alloc(32, 8), clock });
+    for (const forged of [
+      { ...link, key: "books/typee.epub" },
+      { ...link, expires: String(Number(link.expires) + 1) },
+      { ...link, expires: `${link.expires}0` },
+      { ...link, expires: "Infinity" },
+      { ...link, signature: "" },
+      { ...link, signature: link.signature.slice(0, -2) },
+      { ...link, signature: "A".repeat(43) },
+    ]) {
+      expect(storage.verifySignedLink(forged)).toBe(false);
+    }
+    expect(other.verifySignedLink(link)).toBe(false);
+  });
+});

@@ -1,0 +1,104 @@
+import { createHash } from "node:crypto";
+import { readdir } from "node:fs/promises";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { Readable } from "node:stream";
+import { buffer, text } from "node:stream/consumers";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { makeTempDir, removeTempDir } from "../../testing/withTempDir.ts";
+import { openS3Storage } from "./s3Storage.ts";
+import { type Storage, StorageKeyError, StorageLimitError } from "./storage.ts";
+
+/** As much of the S3 protocol as the driver speaks, with the checks a real bucket makes of an upload. */
+const objects = new Map<string, { body: Buffer; type: string }>();
+async function bucket(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const key = new URL(request.url ?? "", "http://s3.test").pathname;
+  const body = await buffer(request);
+  const signed = request.headers.authorization?.startsWith("AWS4-HMAC-SHA256 Credential=key/");
+  if (!signed) return void response.writeHead(403).end();
+  if (request.method === "PUT") {
+    const sum = createHash("sha256").update(body).digest("base64");
+    if (request.headers["x-amz-checksum-sha256"] !== sum) return void response.writeHead(400).end();
+    objects.set(key, { body, type: request.headers["content-type"] ?? "" });
+    return void response.writeHead(200, { etag: '"1"' }).end();
+  }
+  if (request.method === "DELETE") {
+    objects.delete(key);
+    return void response.writeHead(204).end();
+  }
+  const found = objects.get(key);
+  if (!found) return void response.writeHead(404).end("<Error><Code>NoSuchKey</Code></Error>");
+  const [, start, end] = /^bytes=(\d+)-(\d*)$/.exec(request.headers.range ?? "") ?? [];
+  if (Number(start) >= found.body.length) {
+    return void response.writeHead(416).end("<Error><Code>InvalidRange</Code></Error>");
+  }
+  const part = found.body.subarray(Number(start ?? 0), end ? Number(end) + 1 : undefined);
+  const headers = {
+    "content-type": found.type,
+    "content-length": part.length,
+    "last-modified": new Date(0).toUTCString(),
+  };
+  response.writeHead(start ? 206 : 200, headers).end(request.method === "HEAD" ? undefined : part);
+}
+
+const server = createServer((request, response) => void bucket(request, response));
+const dir = await makeTempDir();
+let storage: Storage;
+
+beforeAll(async () => {
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const credentials = { accessKeyId: "key", secretAccessKey: "secret", forcePathStyle: true };
+  storage = await openS3Storage({ bucket: "files", region: "us-east-1", endpoint, ...credentials }, dir);
+});
+afterAll(async () => {
+  server.close();
+  server.closeAllConnections();
+  await removeTempDir(dir);
+});
+
+describe("a file in a bucket", () => {
+  test("goes there with its length and checksum, and comes back whole or in part", async () => {
+    const written = await storage.put("sites/whale.txt", Readable.from(["Call me ", "Ishmael."]), {
+      contentType: "text/plain",
+    });
+    expect(written.size).toBe(16);
+    expect(objects.get("/files/sites/whale.txt")?.type).toBe("text/plain");
+    const whole = await storage.get("sites/whale.txt");
+    expect(whole && (await text(whole))).toBe("Call me Ishmael.");
+    const part = await storage.get("sites/whale.txt", { start: 8, end: 14 });
+    expect(part && (await text(part))).toBe("Ishmael");
+    expect(await storage.stat("sites/whale.txt")).toEqual({
+      size: 16,
+      contentType: "text/plain",
+      modified: new Date(0),
+    });
+    await expect(storage.get("sites/whale.txt", { start: 16 })).rejects.toThrow(RangeError);
+  });
+
+  test("is null when it is not there, and deleting it is no error", async () => {
+    await storage.delete("nothing");
+    expect(await storage.get("nothing")).toBeNull();
+    expect(await storage.stat("nothing")).toBeNull();
+  });
+
+  test("is not begun when it is too long or its key could lead elsewhere", async () => {
+    const type = { contentType: "text/plain" };
+    await expect(storage.put("long", Readable.from(["abcdef"]), { ...type, maxBytes: 5 })).rejects.toThrow(
+      StorageLimitError,
+    );
+    await expect(storage.put("../other-bucket/x", Readable.from(["x"]), type)).rejects.toThrow(
+      StorageKeyError,
+    );
+    expect([...objects.keys()]).toEqual(["/files/sites/whale.txt"]);
+    expect(await readdir(dir)).toEqual([]);
+  });
+
+  test("has a link that the provider checks", async () => {
+    const url = new URL(await storage.signedUrl("sites/whale.txt", 90));
+    expect(url.pathname).toBe("/files/sites/whale.txt");
+    expect(url.searchParams.get("X-Amz-Expires")).toBe("90");
+    expect(url.searchParams.get("X-Amz-Signature")).toMatch(/^[0-9a-f]{64}$/);
+    expect(storage.verifySignedLink({ key: "sites/whale.txt", expires: "1", signature: "" })).toBe(false);
+  });
+});
