@@ -10,7 +10,7 @@ export function readList(
   list: List,
   readItem: (children: RootContent[]) => Block[],
 ): Block[] {
-  const tight = !list.spread && list.children.every((item) => !item.spread);
+  const tight = !isLoose(list.children) && !list.children.some((item) => isLoose(item.children));
   const runs: MarkdownItem[][] = [];
   for (const item of list.children) {
     const run = runs.at(-1);
@@ -35,6 +35,20 @@ export function readList(
       ? { type: "orderedList", id, tight, start: first, content }
       : { type: "bulletList", id, tight, content };
   });
+}
+
+/** Whether a blank line stands between two neighbors; the parser's own answer errs inside quotations. */
+function isLoose(siblings: RootContent[]): boolean {
+  return siblings.some((node, index) => {
+    const next = siblings[index + 1];
+    return next?.position !== undefined && next.position.start.line - lastLine(node) > 1;
+  });
+}
+
+function lastLine(node: RootContent): number {
+  if (node.type !== "list" && node.type !== "listItem") return node.position?.end.line ?? 0;
+  const last = node.children.at(-1);
+  return last ? lastLine(last) : (node.position?.start.line ?? 0);
 }
 
 /** A task's box stands beside a paragraph: one that held only an image gets an empty one. */

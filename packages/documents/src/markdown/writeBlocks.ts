@@ -1,5 +1,6 @@
 import type { BlockContent, DefinitionContent, ListItem as MarkdownItem, RootContent } from "mdast";
 import type { Block, FeaturedImage, Image, ListItem, Table, TaskItem } from "../schema.ts";
+import { mapBlocks } from "../walk.ts";
 import { fileComment, PAYWALL_COMMENT } from "./comments.ts";
 import { writeLine } from "./writeLine.ts";
 
@@ -22,7 +23,7 @@ function writeBlock(block: Block): Flow[] {
     case "paragraph":
       return [{ type: "paragraph", children: writeLine(block.content) }];
     case "heading":
-      return [{ type: "heading", depth: block.level, children: writeLine(block.content, "tag") }];
+      return [{ type: "heading", depth: block.level, children: writeLine(block.content, "heading") }];
     case "bulletList":
       return [writeList(block.tight, block.content)];
     case "taskList":
@@ -73,10 +74,17 @@ function writeBlock(block: Block): Flow[] {
           type: "footnoteDefinition",
           identifier: block.label,
           label: block.label,
-          children: writeBlocks(block.content),
+          children: writeBlocks(mapBlocks(block.content, emptyBlankLines)),
         },
       ];
   }
+}
+
+/** Blank lines of code inside a footnote keep the footnote's indentation when read: each turn would add some. */
+export function emptyBlankLines(block: Block): Block {
+  if (block.type !== "codeBlock") return block;
+  const content = block.content.map((node) => ({ ...node, text: node.text.replace(/^[ \t]+$/gm, "") }));
+  return { ...block, content: content.filter((node) => node.text) };
 }
 
 function writeImage(image: Image | FeaturedImage) {
@@ -98,7 +106,8 @@ function writeList(tight: boolean, items: readonly (ListItem | TaskItem)[]) {
 
 function writeItem(item: ListItem | TaskItem): Flow[] {
   const written = writeBlocks(item.content);
-  if (item.type === "listItem" || written[0]?.type === "paragraph") return written;
+  const [head] = item.content;
+  if (item.type === "listItem" || (head?.type === "paragraph" && head.content.length > 0)) return written;
   // A box with nothing behind it would be read as the text "[ ]": a blank keeps it a box.
   return [{ type: "paragraph", children: [{ type: "html", value: "&#x20;" }] }, ...written];
 }
@@ -110,7 +119,7 @@ function writeTable(table: Table): RootContent & { type: "table" } {
     align: align ?? [],
     children: table.content.map((row) => ({
       type: "tableRow",
-      children: row.content.map((cell) => ({ type: "tableCell", children: writeLine(cell.content, "tag") })),
+      children: row.content.map((cell) => ({ type: "tableCell", children: writeLine(cell.content, "cell") })),
     })),
   };
 }

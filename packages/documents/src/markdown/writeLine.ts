@@ -1,18 +1,19 @@
 import type { PhrasingContent } from "mdast";
-import { sameMark } from "../inline.ts";
+import { lineText, sameMark, textNode } from "../inline.ts";
 import type { Inline, Mark, Text } from "../schema.ts";
 
-/** How a line break is written: in a table or a heading a line must stay a line. */
-export type BreakAs = "break" | "tag";
+/** Where a line stands: in a heading or a cell it must stay one line. */
+export type Place = "paragraph" | "heading" | "cell";
 
 /** Flat text with marks as markdown's nested phrasing. */
-export function writeLine(content: readonly Inline[], breakAs: BreakAs = "break"): PhrasingContent[] {
+export function writeLine(line: readonly Inline[], place: Place = "paragraph"): PhrasingContent[] {
+  const content = line.flatMap((node, at) => (line[at - 1]?.type === "hardBreak" ? unmarkBlank(node) : node));
   const written: PhrasingContent[] = [];
   for (let at = 0; at < content.length; ) {
     const node = content[at] as Inline;
     const mark = node.type === "text" ? node.marks?.[0] : undefined;
     if (!mark) {
-      written.push(writePlain(node, breakAs));
+      written.push(...writePlain(node, place));
       at += 1;
       continue;
     }
@@ -20,9 +21,16 @@ export function writeLine(content: readonly Inline[], breakAs: BreakAs = "break"
     for (let next = content[at]; next?.type === "text" && startsWith(next, mark); next = content[++at]) {
       run.push({ ...next, marks: next.marks?.slice(1) });
     }
-    written.push(wrap(mark, run, breakAs));
+    written.push(...wrap(mark, run, place));
   }
   return written;
+}
+
+/** A blank that begins a mark is encoded along with what stands before it: after a break, with the break. */
+function unmarkBlank(node: Inline): Inline[] {
+  const blank = node.type === "text" && node.marks ? (/^\s+/u.exec(node.text)?.[0] ?? "") : "";
+  if (!blank || node.type !== "text") return [node];
+  return [textNode(blank), { ...node, text: node.text.slice(blank.length) }].filter(({ text }) => text);
 }
 
 function startsWith(text: Text, mark: Mark): boolean {
@@ -30,20 +38,42 @@ function startsWith(text: Text, mark: Mark): boolean {
   return first !== undefined && sameMark(first, mark);
 }
 
-function writePlain(node: Inline, breakAs: BreakAs): PhrasingContent {
-  if (node.type === "text") return { type: "text", value: node.text };
+function writePlain(node: Inline, place: Place): PhrasingContent[] {
+  if (node.type === "text") return writeText(node.text);
   if (node.type === "footnoteReference") {
-    return { type: "footnoteReference", identifier: node.label, label: node.label };
+    return [{ type: "footnoteReference", identifier: node.label, label: node.label }];
   }
-  return breakAs === "break" ? { type: "break" } : { type: "html", value: "<br>" };
+  return [place === "paragraph" ? { type: "break" } : { type: "html", value: "<br>" }];
 }
 
-function wrap(mark: Mark, run: Inline[], breakAs: BreakAs): PhrasingContent {
+/** Markdown to be written as it stands; as raw HTML the writer would put it on the line before. */
+const verbatim = (value: string): PhrasingContent =>
+  ({ type: "verbatim", value }) as unknown as PhrasingContent;
+
+/**
+ * Backslashes are written out here as `\\`: the writer leaves one alone before a letter, and when a mark then
+ * has that letter encoded, the backslash would undo the encoding.
+ */
+function writeText(text: string): PhrasingContent[] {
+  return text
+    .split(/(\\+)/)
+    .filter(Boolean)
+    .map((value) =>
+      value.startsWith("\\") ? verbatim(value.replaceAll("\\", "\\\\")) : { type: "text", value },
+    );
+}
+
+function wrap(mark: Mark, run: Inline[], place: Place): PhrasingContent[] {
   if (mark.type === "code") {
-    const value = run.map((node) => (node.type === "text" ? node.text : "")).join("");
-    return { type: "inlineCode", value };
+    const value = lineText(run);
+    // Tables have no way to write code with \\| in it: keeping the words is worth more than the mark.
+    return place === "cell" && value.includes("\\|") ? writeText(value) : [{ type: "inlineCode", value }];
   }
-  const children = writeLine(run, breakAs);
+  return [enclose(mark, run, place)];
+}
+
+function enclose(mark: Exclude<Mark, { type: "code" }>, run: Inline[], place: Place): PhrasingContent {
+  const children = writeLine(run, place);
   switch (mark.type) {
     case "bold":
       return { type: "strong", children };

@@ -1,6 +1,13 @@
 import type { Delete, RootContent } from "mdast";
 import { gfmToMarkdown } from "mdast-util-gfm";
-import { type ConstructName, type Handle, type Join, type Options, toMarkdown } from "mdast-util-to-markdown";
+import {
+  type ConstructName,
+  type Handle,
+  type Handlers,
+  type Join,
+  type Options,
+  toMarkdown,
+} from "mdast-util-to-markdown";
 
 /** What may follow without a blank line in a tight item: anything else would run together or be lazy. */
 const CLOSE_FOLLOWERS = new Set(["code", "blockquote", "heading", "thematicBreak"]);
@@ -36,7 +43,7 @@ const writeStrike: Handle = (node: Delete, _, state, info) => {
   const outsideBefore = kindOf(info.before.slice(-1));
   const outsideAfter = kindOf(info.after.slice(0, 1));
   if (tail === "blank") inner = inner.slice(0, -1) + reference(inner.slice(-1));
-  if (head === "blank") inner = reference(inner.slice(0, 1)) + inner.slice(1);
+  if (kindOf(inner.slice(0, 1)) === "blank") inner = reference(inner.slice(0, 1)) + inner.slice(1);
   state.attentionEncodeSurroundingInfo = {
     before: head !== "letter" && outsideBefore === "letter",
     after: tail !== "letter" && outsideAfter === "letter",
@@ -45,6 +52,8 @@ const writeStrike: Handle = (node: Delete, _, state, info) => {
 };
 (writeStrike as Handle & { peek: () => string }).peek = () => "~";
 
+const verbatim: Handle = (node: { value: string }) => node.value;
+
 const options: Options = {
   bullet: "-",
   bulletOther: "+",
@@ -52,13 +61,39 @@ const options: Options = {
   rule: "*",
   listItemIndent: "one",
   extensions: [gfmToMarkdown()],
-  handlers: { delete: writeStrike },
+  handlers: { delete: writeStrike, verbatim } as Partial<Handlers>,
   join: [joinTightItem],
-  // A line of text that starts with three colons would open a callout.
-  unsafe: [{ atBreak: true, character: ":", after: "::" }],
+  unsafe: [
+    // A line of text that starts with three colons would open a callout.
+    { atBreak: true, character: ":", after: "::" },
+    // The mark before an @ may be read as the name of an email address.
+    {
+      character: "@",
+      after: "[-.\\w]",
+      inConstruct: "phrasing",
+      notInConstruct: ["autolink", "link", "image", "label"],
+    },
+  ],
 };
+
+const HALF_ENCODED = /(?:[\ud800-\udbff]|&#xD[89AB][0-9A-F]{2};)(?:[\udc00-\udfff]|&#xD[C-F][0-9A-F]{2};)/g;
+
+/**
+ * Beside a mark a character may have to be encoded, which is done by halves of what an emoji consists of:
+ * half a reference would come back as two broken characters.
+ */
+function joinHalves(markdown: string): string {
+  if (!markdown.includes("&#xD")) return markdown;
+  return markdown.replace(HALF_ENCODED, (pair) => {
+    if (pair.length === 2) return pair;
+    const units = pair.replace(/&#x(\w{4});/g, (_, hex: string) =>
+      String.fromCharCode(Number.parseInt(hex, 16)),
+    );
+    return `&#x${units.codePointAt(0)?.toString(16).toUpperCase()};`;
+  });
+}
 
 /** A tree of markdown as text. */
 export function writeMarkdown(children: RootContent[]): string {
-  return toMarkdown({ type: "root", children }, options);
+  return joinHalves(toMarkdown({ type: "root", children }, options));
 }
