@@ -1,5 +1,9 @@
 import type { ServerRoute } from "@hapi/hapi";
 import { accounts } from "../features/accounts/routes.ts";
+import { device } from "../features/device/routes.ts";
+import { sessions } from "../features/sessions/routes.ts";
+import { signinTokens } from "../features/signinTokens/routes.ts";
+import { sites } from "../features/sites/routes.ts";
 import type { Routes } from "../platform/http/route.ts";
 import type { Platform } from "../platform/platform.ts";
 
@@ -7,4 +11,4 @@ import type { Platform } from "../platform/platform.ts";
 export type Feature = (routes: Routes, platform: Platform) => ServerRoute[];
 
 /** Every feature of the API. This list is where they meet; none imports another. */
-export const features: Feature[] = [accounts];
+export const features: Feature[] = [accounts, signinTokens, device, sessions, sites];

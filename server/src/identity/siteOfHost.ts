@@ -1,5 +1,5 @@
 import { normalizeHost, readHost } from "@quire/domain/hosts";
-import { QueryTypes } from "sequelize";
+import { QueryTypes, type Transaction } from "sequelize";
 import type { Platform } from "../platform/platform.ts";
 
 export interface HostSite {
@@ -14,7 +14,11 @@ export function isPlatformHost(platform: Platform, host: string): boolean {
 }
 
 /** The site that answers at a host: by its subdomain, or by its activated custom domain; null where there is none. */
-export async function siteOfHost(platform: Platform, host: string): Promise<HostSite | null> {
+export async function siteOfHost(
+  platform: Platform,
+  host: string,
+  transaction: Transaction | null = null,
+): Promise<HostSite | null> {
   const { platformHost } = platform.config;
   const kind = readHost(host, platformHost);
   if (!kind || kind.kind === "platform") return null;
@@ -24,7 +28,7 @@ export async function siteOfHost(platform: Platform, host: string): Promise<Host
       : ["custom_domain", kind.hostname, kind.hostname];
   const [row] = await platform.db.query<{ id: string }>(
     `SELECT s.id FROM sites s JOIN users u ON u.id = s.id WHERE s.${column} = $value AND u.suspended_at IS NULL`,
-    { bind: { value }, type: QueryTypes.SELECT },
+    { bind: { value }, type: QueryTypes.SELECT, transaction },
   );
   return row ? { id: row.id, host: canonical } : null;
 }

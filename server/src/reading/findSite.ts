@@ -1,4 +1,4 @@
-import { QueryTypes, type Sequelize } from "sequelize";
+import { QueryTypes, type Sequelize, type Transaction } from "sequelize";
 import { type JsonImage, jsonImage, readJsonImage, type SiteRow } from "./siteRow.ts";
 
 /** How a site can be asked for: by id, by subdomain label, or by custom domain. */
@@ -10,8 +10,12 @@ type RawSite = Omit<SiteRow, "logo" | "cover" | "content_version"> & {
   cover: JsonImage | null;
 };
 
-/** The site, or null. */
-export async function findSite(db: Sequelize, key: SiteKey): Promise<SiteRow | null> {
+/** The site, or null. A command that has just written passes its transaction. */
+export async function findSite(
+  db: Sequelize,
+  key: SiteKey,
+  transaction: Transaction | null = null,
+): Promise<SiteRow | null> {
   const [condition, value] = conditionOf(key);
   const [row] = await db.query<RawSite>(
     `SELECT s.id, s.domain, s.custom_domain, s.name, s.description, s.language, s.currency, s.socials, s.support,
@@ -21,7 +25,7 @@ export async function findSite(db: Sequelize, key: SiteKey): Promise<SiteRow | n
             ARRAY(SELECT g.group_id FROM user_groups g WHERE g.user_id = s.id ORDER BY 1) AS groups
        FROM sites s JOIN users u ON u.id = s.id
       WHERE ${condition} AND u.suspended_at IS NULL`,
-    { bind: { value }, type: QueryTypes.SELECT },
+    { bind: { value }, type: QueryTypes.SELECT, transaction },
   );
   if (!row) return null;
   return {

@@ -1,5 +1,4 @@
 import Joi from "@hapi/joi";
-import { readCountry } from "@quire/domain/countries";
 import {
   getMe,
   getSession,
@@ -10,17 +9,13 @@ import {
   signUp,
 } from "../calls/accounts.ts";
 import { contract } from "./contract.ts";
-import { id, line } from "./fields.ts";
+import { country, id, line } from "./fields.ts";
 import { sessionState, signedInFields, user } from "./records/user.ts";
 
 /** What a person types to be known by; read by the rules of the domain. */
 const identifier = () => Joi.string().trim().min(1).max(320);
 /** Long enough for any pass phrase, short enough that hashing it is no work worth sending. */
 const password = () => Joi.string().max(1000);
-const country = () =>
-  Joi.string()
-    .custom((value, helpers) => readCountry(value) ?? helpers.error("quire.country"))
-    .messages({ "quire.country": "{{#label}} must be a two-letter country code, such as IN" });
 
 export const signUpContract = contract(signUp, {
   name: "signUp",

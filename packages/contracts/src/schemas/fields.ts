@@ -1,4 +1,5 @@
 import Joi from "@hapi/joi";
+import { readCountry } from "@quire/domain/countries";
 import { isId } from "@quire/domain/ids";
 
 /** A Quire id: 20 characters that start with b. */
@@ -23,3 +24,9 @@ export const listing = {
   page: Joi.number().integer().min(1),
   size: Joi.number().integer().min(1).max(100),
 };
+
+/** A two-letter country code; it comes out in capitals. */
+export const country = () =>
+  Joi.string()
+    .custom((value, helpers) => readCountry(value) ?? helpers.error("quire.country"))
+    .messages({ "quire.country": "{{#label}} must be a two-letter country code, such as IN" });

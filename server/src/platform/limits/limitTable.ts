@@ -18,6 +18,8 @@ export const limitTable = {
   forgotByAccount: { points: 3, seconds: hour },
   forgotByAddress: { points: 10, seconds: hour },
   deviceCodeByAddress: { points: 30, seconds: 15 * minute },
+  deviceLookupByUser: { points: 20, seconds: 15 * minute },
+  deviceLookupByAddress: { points: 40, seconds: 15 * minute },
   likesByUser: { points: 500, seconds: day },
   followsByUser: { points: 200, seconds: day },
   commentsByUser: { points: 100, seconds: hour },

@@ -1,0 +1,31 @@
+/** Consonants only: no words are made by chance, and nothing looks like a digit. */
+const ALPHABET = "BCDFGHJKLMNPQRSTVWXZ";
+const LENGTH = 8;
+/** Bytes from here on would make the first letters of the alphabet likelier than the last. */
+const FAIR_BELOW = 256 - (256 % ALPHABET.length);
+
+/** Eight letters; `random(n)` gives n unpredictable bytes. */
+export function newUserCode(random: (length: number) => Uint8Array): string {
+  let code = "";
+  while (code.length < LENGTH) {
+    for (const byte of random(LENGTH)) {
+      if (byte < FAIR_BELOW && code.length < LENGTH) code += ALPHABET[byte % ALPHABET.length];
+    }
+  }
+  return code;
+}
+
+/** `BCDFGHJK` as it is shown: `BCDF-GHJK`. */
+export function showUserCode(code: string): string {
+  return `${code.slice(0, LENGTH / 2)}-${code.slice(LENGTH / 2)}`;
+}
+
+/** What a person typed, as it is stored: any case, with or without dash and spaces. Null when it can be no code. */
+export function readUserCode(text: string): string | null {
+  const code = text
+    .normalize("NFKC")
+    .replace(/[\s\p{Pd}]/gu, "")
+    .toUpperCase();
+  const known = code.length === LENGTH && [...code].every((letter) => ALPHABET.includes(letter));
+  return known ? code : null;
+}

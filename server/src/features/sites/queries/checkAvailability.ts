@@ -1,0 +1,24 @@
+import { checkSubdomain } from "@quire/domain/subdomain";
+import { suggestFreeSubdomain } from "../../../identity/claimSubdomain.ts";
+import { sites } from "../../../models/sites.ts";
+import type { Context } from "../../../platform/http/context.ts";
+
+export interface Availability {
+  available: boolean;
+  domain: string;
+  reason: string | null;
+  suggestion: string | null;
+}
+
+/** Whether a label is free, why not, and what else would be. */
+export async function checkAvailability(
+  { platform }: Context,
+  { query }: { query: { domain: string } },
+): Promise<Availability> {
+  const checked = checkSubdomain(query.domain);
+  const domain = "domain" in checked ? checked.domain : query.domain;
+  const taken = "domain" in checked && (await sites(platform.db).count({ where: { domain } })) > 0;
+  const reason = "error" in checked ? checked.error : taken ? "That address is taken." : null;
+  const suggestion = reason === null ? null : await suggestFreeSubdomain(platform, domain, domain);
+  return { available: reason === null, domain, reason, suggestion };
+}

@@ -1,0 +1,21 @@
+import {
+  checkAvailabilityContract,
+  createSiteContract,
+  findSiteContract,
+  getProfileContract,
+  updateProfileContract,
+} from "@quire/contracts/schemas/sites";
+import type { Feature } from "../../app/features.ts";
+import { createSite } from "./commands/createSite.ts";
+import { updateProfile } from "./commands/updateProfile.ts";
+import { checkAvailability } from "./queries/checkAvailability.ts";
+import { findSite } from "./queries/findSite.ts";
+import { getProfile } from "./queries/getProfile.ts";
+
+export const sites: Feature = (routes) => [
+  routes.read(findSiteContract, findSite),
+  routes.read(checkAvailabilityContract, checkAvailability),
+  routes.read(getProfileContract, getProfile),
+  routes.writeInSteps(createSiteContract, createSite),
+  routes.write(updateProfileContract, updateProfile),
+];
