@@ -1,0 +1,29 @@
+// @ts-check
+import { ensureInstalled } from "./install.mjs";
+import { ROOT } from "./root.mjs";
+import { run, tool } from "./run.mjs";
+
+/** All three apps with hot reload: the server restarts, the pages reload through it, the command is built anew. */
+export async function developProduct() {
+  process.chdir(ROOT);
+  await ensureInstalled();
+  const tsx = [
+    "tsx",
+    "watch",
+    "--clear-screen=false",
+    "--include",
+    "migrations/*.sql",
+    "server/src/app/dev.ts",
+  ];
+  const command = tool(
+    "concurrently/dist/bin/concurrently.js",
+    "--names=server,cli",
+    "--prefix-colors=blue,magenta",
+    "--kill-others",
+    "--handle-input",
+    tsx.join(" "),
+    "tsdown --watch --config cli/tsdown.config.ts",
+  );
+  const { code } = await run(command, { env: { NODE_ENV: "development" } });
+  process.exitCode = code;
+}

@@ -1,0 +1,17 @@
+import { describe, expect, it } from "vitest";
+import workspace from "../../../package.json" with { type: "json" };
+import { nodeProblem } from "./nodeVersion.mjs";
+
+describe("nodeProblem", () => {
+  it.each(["20.19.0", "20.20.2", "22.0.0", "100.1.0"])("lets Node %s pass", (version) => {
+    expect(nodeProblem(version)).toBeNull();
+  });
+
+  it.each(["20.18.9", "18.20.0", "9.9.9"])("tells what Node %s lacks", (version) => {
+    expect(nodeProblem(version)).toContain(`Node 20.19 or newer, and this is Node ${version}`);
+  });
+
+  it("asks for the version that package.json names", () => {
+    expect(workspace.engines.node).toBe(">=20.19");
+  });
+});

@@ -1,0 +1,62 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { countPlaywright, countVitest } from "./reports.mjs";
+
+let folder = "";
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), "quire-reports-"));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+function report(content: unknown): string {
+  const file = join(folder, "report.json");
+  writeFileSync(file, JSON.stringify(content));
+  return file;
+}
+
+const tests = (...statuses: string[]) => statuses.map((status) => ({ status }));
+const file = (status: string, ...statuses: string[]) => ({ status, assertionResults: tests(...statuses) });
+
+describe("countVitest", () => {
+  it.each([
+    [
+      "every test that passed and failed",
+      [file("passed", "passed", "passed"), file("failed", "passed", "failed")],
+      1,
+      3,
+      1,
+    ],
+    ["no test that was left out", [file("passed", "passed", "skipped", "todo")], 0, 1, 0],
+    ["a file that could not be loaded as a failure", [file("passed", "passed"), file("failed")], 1, 1, 1],
+    ["a file whose clean-up failed as a failure", [file("failed", "passed")], 1, 1, 1],
+    ["an unhandled rejection as a failure", [file("passed", "passed")], 1, 1, 1],
+    ["a run without tests as a failure", [], 0, 0, 1],
+  ])("counts %s", (_, testResults, code, passed, failed) => {
+    expect(countVitest(report({ testResults }), code)).toEqual({ passed, failed });
+  });
+
+  it("counts a report that was never written as a failure", () => {
+    expect(countVitest(join(folder, "none.json"), 0)).toEqual({ passed: 0, failed: 1 });
+  });
+});
+
+describe("countPlaywright", () => {
+  it.each([
+    ["what was expected and what was not", { stats: { expected: 5, unexpected: 2, flaky: 0 } }, 1, 5, 2],
+    ["a flaky test as a failure", { stats: { expected: 5, unexpected: 0, flaky: 1 } }, 0, 5, 1],
+    [
+      "an error outside the tests as a failure",
+      { stats: { expected: 0, unexpected: 0 }, errors: [{}] },
+      1,
+      0,
+      1,
+    ],
+    ["a run that ended badly as a failure", { stats: { expected: 5, unexpected: 0 } }, 1, 5, 1],
+    ["a run without tests as a failure", { stats: { expected: 0, unexpected: 0 } }, 0, 0, 1],
+    ["all well", { stats: { expected: 5, unexpected: 0, flaky: 0, skipped: 1 } }, 0, 5, 0],
+  ])("counts %s", (_, content, code, passed, failed) => {
+    expect(countPlaywright(report(content), code)).toEqual({ passed, failed });
+  });
+});

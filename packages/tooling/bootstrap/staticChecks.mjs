@@ -1,0 +1,81 @@
+// @ts-check
+import { existsSync, readFileSync } from "node:fs";
+import { availableParallelism } from "node:os";
+import { join } from "node:path";
+import { ROOT } from "./root.mjs";
+import { run, tool } from "./run.mjs";
+
+/**
+ * @typedef {object} Check
+ * @property {string} name
+ * @property {string[]} command
+ */
+
+/** Every check that reads the sources and runs nothing of them. */
+export function staticChecks() {
+  return [...lintChecks(), ...typeChecks(), boundaryCheck(), unusedCheck()];
+}
+
+/** @returns {Check[]} */
+export function lintChecks() {
+  const oxlint = ["--type-aware", "--deny-warnings", "--config", "packages/tooling/oxlint.json"];
+  return [
+    { name: "format and lint", command: tool("@biomejs/biome/bin/biome", "check", "--error-on-warnings") },
+    { name: "promises", command: tool("oxlint/bin/oxlint", ...oxlint, ...sourceFolders()) },
+  ];
+}
+
+/** @returns {Check[]} */
+export function typeChecks() {
+  return workspaces().map((folder) => {
+    const cache = join(ROOT, "node_modules", ".cache", "quire", `${folder.replaceAll("/", "-")}.tsbuildinfo`);
+    const args = ["-p", folder, "--incremental", "--tsBuildInfoFile", cache];
+    return { name: `types of ${folder}`, command: tool("typescript/bin/tsc", ...args) };
+  });
+}
+
+/** @returns {Check} */
+export function boundaryCheck() {
+  const args = ["--config", "packages/tooling/boundaries/rules.cjs", ...sourceFolders()];
+  return { name: "boundaries", command: tool("dependency-cruiser/bin/dependency-cruise.mjs", ...args) };
+}
+
+/** @returns {Check} */
+export function unusedCheck() {
+  const args = ["--config", "packages/tooling/knip.json", "--no-progress", "--treat-config-hints-as-errors"];
+  return { name: "unused code and dependencies", command: tool("knip/bin/knip.js", ...args) };
+}
+
+/**
+ * Runs checks, as many at once as there are cores, and tells each result as it comes.
+ * @param {Check[]} checks
+ * @returns {Promise<import("./reports.mjs").Count>}
+ */
+export async function runChecks(checks) {
+  const count = { passed: 0, failed: 0 };
+  const waiting = [...checks];
+  const worker = async () => {
+    for (let check = waiting.shift(); check; check = waiting.shift()) {
+      const { code, output } = await run(check.command, { capture: true, env: { FORCE_COLOR: "0" } });
+      if (code === 0) count.passed++;
+      else count.failed++;
+      console.log(code === 0 ? `  ✓ ${check.name}` : `  ✗ ${check.name}\n${output}`);
+    }
+  };
+  await Promise.all(Array.from({ length: availableParallelism() }, worker));
+  return count;
+}
+
+/** @returns {string[]} folders with a tsconfig.json, as package.json lists the workspaces */
+function workspaces() {
+  const lock = JSON.parse(readFileSync(join(ROOT, "package-lock.json"), "utf8"));
+  const folders = Object.keys(lock.packages).filter((path) => path !== "" && !path.includes("node_modules"));
+  return folders.filter((folder) => existsSync(join(ROOT, folder, "tsconfig.json")));
+}
+
+/** @returns {string[]} */
+function sourceFolders() {
+  return ["packages", "server", "pwa", "cli", "migrations"].filter((folder) =>
+    existsSync(join(ROOT, folder)),
+  );
+}

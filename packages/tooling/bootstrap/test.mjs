@@ -1,0 +1,5 @@
+// @ts-check
+import { requireNode } from "./nodeVersion.mjs";
+
+requireNode();
+void import("./testProduct.mjs").then(({ testProduct }) => testProduct(process.argv.slice(2)));

@@ -1,0 +1,187 @@
+// @ts-check
+/**
+ * The import boundaries. Each rule names the harm; `boundaries.test.ts` proves that each one fires. Types count.
+ * @typedef {import("dependency-cruiser").IForbiddenRuleType} Rule
+ */
+
+const TEST = "\\.test\\.tsx?$|/testing/|/e2e/";
+const SOURCE = "^(?:packages/[^/]+|server|pwa|cli)/";
+
+/**
+ * Workspaces and what of ours each may import besides itself. Tests are held to the same.
+ * @type {Record<string, string[]>}
+ */
+const MAY_IMPORT = {
+  "packages/domain": [],
+  "packages/contracts": ["packages/documents", "packages/domain"],
+  "packages/documents": ["packages/domain"],
+  "packages/formats": ["packages/domain", "packages/documents"],
+  "packages/client": ["packages/contracts", "packages/domain"],
+  pwa: ["packages/client", "packages/contracts", "packages/documents", "packages/domain", "packages/formats"],
+  cli: ["packages/client", "packages/contracts", "packages/documents", "packages/domain", "packages/formats"],
+  server: ["packages/contracts", "packages/documents", "packages/domain", "packages/formats"],
+  migrations: [],
+};
+
+/** @type {Rule[]} */
+const direction = Object.entries(MAY_IMPORT).map(([workspace, allowed]) => ({
+  name: `direction-${workspace.replace("packages/", "")}`,
+  comment: `${workspace} may import ${allowed.join(", ") || "no other workspace"}: imports point one way.`,
+  severity: "error",
+  from: { path: `^${workspace}/` },
+  to: {
+    path: "^(?:packages/[^/]+|server|pwa|cli|migrations)/",
+    pathNot: [workspace, ...allowed].map((folder) => `^${folder}/`),
+  },
+}));
+
+/** @type {Rule[]} */
+const boundaries = [
+  {
+    name: "no-cycles",
+    comment: "A cycle makes files that can only be understood, tested and loaded together.",
+    severity: "error",
+    from: {},
+    to: { circular: true },
+  },
+  {
+    name: "no-relative-across-workspaces",
+    comment: "Another workspace is imported by its name, or its package.json stops telling what it needs.",
+    severity: "error",
+    from: { path: "^(packages/[^/]+|server|pwa|cli|migrations)/" },
+    to: { pathNot: "^$1/|node_modules", dependencyTypes: ["local"] },
+  },
+  {
+    name: "domain-is-pure",
+    comment: "A rule that reads a clock, a file or a library answers differently on another device.",
+    severity: "error",
+    from: { path: "^packages/domain/src/", pathNot: TEST },
+    to: { dependencyTypes: ["core", "npm", "npm-dev", "npm-no-pkg", "unknown"] },
+  },
+  {
+    name: "migrations-stand-alone",
+    comment: "A migration that imports code changes its meaning after it has landed.",
+    severity: "error",
+    from: { path: "^migrations/" },
+    to: { dependencyTypesNot: ["core"] },
+  },
+  {
+    name: "no-schemas-in-browser",
+    comment: "joi weighs 55 kB in a browser; schemas are for the server alone.",
+    severity: "error",
+    from: { path: "^(?:packages/(?:client|documents|domain|formats)|pwa|cli)/" },
+    to: { path: "^packages/contracts/src/schemas/|(?:^|/)node_modules/(?:@hapi/)?joi/" },
+  },
+  {
+    name: "no-schemas-in-contracts",
+    comment: "A contract's types must not pull its schema into the browser.",
+    severity: "error",
+    from: { path: "^packages/contracts/src/", pathNot: `^packages/contracts/src/schemas/|${TEST}` },
+    to: { path: "^packages/contracts/src/schemas/|(?:^|/)node_modules/(?:@hapi/)?joi/" },
+  },
+  {
+    name: "contracts-take-only-types-of-documents",
+    comment: "A call's declaration would otherwise bring the markdown parser to every page.",
+    severity: "error",
+    from: { path: "^packages/contracts/src/", pathNot: `^packages/contracts/src/schemas/|${TEST}` },
+    to: { path: "^packages/documents/", dependencyTypesNot: ["type-only"] },
+  },
+  {
+    name: "one-name-for-joi",
+    comment: "Two names are two copies, and a schema of one is no schema to the other.",
+    severity: "error",
+    from: { path: SOURCE },
+    to: { path: "(?:^|/)node_modules/joi/" },
+  },
+  {
+    name: "server-features-apart",
+    comment: "What two features need moves down to reading, identity, platform or domain, or meets in app.",
+    severity: "error",
+    from: { path: "^server/src/features/([^/]+)/" },
+    to: { path: "^server/src/features/", pathNot: "^server/src/features/$1/" },
+  },
+  {
+    name: "server-layers",
+    comment: "What features stand on must not know them.",
+    severity: "error",
+    from: { path: "^server/src/(?:models|platform|identity|reading)/" },
+    to: { path: "^server/src/(?:features|app|pages)/" },
+  },
+  {
+    name: "server-app-on-top",
+    comment: "Only app wires; a feature that reaches up to it cannot be wired elsewhere.",
+    severity: "error",
+    from: { path: "^server/src/(?:features|pages|payments|collaboration|jobs)/", pathNot: TEST },
+    to: { path: "^server/src/app/" },
+  },
+  {
+    name: "payments-own-the-providers",
+    comment: "Money moves through one door, where signatures, amounts and repetition are checked.",
+    severity: "error",
+    from: { path: SOURCE, pathNot: "^server/src/payments/" },
+    to: { path: "(?:^|/)node_modules/(?:stripe|razorpay)/" },
+  },
+  {
+    name: "pwa-features-apart",
+    comment: "What two features need moves down to local, ui, models or platform, or meets in app.",
+    severity: "error",
+    from: { path: "^pwa/src/features/([^/]+)/" },
+    to: { path: "^pwa/src/features/", pathNot: "^pwa/src/features/$1/" },
+  },
+  {
+    name: "pwa-app-on-top",
+    comment: "Only app knows every feature; what reaches up to it would load them all.",
+    severity: "error",
+    from: { path: "^pwa/src/(?!app/)[^/]+/", pathNot: TEST },
+    to: { path: "^pwa/src/app/" },
+  },
+  {
+    name: "pwa-layers",
+    comment: "What features stand on must not know them.",
+    severity: "error",
+    from: { path: "^pwa/src/(?:local|ui|models|platform|worker)/", pathNot: TEST },
+    to: { path: "^pwa/src/features/" },
+  },
+  {
+    name: "local-owns-the-database",
+    comment: "Records that are written past their versions and the outbox are lost or doubled.",
+    severity: "error",
+    from: { path: "^(?:pwa|cli|packages)/", pathNot: "^pwa/src/(?:local|worker)/" },
+    to: { path: "(?:^|/)node_modules/(?:dexie|dexie-react-hooks|y-dexie)/" },
+  },
+  {
+    name: "local-draws-nothing",
+    comment: "The worker loads local, where there is no page to draw on.",
+    severity: "error",
+    from: { path: "^pwa/src/local/", pathNot: TEST },
+    to: { path: "^pwa/src/ui/" },
+  },
+  {
+    name: "ui-knows-nothing",
+    comment: "A component that knows where its data comes from can be shown in one place only.",
+    severity: "error",
+    from: { path: "^pwa/src/ui/" },
+    to: { path: "^pwa/src/(?!ui/)[^/]+/" },
+  },
+  {
+    name: "tests-stay-out",
+    comment: "Factories and fixtures in the product would ship with it.",
+    severity: "error",
+    from: { path: SOURCE, pathNot: `${TEST}|vitest|playwright|^packages/(?:tooling|bench)/` },
+    to: { path: TEST, pathNot: "node_modules" },
+  },
+];
+
+module.exports = {
+  forbidden: [...direction, ...boundaries],
+  options: {
+    doNotFollow: { path: "node_modules" },
+    exclude: { path: "(?:^|/)dist/" },
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: {
+      exportsFields: ["exports"],
+      conditionNames: ["import", "types", "node", "default"],
+      extensions: [".ts", ".tsx", ".mjs", ".js", ".json"],
+    },
+  },
+};

@@ -1,0 +1,34 @@
+import { existsSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { configDefaults, defineConfig } from "vitest/config";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+const configOf = (app: string) => `${root}/${app}/vitest.config.ts`;
+// An app that needs more than the defaults (a database, a browser's globals) says so in a configuration of its own.
+const withConfig = ["cli", "pwa", "server"].filter((app) => existsSync(configOf(app)));
+const plain = ["cli", "pwa"].filter((app) => !withConfig.includes(app));
+
+/** Every test but the journeys: `npx vitest --config packages/tooling/vitest.config.ts run <part of a path>`. */
+export default defineConfig({
+  test: {
+    root,
+    projects: [
+      {
+        test: {
+          name: "unit",
+          root,
+          include: [
+            "packages/*/{src,boundaries,bootstrap}/**/*.test.{ts,tsx}",
+            ...plain.map((app) => `${app}/src/**/*.test.{ts,tsx}`),
+          ],
+          exclude: configDefaults.exclude,
+          testTimeout: 20_000,
+        },
+      },
+      ...withConfig.map((app) => ({
+        extends: configOf(app),
+        test: { name: app, root: `${root}/${app}` },
+      })),
+    ],
+  },
+});
