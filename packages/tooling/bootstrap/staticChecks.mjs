@@ -29,7 +29,7 @@ export function lintChecks() {
 export function typeChecks() {
   return workspaces().map((folder) => {
     const cache = join(ROOT, "node_modules", ".cache", "quire", `${folder.replaceAll("/", "-")}.tsbuildinfo`);
-    const args = ["-p", folder, "--incremental", "--tsBuildInfoFile", cache];
+    const args = ["-p", folder, "--pretty", "false", "--incremental", "--tsBuildInfoFile", cache];
     return { name: `types of ${folder}`, command: tool("typescript/bin/tsc", ...args) };
   });
 }
