@@ -24,6 +24,9 @@ describe("the log", () => {
     { user: { password: "hunter2" } },
     { a: { b: { c: { token: "hunter2" } } } },
     { secret: "hunter2", xsrf: "hunter2", otp: "hunter2" },
+    { s3: { secretAccessKey: "hunter2" }, list: [{ newPassword: "hunter2" }] },
+    { err: Object.assign(new Error("x"), { parameters: ["hunter2"] }) },
+    { err: Object.assign(new Error("x"), { original: { request: { token: "hunter2" } } }) },
     { res: { headers: { "set-cookie": ["session=hunter2"] } } },
   ])("hides what opens something: %j", async (fields) => {
     for (const level of ["info", "child"]) {
@@ -31,6 +34,22 @@ describe("the log", () => {
       expect(line).not.toContain("hunter2");
       expect(line).toContain("[hidden]");
     }
+  });
+
+  test("shows all of a failure but what it must hide", async () => {
+    const err = Object.assign(new TypeError("no such whale"), { code: "42P01" });
+    expect(JSON.parse(await logged({ err })).err).toMatchObject({
+      type: "TypeError",
+      message: "no such whale",
+      code: "42P01",
+      stack: expect.stringContaining("log.test.ts"),
+    });
+  });
+
+  test("leaves what it was given as it was", async () => {
+    const given = { headers: { cookie: "mine" } };
+    await logged(given);
+    expect(given).toEqual({ headers: { cookie: "mine" } });
   });
 
   test("is one JSON object a line, with the time, the level and the request's id", async () => {

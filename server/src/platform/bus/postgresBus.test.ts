@@ -72,7 +72,7 @@ describe("the bus", () => {
 
   test("carries 7,999 bytes and refuses one more", async () => {
     const heard = await listen("pages");
-    await bus.publish("pages", "é".repeat(3_999) + "e");
+    await bus.publish("pages", `${"é".repeat(3_999)}e`);
     await vi.waitFor(() => expect(heard).toHaveLength(1));
     await expect(bus.publish("pages", "é".repeat(4_000))).rejects.toThrow(RangeError);
   });
