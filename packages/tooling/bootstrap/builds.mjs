@@ -33,7 +33,6 @@ export async function ensureBuilt({ force = false, root = ROOT } = {}) {
     ({ app, stamp }) => force || !isFresh(root, app, stamp),
   );
   const failures = await Promise.all(stale.map(({ app, stamp }) => build(root, app, stamp)));
-  if (stale.some(({ app }) => app.name === "cli")) await linkCommand(root);
   return failures.filter((failure) => failure !== null);
 }
 
@@ -84,13 +83,4 @@ function stampOfApp(root, app) {
  */
 function stampFile(root, app) {
   return join(root, app.name, "dist", ".built");
-}
-
-/**
- * Lets `npx quire` find the command: npm made no link for it while it was not built.
- * @param {string} root
- */
-async function linkCommand(root) {
-  if (existsSync(join(root, "node_modules", ".bin", "quire"))) return;
-  await run(npm("rebuild", "quire", "--ignore-scripts", "--no-audit"), { cwd: root, capture: true });
 }
