@@ -58,6 +58,11 @@ export const errors = {
   id_taken: { status: 409, message: "That id is already used." },
   post_purchased: { status: 409, message: "Posts purchased by readers can't be deleted." },
   post_published: { status: 409, message: "Only drafts can be deleted.", next: "Unpublish it first." },
+  post_has_parts: {
+    status: 409,
+    message: "This story or comic still has chapters or episodes.",
+    next: "Delete those first.",
+  },
   already_creator: { status: 409, message: "You already have a site." },
   link_expired: { status: 410, message: "This link has expired." },
   too_large: { status: 413, message: "This is too large." },

@@ -1,9 +1,14 @@
 import type { ServerRoute } from "@hapi/hapi";
 import { accounts } from "../features/accounts/routes.ts";
+import { comments } from "../features/comments/routes.ts";
 import { device } from "../features/device/routes.ts";
+import { follows } from "../features/follows/routes.ts";
+import { likes } from "../features/likes/routes.ts";
+import { posts } from "../features/posts/routes.ts";
 import { sessions } from "../features/sessions/routes.ts";
 import { signinTokens } from "../features/signinTokens/routes.ts";
 import { sites } from "../features/sites/routes.ts";
+import { topics } from "../features/topics/routes.ts";
 import type { Routes } from "../platform/http/route.ts";
 import type { Platform } from "../platform/platform.ts";
 
@@ -11,4 +16,15 @@ import type { Platform } from "../platform/platform.ts";
 export type Feature = (routes: Routes, platform: Platform) => ServerRoute[];
 
 /** Every feature of the API. This list is where they meet; none imports another. */
-export const features: Feature[] = [accounts, signinTokens, device, sessions, sites];
+export const features: Feature[] = [
+  accounts,
+  signinTokens,
+  device,
+  sessions,
+  sites,
+  posts,
+  likes,
+  follows,
+  comments,
+  topics,
+];

@@ -1,7 +1,7 @@
 import { DataTypes } from "sequelize";
 import { table } from "./table.ts";
 
-interface FileColumns {
+export interface FileColumns {
   id: string;
   site_id: string;
   kind: "image";

@@ -3,7 +3,7 @@ import type { AccessType, PostSubtype, PostType } from "@quire/domain/enums";
 import { DataTypes } from "sequelize";
 import { table } from "./table.ts";
 
-interface PostColumns {
+export interface PostColumns {
   id: string;
   site_id: string;
   ptype: PostType;

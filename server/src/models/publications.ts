@@ -4,7 +4,7 @@ import type { AccessType, PostSubtype, PostType } from "@quire/domain/enums";
 import { DataTypes } from "sequelize";
 import { table } from "./table.ts";
 
-interface PublicationColumns {
+export interface PublicationColumns {
   post_id: string;
   site_id: string;
   ptype: PostType;

@@ -183,5 +183,5 @@ export const deletePost = contract(calls.deletePost, {
   audience: "person",
   params: postKey(),
   output: Joi.object({ deleted: Joi.boolean().valid(true).required() }),
-  errors: ["post_not_found", "post_published"],
+  errors: ["post_not_found", "post_published", "post_has_parts"],
 });

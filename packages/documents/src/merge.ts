@@ -1,0 +1,87 @@
+import { exactKey } from "./blockKey.ts";
+import { longestIncreasing } from "./longestIncreasing.ts";
+import type { Block, PostDocument } from "./schema.ts";
+
+/** Both sides' changes in one text, or the ids of the blocks that both changed. */
+export type Merged = { ok: true; blocks: PostDocument } | { ok: false; conflicts: string[] };
+
+/** One side of a merge, seen from the text that both started from. */
+interface Side {
+  blocks: readonly Block[];
+  byId: ReadonlyMap<string, Block>;
+  /** Blocks of the base that stand in their old order. */
+  inPlace: ReadonlySet<string>;
+}
+
+/**
+ * Applies to `theirs` (which stands) what `mine` changed since `base`. Blocks are known by their ids, at the top
+ * level; a block that both sides edited, moved or removed is a conflict, unless they did the same. Where both
+ * added at one place, both additions stay, those that stand already first. The result is not checked as a
+ * document: two paywall lines, say, can only be seen in the whole.
+ */
+export function mergeBlocks(base: PostDocument, mine: PostDocument, theirs: PostDocument): Merged {
+  if (exactKey(mine) === exactKey(theirs)) return { ok: true, blocks: theirs };
+  const keys = new Map(base.map((block) => [block.id, exactKey(block)]));
+  const [left, right] = [sideOf(base, mine), sideOf(base, theirs)];
+  const conflicts = [
+    ...base.filter(({ id }) => !agree(id, keys, left, right)),
+    ...mine.filter((block) => !keys.has(block.id) && differs(block, right.byId.get(block.id))),
+  ].map(({ id }) => id);
+  return conflicts.length > 0 ? { ok: false, conflicts } : { ok: true, blocks: apply(keys, left, right) };
+}
+
+function sideOf(base: readonly Block[], blocks: readonly Block[]): Side {
+  const places = new Map(base.map(({ id }, place) => [id, place]));
+  const known = blocks.filter(({ id }) => places.has(id));
+  const inOrder = longestIncreasing(known, ({ id }) => places.get(id) as number);
+  return {
+    blocks,
+    byId: new Map(blocks.map((block) => [block.id, block])),
+    inPlace: new Set(inOrder.map(({ id }) => id)),
+  };
+}
+
+const differs = (block: Block, other: Block | undefined): boolean =>
+  other !== undefined && exactKey(block) !== exactKey(other);
+
+/** Whether at most one side touched this block of the base, or both did the same to it. */
+function agree(id: string, keys: ReadonlyMap<string, string>, left: Side, right: Side): boolean {
+  const [mine, theirs] = [left.byId.get(id), right.byId.get(id)];
+  if (isUntouched(id, keys, left) || isUntouched(id, keys, right)) return true;
+  if (!mine || !theirs) return mine === theirs;
+  return left.inPlace.has(id) && right.inPlace.has(id) && !differs(mine, theirs);
+}
+
+function isUntouched(id: string, keys: ReadonlyMap<string, string>, side: Side): boolean {
+  const block = side.byId.get(id);
+  return block !== undefined && side.inPlace.has(id) && exactKey(block) === keys.get(id);
+}
+
+/** What stands, with my removals, edits, moves and additions; no block was touched by both sides any more. */
+function apply(keys: ReadonlyMap<string, string>, left: Side, right: Side): PostDocument {
+  const isMoved = ({ id }: Block) => keys.has(id) && !left.inPlace.has(id);
+  const isRemoved = ({ id }: Block) => keys.has(id) && !left.byId.has(id);
+  const result = right.blocks
+    .filter((block) => !isRemoved(block) && !isMoved(block))
+    .map((block) => (isUntouched(block.id, keys, left) ? block : (left.byId.get(block.id) ?? block)));
+  const standing = new Set(result.map(({ id }) => id));
+  const theirsAlone = new Set(
+    right.blocks.filter(({ id }) => !keys.has(id) && !left.byId.has(id)).map(({ id }) => id),
+  );
+  let last: string | null = null;
+  for (const block of left.blocks) {
+    if (!standing.has(block.id) && (!keys.has(block.id) || isMoved(block))) {
+      result.splice(placeAfter(result, last, theirsAlone), 0, block);
+      standing.add(block.id);
+    }
+    if (standing.has(block.id)) last = block.id;
+  }
+  return result;
+}
+
+/** After this block, and after what the other side added there. */
+function placeAfter(blocks: readonly Block[], id: string | null, theirsAlone: ReadonlySet<string>): number {
+  let at = id === null ? 0 : blocks.findIndex((block) => block.id === id) + 1;
+  while (at < blocks.length && theirsAlone.has((blocks[at] as Block).id)) at++;
+  return at;
+}

@@ -1,0 +1,129 @@
+import type { NewPost, SavedPost } from "@quire/contracts/calls/posts";
+import { clampIdTime } from "@quire/domain/ids";
+import { QueryTypes } from "sequelize";
+import type { CommandContext, Context } from "../../../platform/http/context.ts";
+import { inTransaction } from "../../../platform/http/inTransaction.ts";
+import { authorize } from "../../../platform/http/policy.ts";
+import { Refusal, refuseField } from "../../../platform/http/refusal.ts";
+import { applyChanges } from "../applyChanges.ts";
+import { postPolicy } from "../policy.ts";
+import { type PostKind, readKind } from "../postKinds.ts";
+import { readChanges } from "../readChanges.ts";
+import { presentSaved, SAVED_COLUMNS, type SavedRow } from "../savedRow.ts";
+import { lockSerial, publishOrder, shiftParts } from "../serialOrder.ts";
+import { emptySnapshot, type Snapshot } from "../snapshot.ts";
+import { COVER_FILE, snapshotBinds } from "../snapshotBinds.ts";
+
+interface Draft {
+  id: string;
+  siteId: string;
+  authorId: string;
+  kind: PostKind;
+  snapshot: Snapshot;
+}
+
+/** Starts a draft. With an id that the device made, sending it twice makes it once. */
+export async function createPost(
+  context: Context,
+  { params, body }: { params: { siteId: string }; body: NewPost },
+): Promise<SavedPost> {
+  const { platform } = context;
+  const { siteId } = params;
+  const person = authorize(context, postPolicy, body.ptype === "book" ? "writeBook" : "write", params);
+  const kind = readKind(body);
+  const changes = await readChanges(context, siteId, body);
+  const allowed = await platform.limits.take("postsByUser", person.userId);
+  if (!allowed.ok) {
+    const stands = body.id ? await findStanding(context, siteId, body.id) : null;
+    if (stands) return presentSaved(platform.config, stands);
+    throw new Refusal("too_many_posts", { retryAfter: allowed.retryAfterSeconds });
+  }
+
+  const id = body.id ?? platform.newId();
+  const snapshot = applyChanges(emptySnapshot(platform.newId), changes);
+  const draft: Draft = { id, siteId, authorId: person.userId, kind, snapshot };
+  const row =
+    (kind.parent
+      ? await inTransaction(context, (inside) => insertPart(inside, draft, kind.parent, body.index))
+      : await insertPost(context, draft, null)) ?? (await findStanding(context, siteId, id));
+  if (!row) throw new Refusal("site_not_found");
+  return presentSaved(platform.config, row);
+}
+
+/** A chapter or episode, at the end of its serial or at the place it asks for. */
+async function insertPart(
+  context: CommandContext,
+  draft: Draft,
+  parent: PostKind["parent"],
+  index: number | undefined,
+): Promise<SavedRow | null> {
+  const { siteId } = draft;
+  const serial = parent && (await lockSerial(context, siteId, parent.id));
+  if (!serial || serial.subtype !== parent.subtype) {
+    throw refuseField("body.parent", `There is no ${parent?.subtype} with this id on this site.`);
+  }
+  const end = serial.last + 1;
+  const position = Math.min(index ?? end, end);
+  const row = await insertPost(context, draft, position);
+  if (!row || position === end) return row;
+  // The new part and the one it pushes on share a place until here; the constraint is judged at the commit.
+  await shiftParts(context, serial.id, { from: position, to: serial.last, by: 1 });
+  await context.platform.db.query("UPDATE posts SET position = $position WHERE id = $id", {
+    bind: { position, id: draft.id },
+    transaction: context.transaction,
+  });
+  await publishOrder(context, siteId, serial.id);
+  return row;
+}
+
+/** The post and its first checkpoint in one statement, which is a transaction of its own. Null when the id is taken. */
+async function insertPost(
+  { platform, transaction }: Context,
+  draft: Draft,
+  position: number | null,
+): Promise<SavedRow | null> {
+  const now = platform.clock.now();
+  const [row] = await platform.db.query<SavedRow>(
+    `WITH p AS (
+       INSERT INTO posts (id, site_id, ptype, subtype, parent_id, position, title, slug, summary, visibility, pricing,
+                          cover_file_id, tags, nsfw, words, created_at, updated_at)
+       SELECT $id, sites.id, $ptype, $subtype, $parentId, $position, $title, $slug, $summary, $visibility,
+              $pricing::jsonb, ${COVER_FILE}, $tags, $nsfw, $words, $createdAt, $now
+         FROM sites WHERE sites.id = $siteId
+       ON CONFLICT (id) DO NOTHING
+       RETURNING *
+     ), checkpoint AS (
+       INSERT INTO revisions (id, post_id, kind, version, author_id, title, blocks, fields, created_at)
+       SELECT $revisionId, p.id, 'checkpoint', p.version, $authorId, p.title, $blocks::jsonb, $fields::jsonb, $now FROM p
+     )
+     SELECT ${SAVED_COLUMNS} FROM p JOIN sites s ON s.id = p.site_id`,
+    {
+      bind: {
+        ...snapshotBinds(draft.snapshot),
+        id: draft.id,
+        siteId: draft.siteId,
+        authorId: draft.authorId,
+        ptype: draft.kind.ptype,
+        subtype: draft.kind.subtype,
+        parentId: draft.kind.parent?.id ?? null,
+        position,
+        revisionId: platform.newId(),
+        createdAt: new Date(clampIdTime(draft.id, now.getTime())),
+        now,
+      },
+      transaction,
+      type: QueryTypes.SELECT,
+    },
+  );
+  return row ?? null;
+}
+
+/** The site's own post of this id; another owner's refuses the id. */
+async function findStanding({ platform }: Context, siteId: string, id: string): Promise<SavedRow | null> {
+  const [row] = await platform.db.query<SavedRow & { site_id: string }>(
+    `SELECT ${SAVED_COLUMNS}, p.site_id FROM posts p JOIN sites s ON s.id = p.site_id WHERE p.id = $id`,
+    { bind: { id }, type: QueryTypes.SELECT },
+  );
+  if (row && row.site_id !== siteId) throw new Refusal("id_taken");
+  return row ?? null;
+}

@@ -1,0 +1,31 @@
+import { QueryTypes } from "sequelize";
+import type { CommandContext } from "../../../platform/http/context.ts";
+import { authorize } from "../../../platform/http/policy.ts";
+import { Refusal } from "../../../platform/http/refusal.ts";
+import { lockPost } from "../lockPost.ts";
+import { postPolicy } from "../policy.ts";
+import { lockSerial, publishOrder, shiftParts } from "../serialOrder.ts";
+
+/** Deletes a draft with all its revisions. */
+export async function deletePost(
+  context: CommandContext,
+  { params }: { params: { siteId: string; id: string } },
+): Promise<{ deleted: true }> {
+  const { platform, transaction } = context;
+  authorize(context, postPolicy, "write", params);
+  const post = await lockPost(context, params.siteId, params.id);
+  if (post.published_version !== null) throw new Refusal("post_published");
+  const [part] = await platform.db.query("SELECT 1 FROM posts WHERE parent_id = $id LIMIT 1", {
+    bind: { id: post.id },
+    transaction,
+    type: QueryTypes.SELECT,
+  });
+  if (part) throw new Refusal("post_has_parts");
+  await platform.db.query("DELETE FROM posts WHERE id = $id", { bind: { id: post.id }, transaction });
+  if (post.parent_id && post.position) {
+    const serial = await lockSerial(context, params.siteId, post.parent_id);
+    await shiftParts(context, post.parent_id, { from: post.position + 1, to: serial?.last ?? 0, by: -1 });
+    await publishOrder(context, params.siteId, post.parent_id);
+  }
+  return { deleted: true };
+}

@@ -1,0 +1,20 @@
+import type { Role } from "@quire/domain/enums";
+import { type Capability, decide } from "@quire/domain/roles";
+import type { Person } from "../../platform/http/context.ts";
+import { policyFor } from "../../platform/http/policy.ts";
+
+interface OfSite {
+  siteId: string;
+}
+
+const may =
+  (capability: Capability) =>
+  (person: Person, { siteId }: OfSite) =>
+    decide(capability, { id: person.userId, groups: person.groups as readonly Role[] }, siteId) === "yes";
+
+/** Who may do what with a site's posts. Reading is not asked here: that is access, decided post by post. */
+export const postPolicy = policyFor<OfSite>()({
+  write: may("write"),
+  writeBook: may("books"),
+  seeDrafts: may("seeDrafts"),
+});

@@ -1,0 +1,28 @@
+import { createHash } from "node:crypto";
+import { type FileColumns, files } from "../../models/files.ts";
+import type { Platform } from "../../platform/platform.ts";
+import { makeSite } from "./site.ts";
+
+/** A public picture in the database; nothing lies in the storage. Its site is made when none is given. */
+export async function makeFile(platform: Platform, wishes: Partial<FileColumns> = {}): Promise<FileColumns> {
+  const id = wishes.id ?? platform.newId();
+  const row = await files(platform.db).create({
+    id,
+    site_id: wishes.site_id ?? (await makeSite(platform)).id,
+    kind: "image",
+    name: "whale.jpg",
+    content_type: "image/jpeg",
+    size: 1234,
+    sha256: createHash("sha256").update(id).digest(),
+    original_key: `images/${id}/original`,
+    storage_key: `images/${id}/full.webp`,
+    width: 1200,
+    height: 800,
+    prominent_color: "#336699",
+    variants: [],
+    public: true,
+    created_at: platform.clock.now(),
+    ...wishes,
+  });
+  return row.get();
+}

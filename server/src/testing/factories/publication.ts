@@ -1,0 +1,63 @@
+import { renderHtml } from "@quire/documents/html";
+import { openingOf, summaryFrom, textFromBlocks } from "@quire/documents/text";
+import { slugify } from "@quire/domain/slug";
+import { QueryTypes } from "sequelize";
+import { type PublicationColumns, publications } from "../../models/publications.ts";
+import type { Platform } from "../../platform/platform.ts";
+import { makePost, type PostWishes } from "./post.ts";
+
+type Wishes = PostWishes & Pick<Partial<PublicationColumns>, "cover" | "likes_count" | "comments_count">;
+
+/** A published post, as readers see it; its post and site are made with it, and the site's counts follow. */
+export async function makePublication(platform: Platform, wishes: Wishes = {}): Promise<PublicationColumns> {
+  const { cover = null, likes_count = 0, comments_count = 0, ...postWishes } = wishes;
+  const publishedAt = wishes.published_at ?? platform.clock.now();
+  const post = await makePost(platform, { ...postWishes, published_version: 1, published_at: publishedAt });
+  const opening = post.visibility === "free" ? null : openingOf(post.blocks);
+  const { db } = platform;
+  await db.query(
+    `INSERT INTO publications (post_id, site_id, ptype, subtype, parent_id, position, title, slug, summary, visibility,
+       pricing, price_rank, cover, nsfw, words, html, opening_html, likes_count, comments_count, search, published_at, updated_at)
+     SELECT p.id, p.site_id, p.ptype, p.subtype, p.parent_id, p.position, p.title, $slug, $summary, p.visibility,
+       p.pricing, coalesce((p.pricing -> 'web' ->> 'INR')::int, 0), $cover::jsonb, p.nsfw, p.words, $html, $opening,
+       $likes, $comments, to_tsvector('simple', unaccent(p.title || ' ' || $text)), $publishedAt, p.updated_at
+       FROM posts p WHERE p.id = $id`,
+    {
+      bind: {
+        id: post.id,
+        slug: post.slug || slugify(post.title),
+        summary: post.summary || summaryFrom(opening ?? post.blocks, 200),
+        cover: cover && JSON.stringify(cover),
+        html: renderHtml(post.blocks, { excludeFeatured: true }),
+        opening: opening && renderHtml(opening, { excludeFeatured: true }),
+        likes: likes_count,
+        comments: comments_count,
+        text: textFromBlocks(opening ?? post.blocks),
+        publishedAt,
+      },
+      type: QueryTypes.INSERT,
+    },
+  );
+  await recount(platform, post.site_id, post.parent_id);
+  const row = await publications(db).findByPk(post.id, { rejectOnEmpty: true });
+  return row.get();
+}
+
+async function recount({ db }: Platform, siteId: string, parentId: string | null): Promise<void> {
+  const counted = (condition: string) =>
+    `(SELECT count(*) FROM publications p WHERE p.site_id = sites.id AND ${condition})`;
+  await db.query(
+    `UPDATE sites SET blog_count = ${counted("ptype = 'blog'")}, dg_count = ${counted("ptype = 'dg'")},
+       document_count = ${counted("ptype = 'dg' AND subtype = 'document'")},
+       story_count = ${counted("ptype = 'parent' AND subtype = 'story'")},
+       comic_count = ${counted("ptype = 'parent' AND subtype = 'comic'")}, book_count = ${counted("ptype = 'book'")}
+     WHERE id = $siteId`,
+    { bind: { siteId } },
+  );
+  if (!parentId) return;
+  await db.query(
+    `UPDATE publications SET children_count = (SELECT count(*) FROM publications c WHERE c.parent_id = $parentId)
+      WHERE post_id = $parentId`,
+    { bind: { parentId } },
+  );
+}
