@@ -23,6 +23,10 @@ interface CommentRow {
   logo: JsonImage | null;
 }
 
+const COLUMNS = `c.id, c.post_id, c.parent_id, c.depth, c.text, c.state, c.created_at, c.edited_at,
+  u.id AS author_id, u.name AS author_name, s.domain, s.custom_domain, ${jsonImage("logo_file_id")} AS logo
+  FROM comments c JOIN users u ON u.id = c.user_id LEFT JOIN sites s ON s.id = c.user_id`;
+
 /** The approved comments of a post, oldest first, with their authors: one query. */
 export async function listComments(
   db: Sequelize,
@@ -34,9 +38,7 @@ export async function listComments(
     ? decodeNext(slice.next, "comments", ["string", "string"])
     : ["-infinity", ""];
   const rows = await db.query<CommentRow>(
-    `SELECT c.id, c.post_id, c.parent_id, c.depth, c.text, c.state, c.created_at, c.edited_at,
-            u.id AS author_id, u.name AS author_name, s.domain, s.custom_domain, ${jsonImage("logo_file_id")} AS logo
-       FROM comments c JOIN users u ON u.id = c.user_id LEFT JOIN sites s ON s.id = c.user_id
+    `SELECT ${COLUMNS}
       WHERE c.post_id = $postId AND c.state = 'approved' AND (c.created_at, c.id) > ($created::timestamptz, $id)
       ORDER BY c.created_at, c.id LIMIT $limit OFFSET $offset`,
     { bind: { postId, created, id, limit: slice.limit + 1, offset: slice.offset }, type: QueryTypes.SELECT },
@@ -45,6 +47,15 @@ export async function listComments(
     encodeNext("comments", [last.created_at.toISOString(), last.id]),
   );
   return { comments: page.rows.map((row) => presentComment(config, row)), next: page.next };
+}
+
+/** One comment in whatever state, for its author. */
+export async function findComment(db: Sequelize, config: Config, id: string): Promise<Comment | null> {
+  const [row] = await db.query<CommentRow>(`SELECT ${COLUMNS} WHERE c.id = $id`, {
+    bind: { id },
+    type: QueryTypes.SELECT,
+  });
+  return row ? presentComment(config, row) : null;
 }
 
 function presentComment(config: Config, row: CommentRow): Comment {

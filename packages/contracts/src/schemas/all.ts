@@ -2,9 +2,11 @@ import * as accounts from "./accounts.ts";
 import type { Contract } from "./contract.ts";
 import * as device from "./device.ts";
 import * as posts from "./posts.ts";
+import * as reactions from "./reactions.ts";
 import * as sessions from "./sessions.ts";
 import * as signinTokens from "./signinTokens.ts";
 import * as sites from "./sites.ts";
+import * as topics from "./topics.ts";
 import * as uploads from "./uploads.ts";
 
 /** Every contract there is: the server registers it, the documentation shows it, the fuzz test tries it. */
@@ -15,5 +17,7 @@ export const contracts: readonly Contract[] = [
   sessions,
   sites,
   posts,
+  reactions,
+  topics,
   uploads,
 ].flatMap((noun) => Object.values(noun) as Contract[]);

@@ -1,0 +1,164 @@
+import Joi from "@hapi/joi";
+import type { CallOutput, ListingQuery } from "../call.ts";
+import * as calls from "../calls/reactions.ts";
+import type { Comment } from "../records/post.ts";
+import { contract } from "./contract.ts";
+import { id, listing, time } from "./fields.ts";
+import { imageRef } from "./records/image.ts";
+import { siteCard } from "./records/site.ts";
+
+type Shape<C> = C extends { shape?: infer S } ? NonNullable<S> : never;
+type Output<C> = Shape<C> extends { output: infer O } ? O : never;
+
+const postKey = () =>
+  Joi.object<{ siteId: string; postId: string }, true>({ siteId: id().required(), postId: id().required() });
+const commentedKey = () =>
+  Joi.object<{ siteId: string; id: string }, true>({ siteId: id().required(), id: id().required() });
+const siteBody = () => Joi.object<{ site_id: string }, true>({ site_id: id().required() });
+const count = () => Joi.number().integer().min(0).required();
+const page = () => Joi.object<ListingQuery, true>(listing);
+const nextKey = () => Joi.string().allow(null).required();
+
+export const likePost = contract(calls.likePost, {
+  name: "likePost",
+  summary: "Like a post",
+  tag: "reactions",
+  audience: "person",
+  params: postKey(),
+  output: Joi.object<Output<typeof calls.likePost>, true>({
+    liked: Joi.valid(true).required() as never,
+    likes: count(),
+  }),
+  errors: ["post_not_found", "too_many_likes"],
+});
+
+export const unlikePost = contract(calls.unlikePost, {
+  name: "unlikePost",
+  summary: "Take a like back",
+  tag: "reactions",
+  audience: "person",
+  params: postKey(),
+  output: Joi.object<Output<typeof calls.unlikePost>, true>({
+    liked: Joi.valid(false).required() as never,
+    likes: count(),
+  }),
+  errors: ["post_not_found"],
+});
+
+export const listLikes = contract(calls.listLikes, {
+  name: "listLikes",
+  summary: "Tell which of these posts you like, or the newest that you liked",
+  tag: "reactions",
+  audience: "person",
+  query: Joi.object<{ ids?: string[] }, true>({ ids: Joi.array().items(id()).single().max(100) }),
+  output: Joi.object<Output<typeof calls.listLikes>, true>({ liked: Joi.array().items(id()).required() }),
+});
+
+export const followSite = contract(calls.followSite, {
+  name: "followSite",
+  summary: "Follow a site",
+  tag: "reactions",
+  audience: "person",
+  body: siteBody(),
+  output: Joi.object<Output<typeof calls.followSite>, true>({
+    following: Joi.valid(true).required() as never,
+    followers: count(),
+  }),
+  errors: ["site_not_found", "forbidden", "too_many_follows"],
+});
+
+export const unfollowSite = contract(calls.unfollowSite, {
+  name: "unfollowSite",
+  summary: "Stop following a site",
+  tag: "reactions",
+  audience: "person",
+  body: siteBody(),
+  output: Joi.object<Output<typeof calls.unfollowSite>, true>({
+    following: Joi.valid(false).required() as never,
+    followers: count(),
+  }),
+  errors: ["site_not_found"],
+});
+
+export const listFollowees = contract(calls.listFollowees, {
+  name: "listFollowees",
+  summary: "List the sites that you follow, the latest first",
+  tag: "reactions",
+  audience: "person",
+  query: page(),
+  output: Joi.object<CallOutput<Shape<typeof calls.listFollowees>>, true>({
+    sites: Joi.array().items(siteCard()).required(),
+    next: nextKey(),
+  }),
+});
+
+export const listFollowers = contract(calls.listFollowers, {
+  name: "listFollowers",
+  summary: "List a site's followers, the latest first",
+  tag: "reactions",
+  audience: "anyone",
+  params: Joi.object<{ siteId: string }, true>({ siteId: id().required() }),
+  query: page(),
+  output: Joi.object<CallOutput<Shape<typeof calls.listFollowers>>, true>({
+    followers: Joi.array()
+      .items(
+        Joi.object({
+          id: id().required(),
+          name: Joi.string().required(),
+          url: Joi.string().allow(null).required(),
+        }),
+      )
+      .required(),
+    total: count(),
+    next: nextKey(),
+  }),
+  errors: ["site_not_found"],
+});
+
+const comment = () =>
+  Joi.object<Comment, true>({
+    id: id().required(),
+    post_id: id().required(),
+    parent: id().allow(null).required(),
+    depth: Joi.number().integer().min(0).max(4).required(),
+    text: Joi.string().required(),
+    state: Joi.string().valid("pending", "approved", "removed").required(),
+    created: time().required(),
+    edited: time().allow(null).required(),
+    author: Joi.object({
+      id: id().required(),
+      name: Joi.string().required(),
+      url: Joi.string().allow(null).required(),
+      logo: imageRef().allow(null).required(),
+    }).required(),
+  });
+
+export const listComments = contract(calls.listComments, {
+  name: "listComments",
+  summary: "List a post's comments, the oldest first",
+  tag: "comments",
+  audience: "anyone",
+  params: commentedKey(),
+  query: page(),
+  output: Joi.object<CallOutput<Shape<typeof calls.listComments>>, true>({
+    comments: Joi.array().items(comment()).required(),
+    next: nextKey(),
+  }),
+  errors: ["post_not_found"],
+});
+
+export const createComment = contract(calls.createComment, {
+  name: "createComment",
+  summary: "Comment on a post, or answer a comment",
+  tag: "comments",
+  audience: "person",
+  status: 201,
+  params: commentedKey(),
+  body: Joi.object<{ id?: string; text: string; parent?: string | null }, true>({
+    id: id(),
+    text: Joi.string().required().max(10_000),
+    parent: id().allow(null),
+  }),
+  output: comment(),
+  errors: ["post_not_found", "links_disallowed", "too_many_comments", "id_taken"],
+});

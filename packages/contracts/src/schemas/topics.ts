@@ -1,0 +1,59 @@
+import Joi from "@hapi/joi";
+import type { ListingQuery } from "../call.ts";
+import * as calls from "../calls/topics.ts";
+import type { PostCardWithSite, Topic } from "../records/post.ts";
+import { contract } from "./contract.ts";
+import { listing } from "./fields.ts";
+import { postCard } from "./records/post.ts";
+import { siteCard } from "./records/site.ts";
+
+const tag = "topics";
+const page = () => Joi.object<ListingQuery, true>(listing);
+const slugKey = () => Joi.object<{ slug: string }, true>({ slug: Joi.string().max(200).required() });
+const next = () => Joi.string().allow(null).required();
+const topic = () =>
+  Joi.object<Topic, true>({
+    slug: Joi.string().required(),
+    name: Joi.string().required(),
+    posts: Joi.number().integer().min(0).required(),
+    authors: Joi.number().integer().min(0).required(),
+  });
+const cardWithSite = () =>
+  (postCard() as Joi.ObjectSchema).keys({
+    site: siteCard().required(),
+  }) as Joi.ObjectSchema<PostCardWithSite>;
+
+export const listTopics = contract(calls.listTopics, {
+  name: "listTopics",
+  summary: "List topics, the fullest first",
+  tag,
+  audience: "public",
+  query: page(),
+  output: Joi.object({ topics: Joi.array().items(topic()).required(), next: next() }),
+});
+
+export const listTopicPosts = contract(calls.listTopicPosts, {
+  name: "listTopicPosts",
+  summary: "List the posts under a topic, the newest first",
+  tag,
+  audience: "public",
+  params: slugKey(),
+  query: page(),
+  output: Joi.object({
+    posts: Joi.array().items(cardWithSite()).required(),
+    topic: topic().required(),
+    next: next(),
+  }),
+  errors: ["not_found"],
+});
+
+export const listTopicAuthors = contract(calls.listTopicAuthors, {
+  name: "listTopicAuthors",
+  summary: "List the sites that write under a topic, the most followed first",
+  tag,
+  audience: "public",
+  params: slugKey(),
+  query: page(),
+  output: Joi.object({ authors: Joi.array().items(siteCard()).required(), next: next() }),
+  errors: ["not_found"],
+});

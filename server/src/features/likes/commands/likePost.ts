@@ -1,0 +1,31 @@
+import { QueryTypes } from "sequelize";
+import type { Context } from "../../../platform/http/context.ts";
+import { requirePerson } from "../../../platform/http/policy.ts";
+import { Refusal } from "../../../platform/http/refusal.ts";
+import { enforceLimit } from "../../../platform/limits/enforceLimit.ts";
+
+interface Input {
+  params: { siteId: string; postId: string };
+}
+
+/** Likes a published post. Liking it again changes nothing; the count moves with the row, in one statement. */
+export async function likePostCommand(
+  context: Context,
+  { params }: Input,
+): Promise<{ liked: true; likes: number }> {
+  const { platform } = context;
+  const { userId } = requirePerson(context);
+  await enforceLimit(platform, "likesByUser", userId, "too_many_likes");
+  const [row] = await platform.db.query<{ likes: number }>(
+    `WITH added AS (
+       INSERT INTO likes (user_id, post_id, created_at)
+       SELECT $userId, p.post_id, $now FROM publications p WHERE p.post_id = $postId AND p.site_id = $siteId
+       ON CONFLICT DO NOTHING RETURNING 1
+     )
+     UPDATE publications SET likes_count = likes_count + (SELECT count(*) FROM added)
+      WHERE post_id = $postId AND site_id = $siteId RETURNING likes_count AS likes`,
+    { bind: { userId, ...params, now: platform.clock.now() }, type: QueryTypes.SELECT },
+  );
+  if (!row) throw new Refusal("post_not_found");
+  return { liked: true, likes: row.likes };
+}
