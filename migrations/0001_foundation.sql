@@ -238,7 +238,8 @@ CREATE INDEX publications_feed_price ON publications (site_id, price_rank, post_
 CREATE INDEX publications_children ON publications (parent_id, position) WHERE parent_id IS NOT NULL;
 CREATE INDEX publications_latest ON publications (published_at DESC, post_id DESC) WHERE parent_id IS NULL;
 CREATE INDEX publications_latest_kind ON publications (ptype, subtype, published_at DESC, post_id DESC) WHERE parent_id IS NULL;
-CREATE INDEX publications_site_all ON publications (site_id, updated_at DESC, post_id DESC);
+CREATE INDEX publications_all ON publications (site_id, published_at DESC, post_id DESC);
+CREATE INDEX publications_sitemap ON publications (site_id, post_id);
 CREATE INDEX publications_search ON publications USING gin (search);
 
 CREATE TABLE topics (
