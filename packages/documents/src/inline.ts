@@ -60,3 +60,49 @@ export function lineText(content: readonly Inline[]): string {
     .map((node) => (node.type === "text" ? node.text : node.type === "hardBreak" ? "\n" : ""))
     .join("");
 }
+
+/** How many nodes from `at` on carry a mark. */
+function reach(content: readonly Inline[], at: number, mark: Mark): number {
+  let end = at;
+  for (let node = content[end]; node?.type === "text"; node = content[++end]) {
+    if (!node.marks?.some((other) => sameMark(other, mark))) break;
+  }
+  return end - at;
+}
+
+/**
+ * Flat text with marks as nested elements: the mark that reaches furthest is the outermost, so that
+ * `*a **b** c*` stays one emphasis; code is always the innermost.
+ */
+export function nestMarks<T>(
+  content: readonly Inline[],
+  leaf: (node: Inline) => T[],
+  wrap: (mark: Mark, inside: Inline[]) => T[],
+): T[] {
+  const nested: T[] = [];
+  for (let at = 0; at < content.length; ) {
+    const node = content[at] as Inline;
+    const marks = (node.type === "text" && node.marks) || [];
+    let outer: Mark | undefined;
+    let furthest = 0;
+    for (const mark of marks) {
+      const length = mark.type !== "code" ? reach(content, at, mark) : marks.length > 1 ? 0 : 1;
+      if (length > furthest) [outer, furthest] = [mark, length];
+    }
+    if (!outer) {
+      nested.push(...leaf(node));
+      at += 1;
+      continue;
+    }
+    const taken = outer;
+    const inside = content.slice(at, at + furthest).map((inner) => without(inner, taken));
+    nested.push(...wrap(taken, inside));
+    at += furthest;
+  }
+  return nested;
+}
+
+function without(node: Inline, mark: Mark): Inline {
+  if (node.type !== "text") return node;
+  return { ...node, marks: node.marks?.filter((other) => !sameMark(other, mark)) };
+}

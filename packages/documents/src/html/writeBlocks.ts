@@ -27,7 +27,7 @@ function writeBlock(writing: Writing, block: Block): string {
     case "paragraph":
       return `<p>${writeLine(writing, block.content)}</p>`;
     case "heading": {
-      const level = Math.min(6, Math.max(1, Math.trunc(block.level) + (writing.headingOffset ?? 0)));
+      const level = Math.min(6, Math.max(1, (Math.trunc(block.level) || 1) + (writing.headingOffset ?? 0)));
       const id = attribute("id", (writing.idPrefix ?? "") + (writing.headingIds.get(block) ?? ""));
       return `<h${level}${id}>${writeLine(writing, block.content)}</h${level}>`;
     }

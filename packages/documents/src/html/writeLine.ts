@@ -1,4 +1,4 @@
-import { sameMark } from "../inline.ts";
+import { nestMarks } from "../inline.ts";
 import type { Inline, Mark } from "../schema.ts";
 import { allowedHref, isExternal } from "../urls.ts";
 import { attribute, escapeHtml } from "./escape.ts";
@@ -41,23 +41,14 @@ function writeReference(writing: Writing, label: string): string {
   return `<sup class="note">${link}</sup>`;
 }
 
-/** A line of text: marks open and close as they change, so that neighbors share their tags. */
+/** A line of text with its marks as elements. */
 export function writeLine(writing: Writing, content: readonly Inline[]): string {
-  let html = "";
-  let open: readonly Mark[] = [];
-  for (const node of content) {
-    const marks = node.type === "text" ? (node.marks ?? []) : [];
-    let shared = 0;
-    while (shared < open.length && shared < marks.length) {
-      if (!sameMark(open[shared] as Mark, marks[shared] as Mark)) break;
-      shared += 1;
-    }
-    for (let index = open.length - 1; index >= shared; index--) html += closingTag(open[index] as Mark);
-    for (let index = shared; index < marks.length; index++) html += openingTag(writing, marks[index] as Mark);
-    open = marks;
-    if (node.type === "text") html += escapeHtml(node.text);
-    else html += node.type === "hardBreak" ? "<br>" : writeReference(writing, node.label);
-  }
-  for (let index = open.length - 1; index >= 0; index--) html += closingTag(open[index] as Mark);
-  return html;
+  const leaf = (node: Inline): string[] => {
+    if (node.type === "text") return [escapeHtml(node.text)];
+    return [node.type === "hardBreak" ? "<br>" : writeReference(writing, node.label)];
+  };
+  const wrap = (mark: Mark, inside: Inline[]): string[] => [
+    openingTag(writing, mark) + nestMarks(inside, leaf, wrap).join("") + closingTag(mark),
+  ];
+  return nestMarks(content, leaf, wrap).join("");
 }

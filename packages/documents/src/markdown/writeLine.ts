@@ -1,6 +1,6 @@
 import type { PhrasingContent } from "mdast";
-import { lineText, sameMark, textNode } from "../inline.ts";
-import type { Inline, Mark, Text } from "../schema.ts";
+import { lineText, nestMarks, textNode } from "../inline.ts";
+import type { Inline, Mark } from "../schema.ts";
 
 /** Where a line stands: in a heading or a cell it must stay one line. */
 export type Place = "paragraph" | "heading" | "cell";
@@ -8,22 +8,11 @@ export type Place = "paragraph" | "heading" | "cell";
 /** Flat text with marks as markdown's nested phrasing. */
 export function writeLine(line: readonly Inline[], place: Place = "paragraph"): PhrasingContent[] {
   const content = line.flatMap((node, at) => (line[at - 1]?.type === "hardBreak" ? unmarkBlank(node) : node));
-  const written: PhrasingContent[] = [];
-  for (let at = 0; at < content.length; ) {
-    const node = content[at] as Inline;
-    const mark = node.type === "text" ? node.marks?.[0] : undefined;
-    if (!mark) {
-      written.push(...writePlain(node, place));
-      at += 1;
-      continue;
-    }
-    const run: Inline[] = [];
-    for (let next = content[at]; next?.type === "text" && startsWith(next, mark); next = content[++at]) {
-      run.push({ ...next, marks: next.marks?.slice(1) });
-    }
-    written.push(...wrap(mark, run, place));
-  }
-  return written;
+  return nestMarks<PhrasingContent>(
+    content,
+    (node) => writePlain(node, place),
+    (mark, inside) => wrap(mark, inside, place),
+  );
 }
 
 /** A blank that begins a mark is encoded along with what stands before it: after a break, with the break. */
@@ -31,11 +20,6 @@ function unmarkBlank(node: Inline): Inline[] {
   const blank = node.type === "text" && node.marks ? (/^\s+/u.exec(node.text)?.[0] ?? "") : "";
   if (!blank || node.type !== "text") return [node];
   return [textNode(blank), { ...node, text: node.text.slice(blank.length) }].filter(({ text }) => text);
-}
-
-function startsWith(text: Text, mark: Mark): boolean {
-  const first = text.marks?.[0];
-  return first !== undefined && sameMark(first, mark);
 }
 
 function writePlain(node: Inline, place: Place): PhrasingContent[] {

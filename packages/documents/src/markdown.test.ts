@@ -1,0 +1,80 @@
+import { describe, expect, it } from "vitest";
+import { renderHtml } from "./html.ts";
+import { blocksFromMarkdown, markdownFromBlocks } from "./markdown.ts";
+import { parseDocument } from "./parse.ts";
+import { limits } from "./schema.ts";
+import { countingIds } from "./testing/documents.ts";
+import { markdownCases } from "./testing/markdownCases.ts";
+
+const newId = countingIds();
+const read = (markdown: string, featured = false) => blocksFromMarkdown(markdown, { newId, featured });
+const inFull = (html: string): string =>
+  html
+    .replaceAll(" REL", ' rel="noopener nofollow ugc"')
+    .replaceAll(" LAZY", ' loading="lazy" decoding="async"');
+
+describe.each(Object.entries(markdownCases))("markdown's %s", (_, cases) => {
+  it.each(cases)("%j is read as its author means it", (markdown, html) => {
+    const blocks = read(markdown);
+    expect(renderHtml(blocks)).toBe(inFull(html));
+    expect(parseDocument(blocks)).toEqual({ ok: true, blocks });
+    expect(renderHtml(read(markdownFromBlocks(blocks)))).toBe(inFull(html));
+  });
+});
+
+describe("a post's markdown", () => {
+  it("gives the first image to the featured image only when asked", () => {
+    const source = '![A whale](/whale.jpg "Seen off Nantucket")\n\nCall me Ishmael.';
+    expect(read(source)[0]).toMatchObject({ type: "featuredImage", src: null });
+    expect(read(source)[1]).toMatchObject({ type: "image", caption: "Seen off Nantucket" });
+    const [cover, text] = read(source, true);
+    expect(cover).toMatchObject({ type: "featuredImage", alt: "A whale", src: { image: "/whale.jpg" } });
+    expect(text).toMatchObject({ type: "paragraph" });
+    expect(read("Text first.\n\n![a](/b.png)", true)[0]).toMatchObject({ src: null });
+  });
+
+  it("is a whole document even when only a cover is given", () => {
+    const blocks = read("![a](/b.png)", true);
+    expect(parseDocument(blocks)).toEqual({ ok: true, blocks });
+  });
+
+  it("writes the featured image first, or leaves it to the front matter", () => {
+    const blocks = read("![a](/b.png)\n\nText", true);
+    expect(markdownFromBlocks(blocks)).toBe("![a](/b.png)\n\nText\n");
+    expect(markdownFromBlocks(blocks, { featured: false })).toBe("Text\n");
+  });
+
+  it("keeps stored files by their ids, whatever they are called", () => {
+    const name = "take --> 2 <b>.mp3";
+    const [cover] = read("");
+    const audio = { type: "audio" as const, id: newId(), file: `b0${"7".repeat(18)}`, name, size: 1234 };
+    const markdown = markdownFromBlocks([...read("").slice(0, 1), audio]);
+    expect(markdown).toBe("<!-- audio b0777777777777777777 1234 take%20%2D%2D%3E%202%20%3Cb%3E.mp3 -->\n");
+    expect(read(markdown)).toMatchObject([{ type: cover?.type }, { type: "audio", name, size: 1234 }]);
+  });
+
+  it("numbers footnotes whose names cannot be kept", () => {
+    const blocks = read("a[^a.b] c[^c/d]\n\n[^a.b]: one\n[^c/d]: two");
+    expect(blocks.slice(2)).toMatchObject([{ label: "note-1" }, { label: "note-2" }]);
+    expect(parseDocument(blocks).ok).toBe(true);
+  });
+
+  it("lays flat what nests deeper than a post may, and loses no word of it", () => {
+    for (const source of [
+      `${"> ".repeat(90)}deep`,
+      Array.from({ length: 60 }, (_, n) => `${" ".repeat(n * 2)}- w${n}`).join("\n"),
+    ]) {
+      const blocks = read(source);
+      expect(parseDocument(blocks).ok).toBe(true);
+      for (const word of source.match(/\w+/g) ?? []) expect(JSON.stringify(blocks)).toContain(word);
+    }
+  });
+
+  it("refuses to be endless: the bound of blocks is named", () => {
+    const parsed = parseDocument(read("a\n\n".repeat(limits.blocks)));
+    expect(parsed).toMatchObject({
+      ok: false,
+      issues: [{ message: expect.stringContaining("20,000 blocks") }],
+    });
+  });
+});

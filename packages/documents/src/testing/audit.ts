@@ -1,0 +1,86 @@
+import { parseFragment } from "parse5";
+import { elementsIn } from "../fromHtml/tree.ts";
+
+/** Every tag that a rendered post may hold, with its attributes. */
+const allowed: Record<string, string[]> = {
+  p: ["class"],
+  h1: ["id"],
+  h2: ["id"],
+  h3: ["id"],
+  h4: ["id"],
+  h5: ["id"],
+  h6: ["id"],
+  ul: ["class"],
+  ol: ["start"],
+  li: ["id", "data-footnote"],
+  input: ["type", "disabled", "checked", "aria-label"],
+  blockquote: [],
+  aside: ["class", "role", "data-kind"],
+  pre: ["tabindex"],
+  code: ["class"],
+  figure: ["class", "data-embed", "data-provider", "data-title", "data-kind", "data-file", "data-size"],
+  figcaption: [],
+  picture: [],
+  source: ["type", "srcset", "sizes"],
+  img: [
+    "src",
+    "srcset",
+    "sizes",
+    "alt",
+    "width",
+    "height",
+    "loading",
+    "fetchpriority",
+    "decoding",
+    "data-color",
+  ],
+  div: ["class", "tabindex", "role", "aria-label"],
+  table: [],
+  thead: [],
+  tbody: [],
+  tr: [],
+  th: ["scope", "class"],
+  td: ["class"],
+  hr: ["class"],
+  br: [],
+  a: ["href", "title", "rel", "id", "role", "aria-label"],
+  strong: [],
+  em: [],
+  s: [],
+  sup: ["class"],
+  section: ["class", "role", "aria-label"],
+};
+
+const addresses: Record<string, Set<string>> = {
+  href: new Set(["http:", "https:", "mailto:", "tel:"]),
+  src: new Set(["http:", "https:"]),
+  srcset: new Set(["http:", "https:"]),
+  "data-embed": new Set(["https:"]),
+};
+
+function protocolRefused(name: string, value: string): boolean {
+  const protocols = addresses[name];
+  if (!protocols) return false;
+  // The same reader as the browser's: what it resolves to is what would be run.
+  const url = URL.parse?.(value, "https://quire.example/") ?? new URL(value, "https://quire.example/");
+  return !protocols.has(url.protocol);
+}
+
+/** What in some HTML, as a browser reads it, is not on the list: nothing, one hopes. */
+export function foreignParts(html: string): string[] {
+  const found: string[] = [];
+  for (const element of elementsIn(parseFragment(html))) {
+    const names = Object.hasOwn(allowed, element.tagName) ? allowed[element.tagName] : undefined;
+    if (!names || element.namespaceURI !== "http://www.w3.org/1999/xhtml") found.push(`<${element.tagName}>`);
+    for (const { name, value } of element.attrs) {
+      if (!names?.includes(name)) found.push(`${element.tagName} ${name}`);
+      if (protocolRefused(name, value)) found.push(`${name}=${value}`);
+      if (element.tagName === "input" && name === "type" && value !== "checkbox")
+        found.push(`input ${value}`);
+      if (name === "id" && !/^(h-|fn-|fnref-)/.test(value)) found.push(`id=${value}`);
+    }
+  }
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters that must not come out
+  if (/[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/.test(html)) found.push("control characters");
+  return found;
+}
