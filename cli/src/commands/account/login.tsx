@@ -1,0 +1,99 @@
+import type { User } from "@quire/contracts/records/user";
+import { Exit, Failure } from "../../exit.ts";
+import { travelsInTheClear } from "../../host.ts";
+import { type DeviceCode, loginByDevice, loginByToken } from "../../services/account/login.ts";
+import type { Terminal } from "../../terminal.ts";
+import type { Screen } from "../../ui/screen.tsx";
+import type { CommonFlags, Invocation } from "../invocation.ts";
+
+export interface LoginFlags extends CommonFlags {
+  token?: string;
+  withToken?: boolean;
+  /** False with `--no-browser`. */
+  browser?: boolean;
+}
+
+export async function loginCommand(invocation: Invocation, flags: LoginFlags): Promise<void> {
+  const { terminal, output, origin } = invocation;
+  if (travelsInTheClear(origin)) {
+    output.warn(`${origin} is not encrypted: anyone on the way can read your sign-in.`);
+  }
+  const token = flags.withToken ? await readAll(terminal) : flags.token?.trim();
+  const user =
+    token === undefined ? await byDevice(invocation, flags) : await loginByToken(terminal, origin, token);
+  await show(invocation, user);
+  if (terminal.env.QUIRE_TOKEN) output.warn("QUIRE_TOKEN is set, and goes before this sign-in.");
+}
+
+async function byDevice(invocation: Invocation, flags: LoginFlags): Promise<User> {
+  const { terminal, output, origin } = invocation;
+  if (flags.input === false) {
+    throw new Failure({
+      exit: Exit.usage,
+      code: "input_needed",
+      message: "Signing in by code needs a person at a browser.",
+      next: "Use a token: quire login --with-token < token.txt, or set QUIRE_TOKEN",
+    });
+  }
+  let screen: Screen | null = null;
+  let drawn = Promise.resolve();
+  try {
+    return await loginByDevice(terminal, {
+      origin,
+      onCode(code) {
+        const opened = flags.browser !== false && output.mode === "rich" ? openBrowser(terminal, code) : null;
+        tell(terminal, code, opened !== null);
+        if (output.mode !== "rich") return void terminal.stderr.write(`Code: ${code.user_code}\n`);
+        drawn = waitOnScreen(terminal, code).then((shown) => {
+          screen = shown;
+        });
+      },
+    });
+  } finally {
+    await drawn;
+    await (screen as Screen | null)?.close();
+  }
+}
+
+/** The address goes out whole and by itself, also with `--quiet` and `--json`: without it nobody can sign in. */
+function tell({ stderr }: Terminal, code: DeviceCode, opening: boolean): void {
+  const lead = opening
+    ? "Your browser is asked to open this address; approve the code there:"
+    : "Open this address and approve the code there:";
+  stderr.write(`${lead}\n\n  ${code.verification_uri_complete}\n\n`);
+}
+
+async function openBrowser(terminal: Terminal, { verification_uri_complete }: DeviceCode): Promise<void> {
+  await terminal.openBrowser(verification_uri_complete).catch(() => {
+    // The address is on the screen.
+  });
+}
+
+async function waitOnScreen(terminal: Terminal, { user_code, expires_in }: DeviceCode): Promise<Screen> {
+  const [{ openScreen }, { CodeCard }] = await Promise.all([
+    import("../../ui/screen.tsx"),
+    import("../../ui/CodeCard.tsx"),
+  ]);
+  const screen = openScreen(terminal);
+  screen.show(<CodeCard code={user_code} minutes={Math.max(1, Math.round(expires_in / 60))} />);
+  return screen;
+}
+
+async function show({ terminal, output, origin }: Invocation, user: User): Promise<void> {
+  const { id, name, domain, site_url } = user;
+  output.answer({ user: { id, name, domain, site_url }, host: origin }, []);
+  if (output.mode !== "rich") return output.note(`Signed in as ${name} at ${origin}.`);
+  const [{ draw }, { Card }, { printable }] = await Promise.all([
+    import("../../ui/screen.tsx"),
+    import("../../ui/Card.tsx"),
+    import("../../output.ts"),
+  ]);
+  const facts = [site_url ?? "No site yet", "Next: quire publish story.md"];
+  await draw(terminal, <Card heading="Signed in" subject={printable(name)} facts={facts} />);
+}
+
+async function readAll({ stdin }: Terminal): Promise<string> {
+  let text = "";
+  for await (const chunk of stdin) text += chunk;
+  return text.trim();
+}

@@ -1,0 +1,13 @@
+import { logout } from "../../services/account/logout.ts";
+import type { Invocation } from "../invocation.ts";
+
+export async function logoutCommand({ terminal, output, origin }: Invocation): Promise<void> {
+  const result = await logout(terminal, origin);
+  output.answer({ host: origin, ...result }, []);
+  if (!result.was_signed_in) output.note(`Nobody was signed in at ${origin} on this computer.`);
+  else output.note(`Signed out of ${origin}.`);
+  if (result.was_signed_in && !result.revoked) {
+    output.warn(`${origin} could not be told: end this session in your settings there too.`);
+  }
+  if (terminal.env.QUIRE_TOKEN) output.warn("QUIRE_TOKEN is still set, and commands go on using it.");
+}

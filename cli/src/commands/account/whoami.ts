@@ -1,0 +1,17 @@
+import { displayIdentifier } from "@quire/domain/identifiers";
+import { whoami } from "../../services/account/whoami.ts";
+import type { Invocation } from "../invocation.ts";
+
+export async function whoamiCommand({ terminal, output, origin }: Invocation): Promise<void> {
+  const { user, host, source } = await whoami(terminal, origin);
+  const { id, name, email, mobile, domain, site_url } = user;
+  const identifier = email ?? (mobile === null ? null : displayIdentifier(mobile));
+  const lines = output.quiet
+    ? [name]
+    : [
+        identifier === null ? name : `${name} (${identifier})`,
+        site_url ?? "No site yet",
+        `Signed in at ${host}${source === "QUIRE_TOKEN" ? " by QUIRE_TOKEN" : ""}`,
+      ];
+  output.answer({ user: { id, name, email, mobile, domain, site_url }, host, source }, lines);
+}

@@ -1,0 +1,133 @@
+import { issueLine, printable } from "../../output.ts";
+import { type Published, type PublishStep, publishStory } from "../../services/posts/publish.ts";
+import type { Standing } from "../../services/posts/target.ts";
+import type { Step } from "../../ui/Progress.tsx";
+import type { CommonFlags, Invocation } from "../invocation.ts";
+
+export interface PublishFlags extends CommonFlags {
+  draft?: boolean;
+  force?: boolean;
+  dryRun?: boolean;
+  new?: boolean;
+}
+
+export async function publishCommand(
+  invocation: Invocation,
+  file: string,
+  flags: PublishFlags,
+): Promise<void> {
+  const { terminal, output, origin, mayAsk } = invocation;
+  const progress = output.mode === "rich" ? await openProgress(invocation) : null;
+  let published: Published;
+  try {
+    published = await publishStory(terminal, {
+      file,
+      origin,
+      draft: flags.draft,
+      force: flags.force,
+      dryRun: flags.dryRun,
+      asNew: flags.new,
+      onStep: progress?.onStep,
+      confirm: mayAsk ? (standing) => confirmReplacing(invocation, standing, progress) : undefined,
+    });
+  } finally {
+    await progress?.close();
+  }
+  for (const warning of published.warnings) output.warn(issueLine(warning));
+  const { heading, facts } = summaryOf(published);
+  if (output.mode === "rich") await drawResult(invocation, published);
+  // On a terminal too the address is a line by itself: a box would break it, and it is there to be copied.
+  output.answer(published, published.url === null ? [] : [published.url]);
+  if (output.mode === "plain") output.note([`${heading}: ${published.title}`, ...facts].join(" · "));
+  if (published.behind) {
+    output.note(
+      "The site has a newer version than this file. Your file has not changed, so nothing was sent.",
+    );
+  }
+}
+
+/** What happened, in words. */
+export function summaryOf(published: Published): { heading: string; facts: string[] } {
+  const { action, dry_run, status, type, version, merged, pictures } = published;
+  const shown = status === "published";
+  const heading = dry_run
+    ? { created: "Would be created", updated: "Would be updated", unchanged: "Nothing to do" }[action]
+    : action === "unchanged"
+      ? "Already up to date"
+      : {
+          true: { created: "Published", updated: "Updated" },
+          false: { created: "Saved as a draft", updated: "Draft saved" },
+        }[`${shown}`][action];
+  const { sent } = pictures;
+  const facts = [
+    type === "post" ? null : type,
+    version === null ? null : `version ${version}`,
+    sent === 0 ? null : `${sent} ${sent === 1 ? "picture" : "pictures"} ${dry_run ? "to send" : "sent"}`,
+    merged ? "changes made elsewhere were kept" : null,
+  ];
+  return { heading, facts: facts.filter((fact) => fact !== null) };
+}
+
+interface ProgressView {
+  onStep(step: PublishStep): void;
+  close(): Promise<void>;
+}
+
+const NAMES: Record<PublishStep["kind"], string> = {
+  checking: "Check text and pictures",
+  uploading: "Send pictures",
+  saving: "Save",
+  publishing: "Publish",
+};
+
+/** The steps as they stand when this one is under way. */
+export function stepsAt(current: PublishStep): Step[] {
+  const kinds = Object.keys(NAMES) as PublishStep["kind"][];
+  return kinds.map((kind, place) => {
+    const at = kinds.indexOf(current.kind);
+    const state = place === at ? "active" : place < at ? "done" : "waiting";
+    const detail =
+      current.kind === "uploading" && state === "active"
+        ? `${current.done + 1} of ${current.total} · ${printable(current.name)}`
+        : undefined;
+    return { name: NAMES[kind], state, detail };
+  });
+}
+
+async function openProgress({ terminal }: Invocation): Promise<ProgressView> {
+  const [{ openScreen }, { Progress }, { Text }] = await Promise.all([
+    import("../../ui/screen.tsx"),
+    import("../../ui/Progress.tsx"),
+    import("ink"),
+  ]);
+  const screen = openScreen(terminal);
+  return {
+    onStep: (step) => screen.show(<Progress steps={stepsAt(step)} />),
+    async close() {
+      // The steps make room for the result.
+      screen.show(<Text />);
+      await screen.close();
+    },
+  };
+}
+
+async function drawResult({ terminal }: Invocation, published: Published): Promise<void> {
+  const [{ draw }, { Card }] = await Promise.all([
+    import("../../ui/screen.tsx"),
+    import("../../ui/Card.tsx"),
+  ]);
+  const { heading, facts } = summaryOf(published);
+  await draw(terminal, <Card heading={heading} subject={printable(published.title)} facts={facts} />);
+}
+
+async function confirmReplacing(
+  { terminal }: Invocation,
+  { version, updated, words, url }: Standing,
+  progress: ProgressView | null,
+): Promise<boolean> {
+  await progress?.close();
+  const { ask } = await import("../../ui/screen.tsx");
+  const when = new Date(updated).toLocaleString("en", { dateStyle: "medium", timeStyle: "short" });
+  const facts = [`On the site: version ${version}, ${words.toLocaleString("en")} words, of ${when}`, url];
+  return ask(terminal, "Replace it with your file?", facts);
+}

@@ -1,0 +1,38 @@
+import { Exit, Failure } from "./exit.ts";
+
+export const DEFAULT_HOST = "http://localhost:4000";
+
+/**
+ * The origin to talk to, of what was typed: `quire.example` (https), `localhost:4000` (http), or a full address.
+ * A creator's site on this machine (`melville.localhost`) is reached through `localhost`: Node does not resolve
+ * names below it, and the platform's host answers every call.
+ */
+export function parseHost(typed: string): string {
+  const text = typed.trim();
+  const local = /^(?:[a-z0-9-]+\.)*localhost(?=[:/]|$)|^127\.|^\[::1\]/i.test(text);
+  const address = /^[a-z][a-z0-9+.-]*:\/\//i.test(text) ? text : `${local ? "http" : "https"}://${text}`;
+  let url: URL;
+  try {
+    url = new URL(address);
+  } catch {
+    throw refuse(typed);
+  }
+  if (!/^https?:$/.test(url.protocol) || url.username || url.password || !url.hostname) throw refuse(typed);
+  if (url.hostname.endsWith(".localhost")) url.hostname = "localhost";
+  return url.origin;
+}
+
+/** True where a token would travel in the clear over a network. */
+export function travelsInTheClear(origin: string): boolean {
+  const { protocol, hostname } = new URL(origin);
+  return protocol === "http:" && !/^(localhost|127\.[\d.]+|\[::1\])$/.test(hostname);
+}
+
+function refuse(typed: string): Failure {
+  return new Failure({
+    exit: Exit.usage,
+    code: "host_invalid",
+    message: `“${typed}” is not the address of a host.`,
+    next: "Give one like --host https://quire.example or --host localhost:4000",
+  });
+}

@@ -1,0 +1,93 @@
+import type { FailureFacts, Issue } from "./exit.ts";
+import { hasColor, type Terminal } from "./terminal.ts";
+
+export interface OutputFlags {
+  json?: boolean;
+  quiet?: boolean;
+}
+
+/** Where a command's words go. Answers go to stdout, everything said about them to stderr. */
+export interface Output {
+  /** `rich` where Ink may draw, `json` where one document is wanted, else `plain`. */
+  readonly mode: "rich" | "plain" | "json";
+  readonly quiet: boolean;
+  /** The answer: the document with `--json`, else these lines. */
+  answer(document: object, lines: string[]): void;
+  /** A word to the person; silent with `--quiet` and `--json`. */
+  note(text: string): void;
+  /** Something that is not wrong enough to stop. */
+  warn(text: string): void;
+  fail(facts: FailureFacts): void;
+}
+
+/** Text from elsewhere, safe to show: a title must not move the cursor, recolor the screen or reverse what follows. */
+export function printable(text: string): string {
+  return text.replace(/(?![\n\t])[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, "");
+}
+
+/** One cell of a tab-separated line. */
+export function cell(text: string): string {
+  return printable(text).replace(/[\t\n]+/g, " ");
+}
+
+export function createOutput(terminal: Terminal, flags: OutputFlags): Output {
+  const { stdout, stderr, env } = terminal;
+  const rich = Boolean(stdout.isTTY) && Boolean(stderr.isTTY) && env.TERM !== "dumb" && !flags.quiet;
+  const mode = flags.json ? "json" : rich ? "rich" : "plain";
+  const quiet = Boolean(flags.quiet);
+  const paint = painter(hasColor(stderr, env));
+  const say = (text: string) => void stderr.write(`${printable(text)}\n`);
+  return {
+    mode,
+    quiet,
+    answer(document, lines) {
+      if (mode === "json") stdout.write(`${JSON.stringify(document, null, 2)}\n`);
+      else if (lines.length > 0) stdout.write(`${lines.map(printable).join("\n")}\n`);
+    },
+    note(text) {
+      if (mode !== "json" && !quiet) say(text);
+    },
+    warn(text) {
+      if (mode !== "json") stderr.write(`${paint.warn("warning")} ${printable(text)}\n`);
+    },
+    fail(facts) {
+      if (mode === "json") stderr.write(`${JSON.stringify({ error: failureDocument(facts) }, null, 2)}\n`);
+      else for (const line of failureLines(facts, paint)) stderr.write(`${line}\n`);
+    },
+  };
+}
+
+function failureDocument({ exit, code, message, kept, next, issues, details, requestId }: FailureFacts) {
+  return {
+    code,
+    message,
+    kept: kept ?? null,
+    next: next ?? null,
+    exit,
+    issues: issues ?? [],
+    details: details ?? null,
+    request_id: requestId ?? null,
+  };
+}
+
+function failureLines(facts: FailureFacts, paint: Painter): string[] {
+  const lines = [`${paint.bad("✗")} ${printable(facts.message)}`];
+  for (const issue of facts.issues ?? []) lines.push(`  ${printable(issueLine(issue))}`);
+  if (facts.kept) lines.push(`  ${paint.soft(printable(facts.kept))}`);
+  if (facts.next) lines.push(`  ${printable(facts.next)}`);
+  if (facts.requestId) lines.push(`  ${paint.soft(`Request ${printable(facts.requestId)}`)}`);
+  return lines;
+}
+
+/** "story.md:3: access: must be …", as editors and terminals link it. */
+export function issueLine({ file, line, key, message }: Issue): string {
+  const place = line === null ? file : `${file}:${line}`;
+  return [place, key, message].filter(Boolean).join(": ");
+}
+
+type Painter = Record<"bad" | "warn" | "soft", (text: string) => string>;
+
+function painter(color: boolean): Painter {
+  const wrap = (code: string) => (text: string) => (color ? `\u001b[${code}m${text}\u001b[0m` : text);
+  return { bad: wrap("31"), warn: wrap("33"), soft: wrap("2") };
+}

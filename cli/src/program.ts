@@ -1,0 +1,137 @@
+import { Command } from "commander";
+import { version } from "../package.json";
+import type { LoginFlags } from "./commands/account/login.tsx";
+import { type CommonFlags, type Invocation, openInvocation } from "./commands/invocation.ts";
+import type { ListFlags } from "./commands/posts/list.tsx";
+import type { PublishFlags } from "./commands/posts/publish.tsx";
+import type { Terminal } from "./terminal.ts";
+
+const EXAMPLES = {
+  root: `
+Examples:
+  $ quire login                    sign in by a code that you approve in the browser
+  $ quire publish story.md         publish a file; again, to publish its changes
+  $ quire publish story.md --draft save it without showing it to readers
+  $ quire posts --json             your posts, for a script
+
+Exit codes:
+  0 done, 1 failed, 2 wrong usage, 3 not signed in, 4 conflict, 5 refused,
+  130 stopped
+Environment:
+  QUIRE_HOST, QUIRE_TOKEN, NO_COLOR, XDG_CONFIG_HOME, QUIRE_DEBUG`,
+  login: `
+Examples:
+  $ quire login
+  $ quire login --host https://quire.example
+  $ quire login --with-token < token.txt`,
+  publish: `
+Front matter, all of it optional:
+  ---
+  title: Loomings           # else the first "# heading"
+  tags: [sea, whales]
+  access: free              # free, follow or paid
+  price: 99                 # with access: paid; also "4.99 USD" or {INR: 99, USD: 1.50}
+  type: chapter             # post, story, chapter, comic or episode
+  parent: moby-dick.md      # the file or the id of its story or comic
+  index: 1                  # its place among the chapters
+  cover: whale.jpg          # a picture beside the file
+  summary: Call me Ishmael.
+  slug: loomings
+  draft: true               # save, don't publish
+  ---
+
+Examples:
+  $ quire publish story.md
+  $ quire publish story.md --dry-run
+  $ quire publish chapters/01.md --json | jq -r .url`,
+  posts: `
+Examples:
+  $ quire posts
+  $ quire posts --drafts --limit 100
+  $ quire posts | cut -f4          addresses alone`,
+};
+
+/** Every command, with its options, help and examples. */
+export function buildProgram(terminal: Terminal): Command {
+  const program = new Command("quire");
+  const run = async <Flags extends CommonFlags>(
+    flags: Flags,
+    work: (invocation: Invocation, flags: Flags) => Promise<void>,
+  ) => {
+    const merged = mergeFlags(program.opts(), flags);
+    await work(await openInvocation(terminal, merged), merged);
+  };
+
+  program
+    .description("Publish to your Quire site from the terminal.")
+    .version(version, "-v, --version", "show the version")
+    .helpOption("-h, --help", "show help")
+    .helpCommand("help [command]", "show help for a command")
+    .addHelpText("after", EXAMPLES.root)
+    .action(() => program.outputHelp());
+  common(program);
+
+  common(program.command("login"))
+    .description("sign in, by a code that you approve in the browser")
+    .option(
+      "--token <token>",
+      "sign in with a token made in your settings (it stays in your shell's history)",
+    )
+    .option("--with-token", "read the token from standard input")
+    .option("--no-browser", "don't open the browser; show the address only")
+    .addHelpText("after", EXAMPLES.login)
+    .action((flags: LoginFlags) =>
+      run(flags, async (...given) => (await import("./commands/account/login.tsx")).loginCommand(...given)),
+    );
+  common(program.command("logout"))
+    .description("sign out here, and end the session on the host")
+    .action((flags: CommonFlags) =>
+      run(flags, async (given) => (await import("./commands/account/logout.ts")).logoutCommand(given)),
+    );
+  common(program.command("whoami"))
+    .description("show who is signed in, and where")
+    .action((flags: CommonFlags) =>
+      run(flags, async (given) => (await import("./commands/account/whoami.ts")).whoamiCommand(given)),
+    );
+  common(program.command("publish"))
+    .description("publish a markdown file, or publish its changes")
+    .argument("<file.md>", "the file; pictures beside it go along")
+    .option("--draft", "save it; readers don't see it yet")
+    .option("--dry-run", "check everything and say what would happen")
+    .option("--force", "replace what the site has, after showing it")
+    .option("--new", "make another post, also if this file has one")
+    .addHelpText("after", EXAMPLES.publish)
+    .action((file: string, flags: PublishFlags) =>
+      run(flags, async (given, all) =>
+        (await import("./commands/posts/publish.tsx")).publishCommand(given, file, all),
+      ),
+    );
+  common(program.command("posts"))
+    .description("list your posts, newest first")
+    .option("--drafts", "list the drafts instead")
+    .option("--limit <n>", "how many", "20")
+    .option("--after <key>", "continue after an earlier list, with the `next` of its --json")
+    .addHelpText("after", EXAMPLES.posts)
+    .action((flags: ListFlags) =>
+      run(flags, async (...given) => (await import("./commands/posts/list.tsx")).listCommand(...given)),
+    );
+  return program;
+}
+
+function common(command: Command): Command {
+  return command
+    .optionsGroup("Everywhere:")
+    .option("--host <address>", "the host to talk to (default: that of your last sign-in, or localhost:4000)")
+    .option("--json", "answer with one JSON document")
+    .option("-q, --quiet", "only the answer, no words about it")
+    .option("--no-input", "never ask anything")
+    .optionsGroup("Options:")
+    .showHelpAfterError("Run it with --help to see how it is used.")
+    .allowExcessArguments(false);
+}
+
+/** The common options may stand before the command's name or after it. */
+function mergeFlags<Flags extends CommonFlags>(before: CommonFlags, after: Flags): Flags {
+  const input = before.input !== false && after.input !== false;
+  return { ...before, ...after, input };
+}

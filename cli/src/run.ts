@@ -1,0 +1,49 @@
+import { CommanderError } from "commander";
+import { Exit } from "./exit.ts";
+import { explain } from "./explain.ts";
+import { createOutput } from "./output.ts";
+import { buildProgram } from "./program.ts";
+import type { Terminal } from "./terminal.ts";
+
+/** Runs one command line and answers its exit code. Everything that can go wrong ends here, in words. */
+export async function run(args: readonly string[], terminal: Terminal): Promise<Exit> {
+  const { stdout, stderr, env } = terminal;
+  // Usage errors come before any flag is parsed, so the flag is looked for by hand.
+  const json = args.includes("--json");
+  const said: string[] = [];
+  const program = buildProgram(terminal);
+  for (const command of [program, ...program.commands]) {
+    command.exitOverride().configureOutput({
+      writeOut: (text) => void stdout.write(text),
+      writeErr: (text) => void said.push(text),
+      getOutHelpWidth: () => Math.min(stdout.columns ?? 80, 100),
+      getErrHelpWidth: () => Math.min(stderr.columns ?? 80, 100),
+    });
+  }
+  try {
+    await program.parseAsync(args, { from: "user" });
+    return Exit.ok;
+  } catch (error) {
+    const output = createOutput(terminal, { json });
+    if (error instanceof CommanderError) {
+      if (error.exitCode === 0) return Exit.ok;
+      output.fail(usageFailure(said.join("")));
+      return Exit.usage;
+    }
+    const facts = explain(error);
+    output.fail(facts);
+    if (env.QUIRE_DEBUG && error instanceof Error) stderr.write(`${error.stack}\n`);
+    return facts.exit;
+  }
+}
+
+/** Commander's own words, as ours are shown. */
+function usageFailure(said: string) {
+  const [first = "", ...rest] = said.trim().split("\n").filter(Boolean);
+  return {
+    exit: Exit.usage,
+    code: "usage",
+    message: first.replace(/^error: (.)/, (_, letter: string) => letter.toUpperCase()),
+    next: rest.join(" ") || undefined,
+  };
+}

@@ -1,0 +1,119 @@
+import { hostname } from "node:os";
+import { CallError } from "@quire/client/errors";
+import { wait } from "@quire/client/retry";
+import type { CallOutput } from "@quire/contracts/call";
+import { getMe } from "@quire/contracts/calls/accounts";
+import { authorizeDevice, pollDeviceToken } from "@quire/contracts/calls/device";
+import type { User } from "@quire/contracts/records/user";
+import { Exit, Failure } from "../../exit.ts";
+import type { Terminal } from "../../terminal.ts";
+import { clientFor } from "./open.ts";
+import { changeProfiles, profilesPath } from "./profiles.ts";
+
+const CLIENT_ID = "quire-cli";
+
+/** What the person needs to approve the sign-in in a browser. */
+export type DeviceCode = Pick<
+  CallOutput<NonNullable<(typeof authorizeDevice)["shape"]>>,
+  "user_code" | "verification_uri" | "verification_uri_complete" | "expires_in"
+>;
+
+export interface LoginRequest {
+  origin: string;
+  /** Shown once the code is known; polling goes on meanwhile. */
+  onCode(code: DeviceCode): void;
+  wait?: typeof wait;
+}
+
+/** Signs in by the device grant (RFC 8628) and keeps the token. */
+export async function loginByDevice(terminal: Terminal, request: LoginRequest): Promise<User> {
+  const { origin } = request;
+  const { signal } = terminal;
+  const pause = request.wait ?? wait;
+  const client = clientFor(origin, null);
+  const grant = await client.call(authorizeDevice, {
+    body: { client_id: CLIENT_ID, client_name: `quire on ${hostname()}`, scope: "read write" },
+    signal,
+  });
+  request.onCode(grant);
+  const expires = terminal.now().getTime() + grant.expires_in * 1000;
+  let interval = grant.interval;
+  for (;;) {
+    await pause(interval * 1000, signal);
+    try {
+      const { access_token, session_id } = await client.call(pollDeviceToken, {
+        body: {
+          grant_type: "urn:ietf:params:oauth:grant-type:device_code",
+          device_code: grant.device_code,
+          client_id: CLIENT_ID,
+        },
+        signal,
+      });
+      return await keepToken(terminal, origin, access_token, session_id);
+    } catch (error) {
+      interval += slowerBy(error);
+      if (terminal.now().getTime() >= expires) throw expired();
+    }
+  }
+}
+
+/** Signs in with a token made elsewhere, after it has proved good. */
+export async function loginByToken(terminal: Terminal, origin: string, token: string): Promise<User> {
+  if (!/^[\x21-\x7e]+$/.test(token)) {
+    throw new Failure({
+      exit: Exit.usage,
+      code: "token_malformed",
+      message: "That is not a token: it is empty or has spaces in it.",
+      next: "Make one in your site's settings, then run: quire login --with-token < token.txt",
+    });
+  }
+  return keepToken(terminal, origin, token, null);
+}
+
+async function keepToken(
+  terminal: Terminal,
+  origin: string,
+  token: string,
+  sessionId: string | null,
+): Promise<User> {
+  const user = await clientFor(origin, token).call(getMe, { signal: terminal.signal });
+  const { id, name, site_url } = user;
+  await changeProfiles(profilesPath(terminal.env), (file) => {
+    file.current = origin;
+    file.hosts[origin] = {
+      token,
+      session_id: sessionId,
+      user: { id, name, site_url },
+      signed_in: terminal.now().toISOString(),
+    };
+  });
+  return user;
+}
+
+/** Seconds by which to poll slower after this failure; throws where waiting longer is no use. */
+function slowerBy(error: unknown): number {
+  if (!(error instanceof CallError)) throw error;
+  if (error.code === "authorization_pending") return 0;
+  if (error.code === "slow_down") return 5;
+  // The RFC asks to back off on a time-out; a café's network comes back.
+  if (error.status === 0 || error.status === 429 || error.status >= 500) return 5;
+  if (error.code === "expired_token") throw expired();
+  if (error.code === "access_denied") {
+    throw new Failure({
+      exit: Exit.refused,
+      code: "access_denied",
+      message: "The sign-in was refused in the browser.",
+      next: "If that was not meant, run: quire login",
+    });
+  }
+  throw error;
+}
+
+function expired(): Failure {
+  return new Failure({
+    exit: Exit.failure,
+    code: "expired_token",
+    message: "Nobody approved the code in time.",
+    next: "Run: quire login",
+  });
+}

@@ -1,0 +1,36 @@
+import { CallError } from "@quire/client/errors";
+import { signOut } from "@quire/contracts/calls/accounts";
+import type { Terminal } from "../../terminal.ts";
+import { clientFor } from "./open.ts";
+import { changeProfiles, profilesPath, readProfiles } from "./profiles.ts";
+
+export interface LoggedOut {
+  /** False when nobody was signed in here. */
+  was_signed_in: boolean;
+  /** False when the server could not be told: the token then lives on there. */
+  revoked: boolean;
+}
+
+/** Ends the stored session at the host and forgets its token, also when the host can't be reached. */
+export async function logout(terminal: Terminal, origin: string): Promise<LoggedOut> {
+  const path = profilesPath(terminal.env);
+  const profile = (await readProfiles(path)).hosts[origin];
+  if (!profile) return { was_signed_in: false, revoked: false };
+  const revoked = await revoke(terminal, origin, profile.token);
+  await changeProfiles(path, (file) => {
+    delete file.hosts[origin];
+    if (file.current === origin) file.current = null;
+  });
+  return { was_signed_in: true, revoked };
+}
+
+async function revoke(terminal: Terminal, origin: string, token: string): Promise<boolean> {
+  try {
+    await clientFor(origin, token).call(signOut, { signal: terminal.signal, timeoutMs: 5000 });
+    return true;
+  } catch (error) {
+    if (!(error instanceof CallError)) throw error;
+    // 401: the session had ended already.
+    return error.status === 401;
+  }
+}

@@ -1,0 +1,44 @@
+import { readFile, writeFile } from "node:fs/promises";
+import { basename, dirname, extname, join } from "node:path";
+import type { VersionConflict } from "@quire/contracts/calls/posts";
+import { stringify } from "yaml";
+import { Exit, Failure } from "../../exit.ts";
+import type { Story } from "./story.ts";
+
+/** Whether both sides are the same text: an answer got lost, and the newer version is one's own. */
+export function isOwnSave({ current, refused }: VersionConflict): boolean {
+  return current.title === refused.title && current.markdown.trim() === refused.markdown.trim();
+}
+
+/** Writes the site's text beside the person's, and says how to go on. */
+export async function conflictFailure(story: Story, conflict: VersionConflict): Promise<Failure> {
+  const theirs = await writeTheirs(story, conflict.current);
+  const when = new Date(conflict.updated).toLocaleString("en", { dateStyle: "medium", timeStyle: "short" });
+  return new Failure({
+    exit: Exit.conflict,
+    code: "version_conflict",
+    message: `“${story.title}” was changed elsewhere on ${when} (now version ${conflict.version}), in the same place as here.`,
+    kept: `Both texts are kept: yours in ${story.name}, theirs in ${theirs}. Nothing was published.`,
+    next: `Compare them (diff ${quoted(story.name)} ${quoted(theirs)}), mend yours, then: quire publish ${quoted(story.name)} --force`,
+    details: { ...conflict, theirs },
+  });
+}
+
+/** Never over a file that holds something else: it may be the person's half-finished comparison. */
+async function writeTheirs(story: Story, { title, markdown }: VersionConflict["current"]): Promise<string> {
+  const text = `---\n${stringify({ title })}---\n\n${markdown.trimEnd()}\n`;
+  const extension = extname(story.path);
+  const stem = basename(story.path, extension);
+  for (let number = 1; ; number++) {
+    const name = `${stem}.theirs${number === 1 ? "" : `-${number}`}${extension}`;
+    const path = join(dirname(story.path), name);
+    const there = await readFile(path, "utf8").catch(() => null);
+    if (there === null) await writeFile(path, text, { flag: "wx" });
+    if (there === null || there === text) return join(dirname(story.name), name);
+  }
+}
+
+/** A file name as a shell takes it. */
+export function quoted(name: string): string {
+  return /^[\w./@%+,:-]+$/.test(name) ? name : `'${name.replaceAll("'", "'\\''")}'`;
+}

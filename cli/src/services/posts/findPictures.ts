@@ -1,0 +1,133 @@
+import { createHash } from "node:crypto";
+import { readFile, stat } from "node:fs/promises";
+import { basename, dirname, resolve } from "node:path";
+import { acceptedExtensions, refuseUpload, UPLOAD_LIMITS } from "@quire/domain/uploads";
+import { pictureType, spokenType } from "./pictureType.ts";
+import type { Problems } from "./problems.ts";
+import type { Story } from "./story.ts";
+
+/** A picture file beside the text. Its bytes are read again when they are sent: twenty large photos don't fit in memory. */
+export interface Picture {
+  path: string;
+  name: string;
+  contentType: string;
+  size: number;
+  sha256: string;
+}
+
+/** The picture files of a story by what the text calls them, and its cover. */
+export interface Pictures {
+  byWritten: ReadonlyMap<string, Picture>;
+  cover: Picture | null;
+}
+
+/** Reads and judges every local picture that the story names. What is missing, too large or no picture is a problem. */
+export async function findPictures(story: Story, problems: Problems): Promise<Pictures> {
+  const byPath = new Map<string, Picture | null>();
+  const read = async (written: string, line: number, key: string | null) => {
+    const path = await localPath(story, written);
+    let picture = byPath.get(path);
+    if (picture === undefined) {
+      picture = await readPicture(path, written, (message) => problems.add(line, key, message));
+      byPath.set(path, picture);
+    }
+    return picture;
+  };
+
+  const byWritten = new Map<string, Picture>();
+  for (const { written, line } of story.pictures) {
+    const place = placeOf(written);
+    if (place === "elsewhere" || byWritten.has(written)) continue;
+    if (place === "unusable")
+      problems.add(line, null, `${written}: name the picture by its path beside the file`);
+    else {
+      const picture = await read(written, line, null);
+      if (picture) byWritten.set(written, picture);
+    }
+  }
+  const { cover } = story.front.fields;
+  if (!cover) return { byWritten, cover: null };
+  const line = story.front.lines.cover ?? 1;
+  if (placeOf(cover) !== "beside") {
+    problems.add(line, "cover", "must be the path of a picture beside the file");
+    return { byWritten, cover: null };
+  }
+  return { byWritten, cover: await read(cover, line, "cover") };
+}
+
+/** Every file to be there before the text is, each once. */
+export function allPictures({ byWritten, cover }: Pictures): Picture[] {
+  const unique = new Map<string, Picture>();
+  for (const picture of [...(cover ? [cover] : []), ...byWritten.values()])
+    unique.set(picture.sha256, picture);
+  return [...unique.values()];
+}
+
+function placeOf(written: string): "beside" | "elsewhere" | "unusable" {
+  // "/files/…" is a path on the site, where the picture stands already.
+  if (/^(https?:|\/)/i.test(written)) return "elsewhere";
+  return written === "" || /^[a-z][a-z0-9+.-]+:/i.test(written) ? "unusable" : "beside";
+}
+
+/** The file meant: as written, else with its percent signs decoded, else without what follows `?` or `#`. */
+async function localPath(story: Story, written: string): Promise<string> {
+  const folder = dirname(story.path);
+  const exact = resolve(folder, written);
+  for (const candidate of [written, decoded(written), decoded(written.replace(/[?#].*$/, ""))]) {
+    const path = resolve(folder, candidate);
+    if (
+      await stat(path).then(
+        (found) => found.isFile(),
+        () => false,
+      )
+    )
+      return path;
+  }
+  return exact;
+}
+
+function decoded(written: string): string {
+  try {
+    return decodeURIComponent(written);
+  } catch {
+    return written;
+  }
+}
+
+async function readPicture(
+  path: string,
+  written: string,
+  refuse: (message: string) => void,
+): Promise<Picture | null> {
+  const name = basename(path);
+  const found = await stat(path).catch(() => null);
+  if (!found?.isFile()) {
+    refuse(`${written}: there is no such picture beside the file`);
+    return null;
+  }
+  if (found.size > UPLOAD_LIMITS.image) {
+    refuse(
+      `${written}: ${megabytes(found.size)} MB; pictures can be at most ${megabytes(UPLOAD_LIMITS.image)} MB`,
+    );
+    return null;
+  }
+  const bytes = await readFile(path);
+  const contentType = pictureType(bytes);
+  if (contentType === null || refuseUpload("image", { name, size: bytes.length, contentType })) {
+    const kinds = acceptedExtensions("image")?.join(", ");
+    const spoken = bytes.length === 0 ? "an empty file" : spokenType(contentType);
+    refuse(`${written}: this is ${spoken}; use ${kinds}`);
+    return null;
+  }
+  return {
+    path,
+    name,
+    contentType,
+    size: bytes.length,
+    sha256: createHash("sha256").update(bytes).digest("hex"),
+  };
+}
+
+function megabytes(bytes: number): string {
+  return (bytes / (1024 * 1024)).toLocaleString("en", { maximumFractionDigits: 1 });
+}

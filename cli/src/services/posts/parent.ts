@@ -1,0 +1,77 @@
+import { dirname, resolve } from "node:path";
+import type { Client } from "@quire/client/client";
+import { NotFound } from "@quire/client/errors";
+import { getPost } from "@quire/contracts/calls/posts";
+import { isId } from "@quire/domain/ids";
+import { childTypeOf } from "@quire/domain/serials";
+import type { Problems } from "./problems.ts";
+import { problemsOf } from "./problems.ts";
+import { readStory } from "./readStory.ts";
+import { recall } from "./sidecar.ts";
+import { STORY_TYPES, type Story, type StoryType } from "./story.ts";
+
+/** What the post is, and the story or comic that it belongs to. */
+export interface Placement {
+  type: StoryType;
+  parent: string | null;
+}
+
+/** Resolves `parent` and `type` against the site. A chapter without a story, or a part of the wrong kind, is a problem. */
+export async function placeStory(
+  client: Client,
+  siteId: string,
+  story: Story,
+  problems: Problems,
+  signal: AbortSignal,
+): Promise<Placement> {
+  const { type, parent: written } = story.front.fields;
+  const { lines } = story.front;
+  if (!written) {
+    if (type === "chapter" || type === "episode") {
+      const whole = type === "chapter" ? "story" : "comic";
+      problems.add(
+        lines.type ?? 1,
+        "parent",
+        `missing: name the ${whole}'s file or id, such as \`parent: ${whole}.md\``,
+      );
+    }
+    return { type: type ?? "post", parent: null };
+  }
+  const refuse = (message: string): Placement => {
+    problems.add(lines.parent ?? 1, "parent", message);
+    return { type: type ?? "chapter", parent: null };
+  };
+  const id = isId(written) ? written : await idOfFile(story, written, siteId);
+  if (id === "missing") return refuse(`there is no file ${written}`);
+  if (id === "unpublished") {
+    return refuse(`${written} is not on the site yet; first run: quire publish ${written}`);
+  }
+  const kind = await childType(client, siteId, id, signal);
+  if (kind === null) return refuse(`${written} is not a story or comic of your site`);
+  if (type && type !== kind) {
+    problems.add(lines.type ?? 1, "type", `must be ${kind}: that is what ${written} is made of`);
+  }
+  return { type: kind, parent: id };
+}
+
+async function idOfFile(story: Story, written: string, siteId: string): Promise<string> {
+  const path = resolve(dirname(story.path), written);
+  const parent = await readStory(path, "/", problemsOf(written)).catch(() => null);
+  if (!parent) return "missing";
+  return parent.front.fields.id ?? (await recall(path, siteId))?.id ?? "unpublished";
+}
+
+async function childType(
+  client: Client,
+  siteId: string,
+  id: string,
+  signal: AbortSignal,
+): Promise<"chapter" | "episode" | null> {
+  try {
+    const { ptype, subtype } = await client.call(getPost, { params: { siteId, id }, signal });
+    return ptype === STORY_TYPES.story.ptype && subtype ? childTypeOf(subtype) : null;
+  } catch (error) {
+    if (error instanceof NotFound) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,36 @@
+import type { Pricing } from "@quire/contracts/records/post";
+import { CURRENCIES, type Currency } from "@quire/domain/money";
+import { checkPrice } from "@quire/domain/prices";
+import type { Problems } from "./problems.ts";
+import type { FrontMatter } from "./story.ts";
+
+/** The prices to send: undefined to leave them, null for none. A paid post needs one, and only a paid post has one. */
+export function pricingOf(
+  front: FrontMatter,
+  ownCurrency: string,
+  problems: Problems,
+): Pricing | null | undefined {
+  const { access, price } = front.fields;
+  const line = front.lines.price ?? front.lines.access ?? 1;
+  if (access === "paid" && !price) {
+    problems.add(line, "price", "missing: a paid post needs one, such as `price: 99`");
+    return undefined;
+  }
+  if (price && access !== "paid") {
+    problems.add(line, "price", "only a paid post has one: add `access: paid`, or take the price out");
+    return undefined;
+  }
+  if (!price) return access === undefined && price === undefined ? undefined : null;
+  const web: Record<string, number> = {};
+  for (const { amount, currency: named } of price) {
+    const currency = named ?? own(ownCurrency);
+    const checked = checkPrice(amount, currency);
+    if ("error" in checked) problems.add(line, "price", checked.error);
+    else web[currency] = amount;
+  }
+  return { web };
+}
+
+function own(currency: string): Currency {
+  return CURRENCIES.find((known) => known === currency) ?? "USD";
+}

@@ -1,0 +1,178 @@
+import { CallError } from "@quire/client/errors";
+import { publishPost } from "@quire/contracts/calls/posts";
+import type { PostStatus } from "@quire/contracts/records/post";
+import { Exit, Failure, type Issue } from "../../exit.ts";
+import { explain } from "../../explain.ts";
+import type { Terminal } from "../../terminal.ts";
+import { quoted } from "./conflict.ts";
+import { allPictures } from "./findPictures.ts";
+import { type Prepared, prepareStory } from "./prepare.ts";
+import { contentOf, saveStory } from "./save.ts";
+import { remember } from "./sidecar.ts";
+import type { StoryType } from "./story.ts";
+import { findTarget, type Standing, type Target } from "./target.ts";
+import { findUploaded, uploadPictures } from "./uploadPictures.ts";
+
+export type PublishStep =
+  | { kind: "checking" }
+  | { kind: "uploading"; name: string; done: number; total: number }
+  | { kind: "saving" }
+  | { kind: "publishing" };
+
+export interface PublishRequest {
+  /** As typed. */
+  file: string;
+  origin: string;
+  draft?: boolean;
+  force?: boolean;
+  dryRun?: boolean;
+  /** Another post, whatever the folder remembers. */
+  asNew?: boolean;
+  onStep?(step: PublishStep): void;
+  /** Asked before a version that this folder has not seen is replaced; true goes on. */
+  confirm?(replaced: Standing): Promise<boolean>;
+}
+
+/** What became of a file. Its shape is what `quire publish --json` prints. */
+export interface Published {
+  action: "created" | "updated" | "unchanged";
+  /** True when nothing was done and this is what would be. */
+  dry_run: boolean;
+  id: string;
+  title: string;
+  type: StoryType;
+  status: PostStatus;
+  version: number | null;
+  url: string | null;
+  /** Someone else's changes in other places were kept beside these. */
+  merged: boolean;
+  /** The site has a newer version than this folder has sent. */
+  behind: boolean;
+  pictures: { sent: number; reused: number };
+  warnings: Issue[];
+}
+
+/**
+ * Brings a markdown file to its post: everything is checked, then pictures are sent, then the text is saved,
+ * and readers see it last. Wherever it stops, running it again continues, and makes nothing twice.
+ */
+export async function publishStory(terminal: Terminal, request: PublishRequest): Promise<Published> {
+  const step = request.onStep ?? (() => {});
+  step({ kind: "checking" });
+  const prepared = await prepareStory(terminal, request);
+  const target = await findTarget(terminal, prepared, request);
+  if (request.dryRun) return foresee(terminal, prepared, target);
+  await confirmReplacing(request, target);
+
+  let reached: Reached = "checked";
+  try {
+    const { account, user, story } = prepared;
+    const { signal } = terminal;
+    const result = presentFor(prepared, target);
+    if (target.kind !== "unchanged") {
+      const pictures = allPictures(prepared.pictures);
+      const uploads = await uploadPictures(account.client, user.id, pictures, signal, (name, done, total) =>
+        step({ kind: "uploading", name, done, total }),
+      );
+      result.pictures = { sent: uploads.sent, reused: uploads.reused };
+      step({ kind: "saving" });
+      reached = "saving";
+      const saved = await saveStory(terminal, prepared, target, contentOf(prepared, uploads.byHash));
+      reached = "saved";
+      result.id = saved.id;
+      result.version = saved.version;
+      result.merged = saved.merged;
+      result.url = saved.url ?? result.url;
+    }
+    if (!mustPublish(prepared, target, result.behind)) return result;
+    step({ kind: "publishing" });
+    const shown = await account.client.call(publishPost, {
+      params: { siteId: user.id, id: result.id },
+      body: {},
+      signal,
+      idempotent: true,
+    });
+    await remember(story.path, user.id, () => ({
+      id: result.id,
+      version: shown.version,
+      hash: prepared.fingerprint,
+    }));
+    const action = result.action === "unchanged" ? "updated" : result.action;
+    return { ...result, action, status: shown.status, version: shown.version, url: shown.url };
+  } catch (error) {
+    throw withWhatWasKept(error, reached, request.file);
+  }
+}
+
+/** A text that is unchanged here is still to be published if only the save got through, or if it was a draft. */
+function mustPublish({ wanted }: Prepared, target: Target, behind: boolean): boolean {
+  if (wanted === "drafts") return false;
+  if (target.kind !== "unchanged") return true;
+  // What others wrote since is theirs to publish.
+  return !behind && (target.standing.status === "drafts" || target.standing.hasUnpublishedChanges);
+}
+
+function presentFor({ story, placement, pictures, warnings }: Prepared, target: Target): Published {
+  const standing = target.kind === "new" ? null : target.standing;
+  return {
+    action: ({ new: "created", changed: "updated", unchanged: "unchanged" } as const)[target.kind],
+    dry_run: false,
+    id: target.id,
+    title: story.title,
+    type: placement.type,
+    status: standing?.status ?? "drafts",
+    version: standing?.version ?? null,
+    url: standing?.url ?? null,
+    merged: false,
+    behind: target.kind === "unchanged" && target.behind,
+    pictures: { sent: 0, reused: allPictures(pictures).length },
+    warnings,
+  };
+}
+
+async function foresee(terminal: Terminal, prepared: Prepared, target: Target): Promise<Published> {
+  const pictures = allPictures(prepared.pictures);
+  const there = await findUploaded(prepared.account.client, prepared.user.id, pictures, terminal.signal);
+  const result = presentFor(prepared, target);
+  return {
+    ...result,
+    dry_run: true,
+    status: mustPublish(prepared, target, result.behind) ? "published" : result.status,
+    pictures: { sent: pictures.length - there.size, reused: there.size },
+  };
+}
+
+async function confirmReplacing({ confirm, file }: PublishRequest, target: Target): Promise<void> {
+  if (target.kind !== "changed" || !target.replaces || !confirm || (await confirm(target.replaces))) return;
+  throw new Failure({
+    exit: Exit.conflict,
+    code: "not_replaced",
+    message: "The site's version was left as it is.",
+    kept: `Nothing was sent; ${file} is as it was.`,
+  });
+}
+
+type Reached = "checked" | "saving" | "saved";
+
+const KEPT: Record<Reached, string> = {
+  checked: "Nothing was changed on the site; pictures that arrived are not sent again.",
+  saving:
+    "The text may have arrived or not. Readers don't see it yet; running this again makes no second post.",
+  saved: "The text is saved on the site. Readers don't see this version yet.",
+};
+
+/** A failure with what it left behind, and the command that continues. */
+function withWhatWasKept(error: unknown, reached: Reached, file: string): unknown {
+  const again = `Continue with: quire publish ${quoted(file)}`;
+  if (terminalStop(error)) return new Failure({ ...explain(error), kept: KEPT[reached], next: again }, error);
+  if (!(error instanceof CallError)) return error;
+  const facts = explain(error);
+  const passing = error.status === 0 || error.status === 429 || error.status >= 500;
+  const refusedNow = reached === "saving" && error.status > 0 && error.status < 500;
+  const kept = refusedNow ? "Nothing was changed on the site." : KEPT[reached];
+  return new Failure({ ...facts, kept, next: passing ? again : facts.next }, error);
+}
+
+function terminalStop(error: unknown): boolean {
+  return error instanceof Error && error.name === "Interrupted";
+}

@@ -1,0 +1,63 @@
+import { isAlias, isMap, isScalar, LineCounter, type Node, parseDocument } from "yaml";
+import { suggest } from "../../suggest.ts";
+import { READERS } from "./fieldReaders.ts";
+import type { Problems } from "./problems.ts";
+import type { FieldName, FrontMatter } from "./story.ts";
+
+const KEYS = Object.keys(READERS) as FieldName[];
+
+/** Reads front matter, and says of each wrong key on which line it is and what it should be. */
+export function readFrontMatter(yaml: string, problems: Problems): FrontMatter {
+  const front: FrontMatter = { fields: {}, lines: {} };
+  const counter = new LineCounter();
+  const document = parseDocument(yaml, { lineCounter: counter, prettyErrors: false });
+  // The first line of the file is the opening mark.
+  const lineAt = (offset: number) => counter.linePos(offset).line + 1;
+  for (const error of document.errors) problems.add(lineAt(error.pos[0]), null, sentence(error.message));
+  if (document.errors.length > 0 || document.contents === null) return front;
+  if (!isMap(document.contents)) {
+    problems.add(2, null, "Front matter must be keys with values, such as `title: Loomings`.");
+    return front;
+  }
+  for (const { key, value } of document.contents.items) {
+    const keyNode = key as Node;
+    const line = lineAt(keyNode.range?.[0] ?? 0);
+    const name = isScalar(keyNode) ? String(keyNode.value) : "";
+    if (isKnown(name)) readField(front, name, line, value as Node | null, problems);
+    else {
+      const near = suggest(name, KEYS);
+      problems.warn(line, name, `unknown key, left out${near ? ` (did you mean ${near}?)` : ""}`);
+    }
+  }
+  return front;
+}
+
+function readField<K extends FieldName>(
+  front: FrontMatter,
+  name: K,
+  line: number,
+  node: Node | null,
+  problems: Problems,
+): void {
+  front.lines[name] = line;
+  if (node === null || (isScalar(node) && (node.value === null || node.value === ""))) {
+    front.fields[name] = null;
+    return;
+  }
+  const read = isAlias(node)
+    ? { error: "must be written out; YAML aliases are not used here" }
+    : READERS[name](node);
+  if ("error" in read) problems.add(line, name, read.error);
+  else front.fields[name] = read.value;
+}
+
+function isKnown(name: string): name is FieldName {
+  return (KEYS as string[]).includes(name);
+}
+
+function sentence(message: string): string {
+  return message
+    .replace(/\s+/g, " ")
+    .replace(/ at line \d+.*$/, "")
+    .trim();
+}

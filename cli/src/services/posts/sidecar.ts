@@ -1,0 +1,133 @@
+import { mkdir, readFile, rename, rmdir, stat, writeFile } from "node:fs/promises";
+import { basename, dirname, join } from "node:path";
+import { wait } from "@quire/client/retry";
+import { isId } from "@quire/domain/ids";
+import { Exit, Failure } from "../../exit.ts";
+
+/** What the folder remembers of one file at one site. */
+export interface Remembered {
+  id: string;
+  /** The version that this file became; null while the post may not exist yet. */
+  version: number | null;
+  /** Fingerprint of what was sent; null when nothing arrived for certain. */
+  hash: string | null;
+  /** A version that a conflict has shown, and that `--force` may therefore replace. */
+  shown?: number;
+}
+
+interface SidecarFile {
+  version: 1;
+  /** Site id → file name → what is remembered. */
+  sites: Record<string, Record<string, Remembered>>;
+}
+
+const LOCK_STALE_MS = 10_000;
+
+/** The file beside the stories that remembers which post each became. It holds no secret: commit it. */
+export function sidecarPath(storyPath: string): string {
+  return join(dirname(storyPath), ".quire.json");
+}
+
+export async function recall(storyPath: string, siteId: string): Promise<Remembered | null> {
+  const file = await read(sidecarPath(storyPath));
+  return file.sites[siteId]?.[nameOf(storyPath)] ?? null;
+}
+
+/**
+ * Changes what is remembered of one file, in one step and one process at a time: of two publishes in one
+ * folder the later would else forget the earlier's id, and its next run would make a second post.
+ */
+export async function remember(
+  storyPath: string,
+  siteId: string,
+  change: (before: Remembered | null) => Remembered,
+): Promise<Remembered> {
+  const path = sidecarPath(storyPath);
+  return withLock(path, async () => {
+    const file = await read(path);
+    const site = file.sites[siteId] ?? {};
+    file.sites[siteId] = site;
+    const after = change(site[nameOf(storyPath)] ?? null);
+    site[nameOf(storyPath)] = after;
+    const draft = `${path}.${process.pid}`;
+    await writeFile(draft, `${JSON.stringify(file, null, 2)}\n`);
+    await rename(draft, path);
+    return after;
+  });
+}
+
+/** The same letters may be composed differently on another system's disk. */
+function nameOf(storyPath: string): string {
+  return basename(storyPath).normalize("NFC");
+}
+
+async function read(path: string): Promise<SidecarFile> {
+  let text: string;
+  try {
+    text = await readFile(path, "utf8");
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return { version: 1, sites: {} };
+    throw unusable(path, error);
+  }
+  try {
+    const file = JSON.parse(text) as SidecarFile;
+    const entries = Object.values(file.sites).flatMap((site) => Object.values(site));
+    if (file.version === 1 && entries.every((entry) => isId(entry.id))) return file;
+  } catch (error) {
+    throw unusable(path, error);
+  }
+  throw unusable(path, null);
+}
+
+function unusable(path: string, cause: unknown): Failure {
+  return new Failure(
+    {
+      exit: Exit.failure,
+      code: "sidecar_unreadable",
+      message: `${path} can't be read. It remembers which post each file became.`,
+      kept: "Nothing was sent, since a second post might be made.",
+      next: "Restore it, or move it away and write `id:` in the front matter of files that are published already.",
+    },
+    cause,
+  );
+}
+
+async function withLock<T>(path: string, work: () => Promise<T>): Promise<T> {
+  const lock = `${path}.lock`;
+  for (let tries = 0; ; tries++) {
+    try {
+      await mkdir(lock);
+      break;
+    } catch (error) {
+      const { code } = error as NodeJS.ErrnoException;
+      if (code !== "EEXIST" || tries > 400) throw locked(path, code);
+      const made = await stat(lock).then(
+        ({ mtimeMs }) => mtimeMs,
+        () => 0,
+      );
+      // Left behind by a process that was killed: work under the lock takes milliseconds.
+      if (made > 0 && Date.now() - made > LOCK_STALE_MS) await rmdir(lock).catch(() => {});
+      else await wait(25);
+    }
+  }
+  try {
+    return await work();
+  } finally {
+    await rmdir(lock).catch(() => {});
+  }
+}
+
+function locked(path: string, code: string | undefined): Failure {
+  const busy = code === "EEXIST";
+  return new Failure({
+    exit: Exit.failure,
+    code: busy ? "sidecar_locked" : "sidecar_unwritable",
+    message: busy
+      ? `Another quire is at work in this folder (${path}.lock).`
+      : `${path} can't be written (${code}). It remembers which post each file became.`,
+    kept: "Nothing was sent.",
+    next: busy
+      ? "Wait until it is done, then run this again."
+      : "Make the folder writable, then run this again.",
+  });
+}

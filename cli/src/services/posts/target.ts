@@ -1,0 +1,112 @@
+import { NotFound } from "@quire/client/errors";
+import { getPost } from "@quire/contracts/calls/posts";
+import type { PostStatus } from "@quire/contracts/records/post";
+import { newId } from "@quire/domain/ids";
+import { Exit, Failure } from "../../exit.ts";
+import type { Terminal } from "../../terminal.ts";
+import { quoted } from "./conflict.ts";
+import type { Prepared } from "./prepare.ts";
+import { type Remembered, recall } from "./sidecar.ts";
+
+/** A post as it stands on the site. */
+export interface Standing {
+  version: number;
+  status: PostStatus;
+  updated: string;
+  words: number;
+  url: string;
+  hasUnpublishedChanges: boolean;
+}
+
+/** Which post the file is, and what a save must build on. */
+export type Target =
+  /** `remembered`: the id that the folder gave for this file when it was asked, which the new one replaces. */
+  | { kind: "new"; id: string; remembered: string | null }
+  /** `behind`: the site has a version that this folder has not sent. */
+  | { kind: "unchanged"; id: string; behind: boolean; standing: Standing }
+  | { kind: "changed"; id: string; base: number; replaces: Standing | null; standing: Standing };
+
+/** Finds the post that the file became: by `id` in its front matter, else by what the folder remembers. */
+export async function findTarget(
+  terminal: Terminal,
+  prepared: Prepared,
+  { force, asNew }: { force?: boolean; asNew?: boolean },
+): Promise<Target> {
+  const { story, user } = prepared;
+  const named = story.front.fields.id ?? null;
+  const before = await recall(story.path, user.id);
+  const remembered = before?.id ?? null;
+  const entry = asNew ? null : before;
+  const known = entry && (named === null || entry.id === named) ? entry : null;
+  const id = named ?? known?.id ?? newId(terminal.now().getTime(), terminal.random);
+  if (named === null && known === null) return { kind: "new", id, remembered };
+
+  const standing = await findStanding(terminal, prepared, id);
+  if (standing === null) {
+    if (known !== null && known.version !== null) throw deleted(prepared);
+    return { kind: "new", id, remembered };
+  }
+  const behind = known !== null && known.version !== standing.version;
+  // `--force` on an unchanged file means: put this text back.
+  if (known?.hash === prepared.fingerprint && !(force && behind)) {
+    return { kind: "unchanged", id, behind, standing };
+  }
+  if (force) {
+    const base = known?.shown ?? standing.version;
+    return {
+      kind: "changed",
+      id,
+      base,
+      replaces: standing.version === known?.version ? null : standing,
+      standing,
+    };
+  }
+  if (known === null) throw unseen(prepared, standing);
+  return { kind: "changed", id, base: baseOf(known), replaces: null, standing };
+}
+
+/** Without a version the create was cut off: what it made, if anything, is version 1. */
+function baseOf({ version }: Remembered): number {
+  return version ?? 1;
+}
+
+async function findStanding(
+  { signal }: Terminal,
+  { account, user }: Prepared,
+  id: string,
+): Promise<Standing | null> {
+  try {
+    const post = await account.client.call(getPost, { params: { siteId: user.id, id }, signal });
+    return {
+      version: post.version ?? 1,
+      status: post.status,
+      updated: post.updated,
+      words: post.words,
+      url: (user.site_url ?? account.origin) + post.permalink,
+      hasUnpublishedChanges: post.has_unpublished_changes ?? false,
+    };
+  } catch (error) {
+    if (error instanceof NotFound) return null;
+    throw error;
+  }
+}
+
+function deleted({ story }: Prepared): Failure {
+  return new Failure({
+    exit: Exit.failure,
+    code: "post_deleted",
+    message: `The post that ${story.name} became was deleted on the site.`,
+    kept: "Your file is as it was.",
+    next: `To publish it as another post: quire publish ${quoted(story.name)} --new`,
+  });
+}
+
+function unseen({ story }: Prepared, { version, url }: Standing): Failure {
+  return new Failure({
+    exit: Exit.conflict,
+    code: "version_unseen",
+    message: `This post is on the site already (version ${version}), and this folder has not seen that version.`,
+    kept: "Nothing was sent.",
+    next: `Look at ${url}; to replace it with your file: quire publish ${quoted(story.name)} --force`,
+  });
+}

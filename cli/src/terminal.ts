@@ -1,0 +1,52 @@
+import { randomBytes } from "node:crypto";
+import type { Readable, Writable } from "node:stream";
+
+type Stream = Writable & { isTTY?: boolean; columns?: number };
+
+/** The world as a command sees it; tests pass their own. */
+export interface Terminal {
+  stdin: Readable & { isTTY?: boolean };
+  stdout: Stream;
+  stderr: Stream;
+  env: Readonly<Record<string, string | undefined>>;
+  cwd: string;
+  /** Aborted by Ctrl-C with `Interrupted` as its reason. */
+  signal: AbortSignal;
+  now(): Date;
+  random(n: number): Uint8Array;
+  /** Shows an address in the person's browser; rejects where there is none. */
+  openBrowser(address: string): Promise<void>;
+}
+
+/** The process's own terminal. */
+export function processTerminal(signal: AbortSignal): Terminal {
+  return {
+    stdin: process.stdin,
+    stdout: process.stdout,
+    stderr: process.stderr,
+    env: process.env,
+    cwd: process.cwd(),
+    signal,
+    now: () => new Date(),
+    random: (n) => randomBytes(n),
+    async openBrowser(address) {
+      // Over SSH the browser would open on a machine where nobody sits.
+      if (process.env.SSH_CONNECTION || (process.platform === "linux" && !hasDesktop(process.env))) {
+        throw new Error("no browser here");
+      }
+      const { default: open } = await import("open");
+      const child = await open(address);
+      child.unref();
+      child.on("error", () => {});
+    },
+  };
+}
+
+function hasDesktop(env: NodeJS.ProcessEnv): boolean {
+  return Boolean(env.DISPLAY || env.WAYLAND_DISPLAY || env.WSL_DISTRO_NAME);
+}
+
+/** Whether color may be used on a stream: a terminal, not a dumb one, and nobody said no (https://no-color.org). */
+export function hasColor(stream: Stream, env: Terminal["env"]): boolean {
+  return Boolean(stream.isTTY) && !env.NO_COLOR && env.TERM !== "dumb";
+}

@@ -1,0 +1,31 @@
+import { Box, Text, useInput } from "ink";
+import { theme } from "./theme.ts";
+
+interface ConfirmProps {
+  question: string;
+  facts: readonly string[];
+  onAnswer(yes: boolean): void;
+  onInterrupt(): void;
+}
+
+/** A question that only a clear yes answers with yes. */
+export function Confirm({ question, facts, onAnswer, onInterrupt }: ConfirmProps) {
+  useInput((input, key) => {
+    // In raw mode Ctrl-C is a letter: the terminal sends no signal for it.
+    if (key.ctrl && input === "c") onInterrupt();
+    else if (/^y$/i.test(input)) onAnswer(true);
+    else if (/^n$/i.test(input) || key.return || key.escape) onAnswer(false);
+  });
+  return (
+    <Box flexDirection="column" paddingLeft={2}>
+      {facts.map((fact) => (
+        <Text key={fact} color={theme.soft}>
+          {fact}
+        </Text>
+      ))}
+      <Text>
+        {question} <Text color={theme.soft}>(y/N)</Text>
+      </Text>
+    </Box>
+  );
+}

@@ -1,0 +1,58 @@
+import { type Instance, render } from "ink";
+import type { ReactElement } from "react";
+import { Interrupted } from "../exit.ts";
+import type { Terminal } from "../terminal.ts";
+import { Confirm } from "./Confirm.tsx";
+
+/** What Ink is drawing. Closing it leaves the last drawing on the screen. */
+export interface Screen {
+  show(element: ReactElement): void;
+  close(): Promise<void>;
+}
+
+/** The only place where Ink starts. It never ends the process: `main.ts` alone decides how that goes. */
+export function openScreen(terminal: Terminal): Screen {
+  let instance: Instance | null = null;
+  return {
+    show(element) {
+      if (instance) instance.rerender(element);
+      else instance = render(element, streamsOf(terminal));
+    },
+    async close() {
+      const last = instance;
+      instance = null;
+      last?.unmount();
+      await last?.waitUntilExit();
+    },
+  };
+}
+
+/** Draws once and leaves it. */
+export async function draw(terminal: Terminal, element: ReactElement): Promise<void> {
+  const screen = openScreen(terminal);
+  screen.show(element);
+  await screen.close();
+}
+
+/** Asks a yes-or-no question; Ctrl-C rejects as it does everywhere. */
+export async function ask(terminal: Terminal, question: string, facts: readonly string[]): Promise<boolean> {
+  const screen = openScreen(terminal);
+  try {
+    return await new Promise<boolean>((resolve, reject) => {
+      const onInterrupt = () => reject(new Interrupted());
+      screen.show(<Confirm question={question} facts={facts} onAnswer={resolve} onInterrupt={onInterrupt} />);
+    });
+  } finally {
+    await screen.close();
+  }
+}
+
+function streamsOf({ stdout, stderr, stdin }: Terminal) {
+  return {
+    stdout: stdout as NodeJS.WriteStream,
+    stderr: stderr as NodeJS.WriteStream,
+    stdin: stdin as NodeJS.ReadStream,
+    exitOnCtrlC: false,
+    patchConsole: false,
+  };
+}
