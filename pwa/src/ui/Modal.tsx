@@ -33,7 +33,7 @@ export function Modal(props: ModalProps) {
     <dialog
       ref={dialog}
       className={`q-modal is-${kind}`}
-      aria-labelledby={id}
+      aria-labelledby={open ? id : undefined}
       onCancel={(event) => {
         event.preventDefault();
         onClose();

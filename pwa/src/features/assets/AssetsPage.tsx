@@ -77,11 +77,11 @@ export function AssetsPage({ product = "Quire" }: { product?: string }) {
             </a>
           ))}
         </nav>
-        <Foundations />
+        <Foundations product={product} />
         <Actions />
         <Cards />
         <Lists />
-        <Forms />
+        <Forms product={product} />
         <Feedback />
         <Overlays product={product} />
         <Reading />

@@ -9,7 +9,7 @@ import { TextArea } from "../../ui/TextArea.tsx";
 import { Chapter, Specimen } from "./Specimen.tsx";
 
 /** What is filled in and chosen. */
-export function Forms() {
+export function Forms({ product }: { product: string }) {
   const [preference, setPreference] = useState<ReaderPreference>(defaultPreference);
   return (
     <Chapter id="forms" title="Forms">
@@ -75,7 +75,7 @@ export function Forms() {
       </Specimen>
       <Specimen name="A whole form" note="The one action, full width on a phone.">
         <form className="assets-form is-card" onSubmit={(event) => event.preventDefault()}>
-          <h4>Sign in to Quire to continue</h4>
+          <h4>Sign in to {product} to continue</h4>
           <Field label="Email or mobile" name="identifier" autoComplete="username" />
           <Field label="Your password" type="password" name="password" autoComplete="current-password" />
           <Button kind="primary" type="submit" full>

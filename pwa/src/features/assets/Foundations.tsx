@@ -26,13 +26,13 @@ const SIZES = [
 ] as const;
 
 /** Colors, type, the mark. */
-export function Foundations() {
+export function Foundations({ product }: { product: string }) {
   return (
     <Chapter id="foundations" title="Foundations">
       <Specimen name="Mark" note="Sheets folded into each other, and the thread that sews them.">
         <Line>
-          <Logo name="Quire" />
-          <Logo name="Quire" markOnly />
+          <Logo name={product} />
+          <Logo name={product} markOnly />
         </Line>
       </Specimen>
       <Specimen name="Color" note="Three papers, one accent. Every pair of text and ground reaches 4.5 to 1.">

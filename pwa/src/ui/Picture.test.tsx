@@ -1,0 +1,37 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { afterEach, expect, it } from "vitest";
+import { Picture } from "./Picture.tsx";
+
+afterEach(cleanup);
+
+const picture = { src: "/files/sea.webp", width: 1200, height: 800, alt: "The sea", color: "#24343c" };
+
+it("holds its place in its own color before it arrives", () => {
+  const { container } = render(<Picture {...picture} />);
+  expect(container.querySelector("svg")?.getAttribute("viewBox")).toBe("0 0 1200 800");
+  expect(container.querySelector("rect")?.getAttribute("fill")).toBe("#24343c");
+  const image = screen.getByAltText("The sea");
+  expect([image.getAttribute("width"), image.getAttribute("height")]).toEqual(["1200", "800"]);
+});
+
+it("is hidden only while it is on its way, and shows its words when it cannot come", () => {
+  render(<Picture {...picture} />);
+  const image = screen.getByAltText("The sea");
+  expect(image.dataset.state).toBe("coming");
+  fireEvent.error(image);
+  expect(image.dataset.state).toBe("failed");
+});
+
+it("the first picture of a screen is fetched at once and never waits for a fade", () => {
+  render(<Picture {...picture} priority />);
+  const image = screen.getByAltText("The sea");
+  expect(image.getAttribute("loading")).toBe("eager");
+  expect(image.dataset.state).toBeUndefined();
+});
+
+it("a browser without WebP gets the fallback", () => {
+  const { container } = render(<Picture {...picture} fallback="/files/sea.jpg" />);
+  expect(screen.getByAltText("The sea").getAttribute("src")).toBe("/files/sea.jpg");
+  expect(container.querySelector("source")?.getAttribute("srcset")).toBe("/files/sea.webp");
+});
