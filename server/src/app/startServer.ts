@@ -1,16 +1,17 @@
 import type { Config } from "../platform/config.ts";
 import { openPlatform } from "../platform/openPlatform.ts";
 import { banner } from "./banner.ts";
-import { buildServer } from "./buildServer.ts";
-import { claimPort, explain } from "./claimPort.ts";
+import { explain } from "./claimPort.ts";
 import { seedOnFirstRun } from "./firstRun.ts";
 import { makeShutdown, type Stop } from "./shutdown.ts";
 
 /** Brings the server up, from the database to the first request, and sees to its end. */
-export async function startServer(given: Config): Promise<void> {
-  const config = withPort(given, await claimPort(given.port, given.host));
+export async function startServer(config: Config): Promise<void> {
   const stops: Stop[] = [];
   let lost: (error: Error) => void = () => process.exit(1);
+  // Loaded while the database starts, which is another process.
+  const loading = import("./buildServer.ts");
+  loading.catch(() => undefined); // awaited below
   const platform = await openPlatform(config, { onLost: (error) => lost(error) });
   const { log } = platform;
   stops.unshift({ name: "platform", stop: () => platform.close() });
@@ -28,7 +29,7 @@ export async function startServer(given: Config): Promise<void> {
   try {
     const migrated = await platform.migrate();
     if (migrated.length > 0) log.info({ migrations: migrated }, "database brought up to date");
-    const server = await buildServer(platform);
+    const server = await (await loading).buildServer(platform);
     stops.unshift({ name: "http", stop: () => server.stop({ timeout: 5_000 }) });
     const demo = await seedOnFirstRun(platform, async () => {
       log.info("first start: writing the demo");
@@ -46,12 +47,6 @@ export async function startServer(given: Config): Promise<void> {
     await platform.close();
     throw error;
   }
-}
-
-/** With PORT=0 the port is known only now, and links to ourselves need it. */
-function withPort(config: Config, port: number): Config {
-  const platformHost = config.platformHost === "localhost:0" ? `localhost:${port}` : config.platformHost;
-  return { ...config, port, platformHost };
 }
 
 async function greet(config: Config, hasDemo: boolean): Promise<void> {

@@ -40,9 +40,10 @@ function describeError(error: Error): unknown {
 /** What a child logger always says goes past the formatter, and so is hidden here. */
 function hideInChildren(log: Logger): Logger {
   const { child } = log;
-  log.child = function (this: Logger, bindings: Bindings, options?: ChildLoggerOptions) {
-    return child.call(this, hideObject(bindings), options);
-  } as Logger["child"];
+  function hidingChild(this: Logger, bindings: Bindings, options?: ChildLoggerOptions): Logger {
+    return Reflect.apply(child, this, [hideObject(bindings), options]);
+  }
+  Object.assign(log, { child: hidingChild });
   return log;
 }
 

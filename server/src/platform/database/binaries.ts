@@ -1,4 +1,5 @@
 import { spawnSync } from "node:child_process";
+import { randomUUID } from "node:crypto";
 import { access, constants, cp, lstat, mkdir, readFile, rename, rm } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
@@ -77,7 +78,7 @@ function hydrate(home: string): void {
 
 async function copyOnce(source: string, target: string): Promise<string> {
   if (await lstat(target).catch(() => null)) return target;
-  const half = `${target}.${process.pid}`;
+  const half = `${target}.${randomUUID()}`;
   await mkdir(dirname(target), { recursive: true });
   await cp(source, half, { recursive: true, verbatimSymlinks: true });
   if (!(await hasLinks(half))) hydrate(half);

@@ -1,0 +1,78 @@
+import { chmod, mkdir, stat, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { withTempDir } from "../testing/withTempDir.ts";
+import { canReach } from "./database/processUser.ts";
+import { resolveDataHome } from "./dataHome.ts";
+
+const root = process.getuid?.() === 0;
+const settings = { databaseUrl: null, dataDirGiven: false };
+
+describe("where data is kept", () => {
+  test("is DATA_DIR, made when it is not there", () =>
+    withTempDir(async (dir) => {
+      const dataDir = join(dir, "new", "data");
+      const home = await resolveDataHome({ ...settings, dataDir });
+      expect(home).toEqual({ dataDir, databaseDir: join(dataDir, "database"), note: null });
+      expect((await stat(dataDir)).isDirectory()).toBe(true);
+    }));
+
+  test("is told to be unfit when it cannot be written", () =>
+    withTempDir(async (dir) => {
+      await writeFile(join(dir, "file"), "");
+      const config = { ...settings, dataDir: join(dir, "file", "data") };
+      await expect(resolveDataHome(config)).rejects.toThrow("Set DATA_DIR to a folder that can");
+    }));
+});
+
+describe.runIf(root)("as root, below a folder that is closed to others", () => {
+  async function inClosedFolder(work: (dataDir: string, fallback: string) => Promise<void>): Promise<void> {
+    await withTempDir(async (dir) => {
+      const closed = join(dir, "root");
+      await mkdir(closed, { mode: 0o700 });
+      await work(join(closed, "checkout", "data"), join(dir, "var"));
+    });
+  }
+
+  test("our default moves to the fallback, whole, and says so in one line", () =>
+    inClosedFolder(async (dataDir, fallback) => {
+      const home = await resolveDataHome({ ...settings, dataDir }, fallback);
+      expect(home).toMatchObject({ dataDir: fallback, databaseDir: join(fallback, "database") });
+      expect(home.note).toContain(fallback);
+      expect(home.note).not.toContain("\n");
+    }));
+
+  test("a given DATA_DIR keeps the files, and each has a database of its own elsewhere", () =>
+    inClosedFolder(async (dataDir, fallback) => {
+      const given = { ...settings, dataDirGiven: true };
+      const one = await resolveDataHome({ ...given, dataDir }, fallback);
+      const two = await resolveDataHome({ ...given, dataDir: `${dataDir}2` }, fallback);
+      expect(one.dataDir).toBe(dataDir);
+      expect(one.databaseDir.startsWith(fallback)).toBe(true);
+      expect(one.databaseDir).not.toBe(two.databaseDir);
+      expect(one.note).toContain(one.databaseDir);
+    }));
+
+  test("nothing moves when the database is somebody else's", () =>
+    inClosedFolder(async (dataDir, fallback) => {
+      const home = await resolveDataHome(
+        { ...settings, databaseUrl: "postgres://db/quire", dataDir },
+        fallback,
+      );
+      expect(home).toMatchObject({ dataDir, note: null });
+    }));
+
+  test("new folders are passable even where root's umask is strict", () =>
+    withTempDir(async (dir) => {
+      const umask = process.umask(0o077);
+      try {
+        const dataDir = join(dir, "strict", "data");
+        expect(await resolveDataHome({ ...settings, dataDir })).toMatchObject({ dataDir, note: null });
+        expect(await canReach(dataDir, { uid: 65_534, gid: 65_534 })).toBe(true);
+        await chmod(dataDir, 0o700);
+        expect(await canReach(dataDir, { uid: 65_534, gid: 65_534 })).toBe(false);
+      } finally {
+        process.umask(umask);
+      }
+    }));
+});
