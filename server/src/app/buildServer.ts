@@ -10,6 +10,7 @@ import { routesFor } from "../platform/http/route.ts";
 import { installedFolder } from "../platform/installedFolder.ts";
 import type { Platform } from "../platform/platform.ts";
 import { followSiteChanges } from "../reading/siteChanged.ts";
+import { docsRoutes } from "./docs/docsRoutes.ts";
 import { features } from "./features.ts";
 import { observe } from "./observe.ts";
 import { operationRoutes } from "./operationRoutes.ts";
@@ -34,6 +35,7 @@ export async function buildServer(platform: Platform): Promise<Server> {
   await followSiteChanges(platform);
   const policy = securityHeaders(template.inlineScripts, config.platformProtocol === "https");
   server.route(operationRoutes(platform));
+  server.route(docsRoutes(platform));
   server.route(discoveryRoutes(platform, directory));
   server.route(await assetRoutes(template.clientDir, policy));
   server.route(pageRoutes(platform, directory, template));

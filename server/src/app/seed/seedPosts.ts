@@ -1,0 +1,25 @@
+import type { NewPost } from "@quire/contracts/calls/posts";
+import { createPost } from "../../features/posts/commands/createPost.ts";
+import { publishPost } from "../../features/posts/commands/publishPost.ts";
+import { inTransaction } from "../../platform/http/inTransaction.ts";
+import type { Platform } from "../../platform/platform.ts";
+import { actAs } from "./actAs.ts";
+import { demoId } from "./demoId.ts";
+import type { SeededPerson } from "./seedPeople.ts";
+
+/** Writes and publishes one post as its creator did at that time; at a repeated start, finds it done. */
+export async function seedPost(
+  platform: Platform,
+  creator: SeededPerson,
+  at: Date,
+  post: Omit<NewPost, "id"> & { title: string },
+): Promise<string> {
+  const id = demoId("post", `${creator.id} ${post.title}`, at);
+  const who = { userId: creator.id, groups: creator.groups, at };
+  const siteId = creator.id;
+  await actAs(platform, who, (context) => createPost(context, { params: { siteId }, body: { ...post, id } }));
+  await actAs(platform, who, (context) =>
+    inTransaction(context, (inside) => publishPost(inside, { params: { siteId, id }, body: {} })),
+  );
+  return id;
+}
