@@ -1,17 +1,20 @@
 import { useSyncExternalStore } from "react";
 import { PageContext } from "../platform/PageContext.ts";
 import { Frame } from "./Frame.tsx";
+import { NavigatorContext } from "./NavigatorContext.ts";
 import type { Navigator } from "./navigator.ts";
 import { Screen } from "./Screen.tsx";
+import { findScreen } from "./screens.ts";
 
 /** The whole app around one view; the same tree on the server and in the browser. */
 export function App({ navigator }: { navigator: Navigator }) {
   const view = useSyncExternalStore(navigator.subscribe, navigator.read, navigator.read);
+  const { page } = view;
+  const screen = <Screen view={view} onRetry={navigator.retry} />;
+  const hasFrame = page?.data.kind === "app" && findScreen(page.data.screen)?.hasFrame;
   return (
-    <PageContext value={view.page}>
-      <Frame view={view}>
-        <Screen view={view} onRetry={navigator.retry} />
-      </Frame>
-    </PageContext>
+    <NavigatorContext value={navigator}>
+      <PageContext value={page}>{hasFrame ? screen : <Frame view={view}>{screen}</Frame>}</PageContext>
+    </NavigatorContext>
   );
 }

@@ -1,14 +1,48 @@
+import { NoSite } from "../features/missing/NoSite.tsx";
+import { NotFound } from "../features/missing/NotFound.tsx";
 import { PostScreen } from "../features/reading/PostScreen.tsx";
+import { SerialScreen } from "../features/serials/SerialScreen.tsx";
+import { Away } from "./Away.tsx";
+import { LazyScreen } from "./LazyScreen.tsx";
+import { lazyFeature } from "./lazyFeatures.ts";
 import type { View } from "./navigator.ts";
 
 /** The screen of a page: the one place where the kinds of page meet the features. */
-export function Screen({ view }: { view: View; onRetry: () => void }) {
+export function Screen({ view, onRetry }: { view: View; onRetry: () => void }) {
   const { page } = view;
-  if (!page) return null;
-  switch (page.data.kind) {
+  if (!page) return <Away view={view} onRetry={onRetry} />;
+  const { data, site } = page;
+  switch (data.kind) {
+    // Keyed by the post, or the reading place and the opened lock of one chapter would be taken for the next one's.
     case "post":
-      return <PostScreen data={page.data} />;
-    default:
-      return <h1>{page.title}</h1>;
+      return <PostScreen key={data.post.id} data={data} />;
+    case "serial":
+      return <SerialScreen key={data.post.id} data={data} />;
+    case "platform_home": {
+      const PlatformHome = lazyFeature("platform_home");
+      return <PlatformHome data={data} />;
+    }
+    case "topic": {
+      const TopicScreen = lazyFeature("topic");
+      return <TopicScreen key={data.topic.slug} data={data} />;
+    }
+    case "site_feed": {
+      const SiteFeedScreen = lazyFeature("site_feed");
+      return site ? <SiteFeedScreen key={data.tab} site={site} data={data} /> : <NotFound />;
+    }
+    case "profile": {
+      const ProfileScreen = lazyFeature("profile");
+      return site ? <ProfileScreen site={site} /> : <NotFound />;
+    }
+    case "text": {
+      const TextScreen = lazyFeature("text");
+      return <TextScreen slug={data.slug} />;
+    }
+    case "app":
+      return <LazyScreen screen={data.screen} />;
+    case "no_site":
+      return <NoSite domain={data.domain} />;
+    case "not_found":
+      return <NotFound />;
   }
 }

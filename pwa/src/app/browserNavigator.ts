@@ -1,29 +1,81 @@
-import { getPage } from "@quire/contracts/calls/pages";
 import type { Page } from "@quire/contracts/records/page";
-import { flushSync } from "react-dom";
-import { publicApi } from "../platform/api.ts";
-import { createNavigator } from "./navigator.ts";
+import { askPage } from "../platform/askPage.ts";
+import { local } from "../platform/localPort.ts";
+import { drawPage } from "./draw.ts";
+import { updateHead } from "./head.ts";
+import { prepare } from "./lazyFeatures.ts";
+import { type Arrival, createNavigator, type View } from "./navigator.ts";
 import { createPageStore } from "./pageStore.ts";
+import { createScrollMemory } from "./scrollMemory.ts";
 
-/** The navigator of this tab, listening to links and to the browser's back and forward. */
+/** The navigator of this tab. */
 export function browserNavigator(first: Page | null) {
   const path = location.pathname + location.search;
-  const store = createPageStore((path) => publicApi.call(getPage, { query: { path } }), Date.now);
+  const scroll = createScrollMemory();
+  const store = createPageStore(async (path) => prepare(await askPage(path)), Date.now);
   if (first) store.keep(path, first);
+  let pressed: Element | null = null;
+  let hash = "";
+
+  function settled(view: View, how: Arrival) {
+    if (view.page) {
+      updateHead(document, view.page);
+      if (view.state === "ready") void local.savePage(view.page);
+    }
+    if (how === "refresh") return;
+    const target = how === "link" && hash ? document.getElementById(decodeURIComponent(hash.slice(1))) : null;
+    if (target) target.scrollIntoView();
+    else window.scrollTo({ top: how === "history" ? scroll.place() : 0, behavior: "instant" });
+    focusHeading();
+  }
+
   const navigator = createNavigator(
     store,
     { path, page: first, state: first ? "ready" : "coming", slow: false, last: first },
     {
-      draw: (draw) => flushSync(draw),
-      push: (to, replace) => history[replace ? "replaceState" : "pushState"](null, "", to),
-      settled: () => {},
-      loadKept: async () => null,
+      draw: (draw, how) => drawPage(draw, how, pressed),
+      push(to, replace) {
+        scroll.note();
+        scroll.push(to + hash, replace);
+      },
+      settled,
+      async loadKept(path) {
+        const kept = await local.loadPage(location.host + path);
+        return kept && prepare(kept);
+      },
+      // The shell stands here because the worker could not reach the server: no use in waiting for it again.
+      isOffline: () => !window.navigator.onLine || !navigator.read().page,
       after(ms, then) {
         const timer = setTimeout(then, ms);
         return () => clearTimeout(timer);
       },
     },
   );
-  if (!first) navigator.follow(path);
-  return navigator;
+  window.addEventListener("popstate", (event) => {
+    scroll.note();
+    scroll.move(event.state);
+    void navigator.follow(location.pathname + location.search);
+  });
+  if (!first) void navigator.follow(path);
+  else if (scroll.place() > 0) window.scrollTo({ top: scroll.place(), behavior: "instant" });
+
+  return {
+    ...navigator,
+    go(to: string, how?: { replace?: boolean }, from: Element | null = null) {
+      const url = new URL(to, location.href);
+      if (url.origin !== location.origin) return location.assign(to);
+      pressed = from;
+      hash = url.hash;
+      navigator.go(url.pathname + url.search, how);
+    },
+  };
+}
+
+export type BrowserNavigator = ReturnType<typeof browserNavigator>;
+
+/** A screen reader reads what has focus: the new page's title, as a new document would be announced. */
+function focusHeading() {
+  const heading = document.querySelector<HTMLElement>("main h1") ?? document.getElementById("main");
+  heading?.setAttribute("tabindex", "-1");
+  heading?.focus({ preventScroll: true });
 }

@@ -1,11 +1,32 @@
+import type { Page } from "@quire/contracts/records/page";
+import { useEffect } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { App } from "./App.tsx";
-import { browserNavigator } from "./browserNavigator.ts";
+import { afterHydration } from "./afterHydration.ts";
+import { type BrowserNavigator, browserNavigator } from "./browserNavigator.ts";
+import { followLinks } from "./followLinks.ts";
 import { readInlinedPage } from "./inlinedPage.ts";
+import { isPrepared, prepare } from "./lazyFeatures.ts";
+import "./styles.ts";
 
-const root = document.getElementById("root") as HTMLElement;
-const page = readInlinedPage(document);
-const navigator = browserNavigator(page);
-const app = <App navigator={navigator} />;
-if (page) hydrateRoot(root, app);
-else createRoot(root).render(app);
+/** Does what waits for the page to be alive. */
+function Alive({ navigator, page }: { navigator: BrowserNavigator; page: Page | null }) {
+  useEffect(() => {
+    followLinks(navigator);
+    afterHydration(page);
+    // For tests and style sheets: from here on presses are answered.
+    document.documentElement.dataset.alive = "";
+  }, [navigator, page]);
+  return <App navigator={navigator} />;
+}
+
+async function start() {
+  const root = document.getElementById("root") as HTMLElement;
+  const page = readInlinedPage(document);
+  if (page && !isPrepared(page)) await prepare(page);
+  const app = <Alive navigator={browserNavigator(page)} page={page} />;
+  if (page) hydrateRoot(root, app);
+  else createRoot(root).render(app);
+}
+
+void start();

@@ -1,4 +1,4 @@
-import { NetworkError } from "@quire/client/errors";
+import { NetworkError, TimedOut } from "@quire/client/errors";
 import type { Page } from "@quire/contracts/records/page";
 import type { PageStore } from "./pageStore.ts";
 
@@ -8,13 +8,16 @@ export interface View {
   path: string;
   /** Null while nothing is known of it. */
   page: Page | null;
-  /** `kept`: from this device, since the server can't be reached. */
+  /** `kept`: from this device, since the server has not answered. */
   state: "ready" | "kept" | "coming" | "offline" | "failed";
   /** Something is under way that takes long enough to say so. */
   slow: boolean;
   /** The last page that was known: it gives the frame its name while the next one is not. */
   last: Page | null;
 }
+
+/** How a page came to the screen: by a tap, by back and forward, or changed while it was being read. */
+export type Arrival = "link" | "history" | "refresh";
 
 export interface Navigator {
   read(): View;
@@ -28,18 +31,22 @@ export interface Navigator {
 
 /** What the navigator does to the browser, so that its decisions can be tried without one. */
 export interface Effects {
-  /** Draws by calling `draw`, in a view transition where there is one. */
-  draw(draw: () => void): void;
+  /** Calls `draw`, now or in a view transition. */
+  draw(draw: () => void, how: Arrival): void;
+  /** Gives the address bar the path of a page that a link led to. */
   push(path: string, replace: boolean): void;
-  /** Called when a page stands on the screen: head, focus, scroll. */
-  settled(view: View, how: "link" | "history" | "refresh"): void;
+  /** A page stands on the screen: head, focus, scroll. */
+  settled(view: View, how: Arrival): void;
   /** What this device keeps of a path. */
   loadKept(path: string): Promise<Page | null>;
+  isOffline(): boolean;
   after(ms: number, then: () => void): () => void;
 }
 
 /** No sooner than this does waiting show: a page that comes within it seems instant. */
 export const SLOW_MS = 150;
+/** After this long without an answer the copy on this device is shown meanwhile. */
+export const PATIENCE_MS = 500;
 
 /** One page for ever: what the server renders with. */
 export function fixedNavigator(page: Page): Navigator {
@@ -53,6 +60,8 @@ export function fixedNavigator(page: Page): Navigator {
   };
 }
 
+type Found = Pick<View, "page" | "state">;
+
 /** Follows links within the app: from memory at once, else from the server, else from what the device keeps. */
 export function createNavigator(store: PageStore, first: View, effects: Effects) {
   const listeners = new Set<() => void>();
@@ -64,49 +73,59 @@ export function createNavigator(store: PageStore, first: View, effects: Effects)
     for (const listener of listeners) listener();
   }
 
-  function show(path: string, page: Page | null, state: View["state"], how: "link" | "history" | "refresh") {
-    const draw = () => set({ path, page, state, slow: false, last: page ?? view.last });
-    if (how === "refresh") draw();
-    else effects.draw(draw);
-    effects.settled(view, how);
+  function show(path: string, { page, state }: Found, how: Arrival) {
+    effects.draw(() => {
+      set({ path, page, state, slow: false, last: page ?? view.last });
+      effects.settled(view, how);
+    }, how);
   }
 
-  async function open(path: string, how: "link" | "history", push: (() => void) | null) {
+  async function open(path: string, how: "link" | "history", replace: boolean) {
     turn += 1;
     const mine = turn;
     const isMine = () => mine === turn;
+    const push = (to: string) => how === "link" && effects.push(to, replace);
     const known = store.read(path);
     if (known) {
-      push?.();
-      show(path, known, "ready", how);
+      push(path);
+      show(path, { page: known, state: "ready" }, how);
       if (store.isStale(path)) await refresh(path, isMine);
       return;
     }
-    // Going back must not leave the address of one page over the text of another.
-    if (how === "history" && !view.page) set({ path, state: "coming" });
     const calm = effects.after(SLOW_MS, () => isMine() && set({ slow: true }));
-    const found = await find(path);
+    const asked = ask(path);
+    const found = await Promise.race([asked, keptMeanwhile(path, asked)]);
     calm();
     if (!isMine()) return;
-    push?.();
-    show(path, found.page, found.state, how);
+    const shown = canonical(path, found.page);
+    push(shown);
+    show(shown, found, how);
+    if (found.state !== "kept") return;
+    const answer = await asked;
+    if (isMine() && answer.state === "ready") show(shown, answer, "refresh");
   }
 
-  async function find(path: string): Promise<{ page: Page | null; state: View["state"] }> {
+  async function ask(path: string): Promise<Found> {
     try {
       return { page: await store.fetch(path), state: "ready" };
     } catch (error) {
-      const kept = await effects.loadKept(path).catch(() => null);
-      if (kept) return { page: kept, state: "kept" };
-      return { page: null, state: error instanceof NetworkError ? "offline" : "failed" };
+      const page = await effects.loadKept(path).catch(() => null);
+      if (page) return { page, state: "kept" };
+      const away = error instanceof NetworkError || error instanceof TimedOut;
+      return { page: null, state: away ? "offline" : "failed" };
     }
   }
 
+  async function keptMeanwhile(path: string, asked: Promise<Found>): Promise<Found> {
+    if (!effects.isOffline()) await new Promise<void>((resolve) => effects.after(PATIENCE_MS, resolve));
+    const page = await effects.loadKept(path).catch(() => null);
+    return page ? { page, state: "kept" } : asked;
+  }
+
   async function refresh(path: string, isMine: () => boolean) {
-    const before = store.read(path);
+    const before = JSON.stringify(store.read(path));
     const page = await store.fetch(path).catch(() => null);
-    if (page && isMine() && JSON.stringify(page) !== JSON.stringify(before))
-      show(path, page, "ready", "refresh");
+    if (page && isMine() && JSON.stringify(page) !== before) show(path, { page, state: "ready" }, "refresh");
   }
 
   return {
@@ -118,15 +137,21 @@ export function createNavigator(store: PageStore, first: View, effects: Effects)
       };
     },
     go(path: string, how: { replace?: boolean } = {}) {
-      void open(path, "link", () => effects.push(path, how.replace ?? path === view.path));
+      void open(path, "link", how.replace ?? path === view.path);
     },
     /** The browser has already changed the address: back, forward, or the shell's first look. */
     follow(path: string) {
-      void open(path, "history", null);
+      return open(path, "history", false);
     },
     retry() {
-      void open(view.path, "history", null);
+      void open(view.path, "history", false);
     },
     prefetch: store.prefetch,
   };
+}
+
+/** A post under an old title answers with its own path, which the address bar should show. */
+function canonical(path: string, page: Page | null): string {
+  const isPost = page?.data.kind === "post" || page?.data.kind === "serial";
+  return isPost && page ? page.path : path;
 }

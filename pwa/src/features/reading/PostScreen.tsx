@@ -1,19 +1,37 @@
 import type { PageData } from "@quire/contracts/records/page";
 import { formatDate } from "@quire/domain/dates";
+import { useRef } from "react";
+import { CommentList } from "../../models/CommentList.tsx";
+import { FeedCard } from "../../models/FeedCard.tsx";
+import { PostActions } from "../../models/PostActions.tsx";
+import { pictureOf } from "../../models/pictureOf.ts";
+import { FollowButton } from "../../platform/FollowButton.tsx";
+import { platformHref } from "../../platform/links.ts";
 import { usePage } from "../../platform/PageContext.ts";
+import { Tag, TagList } from "../../ui/Badge.tsx";
 import { Byline } from "../../ui/Byline.tsx";
 import { Pager } from "../../ui/Pager.tsx";
+import { Picture } from "../../ui/Picture.tsx";
 import { PostHead } from "../../ui/PostHead.tsx";
 import { Prose } from "../../ui/Prose.tsx";
+import { LockedNotice } from "./LockedNotice.tsx";
+import "./PostScreen.css";
+import { useOwnCopy } from "./useOwnCopy.ts";
+import { useReadingProgress } from "./useReadingProgress.ts";
 
 /** A post, chapter or episode, as it is read. */
 export function PostScreen({ data }: { data: Extract<PageData, { kind: "post" }> }) {
-  const { site } = usePage();
-  const { post, previous, next } = data;
-  const over = post.parent ? <a href={post.parent.permalink}>{post.parent.title}</a> : null;
+  const page = usePage();
+  const { site } = page;
+  const text = useRef<HTMLDivElement>(null);
+  const { post, reload } = useOwnCopy(data.post);
+  const { previous, next } = data;
+  const isLocked = post.access !== "granted";
+  useReadingProgress(text, post, !isLocked);
+  const cover = pictureOf(post.meta.cover, "(width >= 64rem) 60rem, 100vw");
   return (
-    <article>
-      <PostHead title={post.title} over={over} summary={post.parent ? null : post.summary}>
+    <article className="post">
+      <PostHead title={post.title} over={<Over post={post} />} summary={post.parent ? null : post.summary}>
         {site ? (
           <Byline
             name={site.name}
@@ -21,17 +39,65 @@ export function PostScreen({ data }: { data: Extract<PageData, { kind: "post" }>
             avatar={site.logo?.image}
             date={post.published ? { iso: post.published, words: formatDate(post.published) } : undefined}
             reading={`${post.reading_minutes} min read`}
+            action={<FollowButton siteId={site.id} size="s" />}
           />
         ) : null}
       </PostHead>
-      <div data-post-content>
+      {cover ? (
+        <figure className="post-cover">
+          <Picture {...cover} alt={post.meta.cover?.alt ?? ""} priority />
+        </figure>
+      ) : null}
+      <div data-post-content ref={text} className={isLocked ? "post-opening" : undefined}>
         <Prose html={post.content} chapter={post.ptype === "chapter"} lang={site?.language} />
       </div>
-      <Pager
-        label="Chapters"
-        previous={previous ? { href: previous.permalink, title: previous.title } : null}
-        next={next ? { href: next.permalink, title: next.title } : null}
-      />
+      {isLocked ? <LockedNotice post={post} onOpened={reload} /> : null}
+      <footer className="post-foot">
+        {post.tags.length ? (
+          <TagList>
+            {post.tags.map((tag) => (
+              <Tag key={tag.slug} href={platformHref(page, `/c/${encodeURIComponent(tag.slug)}`)}>
+                {tag.name}
+              </Tag>
+            ))}
+          </TagList>
+        ) : null}
+        <PostActions post={post} />
+      </footer>
+      {previous || next ? (
+        <div className="post-pager">
+          <Pager
+            label={post.ptype === "episode" ? "Episodes" : "Chapters"}
+            previous={previous ? { href: previous.permalink, title: previous.title } : null}
+            next={next ? { href: next.permalink, title: next.title } : null}
+          />
+        </div>
+      ) : null}
+      <CommentList comments={data.comments} total={post.comments_count} />
+      {data.more.length ? (
+        <section className="post-more" aria-labelledby="more">
+          <h2 id="more">More from {site?.name}</h2>
+          {data.more.map((one) => (
+            <FeedCard key={one.id} post={one} level={3} />
+          ))}
+        </section>
+      ) : null}
     </article>
+  );
+}
+
+/** Where a chapter belongs: its serial and its place there. */
+function Over({
+  post,
+}: {
+  post: { parent: { title: string; permalink: string } | null; index: number | null; ptype: string };
+}) {
+  if (!post.parent) return null;
+  const part = post.ptype === "episode" ? "Episode" : "Chapter";
+  return (
+    <>
+      <a href={post.parent.permalink}>{post.parent.title}</a>
+      {post.index ? <span className="post-part"> {`${part} ${post.index}`}</span> : null}
+    </>
   );
 }

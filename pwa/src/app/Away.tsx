@@ -1,0 +1,40 @@
+import CloudOff from "lucide-react/icons/cloud-off";
+import { Button } from "../ui/Button.tsx";
+import { EmptyState } from "../ui/EmptyState.tsx";
+import { ErrorState } from "../ui/ErrorState.tsx";
+import { Skeleton } from "../ui/Skeleton.tsx";
+import type { View } from "./navigator.ts";
+
+/** What stands where a page could not come: still on its way, out of reach, or refused by the server. */
+export function Away({ view, onRetry }: { view: View; onRetry: () => void }) {
+  if (view.state === "coming") return view.slow ? <Skeleton of="post" label="Loading the page" /> : null;
+  if (view.state === "failed") {
+    return (
+      <ErrorState
+        title="This page couldn't be opened"
+        onRetry={onRetry}
+        action={<Button href="/">Go home</Button>}
+      >
+        The server had an unexpected issue. Please try again, or come back in a while.
+      </ErrorState>
+    );
+  }
+  return (
+    <EmptyState
+      icon={CloudOff}
+      level={1}
+      title="You are offline"
+      action={
+        <>
+          <Button kind="primary" onClick={onRetry}>
+            Try again
+          </Button>
+          <Button href="/">Go home</Button>
+        </>
+      }
+    >
+      This page has not been opened on this device before. What you have read, and what you keep offline,
+      opens without a network.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,31 @@
+import ALargeSmall from "lucide-react/icons/a-large-small";
+import { type ComponentType, useState } from "react";
+import { IconButton } from "../ui/IconButton.tsx";
+
+type Sheet = ComponentType<{ open: boolean; onClose: () => void }>;
+
+const load = () => import("./ReaderSheet.tsx");
+
+/** Opens the choice of paper and size of text; what it opens is fetched when the thumb comes near. */
+export function ReaderButton() {
+  const [open, setOpen] = useState(false);
+  const [Sheet, setSheet] = useState<Sheet | null>(null);
+  const show = () => {
+    setOpen(true);
+    load().then(
+      ({ ReaderSheet }) => setSheet(() => ReaderSheet),
+      () => setOpen(false),
+    );
+  };
+  return (
+    <span className="needs-script">
+      <IconButton
+        icon={ALargeSmall}
+        label="Paper and size of text"
+        onPointerEnter={() => load().catch(() => {})}
+        onClick={show}
+      />
+      {Sheet ? <Sheet open={open} onClose={() => setOpen(false)} /> : null}
+    </span>
+  );
+}

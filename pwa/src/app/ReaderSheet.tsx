@@ -1,0 +1,24 @@
+import { useState } from "react";
+import { Sheet } from "../ui/Modal.tsx";
+import { ReaderSettings } from "../ui/ReaderSettings.tsx";
+import {
+  applyPreference,
+  keepPreference,
+  type ReaderPreference,
+  readPreference,
+} from "../ui/readerPreference.ts";
+
+/** Paper and size of text, remembered on this device. */
+export function ReaderSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const [value, setValue] = useState(() => readPreference(localStorage));
+  const change = (next: ReaderPreference) => {
+    setValue(next);
+    applyPreference(document.documentElement, next);
+    keepPreference(localStorage, next);
+  };
+  return (
+    <Sheet open={open} onClose={onClose} title="How you read">
+      <ReaderSettings value={value} onChange={change} />
+    </Sheet>
+  );
+}

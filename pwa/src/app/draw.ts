@@ -1,0 +1,31 @@
+import { flushSync } from "react-dom";
+import type { Arrival } from "./navigator.ts";
+
+/** The names that pair a card with its post while one becomes the other (app.css gives the post's side). */
+const PAIRS = [
+  [".q-card-title, .q-serial-title", "post-title"],
+  [".q-card-cover, .q-serial-book", "post-cover"],
+] as const;
+
+/** Draws the next page, in a view transition where the browser has them and the person likes motion. */
+export function drawPage(draw: () => void, how: Arrival, pressed: Element | null): void {
+  const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
+  if (how !== "link" || calm || !document.startViewTransition || document.hidden) {
+    flushSync(draw);
+    return;
+  }
+  const card = pressed?.closest(".q-card, .q-serial");
+  const named: HTMLElement[] = [];
+  for (const [selector, name] of PAIRS) {
+    const part = card?.querySelector<HTMLElement>(selector);
+    if (!part) continue;
+    part.style.setProperty("view-transition-name", name);
+    named.push(part);
+  }
+  const transition = document.startViewTransition(() => {
+    for (const part of named) part.style.removeProperty("view-transition-name");
+    flushSync(draw);
+  });
+  // A transition that is overtaken by the next tap rejects; the page itself has been drawn.
+  transition.ready.catch(() => {});
+}

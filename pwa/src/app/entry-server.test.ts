@@ -1,0 +1,168 @@
+import type { Page, PageData } from "@quire/contracts/records/page";
+import type { Comment } from "@quire/contracts/records/post";
+import { expect, test } from "vitest";
+import { card, chapter, page, post, postPage, site } from "../testing/pages.ts";
+import { renderApp } from "./entry-server.tsx";
+
+const feed = { posts: [card()], next: "k1", search: "", sort: "newest" };
+const topic = { slug: "sea", name: "Sea", posts: 3, authors: 2 };
+const comment: Comment = {
+  id: "b01j0000000mmmmmmmmm",
+  post_id: post().id,
+  parent: null,
+  depth: 0,
+  text: "A fine opening.",
+  state: "approved",
+  created: "2026-11-21T08:00:00.000Z",
+  edited: null,
+  author: { id: "b01j0000000rrrrrrrrr", name: "Ada", url: null, logo: null },
+};
+
+const kinds: Record<PageData["kind"], PageData[]> = {
+  platform_home: [
+    {
+      kind: "platform_home",
+      stories: [card({ ptype: "parent", subtype: "story" })],
+      feed,
+      sites: [site],
+      topics: [topic],
+    },
+    { kind: "platform_home", stories: [], feed: { ...feed, posts: [], next: null }, sites: [], topics: [] },
+  ],
+  site_feed: [
+    { kind: "site_feed", tab: "home", feed, pinned: [card()] },
+    { kind: "site_feed", tab: "stories", feed: { ...feed, search: "whale", sort: "a-z" }, pinned: [] },
+    { kind: "site_feed", tab: "comics", feed: { ...feed, posts: [], next: null }, pinned: [] },
+  ],
+  profile: [{ kind: "profile" }],
+  post: [
+    {
+      kind: "post",
+      post: post({
+        ptype: "chapter",
+        index: 2,
+        parent: { id: "p", title: "Moby-Dick", permalink: "/story/p" },
+      }),
+      previous: chapter(1),
+      next: chapter(3),
+      comments: [comment],
+      comments_next: null,
+      more: [card()],
+    },
+    {
+      kind: "post",
+      post: post({ access: "sign_in_and_follow_required", visibility: "follow", content_is_opening: true }),
+      previous: null,
+      next: null,
+      comments: [],
+      comments_next: null,
+      more: [],
+    },
+  ],
+  serial: [
+    {
+      kind: "serial",
+      post: post({ ptype: "parent", subtype: "story" }),
+      chapters: [chapter(1), chapter(2, { access: "sign_in_and_payment_required", visibility: "paid" })],
+      comments: [],
+      comments_next: null,
+    },
+    {
+      kind: "serial",
+      post: post({ ptype: "parent", subtype: "comic" }),
+      chapters: [],
+      comments: [],
+      comments_next: null,
+    },
+  ],
+  topic: [{ kind: "topic", topic, feed, authors: [site] }],
+  text: (["privacy", "terms", "community-guidelines", "guides"] as const).map((slug) => ({
+    kind: "text",
+    slug,
+  })),
+  app: (["signin", "signup", "signin_token", "activate", "settings", "library", "assets"] as const).map(
+    (screen) => ({
+      kind: "app",
+      screen,
+    }),
+  ),
+  not_found: [{ kind: "not_found" }],
+  no_site: [{ kind: "no_site", domain: "nobody" }],
+};
+
+const every = Object.values(kinds).flat();
+const platform = (data: PageData): Page => page(data, { site: null });
+
+test.each(every.map((data) => [data.kind, data] as const))(
+  "a page of kind %s is drawn whole",
+  (_kind, data) => {
+    const needsSite = ["site_feed", "profile", "post", "serial"].includes(data.kind);
+    const html = renderApp(needsSite ? page(data) : platform(data));
+    // The page of all components brings its own frame.
+    if (data.kind !== "app" || data.screen !== "assets") expect(html).toContain('<main id="main"');
+    // Words that stand where a value was missing, and values that were written as they are.
+    expect(html).not.toMatch(/undefined|\[object Object\]|NaN/);
+    // The policy of the pages allows no inline style and no inline script.
+    expect(html).not.toMatch(/ style=|<script/);
+  },
+);
+
+test.each(every.filter(({ kind }) => kind !== "app").map((data) => [data.kind, data] as const))(
+  "a page of kind %s has one title of the first level",
+  (_kind, data) => {
+    expect(renderApp(page(data)).match(/<h1[ >]/g)?.length).toBe(1);
+  },
+);
+
+test("what people wrote is text, never markup", () => {
+  const evil = `<img src=x onerror=alert(1)>"'`;
+  const html = renderApp(
+    page(
+      {
+        kind: "post",
+        post: post({
+          title: evil,
+          summary: evil,
+          tags: [{ slug: "x", name: evil }],
+          content: "<p>Clean</p>",
+        }),
+        previous: { ...chapter(1), title: evil },
+        next: null,
+        comments: [{ ...comment, text: evil, author: { ...comment.author, name: evil } }],
+        comments_next: null,
+        more: [card({ title: evil, summary: evil })],
+      },
+      { site: { ...site, name: evil, description: evil } },
+    ),
+  );
+  expect(html).not.toContain("<img src=x");
+  expect(html).toContain("&lt;img src=x");
+});
+
+test("the text of a post stands in the document as it was rendered", () => {
+  expect(renderApp(postPage({ content: "<p>Call me <em>Ishmael</em>.</p>" }))).toMatch(
+    /<div data-post-content="true"><div class="q-prose"[^>]*><p>Call me <em>Ishmael<\/em>\.<\/p><\/div><\/div>/,
+  );
+});
+
+test("the same page gives the same bytes, whoever asked before", () => {
+  const data = kinds.post[0] as PageData;
+  const first = renderApp(page(data));
+  for (const other of every) renderApp(page(other));
+  expect(renderApp(page(data))).toBe(first);
+});
+
+test("a feed without JavaScript is searched by a form and continued by a link", () => {
+  const html = renderApp(page(kinds.site_feed[0] as PageData));
+  expect(html).toMatch(/<form[^>]*action="\/"[^>]*method="get"/);
+  expect(html).toContain('href="/?next=k1"');
+});
+
+test("what does not exist says so in the words of the specification", () => {
+  const missing = renderApp(page({ kind: "not_found" }));
+  expect(missing).toContain("This page doesn&#x27;t exist");
+  expect(missing).toContain("Go home");
+  const nobody = renderApp(platform({ kind: "no_site", domain: "nobody" }));
+  expect(nobody).toContain("This account doesn&#x27;t exist");
+  expect(nobody).toContain("See other creators");
+});

@@ -1,0 +1,34 @@
+import type { Page } from "@quire/contracts/records/page";
+
+/** Makes the head say what is on the screen: title, description, canonical address, whether to index, language. */
+export function updateHead(document: Document, page: Page): void {
+  document.title = page.title;
+  document.documentElement.lang = page.site?.language ?? "en";
+  setMeta(document, "name", "description", page.description);
+  setMeta(document, "property", "og:title", page.title);
+  setMeta(document, "property", "og:url", page.canonical);
+  setLink(document, "canonical", page.canonical);
+  const hidden = page.status === 404 || page.data.kind === "app";
+  if (hidden) setMeta(document, "name", "robots", "noindex");
+  else document.head.querySelector('meta[name="robots"]')?.remove();
+}
+
+function setMeta(document: Document, key: "name" | "property", name: string, content: string) {
+  let meta = document.head.querySelector<HTMLMetaElement>(`meta[${key}="${name}"]`);
+  if (!meta) {
+    meta = document.createElement("meta");
+    meta.setAttribute(key, name);
+    document.head.append(meta);
+  }
+  meta.content = content;
+}
+
+function setLink(document: Document, rel: string, href: string) {
+  let link = document.head.querySelector<HTMLLinkElement>(`link[rel="${rel}"]`);
+  if (!link) {
+    link = document.createElement("link");
+    link.rel = rel;
+    document.head.append(link);
+  }
+  link.href = href;
+}

@@ -1,0 +1,46 @@
+import type { SessionState, User } from "@quire/contracts/records/user";
+import { expect, test } from "vitest";
+import { page } from "../testing/pages.ts";
+import { footerItems, menuSections } from "./menuSections.ts";
+
+const onSite = page({ kind: "profile" }, { path: "/profile" });
+const onPlatform = page({ kind: "not_found" }, { site: null });
+const labels = (sections: ReturnType<typeof menuSections>) =>
+  sections.flatMap((section) => section.items.map((item) => item.label));
+
+function session(user: Partial<User> | null): SessionState {
+  return {
+    session: null,
+    user: user as User | null,
+    xsrf: "x",
+    country: null,
+    currency: "USD",
+    flags: { sandbox: true, signups: "open" },
+    site: null,
+  };
+}
+
+test("everybody finds help", () => {
+  expect(labels(menuSections(onSite, null, []))).toContain("Help");
+});
+
+test("the house's texts are linked on the platform, where they stand", () => {
+  expect(footerItems(onSite)[0]?.href).toBe("http://localhost:4000/privacy");
+  expect(footerItems(onPlatform)[0]?.href).toBe("/privacy");
+});
+
+test("who has a site finds the way to it, and a reader is not shown one", () => {
+  const creator = session({ id: "b1", site_url: "http://ada.localhost:4000" });
+  expect(labels(menuSections(onSite, creator, []))).toContain("Your site");
+  expect(labels(menuSections(onSite, session({ id: "b1", site_url: null }), []))).not.toContain("Your site");
+});
+
+test("nobody who is signed in is asked to sign in", () => {
+  expect(labels(menuSections(onSite, session({ id: "b1" }), []))).not.toContain("Sign in");
+});
+
+test("a section with nothing in it is not shown", () => {
+  for (const section of menuSections(onSite, session({ id: "b1" }), [])) {
+    expect(section.items.length).toBeGreaterThan(0);
+  }
+});

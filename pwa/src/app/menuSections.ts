@@ -1,0 +1,49 @@
+import type { Page } from "@quire/contracts/records/page";
+import type { SessionState } from "@quire/contracts/records/user";
+import BookOpen from "lucide-react/icons/book-open";
+import CircleQuestionMark from "lucide-react/icons/circle-question-mark";
+import LogIn from "lucide-react/icons/log-in";
+import Settings from "lucide-react/icons/settings";
+import Store from "lucide-react/icons/store";
+import UserPlus from "lucide-react/icons/user-plus";
+import Users from "lucide-react/icons/users";
+import { platformHref, signinHref } from "../platform/links.ts";
+import type { MenuItem, MenuSection } from "../ui/Menu.tsx";
+import { findScreen } from "./screens.ts";
+
+/** The sections of the hamburger menu (specification §2), each entry only where it leads to something that works. */
+export function menuSections(page: Page, session: SessionState | null, more: MenuItem[]): MenuSection[] {
+  const user = session?.user;
+  const mine: MenuItem[] = [
+    ...(user?.site_url ? [{ label: "Your site", icon: Store, href: user.site_url }] : []),
+    ...(findScreen("library") ? [{ label: "Library", icon: BookOpen, href: "/library" }] : []),
+    ...(user && findScreen("settings")
+      ? [{ label: "Settings", icon: Settings, href: platformHref(page, "/settings") }]
+      : []),
+    ...more,
+  ];
+  const guest: MenuItem[] = [
+    ...(findScreen("signin") ? [{ label: "Sign in", icon: LogIn, href: signinHref(page) }] : []),
+    ...(findScreen("signup")
+      ? [{ label: "Create a new account", icon: UserPlus, href: signinHref(page, "signup") }]
+      : []),
+  ];
+  return [
+    { title: `Manage Your ${page.product.name}`, items: [...mine, ...(user ? [] : guest)] },
+    {
+      title: "Support",
+      items: [
+        { label: "Help", icon: CircleQuestionMark, href: platformHref(page, "/guides") },
+        { label: "Community guidelines", icon: Users, href: platformHref(page, "/community-guidelines") },
+      ],
+    },
+  ].filter((section) => section.items.length > 0);
+}
+
+/** The small links at the end of the menu and of every page. */
+export function footerItems(page: Page): { label: string; href: string }[] {
+  return [
+    { label: "Privacy", href: platformHref(page, "/privacy") },
+    { label: "Terms", href: platformHref(page, "/terms") },
+  ];
+}

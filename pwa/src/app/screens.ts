@@ -1,0 +1,21 @@
+import type { AppScreen } from "@quire/contracts/records/page";
+import type { ComponentType } from "react";
+
+/** A screen that the client fills in by itself: fetched when it is first opened, so that reading never pays for it. */
+interface LazyScreen {
+  load: () => Promise<ComponentType>;
+  /** Draws its own bar and footer. */
+  hasFrame?: boolean;
+}
+
+const screens: Partial<Record<AppScreen, LazyScreen>> = {
+  assets: {
+    load: async () => (await import("../features/assets/AssetsPage.tsx")).AssetsPage,
+    hasFrame: true,
+  },
+};
+
+/** How a screen is fetched; null for one that is not there. */
+export function findScreen(screen: AppScreen): LazyScreen | null {
+  return screens[screen] ?? null;
+}

@@ -1,0 +1,24 @@
+import type { SiteCard } from "@quire/contracts/records/site";
+import { Avatar } from "../../ui/Avatar.tsx";
+import { Row, RowList } from "../../ui/Row.tsx";
+
+/** Creators, each leading to their site. */
+export function SiteList({ sites, title = "Creators" }: { sites: SiteCard[]; title?: string }) {
+  if (sites.length === 0) return null;
+  return (
+    <section aria-labelledby="creators">
+      <h2 id="creators">{title}</h2>
+      <RowList label={title}>
+        {sites.map((site) => (
+          <Row
+            key={site.id}
+            href={site.url}
+            title={site.name}
+            note={site.description}
+            lead={<Avatar name={site.name} src={site.logo?.image} shape="square" />}
+          />
+        ))}
+      </RowList>
+    </section>
+  );
+}

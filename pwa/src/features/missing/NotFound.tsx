@@ -1,0 +1,21 @@
+import Compass from "lucide-react/icons/compass";
+import { Button } from "../../ui/Button.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+
+/** An address that leads nowhere. */
+export function NotFound() {
+  return (
+    <EmptyState
+      icon={Compass}
+      level={1}
+      title="This page doesn't exist"
+      action={
+        <Button kind="primary" href="/">
+          Go home
+        </Button>
+      }
+    >
+      It may have been moved or taken down, or the address has a slip in it.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,54 @@
+import { followSite } from "@quire/contracts/calls/reactions";
+import type { Post } from "@quire/contracts/records/post";
+import Lock from "lucide-react/icons/lock";
+import { useState } from "react";
+import { callApi } from "../../platform/callApi.ts";
+import { signinHref } from "../../platform/links.ts";
+import { usePage } from "../../platform/PageContext.ts";
+import { useSession } from "../../platform/useSession.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Icon } from "../../ui/Icon.tsx";
+import { showSnackbar } from "../../ui/snackbars.ts";
+import { lockWords } from "./lockWords.ts";
+
+/** What stands where a locked text breaks off: who it is for, and the one action that opens it. */
+export function LockedNotice({ post, onOpened }: { post: Post; onOpened: () => Promise<void> }) {
+  const page = usePage();
+  const session = useSession();
+  const [busy, setBusy] = useState(false);
+  const writer = page.site?.name ?? page.product.name;
+  const { title, words, action } = lockWords(post, writer, session?.currency ?? page.site?.currency);
+
+  async function follow() {
+    setBusy(true);
+    try {
+      // Not by the outbox: the text opens only once the server knows of the follower.
+      await callApi(followSite, { body: { site_id: post.site_id }, idempotent: true });
+      await onOpened();
+    } catch (error) {
+      showSnackbar({ title: (error as Error).message });
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <section className="locked" aria-labelledby="locked">
+      <Icon of={Lock} size={28} />
+      <h2 id="locked" className="locked-title">
+        {title}
+      </h2>
+      <p className="locked-words">{words}</p>
+      {action === "sign_in" ? (
+        <Button kind="primary" href={signinHref(page)}>
+          Sign in to read on
+        </Button>
+      ) : null}
+      {action === "follow" ? (
+        <Button kind="primary" loading={busy} onClick={follow}>
+          Follow and read on
+        </Button>
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,113 @@
+import type { PageData } from "@quire/contracts/records/page";
+import type { ChapterRow as Chapter, Post } from "@quire/contracts/records/post";
+import { formatDate } from "@quire/domain/dates";
+import { CommentList } from "../../models/CommentList.tsx";
+import { PostActions } from "../../models/PostActions.tsx";
+import { pictureOf } from "../../models/pictureOf.ts";
+import { audienceOf, lengthOf } from "../../models/postWords.ts";
+import { FollowButton } from "../../platform/FollowButton.tsx";
+import { platformHref } from "../../platform/links.ts";
+import { usePage } from "../../platform/PageContext.ts";
+import { Tag, TagList } from "../../ui/Badge.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { Byline } from "../../ui/Byline.tsx";
+import { ChapterList, ChapterRow } from "../../ui/ChapterRow.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { Prose } from "../../ui/Prose.tsx";
+import { continueReading, readState } from "./continueReading.ts";
+import { KeepOffline } from "./KeepOffline.tsx";
+import { SerialCover } from "./SerialCover.tsx";
+import "./SerialScreen.css";
+import { useReadMarks } from "./useReadMarks.ts";
+
+const WAY_WORDS = { start: "Start reading", again: "Read it again" };
+
+/** A story or comic: its cover, what it is about, and its chapters with the marks of what was read. */
+export function SerialScreen({ data }: { data: Extract<PageData, { kind: "serial" }> }) {
+  const page = usePage();
+  const { post, chapters } = data;
+  const { site } = page;
+  const marks = useReadMarks(post.id);
+  const part = post.subtype === "comic" ? "Episode" : "Chapter";
+  const way = continueReading(chapters, marks);
+  return (
+    <article className="serial">
+      <header className="serial-head">
+        <SerialCover
+          title={post.title}
+          author={site?.name}
+          cover={pictureOf(post.meta.cover, "(width >= 48rem) 16rem, 60vw")}
+        />
+        <div className="serial-words">
+          <p className="serial-kind">
+            {post.subtype === "comic" ? "Comic" : "Story"} · {lengthOf(post)}
+          </p>
+          <h1 className="serial-title">{post.title}</h1>
+          {post.summary ? <p className="serial-summary">{post.summary}</p> : null}
+          {site ? (
+            <Byline
+              name={site.name}
+              href="/"
+              avatar={site.logo?.image}
+              date={post.published ? { iso: post.published, words: formatDate(post.published) } : undefined}
+              action={<FollowButton siteId={site.id} size="s" />}
+            />
+          ) : null}
+          <div className="serial-actions">
+            {way ? (
+              <Button kind="primary" href={way.chapter.permalink}>
+                {way.kind === "continue"
+                  ? `Continue ${part.toLowerCase()} ${way.chapter.index}`
+                  : WAY_WORDS[way.kind]}
+              </Button>
+            ) : null}
+            <KeepOffline post={post} />
+            <PostActions post={post} />
+          </div>
+        </div>
+      </header>
+      <div data-post-content className="serial-text">
+        <Prose html={post.content} lang={site?.language} />
+      </div>
+      <section className="serial-chapters" aria-labelledby="chapters">
+        <h2 id="chapters">{part}s</h2>
+        {chapters.length ? (
+          <ChapterList label={`${part}s`}>
+            {chapters.map((chapter) => (
+              <ChapterRow
+                key={chapter.id}
+                href={chapter.permalink}
+                number={chapter.index}
+                title={chapter.title}
+                state={readState(marks, chapter.id)}
+                note={`${chapter.reading_minutes} min`}
+                locked={lockOf(chapter, post)}
+              />
+            ))}
+          </ChapterList>
+        ) : (
+          <EmptyState title={`No ${part.toLowerCase()}s yet`}>
+            Follow {site?.name} to hear of the first.
+          </EmptyState>
+        )}
+      </section>
+      {post.tags.length ? (
+        <div className="serial-tags">
+          <TagList>
+            {post.tags.map((tag) => (
+              <Tag key={tag.slug} href={platformHref(page, `/c/${encodeURIComponent(tag.slug)}`)}>
+                {tag.name}
+              </Tag>
+            ))}
+          </TagList>
+        </div>
+      ) : null}
+      <CommentList comments={data.comments} total={post.comments_count} />
+    </article>
+  );
+}
+
+function lockOf(chapter: Chapter, post: Post): string | null {
+  if (chapter.access === "granted") return null;
+  return audienceOf({ visibility: chapter.visibility, pricing: post.pricing });
+}

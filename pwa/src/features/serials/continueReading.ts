@@ -1,0 +1,32 @@
+import type { ChapterRow } from "@quire/contracts/records/post";
+
+/** From here on a chapter counts as read: the last lines are often notes or thanks. */
+const READ = 0.95;
+
+export type ReadState = "unread" | "reading" | "read";
+
+/** How far each chapter was read on this device, 0 to 1, by id. */
+export type ReadMarks = Readonly<Record<string, number>>;
+
+export function readState(marks: ReadMarks, id: string): ReadState {
+  const fraction = marks[id] ?? 0;
+  if (fraction >= READ) return "read";
+  return fraction > 0 ? "reading" : "unread";
+}
+
+export interface WayOn {
+  kind: "start" | "continue" | "again";
+  chapter: ChapterRow;
+}
+
+/** Where to go on reading: in the furthest chapter that was opened, or after it once it was read. */
+export function continueReading(chapters: readonly ChapterRow[], marks: ReadMarks): WayOn | null {
+  const [first] = chapters;
+  if (!first) return null;
+  const at = chapters.findLastIndex((chapter) => readState(marks, chapter.id) !== "unread");
+  const furthest = chapters[at];
+  if (!furthest) return { kind: "start", chapter: first };
+  if (readState(marks, furthest.id) === "reading") return { kind: "continue", chapter: furthest };
+  const next = chapters[at + 1];
+  return next ? { kind: "continue", chapter: next } : { kind: "again", chapter: first };
+}

@@ -1,0 +1,56 @@
+import type { Site } from "@quire/contracts/records/site";
+import { countOf } from "@quire/domain/counts";
+import { formatDate } from "@quire/domain/dates";
+import { SiteHead } from "./SiteHead.tsx";
+import { socialName } from "./socialName.ts";
+import "./ProfileScreen.css";
+
+/** Who a creator is, in their own words and in figures. */
+export function ProfileScreen({ site }: { site: Site }) {
+  const { post_counts: counts } = site;
+  const figures = [
+    ["Posts", counts.blog.total],
+    ["Stories", counts.parent.story],
+    ["Comics", counts.parent.comic],
+    ["E-books", counts.dg.document],
+    ["Books", counts.book.total],
+  ] as const;
+  return (
+    <>
+      <SiteHead site={site} current="/profile" />
+      <div className="profile">
+        <h2>About {site.name}</h2>
+        <p className="profile-words">{site.description || `${site.name} lets the work speak.`}</p>
+        <dl className="profile-figures">
+          {figures.map(([name, count]) =>
+            count > 0 ? (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>{count}</dd>
+              </div>
+            ) : null,
+          )}
+          <div>
+            <dt>Followers</dt>
+            <dd>{countOf(site.total_followers, "").trim()}</dd>
+          </div>
+          <div>
+            <dt>Here since</dt>
+            <dd>{formatDate(site.joined)}</dd>
+          </div>
+        </dl>
+        {site.socials.length ? (
+          <ul className="profile-links">
+            {site.socials.map(({ kind, url }) => (
+              <li key={kind + url}>
+                <a href={url} rel="me noopener external">
+                  {socialName(kind, url)}
+                </a>
+              </li>
+            ))}
+          </ul>
+        ) : null}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import type { Site } from "@quire/contracts/records/site";
+import { countOf } from "@quire/domain/counts";
+import { pictureOf } from "../../models/pictureOf.ts";
+import { FollowButton } from "../../platform/FollowButton.tsx";
+import { Avatar } from "../../ui/Avatar.tsx";
+import { Picture } from "../../ui/Picture.tsx";
+import { Tabs } from "../../ui/Tabs.tsx";
+import "./SiteHead.css";
+
+const TABS = [
+  { href: "/", label: "Home", count: () => 0 },
+  { href: "/stories", label: "Stories", count: (site: Site) => site.post_counts.parent.story },
+  { href: "/comics", label: "Comics", count: (site: Site) => site.post_counts.parent.comic },
+  { href: "/books", label: "Books", count: (site: Site) => site.post_counts.book.total },
+  { href: "/ebooks", label: "E-books", count: (site: Site) => site.post_counts.dg.document },
+  { href: "/profile", label: "Profile", count: () => 0 },
+];
+
+/** The head of a site on each of its tabs: cover, who it is, follow, and the ways in. */
+export function SiteHead({ site, current }: { site: Site; current: string }) {
+  const cover = pictureOf(site.cover, "100vw");
+  return (
+    <header className="site-head">
+      <div className={cover ? "site-cover" : "site-cover is-plain"}>
+        {cover ? <Picture {...cover} alt="" cover priority /> : null}
+      </div>
+      <div className="site-who">
+        <div className="site-logo">
+          <Avatar name={site.name} src={site.logo?.image} size="xl" shape="square" />
+        </div>
+        <div className="site-words">
+          <h1 className="site-name">{site.name}</h1>
+          {site.description ? <p className="site-description">{site.description}</p> : null}
+          <p className="site-counts">
+            {countOf(site.total_followers, "follower")}
+            {site.stats.posts > 0 ? ` · ${countOf(site.stats.posts, "post")}` : null}
+          </p>
+        </div>
+        <div className="site-follow">
+          <FollowButton siteId={site.id} />
+        </div>
+      </div>
+      <Tabs
+        label={`Sections of ${site.name}`}
+        current={current}
+        tabs={TABS.map(({ href, label, count }) => ({
+          href,
+          label,
+          count: count(site) > 0 ? String(count(site)) : undefined,
+        }))}
+      />
+    </header>
+  );
+}

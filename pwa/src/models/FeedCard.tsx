@@ -1,0 +1,37 @@
+import type { PostCard as PostCardRecord, PostCardWithSite } from "@quire/contracts/records/post";
+import { siteHref } from "../platform/links.ts";
+import { usePage } from "../platform/PageContext.ts";
+import { Badge } from "../ui/Badge.tsx";
+import { PostCard } from "../ui/PostCard.tsx";
+import { pictureOf } from "./pictureOf.ts";
+import { audienceOf, kindOf, metaOf } from "./postWords.ts";
+
+export interface FeedCardProps {
+  post: PostCardRecord | PostCardWithSite;
+  layout?: "lead" | "row" | "tile";
+  level?: 2 | 3;
+  /** A word instead of the kind's own: "Pinned". */
+  label?: string;
+}
+
+/** A post of a feed. Where sites are mixed it names its writer. */
+export function FeedCard({ post, layout = "row", level = 2, label }: FeedCardProps) {
+  const page = usePage();
+  const writer = "site" in post ? post.site : null;
+  const audience = audienceOf(post, page.site?.currency);
+  const kind = label ?? kindOf(post);
+  const sizes = layout === "row" ? "(width >= 48rem) 12rem, 6rem" : "(width >= 48rem) 30rem, 92vw";
+  return (
+    <PostCard
+      href={writer ? siteHref(page, writer, post.permalink) : post.permalink}
+      title={post.title}
+      summary={post.summary}
+      cover={pictureOf(post.meta.cover, sizes)}
+      label={writer ? [writer.name, kind].filter(Boolean).join(" · ") : kind}
+      badge={audience ? <Badge>{audience}</Badge> : null}
+      meta={metaOf(post)}
+      layout={layout}
+      level={level}
+    />
+  );
+}

@@ -1,0 +1,39 @@
+import type { PostCard } from "@quire/contracts/records/post";
+import { abbreviateCount } from "@quire/domain/counts";
+import Heart from "lucide-react/icons/heart";
+import Share from "lucide-react/icons/share";
+import { useEffect, useSyncExternalStore } from "react";
+import { learnLikes, likeStore, setLike } from "../platform/likes.ts";
+import { usePage } from "../platform/PageContext.ts";
+import { shareAddress } from "../platform/share.ts";
+import { useSession } from "../platform/useSession.ts";
+import { IconButton } from "../ui/IconButton.tsx";
+import { showSnackbar } from "../ui/snackbars.ts";
+import "./PostActions.css";
+
+/** Like and share. Both need script, and are not shown without it. */
+export function PostActions({ post }: { post: PostCard }) {
+  const page = usePage();
+  const session = useSession();
+  const like = useSyncExternalStore(likeStore.subscribe, () => likeStore.read(post.id), likeStore.onServer);
+  useEffect(() => {
+    if (session) learnLikes([post.id]).catch(() => {});
+  }, [session, post.id]);
+  const count = Math.max(0, post.likes + like.change);
+  const press = () =>
+    setLike(post, !like.liked).catch(() =>
+      showSnackbar({ title: "Your like couldn't be noted.", message: "Please try again." }),
+    );
+  return (
+    <div className="post-actions needs-script">
+      <IconButton
+        icon={Heart}
+        label="Like"
+        pressed={like.liked}
+        count={count > 0 ? abbreviateCount(count) : undefined}
+        onClick={press}
+      />
+      <IconButton icon={Share} label="Share" onClick={() => shareAddress(page.title, page.canonical)} />
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import { expect, test } from "vitest";
+import { card } from "../testing/pages.ts";
+import { audienceOf, kindOf, lengthOf, metaOf, priceOf } from "./postWords.ts";
+
+test("each kind of post has its word, and a plain post has none", () => {
+  expect(kindOf(card({ ptype: "parent", subtype: "story" }))).toBe("Story");
+  expect(kindOf(card({ ptype: "parent", subtype: "comic" }))).toBe("Comic");
+  expect(kindOf(card({ ptype: "dg", subtype: "document" }))).toBe("E-book");
+  expect(kindOf(card())).toBeNull();
+});
+
+test("a serial is as long as its chapters, a post as its reading time", () => {
+  const meta = { children: 136, cover: null, nsfw: false, dg_count: 0 };
+  expect(lengthOf(card({ ptype: "parent", subtype: "story", meta }))).toBe("136 chapters");
+  expect(lengthOf(card({ ptype: "parent", subtype: "comic", meta: { ...meta, children: 1 } }))).toBe(
+    "1 episode",
+  );
+  expect(lengthOf(card())).toBe("6 min read");
+});
+
+test("a card tells its date, its length and its likes, and no likes are not told", () => {
+  expect(metaOf(card())).toBe("21 Nov, 2026 · 6 min read · 3 likes");
+  expect(metaOf(card({ likes: 0 }))).toBe("21 Nov, 2026 · 6 min read");
+});
+
+test("a price is shown in the reader's currency where it has one", () => {
+  const pricing = { web: { INR: 9900, USD: 250 } };
+  expect(priceOf({ pricing }, "USD")).toBe("$2.50");
+  expect(priceOf({ pricing }, "EUR")).toBe("₹99");
+  expect(priceOf({ pricing })).toBe("₹99");
+  expect(priceOf({ pricing: null }, "USD")).toBeNull();
+});
+
+test("a badge says who a post is for", () => {
+  expect(audienceOf({ visibility: "free", pricing: null })).toBeNull();
+  expect(audienceOf({ visibility: "follow", pricing: null })).toBe("Followers only");
+  expect(audienceOf({ visibility: "paid", pricing: { web: { USD: 300 } } }, "USD")).toBe("$3");
+});

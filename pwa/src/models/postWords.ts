@@ -1,0 +1,51 @@
+import type { PostCard } from "@quire/contracts/records/post";
+import { countOf } from "@quire/domain/counts";
+import { formatDate } from "@quire/domain/dates";
+import { CURRENCIES, type Currency, formatMoney } from "@quire/domain/money";
+
+/** "Story", "Comic", "E-book", "Book"; null for a plain post, which needs no word. */
+export function kindOf(post: Pick<PostCard, "ptype" | "subtype">): string | null {
+  switch (post.ptype) {
+    case "parent":
+      return post.subtype === "comic" ? "Comic" : "Story";
+    case "dg":
+      return post.subtype === "document" ? "E-book" : "Download";
+    case "book":
+      return "Book";
+    case "chapter":
+      return "Chapter";
+    case "episode":
+      return "Episode";
+    default:
+      return null;
+  }
+}
+
+/** "136 chapters", "6 min read". */
+export function lengthOf(post: Pick<PostCard, "ptype" | "subtype" | "meta" | "reading_minutes">): string {
+  if (post.ptype !== "parent") return `${post.reading_minutes} min read`;
+  return countOf(post.meta.children, post.subtype === "comic" ? "episode" : "chapter");
+}
+
+/** The soft line of a card: date, length, likes. */
+export function metaOf(post: PostCard): string {
+  const likes = post.likes > 0 ? countOf(post.likes, "like") : null;
+  const date = post.published ? formatDate(post.published) : null;
+  return [date, lengthOf(post), likes].filter(Boolean).join(" · ");
+}
+
+/** The price in the currency asked for, else in the first that has one; null where there is none. */
+export function priceOf(post: Pick<PostCard, "pricing">, currency?: string): string | null {
+  const web = post.pricing?.web ?? {};
+  const order = [currency, ...CURRENCIES].filter((one): one is Currency =>
+    CURRENCIES.includes(one as Currency),
+  );
+  const found = order.find((one) => web[one] !== undefined);
+  return found === undefined ? null : formatMoney({ amount: web[found] as number, currency: found });
+}
+
+/** Who a post is for, in a badge; null where it is for everyone. */
+export function audienceOf(post: Pick<PostCard, "visibility" | "pricing">, currency?: string): string | null {
+  if (post.visibility === "follow") return "Followers only";
+  return post.visibility === "paid" ? (priceOf(post, currency) ?? "Paid") : null;
+}

@@ -1,0 +1,42 @@
+import { local } from "./localPort.ts";
+import { sessionStore } from "./session.ts";
+
+/** What this tab wants of a site, over what the session said. */
+const wanted = new Map<string, boolean>();
+const listeners = new Set<() => void>();
+
+/** For `useSyncExternalStore`: whether the person follows the site; null while that is not known. */
+export const followStore = {
+  read(siteId: string): boolean | null {
+    const state = sessionStore.state();
+    if (!state) return null;
+    return wanted.get(siteId) ?? (state.site?.id === siteId && state.site.follows);
+  },
+  onServer: () => null,
+  subscribe(listener: () => void) {
+    listeners.add(listener);
+    const leave = sessionStore.subscribe(listener);
+    return () => {
+      listeners.delete(listener);
+      leave();
+    };
+  },
+};
+
+function want(siteId: string, follows: boolean | undefined) {
+  if (follows === undefined) wanted.delete(siteId);
+  else wanted.set(siteId, follows);
+  for (const listener of listeners) listener();
+}
+
+/** Follows or leaves a site: on the screen at once, to the server when it can be reached. */
+export async function setFollow(siteId: string, follows: boolean): Promise<void> {
+  const before = wanted.get(siteId);
+  want(siteId, follows);
+  try {
+    await local.enqueue({ kind: follows ? "follow" : "unfollow", siteId });
+  } catch (error) {
+    want(siteId, before);
+    throw error;
+  }
+}

@@ -1,0 +1,26 @@
+import { setFollow } from "./follows.ts";
+import { sessionStore } from "./session.ts";
+
+/** Signing in leaves the page and comes back to it in the same tab: what was wanted waits here meanwhile. */
+const KEY = "follow";
+
+/** Notes that a guest wanted to follow this site before being sent to sign in. */
+export function noteFollow(siteId: string): void {
+  try {
+    sessionStorage.setItem(KEY, siteId);
+  } catch {
+    // Without storage the person presses Follow once more.
+  }
+}
+
+/** Completes the follow that signing in was for (specification §4). */
+export async function completeFollow(): Promise<void> {
+  try {
+    const siteId = sessionStorage.getItem(KEY);
+    if (!siteId || !sessionStore.state()?.user) return;
+    sessionStorage.removeItem(KEY);
+    await setFollow(siteId, true);
+  } catch {
+    // The button still says Follow, which is the truth.
+  }
+}
