@@ -4,10 +4,21 @@ import { createPost } from "./commands/createPost.ts";
 import { deletePost } from "./commands/deletePost.ts";
 import { publishPost } from "./commands/publishPost.ts";
 import { unpublishPost } from "./commands/unpublishPost.ts";
+import { updatePost } from "./commands/updatePost.ts";
+import { getPost } from "./queries/getPost.ts";
+import { getPostPack } from "./queries/getPostPack.ts";
+import { listChildren } from "./queries/listChildren.ts";
+import { listPosts } from "./queries/listPosts.ts";
 
 /** Writing: drafts, saves, publishing; and reading what was written. */
 export const posts: Feature = (routes) => [
+  routes.read(contracts.listPosts, listPosts),
+  routes.read(contracts.getPost, getPost),
+  routes.read(contracts.listChildren, listChildren),
+  routes.read(contracts.getPostPack, getPostPack),
+  // Both count against a limit first, and a refused save keeps its text: neither fits one transaction.
   routes.writeInSteps(contracts.createPost, createPost),
+  routes.writeInSteps(contracts.updatePost, updatePost),
   routes.write(contracts.publishPost, publishPost),
   routes.write(contracts.unpublishPost, unpublishPost),
   routes.write(contracts.deletePost, deletePost),

@@ -59,14 +59,20 @@ export async function publishOrder(context: CommandContext, siteId: string, seri
 /** Moves a part to another place among its siblings. */
 export async function movePart(
   context: CommandContext,
-  part: { id: string; siteId: string; serialId: string; position: number },
+  part: { id: string; siteId: string; serialId: string },
   wanted: number,
 ): Promise<void> {
   const { platform, transaction } = context;
   const serial = await lockSerial(context, part.siteId, part.serialId);
-  const to = Math.min(wanted, serial?.last ?? wanted);
-  const { position: from, serialId } = part;
-  if (to === from) return;
+  const { serialId } = part;
+  const [row] = await platform.db.query<{ position: number }>("SELECT position FROM posts WHERE id = $id", {
+    bind: { id: part.id },
+    transaction,
+    type: QueryTypes.SELECT,
+  });
+  const from = row?.position;
+  const to = Math.min(wanted, serial?.last ?? 0);
+  if (from === undefined || to === from || to === 0) return;
   if (to < from) await shiftParts(context, serialId, { from: to, to: from - 1, by: 1 });
   else await shiftParts(context, serialId, { from: from + 1, to, by: -1 });
   await platform.db.query("UPDATE posts SET position = $to WHERE id = $id", {

@@ -10,7 +10,7 @@ import { type TestServer, testServer } from "../../../testing/testServer.ts";
 
 let app: TestServer;
 beforeAll(async () => {
-  app = await testServer({ config: {} });
+  app = await testServer();
 });
 afterAll(() => app.close());
 
@@ -24,7 +24,12 @@ describe("starting a draft", () => {
     const { siteId, site, as } = await creator();
     const answer = await as.call(createPost, {
       params: { siteId },
-      body: { ptype: "blog", title: " The  Whale ", markdown: "Call me *Ishmael*.", tags: ["Sea", "sea ", ""] },
+      body: {
+        ptype: "blog",
+        title: " The  Whale ",
+        markdown: "Call me *Ishmael*.",
+        tags: ["Sea", "sea ", ""],
+      },
     });
     expect(answer.status).toBe(201);
     expect(answer.body).toMatchObject({
@@ -57,7 +62,10 @@ describe("starting a draft", () => {
 
   it("is refused under an id that another has used", async () => {
     const [one, other] = [await creator(), await creator()];
-    const { body } = await one.as.call(createPost, { params: { siteId: one.siteId }, body: { ptype: "blog" } });
+    const { body } = await one.as.call(createPost, {
+      params: { siteId: one.siteId },
+      body: { ptype: "blog" },
+    });
     const answer = await other.as.call(createPost, {
       params: { siteId: other.siteId },
       body: { ptype: "blog", id: body.id },
@@ -81,7 +89,9 @@ describe("starting a draft", () => {
     const body = { ptype: "blog" as const };
     expect((await other.call(createPost, { params: { siteId }, body })).status).toBe(403);
     const own = await app.asProgram(reader);
-    expect((await own.call(createPost, { params: { siteId: reader.id }, body })).error?.code).toBe("site_not_found");
+    expect((await own.call(createPost, { params: { siteId: reader.id }, body })).error?.code).toBe(
+      "site_not_found",
+    );
     expect((await (await app.asGuest()).call(createPost, { params: { siteId }, body })).status).toBe(401);
   });
 
@@ -127,7 +137,10 @@ describe("starting a draft", () => {
 
   it("gives chapters that arrive together each a place of its own", async () => {
     const { siteId, as } = await creator();
-    const story = await as.call(createPost, { params: { siteId }, body: { ptype: "parent", subtype: "story" } });
+    const story = await as.call(createPost, {
+      params: { siteId },
+      body: { ptype: "parent", subtype: "story" },
+    });
     const made = await Promise.all(
       Array.from({ length: 60 }, (_, at) =>
         as.call(createPost, {
@@ -144,9 +157,15 @@ describe("starting a draft", () => {
 
   it("put between two chapters moves the later ones on", async () => {
     const { siteId, as } = await creator();
-    const story = await as.call(createPost, { params: { siteId }, body: { ptype: "parent", subtype: "story" } });
+    const story = await as.call(createPost, {
+      params: { siteId },
+      body: { ptype: "parent", subtype: "story" },
+    });
     const chapter = (title: string, index?: number) =>
-      as.call(createPost, { params: { siteId }, body: { ptype: "chapter", parent: story.body.id, title, index } });
+      as.call(createPost, {
+        params: { siteId },
+        body: { ptype: "chapter", parent: story.body.id, title, index },
+      });
     await chapter("one");
     await chapter("three");
     await chapter("two", 2);
@@ -172,7 +191,10 @@ describe("starting a draft", () => {
       ["episode", story.body.id],
       ["chapter", foreign.body.id],
     ] as const) {
-      const answer = await mine.as.call(createPost, { params: { siteId: mine.siteId }, body: { ptype, parent } });
+      const answer = await mine.as.call(createPost, {
+        params: { siteId: mine.siteId },
+        body: { ptype, parent },
+      });
       expect([answer.status, answer.error?.issues?.[0]?.path]).toEqual([400, "body.parent"]);
     }
   });

@@ -64,13 +64,13 @@ async function putPublication(
     `INSERT INTO publications AS p (post_id, site_id, ptype, subtype, parent_id, position, title, slug, summary,
        visibility, pricing, price_rank, cover, tags, nsfw, words, html, opening_html, children_count, likes_count,
        comments_count, search, published_at, updated_at)
-     SELECT $id, $siteId, $ptype, $subtype, $parentId, $position, $title, $slug, $summary, $visibility,
+     SELECT $id::text, $siteId, $ptype, $subtype, $parentId, $position, $title::text, $slug, $summary::text, $visibility,
        $pricing::jsonb, $priceRank, $cover::jsonb, $tags::jsonb, $nsfw, $words, $html, $openingHtml,
-       (SELECT count(*) FROM publications c WHERE c.parent_id = $id),
-       (SELECT count(*) FROM likes l WHERE l.post_id = $id),
-       (SELECT count(*) FROM comments c WHERE c.post_id = $id AND c.state = 'approved'),
-       setweight(to_tsvector('simple', unaccent($title)), 'A')
-         || setweight(to_tsvector('simple', unaccent($summary)), 'B')
+       (SELECT count(*) FROM publications c WHERE c.parent_id = $id::text),
+       (SELECT count(*) FROM likes l WHERE l.post_id = $id::text),
+       (SELECT count(*) FROM comments c WHERE c.post_id = $id::text AND c.state = 'approved'),
+       setweight(to_tsvector('simple', unaccent($title::text)), 'A')
+         || setweight(to_tsvector('simple', unaccent($summary::text)), 'B')
          || setweight(to_tsvector('simple', unaccent($tagNames)), 'B')
          || setweight(to_tsvector('simple', unaccent($searchable)), 'C'),
        $publishedAt, $now

@@ -1,0 +1,84 @@
+import type { Post, PostCard } from "@quire/contracts/records/post";
+import type { FeaturedImage } from "@quire/documents/schema";
+import { readingMinutes } from "@quire/documents/text";
+import { AccessResult, type PostSubtype, type PostType } from "@quire/domain/enums";
+import { postPath } from "@quire/domain/postPaths";
+import { tagSlug } from "@quire/domain/tags";
+import type { PostColumns } from "../../models/posts.ts";
+import { coverOf } from "./cover.ts";
+import { toHtml } from "./publishedForm.ts";
+import { slugOf } from "./savedRow.ts";
+import type { WorkingPost } from "./workingPost.ts";
+
+/** A post's working side as its owner's lists show it. */
+export interface WorkingCardRow extends Omit<PostColumns, "cover_file_id"> {
+  /** The first block of its text. */
+  featured: FeaturedImage;
+  parent_title: string | null;
+  parent_slug: string | null;
+  parent_ptype: PostType | null;
+  parent_subtype: PostSubtype | null;
+  children: number;
+  likes_count: number | null;
+  comments_count: number | null;
+}
+
+/** Its columns, for SELECT; `p` is the post, `r` its current checkpoint, `up` its serial, `pub` what readers see. */
+export const WORKING_CARD = `p.id, p.site_id, p.ptype, p.subtype, p.parent_id, p.position, p.title, p.slug, p.summary,
+  p.visibility, p.pricing, p.tags, p.nsfw, p.words, p.version, p.published_version, p.published_at, p.created_at,
+  p.updated_at, r.blocks -> 0 AS featured, up.title AS parent_title, up.slug AS parent_slug, up.ptype AS parent_ptype,
+  up.subtype AS parent_subtype, pub.likes_count, pub.comments_count,
+  (SELECT count(*) FROM posts c WHERE c.parent_id = p.id) AS children`;
+export const WORKING_CARD_FROM = `posts p
+  JOIN revisions r ON r.post_id = p.id AND r.version = p.version AND r.kind = 'checkpoint'
+  LEFT JOIN posts up ON up.id = p.parent_id LEFT JOIN publications pub ON pub.post_id = p.id`;
+
+/** The working side of a post, to its owner. */
+export function presentWorkingCard(row: WorkingCardRow): PostCard {
+  return {
+    id: row.id,
+    site_id: row.site_id,
+    ptype: row.ptype,
+    subtype: row.subtype,
+    title: row.title,
+    summary: row.summary,
+    permalink: postPath({ id: row.id, ptype: row.ptype, subtype: row.subtype, slug: slugOf(row) }),
+    published: row.published_version === null ? null : (row.published_at?.toISOString() ?? null),
+    updated: row.updated_at.toISOString(),
+    likes: row.likes_count ?? 0,
+    comments_count: row.comments_count ?? 0,
+    visibility: row.visibility,
+    access: AccessResult.granted,
+    pricing: row.pricing,
+    index: row.position,
+    parent: parentOf(row),
+    tags: row.tags.map((name) => ({ slug: tagSlug(name), name })),
+    reading_minutes: readingMinutes(row.words),
+    words: row.words,
+    meta: { children: row.children, cover: coverOf(row.featured), nsfw: row.nsfw, dg_count: 0 },
+  };
+}
+
+/** The same with its text. */
+export function presentWorkingPost(row: WorkingCardRow, blocks: WorkingPost["blocks"]): Post {
+  return {
+    ...presentWorkingCard(row),
+    status: row.published_version === null ? "drafts" : "published",
+    content: toHtml(blocks),
+    content_is_opening: false,
+    ...versionOf(row),
+  };
+}
+
+/** What the next save must name, and whether readers see another text. */
+export function versionOf(row: Pick<PostColumns, "version" | "published_version">) {
+  return { version: row.version, has_unpublished_changes: row.published_version !== row.version };
+}
+
+function parentOf(row: WorkingCardRow): PostCard["parent"] {
+  const { parent_id: id, parent_ptype: ptype, parent_subtype: subtype } = row;
+  if (id === null || ptype === null) return null;
+  const title = row.parent_title ?? "";
+  const slug = slugOf({ slug: row.parent_slug ?? "", title });
+  return { id, title, permalink: postPath({ id, ptype, subtype, slug }) };
+}

@@ -1,0 +1,65 @@
+import type { Post } from "@quire/contracts/records/post";
+import { markdownFromBlocks } from "@quire/documents/markdown";
+import type { PostDocument } from "@quire/documents/schema";
+import { QueryTypes } from "sequelize";
+import type { Context } from "../../../platform/http/context.ts";
+import { Refusal } from "../../../platform/http/refusal.ts";
+import { accessFor, viewerOf } from "../../../reading/access.ts";
+import { findPublication } from "../../../reading/findPublication.ts";
+import { presentPost } from "../../../reading/presentPost.ts";
+import { postPolicy } from "../policy.ts";
+import {
+  presentWorkingPost,
+  versionOf,
+  WORKING_CARD,
+  WORKING_CARD_FROM,
+  type WorkingCardRow,
+} from "../presentWorking.ts";
+
+interface Input {
+  params: { siteId: string; id: string };
+  query: { post_content_type?: "html" | "blocks" | "markdown" };
+}
+
+type WorkingRow = WorkingCardRow & { blocks: PostDocument };
+
+/**
+ * One post. Its owner gets drafts too, the version to save from, and on request the working text; to everybody else
+ * there is what is published and nothing besides.
+ */
+export async function getPost(context: Context, { params, query }: Input): Promise<Post> {
+  const { caller } = context;
+  if (caller.kind === "person" && postPolicy.write(caller, params)) {
+    return getOwnPost(context, params, query.post_content_type ?? "html");
+  }
+  const { db, readDb } = context.platform;
+  const source = caller.kind === "guest" ? readDb : db;
+  const [row, viewer] = await Promise.all([
+    findPublication(source, params.siteId, params.id),
+    viewerOf(context, params.siteId),
+  ]);
+  if (!row) throw new Refusal("post_not_found");
+  return presentPost(row, accessFor(row, viewer));
+}
+
+async function getOwnPost(
+  context: Context,
+  { siteId, id }: Input["params"],
+  form: "html" | "blocks" | "markdown",
+): Promise<Post> {
+  const { db } = context.platform;
+  const [working] = await db.query<WorkingRow>(
+    `SELECT ${WORKING_CARD}, r.blocks FROM ${WORKING_CARD_FROM} WHERE p.id = $id AND p.site_id = $siteId`,
+    { bind: { id, siteId }, type: QueryTypes.SELECT },
+  );
+  if (!working) throw new Refusal("post_not_found");
+  if (form === "html" && working.published_version !== null) {
+    const published = await findPublication(db, siteId, id);
+    if (published) return { ...presentPost(published, "granted"), ...versionOf(working) };
+  }
+  const post = presentWorkingPost(working, working.blocks);
+  if (form === "blocks") return { ...post, blocks: working.blocks };
+  if (form === "markdown")
+    return { ...post, markdown: markdownFromBlocks(working.blocks, { featured: false }) };
+  return post;
+}

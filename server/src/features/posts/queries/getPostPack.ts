@@ -1,0 +1,75 @@
+import type { ListingQuery } from "@quire/contracts/call";
+import type { Post } from "@quire/contracts/records/post";
+import { AccessType, valuesOf } from "@quire/domain/enums";
+import { QueryTypes } from "sequelize";
+import type { Context } from "../../../platform/http/context.ts";
+import { Refusal } from "../../../platform/http/refusal.ts";
+import { accessFor, viewerOf } from "../../../reading/access.ts";
+import { decodeNext, encodeNext } from "../../../reading/nextKey.ts";
+import { cutPage, sliceOf } from "../../../reading/paging.ts";
+import { type PublicationTextRow, presentPost } from "../../../reading/presentPost.ts";
+import { CARD_COLUMNS, PARENT_COLUMNS } from "../../../reading/publicationRow.ts";
+import { imagesInHtml } from "../imagesInHtml.ts";
+import { isPublished } from "./isPublished.ts";
+
+interface Input {
+  params: { siteId: string; id: string };
+  query: ListingQuery;
+}
+
+interface Output {
+  posts: Post[];
+  next: string | null;
+  images: string[];
+  total: number;
+  bytes: number;
+}
+
+const PACK_SIZE = 20;
+
+/** The parts of a serial with their whole texts, of those that are open to the caller; of any other post, itself. */
+export async function getPostPack(context: Context, { params, query }: Input): Promise<Output> {
+  const { siteId, id } = params;
+  const { platform, caller } = context;
+  const db = caller.kind === "guest" ? platform.readDb : platform.db;
+  if (!(await isPublished(db, siteId, id))) throw new Refusal("post_not_found");
+  const viewer = await viewerOf(context, siteId);
+  const open = valuesOf(AccessType).filter(
+    (visibility) => accessFor({ visibility, site_id: siteId }, viewer) === "granted",
+  );
+  const slice = sliceOf(query, PACK_SIZE);
+  const [after] = slice.next ? decodeNext(slice.next, "pack", ["number"]) : [-1];
+  const options = { type: QueryTypes.SELECT } as const;
+  const [sums] = await db.query<{ total: number; bytes: number }>(
+    `SELECT count(*)::int AS total, coalesce(sum(octet_length(html)), 0)::bigint AS bytes
+       FROM publications p WHERE ${OF_PACK} AND p.visibility = ANY($open)`,
+    { ...options, bind: { id, open } },
+  );
+  const rows = await db.query<PublicationTextRow>(
+    `SELECT ${CARD_COLUMNS}, p.html, p.opening_html, ${PARENT_COLUMNS}
+       FROM publications p LEFT JOIN publications up ON up.post_id = p.parent_id
+      WHERE ${OF_PACK} AND p.visibility = ANY($open) AND coalesce(p.position, 0) > $after
+      ORDER BY p.position LIMIT $limit OFFSET $offset`,
+    { ...options, bind: { id, open, after, limit: slice.limit + 1, offset: slice.offset } },
+  );
+  const page = cutPage(rows, slice.limit, (last) => encodeNext("pack", [last.position ?? 0]));
+  const posts = page.rows.map((row) => presentPost(row, accessFor(row, viewer)));
+  return {
+    posts,
+    next: page.next,
+    images: imagesOf(posts),
+    total: sums?.total ?? 0,
+    bytes: sums?.bytes ?? 0,
+  };
+}
+
+/** The serial's parts; a post that has none is its own pack. */
+const OF_PACK = "(p.parent_id = $id OR (p.post_id = $id AND p.ptype <> 'parent'))";
+
+function imagesOf(posts: readonly Post[]): string[] {
+  const all = posts.flatMap(({ content, meta }) => [
+    ...(meta.cover ? [meta.cover.image] : []),
+    ...imagesInHtml(content),
+  ]);
+  return [...new Set(all)];
+}

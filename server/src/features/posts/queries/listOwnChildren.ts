@@ -1,0 +1,60 @@
+import type { ChapterRow } from "@quire/contracts/records/post";
+import { readingMinutes } from "@quire/documents/text";
+import { AccessResult } from "@quire/domain/enums";
+import { postPath } from "@quire/domain/postPaths";
+import { QueryTypes } from "sequelize";
+import type { PostColumns } from "../../../models/posts.ts";
+import type { Context } from "../../../platform/http/context.ts";
+import { Refusal } from "../../../platform/http/refusal.ts";
+import { decodeNext, encodeNext } from "../../../reading/nextKey.ts";
+import { cutPage, type Slice } from "../../../reading/paging.ts";
+import { slugOf } from "../savedRow.ts";
+
+type Row = Pick<
+  PostColumns,
+  | "id"
+  | "ptype"
+  | "subtype"
+  | "position"
+  | "title"
+  | "slug"
+  | "visibility"
+  | "words"
+  | "published_at"
+  | "published_version"
+>;
+
+/** All parts of one's own serial, drafts included, as they stand in its order. */
+export async function listOwnChildren(
+  { platform }: Context,
+  { siteId, id }: { siteId: string; id: string },
+  slice: Slice,
+): Promise<{ children: ChapterRow[]; next: string | null }> {
+  const [after] = slice.next ? decodeNext(slice.next, "own-children", ["number"]) : [0];
+  const options = { type: QueryTypes.SELECT } as const;
+  const serial = await platform.db.query("SELECT 1 FROM posts WHERE id = $id AND site_id = $siteId", {
+    ...options,
+    bind: { id, siteId },
+  });
+  if (serial.length === 0) throw new Refusal("post_not_found");
+  const rows = await platform.db.query<Row>(
+    `SELECT id, ptype, subtype, position, title, slug, visibility, words, published_at, published_version
+       FROM posts WHERE parent_id = $id AND position > $after ORDER BY position LIMIT $limit OFFSET $offset`,
+    { ...options, bind: { id, after, limit: slice.limit + 1, offset: slice.offset } },
+  );
+  const page = cutPage(rows, slice.limit, (last) => encodeNext("own-children", [last.position ?? 0]));
+  return { children: page.rows.map(presentRow), next: page.next };
+}
+
+function presentRow(row: Row): ChapterRow {
+  return {
+    id: row.id,
+    index: row.position ?? 0,
+    title: row.title,
+    permalink: postPath({ id: row.id, ptype: row.ptype, subtype: row.subtype, slug: slugOf(row) }),
+    published: row.published_version === null ? null : (row.published_at?.toISOString() ?? null),
+    visibility: row.visibility,
+    access: AccessResult.granted,
+    reading_minutes: readingMinutes(row.words),
+  };
+}

@@ -1,0 +1,48 @@
+import type { ListPostsQuery } from "@quire/contracts/calls/posts";
+import type { PostCard } from "@quire/contracts/records/post";
+import { readSearch } from "@quire/domain/search";
+import { sortFromApi } from "@quire/domain/sorting";
+import type { Context } from "../../../platform/http/context.ts";
+import { authorize } from "../../../platform/http/policy.ts";
+import { Refusal } from "../../../platform/http/refusal.ts";
+import { accessFor, viewerOf } from "../../../reading/access.ts";
+import { listFeed } from "../../../reading/feed.ts";
+import { findSite } from "../../../reading/findSite.ts";
+import { sliceOf } from "../../../reading/paging.ts";
+import { presentCard } from "../../../reading/presentCard.ts";
+import { postPolicy } from "../policy.ts";
+import { listDrafts } from "./listDrafts.ts";
+
+interface Input {
+  params: { siteId: string };
+  query: ListPostsQuery;
+}
+
+type Output = { posts: PostCard[]; next: string | null };
+
+/** A site's posts: what is published to everybody, the drafts to its owner. */
+export async function listPosts(context: Context, { params, query }: Input): Promise<Output> {
+  const { siteId } = params;
+  if (query.status === "drafts") {
+    authorize(context, postPolicy, "seeDrafts", params);
+    return listDrafts(context, siteId, query);
+  }
+  const { db, readDb } = context.platform;
+  const source = context.caller.kind === "guest" ? readDb : db;
+  const [page, viewer] = await Promise.all([
+    listFeed(source, {
+      siteId,
+      ptypes: query.ptype,
+      subtype: query.sub_type,
+      search: readSearch(query.query),
+      sort: sortFromApi(query),
+      ids: query.ids,
+      slice: sliceOf(query),
+    }),
+    viewerOf(context, siteId),
+  ]);
+  // Only an empty list needs to know whether there is such a site at all.
+  if (page.rows.length === 0 && !(await findSite(source, { id: siteId })))
+    throw new Refusal("site_not_found");
+  return { posts: page.rows.map((row) => presentCard(row, accessFor(row, viewer))), next: page.next };
+}

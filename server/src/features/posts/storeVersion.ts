@@ -1,0 +1,43 @@
+import { QueryTypes } from "sequelize";
+import type { Context } from "../../platform/http/context.ts";
+import { SAVED_COLUMNS, type SavedRow } from "./savedRow.ts";
+import type { Snapshot } from "./snapshot.ts";
+import { COVER_FILE, snapshotBinds } from "./snapshotBinds.ts";
+
+/**
+ * The next version of a post and its checkpoint, in one statement, only if the post is still at the version that the
+ * save was judged against. Null when it is not: writing all the same would bury another's save.
+ */
+export async function storeVersion(
+  { platform }: Context,
+  post: { id: string; site_id: string; version: number },
+  snapshot: Snapshot,
+  authorId: string,
+): Promise<SavedRow | null> {
+  const [row] = await platform.db.query<SavedRow>(
+    `WITH p AS (
+       UPDATE posts SET title = $title, slug = $slug, summary = $summary, visibility = $visibility,
+         pricing = $pricing::jsonb, cover_file_id = ${COVER_FILE}, tags = $tags, nsfw = $nsfw, words = $words,
+         version = version + 1, updated_at = $now
+       WHERE id = $id AND version = $version
+       RETURNING *
+     ), checkpoint AS (
+       INSERT INTO revisions (id, post_id, kind, version, author_id, title, blocks, fields, created_at)
+       SELECT $revisionId, p.id, 'checkpoint', p.version, $authorId, p.title, $blocks::jsonb, $fields::jsonb, $now FROM p
+     )
+     SELECT ${SAVED_COLUMNS} FROM p JOIN sites s ON s.id = p.site_id`,
+    {
+      bind: {
+        ...snapshotBinds(snapshot),
+        id: post.id,
+        siteId: post.site_id,
+        version: post.version,
+        revisionId: platform.newId(),
+        authorId,
+        now: platform.clock.now(),
+      },
+      type: QueryTypes.SELECT,
+    },
+  );
+  return row ?? null;
+}
