@@ -2,7 +2,7 @@ import type { CommandContext } from "../platform/http/context.ts";
 import type { Platform } from "../platform/platform.ts";
 
 /** The bus channel on which a changed site is announced; the message is the site's id. */
-const SITE_CHANGED = "site_changed";
+export const SITE_CHANGED = "site_changed";
 
 /** Told which site changed; null when word may have been lost and any may have. */
 type Listener = (siteId: string | null) => void;
