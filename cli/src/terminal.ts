@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { Readable, Writable } from "node:stream";
+import { wait } from "@quire/client/retry";
 
 type Stream = Writable & { isTTY?: boolean; columns?: number };
 
@@ -14,6 +15,7 @@ export interface Terminal {
   signal: AbortSignal;
   now(): Date;
   random(n: number): Uint8Array;
+  wait: typeof wait;
   /** Shows an address in the person's browser; rejects where there is none. */
   openBrowser(address: string): Promise<void>;
 }
@@ -29,6 +31,7 @@ export function processTerminal(signal: AbortSignal): Terminal {
     signal,
     now: () => new Date(),
     random: (n) => randomBytes(n),
+    wait,
     async openBrowser(address) {
       // Over SSH the browser would open on a machine where nobody sits.
       if (process.env.SSH_CONNECTION || (process.platform === "linux" && !hasDesktop(process.env))) {

@@ -1,6 +1,5 @@
 import { hostname } from "node:os";
 import { CallError } from "@quire/client/errors";
-import { wait } from "@quire/client/retry";
 import type { CallOutput } from "@quire/contracts/call";
 import { getMe } from "@quire/contracts/calls/accounts";
 import { authorizeDevice, pollDeviceToken } from "@quire/contracts/calls/device";
@@ -22,15 +21,13 @@ export interface LoginRequest {
   origin: string;
   /** Shown once the code is known; polling goes on meanwhile. */
   onCode(code: DeviceCode): void;
-  wait?: typeof wait;
 }
 
 /** Signs in by the device grant (RFC 8628) and keeps the token. */
 export async function loginByDevice(terminal: Terminal, request: LoginRequest): Promise<User> {
   const { origin } = request;
   const { signal } = terminal;
-  const pause = request.wait ?? wait;
-  const client = clientFor(origin, null);
+  const client = clientFor(terminal, origin, null);
   const grant = await client.call(authorizeDevice, {
     body: { client_id: CLIENT_ID, client_name: `quire on ${hostname()}`, scope: "read write" },
     signal,
@@ -39,7 +36,7 @@ export async function loginByDevice(terminal: Terminal, request: LoginRequest): 
   const expires = terminal.now().getTime() + grant.expires_in * 1000;
   let interval = grant.interval;
   for (;;) {
-    await pause(interval * 1000, signal);
+    await terminal.wait(interval * 1000, signal);
     try {
       const { access_token, session_id } = await client.call(pollDeviceToken, {
         body: {
@@ -76,7 +73,7 @@ async function keepToken(
   token: string,
   sessionId: string | null,
 ): Promise<User> {
-  const user = await clientFor(origin, token).call(getMe, { signal: terminal.signal });
+  const user = await clientFor(terminal, origin, token).call(getMe, { signal: terminal.signal });
   const { id, name, site_url } = user;
   await changeProfiles(profilesPath(terminal.env), (file) => {
     file.current = origin;

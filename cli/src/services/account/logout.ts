@@ -26,7 +26,7 @@ export async function logout(terminal: Terminal, origin: string): Promise<Logged
 
 async function revoke(terminal: Terminal, origin: string, token: string): Promise<boolean> {
   try {
-    await clientFor(origin, token).call(signOut, { signal: terminal.signal, timeoutMs: 5000 });
+    await clientFor(terminal, origin, token).call(signOut, { signal: terminal.signal, timeoutMs: 5000 });
     return true;
   } catch (error) {
     if (!(error instanceof CallError)) throw error;

@@ -22,9 +22,10 @@ export async function chooseHost(terminal: Terminal, named: string | undefined):
 }
 
 /** A client that says who it is; without a token for the calls that need none. */
-export function clientFor(origin: string, token: string | null): Client {
+export function clientFor(terminal: Terminal, origin: string, token: string | null): Client {
   return createClient({
     origin,
+    wait: terminal.wait,
     credentials: token === null ? none : bearer(token),
     headers: {
       "user-agent": `quire/${version} node/${process.versions.node} ${process.platform}`,
@@ -46,5 +47,10 @@ export async function openAccount(terminal: Terminal, origin: string): Promise<A
       next: origin === DEFAULT_HOST ? "Run: quire login" : `Run: quire login --host ${origin}`,
     });
   }
-  return { origin, token, client: clientFor(origin, token), source: given ? "QUIRE_TOKEN" : "stored" };
+  return {
+    origin,
+    token,
+    client: clientFor(terminal, origin, token),
+    source: given ? "QUIRE_TOKEN" : "stored",
+  };
 }

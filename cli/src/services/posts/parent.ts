@@ -1,11 +1,11 @@
-import { dirname, resolve } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import type { Client } from "@quire/client/client";
 import { NotFound } from "@quire/client/errors";
 import { getPost } from "@quire/contracts/calls/posts";
 import { isId } from "@quire/domain/ids";
 import { childTypeOf } from "@quire/domain/serials";
-import type { Problems } from "./problems.ts";
-import { problemsOf } from "./problems.ts";
+import { quoted } from "./conflict.ts";
+import { type Problems, problemsOf } from "./problems.ts";
 import { readStory } from "./readStory.ts";
 import { recall } from "./sidecar.ts";
 import { STORY_TYPES, type Story, type StoryType } from "./story.ts";
@@ -44,7 +44,8 @@ export async function placeStory(
   const id = isId(written) ? written : await idOfFile(story, written, siteId);
   if (id === "missing") return refuse(`there is no file ${written}`);
   if (id === "unpublished") {
-    return refuse(`${written} is not on the site yet; first run: quire publish ${written}`);
+    const asTyped = join(dirname(story.name), written);
+    return refuse(`${written} is not on the site yet; first run: quire publish ${quoted(asTyped)}`);
   }
   const kind = await childType(client, siteId, id, signal);
   if (kind === null) return refuse(`${written} is not a story or comic of your site`);

@@ -1,0 +1,276 @@
+import { createHash } from "node:crypto";
+import { createServer, type IncomingMessage } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { NewPost, VersionConflict } from "@quire/contracts/calls/posts";
+import { type ErrorCode, errors } from "@quire/contracts/errors";
+import { newId } from "@quire/domain/ids";
+
+export const SITE = "b0000000000000000001";
+export const TOKEN = "a-token-that-nobody-may-see";
+
+/** A refusal, or a line that drops before the call or after it, or never answers. */
+export type How = ErrorCode | "cut" | "lost" | "silence";
+
+/** A post as the double keeps it. */
+export interface KeptPost extends NewPost {
+  version: number;
+  status: "drafts" | "published";
+  unpublished: boolean;
+  /** Text of each version, from version 1. */
+  texts: string[];
+}
+
+/** What arrived: method, path below /api, and the body. */
+export interface Arrived {
+  call: string;
+  body: Record<string, unknown>;
+}
+
+export interface ServerDouble {
+  origin: string;
+  arrived: Arrived[];
+  posts: Map<string, KeptPost>;
+  uploads: Map<string, { id: string; sha256: string; url: string; name: string }>;
+  /** Answers of the device grant's polls, in order; then the token. */
+  polls: ErrorCode[];
+  user: { domain: string | null; currency: string };
+  /** The next request whose call matches fails so. */
+  failNext(call: RegExp, how: How): void;
+  /** Someone else saves. */
+  changeElsewhere(id: string, text: string): void;
+  calls(): string[];
+  stop(): Promise<void>;
+}
+
+class Refused extends Error {
+  readonly code: ErrorCode;
+  readonly details: unknown;
+  constructor(code: ErrorCode, details?: unknown) {
+    super(code);
+    this.code = code;
+    this.details = details;
+  }
+}
+
+/** A server on a real socket that speaks as much of the contract as the terminal needs, with its rules on versions. */
+export async function startServerDouble(): Promise<ServerDouble> {
+  const failures: { call: RegExp; how: How }[] = [];
+  const double: Omit<ServerDouble, "origin" | "stop"> = {
+    arrived: [],
+    posts: new Map(),
+    uploads: new Map(),
+    polls: [],
+    user: { domain: "melville", currency: "INR" },
+    failNext: (call, how) => void failures.push({ call, how }),
+    changeElsewhere(id, text) {
+      const post = double.posts.get(id) as KeptPost;
+      post.texts.push(text);
+      post.version = post.texts.length;
+      post.unpublished = true;
+    },
+    calls: () => double.arrived.map(({ call }) => call),
+  };
+  const server = createServer(async (request, response) => {
+    const bytes = await bytesOf(request);
+    const call = `${request.method} ${(request.url ?? "").replace("/api/", "")}`;
+    const planned = failures.findIndex((failure) => failure.call.test(call));
+    const how = planned < 0 ? null : failures.splice(planned, 1)[0]?.how;
+    try {
+      if (how === "silence") return;
+      if (how === "cut") return void request.socket.destroy();
+      if (how && how !== "lost") throw new Refused(how);
+      const answer = route(double, request, call, bytes);
+      if (how === "lost") return void request.socket.destroy();
+      response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(answer));
+    } catch (error) {
+      const { code, details } = error as Refused;
+      if (!(code in errors)) throw error;
+      const { status, message } = errors[code];
+      const body = { error: { code, message, details, request_id: "r1" } };
+      response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
+    }
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return Object.assign(double, {
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    stop: () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  });
+}
+
+type Kept = Omit<ServerDouble, "origin" | "stop">;
+
+function route(double: Kept, request: IncomingMessage, call: string, bytes: Buffer): unknown {
+  const multipart = /^multipart/.test(request.headers["content-type"] ?? "");
+  const body = multipart || bytes.length === 0 ? {} : JSON.parse(bytes.toString());
+  double.arrived.push({ call, body });
+  if (call === "POST w/oauth/device_authorization") return DEVICE;
+  if (call === "POST w/oauth/token") return poll(double);
+  if (request.headers.authorization !== `Bearer ${TOKEN}`) throw new Refused("session_invalid");
+  if (call === "DELETE w/session") return { signed_out: true };
+  if (call === "GET r/accounts/me") return { ...USER, ...double.user };
+  const [, path = ""] = call.split(/[ ?]/);
+  const parts = path.split("/");
+  if (path.startsWith(`r/sites/${SITE}/uploads/`))
+    return found(double.uploads.get(parts[4] as string), "not_found");
+  if (path === `w/sites/${SITE}/uploads/image`) return upload(double, bytes);
+  if (path === `r/${SITE}/posts`) return list(double, call);
+  if (path === `w/${SITE}/posts`) return create(double, body);
+  const post = found(double.posts.get(parts[3] as string), "post_not_found");
+  if (parts[4] === "publish") return publish(post);
+  return call.startsWith("PATCH") ? update(post, body) : present(post);
+}
+
+const DEVICE = {
+  device_code: "d1",
+  user_code: "BCDF-GHJK",
+  verification_uri: "http://localhost:4000/activate",
+  verification_uri_complete: "http://localhost:4000/activate?code=BCDF-GHJK",
+  expires_in: 900,
+  interval: 5,
+};
+const USER = {
+  id: SITE,
+  name: "Herman Melville",
+  email: "herman@example.org",
+  mobile: null,
+  custom_domain: null,
+  site_url: "http://melville.localhost:4000",
+};
+
+function poll({ polls }: Kept) {
+  const code = polls.shift();
+  if (code) throw new Refused(code);
+  return {
+    access_token: TOKEN,
+    token_type: "Bearer",
+    scope: "read write",
+    session_id: "s1",
+    expires_in: null,
+  };
+}
+
+function create({ posts }: Kept, body: NewPost) {
+  const id = body.id as string;
+  const there = posts.get(id);
+  if (there) return present(there);
+  const post: KeptPost = {
+    ...body,
+    version: 1,
+    status: "drafts",
+    unpublished: true,
+    texts: [body.markdown ?? ""],
+  };
+  posts.set(id, post);
+  return present(post);
+}
+
+/** As the server rules: a stale save merges where the two sides touched different paragraphs, else 409. */
+function update(post: KeptPost, body: Record<string, unknown>) {
+  const current = post.texts[post.version - 1] as string;
+  const { last_version, merge, markdown, ...fields } = body as {
+    last_version: number;
+    merge?: string;
+    markdown: string;
+  };
+  let text = markdown;
+  if (last_version !== post.version) {
+    const merged =
+      merge === "blocks" ? mergeParagraphs(post.texts[last_version - 1] ?? "", current, text) : null;
+    if (merged === null) throw new Refused("version_conflict", conflictOf(post, current, text));
+    text = merged;
+  }
+  Object.assign(post, fields);
+  post.texts.push(text);
+  post.unpublished = true;
+  const merged = last_version !== post.version;
+  post.version = post.texts.length;
+  return { ...present(post), merged };
+}
+
+function mergeParagraphs(base: string, theirs: string, ours: string): string | null {
+  const [b, t, o] = [base, theirs, ours].map((text) => text.trim().split("\n\n")) as [
+    string[],
+    string[],
+    string[],
+  ];
+  if (b.length !== t.length || b.length !== o.length) return null;
+  const merged = b.map((was, at) => (t[at] === was ? o[at] : o[at] === was ? t[at] : null));
+  return merged.includes(null) ? null : `${merged.join("\n\n")}\n`;
+}
+
+function conflictOf(post: KeptPost, current: string, text: string): VersionConflict {
+  const title = post.title ?? "";
+  return {
+    version: post.version,
+    updated: "2026-01-05T10:00:00.000Z",
+    current: { title, markdown: current },
+    refused: { title, markdown: text, revision_id: "b0000000000000000009" },
+  };
+}
+
+function publish(post: KeptPost) {
+  post.status = "published";
+  post.unpublished = false;
+  return present(post);
+}
+
+function upload({ uploads }: Kept, bytes: Buffer) {
+  const form = bytes.toString("latin1");
+  const name = /filename="([^"]*)"/.exec(form)?.[1] ?? "";
+  const start = form.indexOf("\r\n\r\n") + 4;
+  const content = bytes.subarray(start, form.indexOf("\r\n--", start));
+  const sha256 = createHash("sha256").update(content).digest("hex");
+  const id = newId(uploads.size, (n) => new Uint8Array(n));
+  const file = { id, sha256, name, url: `/files/${sha256.slice(0, 8)}/${name}` };
+  uploads.set(sha256, file);
+  return file;
+}
+
+function list({ posts }: Kept, call: string) {
+  const query = new URLSearchParams(call.split("?")[1]);
+  const size = Number(query.get("size"));
+  const from = Number(query.get("next") ?? 0);
+  const rows = [...posts.values()].filter(({ status }) => status === query.get("status"));
+  const next = from + size < rows.length ? String(from + size) : null;
+  return { posts: rows.slice(from, from + size).map(present), next };
+}
+
+function present(post: KeptPost) {
+  const { id, version, status, title, ptype, subtype = null, visibility = "free", unpublished } = post;
+  const permalink = `/${ptype === "blog" ? "post" : ptype}/${id}/slug`;
+  return {
+    ...{
+      id,
+      version,
+      status,
+      title,
+      ptype,
+      subtype,
+      visibility,
+      permalink,
+      words: 3,
+      likes: 0,
+      comments_count: 0,
+    },
+    url: `http://melville.localhost:4000${permalink}`,
+    published: status === "published" ? "2026-01-05T10:00:00.000Z" : null,
+    updated: "2026-01-05T10:00:00.000Z",
+    parent: null,
+    has_unpublished_changes: unpublished,
+  };
+}
+
+function found<T>(thing: T | undefined, code: ErrorCode): T {
+  if (thing === undefined) throw new Refused(code);
+  return thing;
+}
+
+async function bytesOf(request: IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks);
+}
