@@ -9,7 +9,7 @@ import { findSite } from "../../../reading/findSite.ts";
 import { presentSite } from "../../../reading/presentSite.ts";
 import { noteSiteChanged } from "../../../reading/siteChanged.ts";
 import { sitePolicy } from "../policy.ts";
-import { usePicture } from "./usePicture.ts";
+import { requirePicture } from "../requirePicture.ts";
 
 interface Update {
   params: { id: string };
@@ -29,10 +29,10 @@ export async function updateProfile(context: CommandContext, { params, body }: U
   if (body.language !== undefined) changes.language = body.language;
   if (body.socials !== undefined) changes.socials = body.socials.map(({ kind, url }) => ({ kind, url }));
   if (body.logo_file !== undefined) {
-    changes.logo_file_id = await usePicture(context, params.id, body.logo_file, "logo_file");
+    changes.logo_file_id = await requirePicture(context, params.id, body.logo_file, "logo_file");
   }
   if (body.cover_file !== undefined) {
-    changes.cover_file_id = await usePicture(context, params.id, body.cover_file, "cover_file");
+    changes.cover_file_id = await requirePicture(context, params.id, body.cover_file, "cover_file");
   }
   await sites(platform.db).update(changes, { where: { id: params.id }, transaction });
   if (body.country !== undefined) {
