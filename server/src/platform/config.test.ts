@@ -69,6 +69,11 @@ describe("the configuration", () => {
     expect(refusal({ [name]: value })).toContain(name);
   });
 
+  test("takes a database at a socket", () => {
+    const url = "postgres://me:pw@/quire?host=/run/postgresql";
+    expect(readConfig({ DATABASE_URL: url }).databaseUrl).toBe(url);
+  });
+
   test("tells all that is wrong at once", () => {
     expect(refusal({ PORT: "x", SIGNUPS: "y" })).toMatch(/^PORT must be .*\nSIGNUPS must be /);
   });

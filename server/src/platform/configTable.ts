@@ -180,7 +180,12 @@ function urlOf(protocols: string[], example: string) {
 }
 
 function databaseUrl(text: string): string {
-  return urlOf(["postgres:", "postgresql:"], "postgres://user:password@host:5432/name")(text);
+  // With a socket there is no host: postgres://user:password@/name?host=/run/postgresql
+  urlOf(
+    ["postgres:", "postgresql:"],
+    "postgres://user:password@host:5432/name",
+  )(text.replace("@/", "@socket/"));
+  return text;
 }
 
 function webUrl(text: string): string {

@@ -40,6 +40,7 @@ describe.runIf(root)("as root, below a folder that is closed to others", () => {
       expect(home).toMatchObject({ dataDir: fallback, databaseDir: join(fallback, "database") });
       expect(home.note).toContain(fallback);
       expect(home.note).not.toContain("\n");
+      await expect(stat(dataDir)).rejects.toThrow("ENOENT");
     }));
 
   test("a given DATA_DIR keeps the files, and each has a database of its own elsewhere", () =>

@@ -29,8 +29,10 @@ export async function resolveDataHome(
   if (config.databaseUrl !== null) return use(dataDir, databaseDir, null);
   const user = await databaseUser(join(databaseDir, "cluster"));
   if (user === null) return use(dataDir, databaseDir, null);
-  await makeOpen(dataDir);
-  if (await canReach(dataDir, user)) return use(dataDir, databaseDir, null);
+  if (await canReach(dataDir, user)) {
+    await makeOpen(dataDir);
+    return use(dataDir, databaseDir, null);
+  }
   if (!config.dataDirGiven) {
     await makeOpen(fallback);
     const note = `${dataDir} is closed to the database's user, so data is kept in ${fallback}.`;

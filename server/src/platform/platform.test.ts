@@ -1,9 +1,58 @@
-import { afterAll, expect, test } from "vitest";
-import { testPlatform } from "../testing/testPlatform.ts";
+import { readdir } from "node:fs/promises";
+import { isId, timeOfId } from "@quire/domain/ids";
+import { afterEach, describe, expect, inject, test } from "vitest";
+import { createTestDatabase } from "../testing/testDatabase.ts";
+import { type TestPlatform, testPlatform } from "../testing/testPlatform.ts";
+import { withTempDir } from "../testing/withTempDir.ts";
+import { readConfig } from "./config.ts";
+import { openPlatform } from "./openPlatform.ts";
 
-const platform = await testPlatform();
-afterAll(() => platform.close());
+let platform: TestPlatform | undefined;
+afterEach(async () => {
+  await platform?.close();
+  platform = undefined;
+});
 
-test("a test's platform is ready: database, migrations and queue", async () => {
-  expect(await platform.readiness()).toEqual({ database: true, migrations: true, queue: true });
+describe("a platform", () => {
+  test("of a test is ready, and has a database of its own", async () => {
+    platform = await testPlatform();
+    const other = await testPlatform();
+    expect(await platform.readiness()).toEqual({ database: true, migrations: true, queue: true });
+    await platform.db.query("CREATE TABLE mine (n int)");
+    await expect(other.db.query("SELECT * FROM mine")).rejects.toThrow("does not exist");
+    await other.close();
+  });
+
+  test("tells what keeps it from being ready", async () => {
+    platform = await testPlatform();
+    await platform.db.query(
+      "DELETE FROM schema_migrations WHERE name = (SELECT max(name) FROM schema_migrations)",
+    );
+    await platform.db.query("DROP SCHEMA graphile_worker CASCADE");
+    expect(await platform.readiness()).toEqual({ database: true, migrations: false, queue: false });
+    await platform.db.close();
+    expect(await platform.readiness()).toEqual({ database: false, migrations: false, queue: false });
+  });
+
+  test("makes ids by its own clock", async () => {
+    platform = await testPlatform();
+    const [one, two] = [platform.newId(), platform.newId()];
+    expect(isId(one) && isId(two) && one !== two).toBe(true);
+    expect(timeOfId(one)).toBe(platform.clock.now().getTime());
+  });
+
+  test("opens over the operator's database and starts none of its own", () =>
+    withTempDir(async (dir) => {
+      const { address, drop } = await createTestDatabase(inject("testDatabases"), "template1");
+      const { user, password, database, host } = address;
+      const url = `postgres://${user}:${password}@/${database}?host=${encodeURIComponent(host)}`;
+      const settings = { DATABASE_URL: url, DATABASE_REPLICA_URLS: url, DATA_DIR: dir, LOG_LEVEL: "silent" };
+      const opened = await openPlatform(readConfig({ ...settings, NODE_ENV: "test" }));
+      expect((await opened.migrate()).length).toBeGreaterThan(0);
+      expect(await opened.readiness()).toEqual({ database: true, migrations: true, queue: true });
+      await expect(opened.readDb.query("CREATE TABLE x (n int)")).rejects.toThrow("read-only");
+      expect(await readdir(dir)).not.toContain("database");
+      await opened.close();
+      await drop();
+    }));
 });

@@ -128,9 +128,11 @@ describe("the embedded database", () => {
     const deep = join(home, "d".repeat(60), "e".repeat(60));
     await mkdir(join(home, "d".repeat(60)), { mode: 0o711 });
     await mkdir(deep, { mode: 0o711 });
-    const { address } = await open(join(deep, "database"));
+    const { address, close } = await open(join(deep, "database"));
     expect(address.host.length).toBeLessThan(90);
     expect(await ask(address, "SELECT 1")).toEqual([1]);
+    await close();
+    await expect(stat(address.host)).rejects.toThrow("ENOENT");
   });
 
   test("refuses the data of another PostgreSQL release and says what to do", async () => {

@@ -1,4 +1,5 @@
 import { createHmac } from "node:crypto";
+import { rmdir } from "node:fs/promises";
 import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
 import type { Logger } from "pino";
@@ -86,6 +87,8 @@ export async function openEmbeddedDatabase(options: EmbeddedOptions): Promise<Em
     await recovering;
     await owned.client.end().catch(() => undefined);
     await stopPostmaster(owned.pid);
+    // Made for this run where the usual path was too long; empty now.
+    if (start.socketDir !== paths.run) await rmdir(start.socketDir).catch(() => undefined);
     process.off("exit", abandon);
   }
 

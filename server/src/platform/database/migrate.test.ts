@@ -1,9 +1,9 @@
-import { rm, writeFile } from "node:fs/promises";
+import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import pg from "pg";
 import { afterAll, beforeEach, describe, expect, inject, test } from "vitest";
 import { createTestDatabase } from "../../testing/testDatabase.ts";
-import { makeTempDir } from "../../testing/withTempDir.ts";
+import { makeTempDir, removeTempDir } from "../../testing/withTempDir.ts";
 import { clientConfig } from "./address.ts";
 import { migrate } from "./migrate.ts";
 import { pendingMigrations, readMigrations } from "./migrations.ts";
@@ -13,9 +13,10 @@ let database: Awaited<ReturnType<typeof createTestDatabase>>;
 const cleanups: (() => Promise<unknown>)[] = [];
 
 beforeEach(async () => {
-  folder = await makeTempDir();
+  const dir = await makeTempDir();
+  folder = dir;
   database = await createTestDatabase(inject("testDatabases"), "template1");
-  cleanups.push(database.drop, () => rm(folder, { recursive: true }));
+  cleanups.push(database.drop, () => removeTempDir(dir));
 });
 afterAll(async () => {
   for (const cleanup of cleanups) await cleanup();
