@@ -6,6 +6,10 @@ import { hydrateLibraryLinks } from "./libraryLinks.mjs";
 import { ROOT } from "./root.mjs";
 import { npm, run } from "./run.mjs";
 
+// Not `npm ci`: it refuses a lockfile without every other platform's binaries, and not every registry carries those.
+// Development tools build the product, so they are wanted also where NODE_ENV=production would leave them out.
+const INSTALL = ["install", "--no-save", "--include=dev", "--no-audit", "--no-fund"];
+
 /** Installs the dependencies that package-lock.json names, unless exactly these are there. */
 export async function ensureInstalled(root = ROOT) {
   const stampFile = join(root, "node_modules", ".quire-installed");
@@ -13,9 +17,8 @@ export async function ensureInstalled(root = ROOT) {
   if (readIfThere(stampFile) === stamp) return;
   if (!isInstalled(root)) {
     console.log("  Installing dependencies…");
-    // Development tools build the product, so they are wanted also where NODE_ENV=production would leave them out.
-    const { code } = await run(npm("ci", "--include=dev", "--no-audit", "--no-fund"), { cwd: root });
-    if (code !== 0) throw new Error("npm ci could not install the dependencies; its own message is above.");
+    const { code } = await run(npm(...INSTALL), { cwd: root, env: { SCARF_ANALYTICS: "false" } });
+    if (code !== 0) throw new Error("npm could not install the dependencies; its own message is above.");
   }
   await hydrateLibraryLinks(root);
   mkdirSync(join(root, "node_modules"), { recursive: true });
