@@ -2,7 +2,7 @@ import type { LucideIcon } from "lucide-react";
 import "./BottomNav.css";
 import { Icon } from "./Icon.tsx";
 
-export interface BottomNavItem {
+interface BottomNavItem {
   href: string;
   label: string;
   icon: LucideIcon;

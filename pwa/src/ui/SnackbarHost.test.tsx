@@ -17,8 +17,18 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const show = (...args: Parameters<typeof showSnackbar>) => act(() => showSnackbar(...args));
-const wait = (ms: number) => act(() => vi.advanceTimersByTime(ms));
+function show(...args: Parameters<typeof showSnackbar>): void {
+  act(() => {
+    showSnackbar(...args);
+  });
+}
+
+function wait(ms: number): void {
+  act(() => {
+    vi.advanceTimersByTime(ms);
+  });
+}
+
 const shown = (title: string) => screen.queryByText(title) !== null;
 
 it("an alert goes away by itself after ten seconds, and not before", () => {

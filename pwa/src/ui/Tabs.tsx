@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import "./Tabs.css";
 
-export interface Tab {
+interface Tab {
   href: string;
   label: string;
   /** How many are behind it, already worded; shown softly. */
