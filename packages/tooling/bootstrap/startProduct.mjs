@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { ensureBuilt } from "./builds.mjs";
 import { ensureInstalled } from "./install.mjs";
+import { endWithParent } from "./orphan.mjs";
 import { ROOT } from "./root.mjs";
 
 /** Installs and builds what is missing, then becomes the server. */
@@ -17,6 +18,7 @@ export async function startProduct() {
     process.exit(1);
   }
   // In this very process: one less to keep in memory, and signals reach the server however it was started.
+  if (process.env.npm_lifecycle_event) endWithParent();
   process.setSourceMapsEnabled(true);
   await import(pathToFileURL(join(ROOT, "server", "dist", "main.js")).href);
 }
