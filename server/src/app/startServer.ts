@@ -5,10 +5,15 @@ import { explain } from "./claimPort.ts";
 import { seedOnFirstRun } from "./firstRun.ts";
 import { makeShutdown, type Stop } from "./shutdown.ts";
 
+const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
+
 /** Brings the server up, from the database to the first request, and sees to its end. */
 export async function startServer(config: Config): Promise<void> {
   const stops: Stop[] = [];
   let lost: (error: Error) => void = () => process.exit(1);
+  // Before there is anything to drain; without it the database just started would be left running.
+  const early = () => process.exit(130);
+  for (const signal of SIGNALS) process.once(signal, early);
   // Loaded while the database starts, which is another process.
   const loading = import("./buildServer.ts");
   loading.catch(() => undefined); // awaited below
@@ -18,11 +23,10 @@ export async function startServer(config: Config): Promise<void> {
   const { shutdown, begun } = makeShutdown(stops, { log, exit: (code) => process.exit(code) });
   const fail = (what: string) => (error: unknown) => {
     log.fatal({ err: error }, what);
-    void shutdown(what, 1);
+    if (!begun()) void shutdown(what, 1);
   };
   lost = fail("the database is lost");
-  process.on("SIGINT", () => void shutdown("SIGINT"));
-  process.on("SIGTERM", () => void shutdown("SIGTERM"));
+  for (const signal of SIGNALS) process.off(signal, early).on(signal, () => void shutdown(signal));
   process.on("unhandledRejection", fail("a failure that nobody handled"));
   process.on("uncaughtException", fail("a failure that nobody handled"));
 

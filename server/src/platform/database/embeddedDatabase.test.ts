@@ -8,6 +8,7 @@ import { pino } from "pino";
 import { afterAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { makeTempDir } from "../../testing/withTempDir.ts";
 import { clientConfig, type DatabaseAddress } from "./address.ts";
+import { openSequelize } from "./connection.ts";
 import { type EmbeddedDatabase, openEmbeddedDatabase } from "./embeddedDatabase.ts";
 import { isPostgres } from "./postmaster.ts";
 
@@ -98,6 +99,27 @@ describe("the embedded database", () => {
     process.kill(first, "SIGKILL");
     await vi.waitFor(() => expect(database.pid()).not.toBe(first), { timeout: 15_000, interval: 20 });
     expect(await ask(database.address, "SELECT 1")).toEqual([1]);
+  });
+
+  test("serves the server's pool again after that", async () => {
+    const database = await open();
+    const db = openSequelize([database.address], { pool: 3 });
+    const pool = () => Promise.all([1, 2, 3].map(() => db.query("SELECT pg_sleep(0.01)")));
+    await pool();
+    const first = database.pid();
+    process.kill(first, "SIGKILL");
+    await vi.waitFor(() => expect(database.pid()).not.toBe(first), { timeout: 15_000, interval: 20 });
+    await pool();
+    await db.close();
+  });
+
+  test("writes down to the disk before it acknowledges", async () => {
+    const log = pino({ level: "silent" });
+    const { superuser, close } = await openEmbeddedDatabase({ dir, copyDir: home, log });
+    for (const setting of ["fsync", "synchronous_commit", "full_page_writes"]) {
+      expect(await ask(superuser, `SHOW ${setting}`)).toEqual(["on"]);
+    }
+    await close();
   });
 
   test("starts over a lock file whose process number now belongs to somebody else", async () => {
