@@ -22,7 +22,7 @@ export async function developProduct() {
     "--kill-others",
     "--handle-input",
     tsx.join(" "),
-    "tsdown --watch --config cli/tsdown.config.ts",
+    "npm run build --silent --workspace cli -- --watch",
   );
   const { code } = await run(command, { env: { NODE_ENV: "development" } });
   process.exitCode = code;
