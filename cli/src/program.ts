@@ -9,7 +9,7 @@ import type { Terminal } from "./terminal.ts";
 const EXAMPLES = {
   root: `
 Examples:
-  $ quire login                    sign in by a code that you approve in the browser
+  $ quire login                    sign in, by a code you approve in the browser
   $ quire publish story.md         publish a file; again, to publish its changes
   $ quire publish story.md --draft save it without showing it to readers
   $ quire posts --json             your posts, for a script
@@ -29,8 +29,8 @@ Front matter, all of it optional:
   ---
   title: Loomings           # else the first "# heading"
   tags: [sea, whales]
-  access: free              # free, follow or paid
-  price: 99                 # with access: paid; also "4.99 USD" or {INR: 99, USD: 1.50}
+  access: free              # free, paid or follow
+  price: 99                 # when paid; or "4.99 USD", or {INR: 99, USD: 1.50}
   type: chapter             # post, story, chapter, comic or episode
   parent: moby-dick.md      # the file or the id of its story or comic
   index: 1                  # its place among the chapters
@@ -67,8 +67,7 @@ export function buildProgram(terminal: Terminal): Command {
     .version(version, "-v, --version", "show the version")
     .helpOption("-h, --help", "show help")
     .helpCommand("help [command]", "show help for a command")
-    .addHelpText("after", EXAMPLES.root)
-    .action(() => program.outputHelp());
+    .addHelpText("after", EXAMPLES.root);
   common(program);
 
   common(program.command("login"))

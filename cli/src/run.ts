@@ -27,6 +27,11 @@ export async function run(args: readonly string[], terminal: Terminal): Promise<
     const output = createOutput(terminal, { json });
     if (error instanceof CommanderError) {
       if (error.exitCode === 0) return Exit.ok;
+      // `quire` alone: the help is the answer, and no complaint.
+      if (error.code === "commander.help") {
+        stdout.write(said.join(""));
+        return Exit.ok;
+      }
       output.fail(usageFailure(said.join("")));
       return Exit.usage;
     }

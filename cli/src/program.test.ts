@@ -1,0 +1,88 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { version } from "../package.json";
+import { type Desk, openDesk } from "./testing/desk.ts";
+
+let desk: Desk;
+beforeEach(async () => {
+  desk = await openDesk();
+});
+afterEach(() => desk.clear());
+
+describe("Help", () => {
+  it.each(["--help", "", "help", "-h"])("is the answer to `quire %s`", async (line) => {
+    const { code, out, err } = await desk.quire(line);
+    expect([code, err]).toEqual([0, ""]);
+    expect(out).toContain("Examples:");
+    expect(out).toContain("3 not signed in");
+    for (const command of ["login", "logout", "whoami", "publish", "posts"])
+      expect(out).toContain(`  ${command} `);
+  });
+
+  it.each(["login", "publish", "posts"])("of %s has examples and the common options", async (command) => {
+    const { out } = await desk.quire(`${command} --help`);
+    expect(out).toMatch(new RegExp(`\\$ quire ${command}`));
+    expect(out).toContain("--json");
+  });
+
+  it("fits a terminal of 80 columns", async () => {
+    for (const command of ["", "login", "publish", "posts", "whoami", "logout"]) {
+      const { out } = await desk.quire(`${command} --help`);
+      expect(out.split("\n").filter((line) => line.length > 80)).toEqual([]);
+    }
+  });
+
+  it("tells the version", async () => {
+    expect((await desk.quire("--version")).out).toBe(`${version}\n`);
+  });
+});
+
+describe("Wrong usage", () => {
+  it.each([
+    ["publsh story.md", "Unknown command 'publsh'", "Did you mean publish?"],
+    ["posts --draft", "Unknown option '--draft'", "Did you mean --drafts?"],
+    ["publish", "Missing required argument 'file.md'", "--help"],
+    ["whoami me", "Too many arguments", "--help"],
+    ["posts --limit", "argument missing", "--help"],
+    ["posts --host ftp://x", "is not the address of a host", "--host https://quire.example"],
+  ])("`quire %s` says what is wrong and what was meant", async (line, message, next) => {
+    const { code, out, err } = await desk.quire(line);
+    expect(code).toBe(2);
+    expect(out).toBe("");
+    expect(err).toContain(message);
+    expect(err).toContain(next);
+  });
+
+  it("is a document with --json", async () => {
+    const { err } = await desk.quire("publsh --json");
+    expect(JSON.parse(err).error).toMatchObject({ code: "usage", exit: 2 });
+  });
+});
+
+describe("The common options", () => {
+  it("stand before the command or after it", async () => {
+    expect((await desk.quire("--json whoami")).json()).toHaveProperty("user");
+    expect((await desk.quire("--no-input login")).code).toBe(2);
+    expect((await desk.quire("login --no-input")).code).toBe(2);
+  });
+
+  it("leave only the answer with --quiet", async () => {
+    await desk.write("story.md", "# Title\n\nText.\n");
+    const { out, err } = await desk.quire("publish story.md --quiet");
+    expect(out).toMatch(/^http\S+\n$/);
+    expect(err).toBe("");
+  });
+});
+
+it("shows a server's words without what could move the cursor", async () => {
+  desk.double.failNext(/accounts\/me/, "forbidden");
+  expect((await desk.quire("whoami")).err).toBe("✗ You are not allowed to do this.\n  Request r1\n");
+});
+
+it("names a server that is not there, and what to do", async () => {
+  const { origin } = desk.double;
+  await desk.double.stop();
+  const { code, err } = await desk.quire(`whoami --host ${origin}`);
+  expect(code).toBe(1);
+  expect(err).toContain("can't be reached");
+  expect(err).toContain("--host");
+});

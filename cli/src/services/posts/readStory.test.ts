@@ -1,0 +1,155 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { issueLine } from "../../output.ts";
+import { problemsOf } from "./problems.ts";
+import { readStory } from "./readStory.ts";
+
+let dir: string;
+beforeAll(async () => {
+  dir = await mkdtemp(join(tmpdir(), "quire-story-"));
+});
+afterAll(() => rm(dir, { recursive: true }));
+
+async function read(content: string | Uint8Array) {
+  await writeFile(join(dir, "story.md"), content);
+  const problems = problemsOf("story.md");
+  const story = await readStory("story.md", dir, problems);
+  return { ...story, issues: problems.issues.map(issueLine), warnings: problems.warnings.map(issueLine) };
+}
+
+describe("Front matter", () => {
+  it.each([
+    ["access: payed", "story.md:3: access: must be free, paid or follow (did you mean paid?)"],
+    ["access: gratis", "story.md:3: access: must be free, paid or follow, not “gratis”"],
+    ["type: book", "story.md:3: type: must be post, story, comic, chapter or episode, not “book”"],
+    ["draft: maybe", "story.md:3: draft: must be true or false"],
+    ["index: 0", "story.md:3: index: must be a whole number from 1: its place among the chapters"],
+    ["id: 12", "story.md:3: id: must be an id: 20 characters that start with b"],
+    ["slug: '???'", "story.md:3: slug: must have a letter or a digit in it"],
+    ["summary: [a, b]", "story.md:3: summary: must be text; put it in quotes"],
+    ["tags: {a: b}", "story.md:3: tags: must be a list, such as [sea, whales]"],
+    ["tags: [a, b, c, d, e, f, g, h, i, j, k]", "story.md:3: tags: at most 10 tags; there are 11"],
+    ["price: cheap", "story.md:3: price: must be an amount, such as 99, 4.99 USD, or {INR: 99, USD: 1.50}"],
+    ["price: {GBP: 3}", "story.md:3: price: GBP is not a currency here; use INR, USD or EUR"],
+    ["cover: *whale", "story.md:3: cover: must be written out; YAML aliases are not used here"],
+    [
+      "tags: [a",
+      "story.md:4: Flow sequence in block collection must be sufficiently indented and end with a ]",
+    ],
+    ["title: Again", "story.md:3: Map keys must be unique"],
+  ])("%s is refused by line and key", async (line, message) => {
+    expect((await read(`---\ntitle: T\n${line}\n---\nText.\n`)).issues).toContain(message);
+  });
+
+  it("tells all that is wrong at once", async () => {
+    const { issues } = await read("---\naccess: x\ndraft: y\n\nindex: z\n---\n# T\n");
+    expect(issues.map((issue) => issue.split(":")[1])).toEqual(["2", "3", "5"]);
+  });
+
+  it("warns of an unknown key, with the one that was meant", async () => {
+    const { warnings, issues } = await read("---\nsumary: S\nauthor: H. M.\n---\n# T\n");
+    expect(issues).toEqual([]);
+    expect(warnings).toEqual([
+      "story.md:2: sumary: unknown key, left out (did you mean summary?)",
+      "story.md:3: author: unknown key, left out",
+    ]);
+  });
+
+  it.each([
+    ["99", [{ amount: 9900, currency: null }]],
+    ["4.50", [{ amount: 450, currency: null }]],
+    ["'$4.99'", [{ amount: 499, currency: "USD" }]],
+    ["₹1,250", [{ amount: 125_000, currency: "INR" }]],
+    ["4.99 eur", [{ amount: 499, currency: "EUR" }]],
+    [
+      "{INR: 99, USD: 1.50}",
+      [
+        { amount: 9900, currency: "INR" },
+        { amount: 150, currency: "USD" },
+      ],
+    ],
+  ])("reads a price of %s", async (price, expected) => {
+    const { front, issues } = await read(`---\naccess: paid\nprice: ${price}\n---\n# T\n`);
+    expect(issues).toEqual([]);
+    expect(front.fields.price).toEqual(expected);
+  });
+
+  it("tells a key that is left empty from one that is absent", async () => {
+    const { front } = await read("---\ntags:\ncover: ''\n---\n# T\n");
+    expect(front.fields).toEqual({ tags: null, cover: null });
+  });
+
+  it("may end in dots, and have Windows line ends and a byte order mark", async () => {
+    expect(await read("\ufeff---\r\ntitle: T\r\n---\r\nText.\r\n")).toMatchObject({
+      title: "T",
+      body: "Text.\r\n",
+    });
+    expect(await read("---\ntitle: T\n...\nText.\n")).toMatchObject({ title: "T", body: "Text.\n" });
+  });
+
+  it("is not a rule above prose", async () => {
+    expect(await read("---\n\n# T\n\n---\n\nProse.\n")).toMatchObject({ title: "T", front: { fields: {} } });
+  });
+
+  it("that is never closed is named", async () => {
+    expect((await read("---\ntitle: T\n\nText.\n")).issues[0]).toContain(
+      "story.md:1: The front matter that opens",
+    );
+  });
+});
+
+describe("The title", () => {
+  it.each([
+    ["# Loomings\n\nText.\n", "Loomings", "Text.\n"],
+    ["Loomings\n========\n\nText.\n", "Loomings", "Text.\n"],
+    ["# The *White* `Whale` &amp; \\# #\nText.\n", "The White Whale & #", "Text.\n"],
+    ["<!-- draft 3 -->\n\n# Loomings\n\nText.\n", "Loomings", "<!-- draft 3 -->\n\nText.\n"],
+    ["Before.\n\n# Loomings\n\nText.\n", "Loomings", "Before.\n\n# Loomings\n\nText.\n"],
+    ["> # Quoted\n\n## Second\n\n# Loomings\n", "Loomings", "> # Quoted\n\n## Second\n\n# Loomings\n"],
+    ["```\n# code\n```\n\n# Loomings\n", "Loomings", "```\n# code\n```\n\n# Loomings\n"],
+    ["---\ntitle: Other\n---\n# Loomings\n", "Other", "# Loomings\n"],
+    ["---\ntitle: Loomings\n---\n\n# Loomings\n\nText.\n", "Loomings", "Text.\n"],
+    ["# मोबी डिक\n", "मोबी डिक", ""],
+  ])("of %j is found, and stands in the text only where it is not repeated", async (content, title, body) => {
+    expect(await read(content)).toMatchObject({ title, body, issues: [] });
+  });
+
+  it("is asked for when there is none", async () => {
+    expect((await read("Text.\n")).issues).toEqual([
+      "story.md:1: title: missing: add one, or begin the text with `# A heading`",
+    ]);
+    expect((await read("")).issues).toHaveLength(1);
+  });
+
+  it("that is too long is refused once", async () => {
+    expect((await read(`---\ntitle: ${"x".repeat(300)}\n---\nText.\n`)).issues).toHaveLength(1);
+  });
+});
+
+it.each([
+  ["---\ntitle: T\n---\n\n![a](one.png)\n", 5],
+  ["# T\n\nText.\n\n![a](one.png)\n", 5],
+  ["<!-- c -->\n\n# T\n\n\n![a](one.png)\n", 6],
+  ["Before.\r\n\r\n# T\r\n\r\n![a](one.png)\r\n", 5],
+])("A picture of %j is named by its line in the file", async (content, line) => {
+  const { pictures, body } = await read(content);
+  expect(pictures.map((picture) => [picture.line, body.slice(picture.start, picture.end)])).toEqual([
+    [line, "one.png"],
+  ]);
+});
+
+it.each([
+  ["not UTF-8", Buffer.from([0x43, 0x61, 0x66, 0xe9]), "story.md is not UTF-8 text."],
+  ["too large", Buffer.alloc(7 * 1024 * 1024, 0x61), "story.md is larger than 6 MB of text."],
+])("A file that is %s is refused as a whole", async (_, content, message) => {
+  await expect(read(content)).rejects.toThrow(message);
+});
+
+it.each([
+  ["gone.md", "There is no file gone.md."],
+  [".", ". is a folder. Name the .md file in it."],
+])("%s can't be published", async (name, message) => {
+  await expect(readStory(name, dir, problemsOf(name))).rejects.toThrow(message);
+});

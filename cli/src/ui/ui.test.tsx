@@ -1,0 +1,108 @@
+import { render } from "ink-testing-library";
+import { describe, expect, it } from "vitest";
+import { stepsAt, summaryOf } from "../commands/posts/publish.tsx";
+import { Card } from "./Card.tsx";
+import { CodeCard } from "./CodeCard.tsx";
+import { Confirm } from "./Confirm.tsx";
+import { Progress } from "./Progress.tsx";
+import { Table } from "./Table.tsx";
+
+describe("On a terminal", () => {
+  it("a publish shows what is done, what is under way and what is to come", () => {
+    const step = { kind: "uploading", name: "whale.png", done: 1, total: 3 } as const;
+    const { lastFrame, unmount } = render(<Progress steps={stepsAt(step)} />);
+    expect(lastFrame()).toContain("✓ Check text and pictures");
+    expect(lastFrame()).toMatch(/[⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏] Send pictures 2 of 3 · whale.png/);
+    expect(lastFrame()).toContain("· Publish");
+    unmount();
+  });
+
+  it("a result is a heading, a title and its facts", () => {
+    const { lastFrame } = render(
+      <Card heading="Published" subject="Loomings" facts={["chapter", "version 3"]} />,
+    );
+    expect(lastFrame()).toContain("✓ Published");
+    expect(lastFrame()).toContain("chapter · version 3");
+  });
+
+  it("a sign-in shows the code to compare", () => {
+    const { lastFrame, unmount } = render(<CodeCard code="BCDF-GHJK" minutes={15} />);
+    expect(lastFrame()).toContain("BCDF-GHJK");
+    expect(lastFrame()).toContain("15 minutes");
+    unmount();
+  });
+
+  it("a list stays in columns however long a title is", () => {
+    const columns = [
+      { name: "Title", text: (row: { title: string }) => row.title },
+      { name: "Words", text: () => "1,234", width: 7, right: true },
+    ];
+    const rows = [{ title: "Short" }, { title: "A very long title ".repeat(20) }];
+    const { lastFrame } = render(<Table columns={columns} rows={rows} keyOf={({ title }) => title} />);
+    const lines = lastFrame()?.split("\n") ?? [];
+    expect(lines).toHaveLength(3);
+    expect(new Set(lines.slice(1).map((line) => line.indexOf("1,234"))).size).toBe(1);
+    expect(lines[2]).toContain("…");
+  });
+});
+
+describe("A question", () => {
+  async function answerTo(...keys: string[]): Promise<string[]> {
+    const said: string[] = [];
+    const { stdin, unmount } = render(
+      <Confirm
+        question="Replace it?"
+        facts={["version 2"]}
+        onAnswer={(yes) => said.push(String(yes))}
+        onInterrupt={() => said.push("interrupted")}
+      />,
+    );
+    // Ink listens from its first effect on.
+    await new Promise(setImmediate);
+    for (const key of keys) {
+      stdin.write(key);
+      await new Promise(setImmediate);
+    }
+    unmount();
+    return said;
+  }
+
+  it("is answered with yes by y alone", async () => {
+    expect(await answerTo("y")).toEqual(["true"]);
+    expect(await answerTo("\r")).toEqual(["false"]);
+    expect(await answerTo("n")).toEqual(["false"]);
+    expect(await answerTo("x")).toEqual([]);
+  });
+
+  it("is left by Ctrl-C", async () => {
+    expect(await answerTo("\u0003")).toEqual(["interrupted"]);
+  });
+});
+
+describe("What happened, in words", () => {
+  const base = {
+    action: "created",
+    dry_run: false,
+    id: "b",
+    title: "T",
+    type: "post",
+    status: "published",
+    version: 1,
+    url: "u",
+    merged: false,
+    behind: false,
+    pictures: { sent: 0, reused: 0 },
+    warnings: [],
+  } as const;
+  it.each([
+    [{}, "Published"],
+    [{ action: "updated" }, "Updated"],
+    [{ action: "unchanged" }, "Already up to date"],
+    [{ status: "drafts" }, "Saved as a draft"],
+    [{ status: "drafts", action: "updated" }, "Draft saved"],
+    [{ dry_run: true }, "Would be created"],
+    [{ dry_run: true, action: "unchanged" }, "Nothing to do"],
+  ] as const)("%o is “%s”", (changes, heading) => {
+    expect(summaryOf({ ...base, ...changes, warnings: [] }).heading).toBe(heading);
+  });
+});
