@@ -6,6 +6,7 @@ import { loadPageTemplate } from "../pages/pageTemplate.ts";
 import { securityHeaders } from "../pages/securityHeaders.ts";
 import { openSiteDirectory } from "../pages/siteDirectory.ts";
 import { mapErrors } from "../platform/http/errorMapper.ts";
+import { Refusal } from "../platform/http/refusal.ts";
 import { routesFor } from "../platform/http/route.ts";
 import { installedFolder } from "../platform/installedFolder.ts";
 import type { Platform } from "../platform/platform.ts";
@@ -29,6 +30,8 @@ export async function buildServer(platform: Platform): Promise<Server> {
 
   const routes = routesFor(platform);
   for (const feature of features) server.route(feature(routes, platform));
+  // Named beside "*", which is asked only after the page routes: every GET is one of theirs.
+  server.route({ method: ["GET", "*"], path: "/api/{path*}", handler: refuseUnknownCall });
 
   const template = await loadPageTemplate(installedFolder("pwa/dist"));
   const directory = openSiteDirectory(platform);
@@ -41,4 +44,9 @@ export async function buildServer(platform: Platform): Promise<Server> {
   server.route(pageRoutes(platform, directory, template));
   await server.initialize();
   return server;
+}
+
+/** A program that asks for a call that is none must not be given a page to read. */
+function refuseUnknownCall(): never {
+  throw new Refusal("not_found");
 }

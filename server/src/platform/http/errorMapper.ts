@@ -27,7 +27,7 @@ const UNSTORABLE_TEXT = new Set(["22021", "22P05"]);
 export function mapErrors(server: Server, platform: Platform): void {
   server.ext("onPreResponse", (request, reply) => {
     const response = request.response;
-    if (!isBoom(response) || !request.path.startsWith("/api/")) return reply.continue;
+    if (!isBoom(response) || !/^\/api(\/|$)/.test(request.path)) return reply.continue;
     return answer(platform, request, reply, response);
   });
 }

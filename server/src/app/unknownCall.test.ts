@@ -1,0 +1,23 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { type TestServer, testServer } from "../testing/testServer.ts";
+
+let app: TestServer;
+beforeAll(async () => {
+  app = await testServer();
+});
+afterAll(() => app.close());
+
+it.each([
+  ["GET", "/api"],
+  ["GET", "/api/r/nothing"],
+  ["GET", "/api/r/sites//profile"],
+  ["POST", "/api/w/nothing"],
+  ["DELETE", "/api/r/session"],
+  ["PATCH", "/api/w/SIGNUP"],
+])(
+  "%s %s, a call that is none, is refused in the API's own form and not with a page",
+  async (method, path) => {
+    const answer = await (await app.asGuest()).send(method, path);
+    expect([answer.status, answer.error?.code]).toEqual([404, "not_found"]);
+  },
+);
