@@ -31,7 +31,9 @@ export async function buildServer(platform: Platform): Promise<Server> {
   const routes = routesFor(platform);
   for (const feature of features) server.route(feature(routes, platform));
   // Named beside "*", which is asked only after the page routes: every GET is one of theirs.
-  server.route({ method: ["GET", "*"], path: "/api/{path*}", handler: refuseUnknownCall });
+  for (const method of ["GET", "*"] as const) {
+    server.route({ method, path: "/api/{path*}", handler: refuseUnknownCall });
+  }
 
   const template = await loadPageTemplate(installedFolder("pwa/dist"));
   const directory = openSiteDirectory(platform);
