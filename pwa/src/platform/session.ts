@@ -1,4 +1,5 @@
 import type { SessionState } from "@quire/contracts/records/user";
+import { notePerson } from "./whoIsHere.ts";
 
 /** Who is signed in on this origin: null until the server has said, and while it can't be asked. */
 let state: SessionState | null = null;
@@ -8,6 +9,7 @@ const listeners = new Set<() => void>();
 
 function change(next: SessionState | null) {
   state = next;
+  if (next) notePerson(next.user?.id ?? null);
   try {
     if (next?.session) localStorage.setItem(KEY, next.session.id);
     else localStorage.removeItem(KEY);

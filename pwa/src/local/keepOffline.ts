@@ -1,0 +1,115 @@
+import { getPostPack } from "@quire/contracts/calls/posts";
+import type { Page } from "@quire/contracts/records/page";
+import type { ChapterRow, Post } from "@quire/contracts/records/post";
+import { askPage } from "../platform/askPage.ts";
+import { callApi } from "../platform/callApi.ts";
+import type { KeepProgress } from "../platform/localPort.ts";
+import { whoIsHere } from "../platform/whoIsHere.ts";
+import { database, KEPT_IMAGES } from "./database.ts";
+import { keyOf, recordOf } from "./pages.ts";
+import type { PageRecord } from "./records/pageRecord.ts";
+
+const PACK_SIZE = 20;
+
+/** Keeps a whole serial: its page, every part that is open to this person, and the pictures in them. */
+export async function keepSerial(post: Post, onProgress: (progress: KeepProgress) => void): Promise<void> {
+  const serial = await askPage(post.permalink);
+  if (serial.data.kind !== "serial") throw new Error("this is no serial anymore");
+  const { chapters } = serial.data;
+  // Asked for once, at a moment when the person has just said that they care; a no only means that the browser decides.
+  void navigator.storage?.persist?.();
+
+  const images = new Set<string>(imagesOf(serial.data.post));
+  await put([recordOf(serial, { keptFor: post.id, openedFor: "" })]);
+  const kept = {
+    id: post.id,
+    title: post.title,
+    key: keyOf(serial),
+    chapters: chapters.length,
+    keptAt: Date.now(),
+  };
+  await database.kept.put({ ...kept, images: [], complete: false });
+
+  let done = 0;
+  let next: string | null = null;
+  do {
+    const query: { size: number; next?: string } = next ? { size: PACK_SIZE, next } : { size: PACK_SIZE };
+    const pack = await callApi(getPostPack, { params: { siteId: post.site_id, id: post.id }, query });
+    await put(pack.posts.map((part) => partRecord(serial, chapters, part, post.id)));
+    for (const image of pack.images) images.add(image);
+    done += pack.posts.length;
+    onProgress({ done, total: pack.total });
+    next = pack.next;
+  } while (next);
+
+  await keepImages([...images]);
+  await database.kept.put({ ...kept, images: [...images], complete: true });
+}
+
+/** Whether all of a serial is kept. */
+export async function isKept(id: string): Promise<boolean> {
+  return (await database.kept.get(id))?.complete ?? false;
+}
+
+/** Everything that is kept whole, the newest first. */
+export async function listKept(): Promise<{ id: string; title: string; path: string; chapters: number }[]> {
+  const kept = await database.kept.toArray();
+  return kept
+    .filter((one) => one.complete)
+    .sort((a, b) => b.keptAt - a.keptAt)
+    .map(({ id, title, key, chapters }) => ({ id, title, path: key.slice(key.indexOf("/")), chapters }));
+}
+
+/** Lets a serial go: its parts and its pictures, but not the marks of how far it was read. */
+export async function removeKept(id: string): Promise<void> {
+  const record = await database.kept.get(id);
+  await database.transaction("rw", database.pages, database.kept, async () => {
+    await database.pages.where("keptFor").equals(id).delete();
+    await database.kept.delete(id);
+  });
+  const others = new Set((await database.kept.toArray()).flatMap((other) => other.images));
+  const cache = await caches.open(KEPT_IMAGES);
+  for (const image of record?.images ?? []) if (!others.has(image)) await cache.delete(image);
+}
+
+/** The page of one part, as the server would render it, with its neighbors from the serial's own list. */
+function partRecord(serial: Page, chapters: readonly ChapterRow[], part: Post, serialId: string): PageRecord {
+  const at = chapters.findIndex((chapter) => chapter.id === part.id);
+  const page: Page = {
+    ...serial,
+    path: part.permalink,
+    canonical: new URL(part.permalink, serial.canonical).href,
+    title: [part.title, part.parent?.title, serial.site?.name].filter(Boolean).join(" · "),
+    description: part.summary || serial.description,
+    data: {
+      kind: "post",
+      post: part,
+      previous: chapters[at - 1] ?? null,
+      next: at < 0 ? null : (chapters[at + 1] ?? null),
+      comments: [],
+      comments_next: null,
+      more: [],
+    },
+  };
+  const isOpenToAll = part.visibility === "free";
+  return recordOf(page, { keptFor: serialId, openedFor: isOpenToAll ? "" : (whoIsHere() ?? "") });
+}
+
+async function put(records: PageRecord[]): Promise<void> {
+  await database.pages.bulkPut(records);
+}
+
+function imagesOf(post: Post): string[] {
+  const { cover } = post.meta;
+  return cover ? [cover.image, ...cover.sizes.map((size) => size.image)] : [];
+}
+
+/** A picture that is gone, or of another origin, is left out: the words are what was asked for. */
+async function keepImages(images: string[]): Promise<void> {
+  const cache = await caches.open(KEPT_IMAGES);
+  for (const image of images) {
+    if (!image.startsWith("/") || (await cache.match(image))) continue;
+    const response = await fetch(image).catch(() => null);
+    if (response?.ok) await cache.put(image, response);
+  }
+}

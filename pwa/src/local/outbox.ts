@@ -1,0 +1,43 @@
+import { newId } from "@quire/domain/ids";
+import { supersedes } from "@quire/domain/offline";
+import type { OutboxEntry } from "../platform/localPort.ts";
+import { whoIsHere } from "../platform/whoIsHere.ts";
+import { database } from "./database.ts";
+import type { OutboxRecord } from "./records/outboxRecord.ts";
+import { sendWaiting } from "./sendWaiting.ts";
+
+const random = (length: number) => crypto.getRandomValues(new Uint8Array(length));
+
+/** Takes a change to send: kept on this device first, then sent as soon as the server can be reached. */
+export async function enqueue(entry: OutboxEntry): Promise<void> {
+  const userId = whoIsHere();
+  if (!userId) throw new Error("nobody is signed in here");
+  const now = Date.now();
+  const record: OutboxRecord = { ...read(entry), id: newId(now, random), userId, attempts: 0, dueAt: 0 };
+  await database.transaction("rw", database.outbox, async () => {
+    const { kind, subject } = record;
+    const same = await database.outbox
+      .where("[userId+kind+subject]")
+      .equals([userId, kind, subject])
+      .toArray();
+    const needless = same.filter((older) => supersedes(record, older));
+    await database.outbox.bulkDelete(needless.map((older) => older.id));
+    await database.outbox.add(record);
+  });
+  void sendWaiting();
+}
+
+/** How many changes of this person wait. */
+export async function countWaiting(): Promise<number> {
+  const userId = whoIsHere();
+  return userId ? database.outbox.where("userId").equals(userId).count() : 0;
+}
+
+function read(entry: OutboxEntry): Pick<OutboxRecord, "kind" | "subject" | "siteId" | "wanted"> {
+  const { siteId } = entry;
+  if (entry.kind === "follow" || entry.kind === "unfollow") {
+    return { kind: "follow", subject: siteId, siteId, wanted: entry.kind === "follow" };
+  }
+  if (!entry.postId) throw new Error("a like is of a post");
+  return { kind: "like", subject: entry.postId, siteId, wanted: entry.kind === "like" };
+}

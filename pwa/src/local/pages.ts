@@ -1,0 +1,62 @@
+import type { Page } from "@quire/contracts/records/page";
+import { whoIsHere } from "../platform/whoIsHere.ts";
+import { database } from "./database.ts";
+import { PAGE_VERSION, type PageRecord, readPageRecord } from "./records/pageRecord.ts";
+
+/** Pages that were only read: the newest of them stay. */
+const READ_PAGES = 300;
+
+/** Host and path of a page, as it is kept. */
+export function keyOf(page: Page): string {
+  return new URL(page.canonical).host + page.path;
+}
+
+/** Keeps a page that was shown. A page that says "this doesn't exist" replaces nothing. */
+export async function savePage(page: Page): Promise<void> {
+  if (page.status !== 200 || page.data.kind === "app" || page.content_in_document) return;
+  const key = keyOf(page);
+  await database.transaction("rw", database.pages, async () => {
+    const before = await database.pages.get(key);
+    // The page for everyone must not replace the text that was opened for this person.
+    if (before && before.openedFor !== "" && isLocked(page)) return;
+    await database.pages.put(recordOf(page, { keptFor: before?.keptFor ?? "", openedFor: "" }));
+  });
+  await dropOldest();
+}
+
+/** The kept page of a host and path, or null. An address with another slug finds the post by its id. */
+export async function loadPage(key: string): Promise<Page | null> {
+  const record = (await database.pages.get(key)) ?? (await findByPost(key));
+  return readPageRecord(record, whoIsHere(), Date.now());
+}
+
+/** A page as it is stored now. */
+export function recordOf(page: Page, kept: Pick<PageRecord, "keptFor" | "openedFor">): PageRecord {
+  const post = page.data.kind === "post" || page.data.kind === "serial" ? page.data.post : null;
+  return {
+    key: keyOf(page),
+    version: PAGE_VERSION,
+    page,
+    postId: post?.id ?? "",
+    parentId: post?.parent?.id ?? "",
+    savedAt: Date.now(),
+    ...kept,
+  };
+}
+
+function isLocked(page: Page): boolean {
+  return page.data.kind === "post" && page.data.post.content_is_opening;
+}
+
+async function findByPost(key: string): Promise<PageRecord | undefined> {
+  const id = /\/[a-z]+\/(b[0-9a-z]{19})(?:\/|$)/.exec(key)?.[1];
+  return id ? database.pages.where("postId").equals(id).first() : undefined;
+}
+
+async function dropOldest(): Promise<void> {
+  const read = database.pages.where("keptFor").equals("");
+  const surplus = (await read.count()) - READ_PAGES;
+  if (surplus <= 0) return;
+  const byAge = await read.sortBy("savedAt");
+  await database.pages.bulkDelete(byAge.slice(0, surplus).map((record) => record.key));
+}

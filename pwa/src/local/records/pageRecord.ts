@@ -1,0 +1,34 @@
+import type { Page } from "@quire/contracts/records/page";
+import { isLeaseOver } from "@quire/domain/offline";
+import { type Migration, migrateRecord } from "./migrateRecord.ts";
+
+/** The newest form of a kept page. Raise it with a migration whenever `Page` loses or changes a field. */
+export const PAGE_VERSION = 1;
+
+/** A page as this device keeps it. */
+export interface PageRecord {
+  /** Host and path: `melville.example.com/chapter/b…/loomings`. */
+  key: string;
+  version: number;
+  page: Page;
+  /** Id of the post on it, and of the serial that the post is part of; "" where there is none. */
+  postId: string;
+  parentId: string;
+  /** The serial that it is kept for; "" when it was only read. */
+  keptFor: string;
+  /** Whose access opened the text; "" where the text is open to all. */
+  openedFor: string;
+  /** Milliseconds. */
+  savedAt: number;
+}
+
+/** From each older version to the next. */
+export const pageMigrations: Record<number, Migration<PageRecord>> = {};
+
+/** The page that a record gives this person now, or null: another's text, a lease that is over, an unknown form. */
+export function readPageRecord(record: unknown, who: string | null, now: number): Page | null {
+  const current = migrateRecord<PageRecord>(record, PAGE_VERSION, pageMigrations);
+  if (!current?.page?.data) return null;
+  if (current.openedFor === "") return current.page;
+  return current.openedFor === who && !isLeaseOver(current.savedAt, now) ? current.page : null;
+}

@@ -1,0 +1,63 @@
+import { getSession } from "@quire/contracts/calls/accounts";
+import { callApi } from "../platform/callApi.ts";
+import { sessionStore } from "../platform/session.ts";
+import { database } from "./database.ts";
+import { dexieOutbox } from "./dexieOutbox.ts";
+import { type SendResult, sendOutbox } from "./sendOutbox.ts";
+
+const LOCK = "quire-outbox";
+
+type Listener = (result: SendResult & { waiting: number }) => void;
+const listeners = new Set<Listener>();
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+/** Tells, after every try, what was sent, what was refused and what still waits. */
+export function onSent(listener: Listener): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/**
+ * Tries to send what waits; another tab that is at it already does it for us. Asks the browser to try once more when the
+ * network is back, even if this tab is closed by then.
+ */
+export async function sendWaiting(): Promise<void> {
+  clearTimeout(timer);
+  await registerSync();
+  await navigator.locks.request(LOCK, { ifAvailable: true }, async (lock) => {
+    if (!lock) return;
+    const result = await sendOutbox({
+      outbox: dexieOutbox(database),
+      call: callApi,
+      person: askPerson,
+      now: Date.now,
+      random: Math.random,
+    });
+    if (result.retryIn !== null) timer = setTimeout(() => void sendWaiting(), Math.max(500, result.retryIn));
+    const waiting = await database.outbox.count();
+    for (const listener of listeners) listener({ ...result, waiting });
+  });
+}
+
+/** Makes every waiting entry due at once and tries: the network is back, or the person is. */
+export async function sendNow(): Promise<void> {
+  await database.outbox.toCollection().modify({ dueAt: 0 });
+  await sendWaiting();
+}
+
+async function askPerson(): Promise<string | null> {
+  const state = await callApi(getSession);
+  sessionStore.write(state);
+  return state.user?.id ?? null;
+}
+
+async function registerSync(): Promise<void> {
+  try {
+    const registration = await navigator.serviceWorker?.getRegistration();
+    await (registration as { sync?: { register(tag: string): Promise<void> } } | undefined)?.sync?.register(
+      LOCK,
+    );
+  } catch {
+    // A browser without background sync sends while the app is open, and at the next visit.
+  }
+}

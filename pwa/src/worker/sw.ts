@@ -1,0 +1,69 @@
+/// <reference lib="webworker" />
+import { CacheableResponsePlugin } from "workbox-cacheable-response";
+import { clientsClaim } from "workbox-core";
+import { ExpirationPlugin } from "workbox-expiration";
+import { cleanupOutdatedCaches, matchPrecache, precacheAndRoute } from "workbox-precaching";
+import { NavigationRoute, registerRoute } from "workbox-routing";
+import { CacheFirst } from "workbox-strategies";
+import { answerNavigation } from "./answerNavigation.ts";
+import { sendInBackground } from "./sendInBackground.ts";
+
+declare const self: ServiceWorkerGlobalScope;
+
+const KEPT_IMAGES = "kept-images";
+
+precacheAndRoute(self.__WB_MANIFEST);
+cleanupOutdatedCaches();
+clientsClaim();
+
+// The page asks for this once the reader agreed to reload: a worker that took over by itself would change the app
+// under someone's hands.
+self.addEventListener("message", (event) => {
+  if (event.data?.type === "SKIP_WAITING") void self.skipWaiting();
+});
+
+// Pages: the server's own rendering first; the shell, which draws what the device keeps, when there is no server.
+registerRoute(
+  new NavigationRoute(
+    ({ request }) => answerNavigation(request, { fetch, shell: () => matchPrecache("/app.html") }),
+    // Not pages of the app: what programs read, and what the operator and developers look at.
+    {
+      denylist: [
+        /^\/api\//,
+        /^\/files\//,
+        /^\/docs/,
+        /^\/(healthz|readyz|metrics)$/,
+        /\.(xml|json|txt|webmanifest)$/,
+      ],
+    },
+  ),
+);
+
+// Pictures never change under one address. Those of a kept serial stand in a cache that nothing evicts.
+const seenImages = new CacheFirst({
+  cacheName: "seen-images",
+  plugins: [
+    new CacheableResponsePlugin({ statuses: [200] }),
+    new ExpirationPlugin({ maxEntries: 300, purgeOnQuotaError: true }),
+  ],
+});
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith("/files/"),
+  async (options) => {
+    const kept = await caches.match(options.request, { cacheName: KEPT_IMAGES, ignoreVary: true });
+    return kept ?? seenImages.handle(options);
+  },
+);
+
+// What the precache leaves out (the italic): kept once a page has asked for it.
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith("/assets/"),
+  new CacheFirst({ cacheName: "assets", plugins: [new ExpirationPlugin({ maxEntries: 40 })] }),
+);
+
+// The network is back and a tab had left something to send. An open tab sends by itself, and then nothing waits.
+self.addEventListener("sync", (event) => {
+  const { tag, waitUntil } = event as ExtendableEvent & { tag: string };
+  if (tag !== "quire-outbox") return;
+  waitUntil.call(event, sendInBackground());
+});
