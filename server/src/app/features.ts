@@ -9,6 +9,7 @@ import { sessions } from "../features/sessions/routes.ts";
 import { signinTokens } from "../features/signinTokens/routes.ts";
 import { sites } from "../features/sites/routes.ts";
 import { topics } from "../features/topics/routes.ts";
+import { uploads } from "../features/uploads/routes.ts";
 import type { Routes } from "../platform/http/route.ts";
 import type { Platform } from "../platform/platform.ts";
 
@@ -27,4 +28,5 @@ export const features: Feature[] = [
   follows,
   comments,
   topics,
+  uploads,
 ];

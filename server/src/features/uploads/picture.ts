@@ -1,0 +1,103 @@
+import type { Sharp, SharpOptions } from "sharp";
+
+/** Raw pixels, four channels each. */
+export interface PixelSource {
+  data: Buffer;
+  raw: { width: number; height: number; channels: 4 };
+}
+
+/** A picture as it is shown: re-encoded, so that nothing of the file but its pixels is left. */
+export interface ShownPicture {
+  width: number;
+  height: number;
+  prominentColor: string;
+}
+
+/** More pixels, all frames together, would take more memory than a server has to give to one upload. */
+const MOST_PIXELS = 100_000_000;
+const LONGEST_SIDE = 2560;
+const SECONDS = 60;
+
+/** The picture has more pixels than we decode. */
+export class TooManyPixels extends Error {
+  override name = "TooManyPixels";
+}
+
+/** The file says it is a picture and is not one that can be decoded. */
+export class NoPicture extends Error {
+  override name = "NoPicture";
+}
+
+/**
+ * Writes to `target` what readers will be shown of the picture at `path`: WebP, upright, at most 2,560 pixels on its
+ * longer side, moving if it moves. Where a photograph was taken, and by whom, is not in it.
+ */
+export async function writeShown(path: string, contentType: string, target: string): Promise<ShownPicture> {
+  const picture = await open(path, contentType);
+  const info = await picture
+    .autoOrient()
+    .resize({ width: LONGEST_SIDE, height: LONGEST_SIDE, fit: "inside", withoutEnlargement: true })
+    .webp({ quality: 82, effort: 3 })
+    .timeout({ seconds: SECONDS })
+    .toFile(target)
+    .catch(explain);
+  return {
+    width: info.width,
+    height: info.pageHeight ?? info.height,
+    prominentColor: await prominentColor(target),
+  };
+}
+
+/** A narrower copy of a picture that we wrote ourselves. */
+export async function narrow(picture: Buffer, width: number): Promise<Buffer> {
+  const sharp = await load();
+  return sharp(picture, { animated: true, limitInputPixels: MOST_PIXELS })
+    .resize({ width, withoutEnlargement: true })
+    .webp({ quality: 78, effort: 4 })
+    .timeout({ seconds: SECONDS })
+    .toBuffer();
+}
+
+async function open(path: string, contentType: string): Promise<Sharp> {
+  const sharp = await load();
+  if (contentType === "image/bmp") {
+    // Here and not above: this module is what the decoder's file takes its types from.
+    const { readBmp } = await import("./bmp.ts");
+    const pixels = await readBmp(path).catch(explain);
+    if (!pixels) throw new TooManyPixels();
+    // The fourth byte of a BMP's pixel is seldom an opacity, and mostly zero.
+    return sharp(pixels.data, { raw: pixels.raw }).removeAlpha();
+  }
+  const options: SharpOptions = { limitInputPixels: MOST_PIXELS, failOn: "error" };
+  const {
+    width = 0,
+    height = 0,
+    pages = 1,
+    pageHeight,
+  } = await sharp(path, options).metadata().catch(explain);
+  if (width * (pageHeight ?? height) * pages > MOST_PIXELS) throw new TooManyPixels();
+  return sharp(path, { ...options, animated: pages > 1 });
+}
+
+async function prominentColor(path: string): Promise<string> {
+  const sharp = await load();
+  const small = await sharp(path)
+    .resize(64, 64, { fit: "inside" })
+    .flatten({ background: "#ffffff" })
+    .png()
+    .toBuffer();
+  const { dominant } = await sharp(small).stats();
+  return `#${[dominant.r, dominant.g, dominant.b].map((part) => part.toString(16).padStart(2, "0")).join("")}`;
+}
+
+function explain(error: Error): never {
+  throw /pixel limit/i.test(error.message) ? new TooManyPixels() : new NoPicture(error.message);
+}
+
+/** Some 30 MB of memory, taken only by a process that really gets a picture. */
+async function load() {
+  const { default: sharp } = await import("sharp");
+  sharp.cache(false);
+  sharp.concurrency(1);
+  return sharp;
+}

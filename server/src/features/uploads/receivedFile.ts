@@ -1,0 +1,118 @@
+import { createHash } from "node:crypto";
+import { createWriteStream } from "node:fs";
+import type { IncomingMessage } from "node:http";
+import { join } from "node:path";
+import type { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import busboy, { type Busboy } from "busboy";
+import { Refusal, refuseField } from "../../platform/http/refusal.ts";
+
+/** A file as it arrived, on the disk of this machine. */
+export interface ReceivedFile {
+  path: string;
+  /** As the sender called it. */
+  name: string;
+  size: number;
+  sha256: Buffer;
+  /** What its first bytes say it is. */
+  contentType: string;
+}
+
+/** Judges a file while it arrives; throws the refusal. */
+export interface Judge {
+  /** The first 4,100 bytes, or all where there are fewer. */
+  judgeType(name: string, head: Buffer): Promise<string>;
+  maxBytes: number;
+  tooLarge(): Refusal;
+}
+
+const HEAD_BYTES = 4100;
+/** How much of a refused upload is still taken in, unread, so that its sender gets to see the answer. */
+const DRAINED_BYTES = 64 * 1024 * 1024;
+
+/**
+ * Takes the one file of a multipart body into `dir`, hashing and judging it on the way: a file that is too large or of
+ * a wrong kind is refused when that is seen, not when it has all arrived. Nothing is buffered whole.
+ */
+export function receiveFile(request: IncomingMessage, dir: string, judge: Judge): Promise<ReceivedFile> {
+  const parser = openParser(request);
+  return new Promise((resolve, reject) => {
+    let received: Promise<ReceivedFile> | null = null;
+    const cutOff = () => {
+      // A request that arrived whole closes too, a moment before its last bytes are parsed.
+      if (!request.readableEnded) fail(new Refusal("malformed_body", { message: "The upload broke off." }));
+    };
+    let isOver = false;
+    const fail = (error: unknown) => {
+      if (isOver) return;
+      isOver = true;
+      request.unpipe(parser);
+      parser.destroy();
+      drain(request);
+      reject(error);
+    };
+    request.once("close", cutOff).once("error", cutOff);
+    parser.on("file", (field, stream, { filename }) => {
+      if (received || field !== "file") {
+        stream.on("error", () => undefined).resume();
+        fail(refuseField("body.file", "Send exactly one file, in the field `file`."));
+        return;
+      }
+      received = take(stream, filename ?? "", join(dir, "received"), judge);
+      received.catch(fail);
+    });
+    // Also after it is over: being destroyed, the parser complains of the end it did not get to see.
+    parser.on("error", () => fail(new Refusal("malformed_body")));
+    parser.once("close", () => {
+      if (!received) return fail(refuseField("body.file", "Send one file, in the field `file`."));
+      if (isOver) return;
+      isOver = true;
+      resolve(received);
+    });
+    request.pipe(parser);
+  });
+}
+
+function openParser(request: IncomingMessage): Busboy {
+  try {
+    const limits = { files: 2, fields: 10, fieldSize: 10_000, parts: 12, headerPairs: 50 };
+    return busboy({ headers: request.headers, limits, defParamCharset: "utf8" });
+  } catch {
+    drain(request);
+    throw new Refusal("unsupported_media", { message: "Send the file as multipart/form-data." });
+  }
+}
+
+async function take(stream: Readable, name: string, path: string, judge: Judge): Promise<ReceivedFile> {
+  const hash = createHash("sha256");
+  const head: Buffer[] = [];
+  let contentType: string | null = null;
+  let size = 0;
+  await pipeline(
+    stream,
+    async function* (chunks: AsyncIterable<Buffer>) {
+      for await (const chunk of chunks) {
+        size += chunk.length;
+        if (size > judge.maxBytes) throw judge.tooLarge();
+        hash.update(chunk);
+        if (contentType === null) head.push(chunk);
+        if (contentType === null && size >= HEAD_BYTES) {
+          contentType = await judge.judgeType(name, Buffer.concat(head));
+        }
+        yield chunk;
+      }
+    },
+    createWriteStream(path, { flags: "wx", mode: 0o600 }),
+  );
+  contentType ??= await judge.judgeType(name, Buffer.concat(head));
+  return { path, name, size, sha256: hash.digest(), contentType };
+}
+
+function drain(request: IncomingMessage): void {
+  let drained = 0;
+  request.on("data", (chunk: Buffer) => {
+    drained += chunk.length;
+    if (drained > DRAINED_BYTES) request.destroy();
+  });
+  request.resume();
+}

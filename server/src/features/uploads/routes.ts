@@ -1,0 +1,16 @@
+import * as contracts from "@quire/contracts/schemas/uploads";
+import type { Feature } from "../../app/features.ts";
+import { uploadImage } from "./commands/uploadImage.ts";
+import { handleImageSizes, makeImageSizes } from "./jobs/makeImageSizes.ts";
+import { findUpload } from "./queries/findUpload.ts";
+import { serveFile } from "./queries/serveFile.ts";
+
+/** Pictures: sending them, finding them again, and showing them to the world. */
+export const uploads: Feature = (routes, platform) => {
+  platform.jobs.handle(makeImageSizes, handleImageSizes(platform));
+  return [
+    routes.stream(contracts.uploadImage, uploadImage),
+    routes.read(contracts.findUpload, findUpload),
+    serveFile(platform),
+  ];
+};
