@@ -1,4 +1,3 @@
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to remove
 const CONTROLS = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\ufffe\uffff]/g;
 const LONE_SURROGATES = /\p{Surrogate}/gu;
 const LINE_NOISE = /[\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g;

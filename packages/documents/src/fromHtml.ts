@@ -1,6 +1,6 @@
-import { parseFragment } from "parse5";
 import { cleanText } from "./characters.ts";
 import { footnotesOf } from "./fromHtml/footnotes.ts";
+import { parsePage } from "./fromHtml/parsePage.ts";
 import { readContainer } from "./fromHtml/readFlow.ts";
 import { emptyFeaturedImage, type PostDocument } from "./schema.ts";
 
@@ -10,7 +10,7 @@ import { emptyFeaturedImage, type PostDocument } from "./schema.ts";
  * give up their text.
  */
 export function blocksFromHtml(html: string, options: { newId: () => string }): PostDocument {
-  const root = parseFragment(cleanText(html));
+  const root = parsePage(cleanText(html));
   const notes = footnotesOf(root);
   const reading = { newId: options.newId, labels: notes.labels, featured: null, paywall: false };
   const blocks = readContainer(reading, root.childNodes, 1);

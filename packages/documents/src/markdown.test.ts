@@ -70,6 +70,24 @@ describe("a post's markdown", () => {
     }
   });
 
+  it.each([
+    ["quotations", "> ".repeat(20_000)],
+    ["lists on one line", "- ".repeat(20_000)],
+    ["lists by indentation", Array.from({ length: 300 }, (_, n) => `${"  ".repeat(n)}- a`).join("\n")],
+    ["open emphasis", "*a **b ".repeat(3000) + "c** d*".repeat(3000)],
+    ["open brackets", "![[".repeat(3000)],
+    ["backticks", Array.from({ length: 500 }, (_, n) => "`".repeat(n)).join("a")],
+  ])("is read to its end when it is made of nothing but %s", (_, source) => {
+    expect(parseDocument(read(`${source}\n\nthe end`)).ok).toBe(true);
+    expect(markdownFromBlocks(read(`${source}\n\nthe end`))).toContain("the end");
+  });
+
+  it("leaves code alone that looks like nesting or emphasis", () => {
+    const code = `${"> ".repeat(60)}x\n${"*a ".repeat(900)}`;
+    const [, block] = read(`\`\`\`\n${code}\n\`\`\``);
+    expect(block).toMatchObject({ type: "codeBlock", content: [{ text: code }] });
+  });
+
   it("refuses to be endless: the bound of blocks is named", () => {
     const parsed = parseDocument(read("a\n\n".repeat(limits.blocks)));
     expect(parsed).toMatchObject({

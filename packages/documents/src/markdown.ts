@@ -7,6 +7,7 @@ import { cleanText } from "./characters.ts";
 import { quoteFencedCallouts } from "./markdown/fences.ts";
 import { readContainer } from "./markdown/readBlocks.ts";
 import type { Reading } from "./markdown/reading.ts";
+import { tame } from "./markdown/tame.ts";
 import { writeBlocks } from "./markdown/writeBlocks.ts";
 import { writeMarkdown } from "./markdown/writeMarkdown.ts";
 import { emptyFeaturedImage, type PostDocument } from "./schema.ts";
@@ -27,7 +28,7 @@ export interface MarkdownOptions {
  * Bounds of size are parseDocument's.
  */
 export function blocksFromMarkdown(markdown: string, options: MarkdownOptions): PostDocument {
-  const source = quoteFencedCallouts(cleanText(markdown).replace(/^\ufeff/, ""));
+  const source = tame(quoteFencedCallouts(cleanText(markdown).replace(/^\ufeff/, "")));
   const root = fromMarkdown(source, { extensions: syntax, mdastExtensions: tree });
   const reading: Reading = { source, newId: options.newId, ...definitionsOf(root), footnotes: [] };
   const blocks = readContainer(reading, root.children, 1);

@@ -70,7 +70,9 @@ export function readLine(reading: Reading, element: Element): { line: Inline[]; 
 function endLine(flow: Flow): void {
   const line = tidyLine(flow.line);
   flow.line = [];
-  if (line.length > 0) flow.blocks.push({ type: "paragraph", id: flow.reading.newId(), content: line });
+  // Editors write a gap as a paragraph that holds one non-breaking space.
+  const isGap = line.every((node) => node.type === "text" && node.text.trim() === "");
+  if (!isGap) flow.blocks.push({ type: "paragraph", id: flow.reading.newId(), content: line });
 }
 
 function addText(flow: Flow, value: string, marks: Mark[]): void {

@@ -1,4 +1,3 @@
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to leave out
 const UNSAFE = /[&<>"'\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g;
 const ENTITIES: Record<string, string> = {
   "&": "&amp;",

@@ -43,10 +43,22 @@ function writeReference(writing: Writing, label: string): string {
 
 /** A line of text with its marks as elements. */
 export function writeLine(writing: Writing, content: readonly Inline[]): string {
-  const leaf = (node: Inline): string[] => {
-    if (node.type === "text") return [escapeHtml(node.text)];
-    return [node.type === "hardBreak" ? "<br>" : writeReference(writing, node.label)];
-  };
+  let html = "";
+  // Most of a post is text without marks, which need not be grouped.
+  for (const node of content) {
+    if (node.type === "text" && node.marks) return writeMarked(writing, content);
+    html += writePlain(writing, node);
+  }
+  return html;
+}
+
+function writePlain(writing: Writing, node: Inline): string {
+  if (node.type === "text") return escapeHtml(node.text);
+  return node.type === "hardBreak" ? "<br>" : writeReference(writing, node.label);
+}
+
+function writeMarked(writing: Writing, content: readonly Inline[]): string {
+  const leaf = (node: Inline): string[] => [writePlain(writing, node)];
   const wrap = (mark: Mark, inside: Inline[]): string[] => [
     openingTag(writing, mark) + nestMarks(inside, leaf, wrap).join("") + closingTag(mark),
   ];

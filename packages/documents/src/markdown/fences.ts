@@ -3,7 +3,7 @@ const CLOSING = /^:::[ \t]*$/;
 const CODE_FENCE = /^ {0,3}(`{3,}|~{3,})/;
 
 /** Where each line's code fence stands: true for the lines of fenced code. */
-function fencedLines(lines: string[]): boolean[] {
+export function fencedLines(lines: string[]): boolean[] {
   let fence = "";
   return lines.map((line) => {
     const marker = CODE_FENCE.exec(line)?.[1] ?? "";

@@ -80,7 +80,6 @@ export function foreignParts(html: string): string[] {
       if (name === "id" && !/^(h-|fn-|fnref-)/.test(value)) found.push(`id=${value}`);
     }
   }
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters that must not come out
   if (/[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/.test(html)) found.push("control characters");
   return found;
 }

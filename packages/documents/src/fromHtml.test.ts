@@ -1,0 +1,76 @@
+import { describe, expect, it } from "vitest";
+import { blocksFromHtml } from "./fromHtml.ts";
+import { markdownFromBlocks } from "./markdown.ts";
+import { parseDocument } from "./parse.ts";
+import { countingIds } from "./testing/documents.ts";
+
+const newId = countingIds();
+const read = (html: string) => blocksFromHtml(html, { newId });
+
+describe("pasted or imported HTML", () => {
+  it.each([
+    ["<p>a</p><p>b</p>", "a\n\nb"],
+    ["a<br>b", "a\\\nb"],
+    ["<div>a<div>b</div>c</div>", "a\n\nb\n\nc"],
+    ["  a \n  b  ", "a b"],
+    ["a<b>b</b><i>c</i><s>d</s><code>e</code>", "a**b**_c_~~d~~`e`"],
+    ["<b>a <i>b</i></b>", "**a _b_**"],
+    ["<p>a <strong> b</strong></p>", "a **b**"],
+    ["<span style='font-weight:700'>a</span>", "a"],
+    ["<a href='/x' title='t'>a</a>", '[a](/x "t")'],
+    ["<a href='javascript:x'>a</a>", "a"],
+    ["<a href='/x'><p>a</p><p>b</p></a>", "[a](/x)\n\n[b](/x)"],
+    ["<h2>a <em>b</em></h2>", "## a _b_"],
+    ["<ul><li>a<li>b<ul><li>c</ul></ul>", "- a\n- b\n  - c"],
+    ["<ul><li><p>a</p></li><li><p>b</p></li></ul>", "- a\n\n- b"],
+    ["<ol start=3><li>a</ol>", "3. a"],
+    ["<ul>loose<li>a</ul>", "- loose\n- a"],
+    [
+      "<ul><li><input type=checkbox checked> a<li><label><input type=checkbox> b</label></ul>",
+      "- [x] a\n- [ ] b",
+    ],
+    ["<blockquote>a</blockquote>", "> a"],
+    ["<pre><code class='lang-js hljs'>a\n  b</code></pre>", "```js\na\n  b\n```"],
+    ["<pre>a<br>b</pre>", "```\na\nb\n```"],
+    ["<hr>", "***"],
+    ["<img src=/a.png alt=b>", "![b](/a.png)"],
+    ["<p>a <img src=/a.png> b</p>", "a\n\n![](/a.png)\n\nb"],
+    ["<figure><img src=/a.png alt=b><figcaption>c <b>d</b></figcaption></figure>", '![b](/a.png "c d")'],
+    ["<figure><pre>a</pre><figcaption>b</figcaption></figure>", "```\na\n```\n\nb"],
+    ["<img src='data:image/png;base64,xx' alt='kept words'>", "kept words"],
+    ["<iframe src='https://www.youtube.com/embed/abc'></iframe>", "https://www.youtube.com/embed/abc"],
+    ["<iframe src='https://evil.example/'></iframe>a", "a"],
+    ["<table><tr><th>a<th align=right>b<tr><td>1<td>2</table>", "| a |  b |\n| - | -: |\n| 1 |  2 |"],
+    ["<table><tr><td>a<tr><td>1<td>2</table>", "| a |   |\n| - | - |\n| 1 | 2 |"],
+    ["<table><tr><td><p>a</p><p>b</p></table>", "| a<br>b |\n| ------ |"],
+    ["<dl><dt>a<dd>b</dl>", "a\n\nb"],
+    ["<script>a</script><style>b</style><template>c</template><svg><text>d</text></svg>e", "e"],
+    ["<details><summary>a</summary>b</details>", "a\n\nb"],
+    ["a<!-- b -->c", "ac"],
+    ["a<!-- paywall -->b", "a\n\n<!-- paywall -->\n\nb"],
+    ["<p></p><p>&nbsp;</p><p>a</p>", "a"],
+    ["&lt;b&gt;", "\\<b>"],
+    [
+      "<sup><a role=doc-noteref href=#n1>1</a></sup><section role=doc-endnotes><ol><li id=n1>b <a role=doc-backlink href=#r>^</a></ol></section>",
+      "[^1]\n\n[^1]: b",
+    ],
+    ["<html><head><title>x</title></head><body><p>a</p></body></html>", "a"],
+  ])("%j is taken over as %j", (html, markdown) => {
+    const blocks = read(html);
+    expect(markdownFromBlocks(blocks).trim()).toBe(markdown);
+    expect(parseDocument(blocks)).toEqual({ ok: true, blocks });
+  });
+
+  it("is a document also when it is empty", () => {
+    expect(read("").map((block) => block.type)).toEqual(["featuredImage", "paragraph"]);
+  });
+
+  it.each(["div", "b", "blockquote", "ul><li", "table><tr><td", "span", "figure", "section class=footnotes"])(
+    "does not overflow the stack with <%s> inside itself ten thousand times",
+    (tag) => {
+      const blocks = read(`${`<${tag}>`.repeat(10_000)}deep`);
+      expect(parseDocument(blocks).ok).toBe(true);
+      expect(markdownFromBlocks(blocks)).toContain("deep");
+    },
+  );
+});

@@ -1,0 +1,86 @@
+import { describe, expect, it } from "vitest";
+import { renderHtml } from "./html.ts";
+import { blocksFromMarkdown } from "./markdown.ts";
+import type { Block } from "./schema.ts";
+import { foreignParts } from "./testing/audit.ts";
+import { countingIds } from "./testing/documents.ts";
+
+const newId = countingIds();
+const read = (markdown: string) => blocksFromMarkdown(markdown, { newId, featured: true });
+const image = (more: object): Block[] => [
+  { ...(read("![a](/b.png)")[0] as Block), type: "image", ...more } as Block,
+];
+
+describe("a post as a page shows it", () => {
+  it("gives an image its size, its color and both its formats", () => {
+    const src = { image: "/a,b.webp?x=1", fallback: "/a.jpg" };
+    expect(renderHtml(image({ src, width: 640, height: 480, prominent_color: "#aabbcc" }))).toBe(
+      '<figure><picture><source type="image/webp" srcset="/a%2Cb.webp?x=1"><img src="/a.jpg" alt="a" width="640" height="480" loading="lazy" decoding="async" data-color="#aabbcc"></picture></figure>',
+    );
+  });
+
+  it("offers the sizes that whoever stores the image knows of", () => {
+    const imageAttributes = () => ({
+      srcset: "/s.png 480w, /m.png 960w",
+      sizes: "(max-width: 40rem) 100vw, 40rem",
+    });
+    expect(renderHtml(image({}), { imageAttributes })).toContain(
+      '<img src="/b.png" srcset="/s.png 480w, /m.png 960w" sizes="(max-width: 40rem) 100vw, 40rem"',
+    );
+  });
+
+  it("loads the featured image first, or leaves it to the page", () => {
+    const blocks = read("![a](/b.png)\n\ntext");
+    expect(renderHtml(blocks)).toBe(
+      '<figure class="featured"><img src="/b.png" alt="a" fetchpriority="high" decoding="async"></figure><p>text</p>',
+    );
+    expect(renderHtml(blocks, { excludeFeatured: true })).toBe("<p>text</p>");
+  });
+
+  it("puts headings below the page's own and never below the sixth", () => {
+    expect(renderHtml(read("# a\n\n###### b"), { headingOffset: 1 })).toBe(
+      '<h2 id="h-a">a</h2><h6 id="h-b">b</h6>',
+    );
+  });
+
+  it("never gives two elements one id, with two posts on a page neither", () => {
+    const source = "# a\n\n# a\n\n# a 1\n\n# fn 1\n\n> # a\n\nx[^1] y[^1]\n\n[^1]: # a";
+    const html = renderHtml(read(source)) + renderHtml(read(source), { idPrefix: "p2-" });
+    const ids = [...html.matchAll(/ id="([^"]*)"/g)].map((match) => match[1]);
+    expect(ids.length).toBeGreaterThan(14);
+    expect(new Set(ids).size).toBe(ids.length);
+    for (const [, target] of html.matchAll(/href="#([^"]*)"/g)) expect(ids).toContain(target);
+  });
+
+  it("keeps readers of a linked page from leaking and from lending rank", () => {
+    const html = renderHtml(read("[a](https://x.y) [b](//x.y) [c](/z) [d](mailto:a@b.c)"));
+    expect(html.match(/rel="noopener nofollow ugc"/g)).toHaveLength(2);
+  });
+
+  it("holds no style, script or frame, for the page's policy forbids them", () => {
+    const html = renderHtml(read("https://youtu.be/a\n\n|a|\n|:-:|\n\n![x](/y.png)\n\n```js\nx\n```"));
+    expect(html).not.toMatch(/style=|<script|<iframe| on\w+=/);
+    expect(foreignParts(html)).toEqual([]);
+  });
+
+  it("keeps bare paragraphs of one item apart", () => {
+    const content = ["a", "b"].map((text) => ({
+      type: "paragraph" as const,
+      id: newId(),
+      content: [{ type: "text" as const, text }],
+    }));
+    const list: Block = {
+      type: "bulletList",
+      id: newId(),
+      tight: true,
+      content: [{ type: "listItem", content }],
+    };
+    expect(renderHtml([list])).toBe("<ul><li>a<p>b</p></li></ul>");
+  });
+
+  it("shows nothing of a footnote that nobody refers to, nor of a reference to none", () => {
+    const [cover, text] = read("x");
+    const reference = { ...text, content: [{ type: "footnoteReference", label: "1" }] } as Block;
+    expect(renderHtml([cover as Block, reference])).toBe("<p></p>");
+  });
+});
