@@ -33,10 +33,12 @@ export function run([program = "", ...args], { capture = false, env = {}, cwd = 
     }
     child.on("error", (error) => {
       running.delete(child);
+      endIfIdle();
       resolve({ code: 127, output: `${output}${error.message}\n` });
     });
     child.on("close", (code, signal) => {
       running.delete(child);
+      endIfIdle();
       resolve({ code: code ?? 128 + (signal ? constants.signals[signal] : 0), output });
     });
   });
@@ -61,12 +63,21 @@ export function npm(...args) {
   return [process.platform === "win32" ? "npm.cmd" : "npm", ...args];
 }
 
-/** Ends with its children: a test database or a browser must not outlive an interrupted run. */
+/** @type {number | null} the exit code, once a signal has asked for the end */
+let ending = null;
+
+/** Ends when its children have: a test database or a browser must not outlive an interrupted run. */
 export function endWithChildren() {
   for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM"])) {
-    process.once(signal, () => {
-      for (const child of running) child.kill(signal);
-      process.exitCode = 128 + constants.signals[signal];
+    process.on(signal, () => {
+      ending = 128 + constants.signals[signal];
+      // Ctrl-C reaches the children from the terminal; a second one would make them leave without cleaning up.
+      if (signal === "SIGTERM" || !process.stdin.isTTY) for (const child of running) child.kill(signal);
+      endIfIdle();
     });
   }
+}
+
+function endIfIdle() {
+  if (ending !== null && running.size === 0) process.exit(ending);
 }
