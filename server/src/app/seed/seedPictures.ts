@@ -1,0 +1,35 @@
+import { createHash } from "node:crypto";
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { keepPicture } from "../../features/uploads/commands/keepPicture.ts";
+import { withUploadDir } from "../../features/uploads/withUploadDir.ts";
+import type { Platform } from "../../platform/platform.ts";
+import { actAs } from "./actAs.ts";
+import type { Artwork } from "./demoArt.ts";
+import type { SeededPerson } from "./seedPeople.ts";
+
+/** Draws the pictures and keeps them as their creator's uploads; gives their file ids by name. */
+export async function seedPictures(
+  platform: Platform,
+  creator: SeededPerson,
+  pictures: readonly Artwork[],
+): Promise<Map<string, string>> {
+  const { default: sharp } = await import("sharp");
+  const ids = new Map<string, string>();
+  for (const { name, svg } of pictures) {
+    const id = await withUploadDir(async (dir) => {
+      const path = join(dir, name);
+      const bytes = await sharp(Buffer.from(svg)).png().toBuffer();
+      await writeFile(path, bytes);
+      const sha256 = createHash("sha256").update(bytes).digest();
+      const file = { path, name, size: bytes.length, sha256, contentType: "image/png" };
+      const at = platform.clock.now();
+      const kept = await actAs(platform, { userId: creator.id, groups: creator.groups, at }, (context) =>
+        keepPicture(context, creator.id, file, dir),
+      );
+      return kept.id;
+    });
+    ids.set(name, id);
+  }
+  return ids;
+}
