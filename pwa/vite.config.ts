@@ -35,17 +35,10 @@ const clientBuild = {
   rollupOptions: {
     input: fileURLToPath(new URL("app.html", import.meta.url)),
     output: {
-      advancedChunks: {
-        // Only what a group names: with its dependencies a feature would draw half the app into its file.
-        includeDependenciesRecursively: false,
+      codeSplitting: {
+        // What every file needs; React stays in the browser's cache when only the app changes.
         groups: [
-          // What every file needs; it stays in the browser's cache when only the app changes.
           { name: "base", test: /node_modules\/(react|react-dom|scheduler)\/|src\/ui\/(className|Icon)\./ },
-          // Home pages and topics come in one piece.
-          {
-            name: "feeds",
-            test: /src\/(features\/(sites|discovery)\/|models\/(Shelf|useMorePosts|OlderButton)|ui\/(Tabs|Row|CardGrid|SerialCard)).*tsx?$/,
-          },
         ],
       },
     },
@@ -93,8 +86,9 @@ function serviceWorker(): Plugin[] {
     injectRegister: false,
     injectManifest: {
       globPatterns: ["app.html", "assets/**/*.{js,css,woff2}"],
-      // An italic is fetched by the page that sets one; 110 kB is much to ask of a first visit.
-      globIgnores: ["**/*italic*"],
+      // An italic is fetched by the page that sets one; 110 kB is much to ask of a first visit. The page of all
+      // components is for those who change them.
+      globIgnores: ["**/*italic*", "**/AssetsPage*"],
     },
   });
 }

@@ -1,28 +1,23 @@
 import type { Page, PageData } from "@quire/contracts/records/page";
-import type { PlatformHome } from "../features/discovery/PlatformHome.tsx";
-import type { TopicScreen } from "../features/discovery/TopicScreen.tsx";
-import type { ProfileScreen } from "../features/sites/ProfileScreen.tsx";
-import type { SiteFeedScreen } from "../features/sites/SiteFeedScreen.tsx";
 import type { TextScreen } from "../features/texts/TextScreen.tsx";
+import type { feedScreens } from "./feedScreens.ts";
 
-/** The screens that a reader of a post can do without. */
-export interface LazyFeatures {
-  platform_home: typeof PlatformHome;
-  topic: typeof TopicScreen;
-  site_feed: typeof SiteFeedScreen;
-  profile: typeof ProfileScreen;
-  text: typeof TextScreen;
-}
+/** The screens that a reader of a post can do without, by the kind of page that they draw. */
+export type LazyFeatures = typeof feedScreens & { text: typeof TextScreen };
 type LazyKind = keyof LazyFeatures;
 
 const here: Partial<LazyFeatures> = {};
 
-const load: { [K in LazyKind]: () => Promise<LazyFeatures[K]> } = {
-  platform_home: async () => (await import("../features/discovery/PlatformHome.tsx")).PlatformHome,
-  topic: async () => (await import("../features/discovery/TopicScreen.tsx")).TopicScreen,
-  site_feed: async () => (await import("../features/sites/SiteFeedScreen.tsx")).SiteFeedScreen,
-  profile: async () => (await import("../features/sites/ProfileScreen.tsx")).ProfileScreen,
-  text: async () => (await import("../features/texts/TextScreen.tsx")).TextScreen,
+const loadFeeds = async (): Promise<Partial<LazyFeatures>> => (await import("./feedScreens.ts")).feedScreens;
+const loadTexts = async (): Promise<Partial<LazyFeatures>> => ({
+  text: (await import("../features/texts/TextScreen.tsx")).TextScreen,
+});
+const load: Record<LazyKind, () => Promise<Partial<LazyFeatures>>> = {
+  platform_home: loadFeeds,
+  topic: loadFeeds,
+  site_feed: loadFeeds,
+  profile: loadFeeds,
+  text: loadTexts,
 };
 
 const isLazy = (kind: PageData["kind"]): kind is LazyKind => kind in load;
@@ -35,7 +30,7 @@ export function lazyFeature<K extends LazyKind>(kind: K): LazyFeatures[K] {
 }
 
 /** On the server, which renders in one go, every screen is there from the start. */
-export function provideFeatures(features: LazyFeatures): void {
+export function provideFeatures(features: Partial<LazyFeatures>): void {
   Object.assign(here, features);
 }
 
@@ -47,6 +42,6 @@ export function isPrepared({ data }: Page): boolean {
 /** Fetches the screen of a page, so that drawing itself never waits. */
 export async function prepare(page: Page): Promise<Page> {
   const { kind } = page.data;
-  if (isLazy(kind) && !here[kind]) Object.assign(here, { [kind]: await load[kind]() });
+  if (isLazy(kind) && !here[kind]) provideFeatures(await load[kind]());
   return page;
 }

@@ -9,6 +9,7 @@ interface LazyScreen {
 }
 
 const screens: Partial<Record<AppScreen, LazyScreen>> = {
+  library: { load: async () => (await import("../features/library/LibraryScreen.tsx")).LibraryScreen },
   assets: {
     load: async () => (await import("../features/assets/AssetsPage.tsx")).AssetsPage,
     hasFrame: true,

@@ -7,8 +7,16 @@ import { usePage } from "./PageContext.ts";
 import { noteFollow } from "./pendingFollow.ts";
 import { useSession } from "./useSession.ts";
 
+export interface FollowButtonProps {
+  siteId: string;
+  /** Beside a text it is small and quiet: reading is the main thing there. */
+  quiet?: boolean;
+}
+
 /** Follow, for whoever is here: a guest is led to sign in and comes back; the site's own creator sees nothing. */
-export function FollowButton({ siteId, size }: { siteId: string; size?: "s" | "m" }) {
+export function FollowButton({ siteId, quiet }: FollowButtonProps) {
+  const size = quiet ? "s" : "m";
+  const kind = quiet ? "quiet" : "primary";
   const page = usePage();
   const session = useSession();
   const follows = useSyncExternalStore(
@@ -19,7 +27,7 @@ export function FollowButton({ siteId, size }: { siteId: string; size?: "s" | "m
   if (session?.site?.is_owner && session.site.id === siteId) return null;
   if (!session?.user) {
     return (
-      <Button kind="primary" size={size} href={signinHref(page)} onClick={() => noteFollow(siteId)}>
+      <Button kind={kind} size={size} href={signinHref(page)} onClick={() => noteFollow(siteId)}>
         Follow
       </Button>
     );
@@ -29,7 +37,7 @@ export function FollowButton({ siteId, size }: { siteId: string; size?: "s" | "m
       showSnackbar({ title: "This couldn't be noted on your device.", message: "Please try again." }),
     );
   return (
-    <Button kind={follows ? "quiet" : "primary"} size={size} aria-pressed={follows === true} onClick={press}>
+    <Button kind={follows ? "quiet" : kind} size={size} aria-pressed={follows === true} onClick={press}>
       {follows ? "Following" : "Follow"}
     </Button>
   );

@@ -14,44 +14,34 @@ export interface KeepProgress {
   total: number;
 }
 
-interface Outbox {
-  enqueue(entry: OutboxEntry): Promise<void>;
-}
-interface KeepOffline {
-  keepSerial(post: Post, onProgress: (progress: KeepProgress) => void): Promise<void>;
-  isKept(id: string): Promise<boolean>;
-  removeKept(id: string): Promise<void>;
-}
-interface Pages {
-  savePage(page: Page): Promise<void>;
-  loadPage(key: string): Promise<Page | null>;
-}
-interface ReadMarks {
-  markRead(postId: string, fraction: number): Promise<void>;
-  readMarksOf(parentId: string): Promise<Record<string, number>>;
-}
+const outbox = () => import("../local/outbox.ts");
+const keepOffline = () => import("../local/keepOffline.ts");
+const pages = () => import("../local/pages.ts");
+const readMarks = () => import("../local/readMarks.ts");
 
-const modules = import.meta.glob("../local/{outbox,keepOffline,pages,readMarks}.ts");
-
-/** What this device keeps. Each part is fetched when first used, after the page is alive: Dexie weighs 31 kB. */
-async function part<T>(name: string): Promise<T> {
-  const load = modules[`../local/${name}.ts`];
-  if (!load) throw new Error(`nothing is kept on this device: ${name}`);
-  return (await load()) as T;
-}
-
-/** The doors to what the device keeps. A browser without IndexedDB keeps nothing: reading goes on without. */
+/**
+ * The doors to what this device keeps. Each part is fetched when first used, after the page is alive: Dexie weighs
+ * 31 kB. A browser that refuses IndexedDB keeps nothing, and reading goes on without.
+ */
 export const local = {
-  enqueue: async (entry: OutboxEntry) => (await part<Outbox>("outbox")).enqueue(entry),
+  enqueue: async (entry: OutboxEntry) => (await outbox()).enqueue(entry),
   keepSerial: async (post: Post, onProgress: (progress: KeepProgress) => void) =>
-    (await part<KeepOffline>("keepOffline")).keepSerial(post, onProgress),
-  isKept: async (id: string) => (await part<KeepOffline>("keepOffline")).isKept(id),
-  removeKept: async (id: string) => (await part<KeepOffline>("keepOffline")).removeKept(id),
-  savePage: (page: Page) => part<Pages>("pages").then((pages) => pages.savePage(page), ignore),
-  loadPage: async (key: string) => (await part<Pages>("pages")).loadPage(key),
+    (await keepOffline()).keepSerial(post, onProgress),
+  isKept: async (id: string) => (await keepOffline()).isKept(id),
+  listKept: async () => (await keepOffline()).listKept(),
+  removeKept: async (id: string) => (await keepOffline()).removeKept(id),
+  savePage: (page: Page) =>
+    pages()
+      .then((kept) => kept.savePage(page))
+      .catch(ignore),
+  loadPage: async (key: string): Promise<Page | null> => (await pages()).loadPage(key),
   markRead: (postId: string, fraction: number) =>
-    part<ReadMarks>("readMarks").then((marks) => marks.markRead(postId, fraction), ignore),
-  readMarksOf: async (parentId: string) => (await part<ReadMarks>("readMarks")).readMarksOf(parentId),
+    readMarks()
+      .then((marks) => marks.markRead(postId, fraction))
+      .catch(ignore),
+  readMarksOf: async (parentId: string): Promise<Record<string, number>> =>
+    (await readMarks()).readMarksOf(parentId),
 };
 
+/** What is noted by the way is not worth an alert when it can't be. */
 function ignore() {}

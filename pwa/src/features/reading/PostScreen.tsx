@@ -39,7 +39,7 @@ export function PostScreen({ data }: { data: Extract<PageData, { kind: "post" }>
             avatar={site.logo?.image}
             date={post.published ? { iso: post.published, words: formatDate(post.published) } : undefined}
             reading={`${post.reading_minutes} min read`}
-            action={<FollowButton siteId={site.id} size="s" />}
+            action={<FollowButton siteId={site.id} quiet />}
           />
         ) : null}
       </PostHead>

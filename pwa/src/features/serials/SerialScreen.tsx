@@ -50,7 +50,7 @@ export function SerialScreen({ data }: { data: Extract<PageData, { kind: "serial
               href="/"
               avatar={site.logo?.image}
               date={post.published ? { iso: post.published, words: formatDate(post.published) } : undefined}
-              action={<FollowButton siteId={site.id} size="s" />}
+              action={<FollowButton siteId={site.id} quiet />}
             />
           ) : null}
           <div className="serial-actions">

@@ -1,9 +1,12 @@
 import type { Site } from "@quire/contracts/records/site";
-import { countOf } from "@quire/domain/counts";
+import { abbreviateCount } from "@quire/domain/counts";
 import { formatDate } from "@quire/domain/dates";
 import { SiteHead } from "./SiteHead.tsx";
 import { socialName } from "./socialName.ts";
 import "./ProfileScreen.css";
+
+/** Up to this length a description stands whole in the head; it need not stand there twice. */
+const IN_HEAD = 160;
 
 /** Who a creator is, in their own words and in figures. */
 export function ProfileScreen({ site }: { site: Site }) {
@@ -20,7 +23,7 @@ export function ProfileScreen({ site }: { site: Site }) {
       <SiteHead site={site} current="/profile" />
       <div className="profile">
         <h2>About {site.name}</h2>
-        <p className="profile-words">{site.description || `${site.name} lets the work speak.`}</p>
+        {site.description.length > IN_HEAD ? <p className="profile-words">{site.description}</p> : null}
         <dl className="profile-figures">
           {figures.map(([name, count]) =>
             count > 0 ? (
@@ -32,7 +35,7 @@ export function ProfileScreen({ site }: { site: Site }) {
           )}
           <div>
             <dt>Followers</dt>
-            <dd>{countOf(site.total_followers, "").trim()}</dd>
+            <dd>{abbreviateCount(site.total_followers)}</dd>
           </div>
           <div>
             <dt>Here since</dt>
