@@ -1,3 +1,4 @@
+import { authorizeDevice } from "@quire/contracts/calls/device";
 import * as accounts from "@quire/contracts/schemas/accounts";
 import type { Contract } from "@quire/contracts/schemas/contract";
 import * as device from "@quire/contracts/schemas/device";
@@ -11,6 +12,7 @@ import { makeSession } from "../testing/factories/session.ts";
 import { makeSite } from "../testing/factories/site.ts";
 import { makeUser } from "../testing/factories/user.ts";
 import { fuzzCall } from "../testing/fuzzCall.ts";
+import type { Caller } from "../testing/testCaller.ts";
 import { type TestServer, testServer } from "../testing/testServer.ts";
 
 const contracts = [accounts, signinTokens, device, sessions, sites].flatMap(
@@ -19,6 +21,9 @@ const contracts = [accounts, signinTokens, device, sessions, sites].flatMap(
 const unlimited = Object.fromEntries(
   Object.entries(limitTable).map(([name, limit]) => [name, { ...limit, points: 1_000_000 }]),
 ) as never;
+
+const authorize = async (caller: Caller) =>
+  (await caller.call(authorizeDevice, { body: { client_id: "quire-cli" } })).body;
 
 let app: TestServer;
 beforeAll(async () => {
@@ -34,11 +39,39 @@ describe("whatever it is sent, no server error comes from", () => {
     const reader = await makeUser(platform);
     const { id: sessionId } = await makeSession(platform, { user_id: reader.id });
     const { id: fileId } = await makeFile(platform, { site_id: site.id });
-    const known = [
-      ...[site.id, reader.id, sessionId, fileId, site.domain, host, "localhost:4000", "a-free-name"],
-      ...["someone@example.com", "9845012345", "a good password", "IN", "/stories", "en", "read write"],
-      ...["https://example.com/", "BCDF-GHJK", "quire-cli", Buffer.alloc(32).toString("base64url")],
-    ];
+    const grant = await authorize(await app.asGuest());
+    const known = {
+      any: [
+        site.id,
+        reader.id,
+        host,
+        "someone@example.com",
+        "a good password",
+        "IN",
+        "/stories",
+        "read write",
+      ],
+      id: [site.id, reader.id, sessionId],
+      user_id: [site.id, reader.id],
+      site_id: [site.id],
+      logo_file: [fileId],
+      cover_file: [fileId],
+      domain: [site.domain, host, "a-free-name", "admin", "localhost:4000", "another-name", "अहाब"],
+      name: ["Ahab", "अहाब", "A".repeat(100), "👨‍👩‍👧‍👦".repeat(9)],
+      description: ["Two\nlines", "क्षि".repeat(500), ""],
+      identifier: ["someone@example.com", "9845012345", "+91 98450 12346", "अहाब@example.com", "x@y.co"],
+      password: ["a good password", "password", "12345", "पासवर्ड है यह"],
+      country: ["IN", "us", "XX"],
+      language: ["en", "pt-BR"],
+      url: ["https://example.com/", "javascript:alert(1)", "http://x"],
+      redirect: ["/", "/stories?a=b#c", `http://${host}/`, "//evil.example", "/क"],
+      state: [Buffer.alloc(32).toString("base64url")],
+      token: [Buffer.alloc(32).toString("base64url")],
+      client_id: ["quire-cli"],
+      scope: ["read", "write read", ""],
+      user_code: [grant.user_code, "BCDF-GHJK", grant.user_code.toLowerCase()],
+      device_code: [grant.device_code, "unknown"],
+    };
     const callers = [
       await app.asGuest(),
       await app.asGuest(host),

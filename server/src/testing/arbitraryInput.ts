@@ -49,31 +49,34 @@ const NASTY_TEXT = [
 ];
 const NASTY = [null, true, 0, -1, 1.5, 2 ** 53, 1e308, [], {}, [null], { $ne: null }, [[]], NASTY_TEXT];
 
-/** Makes inputs from a call's own schemas. `known` are values that mean something here: ids, codes, addresses. */
-export function arbitraryInput(contract: Contract, known: readonly string[]): fc.Arbitrary<ArbitraryInput> {
+/** Texts that mean something to the server under test, by the name of the field that takes them; `any` for all others. */
+export type KnownTexts = { readonly any: readonly string[] } & Readonly<Record<string, readonly string[]>>;
+
+/** Makes inputs from a call's own schemas. */
+export function arbitraryInput(contract: Contract, known: KnownTexts): fc.Arbitrary<ArbitraryInput> {
   const part = (schema: Joi.ObjectSchema | undefined) =>
     schema ? objectLike(schema.describe() as Described, known) : fc.constant({});
   return fc.record({
     params: part(contract.params),
     query: part(contract.query),
     body: contract.body
-      ? fc.oneof({ weight: 12, arbitrary: part(contract.body) }, nasty())
+      ? fc.oneof({ weight: 19, arbitrary: part(contract.body) }, nasty())
       : fc.constant(undefined),
   }) as fc.Arbitrary<ArbitraryInput>;
 }
 
-function objectLike(schema: Described, known: readonly string[]): fc.Arbitrary<Record<string, unknown>> {
+function objectLike(schema: Described, known: KnownTexts): fc.Arbitrary<Record<string, unknown>> {
   const fields = Object.entries(schema.keys ?? {}).map(([name, field]) => {
-    const value = fc.oneof({ weight: 8, arbitrary: near(field, known) }, { weight: 1, arbitrary: nasty() });
+    const texts = known[name] ?? known.any;
+    const value = fc.oneof(
+      { weight: 19, arbitrary: near(field, known, texts) },
+      { weight: 1, arbitrary: nasty() },
+    );
     return [name, fc.option(value, { nil: ABSENT, freq: field.flags?.presence === "required" ? 20 : 2 })];
   });
-  const extra = fc.option(
-    fc.tuple(fc.constantFrom("groups", "id", "user_id", "__proto__", "state"), nasty()),
-    {
-      freq: 12,
-    },
-  );
-  return fc.tuple(fc.record(Object.fromEntries(fields)), extra).map(([values, more]) => {
+  const extra = fc.tuple(fc.constantFrom("groups", "id", "user_id", "__proto__", "state"), nasty());
+  const rarely = fc.oneof({ weight: 19, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: extra });
+  return fc.tuple(fc.record(Object.fromEntries(fields)), rarely).map(([values, more]) => {
     const present = Object.entries(values).filter(([, value]) => value !== ABSENT);
     return Object.fromEntries(more ? [...present, more] : present);
   });
@@ -82,32 +85,35 @@ function objectLike(schema: Described, known: readonly string[]): fc.Arbitrary<R
 const ABSENT = Symbol("absent");
 
 /** A value of the kind that the schema wants. */
-function near(schema: Described, known: readonly string[]): fc.Arbitrary<unknown> {
+function near(schema: Described, known: KnownTexts, texts: readonly string[]): fc.Arbitrary<unknown> {
   const allowed = schema.allow ?? [];
   if (schema.flags?.only && allowed.length > 0) return fc.constantFrom(...allowed);
-  const likely = ofType(schema, known);
+  const likely = ofType(schema, known, texts);
   return allowed.length > 0
     ? fc.oneof({ weight: 4, arbitrary: likely }, fc.constantFrom(...allowed))
     : likely;
 }
 
-function ofType(schema: Described, known: readonly string[]): fc.Arbitrary<unknown> {
+function ofType(schema: Described, known: KnownTexts, texts: readonly string[]): fc.Arbitrary<unknown> {
   switch (schema.type) {
     case "object":
       return objectLike(schema, known);
     case "array":
-      return fc.array(schema.items?.[0] ? near(schema.items[0], known) : fc.anything(), { maxLength: 5 });
+      return fc.array(schema.items?.[0] ? near(schema.items[0], known, texts) : fc.anything(), {
+        maxLength: 5,
+      });
     case "number":
       return fc.oneof(fc.integer({ min: -2, max: 200 }), fc.maxSafeInteger(), fc.double());
     case "boolean":
       return fc.boolean();
     case "alternatives":
-      return fc.oneof(...(schema.matches ?? []).map((match) => near(match.schema ?? {}, known)));
+      return fc.oneof(...(schema.matches ?? []).map((match) => near(match.schema ?? {}, known, texts)));
     default:
       return fc.oneof(
-        { weight: 4, arbitrary: fc.constantFrom(...known) },
+        { weight: 16, arbitrary: fc.constantFrom(...texts) },
         { weight: 2, arbitrary: fc.string({ unit: "binary", maxLength: 60 }) },
-        fc.constantFrom(...NASTY_TEXT),
+        { weight: 1, arbitrary: fc.constantFrom(...known.any) },
+        { weight: 1, arbitrary: fc.constantFrom(...NASTY_TEXT) },
       );
   }
 }

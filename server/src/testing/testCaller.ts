@@ -35,10 +35,12 @@ interface Who {
   host: string;
   address: string;
   bearer?: string;
+  /** Named in the Authorization header, as the app does. */
   sessionId?: string;
 }
 
-export function testCaller(server: Server, who: Who): Caller {
+export function testCaller(server: Server, given: Who): Caller {
+  const who = { ...given };
   const cookies = new Map<string, string>();
 
   async function send(
@@ -55,7 +57,10 @@ export function testCaller(server: Server, who: Who): Caller {
       ...(body === undefined ? {} : { payload: body as object }),
     });
     const setCookies = [response.headers["set-cookie"] ?? []].flat();
+    const before = cookies.get("quire_session");
     for (const line of setCookies) keep(cookies, line);
+    // Another session than the one it began with: from here on, the cookie alone says which.
+    if (cookies.get("quire_session") !== before) who.sessionId = undefined;
     return { ...read(response), headers: response.headers, setCookies };
   }
 
@@ -79,7 +84,7 @@ function headersOf(who: Who, cookies: Map<string, string>, method: string, optio
   if (who.bearer) own.authorization = `Bearer ${who.bearer}`;
   else {
     own.cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");
-    if (who.sessionId && cookies.has("quire_session")) own.authorization = `Session ${who.sessionId}`;
+    if (who.sessionId) own.authorization = `Session ${who.sessionId}`;
     if (method !== "GET") {
       own.origin = `http://${who.host}`;
       own["x-xsrf-token"] = cookies.get("XSRF-TOKEN");

@@ -117,15 +117,15 @@ describe("a program's sign-in", () => {
 
   it("is slowed down when it asks too often, five seconds more each time", async () => {
     const { device_code } = await askForCodes();
-    const after = async (seconds: number) => {
+    const answerAfter = async (seconds: number) => {
       await app.platform.advance(seconds * 1000);
       return (await poll(device_code)).error?.code;
     };
-    expect(await after(0)).toBe("authorization_pending");
-    expect(await after(4)).toBe("slow_down");
-    expect(await after(5)).toBe("slow_down");
-    expect(await after(14)).toBe("slow_down");
-    expect(await after(20)).toBe("authorization_pending");
+    expect(await answerAfter(0)).toBe("authorization_pending");
+    expect(await answerAfter(4)).toBe("slow_down");
+    expect(await answerAfter(5)).toBe("slow_down");
+    expect(await answerAfter(14)).toBe("slow_down");
+    expect(await answerAfter(20)).toBe("authorization_pending");
   });
 
   it("gets exactly one token, however many polls arrive together", async () => {

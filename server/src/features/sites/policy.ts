@@ -1,5 +1,5 @@
-import { isAdmin } from "@quire/domain/roles";
 import type { Role } from "@quire/domain/enums";
+import { isAdmin } from "@quire/domain/roles";
 import { policyFor } from "../../platform/http/policy.ts";
 
 /** Who may do what with a site as such. */

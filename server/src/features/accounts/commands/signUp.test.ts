@@ -127,7 +127,8 @@ describe("signing up", () => {
       body: { ...queequeg, identifier: "offer@example.com", domain: "pequod" },
     });
     expect([answer.status, answer.error?.code]).toEqual([422, "domain_taken"]);
-    const { suggestion } = answer.error?.details as { suggestion: string };
+    expect(answer.error?.details).toEqual({ suggestion: expect.any(String) });
+    const { suggestion = "" } = (answer.error?.details ?? {}) as { suggestion?: string };
     expect(await sites(app.platform.db).count({ where: { domain: suggestion } })).toBe(0);
     expect(suggestion).toMatch(/^[a-z0-9-]{3,30}$/);
   });
