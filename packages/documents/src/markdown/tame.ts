@@ -2,7 +2,9 @@ import { fencedLines } from "./fences.ts";
 
 const MOST_CONTAINERS = 40;
 const MOST_INDENT = 100;
-const MOST_MARKS = 600;
+const MOST_MARKS = 400;
+/** Each length of backticks that finds no partner is sought to the end of its paragraph. */
+const LONG_TICKS = /`{41,}/;
 const CONTAINER = /[ \t]*(?:>|[-+*](?=[ \t])|\d{1,9}[.)](?=[ \t]))/y;
 
 /** A line with at most so many quotation and list markers before its text. */
@@ -21,7 +23,7 @@ function shallow(line: string): string {
 
 /**
  * Takes the edge off text made to exhaust a parser, whose time grows with the square of nesting and of open
- * marks in one paragraph: beyond 40 containers or 600 marks, the excess is plain text. Fenced code is left
+ * marks in one paragraph: beyond 40 containers or 400 marks, the excess is plain text. Fenced code is left
  * alone.
  */
 export function tame(markdown: string): string {
@@ -30,7 +32,7 @@ export function tame(markdown: string): string {
     "m",
   );
   const dense = (markdown.match(/[*_~]+/g)?.length ?? 0) > MOST_MARKS;
-  if (!dense && !deep.test(markdown)) return markdown;
+  if (!dense && !deep.test(markdown) && !LONG_TICKS.test(markdown)) return markdown;
   const lines = markdown.split("\n");
   const code = fencedLines(lines);
   let marks = 0;
@@ -39,10 +41,10 @@ export function tame(markdown: string): string {
       if (code[index]) return line;
       // A new paragraph, table row or bullet starts to count anew.
       if (/^[ \t>]*(?:$|\||[-+*][ \t]+\S)/.test(line)) marks = 0;
-      return shallow(line).replace(/\\.|[*_~]+/g, (run) => {
+      return shallow(line).replace(/\\.|[*_~]+|`{41,}/g, (run) => {
         if (run.startsWith("\\")) return run;
-        marks += 1;
-        return marks > MOST_MARKS ? run.replace(/./g, "\\$&") : run;
+        if (!run.startsWith("`")) marks += 1;
+        return marks > MOST_MARKS || run.startsWith("`") ? run.replace(/./g, "\\$&") : run;
       });
     })
     .join("\n");

@@ -34,6 +34,9 @@ function writePlain(node: Inline, place: Place): PhrasingContent[] {
 const verbatim = (value: string): PhrasingContent =>
   ({ type: "verbatim", value }) as unknown as PhrasingContent;
 
+/** The writer's time grows with the square of what it has to escape in one piece of text. */
+const CHUNKS = /[\s\S]{1,2000}/gu;
+
 /**
  * Backslashes are written out here as `\\`: the writer leaves one alone before a letter, and when a mark then
  * has that letter encoded, the backslash would undo the encoding.
@@ -41,7 +44,7 @@ const verbatim = (value: string): PhrasingContent =>
 function writeText(text: string): PhrasingContent[] {
   return text
     .split(/(\\+)/)
-    .filter(Boolean)
+    .flatMap((part) => part.match(CHUNKS) ?? [])
     .map((value) =>
       value.startsWith("\\") ? verbatim(value.replaceAll("\\", "\\\\")) : { type: "text", value },
     );
@@ -50,7 +53,7 @@ function writeText(text: string): PhrasingContent[] {
 function wrap(mark: Mark, run: Inline[], place: Place): PhrasingContent[] {
   if (mark.type === "code") {
     const value = lineText(run);
-    // Tables have no way to write code with \\| in it: keeping the words is worth more than the mark.
+    // Tables have no way to write code with a backslash before a pipe: keeping the words is worth more than the mark.
     return place === "cell" && value.includes("\\|") ? writeText(value) : [{ type: "inlineCode", value }];
   }
   return [enclose(mark, run, place)];
