@@ -18,10 +18,8 @@ export const APPS = [
   { name: "cli", products: ["dist/quire.js"] },
 ];
 
-const SHARED = ["client", "contracts", "documents", "domain", "formats"].flatMap((name) => [
-  `packages/${name}/src`,
-  `packages/${name}/package.json`,
-]);
+const PACKAGES = ["client", "contracts", "documents", "domain", "formats"];
+const SHARED = ["package-lock.json", "tsconfig.json", ...PACKAGES.map((name) => `packages/${name}`)];
 
 /**
  * Builds each app whose sources changed since its last build. Answers the messages of those that failed.
@@ -29,7 +27,8 @@ const SHARED = ["client", "contracts", "documents", "domain", "formats"].flatMap
  * @returns {Promise<string[]>}
  */
 export async function ensureBuilt({ force = false, root = ROOT } = {}) {
-  const stale = APPS.map((app) => ({ app, stamp: stampOfApp(root, app) })).filter(
+  const shared = stampOf(root, SHARED);
+  const stale = APPS.map((app) => ({ app, stamp: `${shared} ${stampOf(root, [app.name])}` })).filter(
     ({ app, stamp }) => force || !isFresh(root, app, stamp),
   );
   const failures = await Promise.all(stale.map(({ app, stamp }) => build(root, app, stamp)));
@@ -67,14 +66,6 @@ function isFresh(root, app, stamp) {
   } catch {
     return false;
   }
-}
-
-/**
- * @param {string} root
- * @param {App} app
- */
-function stampOfApp(root, app) {
-  return stampOf(root, ["package-lock.json", "tsconfig.json", app.name, ...SHARED]);
 }
 
 /**
