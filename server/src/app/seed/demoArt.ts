@@ -43,10 +43,10 @@ function whale(x: number, y: number, scale: number, fill: string): string {
     <path d="M120-18c-4-34-22-50-46-54M122-18c2-34 16-52 40-60" fill="none" stroke="${FOAM}" stroke-width="6" stroke-linecap="round"/></g>`;
 }
 
-function ship(x: number, y: number, scale: number): string {
+function ship(x: number, y: number, scale: number, wood = NIGHT): string {
   return `<g transform="translate(${x} ${y}) scale(${scale})">
-    <path d="M0 60h150l-18 34H22Z" fill="${NIGHT}"/>
-    <path d="M48 56V-40M92 56V-56M128 56V-18" stroke="${NIGHT}" stroke-width="4"/>
+    <path d="M0 60h150l-18 34H22Z" fill="${wood}"/>
+    <path d="M48 56V-40M92 56V-56M128 56V-18" stroke="${wood}" stroke-width="4"/>
     <path d="M50-34c26 10 26 60 0 78ZM94-50c34 14 34 74 0 94ZM130-14c20 8 20 46 0 58Z" fill="${PAPER}"/>
     <path d="M48-40h18l-18 8Z" fill="${VERMILION}"/></g>`;
 }
@@ -54,12 +54,18 @@ function ship(x: number, y: number, scale: number): string {
 const sun = (x: number, y: number, radius: number, fill: string) =>
   `<circle cx="${x}" cy="${y}" r="${radius}" fill="${fill}"/>`;
 
+/** A fixed scatter between 0 and 1: the demo looks the same wherever it is made. */
+function scatter(at: number, salt: number): number {
+  const wave = Math.sin(at * 127.1 + salt * 311.7) * 43_758.5453;
+  return wave - Math.floor(wave);
+}
+
 function stars(width: number, height: number, count: number): string {
   return Array.from({ length: count }, (_, at) => {
-    // A fixed scatter: the demo looks the same wherever it is made.
-    const x = (at * 7919) % width;
-    const y = (at * 104_729) % height;
-    return `<circle cx="${x}" cy="${y}" r="${1 + (at % 3)}" fill="${FOAM}" fill-opacity="${0.4 + (at % 5) / 10}"/>`;
+    const x = Math.round(scatter(at, 1) * width);
+    const y = Math.round(scatter(at, 2) * height);
+    const radius = (1 + scatter(at, 3) * 2).toFixed(1);
+    return `<circle cx="${x}" cy="${y}" r="${radius}" fill="${FOAM}" fill-opacity="${(0.3 + scatter(at, 4) * 0.6).toFixed(2)}"/>`;
   }).join("");
 }
 
@@ -72,9 +78,9 @@ function leaves(width: number, height: number): string {
 }
 
 function rain(width: number, height: number): string {
-  return Array.from({ length: 70 }, (_, at) => {
-    const x = (at * 271) % width;
-    const y = (at * 613) % height;
+  return Array.from({ length: 80 }, (_, at) => {
+    const x = Math.round(scatter(at, 5) * width);
+    const y = Math.round(scatter(at, 6) * height);
     return `<path d="M${x} ${y}l-14 46" stroke="${FOAM}" stroke-width="2" stroke-opacity=".5"/>`;
   }).join("");
 }
@@ -101,8 +107,8 @@ export const art = {
       900,
       rect(0, 0, 2400, 900, NIGHT) +
         stars(2400, 520, 90) +
-        sun(1890, 250, 90, PAPER) +
-        ship(1120, 430, 1.7) +
+        sun(1890, 330, 80, PAPER) +
+        ship(1120, 400, 1.9, SAND) +
         waves(2400, 900, 560, 5, SEA),
     ),
   },
@@ -139,7 +145,6 @@ export const art = {
       900,
       rect(0, 0, 1600, 900, NIGHT) +
         rect(900, 120, 480, 520, SEA) +
-        stars(1600, 420, 30) +
         sun(560, 420, 250, "#3a3a2c") +
         sun(560, 420, 150, "#7a6330") +
         `<path d="M500 470h120l30 190H470Z" fill="${SAND}"/><path d="M560 340c40 60 40 110 0 130-40-20-40-70 0-130Z" fill="${VERMILION}"/>` +
@@ -169,6 +174,21 @@ export const art = {
               `<g transform="translate(${x} ${430 - at * 10})"><path d="M0 0h260c0 130-60 190-130 190S0 130 0 0Z" fill="#dcdcd6"/><ellipse cx="130" cy="0" rx="130" ry="34" fill="#b9bab4"/><ellipse cx="130" cy="4" rx="106" ry="24" fill="${[LEAF, "#8a4b22", "#e4c35a"][at]}"/></g>`,
           )
           .join(""),
+    ),
+  },
+  letters: {
+    name: "letters.png",
+    alt: "A small house on a hill in the rain",
+    svg: svg(
+      1200,
+      1800,
+      rect(0, 0, 1200, 1800, "#5d7a86") +
+        `<path d="M0 1240C260 1010 520 960 760 1040s340 60 440 0V1800H0Z" fill="${LEAF}"/>` +
+        `<path d="M0 1500C300 1340 700 1420 1200 1300V1800H0Z" fill="#2c4433"/>` +
+        `<path d="M500 990V840h210v160Z" fill="${PAPER}"/><path d="M460 850 605 720 750 850Z" fill="${VERMILION}"/>` +
+        rect(585, 905, 46, 80, NIGHT) +
+        rect(652, 880, 34, 34, SAND) +
+        rain(1200, 1800),
     ),
   },
   meeraLogo: {

@@ -8,7 +8,7 @@ import { seedPerson } from "./seedPeople.ts";
 import { seedPictures } from "./seedPictures.ts";
 import { seedPost } from "./seedPosts.ts";
 import { seedReactions } from "./seedReactions.ts";
-import { STORY_TITLE, seedStory } from "./seedStory.ts";
+import { STORY_TITLE, seedLetters, seedMobyDick } from "./seedStory.ts";
 
 const DAY = 86_400_000;
 /** Everything in the demo happened in the months before it was made. */
@@ -54,7 +54,12 @@ export async function seedDemo(platform: Platform): Promise<void> {
       art.chart,
       art.lamp,
     ]),
-    meera: await seedPictures(platform, creators.meera, [art.meeraLogo, art.monsoon, art.kitchen]),
+    meera: await seedPictures(platform, creators.meera, [
+      art.meeraLogo,
+      art.letters,
+      art.monsoon,
+      art.kitchen,
+    ]),
   };
   const pictureOf = (by: "melville" | "meera", name: string): string => {
     const id = pictures[by].get(name);
@@ -63,12 +68,13 @@ export async function seedDemo(platform: Platform): Promise<void> {
   };
 
   const postIds = new Map<string, { id: string; siteId: string }>();
-  const storyId = await seedStory(
+  const storyId = await seedMobyDick(
     platform,
     creators.melville,
     pictureOf("melville", art.mobyDickCover.name),
     now,
   );
+  await seedLetters(platform, creators.meera, pictureOf("meera", art.letters.name), now);
   postIds.set(STORY_TITLE, { id: storyId, siteId: creators.melville.id });
   for (const post of demoPosts) {
     const { by, daysAgo, picture, ...fields } = post;

@@ -1,5 +1,7 @@
+import type { Block } from "@quire/documents/schema";
 import type { Platform } from "../../platform/platform.ts";
 import { readMobyDick } from "./mobyDick.ts";
+import { MONSOON_TITLE, monsoonLetters, monsoonOpening, monsoonSummary } from "./monsoonLetters.ts";
 import type { SeededPerson } from "./seedPeople.ts";
 import { seedPost } from "./seedPosts.ts";
 
@@ -7,33 +9,79 @@ const DAY = 86_400_000;
 
 export const STORY_TITLE = "Moby-Dick";
 
+interface Part {
+  title: string;
+  blocks?: Block[];
+  markdown?: string;
+}
+
+interface Story {
+  title: string;
+  summary: string;
+  markdown: string;
+  tags: string[];
+  coverFile: string;
+  parts: Part[];
+  /** When its page appeared; its parts follow, `everyDays` apart. */
+  begunAt: Date;
+  everyDays: number;
+}
+
 /** *Moby-Dick* as a story: its page and every chapter, one a day until the day before `now`. */
-export async function seedStory(
+export async function seedMobyDick(
   platform: Platform,
   creator: SeededPerson,
   coverFile: string,
   now: Date,
 ): Promise<string> {
-  const chapters = await readMobyDick(() => platform.newId());
-  const dayOf = (at: number) => new Date(now.getTime() - (chapters.length - at) * DAY);
-  const storyId = await seedPost(platform, creator, dayOf(-1), {
-    ptype: "parent",
-    subtype: "story",
+  const parts = await readMobyDick(() => platform.newId());
+  return seedStory(platform, creator, {
     title: STORY_TITLE,
     summary:
       "A sailor who calls himself Ishmael ships on a whaler whose captain wants one whale above all others. The whole book, chapter by chapter.",
     markdown:
       "Some books are read. This one is sailed.\n\nIshmael goes to sea because it is a damp, drizzly November in his soul, and finds himself under a captain with one purpose. Between the harbor and the end there are sermons, chowder, a catalog of whales, a great deal of rope, and some of the finest sentences ever set down in English.\n\nTake it a chapter at a time. Press **Keep offline** and it will wait in your pocket wherever the signal does not go.",
     tags: ["Fiction", "The sea", "Classics"],
-    cover_file: coverFile,
+    coverFile,
+    parts,
+    begunAt: new Date(now.getTime() - (parts.length + 1) * DAY),
+    everyDays: 1,
   });
-  for (const [at, chapter] of chapters.entries()) {
-    await seedPost(platform, creator, dayOf(at), {
-      ptype: "chapter",
-      parent: storyId,
-      title: chapter.title,
-      blocks: chapter.blocks,
-    });
+}
+
+/** The neighbor's letters: one a month. */
+export function seedLetters(
+  platform: Platform,
+  creator: SeededPerson,
+  coverFile: string,
+  now: Date,
+): Promise<string> {
+  return seedStory(platform, creator, {
+    title: MONSOON_TITLE,
+    summary: monsoonSummary,
+    markdown: monsoonOpening,
+    tags: ["Fiction", "Monsoon"],
+    coverFile,
+    parts: monsoonLetters,
+    begunAt: new Date(now.getTime() - 100 * DAY),
+    everyDays: 30,
+  });
+}
+
+async function seedStory(platform: Platform, creator: SeededPerson, story: Story): Promise<string> {
+  const { title, summary, markdown, tags, begunAt } = story;
+  const storyId = await seedPost(platform, creator, begunAt, {
+    ptype: "parent",
+    subtype: "story",
+    title,
+    summary,
+    markdown,
+    tags,
+    cover_file: story.coverFile,
+  });
+  for (const [at, part] of story.parts.entries()) {
+    const publishedAt = new Date(begunAt.getTime() + (at * story.everyDays + 1) * DAY);
+    await seedPost(platform, creator, publishedAt, { ptype: "chapter", parent: storyId, ...part });
   }
   return storyId;
 }
