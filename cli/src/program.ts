@@ -1,9 +1,9 @@
 import { Command } from "commander";
 import { version } from "../package.json";
-import type { LoginFlags } from "./commands/account/login.tsx";
+import type { LoginFlags } from "./commands/account/login.ts";
 import { type CommonFlags, type Invocation, openInvocation } from "./commands/invocation.ts";
-import type { ListFlags } from "./commands/posts/list.tsx";
-import type { PublishFlags } from "./commands/posts/publish.tsx";
+import type { ListFlags } from "./commands/posts/list.ts";
+import type { PublishFlags } from "./commands/posts/publish.ts";
 import type { Terminal } from "./terminal.ts";
 
 const EXAMPLES = {
@@ -80,7 +80,7 @@ export function buildProgram(terminal: Terminal): Command {
     .option("--no-browser", "don't open the browser; show the address only")
     .addHelpText("after", EXAMPLES.login)
     .action((flags: LoginFlags) =>
-      run(flags, async (...given) => (await import("./commands/account/login.tsx")).loginCommand(...given)),
+      run(flags, async (...given) => (await import("./commands/account/login.ts")).loginCommand(...given)),
     );
   common(program.command("logout"))
     .description("sign out here, and end the session on the host")
@@ -102,7 +102,7 @@ export function buildProgram(terminal: Terminal): Command {
     .addHelpText("after", EXAMPLES.publish)
     .action((file: string, flags: PublishFlags) =>
       run(flags, async (given, all) =>
-        (await import("./commands/posts/publish.tsx")).publishCommand(given, file, all),
+        (await import("./commands/posts/publish.ts")).publishCommand(given, file, all),
       ),
     );
   common(program.command("posts"))
@@ -112,7 +112,7 @@ export function buildProgram(terminal: Terminal): Command {
     .option("--after <key>", "continue after an earlier list, with the `next` of its --json")
     .addHelpText("after", EXAMPLES.posts)
     .action((flags: ListFlags) =>
-      run(flags, async (...given) => (await import("./commands/posts/list.tsx")).listCommand(...given)),
+      run(flags, async (...given) => (await import("./commands/posts/list.ts")).listCommand(...given)),
     );
   return program;
 }

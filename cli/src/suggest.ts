@@ -1,6 +1,6 @@
 /** The known word nearest to what was typed, or null when none is near. */
 export function suggest(typed: string, known: readonly string[]): string | null {
-  const limit = Math.max(1, Math.floor(typed.length / 3));
+  const limit = Math.max(1, Math.ceil(typed.length / 3));
   let best: string | null = null;
   let least = limit + 1;
   for (const word of known) {

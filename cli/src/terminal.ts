@@ -16,7 +16,9 @@ export interface Terminal {
   now(): Date;
   random(n: number): Uint8Array;
   wait: typeof wait;
-  /** Shows an address in the person's browser; rejects where there is none. */
+  /** Whether there is a browser on the machine where the person sits. */
+  hasBrowser: boolean;
+  /** Shows an address in the person's browser. */
   openBrowser(address: string): Promise<void>;
 }
 
@@ -32,11 +34,8 @@ export function processTerminal(signal: AbortSignal): Terminal {
     now: () => new Date(),
     random: (n) => randomBytes(n),
     wait,
+    hasBrowser: hasBrowser(process.env),
     async openBrowser(address) {
-      // Over SSH the browser would open on a machine where nobody sits.
-      if (process.env.SSH_CONNECTION || (process.platform === "linux" && !hasDesktop(process.env))) {
-        throw new Error("no browser here");
-      }
       const { default: open } = await import("open");
       const child = await open(address);
       child.unref();
@@ -45,8 +44,10 @@ export function processTerminal(signal: AbortSignal): Terminal {
   };
 }
 
-function hasDesktop(env: NodeJS.ProcessEnv): boolean {
-  return Boolean(env.DISPLAY || env.WAYLAND_DISPLAY || env.WSL_DISTRO_NAME);
+function hasBrowser(env: NodeJS.ProcessEnv): boolean {
+  // Over SSH the browser would open on a machine where nobody sits.
+  if (env.SSH_CONNECTION) return false;
+  return process.platform !== "linux" || Boolean(env.DISPLAY || env.WAYLAND_DISPLAY || env.WSL_DISTRO_NAME);
 }
 
 /** Whether color may be used on a stream: a terminal, not a dumb one, and nobody said no (https://no-color.org). */

@@ -60,6 +60,7 @@ export async function openDesk({ signedIn = true } = {}): Promise<Desk> {
       await new Promise(setImmediate);
       signal?.throwIfAborted();
     },
+    hasBrowser: false,
     openBrowser: async (address) => void opened.push(address),
   });
   await mkdir(join(dir, "texts"));

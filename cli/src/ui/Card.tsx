@@ -11,18 +11,14 @@ export interface CardProps {
 export function Card({ heading, subject, facts }: CardProps) {
   const { stdout } = useStdout();
   return (
-    <Box
-      borderStyle="round"
-      borderColor={theme.soft}
-      flexDirection="column"
-      paddingX={2}
-      width={Math.min(MAX_WIDTH, stdout.columns || MAX_WIDTH)}
-    >
-      <Text>
-        <Text color={theme.good}>✓</Text> {heading}
-      </Text>
-      <Text bold>{subject}</Text>
-      {facts.length > 0 ? <Text color={theme.soft}>{facts.join(" · ")}</Text> : null}
+    <Box width={Math.min(MAX_WIDTH, stdout.columns || MAX_WIDTH)}>
+      <Box borderStyle="round" borderColor={theme.soft} flexDirection="column" paddingX={2}>
+        <Text>
+          <Text color={theme.good}>✓</Text> {heading}
+        </Text>
+        <Text bold>{subject}</Text>
+        {facts.length > 0 ? <Text color={theme.soft}>{facts.join(" · ")}</Text> : null}
+      </Box>
     </Box>
   );
 }

@@ -11,7 +11,7 @@ export interface Column<Row> {
   from?: number;
 }
 
-interface TableProps<Row> {
+export interface TableProps<Row> {
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   keyOf(row: Row): string;

@@ -4,10 +4,14 @@ import { Interrupted } from "../exit.ts";
 import type { Terminal } from "../terminal.ts";
 import { Confirm } from "./Confirm.tsx";
 
+const LINE_UP = "\u001b[1A";
+
 /** What Ink is drawing. Closing it leaves the last drawing on the screen. */
 export interface Screen {
   show(element: ReactElement): void;
   close(): Promise<void>;
+  /** Closes it and takes the drawing away, for what comes in its place. */
+  clear(): Promise<void>;
 }
 
 /** The only place where Ink starts. It never ends the process: `main.ts` alone decides how that goes. */
@@ -17,6 +21,13 @@ export function openScreen(terminal: Terminal): Screen {
     show(element) {
       if (instance) instance.rerender(element);
       else instance = render(element, streamsOf(terminal));
+    },
+    async clear() {
+      if (!instance) return;
+      instance.rerender(null);
+      await this.close();
+      // Of an empty drawing Ink leaves one empty line. Its own `clear` loses count when a frame is waiting.
+      terminal.stdout.write(LINE_UP);
     },
     async close() {
       const last = instance;

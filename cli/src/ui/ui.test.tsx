@@ -1,6 +1,6 @@
 import { render } from "ink-testing-library";
 import { describe, expect, it } from "vitest";
-import { stepsAt, summaryOf } from "../commands/posts/publish.tsx";
+import { stepsAt, summaryOf } from "../commands/posts/publish.ts";
 import { Card } from "./Card.tsx";
 import { CodeCard } from "./CodeCard.tsx";
 import { Confirm } from "./Confirm.tsx";

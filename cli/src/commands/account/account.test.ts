@@ -21,7 +21,7 @@ describe("quire login", () => {
     expect(code).toBe(0);
     expect(out).toBe("");
     expect(err).toBe(
-      `Open this address and approve the code there:\n\n  http://localhost:4000/activate?code=BCDF-GHJK\n\nCode: BCDF-GHJK\nSigned in as Herman Melville at ${desk.double.origin}.\n`,
+      `Approve the code at this address:\n\n  http://localhost:4000/activate?code=BCDF-GHJK\n\nCode: BCDF-GHJK\nSigned in as Herman Melville at ${desk.double.origin}.\n`,
     );
     expect(desk.waits).toEqual([5000, 5000, 10_000, 10_000]);
     expect((await kept()).hosts[desk.double.origin]).toEqual({

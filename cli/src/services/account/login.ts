@@ -94,7 +94,8 @@ function slowerBy(error: unknown): number {
   if (error.code === "slow_down") return 5;
   // The RFC asks to back off on a time-out; a café's network comes back.
   if (error.status === 0 || error.status === 429 || error.status >= 500) return 5;
-  if (error.code === "expired_token") throw expired();
+  // `invalid_grant`: the token was given already, and its answer was lost on the way.
+  if (error.code === "expired_token" || error.code === "invalid_grant") throw expired();
   if (error.code === "access_denied") {
     throw new Failure({
       exit: Exit.refused,

@@ -4,6 +4,8 @@ import type { PostCard, PostStatus } from "@quire/contracts/records/post";
 import type { Terminal } from "../../terminal.ts";
 import { openAccount } from "../account/open.ts";
 
+/** Chapters and episodes too, which a site's feed leaves to their story. */
+const TYPES = ["blog", "parent", "chapter", "episode"] as const;
 const LARGEST_PAGE = 100;
 
 /** A post as `quire posts` shows it. */
@@ -44,7 +46,12 @@ export async function listOwnPosts(
   do {
     const page: { posts: PostCard[]; next: string | null } = await client.call(listPosts, {
       params: { siteId: user.id },
-      query: { status, size: Math.min(limit - posts.length, LARGEST_PAGE), ...(next ? { next } : {}) },
+      query: {
+        status,
+        ptype: [...TYPES],
+        size: Math.min(limit - posts.length, LARGEST_PAGE),
+        ...(next ? { next } : {}),
+      },
       signal,
     });
     for (const card of page.posts) posts.push(presentPost(card, user.site_url ?? origin, status));

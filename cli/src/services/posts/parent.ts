@@ -26,6 +26,10 @@ export async function placeStory(
 ): Promise<Placement> {
   const { type, parent: written } = story.front.fields;
   const { lines } = story.front;
+  // The server would take it of a new post and drop it in silence.
+  if (!written && story.front.fields.index) {
+    problems.add(lines.index ?? 1, "index", "only chapters and episodes have a place: name their `parent`");
+  }
   if (!written) {
     if (type === "chapter" || type === "episode") {
       const whole = type === "chapter" ? "story" : "comic";

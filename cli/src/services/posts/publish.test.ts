@@ -41,7 +41,7 @@ describe("Publishing a file for the first time", () => {
     await desk.write("whale.png", PNG);
     await desk.write(
       "story.md",
-      "---\ntitle: 1984\ntags: sea, Whales, sea\naccess: paid\nprice: 99\nsummary: A whale.\nslug: The Whale!\ncover: whale.png\nindex: 3\nnsfw: no\n---\nText.\n",
+      "---\ntitle: 1984\ntags: sea, Whales, sea\naccess: paid\nprice: 99\nsummary: A whale.\nslug: The Whale!\ncover: whale.png\nnsfw: no\n---\nText.\n",
     );
     expect((await desk.quire("publish story.md")).err).toContain("Published");
     expect(onlyPost()).toMatchObject({
@@ -52,7 +52,6 @@ describe("Publishing a file for the first time", () => {
       summary: "A whale.",
       slug: "the-whale",
       cover_file: [...desk.double.uploads.values()][0]?.id,
-      index: 3,
       nsfw: false,
       markdown: "Text.\n",
     });

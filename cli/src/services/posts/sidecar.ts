@@ -21,7 +21,7 @@ interface SidecarFile {
   sites: Record<string, Record<string, Remembered>>;
 }
 
-const LOCK_STALE_MS = 10_000;
+const LOCK_STALE_MS = 2000;
 
 /** The file beside the stories that remembers which post each became. It holds no secret: commit it. */
 export function sidecarPath(storyPath: string): string {

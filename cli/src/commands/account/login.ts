@@ -1,9 +1,10 @@
 import type { User } from "@quire/contracts/records/user";
 import { Exit, Failure } from "../../exit.ts";
 import { travelsInTheClear } from "../../host.ts";
+import { printable } from "../../output.ts";
 import { type DeviceCode, loginByDevice, loginByToken } from "../../services/account/login.ts";
 import type { Terminal } from "../../terminal.ts";
-import type { Screen } from "../../ui/screen.tsx";
+import type { Passing } from "../../ui/show.tsx";
 import type { CommonFlags, Invocation } from "../invocation.ts";
 
 export interface LoginFlags extends CommonFlags {
@@ -35,14 +36,15 @@ async function byDevice(invocation: Invocation, flags: LoginFlags): Promise<User
       next: "Use a token: quire login --with-token < token.txt, or set QUIRE_TOKEN",
     });
   }
-  let screen: Screen | null = null;
+  let screen: Passing | null = null;
   let drawn = Promise.resolve();
   try {
     return await loginByDevice(terminal, {
       origin,
       onCode(code) {
-        const opened = flags.browser !== false && output.mode === "rich" ? openBrowser(terminal, code) : null;
-        tell(terminal, code, opened !== null);
+        const opens = flags.browser !== false && output.mode === "rich" && terminal.hasBrowser;
+        tell(terminal, code, opens);
+        if (opens) void openBrowser(terminal, code);
         if (output.mode !== "rich") return void terminal.stderr.write(`Code: ${code.user_code}\n`);
         drawn = waitOnScreen(terminal, code).then((shown) => {
           screen = shown;
@@ -51,15 +53,13 @@ async function byDevice(invocation: Invocation, flags: LoginFlags): Promise<User
     });
   } finally {
     await drawn;
-    await (screen as Screen | null)?.close();
+    await (screen as Passing | null)?.clear();
   }
 }
 
 /** The address goes out whole and by itself, also with `--quiet` and `--json`: without it nobody can sign in. */
 function tell({ stderr }: Terminal, code: DeviceCode, opening: boolean): void {
-  const lead = opening
-    ? "Your browser is asked to open this address; approve the code there:"
-    : "Open this address and approve the code there:";
+  const lead = opening ? "Approve the code in your browser, at:" : "Approve the code at this address:";
   stderr.write(`${lead}\n\n  ${code.verification_uri_complete}\n\n`);
 }
 
@@ -69,27 +69,22 @@ async function openBrowser(terminal: Terminal, { verification_uri_complete }: De
   });
 }
 
-async function waitOnScreen(terminal: Terminal, { user_code, expires_in }: DeviceCode): Promise<Screen> {
-  const [{ openScreen }, { CodeCard }] = await Promise.all([
-    import("../../ui/screen.tsx"),
-    import("../../ui/CodeCard.tsx"),
-  ]);
-  const screen = openScreen(terminal);
-  screen.show(<CodeCard code={user_code} minutes={Math.max(1, Math.round(expires_in / 60))} />);
-  return screen;
+async function waitOnScreen(terminal: Terminal, { user_code, expires_in }: DeviceCode): Promise<Passing> {
+  const { showCode } = await import("../../ui/show.tsx");
+  return showCode(terminal, user_code, Math.max(1, Math.round(expires_in / 60)));
 }
 
 async function show({ terminal, output, origin }: Invocation, user: User): Promise<void> {
   const { id, name, domain, site_url } = user;
   output.answer({ user: { id, name, domain, site_url }, host: origin }, []);
   if (output.mode !== "rich") return output.note(`Signed in as ${name} at ${origin}.`);
-  const [{ draw }, { Card }, { printable }] = await Promise.all([
-    import("../../ui/screen.tsx"),
-    import("../../ui/Card.tsx"),
-    import("../../output.ts"),
-  ]);
-  const facts = [site_url ?? "No site yet", "Next: quire publish story.md"];
-  await draw(terminal, <Card heading="Signed in" subject={printable(name)} facts={facts} />);
+  const { showCard } = await import("../../ui/show.tsx");
+  await showCard(terminal, {
+    heading: "Signed in",
+    subject: printable(name),
+    facts: [site_url ?? "No site yet"],
+  });
+  output.note("  Next: quire publish story.md");
 }
 
 async function readAll({ stdin }: Terminal): Promise<string> {

@@ -61,7 +61,7 @@ export function summaryOf(published: Published): { heading: string; facts: strin
   const { sent } = pictures;
   const facts = [
     type === "post" ? null : type,
-    version === null ? null : `version ${version}`,
+    version === null || dry_run ? null : `version ${version}`,
     sent === 0 ? null : `${sent} ${sent === 1 ? "picture" : "pictures"} ${dry_run ? "to send" : "sent"}`,
     merged ? "changes made elsewhere were kept" : null,
   ];
@@ -95,29 +95,16 @@ export function stepsAt(current: PublishStep): Step[] {
 }
 
 async function openProgress({ terminal }: Invocation): Promise<ProgressView> {
-  const [{ openScreen }, { Progress }, { Text }] = await Promise.all([
-    import("../../ui/screen.tsx"),
-    import("../../ui/Progress.tsx"),
-    import("ink"),
-  ]);
-  const screen = openScreen(terminal);
-  return {
-    onStep: (step) => screen.show(<Progress steps={stepsAt(step)} />),
-    async close() {
-      // The steps make room for the result.
-      screen.show(<Text />);
-      await screen.close();
-    },
-  };
+  const { showProgress } = await import("../../ui/show.tsx");
+  const progress = showProgress(terminal);
+  // The steps make room for the result.
+  return { onStep: (step) => progress.show(stepsAt(step)), close: () => progress.clear() };
 }
 
 async function drawResult({ terminal }: Invocation, published: Published): Promise<void> {
-  const [{ draw }, { Card }] = await Promise.all([
-    import("../../ui/screen.tsx"),
-    import("../../ui/Card.tsx"),
-  ]);
+  const { showCard } = await import("../../ui/show.tsx");
   const { heading, facts } = summaryOf(published);
-  await draw(terminal, <Card heading={heading} subject={printable(published.title)} facts={facts} />);
+  await showCard(terminal, { heading, subject: printable(published.title), facts });
 }
 
 async function confirmReplacing(

@@ -37,11 +37,8 @@ function lineOf(post: ListedPost): string {
 }
 
 async function drawPosts({ terminal }: Invocation, posts: ListedPost[]): Promise<void> {
-  const [{ draw }, { Table }] = await Promise.all([
-    import("../../ui/screen.tsx"),
-    import("../../ui/Table.tsx"),
-  ]);
-  await draw(terminal, <Table columns={COLUMNS} rows={posts} keyOf={({ id }) => id} />);
+  const { showTable } = await import("../../ui/show.tsx");
+  await showTable(terminal, { columns: COLUMNS, rows: posts, keyOf: ({ id }) => id });
 }
 
 const COLUMNS: readonly Column<ListedPost>[] = [

@@ -1,0 +1,229 @@
+import { execFile, spawn } from "node:child_process";
+import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { decideDevice } from "@quire/contracts/calls/device";
+import { getPost, updatePost } from "@quire/contracts/calls/posts";
+import sharp from "sharp";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { makeSession } from "../testing/factories/session.ts";
+import { makeSite } from "../testing/factories/site.ts";
+import { makeUser } from "../testing/factories/user.ts";
+import { type TestServer, testServer } from "../testing/testServer.ts";
+import { makeTempDir } from "../testing/withTempDir.ts";
+
+/** The command as people have it: built, in a process of its own, against the real server on a real socket. */
+const CLI = fileURLToPath(new URL("../../../cli/", import.meta.url));
+
+interface Ran {
+  code: number;
+  out: string;
+  err: string;
+}
+
+let app: TestServer;
+let dir: string;
+let origin: string;
+let author: { id: string };
+let env: Record<string, string>;
+let folder = 0;
+let texts: string;
+
+beforeAll(async () => {
+  app = await testServer();
+  await app.server.start();
+  origin = `http://127.0.0.1:${app.server.info.port}`;
+  dir = await makeTempDir();
+  const tsdown = join(
+    dirname(createRequire(import.meta.url).resolve("tsdown/package.json")),
+    "dist",
+    "run.mjs",
+  );
+  await promisify(execFile)(process.execPath, [tsdown, "--out-dir", join(dir, "bin")], { cwd: CLI });
+  await writeFile(join(dir, "bin", "package.json"), '{"type":"module"}');
+  author = await makeUser(app.platform, { name: "Herman Melville" });
+  await makeSite(app.platform, { id: author.id, domain: "melville", currency: "INR" });
+  const { token } = await makeSession(app.platform, { user_id: author.id });
+  env = { QUIRE_TOKEN: token };
+}, 120_000);
+afterAll(async () => {
+  await app.close();
+  await rm(dir, { recursive: true, force: true });
+});
+beforeEach(async () => {
+  texts = join(dir, `texts-${++folder}`);
+  await mkdir(texts);
+});
+
+function start(args: string[], extra: Record<string, string> = env) {
+  const child = spawn(process.execPath, [join(dir, "bin", "quire.js"), ...args], {
+    cwd: texts,
+    env: {
+      PATH: process.env.PATH ?? "",
+      QUIRE_HOST: origin,
+      XDG_CONFIG_HOME: join(texts, "config"),
+      ...extra,
+    },
+  });
+  const ran: Ran = { code: -1, out: "", err: "" };
+  child.stdout.on("data", (chunk) => {
+    ran.out += chunk;
+  });
+  child.stderr.on("data", (chunk) => {
+    ran.err += chunk;
+  });
+  const done = new Promise<Ran>((resolve) => {
+    child.on("close", (code) => resolve({ ...ran, code: code ?? -1 }));
+  });
+  return { child, ran, done };
+}
+
+const quire = (...args: string[]) => start(args).done;
+const write = (name: string, text: string | Buffer) => writeFile(join(texts, name), text);
+const whale = () =>
+  sharp({ create: { width: 40, height: 20, channels: 3, background: "#336699" } })
+    .png()
+    .toBuffer();
+
+describe("quire, in a pipe", () => {
+  it("signs in by a code that is approved in a browser, and out again", async () => {
+    const { ran, done, child } = start(["login"], {});
+    await expect.poll(() => ran.err, { timeout: 15_000 }).toMatch(/Code: [A-Z]{4}-[A-Z]{4}/);
+    const user_code = /Code: (\S+)/.exec(ran.err)?.[1] as string;
+    const browser = await app.asBrowser(author);
+    const { status } = await browser.call(decideDevice, { body: { user_code, approve: true } });
+    expect(status).toBe(200);
+    const { code, err } = await done;
+    expect([code, child.killed]).toEqual([0, false]);
+    expect(err).toContain("Signed in as Herman Melville");
+    const me = await start(["whoami", "--json"], {}).done;
+    expect(JSON.parse(me.out)).toMatchObject({
+      user: { id: author.id, domain: "melville" },
+      source: "stored",
+    });
+    expect((await start(["logout"], {}).done).code).toBe(0);
+    expect((await start(["whoami"], {}).done).code).toBe(3);
+  }, 40_000);
+
+  it("publishes a file with its pictures, and prints its address alone", async () => {
+    await write("whale.png", await whale());
+    await write(
+      "story.md",
+      "---\ntags: [sea]\ncover: whale.png\n---\n# Loomings\n\nCall me Ishmael.\n\n![A whale](whale.png)\n",
+    );
+    const { code, out, err } = await quire("publish", "story.md");
+    expect([code, err]).toEqual([0, "Published: Loomings · version 1 · 1 picture sent\n"]);
+    expect(out).toMatch(/^http:\/\/melville\.localhost:4000\/post\/b\w{19}\/loomings\n$/);
+    const id = out.split("/")[4] as string;
+    const reader = await app.asGuest();
+    const { body } = await reader.call(getPost, { params: { siteId: author.id, id }, query: {} });
+    expect(body).toMatchObject({
+      title: "Loomings",
+      tags: [{ slug: "sea" }],
+      meta: { cover: { width: 40 } },
+    });
+    expect(body.content).toContain('alt="A whale"');
+    expect(body.content).not.toContain('"whale.png"');
+  }, 40_000);
+
+  it("updates the same post, merges, and names a conflict", async () => {
+    const text = "# Loomings\n\nCall me Ishmael.\n\nSome years ago.\n";
+    await write("story.md", text);
+    const id = JSON.parse((await quire("publish", "story.md", "--json")).out).id as string;
+    expect((await quire("publish", "story.md")).err).toContain("Already up to date");
+
+    const params = { siteId: author.id, id };
+    const browser = await app.asBrowser(author);
+    const elsewhere = async (markdown: string) => {
+      const { body } = await browser.call(getPost, { params, query: {} });
+      const saved = await browser.call(updatePost, {
+        params,
+        body: { markdown, last_version: body.version as number },
+      });
+      expect(saved.status).toBe(200);
+    };
+    await elsewhere("Call me Ishmael.\n\nMany years ago.\n");
+    await write("story.md", text.replace("Ishmael", "Ahab"));
+    expect((await quire("publish", "story.md")).err).toContain("changes made elsewhere were kept");
+    const { body } = await browser.call(getPost, { params, query: { post_content_type: "markdown" } });
+    expect(body.markdown).toBe("Call me Ahab.\n\nMany years ago.\n");
+
+    await elsewhere("Call me Queequeg.\n\nMany years ago.\n");
+    await write("story.md", text.replace("Ishmael", "Starbuck"));
+    const refused = await quire("publish", "story.md");
+    expect([refused.code, refused.out]).toEqual([4, ""]);
+    expect(await readFile(join(texts, "story.theirs.md"), "utf8")).toContain("Queequeg");
+    expect((await quire("publish", "story.md", "--force")).code).toBe(0);
+    const after = await browser.call(getPost, { params, query: { post_content_type: "markdown" } });
+    expect(after.body.markdown).toContain("Starbuck");
+  }, 60_000);
+
+  it("publishes a story and its chapters, and lists them", async () => {
+    await write("whale.md", "---\ntype: story\n---\n# The Whale\n\nA story.\n");
+    await write("one.md", "---\nparent: whale.md\naccess: paid\nprice: 99\n---\n# One\n\nText.\n");
+    expect((await quire("publish", "whale.md")).code).toBe(0);
+    expect((await quire("publish", "one.md")).err).toContain("Published: One · chapter");
+    const { posts } = JSON.parse((await quire("posts", "--json")).out);
+    expect(posts).toContainEqual(
+      expect.objectContaining({ title: "The Whale", type: "story", status: "published" }),
+    );
+    const chapter = { title: "One", type: "chapter", access: "paid", parent: { title: "The Whale" } };
+    expect(posts).toContainEqual(
+      expect.objectContaining({ ...chapter, parent: expect.objectContaining(chapter.parent) }),
+    );
+    await write("draft.md", "# Not yet\n\nText.\n");
+    await quire("publish", "draft.md", "--draft");
+    expect((await quire("posts", "--drafts")).out).toContain("\tNot yet\t");
+    expect((await quire("posts")).out).not.toContain("Not yet");
+  }, 60_000);
+
+  it("sends nothing of a file that has anything wrong with it", async () => {
+    await write("program.png", Buffer.concat([Buffer.from("MZ"), Buffer.alloc(100)]));
+    await write("story.md", "---\naccess: payed\n---\n# Broken\n\n![](program.png)\n");
+    const { code, err } = await quire("publish", "story.md");
+    expect(code).toBe(1);
+    expect(err).toContain("story.md:2: access:");
+    expect(err).toContain("story.md:6: program.png: this is a Windows program");
+    expect((await quire("posts", "--drafts")).out).not.toContain("Broken");
+  }, 20_000);
+
+  it("makes one post, however often it is killed on the way", async () => {
+    await write("story.md", "# Killed\n\nText.\n");
+    for (const pause of [60, 90, 120, 150, 180, 220]) {
+      const { child, done } = start(["publish", "story.md"]);
+      const timer = setTimeout(() => child.kill("SIGKILL"), pause);
+      await done;
+      clearTimeout(timer);
+    }
+    expect((await quire("publish", "story.md")).code).toBe(0);
+    const both = `${(await quire("posts")).out}${(await quire("posts", "--drafts")).out}`;
+    expect(both.match(/\tKilled\t/g)).toHaveLength(1);
+  }, 60_000);
+});
+
+it("never loads Ink or React for help, into a pipe, or for --json", async () => {
+  await write("story.md", "# Light\n\nText.\n");
+  for (const args of [["--help"], ["posts"], ["whoami", "--json"], ["publish", "story.md"]]) {
+    const traced = { ...env, NODE_OPTIONS: `--import=${tracer()}` };
+    const { err, code } = await start(args, traced).done;
+    expect(code).toBe(0);
+    expect(err).toContain("LOADED quire.js");
+    expect(err).not.toMatch(/LOADED (show|jsx-runtime|build|devtools)/);
+  }
+}, 40_000);
+
+/** A module hook that says on stderr which of our files are loaded. */
+function tracer(): string {
+  const hooks = `export async function load(url, context, next) {
+    if (url.startsWith("file:")) console.error("LOADED " + url.split("/").at(-1));
+    return next(url, context);
+  }`;
+  const register = `import { register } from "node:module"; register(${JSON.stringify(dataUrl(hooks))});`;
+  return dataUrl(register);
+}
+
+function dataUrl(source: string): string {
+  return `data:text/javascript;base64,${Buffer.from(source).toString("base64")}`;
+}
