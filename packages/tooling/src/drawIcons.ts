@@ -1,4 +1,4 @@
-import { mkdir } from "node:fs/promises";
+import { mkdir, readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import sharp from "sharp";
 
@@ -43,3 +43,19 @@ for (const { name, side, share, radius } of icons) {
     .png({ compressionLevel: 9, palette: true })
     .toFile(folder + name);
 }
+
+/** What a shared link shows where the page has no picture of its own: the wordmark on paper, 1200 by 630. */
+const wordmark = await readFile(`${folder}wordmark.svg`);
+const word = await sharp(wordmark, { density: 430 }).resize({ width: 620 }).png().toBuffer();
+await sharp({ create: { width: 1200, height: 630, channels: 3, background: PAPER } })
+  .composite([
+    { input: word, gravity: "center" },
+    {
+      input: Buffer.from(
+        `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="14"><rect width="1200" height="14" fill="${ACCENT}"/></svg>`,
+      ),
+      gravity: "south",
+    },
+  ])
+  .png({ compressionLevel: 9, palette: true })
+  .toFile(`${folder}share.png`);
