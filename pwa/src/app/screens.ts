@@ -9,6 +9,8 @@ interface LazyScreen {
 }
 
 const screens: Partial<Record<AppScreen, LazyScreen>> = {
+  signin: { load: async () => (await import("../features/account/signin/SigninScreen.tsx")).SigninScreen },
+  signup: { load: async () => (await import("../features/account/signup/SignupScreen.tsx")).SignupScreen },
   library: { load: async () => (await import("../features/library/LibraryScreen.tsx")).LibraryScreen },
   assets: {
     load: async () => (await import("../features/assets/AssetsPage.tsx")).AssetsPage,

@@ -1,0 +1,14 @@
+import CircleAlert from "lucide-react/icons/circle-alert";
+import type { ReactNode } from "react";
+import { Icon } from "../../../ui/Icon.tsx";
+
+/** What is wrong with a form as a whole; spoken at once, and given the focus. */
+export function FormAlert({ children }: { children: ReactNode }) {
+  if (!children) return null;
+  return (
+    <div className="account-alert" role="alert" tabIndex={-1}>
+      <Icon of={CircleAlert} size={18} />
+      <p>{children}</p>
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { startHandoff } from "@quire/contracts/calls/signinTokens";
+import { readRedirect } from "@quire/domain/redirects";
+import { useEffect, useState } from "react";
+import { callApi } from "../../../platform/callApi.ts";
+import { usePage } from "../../../platform/PageContext.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { ErrorState } from "../../../ui/ErrorState.tsx";
+import { wordsOf } from "../form/failureWords.ts";
+import type { SigninQuery } from "../signin/signinQuery.ts";
+import { OnTheWay } from "./OnTheWay.tsx";
+
+/** On a site: passwords are typed on the platform alone, so one goes there and comes back with a token. */
+export function ToPlatform({ mode, query }: { mode: "signin" | "signup"; query: SigninQuery }) {
+  const { product, site } = usePage();
+  const [failure, setFailure] = useState<unknown>(null);
+  const [attempt, setAttempt] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the query does not change; another attempt goes again
+  useEffect(() => {
+    setFailure(null);
+    const read = readRedirect(query.redirect);
+    const body = { mode, redirect: read?.kind === "relative" ? read.path : "/" };
+    callApi(startHandoff, { body }).then(({ location: to }) => {
+      const address = new URL(to);
+      if (query.context) address.searchParams.set("context", query.context);
+      location.replace(address.href);
+    }, setFailure);
+  }, [attempt]);
+
+  if (!failure) {
+    return (
+      <OnTheWay title={mode === "signin" ? "Sign in" : "Create an account"}>
+        {`Taking you to ${product.name}. You come back here afterwards.`}
+      </OnTheWay>
+    );
+  }
+  return (
+    <ErrorState
+      title={`${product.name} couldn't be asked`}
+      onRetry={() => setAttempt(attempt + 1)}
+      action={<Button href="/">Back to {site?.name ?? product.name}</Button>}
+    >
+      {wordsOf(failure)}
+    </ErrorState>
+  );
+}

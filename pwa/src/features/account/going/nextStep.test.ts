@@ -1,0 +1,58 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { nextStep } from "./nextStep.ts";
+
+const HOST = "localhost:4000";
+const OWN = "http://ada.localhost:4000";
+const plain = { redirect: null, handoff: null, context: null };
+
+test("the site that asked for the sign-in comes first", () => {
+  const handoff = { domain: "melville.localhost:4000", state: "s" };
+  expect(nextStep({ ...plain, handoff, redirect: "/post/1" }, OWN, HOST)).toEqual({
+    kind: "handoff",
+    ...handoff,
+    redirect: "/post/1",
+  });
+});
+
+test("without a place to go back to, a creator comes to their own site and a reader home", () => {
+  expect(nextStep(plain, OWN, HOST)).toEqual({ kind: "own_site", url: OWN });
+  expect(nextStep(plain, null, HOST)).toEqual({ kind: "here", path: "/" });
+});
+
+test("one comes back to the page that one left", () => {
+  const step = { kind: "here", path: "/activate?user_code=BCDF-GHJK" };
+  expect(nextStep({ ...plain, redirect: "/activate?user_code=BCDF-GHJK" }, OWN, HOST)).toEqual(step);
+  const full = "http://localhost:4000/activate?user_code=BCDF-GHJK";
+  expect(nextStep({ ...plain, redirect: full }, OWN, HOST)).toEqual(step);
+});
+
+test("another host is never gone to on the word of an address alone", () => {
+  expect(nextStep({ ...plain, redirect: "https://evil.example/" }, null, HOST).kind).toBe("elsewhere");
+});
+
+test.each([
+  "//evil.example",
+  "/\\evil.example",
+  "javascript:alert(1)",
+  "/%2f/evil.example",
+  "http:evil.example",
+])("%s is no place to go back to", (redirect) => {
+  expect(nextStep({ ...plain, redirect }, null, HOST)).toEqual({ kind: "here", path: "/" });
+});
+
+test("whatever the address says, a step here stays on this host", () => {
+  fc.assert(
+    fc.property(
+      fc.oneof(
+        fc.string(),
+        fc.webUrl(),
+        fc.string().map((rest) => `/${rest}`),
+      ),
+      (redirect) => {
+        const step = nextStep({ ...plain, redirect }, null, HOST);
+        if (step.kind === "here") expect(new URL(step.path, `http://${HOST}`).host).toBe(HOST);
+      },
+    ),
+  );
+});

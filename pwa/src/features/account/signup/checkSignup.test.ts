@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { checkSignup } from "./checkSignup.ts";
+
+const good = { name: "Ada", identifier: "ada@example.org", password: "open sesame street", domain: "ada" };
+
+test("a name, an email, a password and an address make a site", () => {
+  expect(checkSignup(good, true)).toEqual({});
+});
+
+test("who just reads needs no address", () => {
+  expect(checkSignup({ ...good, domain: "" }, false)).toEqual({});
+  expect(checkSignup({ ...good, domain: "" }, true)).toEqual({ domain: "Pick an address for your site" });
+});
+
+test.each([
+  [{ name: "  " }, "name", /Enter your name/],
+  [{ name: "x".repeat(101) }, "name", /at most 100/],
+  [{ identifier: "ada" }, "identifier", /doesn't appear valid/],
+  [{ identifier: "98765" }, "identifier", /10-digit/],
+  [{ password: "abcd" }, "password", /at least 5/],
+  [{ password: "password" }, "password", /Many people use this/],
+  [{ domain: "www" }, "domain", /reserved/],
+  [{ domain: "a b c" }, "domain", /letters a to z/],
+] as const)("%j is refused beside its field", (change, field, words) => {
+  const wrong = checkSignup({ ...good, ...change }, true);
+  expect(Object.keys(wrong)).toEqual([field]);
+  expect(wrong[field]).toMatch(words);
+});
