@@ -13,7 +13,7 @@ interface Pair {
 /** Beyond this many equal blocks, only the nearest are candidates: a thousand rules are all alike. */
 const MOST_CANDIDATES = 40;
 /** Cells of the table by which changed blocks are paired; a larger gap is paired in order. */
-const MOST_CELLS = 40_000;
+const MOST_CELLS = 1_000;
 /** What it counts that two blocks are of one type, beside what they say. */
 const SAME_TYPE = 0.05;
 
@@ -115,8 +115,14 @@ function* candidates(previous: readonly string[], next: readonly string[], head:
 }
 
 function lowerBound(sorted: readonly number[], value: number): number {
-  const at = sorted.findIndex((one) => one >= value);
-  return at === -1 ? sorted.length : at;
+  let low = 0;
+  let high = sorted.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((sorted[middle] as number) < value) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
 
 /** Pairs of changed blocks between two equal ones: of one type, in order, the most alike in sum. */
@@ -147,11 +153,18 @@ function changedPairs(previous: readonly Block[], next: readonly Block[]): Pair[
 }
 
 function pairsInOrder(previous: readonly Block[], next: readonly Block[]): Pair[] {
+  const places = new Map<Block["type"], number[]>();
+  for (const [at, { type }] of previous.entries()) {
+    const known = places.get(type);
+    if (known) known.push(at);
+    else places.set(type, [at]);
+  }
   const pairs: Pair[] = [];
   let from = 0;
-  for (const [after, block] of next.entries()) {
-    const before = previous.findIndex((one, at) => at >= from && one.type === block.type);
-    if (before === -1) continue;
+  for (const [after, { type }] of next.entries()) {
+    const all = places.get(type) ?? [];
+    const before = all[lowerBound(all, from)];
+    if (before === undefined) continue;
     pairs.push({ before, after });
     from = before + 1;
   }

@@ -64,24 +64,60 @@ function apply(keys: ReadonlyMap<string, string>, left: Side, right: Side): Post
   const result = right.blocks
     .filter((block) => !isRemoved(block) && !isMoved(block))
     .map((block) => (isUntouched(block.id, keys, left) ? block : (left.byId.get(block.id) ?? block)));
-  const standing = new Set(result.map(({ id }) => id));
   const theirsAlone = new Set(
     right.blocks.filter(({ id }) => !keys.has(id) && !left.byId.has(id)).map(({ id }) => id),
   );
-  let last: string | null = null;
+  const chain = chainOf(result);
+  let last = START;
   for (const block of left.blocks) {
-    if (!standing.has(block.id) && (!keys.has(block.id) || isMoved(block))) {
-      result.splice(placeAfter(result, last, theirsAlone), 0, block);
-      standing.add(block.id);
+    if (!chain.blocks.has(block.id) && (!keys.has(block.id) || isMoved(block))) {
+      insertAfter(chain, last, block, theirsAlone);
     }
-    if (standing.has(block.id)) last = block.id;
+    if (chain.blocks.has(block.id)) last = block.id;
   }
-  return result;
+  return [...inOrder(chain)];
+}
+
+/** Blocks as a chain, into which thousands can be put without moving the others each time. */
+interface Chain {
+  blocks: Map<string, Block>;
+  /** What follows each block; of START, the first. */
+  next: Map<string, string>;
+}
+
+const START = "";
+
+function chainOf(blocks: readonly Block[]): Chain {
+  const chain: Chain = { blocks: new Map(blocks.map((block) => [block.id, block])), next: new Map() };
+  let last = START;
+  for (const { id } of blocks) {
+    chain.next.set(last, id);
+    last = id;
+  }
+  return chain;
 }
 
 /** After this block, and after what the other side added there. */
-function placeAfter(blocks: readonly Block[], id: string | null, theirsAlone: ReadonlySet<string>): number {
-  let at = id === null ? 0 : blocks.findIndex((block) => block.id === id) + 1;
-  while (at < blocks.length && theirsAlone.has((blocks[at] as Block).id)) at++;
-  return at;
+function insertAfter(
+  { blocks, next }: Chain,
+  id: string,
+  block: Block,
+  theirsAlone: ReadonlySet<string>,
+): void {
+  let before = id;
+  for (
+    let after = next.get(before);
+    after !== undefined && theirsAlone.has(after);
+    after = next.get(before)
+  ) {
+    before = after;
+  }
+  const after = next.get(before);
+  if (after !== undefined) next.set(block.id, after);
+  next.set(before, block.id);
+  blocks.set(block.id, block);
+}
+
+function* inOrder({ blocks, next }: Chain): Generator<Block> {
+  for (let id = next.get(START); id !== undefined; id = next.get(id)) yield blocks.get(id) as Block;
 }

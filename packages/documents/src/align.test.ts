@@ -1,0 +1,106 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { alignBlocks } from "./align.ts";
+import { exactKey } from "./blockKey.ts";
+import { blocksFromMarkdown, markdownFromBlocks } from "./markdown.ts";
+import type { Block, PostDocument } from "./schema.ts";
+import { countingIds, documents, withoutIds } from "./testing/documents.ts";
+import { everyBlock } from "./walk.ts";
+
+const newId = countingIds();
+// Past those of the generated documents, which count from the start as well.
+for (let skipped = 0; skipped < 10_000; skipped++) newId();
+const read = (markdown: string): PostDocument => blocksFromMarkdown(markdown, { newId });
+const ids = (blocks: readonly Block[]) => blocks.map(({ id }) => id);
+const allIds = (blocks: readonly Block[]) => [...everyBlock(blocks)].map(({ id }) => id);
+
+/** The same blocks under ids of their own, as a second reading of the text gives them. */
+function renewed(blocks: PostDocument): PostDocument {
+  return JSON.parse(JSON.stringify(blocks), (name, value) =>
+    name === "id" && typeof value === "string" ? newId() : value,
+  ) as PostDocument;
+}
+
+function lengthOfLongestCommon(a: readonly string[], b: readonly string[]): number {
+  const row = new Array<number>(b.length + 1).fill(0);
+  for (const one of a) {
+    let diagonal = 0;
+    for (const [at, other] of b.entries()) {
+      const above = row[at + 1] ?? 0;
+      row[at + 1] = one === other ? diagonal + 1 : Math.max(above, row[at] ?? 0);
+      diagonal = above;
+    }
+  }
+  return row.at(-1) ?? 0;
+}
+
+describe("a text that is given the ids of the one it replaces", () => {
+  it("is, read again unchanged, the very same text", () => {
+    fc.assert(
+      fc.property(documents("markdown"), (before) => {
+        const after = renewed(before);
+        expect(exactKey(alignBlocks(before, after))).toBe(exactKey(before));
+      }),
+    );
+  });
+
+  it("says what it said, with every id once", () => {
+    fc.assert(
+      fc.property(documents("markdown"), documents("markdown"), (before, other) => {
+        const after = renewed(other);
+        const aligned = alignBlocks(before, after);
+        expect(withoutIds(aligned)).toEqual(withoutIds(after));
+        expect(new Set(allIds(aligned)).size).toBe(allIds(aligned).length);
+      }),
+    );
+  });
+
+  it("keeps the ids of a longest common part", () => {
+    const words = fc.array(fc.constantFrom("a", "b", "c", "d", "e"), { minLength: 1, maxLength: 14 });
+    fc.assert(
+      fc.property(words, words, (one, other) => {
+        const before = read(one.join("\n\n"));
+        const after = read(other.join("\n\n"));
+        const texts = new Map(before.map((block, at) => [block.id, at === 0 ? "cover" : one[at - 1]]));
+        const aligned = alignBlocks(before, after);
+        const kept = aligned.filter((block, at) => at > 0 && texts.get(block.id) === other[at - 1]);
+        expect(kept.length).toBeGreaterThanOrEqual(lengthOfLongestCommon(one, other));
+        const places = ids(aligned)
+          .map((id) => ids(before).indexOf(id))
+          .filter((at) => at >= 0);
+        expect(places).toEqual([...places].sort((a, b) => a - b));
+      }),
+    );
+  });
+
+  it("finds a changed block again among new ones", () => {
+    const before = read("The whale is white.\n\nThe ship is old and creaks at night.");
+    const after = read(
+      "Something new.\n\nThe ship is old and creaks every night.\n\nAnd something else entirely.",
+    );
+    const aligned = alignBlocks(before, after);
+    expect(aligned[2]?.id).toBe(before[2]?.id);
+    expect(new Set(ids(aligned)).size).toBe(4);
+  });
+
+  it("keeps ids inside lists and quotes", () => {
+    const before = read("> one\n>\n> two\n\n- a\n- b");
+    const after = alignBlocks(before, read("> one\n>\n> two, changed\n\n- a\n- new\n- b"));
+    expect(markdownFromBlocks(after, { featured: false })).toBe(
+      "> one\n>\n> two, changed\n\n- a\n- new\n- b\n",
+    );
+    const kept = allIds(after).filter((id) => allIds(before).includes(id));
+    expect(kept).toEqual(allIds(before));
+  });
+
+  it("of ten thousand blocks, many of them alike, is aligned in a moment", () => {
+    const text = (skip: number) =>
+      Array.from({ length: 10_000 }, (_, at) => (at % 3 ? "---" : `line ${at + skip}`)).join("\n\n");
+    const [before, after] = [read(text(0)), read(text(3000))];
+    const known = new Set(ids(before));
+    // A table of all pairs would take minutes and gigabytes: the test's own time limit would end it.
+    const aligned = alignBlocks(before, after);
+    expect(withoutIds(aligned)).toEqual(withoutIds(after));
+    expect(ids(aligned).filter((id) => known.has(id)).length).toBeGreaterThan(6_000);
+  });
+});
