@@ -72,5 +72,6 @@ describe("pasted or imported HTML", () => {
       expect(parseDocument(blocks).ok).toBe(true);
       expect(markdownFromBlocks(blocks)).toContain("deep");
     },
+    60_000,
   );
 });
