@@ -13,6 +13,7 @@ import { makeSite } from "../../testing/factories/site.ts";
 import { makeUser } from "../../testing/factories/user.ts";
 import { type Caller, testCaller } from "../../testing/testCaller.ts";
 import { PLATFORM_HOST, type TestServer, testServer } from "../../testing/testServer.ts";
+import { warmPool } from "../../testing/warmPool.ts";
 
 const GRANT = "urn:ietf:params:oauth:grant-type:device_code" as const;
 
@@ -131,6 +132,7 @@ describe("a program's sign-in", () => {
   it("gets exactly one token, however many polls arrive together", async () => {
     const codes = await askForCodes();
     await decide(codes.user_code);
+    await warmPool(app.platform);
     const answers = await Promise.all(Array.from({ length: 8 }, () => poll(codes.device_code)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(400)]);
     expect((await poll(codes.device_code)).error?.code).toBe("invalid_grant");
@@ -207,6 +209,7 @@ describe("approving a program", () => {
   it("is decided once: of two people, the first", async () => {
     const codes = await askForCodes();
     const other = await app.asBrowser(await makeUser(app.platform));
+    await warmPool(app.platform);
     const answers = await Promise.all([decide(codes.user_code), decide(codes.user_code, true, other)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 404]);
   });

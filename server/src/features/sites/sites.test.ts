@@ -13,6 +13,7 @@ import { makeFile } from "../../testing/factories/file.ts";
 import { makeSite } from "../../testing/factories/site.ts";
 import { makeUser } from "../../testing/factories/user.ts";
 import { type TestServer, testServer } from "../../testing/testServer.ts";
+import { warmPool } from "../../testing/warmPool.ts";
 
 let app: TestServer;
 beforeAll(async () => {
@@ -47,6 +48,7 @@ describe("picking a subdomain", () => {
   it("is won by one of twelve who ask together; the others are offered another", async () => {
     const people = await Promise.all(Array.from({ length: 12 }, () => makeUser(app.platform)));
     const browsers = await Promise.all(people.map((person) => app.asBrowser(person)));
+    await warmPool(app.platform);
     const answers = await Promise.all(
       browsers.map((one) => one.call(createSite, { body: { domain: "fedallah" } })),
     );
@@ -59,6 +61,7 @@ describe("picking a subdomain", () => {
 
   it("by the same person twelve times together makes one site", async () => {
     const browser = await app.asBrowser(await makeUser(app.platform));
+    await warmPool(app.platform);
     const answers = await Promise.all(
       Array.from({ length: 12 }, (_, at) => browser.call(createSite, { body: { domain: `flask-${at}` } })),
     );

@@ -9,6 +9,7 @@ import { waitlist } from "../../../models/waitlist.ts";
 import { makeSite } from "../../../testing/factories/site.ts";
 import { makeUser } from "../../../testing/factories/user.ts";
 import { type TestServer, testServer } from "../../../testing/testServer.ts";
+import { warmPool } from "../../../testing/warmPool.ts";
 
 let app: TestServer;
 beforeAll(async () => {
@@ -95,6 +96,7 @@ describe("signing up", () => {
 
   it("makes one account of twelve parallel sign-ups with one email", async () => {
     const browsers = await Promise.all(Array.from({ length: 12 }, () => app.asGuest()));
+    await warmPool(app.platform);
     const answers = await Promise.all(
       browsers.map((browser) =>
         browser.call(signUp, { body: { ...queequeg, identifier: "race@example.com" } }),
@@ -106,6 +108,7 @@ describe("signing up", () => {
 
   it("gives one of twelve parallel sign-ups the subdomain, and leaves the others no half-made account", async () => {
     const browsers = await Promise.all(Array.from({ length: 12 }, () => app.asGuest()));
+    await warmPool(app.platform);
     const answers = await Promise.all(
       browsers.map((browser, at) =>
         browser.call(signUp, { body: { ...queequeg, identifier: `d${at}@race.example`, domain: "raced" } }),
