@@ -106,7 +106,7 @@ export function buildProgram(terminal: Terminal): Command {
       ),
     );
   common(program.command("posts"))
-    .description("list your posts, newest first")
+    .description("list your posts and stories, newest first")
     .option("--drafts", "list the drafts instead")
     .option("--limit <n>", "how many", "20")
     .option("--after <key>", "continue after an earlier list, with the `next` of its --json")

@@ -169,10 +169,6 @@ describe("quire, in a pipe", () => {
     expect(posts).toContainEqual(
       expect.objectContaining({ title: "The Whale", type: "story", status: "published" }),
     );
-    const chapter = { title: "One", type: "chapter", access: "paid", parent: { title: "The Whale" } };
-    expect(posts).toContainEqual(
-      expect.objectContaining({ ...chapter, parent: expect.objectContaining(chapter.parent) }),
-    );
     await write("draft.md", "# Not yet\n\nText.\n");
     await quire("publish", "draft.md", "--draft");
     expect((await quire("posts", "--drafts")).out).toContain("\tNot yet\t");

@@ -4,8 +4,6 @@ import type { PostCard, PostStatus } from "@quire/contracts/records/post";
 import type { Terminal } from "../../terminal.ts";
 import { openAccount } from "../account/open.ts";
 
-/** Chapters and episodes too, which a site's feed leaves to their story. */
-const TYPES = ["blog", "parent", "chapter", "episode"] as const;
 const LARGEST_PAGE = 100;
 
 /** A post as `quire posts` shows it. */
@@ -33,7 +31,7 @@ export interface ListRequest {
   after?: string;
 }
 
-/** The person's own posts, newest first, a page at a time until there are enough. */
+/** The person's own posts, newest first, a page at a time until there are enough. Chapters stand in their story's list. */
 export async function listOwnPosts(
   terminal: Terminal,
   { origin, status, limit, after }: ListRequest,
@@ -48,7 +46,6 @@ export async function listOwnPosts(
       params: { siteId: user.id },
       query: {
         status,
-        ptype: [...TYPES],
         size: Math.min(limit - posts.length, LARGEST_PAGE),
         ...(next ? { next } : {}),
       },
