@@ -86,9 +86,9 @@ function serviceWorker(): Plugin[] {
     injectRegister: false,
     injectManifest: {
       globPatterns: ["app.html", "assets/**/*.{js,css,woff2}"],
-      // An italic is fetched by the page that sets one; 110 kB is much to ask of a first visit. The page of all
-      // components is for those who change them.
-      globIgnores: ["**/*italic*", "**/AssetsPage*"],
+      // An italic or another script is fetched by the page that sets it: 110 kB is much to ask of a first visit. The
+      // page of all components is for those who change them.
+      globIgnores: ["**/*italic*", "**/*devanagari*", "**/AssetsPage*"],
     },
   });
 }

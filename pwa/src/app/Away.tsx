@@ -4,15 +4,17 @@ import { EmptyState } from "../ui/EmptyState.tsx";
 import { ErrorState } from "../ui/ErrorState.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
 import type { View } from "./navigator.ts";
+import { findScreen } from "./screens.ts";
 
 /** What stands where a page could not come: still on its way, out of reach, or refused by the server. */
 export function Away({ view, onRetry }: { view: View; onRetry: () => void }) {
   if (view.state === "coming") return view.slow ? <Skeleton of="post" label="Loading the page" /> : null;
+  // By a new document: what failed may be a file of a version that the server no longer has.
   if (view.state === "failed") {
     return (
       <ErrorState
         title="This page couldn't be opened"
-        onRetry={onRetry}
+        onRetry={() => location.reload()}
         action={<Button href="/">Go home</Button>}
       >
         The server had an unexpected issue. Please try again, or come back in a while.
@@ -29,7 +31,7 @@ export function Away({ view, onRetry }: { view: View; onRetry: () => void }) {
           <Button kind="primary" onClick={onRetry}>
             Try again
           </Button>
-          <Button href="/">Go home</Button>
+          {findScreen("library") ? <Button href="/library">Library</Button> : null}
         </>
       }
     >

@@ -1,6 +1,7 @@
 import type { Page as PageRecord } from "@quire/contracts/records/page";
 import type { ReactNode } from "react";
 import { signinHref } from "../platform/links.ts";
+import { usePerson } from "../platform/usePerson.ts";
 import { useSession } from "../platform/useSession.ts";
 import { Avatar } from "../ui/Avatar.tsx";
 import { Button } from "../ui/Button.tsx";
@@ -66,13 +67,13 @@ function SiteMark({ page }: { page: PageRecord }) {
 }
 
 function Actions({ page }: { page: PageRecord }) {
-  const session = useSession();
+  const person = usePerson();
   const { kind } = page.data;
   const isSigningIn = kind === "app" && /^sign/.test(page.data.kind === "app" ? page.data.screen : "");
   return (
     <>
       {kind === "post" || kind === "serial" || kind === "text" ? <ReaderButton /> : null}
-      {session?.user || isSigningIn || !findScreen("signin") ? null : (
+      {person || isSigningIn || !findScreen("signin") ? null : (
         <Button size="s" href={signinHref(page)}>
           Sign in
         </Button>

@@ -17,9 +17,7 @@ type Loaded =
 export function LazyScreen({ screen }: { screen: AppScreen }) {
   const { title } = usePage();
   const [loaded, setLoaded] = useState<Loaded | null>(null);
-  const [attempt, setAttempt] = useState(0);
   const entry = findScreen(screen);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt fetches again
   useEffect(() => {
     let isHere = true;
     if (!entry) return;
@@ -30,14 +28,14 @@ export function LazyScreen({ screen }: { screen: AppScreen }) {
     return () => {
       isHere = false;
     };
-  }, [screen, entry, attempt]);
+  }, [screen, entry]);
 
   if (!entry) return <NotFound />;
   const mine = loaded?.screen === screen ? loaded : null;
   if (mine && "component" in mine) return <mine.Routed screen={mine.component} />;
   if (mine) {
     return (
-      <ErrorState title="This screen couldn't be fetched" onRetry={() => setAttempt(attempt + 1)}>
+      <ErrorState title="This screen couldn't be fetched" onRetry={() => location.reload()}>
         Nothing was lost. Check the connection and try again.
       </ErrorState>
     );

@@ -2,15 +2,29 @@ import type { Page } from "@quire/contracts/records/page";
 import { loadSession } from "../platform/loadSession.ts";
 import { local } from "../platform/localPort.ts";
 import { completeFollow } from "../platform/pendingFollow.ts";
+import { sessionStore } from "../platform/session.ts";
+import { registerWorker } from "./registerWorker.ts";
 
 /** What a page does once it is alive, none of it awaited by the reader: who is here, and what the device keeps. */
 export function afterHydration(page: Page | null): void {
-  void loadSession().then(completeFollow);
-  window.addEventListener("online", () => void loadSession());
+  const look = () => loadSession().then(completeFollow).then(sendKept);
+  void look();
+  window.addEventListener("online", () => void look());
+  // Brought back from the browser's own cache, after who knows how long and which sign-in.
+  window.addEventListener("pageshow", (event) => {
+    if (event.persisted) void look();
+  });
   const whenIdle = window.requestIdleCallback ?? ((then: () => void) => setTimeout(then, 200));
   whenIdle(() => {
     // The worker does not see the very page that registers it, so the page keeps itself.
     if (page) void local.savePage(page);
-    if (import.meta.env.PROD) navigator.serviceWorker?.register("/sw.js").catch(() => {});
+    if (import.meta.env.PROD && navigator.serviceWorker) {
+      registerWorker(navigator.serviceWorker).catch(() => {});
+    }
   });
+}
+
+/** What was done without a network goes out now. A guest has nothing that waits, and does not load the outbox for it. */
+function sendKept() {
+  if (sessionStore.state()?.user) local.sendNow().catch(() => {});
 }

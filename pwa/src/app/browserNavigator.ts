@@ -3,13 +3,14 @@ import { askPage } from "../platform/askPage.ts";
 import { local } from "../platform/localPort.ts";
 import { drawPage } from "./draw.ts";
 import { updateHead } from "./head.ts";
+import { loadKeptPage } from "./keptPage.ts";
 import { prepare } from "./lazyFeatures.ts";
 import { type Arrival, createNavigator, type View } from "./navigator.ts";
 import { createPageStore } from "./pageStore.ts";
 import { createScrollMemory } from "./scrollMemory.ts";
 
-/** The navigator of this tab. */
-export function browserNavigator(first: Page | null) {
+/** The navigator of this tab. Where the first page is not known, `frame` is another of this host that names it. */
+export function browserNavigator(first: Page | null, frame: Page | null) {
   const path = location.pathname + location.search;
   const scroll = createScrollMemory();
   const store = createPageStore(async (path) => prepare(await askPage(path)), Date.now);
@@ -31,16 +32,16 @@ export function browserNavigator(first: Page | null) {
 
   const navigator = createNavigator(
     store,
-    { path, page: first, state: first ? "ready" : "coming", slow: false, last: first },
+    { path, page: first, state: first ? "ready" : "coming", slow: false, last: first ?? frame },
     {
-      draw: (draw, how) => drawPage(draw, how, pressed),
+      draw: (draw, how, then) => drawPage(draw, how, then, pressed),
       push(to, replace) {
         scroll.note();
         scroll.push(to + hash, replace);
       },
       settled,
       async loadKept(path) {
-        const kept = await local.loadPage(location.host + path);
+        const kept = await loadKeptPage(local.loadPage, location.host, path);
         return kept && prepare(kept);
       },
       // The shell stands here because the worker could not reach the server: no use in waiting for it again.

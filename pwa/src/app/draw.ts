@@ -8,10 +8,14 @@ const PAIRS = [
 ] as const;
 
 /** Draws the next page, in a view transition where the browser has them and the person likes motion. */
-export function drawPage(draw: () => void, how: Arrival, pressed: Element | null): void {
+export function drawPage(draw: () => void, how: Arrival, then: () => void, pressed: Element | null): void {
+  const change = () => {
+    flushSync(draw);
+    then();
+  };
   const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
   if (how !== "link" || calm || !document.startViewTransition || document.hidden) {
-    flushSync(draw);
+    change();
     return;
   }
   const card = pressed?.closest(".q-card, .q-serial");
@@ -24,7 +28,7 @@ export function drawPage(draw: () => void, how: Arrival, pressed: Element | null
   }
   const transition = document.startViewTransition(() => {
     for (const part of named) part.style.removeProperty("view-transition-name");
-    flushSync(draw);
+    change();
   });
   // A transition that is overtaken by the next tap rejects; the page itself has been drawn.
   transition.ready.catch(() => {});

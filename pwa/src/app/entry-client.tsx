@@ -1,6 +1,7 @@
 import type { Page } from "@quire/contracts/records/page";
 import { useEffect } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
+import { local } from "../platform/localPort.ts";
 import { App } from "./App.tsx";
 import { afterHydration } from "./afterHydration.ts";
 import { type BrowserNavigator, browserNavigator } from "./browserNavigator.ts";
@@ -24,7 +25,9 @@ async function start() {
   const root = document.getElementById("root") as HTMLElement;
   const page = readInlinedPage(document);
   if (page && !isPrepared(page)) await prepare(page);
-  const app = <Alive navigator={browserNavigator(page)} page={page} />;
+  // The offline shell knows neither page nor site: the kept home page of this host gives it its name.
+  const frame = page ?? (await local.loadPage(`${location.host}/`).catch(() => null));
+  const app = <Alive navigator={browserNavigator(page, frame)} page={page} />;
   if (page) hydrateRoot(root, app);
   else createRoot(root).render(app);
 }

@@ -24,7 +24,10 @@ function browser(options: { kept?: Page; offline?: boolean } = {}) {
     store,
     { path: "/", page: first, state: "ready", slow: false, last: first },
     {
-      draw: (draw) => draw(),
+      draw(draw, _how, then) {
+        draw();
+        then();
+      },
       push: (path, replace) => log.push(`${replace ? "replace" : "push"} ${path}`),
       settled: (view, how) => log.push(`${how} ${view.page?.title ?? view.state}`),
       loadKept: async () => options.kept ?? null,

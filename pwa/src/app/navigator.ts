@@ -31,8 +31,8 @@ export interface Navigator {
 
 /** What the navigator does to the browser, so that its decisions can be tried without one. */
 export interface Effects {
-  /** Calls `draw`, now or in a view transition. */
-  draw(draw: () => void, how: Arrival): void;
+  /** Calls `draw`, now or in a view transition, and `then` once what it changed stands in the document. */
+  draw(draw: () => void, how: Arrival, then: () => void): void;
   /** Gives the address bar the path of a page that a link led to. */
   push(path: string, replace: boolean): void;
   /** A page stands on the screen: head, focus, scroll. */
@@ -74,10 +74,8 @@ export function createNavigator(store: PageStore, first: View, effects: Effects)
   }
 
   function show(path: string, { page, state }: Found, how: Arrival) {
-    effects.draw(() => {
-      set({ path, page, state, slow: false, last: page ?? view.last });
-      effects.settled(view, how);
-    }, how);
+    const draw = () => set({ path, page, state, slow: false, last: page ?? view.last });
+    effects.draw(draw, how, () => effects.settled(view, how));
   }
 
   async function open(path: string, how: "link" | "history", replace: boolean) {

@@ -3,9 +3,10 @@ import { abbreviateCount } from "@quire/domain/counts";
 import Heart from "lucide-react/icons/heart";
 import Share from "lucide-react/icons/share";
 import { useEffect, useSyncExternalStore } from "react";
-import { learnLikes, likeStore, setLike } from "../platform/likes.ts";
+import { learnLike, likeStore, setLike } from "../platform/likes.ts";
 import { usePage } from "../platform/PageContext.ts";
 import { shareAddress } from "../platform/share.ts";
+import { usePerson } from "../platform/usePerson.ts";
 import { useSession } from "../platform/useSession.ts";
 import { IconButton } from "../ui/IconButton.tsx";
 import { showSnackbar } from "../ui/snackbars.ts";
@@ -14,11 +15,14 @@ import "./PostActions.css";
 /** Like and share. Both need script, and are not shown without it. */
 export function PostActions({ post }: { post: PostCard }) {
   const page = usePage();
-  const session = useSession();
+  const person = usePerson();
+  const isKnown = useSession() !== null;
   const like = useSyncExternalStore(likeStore.subscribe, () => likeStore.read(post.id), likeStore.onServer);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: who is here decides what is learnt
   useEffect(() => {
-    if (session) learnLikes([post.id]).catch(() => {});
-  }, [session, post.id]);
+    // Asked again when the server has said who is here.
+    learnLike(post.id).catch(() => {});
+  }, [person, isKnown, post.id]);
   const count = Math.max(0, post.likes + like.change);
   const press = () =>
     setLike(post, !like.liked).catch(() =>

@@ -5,6 +5,7 @@ import { followStore, setFollow } from "./follows.ts";
 import { signinHref } from "./links.ts";
 import { usePage } from "./PageContext.ts";
 import { noteFollow } from "./pendingFollow.ts";
+import { usePerson } from "./usePerson.ts";
 import { useSession } from "./useSession.ts";
 
 export interface FollowButtonProps {
@@ -19,13 +20,14 @@ export function FollowButton({ siteId, quiet }: FollowButtonProps) {
   const kind = quiet ? "quiet" : "primary";
   const page = usePage();
   const session = useSession();
+  const person = usePerson();
   const follows = useSyncExternalStore(
     followStore.subscribe,
     () => followStore.read(siteId),
     followStore.onServer,
   );
   if (session?.site?.is_owner && session.site.id === siteId) return null;
-  if (!session?.user) {
+  if (!person) {
     return (
       <Button kind={kind} size={size} href={signinHref(page)} onClick={() => noteFollow(siteId)}>
         Follow

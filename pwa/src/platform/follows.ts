@@ -8,9 +8,8 @@ const listeners = new Set<() => void>();
 /** For `useSyncExternalStore`: whether the person follows the site; null while that is not known. */
 export const followStore = {
   read(siteId: string): boolean | null {
-    const state = sessionStore.state();
-    if (!state) return null;
-    return wanted.get(siteId) ?? (state.site?.id === siteId && state.site.follows);
+    const here = sessionStore.state()?.site;
+    return wanted.get(siteId) ?? (here?.id === siteId ? here.follows : null);
   },
   onServer: () => null,
   subscribe(listener: () => void) {

@@ -1,10 +1,9 @@
 import { listLikes } from "@quire/contracts/calls/reactions";
 import { callApi } from "./callApi.ts";
+import { noteLike, readLikeList } from "./likeList.ts";
 import { local } from "./localPort.ts";
 import { sessionStore } from "./session.ts";
-
-/** A guest's likes stay on the device (specification §3: like store). */
-const GUEST_KEY = "likes";
+import { whoIsHere } from "./whoIsHere.ts";
 
 export interface Like {
   liked: boolean;
@@ -18,6 +17,7 @@ const listeners = new Set<() => void>();
 
 function set(postId: string, like: Like) {
   likes.set(postId, like);
+  noteLike(postId, like.liked);
   for (const listener of listeners) listener();
 }
 
@@ -33,42 +33,27 @@ export const likeStore = {
   },
 };
 
-/** Learns whether the person likes these posts; what was pressed meanwhile stands. */
-export async function learnLikes(postIds: string[]): Promise<void> {
-  const unknown = postIds.filter((id) => !likes.has(id));
-  if (unknown.length === 0) return;
-  const signedIn = Boolean(sessionStore.state()?.user);
-  const liked = signedIn ? (await callApi(listLikes, { query: { ids: unknown } })).liked : guestLikes();
-  for (const id of liked) if (unknown.includes(id) && !likes.has(id)) set(id, { liked: true, change: 0 });
+/** Learns whether the person likes this post: from the device at once, then from the server. A press meanwhile stands. */
+export async function learnLike(postId: string): Promise<void> {
+  if (!likes.has(postId) && readLikeList().includes(postId)) set(postId, { liked: true, change: 0 });
+  if (!sessionStore.state()?.user) return;
+  const before = likes.get(postId);
+  const { liked } = await callApi(listLikes, { query: { ids: [postId] } });
+  const now = likeStore.read(postId);
+  const isTouched = likes.get(postId) !== before || now.change !== 0;
+  if (!isTouched && liked.includes(postId) !== now.liked) set(postId, { liked: !now.liked, change: 0 });
 }
 
-/** Likes, or takes it back: on the screen at once, to the server when it can be reached. */
+/** Likes, or takes it back: on the screen at once, to the server when it can be reached. A guest's stays on the device. */
 export async function setLike(post: { id: string; site_id: string }, liked: boolean): Promise<void> {
   const before = likeStore.read(post.id);
+  if (before.liked === liked) return;
   set(post.id, { liked, change: before.change + (liked ? 1 : -1) });
-  if (!sessionStore.state()?.user) return keepGuestLike(post.id, liked);
+  if (!whoIsHere()) return;
   try {
     await local.enqueue({ kind: liked ? "like" : "unlike", siteId: post.site_id, postId: post.id });
   } catch (error) {
     set(post.id, before);
     throw error;
-  }
-}
-
-function guestLikes(): string[] {
-  try {
-    const kept: unknown = JSON.parse(localStorage.getItem(GUEST_KEY) ?? "[]");
-    return Array.isArray(kept) ? kept.filter((id) => typeof id === "string") : [];
-  } catch {
-    return [];
-  }
-}
-
-function keepGuestLike(postId: string, liked: boolean) {
-  const others = guestLikes().filter((id) => id !== postId);
-  try {
-    localStorage.setItem(GUEST_KEY, JSON.stringify(liked ? [...others, postId] : others));
-  } catch {
-    // Storage is shut: the like lasts as long as the tab.
   }
 }

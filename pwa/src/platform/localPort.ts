@@ -25,6 +25,7 @@ const readMarks = () => import("../local/readMarks.ts");
  */
 export const local = {
   enqueue: async (entry: OutboxEntry) => (await outbox()).enqueue(entry),
+  sendNow: async () => (await import("../local/sendWaiting.ts")).sendNow(),
   keepSerial: async (post: Post, onProgress: (progress: KeepProgress) => void) =>
     (await keepOffline()).keepSerial(post, onProgress),
   isKept: async (id: string) => (await keepOffline()).isKept(id),
