@@ -11,6 +11,12 @@ interface LazyScreen {
 const screens: Partial<Record<AppScreen, LazyScreen>> = {
   signin: { load: async () => (await import("../features/account/signin/SigninScreen.tsx")).SigninScreen },
   signup: { load: async () => (await import("../features/account/signup/SignupScreen.tsx")).SignupScreen },
+  signin_token: {
+    load: async () => (await import("../features/account/token/SigninTokenScreen.tsx")).SigninTokenScreen,
+  },
+  activate: {
+    load: async () => (await import("../features/account/activate/ActivateScreen.tsx")).ActivateScreen,
+  },
   library: { load: async () => (await import("../features/library/LibraryScreen.tsx")).LibraryScreen },
   assets: {
     load: async () => (await import("../features/assets/AssetsPage.tsx")).AssetsPage,

@@ -4,33 +4,36 @@ import { refreshSession } from "../../platform/loadSession.ts";
 import { sessionStore } from "../../platform/session.ts";
 import { useSession } from "../../platform/useSession.ts";
 
-/** Who is here, for screens that depend on it: asked for, and whether the answer is still on its way. */
-export function useKnownSession(): {
+interface KnownSession {
+  /** Null while it is not known. */
   session: SessionState | null;
   /** Somebody was signed in here, and it is not known yet whether they still are. */
   isAsking: boolean;
   /** It could not be asked. */
   failed: boolean;
   retry: () => void;
-} {
+}
+
+/** Who is here, for screens that depend on it: asked for where it is not known, also after a session has ended. */
+export function useKnownSession(): KnownSession {
   const session = useSession();
+  const isKnown = session !== null;
   const [failed, setFailed] = useState(false);
   const [attempt, setAttempt] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks again
   useEffect(() => {
+    if (isKnown) return;
     let isHere = true;
-    if (sessionStore.state()) return;
     setFailed(false);
     refreshSession().catch(() => isHere && setFailed(true));
     return () => {
       isHere = false;
     };
-  }, [attempt]);
-  const wasHere = sessionStore.read().id !== null;
+  }, [isKnown, attempt]);
   return {
     session,
-    isAsking: !session && !failed && wasHere,
-    failed: failed && !session,
+    isAsking: !isKnown && !failed && sessionStore.read().id !== null,
+    failed: !isKnown && failed,
     retry: () => setAttempt(attempt + 1),
   };
 }

@@ -1,0 +1,56 @@
+import type { User } from "@quire/contracts/records/user";
+import Lock from "lucide-react/icons/lock";
+import { type ReactNode, useState } from "react";
+import { usePage } from "../../platform/PageContext.ts";
+import { Button } from "../../ui/Button.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { ErrorState } from "../../ui/ErrorState.tsx";
+import { Modal } from "../../ui/Modal.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+import "./account.css";
+import { SigninForm } from "./signin/SigninForm.tsx";
+import { useKnownSession } from "./useKnownSession.ts";
+
+/** A screen for who is signed in; whoever is not is asked in the sign-in modal, and has come back once it closes. */
+export function RequireSignin({ children }: { children: (user: User) => ReactNode }) {
+  const { session, failed, retry } = useKnownSession();
+  if (session?.user) return children(session.user);
+  if (session) return <Gate />;
+  if (!failed) return <Skeleton of="text" label="Looking whether you are signed in" />;
+  return (
+    <ErrorState
+      title="The server can't be reached"
+      onRetry={retry}
+      action={<Button href="/">Go home</Button>}
+    >
+      This screen needs the network. What you keep offline is in your <a href="/library">library</a>.
+    </ErrorState>
+  );
+}
+
+function Gate() {
+  const { product } = usePage();
+  const [isOpen, setIsOpen] = useState(true);
+  const title = `Sign in to ${product.name} to continue`;
+  const here = encodeURIComponent(location.pathname + location.search);
+  return (
+    <>
+      <EmptyState
+        icon={Lock}
+        level={1}
+        title={title}
+        action={
+          <Button kind="primary" onClick={() => setIsOpen(true)}>
+            Sign in
+          </Button>
+        }
+      />
+      <Modal open={isOpen} onClose={() => setIsOpen(false)} title={title} steadfast>
+        <SigninForm autoFocus />
+        <p className="account-other">
+          New to {product.name}? <a href={`/signup?redirect=${here}`}>Create a new account</a>
+        </p>
+      </Modal>
+    </>
+  );
+}
