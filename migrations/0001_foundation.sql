@@ -233,11 +233,12 @@ CREATE TABLE publications (
 ) WITH (fillfactor = 85);
 CREATE INDEX publications_feed ON publications (site_id, published_at DESC, post_id DESC) WHERE parent_id IS NULL;
 CREATE INDEX publications_feed_kind ON publications (site_id, ptype, subtype, published_at DESC, post_id DESC) WHERE parent_id IS NULL;
+CREATE INDEX publications_feed_type ON publications (site_id, ptype, published_at DESC, post_id DESC) WHERE parent_id IS NULL;
 CREATE INDEX publications_feed_title ON publications (site_id, lower(title), post_id) WHERE parent_id IS NULL;
 CREATE INDEX publications_feed_price ON publications (site_id, price_rank, post_id) WHERE parent_id IS NULL;
 CREATE INDEX publications_children ON publications (parent_id, position) WHERE parent_id IS NOT NULL;
 CREATE INDEX publications_latest ON publications (published_at DESC, post_id DESC) WHERE parent_id IS NULL;
-CREATE INDEX publications_latest_kind ON publications (ptype, subtype, published_at DESC, post_id DESC) WHERE parent_id IS NULL;
+CREATE INDEX publications_latest_type ON publications (ptype, published_at DESC, post_id DESC) WHERE parent_id IS NULL;
 CREATE INDEX publications_all ON publications (site_id, published_at DESC, post_id DESC);
 CREATE INDEX publications_sitemap ON publications (site_id, post_id);
 CREATE INDEX publications_search ON publications USING gin (search);

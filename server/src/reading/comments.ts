@@ -35,7 +35,7 @@ export async function listComments(
   slice: Slice,
 ): Promise<{ comments: Comment[]; next: string | null }> {
   const [created, id] = slice.next
-    ? decodeNext(slice.next, "comments", ["string", "string"])
+    ? decodeNext(slice.next, "comments", ["time", "string"])
     : ["-infinity", ""];
   const rows = await db.query<CommentRow>(
     `SELECT ${COLUMNS}

@@ -1,4 +1,4 @@
-import type { MediaKind, PostType } from "@quire/domain/enums";
+import type { PostType } from "@quire/domain/enums";
 import { QueryTypes, type Sequelize } from "sequelize";
 import { decodeNext, encodeNext } from "./nextKey.ts";
 import { cutPage, type Slice } from "./paging.ts";
@@ -15,15 +15,18 @@ const SITE_JSON = `json_build_object('id', s.id, 'name', s.name, 'domain', s.dom
 /** The newest posts of all sites, of every kind or of one. */
 export async function listLatest(
   db: Sequelize,
-  query: { ptype?: PostType; subtype?: MediaKind; slice: Slice },
+  query: { ptype?: PostType; slice: Slice },
 ): Promise<{ rows: SitedRow[]; next: string | null }> {
   const { after, afterId } = latestAfter(query.slice);
-  const kind = query.ptype ? "AND p.ptype = $ptype AND ($subtype::text IS NULL OR p.subtype = $subtype)" : "";
+  const kind = query.ptype ? "AND p.ptype = $ptype" : "";
   const rows = await db.query<RawSited>(
     `SELECT ${CARD_COLUMNS}, ${SITE_JSON} FROM publications p JOIN sites s ON s.id = p.site_id
       WHERE p.parent_id IS NULL AND (p.published_at, p.post_id) < ($after::timestamptz, $afterId) ${kind}
       ORDER BY p.published_at DESC, p.post_id DESC LIMIT $limit OFFSET $offset`,
-    { bind: { after, afterId, ...kindOf(query), ...bounds(query.slice) }, type: QueryTypes.SELECT },
+    {
+      bind: { after, afterId, ...(query.ptype ? { ptype: query.ptype } : {}), ...bounds(query.slice) },
+      type: QueryTypes.SELECT,
+    },
   );
   return cutLatest(rows, query.slice);
 }
@@ -45,13 +48,18 @@ export async function listTopicPosts(
   return cutLatest(rows, slice);
 }
 
-/** Sites that have published, the most followed first. */
+/** Sites that have published, of all or under one topic, the most followed first. */
 export async function listSites(
   db: Sequelize,
   slice: Slice,
   topic: string | null = null,
 ): Promise<{ rows: SiteCardRow[]; next: string | null }> {
   const [count, id] = slice.next ? decodeNext(slice.next, "sites", ["number", "string"]) : [2 ** 31 - 1, ""];
+  // Written out, not as "NULL OR": that form would walk every site there is to find the few of a small topic.
+  const under =
+    topic === null
+      ? ""
+      : "AND s.id IN (SELECT t.site_id FROM publication_topics t WHERE t.topic_slug = $topic)";
   const rows = await db.query<
     Omit<SiteCardRow, "logo"> & { logo: JsonImage | null; followers_count: number }
   >(
@@ -60,9 +68,9 @@ export async function listSites(
        FROM sites s
       WHERE (s.followers_count, s.id) < ($count, $id)
         AND (s.blog_count > 0 OR s.story_count > 0 OR s.comic_count > 0 OR s.dg_count > 0 OR s.book_count > 0)
-        AND ($topic::text IS NULL OR EXISTS (SELECT 1 FROM publication_topics t WHERE t.topic_slug = $topic AND t.site_id = s.id))
+        ${under}
       ORDER BY s.followers_count DESC, s.id DESC LIMIT $limit OFFSET $offset`,
-    { bind: { count, id, topic, ...bounds(slice) }, type: QueryTypes.SELECT },
+    { bind: { count, id, ...(topic === null ? {} : { topic }), ...bounds(slice) }, type: QueryTypes.SELECT },
   );
   const page = cutPage(rows, slice.limit, (last) => encodeNext("sites", [last.followers_count, last.id]));
   return { rows: page.rows.map((row) => ({ ...row, logo: readJsonImage(row.logo) })), next: page.next };
@@ -70,14 +78,12 @@ export async function listSites(
 
 function latestAfter(slice: Slice) {
   const [after, afterId] = slice.next
-    ? decodeNext(slice.next, "latest", ["string", "string"])
+    ? decodeNext(slice.next, "latest", ["time", "string"])
     : ["infinity", ""];
   return { after, afterId };
 }
 
 const bounds = (slice: Slice) => ({ limit: slice.limit + 1, offset: slice.offset });
-const kindOf = ({ ptype, subtype }: { ptype?: PostType; subtype?: MediaKind }) =>
-  ptype ? { ptype, subtype: subtype ?? null } : {};
 
 function cutLatest(rows: RawSited[], slice: Slice) {
   const page = cutPage(rows, slice.limit, (last) =>

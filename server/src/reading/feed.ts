@@ -1,10 +1,10 @@
 import type { MediaKind, PostType } from "@quire/domain/enums";
 import type { Sort, SortKey } from "@quire/domain/sorting";
 import { QueryTypes, type Sequelize } from "sequelize";
-import { decodeNext, encodeNext } from "./nextKey.ts";
+import { decodeNext, encodeNext, type KeyKind } from "./nextKey.ts";
 import { cutPage, type Slice } from "./paging.ts";
 import { CARD_COLUMNS, type PublicationRow } from "./publicationRow.ts";
-import { searchQuery } from "./searchQuery.ts";
+import { SEARCH_SQL, searchWords } from "./searchQuery.ts";
 
 export interface FeedQuery {
   siteId: string;
@@ -24,13 +24,16 @@ export interface FeedPage {
   next: string | null;
 }
 
+/** The title as the index has it: JavaScript lowers some letters differently, and a page would be skipped. */
+type FeedRow = PublicationRow & { sort_title: string };
+
 /** How each sort walks its index: the column, its direction, and what of a row continues after it. */
 const WALKS: Record<
   Sort["sort_by"],
-  { column: string; kind: "string" | "number"; value: (row: PublicationRow) => string | number }
+  { column: string; kind: KeyKind; value: (row: FeedRow) => string | number }
 > = {
-  index: { column: "p.published_at", kind: "string", value: (row) => row.published_at.toISOString() },
-  title: { column: "lower(p.title)", kind: "string", value: (row) => row.title.toLowerCase() },
+  index: { column: "p.published_at", kind: "time", value: (row) => row.published_at.toISOString() },
+  title: { column: "lower(p.title)", kind: "string", value: (row) => row.sort_title },
   price: { column: "p.price_rank", kind: "number", value: (row) => row.price_rank },
 };
 
@@ -47,8 +50,9 @@ export async function listFeed(db: Sequelize, query: FeedQuery): Promise<FeedPag
   const where = ["p.site_id = $siteId", "p.parent_id IS NULL"];
 
   if (query.ptypes?.length) {
-    where.push("p.ptype = ANY($ptypes)");
-    bind.ptypes = query.ptypes;
+    // One kind stands first in its index and leaves the order to it; several are filtered on the way.
+    where.push(query.ptypes.length === 1 ? "p.ptype = $ptypes" : "p.ptype = ANY($ptypes)");
+    bind.ptypes = query.ptypes.length === 1 ? query.ptypes[0] : query.ptypes;
   }
   if (query.subtype) {
     where.push("p.subtype = $subtype");
@@ -59,10 +63,9 @@ export async function listFeed(db: Sequelize, query: FeedQuery): Promise<FeedPag
     bind.ids = query.ids;
   }
   if (query.search) {
-    const expression = searchQuery(query.search);
-    if (expression === null) return { rows: [], next: null };
-    where.push("p.search @@ to_tsquery('simple', unaccent($search))");
-    bind.search = expression;
+    bind.search = searchWords(query.search);
+    if (bind.search === null) return { rows: [], next: null };
+    where.push(`p.search @@ ${SEARCH_SQL}`);
   }
   if (slice.next) {
     [bind.afterValue, bind.afterId] = decodeNext(slice.next, sort.key, [walk.kind, "string"]);
@@ -70,8 +73,8 @@ export async function listFeed(db: Sequelize, query: FeedQuery): Promise<FeedPag
     where.push(`(${walk.column}, p.post_id) ${direction === "DESC" ? "<" : ">"} (${cast}, $afterId)`);
   }
 
-  const rows = await db.query<PublicationRow>(
-    `SELECT ${CARD_COLUMNS} FROM publications p WHERE ${where.join(" AND ")}
+  const rows = await db.query<FeedRow>(
+    `SELECT ${CARD_COLUMNS}, lower(p.title) AS sort_title FROM publications p WHERE ${where.join(" AND ")}
       ORDER BY ${walk.column} ${direction}, p.post_id ${direction} LIMIT $limit OFFSET $offset`,
     { bind, type: QueryTypes.SELECT },
   );

@@ -1,13 +1,14 @@
-/**
- * A person's words as a `to_tsquery` expression: every word must occur, the last as the beginning of one
- * (people search while they type). Null when nothing searchable is left.
- */
-export function searchQuery(text: string): string | null {
-  const words =
-    text
-      .normalize("NFC")
-      .match(/[\p{L}\p{M}\p{N}]+/gu)
-      ?.slice(0, 12) ?? [];
-  if (words.length === 0) return null;
-  return words.map((word, at) => (at === words.length - 1 ? `${word}:*` : word)).join(" & ");
+const MOST_WORDS = 12;
+
+/** A person's words as they are searched for, separated by spaces; null when nothing searchable is left. */
+export function searchWords(text: string): string | null {
+  const words = text.normalize("NFC").match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+  return words.slice(0, MOST_WORDS).join(" ") || null;
 }
+
+/**
+ * SQL for a query of `$search`: every word must occur, the last as the beginning of one (people search while they
+ * type). Words are quoted only after `unaccent`, which makes quotes and operators of some letters (ʼ, ŉ, ½).
+ */
+export const SEARCH_SQL = String.raw`to_tsquery('simple', '''' || regexp_replace(
+  nullif(btrim(translate(unaccent($search), '''\', '  ')), ''), '\s+', ''' & ''', 'g') || ''':*')`;

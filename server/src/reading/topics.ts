@@ -20,7 +20,7 @@ export async function listTopics(
     : [2 ** 31 - 1, ""];
   const rows = await db.query<TopicRow>(
     `SELECT slug, name, posts_count, authors_count FROM topics
-      WHERE posts_count > 0 AND (posts_count < $count OR (posts_count = $count AND slug > $slug))
+      WHERE posts_count > 0 AND posts_count <= $count AND (posts_count < $count OR (posts_count = $count AND slug > $slug))
       ORDER BY posts_count DESC, slug LIMIT $limit OFFSET $offset`,
     { bind: { count, slug, limit: slice.limit + 1, offset: slice.offset }, type: QueryTypes.SELECT },
   );
@@ -28,10 +28,10 @@ export async function listTopics(
   return { topics: page.rows.map(presentTopic), next: page.next };
 }
 
-/** One topic, or null where nothing was ever published under it. */
+/** One topic, or null where nothing is published under it. */
 export async function findTopic(db: Sequelize, slug: string): Promise<Topic | null> {
   const [row] = await db.query<TopicRow>(
-    "SELECT slug, name, posts_count, authors_count FROM topics WHERE slug = $slug",
+    "SELECT slug, name, posts_count, authors_count FROM topics WHERE slug = $slug AND posts_count > 0",
     { bind: { slug }, type: QueryTypes.SELECT },
   );
   return row ? presentTopic(row) : null;

@@ -15,12 +15,16 @@ export const line = (max: number) =>
     .max(max)
     .pattern(/^[^\p{Cc}]*$/u, { name: "one line of text" });
 
+/** Longest key that continues a list, in characters. */
+export const NEXT_MAX = 2000;
+
 /** UTC ISO 8601, as it goes out. */
 export const time = () => Joi.string().isoDate();
 
 /** What every list takes, to be spread into its query schema. */
 export const listing = {
-  next: Joi.string().max(400),
+  // Holds a title where a list goes by title.
+  next: Joi.string().max(NEXT_MAX),
   page: Joi.number().integer().min(1),
   size: Joi.number().integer().min(1).max(100),
 };

@@ -3,13 +3,13 @@ import type { ListingQuery } from "../call.ts";
 import * as calls from "../calls/topics.ts";
 import type { PostCardWithSite, Topic } from "../records/post.ts";
 import { contract } from "./contract.ts";
-import { listing } from "./fields.ts";
+import { line, listing } from "./fields.ts";
 import { postCard } from "./records/post.ts";
 import { siteCard } from "./records/site.ts";
 
 const tag = "topics";
 const page = () => Joi.object<ListingQuery, true>(listing);
-const slugKey = () => Joi.object<{ slug: string }, true>({ slug: Joi.string().max(200).required() });
+const slugKey = () => Joi.object<{ slug: string }, true>({ slug: line(200).required() });
 const next = () => Joi.string().allow(null).required();
 const topic = () =>
   Joi.object<Topic, true>({

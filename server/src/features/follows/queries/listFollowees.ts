@@ -18,9 +18,7 @@ export async function listFolloweesQuery(
   const { userId } = requirePerson(context);
   const { db, config } = context.platform;
   const slice = sliceOf(query);
-  const [after, id] = slice.next
-    ? decodeNext(slice.next, "followees", ["string", "string"])
-    : ["infinity", ""];
+  const [after, id] = slice.next ? decodeNext(slice.next, "followees", ["time", "string"]) : ["infinity", ""];
   const rows = await db.query<Row>(
     `SELECT s.id, s.name, s.domain, s.custom_domain, s.description, ${jsonImage("logo_file_id")} AS logo,
             f.created_at AS followed_at

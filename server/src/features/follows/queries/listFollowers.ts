@@ -21,9 +21,7 @@ export async function listFollowersQuery(
 ) {
   const { db, config } = platform;
   const slice = sliceOf(query);
-  const [after, id] = slice.next
-    ? decodeNext(slice.next, "followers", ["string", "string"])
-    : ["infinity", ""];
+  const [after, id] = slice.next ? decodeNext(slice.next, "followers", ["time", "string"]) : ["infinity", ""];
   const [site] = await db.query<{ total: number }>(
     "SELECT followers_count AS total FROM sites WHERE id = $siteId",
     {

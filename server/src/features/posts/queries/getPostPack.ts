@@ -10,7 +10,7 @@ import { cutPage, sliceOf } from "../../../reading/paging.ts";
 import { type PublicationTextRow, presentPost } from "../../../reading/presentPost.ts";
 import { CARD_COLUMNS, PARENT_COLUMNS } from "../../../reading/publicationRow.ts";
 import { imagesInHtml } from "../imagesInHtml.ts";
-import { isPublished } from "./isPublished.ts";
+import { isPublished } from "../../../reading/isPublished.ts";
 
 interface Input {
   params: { siteId: string; id: string };

@@ -6,7 +6,7 @@ import { viewerOf } from "../../../reading/access.ts";
 import { listChildren as listPublishedChildren } from "../../../reading/children.ts";
 import { sliceOf } from "../../../reading/paging.ts";
 import { postPolicy } from "../policy.ts";
-import { isPublished } from "./isPublished.ts";
+import { isPublished } from "../../../reading/isPublished.ts";
 import { listOwnChildren } from "./listOwnChildren.ts";
 
 interface Input {
