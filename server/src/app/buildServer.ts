@@ -1,6 +1,7 @@
 import { server as createServer, type Server } from "@hapi/hapi";
 import { assetRoutes } from "../pages/assetRoutes.ts";
 import { discoveryRoutes } from "../pages/discoveryRoutes.ts";
+import { mapPageErrors } from "../pages/pageErrors.ts";
 import { pageRoutes } from "../pages/pageRoutes.ts";
 import { loadPageTemplate } from "../pages/pageTemplate.ts";
 import { securityHeaders } from "../pages/securityHeaders.ts";
@@ -25,8 +26,10 @@ export async function buildServer(platform: Platform): Promise<Server> {
     router: { isCaseSensitive: true, stripTrailingSlash: false },
     routes: { security: false, state: { parse: false, failAction: "ignore" } },
   });
-  observe(server, platform);
   mapErrors(server, platform);
+  mapPageErrors(server, platform);
+  // After the mappers, so that what they answer is named and guarded like everything else.
+  observe(server, platform);
 
   const routes = routesFor(platform);
   for (const feature of features) server.route(feature(routes, platform));

@@ -5,7 +5,7 @@ import type { Platform } from "../platform/platform.ts";
 /** An id from our own proxy goes on under the same name; anything else gets a new one. */
 const REQUEST_ID = /^[\w.:-]{8,64}$/;
 
-/** Gives every request an id, a line in the log, and a place in the metrics. */
+/** Gives every request an id, a line in the log, and a place in the metrics; and to every answer its own type alone. */
 export function observe(server: Server, platform: Platform): void {
   const { log, metrics } = platform;
 
@@ -18,8 +18,11 @@ export function observe(server: Server, platform: Platform): void {
 
   server.ext("onPreResponse", (request, reply) => {
     const { response } = request;
-    if ("isBoom" in response && response.isBoom) response.output.headers["x-request-id"] = request.info.id;
-    else if ("header" in response) response.header("x-request-id", request.info.id);
+    const headers = { "x-request-id": request.info.id, "x-content-type-options": "nosniff" };
+    if ("isBoom" in response && response.isBoom) Object.assign(response.output.headers, headers);
+    else if ("header" in response) {
+      for (const [name, value] of Object.entries(headers)) response.header(name, value);
+    }
     return reply.continue;
   });
 

@@ -18,7 +18,7 @@ export async function answerCached(
 ): Promise<ResponseObject> {
   const encoding = acceptedEncoding(header(request, "accept-encoding"));
   const etag = etagOf(answer, encoding);
-  const isKnown = answer.status === 200 && matches(header(request, "if-none-match"), etag);
+  const isKnown = answer.status === 200 && matchesTag(header(request, "if-none-match"), etag);
   const response = isKnown
     ? reply.response().code(304)
     : reply.response(await bytesOf(answer, encoding)).code(answer.status);
@@ -33,7 +33,8 @@ export async function answerCached(
     .header("cache-control", answer.status === 200 ? SHARED : NOT_KEPT);
 }
 
-function matches(header: string | undefined, etag: string): boolean {
+/** Whether `If-None-Match` names this entity tag; what a browser has in a weak form it has. */
+export function matchesTag(header: string | undefined, etag: string): boolean {
   if (!header) return false;
   return header === "*" || header.split(",").some((tag) => tag.trim().replace(/^W\//, "") === etag);
 }

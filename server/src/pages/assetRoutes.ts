@@ -3,6 +3,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { extname, join, relative } from "node:path";
 import type { Request, ResponseToolkit, ServerRoute } from "@hapi/hapi";
 import { header } from "../platform/http/header.ts";
+import { matchesTag } from "./answerCached.ts";
 import { acceptedEncoding, bytesOf, type CachedAnswer, etagOf } from "./pageCache.ts";
 
 const TYPES: Record<string, string> = {
@@ -51,10 +52,9 @@ async function send(
     ? acceptedEncoding(header(request, "accept-encoding"))
     : "identity";
   const etag = etagOf(asset, encoding);
-  const response =
-    header(request, "if-none-match") === etag
-      ? reply.response().code(304)
-      : reply.response(await bytesOf(asset, encoding)).type(asset.contentType);
+  const response = matchesTag(header(request, "if-none-match"), etag)
+    ? reply.response().code(304)
+    : reply.response(await bytesOf(asset, encoding)).type(asset.contentType);
   if (encoding !== "identity") response.header("content-encoding", encoding);
   if (path === "/app.html") for (const [name, value] of Object.entries(policy)) response.header(name, value);
   return response

@@ -1,5 +1,6 @@
 import type { Page, PageData, SiteTab } from "@quire/contracts/records/page";
 import type { Site } from "@quire/contracts/records/site";
+import { excerpt } from "@quire/domain/text";
 
 const TAB_TITLES: Record<Exclude<SiteTab, "home">, string> = {
   stories: "Stories",
@@ -37,7 +38,7 @@ export function describePage(
     ? site.description || `${site.name} on ${product}`
     : `Stories, comics, books and posts on ${product}, to read anywhere, also with no signal.`;
   const [title, description] = words(product, site, data, about);
-  return { title, description: shorten(description) };
+  return { title, description: excerpt(description, LONGEST_DESCRIPTION) };
 }
 
 function words(product: string, site: Site | null, data: PageData, about: string): [string, string] {
@@ -68,10 +69,4 @@ function words(product: string, site: Site | null, data: PageData, about: string
     case "no_site":
       return ["This account doesn't exist", about];
   }
-}
-
-function shorten(text: string): string {
-  const line = text.replace(/\s+/gu, " ").trim();
-  if (line.length <= LONGEST_DESCRIPTION) return line;
-  return `${line.slice(0, line.lastIndexOf(" ", LONGEST_DESCRIPTION - 1))}…`;
 }

@@ -5,6 +5,14 @@ export function escapeMarkup(text: string): string {
   return text.replace(/[&<>"']/g, (char) => HTML[char] as string);
 }
 
+/** Characters that XML cannot hold, however escaped: one of them, and a reader refuses the whole file. */
+const NOT_XML = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
+
+/** A whole XML file without the characters that XML forbids. */
+export function onlyXmlCharacters(xml: string): string {
+  return xml.replace(NOT_XML, "");
+}
+
 /** JSON as it may stand in a `<script>`: no text in it can end the element or open a comment. */
 export function jsonForScript(value: unknown): string {
   return JSON.stringify(value)

@@ -1,4 +1,5 @@
 import type { Page, PageData } from "@quire/contracts/records/page";
+import { Refusal } from "../platform/http/refusal.ts";
 import type { Platform } from "../platform/platform.ts";
 import { platformUrl, siteUrl } from "../reading/addresses.ts";
 import { presentSite } from "../reading/presentSite.ts";
@@ -8,7 +9,7 @@ import { loadPlatformHome } from "./loaders/loadPlatformHome.ts";
 import { loadPost } from "./loaders/loadPost.ts";
 import { loadSiteFeed } from "./loaders/loadSiteFeed.ts";
 import { loadTopic } from "./loaders/loadTopic.ts";
-import { type MatchedPage, matchPage, type PageRequest } from "./matchPage.ts";
+import { matchPage, type PageRequest } from "./matchPage.ts";
 import type { HostOwner } from "./siteDirectory.ts";
 
 /** A page, or the address that should be asked for instead. */
@@ -20,22 +21,30 @@ export async function loadPage(platform: Platform, owner: HostOwner, url: URL): 
     return { page: pageOf(platform, null, "/", { kind: "no_site", domain: owner.domain }) };
   const matched = matchPage(owner.kind, url.pathname, url.searchParams);
   const site = owner.kind === "site" ? owner.site : null;
-  const data = await load(platform, site, matched.request);
+  if (matched.request.kind === "moved") return { redirect: matched.request.to };
+  const data = await loadIfFound(platform, site, matched.request);
   const canonicalPath = data?.kind === "post" || data?.kind === "serial" ? data.post.permalink : null;
   if (canonicalPath && canonicalPath !== url.pathname) return { redirect: canonicalPath };
   return { page: pageOf(platform, site, matched.path, data ?? { kind: "not_found" }) };
 }
 
-/** What the cache calls this page: one spelling of its path. */
-export function cachePath(owner: HostOwner, url: URL): MatchedPage {
-  return matchPage(owner.kind === "site" ? "site" : "platform", url.pathname, url.searchParams);
-}
-
-async function load(
+/** A made-up `next` continues no list: that page does not exist. */
+async function loadIfFound(
   platform: Platform,
   site: SiteRow | null,
-  request: PageRequest,
+  request: Asked,
 ): Promise<PageData | null> {
+  try {
+    return await load(platform, site, request);
+  } catch (error) {
+    if (error instanceof Refusal && error.status === 400) return null;
+    throw error;
+  }
+}
+
+type Asked = Exclude<PageRequest, { kind: "moved" }>;
+
+async function load(platform: Platform, site: SiteRow | null, request: Asked): Promise<PageData | null> {
   switch (request.kind) {
     case "platform_home":
       return loadPlatformHome(platform, request.next);

@@ -12,6 +12,8 @@ export type PageRequest =
   | { kind: "topic"; slug: string; next: string | null }
   | { kind: "text"; slug: "privacy" | "terms" | "community-guidelines" | "guides" }
   | { kind: "app"; screen: AppScreen }
+  /** Asked for in another spelling; `to` is the page's own path. */
+  | { kind: "moved"; to: string }
   | { kind: "not_found" };
 
 export interface MatchedPage {
@@ -41,6 +43,17 @@ const SCREENS: Record<string, { screen: AppScreen; on: "platform" | "site" | "bo
   "/i/assets": { screen: "assets", on: "platform" },
 };
 
+const PROFILE = "/profile";
+/** Paths that have one spelling: in any other, capitals or percents, they lead there. */
+const NAMES = new Set([
+  ...Object.keys(TABS),
+  ...Object.keys(SCREENS),
+  ...TEXTS.map((slug) => `/${slug}`),
+  PROFILE,
+]);
+/** As long as the contracts allow; it may hold a title. */
+const NEXT_MAX = 2000;
+
 const NOT_FOUND: PageRequest = { kind: "not_found" };
 
 /**
@@ -53,7 +66,7 @@ export function matchPage(host: "platform" | "site", pathname: string, query: UR
 }
 
 function read(host: "platform" | "site", pathname: string, query: URLSearchParams): PageRequest {
-  const next = query.get("next")?.slice(0, 400) || null;
+  const next = readNext(query);
   const text = TEXTS.find((slug) => pathname === `/${slug}`);
   if (text) return { kind: "text", slug: text };
   const screen = SCREENS[pathname];
@@ -62,8 +75,7 @@ function read(host: "platform" | "site", pathname: string, query: URLSearchParam
 
   if (host === "platform") {
     if (pathname === "/") return { kind: "platform_home", next };
-    const topic = /^\/c\/([^/]{1,300})$/u.exec(pathname)?.[1];
-    return topic ? { kind: "topic", slug: decode(topic), next } : NOT_FOUND;
+    return readTopic(pathname, next) ?? readOtherSpelling(pathname);
   }
 
   const tab = TABS[pathname];
@@ -76,10 +88,30 @@ function read(host: "platform" | "site", pathname: string, query: URLSearchParam
       next,
     };
   }
-  if (pathname === "/profile") return { kind: "profile" };
+  if (pathname === PROFILE) return { kind: "profile" };
   if (/^\/signin\/token\/[\w-]{1,200}$/u.test(pathname)) return { kind: "app", screen: "signin_token" };
   const post = parsePostPath(pathname);
-  return post ? { kind: "post", id: post.id } : NOT_FOUND;
+  return post ? { kind: "post", id: post.id } : readOtherSpelling(pathname);
+}
+
+function readTopic(pathname: string, next: string | null): PageRequest | null {
+  const [, word = "", rest = ""] = /^\/([a-z]+)\/([^/]{1,900})$/iu.exec(pathname) ?? [];
+  const slug = decode(rest)?.normalize("NFC").toLowerCase();
+  if (word.toLowerCase() !== "c" || !slug) return null;
+  const own = topicPath(slug);
+  return own === pathname ? { kind: "topic", slug, next } : { kind: "moved", to: own };
+}
+
+const topicPath = (slug: string) => `/c/${encodeURIComponent(slug)}`;
+
+function readOtherSpelling(pathname: string): PageRequest {
+  const to = decode(pathname)?.toLowerCase();
+  return to !== undefined && to !== pathname && NAMES.has(to) ? { kind: "moved", to } : NOT_FOUND;
+}
+
+function readNext(query: URLSearchParams): string | null {
+  const next = query.get("next");
+  return next && next.length <= NEXT_MAX ? next : null;
 }
 
 /** Only what changes the page stays in the query, in one order: a tracking parameter must not split the cache. */
@@ -96,10 +128,10 @@ function pathOf(request: PageRequest, pathname: string): string {
   return text ? `${path}?${text}` : path;
 }
 
-function decode(text: string): string {
+function decode(text: string): string | undefined {
   try {
     return decodeURIComponent(text);
   } catch {
-    return text;
+    return undefined;
   }
 }

@@ -30,6 +30,8 @@ export interface Made {
   status: number;
   contentType: string;
   text: string;
+  /** False for what can be asked for in endless forms (searches, continuations): kept, they would push the rest out. */
+  keep?: boolean;
 }
 
 const CACHE_BYTES = 48 * 1024 * 1024;
@@ -78,7 +80,9 @@ export class PageCache {
       .then((result) => {
         const answer = keepable(result);
         // A page that does not exist could be asked for under endless names: it is answered, not kept.
-        if (result.status === 200) this.#entries.set(key, { answer, version, madeAt: this.#now() });
+        if (result.status === 200 && result.keep !== false) {
+          this.#entries.set(key, { answer, version, madeAt: this.#now() });
+        } else this.#entries.delete(key);
         return answer;
       })
       .finally(() => this.#making.delete(slot));
@@ -109,14 +113,19 @@ export function etagOf(answer: CachedAnswer, encoding: Encoding): string {
 
 /** The best encoding that the request accepts. */
 export function acceptedEncoding(header: string | undefined): Encoding {
-  if (!header) return "identity";
-  const accepts = (name: string) =>
-    new RegExp(`(^|[,\\s])${name}(?!\\s*;\\s*q=0(\\.0*)?\\s*(,|$))`).test(header);
-  if (accepts("br")) return "br";
-  return accepts("gzip") ? "gzip" : "identity";
+  const accepted = new Set((header ?? "").toLowerCase().split(",").map(readCoding));
+  if (accepted.has("br")) return "br";
+  return accepted.has("gzip") ? "gzip" : "identity";
 }
 
-function keepable({ status, contentType, text }: Made): CachedAnswer {
+/** The name of one entry of the header; null where its weight is zero, which forbids it. */
+function readCoding(entry: string): string | null {
+  const [name = "", ...parameters] = entry.split(";").map((part) => part.trim());
+  return parameters.some((parameter) => /^q\s*=\s*0(\.0*)?$/.test(parameter)) ? null : name;
+}
+
+/** An answer with its entity tag, ready to be sent and kept. */
+export function keepable({ status, contentType, text }: Made): CachedAnswer {
   const identity = Buffer.from(text);
   const etag = `"${createHash("sha1").update(identity).digest("base64url")}"`;
   return { status, contentType, etag, identity, forms: {} };

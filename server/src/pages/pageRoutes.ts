@@ -1,17 +1,20 @@
+import { badRequest } from "@hapi/boom";
 import type { Request, ResponseToolkit, ServerRoute } from "@hapi/hapi";
 import type { Page } from "@quire/contracts/records/page";
 import { factsReader } from "../platform/http/facts.ts";
 import type { Platform } from "../platform/platform.ts";
 import { answerCached } from "./answerCached.ts";
 import { type LoadedPage, loadPage } from "./loadPage.ts";
-import { matchPage } from "./matchPage.ts";
+import { matchPage, type PageRequest } from "./matchPage.ts";
 import { type Made, PageCache } from "./pageCache.ts";
 import { pageDataScript, pageHead } from "./pageHead.ts";
 import type { PageTemplate } from "./pageTemplate.ts";
 import { securityHeaders } from "./securityHeaders.ts";
-import { type HostOwner, type SiteDirectory, versionOf } from "./siteDirectory.ts";
+import { type HostOwner, ownerKey, type SiteDirectory, versionOf } from "./siteDirectory.ts";
 
 const HTML = "text/html; charset=utf-8";
+/** With room for the key that continues a list. */
+const LONGEST_PATH = 4000;
 const JSON_TYPE = "application/json; charset=utf-8";
 
 /** Every page of every host, rendered on the server, and the same pages as data for the app that moves on within. */
@@ -39,23 +42,23 @@ export function pageRoutes(
     const { host } = readFacts(request);
     const owner = await directory.ownerOf(host);
     const url = readUrl(path);
-    if (!owner || !url) return reply.response("Bad request").code(400).type("text/plain");
-    const trimmed = trimSlash(url);
-    if (trimmed && form === "html") return redirect(reply, trimmed);
+    if (!owner || !url) throw badRequest();
+    const trimmed = trimSlash(url.pathname);
+    if (trimmed && form === "html") return redirect(reply, trimmed + url.search);
+    if (trimmed) url.pathname = trimmed;
 
-    let moved: string | null = null;
-    const made = await cache.get(keyOf(form, host, owner, url), versionOf(owner, directory), async () => {
+    const { key, keep } = keyOf(form, owner, url);
+    const made = await cache.get(key, versionOf(owner, directory), async () => {
       const loaded = await loadPage(platform, owner, url);
       if ("redirect" in loaded && form === "html") {
-        moved = loaded.redirect;
         return { status: 301, contentType: HTML, text: loaded.redirect };
       }
       const page = "page" in loaded ? loaded.page : await follow(platform, owner, url, loaded);
-      return form === "html"
-        ? render(page)
-        : { status: page.status, contentType: JSON_TYPE, text: JSON.stringify(page) };
+      if (form === "html") return { ...render(page), keep };
+      return { status: page.status, contentType: JSON_TYPE, text: JSON.stringify(page), keep };
     });
-    if (made.status === 301) return redirect(reply, moved ?? made.identity.toString());
+    // Requests share this answer, but each keeps its own query.
+    if (made.status === 301) return redirect(reply, made.identity.toString() + url.search);
     return answerCached(request, reply, made, form === "html" ? headers : {});
   }
 
@@ -81,16 +84,22 @@ async function follow(platform: Platform, owner: HostOwner, url: URL, loaded: Lo
   return again.page;
 }
 
-function keyOf(form: string, host: string, owner: HostOwner, url: URL): string {
-  if (owner.kind === "no_site") return `${form} ${host}`;
+function keyOf(form: string, owner: HostOwner, url: URL): { key: string; keep: boolean } {
+  if (owner.kind === "no_site") return { key: `${form} ${ownerKey(owner)}`, keep: false };
   const { request, path } = matchPage(owner.kind, url.pathname, url.searchParams);
   // The path as asked: an address that redirects must not share its answer with the one it leads to.
-  return `${form} ${host} ${request.kind === "post" ? url.pathname : path}`;
+  const asked = request.kind === "post" ? url.pathname : path;
+  return { key: `${form} ${ownerKey(owner)} ${asked}`, keep: !asked.includes("?") || isSortedOnly(request) };
+}
+
+/** The six orders of a tab are kept; what somebody searched for, or where a list continues, is made when asked. */
+function isSortedOnly(request: PageRequest): boolean {
+  return request.kind === "site_feed" && !request.search && !request.next;
 }
 
 function readUrl(path: string): URL | null {
   try {
-    return path.startsWith("/") && path.length <= 2000
+    return path.startsWith("/") && path.length <= LONGEST_PATH
       ? new URL(`http://host${path.replace(/^\/+/, "/")}`)
       : null;
   } catch {
@@ -99,9 +108,9 @@ function readUrl(path: string): URL | null {
 }
 
 /** One address for one page: without the slash at its end. */
-function trimSlash(url: URL): string | null {
-  if (url.pathname === "/" || !url.pathname.endsWith("/")) return null;
-  return (url.pathname.replace(/\/+$/, "") || "/") + url.search;
+function trimSlash(pathname: string): string | null {
+  if (pathname === "/" || !pathname.endsWith("/")) return null;
+  return pathname.replace(/\/+$/, "") || "/";
 }
 
 /** Permanent for search engines, asked for anew by browsers: a title may change and change back. */

@@ -29,14 +29,24 @@ interface Known {
 
 /** Opens the directory and follows the announcements of changed sites. */
 export function openSiteDirectory(platform: Platform): SiteDirectory {
-  const known = new LRUCache<string, Known>({ max: REMEMBERED_SITES, ttl: REMEMBERED_MS });
-  const hostsOf = new Map<string, Set<string>>();
+  const now = () => platform.clock.now().getTime();
+  const known = new LRUCache<string, Known>({
+    max: REMEMBERED_SITES,
+    ttl: REMEMBERED_MS,
+    perf: { now },
+    ttlResolution: 0,
+  });
+  // Both of a site's names, for longer than either is remembered.
+  const hostsOf = new LRUCache<string, Set<string>>({ max: REMEMBERED_SITES * 2 });
   let version = 1;
 
   onSiteChanged(platform, (siteId) => {
     version++;
     if (siteId === null) known.clear();
-    else for (const key of hostsOf.get(siteId) ?? []) known.delete(key);
+    else {
+      for (const key of hostsOf.get(siteId) ?? []) known.delete(key);
+      hostsOf.delete(siteId);
+    }
   });
 
   async function siteOf(key: string, query: SiteKey): Promise<SiteRow | null> {
@@ -62,10 +72,17 @@ export function openSiteDirectory(platform: Platform): SiteDirectory {
       if (host.kind === "platform") return { kind: "platform" };
       const label = host.kind === "site" ? host.domain : host.hostname;
       const query = host.kind === "site" ? { domain: label } : { customDomain: label };
-      const site = await siteOf(host.host, query);
+      // By name and not by port: any port may be written, and each would be remembered.
+      const site = await siteOf(`${host.kind} ${label}`, query);
       return site ? { kind: "site", site } : { kind: "no_site", domain: label };
     },
   };
+}
+
+/** One name for all hosts that show the same: the key of its answers. */
+export function ownerKey(owner: HostOwner): string {
+  if (owner.kind === "platform") return "platform";
+  return owner.kind === "site" ? owner.site.id : `none ${owner.domain}`;
 }
 
 /** What an answer of this host depends on: its site's content, or for the platform's pages any site's. */

@@ -1,0 +1,30 @@
+import { isBoom } from "@hapi/boom";
+import type { Server } from "@hapi/hapi";
+import { errors } from "@quire/contracts/errors";
+import type { Platform } from "../platform/platform.ts";
+
+const WORDS: Record<number, string> = {
+  400: "This address could not be read.",
+  404: errors.not_found.message,
+  405: errors.method_not_allowed.message,
+  413: errors.too_large.message,
+  503: errors.unavailable.message,
+};
+
+/** What a reader sees where a page could not even be tried: plain words, of which nothing is kept or guessed at. */
+export function mapPageErrors(server: Server, platform: Platform): void {
+  server.ext("onPreResponse", (request, reply) => {
+    const { response } = request;
+    if (!isBoom(response) || /^\/api(\/|$)/.test(request.path)) return reply.continue;
+    const status = response.output.statusCode;
+    if (status >= 500) {
+      platform.log.error({ err: response, request_id: request.info.id, path: request.path }, "page failed");
+    }
+    return reply
+      .response(`${WORDS[status] ?? errors.unexpected.message}\n`)
+      .code(status)
+      .type("text/plain; charset=utf-8")
+      .header("cache-control", "no-store")
+      .header("x-content-type-options", "nosniff");
+  });
+}

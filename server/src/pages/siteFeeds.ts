@@ -1,0 +1,86 @@
+import type { Site } from "@quire/contracts/records/site";
+import { Feed } from "feed";
+import { QueryTypes } from "sequelize";
+import type { Platform } from "../platform/platform.ts";
+import { ANONYMOUS, accessFor } from "../reading/access.ts";
+import { type PublicationTextRow, presentPost } from "../reading/presentPost.ts";
+import { presentSite } from "../reading/presentSite.ts";
+import { CARD_COLUMNS, PARENT_COLUMNS } from "../reading/publicationRow.ts";
+import type { SiteRow } from "../reading/siteRow.ts";
+import { onlyXmlCharacters } from "./escape.ts";
+import type { Made } from "./pageCache.ts";
+
+export type FeedForm = "rss" | "atom" | "json";
+
+const ENTRIES = 20;
+const TYPES: Record<FeedForm, string> = {
+  rss: "application/rss+xml; charset=utf-8",
+  atom: "application/atom+xml; charset=utf-8",
+  json: "application/feed+json; charset=utf-8",
+};
+const PATHS: Record<FeedForm, string> = { rss: "/rss.xml", atom: "/atom.xml", json: "/feed.json" };
+
+/** A site's newest posts and chapters, whole where they are free, else their opening. */
+export async function makeFeed(platform: Platform, row: SiteRow, form: FeedForm): Promise<Made> {
+  const site = presentSite(platform.config, row);
+  const entries = await listEntries(platform, row.id);
+  const feed = new Feed({
+    id: `${site.url}/`,
+    title: site.name,
+    description: site.description,
+    link: `${site.url}/`,
+    language: site.language,
+    copyright: `© ${site.name}`,
+    generator: platform.config.productName,
+    author: { name: site.name, link: `${site.url}/profile` },
+    feedLinks: { [form]: site.url + PATHS[form] },
+    updated: lastChange(entries) ?? row.created_at,
+    ...(site.logo ? { image: site.url + site.logo.image } : {}),
+  });
+  for (const entry of entries) feed.addItem(itemOf(site, entry));
+  const text =
+    form === "json" ? feed.json1() : onlyXmlCharacters(form === "rss" ? feed.rss2() : feed.atom1());
+  return { status: 200, contentType: TYPES[form], text };
+}
+
+function lastChange(entries: readonly PublicationTextRow[]): Date | undefined {
+  return entries
+    .map((entry) => entry.updated_at)
+    .reduce<Date | undefined>((a, b) => (a && a > b ? a : b), undefined);
+}
+
+/** Addresses in a text are relative to its site; a feed is read elsewhere. */
+export function absoluteLinks(html: string, origin: string): string {
+  return html
+    .replace(/(\s(?:src|href|poster)=")\/(?!\/)/g, `$1${origin}/`)
+    .replace(/(\ssrcset=")([^"]*)(")/g, (_, open: string, set: string, close: string) => {
+      return open + set.replace(/(^|,\s*)\/(?!\/)/g, `$1${origin}/`) + close;
+    });
+}
+
+function itemOf(site: Site, row: PublicationTextRow) {
+  const post = presentPost(row, accessFor(row, ANONYMOUS));
+  const link = site.url + post.permalink;
+  return {
+    // Without the slug, which may change: a reader's program would show the post as a new one.
+    id: `${site.url}/post/${post.id}`,
+    link,
+    title: post.parent ? `${post.parent.title}: ${post.title}` : post.title,
+    description: post.summary,
+    content: absoluteLinks(post.content, site.url),
+    date: row.updated_at,
+    published: row.published_at,
+    category: post.tags.map(({ name }) => ({ name })),
+    author: [{ name: site.name, link: `${site.url}/profile` }],
+  };
+}
+
+function listEntries(platform: Platform, siteId: string): Promise<PublicationTextRow[]> {
+  return platform.readDb.query<PublicationTextRow>(
+    `SELECT ${CARD_COLUMNS}, p.html, p.opening_html, ${PARENT_COLUMNS}
+       FROM publications p LEFT JOIN publications up ON up.post_id = p.parent_id
+      WHERE p.site_id = $siteId AND (p.parent_id IS NULL OR up.post_id IS NOT NULL)
+      ORDER BY p.published_at DESC, p.post_id DESC LIMIT $limit`,
+    { bind: { siteId, limit: ENTRIES }, type: QueryTypes.SELECT },
+  );
+}
