@@ -96,7 +96,7 @@ export const errors = {
   too_many_likes: { status: 429, message: "You liked too many posts today. Try again tomorrow." },
   too_many_comments: {
     status: 429,
-    message: "You reached the commenting limit for today. Try again tomorrow.",
+    message: "You reached the commenting limit. Try again later.",
   },
   too_many_posts: { status: 429, message: "You reached today's posting limit. Try again tomorrow." },
   links_disallowed: { status: 400, message: "Comments may not contain links." },

@@ -19,6 +19,8 @@ interface Input {
 interface Place {
   parentId: string | null;
   depth: number;
+  /** What it answers was there at this moment, so it was not written before. */
+  after: Date;
 }
 
 /** Comments on a published post. With an id that the device made, sending it twice says it once. */
@@ -29,10 +31,10 @@ export async function createCommentCommand(context: Context, { params, body }: I
   await enforceLimit(platform, "commentsByUser", userId, "too_many_comments");
   const id = body.id ?? platform.newId();
   await inTransaction(context, async (inside) => {
-    const state = await lockPublication(inside, params);
+    const { state, publishedAt } = await lockPublication(inside, params);
     const place = body.parent
       ? await placeUnder(inside, params.id, body.parent)
-      : { parentId: null, depth: 0 };
+      : { parentId: null, depth: 0, after: publishedAt };
     if (await insert(inside, { ...params, commentId: id, userId, text, state, ...place })) {
       if (state === "approved") await count(inside, params);
     } else if (!(await isSame(inside, id, userId, params.id))) throw new Refusal("id_taken");
@@ -55,14 +57,16 @@ function readText(raw: string): string {
 async function lockPublication(
   { platform, transaction }: CommandContext,
   params: Input["params"],
-): Promise<string> {
-  const [row] = await platform.db.query<{ state: string }>(
-    `SELECT s.comment_default AS state FROM publications p JOIN sites s ON s.id = p.site_id
-      WHERE p.post_id = $id AND p.site_id = $siteId FOR UPDATE OF p`,
+): Promise<{ state: string; publishedAt: Date }> {
+  const [row] = await platform.db.query<{ state: string; publishedAt: Date }>(
+    `SELECT s.comment_default AS state, p.published_at AS "publishedAt"
+       FROM publications p JOIN sites s ON s.id = p.site_id LEFT JOIN publications up ON up.post_id = p.parent_id
+      WHERE p.post_id = $id AND p.site_id = $siteId AND (p.parent_id IS NULL OR up.post_id IS NOT NULL)
+        FOR UPDATE OF p`,
     { bind: params, transaction, type: QueryTypes.SELECT },
   );
   if (!row) throw new Refusal("post_not_found");
-  return row.state;
+  return row;
 }
 
 async function placeUnder(
@@ -70,20 +74,25 @@ async function placeUnder(
   postId: string,
   parent: string,
 ): Promise<Place> {
-  const [row] = await platform.db.query<{ id: string; parent_id: string | null; depth: number }>(
-    "SELECT id, parent_id, depth FROM comments WHERE id = $parent AND post_id = $postId AND state = 'approved'",
+  const [row] = await platform.db.query<{
+    id: string;
+    parent_id: string | null;
+    depth: number;
+    created_at: Date;
+  }>(
+    "SELECT id, parent_id, depth, created_at FROM comments WHERE id = $parent AND post_id = $postId AND state = 'approved'",
     { bind: { parent, postId }, transaction, type: QueryTypes.SELECT },
   );
   if (!row) throw refuseField("body.parent", "The comment that this answers is not there anymore.");
-  if (row.depth < COMMENT_DEPTH_MAX) return { parentId: row.id, depth: row.depth + 1 };
-  return { parentId: row.parent_id, depth: row.depth };
+  const after = row.created_at;
+  if (row.depth < COMMENT_DEPTH_MAX) return { parentId: row.id, depth: row.depth + 1, after };
+  return { parentId: row.parent_id, depth: row.depth, after };
 }
 
 async function insert(
   { platform, transaction }: CommandContext,
-  comment: Record<string, unknown> & { commentId: string },
+  { after, ...comment }: Record<string, unknown> & { commentId: string; after: Date },
 ) {
-  const now = platform.clock.now();
   const rows = await platform.db.query(
     `INSERT INTO comments (id, post_id, site_id, user_id, parent_id, depth, text, state, created_at)
      VALUES ($commentId, $id, $siteId, $userId, $parentId, $depth, $text, $state, $createdAt)
@@ -91,13 +100,19 @@ async function insert(
     {
       bind: {
         ...comment,
-        createdAt: new Date(Math.min(clampIdTime(comment.commentId, now.getTime()), now.getTime())),
+        createdAt: writtenAt(comment.commentId, after, platform.clock.now()),
       },
       transaction,
       type: QueryTypes.SELECT,
     },
   );
   return rows.length > 0;
+}
+
+/** When its device says, between what it answers and now: an id of long ago would stand before everybody's forever. */
+function writtenAt(id: string, after: Date, now: Date): Date {
+  const time = Math.min(clampIdTime(id, now.getTime()), now.getTime());
+  return new Date(Math.max(time, Math.min(after.getTime(), now.getTime())));
 }
 
 async function count(context: CommandContext, params: Input["params"]): Promise<void> {

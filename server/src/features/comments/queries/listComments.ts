@@ -2,7 +2,7 @@ import type { ListingQuery } from "@quire/contracts/call";
 import type { Context } from "../../../platform/http/context.ts";
 import { Refusal } from "../../../platform/http/refusal.ts";
 import { listComments } from "../../../reading/comments.ts";
-import { findPublication } from "../../../reading/findPublication.ts";
+import { isPublished } from "../../../reading/isPublished.ts";
 import { sliceOf } from "../../../reading/paging.ts";
 
 /** The approved comments of a published post. */
@@ -11,6 +11,6 @@ export async function listCommentsQuery(
   { params, query }: { params: { siteId: string; id: string }; query: ListingQuery },
 ) {
   const slice = sliceOf(query);
-  if (!(await findPublication(platform.db, params.siteId, params.id))) throw new Refusal("post_not_found");
+  if (!(await isPublished(platform.db, params.siteId, params.id))) throw new Refusal("post_not_found");
   return listComments(platform.db, platform.config, params.id, slice);
 }

@@ -19,7 +19,8 @@ export async function likePostCommand(
   const [row] = await platform.db.query<{ likes: number }>(
     `WITH added AS (
        INSERT INTO likes (user_id, post_id, created_at)
-       SELECT $userId, p.post_id, $now FROM publications p WHERE p.post_id = $postId AND p.site_id = $siteId
+       SELECT $userId, p.post_id, $now FROM publications p LEFT JOIN publications up ON up.post_id = p.parent_id
+        WHERE p.post_id = $postId AND p.site_id = $siteId AND (p.parent_id IS NULL OR up.post_id IS NOT NULL)
        ON CONFLICT DO NOTHING RETURNING 1
      )
      UPDATE publications SET likes_count = likes_count + (SELECT count(*) FROM added)
