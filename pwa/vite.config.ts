@@ -38,7 +38,10 @@ const clientBuild = {
       codeSplitting: {
         // What every file needs; React stays in the browser's cache when only the app changes.
         groups: [
-          { name: "base", test: /node_modules\/(react|react-dom|scheduler)\/|src\/ui\/(className|Icon)\./ },
+          {
+            name: "base",
+            test: /node_modules\/(react|react-dom|scheduler)\/|preload-helper|src\/ui\/(className|Icon)\.|src\/platform\/whoIsHere\.|contracts\/src\/call\./,
+          },
         ],
       },
     },

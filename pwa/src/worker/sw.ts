@@ -25,7 +25,12 @@ self.addEventListener("message", (event) => {
 // Pages: the server's own rendering first; the shell, which draws what the device keeps, when there is no server.
 registerRoute(
   new NavigationRoute(
-    ({ request }) => answerNavigation(request, { fetch, shell: () => matchPrecache("/app.html") }),
+    ({ request }) =>
+      answerNavigation(request, {
+        // Not `fetch` itself: called as this object's method it throws, and every page would be the offline shell.
+        fetch: (input) => fetch(input),
+        shell: () => matchPrecache("/app.html"),
+      }),
     // Not pages of the app: what programs read, and what the operator and developers look at.
     {
       denylist: [
