@@ -18,10 +18,11 @@ export function explain(error: unknown): FailureFacts {
 
 function explainCall(error: CallError): FailureFacts {
   const { code, message, issues, details, requestId } = error;
+  const cause = error.code === "network_failed" ? reasonOf(error.cause) : null;
   const facts = {
     exit: exitOf(error.status),
     code,
-    message,
+    message: cause === null ? message : `${message} ${cause}`,
     next: error.next ?? nextFor(error),
     issues: issues.map(({ path, message }) => ({
       file: "",
@@ -34,6 +35,24 @@ function explainCall(error: CallError): FailureFacts {
   };
   if (error.status === 401) return { ...facts, message: "You are not signed in.", next: "Run: quire login" };
   return facts;
+}
+
+const REASONS: [RegExp, string][] = [
+  [/^ECONNREFUSED$/, "Nothing answers there."],
+  [/^(ENOTFOUND|EAI_AGAIN)$/, "No such name is known here."],
+  [/^(ECONNRESET|EPIPE|UND_ERR_SOCKET)$/, "The line was cut."],
+  [/^(EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|UND_ERR_CONNECT_TIMEOUT)$/, "There is no way to it."],
+  [/CERT|SIGNATURE/, "Its certificate is not trusted here."],
+];
+
+/** Why a connection failed, from the codes that Node leaves along the causes. */
+function reasonOf(cause: unknown): string | null {
+  for (let at = cause; at instanceof Error; at = at.cause) {
+    const { code } = at as NodeJS.ErrnoException;
+    const reason = REASONS.find(([pattern]) => code && pattern.test(code));
+    if (reason) return reason[1];
+  }
+  return null;
 }
 
 function exitOf(status: number): Exit {

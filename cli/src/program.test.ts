@@ -83,6 +83,6 @@ it("names a server that is not there, and what to do", async () => {
   await desk.double.stop();
   const { code, err } = await desk.quire(`whoami --host ${origin}`);
   expect(code).toBe(1);
-  expect(err).toContain("can't be reached");
+  expect(err).toContain(`✗ ${origin} can't be reached. Nothing answers there.`);
   expect(err).toContain("--host");
 });

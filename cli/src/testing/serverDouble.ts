@@ -75,6 +75,8 @@ export async function startServerDouble(): Promise<ServerDouble> {
     const call = `${request.method} ${(request.url ?? "").replace("/api/", "")}`;
     const planned = failures.findIndex((failure) => failure.call.test(call));
     const how = planned < 0 ? null : failures.splice(planned, 1)[0]?.how;
+    const issues =
+      how === "invalid_input" ? [{ path: "body.visibility", message: "is not allowed" }] : undefined;
     try {
       if (how === "silence") return;
       if (how === "cut") return void request.socket.destroy();
@@ -86,7 +88,7 @@ export async function startServerDouble(): Promise<ServerDouble> {
       const { code, details } = error as Refused;
       if (!(code in errors)) throw error;
       const { status, message } = errors[code];
-      const body = { error: { code, message, details, request_id: "r1" } };
+      const body = { error: { code, message, details, issues, request_id: "r1" } };
       response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
     }
   });
@@ -172,11 +174,15 @@ function create({ posts }: Kept, body: NewPost) {
 function update(post: KeptPost, body: Record<string, unknown>) {
   const current = post.texts[post.version - 1] as string;
   const { last_version, merge, markdown, ...fields } = body as {
+    title?: string;
     last_version: number;
     merge?: string;
     markdown: string;
   };
   let text = markdown;
+  const stands = markdown === post.texts[post.version - 1] && (fields.title ?? post.title) === post.title;
+  // Most likely its own second arrival.
+  if (stands) return { ...present(post), merged: false };
   if (last_version !== post.version) {
     const merged =
       merge === "blocks" ? mergeParagraphs(post.texts[last_version - 1] ?? "", current, text) : null;
@@ -198,7 +204,9 @@ function mergeParagraphs(base: string, theirs: string, ours: string): string | n
     string[],
   ];
   if (b.length !== t.length || b.length !== o.length) return null;
-  const merged = b.map((was, at) => (t[at] === was ? o[at] : o[at] === was ? t[at] : null));
+  const merged = b.map((was, at) =>
+    t[at] === o[at] || t[at] === was ? o[at] : o[at] === was ? t[at] : null,
+  );
   return merged.includes(null) ? null : `${merged.join("\n\n")}\n`;
 }
 
@@ -257,9 +265,10 @@ function present(post: KeptPost) {
       comments_count: 0,
     },
     url: `http://melville.localhost:4000${permalink}`,
+    markdown: post.texts[version - 1],
     published: status === "published" ? "2026-01-05T10:00:00.000Z" : null,
     updated: "2026-01-05T10:00:00.000Z",
-    parent: null,
+    parent: post.parent ? { id: post.parent, title: "", permalink: "" } : null,
     has_unpublished_changes: unpublished,
   };
 }

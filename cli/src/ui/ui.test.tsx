@@ -90,6 +90,7 @@ describe("What happened, in words", () => {
     version: 1,
     url: "u",
     merged: false,
+    theirs: null,
     behind: false,
     pictures: { sent: 0, reused: 0 },
     warnings: [],

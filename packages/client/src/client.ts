@@ -120,7 +120,11 @@ async function sendOnce(
     if (error instanceof CallError) throw error;
     if (late)
       throw new TimedOut(0, { code: "timed_out", message: "The server didn't answer in time." }, error);
-    throw new NetworkError(0, { code: "network_failed", message: "The server can't be reached." }, error);
+    throw new NetworkError(
+      0,
+      { code: "network_failed", message: `${options.origin || "The server"} can't be reached.` },
+      error,
+    );
   } finally {
     clearTimeout(timer);
     signal?.removeEventListener("abort", forward);

@@ -150,6 +150,12 @@ describe("quire, in a pipe", () => {
     const { body } = await browser.call(getPost, { params, query: { post_content_type: "markdown" } });
     expect(body.markdown).toBe("Call me Ahab.\n\nMany years ago.\n");
 
+    expect(await readFile(join(texts, "story.theirs.md"), "utf8")).toContain("Many years ago.");
+    await rm(join(texts, "story.theirs.md"));
+    expect((await quire("publish", "story.md")).err).toContain("Already up to date");
+    const again = await browser.call(getPost, { params, query: { post_content_type: "markdown" } });
+    expect(again.body.markdown).toContain("Many years ago.");
+
     await elsewhere("Call me Queequeg.\n\nMany years ago.\n");
     await write("story.md", text.replace("Ishmael", "Starbuck"));
     const refused = await quire("publish", "story.md");
@@ -198,6 +204,21 @@ describe("quire, in a pipe", () => {
     expect(both.match(/\tKilled\t/g)).toHaveLength(1);
   }, 60_000);
 });
+
+it("ends with 130 at Ctrl-C, in words", async () => {
+  const { child, ran, done } = start(["login"], {});
+  await expect.poll(() => ran.err, { timeout: 15_000 }).toContain("Code: ");
+  child.kill("SIGINT");
+  const { code, err } = await done;
+  expect(code).toBe(130);
+  expect(err).toContain("✗ Stopped.");
+}, 20_000);
+
+it("doesn't mind a reader that has seen enough", async () => {
+  const { child, done } = start(["--help"]);
+  child.stdout.destroy();
+  expect((await done).code).toBe(0);
+}, 20_000);
 
 it("never loads Ink or React for help, into a pipe, or for --json", async () => {
   await write("story.md", "# Light\n\nText.\n");

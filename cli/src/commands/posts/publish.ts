@@ -39,6 +39,11 @@ export async function publishCommand(
   // On a terminal too the address is a line by itself: a box would break it, and it is there to be copied.
   output.answer(published, published.url === null ? [] : [published.url]);
   if (output.mode === "plain") output.note([`${heading}: ${published.title}`, ...facts].join(" · "));
+  if (published.theirs) {
+    output.note(
+      `Your file doesn't have those changes yet. They are in ${published.theirs}; take them over from there.`,
+    );
+  }
   if (published.behind) {
     output.note(
       "The site has a newer version than this file. Your file has not changed, so nothing was sent.",

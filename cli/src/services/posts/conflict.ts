@@ -1,14 +1,11 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { basename, dirname, extname, join } from "node:path";
-import type { VersionConflict } from "@quire/contracts/calls/posts";
+import { getPost, type VersionConflict } from "@quire/contracts/calls/posts";
 import { stringify } from "yaml";
 import { Exit, Failure } from "../../exit.ts";
+import type { Terminal } from "../../terminal.ts";
+import type { Prepared } from "./prepare.ts";
 import type { Story } from "./story.ts";
-
-/** Whether both sides are the same text: an answer got lost, and the newer version is one's own. */
-export function isOwnSave({ current, refused }: VersionConflict): boolean {
-  return current.title === refused.title && current.markdown.trim() === refused.markdown.trim();
-}
 
 /** Writes the site's text beside the person's, and says how to go on. */
 export async function conflictFailure(story: Story, conflict: VersionConflict): Promise<Failure> {
@@ -22,6 +19,18 @@ export async function conflictFailure(story: Story, conflict: VersionConflict): 
     next: `Compare them (diff ${quoted(story.name)} ${quoted(theirs)}), mend yours, then: quire publish ${quoted(story.name)} --force`,
     details: { ...conflict, theirs },
   });
+}
+
+/** Writes the text as it stands on the site beside the person's, and answers the file's name. */
+export async function keepTheirs(
+  { signal }: Terminal,
+  { account, user, story }: Pick<Prepared, "account" | "user" | "story">,
+  id: string,
+): Promise<string> {
+  const params = { siteId: user.id, id };
+  const query = { post_content_type: "markdown" as const };
+  const { title, markdown = "" } = await account.client.call(getPost, { params, query, signal });
+  return writeTheirs(story, { title, markdown });
 }
 
 /** Never over a file that holds something else: it may be the person's half-finished comparison. */

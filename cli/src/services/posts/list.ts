@@ -3,6 +3,7 @@ import { listPosts } from "@quire/contracts/calls/posts";
 import type { PostCard, PostStatus } from "@quire/contracts/records/post";
 import type { Terminal } from "../../terminal.ts";
 import { openAccount } from "../account/open.ts";
+import { typeOf } from "./story.ts";
 
 const LARGEST_PAGE = 100;
 
@@ -61,7 +62,7 @@ function presentPost(card: PostCard, site: string, status: PostStatus): ListedPo
   return {
     id: card.id,
     title: card.title,
-    type: typeName(card),
+    type: typeOf(card),
     status,
     access: card.visibility,
     url: site + card.permalink,
@@ -72,10 +73,4 @@ function presentPost(card: PostCard, site: string, status: PostStatus): ListedPo
     comments: card.comments_count,
     parent: card.parent && { id: card.parent.id, title: card.parent.title },
   };
-}
-
-/** The word that front matter uses for it. */
-function typeName({ ptype, subtype }: PostCard): string {
-  if (ptype === "blog") return "post";
-  return ptype === "parent" ? (subtype ?? "story") : ptype;
 }

@@ -1,3 +1,5 @@
+import { rename } from "node:fs/promises";
+import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type Desk, openDesk } from "../../testing/desk.ts";
 import { GIF, PNG, WINDOWS_PROGRAM } from "../../testing/pictures.ts";
@@ -81,6 +83,7 @@ describe("Publishing a file for the first time", () => {
       version: 1,
       url: `http://melville.localhost:4000/post/${onlyPost().id}/slug`,
       merged: false,
+      theirs: null,
       behind: false,
       pictures: { sent: 0, reused: 0 },
       warnings: [
@@ -204,9 +207,38 @@ describe("Publishing the same file again", () => {
   it("keeps what someone else changed in another place", async () => {
     desk.double.changeElsewhere(onlyPost().id as string, "Call me Ishmael.\n\nMany years ago.\n");
     const { err, code } = await publishAgain(STORY.replace("Ishmael", "Ahab"));
-    expect(err).toBe("Updated: Loomings · version 3 · changes made elsewhere were kept\n");
+    expect(err).toBe(
+      "Updated: Loomings · version 3 · changes made elsewhere were kept\nYour file doesn't have those changes yet. They are in story.theirs.md; take them over from there.\n",
+    );
+    expect(await desk.read("story.theirs.md")).toContain("Many years ago.");
     expect(code).toBe(0);
     expect(onlyPost().texts.at(-1)).toBe("Call me Ahab.\n\nMany years ago.\n");
+  });
+
+  it("never takes out again what was merged, though this file still lacks it", async () => {
+    const mine = STORY.replace("Ishmael", "Ahab");
+    desk.double.changeElsewhere(onlyPost().id as string, "Call me Ishmael.\n\nMany years ago.\n");
+    await publishAgain(mine);
+    expect((await desk.quire("publish story.md")).err).toContain("Already up to date");
+    expect((await publishAgain(`---\ntitle: New\n---\n${mine.replace(/^# .*/, "")}`)).code).toBe(0);
+    expect(onlyPost().title).toBe("New");
+    expect(onlyPost().texts.at(-1)).toContain("Many years ago.");
+    // Changed in the same place again: that is for the person to settle.
+    expect((await publishAgain(STORY.replace("Ishmael", "Starbuck"))).code).toBe(4);
+  });
+
+  it("knows a file that was renamed", async () => {
+    await rename(join(desk.dir, "story.md"), join(desk.dir, "loomings.md"));
+    expect((await desk.quire("publish loomings.md")).err).toContain("Already up to date");
+    await desk.write("loomings.md", `${STORY}More.\n`);
+    await desk.quire("publish loomings.md");
+    expect(desk.double.posts.size).toBe(1);
+  });
+
+  it("makes a post of its own of a copy", async () => {
+    await desk.write("copy.md", STORY);
+    await desk.quire("publish copy.md");
+    expect(desk.double.posts.size).toBe(2);
   });
 
   it("says when only the site has changed, and doesn't publish another's text", async () => {
@@ -346,6 +378,14 @@ describe("Whatever stops it", () => {
     expect(desk.double.posts.size).toBe(1);
   });
 
+  it("a field that the site refuses is named by its line and its own key", async () => {
+    await desk.write("story.md", `---\ntags: [sea]\naccess: follow\n---\n${STORY}`);
+    desk.double.failNext(/posts$/, "invalid_input");
+    const { code, err } = await desk.quire("publish story.md");
+    expect(code).toBe(1);
+    expect(err).toContain("  story.md:3: access: is not allowed\n  Nothing was changed on the site.\n");
+  });
+
   it("Ctrl-C ends with 130 and says what was kept", async () => {
     desk.double.failNext(/^POST .*\/posts$/, "silence");
     const stopped = desk.quire("publish story.md");
@@ -415,6 +455,21 @@ describe("A story and its chapters", () => {
     await desk.quire("publish book/whale.md");
     await desk.write("book/two.md", "---\ntype: episode\nparent: whale.md\n---\n# Two\n");
     expect((await desk.quire("publish book/two.md")).err).toContain("book/two.md:2: type: must be chapter");
+  });
+
+  it("a chapter that is there doesn't move to another story, or become something else", async () => {
+    await desk.quire("publish book/whale.md");
+    await desk.quire("publish book/one.md");
+    await desk.write("book/other.md", "---\ntype: story\n---\n# Other\n");
+    await desk.quire("publish book/other.md");
+    await desk.write("book/one.md", "---\nparent: other.md\n---\n# One\n\nText.\n");
+    expect((await desk.quire("publish book/one.md")).err).toContain(
+      "book/one.md:2: parent: the post belongs elsewhere",
+    );
+    await desk.write("book/other.md", "---\ntype: comic\n---\n# Other\n");
+    expect((await desk.quire("publish book/other.md")).err).toContain(
+      "book/other.md:2: type: the post is a story already",
+    );
   });
 
   it("a chapter without a story is refused", async () => {

@@ -4,12 +4,12 @@ import type { PostStatus } from "@quire/contracts/records/post";
 import { Exit, Failure, type Issue } from "../../exit.ts";
 import { explain } from "../../explain.ts";
 import type { Terminal } from "../../terminal.ts";
-import { quoted } from "./conflict.ts";
+import { keepTheirs, quoted } from "./conflict.ts";
 import { allPictures } from "./findPictures.ts";
 import { type Prepared, prepareStory } from "./prepare.ts";
 import { contentOf, saveStory } from "./save.ts";
 import { remember } from "./sidecar.ts";
-import type { StoryType } from "./story.ts";
+import type { FieldName, Story, StoryType } from "./story.ts";
 import { findTarget, type Standing, type Target } from "./target.ts";
 import { findUploaded, uploadPictures } from "./uploadPictures.ts";
 
@@ -46,6 +46,8 @@ export interface Published {
   url: string | null;
   /** Someone else's changes in other places were kept beside these. */
   merged: boolean;
+  /** The file beside this one that holds the site's text, where it has changes that this one lacks. */
+  theirs: string | null;
   /** The site has a newer version than this folder has sent. */
   behind: boolean;
   pictures: { sent: number; reused: number };
@@ -82,7 +84,8 @@ export async function publishStory(terminal: Terminal, request: PublishRequest):
       result.id = saved.id;
       result.version = saved.version;
       result.merged = saved.merged;
-      result.url = saved.url ?? result.url;
+      result.url = saved.url;
+      if (saved.merged) result.theirs = await keepTheirs(terminal, prepared, saved.id);
     }
     if (!mustPublish(prepared, target, result.behind)) return result;
     step({ kind: "publishing" });
@@ -92,15 +95,16 @@ export async function publishStory(terminal: Terminal, request: PublishRequest):
       signal,
       idempotent: true,
     });
-    await remember(story.path, user.id, () => ({
-      id: result.id,
-      version: shown.version,
-      hash: prepared.fingerprint,
-    }));
+    await remember(story.path, user.id, (before) => {
+      const kept = before ?? { id: result.id, version: null, hash: prepared.fingerprint };
+      return kept.stands === undefined
+        ? { ...kept, version: shown.version }
+        : { ...kept, stands: shown.version };
+    });
     const action = result.action === "unchanged" ? "updated" : result.action;
     return { ...result, action, status: shown.status, version: shown.version, url: shown.url };
   } catch (error) {
-    throw withWhatWasKept(error, reached, request.file);
+    throw withWhatWasKept(error, reached, prepared.story);
   }
 }
 
@@ -119,11 +123,12 @@ function presentFor({ story, placement, pictures, warnings }: Prepared, target: 
     dry_run: false,
     id: target.id,
     title: story.title,
-    type: placement.type,
+    type: standing?.type ?? placement.type,
     status: standing?.status ?? "drafts",
     version: standing?.version ?? null,
     url: standing?.url ?? null,
     merged: false,
+    theirs: null,
     behind: target.kind === "unchanged" && target.behind,
     pictures: { sent: 0, reused: allPictures(pictures).length },
     warnings,
@@ -162,15 +167,27 @@ const KEPT: Record<Reached, string> = {
 };
 
 /** A failure with what it left behind, and the command that continues. */
-function withWhatWasKept(error: unknown, reached: Reached, file: string): unknown {
-  const again = `Continue with: quire publish ${quoted(file)}`;
+function withWhatWasKept(error: unknown, reached: Reached, story: Story): unknown {
+  const again = `Continue with: quire publish ${quoted(story.name)}`;
   if (terminalStop(error)) return new Failure({ ...explain(error), kept: KEPT[reached], next: again }, error);
   if (!(error instanceof CallError)) return error;
   const facts = explain(error);
   const passing = error.status === 0 || error.status === 429 || error.status >= 500;
   const refusedNow = reached === "saving" && error.status > 0 && error.status < 500;
   const kept = refusedNow ? "Nothing was changed on the site." : KEPT[reached];
-  return new Failure({ ...facts, kept, next: passing ? again : facts.next }, error);
+  const issues = facts.issues?.map((issue) => placeIssue(issue, story));
+  return new Failure({ ...facts, issues, kept, next: passing ? again : facts.next }, error);
+}
+
+/** What front matter calls the fields of a request. */
+const KEYS: Record<string, FieldName> = { visibility: "access", pricing: "price", cover_file: "cover" };
+
+/** The server's complaint over a field, as one over a line of the file. */
+function placeIssue(issue: Issue, { name, front }: Story): Issue {
+  const field = issue.key?.split(".")[0] ?? "";
+  const key = KEYS[field] ?? field;
+  const line = front.lines[key as FieldName] ?? null;
+  return { ...issue, file: name, line, key: key === "markdown" ? null : key };
 }
 
 function terminalStop(error: unknown): boolean {

@@ -9,7 +9,7 @@ import {
 import type { UploadedFile } from "@quire/contracts/records/upload";
 import { Exit, Failure } from "../../exit.ts";
 import type { Terminal } from "../../terminal.ts";
-import { conflictFailure, isOwnSave } from "./conflict.ts";
+import { conflictFailure } from "./conflict.ts";
 import type { Pictures } from "./findPictures.ts";
 import type { Prepared } from "./prepare.ts";
 import { remember } from "./sidecar.ts";
@@ -19,7 +19,7 @@ import type { Target } from "./target.ts";
 export interface Saved {
   id: string;
   version: number;
-  url: string | null;
+  url: string;
   merged: boolean;
 }
 
@@ -68,10 +68,15 @@ export async function saveStory(
     target.kind === "new"
       ? await create(terminal, prepared, target, content)
       : await change(terminal, prepared, target, content);
-  const { id } = saved;
+  const { id, version } = saved;
   const hash = prepared.fingerprint;
-  await remember(prepared.story.path, prepared.user.id, () => ({ id, version: saved.version, hash }));
-  return saved;
+  const base = target.kind === "changed" ? target.base : null;
+  // One save is one version: where there are more, others' changes lie between.
+  const mixed = base !== null && (saved.merged || version > base + 1);
+  await remember(prepared.story.path, prepared.user.id, () =>
+    mixed ? { id, version: base, stands: version, hash } : { id, version, hash },
+  );
+  return { ...saved, merged: mixed };
 }
 
 async function create(
@@ -120,7 +125,6 @@ async function change(
     if (error instanceof NotFound) throw gone(story, error);
     if (!(error instanceof Conflict) || error.code !== "version_conflict" || !error.details) throw error;
     const conflict = error.details as VersionConflict;
-    if (isOwnSave(conflict)) return { id, version: conflict.version, url: null, merged: false };
     await remember(story.path, user.id, (before) => ({
       ...(before ?? { version: base, hash: null }),
       id,

@@ -7,10 +7,18 @@ import { Exit, Failure } from "../../exit.ts";
 /** What the folder remembers of one file at one site. */
 export interface Remembered {
   id: string;
-  /** The version that this file became; null while the post may not exist yet. */
+  /**
+   * The last version whose whole text this file has seen, which the next save builds on; null while the post
+   * may not exist yet.
+   */
   version: number | null;
   /** Fingerprint of what was sent; null when nothing arrived for certain. */
   hash: string | null;
+  /**
+   * The version on the site, where others' changes were merged in that this file doesn't have. Building on it
+   * would take them out again.
+   */
+  stands?: number;
   /** A version that a conflict has shown, and that `--force` may therefore replace. */
   shown?: number;
 }
@@ -33,6 +41,24 @@ export async function recall(storyPath: string, siteId: string): Promise<Remembe
   return file.sites[siteId]?.[nameOf(storyPath)] ?? null;
 }
 
+/** What is remembered of a file that is gone and was the same to the last letter: this one under its old name. */
+export async function recallRenamed(
+  storyPath: string,
+  siteId: string,
+  hash: string,
+): Promise<Remembered | null> {
+  const file = await read(sidecarPath(storyPath));
+  for (const [name, entry] of Object.entries(file.sites[siteId] ?? {})) {
+    if (entry.hash !== hash) continue;
+    const isThere = await stat(join(dirname(storyPath), name)).then(
+      () => true,
+      () => false,
+    );
+    if (!isThere) return entry;
+  }
+  return null;
+}
+
 /**
  * Changes what is remembered of one file, in one step and one process at a time: of two publishes in one
  * folder the later would else forget the earlier's id, and its next run would make a second post.
@@ -48,6 +74,7 @@ export async function remember(
     const site = file.sites[siteId] ?? {};
     file.sites[siteId] = site;
     const after = change(site[nameOf(storyPath)] ?? null);
+    for (const [name, { id }] of Object.entries(site)) if (id === after.id) delete site[name];
     site[nameOf(storyPath)] = after;
     const draft = `${path}.${process.pid}`;
     await writeFile(draft, `${JSON.stringify(file, null, 2)}\n`);

@@ -1,3 +1,4 @@
+import type { PostCard } from "@quire/contracts/records/post";
 import type { AccessType, PostSubtype, PostType } from "@quire/domain/enums";
 import type { Currency } from "@quire/domain/money";
 
@@ -9,6 +10,11 @@ export const STORY_TYPES = {
   chapter: { ptype: "chapter", subtype: null },
   episode: { ptype: "episode", subtype: null },
 } as const satisfies Record<string, { ptype: PostType; subtype: PostSubtype | null }>;
+/** The word that front matter uses for a post of the site. */
+export function typeOf({ ptype, subtype }: Pick<PostCard, "ptype" | "subtype">): StoryType {
+  if (ptype === "parent") return subtype === "comic" ? "comic" : "story";
+  return ptype === "chapter" || ptype === "episode" ? ptype : "post";
+}
 export type StoryType = keyof typeof STORY_TYPES;
 
 /** An amount in minor units; without a currency, the author's own is meant. */

@@ -6,7 +6,9 @@ import { Exit, Failure } from "../../exit.ts";
 import type { Terminal } from "../../terminal.ts";
 import { quoted } from "./conflict.ts";
 import type { Prepared } from "./prepare.ts";
-import { type Remembered, recall } from "./sidecar.ts";
+import { problemsOf } from "./problems.ts";
+import { type Remembered, recall, recallRenamed, remember } from "./sidecar.ts";
+import { type StoryType, typeOf } from "./story.ts";
 
 /** A post as it stands on the site. */
 export interface Standing {
@@ -15,6 +17,8 @@ export interface Standing {
   updated: string;
   words: number;
   url: string;
+  type: StoryType;
+  parent: string | null;
   hasUnpublishedChanges: boolean;
 }
 
@@ -30,13 +34,19 @@ export type Target =
 export async function findTarget(
   terminal: Terminal,
   prepared: Prepared,
-  { force, asNew }: { force?: boolean; asNew?: boolean },
+  { force, asNew, dryRun }: { force?: boolean; asNew?: boolean; dryRun?: boolean },
 ): Promise<Target> {
   const { story, user } = prepared;
   const named = story.front.fields.id ?? null;
   const before = await recall(story.path, user.id);
   const remembered = before?.id ?? null;
-  const entry = asNew ? null : before;
+  const renamed = before === null && named === null && !asNew;
+  const entry = renamed
+    ? await recallRenamed(story.path, user.id, prepared.fingerprint)
+    : asNew
+      ? null
+      : before;
+  if (renamed && entry && !dryRun) await remember(story.path, user.id, () => entry);
   const known = entry && (named === null || entry.id === named) ? entry : null;
   const id = named ?? known?.id ?? newId(terminal.now().getTime(), terminal.random);
   if (named === null && known === null) return { kind: "new", id, remembered };
@@ -46,7 +56,8 @@ export async function findTarget(
     if (known !== null && known.version !== null) throw deleted(prepared);
     return { kind: "new", id, remembered };
   }
-  const behind = known !== null && known.version !== standing.version;
+  refuseMove(prepared, standing);
+  const behind = known !== null && (known.stands ?? known.version) !== standing.version;
   // `--force` on an unchanged file means: put this text back.
   if (known?.hash === prepared.fingerprint && !(force && behind)) {
     return { kind: "unchanged", id, behind, standing };
@@ -83,12 +94,32 @@ async function findStanding(
       updated: post.updated,
       words: post.words,
       url: (user.site_url ?? account.origin) + post.permalink,
+      type: typeOf(post),
+      parent: post.parent?.id ?? null,
       hasUnpublishedChanges: post.has_unpublished_changes ?? false,
     };
   } catch (error) {
     if (error instanceof NotFound) return null;
     throw error;
   }
+}
+
+/** A post stays what it is and where it is; only what front matter says out loud can contradict that. */
+function refuseMove({ story, placement }: Prepared, { type, parent }: Standing): void {
+  const problems = problemsOf(story.name);
+  const { fields, lines } = story.front;
+  const asNew = `quire publish ${quoted(story.name)} --new`;
+  if (fields.type && placement.type !== type) {
+    problems.add(lines.type ?? 1, "type", `the post is a ${type} already; to make another: ${asNew}`);
+  }
+  if (fields.parent && placement.parent !== parent) {
+    problems.add(
+      lines.parent ?? 1,
+      "parent",
+      `the post belongs elsewhere already; to make another: ${asNew}`,
+    );
+  }
+  problems.throwIfAny();
 }
 
 function deleted({ story }: Prepared): Failure {
