@@ -13,9 +13,13 @@ const launchOptions = {
   ],
 };
 
-/** The journeys, in a real browser, against a built and running product at `BASE_URL`. */
+/** Journeys that look the same on every screen, or set its size themselves. */
+const ONCE = /(assets|process|source|terminal|weight)\.spec\.ts/;
+
+/** The journeys, in a real browser, against the built product: one that is started for them, or that of `BASE_URL`. */
 export default defineConfig({
   testDir: "e2e",
+  globalSetup: "./e2e/product/globalSetup.ts",
   outputDir: "test-results",
   fullyParallel: false,
   // One browser at a time: the journeys share one server, and timing is part of what they look at.
@@ -34,7 +38,11 @@ export default defineConfig({
     trace: "retain-on-failure",
   },
   projects: [
-    { name: "phone", use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
+    {
+      name: "phone",
+      testIgnore: ONCE,
+      use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+    },
     { name: "desktop", use: { viewport: { width: 1440, height: 900 } } },
   ],
 });

@@ -1,0 +1,14 @@
+import { makeDataDir, Product } from "./startProduct.ts";
+
+/** One product for all journeys, unless `BASE_URL` names one that runs already. */
+export default async function globalSetup(): Promise<(() => Promise<void>) | undefined> {
+  if (process.env.BASE_URL) return undefined;
+  const dataDir = await makeDataDir();
+  const product = await Product.start(dataDir.path);
+  // Inherited by the processes that run the tests, and read by the configuration there.
+  process.env.BASE_URL = product.url;
+  return async () => {
+    await product.stop();
+    await dataDir.remove();
+  };
+}
