@@ -11,6 +11,7 @@ import { deviceGrants } from "../../models/deviceGrants.ts";
 import { hashSecret } from "../../platform/http/credentials.ts";
 import { makeSite } from "../../testing/factories/site.ts";
 import { makeUser } from "../../testing/factories/user.ts";
+import { raceForRow } from "../../testing/raceForRow.ts";
 import { type Caller, testCaller } from "../../testing/testCaller.ts";
 import { PLATFORM_HOST, type TestServer, testServer } from "../../testing/testServer.ts";
 import { warmPool } from "../../testing/warmPool.ts";
@@ -23,7 +24,7 @@ let terminal: Caller;
 let user: { id: string };
 let browser: Caller;
 beforeAll(async () => {
-  app = await testServer();
+  app = await testServer({ config: { databasePool: 12 } });
 });
 afterAll(() => app.close());
 beforeEach(async () => {
@@ -132,8 +133,14 @@ describe("a program's sign-in", () => {
   it("gets exactly one token, however many polls arrive together", async () => {
     const codes = await askForCodes();
     await decide(codes.user_code);
-    await warmPool(app.platform);
-    const answers = await Promise.all(Array.from({ length: 8 }, () => poll(codes.device_code)));
+    const hash = hashSecret(codes.device_code);
+    const row = {
+      sql: "SELECT 1 FROM device_grants WHERE device_code_hash = $hash FOR UPDATE",
+      bind: { hash },
+    };
+    const answers = await raceForRow(app.platform, row, () =>
+      Array.from({ length: 8 }, () => poll(codes.device_code)),
+    );
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(400)]);
     expect((await poll(codes.device_code)).error?.code).toBe("invalid_grant");
   });

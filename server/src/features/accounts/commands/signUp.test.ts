@@ -228,6 +228,18 @@ describe("signing up where it is limited", () => {
     }
   });
 
+  it("says 422 to somebody with an account, though there is a waiting list", async () => {
+    const waiting = await testServer({ config: { signups: "waitlist" } });
+    try {
+      await makeUser(waiting.platform, { email: "there@example.com" });
+      const browser = await waiting.asGuest();
+      const answer = await browser.call(signUp, { body: { ...queequeg, identifier: "there@example.com" } });
+      expect(answer.error?.code).toBe("account_exists");
+    } finally {
+      await waiting.close();
+    }
+  });
+
   it("is refused where sign-ups are closed", async () => {
     const closed = await testServer({ config: { signups: "closed" } });
     try {
