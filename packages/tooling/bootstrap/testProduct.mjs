@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { ensureBuilt } from "./builds.mjs";
 import { ensureChromium } from "./chromium.mjs";
 import { ensureInstalled } from "./install.mjs";
+import { endWithParent } from "./orphan.mjs";
 import { countPlaywright, countVitest } from "./reports.mjs";
 import { ROOT } from "./root.mjs";
 import { endWithChildren, run, tool } from "./run.mjs";
@@ -25,6 +26,7 @@ const ALONE = { types: typeChecks, boundaries: () => [boundaryCheck()], unused: 
 export async function testProduct(args) {
   process.chdir(ROOT);
   endWithChildren();
+  if (process.env.npm_lifecycle_event) endWithParent();
   const only = args.find((arg) => arg.startsWith("--only="))?.slice("--only=".length);
   if (only) return checkAlone(/** @type {keyof typeof ALONE} */ (only));
   const fast = args.includes("--check");
