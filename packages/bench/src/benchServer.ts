@@ -1,0 +1,96 @@
+import type { ChildProcess } from "node:child_process";
+import { readConfig } from "@quire/server/platform/config";
+import { clientConfig, type DatabaseAddress } from "@quire/server/platform/database/address";
+import { openPlatform } from "@quire/server/platform/openPlatform";
+import pg from "pg";
+import { againstFloor } from "./againstFloor.ts";
+import { createLine } from "./createLine.ts";
+import { rateOf } from "./load.ts";
+import { pause, residentMb, startServer, startTool, stop } from "./processes.ts";
+import { type Line, medianRatio } from "./ratio.ts";
+import { seedSite, seedToken } from "./seed.ts";
+import { worksOf } from "./works.ts";
+
+const REST_MS = 5000;
+
+/** Pages, the API and writes against their floors: one server process on one core, load and PostgreSQL on the other. */
+export async function benchServer(dir: string): Promise<Line[]> {
+  // Opened here, PostgreSQL runs on this process's core.
+  const platform = await openPlatform(readConfig({ DATA_DIR: dir, NODE_ENV: "test", LOG_LEVEL: "error" }));
+  await platform.migrate();
+  const database = new pg.Pool({ ...clientConfig(platform.address), max: 2 });
+  const small = await seedSite(database, "hundred", 100);
+  const large = await seedSite(database, "hundred-thousand", 100_000);
+  const token = await seedToken(database, small.id);
+  await database.query("ANALYZE");
+
+  const databaseUrl = urlOf(platform.address);
+  const { child, port } = await startServer({
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: dir,
+    DEMO: "false",
+    LOG_LEVEL: "error",
+    LIMIT_POSTS_BY_USER: "10000000/1d",
+  });
+  const floor = await startTool("floorServer.ts");
+  const floorPort = Number(floor.firstLine);
+  try {
+    await pause(REST_MS);
+    const rest = residentMb(pidOf(child));
+    const works = worksOf(port, large);
+    const lines = [
+      await againstFloor("anonymous post page, cached", works.cachedPage, floorPort, 0.5),
+      await againstFloor("anonymous post page, rendered anew each time", works.anyPage, floorPort, 0.05),
+      await againstFloor("site home with 15 cards, rendered anew", works.anyHome, floorPort, 0.03),
+      await againstFloor("API, one post", works.onePost, floorPort, 0.25),
+      await againstFloor("API, feed of 15", works.feed, floorPort, 0.12),
+      await growthLine(port, small, large),
+      await createLine(small.id, token, port, databaseUrl),
+    ];
+    lines.push(memoryLine("memory at rest", rest, 160));
+    lines.push(memoryLine("memory under load", residentMb(pidOf(child)), 300));
+    return lines;
+  } finally {
+    await stop(child);
+    await stop(floor.child);
+    await database.end();
+    await platform.close();
+  }
+}
+
+/** A feed must not feel how many posts lie behind it. */
+async function growthLine(
+  port: number,
+  small: Parameters<typeof worksOf>[1],
+  large: Parameters<typeof worksOf>[1],
+): Promise<Line> {
+  const rate = (site: typeof small) => () => rateOf({ ...worksOf(port, site).feed, seconds: 3 });
+  const { ratio, work, floor } = await medianRatio(5, rate(small), rate(large));
+  return {
+    work: "feed with 100,000 posts over one with 100",
+    measured: `${ratio.toFixed(2)} ×`,
+    bound: "at most 1.5 ×",
+    ok: ratio <= 1.5,
+    detail: `${Math.round(floor)}/s against ${Math.round(work)}/s`,
+  };
+}
+
+function memoryLine(work: string, megabytes: number, bound: number): Line {
+  return {
+    work,
+    measured: `${Math.round(megabytes)} MB`,
+    bound: `at most ${bound} MB`,
+    ok: megabytes <= bound,
+    detail: "resident, one server process without the database",
+  };
+}
+
+function pidOf(child: ChildProcess): number {
+  if (child.pid === undefined) throw new Error("the server has no process");
+  return child.pid;
+}
+
+function urlOf(address: DatabaseAddress): string {
+  const { user, password, database, host, port } = address;
+  return `postgres://${user}:${encodeURIComponent(password)}@/${database}?host=${encodeURIComponent(host)}&port=${port}`;
+}

@@ -1,0 +1,36 @@
+import { spawn } from "node:child_process";
+import { answers, freePort, ROOT, stop } from "./processes.ts";
+import { type Line, median } from "./ratio.ts";
+
+const ROUNDS = 5;
+const BOUND_MS = 2000;
+
+/** From `npm start`'s program in a built checkout with its demo to the first page. */
+export async function benchStart(dir: string): Promise<Line[]> {
+  await startOnce(dir);
+  const times: number[] = [];
+  for (let round = 0; round < ROUNDS; round++) times.push(await startOnce(dir));
+  const middle = median(times);
+  return [
+    {
+      work: "start of a built checkout to the first page",
+      measured: `${(middle / 1000).toFixed(2)} s`,
+      bound: `at most ${BOUND_MS / 1000} s`,
+      ok: middle <= BOUND_MS,
+      detail: `median of ${ROUNDS}, database included`,
+    },
+  ];
+}
+
+async function startOnce(dir: string): Promise<number> {
+  const port = await freePort();
+  const begun = performance.now();
+  const child = spawn(process.execPath, [`${ROOT}/packages/tooling/bootstrap/start.mjs`], {
+    env: { ...process.env, PORT: String(port), DATA_DIR: dir, LOG_LEVEL: "error" },
+    stdio: ["ignore", "ignore", "inherit"],
+  });
+  await answers(`http://127.0.0.1:${port}/`, child);
+  const took = performance.now() - begun;
+  await stop(child);
+  return took;
+}

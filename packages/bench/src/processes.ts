@@ -1,0 +1,94 @@
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { once } from "node:events";
+import { readFileSync } from "node:fs";
+import { createServer } from "node:net";
+import { createInterface } from "node:readline";
+import { fileURLToPath } from "node:url";
+
+/** The server runs on this processor; load and PostgreSQL on the other. */
+const SERVER_CPU = "0";
+const LOAD_CPU = "1";
+
+const source = (name: string) => fileURLToPath(new URL(name, import.meta.url));
+/** The checkout that is measured. */
+export const ROOT = fileURLToPath(new URL("../../..", import.meta.url));
+
+/** Puts this process (and all that it starts from here on) on the processor of the load. */
+export function moveToLoadCpu(): void {
+  execFileSync("taskset", ["-acp", LOAD_CPU, String(process.pid)], { stdio: "ignore" });
+}
+
+function startPinned(args: string[], env: Record<string, string>): ChildProcess {
+  return spawn("taskset", ["-c", SERVER_CPU, process.execPath, ...args], {
+    env: { ...process.env, ...env },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+}
+
+/** Starts the built server on its processor, and answers when it does. */
+export async function startServer(
+  env: Record<string, string>,
+): Promise<{ child: ChildProcess; port: number }> {
+  const port = await freePort();
+  const child = startPinned([`${ROOT}/server/dist/main.js`], {
+    ...env,
+    PORT: String(port),
+    HOST: "127.0.0.1",
+  });
+  child.stdout?.resume();
+  await answers(`http://127.0.0.1:${port}/readyz`, child);
+  return { child, port };
+}
+
+/** Starts one of this package's programs on the server's processor; gives the first line that it prints. */
+export async function startTool(name: string, env: Record<string, string> = {}) {
+  const child = startPinned(["--import", "tsx", source(name)], env);
+  const lines = createInterface({ input: child.stdout as NodeJS.ReadableStream });
+  const [firstLine] = (await once(lines, "line")) as [string];
+  return { child, firstLine };
+}
+
+/** Runs one to its end; gives what it printed first. */
+export async function runTool(name: string, env: Record<string, string>): Promise<string> {
+  const { child, firstLine } = await startTool(name, env);
+  if (child.exitCode === null) await once(child, "exit");
+  return firstLine;
+}
+
+/** Waits until an address answers with success; throws when its process has ended. */
+export async function answers(url: string, child: ChildProcess): Promise<void> {
+  while (child.exitCode === null) {
+    const answer = await fetch(url).catch(() => null);
+    if (answer?.ok) return;
+    await pause(20);
+  }
+  throw new Error(`the server ended with ${child.exitCode} before it answered`);
+}
+
+/** Ends a process that we started, and waits until it is gone. */
+export async function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null) return;
+  child.kill("SIGTERM");
+  await once(child, "exit");
+}
+
+/** Resident memory in megabytes. */
+export function residentMb(pid: number): number {
+  const status = readFileSync(`/proc/${pid}/status`, "utf8");
+  return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1] ?? 0) / 1024;
+}
+
+/** A port that nobody listens on at this moment. */
+export async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, "127.0.0.1");
+  await once(probe, "listening");
+  const { port } = probe.address() as { port: number };
+  probe.close();
+  await once(probe, "close");
+  return port;
+}
+
+/** Lets time pass. */
+export function pause(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds));
+}

@@ -1,0 +1,36 @@
+/** One line of the report. */
+export interface Line {
+  work: string;
+  /** What was measured, in words: `0.62 F`. */
+  measured: string;
+  /** The bound it must keep: `≥ 0.5 F`. */
+  bound: string;
+  ok: boolean;
+  /** What stands behind it: the rates or times. */
+  detail: string;
+}
+
+/** The middle of an odd number of figures, or the mean of the middle two. */
+export function median(figures: readonly number[]): number {
+  const sorted = [...figures].sort((a, b) => a - b);
+  const middle = Math.floor(sorted.length / 2);
+  const upper = sorted[middle] ?? Number.NaN;
+  return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? Number.NaN) + upper) / 2;
+}
+
+/**
+ * Measures two things in turn, `rounds` times, and gives the median of the ratios: a machine that slows down slows both.
+ */
+export async function medianRatio(
+  rounds: number,
+  work: () => Promise<number>,
+  floor: () => Promise<number>,
+): Promise<{ ratio: number; work: number; floor: number }> {
+  const pairs: { work: number; floor: number }[] = [];
+  for (let round = 0; round < rounds; round++) pairs.push({ floor: await floor(), work: await work() });
+  return {
+    ratio: median(pairs.map((pair) => pair.work / pair.floor)),
+    work: median(pairs.map((pair) => pair.work)),
+    floor: median(pairs.map((pair) => pair.floor)),
+  };
+}
