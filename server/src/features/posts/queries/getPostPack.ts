@@ -5,12 +5,12 @@ import { QueryTypes } from "sequelize";
 import type { Context } from "../../../platform/http/context.ts";
 import { Refusal } from "../../../platform/http/refusal.ts";
 import { accessFor, viewerOf } from "../../../reading/access.ts";
+import { isPublished } from "../../../reading/isPublished.ts";
 import { decodeNext, encodeNext } from "../../../reading/nextKey.ts";
 import { cutPage, sliceOf } from "../../../reading/paging.ts";
 import { type PublicationTextRow, presentPost } from "../../../reading/presentPost.ts";
 import { CARD_COLUMNS, PARENT_COLUMNS } from "../../../reading/publicationRow.ts";
 import { imagesInHtml } from "../imagesInHtml.ts";
-import { isPublished } from "../../../reading/isPublished.ts";
 
 interface Input {
   params: { siteId: string; id: string };

@@ -4,9 +4,9 @@ import type { Context } from "../../../platform/http/context.ts";
 import { Refusal } from "../../../platform/http/refusal.ts";
 import { viewerOf } from "../../../reading/access.ts";
 import { listChildren as listPublishedChildren } from "../../../reading/children.ts";
+import { isPublished } from "../../../reading/isPublished.ts";
 import { sliceOf } from "../../../reading/paging.ts";
 import { postPolicy } from "../policy.ts";
-import { isPublished } from "../../../reading/isPublished.ts";
 import { listOwnChildren } from "./listOwnChildren.ts";
 
 interface Input {
