@@ -1,0 +1,90 @@
+import { describe, expect, it } from "vitest";
+import { matchPage } from "./matchPage.ts";
+
+const ID = "b0k7abcdefg123456789";
+const read = (host: "platform" | "site", address: string) => {
+  const url = new URL(address, "http://host");
+  return matchPage(host, url.pathname, url.searchParams);
+};
+
+describe("a site's path", () => {
+  it.each([
+    ["/", "home"],
+    ["/follow", "home"],
+    ["/stories", "stories"],
+    ["/comics", "comics"],
+    ["/books", "books"],
+    ["/ebooks", "ebooks"],
+  ])("%s is a tab", (path, tab) => {
+    expect(read("site", path).request).toMatchObject({ kind: "site_feed", tab, search: null, next: null });
+  });
+
+  it.each(["post", "story", "comic", "chapter", "episode", "archive", "book"])(
+    "/%s/{id} is a post",
+    (word) => {
+      expect(read("site", `/${word}/${ID}/any-slug`).request).toEqual({ kind: "post", id: ID });
+      expect(read("site", `/${word.toUpperCase()}/${ID.toUpperCase()}`).request).toEqual({
+        kind: "post",
+        id: ID,
+      });
+    },
+  );
+
+  it.each([
+    ["/profile", { kind: "profile" }],
+    ["/privacy", { kind: "text", slug: "privacy" }],
+    ["/library", { kind: "app", screen: "library" }],
+    ["/signin/token/AbC-_9", { kind: "app", screen: "signin_token" }],
+    ["/STORIES", { kind: "moved", to: "/stories" }],
+    ["/%53tories", { kind: "moved", to: "/stories" }],
+    ["/Profile", { kind: "moved", to: "/profile" }],
+    ["/settings", { kind: "not_found" }],
+    ["/c/whales", { kind: "not_found" }],
+    [`/story/${ID}/edit`, { kind: "not_found" }],
+    ["/story/short", { kind: "not_found" }],
+    ["/stories/more", { kind: "not_found" }],
+    ["/%E0%A4%A", { kind: "not_found" }],
+    ["/constructor", { kind: "not_found" }],
+    ["/__proto__", { kind: "not_found" }],
+  ])("%s", (path, request) => {
+    expect(read("site", path).request).toEqual(request);
+  });
+});
+
+describe("the platform's path", () => {
+  it.each([
+    ["/", { kind: "platform_home", next: null }],
+    ["/c/whales", { kind: "topic", slug: "whales", next: null }],
+    ["/c/Whales", { kind: "moved", to: "/c/whales" }],
+    ["/C/whales", { kind: "moved", to: "/c/whales" }],
+    ["/c/%77hales", { kind: "moved", to: "/c/whales" }],
+    ["/c/caf%c3%a9", { kind: "moved", to: "/c/caf%C3%A9" }],
+    ["/c/caf%C3%A9", { kind: "topic", slug: "café", next: null }],
+    ["/c/", { kind: "not_found" }],
+    ["/c/%FF", { kind: "not_found" }],
+    ["/settings", { kind: "app", screen: "settings" }],
+    ["/Settings", { kind: "moved", to: "/settings" }],
+    ["/stories", { kind: "not_found" }],
+    [`/post/${ID}`, { kind: "not_found" }],
+  ])("%s", (path, request) => {
+    expect(read("platform", path).request).toEqual(request);
+  });
+});
+
+describe("what a page is kept under", () => {
+  it.each([
+    ["/?utm_source=x&fbclid=1", "/"],
+    ["/follow", "/"],
+    ["/stories?sort=newest", "/stories"],
+    ["/stories?sort=A-Z&utm=1", "/stories?sort=a-z"],
+    ["/stories?sort=unheard-of", "/stories"],
+    ["/?search=wh", "/"],
+    ["/?search=%20%20whale%20%20&sort=oldest", "/?search=whale&sort=oldest"],
+    ["/?search=one&search=two", "/?search=one"],
+    ["/?next=", "/"],
+    [`/?next=${"x".repeat(2001)}`, "/"],
+    ["/profile?next=abc&search=whale", "/profile"],
+  ])("%s is %s", (asked, kept) => {
+    expect(read("site", asked).path).toBe(kept);
+  });
+});

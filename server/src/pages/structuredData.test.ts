@@ -1,0 +1,68 @@
+import { describe, expect, it } from "vitest";
+import { postData, samplePage, samplePost, sampleSite } from "../testing/samplePage.ts";
+import { structuredData } from "./structuredData.ts";
+
+const feed = { posts: [], next: null, search: "", sort: "newest" };
+
+describe("search engines are told that", () => {
+  it.each([
+    ["blog", null, "BlogPosting"],
+    ["chapter", "story", "Chapter"],
+    ["episode", "comic", "Chapter"],
+    ["dg", "document", "BlogPosting"],
+  ] as const)("a %s of kind %s is a %s", (ptype, subtype, type) => {
+    const [post] = structuredData(samplePage(postData({ ptype, subtype })));
+    expect(post?.["@type"]).toBe(type);
+  });
+
+  it.each([
+    ["story", "Book"],
+    ["comic", "ComicSeries"],
+  ] as const)("a serial that is a %s is a %s", (subtype, type) => {
+    const post = samplePost({ ptype: "parent", subtype });
+    const data = { kind: "serial", post, chapters: [], comments: [], comments_next: null } as const;
+    expect(structuredData(samplePage(data as never))[0]?.["@type"]).toBe(type);
+  });
+
+  it.each([
+    ["free", true],
+    ["follow", true],
+    ["paid", false],
+  ] as const)("a %s post costs nothing: %s", (visibility, isFree) => {
+    expect(structuredData(samplePage(postData({ visibility })))[0]?.isAccessibleForFree).toBe(isFree);
+  });
+
+  it("a chapter stands in its story, and the story in its site", () => {
+    const parent = { id: "b0k7abcdefg123456780", title: "Moby-Dick", permalink: "/story/x/moby-dick" };
+    const [chapter, trail] = structuredData(
+      samplePage(postData({ ptype: "chapter", parent, index: 3 }), {
+        canonical: "https://melville.example.com/chapter/y",
+      }),
+    );
+    expect(chapter).toMatchObject({
+      position: 3,
+      isPartOf: { "@type": "Book", url: "https://melville.example.com/story/x/moby-dick" },
+    });
+    const crumbs = (trail as { itemListElement: { position: number; item: string }[] }).itemListElement;
+    expect(crumbs.map(({ position, item }) => [position, item])).toEqual([
+      [1, "https://melville.example.com/"],
+      [2, "https://melville.example.com/story/x/moby-dick"],
+      [3, "https://melville.example.com/chapter/y"],
+    ]);
+  });
+
+  it("a post's text is nowhere in it", () => {
+    const page = samplePage(postData({ content: "<p>the canary sings</p>" }));
+    expect(JSON.stringify(structuredData(page))).not.toContain("canary");
+  });
+
+  it("a home is a site with its creator, and other screens are nothing", () => {
+    const home = { kind: "site_feed", tab: "home", feed, pinned: [] } as const;
+    expect(structuredData(samplePage(home as never))[0]).toMatchObject({
+      "@type": "WebSite",
+      publisher: { "@type": "Person", name: sampleSite().name },
+    });
+    expect(structuredData(samplePage({ kind: "app", screen: "library" }))).toEqual([]);
+    expect(structuredData(samplePage({ kind: "not_found" }, { site: null }))).toEqual([]);
+  });
+});

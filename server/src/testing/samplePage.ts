@@ -1,0 +1,85 @@
+import type { Page, PageData } from "@quire/contracts/records/page";
+import type { Post, PostCard } from "@quire/contracts/records/post";
+import type { Site } from "@quire/contracts/records/site";
+
+const ID = "b0k7abcdefg123456789";
+const SITE_ID = "b0k7abcdefg987654321";
+
+export const sampleSite = (wishes: Partial<Site> = {}): Site => ({
+  id: SITE_ID,
+  name: "Herman Melville",
+  domain: "melville",
+  custom_domain: null,
+  url: "https://melville.example.com",
+  logo: null,
+  description: "Tales of the sea.",
+  cover: null,
+  currency: "USD",
+  language: "en",
+  groups: [],
+  features: { support: "disabled" },
+  socials: [],
+  post_counts: {
+    blog: { total: 1 },
+    dg: { total: 0, document: 0 },
+    parent: { total: 0, story: 0, comic: 0 },
+    book: { total: 0 },
+  },
+  total_followers: 0,
+  total_following: 0,
+  total_subscribers: 0,
+  pinboard: { title: "", posts: [] },
+  stats: { posts: 1 },
+  joined: "2026-01-01T00:00:00.000Z",
+  ...wishes,
+});
+
+export const samplePost = (wishes: Partial<Post> = {}): Post => ({
+  id: ID,
+  site_id: SITE_ID,
+  ptype: "blog",
+  subtype: null,
+  title: "Loomings",
+  summary: "Call me Ishmael.",
+  permalink: `/post/${ID}/loomings`,
+  published: "2026-01-02T00:00:00.000Z",
+  updated: "2026-01-03T00:00:00.000Z",
+  likes: 0,
+  comments_count: 0,
+  visibility: "free",
+  access: "granted",
+  pricing: null,
+  index: null,
+  parent: null,
+  tags: [],
+  reading_minutes: 1,
+  words: 3,
+  meta: { children: 0, cover: null, nsfw: false, dg_count: 0 } satisfies PostCard["meta"],
+  status: "published",
+  content: "<p>Call me Ishmael.</p>",
+  content_is_opening: false,
+  ...wishes,
+});
+
+export const postData = (wishes: Partial<Post> = {}): PageData => ({
+  kind: "post",
+  post: samplePost(wishes),
+  previous: null,
+  next: null,
+  comments: [],
+  comments_next: null,
+  more: [],
+});
+
+/** A page as `loadPage` gives it, of the sample site unless told otherwise. */
+export const samplePage = (data: PageData, wishes: Partial<Page> = {}): Page => ({
+  status: 200,
+  path: "/",
+  canonical: "https://melville.example.com/",
+  title: "A title",
+  description: "A description",
+  product: { name: "Quire", url: "https://example.com" },
+  site: sampleSite(),
+  data,
+  ...wishes,
+});
