@@ -1,6 +1,9 @@
 import type { Page as PageRecord } from "@quire/contracts/records/page";
-import type { ReactNode } from "react";
-import { signinHref } from "../platform/links.ts";
+import { greetingAt } from "@quire/domain/greetings";
+import LogOut from "lucide-react/icons/log-out";
+import { type ReactNode, useSyncExternalStore } from "react";
+import { platformHref, signinHref } from "../platform/links.ts";
+import { outboxState } from "../platform/outboxState.ts";
 import { usePerson } from "../platform/usePerson.ts";
 import { useSession } from "../platform/useSession.ts";
 import { Avatar } from "../ui/Avatar.tsx";
@@ -18,7 +21,9 @@ import type { View } from "./navigator.ts";
 import { ReaderButton } from "./ReaderButton.tsx";
 import { findScreen } from "./screens.ts";
 import { statusOf } from "./statusOf.ts";
+import { useInstallItem } from "./useInstallItem.ts";
 import { useOnline } from "./useOnline.ts";
+import { useSignOut } from "./useSignOut.tsx";
 
 /** What the product is called before the first page says so: in the shell, with no network, on a first visit. */
 const UNNAMED = "Quire";
@@ -26,6 +31,7 @@ const UNNAMED = "Quire";
 /** The bar, the footer and what stands between. */
 export function Frame({ view, children }: { view: View; children: ReactNode }) {
   const isOnline = useOnline();
+  const outbox = useSyncExternalStore(outboxState.subscribe, outboxState.read, outboxState.onServer);
   const page = view.page ?? view.last;
   return (
     <Page
@@ -33,7 +39,7 @@ export function Frame({ view, children }: { view: View; children: ReactNode }) {
       navbar={
         <Navbar
           logo={page?.site ? <SiteMark page={page} /> : <Logo name={page?.product.name ?? UNNAMED} />}
-          status={statusOf(view, isOnline)}
+          status={statusOf(view, isOnline, outbox)}
           actions={page ? <Actions page={page} /> : null}
           menu={page ? <MainMenu page={page} /> : null}
         />
@@ -68,28 +74,46 @@ function SiteMark({ page }: { page: PageRecord }) {
 
 function Actions({ page }: { page: PageRecord }) {
   const person = usePerson();
+  const user = useSession()?.user;
   const { kind } = page.data;
+  const isRead = kind === "post" || kind === "serial" || kind === "text";
   const isSigningIn = kind === "app" && /^sign/.test(page.data.kind === "app" ? page.data.screen : "");
   return (
     <>
-      {kind === "post" || kind === "serial" || kind === "text" ? <ReaderButton /> : null}
+      {isRead ? <ReaderButton /> : null}
       {person || isSigningIn || !findScreen("signin") ? null : (
-        <Button size="s" href={signinHref(page)}>
-          Sign in
-        </Button>
+        // Beside a text a phone has no room for it; the menu has it too.
+        <span className={isRead ? "app-roomy" : undefined}>
+          <Button size="s" href={signinHref(page)}>
+            Sign in
+          </Button>
+        </span>
       )}
+      {user ? (
+        <a className="app-me" href={platformHref(page, "/settings")} aria-label="Settings" title={user.name}>
+          <Avatar name={user.name} src={user.logo?.image} size="s" />
+        </a>
+      ) : null}
     </>
   );
 }
 
 function MainMenu({ page }: { page: PageRecord }) {
   const session = useSession();
+  const { start, dialog } = useSignOut();
+  const install = useInstallItem();
   const user = session?.user;
+  const leave = user ? [{ label: "Sign out", icon: LogOut, onSelect: () => start(user.id) }] : [];
   return (
-    <Menu
-      head={user ? <p className="app-person">{user.name}</p> : null}
-      sections={menuSections(page, session, [])}
-      footer={footerItems(page)}
-    />
+    <>
+      <Menu
+        head={
+          user ? <p className="app-person">{`${greetingAt(new Date().getHours())}, ${user.name}`}</p> : null
+        }
+        sections={menuSections(page, session, [...install, ...leave])}
+        footer={footerItems(page)}
+      />
+      {dialog}
+    </>
   );
 }

@@ -1,14 +1,16 @@
 import type { Page } from "@quire/contracts/records/page";
+import { watchInstall } from "../platform/installPrompt.ts";
 import { loadSession } from "../platform/loadSession.ts";
 import { local } from "../platform/localPort.ts";
 import { completeFollow } from "../platform/pendingFollow.ts";
-import { sessionStore } from "../platform/session.ts";
+import { whoIsHere } from "../platform/whoIsHere.ts";
 import { registerWorker } from "./registerWorker.ts";
 
 /** What a page does once it is alive, none of it awaited by the reader: who is here, and what the device keeps. */
 export function afterHydration(page: Page | null): void {
   const look = () => loadSession().then(completeFollow).then(sendKept);
   void look();
+  watchInstall();
   window.addEventListener("online", () => void look());
   // Brought back from the browser's own cache, after who knows how long and which sign-in.
   window.addEventListener("pageshow", (event) => {
@@ -26,5 +28,6 @@ export function afterHydration(page: Page | null): void {
 
 /** What was done without a network goes out now. A guest has nothing that waits, and does not load the outbox for it. */
 function sendKept() {
-  if (sessionStore.state()?.user) local.sendNow().catch(() => {});
+  if (!whoIsHere()) return;
+  import("./personHere.ts").then(({ personHere }) => personHere()).catch(() => {});
 }

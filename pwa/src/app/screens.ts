@@ -17,6 +17,9 @@ const screens: Partial<Record<AppScreen, LazyScreen>> = {
   activate: {
     load: async () => (await import("../features/account/activate/ActivateScreen.tsx")).ActivateScreen,
   },
+  settings: {
+    load: async () => (await import("../features/account/settings/SettingsScreen.tsx")).SettingsScreen,
+  },
   library: { load: async () => (await import("../features/library/LibraryScreen.tsx")).LibraryScreen },
   assets: {
     load: async () => (await import("../features/assets/AssetsPage.tsx")).AssetsPage,

@@ -1,11 +1,19 @@
+import type { OutboxState } from "../platform/outboxState.ts";
 import type { Status } from "../ui/StatusLine.tsx";
 import type { View } from "./navigator.ts";
 
 /** What the line under the bar says; null when all is well. */
-export function statusOf(view: View, isOnline: boolean): Status | null {
-  if (!isOnline) return { tone: "plain", words: "Offline. What you have read is here." };
+export function statusOf(view: View, isOnline: boolean, outbox: OutboxState): Status | null {
+  const waiting = wordsOf(outbox.waiting);
+  if (!isOnline) return { tone: "plain", words: `Offline. ${waiting || "What you have read is here."}` };
   if (view.state === "kept") {
-    return { tone: "warn", words: "The server can't be reached. This is the copy on your device." };
+    const copy = "The server can't be reached. This is the copy on your device.";
+    return { tone: "warn", words: waiting ? `${copy} ${waiting}` : copy };
   }
-  return null;
+  return outbox.isStuck && waiting ? { tone: "plain", words: waiting } : null;
+}
+
+function wordsOf(waiting: number): string {
+  if (waiting === 0) return "";
+  return waiting === 1 ? "1 change waits to be sent." : `${waiting} changes wait to be sent.`;
 }

@@ -5,7 +5,8 @@ import { askPage } from "../platform/askPage.ts";
 import { callApi } from "../platform/callApi.ts";
 import type { KeepProgress } from "../platform/localPort.ts";
 import { whoIsHere } from "../platform/whoIsHere.ts";
-import { database, KEPT_IMAGES } from "./database.ts";
+import { database } from "./database.ts";
+import { dropImages, keepImages } from "./keptImages.ts";
 import { keyOf, recordOf } from "./pages.ts";
 import type { PageRecord } from "./records/pageRecord.ts";
 
@@ -67,9 +68,7 @@ export async function removeKept(id: string): Promise<void> {
     await database.pages.where("keptFor").equals(id).delete();
     await database.kept.delete(id);
   });
-  const others = new Set((await database.kept.toArray()).flatMap((other) => other.images));
-  const cache = await caches.open(KEPT_IMAGES);
-  for (const image of record?.images ?? []) if (!others.has(image)) await cache.delete(image);
+  await dropImages(record?.images ?? []);
 }
 
 /** The page of one part, as the server would render it, with its neighbors from the serial's own list. */
@@ -102,14 +101,4 @@ async function put(records: PageRecord[]): Promise<void> {
 function imagesOf(post: Post): string[] {
   const { cover } = post.meta;
   return cover ? [cover.image, ...cover.sizes.map((size) => size.image)] : [];
-}
-
-/** A picture that is gone, or of another origin, is left out: the words are what was asked for. */
-async function keepImages(images: string[]): Promise<void> {
-  const cache = await caches.open(KEPT_IMAGES);
-  for (const image of images) {
-    if (!image.startsWith("/") || (await cache.match(image))) continue;
-    const response = await fetch(image).catch(() => null);
-    if (response?.ok) await cache.put(image, response);
-  }
 }

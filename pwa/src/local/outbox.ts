@@ -1,9 +1,10 @@
 import { newId } from "@quire/domain/ids";
 import { supersedes } from "@quire/domain/offline";
+import { liveQuery } from "dexie";
 import type { OutboxEntry } from "../platform/localPort.ts";
 import { whoIsHere } from "../platform/whoIsHere.ts";
 import { database } from "./database.ts";
-import type { OutboxRecord } from "./records/outboxRecord.ts";
+import type { OutboxRecord, RefusedRecord } from "./records/outboxRecord.ts";
 import { sendWaiting } from "./sendWaiting.ts";
 
 const random = (length: number) => crypto.getRandomValues(new Uint8Array(length));
@@ -27,8 +28,29 @@ export async function enqueue(entry: OutboxEntry): Promise<void> {
   void sendWaiting();
 }
 
+/** Tells how many changes of whoever is here wait: now, and whenever that changes, in whichever tab. */
+export function watchWaiting(listener: (waiting: number) => void): () => void {
+  const subscription = liveQuery(countWaiting).subscribe({
+    next: listener,
+    // A database that was deleted under us has nothing that waits.
+    error: () => listener(0),
+  });
+  return () => subscription.unsubscribe();
+}
+
+/** Takes out what the server refused this person, so that they are told once. */
+export async function takeRefused(): Promise<RefusedRecord[]> {
+  const userId = whoIsHere();
+  if (!userId) return [];
+  return database.transaction("rw", database.refused, async () => {
+    const refused = await database.refused.where("userId").equals(userId).sortBy("id");
+    await database.refused.bulkDelete(refused.map(({ id }) => id));
+    return refused;
+  });
+}
+
 /** How many changes of this person wait. */
-export async function countWaiting(): Promise<number> {
+async function countWaiting(): Promise<number> {
   const userId = whoIsHere();
   return userId ? database.outbox.where("userId").equals(userId).count() : 0;
 }

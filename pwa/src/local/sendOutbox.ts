@@ -23,6 +23,8 @@ export interface SendResult {
 
 /** What was refused for another reason than the change itself: worth another try. */
 const PASSING = new Set([0, 401, 403, 408, 425, 429]);
+/** A day's share is used up: nobody waits that long for a like, and what comes after it would have to wait too. */
+const TOMORROW = new Set(["too_many_likes", "too_many_follows"]);
 /** Before the server could be asked who is here, nothing is known of when it is back. */
 const FIRST_GUESS = 3;
 
@@ -56,8 +58,8 @@ async function sendOne({ outbox, call, now, random }: SendPorts, entry: OutboxRe
     result.sent++;
     return true;
   } catch (error) {
-    const { status = 0, message } = error as { status?: number; message: string };
-    if (status < 500 && !PASSING.has(status)) {
+    const { status = 0, code = "", message } = error as { status?: number; code?: string; message: string };
+    if (TOMORROW.has(code) || (status < 500 && !PASSING.has(status))) {
       await outbox.setAside(entry, message);
       result.refused.push(message);
       return true;

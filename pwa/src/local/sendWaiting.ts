@@ -1,20 +1,23 @@
 import { getSession } from "@quire/contracts/calls/accounts";
 import { callApi } from "../platform/callApi.ts";
 import { sessionStore } from "../platform/session.ts";
+import { whoIsHere } from "../platform/whoIsHere.ts";
 import { database } from "./database.ts";
 import { dexieOutbox } from "./dexieOutbox.ts";
 import { type SendResult, sendOutbox } from "./sendOutbox.ts";
 
 const LOCK = "quire-outbox";
 
-type Listener = (result: SendResult & { waiting: number }) => void;
+type Listener = (result: SendResult) => void;
 const listeners = new Set<Listener>();
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Tells, after every try, what was sent, what was refused and what still waits. */
+/** Tells, after every try of this tab, what was sent and what was refused. */
 export function onSent(listener: Listener): () => void {
   listeners.add(listener);
-  return () => listeners.delete(listener);
+  return () => {
+    listeners.delete(listener);
+  };
 }
 
 /**
@@ -34,14 +37,14 @@ export async function sendWaiting(): Promise<void> {
       random: Math.random,
     });
     if (result.retryIn !== null) timer = setTimeout(() => void sendWaiting(), Math.max(500, result.retryIn));
-    const waiting = await database.outbox.count();
-    for (const listener of listeners) listener({ ...result, waiting });
+    for (const listener of listeners) listener(result);
   });
 }
 
 /** Makes every waiting entry due at once and tries: the network is back, or the person is. */
 export async function sendNow(): Promise<void> {
-  await database.outbox.toCollection().modify({ dueAt: 0 });
+  const userId = whoIsHere();
+  if (userId) await database.outbox.where("userId").equals(userId).modify({ dueAt: 0 });
   await sendWaiting();
 }
 

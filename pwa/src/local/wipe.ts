@@ -1,25 +1,46 @@
+import { forgetLikeList } from "../platform/likeList.ts";
 import { notePerson } from "../platform/whoIsHere.ts";
-import { database, KEPT_IMAGES } from "./database.ts";
+import { database } from "./database.ts";
+import { dropImages } from "./keptImages.ts";
+import type { OutboxRecord } from "./records/outboxRecord.ts";
 
 /** What of a person waits to be sent from this device. Ask before a sign-out by hand: a wipe loses it. */
 export async function countUnsent(userId: string): Promise<number> {
   return database.outbox.where("userId").equals(userId).count();
 }
 
+/** The same, to be kept elsewhere: what was done, to what, in the order in which it was done. */
+export async function exportUnsent(
+  userId: string,
+): Promise<Pick<OutboxRecord, "kind" | "subject" | "siteId" | "wanted">[]> {
+  const waiting = await database.outbox.where("userId").equals(userId).sortBy("id");
+  return waiting.map(({ kind, subject, siteId, wanted }) => ({ kind, subject, siteId, wanted }));
+}
+
 /**
- * Takes from this device what was opened for one person: their texts, kept serials with such texts, and what they left
- * unsent. What anyone may read stays.
+ * Takes from this device what was opened for one person: their texts and how far they were read, kept serials with such
+ * texts, their pictures, and what they left unsent. What anyone may read stays.
  */
 export async function wipePerson(userId: string): Promise<void> {
-  await database.transaction("rw", database.tables, async () => {
+  const images = await database.transaction("rw", database.tables, async () => {
     const opened = await database.pages.where("openedFor").equals(userId).toArray();
     const serials = [...new Set(opened.map((record) => record.keptFor).filter(Boolean))];
+    const kept = await database.kept.bulkGet(serials);
     await database.pages.where("openedFor").equals(userId).delete();
+    await database.marks.bulkDelete(opened.map((record) => record.postId));
+    // The parts that are open to all count as read from now on, or nothing would ever make room of them.
+    await database.pages.where("keptFor").anyOf(serials).modify({ keptFor: "" });
     await database.kept.bulkDelete(serials);
     await database.outbox.where("userId").equals(userId).delete();
     await database.refused.where("userId").equals(userId).delete();
+    return kept.flatMap((record) => record?.images ?? []);
   });
-  // Which of the pictures stood in whose texts is not recorded, and they come again when they are asked for.
-  await caches.delete(KEPT_IMAGES);
+  await dropImages(images);
+  // Which of these stood in whose texts is not recorded, and they come again when they are asked for.
+  await caches.delete(SEEN_IMAGES);
+  forgetLikeList(userId);
   notePerson(null);
 }
+
+/** The worker's cache of pictures that were looked at. */
+const SEEN_IMAGES = "seen-images";

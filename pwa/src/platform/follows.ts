@@ -39,3 +39,8 @@ export async function setFollow(siteId: string, follows: boolean): Promise<void>
     throw error;
   }
 }
+
+/** Forgets a wish that the server refused: what it said last holds again. A press meanwhile stands. */
+export function takeBackFollow(siteId: string, refused: boolean): void {
+  if (wanted.get(siteId) === refused) want(siteId, undefined);
+}

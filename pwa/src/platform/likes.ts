@@ -57,3 +57,12 @@ export async function setLike(post: { id: string; site_id: string }, liked: bool
     throw error;
   }
 }
+
+/** Puts a post back to how it was before a change that the server refused. A press meanwhile stands. */
+export function takeBackLike(postId: string, refused: boolean): void {
+  const now = likes.get(postId);
+  if (!now) noteLike(postId, !refused);
+  if (now?.liked !== refused) return;
+  // Without a change of this tab's, the page was counted without the like.
+  set(postId, { liked: !refused, change: now.change === 0 ? 0 : now.change - (refused ? 1 : -1) });
+}

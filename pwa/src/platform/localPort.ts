@@ -8,6 +8,28 @@ export interface OutboxEntry {
   postId?: string;
 }
 
+/** A change that the server refused for good, with its words. */
+export interface Refused {
+  kind: "like" | "follow";
+  subject: string;
+  siteId: string;
+  wanted: boolean;
+  message: string;
+}
+
+/** A text that was read or kept, as the library lists it. */
+export interface ReadText {
+  key: string;
+  path: string;
+  title: string;
+  /** The serial it is part of. */
+  parent: string | null;
+  /** How far it was read, 0 to 1. */
+  fraction: number;
+  /** Milliseconds. */
+  readAt: number;
+}
+
 /** How far the keeping of a serial has come. */
 export interface KeepProgress {
   done: number;
@@ -18,6 +40,8 @@ const outbox = () => import("../local/outbox.ts");
 const keepOffline = () => import("../local/keepOffline.ts");
 const pages = () => import("../local/pages.ts");
 const readMarks = () => import("../local/readMarks.ts");
+const sendWaiting = () => import("../local/sendWaiting.ts");
+const wipe = () => import("../local/wipe.ts");
 
 /**
  * The doors to what this device keeps. Each part is fetched when first used, after the page is alive: Dexie weighs
@@ -25,7 +49,16 @@ const readMarks = () => import("../local/readMarks.ts");
  */
 export const local = {
   enqueue: async (entry: OutboxEntry) => (await outbox()).enqueue(entry),
-  sendNow: async () => (await import("../local/sendWaiting.ts")).sendNow(),
+  sendNow: async () => (await sendWaiting()).sendNow(),
+  onSent: async (listener: (result: { sent: number; retryIn: number | null }) => void) =>
+    (await sendWaiting()).onSent(listener),
+  watchWaiting: async (listener: (waiting: number) => void) => (await outbox()).watchWaiting(listener),
+  takeRefused: async (): Promise<Refused[]> => (await outbox()).takeRefused(),
+  countUnsent: async (userId: string) => (await wipe()).countUnsent(userId),
+  exportUnsent: async (userId: string) => (await wipe()).exportUnsent(userId),
+  wipePerson: async (userId: string) => (await wipe()).wipePerson(userId),
+  listRead: async (): Promise<ReadText[]> => (await pages()).listRead(),
+  removeRead: async (key: string) => (await pages()).removeRead(key),
   keepSerial: async (post: Post, onProgress: (progress: KeepProgress) => void) =>
     (await keepOffline()).keepSerial(post, onProgress),
   isKept: async (id: string) => (await keepOffline()).isKept(id),

@@ -1,0 +1,10 @@
+import { local } from "../platform/localPort.ts";
+import { watchOutbox } from "../platform/outboxWatch.ts";
+import { sendGuestLikes } from "../platform/sendGuestLikes.ts";
+
+/** What is done for whoever is here, with or without a network: what waits is watched, and sent. */
+export async function personHere(): Promise<void> {
+  await watchOutbox();
+  await sendGuestLikes();
+  await local.sendNow();
+}

@@ -1,0 +1,34 @@
+import type { SessionRecord } from "@quire/contracts/records/user";
+import { expect, test } from "vitest";
+import { sessionNote } from "./sessionNote.ts";
+
+const NOW = Date.parse("2026-11-21T08:00:00.000Z");
+const session: SessionRecord = {
+  id: "b01",
+  kind: "browser",
+  device: "Chrome on Windows",
+  host: "melville.localhost",
+  scopes: ["read", "write"],
+  created: "2026-11-20T07:00:00.000Z",
+  last_seen: "2026-11-21T07:55:00.000Z",
+  expires: "2027-11-20T07:00:00.000Z",
+  current: false,
+};
+
+test("a browser is known by its site and when it was last there", () => {
+  expect(sessionNote(session, NOW)).toBe("melville.localhost · last used 5 minutes ago");
+});
+
+test("a program and a token say what they may do", () => {
+  expect(sessionNote({ ...session, kind: "program", host: null, expires: null }, NOW)).toBe(
+    "reads and writes · last used 5 minutes ago",
+  );
+  expect(sessionNote({ ...session, kind: "token", host: null, scopes: ["read"] }, NOW)).toBe(
+    "reads only · last used 5 minutes ago · until 20 Nov, 2027",
+  );
+});
+
+test("a token that nobody has used yet, and that lasts for ever, says so", () => {
+  const token = { ...session, kind: "token" as const, host: null, expires: null, last_seen: session.created };
+  expect(sessionNote(token, NOW)).toBe("reads and writes · made yesterday · never expires");
+});

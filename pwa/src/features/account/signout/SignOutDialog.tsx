@@ -1,0 +1,105 @@
+import { useEffect, useState } from "react";
+import { platformHref } from "../../../platform/links.ts";
+import { usePage } from "../../../platform/PageContext.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { Modal } from "../../../ui/Modal.tsx";
+import { ProgressBar } from "../../../ui/ProgressBar.tsx";
+import "../account.css";
+import { FormAlert } from "../form/FormAlert.tsx";
+import { wordsOf } from "../form/failureWords.ts";
+import { saveUnsent } from "./exportFile.ts";
+import { sendBeforeLeaving, signOutHere } from "./signOutHere.ts";
+
+type Step = { at: "looking" } | { at: "ready"; unsent: number } | { at: "leaving" } | { at: "gone" };
+
+/** Signing out by hand: what waits is sent or saved first, and what was opened for this person leaves with them. */
+export function SignOutDialog({ userId, onClose }: { userId: string; onClose: () => void }) {
+  const page = usePage();
+  const here = page.site?.name ?? page.product.name;
+  const [step, setStep] = useState<Step>({ at: "looking" });
+  const [alert, setAlert] = useState<string | null>(null);
+  useEffect(() => {
+    let isHere = true;
+    sendBeforeLeaving(userId).then((unsent) => isHere && setStep({ at: "ready", unsent }));
+    return () => {
+      isHere = false;
+    };
+  }, [userId]);
+
+  async function leave(unsent: number) {
+    setStep({ at: "leaving" });
+    setAlert(null);
+    try {
+      await signOutHere(userId);
+      setStep({ at: "gone" });
+    } catch (error) {
+      setAlert(`You are still signed in. ${wordsOf(error)}`);
+      setStep({ at: "ready", unsent });
+    }
+  }
+
+  // From here on the page may show what was opened for the person: only a new document surely doesn't.
+  const finish = () => location.assign("/");
+  if (step.at === "gone") {
+    return (
+      <Modal
+        open
+        steadfast
+        onClose={finish}
+        title="You are signed out"
+        actions={
+          <Button kind="primary" onClick={finish}>
+            Done
+          </Button>
+        }
+      >
+        {page.site ? (
+          <p>
+            You may still be signed in on {page.product.name} itself.{" "}
+            <a href={platformHref(page, "/settings")}>Look there</a>
+          </p>
+        ) : (
+          <p>On other sites of {page.product.name} you stay signed in until you sign out there.</p>
+        )}
+      </Modal>
+    );
+  }
+  const unsent = step.at === "ready" ? step.unsent : 0;
+  const isBusy = step.at === "leaving";
+  return (
+    <Modal
+      open
+      steadfast
+      onClose={onClose}
+      title={unsent > 0 ? wordsOfUnsent(unsent) : `Sign out of ${here}?`}
+      actions={
+        step.at === "looking" ? (
+          <Button onClick={onClose}>Cancel</Button>
+        ) : (
+          <>
+            {unsent > 0 ? <Button onClick={() => saveUnsent(userId)}>Save to a file</Button> : null}
+            <Button onClick={onClose}>Stay signed in</Button>
+            <Button kind={unsent > 0 ? "danger" : "primary"} loading={isBusy} onClick={() => leave(unsent)}>
+              {unsent > 0 ? "Discard and sign out" : "Sign out"}
+            </Button>
+          </>
+        )
+      }
+    >
+      <FormAlert>{alert}</FormAlert>
+      {step.at === "looking" ? (
+        <ProgressBar label="Sending what waits" />
+      ) : (
+        <p className="account-leaving">
+          {unsent > 0
+            ? "They couldn't be sent from this device yet. Stay signed in, and they are sent as soon as the server can be reached."
+            : "What was opened for you alone is taken off this device. What anyone may read stays, with or without a network."}
+        </p>
+      )}
+    </Modal>
+  );
+}
+
+function wordsOfUnsent(count: number): string {
+  return count === 1 ? "1 change is not sent yet" : `${count} changes are not sent yet`;
+}

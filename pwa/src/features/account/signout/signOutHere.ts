@@ -1,0 +1,33 @@
+import { signOut } from "@quire/contracts/calls/accounts";
+import { callApi } from "../../../platform/callApi.ts";
+import { loadSession } from "../../../platform/loadSession.ts";
+import { local } from "../../../platform/localPort.ts";
+import { sessionStore } from "../../../platform/session.ts";
+
+/** A sending that hangs must not hold who wants to leave. */
+const PATIENCE_MS = 6000;
+
+/** Sends what waits, as far as that goes, and tells how much then still waits. */
+export async function sendBeforeLeaving(userId: string): Promise<number> {
+  try {
+    const late = new Promise<void>((resolve) => setTimeout(resolve, PATIENCE_MS));
+    if ((await local.countUnsent(userId)) > 0) await Promise.race([local.sendNow(), late]);
+    return await local.countUnsent(userId);
+  } catch {
+    // A browser without IndexedDB: nothing can wait.
+    return 0;
+  }
+}
+
+/** Ends the session on this host, and then takes the person's own things off this device. Rejects with nothing changed. */
+export async function signOutHere(userId: string): Promise<void> {
+  try {
+    await callApi(signOut);
+  } catch (error) {
+    // It was over already: what is left to do is to tidy up.
+    if ((error as { code?: string }).code !== "session_invalid") throw error;
+  }
+  await local.wipePerson(userId).catch(() => {});
+  sessionStore.expire();
+  await loadSession();
+}

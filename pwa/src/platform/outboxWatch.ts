@@ -1,0 +1,49 @@
+import { showSnackbar } from "../ui/snackbars.ts";
+import { takeBackFollow } from "./follows.ts";
+import { takeBackLike } from "./likes.ts";
+import { local, type Refused } from "./localPort.ts";
+import { noteOutbox, outboxState } from "./outboxState.ts";
+import { whoIsHere } from "./whoIsHere.ts";
+
+let watching: Promise<void> | null = null;
+
+/**
+ * Keeps the word on what waits, tries again when the person comes back to the tab, and tells them what was refused.
+ * A guest has nothing that waits: until somebody is here, nothing is fetched for it.
+ */
+export function watchOutbox(): Promise<void> {
+  if (!whoIsHere()) return Promise.resolve();
+  watching ??= start().catch(() => {
+    // No IndexedDB here: nothing can wait either.
+    watching = null;
+  });
+  return watching;
+}
+
+async function start() {
+  await local.watchWaiting((waiting) => noteOutbox({ waiting }));
+  await local.onSent(({ sent, retryIn }) => {
+    noteOutbox({ isStuck: retryIn !== null && sent === 0 });
+    void tellRefused();
+  });
+  document.addEventListener("visibilitychange", () => {
+    if (document.visibilityState === "visible" && outboxState.read().waiting > 0) {
+      local.sendNow().catch(() => {});
+    }
+  });
+  await tellRefused();
+}
+
+/** Takes back from the screen what the server refused, be it to this tab or to the worker, and says why. */
+async function tellRefused() {
+  for (const refused of await local.takeRefused()) {
+    if (refused.kind === "like") takeBackLike(refused.subject, refused.wanted);
+    else takeBackFollow(refused.siteId, refused.wanted);
+    showSnackbar({ title: TITLES[refused.kind], message: refused.message });
+  }
+}
+
+const TITLES: Record<Refused["kind"], string> = {
+  like: "Your like was not taken",
+  follow: "Your follow was not taken",
+};
