@@ -5,6 +5,7 @@ import { stringify } from "yaml";
 import { Exit, Failure } from "../../exit.ts";
 import type { Terminal } from "../../terminal.ts";
 import type { Prepared } from "./prepare.ts";
+import { quoted } from "./quoted.ts";
 import type { Story } from "./story.ts";
 
 /** Writes the site's text beside the person's, and says how to go on. */
@@ -45,9 +46,4 @@ async function writeTheirs(story: Story, { title, markdown }: VersionConflict["c
     if (there === null) await writeFile(path, text, { flag: "wx" });
     if (there === null || there === text) return join(dirname(story.name), name);
   }
-}
-
-/** A file name as a shell takes it. */
-export function quoted(name: string): string {
-  return /^[\w./@%+,:-]+$/.test(name) ? name : `'${name.replaceAll("'", "'\\''")}'`;
 }

@@ -71,6 +71,16 @@ export function pictureAddresses(source: string, events: Event[]): Stretch[] {
   return found.toSorted((a, b) => a.start - b.start);
 }
 
+/** The lines of pictures that are written as HTML, which a post shows as plain text. */
+export function htmlPictureLines(source: string, events: Event[]): number[] {
+  return events
+    .filter(([kind, { type, start, end }]) => {
+      const isHtml = kind === "enter" && (type === "htmlText" || type === "htmlFlow");
+      return isHtml && /<img\b/i.test(source.slice(start.offset, end.offset));
+    })
+    .map(([, { start }]) => start.line);
+}
+
 /** The first heading of the first level that stands in no quote or list. */
 export function firstHeading(source: string, events: Event[]): Heading | null {
   let nested = 0;

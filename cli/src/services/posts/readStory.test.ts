@@ -140,6 +140,11 @@ it.each([
   ]);
 });
 
+it("A picture written as HTML is warned of, since readers would see the HTML", async () => {
+  const { warnings } = await read("# T\n\nText <img src='a.png'>\n\n<p>\n<img src='b.png'>\n</p>\n");
+  expect(warnings.map((warning) => warning.split(":")[1])).toEqual(["3", "5"]);
+});
+
 it.each([
   ["not UTF-8", Buffer.from([0x43, 0x61, 0x66, 0xe9]), "story.md is not UTF-8 text."],
   ["too large", Buffer.alloc(7 * 1024 * 1024, 0x61), "story.md is larger than 6 MB of text."],

@@ -2,7 +2,7 @@ import { readFile, stat } from "node:fs/promises";
 import { resolve } from "node:path";
 import { checkTitle, TITLE_MISSING } from "@quire/domain/titles";
 import { Exit, Failure } from "../../exit.ts";
-import { firstHeading, pictureAddresses, tokensOf } from "./markdownTokens.ts";
+import { firstHeading, htmlPictureLines, pictureAddresses, tokensOf } from "./markdownTokens.ts";
 import type { Problems } from "./problems.ts";
 import { readFrontMatter } from "./readFrontMatter.ts";
 import { splitFrontMatter } from "./splitFrontMatter.ts";
@@ -24,7 +24,15 @@ export async function readStory(name: string, cwd: string, problems: Problems): 
     parts.yaml === null ? { fields: {}, lines: {} } : readFrontMatter(parts.yaml, problems);
   const { title, body, linesCut } = takeTitle(front, parts.body, problems);
   const bodyLine = parts.bodyLine + linesCut;
-  const pictures = pictureAddresses(body, tokensOf(body)).map(({ text, start, end, line }) => ({
+  const tokens = tokensOf(body);
+  for (const line of htmlPictureLines(body, tokens)) {
+    problems.warn(
+      line + bodyLine - 1,
+      null,
+      "HTML is shown as text; write the picture as ![what it shows](path)",
+    );
+  }
+  const pictures = pictureAddresses(body, tokens).map(({ text, start, end, line }) => ({
     written: text,
     start,
     end,

@@ -4,9 +4,9 @@ import type { PostStatus } from "@quire/contracts/records/post";
 import { newId } from "@quire/domain/ids";
 import { Exit, Failure } from "../../exit.ts";
 import type { Terminal } from "../../terminal.ts";
-import { quoted } from "./conflict.ts";
 import type { Prepared } from "./prepare.ts";
 import { problemsOf } from "./problems.ts";
+import { quoted } from "./quoted.ts";
 import { type Remembered, recall, recallRenamed, remember } from "./sidecar.ts";
 import { type StoryType, typeOf } from "./story.ts";
 
