@@ -39,6 +39,12 @@ type Part<S, K extends string> = K extends keyof S
 export type CallInput<S extends CallShape> = Part<S, "params"> & Part<S, "query"> & Part<S, "body">;
 export type CallOutput<S extends CallShape> = S["output"];
 
+type ShapeOf<C> = C extends Call<infer S> ? S : never;
+/** Body of a declared call: `BodyOf<typeof signIn>`. */
+export type BodyOf<C> = ShapeOf<C> extends { body: infer B } ? B : never;
+/** Answer of a declared call. */
+export type OutputOf<C> = ShapeOf<C> extends { output: infer O } ? O : never;
+
 /** A list's answer: the rows, and the key that continues after them; an empty page ends the list. */
 export interface Listing {
   /** Opaque; pass it back as `next`. Null when nothing follows. */

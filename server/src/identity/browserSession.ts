@@ -7,7 +7,7 @@ import { deviceName } from "./deviceName.ts";
 import { renewGuest, setLasting, setXsrf } from "./guestCookie.ts";
 import { requestCookie } from "./requestCookie.ts";
 
-export interface BrowserSession {
+interface BrowserSession {
   session: { id: string; expires: string };
   xsrf: string;
 }

@@ -7,7 +7,7 @@ import { Refusal, refuseField } from "../platform/http/refusal.ts";
 import type { Platform } from "../platform/platform.ts";
 import { noteSiteChanged } from "../reading/siteChanged.ts";
 
-export interface NewSite {
+interface NewSite {
   userId: string;
   domain: string;
   name: string;

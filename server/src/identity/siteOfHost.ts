@@ -2,7 +2,7 @@ import { normalizeHost, readHost } from "@quire/domain/hosts";
 import { QueryTypes, type Transaction } from "sequelize";
 import type { Platform } from "../platform/platform.ts";
 
-export interface HostSite {
+interface HostSite {
   id: string;
   /** The host as links to it are written, with the platform's port on a subdomain. */
   host: string;

@@ -1,7 +1,7 @@
 import { DataTypes } from "sequelize";
 import { table } from "./table.ts";
 
-export interface SigninTokenColumns {
+interface SigninTokenColumns {
   token_hash: Buffer;
   user_id: string;
   /** The platform's session that made it: ended, its tokens are void. */

@@ -1,7 +1,7 @@
 import { DataTypes } from "sequelize";
 import { table } from "./table.ts";
 
-export interface UserGroupColumns {
+interface UserGroupColumns {
   user_id: string;
   group_id: number;
   created_at: Date;

@@ -1,7 +1,7 @@
 import { DataTypes } from "sequelize";
 import { table } from "./table.ts";
 
-export interface WaitlistColumns {
+interface WaitlistColumns {
   id: string;
   name: string;
   email: string | null;

@@ -3,7 +3,7 @@ import type { Contract } from "@quire/contracts/schemas/contract";
 import fc from "fast-check";
 
 /** One input of a call: sometimes right, mostly near to right, sometimes nothing like it. */
-export interface ArbitraryInput {
+interface ArbitraryInput {
   params: Record<string, unknown>;
   query: Record<string, unknown>;
   body: unknown;

@@ -12,7 +12,7 @@ export interface Answer<Output = unknown> {
   setCookies: string[];
 }
 
-export interface AskOptions {
+interface AskOptions {
   /** Over the caller's own; undefined leaves one out. */
   headers?: Record<string, string | undefined>;
 }

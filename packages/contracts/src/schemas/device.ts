@@ -1,12 +1,8 @@
 import Joi from "@hapi/joi";
-import type { CallInput, CallOutput, CallShape } from "../call.ts";
+import type { BodyOf, OutputOf } from "../call.ts";
 import { authorizeDevice, decideDevice, getDeviceRequest, pollDeviceToken } from "../calls/device.ts";
 import { contract } from "./contract.ts";
 import { line, time } from "./fields.ts";
-
-type Shape<C extends { shape?: CallShape }> = NonNullable<C["shape"]>;
-type Body<C extends { shape?: CallShape }> = CallInput<Shape<C>> extends { body: infer B } ? B : never;
-type Output<C extends { shape?: CallShape }> = CallOutput<Shape<C>>;
 
 const clientId = () => line(100).min(1);
 /** As a person types it: any case, with or without the dash, spaces around. */
@@ -17,12 +13,12 @@ export const authorizeDeviceContract = contract(authorizeDevice, {
   summary: "Give a program a code that a person approves in a browser (RFC 8628).",
   tag: "programs",
   audience: "program",
-  body: Joi.object<Body<typeof authorizeDevice>, true>({
+  body: Joi.object<BodyOf<typeof authorizeDevice>, true>({
     client_id: clientId().required(),
     client_name: line(200),
     scope: Joi.string().allow("").max(200),
   }),
-  output: Joi.object<Output<typeof authorizeDevice>, true>({
+  output: Joi.object<OutputOf<typeof authorizeDevice>, true>({
     device_code: Joi.string().required(),
     user_code: Joi.string().required(),
     verification_uri: Joi.string().required(),
@@ -38,12 +34,12 @@ export const pollDeviceTokenContract = contract(pollDeviceToken, {
   summary: "Ask whether the code was approved; the answer is the program's token (RFC 8628).",
   tag: "programs",
   audience: "program",
-  body: Joi.object<Body<typeof pollDeviceToken>, true>({
+  body: Joi.object<BodyOf<typeof pollDeviceToken>, true>({
     grant_type: Joi.string().valid("urn:ietf:params:oauth:grant-type:device_code").required(),
     device_code: Joi.string().max(200).required(),
     client_id: clientId().required(),
   }),
-  output: Joi.object<Output<typeof pollDeviceToken>, true>({
+  output: Joi.object<OutputOf<typeof pollDeviceToken>, true>({
     access_token: Joi.string().required(),
     token_type: Joi.string().valid("Bearer").required(),
     scope: Joi.string().required(),
@@ -59,7 +55,7 @@ export const getDeviceRequestContract = contract(getDeviceRequest, {
   tag: "programs",
   audience: "person",
   query: Joi.object<{ user_code: string }, true>({ user_code: userCode().required() }),
-  output: Joi.object<Output<typeof getDeviceRequest>, true>({
+  output: Joi.object<OutputOf<typeof getDeviceRequest>, true>({
     user_code: Joi.string().required(),
     client_name: Joi.string().required(),
     scope: Joi.string().required(),
@@ -74,11 +70,11 @@ export const decideDeviceContract = contract(decideDevice, {
   summary: "Let a program in, or refuse it.",
   tag: "programs",
   audience: "person",
-  body: Joi.object<Body<typeof decideDevice>, true>({
+  body: Joi.object<BodyOf<typeof decideDevice>, true>({
     user_code: userCode().required(),
     approve: Joi.boolean().required(),
   }),
-  output: Joi.object<Output<typeof decideDevice>, true>({
+  output: Joi.object<OutputOf<typeof decideDevice>, true>({
     approved: Joi.boolean().required(),
     client_name: Joi.string().required(),
   }),

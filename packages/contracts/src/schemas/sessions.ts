@@ -1,4 +1,5 @@
 import Joi from "@hapi/joi";
+import type { BodyOf, OutputOf } from "../call.ts";
 import { createAccessToken, listSessions, revokeSession } from "../calls/sessions.ts";
 import type { SessionRecord } from "../records/user.ts";
 import { contract } from "./contract.ts";
@@ -26,23 +27,17 @@ export const revokeSessionContract = contract(revokeSession, {
   errors: ["not_found", "platform_only"],
 });
 
-interface AccessTokenInput {
-  name: string;
-  scopes: ("read" | "write")[];
-  expires_in_days?: number;
-}
-
 export const createAccessTokenContract = contract(createAccessToken, {
   name: "createAccessToken",
   summary: "Make an access token for scripts; it is shown this once.",
   tag: "sessions",
   audience: "person",
-  body: Joi.object<AccessTokenInput, true>({
+  body: Joi.object<BodyOf<typeof createAccessToken>, true>({
     name: line(100).min(1).required(),
     scopes: scopes().required(),
     expires_in_days: Joi.number().integer().min(1).max(3650),
   }),
-  output: Joi.object<AccessTokenOutput, true>({
+  output: Joi.object<OutputOf<typeof createAccessToken>, true>({
     id: id().required(),
     token: Joi.string().required(),
     name: Joi.string().required(),
@@ -52,5 +47,3 @@ export const createAccessTokenContract = contract(createAccessToken, {
   errors: ["platform_only", "too_many_tokens"],
   status: 201,
 });
-
-type AccessTokenOutput = NonNullable<(typeof createAccessToken)["shape"]>["output"];

@@ -1,5 +1,5 @@
 import Joi from "@hapi/joi";
-import type { CallOutput } from "../call.ts";
+import type { OutputOf } from "../call.ts";
 import { createSigninToken, redeemSigninToken, startHandoff } from "../calls/signinTokens.ts";
 import { contract } from "./contract.ts";
 import { id } from "./fields.ts";
@@ -48,11 +48,9 @@ export const redeemSigninTokenContract = contract(redeemSigninToken, {
   tag: "sign-in tokens",
   audience: "anyone",
   body: Joi.object<{ token: string }, true>({ token: Joi.string().max(200).required() }),
-  output: Joi.object<CallOutput<{ output: Redeemed }>, true>({
+  output: Joi.object<OutputOf<typeof redeemSigninToken>, true>({
     ...signedInFields,
     redirect: Joi.string().required(),
   }),
   errors: ["token_invalid"],
 });
-
-type Redeemed = NonNullable<(typeof redeemSigninToken)["shape"]>["output"];

@@ -1,5 +1,6 @@
 import Joi from "@hapi/joi";
 import { SocialLink, valuesOf } from "@quire/domain/enums";
+import type { OutputOf } from "../call.ts";
 import {
   checkAvailability,
   createSite,
@@ -96,12 +97,10 @@ export const checkAvailabilityContract = contract(checkAvailability, {
   tag: "sites",
   audience: "anyone",
   query: Joi.object<{ domain: string }, true>({ domain: domain().allow("").required() }),
-  output: Joi.object<Availability, true>({
+  output: Joi.object<OutputOf<typeof checkAvailability>, true>({
     available: Joi.boolean().required(),
     domain: Joi.string().allow("").required(),
     reason: Joi.string().allow(null).required(),
     suggestion: Joi.string().allow(null).required(),
   }),
 });
-
-type Availability = NonNullable<(typeof checkAvailability)["shape"]>["output"];

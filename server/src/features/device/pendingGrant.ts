@@ -6,7 +6,7 @@ import { enforceLimit } from "../../platform/limits/enforceLimit.ts";
 import { readUserCode } from "./userCode.ts";
 
 /** What finds a grant that still waits for its person. */
-export interface PendingKey {
+interface PendingKey {
   user_code: string;
   state: "pending";
   expires_at: { [Op.gt]: Date };

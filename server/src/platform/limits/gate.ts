@@ -1,7 +1,7 @@
 import { Refusal } from "../http/refusal.ts";
 
 /** Lets work through, a few at once and a few in line behind them. */
-export type Gate = <T>(work: () => Promise<T>) => Promise<T>;
+type Gate = <T>(work: () => Promise<T>) => Promise<T>;
 
 /**
  * A gate for work that costs much and that anybody may cause. Beyond its line the answer is 503 at once: a flood of it

@@ -3,7 +3,7 @@ import { QueryTypes } from "sequelize";
 import type { CommandContext } from "../../../platform/http/context.ts";
 import { Refusal } from "../../../platform/http/refusal.ts";
 
-export interface NewUser {
+interface NewUser {
   name: string;
   identifier: Identifier;
   passwordHash: string;

@@ -3,7 +3,7 @@ import type { Identifier } from "@quire/domain/identifiers";
 import { QueryTypes } from "sequelize";
 import type { Context } from "../../../platform/http/context.ts";
 
-export interface Applicant {
+interface Applicant {
   name: string;
   identifier: Identifier;
   country: string | null;

@@ -1,3 +1,5 @@
+import type { BodyOf, OutputOf } from "@quire/contracts/call";
+import type * as calls from "@quire/contracts/calls/device";
 import { QueryTypes } from "sequelize";
 import type { Context } from "../../../platform/http/context.ts";
 import { hashSecret, newSecretToken } from "../../../platform/http/credentials.ts";
@@ -7,26 +9,11 @@ import { GRANT_SECONDS, POLL_SECONDS } from "../grantLifetime.ts";
 import { readScopes } from "../scopes.ts";
 import { newUserCode, showUserCode } from "../userCode.ts";
 
-export interface DeviceRequest {
-  client_id: string;
-  client_name?: string;
-  scope?: string;
-}
-
-export interface CodePair {
-  device_code: string;
-  user_code: string;
-  verification_uri: string;
-  verification_uri_complete: string;
-  expires_in: number;
-  interval: number;
-}
-
 /** Gives a program the secret that it polls with, and the short code that its person types in a browser. */
 export async function authorizeDevice(
   context: Context,
-  { body }: { body: DeviceRequest },
-): Promise<CodePair> {
+  { body }: { body: BodyOf<typeof calls.authorizeDevice> },
+): Promise<OutputOf<typeof calls.authorizeDevice>> {
   const { platform, facts } = context;
   const scopes = readScopes(body.scope);
   await enforceLimit(platform, "deviceCodeByAddress", facts.ip);

@@ -1,17 +1,14 @@
+import type { BodyOf } from "@quire/contracts/call";
+import type * as calls from "@quire/contracts/calls/device";
 import { deviceGrants } from "../../../models/deviceGrants.ts";
 import type { Context } from "../../../platform/http/context.ts";
 import { Refusal } from "../../../platform/http/refusal.ts";
 import { pendingKey } from "../pendingGrant.ts";
 
-export interface Decision {
-  user_code: string;
-  approve: boolean;
-}
-
 /** Lets a program in as this person, or refuses it. The first decision stands. */
 export async function decideDevice(
   context: Context,
-  { body }: { body: Decision },
+  { body }: { body: BodyOf<typeof calls.decideDevice> },
 ): Promise<{ approved: boolean; client_name: string }> {
   const { key, userId } = await pendingKey(context, body.user_code);
   const [, rows] = await deviceGrants(context.platform.db).update(

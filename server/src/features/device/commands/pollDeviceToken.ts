@@ -1,3 +1,5 @@
+import type { BodyOf, OutputOf } from "@quire/contracts/call";
+import type * as calls from "@quire/contracts/calls/device";
 import type { ErrorCode } from "@quire/contracts/errors";
 import type { Transaction } from "sequelize";
 import { type DeviceGrantColumns, deviceGrants } from "../../../models/deviceGrants.ts";
@@ -9,31 +11,20 @@ import { Refusal } from "../../../platform/http/refusal.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { POLL_SECONDS } from "../grantLifetime.ts";
 
-export interface Poll {
-  grant_type: "urn:ietf:params:oauth:grant-type:device_code";
-  device_code: string;
-  client_id: string;
-}
-
-export interface ProgramToken {
-  access_token: string;
-  token_type: "Bearer";
-  scope: string;
-  session_id: string;
-  expires_in: number | null;
-}
-
-type Outcome = { token: ProgramToken } | { refusal: ErrorCode };
+type Outcome = { token: OutputOf<typeof calls.pollDeviceToken> } | { refusal: ErrorCode };
 
 /** Answers a poll: the token once, when the browser has approved; until then, why not. */
-export async function pollDeviceToken(context: Context, { body }: { body: Poll }): Promise<ProgramToken> {
+export async function pollDeviceToken(
+  context: Context,
+  { body }: { body: BodyOf<typeof calls.pollDeviceToken> },
+): Promise<OutputOf<typeof calls.pollDeviceToken>> {
   // The refusal is thrown out here: inside, it would roll back the longer pause that an impatient program is given.
   const outcome = await inTransaction(context, (step) => decide(step, body));
   if ("refusal" in outcome) throw new Refusal(outcome.refusal);
   return outcome.token;
 }
 
-async function decide(context: CommandContext, poll: Poll): Promise<Outcome> {
+async function decide(context: CommandContext, poll: BodyOf<typeof calls.pollDeviceToken>): Promise<Outcome> {
   const { platform, transaction } = context;
   const grant = await lockGrant(platform, poll, transaction);
   if (!grant || grant.state === "spent") return { refusal: "invalid_grant" };
@@ -44,7 +35,11 @@ async function decide(context: CommandContext, poll: Poll): Promise<Outcome> {
   return { refusal: await notePoll(context, grant, now) };
 }
 
-async function lockGrant(platform: Platform, poll: Poll, transaction: Transaction) {
+async function lockGrant(
+  platform: Platform,
+  poll: BodyOf<typeof calls.pollDeviceToken>,
+  transaction: Transaction,
+) {
   const row = await deviceGrants(platform.db).findOne({
     where: { device_code_hash: hashSecret(poll.device_code), client_id: poll.client_id },
     lock: transaction.LOCK.UPDATE,

@@ -1,22 +1,16 @@
+import type { OutputOf } from "@quire/contracts/call";
+import type * as calls from "@quire/contracts/calls/device";
 import { deviceGrants } from "../../../models/deviceGrants.ts";
 import type { Context } from "../../../platform/http/context.ts";
 import { Refusal } from "../../../platform/http/refusal.ts";
 import { pendingKey } from "../pendingGrant.ts";
 import { showUserCode } from "../userCode.ts";
 
-export interface ShownRequest {
-  user_code: string;
-  client_name: string;
-  scope: string;
-  requested: string;
-  expires: string;
-}
-
 /** What a code would let in, for the person who is to decide. */
 export async function getDeviceRequest(
   context: Context,
   { query }: { query: { user_code: string } },
-): Promise<ShownRequest> {
+): Promise<OutputOf<typeof calls.getDeviceRequest>> {
   const { key } = await pendingKey(context, query.user_code);
   const row = await deviceGrants(context.platform.db).findOne({ where: { ...key } });
   const grant = row?.get();

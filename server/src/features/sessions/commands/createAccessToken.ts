@@ -1,35 +1,23 @@
+import type { BodyOf, OutputOf } from "@quire/contracts/call";
+import type * as calls from "@quire/contracts/calls/sessions";
 import { Op } from "sequelize";
 import { requirePlatformBrowser } from "../../../identity/requirePlatformBrowser.ts";
-import { type Scope, sessions } from "../../../models/sessions.ts";
+import { sessions } from "../../../models/sessions.ts";
 import { users } from "../../../models/users.ts";
 import type { CommandContext } from "../../../platform/http/context.ts";
 import { hashSecret, newSecretToken } from "../../../platform/http/credentials.ts";
 import { Refusal } from "../../../platform/http/refusal.ts";
 
 /** By which secret scanners know one that was committed by mistake. */
-export const ACCESS_TOKEN_PREFIX = "quire_pat_";
-export const MOST_ACCESS_TOKENS = 50;
+const ACCESS_TOKEN_PREFIX = "quire_pat_";
+const MOST_ACCESS_TOKENS = 50;
 const DAY_MS = 86_400_000;
-
-export interface TokenWish {
-  name: string;
-  scopes: Scope[];
-  expires_in_days?: number;
-}
-
-export interface NewAccessToken {
-  id: string;
-  token: string;
-  name: string;
-  scopes: Scope[];
-  expires: string | null;
-}
 
 /** Makes a token for scripts. This answer is the only place where it can be read. */
 export async function createAccessToken(
   context: CommandContext,
-  { body }: { body: TokenWish },
-): Promise<NewAccessToken> {
+  { body }: { body: BodyOf<typeof calls.createAccessToken> },
+): Promise<OutputOf<typeof calls.createAccessToken>> {
   const { platform, transaction } = context;
   const { userId } = requirePlatformBrowser(context);
   const now = platform.clock.now();

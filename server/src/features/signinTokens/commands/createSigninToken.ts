@@ -1,3 +1,5 @@
+import type { BodyOf } from "@quire/contracts/call";
+import type * as calls from "@quire/contracts/calls/signinTokens";
 import { normalizeHost } from "@quire/domain/hosts";
 import { QueryTypes } from "sequelize";
 import { requirePlatformBrowser } from "../../../identity/requirePlatformBrowser.ts";
@@ -11,18 +13,10 @@ import type { Platform } from "../../../platform/platform.ts";
 
 const LIFETIME_MS = 60_000;
 
-export interface TokenRequest {
-  user_id: string;
-  domain: string;
-  /** Hash of the nonce that the asking browser holds on `domain`, base64url. */
-  state: string;
-  redirect?: string;
-}
-
 /** Makes the token that carries this sign-in to one host, for the one browser that asked there. */
 export async function createSigninToken(
   context: Context,
-  { body }: { body: TokenRequest },
+  { body }: { body: BodyOf<typeof calls.createSigninToken> },
 ): Promise<{ token: string; location: string }> {
   const { platform } = context;
   const person = requirePlatformBrowser(context);

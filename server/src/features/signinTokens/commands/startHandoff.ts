@@ -1,3 +1,5 @@
+import type { BodyOf } from "@quire/contracts/call";
+import type * as calls from "@quire/contracts/calls/signinTokens";
 import { requireSafeRedirect } from "../../../identity/safeRedirect.ts";
 import { isPlatformHost, siteOfHost } from "../../../identity/siteOfHost.ts";
 import type { Context } from "../../../platform/http/context.ts";
@@ -9,15 +11,10 @@ import { platformUrl } from "../../../reading/addresses.ts";
 /** Long enough to make an account on the way. */
 const NONCE_SECONDS = 60 * 60;
 
-export interface Handoff {
-  redirect?: string;
-  mode?: "signin" | "signup";
-}
-
 /** Begins a sign-in on a site, and tells where on the platform to go. On the platform itself there is nothing to carry. */
 export async function startHandoff(
   context: Context,
-  { body }: { body: Handoff },
+  { body }: { body: BodyOf<typeof calls.startHandoff> },
 ): Promise<{ location: string }> {
   const { platform, facts } = context;
   const redirect = await requireSafeRedirect(platform, body.redirect);

@@ -1,3 +1,5 @@
+import type { BodyOf } from "@quire/contracts/call";
+import type * as calls from "@quire/contracts/calls/sites";
 import type { Site } from "@quire/contracts/records/site";
 import type { User } from "@quire/contracts/records/user";
 import { claimSubdomain, domainTaken, requireSubdomain } from "../../../identity/claimSubdomain.ts";
@@ -11,15 +13,10 @@ import type { Platform } from "../../../platform/platform.ts";
 import { findSite } from "../../../reading/findSite.ts";
 import { presentSite } from "../../../reading/presentSite.ts";
 
-export interface SiteWish {
-  domain: string;
-  name?: string;
-}
-
 /** Gives a reader a site of their own. */
 export async function createSite(
   context: Context,
-  { body }: { body: SiteWish },
+  { body }: { body: BodyOf<typeof calls.createSite> },
 ): Promise<{ site: Site; user: User }> {
   const { platform } = context;
   const { userId } = requirePerson(context);

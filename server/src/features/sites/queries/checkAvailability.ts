@@ -1,20 +1,15 @@
+import type { OutputOf } from "@quire/contracts/call";
+import type * as calls from "@quire/contracts/calls/sites";
 import { checkSubdomain } from "@quire/domain/subdomain";
 import { suggestFreeSubdomain } from "../../../identity/claimSubdomain.ts";
 import { sites } from "../../../models/sites.ts";
 import type { Context } from "../../../platform/http/context.ts";
 
-export interface Availability {
-  available: boolean;
-  domain: string;
-  reason: string | null;
-  suggestion: string | null;
-}
-
 /** Whether a label is free, why not, and what else would be. */
 export async function checkAvailability(
   { platform }: Context,
   { query }: { query: { domain: string } },
-): Promise<Availability> {
+): Promise<OutputOf<typeof calls.checkAvailability>> {
   const checked = checkSubdomain(query.domain);
   const domain = "domain" in checked ? checked.domain : query.domain;
   const taken = "domain" in checked && (await sites(platform.db).count({ where: { domain } })) > 0;
