@@ -1,9 +1,7 @@
 import type { Model, ModelAttributes, ModelStatic, Sequelize } from "sequelize";
 
 /** One table, as one database knows it: `sessions(platform.db).create({...}, { transaction })`. */
-export type Table<Row extends object, New extends object> = (
-  db: Sequelize,
-) => ModelStatic<Model<Row, New>>;
+export type Table<Row extends object, New extends object> = (db: Sequelize) => ModelStatic<Model<Row, New>>;
 
 /**
  * Declares a table. A model belongs to one connection pool, and a process may have several (a replica's, a test's),
