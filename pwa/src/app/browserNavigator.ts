@@ -41,7 +41,7 @@ export function browserNavigator(first: Page | null, frame: Page | null) {
       },
       settled,
       async loadKept(path) {
-        const kept = await loadKeptPage(local.loadPage, location.host, path);
+        const kept = await loadKeptPage(local, location.host, path);
         return kept && prepare(kept);
       },
       // The shell stands here because the worker could not reach the server: no use in waiting for it again.

@@ -7,6 +7,7 @@ import { afterHydration } from "./afterHydration.ts";
 import { type BrowserNavigator, browserNavigator } from "./browserNavigator.ts";
 import { followLinks } from "./followLinks.ts";
 import { readInlinedPage } from "./inlinedPage.ts";
+import { loadFrame } from "./keptPage.ts";
 import { isPrepared, prepare } from "./lazyFeatures.ts";
 import "./styles.ts";
 
@@ -25,8 +26,8 @@ async function start() {
   const root = document.getElementById("root") as HTMLElement;
   const page = readInlinedPage(document);
   if (page && !isPrepared(page)) await prepare(page);
-  // The offline shell knows neither page nor site: the kept home page of this host gives it its name.
-  const frame = page ?? (await local.loadPage(`${location.host}/`).catch(() => null));
+  // The offline shell knows neither page nor site: a kept page of this host gives it its name.
+  const frame = page ?? (await loadFrame(local, location.host).catch(() => null));
   const app = <Alive navigator={browserNavigator(page, frame)} page={page} />;
   if (page) hydrateRoot(root, app);
   else createRoot(root).render(app);

@@ -11,7 +11,11 @@ const home = page({
 });
 
 function device(kept: Record<string, typeof home>) {
-  return async (key: string) => kept[key] ?? null;
+  const paths = Object.keys(kept).map((key) => key.slice(key.indexOf("/")));
+  return {
+    loadPage: async (key: string) => kept[key] ?? null,
+    listKept: async () => paths.filter((path) => path !== "/").map((path) => ({ path })),
+  };
 }
 
 test("a page that was kept is the page of its host and path", async () => {
@@ -26,6 +30,12 @@ test("the library opens with no server, under the name of its site", async () =>
     data: { kind: "app", screen: "library" },
     site: { name: "Herman Melville" },
   });
+});
+
+test("a kept story names the site where its home was never opened", async () => {
+  const story = postPage({ ptype: "parent", subtype: "story" });
+  const library = await loadKeptPage(device({ [host + story.path]: story }), host, "/library");
+  expect(library?.site?.name).toBe("Herman Melville");
 });
 
 test("the library opens even where nothing was kept", async () => {
