@@ -1,6 +1,7 @@
 import type { ChapterRow } from "@quire/contracts/records/post";
 import { readingMinutes } from "@quire/documents/text";
-import { QueryTypes, type Sequelize } from "sequelize";
+import type { Sequelize } from "sequelize";
+import { selectPrepared } from "../platform/database/selectPrepared.ts";
 import { accessFor, type SiteViewer } from "./access.ts";
 import { decodeNext, encodeNext } from "./nextKey.ts";
 import { cutPage, type Slice } from "./paging.ts";
@@ -32,10 +33,11 @@ export async function listChildren(
   viewer: SiteViewer,
 ): Promise<{ children: ChapterRow[]; next: string | null }> {
   const [after] = slice.next ? decodeNext(slice.next, "children", ["number"]) : [0];
-  const rows = await db.query<ChildRow>(
+  const rows = await selectPrepared<ChildRow>(
+    db,
     `SELECT ${COLUMNS} FROM publications p
       WHERE p.parent_id = $parentId AND p.position > $after ORDER BY p.position LIMIT $limit OFFSET $offset`,
-    { bind: { parentId, after, limit: slice.limit + 1, offset: slice.offset }, type: QueryTypes.SELECT },
+    { parentId, after, limit: slice.limit + 1, offset: slice.offset },
   );
   const page = cutPage(rows, slice.limit, (last) => encodeNext("children", [last.position as number]));
   return { children: page.rows.map((row) => presentChild(row, viewer)), next: page.next };
@@ -48,13 +50,14 @@ export async function findNeighbours(
   position: number,
   viewer: SiteViewer,
 ): Promise<{ previous: ChapterRow | null; next: ChapterRow | null }> {
-  const rows = await db.query<ChildRow>(
+  const rows = await selectPrepared<ChildRow>(
+    db,
     `(SELECT ${COLUMNS} FROM publications p WHERE p.parent_id = $parentId AND p.position < $position
        ORDER BY p.position DESC LIMIT 1)
      UNION ALL
      (SELECT ${COLUMNS} FROM publications p WHERE p.parent_id = $parentId AND p.position > $position
        ORDER BY p.position LIMIT 1)`,
-    { bind: { parentId, position }, type: QueryTypes.SELECT },
+    { parentId, position },
   );
   const side = (found: ChildRow | undefined) => (found ? presentChild(found, viewer) : null);
   return {

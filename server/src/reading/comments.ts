@@ -1,6 +1,7 @@
 import type { Comment } from "@quire/contracts/records/post";
 import { QueryTypes, type Sequelize } from "sequelize";
 import type { Config } from "../platform/config.ts";
+import { selectPrepared } from "../platform/database/selectPrepared.ts";
 import { siteUrl } from "./addresses.ts";
 import { decodeNext, encodeNext } from "./nextKey.ts";
 import { cutPage, type Slice } from "./paging.ts";
@@ -37,11 +38,12 @@ export async function listComments(
   const [created, id] = slice.next
     ? decodeNext(slice.next, "comments", ["time", "string"])
     : ["-infinity", ""];
-  const rows = await db.query<CommentRow>(
+  const rows = await selectPrepared<CommentRow>(
+    db,
     `SELECT ${COLUMNS}
       WHERE c.post_id = $postId AND c.state = 'approved' AND (c.created_at, c.id) > ($created::timestamptz, $id)
       ORDER BY c.created_at, c.id LIMIT $limit OFFSET $offset`,
-    { bind: { postId, created, id, limit: slice.limit + 1, offset: slice.offset }, type: QueryTypes.SELECT },
+    { postId, created, id, limit: slice.limit + 1, offset: slice.offset },
   );
   const page = cutPage(rows, slice.limit, (last) =>
     encodeNext("comments", [last.created_at.toISOString(), last.id]),

@@ -1,6 +1,7 @@
 import type { MediaKind, PostType } from "@quire/domain/enums";
 import type { Sort, SortKey } from "@quire/domain/sorting";
-import { QueryTypes, type Sequelize } from "sequelize";
+import type { Sequelize } from "sequelize";
+import { selectPrepared } from "../platform/database/selectPrepared.ts";
 import { decodeNext, encodeNext, type KeyKind } from "./nextKey.ts";
 import { cutPage, type Slice } from "./paging.ts";
 import { CARD_COLUMNS, type PublicationRow } from "./publicationRow.ts";
@@ -73,10 +74,11 @@ export async function listFeed(db: Sequelize, query: FeedQuery): Promise<FeedPag
     where.push(`(${walk.column}, p.post_id) ${direction === "DESC" ? "<" : ">"} (${cast}, $afterId)`);
   }
 
-  const rows = await db.query<FeedRow>(
+  const rows = await selectPrepared<FeedRow>(
+    db,
     `SELECT ${CARD_COLUMNS}, lower(p.title) AS sort_title FROM publications p WHERE ${where.join(" AND ")}
       ORDER BY ${walk.column} ${direction}, p.post_id ${direction} LIMIT $limit OFFSET $offset`,
-    { bind, type: QueryTypes.SELECT },
+    bind,
   );
   return cutPage(rows, slice.limit, (last) => nextOf(sort.key, walk.value(last), last.post_id));
 }

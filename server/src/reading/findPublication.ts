@@ -1,4 +1,5 @@
-import { QueryTypes, type Sequelize } from "sequelize";
+import type { Sequelize } from "sequelize";
+import { selectPrepared } from "../platform/database/selectPrepared.ts";
 import type { PublicationTextRow } from "./presentPost.ts";
 import { CARD_COLUMNS, PARENT_COLUMNS } from "./publicationRow.ts";
 
@@ -10,11 +11,12 @@ export async function findPublication(
   siteId: string,
   postId: string,
 ): Promise<PublicationTextRow | null> {
-  const [row] = await db.query<PublicationTextRow>(
+  const [row] = await selectPrepared<PublicationTextRow>(
+    db,
     `SELECT ${CARD_COLUMNS}, p.html, p.opening_html, ${PARENT_COLUMNS}
        FROM publications p LEFT JOIN publications up ON up.post_id = p.parent_id
       WHERE p.post_id = $postId AND p.site_id = $siteId AND (p.parent_id IS NULL OR up.post_id IS NOT NULL)`,
-    { bind: { postId, siteId }, type: QueryTypes.SELECT },
+    { postId, siteId },
   );
   return row ?? null;
 }

@@ -1,5 +1,5 @@
 import type { Request } from "@hapi/hapi";
-import { QueryTypes } from "sequelize";
+import { selectPrepared } from "../database/selectPrepared.ts";
 import type { Platform } from "../platform.ts";
 import type { Caller, CookieJar, Person, RequestFacts } from "./context.ts";
 import { cookieName, readCookie, SESSION_COOKIE_SECONDS } from "./cookies.ts";
@@ -101,14 +101,15 @@ async function findSession(
   host: string | null,
 ): Promise<SessionRow | null> {
   if (token.length < 20 || token.length > 200) return null;
-  const [row] = await platform.db.query<SessionRow>(
+  const [row] = await selectPrepared<SessionRow>(
+    platform.db,
     `SELECT s.id, s.user_id, s.kind, s.scopes, s.last_seen_at,
             ARRAY(SELECT g.group_id FROM user_groups g WHERE g.user_id = s.user_id) AS groups
        FROM sessions s JOIN users u ON u.id = s.user_id
       WHERE s.token_hash = $hash AND u.suspended_at IS NULL
         AND (s.expires_at IS NULL OR s.expires_at > $now)
         AND s.host IS NOT DISTINCT FROM $host::text`,
-    { bind: { hash: hashSecret(token), now: platform.clock.now(), host }, type: QueryTypes.SELECT },
+    { hash: hashSecret(token), now: platform.clock.now(), host },
   );
   return row ?? null;
 }

@@ -56,7 +56,8 @@ function answer(platform: Platform, request: Request, reply: ResponseToolkit, fa
 
 function refusalOf(failure: Boom): Refusal {
   if (failure instanceof Refusal) return failure;
-  const sqlState = (failure as { parent?: { code?: string } }).parent?.code;
+  const { parent, code } = failure as { parent?: { code?: string }; code?: string };
+  const sqlState = parent?.code ?? code;
   if (sqlState && UNSTORABLE_TEXT.has(sqlState)) {
     return new Refusal("invalid_input", { message: "The text has characters that cannot be stored." });
   }

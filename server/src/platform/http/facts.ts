@@ -14,7 +14,8 @@ export function factsReader(config: Config): (request: Request) => RequestFacts 
     if (prefix === undefined) trusted.addAddress(address, family);
     else trusted.addSubnet(address, Number(prefix), family);
   }
-  const isTrusted = (ip: string) => trusted.check(ip, isIPv6(ip) ? "ipv6" : "ipv4");
+  const isTrusted = (ip: string) =>
+    config.trustedProxies.length > 0 && trusted.check(ip, isIPv6(ip) ? "ipv6" : "ipv4");
 
   return (request) => {
     const peer = plainAddress(request.info.remoteAddress);
