@@ -1,0 +1,158 @@
+import { ask } from "./product/ask.ts";
+import { expect, test } from "./test.ts";
+
+/** What a program finds in the source of a page. */
+async function sourceOf(address: string) {
+  const { text, headers, status } = await ask(address);
+  const attribute = (pattern: RegExp) => pattern.exec(text)?.[1]?.replaceAll("&amp;", "&");
+  const data = [...text.matchAll(/<script type="application\/ld\+json">([\s\S]*?)<\/script>/g)];
+  return {
+    text,
+    status,
+    headers,
+    canonical: attribute(/<link rel="canonical" href="([^"]+)"/),
+    manifest: attribute(/<link rel="manifest" href="([^"]+)"/),
+    og: (name: string) => attribute(new RegExp(`<meta property="og:${name}" content="([^"]*)"`)),
+    feeds: [...text.matchAll(/<link rel="alternate" href="([^"]+)" type="([^"]+)"/g)].map(
+      ([, href, type]) => ({
+        href: String(href),
+        type: String(type),
+      }),
+    ),
+    // A parse error is the failure.
+    jsonLd: data.map(([, json = ""]) => JSON.parse(json)),
+  };
+}
+
+/** The pages of the demo whose source is looked at, by kind. */
+async function addresses(melville: string) {
+  const home = (await ask(melville)).text;
+  const link = (pattern: RegExp) => melville + String(pattern.exec(home)?.[1]);
+  return {
+    home: `${melville}/`,
+    story: link(/href="(\/story\/[^"]+)"/),
+    post: link(/href="(\/post\/[^"]+boat)"/),
+  };
+}
+
+test("each page names its own address, its picture and its kind", async ({ site }) => {
+  const { home, story, post } = await addresses(site("melville"));
+  const kinds = [
+    { address: home, type: "WebSite", og: "website" },
+    { address: story, type: "Book", og: "article" },
+    { address: post, type: "BlogPosting", og: "article" },
+  ];
+  for (const { address, type, og } of kinds) {
+    const source = await sourceOf(address);
+    expect(source.canonical).toBe(address);
+    expect(source.og("url")).toBe(address);
+    expect(source.og("title")).toBeTruthy();
+    expect(source.og("description")).toBeTruthy();
+    expect(source.og("type")).toMatch(new RegExp(`^(${og}|book)$`));
+    const picture = await ask(String(source.og("image")));
+    expect([picture.status, picture.headers["content-type"]]).toEqual([
+      200,
+      expect.stringMatching(/^image\//),
+    ]);
+    expect(source.jsonLd.map((one) => one["@type"])).toContain(type);
+    for (const one of source.jsonLd) expect(one["@context"]).toBe("https://schema.org");
+    expect(source.text.match(/<h1[ >]/g)).toHaveLength(1);
+    expect(source.headers["set-cookie"]).toBeUndefined();
+  }
+});
+
+test("an address with a tracking parameter, or an old title, names the one page it is", async ({ site }) => {
+  const { post } = await addresses(site("melville"));
+  expect((await sourceOf(`${post}?utm_source=elsewhere`)).canonical).toBe(post);
+  const old = await ask(post.replace(/[^/]+$/, "an-old-title"));
+  const shown = old.status === 200 ? /rel="canonical" href="([^"]+)"/.exec(old.text)?.[1] : null;
+  expect(shown ?? new URL(String(old.headers.location), post).href).toBe(post);
+});
+
+test("a site's feeds are linked from its pages, and read as feeds", async ({ page, site }) => {
+  const { home } = await addresses(site("melville"));
+  const { feeds } = await sourceOf(home);
+  expect(feeds.map((feed) => feed.type)).toEqual([
+    "application/rss+xml",
+    "application/atom+xml",
+    "application/feed+json",
+  ]);
+  await page.goto(home);
+  for (const { href, type } of feeds) {
+    const answer = await ask(new URL(href, home).href);
+    expect(answer.status).toBe(200);
+    expect(answer.headers["content-type"]).toContain(
+      type.replace("feed+json", "json").split("/")[1]?.split("+")[0] ?? "",
+    );
+    // The browser's own parser is the judge of the XML.
+    const read = type.endsWith("json")
+      ? { error: null, entries: answer.json().items.map((item: { url: string }) => item.url) }
+      : await page.evaluate((xml) => {
+          const document = new DOMParser().parseFromString(xml, "application/xml");
+          const entries = [...document.querySelectorAll("item > link, entry > link")];
+          return {
+            error: document.querySelector("parsererror")?.textContent ?? null,
+            entries: entries.map((link) => link.getAttribute("href") ?? link.textContent),
+          };
+        }, answer.text);
+    expect(read.error).toBeNull();
+    expect(read.entries.length).toBeGreaterThan(4);
+    for (const entry of read.entries) expect(entry).toMatch(new RegExp(`^${site("melville")}/`));
+    expect((await ask(read.entries[0])).status).toBe(200);
+    // The end of what only followers may read stands in no feed.
+    expect(answer.text).not.toContain("face down under the inkwell");
+  }
+});
+
+test("what is locked is in no source, map, feed or search", async ({ site }) => {
+  const home = (await ask(site("melville"))).text;
+  const locked = site("melville") + String(/href="(\/post\/[^"]+ships-log[^"]*)"/.exec(home)?.[1]);
+  const { text, status } = await ask(locked);
+  expect(status).toBe(200);
+  expect(text).toContain("I keep a second log beside the first.");
+  expect(text).not.toContain("face down under the inkwell");
+  const found = await ask(`${site("melville")}/?search=inkwell`);
+  expect(found.text).toContain("Nothing found");
+});
+
+test("each site has a manifest, rules for robots and a map of its own", async ({ site, baseURL }) => {
+  const names = new Map([
+    [site("melville"), "Herman Melville"],
+    [site("meera"), "Meera Iyer"],
+    [String(baseURL), "Quire"],
+  ]);
+  for (const [origin, name] of names) {
+    const source = await sourceOf(`${origin}/`);
+    const manifest = await ask(origin + source.manifest);
+    const { icons, start_url, display, ...rest } = manifest.json();
+    expect([manifest.headers["content-type"], rest.name, start_url, display]).toEqual([
+      expect.stringContaining("application/manifest+json"),
+      name,
+      "/",
+      "standalone",
+    ]);
+    for (const icon of icons) expect((await ask(new URL(icon.src, origin).href)).status).toBe(200);
+    const sizes = icons.map((icon: { sizes: string }) => icon.sizes);
+    expect(sizes).toEqual(expect.arrayContaining(["192x192", "512x512"]));
+
+    const robots = (await ask(`${origin}/robots.txt`)).text;
+    const [, map = ""] = /^Sitemap: (.+)$/m.exec(robots) ?? [];
+    expect(map).toBe(`${origin}/sitemap.xml`);
+    const sitemap = (await ask(map)).text;
+    const listed = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = ""]) => address);
+    expect(listed).toContain(`${origin}/`);
+    expect(new Set(listed.map((address) => new URL(address).origin))).toEqual(new Set([origin]));
+  }
+  const map = (await ask(`${site("melville")}/sitemap.xml`)).text;
+  expect(map.match(/\/chapter\//g)).toHaveLength(138);
+});
+
+test("an anonymous page may be kept for five seconds, and asked for again costs no bytes", async ({
+  site,
+}) => {
+  const { post } = await addresses(site("melville"));
+  const first = await ask(post);
+  expect(first.headers["cache-control"]).toMatch(/s-maxage=5.*stale-while-revalidate/);
+  const again = await ask(post, { headers: { "if-none-match": String(first.headers.etag) } });
+  expect([again.status, again.text]).toEqual([304, ""]);
+});

@@ -1,0 +1,116 @@
+import { gzipSync } from "node:zlib";
+import type { CDPSession, Page } from "@playwright/test";
+import { expect, test } from "./test.ts";
+
+const kB = 1000;
+
+interface Transfer {
+  url: string;
+  type: string;
+  /** Bytes over the wire, with headers. */
+  bytes: number;
+  /** Whether its request began before the page was alive. */
+  early: boolean;
+}
+
+/** Records what crosses the wire, as the browser counts it. */
+async function watchTransfers(
+  page: Page,
+): Promise<{ session: CDPSession; done: Transfer[]; open: () => number }> {
+  const session = await page.context().newCDPSession(page);
+  await session.send("Network.enable");
+  await session.send("Network.setCacheDisabled", { cacheDisabled: false });
+  const known = new Map<string, { url: string; type: string; early: boolean }>();
+  const done: Transfer[] = [];
+  let early = true;
+  await page.exposeFunction("noteAlive", () => {
+    early = false;
+  });
+  await page.addInitScript(() => {
+    new MutationObserver((_, observer) => {
+      if (document.documentElement?.dataset.alive === undefined) return;
+      observer.disconnect();
+      (window as unknown as { noteAlive(): void }).noteAlive();
+    }).observe(document, { attributes: true, subtree: true, childList: true });
+  });
+  session.on("Network.requestWillBeSent", ({ requestId, request, type }) =>
+    known.set(requestId, { url: request.url, type: String(type), early }),
+  );
+  session.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
+    const request = known.get(requestId);
+    if (request) done.push({ ...request, bytes: encodedDataLength });
+    known.delete(requestId);
+  });
+  session.on("Network.loadingFailed", ({ requestId }) => known.delete(requestId));
+  return { session, done, open: () => known.size };
+}
+
+const sum = (transfers: Transfer[]) => transfers.reduce((total, { bytes }) => total + bytes, 0);
+
+for (const viewport of [
+  { width: 390, height: 844 },
+  { width: 1440, height: 900 },
+]) {
+  test(`a first visit to a post is light and moves nothing, at ${viewport.width} px`, async ({
+    page,
+    site,
+  }) => {
+    await page.setViewportSize(viewport);
+    await page.addInitScript(() => {
+      const shifts: number[] = [];
+      Object.assign(window, { shifts });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) shifts.push((entry as unknown as { value: number }).value);
+      }).observe({ type: "layout-shift", buffered: true });
+    });
+    await page.goto(site("melville"));
+    const link = page
+      .getByRole("link", { name: "How to read a very long book on a very small boat" })
+      .first();
+    const post = site("melville") + (await link.getAttribute("href"));
+    await page.goto("about:blank");
+    // A first visit: nothing is kept of the page that led here.
+    const cold = await page.context().newCDPSession(page);
+    await cold.send("Network.clearBrowserCache");
+    await cold.send("Storage.clearDataForOrigin", { origin: site("melville"), storageTypes: "all" });
+
+    const transfers = await watchTransfers(page);
+    await page.goto(post);
+    await page.locator("html[data-alive]").waitFor();
+    await page.evaluate(() => document.fonts.ready);
+    await page.waitForLoadState("networkidle");
+    await expect.poll(transfers.open).toBe(0);
+
+    const ours = transfers.done.filter(({ url }) => url.startsWith("http"));
+    const scripts = ours.filter(({ url }) => /\.js$/.test(url) && !url.endsWith("/sw.js"));
+    const styles = ours.filter(({ url }) => url.endsWith(".css"));
+    const report = ours
+      .map(({ url, bytes, early }) => `${bytes} ${early ? "early" : "late"} ${url}`)
+      .join("\n");
+    expect(scripts.length, report).toBeGreaterThan(0);
+    expect(styles.length, report).toBeGreaterThan(0);
+    expect(sum(ours), report).toBeLessThanOrEqual(300 * kB);
+    expect(sum(scripts), report).toBeLessThanOrEqual(130 * kB);
+    expect(sum(scripts.filter(({ early }) => early)), report).toBeLessThanOrEqual(95 * kB);
+    expect(sum(styles), report).toBeLessThanOrEqual(12 * kB);
+    // The budget is stated in gzip, whatever the wire carried.
+    const early = await Promise.all(
+      scripts
+        .filter((one) => one.early)
+        .map(async ({ url }) => {
+          const body = await (
+            await page.request.get(url.replace(/\/\/[^/]*\.localhost/, "//localhost"))
+          ).body();
+          return gzipSync(body, { level: 9 }).length;
+        }),
+    );
+    expect(early.reduce((total, bytes) => total + bytes, 0)).toBeLessThanOrEqual(95 * kB);
+    expect(await page.locator('link[rel="preload"][as="font"]').count()).toBeLessThanOrEqual(2);
+
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+    await page.evaluate(
+      () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+    );
+    expect(await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)).toEqual([]);
+  });
+}
