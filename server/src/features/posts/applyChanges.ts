@@ -21,5 +21,11 @@ function newText(before: PostDocument, change: TextChange): PostDocument {
   const [featured] = before;
   const [ownFeatured, ...body] = change.blocks;
   const kept = featured?.type === "featuredImage" ? featured : ownFeatured;
-  return kept ? alignBlocks(before, [kept, ...body]) : alignBlocks(before, body);
+  const after = kept ? [kept, ...body] : body;
+  return hasText(before) ? alignBlocks(before, after) : after;
+}
+
+/** A new post has one empty paragraph: there is nothing in it to compare with. */
+function hasText([, first, ...more]: PostDocument): boolean {
+  return more.length > 0 || first?.type !== "paragraph" || first.content.length > 0;
 }

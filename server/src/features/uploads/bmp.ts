@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import type { PixelSource } from "./picture.ts";
 
-/** Decoded by JavaScript, on the thread that also answers requests: larger ones must not stop it. */
-const MOST_PIXELS = 25_000_000;
+/** Decoded by JavaScript, on the thread that also answers requests, which wait that long. 25 MB hold no more in full color. */
+const MOST_PIXELS = 10_000_000;
 const HEADER_BYTES = 26;
 
 /** The pixels of a BMP file, which sharp cannot read; null where there are more of them than we decode. */

@@ -18,7 +18,7 @@ const MOST_PIXELS = 100_000_000;
 const LONGEST_SIDE = 2560;
 const SECONDS = 60;
 
-/** The picture has more pixels than we decode. */
+/** The picture has more pixels, or takes longer, than we decode. */
 export class TooManyPixels extends Error {
   override name = "TooManyPixels";
 }
@@ -91,7 +91,7 @@ async function prominentColor(path: string): Promise<string> {
 }
 
 function explain(error: Error): never {
-  throw /pixel limit/i.test(error.message) ? new TooManyPixels() : new NoPicture(error.message);
+  throw /pixel limit|timeout/i.test(error.message) ? new TooManyPixels() : new NoPicture(error.message);
 }
 
 /** Some 30 MB of memory, taken only by a process that really gets a picture. */

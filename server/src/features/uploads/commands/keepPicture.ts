@@ -42,7 +42,9 @@ export async function keepPicture(
 
 function refuse(error: unknown): never {
   if (error instanceof TooManyPixels) {
-    throw new Refusal("image_too_large", { message: "Images can have at most 100 megapixels." });
+    throw new Refusal("image_too_large", {
+      message: "This image has too many pixels. Please send a smaller one.",
+    });
   }
   throw error instanceof NoPicture ? new Refusal("image_unsupported") : error;
 }

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
-import { readdir } from "node:fs/promises";
+import { readdir, rm } from "node:fs/promises";
 import { request } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -7,24 +7,31 @@ import { Readable } from "node:stream";
 import { findUpload } from "@quire/contracts/calls/uploads";
 import type { UploadedFile } from "@quire/contracts/records/upload";
 import sharp from "sharp";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { files } from "../../../models/files.ts";
 import { makeSession } from "../../../testing/factories/session.ts";
 import { makeSite } from "../../../testing/factories/site.ts";
 import { makeUser } from "../../../testing/factories/user.ts";
 import type { Answer, Caller } from "../../../testing/testCaller.ts";
 import { type TestServer, testServer } from "../../../testing/testServer.ts";
+import { makeTempDir } from "../../../testing/withTempDir.ts";
 import { bmp } from "../testing/bmp.ts";
 
 let app: TestServer;
 let siteId: string;
 let as: Caller;
 beforeAll(async () => {
+  // Of its own, so that what another test receives meanwhile is not taken for something left behind.
+  vi.stubEnv("TMPDIR", await makeTempDir());
   app = await testServer();
   siteId = (await makeSite(app.platform)).id;
   as = await app.asProgram({ id: siteId });
 });
-afterAll(() => app.close());
+afterAll(async () => {
+  await app.close();
+  await rm(tmpdir(), { recursive: true });
+  vi.unstubAllEnvs();
+});
 
 interface Part {
   field?: string;
@@ -240,10 +247,35 @@ describe("sending a picture", () => {
   });
 });
 
-describe("an upload that breaks off", () => {
-  it("leaves nothing behind", async () => {
-    const { token } = await makeSession(app.platform, { user_id: siteId });
+describe("over a real connection", () => {
+  let token: string;
+  beforeAll(async () => {
+    token = (await makeSession(app.platform, { user_id: siteId })).token;
     await app.server.start();
+  });
+
+  it("a sender of far too much gets to read the answer", async () => {
+    const head = multipart([{ bytes: await png() }]).subarray(0, -40);
+    const sent = { chunks: 0 };
+    const body = async function* () {
+      yield head;
+      for (; sent.chunks < 60; sent.chunks++) yield Buffer.alloc(1024 * 1024);
+    };
+    const answer = await fetch(
+      `http://127.0.0.1:${app.server.info.port}/api/w/sites/${siteId}/uploads/image`,
+      {
+        method: "POST",
+        headers: { ...TYPE, authorization: `Bearer ${token}` },
+        body: Readable.toWeb(Readable.from(body())) as never,
+        duplex: "half",
+      } as RequestInit,
+    );
+    const { error } = (await answer.json()) as { error: { code: string } };
+    expect([answer.status, error.code]).toEqual([413, "image_too_large"]);
+    expect(await leftInTemp()).toEqual([]);
+  });
+
+  it("an upload that breaks off leaves nothing behind", async () => {
     const before = [await storedFiles(), await files(app.platform.db).count()];
     const whole = multipart([{ bytes: Buffer.concat([await png(), randomBytes(400_000)]) }]);
     const outgoing = request({
