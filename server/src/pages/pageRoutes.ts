@@ -71,7 +71,7 @@ export function pageRoutes(
     {
       method: "GET",
       path: "/{path*}",
-      handler: (request, reply) => answer(request, reply, request.url.pathname + request.url.search, "html"),
+      handler: (request, reply) => answer(request, reply, addressOf(request), "html"),
     },
   ];
 }
@@ -95,6 +95,13 @@ function keyOf(form: string, owner: HostOwner, url: URL): { key: string; keep: b
 /** The six orders of a tab are kept; what somebody searched for, or where a list continues, is made when asked. */
 function isSortedOnly(request: PageRequest): boolean {
   return request.kind === "site_feed" && !request.search && !request.next;
+}
+
+/** Path and query as asked. Not `request.url`: that throws where the Host header is no host. */
+function addressOf(request: Request): string {
+  const asked = request.raw.req.url ?? "/";
+  const at = asked.indexOf("?");
+  return request.path + (at < 0 ? "" : asked.slice(at));
 }
 
 function readUrl(path: string): URL | null {

@@ -17,17 +17,24 @@ export interface TestPlatform extends OpenPlatform {
   advance(milliseconds: number): Promise<void>;
 }
 
+export interface PlatformOptions {
+  config?: Partial<Config>;
+  clock?: FakeClock;
+  /** Another process of the same fleet: on the same database, by the same clock. Close it first. */
+  beside?: TestPlatform;
+}
+
 /**
  * Opens one: `const platform = await testPlatform(); afterAll(() => platform.close());`. The database is migrated and
  * empty. Jobs run when `platform.jobs.runDue()` is called.
  */
-export async function testPlatform(
-  options: { config?: Partial<Config>; clock?: FakeClock } = {},
-): Promise<TestPlatform> {
+export async function testPlatform(options: PlatformOptions = {}): Promise<TestPlatform> {
   const databases = inject("testDatabases");
   const dataDir = await makeTempDir();
-  const { address, drop } = await createTestDatabase(databases, databases.template);
-  const clock = options.clock ?? fakeClock();
+  const { address, drop } = options.beside
+    ? { address: options.beside.address, drop: async () => undefined }
+    : await createTestDatabase(databases, databases.template);
+  const clock = options.clock ?? options.beside?.clock ?? fakeClock();
   const outbox: Message[] = [];
   const env = { NODE_ENV: "test", DATA_DIR: dataDir, PORT: "0", PLATFORM_HOST: "localhost:4000" };
   const platform = await assemblePlatform({

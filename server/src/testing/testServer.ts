@@ -1,11 +1,10 @@
 import type { Server } from "@hapi/hapi";
 import { buildServer } from "../app/buildServer.ts";
-import type { Config } from "../platform/config.ts";
 import { cookieName } from "../platform/http/cookies.ts";
 import { xsrfTokenFor } from "../platform/http/credentials.ts";
 import { makeSession } from "./factories/session.ts";
 import { type Caller, testCaller } from "./testCaller.ts";
-import { type TestPlatform, testPlatform } from "./testPlatform.ts";
+import { type PlatformOptions, type TestPlatform, testPlatform } from "./testPlatform.ts";
 
 export const PLATFORM_HOST = "localhost:4000";
 
@@ -23,7 +22,7 @@ export interface TestServer {
 }
 
 /** `const app = await testServer(); afterAll(() => app.close());` */
-export async function testServer(options: { config?: Partial<Config> } = {}): Promise<TestServer> {
+export async function testServer(options: PlatformOptions = {}): Promise<TestServer> {
   const platform = await testPlatform(options);
   const server = await buildServer(platform);
   let callers = 0;

@@ -1,0 +1,249 @@
+import { request } from "node:http";
+import type { AddressInfo } from "node:net";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { createPost, deletePost, publishPost, unpublishPost, updatePost } from "@quire/contracts/calls/posts";
+import { updateProfile } from "@quire/contracts/calls/sites";
+import { QueryTypes } from "sequelize";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { makePublication } from "../testing/factories/publication.ts";
+import { makeSession } from "../testing/factories/session.ts";
+import { makeSite } from "../testing/factories/site.ts";
+import type { Caller } from "../testing/testCaller.ts";
+import { type TestServer, testServer } from "../testing/testServer.ts";
+
+let app: TestServer;
+let second: TestServer;
+let site: Awaited<ReturnType<typeof makeSite>>;
+let owner: Caller;
+let host: string;
+
+beforeAll(async () => {
+  app = await testServer();
+  second = await testServer({ beside: app.platform });
+  site = await makeSite(app.platform, { name: "Herman Melville" });
+  host = `${site.domain}.localhost:4000`;
+  owner = await app.asProgram({ id: site.id });
+  await app.server.start();
+});
+afterAll(async () => {
+  await second.close();
+  await app.close();
+});
+
+const get = (path: string, headers: Record<string, string> = {}, on = app) =>
+  on.server.inject({ url: path, headers: { host, ...headers } });
+const publication = (more: object = {}) => makePublication(app.platform, { site_id: site.id, ...more });
+
+interface Received {
+  status: number;
+  headers: Record<string, string | string[] | undefined>;
+  body: Buffer;
+}
+
+/** Over a real socket, bytes as they came. */
+function ask(path: string, headers: Record<string, string> = {}, method = "GET"): Promise<Received> {
+  const { port } = app.server.listener.address() as AddressInfo;
+  return new Promise((resolve, reject) => {
+    const sent = request(
+      { port, host: "127.0.0.1", path, method, headers: { host, ...headers } },
+      (response) => {
+        const parts: Buffer[] = [];
+        response.on("data", (part: Buffer) => parts.push(part));
+        response.on("end", () => {
+          resolve({
+            status: response.statusCode ?? 0,
+            headers: response.headers,
+            body: Buffer.concat(parts),
+          });
+        });
+      },
+    );
+    sent.on("error", reject);
+    sent.end();
+  });
+}
+
+describe("on the wire", () => {
+  it("a page is the same in Brotli, in gzip and plain, each with a tag of its own", async () => {
+    await publication({ title: "On the wire" });
+    const plain = await ask("/");
+    const br = await ask("/", { "accept-encoding": "gzip, deflate, br" });
+    const gzip = await ask("/", { "accept-encoding": "gzip" });
+    expect([plain, br, gzip].map(({ headers }) => headers["content-encoding"])).toEqual([
+      undefined,
+      "br",
+      "gzip",
+    ]);
+    expect(brotliDecompressSync(br.body).equals(plain.body)).toBe(true);
+    expect(gunzipSync(gzip.body).equals(plain.body)).toBe(true);
+    expect(new Set([plain, br, gzip].map(({ headers }) => headers.etag)).size).toBe(3);
+    for (const { headers, body } of [plain, br, gzip]) {
+      expect(headers.vary).toBe("accept-encoding");
+      expect(Number(headers["content-length"])).toBe(body.length);
+    }
+  });
+
+  it("who has a page already gets 304 and no bytes", async () => {
+    const first = await ask("/", { "accept-encoding": "br" });
+    const etag = String(first.headers.etag);
+    for (const tag of [etag, `W/${etag}`, `"other", ${etag}`, "*"]) {
+      const again = await ask("/", { "accept-encoding": "br", "if-none-match": tag });
+      expect([again.status, again.body.length]).toEqual([304, 0]);
+      expect(again.headers.etag).toBe(etag);
+      expect(again.headers["cache-control"]).toBe(first.headers["cache-control"]);
+      expect(again.headers.vary).toBe("accept-encoding");
+    }
+    expect((await ask("/", { "if-none-match": etag })).status).toBe(200);
+  });
+
+  it("HEAD says what GET would, without the page", async () => {
+    const whole = await ask("/");
+    const head = await ask("/", {}, "HEAD");
+    expect([head.status, head.body.length]).toEqual([200, 0]);
+    expect(head.headers.etag).toBe(whole.headers.etag);
+    expect(head.headers["content-length"]).toBe(whole.headers["content-length"]);
+  });
+});
+
+describe("a cache in front", () => {
+  it.each(["/", "/stories", "/profile", "/terms", "/rss.xml", "/sitemap.xml", "/manifest.webmanifest"])(
+    "may keep %s for five seconds, and it sets no cookie",
+    async (path) => {
+      const { headers, statusCode } = await get(path);
+      expect(statusCode).toBe(200);
+      expect(headers["set-cookie"]).toBeUndefined();
+      expect(headers["cache-control"]).toBe("public, max-age=0, s-maxage=5, stale-while-revalidate=5");
+    },
+  );
+
+  it("gets the same bytes whoever asks: nothing personal is in a page", async () => {
+    const post = await publication({
+      title: "For followers",
+      visibility: "follow",
+      text: ["An opening.", "The canary."],
+    });
+    const { token } = await makeSession(app.platform, { user_id: site.id, host });
+    for (const path of ["/", `/post/${post.post_id}/for-followers`]) {
+      const guest = await get(path);
+      const signedIn = await get(path, { cookie: `quire_session=${token}`, "accept-language": "hi" });
+      expect(signedIn.payload).toBe(guest.payload);
+      expect(signedIn.headers.etag).toBe(guest.headers.etag);
+      expect(signedIn.headers["set-cookie"]).toBeUndefined();
+    }
+  });
+
+  it("is not filled by addresses that somebody makes up", async () => {
+    const kept = () => cacheMisses(app);
+    await get("/comics");
+    const before = await kept();
+    for (const junk of ["utm_source=1", "fbclid=2", "a=b&c=d", "search=ab", "sort=none", "next="]) {
+      expect((await get(`/comics?${junk}`)).statusCode).toBe(200);
+    }
+    for (const other of [host.replace("4000", "81"), `${host}`.toUpperCase()]) {
+      expect((await get("/comics", { host: other })).statusCode).toBe(200);
+    }
+    expect(await kept()).toBe(before);
+  });
+
+  it("a missing page never hides one that is made later", async () => {
+    const id = app.platform.newId();
+    expect((await get(`/post/${id}`)).statusCode).toBe(404);
+    await owner.call(createPost, {
+      params: { siteId: site.id },
+      body: { id, ptype: "blog", title: "Late", markdown: "Text." },
+    });
+    expect((await get(`/post/${id}/late`)).statusCode).toBe(404);
+    await owner.call(publishPost, { params: { siteId: site.id, id }, body: {} });
+    expect((await get(`/post/${id}/late`)).statusCode).toBe(200);
+  });
+});
+
+async function cacheMisses({ platform }: TestServer): Promise<number> {
+  const line = (await platform.metrics.render())
+    .split("\n")
+    .find((text) => /page_cache.*result="miss"/.test(text));
+  return Number(line?.split(" ").at(-1) ?? 0);
+}
+
+describe("who changes a site", () => {
+  const key = (id: string) => ({ params: { siteId: site.id, id } });
+  const shows = async (text: string, on = app) => (await get("/", {}, on)).payload.includes(text);
+
+  it("finds the change at once: published, changed, unpublished and deleted", async () => {
+    const start = { ptype: "blog", title: "A first title", markdown: "Text." } as const;
+    await get("/");
+    const { id, version } = (await owner.call(createPost, { params: { siteId: site.id }, body: start })).body;
+    expect(await shows("A first title")).toBe(false);
+    await owner.call(publishPost, { ...key(id), body: {} });
+    expect(await shows("A first title")).toBe(true);
+    await owner.call(updatePost, { ...key(id), body: { title: "A second title", last_version: version } });
+    expect(await shows("A second title")).toBe(false);
+    await owner.call(publishPost, { ...key(id), body: {} });
+    expect(await shows("A second title")).toBe(true);
+    expect((await get(`/post/${id}/a-first-title`)).headers.location).toBe(`/post/${id}/a-second-title`);
+    await owner.call(unpublishPost, key(id));
+    expect(await shows("A second title")).toBe(false);
+    expect((await get(`/post/${id}/a-second-title`)).statusCode).toBe(404);
+    await owner.call(deletePost, key(id));
+    expect((await get(`/post/${id}/a-second-title`)).statusCode).toBe(404);
+  });
+
+  it("finds a new name on every page, in the feeds and in the manifest", async () => {
+    const pages = ["/", "/profile", "/rss.xml", "/atom.xml", "/feed.json", "/manifest.webmanifest"];
+    for (const path of pages) await get(path);
+    await owner.call(updateProfile, { params: { id: site.id }, body: { name: "Ishmael Bly" } });
+    for (const path of pages) expect((await get(path)).payload).toContain("Ishmael Bly");
+  });
+
+  it("is seen on the platform's home, too", async () => {
+    const platformHome = async () => (await get("/", { host: "localhost:4000" })).payload;
+    await platformHome();
+    const body = { ptype: "blog", title: "Seen by all", markdown: "Text." } as const;
+    const { id } = (await owner.call(createPost, { params: { siteId: site.id }, body })).body;
+    await owner.call(publishPost, { ...key(id), body: {} });
+    expect(await platformHome()).toContain("Seen by all");
+    await owner.call(unpublishPost, key(id));
+    expect(await platformHome()).not.toContain("Seen by all");
+  });
+
+  it("is seen a moment later in another process", async () => {
+    await get("/", {}, second);
+    const body = { ptype: "blog", title: "Heard by the other", markdown: "Text." } as const;
+    const { id } = (await owner.call(createPost, { params: { siteId: site.id }, body })).body;
+    await owner.call(publishPost, { ...key(id), body: {} });
+    await vi.waitFor(async () => expect(await shows("Heard by the other", second)).toBe(true), 5000);
+    await owner.call(unpublishPost, key(id));
+    await vi.waitFor(async () => expect(await shows("Heard by the other", second)).toBe(false), 5000);
+  });
+});
+
+describe("an aged page", () => {
+  it("is shown once more after a minute, and shows the new counts after that", async () => {
+    const { post_id: id } = await publication({ title: "Liked" });
+    const likes = async () => {
+      const answer = await get(`/api/sr/page?path=/post/${id}/liked`);
+      return JSON.parse(answer.payload).data.post.likes as number;
+    };
+    expect(await likes()).toBe(0);
+    await app.platform.db.query("UPDATE publications SET likes_count = 7 WHERE post_id = $id", {
+      bind: { id },
+      type: QueryTypes.UPDATE,
+    });
+    app.platform.clock.advance(59_000);
+    expect(await likes()).toBe(0);
+    app.platform.clock.advance(1_000);
+    expect(await likes()).toBe(0);
+    await vi.waitFor(async () => expect(await likes()).toBe(7));
+  });
+
+  it("is the same for fifty who ask for it at the same time, and kept for those after them", async () => {
+    const before = await cacheMisses(app);
+    const { post_id: id } = await publication({ title: "Asked by many" });
+    const all = await Promise.all(Array.from({ length: 50 }, () => get(`/post/${id}/asked-by-many`)));
+    expect(new Set(all.map(({ statusCode, payload }) => `${statusCode} ${payload.length}`)).size).toBe(1);
+    const misses = await cacheMisses(app);
+    expect(misses).toBeGreaterThan(before);
+    expect(await get(`/post/${id}/asked-by-many`)).toMatchObject({ statusCode: 200 });
+    expect(await cacheMisses(app)).toBe(misses);
+  });
+});
