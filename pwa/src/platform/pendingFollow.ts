@@ -17,8 +17,11 @@ export function noteFollow(siteId: string): void {
 export async function completeFollow(): Promise<void> {
   try {
     const siteId = sessionStorage.getItem(KEY);
-    if (!siteId || !sessionStore.state()?.user) return;
+    const state = sessionStore.state();
+    if (!siteId || !state?.user) return;
     sessionStorage.removeItem(KEY);
+    // The creator signed in by their own button; a site does not follow itself.
+    if (state.user.id === siteId) return;
     await setFollow(siteId, true);
   } catch {
     // The button still says Follow, which is the truth.
