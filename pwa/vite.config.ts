@@ -61,7 +61,7 @@ const serverBuild = {
 /** The theme before the first paint, and the fonts of the first screen beside the style sheet rather than after it. */
 function headOfShell(): Plugin {
   const isFirstFont = (name: string) =>
-    /(literata-latin-opsz|figtree-latin-wght)-normal.*\.woff2$/.test(name);
+    /(literata|figtree)-latin-wght-normal.*\.woff2$/.test(name);
   return {
     name: "quire-head",
     transformIndexHtml: {
