@@ -3,7 +3,7 @@ import type { Page } from "@quire/contracts/records/page";
 import type { ChapterRow, Post } from "@quire/contracts/records/post";
 import { askPage } from "../platform/askPage.ts";
 import { callApi } from "../platform/callApi.ts";
-import type { KeepProgress } from "../platform/localPort.ts";
+import type { KeepProgress } from "../platform/localTypes.ts";
 import { whoIsHere } from "../platform/whoIsHere.ts";
 import { database } from "./database.ts";
 import { dropImages, keepImages } from "./keptImages.ts";

@@ -1,7 +1,7 @@
 import { newId } from "@quire/domain/ids";
 import { supersedes } from "@quire/domain/offline";
 import { liveQuery } from "dexie";
-import type { OutboxEntry } from "../platform/localPort.ts";
+import type { OutboxEntry } from "../platform/localTypes.ts";
 import { whoIsHere } from "../platform/whoIsHere.ts";
 import { database } from "./database.ts";
 import type { OutboxRecord, RefusedRecord } from "./records/outboxRecord.ts";

@@ -1,5 +1,5 @@
 import type { Page } from "@quire/contracts/records/page";
-import type { ReadText } from "../platform/localPort.ts";
+import type { ReadText } from "../platform/localTypes.ts";
 import { whoIsHere } from "../platform/whoIsHere.ts";
 import { database } from "./database.ts";
 import { PAGE_VERSION, type PageRecord, readPageRecord } from "./records/pageRecord.ts";

@@ -1,7 +1,8 @@
 import { showSnackbar } from "../ui/snackbars.ts";
 import { takeBackFollow } from "./follows.ts";
 import { takeBackLike } from "./likes.ts";
-import { local, type Refused } from "./localPort.ts";
+import { local } from "./localPort.ts";
+import type { Refused } from "./localTypes.ts";
 import { noteOutbox, outboxState } from "./outboxState.ts";
 import { whoIsHere } from "./whoIsHere.ts";
 

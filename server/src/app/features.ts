@@ -1,4 +1,3 @@
-import type { ServerRoute } from "@hapi/hapi";
 import { accounts } from "../features/accounts/routes.ts";
 import { comments } from "../features/comments/routes.ts";
 import { device } from "../features/device/routes.ts";
@@ -10,11 +9,7 @@ import { signinTokens } from "../features/signinTokens/routes.ts";
 import { sites } from "../features/sites/routes.ts";
 import { topics } from "../features/topics/routes.ts";
 import { uploads } from "../features/uploads/routes.ts";
-import type { Routes } from "../platform/http/route.ts";
-import type { Platform } from "../platform/platform.ts";
-
-/** A feature is the routes of one noun. */
-export type Feature = (routes: Routes, platform: Platform) => ServerRoute[];
+import type { Feature } from "../platform/http/feature.ts";
 
 /** Every feature of the API. This list is where they meet; none imports another. */
 export const features: Feature[] = [

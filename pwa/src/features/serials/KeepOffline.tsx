@@ -1,7 +1,8 @@
 import type { Post } from "@quire/contracts/records/post";
 import CloudDownload from "lucide-react/icons/cloud-download";
 import { useEffect, useState } from "react";
-import { type KeepProgress, local } from "../../platform/localPort.ts";
+import { local } from "../../platform/localPort.ts";
+import type { KeepProgress } from "../../platform/localTypes.ts";
 import { Button } from "../../ui/Button.tsx";
 import { ProgressBar } from "../../ui/ProgressBar.tsx";
 import { showSnackbar } from "../../ui/snackbars.ts";

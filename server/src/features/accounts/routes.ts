@@ -5,7 +5,7 @@ import {
   signOutContract,
   signUpContract,
 } from "@quire/contracts/schemas/accounts";
-import type { Feature } from "../../app/features.ts";
+import type { Feature } from "../../platform/http/feature.ts";
 import { signIn } from "./commands/signIn.ts";
 import { signOut } from "./commands/signOut.ts";
 import { signUp } from "./commands/signUp.ts";

@@ -4,7 +4,7 @@ import {
   getDeviceRequestContract,
   pollDeviceTokenContract,
 } from "@quire/contracts/schemas/device";
-import type { Feature } from "../../app/features.ts";
+import type { Feature } from "../../platform/http/feature.ts";
 import { authorizeDevice } from "./commands/authorizeDevice.ts";
 import { decideDevice } from "./commands/decideDevice.ts";
 import { pollDeviceToken } from "./commands/pollDeviceToken.ts";

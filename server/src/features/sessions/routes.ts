@@ -3,7 +3,7 @@ import {
   listSessionsContract,
   revokeSessionContract,
 } from "@quire/contracts/schemas/sessions";
-import type { Feature } from "../../app/features.ts";
+import type { Feature } from "../../platform/http/feature.ts";
 import { createAccessToken } from "./commands/createAccessToken.ts";
 import { revokeSession } from "./commands/revokeSession.ts";
 import { listSessions } from "./queries/listSessions.ts";

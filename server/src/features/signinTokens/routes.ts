@@ -3,7 +3,7 @@ import {
   redeemSigninTokenContract,
   startHandoffContract,
 } from "@quire/contracts/schemas/signinTokens";
-import type { Feature } from "../../app/features.ts";
+import type { Feature } from "../../platform/http/feature.ts";
 import { createSigninToken } from "./commands/createSigninToken.ts";
 import { redeemSigninToken } from "./commands/redeemSigninToken.ts";
 import { startHandoff } from "./commands/startHandoff.ts";

@@ -5,7 +5,7 @@ import {
   getProfileContract,
   updateProfileContract,
 } from "@quire/contracts/schemas/sites";
-import type { Feature } from "../../app/features.ts";
+import type { Feature } from "../../platform/http/feature.ts";
 import { createSite } from "./commands/createSite.ts";
 import { updateProfile } from "./commands/updateProfile.ts";
 import { checkAvailability } from "./queries/checkAvailability.ts";

@@ -1,5 +1,10 @@
 import { readFile } from "node:fs/promises";
-import type { PixelSource } from "./picture.ts";
+
+/** Raw pixels, four channels each. */
+interface PixelSource {
+  data: Buffer;
+  raw: { width: number; height: number; channels: 4 };
+}
 
 /** Decoded by JavaScript, on the thread that also answers requests, which wait that long. 25 MB hold no more in full color. */
 const MOST_PIXELS = 10_000_000;

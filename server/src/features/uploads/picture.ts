@@ -1,10 +1,5 @@
 import type { Sharp, SharpOptions } from "sharp";
-
-/** Raw pixels, four channels each. */
-export interface PixelSource {
-  data: Buffer;
-  raw: { width: number; height: number; channels: 4 };
-}
+import { readBmp } from "./bmp.ts";
 
 /** A picture as it is shown: re-encoded, so that nothing of the file but its pixels is left. */
 export interface ShownPicture {
@@ -61,8 +56,6 @@ export async function narrow(picture: Buffer, width: number): Promise<Buffer> {
 async function open(path: string, contentType: string): Promise<Sharp> {
   const sharp = await load();
   if (contentType === "image/bmp") {
-    // Here and not above: this module is what the decoder's file takes its types from.
-    const { readBmp } = await import("./bmp.ts");
     const pixels = await readBmp(path).catch(explain);
     if (!pixels) throw new TooManyPixels();
     // The fourth byte of a BMP's pixel is seldom an opacity, and mostly zero.

@@ -1,5 +1,5 @@
 import * as contracts from "@quire/contracts/schemas/uploads";
-import type { Feature } from "../../app/features.ts";
+import type { Feature } from "../../platform/http/feature.ts";
 import { uploadImage } from "./commands/uploadImage.ts";
 import { handleImageSizes, makeImageSizes } from "./jobs/makeImageSizes.ts";
 import { findUpload } from "./queries/findUpload.ts";
