@@ -2,6 +2,7 @@ import type { Page } from "@quire/contracts/records/page";
 import { watchInstall } from "../platform/installPrompt.ts";
 import { loadSession } from "../platform/loadSession.ts";
 import { local } from "../platform/localPort.ts";
+import { sayWhatWasKept } from "../platform/nextPage.ts";
 import { completeFollow } from "../platform/pendingFollow.ts";
 import { whoIsHere } from "../platform/whoIsHere.ts";
 import { registerWorker } from "./registerWorker.ts";
@@ -11,6 +12,7 @@ export function afterHydration(page: Page | null): void {
   const look = () => loadSession().then(completeFollow).then(sendKept);
   void look();
   watchInstall();
+  sayWhatWasKept();
   window.addEventListener("online", () => void look());
   // Brought back from the browser's own cache, after who knows how long and which sign-in.
   window.addEventListener("pageshow", (event) => {

@@ -1,66 +1,22 @@
-import CloudDownload from "lucide-react/icons/cloud-download";
-import { useEffect, useState } from "react";
-import { local } from "../../platform/localPort.ts";
 import { usePage } from "../../platform/PageContext.ts";
-import { Button } from "../../ui/Button.tsx";
-import { EmptyState } from "../../ui/EmptyState.tsx";
-import { Row, RowList } from "../../ui/Row.tsx";
-import { Skeleton } from "../../ui/Skeleton.tsx";
-import { showSnackbar } from "../../ui/snackbars.ts";
+import { InstallHint } from "./InstallHint.tsx";
+import { KeptSerials } from "./KeptSerials.tsx";
 import "./LibraryScreen.css";
-
-type Kept = Awaited<ReturnType<typeof local.listKept>>;
+import { ReadTexts } from "./ReadTexts.tsx";
+import { Room } from "./Room.tsx";
 
 /** What this device keeps of this site, to be read with no signal. */
 export function LibraryScreen() {
   const { site, product } = usePage();
-  const [kept, setKept] = useState<Kept | null>(null);
-  useEffect(() => {
-    // A browser that keeps nothing has an empty library.
-    local.listKept().then(setKept, () => setKept([]));
-  }, []);
-
-  async function remove(id: string, title: string) {
-    await local.removeKept(id);
-    setKept((before) => before?.filter((one) => one.id !== id) ?? null);
-    showSnackbar({ title: `${title} was removed from this device`, tone: "plain" });
-  }
-
   return (
     <div className="library">
       <h1>Library</h1>
       <p className="library-words">
-        Stories and comics of {site?.name ?? product.name} that are kept on this device, whole, for when there
-        is no signal.
+        What this device keeps of {site?.name ?? product.name}, to be read also with no signal. <Room />
       </p>
-      {kept === null ? <Skeleton of="row" count={3} label="Loading the library" /> : null}
-      {kept?.length === 0 ? (
-        <EmptyState
-          icon={CloudDownload}
-          title="Nothing is kept here yet"
-          action={<Button href="/">Find a story</Button>}
-        >
-          Open a story or comic and press “Keep offline”. All of its chapters will be here, also without a
-          network.
-        </EmptyState>
-      ) : null}
-      {kept?.length ? (
-        <RowList label="Kept on this device">
-          {kept.map(({ id, title, path, chapters }) => (
-            <Row
-              key={id}
-              href={path}
-              title={title}
-              note={chapters === 1 ? "1 part" : `${chapters} parts`}
-              end={
-                <Button size="s" onClick={() => remove(id, title)} aria-label={`Remove ${title}`}>
-                  Remove
-                </Button>
-              }
-            />
-          ))}
-        </RowList>
-      ) : null}
+      <KeptSerials />
+      <ReadTexts />
+      <InstallHint />
     </div>
   );
 }

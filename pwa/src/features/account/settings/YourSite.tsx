@@ -21,10 +21,10 @@ export function YourSite({ user }: { user: User }) {
       <Row
         lead={<Avatar name={user.name} src={user.logo?.image} shape="square" />}
         title={host}
-        note="What you publish from the terminal or the app appears here."
+        note="What you publish appears here."
         end={
-          <Button size="s" href={signinThere(user.site_url)}>
-            Open your site
+          <Button size="s" href={signinThere(user.site_url)} aria-label="Open your site">
+            Open
           </Button>
         }
       />

@@ -8,7 +8,9 @@ export function sessionNote(session: SessionRecord, now: number): string {
   return [
     host,
     kind === "browser" ? null : scopes.includes("write") ? "reads and writes" : "reads only",
-    isUsed ? `last used ${formatRelative(last_seen, now)}` : `made ${formatRelative(created, now)}`,
+    isUsed
+      ? `last used ${formatRelative(last_seen, now)}`
+      : `${kind === "token" ? "made" : "signed in"} ${formatRelative(created, now)}`,
     kind === "token" ? (expires ? `until ${formatDate(expires)}` : "never expires") : null,
   ]
     .filter(Boolean)

@@ -1,5 +1,6 @@
+import type { Page } from "@quire/contracts/records/page";
 import { useEffect, useState } from "react";
-import { platformHref } from "../../../platform/links.ts";
+import { sayOnNextPage } from "../../../platform/nextPage.ts";
 import { usePage } from "../../../platform/PageContext.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Modal } from "../../../ui/Modal.tsx";
@@ -10,7 +11,7 @@ import { wordsOf } from "../form/failureWords.ts";
 import { saveUnsent } from "./exportFile.ts";
 import { sendBeforeLeaving, signOutHere } from "./signOutHere.ts";
 
-type Step = { at: "looking" } | { at: "ready"; unsent: number } | { at: "leaving" } | { at: "gone" };
+type Step = { at: "looking" } | { at: "ready"; unsent: number } | { at: "leaving" };
 
 /** Signing out by hand: what waits is sent or saved first, and what was opened for this person leaves with them. */
 export function SignOutDialog({ userId, onClose }: { userId: string; onClose: () => void }) {
@@ -31,39 +32,19 @@ export function SignOutDialog({ userId, onClose }: { userId: string; onClose: ()
     setAlert(null);
     try {
       await signOutHere(userId);
-      setStep({ at: "gone" });
+      sayOnNextPage({
+        title: `You are signed out of ${here}`,
+        message: wordsOfElsewhere(page),
+        tone: "good",
+      });
+      // The page may still show what was opened for the person: only a new document surely doesn't.
+      location.replace("/");
     } catch (error) {
       setAlert(`You are still signed in. ${wordsOf(error)}`);
       setStep({ at: "ready", unsent });
     }
   }
 
-  // From here on the page may show what was opened for the person: only a new document surely doesn't.
-  const finish = () => location.assign("/");
-  if (step.at === "gone") {
-    return (
-      <Modal
-        open
-        steadfast
-        onClose={finish}
-        title="You are signed out"
-        actions={
-          <Button kind="primary" onClick={finish}>
-            Done
-          </Button>
-        }
-      >
-        {page.site ? (
-          <p>
-            You may still be signed in on {page.product.name} itself.{" "}
-            <a href={platformHref(page, "/settings")}>Look there</a>
-          </p>
-        ) : (
-          <p>On other sites of {page.product.name} you stay signed in until you sign out there.</p>
-        )}
-      </Modal>
-    );
-  }
   const unsent = step.at === "ready" ? step.unsent : 0;
   const isBusy = step.at === "leaving";
   return (
@@ -102,4 +83,11 @@ export function SignOutDialog({ userId, onClose }: { userId: string; onClose: ()
 
 function wordsOfUnsent(count: number): string {
   return count === 1 ? "1 change is not sent yet" : `${count} changes are not sent yet`;
+}
+
+/** Every host has a session of its own, which surprises whoever shares a device. */
+function wordsOfElsewhere({ site, product }: Page): string {
+  return site
+    ? `You may still be signed in on ${product.name} itself; its settings show where.`
+    : `On the sites of ${product.name} you stay signed in until you sign out there.`;
 }

@@ -1,6 +1,5 @@
 import { signOut } from "@quire/contracts/calls/accounts";
 import { callApi } from "../../../platform/callApi.ts";
-import { loadSession } from "../../../platform/loadSession.ts";
 import { local } from "../../../platform/localPort.ts";
 import { sessionStore } from "../../../platform/session.ts";
 
@@ -29,5 +28,4 @@ export async function signOutHere(userId: string): Promise<void> {
   }
   await local.wipePerson(userId).catch(() => {});
   sessionStore.expire();
-  await loadSession();
 }
