@@ -1,0 +1,107 @@
+import { contracts } from "@quire/contracts/schemas/all";
+import { Validator } from "@seriousme/openapi-schema-validator";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { type TestServer, testServer } from "../testing/testServer.ts";
+
+let app: TestServer;
+beforeAll(async () => {
+  app = await testServer();
+});
+afterAll(() => app.close());
+
+const get = (url: string, headers: Record<string, string> = {}) =>
+  app.server.inject({ url, headers: { host: "localhost:4000", ...headers } });
+
+describe("an operator", () => {
+  it("hears that the process lives and that it can serve", async () => {
+    expect(JSON.parse((await get("/healthz")).payload)).toEqual({ status: "ok" });
+    const ready = await get("/readyz");
+    expect(ready.statusCode).toBe(200);
+    expect(JSON.parse(ready.payload)).toMatchObject({ status: "ok" });
+    expect(ready.headers["cache-control"]).toBe("no-store");
+  });
+
+  it("hears that it cannot serve while a part of it is away, and that the process lives all the same", async () => {
+    const { readiness } = app.platform;
+    const away = vi
+      .spyOn(app.platform, "readiness")
+      .mockResolvedValue({ ...(await readiness()), database: false });
+    const answer = await get("/readyz");
+    away.mockRestore();
+    expect(answer.statusCode).toBe(503);
+    expect(JSON.parse(answer.payload)).toMatchObject({ status: "unavailable", database: false });
+    expect((await get("/healthz")).statusCode).toBe(200);
+  });
+
+  it("reads figures by route and not by address", async () => {
+    await get("/nowhere-at-all-1");
+    await get("/api/r/topics");
+    const { payload, headers } = await get("/metrics");
+    expect(headers["content-type"]).toMatch(/^text\/plain/);
+    expect(payload).toMatch(
+      /http_request_duration_seconds_count\{method="get",route="\/api\/r\/topics",status="200"\} 1/,
+    );
+    expect(payload).toMatch(/page_cache_requests_total\{result="miss"\} \d/);
+    expect(payload).not.toContain("nowhere-at-all");
+  });
+});
+
+describe("a request's id", () => {
+  it("is that of the proxy in front, where it gives one", async () => {
+    const given = "a1b2-c3d4:e5.f6";
+    expect((await get("/healthz", { "x-request-id": given })).headers["x-request-id"]).toBe(given);
+  });
+
+  it.each(["short", "a".repeat(65), "with space inside", "<script>alert(1)</script>", "new\tline-12345"])(
+    "is a new one where that is “%s”",
+    async (given) => {
+      const id = String((await get("/healthz", { "x-request-id": given })).headers["x-request-id"]);
+      expect(id).not.toBe(given);
+      expect(id.length).toBeGreaterThan(8);
+    },
+  );
+
+  it("stands in the answer to a mistake, in its header and its body", async () => {
+    const answer = await get("/api/r/nothing-here");
+    expect(answer.statusCode).toBe(404);
+    const { error } = JSON.parse(answer.payload);
+    expect(error).toMatchObject({ code: "not_found", request_id: answer.headers["x-request-id"] });
+  });
+
+  it("is on pages, on their failures and on files", async () => {
+    for (const path of ["/", "/nowhere", "/%zz", "/app.html", "/docs"]) {
+      expect((await get(path)).headers["x-request-id"], path).toBeTruthy();
+    }
+  });
+});
+
+describe("the description of the API", () => {
+  it("is valid OpenAPI and names every call", async () => {
+    const { payload } = await get("/docs/openapi.json");
+    const description = JSON.parse(payload);
+    const result = await new Validator().validate(description);
+    expect(result.errors).toBeUndefined();
+    expect(result.valid).toBe(true);
+    const named = Object.values(description.paths).flatMap((path) =>
+      Object.values(path as Record<string, { operationId: string }>).map(({ operationId }) => operationId),
+    );
+    expect(named.sort()).toEqual(contracts.map(({ name }) => name).sort());
+  });
+
+  it("names each call at the address where it is", async () => {
+    const { paths } = JSON.parse((await get("/docs/openapi.json")).payload);
+    const served = app.server.table().map(({ method, path }) => `${method} ${path}`);
+    for (const [path, operations] of Object.entries(paths)) {
+      for (const method of Object.keys(operations as object)) expect(served).toContain(`${method} ${path}`);
+    }
+  });
+
+  it("can be read in a browser, with nothing from elsewhere", async () => {
+    const page = await get("/docs");
+    expect(page.headers["content-type"]).toBe("text/html; charset=utf-8");
+    for (const [, file = ""] of page.payload.matchAll(/(?:src|href)="([^"]+)"/g)) {
+      expect(file.startsWith("/docs/")).toBe(true);
+      expect((await get(file)).statusCode).toBe(200);
+    }
+  });
+});
