@@ -40,7 +40,7 @@ const clientBuild = {
         groups: [
           {
             name: "base",
-            test: /node_modules\/(react|react-dom|scheduler)\/|preload-helper|src\/ui\/(className|Icon)\.|src\/platform\/whoIsHere\.|contracts\/src\/call\./,
+            test: /node_modules\/(react|react-dom|scheduler)\/|preload-helper|lucide-react\/dist\/esm\/(?!icons\/)|src\/ui\/(className|Icon)\.|src\/platform\/whoIsHere\.|contracts\/src\/call\./,
           },
         ],
       },
@@ -60,8 +60,7 @@ const serverBuild = {
 
 /** The theme before the first paint, and the fonts of the first screen beside the style sheet rather than after it. */
 function headOfShell(): Plugin {
-  const isFirstFont = (name: string) =>
-    /(literata|figtree)-latin-wght-normal.*\.woff2$/.test(name);
+  const isFirstFont = (name: string) => /(literata|figtree)-latin-wght-normal.*\.woff2$/.test(name);
   return {
     name: "quire-head",
     transformIndexHtml: {
@@ -72,7 +71,19 @@ function headOfShell(): Plugin {
           (name) => `<link rel="preload" as="font" type="font/woff2" href="/${name}" crossorigin>`,
         );
         const inline = `<script data-q-inline>${preferenceScript}</script>`;
-        return html.replace("<!--shell-head-->", () => [inline, ...preloads].join("\n    "));
+        return (
+          html
+            .replace("<!--shell-head-->", () => [inline, ...preloads].join("\n    "))
+            // The page is whole without its script, so the style sheet, the fonts and the cover go first.
+            .replaceAll(
+              '<script type="module" crossorigin',
+              '<script type="module" crossorigin fetchpriority="low"',
+            )
+            .replaceAll(
+              '<link rel="modulepreload" crossorigin',
+              '<link rel="modulepreload" crossorigin fetchpriority="low"',
+            )
+        );
       },
     },
   };

@@ -3,6 +3,7 @@ import CloudDownload from "lucide-react/icons/cloud-download";
 import { useEffect, useState } from "react";
 import { local } from "../../platform/localPort.ts";
 import type { KeepProgress } from "../../platform/localTypes.ts";
+import { whenIdle } from "../../platform/whenIdle.ts";
 import { Button } from "../../ui/Button.tsx";
 import { ProgressBar } from "../../ui/ProgressBar.tsx";
 import { showSnackbar } from "../../ui/snackbars.ts";
@@ -18,9 +19,12 @@ export function KeepOffline({ post }: { post: Post }) {
   const [state, setState] = useState<State>({ kind: "unknown" });
   useEffect(() => {
     let isHere = true;
-    local
-      .isKept(post.id)
-      .then((kept) => isHere && setState({ kind: kept ? "kept" : "away" }))
+    // What was pressed meanwhile stands.
+    const learn = (kept: boolean) =>
+      setState((now) => (now.kind === "unknown" ? { kind: kept ? "kept" : "away" } : now));
+    whenIdle()
+      .then(() => local.isKept(post.id))
+      .then((kept) => isHere && learn(kept))
       .catch(() => {});
     return () => {
       isHere = false;

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { local } from "../../platform/localPort.ts";
+import { whenIdle } from "../../platform/whenIdle.ts";
 import type { ReadMarks } from "./continueReading.ts";
 
 const NONE: ReadMarks = {};
@@ -9,8 +10,8 @@ export function useReadMarks(serialId: string): ReadMarks {
   const [marks, setMarks] = useState<{ of: string; marks: ReadMarks }>({ of: serialId, marks: NONE });
   useEffect(() => {
     let isHere = true;
-    local
-      .readMarksOf(serialId)
+    whenIdle()
+      .then(() => local.readMarksOf(serialId))
       .then((found) => isHere && setMarks({ of: serialId, marks: found }))
       .catch(() => {});
     return () => {
