@@ -29,12 +29,17 @@ export interface Judge {
 const HEAD_BYTES = 4100;
 /** How much of a refused upload is still taken in, unread, so that its sender gets to see the answer. */
 const DRAINED_BYTES = 64 * 1024 * 1024;
+const DRAINED_SECONDS = 20;
 
 /**
  * Takes the one file of a multipart body into `dir`, hashing and judging it on the way: a file that is too large or of
  * a wrong kind is refused when that is seen, not when it has all arrived. Nothing is buffered whole.
  */
-export function receiveFile(request: IncomingMessage, dir: string, judge: Judge): Promise<ReceivedFile> {
+export async function receiveFile(
+  request: IncomingMessage,
+  dir: string,
+  judge: Judge,
+): Promise<ReceivedFile> {
   const parser = openParser(request);
   return new Promise((resolve, reject) => {
     let received: Promise<ReceivedFile> | null = null;
@@ -48,8 +53,7 @@ export function receiveFile(request: IncomingMessage, dir: string, judge: Judge)
       isOver = true;
       request.unpipe(parser);
       parser.destroy();
-      drain(request);
-      reject(error);
+      void drain(request).then(() => reject(error));
     };
     request.once("close", cutOff).once("error", cutOff);
     parser.on("file", (field, stream, { filename }) => {
@@ -78,7 +82,6 @@ function openParser(request: IncomingMessage): Busboy {
     const limits = { files: 2, fields: 10, fieldSize: 10_000, parts: 12, headerPairs: 50 };
     return busboy({ headers: request.headers, limits, defParamCharset: "utf8" });
   } catch {
-    drain(request);
     throw new Refusal("unsupported_media", { message: "Send the file as multipart/form-data." });
   }
 }
@@ -108,11 +111,24 @@ async function take(stream: Readable, name: string, path: string, judge: Judge):
   return { path, name, size, sha256: hash.digest(), contentType };
 }
 
-function drain(request: IncomingMessage): void {
-  let drained = 0;
-  request.on("data", (chunk: Buffer) => {
-    drained += chunk.length;
-    if (drained > DRAINED_BYTES) request.destroy();
+/**
+ * Reads the rest of a request away, within bounds. Answering in its midst would close the connection, and a sender that
+ * is still writing then sees a broken pipe and never the answer.
+ */
+function drain(request: IncomingMessage): Promise<void> {
+  return new Promise((resolve) => {
+    if (request.readableEnded || request.destroyed) return resolve();
+    let drained = 0;
+    const enough = setTimeout(resolve, DRAINED_SECONDS * 1000);
+    const done = () => {
+      clearTimeout(enough);
+      resolve();
+    };
+    request.on("data", (chunk: Buffer) => {
+      drained += chunk.length;
+      if (drained > DRAINED_BYTES) done();
+    });
+    request.once("end", done).once("close", done).on("error", done);
+    request.resume();
   });
-  request.resume();
 }

@@ -1,9 +1,16 @@
 import type { Sequelize, Transaction } from "sequelize";
+import { failpoint } from "../failpoint.ts";
 
 /** Runs `work` in one transaction: commits when it resolves, rolls back when it throws. */
-export function withTransaction<T>(
+export async function withTransaction<T>(
   db: Sequelize,
   work: (transaction: Transaction) => Promise<T>,
 ): Promise<T> {
-  return db.transaction(work);
+  const result = await db.transaction(async (transaction) => {
+    const done = await work(transaction);
+    failpoint("beforeCommit");
+    return done;
+  });
+  failpoint("afterCommit");
+  return result;
 }

@@ -1,6 +1,8 @@
 import type { Request, ResponseObject, ResponseToolkit, ServerRoute } from "@hapi/hapi";
 import type { Call, CallInput, CallOutput, CallShape } from "@quire/contracts/call";
 import type { Contract } from "@quire/contracts/schemas/contract";
+import { withTransaction } from "../database/withTransaction.ts";
+import { failpoint } from "../failpoint.ts";
 import type { Platform } from "../platform.ts";
 import { authenticate, refuseForgery, requireScope } from "./authenticate.ts";
 import type { Caller, CommandContext, Context, Person, RequestFacts } from "./context.ts";
@@ -68,6 +70,7 @@ export function routesFor(platform: Platform): Routes {
           const { context, effects } = await open(request, reply, contract as Contract, cookies);
           const output = await run(context, request);
           await runEffects(platform, effects);
+          failpoint("beforeAnswer");
           return present(contract as Contract, reply.response(output as object), cookies);
         } catch (error) {
           // A refusal may still clear a cookie; the error mapper sends what was collected.
@@ -95,7 +98,7 @@ export function routesFor(platform: Platform): Routes {
     write: (contract, command) =>
       route(contract, async (context, request) => {
         const input = validateInput(contract as Contract, rawInput(request));
-        return platform.db.transaction((transaction) => {
+        return withTransaction(platform.db, (transaction) => {
           context.transaction = transaction;
           return command(context as CommandContext, input as never);
         });

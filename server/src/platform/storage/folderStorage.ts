@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { type FileHandle, mkdir, open, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { Clock } from "../clock.ts";
+import { failpoint } from "../failpoint.ts";
 import { splitKey } from "./key.ts";
 import { syncToDisk, writeMeasured } from "./measure.ts";
 import { signLink, verifyLink } from "./signedLinks.ts";
@@ -31,6 +32,7 @@ export async function openFolderStorage({ dir, secret, clock }: FolderOptions): 
         const written = await writeMeasured(newFile, body, maxBytes);
         await writeFile(newType, contentType, { mode: 0o600, flush: true });
         await moveInto(newType, type);
+        failpoint("fileHalfMoved");
         await moveInto(newFile, file);
         return written;
       } finally {

@@ -4,11 +4,13 @@ import type { UploadedFile } from "@quire/contracts/records/upload";
 import { cleanFileName } from "@quire/domain/fileNames";
 import { QueryTypes } from "sequelize";
 import type { FileColumns } from "../../../models/files.ts";
+import { failpoint } from "../../../platform/failpoint.ts";
 import type { Context } from "../../../platform/http/context.ts";
 import { inTransaction } from "../../../platform/http/inTransaction.ts";
 import { Refusal } from "../../../platform/http/refusal.ts";
 import { findFile } from "../findFile.ts";
 import { makeImageSizes } from "../jobs/makeImageSizes.ts";
+import { foreseeStray, lockPicture } from "../jobs/removeStray.ts";
 import { pictureKeys } from "../keys.ts";
 import { NoPicture, type ShownPicture, TooManyPixels, writeShown } from "../picture.ts";
 import { presentUpload } from "../presenter.ts";
@@ -35,8 +37,11 @@ export async function keepPicture(
   const shown = await inTurn(() => writeShown(received.path, received.contentType, shownPath)).catch(refuse);
   const keys = pictureKeys(siteId, received.sha256);
   const { storage } = platform;
+  await foreseeStray(platform, siteId, received.sha256);
   await storage.put(keys.original, createReadStream(received.path), { contentType: received.contentType });
+  failpoint("originalStored");
   await storage.put(keys.full, createReadStream(shownPath), { contentType: "image/webp" });
+  failpoint("pictureStored");
   return presentUpload(await keepFile(context, siteId, received, shown));
 }
 
@@ -58,7 +63,13 @@ async function keepFile(
 ): Promise<FileColumns> {
   const { platform } = context;
   const keys = pictureKeys(siteId, received.sha256);
-  await inTransaction(context, async ({ transaction }) => {
+  await inTransaction(context, async (inside) => {
+    const { transaction } = inside;
+    await lockPicture(inside, siteId, received.sha256);
+    // Gone when it was taken for one that an earlier try had left behind: sending it again mends that.
+    if (!(await platform.storage.stat(keys.original)) || !(await platform.storage.stat(keys.full))) {
+      throw new Refusal("unavailable");
+    }
     const [made] = await platform.db.query<{ id: string }>(
       `INSERT INTO files (id, site_id, kind, name, content_type, size, sha256, original_key, storage_key, width, height,
                           prominent_color, public, created_at)
@@ -84,6 +95,7 @@ async function keepFile(
         type: QueryTypes.SELECT,
       },
     );
+    failpoint("pictureRowWritten");
     if (made) await platform.jobs.enqueue(transaction, makeImageSizes, { fileId: made.id });
   });
   const file = await findFile(platform.db, siteId, received.sha256);

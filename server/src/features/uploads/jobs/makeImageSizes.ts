@@ -1,6 +1,7 @@
 import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { type FileColumns, files } from "../../../models/files.ts";
+import { failpoint } from "../../../platform/failpoint.ts";
 import { jobName } from "../../../platform/jobs/jobs.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { PICTURE_WIDTHS } from "../../../reading/pictures.ts";
@@ -30,6 +31,7 @@ export function handleImageSizes(platform: Platform) {
       });
       variants.push({ width, key, content_type: "image/webp" });
     }
+    failpoint("sizesMade");
     await row.update({ variants });
   };
 }
