@@ -25,15 +25,14 @@ export function pageRoutes(
 ): ServerRoute[] {
   const cache = new PageCache(platform.metrics, () => platform.clock.now().getTime());
   const readFacts = factsReader(platform.config);
-  const headers = securityHeaders(template.inlineScripts, platform.config.platformProtocol === "https");
+  const headers = securityHeaders(template.sources, platform.config.platformProtocol === "https");
 
-  const render = (page: Page): Made => ({
+  const render = async (page: Page): Promise<Made> => ({
     status: page.status,
     contentType: HTML,
-    text: template.document({
+    text: await template.render(page, {
       language: page.site?.language ?? "en",
       head: pageHead(page),
-      app: template.renderer.renderApp(page),
       data: pageDataScript(page),
     }),
   });
@@ -48,13 +47,14 @@ export function pageRoutes(
     if (trimmed) url.pathname = trimmed;
 
     const { key, keep } = keyOf(form, owner, url);
-    const made = await cache.get(key, versionOf(owner, directory), async () => {
+    const version = `${template.edition()} ${versionOf(owner, directory)}`;
+    const made = await cache.get(key, version, async () => {
       const loaded = await loadPage(platform, owner, url);
       if ("redirect" in loaded && form === "html") {
         return { status: 301, contentType: HTML, text: loaded.redirect };
       }
       const page = "page" in loaded ? loaded.page : await follow(platform, owner, url, loaded);
-      if (form === "html") return { ...render(page), keep };
+      if (form === "html") return { ...(await render(page)), keep };
       return { status: page.status, contentType: JSON_TYPE, text: JSON.stringify(page), keep };
     });
     // Requests share this answer, but each keeps its own query.

@@ -1,64 +1,43 @@
-import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import type { PageRenderer } from "@quire/contracts/records/page";
+import type { Server, ServerRoute } from "@hapi/hapi";
+import type { Page, PageRenderer } from "@quire/contracts/records/page";
+import { installedFolder } from "../platform/installedFolder.ts";
 import { StartupError } from "../platform/startupError.ts";
+import { assetRoutes } from "./assetRoutes.ts";
+import type { ExtraSources } from "./securityHeaders.ts";
+import { hashInlineScripts, readShell, type ShellParts } from "./shell.ts";
 
-/** The built app: how a page is rendered, and the document that it is put into. */
+/** The app as pages need it: how one is rendered into its document, and what that document loads. */
 export interface PageTemplate {
-  renderer: PageRenderer;
-  /** The whole document around one page's parts. */
-  document(parts: { language: string; head: string; app: string; data: string }): string;
-  /** `'sha256-…'` of each inline script of the shell, for the Content-Security-Policy. */
-  inlineScripts: string[];
-  /** Folder of the client's files. */
-  clientDir: string;
+  /** The whole document of a page. Rejects only on a defect. */
+  render(page: Page, parts: Omit<ShellParts, "app">): Promise<string>;
+  /** Changes when the app does: a document made by another edition is not served again. */
+  edition(): string;
+  /** What its documents may load and run besides our own files. */
+  sources: ExtraSources;
+  /** The routes of the client's files; `headers` are those of a document, for the shell. */
+  routes(headers: Readonly<Record<string, string>>): Promise<ServerRoute[]>;
 }
 
-const MARKERS = ["<!--q:head-->", "<!--q:app-->", "<!--q:data-->"] as const;
+/** Opens the app for a server that does not listen yet. */
+export type OpenTemplate = (server: Server) => Promise<PageTemplate>;
 
-/** Loads the built app from `pwa/dist`; a missing or foreign build is a start-up error. */
-export async function loadPageTemplate(distDir: string): Promise<PageTemplate> {
+/** The app as `npm run build` left it in `pwa/dist`; a missing or foreign build is a start-up error. */
+export async function openBuiltTemplate(distDir = installedFolder("pwa/dist")): Promise<PageTemplate> {
   const clientDir = join(distDir, "client");
-  const shell = await readBuild(() => readFile(join(clientDir, "app.html"), "utf8"));
+  const html = await readBuild(() => readFile(join(clientDir, "app.html"), "utf8"));
   const renderer = await readBuild(
     () => import(pathToFileURL(join(distDir, "server", "entry.js")).href) as Promise<PageRenderer>,
   );
-  const [beforeHead, beforeApp, beforeData, end] = split(shell);
+  const fill = readShell(html);
   return {
-    renderer,
-    clientDir,
-    inlineScripts: hashInlineScripts(shell),
-    document: ({ language, head, app, data }) =>
-      beforeHead.replace('lang="en"', `lang="${language}"`) +
-      head +
-      beforeApp +
-      app +
-      beforeData +
-      data +
-      end,
+    render: async (page, parts) => fill({ ...parts, app: renderer.renderApp(page) }),
+    edition: () => "built",
+    sources: { scripts: hashInlineScripts(html), styles: [] },
+    routes: (headers) => assetRoutes(clientDir, headers),
   };
-}
-
-function split(shell: string): [string, string, string, string] {
-  const parts: string[] = [];
-  let rest = shell;
-  for (const marker of MARKERS) {
-    const at = rest.indexOf(marker);
-    if (at < 0)
-      throw new StartupError(`The built app.html has no ${marker}. Build the app again: npm run build`);
-    parts.push(rest.slice(0, at));
-    rest = rest.slice(at + marker.length);
-  }
-  return [...parts, rest] as [string, string, string, string];
-}
-
-function hashInlineScripts(shell: string): string[] {
-  const scripts = shell.matchAll(/<script data-q-inline>([\s\S]*?)<\/script>/g);
-  return [...scripts].map(
-    ([, text = ""]) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`,
-  );
 }
 
 async function readBuild<T>(read: () => Promise<T>): Promise<T> {

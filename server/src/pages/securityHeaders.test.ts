@@ -1,12 +1,14 @@
 import { expect, it } from "vitest";
 import { securityHeaders } from "./securityHeaders.ts";
 
-const policyOf = (inline: string[], secure = false) =>
+const policyOf = (scripts: string[], secure = false) =>
   Object.fromEntries(
-    (securityHeaders(inline, secure)["content-security-policy"] ?? "").split("; ").map((rule) => {
-      const [name = "", ...sources] = rule.split(" ");
-      return [name, sources];
-    }),
+    (securityHeaders({ scripts, styles: [] }, secure)["content-security-policy"] ?? "")
+      .split("; ")
+      .map((rule) => {
+        const [name = "", ...sources] = rule.split(" ");
+        return [name, sources];
+      }),
   );
 
 it("only our own files and the hashed scripts run", () => {
@@ -27,7 +29,9 @@ it.each([
 });
 
 it("asks for https only where there is https", () => {
-  expect(securityHeaders([], false)).not.toHaveProperty("strict-transport-security");
-  expect(securityHeaders([], true)).toHaveProperty("strict-transport-security");
-  expect(securityHeaders([], false)).toMatchObject({ "x-content-type-options": "nosniff" });
+  expect(securityHeaders({ scripts: [], styles: [] }, false)).not.toHaveProperty("strict-transport-security");
+  expect(securityHeaders({ scripts: [], styles: [] }, true)).toHaveProperty("strict-transport-security");
+  expect(securityHeaders({ scripts: [], styles: [] }, false)).toMatchObject({
+    "x-content-type-options": "nosniff",
+  });
 });

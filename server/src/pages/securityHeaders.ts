@@ -8,15 +8,21 @@ const FRAMED = [
   "https://codepen.io",
 ];
 
+/** What a document may use besides our own files, in the words of a Content-Security-Policy. */
+export interface ExtraSources {
+  scripts: readonly string[];
+  styles: readonly string[];
+}
+
 /**
  * Headers of every HTML answer. Pages are cached and shared, so scripts are allowed by hash and never by nonce;
  * nothing inline but the shell's one script runs, whatever a post contains.
  */
-export function securityHeaders(inlineScripts: readonly string[], secure: boolean): Record<string, string> {
+export function securityHeaders(extra: ExtraSources, secure: boolean): Record<string, string> {
   const policy = [
     "default-src 'self'",
-    `script-src ${["'self'", ...inlineScripts].join(" ")}`,
-    "style-src 'self'",
+    `script-src ${["'self'", ...extra.scripts].join(" ")}`,
+    `style-src ${["'self'", ...extra.styles].join(" ")}`,
     "img-src 'self' data: https:",
     "media-src 'self' https:",
     "font-src 'self'",

@@ -2,6 +2,7 @@ import { postPath } from "@quire/domain/postPaths";
 import { QueryTypes } from "sequelize";
 import type { Platform } from "../platform/platform.ts";
 import { platformUrl, siteUrl } from "../reading/addresses.ts";
+import { isShown } from "../reading/isShown.ts";
 import type { PublicationRow } from "../reading/publicationRow.ts";
 import type { SiteRow } from "../reading/siteRow.ts";
 import { escapeMarkup } from "./escape.ts";
@@ -13,9 +14,7 @@ const XMLNS = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 
 type Entry = Pick<PublicationRow, "post_id" | "ptype" | "subtype" | "slug" | "updated_at">;
 
-/** A chapter shows only when its serial does: the address of one that waits is nobody's to know. */
-const SHOWN = `FROM publications p WHERE p.site_id = $siteId
-  AND (p.parent_id IS NULL OR EXISTS (SELECT 1 FROM publications up WHERE up.post_id = p.parent_id))`;
+const SHOWN = `FROM publications p WHERE p.site_id = $siteId AND ${isShown("p")}`;
 
 /**
  * A site's map: its pages in one file, or where there are many an index of parts, counted from 1.

@@ -9,6 +9,7 @@ import { requirePerson } from "../../../platform/http/policy.ts";
 import { Refusal, refuseField } from "../../../platform/http/refusal.ts";
 import { enforceLimit } from "../../../platform/limits/enforceLimit.ts";
 import { findComment } from "../../../reading/comments.ts";
+import { isShown } from "../../../reading/isShown.ts";
 import { noteSiteChanged } from "../../../reading/siteChanged.ts";
 
 interface Input {
@@ -60,8 +61,8 @@ async function lockPublication(
 ): Promise<{ state: string; publishedAt: Date }> {
   const [row] = await platform.db.query<{ state: string; publishedAt: Date }>(
     `SELECT s.comment_default AS state, p.published_at AS "publishedAt"
-       FROM publications p JOIN sites s ON s.id = p.site_id LEFT JOIN publications up ON up.post_id = p.parent_id
-      WHERE p.post_id = $id AND p.site_id = $siteId AND (p.parent_id IS NULL OR up.post_id IS NOT NULL)
+       FROM publications p JOIN sites s ON s.id = p.site_id
+      WHERE p.post_id = $id AND p.site_id = $siteId AND ${isShown("p")}
         FOR UPDATE OF p`,
     { bind: params, transaction, type: QueryTypes.SELECT },
   );

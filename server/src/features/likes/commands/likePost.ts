@@ -3,6 +3,7 @@ import type { Context } from "../../../platform/http/context.ts";
 import { requirePerson } from "../../../platform/http/policy.ts";
 import { Refusal } from "../../../platform/http/refusal.ts";
 import { enforceLimit } from "../../../platform/limits/enforceLimit.ts";
+import { isShown } from "../../../reading/isShown.ts";
 
 interface Input {
   params: { siteId: string; postId: string };
@@ -19,12 +20,12 @@ export async function likePostCommand(
   const [row] = await platform.db.query<{ likes: number }>(
     `WITH added AS (
        INSERT INTO likes (user_id, post_id, created_at)
-       SELECT $userId, p.post_id, $now FROM publications p LEFT JOIN publications up ON up.post_id = p.parent_id
-        WHERE p.post_id = $postId AND p.site_id = $siteId AND (p.parent_id IS NULL OR up.post_id IS NOT NULL)
+       SELECT $userId, p.post_id, $now FROM publications p
+        WHERE p.post_id = $postId AND p.site_id = $siteId AND ${isShown("p")}
        ON CONFLICT DO NOTHING RETURNING 1
      )
      UPDATE publications SET likes_count = likes_count + (SELECT count(*) FROM added)
-      WHERE post_id = $postId AND site_id = $siteId RETURNING likes_count AS likes`,
+      WHERE post_id = $postId AND site_id = $siteId AND ${isShown("publications")} RETURNING likes_count AS likes`,
     { bind: { userId, ...params, now: platform.clock.now() }, type: QueryTypes.SELECT },
   );
   if (!row) throw new Refusal("post_not_found");

@@ -2,6 +2,7 @@ import { QueryTypes } from "sequelize";
 import type { CommandContext } from "../../../platform/http/context.ts";
 import { requirePerson } from "../../../platform/http/policy.ts";
 import { Refusal } from "../../../platform/http/refusal.ts";
+import { isShown } from "../../../reading/isShown.ts";
 
 interface Input {
   params: { siteId: string; postId: string };
@@ -19,7 +20,7 @@ export async function unlikePostCommand(
        DELETE FROM likes WHERE user_id = $userId AND post_id = $postId RETURNING 1
      )
      UPDATE publications SET likes_count = likes_count - (SELECT count(*) FROM removed)
-      WHERE post_id = $postId AND site_id = $siteId RETURNING likes_count AS likes`,
+      WHERE post_id = $postId AND site_id = $siteId AND ${isShown("publications")} RETURNING likes_count AS likes`,
     { bind: { userId, ...params }, transaction, type: QueryTypes.SELECT },
   );
   if (!row) throw new Refusal("post_not_found");

@@ -1,0 +1,39 @@
+import { createHash } from "node:crypto";
+import { StartupError } from "../platform/startupError.ts";
+
+/** What one page puts into the document around all of them. */
+export interface ShellParts {
+  language: string;
+  head: string;
+  app: string;
+  data: string;
+}
+
+const MARKERS = ["<!--q:head-->", "<!--q:app-->", "<!--q:data-->"] as const;
+
+/** Splits `app.html` at its markers, once for all the pages that it will hold. */
+export function readShell(html: string): (parts: ShellParts) => string {
+  const [beforeHead, beforeApp, beforeData, end] = split(html);
+  return ({ language, head, app, data }) =>
+    beforeHead.replace('lang="en"', `lang="${language}"`) + head + beforeApp + app + beforeData + data + end;
+}
+
+/** `'sha256-…'` of each inline script of the shell, for the Content-Security-Policy. */
+export function hashInlineScripts(html: string): string[] {
+  const scripts = html.matchAll(/<script data-q-inline>([\s\S]*?)<\/script>/g);
+  return [...scripts].map(
+    ([, text = ""]) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`,
+  );
+}
+
+function split(html: string): [string, string, string, string] {
+  const parts: string[] = [];
+  let rest = html;
+  for (const marker of MARKERS) {
+    const at = rest.indexOf(marker);
+    if (at < 0) throw new StartupError(`app.html has no ${marker}. Build the app again: npm run build`);
+    parts.push(rest.slice(0, at));
+    rest = rest.slice(at + marker.length);
+  }
+  return [...parts, rest] as [string, string, string, string];
+}
