@@ -3,6 +3,7 @@ import { newId } from "@quire/domain/ids";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { posts } from "../../../models/posts.ts";
 import { revisions } from "../../../models/revisions.ts";
+import { limitTable } from "../../../platform/limits/limitTable.ts";
 import { paragraphs } from "../../../testing/factories/post.ts";
 import { makeSite } from "../../../testing/factories/site.ts";
 import { makeUser } from "../../../testing/factories/user.ts";
@@ -10,7 +11,8 @@ import { type TestServer, testServer } from "../../../testing/testServer.ts";
 
 let app: TestServer;
 beforeAll(async () => {
-  app = await testServer();
+  const postsByUser = { points: 1000, seconds: 86_400 };
+  app = await testServer({ config: { limits: { ...limitTable, postsByUser } } });
 });
 afterAll(() => app.close());
 
@@ -142,7 +144,7 @@ describe("starting a draft", () => {
       body: { ptype: "parent", subtype: "story" },
     });
     const made = await Promise.all(
-      Array.from({ length: 60 }, (_, at) =>
+      Array.from({ length: 200 }, (_, at) =>
         as.call(createPost, {
           params: { siteId },
           body: { ptype: "chapter", parent: story.body.id, title: `Chapter ${at}` },
@@ -152,7 +154,7 @@ describe("starting a draft", () => {
     expect(new Set(made.map(({ status }) => status))).toEqual(new Set([201]));
     const rows = await posts(app.platform.db).findAll({ where: { parent_id: story.body.id } });
     const places = rows.map((row) => row.get().position).sort((a, b) => Number(a) - Number(b));
-    expect(places).toEqual(Array.from({ length: 60 }, (_, at) => at + 1));
+    expect(places).toEqual(Array.from({ length: 200 }, (_, at) => at + 1));
   });
 
   it("put between two chapters moves the later ones on", async () => {
