@@ -11,17 +11,13 @@ const worker = fileURLToPath(new URL("src/worker/sw.ts", import.meta.url));
  * Two builds of one source: the client (`dist/client`, with its shell `app.html`) and, with `--ssr`, the renderer
  * that the server loads (`dist/server/entry.js`).
  */
-export default defineConfig(({ isSsrBuild }) => ({
+export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [react(), ...(isSsrBuild ? [] : [headOfShell(), ...serviceWorker()])],
   // React reads this at run time otherwise, and a server in development mode would render with its slow build.
   define: { "process.env.NODE_ENV": JSON.stringify(process.env.NODE_ENV ?? "production") },
   build: isSsrBuild ? serverBuild : clientBuild,
-  ssr: { noExternal: true as const },
-  server: {
-    port: 5173,
-    strictPort: false,
-    proxy: { "/api": "http://localhost:4000", "/files": "http://localhost:4000" },
-  },
+  // One file with all in it; in development Node loads what npm brought, which is no ES module everywhere.
+  ssr: command === "build" ? { noExternal: true as const } : {},
 }));
 
 const clientBuild = {

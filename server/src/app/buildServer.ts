@@ -1,15 +1,13 @@
 import { server as createServer, type Server } from "@hapi/hapi";
-import { assetRoutes } from "../pages/assetRoutes.ts";
 import { discoveryRoutes } from "../pages/discoveryRoutes.ts";
 import { mapPageErrors } from "../pages/pageErrors.ts";
 import { pageRoutes } from "../pages/pageRoutes.ts";
-import { loadPageTemplate } from "../pages/pageTemplate.ts";
+import { type OpenTemplate, openBuiltTemplate } from "../pages/pageTemplate.ts";
 import { securityHeaders } from "../pages/securityHeaders.ts";
 import { openSiteDirectory } from "../pages/siteDirectory.ts";
 import { mapErrors } from "../platform/http/errorMapper.ts";
 import { Refusal } from "../platform/http/refusal.ts";
 import { routesFor } from "../platform/http/route.ts";
-import { installedFolder } from "../platform/installedFolder.ts";
 import type { Platform } from "../platform/platform.ts";
 import { followSiteChanges } from "../reading/siteChanged.ts";
 import { docsRoutes } from "./docs/docsRoutes.ts";
@@ -17,8 +15,14 @@ import { features } from "./features.ts";
 import { observe } from "./observe.ts";
 import { operationRoutes } from "./operationRoutes.ts";
 
-/** Wires every feature into one hapi server, which is ready for `inject` and for `start`; it does not listen. */
-export async function buildServer(platform: Platform): Promise<Server> {
+/**
+ * Wires every feature into one hapi server, which is ready for `inject` and for `start`; it does not listen.
+ * `openTemplate` says where the pages' app comes from.
+ */
+export async function buildServer(
+  platform: Platform,
+  openTemplate: OpenTemplate = () => openBuiltTemplate(),
+): Promise<Server> {
   const { config } = platform;
   const server = createServer({
     port: config.port,
@@ -38,14 +42,14 @@ export async function buildServer(platform: Platform): Promise<Server> {
     server.route({ method, path: "/api/{path*}", handler: refuseUnknownCall });
   }
 
-  const template = await loadPageTemplate(installedFolder("pwa/dist"));
+  const template = await openTemplate(server);
   const directory = openSiteDirectory(platform);
   await followSiteChanges(platform);
-  const policy = securityHeaders(template.inlineScripts, config.platformProtocol === "https");
+  const headers = securityHeaders(template.sources, config.platformProtocol === "https");
   server.route(operationRoutes(platform));
   server.route(docsRoutes(platform));
   server.route(discoveryRoutes(platform, directory));
-  server.route(await assetRoutes(template.clientDir, policy));
+  server.route(await template.routes(headers));
   server.route(pageRoutes(platform, directory, template));
   await server.initialize();
   return server;

@@ -1,3 +1,4 @@
+import type { OpenTemplate } from "../pages/pageTemplate.ts";
 import type { Config } from "../platform/config.ts";
 import { openPlatform } from "../platform/openPlatform.ts";
 import { banner } from "./banner.ts";
@@ -8,7 +9,7 @@ import { makeShutdown, type Stop } from "./shutdown.ts";
 const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 
 /** Brings the server up, from the database to the first request, and sees to its end. */
-export async function startServer(config: Config): Promise<void> {
+export async function startServer(config: Config, openTemplate?: OpenTemplate): Promise<void> {
   const stops: Stop[] = [];
   let lost: (error: Error) => void = () => process.exit(1);
   // Before there is anything to drain; without it the database just started would be left running.
@@ -33,7 +34,7 @@ export async function startServer(config: Config): Promise<void> {
   try {
     const migrated = await platform.migrate();
     if (migrated.length > 0) log.info({ migrations: migrated }, "database brought up to date");
-    const server = await (await loading).buildServer(platform);
+    const server = await (await loading).buildServer(platform, openTemplate);
     stops.unshift({ name: "http", stop: () => server.stop({ timeout: 5_000 }) });
     const demo = await seedOnFirstRun(platform, async () => {
       log.info("first start: writing the demo");
