@@ -7,6 +7,7 @@ import { outboxState } from "../platform/outboxState.ts";
 import { usePerson } from "../platform/usePerson.ts";
 import { useSession } from "../platform/useSession.ts";
 import { Avatar } from "../ui/Avatar.tsx";
+import { BottomNav } from "../ui/BottomNav.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Logo } from "../ui/Logo.tsx";
 import { Menu } from "../ui/Menu.tsx";
@@ -18,6 +19,7 @@ import "./app.css";
 import { Foot } from "./Foot.tsx";
 import { footerItems, menuSections } from "./menuSections.ts";
 import type { View } from "./navigator.ts";
+import { placesOf } from "./places.ts";
 import { ReaderButton } from "./ReaderButton.tsx";
 import { findScreen } from "./screens.ts";
 import { statusOf } from "./statusOf.ts";
@@ -33,6 +35,8 @@ export function Frame({ view, children }: { view: View; children: ReactNode }) {
   const isOnline = useOnline();
   const outbox = useSyncExternalStore(outboxState.subscribe, outboxState.read, outboxState.onServer);
   const page = view.page ?? view.last;
+  const isSignedIn = usePerson() !== null;
+  const places = page ? placesOf(page, isSignedIn) : [];
   return (
     <Page
       width={widthOf(page)}
@@ -45,6 +49,7 @@ export function Frame({ view, children }: { view: View; children: ReactNode }) {
         />
       }
       footer={page ? <Foot page={page} /> : null}
+      bottom={places.length ? <BottomNav items={places} current={view.path.replace(/\?.*/, "")} /> : null}
     >
       {view.slow && view.page ? (
         <div className="app-progress">

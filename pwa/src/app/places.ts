@@ -1,0 +1,29 @@
+import type { Page } from "@quire/contracts/records/page";
+import BookOpen from "lucide-react/icons/book-open";
+import House from "lucide-react/icons/house";
+import LibraryBig from "lucide-react/icons/library-big";
+import LogIn from "lucide-react/icons/log-in";
+import Settings from "lucide-react/icons/settings";
+import type { ComponentProps } from "react";
+import { platformHref, signinHref } from "../platform/links.ts";
+import type { BottomNav } from "../ui/BottomNav.tsx";
+
+type Place = ComponentProps<typeof BottomNav>["items"][number];
+
+/**
+ * The places under a phone's thumb: of the site, or of the platform. None where the page itself is the whole business:
+ * a text that is read, and a form that is filled in.
+ */
+export function placesOf(page: Page, isSignedIn: boolean): Place[] {
+  const { data, site } = page;
+  if (data.kind === "post" || data.kind === "text" || data.kind === "no_site") return [];
+  if (data.kind === "app" && data.screen !== "library" && data.screen !== "settings") return [];
+  return [
+    { href: "/", label: "Home", icon: House },
+    ...(site ? [{ href: "/stories", label: "Stories", icon: BookOpen }] : []),
+    { href: "/library", label: "Library", icon: LibraryBig },
+    isSignedIn
+      ? { href: platformHref(page, "/settings"), label: "Settings", icon: Settings }
+      : { href: signinHref(page), label: "Sign in", icon: LogIn },
+  ];
+}
