@@ -7,12 +7,9 @@ import { run, tool } from "./run.mjs";
 export async function developProduct() {
   process.chdir(ROOT);
   await ensureInstalled();
-  const tsx = [
-    "tsx",
-    "watch",
-    "--clear-screen=false",
-    "--include",
-    "migrations/*.sql",
+  const server = [
+    `"${process.execPath}" node_modules/tsx/dist/cli.mjs watch --clear-screen=false`,
+    "--include=migrations/*.sql",
     "server/src/app/dev.ts",
   ];
   const command = tool(
@@ -21,7 +18,7 @@ export async function developProduct() {
     "--prefix-colors=blue,magenta",
     "--kill-others",
     "--handle-input",
-    tsx.join(" "),
+    server.join(" "),
     "npm run build --silent --workspace cli -- --watch",
   );
   const { code } = await run(command, { env: { NODE_ENV: "development" } });
