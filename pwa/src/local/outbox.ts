@@ -1,4 +1,4 @@
-import { newId } from "@quire/domain/ids";
+import { newId, timeOfId } from "@quire/domain/ids";
 import { supersedes } from "@quire/domain/offline";
 import { liveQuery } from "dexie";
 import type { OutboxEntry } from "../platform/localTypes.ts";
@@ -13,9 +13,14 @@ const random = (length: number) => crypto.getRandomValues(new Uint8Array(length)
 export async function enqueue(entry: OutboxEntry): Promise<void> {
   const userId = whoIsHere();
   if (!userId) throw new Error("nobody is signed in here");
-  const now = Date.now();
-  const record: OutboxRecord = { ...read(entry), id: newId(now, random), userId, attempts: 0, dueAt: 0 };
   await database.transaction("rw", database.outbox, async () => {
+    const record: OutboxRecord = {
+      ...read(entry),
+      id: newId(await nextMoment(), random),
+      userId,
+      attempts: 0,
+      dueAt: 0,
+    };
     const { kind, subject } = record;
     const same = await database.outbox
       .where("[userId+kind+subject]")
@@ -26,6 +31,15 @@ export async function enqueue(entry: OutboxEntry): Promise<void> {
     await database.outbox.add(record);
   });
   void sendWaiting();
+}
+
+/**
+ * Now, but after everything that waits: two changes within a millisecond, or a clock that was set back, would be sent in
+ * the wrong order, and the older wish would win.
+ */
+async function nextMoment(): Promise<number> {
+  const newest = await database.outbox.orderBy("id").last();
+  return Math.max(Date.now(), newest ? timeOfId(newest.id) + 1 : 0);
 }
 
 /** Tells how many changes of whoever is here wait: now, and whenever that changes, in whichever tab. */

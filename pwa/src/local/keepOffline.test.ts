@@ -1,0 +1,152 @@
+// @vitest-environment jsdom
+import "fake-indexeddb/auto";
+import type { Page } from "@quire/contracts/records/page";
+import type { Post } from "@quire/contracts/records/post";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { askPage } from "../platform/askPage.ts";
+import { callApi } from "../platform/callApi.ts";
+import { emptyDevice, memoryCaches } from "../testing/device.ts";
+import { chapter, page, post, site } from "../testing/pages.ts";
+import { database, KEPT_IMAGES } from "./database.ts";
+import { isKept, keepSerial, listKept, removeKept } from "./keepOffline.ts";
+import { loadPage } from "./pages.ts";
+
+vi.mock("../platform/askPage.ts", () => ({ askPage: vi.fn() }));
+vi.mock("../platform/callApi.ts", () => ({ callApi: vi.fn() }));
+
+const HOST = "melville.localhost:4000";
+const CHAPTERS = 45;
+const PACK = 20;
+
+const serial = post({
+  id: "b01j0000000sssssssss",
+  ptype: "parent",
+  subtype: "story",
+  title: "Moby-Dick",
+  permalink: "/story/b01j0000000sssssssss/moby-dick",
+});
+const rows = Array.from({ length: CHAPTERS }, (_, at) => chapter(at + 1));
+const serialPage: Page = page(
+  { kind: "serial", post: serial, chapters: rows, comments: [], comments_next: null },
+  { path: serial.permalink, canonical: `${site.url}${serial.permalink}` },
+);
+
+function part(at: number): Post {
+  const row = rows[at];
+  if (!row) throw new Error("no such chapter");
+  return post({
+    ...row,
+    ptype: "chapter",
+    parent: { id: serial.id, title: serial.title, permalink: serial.permalink },
+    content: `<p>Text ${at + 1}</p>`,
+    visibility: at === 2 ? "paid" : "free",
+  });
+}
+
+/** What the server gives from here on; `fails` says at which pack the network goes. */
+function serve(fails = Number.POSITIVE_INFINITY) {
+  vi.mocked(askPage).mockResolvedValue(serialPage);
+  vi.mocked(callApi).mockImplementation(async (_call, ...[input]) => {
+    const from = Number((input as { query: { next?: string } }).query.next ?? 0);
+    if (from / PACK >= fails) throw new Error("the network is gone");
+    const posts = Array.from({ length: Math.min(PACK, CHAPTERS - from) }, (_, at) => part(from + at));
+    const next = from + PACK < CHAPTERS ? String(from + PACK) : null;
+    return {
+      posts,
+      images: ["/files/a.webp", `/files/${from}.webp`, "https://else.where/x.webp"],
+      total: CHAPTERS,
+      bytes: 1,
+      next,
+    };
+  });
+}
+
+const device = memoryCaches();
+const fetched = vi.fn(
+  async (image: string) => new Response(image, { status: image.includes("20") ? 404 : 200 }),
+);
+
+beforeEach(async () => {
+  await emptyDevice("ada");
+  vi.stubGlobal("caches", device.storage);
+  vi.stubGlobal("fetch", fetched);
+  await device.storage.delete(KEPT_IMAGES);
+  vi.clearAllMocks();
+});
+afterEach(() => vi.unstubAllGlobals());
+
+test("a serial is kept whole, and tells how far it has come", async () => {
+  serve();
+  const progress: number[] = [];
+  await keepSerial(serial, ({ done, total }) => progress.push(done / total));
+  expect(progress).toEqual([20 / 45, 40 / 45, 1]);
+  expect(await isKept(serial.id)).toBe(true);
+  expect(await listKept()).toEqual([
+    { id: serial.id, title: "Moby-Dick", path: serial.permalink, chapters: CHAPTERS },
+  ]);
+  expect((await loadPage(HOST + serial.permalink))?.data.kind).toBe("serial");
+});
+
+test("each part is a page with its neighbors, as if one had read it online", async () => {
+  serve();
+  await keepSerial(serial, () => {});
+  const second = await loadPage(HOST + part(1).permalink);
+  expect(second).toMatchObject({
+    path: part(1).permalink,
+    canonical: site.url + part(1).permalink,
+    data: { kind: "post", post: { content: "<p>Text 2</p>" }, previous: rows[0], next: rows[2] },
+  });
+  expect((await loadPage(HOST + part(0).permalink))?.data).toMatchObject({ previous: null, next: rows[1] });
+  expect((await loadPage(HOST + part(44).permalink))?.data).toMatchObject({ next: null });
+});
+
+test("a part that was bought is kept for its buyer alone", async () => {
+  serve();
+  await keepSerial(serial, () => {});
+  const openedFor = (await database.pages.toArray()).map((record) => record.openedFor).filter(Boolean);
+  expect(openedFor).toEqual(["ada"]);
+});
+
+test("when the network goes, what arrived can be read, and it is not called whole", async () => {
+  serve(1);
+  await expect(keepSerial(serial, () => {})).rejects.toThrow("network is gone");
+  expect(await isKept(serial.id)).toBe(false);
+  expect(await listKept()).toEqual([]);
+  expect(await loadPage(HOST + part(19).permalink)).not.toBeNull();
+  expect(await loadPage(HOST + part(20).permalink)).toBeNull();
+});
+
+test("keeping it again after that completes it", async () => {
+  serve(1);
+  await keepSerial(serial, () => {}).catch(() => {});
+  serve();
+  await keepSerial(serial, () => {});
+  expect(await isKept(serial.id)).toBe(true);
+  expect(await database.pages.count()).toBe(CHAPTERS + 1);
+});
+
+test("pictures are kept once; what is gone or of elsewhere is left out", async () => {
+  serve();
+  await keepSerial(serial, () => {});
+  await keepSerial(serial, () => {});
+  expect(device.keysOf(KEPT_IMAGES).sort()).toEqual(["/files/0.webp", "/files/40.webp", "/files/a.webp"]);
+  expect(fetched.mock.calls.filter(([image]) => image === "/files/a.webp").length).toBe(1);
+});
+
+test("a serial that is let go takes its parts and its own pictures with it", async () => {
+  serve();
+  await keepSerial(serial, () => {});
+  await database.kept.put({
+    id: "other",
+    title: "Other",
+    key: `${HOST}/story/other`,
+    chapters: 1,
+    images: ["/files/a.webp"],
+    complete: true,
+    keptAt: 0,
+  });
+  await removeKept(serial.id);
+  expect(await database.pages.count()).toBe(0);
+  expect(await isKept(serial.id)).toBe(false);
+  expect(device.keysOf(KEPT_IMAGES)).toEqual(["/files/a.webp"]);
+});

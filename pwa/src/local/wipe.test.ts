@@ -1,0 +1,114 @@
+// @vitest-environment jsdom
+import "fake-indexeddb/auto";
+import { beforeEach, expect, test, vi } from "vitest";
+import { noteLike, readLikeList } from "../platform/likeList.ts";
+import { whoIsHere } from "../platform/whoIsHere.ts";
+import { emptyDevice, memoryCaches } from "../testing/device.ts";
+import { postPage } from "../testing/pages.ts";
+import { database, KEPT_IMAGES } from "./database.ts";
+import { recordOf } from "./pages.ts";
+import { countUnsent, exportUnsent, wipePerson } from "./wipe.ts";
+
+const CANARY = "the white whale is inside";
+const device = memoryCaches();
+
+function text(n: number, keptFor: string, openedFor: string) {
+  const id = `b${String(n).padStart(19, "0")}`;
+  const content = openedFor ? `<p>${CANARY} for ${openedFor}</p>` : "<p>open</p>";
+  const page = postPage({ id, permalink: `/post/${id}/x`, visibility: openedFor ? "paid" : "free", content });
+  return recordOf(page, { keptFor, openedFor });
+}
+const waiting = (userId: string, n: number) => ({
+  id: `b${n}`,
+  userId,
+  kind: "like" as const,
+  subject: `post${n}`,
+  siteId: "site1",
+  wanted: true,
+  attempts: 0,
+  dueAt: 0,
+});
+const serial = (id: string, images: string[]) => ({
+  id,
+  title: id,
+  key: `host/${id}`,
+  chapters: 2,
+  images,
+  complete: true,
+  keptAt: 1,
+});
+
+/** Everything that is left on the device, as text. */
+async function everything(): Promise<string> {
+  const tables = await Promise.all(database.tables.map((table) => table.toArray()));
+  return JSON.stringify([tables, { ...localStorage }]);
+}
+
+beforeEach(async () => {
+  await emptyDevice("ada");
+  vi.stubGlobal("caches", device.storage);
+  await device.storage.delete(KEPT_IMAGES);
+  await database.pages.bulkPut([
+    text(1, "paidstory", "ada"),
+    text(2, "paidstory", ""),
+    text(3, "freestory", ""),
+    text(4, "", ""),
+    text(5, "", "grace"),
+  ]);
+  await database.kept.bulkPut([
+    serial("paidstory", ["/own.webp", "/both.webp"]),
+    serial("freestory", ["/both.webp"]),
+  ]);
+  await database.marks.bulkPut([
+    { postId: "b0000000000000000001", parentId: "paidstory", fraction: 0.5, readAt: 1 },
+    { postId: "b0000000000000000004", parentId: "", fraction: 0.5, readAt: 1 },
+  ]);
+  await database.outbox.bulkAdd([waiting("ada", 1), waiting("grace", 2)]);
+  await database.refused.bulkAdd([{ ...waiting("ada", 3), message: "no" }]);
+  const kept = await device.storage.open(KEPT_IMAGES);
+  for (const image of ["/own.webp", "/both.webp"]) await kept.put(image, new Response());
+  await (await device.storage.open("seen-images")).put("/seen.webp", new Response());
+  noteLike("post1", true);
+});
+
+test("after signing out by hand, nothing on the device was opened for the person or done by them", async () => {
+  await wipePerson("ada");
+  const left = await everything();
+  expect(left).not.toContain(`${CANARY} for ada`);
+  expect(left).not.toContain('"ada"');
+  expect(await database.marks.get("b0000000000000000001")).toBeUndefined();
+  expect(await countUnsent("ada")).toBe(0);
+  expect(device.keysOf("seen-images")).toEqual([]);
+  expect(device.keysOf(KEPT_IMAGES)).not.toContain("/own.webp");
+  expect(whoIsHere()).toBeNull();
+  expect(readLikeList()).toEqual([]);
+});
+
+test("what anyone may read stays, with the pictures of serials that are still kept", async () => {
+  await wipePerson("ada");
+  expect((await database.pages.toArray()).map(({ postId }) => postId.slice(-1)).sort()).toEqual([
+    "2",
+    "3",
+    "4",
+    "5",
+  ]);
+  expect((await database.kept.toArray()).map(({ id }) => id)).toEqual(["freestory"]);
+  expect(device.keysOf(KEPT_IMAGES)).toEqual(["/both.webp"]);
+});
+
+test("the open parts of a serial that is no longer whole make room like any page that was read", async () => {
+  await wipePerson("ada");
+  expect(await database.pages.where("keptFor").equals("paidstory").count()).toBe(0);
+});
+
+test("another person's texts and unsent work are theirs", async () => {
+  await wipePerson("ada");
+  expect(await everything()).toContain(`${CANARY} for grace`);
+  expect(await countUnsent("grace")).toBe(1);
+});
+
+test("what waits can be taken along before it is wiped", async () => {
+  expect(await exportUnsent("ada")).toEqual([
+    { kind: "like", subject: "post1", siteId: "site1", wanted: true },
+  ]);
+});

@@ -1,0 +1,58 @@
+// @vitest-environment jsdom
+import type { SessionState } from "@quire/contracts/records/user";
+import { beforeEach, expect, test, vi } from "vitest";
+import { noteLike, readGuestLikes, readLikeList } from "./likeList.ts";
+import { local } from "./localPort.ts";
+import { sendGuestLikes } from "./sendGuestLikes.ts";
+import { sessionStore } from "./session.ts";
+
+vi.mock("./localPort.ts", () => ({ local: { enqueue: vi.fn(async () => {}) } }));
+
+function be(userId: string | null, siteId: string | null = "site1") {
+  const site = siteId ? { id: siteId, is_owner: false, follows: false } : null;
+  sessionStore.write({
+    session: null,
+    user: userId ? { id: userId } : null,
+    xsrf: "x",
+    site,
+  } as SessionState);
+}
+
+beforeEach(() => {
+  localStorage.clear();
+  vi.clearAllMocks();
+  be(null);
+  noteLike("post1", true);
+  noteLike("post2", true);
+});
+
+test("what one liked as a guest is sent once one has signed in, and only once", async () => {
+  be("ada");
+  await sendGuestLikes();
+  await sendGuestLikes();
+  expect(vi.mocked(local.enqueue).mock.calls.map(([entry]) => entry)).toEqual([
+    { kind: "like", siteId: "site1", postId: "post1" },
+    { kind: "like", siteId: "site1", postId: "post2" },
+  ]);
+  expect(readLikeList()).toEqual(["post1", "post2"]);
+  expect(readGuestLikes()).toEqual([]);
+});
+
+test("a guest's likes stay where they are while nobody has signed in", async () => {
+  await sendGuestLikes();
+  expect(local.enqueue).not.toHaveBeenCalled();
+  expect(readGuestLikes()).toEqual(["post1", "post2"]);
+});
+
+test("when the device can't take them over, none is forgotten", async () => {
+  be("ada");
+  vi.mocked(local.enqueue).mockResolvedValueOnce().mockRejectedValueOnce(new Error("no room"));
+  await expect(sendGuestLikes()).rejects.toThrow();
+  expect(readGuestLikes()).toEqual(["post1", "post2"]);
+});
+
+test("on the platform, which has no posts of its own, nothing is sent", async () => {
+  be("ada", null);
+  await sendGuestLikes();
+  expect(local.enqueue).not.toHaveBeenCalled();
+});
