@@ -1,11 +1,14 @@
 // @ts-check
 import { ensureInstalled } from "./install.mjs";
+import { endWithParent } from "./orphan.mjs";
 import { ROOT } from "./root.mjs";
-import { run, tool } from "./run.mjs";
+import { endWithChildren, run, tool } from "./run.mjs";
 
 /** All three apps with hot reload: the server restarts, the pages reload through it, the command is built anew. */
 export async function developProduct() {
   process.chdir(ROOT);
+  endWithChildren();
+  if (process.env.npm_lifecycle_event) endWithParent();
   await ensureInstalled();
   const server = [
     `"${process.execPath}" node_modules/tsx/dist/cli.mjs watch --clear-screen=false`,
