@@ -1,0 +1,34 @@
+import { randomInt } from "node:crypto";
+import { expect, test } from "vitest";
+import type { Failpoint } from "../platform/failpoint.ts";
+import { type Crash, runCrashTrial } from "./crashTrial.ts";
+import { tell } from "./tell.ts";
+
+/** Each place, and how often it may be passed before it kills: pictures come by more seldom than texts. */
+const PLACES: Record<Failpoint, number> = {
+  beforeCommit: 30,
+  afterCommit: 30,
+  beforeAnswer: 60,
+  fileHalfMoved: 6,
+  originalStored: 3,
+  pictureStored: 3,
+  pictureRowWritten: 3,
+  sizesMade: 3,
+};
+const TIMES = Number(process.env.TRUST_FAILPOINT_KILLS ?? 20);
+const RANDOM = Number(process.env.TRUST_RANDOM_KILLS ?? 200);
+const WHO = ["server", "server", "database", "both"] as const;
+
+test("what was acknowledged outlives kill -9 of the server and of the database", async () => {
+  const named = (Object.keys(PLACES) as Failpoint[]).flatMap((at) =>
+    Array.from({ length: TIMES }, (): Crash => ({ at, passing: 1 + randomInt(PLACES[at]) })),
+  );
+  const random = Array.from(
+    { length: RANDOM },
+    (_, n): Crash => ({ at: "random", who: WHO[n % WHO.length] as "server" }),
+  );
+  const report = await runCrashTrial([...named, ...random]);
+  tell(report);
+  expect(report.ledger.violations).toEqual([]);
+  expect(report.missed).toBeLessThan(named.length / 10);
+});

@@ -1,0 +1,92 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { readFile } from "node:fs/promises";
+import { createServer } from "node:net";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { installedFolder } from "../platform/installedFolder.ts";
+
+/** A built server in a process of its own, on a data folder that outlives it. */
+export interface ServerProcess {
+  origin: string;
+  /** When it is gone, however it went. */
+  ended: Promise<void>;
+  isAlive(): boolean;
+  /** SIGKILL: no handler runs, nothing is flushed. */
+  kill(): Promise<void>;
+  /** As Ctrl-C does. */
+  stop(): Promise<void>;
+  /** Waits until it serves; throws when it has ended, or takes a minute. */
+  ready(): Promise<void>;
+}
+
+const PATIENCE_MS = 60_000;
+/** Crash tests write more than any person may. */
+const NO_LIMITS = ["LIKES", "FOLLOWS", "COMMENTS", "POSTS", "SAVES", "UPLOADS"].map((what) => [
+  `LIMIT_${what}_BY_USER`,
+  "1000000/1d",
+]);
+
+export interface StartOptions {
+  dataDir: string;
+  port: number;
+  /** Where it is to die by itself: `afterCommit:3`. */
+  failpoint?: string | undefined;
+}
+
+export function startServerProcess({ dataDir, port, failpoint }: StartOptions): ServerProcess {
+  const child = spawn(process.execPath, [join(installedFolder("server/dist"), "main.js")], {
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: "test",
+      DATA_DIR: dataDir,
+      DEMO: "false",
+      LOG_LEVEL: "fatal",
+      PORT: String(port),
+      ...Object.fromEntries(NO_LIMITS),
+      ...(failpoint ? { FAILPOINT: failpoint } : {}),
+    },
+    stdio: ["ignore", "ignore", "inherit"],
+  });
+  const origin = `http://127.0.0.1:${port}`;
+  const ended = once(child, "exit").then(() => undefined);
+  const isAlive = () => child.exitCode === null && child.signalCode === null;
+  const end = (signal: NodeJS.Signals) => {
+    child.kill(signal);
+    return ended;
+  };
+  return {
+    origin,
+    ended,
+    isAlive,
+    kill: () => end("SIGKILL"),
+    stop: () => end("SIGTERM"),
+    async ready() {
+      for (const deadline = Date.now() + PATIENCE_MS; Date.now() < deadline; await pause(10)) {
+        if (!isAlive()) throw new Error("the server ended before it served");
+        const answer = await fetch(`${origin}/readyz`).catch(() => null);
+        await answer?.body?.cancel();
+        if (answer?.ok) return;
+      }
+      throw new Error("the server does not serve");
+    },
+  };
+}
+
+/** Ends the embedded PostgreSQL by SIGKILL, so that its own children find themselves orphaned. */
+export async function killDatabase(dataDir: string): Promise<void> {
+  const text = await readFile(join(dataDir, "database/cluster/postmaster.pid"), "utf8").catch(() => "");
+  const pid = Number(text.split("\n")[0]);
+  // None is there while it is being started again after the last kill.
+  if (pid > 1) process.kill(pid, "SIGKILL");
+}
+
+/** A port that nobody listens on at this moment. */
+export async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, "127.0.0.1");
+  await once(probe, "listening");
+  const { port } = probe.address() as { port: number };
+  probe.close();
+  await once(probe, "close");
+  return port;
+}
