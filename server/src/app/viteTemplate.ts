@@ -47,8 +47,9 @@ export async function openViteTemplate(
       }
     },
     edition: () => `edit ${edits}`,
-    // Vite writes scripts and styles into the page. Hashes would switch this off again.
-    sources: { scripts: ["'unsafe-inline'"], styles: ["'unsafe-inline'"] },
+    // Vite writes scripts and styles into the page (a hash beside this would switch it off), and waits for a restart
+    // in a worker.
+    sources: { scripts: ["'unsafe-inline'"], styles: ["'unsafe-inline'"], workers: ["blob:"] },
     routes: async () => [],
   };
 }

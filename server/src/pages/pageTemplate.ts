@@ -35,7 +35,7 @@ export async function openBuiltTemplate(distDir = installedFolder("pwa/dist")): 
   return {
     render: async (page, parts) => fill({ ...parts, app: renderer.renderApp(page) }),
     edition: () => "built",
-    sources: { scripts: hashInlineScripts(html), styles: [] },
+    sources: { scripts: hashInlineScripts(html), styles: [], workers: [] },
     routes: (headers) => assetRoutes(clientDir, headers),
   };
 }

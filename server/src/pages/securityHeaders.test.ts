@@ -3,7 +3,7 @@ import { securityHeaders } from "./securityHeaders.ts";
 
 const policyOf = (scripts: string[], secure = false) =>
   Object.fromEntries(
-    (securityHeaders({ scripts, styles: [] }, secure)["content-security-policy"] ?? "")
+    (securityHeaders({ scripts, styles: [], workers: [] }, secure)["content-security-policy"] ?? "")
       .split("; ")
       .map((rule) => {
         const [name = "", ...sources] = rule.split(" ");
@@ -29,9 +29,13 @@ it.each([
 });
 
 it("asks for https only where there is https", () => {
-  expect(securityHeaders({ scripts: [], styles: [] }, false)).not.toHaveProperty("strict-transport-security");
-  expect(securityHeaders({ scripts: [], styles: [] }, true)).toHaveProperty("strict-transport-security");
-  expect(securityHeaders({ scripts: [], styles: [] }, false)).toMatchObject({
+  expect(securityHeaders({ scripts: [], styles: [], workers: [] }, false)).not.toHaveProperty(
+    "strict-transport-security",
+  );
+  expect(securityHeaders({ scripts: [], styles: [], workers: [] }, true)).toHaveProperty(
+    "strict-transport-security",
+  );
+  expect(securityHeaders({ scripts: [], styles: [], workers: [] }, false)).toMatchObject({
     "x-content-type-options": "nosniff",
   });
 });

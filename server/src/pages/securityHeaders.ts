@@ -12,6 +12,7 @@ const FRAMED = [
 export interface ExtraSources {
   scripts: readonly string[];
   styles: readonly string[];
+  workers: readonly string[];
 }
 
 /**
@@ -28,7 +29,7 @@ export function securityHeaders(extra: ExtraSources, secure: boolean): Record<st
     "font-src 'self'",
     "connect-src 'self'",
     `frame-src ${FRAMED.join(" ")}`,
-    "worker-src 'self'",
+    `worker-src ${["'self'", ...extra.workers].join(" ")}`,
     "manifest-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",
