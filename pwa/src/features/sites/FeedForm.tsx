@@ -24,7 +24,7 @@ export function FeedForm({
             type="search"
             name="search"
             aria-label={`Search ${what}`}
-            placeholder={`Search ${what}`}
+            placeholder="Search"
             defaultValue={feed.search}
             minLength={SEARCH_MIN}
             maxLength={200}
