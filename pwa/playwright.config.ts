@@ -34,6 +34,8 @@ export default defineConfig({
   use: {
     baseURL: process.env.BASE_URL ?? "http://localhost:4000",
     launchOptions,
+    // A busy machine is slow, but what is not there after this long does not come.
+    actionTimeout: 15_000,
     screenshot: "only-on-failure",
     trace: "retain-on-failure",
   },

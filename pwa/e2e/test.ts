@@ -32,7 +32,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       context.on("console", (message) => {
         if (message.type() === "error") note(`${message.text()} (${message.location().url})`);
       });
-      context.on("weberror", (failure) => note(String(failure.error().stack)));
+      context.on("weberror", (failure) => note(`${failure.error()} ${failure.error().stack}`));
       await use(undefined);
       expect(complaints, "what pages complained of").toEqual([]);
     },

@@ -1,0 +1,191 @@
+import { ask } from "./product/ask.ts";
+import {
+  expectSignedIn,
+  fillReaderSignup,
+  fillSignin,
+  joinAt,
+  newPerson,
+  newWord,
+  signOut,
+} from "./product/people.ts";
+import { alive, expect, melville, open, test } from "./test.ts";
+
+test.use({ expected: [/status of 4(01|22)/] });
+
+test("a visitor signs up with an email, picks a subdomain, and stands signed in on the new site", async ({
+  page,
+  context,
+  site,
+}) => {
+  await open(page, "/signup");
+  const create = page.getByRole("button", { name: "Create account" });
+  const main = page.getByRole("main");
+  await create.click();
+  await expect(main.getByText("Enter your name")).toBeVisible();
+  await expect(main.getByText("Enter your email or mobile number")).toBeVisible();
+
+  const name = page.getByLabel("Name", { exact: true });
+  const identifier = page.getByLabel("Email or mobile");
+  const password = page.getByLabel("Password", { exact: true });
+  const domain = page.getByLabel("Address of your site");
+  await name.fill("Mary Shelley");
+  await expect(domain).toHaveValue("maryshelley");
+  await identifier.fill("mary@nowhere");
+  await password.fill("1234");
+  await domain.fill("melville");
+  await create.click();
+  await expect(main.getByText("The email doesn't appear valid")).toBeVisible();
+  await expect(main.getByText("Please use at least 5 characters")).toBeVisible();
+  await expect(main.getByText(/taken/)).toBeVisible();
+  await domain.fill("admin");
+  await create.click();
+  await expect(main.getByText("This name is reserved")).toBeVisible();
+
+  const label = `mary-${newWord()}`.slice(0, 30);
+  await domain.fill(label);
+  await expect(main.getByText(`${label}.${new URL(page.url()).host} is free`)).toBeVisible();
+  const person = { ...newPerson("Mary Shelley") };
+  await identifier.fill(person.identifier);
+  await password.fill(person.password);
+  await create.click();
+  await page.waitForURL(`${site(label)}/`);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Mary Shelley");
+  await expectSignedIn(page, "Mary Shelley");
+  await page.reload();
+  await expectSignedIn(page, "Mary Shelley");
+
+  const cookies = await context.cookies();
+  const sessions = cookies.filter((cookie) => cookie.httpOnly && cookie.expires > 0);
+  // One for the platform, one for the site: neither is sent to the other, nor read by a script.
+  expect(new Set(sessions.map((cookie) => cookie.domain))).toEqual(
+    new Set(["localhost", `${label}.localhost`]),
+  );
+  for (const cookie of sessions) expect([cookie.sameSite, cookie.path]).toEqual(["Lax", "/"]);
+  const readable = await page.evaluate(() => document.cookie);
+  for (const cookie of sessions) expect(readable).not.toContain(cookie.value);
+});
+
+test("a visitor signs up with a mobile number; the same one twice is refused", async ({ page }) => {
+  await open(page, "/signup");
+  const identifier = page.getByLabel("Email or mobile");
+  await identifier.fill("98765 4321");
+  await page.getByRole("button", { name: "Create account" }).click();
+  await expect(page.getByText("Please enter a 10-digit mobile number")).toBeVisible();
+
+  const digits = String(Date.now() * 7 + process.pid).slice(-9);
+  const person = { ...newPerson("Ruskin Bond"), identifier: `+91 9${digits.slice(0, 4)}-${digits.slice(4)}` };
+  await fillReaderSignup(page, person);
+  await page.waitForURL((url) => url.pathname === "/");
+  await expectSignedIn(page, "Ruskin Bond");
+  await open(page, "/settings");
+  await expect(page.getByRole("main").getByText(`9${digits}`, { exact: true })).toBeVisible();
+
+  await signOut(page);
+  await open(page, "/signup");
+  await fillReaderSignup(page, { ...person, identifier: `09${digits}` });
+  await expect(page.getByText("An account already exists. Try signing in.")).toBeVisible();
+  await open(page, "/signin");
+  await fillSignin(page, { ...person, identifier: `9${digits}` });
+  await page.waitForURL((url) => url.pathname === "/");
+  await expectSignedIn(page, "Ruskin Bond");
+});
+
+test("a wrong password is refused in the words for it; the right one leads to the own site", async ({
+  page,
+  site,
+}) => {
+  await open(page, "/signin");
+  await fillSignin(page, { identifier: "not an email", password: "x" });
+  await expect(page.getByText("The email doesn't appear valid")).toBeVisible();
+  for (const identifier of [melville.identifier, "nobody@readers.example"]) {
+    await fillSignin(page, { identifier, password: "wrong words" });
+    await expect(page.getByText("The credentials and password didn't match.")).toBeVisible();
+  }
+  await fillSignin(page, melville);
+  await page.waitForURL(`${site("melville")}/`);
+  await expectSignedIn(page, "Herman Melville");
+  await signOut(page);
+  await page.reload();
+  await expect(page.getByRole("banner").getByRole("link", { name: "Sign in" })).toBeVisible();
+});
+
+test("a follow that needs a sign-in is done when the reader comes back", async ({ page, site }) => {
+  const home = `${site("melville")}/`;
+  await open(page, home);
+  await page.getByRole("link", { name: "Follow", exact: true }).click();
+  await page.waitForURL((url) => url.pathname === "/signin" && url.hostname === "localhost");
+  await page.getByRole("link", { name: "Create a new account" }).click();
+  await fillReaderSignup(page, newPerson());
+  await page.waitForURL(home);
+  await expect(page.getByRole("button", { name: "Following" })).toBeVisible();
+
+  await page
+    .getByRole("link", { name: /From the ship's log/ })
+    .first()
+    .click();
+  await expect(page.locator("[data-post-content]")).toContainText("face down under the inkwell");
+});
+
+test("a locked post shows its opening and the one thing that opens it", async ({ page, site }) => {
+  await open(page, `${site("melville")}/`);
+  await page
+    .getByRole("link", { name: /From the ship's log/ })
+    .first()
+    .click();
+  const text = page.locator("[data-post-content]");
+  await expect(text).toContainText("I keep a second log beside the first.");
+  await expect(text).not.toContainText("inkwell");
+  const address = page.url();
+  await page.getByRole("link", { name: "Sign in to read on" }).click();
+  await page.waitForURL((url) => url.pathname === "/signin" && url.hostname === "localhost");
+  await page.getByRole("link", { name: "Create a new account" }).click();
+  await fillReaderSignup(page, newPerson());
+  await page.waitForURL(address);
+  await page.getByRole("button", { name: "Follow and read on" }).click();
+  await expect(text).toContainText("face down under the inkwell");
+});
+
+test("sessions are listed where they are, and one that is revoked is over at once", async ({
+  page,
+  browser,
+  site,
+  baseURL,
+}) => {
+  const person = await joinAt(page, `${site("melville")}/`);
+  const elsewhere = await browser.newContext({ baseURL });
+  const other = await elsewhere.newPage();
+  await open(other, "/signin");
+  await fillSignin(other, person);
+  await other.waitForURL((url) => url.pathname === "/");
+  await expectSignedIn(other, person.name);
+
+  await open(page, `${baseURL}/settings`);
+  const list = page.getByRole("list", { name: "Signed in" });
+  await expect(list.getByRole("listitem")).toHaveCount(3);
+  await expect(list.getByText("This device")).toHaveCount(1);
+  await expect(list.getByText(/melville\.localhost/)).toHaveCount(1);
+  // Two are on the platform: the one that is not this device is the other browser's.
+  const platform = list
+    .getByRole("listitem")
+    .filter({ hasNotText: "melville.localhost" })
+    .filter({ hasNotText: "This device" });
+  await platform.getByRole("button", { name: /^Sign out/ }).click();
+  await expect(list.getByRole("listitem")).toHaveCount(2);
+
+  await other.reload();
+  await alive(other);
+  await expect(other.getByRole("banner").getByRole("link", { name: "Sign in" })).toBeVisible();
+  await elsewhere.close();
+});
+
+test("the session of one origin is nobody's on another", async ({ page, context, site, baseURL }) => {
+  await joinAt(page, `${site("melville")}/`);
+  const cookies = await context.cookies(site("melville"));
+  const header = cookies.map(({ name, value }) => `${name}=${value}`).join("; ");
+  const me = (origin: string) => ask(`${origin}/api/r/accounts/me`, { headers: { cookie: header } });
+  expect((await me(site("melville"))).status).toBe(200);
+  expect((await me(site("meera"))).status).toBe(401);
+  expect((await me(String(baseURL))).status).toBe(401);
+  await open(page, `${site("meera")}/`);
+  await expect(page.getByRole("banner").getByRole("link", { name: "Sign in" })).toBeVisible();
+});

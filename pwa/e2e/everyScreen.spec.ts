@@ -1,0 +1,162 @@
+import type { BrowserContext, Page } from "@playwright/test";
+import axe from "axe-core";
+import { fillSignin } from "./product/people.ts";
+import { alive, expect, melville, open, test } from "./test.ts";
+
+type Address = (site: (domain: string) => string, page: Page) => Promise<string>;
+
+const onSite =
+  (path: string): Address =>
+  async (site) =>
+    site("melville") + path;
+/** The address behind a link of a site's page. */
+const linked =
+  (domain: string, from: string, name: string | RegExp): Address =>
+  async (site, page) => {
+    await page.goto(site(domain) + from);
+    return site(domain) + (await page.getByRole("link", { name }).first().getAttribute("href"));
+  };
+
+/** Every screen of the product, as a guest finds it. */
+const GUEST: Record<string, Address> = {
+  "platform home": async () => "/",
+  "site home": onSite("/"),
+  stories: onSite("/stories"),
+  "an empty tab": onSite("/comics"),
+  "a search without results": onSite("/?search=zeppelin"),
+  story: linked("melville", "/stories", "Moby-Dick"),
+  chapter: async (site, page) => {
+    await page.goto(await linked("melville", "/stories", "Moby-Dick")(site, page));
+    return site("melville") + (await page.getByRole("link", { name: "Loomings" }).getAttribute("href"));
+  },
+  post: linked("melville", "/", /^How to read a very long book/),
+  "post with a table": linked("melville", "/", /^The route/),
+  "post in Hindi": linked("meera", "/", "बारिश और चाय"),
+  "post for followers": linked("melville", "/", /^From the ship's log/),
+  "post for sale": linked("meera", "/", /^Three bowls/),
+  topic: async () => "/c/the-sea",
+  profile: onSite("/profile"),
+  "library of a site": onSite("/library"),
+  guides: async () => "/guides",
+  privacy: async () => "/privacy",
+  "no such page": onSite("/nothing/here"),
+  "no such site": async (site) => `${site("nobody-here")}/`,
+  signin: async () => "/signin",
+  signup: async () => "/signup",
+  "activate, signed out": async () => "/activate",
+};
+
+/** And those that only who is signed in sees. */
+const CREATOR: Record<string, Address> = {
+  activate: async () => "/activate",
+  settings: async () => "/settings",
+  "platform home, signed in": async () => "/",
+  library: async () => "/library",
+};
+
+const LEVELS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+
+/** What axe finds wrong, each as its rule and the element. */
+async function violations(page: Page): Promise<string[]> {
+  await page.evaluate(axe.source);
+  return page.evaluate(async (values) => {
+    const engine = (window as unknown as { axe: typeof axe }).axe;
+    const found = await engine.run(document, {
+      runOnly: { type: "tag", values },
+      resultTypes: ["violations"],
+    });
+    return found.violations.flatMap((rule) => rule.nodes.map((node) => `${rule.id}: ${node.html}`));
+  }, LEVELS);
+}
+
+async function wear(page: Page, theme: string) {
+  await page.evaluate((value) => document.documentElement.setAttribute("data-theme", value), theme);
+}
+
+/** Waits until a screen has come to rest: its script alive, and nothing on it still loading. */
+async function settle(page: Page) {
+  await alive(page);
+  await expect(page.locator("[aria-busy=true], .q-skeleton")).toHaveCount(0);
+  await page.evaluate(() => document.fonts.ready);
+}
+
+async function look(
+  page: Page,
+  name: string,
+  screens: Record<string, Address>,
+  site: (domain: string) => string,
+) {
+  const address = await (screens[name] as Address)(site, page);
+  await page.goto(address);
+  await settle(page);
+  for (const theme of ["light", "dark", "sepia"]) {
+    await wear(page, theme);
+    expect(await violations(page), `${name} on ${theme} paper`).toEqual([]);
+  }
+  const { width = 0, height = 0 } = page.viewportSize() ?? {};
+  for (const narrow of [320, width]) {
+    await page.setViewportSize({ width: narrow, height });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), `width at ${narrow} px`).toBe(
+      narrow,
+    );
+  }
+}
+
+test.use({ expected: [/status of 404/], contextOptions: { reducedMotion: "reduce" } });
+
+test.describe("every screen is accessible on each paper, fits, and has nothing to complain of:", () => {
+  for (const name of Object.keys(GUEST)) {
+    test(name, ({ page, site }) => look(page, name, GUEST, site));
+  }
+
+  test.describe("signed in:", () => {
+    let signedIn: Awaited<ReturnType<BrowserContext["storageState"]>>;
+    test.beforeAll(async ({ browser, baseURL }) => {
+      const context = await browser.newContext({ baseURL });
+      const page = await context.newPage();
+      await open(page, "/signin?redirect=%2Fguides");
+      await fillSignin(page, melville);
+      await page.waitForURL((url) => url.pathname === "/guides");
+      signedIn = await context.storageState();
+      await context.close();
+    });
+
+    for (const name of Object.keys(CREATOR)) {
+      test(name, async ({ page, context, site }) => {
+        await context.addCookies(signedIn.cookies);
+        await look(page, name, CREATOR, site);
+      });
+    }
+  });
+});
+
+test("by keyboard: the first stop skips to the content, and the menu gives the keyboard back", async ({
+  page,
+  site,
+}) => {
+  await open(page, `${site("melville")}/`);
+  await page.keyboard.press("Tab");
+  const skip = page.getByRole("link", { name: "Skip to content" });
+  await expect(skip).toBeFocused();
+  await expect(skip).toBeInViewport();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("main")).toBeFocused();
+
+  const opener = page.getByRole("button", { name: "Menu", exact: true });
+  await opener.focus();
+  await page.keyboard.press("Enter");
+  const menu = page.getByRole("navigation", { name: "Menu", exact: true });
+  await expect(menu.getByRole("button", { name: "Close menu" })).toBeFocused();
+  expect(await violations(page)).toEqual([]);
+  await page.keyboard.press("Escape");
+  await expect(menu).toBeHidden();
+  await expect(opener).toBeFocused();
+});
+
+test("a link followed by keyboard leads to the next page's title", async ({ page, site }) => {
+  await open(page, `${site("melville")}/`);
+  const link = page.getByRole("link", { name: "On beginnings" });
+  await link.focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { level: 1, name: "On beginnings" })).toBeFocused();
+});

@@ -1,0 +1,76 @@
+import { expect, type Page } from "@playwright/test";
+
+export interface Person {
+  name: string;
+  identifier: string;
+  password: string;
+}
+
+let made = 0;
+
+/** A word that no other run on the same product used. */
+export function newWord(): string {
+  made += 1;
+  return `${Date.now().toString(36)}${process.pid.toString(36)}${made}`;
+}
+
+/** Somebody who has no account yet. */
+export function newPerson(name = "Ada Gray"): Person {
+  return { name, identifier: `${newWord()}@readers.example`, password: "three words together" };
+}
+
+/** Fills the sign-in form that stands on the page, and sends it. */
+export async function fillSignin(page: Page, { identifier, password }: Omit<Person, "name">): Promise<void> {
+  await page.getByLabel("Email or mobile").fill(identifier);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page
+    .getByRole("main")
+    .or(page.getByRole("dialog"))
+    .getByRole("button", { name: "Sign in" })
+    .last()
+    .click();
+}
+
+/** Signs a new reader up, who comes for no site; the page ends where the sign-up was for. */
+export async function fillReaderSignup(page: Page, person: Person): Promise<void> {
+  await page.getByLabel("Name", { exact: true }).fill(person.name);
+  await page.getByLabel("Email or mobile").fill(person.identifier);
+  await page.getByLabel("Password", { exact: true }).fill(person.password);
+  await page.getByRole("radio", { name: "Just read" }).check();
+  await page.getByRole("button", { name: "Create account" }).click();
+}
+
+/** Makes a new reader who is signed in on the platform and on the site of the address, where the page then is. */
+export async function joinAt(page: Page, address: string): Promise<Person> {
+  const person = newPerson();
+  const { origin, pathname } = new URL(address);
+  await page.goto(`${origin}/signup?redirect=${encodeURIComponent(pathname)}`);
+  await page.waitForURL((url) => url.origin !== origin && url.pathname === "/signup");
+  await fillReaderSignup(page, person);
+  await page.waitForURL(address);
+  await expectSignedIn(page, person.name);
+  return person;
+}
+
+/** Who is signed in is named in the menu. */
+export async function expectSignedIn(page: Page, name: string): Promise<void> {
+  await page.locator("html[data-alive]").waitFor();
+  await expect(page.getByRole("banner").getByRole("link", { name: "Sign in" })).toHaveCount(0);
+  await page.getByRole("button", { name: "Menu", exact: true }).click();
+  const menu = page.getByRole("navigation", { name: "Menu", exact: true });
+  await expect(menu.getByText(name)).toBeVisible();
+  await menu.getByRole("button", { name: "Close menu" }).click();
+  await expect(menu).toBeHidden();
+}
+
+/** Signs out by the menu. */
+export async function signOut(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Menu", exact: true }).click();
+  await page
+    .getByRole("navigation", { name: "Menu", exact: true })
+    .getByRole("button", { name: "Sign out" })
+    .click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: "Sign out", exact: true }).click();
+  await expect(page.getByRole("banner").getByRole("link", { name: "Sign in" })).toBeVisible();
+}
