@@ -12,7 +12,11 @@ export async function developProduct() {
   await ensureInstalled();
   const server = [
     `"${process.execPath}" node_modules/tsx/dist/cli.mjs watch --clear-screen=false`,
-    "--include=migrations/*.sql",
+    // By folder: a watch on a single file is lost when an editor puts a new one in its place.
+    ...["server/src/**/*.ts", "packages/*/src/**/*.ts", "migrations/*.sql"].map(
+      (glob) => `--include="${glob}"`,
+    ),
+    `--exclude="**/*.test.ts"`,
     "server/src/app/dev.ts",
   ];
   const command = tool(
