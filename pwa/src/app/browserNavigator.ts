@@ -57,6 +57,7 @@ export function browserNavigator(first: Page | null, frame: Page | null) {
     scroll.move(event.state);
     void navigator.follow(location.pathname + location.search);
   });
+  window.addEventListener("online", () => void navigator.renew());
   if (!first) void navigator.follow(path);
   else if (scroll.place() > 0) window.scrollTo({ top: scroll.place(), behavior: "instant" });
 

@@ -169,3 +169,23 @@ test("the same link again replaces its entry in the history", () => {
   navigator.go("/");
   expect(log[0]).toBe("replace /");
 });
+
+test("once the network is back, a copy becomes the page itself, in its place", async () => {
+  const { navigator, log, waiting } = browser({ kept: topic("/a", "Copy"), offline: true });
+  navigator.go("/a");
+  await settle();
+  expect(navigator.read().state).toBe("kept");
+  waiting[0]?.fail(new NetworkError(0, { code: "network_failed", message: "x" }));
+  await settle();
+  const renewed = navigator.renew();
+  waiting[1]?.answer(topic("/a", "Fresh"));
+  await renewed;
+  expect(navigator.read()).toMatchObject({ state: "ready", page: { title: "Fresh" } });
+  expect(log.at(-1)).toBe("refresh Fresh");
+});
+
+test("a page that came from the server is not asked for again when the network is back", async () => {
+  const { navigator, waiting } = browser();
+  await navigator.renew();
+  expect(waiting).toEqual([]);
+});

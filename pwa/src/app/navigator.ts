@@ -144,6 +144,15 @@ export function createNavigator(store: PageStore, first: View, effects: Effects)
     retry() {
       void open(view.path, "history", false);
     },
+    /** The network is back: what could only be shown from this device, or not at all, is asked for again in its place. */
+    async renew() {
+      if (view.state !== "kept" && view.state !== "offline") return;
+      turn += 1;
+      const mine = turn;
+      const { path } = view;
+      const answer = await ask(path);
+      if (mine === turn && answer.state === "ready") show(path, answer, "refresh");
+    },
     prefetch: store.prefetch,
   };
 }

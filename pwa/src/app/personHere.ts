@@ -1,10 +1,14 @@
+import { recallFollow } from "../platform/follows.ts";
 import { local } from "../platform/localPort.ts";
 import { watchOutbox } from "../platform/outboxWatch.ts";
 import { sendGuestLikes } from "../platform/sendGuestLikes.ts";
+import { sessionStore } from "../platform/session.ts";
 
 /** What is done for whoever is here, with or without a network: what waits is watched, and sent. */
 export async function personHere(): Promise<void> {
   await watchOutbox();
+  const siteId = sessionStore.state()?.site?.id;
+  if (siteId) await recallFollow(siteId);
   await sendGuestLikes();
   await local.sendNow();
 }

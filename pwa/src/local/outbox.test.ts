@@ -4,7 +4,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { notePerson } from "../platform/whoIsHere.ts";
 import { emptyDevice } from "../testing/device.ts";
 import { database } from "./database.ts";
-import { enqueue, takeRefused, watchWaiting } from "./outbox.ts";
+import { enqueue, takeRefused, watchWaiting, wishOf } from "./outbox.ts";
 
 vi.mock("./sendWaiting.ts", () => ({ sendWaiting: vi.fn(async () => {}) }));
 
@@ -95,4 +95,15 @@ test("what was refused is told once, and only to whom it was refused", async () 
   expect(await takeRefused()).toEqual([]);
   notePerson("grace");
   expect((await takeRefused()).length).toBe(1);
+});
+
+test("how one wants a thing to be is the last wish that waits for it", async () => {
+  expect(await wishOf("like", "post1")).toBeUndefined();
+  await like("post1");
+  await database.outbox.toCollection().modify({ sending: true });
+  await unlike("post1");
+  await enqueue({ kind: "follow", siteId: "post1" });
+  expect(await wishOf("like", "post1")).toBe(false);
+  notePerson("grace");
+  expect(await wishOf("like", "post1")).toBeUndefined();
 });

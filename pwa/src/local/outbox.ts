@@ -63,8 +63,19 @@ export async function takeRefused(): Promise<RefusedRecord[]> {
   });
 }
 
+/** How this person wants a thing to be, where the server has yet to hear of it. */
+export async function wishOf(kind: OutboxRecord["kind"], subject: string): Promise<boolean | undefined> {
+  const userId = whoIsHere();
+  if (!userId) return undefined;
+  const wishes = await database.outbox
+    .where("[userId+kind+subject]")
+    .equals([userId, kind, subject])
+    .sortBy("id");
+  return wishes.at(-1)?.wanted;
+}
+
 /** How many changes of this person wait. */
-async function countWaiting(): Promise<number> {
+export async function countWaiting(): Promise<number> {
   const userId = whoIsHere();
   return userId ? database.outbox.where("userId").equals(userId).count() : 0;
 }

@@ -44,3 +44,9 @@ export async function setFollow(siteId: string, follows: boolean): Promise<void>
 export function takeBackFollow(siteId: string, refused: boolean): void {
   if (wanted.get(siteId) === refused) want(siteId, undefined);
 }
+
+/** Shows a wish of an earlier visit that still waits to be sent. */
+export async function recallFollow(siteId: string): Promise<void> {
+  const wish = await local.wishOf("follow", siteId);
+  if (wish !== undefined && !wanted.has(siteId)) want(siteId, wish);
+}

@@ -2,12 +2,14 @@
 import type { SessionState } from "@quire/contracts/records/user";
 import { beforeEach, expect, test, vi } from "vitest";
 import { callApi } from "./callApi.ts";
-import { learnLike, likeStore, setLike } from "./likes.ts";
+import { adoptLike, learnLike, likeStore, setLike, takeBackLike } from "./likes.ts";
 import { local } from "./localPort.ts";
 import { sessionStore } from "./session.ts";
 
 vi.mock("./callApi.ts", () => ({ callApi: vi.fn() }));
-vi.mock("./localPort.ts", () => ({ local: { enqueue: vi.fn(async () => {}) } }));
+vi.mock("./localPort.ts", () => ({
+  local: { enqueue: vi.fn(async () => {}), wishOf: vi.fn(async () => undefined) },
+}));
 
 let last = 0;
 /** A post that no other test has touched: likes live as long as the tab. */
@@ -78,4 +80,39 @@ test("a guest's like of an earlier visit is shown again", async () => {
   await learnLike("kept-post");
   expect(likeStore.read("kept-post")).toEqual({ liked: true, change: 0 });
   expect(callApi).not.toHaveBeenCalled();
+});
+
+test("a like that waits to be sent is not unlearnt because the server has not heard of it", async () => {
+  signIn("ada");
+  const post = newPost();
+  vi.mocked(local.wishOf).mockResolvedValueOnce(true);
+  await learnLike(post.id);
+  expect(likeStore.read(post.id)).toEqual({ liked: true, change: 0 });
+  expect(callApi).not.toHaveBeenCalled();
+});
+
+test("on a device that keeps nothing, the server's word is taken", async () => {
+  signIn("ada");
+  const post = newPost();
+  vi.mocked(local.wishOf).mockRejectedValueOnce(new Error("no IndexedDB"));
+  vi.mocked(callApi).mockResolvedValueOnce({ liked: [post.id] });
+  await learnLike(post.id);
+  expect(likeStore.read(post.id).liked).toBe(true);
+});
+
+test("a guest's like becomes the person's, and counts once", () => {
+  const post = newPost();
+  adoptLike(post.id);
+  adoptLike(post.id);
+  expect(likeStore.read(post.id)).toEqual({ liked: true, change: 1 });
+});
+
+test("a refused change is taken back, with its count, unless one has pressed again", async () => {
+  signIn("ada");
+  const post = newPost();
+  await setLike(post, true);
+  takeBackLike(post.id, false);
+  expect(likeStore.read(post.id)).toEqual({ liked: true, change: 1 });
+  takeBackLike(post.id, true);
+  expect(likeStore.read(post.id)).toEqual({ liked: false, change: 0 });
 });

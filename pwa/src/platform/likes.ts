@@ -38,10 +38,17 @@ export async function learnLike(postId: string): Promise<void> {
   if (!likes.has(postId) && readLikeList().includes(postId)) set(postId, { liked: true, change: 0 });
   if (!sessionStore.state()?.user) return;
   const before = likes.get(postId);
-  const { liked } = await callApi(listLikes, { query: { ids: [postId] } });
-  const now = likeStore.read(postId);
-  const isTouched = likes.get(postId) !== before || now.change !== 0;
-  if (!isTouched && liked.includes(postId) !== now.liked) set(postId, { liked: !now.liked, change: 0 });
+  const isTouched = () => likes.get(postId) !== before || likeStore.read(postId).change !== 0;
+  // What waits to be sent is newer than anything the server could say; asked first, since it may leave meanwhile.
+  const wish = await local.wishOf("like", postId).catch(() => undefined);
+  const liked = wish ?? (await callApi(listLikes, { query: { ids: [postId] } })).liked.includes(postId);
+  if (!isTouched() && liked !== likeStore.read(postId).liked) set(postId, { liked, change: 0 });
+}
+
+/** Takes over a like that was made as a guest: this person's from now on. */
+export function adoptLike(postId: string): void {
+  const { liked, change } = likeStore.read(postId);
+  set(postId, { liked: true, change: liked ? change : change + 1 });
 }
 
 /** Likes, or takes it back: on the screen at once, to the server when it can be reached. A guest's stays on the device. */

@@ -1,4 +1,5 @@
-import { forgetGuestLikes, noteLike, readGuestLikes } from "./likeList.ts";
+import { forgetGuestLikes, readGuestLikes } from "./likeList.ts";
+import { adoptLike } from "./likes.ts";
 import { local } from "./localPort.ts";
 import { sessionStore } from "./session.ts";
 
@@ -12,7 +13,7 @@ export async function sendGuestLikes(): Promise<void> {
   if (!state?.user || !state.site || liked.length === 0) return;
   for (const postId of liked) {
     await local.enqueue({ kind: "like", siteId: state.site.id, postId });
-    noteLike(postId, true);
+    adoptLike(postId);
   }
   forgetGuestLikes(liked);
 }

@@ -70,5 +70,10 @@ registerRoute(
 self.addEventListener("sync", (event) => {
   const { tag, waitUntil } = event as ExtendableEvent & { tag: string };
   if (tag !== "quire-outbox") return;
-  waitUntil.call(event, sendInBackground());
+  waitUntil.call(event, sendInBackground().finally(tellTabs));
 });
+
+/** A tab that counts what waits doesn't see the worker's writing. */
+async function tellTabs() {
+  for (const tab of await self.clients.matchAll()) tab.postMessage({ type: "OUTBOX_SENT" });
+}
