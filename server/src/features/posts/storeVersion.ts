@@ -1,4 +1,4 @@
-import { QueryTypes } from "sequelize";
+import { selectPrepared } from "../../platform/database/selectPrepared.ts";
 import type { Context } from "../../platform/http/context.ts";
 import { SAVED_COLUMNS, type SavedRow } from "./savedRow.ts";
 import type { Snapshot } from "./snapshot.ts";
@@ -14,7 +14,8 @@ export async function storeVersion(
   snapshot: Snapshot,
   authorId: string,
 ): Promise<SavedRow | null> {
-  const [row] = await platform.db.query<SavedRow>(
+  const [row] = await selectPrepared<SavedRow>(
+    platform.db,
     `WITH p AS (
        UPDATE posts SET title = $title, slug = $slug, summary = $summary, visibility = $visibility,
          pricing = $pricing::jsonb, cover_file_id = ${COVER_FILE}, tags = $tags, nsfw = $nsfw, words = $words,
@@ -27,16 +28,13 @@ export async function storeVersion(
      )
      SELECT ${SAVED_COLUMNS} FROM p JOIN sites s ON s.id = p.site_id`,
     {
-      bind: {
-        ...snapshotBinds(snapshot),
-        id: post.id,
-        siteId: post.site_id,
-        version: post.version,
-        revisionId: platform.newId(),
-        authorId,
-        now: platform.clock.now(),
-      },
-      type: QueryTypes.SELECT,
+      ...snapshotBinds(snapshot),
+      id: post.id,
+      siteId: post.site_id,
+      version: post.version,
+      revisionId: platform.newId(),
+      authorId,
+      now: platform.clock.now(),
     },
   );
   return row ?? null;

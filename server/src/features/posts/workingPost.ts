@@ -1,6 +1,6 @@
 import type { PostDocument } from "@quire/documents/schema";
-import { QueryTypes } from "sequelize";
 import type { PostColumns } from "../../models/posts.ts";
+import { selectPrepared } from "../../platform/database/selectPrepared.ts";
 import type { Context } from "../../platform/http/context.ts";
 import type { SavedRow } from "./savedRow.ts";
 import type { Snapshot, SnapshotFields } from "./snapshot.ts";
@@ -26,11 +26,7 @@ export async function findWorkingPost(
   siteId: string,
   id: string,
 ): Promise<WorkingPost | null> {
-  const [row] = await platform.db.query<WorkingPost>(WORKING, {
-    bind: { id, siteId },
-    transaction,
-    type: QueryTypes.SELECT,
-  });
+  const [row] = await selectPrepared<WorkingPost>(platform.db, WORKING, { id, siteId }, transaction);
   return row ?? null;
 }
 

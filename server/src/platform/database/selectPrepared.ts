@@ -18,7 +18,7 @@ interface Pool {
 }
 
 /**
- * Rows of a SELECT that runs many times a second: parsed once for each connection, and past the library's own reading of
+ * Rows of a statement that runs many times a second: parsed once for each connection, and past the library's own reading of
  * it, which costs a third of a short query. `sql` must be one of a fixed few texts, with `$name` for each bind; a text
  * with values in it would fill the server's memory with statements that never come again.
  */

@@ -1,6 +1,7 @@
 import type { NewPost, SavedPost } from "@quire/contracts/calls/posts";
 import { clampIdTime } from "@quire/domain/ids";
 import { QueryTypes } from "sequelize";
+import { selectPrepared } from "../../../platform/database/selectPrepared.ts";
 import type { CommandContext, Context } from "../../../platform/http/context.ts";
 import { inTransaction } from "../../../platform/http/inTransaction.ts";
 import { authorize } from "../../../platform/http/policy.ts";
@@ -83,7 +84,8 @@ async function insertPost(
   position: number | null,
 ): Promise<SavedRow | null> {
   const now = platform.clock.now();
-  const [row] = await platform.db.query<SavedRow>(
+  const [row] = await selectPrepared<SavedRow>(
+    platform.db,
     `WITH p AS (
        INSERT INTO posts (id, site_id, ptype, subtype, parent_id, position, title, slug, summary, visibility, pricing,
                           cover_file_id, tags, nsfw, words, created_at, updated_at)
@@ -98,22 +100,19 @@ async function insertPost(
      )
      SELECT ${SAVED_COLUMNS} FROM p JOIN sites s ON s.id = p.site_id`,
     {
-      bind: {
-        ...snapshotBinds(draft.snapshot),
-        id: draft.id,
-        siteId: draft.siteId,
-        authorId: draft.authorId,
-        ptype: draft.kind.ptype,
-        subtype: draft.kind.subtype,
-        parentId: draft.kind.parent?.id ?? null,
-        position,
-        revisionId: platform.newId(),
-        createdAt: new Date(clampIdTime(draft.id, now.getTime())),
-        now,
-      },
-      transaction,
-      type: QueryTypes.SELECT,
+      ...snapshotBinds(draft.snapshot),
+      id: draft.id,
+      siteId: draft.siteId,
+      authorId: draft.authorId,
+      ptype: draft.kind.ptype,
+      subtype: draft.kind.subtype,
+      parentId: draft.kind.parent?.id ?? null,
+      position,
+      revisionId: platform.newId(),
+      createdAt: new Date(clampIdTime(draft.id, now.getTime())),
+      now,
     },
+    transaction,
   );
   return row ?? null;
 }
