@@ -32,4 +32,12 @@ describe("a link in a comment", () => {
   ])("is not seen in %j", (text) => {
     expect(hasLink(text)).toBe(false);
   });
+
+  it("is looked for in a time that grows with the text, whatever it is made of", () => {
+    const hostile = ["a", "\u3316", "1", "1.", "-.", "a-", "1:", "[", "[](", "www", "\u094d"];
+    const began = performance.now();
+    // One character may stand for six, which is how long a comment can become.
+    for (const piece of hostile) expect(hasLink(piece.repeat(5000)), piece).toBe(false);
+    expect(performance.now() - began).toBeLessThan(1500);
+  });
 });
