@@ -52,6 +52,9 @@ describe("a key that the database could not take is refused:", () => {
     ["a time that is none", "time", "yesterday"],
     ["a day that is none", "time", "2026-13-45T00:00:00.000Z"],
     ["a year beyond the calendar", "time", "+275760-09-13T00:00:00.000Z"],
+    ["a thirtieth of February", "time", "2026-02-30T00:00:00.000Z"],
+    ["a twenty-fourth hour", "time", "2026-02-01T24:00:00.000Z"],
+    ["the year nought", "time", "0000-01-01T00:00:00.000Z"],
     ["infinity", "time", "infinity"],
     ["an object", "string", { $ne: 1 }],
   ])("%s", (_, kind, value) => {

@@ -37,5 +37,11 @@ function parse(key: string): unknown {
 const IS: Record<KeyKind, (value: unknown) => boolean> = {
   string: (value) => typeof value === "string" && !value.includes("\u0000"),
   number: (value) => Number.isInteger(value) && Math.abs(value as number) < LARGEST_INTEGER,
-  time: (value) => typeof value === "string" && ISO_TIME.test(value) && !Number.isNaN(Date.parse(value)),
+  time: (value) => typeof value === "string" && ISO_TIME.test(value) && isMoment(value),
 };
+
+/** JavaScript reads February 30 as March 1, and knows a year 0; PostgreSQL does neither. */
+function isMoment(text: string): boolean {
+  const time = new Date(text);
+  return !Number.isNaN(time.getTime()) && time.toISOString() === text && !text.startsWith("0000");
+}
