@@ -37,10 +37,15 @@ describe("a post as a page shows it", () => {
     expect(renderHtml(blocks, { excludeFeatured: true })).toBe("<p>text</p>");
   });
 
-  it("puts headings below the page's own and never below the sixth", () => {
-    expect(renderHtml(read("# a\n\n###### b"), { headingOffset: 1 })).toBe(
-      '<h2 id="h-a">a</h2><h6 id="h-b">b</h6>',
-    );
+  it.each([
+    ["# a\n\n## b\n\n# c", ["h2", "h3", "h2"]],
+    ["## a\n\n## b", ["h2", "h2"]],
+    ["### a\n\n## b\n\n#### c\n\n### d", ["h2", "h2", "h3", "h3"]],
+    ["# a\n\n###### b\n\n> ## c", ["h2", "h3", "h3"]],
+    ["# 1\n\n## 2\n\n### 3\n\n#### 4\n\n##### 5\n\n###### 6", ["h2", "h3", "h4", "h5", "h6", "h6"]],
+  ])("puts headings below the page's own without a gap and never below the sixth: %j", (source, levels) => {
+    const html = renderHtml(read(source), { headingsUnder: 1 });
+    expect(html.match(/(?<=<)h\d/g)).toEqual(levels);
   });
 
   it("never gives two elements one id, with two posts on a page neither", () => {

@@ -12,14 +12,18 @@ export function slugOf(text: string): string {
 }
 
 /**
- * An id for each heading, unique in the document and prefixed: an id such as "root" or "location" would
+ * How deep each heading is nested, and an id for it, unique in the document and prefixed: an id such as "root" or "location" would
  * shadow what scripts look up on the page.
  */
 export function outlineOf(blocks: PostDocument): {
   headingIds: Map<Block, string>;
+  headingDepths: Map<Block, number>;
   slugs: Map<string, string>;
 } {
   const headingIds = new Map<Block, string>();
+  const headingDepths = new Map<Block, number>();
+  /** The levels of the headings that the next one may stand under. */
+  const open: number[] = [];
   const slugs = new Map<string, string>();
   const counts = new Map<string, number>();
   const visit = (block: Block): void => {
@@ -31,9 +35,11 @@ export function outlineOf(blocks: PostDocument): {
       counts.set(base, count + 1);
       slugs.set(slug, `h-${slug}`);
       headingIds.set(block, `h-${slug}`);
+      while ((open.at(-1) ?? 0) >= block.level) open.pop();
+      headingDepths.set(block, open.push(block.level));
     }
     for (const child of blocksInside(block)) visit(child);
   };
   for (const block of blocks) visit(block);
-  return { headingIds, slugs };
+  return { headingIds, headingDepths, slugs };
 }

@@ -22,12 +22,21 @@ export function writeBlocks(writing: Writing, blocks: readonly Block[]): string 
   return html;
 }
 
+function levelOf(writing: Writing, heading: Block & { type: "heading" }): number {
+  const { headingsUnder, headingDepths } = writing;
+  const level =
+    headingsUnder === undefined
+      ? Math.trunc(heading.level) || 1
+      : headingsUnder + (headingDepths.get(heading) ?? 1);
+  return Math.min(6, Math.max(1, level));
+}
+
 function writeBlock(writing: Writing, block: Block): string {
   switch (block.type) {
     case "paragraph":
       return `<p>${writeLine(writing, block.content)}</p>`;
     case "heading": {
-      const level = Math.min(6, Math.max(1, (Math.trunc(block.level) || 1) + (writing.headingOffset ?? 0)));
+      const level = levelOf(writing, block);
       const id = attribute("id", (writing.idPrefix ?? "") + (writing.headingIds.get(block) ?? ""));
       return `<h${level}${id}>${writeLine(writing, block.content)}</h${level}>`;
     }

@@ -1,8 +1,11 @@
 import type { Block, FeaturedImage, Footnote, Image } from "../schema.ts";
 
 export interface HtmlOptions {
-  /** Added to every heading's level, so that a post's first level can stand below the page's title. */
-  headingOffset?: number;
+  /**
+   * The level of the heading that the text stands under, such as the page's title. Its own headings then go on below that
+   * without a gap, whatever levels the author began and went on with: who moves by headings finds none missing.
+   */
+  headingsUnder?: number;
   /** The responsive sources of an image, from whoever knows which sizes exist. */
   imageAttributes?: (image: Image | FeaturedImage) => { srcset?: string; sizes?: string };
   excludeFeatured?: boolean;
@@ -14,6 +17,8 @@ export interface HtmlOptions {
 export interface Writing extends HtmlOptions {
   /** The id of each heading block, and of each slug an author may have linked to. */
   headingIds: Map<Block, string>;
+  /** How deep each heading is nested, from 1. */
+  headingDepths: Map<Block, number>;
   slugs: Map<string, string>;
   known: Map<string, Footnote>;
   /** How often each footnote was referred to, in the order of the first references. */

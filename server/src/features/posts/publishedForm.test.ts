@@ -11,10 +11,11 @@ describe("headings of a text below its title", () => {
   it.each([
     ["# One\n\n## Two", [2, 3]],
     ["## Two\n\n### Three\n\n## Two", [2, 3, 2]],
-    ["#### Four\n\n> ### Three", [3, 2]],
+    ["#### Four\n\n> ### Three", [2, 2]],
     ["no headings", []],
-    ["###### Six\n\n# One", [6, 2]],
-  ])("begin at the second level, wherever the writer began: %j", (markdown, expected) => {
+    ["###### Six\n\n# One", [2, 2]],
+    ["# One\n\n### Three\n\n## Two", [2, 3, 3]],
+  ])("begin at the second level and leave none out, wherever the writer began: %j", (markdown, expected) => {
     expect(levels(markdown)).toEqual(expected);
   });
 });

@@ -3,7 +3,6 @@ import type { TopicRef } from "@quire/contracts/records/post";
 import { renderHtml } from "@quire/documents/html";
 import type { FeaturedImage, Image, PostDocument } from "@quire/documents/schema";
 import { openingOf, summaryFrom, textFromBlocks, wordCount } from "@quire/documents/text";
-import { everyBlock } from "@quire/documents/walk";
 import type { AccessType } from "@quire/domain/enums";
 import { tagSlug } from "@quire/domain/tags";
 import { plannedSizes } from "../../reading/pictures.ts";
@@ -50,13 +49,7 @@ export function renderPublished(
 
 /** The HTML of a text below the title and cover of its page. */
 export function toHtml(blocks: PostDocument): string {
-  return renderHtml(blocks, { headingOffset: headingOffset(blocks), imageAttributes, excludeFeatured: true });
-}
-
-/** The page's title is the first heading: the text's own highest ones come right below it, wherever its writer began. */
-function headingOffset(blocks: PostDocument): number {
-  const levels = [...everyBlock(blocks)].flatMap((block) => (block.type === "heading" ? [block.level] : []));
-  return levels.length === 0 ? 0 : 2 - Math.min(...levels);
+  return renderHtml(blocks, { headingsUnder: 1, imageAttributes, excludeFeatured: true });
 }
 
 function imageAttributes({ src, width }: Image | FeaturedImage): { srcset?: string; sizes?: string } {
