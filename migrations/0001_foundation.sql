@@ -249,7 +249,8 @@ CREATE TABLE topics (
   posts_count integer NOT NULL DEFAULT 0 CHECK (posts_count >= 0),
   authors_count integer NOT NULL DEFAULT 0 CHECK (authors_count >= 0)
 );
-CREATE INDEX topics_popular ON topics (posts_count DESC, slug);
+-- Negated, so that both columns rise and a page can begin anywhere among topics with as many posts.
+CREATE INDEX topics_popular ON topics ((-posts_count), slug) WHERE posts_count > 0;
 
 CREATE TABLE publication_topics (
   topic_slug text NOT NULL REFERENCES topics,
@@ -268,6 +269,7 @@ CREATE TABLE likes (
   PRIMARY KEY (user_id, post_id)
 );
 CREATE INDEX likes_of_post ON likes (post_id, created_at DESC);
+CREATE INDEX likes_of_user ON likes (user_id, created_at DESC, post_id DESC);
 
 CREATE TABLE follows (
   user_id quire_id NOT NULL REFERENCES users ON DELETE CASCADE,

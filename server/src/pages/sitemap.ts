@@ -46,7 +46,7 @@ export async function siteSitemap(
 export async function platformSitemap(platform: Platform): Promise<Made> {
   const origin = platformUrl(platform.config);
   const topics = await platform.readDb.query<{ slug: string }>(
-    "SELECT slug FROM topics WHERE posts_count > 0 ORDER BY posts_count DESC, slug LIMIT $limit",
+    "SELECT slug FROM topics WHERE posts_count > 0 ORDER BY -posts_count, slug LIMIT $limit",
     { bind: { limit: PART_SIZE }, type: QueryTypes.SELECT },
   );
   const paths = ["/", "/guides", "/community-guidelines", "/privacy", "/terms"];

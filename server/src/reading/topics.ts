@@ -20,8 +20,8 @@ export async function listTopics(
     : [2 ** 31 - 1, ""];
   const rows = await db.query<TopicRow>(
     `SELECT slug, name, posts_count, authors_count FROM topics
-      WHERE posts_count > 0 AND posts_count <= $count AND (posts_count < $count OR (posts_count = $count AND slug > $slug))
-      ORDER BY posts_count DESC, slug LIMIT $limit OFFSET $offset`,
+      WHERE posts_count > 0 AND (-posts_count, slug) > (-$count::int, $slug)
+      ORDER BY -posts_count, slug LIMIT $limit OFFSET $offset`,
     { bind: { count, slug, limit: slice.limit + 1, offset: slice.offset }, type: QueryTypes.SELECT },
   );
   const page = cutPage(rows, slice.limit, (last) => encodeNext("topics", [last.posts_count, last.slug]));

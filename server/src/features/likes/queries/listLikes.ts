@@ -10,10 +10,15 @@ export async function listLikesQuery(
   { query }: { query: { ids?: string[] } },
 ): Promise<{ liked: string[] }> {
   const { userId } = requirePerson(context);
-  const rows = await context.platform.db.query<{ post_id: string }>(
-    `SELECT post_id FROM likes WHERE user_id = $userId AND ($ids::text[] IS NULL OR post_id = ANY($ids))
-      ORDER BY created_at DESC LIMIT $most`,
-    { bind: { userId, ids: query.ids ?? null, most: MOST }, type: QueryTypes.SELECT },
-  );
+  const { db } = context.platform;
+  const rows = query.ids
+    ? await db.query<{ post_id: string }>(
+        "SELECT post_id FROM likes WHERE user_id = $userId AND post_id = ANY($ids)",
+        { bind: { userId, ids: query.ids }, type: QueryTypes.SELECT },
+      )
+    : await db.query<{ post_id: string }>(
+        "SELECT post_id FROM likes WHERE user_id = $userId ORDER BY created_at DESC, post_id DESC LIMIT $most",
+        { bind: { userId, most: MOST }, type: QueryTypes.SELECT },
+      );
   return { liked: rows.map((row) => row.post_id) };
 }
