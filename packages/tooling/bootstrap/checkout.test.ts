@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { ensureChromium, findChromium } from "./chromium.mjs";
 import { isInstalled } from "./install.mjs";
 import { hydrateLibraryLinks, missingLinks } from "./libraryLinks.mjs";
+import { ensureNginx } from "./nginx.mjs";
 import { stampOf } from "./stamp.mjs";
 
 let root = "";
@@ -156,6 +157,21 @@ describe("the browser to test in", () => {
   it("is asked for by name where there is no apt-get", async () => {
     await expect(ensureChromium({ PATH: join(root, "bin") }, true)).rejects.toThrow(
       "Install one, or set CHROMIUM_PATH",
+    );
+  });
+});
+
+describe("the nginx to test with", () => {
+  it("is found on the path, and where an ordinary user's path does not lead", async () => {
+    const path = write("sbin/nginx", "", 0o755);
+    expect(await ensureNginx({ PATH: join(root, "sbin") }, false, [])).toBe(path);
+    expect(await ensureNginx({ PATH: join(root, "bin") }, false, [join(root, "sbin")])).toBe(path);
+  });
+
+  it("is asked of an ordinary user with the one command to run", async () => {
+    write("bin/apt-get", "", 0o755);
+    await expect(ensureNginx({ PATH: join(root, "bin") }, false, [])).rejects.toThrow(
+      "Run: sudo apt-get install -y nginx",
     );
   });
 });

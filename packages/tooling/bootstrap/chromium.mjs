@@ -1,7 +1,5 @@
 // @ts-check
-import { accessSync, constants } from "node:fs";
-import { delimiter, join } from "node:path";
-import { run } from "./run.mjs";
+import { findProgram, hasApt, installPackage, isProgram } from "./debian.mjs";
 
 const NAMES = [
   "chromium",
@@ -23,9 +21,7 @@ const APPLICATIONS = [
  */
 export function findChromium(env) {
   if (env.CHROMIUM_PATH) return isProgram(env.CHROMIUM_PATH) ? env.CHROMIUM_PATH : null;
-  const folders = (env.PATH ?? "").split(delimiter).filter(Boolean);
-  const places = NAMES.flatMap((name) => folders.map((folder) => join(folder, name)));
-  return [...places, ...APPLICATIONS].find(isProgram) ?? null;
+  return findProgram(NAMES, env) ?? APPLICATIONS.find(isProgram) ?? null;
 }
 
 /**
@@ -36,25 +32,9 @@ export async function ensureChromium(env = process.env, isRoot = process.getuid?
   const found = findChromium(env);
   if (found) return found;
   if (env.CHROMIUM_PATH) throw new Error(`CHROMIUM_PATH is ${env.CHROMIUM_PATH}, where there is no program.`);
-  const hasApt = (env.PATH ?? "").split(delimiter).some((folder) => isProgram(join(folder, "apt-get")));
-  if (!hasApt) throw new Error("No Chromium was found. Install one, or set CHROMIUM_PATH to it.");
-  if (!isRoot) throw new Error("No Chromium was found. Run: sudo apt-get install -y chromium");
-  console.log("  Installing Chromium to test in…");
-  const aptEnv = { DEBIAN_FRONTEND: "noninteractive" };
-  await run(["apt-get", "update", "-q"], { capture: true, env: aptEnv });
-  const install = ["apt-get", "install", "-y", "-q", "--no-install-recommends", "chromium"];
-  const { output } = await run(install, { capture: true, env: aptEnv });
+  if (!hasApt(env)) throw new Error("No Chromium was found. Install one, or set CHROMIUM_PATH to it.");
+  const output = await installPackage("chromium", env, isRoot);
   const installed = findChromium(env);
   if (!installed) throw new Error(`Chromium could not be installed:\n${output.slice(-2000)}`);
   return installed;
-}
-
-/** @param {string} path */
-function isProgram(path) {
-  try {
-    accessSync(path, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
 }

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { ensureBuilt } from "./builds.mjs";
 import { ensureChromium } from "./chromium.mjs";
 import { ensureInstalled } from "./install.mjs";
+import { ensureNginx } from "./nginx.mjs";
 import { endWithParent } from "./orphan.mjs";
 import { countPlaywright, countVitest } from "./reports.mjs";
 import { ROOT } from "./root.mjs";
@@ -75,6 +76,8 @@ async function vitestStep(report, fast) {
     "--reporter=dot",
     "--reporter=json",
   ];
+  // Without it one test fails and says what to do; the others need not wait for that.
+  if (!fast) await ensureNginx().catch((error) => console.log(`  ${error.message}`));
   const only = fast ? ["--project=unit", "--project=pwa", "--project=cli"] : [];
   const command = tool("vitest/vitest.mjs", ...options, `--outputFile.json=${report}`, ...only);
   const { code } = await run(command);
