@@ -4,10 +4,10 @@ import { type ReactNode, useState } from "react";
 import { usePage } from "../../platform/PageContext.ts";
 import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
-import { ErrorState } from "../../ui/ErrorState.tsx";
 import { Modal } from "../../ui/Modal.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import "./account.css";
+import { PageError } from "./PageError.tsx";
 import { SigninForm } from "./signin/SigninForm.tsx";
 import { useKnownSession } from "./useKnownSession.ts";
 
@@ -18,13 +18,14 @@ export function RequireSignin({ children }: { children: (user: User) => ReactNod
   if (session) return <Gate />;
   if (!failed) return <Skeleton of="text" label="Looking whether you are signed in" />;
   return (
-    <ErrorState
+    <PageError
+      page="Not reachable"
       title="The server can't be reached"
       onRetry={retry}
       action={<Button href="/">Go home</Button>}
     >
       This screen needs the network. What you keep offline is in your <a href="/library">library</a>.
-    </ErrorState>
+    </PageError>
   );
 }
 

@@ -2,8 +2,8 @@ import type { User } from "@quire/contracts/records/user";
 import { useEffect, useState } from "react";
 import { usePage } from "../../../platform/PageContext.ts";
 import { Button } from "../../../ui/Button.tsx";
-import { ErrorState } from "../../../ui/ErrorState.tsx";
 import { wordsOf } from "../form/failureWords.ts";
+import { PageError } from "../PageError.tsx";
 import type { SigninQuery } from "../signin/signinQuery.ts";
 import { addressOfStep } from "./goOn.ts";
 import { nextStep } from "./nextStep.ts";
@@ -24,12 +24,13 @@ export function GoingOn({ query, user }: { query: SigninQuery; user: User }) {
 
   if (!failure) return <OnTheWay title={`Welcome, ${user.name}`}>Taking you on…</OnTheWay>;
   return (
-    <ErrorState
+    <PageError
+      page="Signing in"
       title="You are signed in, but couldn't be taken on"
       onRetry={() => setAttempt(attempt + 1)}
       action={<Button href="/">Go to {product.name}</Button>}
     >
       {wordsOf(failure)}
-    </ErrorState>
+    </PageError>
   );
 }

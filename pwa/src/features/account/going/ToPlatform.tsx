@@ -4,8 +4,8 @@ import { useEffect, useState } from "react";
 import { callApi } from "../../../platform/callApi.ts";
 import { usePage } from "../../../platform/PageContext.ts";
 import { Button } from "../../../ui/Button.tsx";
-import { ErrorState } from "../../../ui/ErrorState.tsx";
 import { wordsOf } from "../form/failureWords.ts";
+import { PageError } from "../PageError.tsx";
 import type { SigninQuery } from "../signin/signinQuery.ts";
 import { OnTheWay } from "./OnTheWay.tsx";
 
@@ -26,20 +26,20 @@ export function ToPlatform({ mode, query }: { mode: "signin" | "signup"; query: 
     }, setFailure);
   }, [attempt]);
 
+  const title = mode === "signin" ? "Sign in" : "Create an account";
   if (!failure) {
     return (
-      <OnTheWay title={mode === "signin" ? "Sign in" : "Create an account"}>
-        {`Taking you to ${product.name}. You come back here afterwards.`}
-      </OnTheWay>
+      <OnTheWay title={title}>{`Taking you to ${product.name}. You come back here afterwards.`}</OnTheWay>
     );
   }
   return (
-    <ErrorState
+    <PageError
+      page={title}
       title={`${product.name} couldn't be asked`}
       onRetry={() => setAttempt(attempt + 1)}
       action={<Button href="/">Back to {site?.name ?? product.name}</Button>}
     >
       {wordsOf(failure)}
-    </ErrorState>
+    </PageError>
   );
 }

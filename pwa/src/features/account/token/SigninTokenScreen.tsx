@@ -4,10 +4,10 @@ import { callApi } from "../../../platform/callApi.ts";
 import { refreshSession } from "../../../platform/loadSession.ts";
 import { usePage } from "../../../platform/PageContext.ts";
 import { Button } from "../../../ui/Button.tsx";
-import { ErrorState } from "../../../ui/ErrorState.tsx";
 import "../account.css";
 import { wordsOf } from "../form/failureWords.ts";
 import { OnTheWay } from "../going/OnTheWay.tsx";
+import { PageError } from "../PageError.tsx";
 
 /** Tokens are spent once, whatever draws this screen again. */
 const spent = new Map<string, Promise<string>>();
@@ -25,7 +25,8 @@ export function SigninTokenScreen() {
     return <OnTheWay title="Signing in">{`Taking you to ${site?.name ?? product.name}…`}</OnTheWay>;
   }
   return (
-    <ErrorState
+    <PageError
+      page="Signing in"
       title="You are not signed in yet"
       action={
         <>
@@ -37,7 +38,7 @@ export function SigninTokenScreen() {
       }
     >
       {wordsOf(failure).replace(" Sign in again.", "")}
-    </ErrorState>
+    </PageError>
   );
 }
 
