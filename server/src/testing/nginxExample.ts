@@ -1,0 +1,103 @@
+import { execFile, spawn } from "node:child_process";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { connect, createServer } from "node:net";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { installedFolder } from "../platform/installedFolder.ts";
+import { makeTempDir, removeTempDir } from "./withTempDir.ts";
+
+/** Debian's nginx lies where an ordinary user's path does not lead. */
+const PATH = `${process.env.PATH}:/usr/sbin:/usr/local/sbin`;
+
+export interface Nginx {
+  http: number;
+  https: number;
+  close(): Promise<void>;
+}
+
+/** Runs `server/deploy/nginx.conf` as it stands, but for its ports, folders and certificate, before a server on `port`. */
+export async function startNginx(port: number): Promise<Nginx> {
+  const dir = await makeTempDir();
+  const [http, https] = [await freePort(), await freePort()];
+  const example = await readFile(join(installedFolder("server/deploy"), "nginx.conf"), "utf8");
+  const site = replaceEach(example, [
+    ["server 127.0.0.1:4000;", `server 127.0.0.1:${port};`],
+    ["/var/cache/nginx/quire", join(dir, "cache")],
+    ["listen 80;", `listen 127.0.0.1:${http};`],
+    ["listen 443 ssl http2;", `listen 127.0.0.1:${https} ssl http2;`],
+    ["/etc/letsencrypt/live/example.com/fullchain.pem", join(dir, "certificate.pem")],
+    ["/etc/letsencrypt/live/example.com/privkey.pem", join(dir, "key.pem")],
+  ]);
+  await mkdir(join(dir, "temp"));
+  await writeFile(join(dir, "nginx.conf"), around(dir, site));
+  await makeCertificate(dir);
+  const args = ["-p", dir, "-e", join(dir, "error.log"), "-c", join(dir, "nginx.conf")];
+  // First the check alone: it says in words what is wrong with the example.
+  await promisify(execFile)("nginx", [...args, "-t"], { env: { ...process.env, PATH } }).catch(explain);
+  const child = spawn("nginx", args, { env: { ...process.env, PATH }, stdio: "ignore" });
+  const ended = new Promise((resolve) => child.once("exit", resolve));
+  await answers(https);
+  return {
+    http,
+    https,
+    async close() {
+      child.kill("SIGTERM");
+      await ended;
+      await removeTempDir(dir);
+    },
+  };
+}
+
+/** The file that Debian wraps around a site's, for one process that stays in front. */
+function around(dir: string, site: string): string {
+  const temps = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"];
+  const folders = temps.map((name) => `${name}_temp_path ${join(dir, "temp", name)};`).join("\n");
+  return `daemon off; master_process off; pid ${join(dir, "pid")};
+events {}
+http {
+access_log off;
+${folders}
+${site}
+}`;
+}
+
+function replaceEach(text: string, pairs: [string, string][]): string {
+  return pairs.reduce((changed, [from, to]) => {
+    if (!changed.includes(from)) throw new Error(`deploy/nginx.conf has no “${from}” any more`);
+    return changed.replaceAll(from, to);
+  }, text);
+}
+
+async function makeCertificate(dir: string): Promise<void> {
+  const what =
+    "req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 2 -subj /CN=example.com";
+  const where = ["-keyout", join(dir, "key.pem"), "-out", join(dir, "certificate.pem")];
+  await promisify(execFile)("openssl", [...what.split(" "), ...where]);
+}
+
+function explain(error: NodeJS.ErrnoException & { stderr?: string }): never {
+  if (error.code === "ENOENT")
+    throw new Error("No nginx was found to try its example with. Run: sudo apt-get install -y nginx");
+  throw new Error(`nginx refuses deploy/nginx.conf:\n${error.stderr}`);
+}
+
+function freePort(): Promise<number> {
+  const server = createServer();
+  return new Promise((resolve) => {
+    server.listen(0, "127.0.0.1", () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === "object" && address ? address.port : 0));
+    });
+  });
+}
+
+async function answers(port: number): Promise<void> {
+  const socket = connect(port, "127.0.0.1");
+  const isOpen = await new Promise((resolve) => {
+    socket.once("connect", () => resolve(true)).once("error", () => resolve(false));
+  });
+  socket.destroy();
+  if (isOpen) return;
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  return answers(port);
+}
