@@ -1,0 +1,269 @@
+import { createHash, randomBytes } from "node:crypto";
+import type { CallInput, CallShape } from "@quire/contracts/call";
+import { authorizeDevice } from "@quire/contracts/calls/device";
+import { contracts } from "@quire/contracts/schemas/all";
+import { Role } from "@quire/domain/enums";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { limitTable } from "../platform/limits/limitTable.ts";
+import { makePost } from "../testing/factories/post.ts";
+import { makePublication } from "../testing/factories/publication.ts";
+import { makeSession } from "../testing/factories/session.ts";
+import { makeSite } from "../testing/factories/site.ts";
+import { makeUser } from "../testing/factories/user.ts";
+import type { Caller } from "../testing/testCaller.ts";
+import { type TestServer, testServer } from "../testing/testServer.ts";
+
+/** Who asks, about a site and its things: nobody, a reader, its owner, the owner of another, staff, and a token of its owner's that may only read. */
+const ROLES = ["guest", "reader", "owner", "stranger", "moderator", "admin", "readOnly"] as const;
+type Asker = (typeof ROLES)[number];
+
+/** The status that each gets, in the order of `ROLES`. */
+type Row = readonly [number, number, number, number, number, number, number];
+
+const ANYONE: Row = [200, 200, 200, 200, 200, 200, 200];
+const PERSON_READS: Row = [401, 200, 200, 200, 200, 200, 200];
+const PERSON_WRITES: Row = [401, 200, 200, 200, 200, 200, 403];
+const OWNER: Row = [401, 403, 200, 403, 403, 403, 403];
+const OWNER_STARTS: Row = [401, 403, 201, 403, 403, 403, 403];
+
+interface Case {
+  expected: Row;
+  /** What is asked for; made anew for each asker, since some questions use things up. `asker` is that person's id. */
+  input(things: Things, asker: string | null): unknown;
+}
+
+interface Things {
+  app: TestServer;
+  siteId: string;
+  draft(): Promise<{ siteId: string; id: string }>;
+  published(): Promise<{ siteId: string; id: string }>;
+}
+
+const none = () => ({});
+const ofDraft: Case["input"] = async ({ draft }) => ({ params: await draft(), body: {} });
+
+const asLiked = ({ siteId, id }: { siteId: string; id: string }) => ({ siteId, postId: id });
+
+async function newCode(app: TestServer): Promise<string> {
+  const guest = await app.asGuest();
+  return (await guest.call(authorizeDevice, { body: { client_id: "quire-cli" } })).body.user_code;
+}
+
+/** Every call there is. One that is missing here fails: who may make it must be decided before it is shipped. */
+const CALLS: Record<string, Case> = {
+  // Accounts and sessions: always the asker's own.
+  signUp: {
+    expected: [201, 201, 201, 201, 201, 201, 403],
+    input: ({ app }) => ({
+      body: { name: "New", identifier: `${app.platform.newId()}@new.example`, password: "call me ishmael 7" },
+    }),
+  },
+  signIn: {
+    expected: [401, 401, 401, 401, 401, 401, 403],
+    input: () => ({ body: { identifier: "nobody@none.example", password: "call me ishmael 7" } }),
+  },
+  getSession: { expected: ANYONE, input: none },
+  getMe: { expected: PERSON_READS, input: () => ({ query: {} }) },
+  listSessions: { expected: PERSON_READS, input: none },
+  createAccessToken: {
+    expected: [401, 201, 201, 201, 201, 201, 403],
+    input: () => ({ body: { name: "CI", scopes: ["read"] } }),
+  },
+  // Somebody else's session is not there.
+  revokeSession: {
+    expected: [401, 404, 200, 404, 404, 404, 403],
+    input: async ({ app, siteId }) => ({
+      params: { id: (await makeSession(app.platform, { user_id: siteId })).id },
+    }),
+  },
+  signOut: { expected: [200, 200, 200, 200, 200, 200, 403], input: none },
+
+  // Programs and other hosts.
+  authorizeDevice: {
+    // A token that may only read must not come by one that may write.
+    expected: [200, 200, 200, 200, 200, 200, 403],
+    input: () => ({ body: { client_id: "quire-cli" } }),
+  },
+  pollDeviceToken: {
+    expected: [400, 400, 400, 400, 400, 400, 403],
+    input: () => ({
+      body: {
+        grant_type: "urn:ietf:params:oauth:grant-type:device_code",
+        device_code: "unknown-code",
+        client_id: "quire-cli",
+      },
+    }),
+  },
+  getDeviceRequest: {
+    // Only where the person can be seen to decide: in a browser.
+    expected: [401, 200, 200, 200, 200, 200, 403],
+    input: async ({ app }) => ({ query: { user_code: await newCode(app) } }),
+  },
+  decideDevice: {
+    expected: PERSON_WRITES,
+    input: async ({ app }) => ({ body: { user_code: await newCode(app), approve: false } }),
+  },
+  startHandoff: { expected: [200, 200, 200, 200, 200, 200, 403], input: () => ({ body: {} }) },
+  // Only for oneself.
+  createSigninToken: {
+    expected: [401, 403, 201, 403, 403, 403, 403],
+    input: ({ siteId }) => ({
+      body: {
+        user_id: siteId,
+        domain: `site-${siteId.slice(-9)}.localhost:4000`,
+        state: randomBytes(32).toString("base64url"),
+      },
+    }),
+  },
+  redeemSigninToken: {
+    expected: [401, 401, 401, 401, 401, 401, 403],
+    input: () => ({ body: { token: randomBytes(32).toString("base64url") } }),
+  },
+
+  // Sites.
+  findSite: { expected: ANYONE, input: ({ siteId }) => ({ query: { id: siteId } }) },
+  getProfile: { expected: ANYONE, input: ({ siteId }) => ({ params: { id: siteId } }) },
+  checkAvailability: { expected: ANYONE, input: () => ({ query: { domain: "nantucket" } }) },
+  updateProfile: {
+    expected: [401, 403, 200, 403, 403, 200, 403],
+    input: ({ siteId }) => ({ params: { id: siteId }, body: { description: "Tales." } }),
+  },
+  createSite: {
+    expected: [401, 201, 409, 409, 201, 201, 403],
+    input: (_, asker) => ({ body: { domain: `new-${String(asker).slice(-9)}` } }),
+  },
+  uploadImage: {
+    // The owner is let in and told that nothing was sent.
+    expected: [401, 403, 415, 403, 403, 403, 403],
+    input: ({ siteId }) => ({ params: { id: siteId }, body: {} }),
+  },
+  findUpload: {
+    expected: [401, 403, 404, 403, 403, 403, 404],
+    input: ({ siteId }) => ({
+      params: { id: siteId, sha256: createHash("sha256").update("none").digest("hex") },
+    }),
+  },
+
+  // Posts: what is published to all, what is not to its owner.
+  listPosts: {
+    expected: [401, 403, 200, 403, 403, 403, 200],
+    input: ({ siteId }) => ({ params: { siteId }, query: { status: "drafts" } }),
+  },
+  getPost: {
+    expected: [404, 404, 200, 404, 404, 404, 200],
+    input: async ({ draft }) => ({ params: await draft(), query: {} }),
+  },
+  listChildren: {
+    expected: [404, 404, 200, 404, 404, 404, 200],
+    input: async ({ draft }) => ({ params: await draft(), query: {} }),
+  },
+  getPostPack: {
+    expected: [404, 404, 404, 404, 404, 404, 404],
+    input: async ({ draft }) => ({ params: await draft(), query: {} }),
+  },
+  createPost: {
+    expected: OWNER_STARTS,
+    input: ({ siteId }) => ({ params: { siteId }, body: { ptype: "blog", title: "T", markdown: "Text." } }),
+  },
+  updatePost: {
+    expected: OWNER,
+    input: async ({ draft }) => ({ params: await draft(), body: { title: "Other", last_version: 1 } }),
+  },
+  publishPost: { expected: OWNER, input: ofDraft },
+  unpublishPost: { expected: OWNER, input: async ({ published }) => ({ params: await published() }) },
+  deletePost: { expected: OWNER, input: async ({ draft }) => ({ params: await draft() }) },
+
+  // What readers do.
+  likePost: {
+    expected: PERSON_WRITES,
+    input: async ({ published }) => ({ params: asLiked(await published()) }),
+  },
+  unlikePost: {
+    expected: PERSON_WRITES,
+    input: async ({ published }) => ({ params: asLiked(await published()) }),
+  },
+  listLikes: { expected: PERSON_READS, input: () => ({ query: {} }) },
+  followSite: {
+    expected: [401, 200, 403, 200, 200, 200, 403],
+    input: ({ siteId }) => ({ body: { site_id: siteId } }),
+  },
+  unfollowSite: { expected: PERSON_WRITES, input: ({ siteId }) => ({ body: { site_id: siteId } }) },
+  listFollowees: { expected: PERSON_READS, input: () => ({ query: {} }) },
+  listFollowers: { expected: ANYONE, input: ({ siteId }) => ({ params: { siteId }, query: {} }) },
+  listComments: {
+    expected: ANYONE,
+    input: async ({ published }) => ({ params: await published(), query: {} }),
+  },
+  createComment: {
+    expected: [401, 201, 201, 201, 201, 201, 403],
+    input: async ({ published }) => ({ params: await published(), body: { text: "Aye." } }),
+  },
+  listTopics: { expected: ANYONE, input: () => ({ query: {} }) },
+  listTopicPosts: {
+    expected: [404, 404, 404, 404, 404, 404, 404],
+    input: () => ({ params: { slug: "none" }, query: {} }),
+  },
+  listTopicAuthors: {
+    expected: [404, 404, 404, 404, 404, 404, 404],
+    input: () => ({ params: { slug: "none" }, query: {} }),
+  },
+};
+
+let app: TestServer;
+let things: Things;
+let people: Record<Asker, { id: string | null; arrive(): Promise<Caller> }>;
+
+beforeAll(async () => {
+  const unlimited = Object.fromEntries(
+    Object.entries(limitTable).map(([name, limit]) => [name, { ...limit, points: 1_000_000 }]),
+  ) as never;
+  app = await testServer({ config: { limits: unlimited } });
+  const { platform } = app;
+  const site = await makeSite(platform);
+  const stranger = await makeSite(platform);
+  const [reader, moderator, admin] = [
+    await makeUser(platform),
+    await makeUser(platform, { groups: [Role.moderator] }),
+    await makeUser(platform, { groups: [Role.admin] }),
+  ];
+  const of = { site_id: site.id };
+  things = {
+    app,
+    siteId: site.id,
+    draft: async () => ({ siteId: site.id, id: (await makePost(platform, of)).id }),
+    published: async () => ({ siteId: site.id, id: (await makePublication(platform, of)).post_id }),
+  };
+  // Each call is made by somebody who has just come: signing up or out changes who a browser is.
+  const browser = (person: { id: string }) => ({ id: person.id, arrive: () => app.asBrowser(person) });
+  people = {
+    guest: { id: null, arrive: () => app.asGuest() },
+    reader: browser(reader),
+    owner: browser(site),
+    stranger: browser(stranger),
+    moderator: browser(moderator),
+    admin: browser(admin),
+    readOnly: { id: site.id, arrive: () => app.asProgram(site, ["read"]) },
+  };
+});
+afterAll(() => app.close());
+
+it("every call that the contracts declare is decided here, and none besides", () => {
+  expect(Object.keys(CALLS).sort()).toEqual(contracts.map(({ name }) => name).sort());
+});
+
+describe("who may", () => {
+  it.each(contracts.map((contract) => [contract.name, contract] as const))("%s", async (name, contract) => {
+    const { expected, input } = CALLS[name] as Case;
+    const found: [Asker, number, string | undefined][] = [];
+    for (const role of ROLES) {
+      const { id, arrive } = people[role];
+      const asked = (await input(things, id)) as CallInput<CallShape>;
+      const answer = await (await arrive()).call(contract.call, asked);
+      found.push([role, answer.status, answer.error?.code]);
+    }
+    expect(
+      found.map(([role, status]) => [role, status]),
+      JSON.stringify(found),
+    ).toEqual(ROLES.map((role, at) => [role, expected[at]]));
+  });
+});
