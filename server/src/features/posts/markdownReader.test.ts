@@ -29,4 +29,16 @@ describe("a long text", () => {
     await expect(hostile).rejects.toMatchObject({ issues: [{ path: "body.markdown" }] });
     expect((await next).ok).toBe(true);
   });
+
+  it("that is given up the moment it is done does not come back as another's", async () => {
+    await readLongMarkdown({ markdown: "The thread runs.", now: 0 });
+    // From here the timer that gives the text up runs before its answer is taken in.
+    await new Promise((resolve) => setImmediate(resolve));
+    const late = readLongMarkdown({ markdown: "The one's secret draft.", now: 0 }, 0.001);
+    const next = readLongMarkdown({ markdown: "The other's text.", now: 0 });
+    const end = performance.now() + 300;
+    while (performance.now() < end);
+    await expect(late).rejects.toMatchObject({ issues: [{ path: "body.markdown" }] });
+    expect(JSON.stringify(await next)).toContain("The other's text.");
+  });
 });

@@ -66,9 +66,13 @@ function start(): Worker {
   const started = openThread();
   // An idle thread must not keep the process from ending.
   started.unref();
-  started.on("message", (document: ParsedDocument) => settle((one) => one.resolve(document)));
+  // A thread that was stopped may have an answer on its way, which would reach whoever is next: another's text.
+  started.on("message", (document: ParsedDocument) => {
+    if (thread === started) settle((one) => one.resolve(document));
+  });
   started.on("error", (error) => {
-    if (thread === started) thread = null;
+    if (thread !== started) return;
+    thread = null;
     settle((one) => one.reject(error));
   });
   return started;
