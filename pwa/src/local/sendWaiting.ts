@@ -4,6 +4,7 @@ import { sessionStore } from "../platform/session.ts";
 import { whoIsHere } from "../platform/whoIsHere.ts";
 import { database } from "./database.ts";
 import { dexieOutbox } from "./dexieOutbox.ts";
+import { sendingClient } from "./sendingClient.ts";
 import { type SendResult, sendOutbox } from "./sendOutbox.ts";
 
 const LOCK = "quire-outbox";
@@ -29,10 +30,17 @@ export async function sendWaiting(): Promise<void> {
   await registerSync();
   await navigator.locks.request(LOCK, { ifAvailable: true }, async (lock) => {
     if (!lock) return;
+    const { call, goOnAs } = sendingClient();
     const result = await sendOutbox({
       outbox: dexieOutbox(database),
-      call: callApi,
-      person: askPerson,
+      call,
+      async person() {
+        // By the app's own client: a session that has ended is told of.
+        const state = await callApi(getSession);
+        sessionStore.write(state);
+        goOnAs(state);
+        return state.user?.id ?? null;
+      },
       now: Date.now,
       random: Math.random,
     });
@@ -46,12 +54,6 @@ export async function sendNow(): Promise<void> {
   const userId = whoIsHere();
   if (userId) await database.outbox.where("userId").equals(userId).modify({ dueAt: 0 });
   await sendWaiting();
-}
-
-async function askPerson(): Promise<string | null> {
-  const state = await callApi(getSession);
-  sessionStore.write(state);
-  return state.user?.id ?? null;
 }
 
 async function registerSync(): Promise<void> {

@@ -1,7 +1,5 @@
-import { createClient } from "@quire/client/client";
-import { browserSession } from "@quire/client/credentials";
 import { getSession } from "@quire/contracts/calls/accounts";
-import type { SessionState } from "@quire/contracts/records/user";
+import { sendingClient } from "../local/sendingClient.ts";
 import { sendOutbox } from "../local/sendOutbox.ts";
 import { openWorkerOutbox } from "../local/workerOutbox.ts";
 
@@ -9,26 +7,24 @@ import { openWorkerOutbox } from "../local/workerOutbox.ts";
 export async function sendInBackground(): Promise<void> {
   const outbox = await openWorkerOutbox();
   if (!outbox) return;
-  let state: SessionState | null = null;
-  const store = {
-    read: () => ({ id: state?.session?.id ?? null, xsrf: state?.xsrf ?? null }),
-    write: (next: SessionState) => {
-      state = next;
-    },
-  };
-  const client = createClient({ origin: "", credentials: browserSession(store) });
-  await navigator.locks.request("quire-outbox", async () => {
-    const result = await sendOutbox({
-      outbox,
-      call: client.call,
-      async person() {
-        store.write(await client.call(getSession));
-        return state?.user?.id ?? null;
-      },
-      now: Date.now,
-      random: Math.random,
+  const { call, goOnAs } = sendingClient();
+  try {
+    await navigator.locks.request("quire-outbox", async () => {
+      const result = await sendOutbox({
+        outbox,
+        call,
+        async person() {
+          const state = await call(getSession);
+          goOnAs(state);
+          return state.user?.id ?? null;
+        },
+        now: Date.now,
+        random: Math.random,
+      });
+      if (result.retryIn !== null) throw new Error("something still waits");
     });
+  } finally {
+    // Left open, it would keep a tab from bringing the database to a newer version.
     outbox.close();
-    if (result.retryIn !== null) throw new Error("something still waits");
-  });
+  }
 }
