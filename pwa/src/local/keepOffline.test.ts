@@ -10,6 +10,7 @@ import { chapter, page, post, site } from "../testing/pages.ts";
 import { database, KEPT_IMAGES } from "./database.ts";
 import { isKept, keepSerial, listKept, removeKept } from "./keepOffline.ts";
 import { loadPage } from "./pages.ts";
+import { wipePerson } from "./wipe.ts";
 
 vi.mock("../platform/askPage.ts", () => ({ askPage: vi.fn() }));
 vi.mock("../platform/callApi.ts", () => ({ callApi: vi.fn() }));
@@ -149,4 +150,29 @@ test("a serial that is let go takes its parts and its own pictures with it", asy
   expect(await database.pages.count()).toBe(0);
   expect(await isKept(serial.id)).toBe(false);
   expect(device.keysOf(KEPT_IMAGES)).toEqual(["/files/a.webp"]);
+});
+
+test("who signs out while a serial is on its way leaves none of their texts behind", async () => {
+  serve();
+  const keeping = keepSerial(serial, ({ done }) => {
+    // The first pack has come, with what only Ada may read; the second has not.
+    if (done === PACK) void wipePerson("ada");
+  });
+  await expect(keeping).rejects.toThrow("somebody else");
+  await vi.waitFor(async () => expect(await database.kept.count()).toBe(0));
+  expect(await loadPage(HOST + part(2).permalink)).toBeNull();
+  expect((await database.pages.toArray()).filter((record) => record.openedFor)).toEqual([]);
+  expect(device.keysOf(KEPT_IMAGES)).toEqual([]);
+});
+
+test("what came for a person who has left meanwhile is not kept as if it were open to all", async () => {
+  serve();
+  const answer = vi.mocked(callApi).getMockImplementation();
+  vi.mocked(callApi).mockImplementation(async (...call) => {
+    const pack = await answer?.(...call);
+    await wipePerson("ada");
+    return pack;
+  });
+  await expect(keepSerial(serial, () => {})).rejects.toThrow("somebody else");
+  expect(await loadPage(HOST + part(2).permalink)).toBeNull();
 });

@@ -14,6 +14,7 @@ const PACK_SIZE = 20;
 
 /** Keeps a whole serial: its page, every part that is open to this person, and the pictures in them. */
 export async function keepSerial(post: Post, onProgress: (progress: KeepProgress) => void): Promise<void> {
+  const who = whoIsHere();
   const serial = await askPage(post.permalink);
   if (serial.data.kind !== "serial") throw new Error("this is no serial anymore");
   const { chapters } = serial.data;
@@ -21,7 +22,7 @@ export async function keepSerial(post: Post, onProgress: (progress: KeepProgress
   void navigator.storage?.persist?.();
 
   const images = new Set<string>(imagesOf(serial.data.post));
-  await put([recordOf(serial, { keptFor: post.id, openedFor: "" })]);
+  await put(who, [recordOf(serial, { keptFor: post.id, openedFor: "" })]);
   const kept = {
     id: post.id,
     title: post.title,
@@ -36,7 +37,10 @@ export async function keepSerial(post: Post, onProgress: (progress: KeepProgress
   do {
     const query: { size: number; next?: string } = next ? { size: PACK_SIZE, next } : { size: PACK_SIZE };
     const pack = await callApi(getPostPack, { params: { siteId: post.site_id, id: post.id }, query });
-    await put(pack.posts.map((part) => partRecord(serial, chapters, part, post.id)));
+    await put(
+      who,
+      pack.posts.map((part) => partRecord(serial, chapters, part, { keptFor: post.id, who })),
+    );
     for (const image of pack.images) images.add(image);
     done += pack.posts.length;
     onProgress({ done, total: pack.total });
@@ -44,7 +48,12 @@ export async function keepSerial(post: Post, onProgress: (progress: KeepProgress
   } while (next);
 
   await keepImages([...images]);
-  await database.kept.put({ ...kept, images: [...images], complete: true });
+  try {
+    await asPerson(who, () => database.kept.put({ ...kept, images: [...images], complete: true }));
+  } catch (error) {
+    await dropImages([...images]);
+    throw error;
+  }
 }
 
 /** Whether all of a serial is kept. */
@@ -72,7 +81,12 @@ export async function removeKept(id: string): Promise<void> {
 }
 
 /** The page of one part, as the server would render it, with its neighbors from the serial's own list. */
-function partRecord(serial: Page, chapters: readonly ChapterRow[], part: Post, serialId: string): PageRecord {
+function partRecord(
+  serial: Page,
+  chapters: readonly ChapterRow[],
+  part: Post,
+  { keptFor, who }: { keptFor: string; who: string | null },
+): PageRecord {
   const at = chapters.findIndex((chapter) => chapter.id === part.id);
   const page: Page = {
     ...serial,
@@ -91,11 +105,24 @@ function partRecord(serial: Page, chapters: readonly ChapterRow[], part: Post, s
     },
   };
   const isOpenToAll = part.visibility === "free";
-  return recordOf(page, { keptFor: serialId, openedFor: isOpenToAll ? "" : (whoIsHere() ?? "") });
+  return recordOf(page, { keptFor, openedFor: isOpenToAll ? "" : (who ?? NOBODY) });
 }
 
-async function put(records: PageRecord[]): Promise<void> {
-  await database.pages.bulkPut(records);
+/** A text that opened for nobody we know of is nobody's to read. */
+const NOBODY = "nobody";
+
+const put = (who: string | null, records: PageRecord[]) =>
+  asPerson(who, () => database.pages.bulkPut(records));
+
+/**
+ * Writes for the person for whom it was fetched, or not at all: who signs out while a serial is on its way must not find
+ * their texts kept after all. Asked inside the transaction, so that it comes wholly before a wipe or sees it.
+ */
+function asPerson(who: string | null, write: () => PromiseLike<unknown>): Promise<void> {
+  return database.transaction("rw", database.pages, database.kept, async () => {
+    if (whoIsHere() !== who) throw new Error("somebody else is here by now");
+    await write();
+  });
 }
 
 function imagesOf(post: Post): string[] {

@@ -22,6 +22,9 @@ export async function exportUnsent(
  * texts, their pictures, and what they left unsent. What anyone may read stays.
  */
 export async function wipePerson(userId: string): Promise<void> {
+  // First: what is on its way to the device is kept for nobody from here on, and should a step below fail, what was
+  // opened for this person is shown to nobody.
+  notePerson(null);
   const images = await database.transaction("rw", database.tables, async () => {
     const opened = await database.pages.where("openedFor").equals(userId).toArray();
     const serials = [...new Set(opened.map((record) => record.keptFor).filter(Boolean))];
@@ -39,7 +42,6 @@ export async function wipePerson(userId: string): Promise<void> {
   // Which of these stood in whose texts is not recorded, and they come again when they are asked for.
   await caches.delete(SEEN_IMAGES);
   forgetLikeList(userId);
-  notePerson(null);
 }
 
 /** The worker's cache of pictures that were looked at. */
