@@ -3,26 +3,47 @@ import { answerNavigation } from "./answerNavigation.ts";
 
 const request = new Request("http://melville.localhost/chapter/1");
 const shell = async () => new Response("shell");
+const noShell = async () => undefined;
 const answers = (status: number) => async () => new Response("page", { status });
 const noNetwork = async () => {
   throw new TypeError("Failed to fetch");
 };
+const never = () => new Promise<never>(() => {});
+const late = async () => null;
 
 test.each([200, 301, 404, 500])("what the server says is shown, be it %i", async (status) => {
-  const response = await answerNavigation(request, { fetch: answers(status), shell });
+  const response = await answerNavigation(request, { fetch: answers(status), shell, late: never });
   expect(response.status).toBe(status);
 });
 
 test("without a network the shell is shown", async () => {
-  expect(await (await answerNavigation(request, { fetch: noNetwork, shell })).text()).toBe("shell");
+  const response = await answerNavigation(request, { fetch: noNetwork, shell, late: never });
+  expect(await response.text()).toBe("shell");
 });
 
 test.each([502, 503, 504])("a proxy that says %i for a killed server is no page", async (status) => {
-  expect(await (await answerNavigation(request, { fetch: answers(status), shell })).text()).toBe("shell");
+  const response = await answerNavigation(request, { fetch: answers(status), shell, late: never });
+  expect(await response.text()).toBe("shell");
+});
+
+test("a server that hangs is not waited for longer than people wait", async () => {
+  const response = await answerNavigation(request, { fetch: never, shell, late });
+  expect(await response.text()).toBe("shell");
+});
+
+test("without a shell a slow server is waited for", async () => {
+  let answer: (response: Response) => void = () => {};
+  const slow = () =>
+    new Promise<Response>((resolve) => {
+      answer = resolve;
+    });
+  const page = answerNavigation(request, { fetch: slow, shell: noShell, late });
+  answer(new Response("page"));
+  expect(await (await page).text()).toBe("page");
 });
 
 test("without a shell the failure is the browser's to tell", async () => {
   await expect(
-    answerNavigation(request, { fetch: noNetwork, shell: async () => undefined }),
+    answerNavigation(request, { fetch: noNetwork, shell: noShell, late: never }),
   ).rejects.toThrow();
 });

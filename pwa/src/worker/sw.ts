@@ -5,7 +5,7 @@ import { ExpirationPlugin } from "workbox-expiration";
 import { cleanupOutdatedCaches, matchPrecache, precacheAndRoute } from "workbox-precaching";
 import { NavigationRoute, registerRoute } from "workbox-routing";
 import { CacheFirst } from "workbox-strategies";
-import { answerNavigation } from "./answerNavigation.ts";
+import { answerNavigation, PATIENCE_MS } from "./answerNavigation.ts";
 import { sendInBackground } from "./sendInBackground.ts";
 
 declare const self: ServiceWorkerGlobalScope;
@@ -30,6 +30,7 @@ registerRoute(
         // Not `fetch` itself: called as this object's method it throws, and every page would be the offline shell.
         fetch: (input) => fetch(input),
         shell: () => matchPrecache("/app.html"),
+        late: () => new Promise((resolve) => setTimeout(resolve, PATIENCE_MS, null)),
       }),
     // Not pages of the app: what programs read, and what the operator and developers look at.
     {
