@@ -71,10 +71,14 @@ registerRoute(
 self.addEventListener("sync", (event) => {
   const { tag, waitUntil } = event as ExtendableEvent & { tag: string };
   if (tag !== "quire-outbox") return;
-  waitUntil.call(event, sendInBackground().finally(tellTabs));
+  waitUntil.call(event, sendAndTell());
 });
 
-/** A tab that counts what waits doesn't see the worker's writing. */
-async function tellTabs() {
-  for (const tab of await self.clients.matchAll()) tab.postMessage({ type: "OUTBOX_SENT" });
+/** A tab that counts what waits doesn't see the worker's writing, so it is told, whatever came of it. */
+async function sendAndTell() {
+  try {
+    await sendInBackground();
+  } finally {
+    for (const tab of await self.clients.matchAll()) tab.postMessage({ type: "OUTBOX_SENT" });
+  }
 }

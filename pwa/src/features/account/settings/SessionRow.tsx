@@ -34,7 +34,7 @@ export function SessionRow({ session, onRevoke }: { session: SessionRecord; onRe
             aria-label={`${action}: ${session.device}`}
             onClick={() => {
               setBusy(true);
-              onRevoke().finally(() => setBusy(false));
+              void onRevoke().finally(() => setBusy(false));
             }}
           >
             {action}

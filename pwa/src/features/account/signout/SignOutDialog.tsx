@@ -21,7 +21,7 @@ export function SignOutDialog({ userId, onClose }: { userId: string; onClose: ()
   const [alert, setAlert] = useState<string | null>(null);
   useEffect(() => {
     let isHere = true;
-    sendBeforeLeaving(userId).then((unsent) => isHere && setStep({ at: "ready", unsent }));
+    void sendBeforeLeaving(userId).then((unsent) => isHere && setStep({ at: "ready", unsent }));
     return () => {
       isHere = false;
     };
