@@ -3,6 +3,7 @@ import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
 import { VitePWA } from "vite-plugin-pwa";
+import { startLate } from "./src/app/lateStart.ts";
 import { preferenceScript } from "./src/ui/readerPreference.ts";
 
 const worker = fileURLToPath(new URL("src/worker/sw.ts", import.meta.url));
@@ -54,7 +55,7 @@ const serverBuild = {
   },
 };
 
-/** The theme before the first paint, and the fonts of the first screen beside the style sheet rather than after it. */
+/** The theme before the first paint, the fonts of the first screen beside the style sheet, and the script after both. */
 function headOfShell(): Plugin {
   const isFirstFont = (name: string) => /(literata|figtree)-latin-wght-normal.*\.woff2$/.test(name);
   return {
@@ -67,19 +68,8 @@ function headOfShell(): Plugin {
           (name) => `<link rel="preload" as="font" type="font/woff2" href="/${name}" crossorigin>`,
         );
         const inline = `<script data-q-inline>${preferenceScript}</script>`;
-        return (
-          html
-            .replace("<!--shell-head-->", () => [inline, ...preloads].join("\n    "))
-            // The page is whole without its script, so the style sheet, the fonts and the cover go first.
-            .replaceAll(
-              '<script type="module" crossorigin',
-              '<script type="module" crossorigin fetchpriority="low"',
-            )
-            .replaceAll(
-              '<link rel="modulepreload" crossorigin',
-              '<link rel="modulepreload" crossorigin fetchpriority="low"',
-            )
-        );
+        const shell = html.replace("<!--shell-head-->", () => [inline, ...preloads].join("\n    "));
+        return bundle ? startLate(shell) : shell;
       },
     },
   };

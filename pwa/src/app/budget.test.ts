@@ -93,10 +93,10 @@ test("no validator is in any file of the browser", () => {
   for (const [name, code] of files) expect(code, name).not.toMatch(/joi\.dev|alternatives\.match/);
 });
 
-test("the shell has the places that the server fills, and one inline script", () => {
+test("the shell has the places that the server fills, and two inline scripts: the theme first, the start of the app last", () => {
   for (const marker of ["<!--q:head-->", "<!--q:app-->", "<!--q:data-->"])
     expect(shell.split(marker).length).toBe(2);
   expect(shell).toContain('<html lang="en"');
-  expect(shell.match(/<script(?![^>]*\bsrc=)/g)?.length).toBe(1);
+  expect(shell.match(/<script(?![^>]*\bsrc=)/g)?.length).toBe(2);
   expect(shell).not.toMatch(/ style=|<style/);
 });

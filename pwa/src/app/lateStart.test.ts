@@ -1,0 +1,68 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { lateStart, startLate } from "./lateStart.ts";
+
+const started = () => [...document.head.querySelectorAll<HTMLScriptElement>("script[type=module]")];
+const run = () => new Function(lateStart("/assets/app.js", ["/assets/base.js"]))();
+
+let readyState: DocumentReadyState;
+beforeEach(() => {
+  vi.useFakeTimers();
+  readyState = "loading";
+  vi.spyOn(document, "readyState", "get").mockImplementation(() => readyState);
+});
+afterEach(() => {
+  window.dispatchEvent(new Event("load"));
+  vi.runAllTimers();
+  document.head.replaceChildren();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+describe("the app's script", () => {
+  test("comes once the page has all that is read", () => {
+    run();
+    vi.advanceTimersByTime(100);
+    expect(started()).toEqual([]);
+    window.dispatchEvent(new Event("load"));
+    vi.advanceTimersByTime(0);
+    expect(started().map((script) => script.getAttribute("src"))).toEqual(["/assets/app.js"]);
+    expect(document.head.querySelector("link[rel=modulepreload]")?.getAttribute("href")).toBe(
+      "/assets/base.js",
+    );
+  });
+
+  test.each(["pointerdown", "keydown"])("comes at once at the first %s, and only once", (event) => {
+    run();
+    window.dispatchEvent(new Event(event));
+    window.dispatchEvent(new Event("load"));
+    vi.advanceTimersByTime(5000);
+    expect(started()).toHaveLength(1);
+  });
+
+  test("comes after three seconds where a picture does not", () => {
+    run();
+    vi.advanceTimersByTime(2999);
+    expect(started()).toEqual([]);
+    vi.advanceTimersByTime(1);
+    expect(started()).toHaveLength(1);
+  });
+
+  test("comes at once in a page that is there already", () => {
+    readyState = "complete";
+    run();
+    expect(started()).toHaveLength(1);
+  });
+});
+
+test("the shell keeps its style sheet and loses the tags that would start the script early", () => {
+  const html = startLate(
+    `<head><script type="module" crossorigin src="/assets/app.js"></script>
+    <link rel="modulepreload" crossorigin href="/assets/base.js">
+    <link rel="stylesheet" crossorigin href="/assets/app.css">
+  </head>`,
+  );
+  expect(html).not.toMatch(/<script type="module"|<link rel="modulepreload"/);
+  expect(html).toContain('<link rel="stylesheet" crossorigin href="/assets/app.css">');
+  expect(html).toContain('["/assets/base.js"]');
+});
