@@ -1,5 +1,6 @@
 import { performance } from "node:perf_hooks";
 import type { Request, Server } from "@hapi/hapi";
+import { loggedPath } from "../platform/http/loggedPath.ts";
 import type { Platform } from "../platform/platform.ts";
 
 /** An id from our own proxy goes on under the same name; anything else gets a new one. */
@@ -11,7 +12,9 @@ export function observe(server: Server, platform: Platform): void {
 
   server.ext("onRequest", (request, reply) => {
     const given = request.headers["x-request-id"] as string | undefined;
-    if (given && REQUEST_ID.test(given)) request.info.id = given;
+    // hapi's own would tell every visitor the machine's name and the number of our process.
+    request.info.id =
+      given && REQUEST_ID.test(given) ? given : Buffer.from(platform.random(12)).toString("base64url");
     (request.app as Timed).startedAt = performance.now();
     return reply.continue;
   });
@@ -35,7 +38,7 @@ export function observe(server: Server, platform: Platform): void {
         request_id: request.info.id,
         method: request.method,
         host: request.info.host,
-        path: request.path,
+        path: loggedPath(request.path),
         status,
         ms: Math.round(seconds * 1000),
       },

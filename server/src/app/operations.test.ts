@@ -1,3 +1,4 @@
+import { hostname } from "node:os";
 import { contracts } from "@quire/contracts/schemas/all";
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
@@ -61,6 +62,14 @@ describe("a request's id", () => {
     },
   );
 
+  it("tells nothing of the machine", async () => {
+    const { payload, headers } = await get("/api/r/nothing-here");
+    for (const fact of [hostname(), String(process.pid)]) {
+      expect(payload).not.toContain(fact);
+      expect(String(headers["x-request-id"])).not.toContain(fact);
+    }
+  });
+
   it("stands in the answer to a mistake, in its header and its body", async () => {
     const answer = await get("/api/r/nothing-here");
     expect(answer.statusCode).toBe(404);
@@ -73,6 +82,21 @@ describe("a request's id", () => {
       expect((await get(path)).headers["x-request-id"], path).toBeTruthy();
     }
   });
+});
+
+describe("the log", () => {
+  it.each(["/signin/token/", "/reset-password/", "/SIGNIN/TOKEN/"])(
+    "does not keep what stands after %s, which opens something",
+    async (path) => {
+      const lines = vi.spyOn(app.platform.log, "info");
+      await get(`${path}whoever-holds-it-may-come-in`);
+      await vi.waitFor(() => expect(lines).toHaveBeenCalled());
+      const logged = JSON.stringify(lines.mock.calls);
+      lines.mockRestore();
+      expect(logged).toContain(`${path}[hidden]`);
+      expect(logged).not.toContain("whoever-holds-it");
+    },
+  );
 });
 
 describe("the description of the API", () => {

@@ -1,6 +1,7 @@
 import { isBoom } from "@hapi/boom";
 import type { Server } from "@hapi/hapi";
 import { errors } from "@quire/contracts/errors";
+import { loggedPath } from "../platform/http/loggedPath.ts";
 import type { Platform } from "../platform/platform.ts";
 
 const WORDS: Record<number, string> = {
@@ -18,7 +19,10 @@ export function mapPageErrors(server: Server, platform: Platform): void {
     if (!isBoom(response) || /^\/api(\/|$)/.test(request.path)) return reply.continue;
     const status = response.output.statusCode;
     if (status >= 500) {
-      platform.log.error({ err: response, request_id: request.info.id, path: request.path }, "page failed");
+      platform.log.error(
+        { err: response, request_id: request.info.id, path: loggedPath(request.path) },
+        "page failed",
+      );
     }
     return reply
       .response(`${WORDS[status] ?? errors.unexpected.message}\n`)

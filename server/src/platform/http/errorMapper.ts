@@ -3,6 +3,7 @@ import type { Request, ResponseToolkit, Server } from "@hapi/hapi";
 import { type ErrorBody, type ErrorCode, errors } from "@quire/contracts/errors";
 import type { Platform } from "../platform.ts";
 import type { Cookies } from "./cookies.ts";
+import { loggedPath } from "./loggedPath.ts";
 import { Refusal } from "./refusal.ts";
 
 /** What hapi itself refuses with, in our registry's terms. */
@@ -36,7 +37,10 @@ function answer(platform: Platform, request: Request, reply: ResponseToolkit, fa
   const refusal = refusalOf(failure);
   const entry = errors[refusal.code];
   if (refusal.status >= 500) {
-    platform.log.error({ err: failure, request_id: request.info.id, path: request.path }, "request failed");
+    platform.log.error(
+      { err: failure, request_id: request.info.id, path: loggedPath(request.path) },
+      "request failed",
+    );
   }
   const body: ErrorBody = {
     error: {
