@@ -44,6 +44,19 @@ describe("an address that tries too often", () => {
     expect(await tries(app, made)).toEqual([401, 401, 429, 429]);
   });
 
+  it("is the same one from whichever address of its network it comes, and with whichever port", async () => {
+    const app = await open(["198.18.0.0/15"]);
+    const network = [
+      "2001:db8::1",
+      "2001:db8::2",
+      "2001:db8:0:0:ffff::3",
+      "[2001:db8::4]:443",
+      "2001:db8:0:1::1",
+    ];
+    expect(await tries(app, network)).toEqual([401, 401, 429, 429, 401]);
+    expect(await tries(app, ["5.5.5.5:1", "5.5.5.5:2", "5.5.5.5:3"])).toEqual([401, 401, 429]);
+  });
+
   it("is told when to come back", async () => {
     const app = await open([]);
     const caller = await app.asGuest();

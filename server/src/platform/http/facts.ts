@@ -47,6 +47,8 @@ function clientBehind(
   return peer;
 }
 
+/** Without what some proxies write around it: brackets, a port, the IPv6 form of an IPv4 address. */
 function plainAddress(address: string): string {
-  return address.startsWith("::ffff:") ? address.slice(7) : address;
+  const bare = /^\[(.+)\](?::\d+)?$/.exec(address)?.[1] ?? /^([\d.]+):\d+$/.exec(address)?.[1] ?? address;
+  return bare.toLowerCase().startsWith("::ffff:") ? bare.slice(7) : bare;
 }

@@ -1,6 +1,7 @@
 import type { ErrorCode } from "@quire/contracts/errors";
 import { Refusal } from "../http/refusal.ts";
 import type { Platform } from "../platform.ts";
+import { addressKey } from "./addressKey.ts";
 import type { LimitName } from "./limitTable.ts";
 
 /**
@@ -13,6 +14,7 @@ export async function enforceLimit(
   key: string,
   code: ErrorCode = "too_many_requests",
 ): Promise<void> {
-  const { ok, retryAfterSeconds } = await platform.limits.take(name, key);
+  const counted = name.endsWith("ByAddress") ? addressKey(key) : key;
+  const { ok, retryAfterSeconds } = await platform.limits.take(name, counted);
   if (!ok) throw new Refusal(code, { retryAfter: retryAfterSeconds });
 }
