@@ -104,7 +104,7 @@ export function describeConfig(): { name: string; standard: string; about: strin
   const limits = Object.entries(limitTable).map(([name, limit]) => ({
     name: limitVariableName(name as LimitName),
     standard: formatLimit(limit),
-    about: `Limit of ${name}`,
+    about: name[0]?.toUpperCase() + name.slice(1).replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`),
   }));
   return [...settings, ...limits];
 }
