@@ -1,6 +1,7 @@
 import { isBoom } from "@hapi/boom";
 import type { Server } from "@hapi/hapi";
 import { errors } from "@quire/contracts/errors";
+import { isAway } from "../platform/database/isAway.ts";
 import { loggedPath } from "../platform/http/loggedPath.ts";
 import type { Platform } from "../platform/platform.ts";
 
@@ -17,7 +18,7 @@ export function mapPageErrors(server: Server, platform: Platform): void {
   server.ext("onPreResponse", (request, reply) => {
     const { response } = request;
     if (!isBoom(response) || /^\/api(\/|$)/.test(request.path)) return reply.continue;
-    const status = response.output.statusCode;
+    const status = isAway(response) ? 503 : response.output.statusCode;
     if (status >= 500) {
       platform.log.error(
         { err: response, request_id: request.info.id, path: loggedPath(request.path) },

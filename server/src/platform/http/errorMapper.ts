@@ -1,6 +1,7 @@
 import { type Boom, isBoom } from "@hapi/boom";
 import type { Request, ResponseToolkit, Server } from "@hapi/hapi";
 import { type ErrorBody, type ErrorCode, errors } from "@quire/contracts/errors";
+import { isAway } from "../database/isAway.ts";
 import type { Platform } from "../platform.ts";
 import type { Cookies } from "./cookies.ts";
 import { loggedPath } from "./loggedPath.ts";
@@ -60,6 +61,7 @@ function answer(platform: Platform, request: Request, reply: ResponseToolkit, fa
 
 function refusalOf(failure: Boom): Refusal {
   if (failure instanceof Refusal) return failure;
+  if (isAway(failure)) return new Refusal("unavailable", { retryAfter: 1 });
   const { parent, code } = failure as { parent?: { code?: string }; code?: string };
   const sqlState = parent?.code ?? code;
   if (sqlState && UNSTORABLE_TEXT.has(sqlState)) {
