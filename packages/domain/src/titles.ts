@@ -7,7 +7,7 @@ export const TITLE_TOO_LONG = `The title is too long. Please keep it within ${TI
 export function cleanTitle(text: string): string {
   return text
     .normalize("NFC")
-    .replace(/[\s\p{Cc}]+/gu, " ")
+    .replace(/[\s\p{Cc}\ufffe\uffff]+/gu, " ")
     .replace(/[\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g, "")
     .trim();
 }

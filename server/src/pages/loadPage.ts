@@ -24,8 +24,17 @@ export async function loadPage(platform: Platform, owner: HostOwner, url: URL): 
   if (matched.request.kind === "moved") return { redirect: matched.request.to };
   const data = await loadIfFound(platform, site, matched.request);
   const canonicalPath = data?.kind === "post" || data?.kind === "serial" ? data.post.permalink : null;
-  if (canonicalPath && canonicalPath !== url.pathname) return { redirect: canonicalPath };
+  if (canonicalPath && !isSamePath(canonicalPath, url.pathname)) return { redirect: canonicalPath };
   return { page: pageOf(platform, site, matched.path, data ?? { kind: "not_found" }) };
+}
+
+/** Compared as text: how much of a path is encoded differs with who sent it on. */
+function isSamePath(left: string, right: string): boolean {
+  try {
+    return decodeURIComponent(left) === decodeURIComponent(right);
+  } catch {
+    return left === right;
+  }
 }
 
 /** A made-up `next` continues no list: that page does not exist. */

@@ -96,10 +96,13 @@ function read(host: "platform" | "site", pathname: string, query: URLSearchParam
 
 function readTopic(pathname: string, next: string | null): PageRequest | null {
   const [, word = "", rest = ""] = /^\/([a-z]+)\/([^/]{1,900})$/iu.exec(pathname) ?? [];
-  const slug = decode(rest)?.normalize("NFC").toLowerCase();
-  if (word.toLowerCase() !== "c" || !slug) return null;
-  const own = topicPath(slug);
-  return own === pathname ? { kind: "topic", slug, next } : { kind: "moved", to: own };
+  const asked = decode(rest);
+  if (word.toLowerCase() !== "c" || !asked) return null;
+  const slug = asked.normalize("NFC").toLowerCase().normalize("NFC");
+  // Compared as text: a server on the way may encode more or less, and sent on for that, a reader would go in circles.
+  return word === "c" && asked === slug
+    ? { kind: "topic", slug, next }
+    : { kind: "moved", to: topicPath(slug) };
 }
 
 const topicPath = (slug: string) => `/c/${encodeURIComponent(slug)}`;
@@ -123,9 +126,14 @@ function pathOf(request: PageRequest, pathname: string): string {
     if (sort) query.set("sort", sort);
   }
   if ("next" in request && request.next) query.set("next", request.next);
-  const path = request.kind === "site_feed" && request.tab === "home" ? "/" : pathname;
+  const path = ownPath(request) ?? pathname;
   const text = query.toString();
   return text ? `${path}?${text}` : path;
+}
+
+function ownPath(request: PageRequest): string | null {
+  if (request.kind === "topic") return topicPath(request.slug);
+  return request.kind === "site_feed" && request.tab === "home" ? "/" : null;
 }
 
 function decode(text: string): string | undefined {

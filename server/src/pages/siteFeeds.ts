@@ -7,7 +7,7 @@ import { type PublicationTextRow, presentPost } from "../reading/presentPost.ts"
 import { presentSite } from "../reading/presentSite.ts";
 import { CARD_COLUMNS, PARENT_COLUMNS } from "../reading/publicationRow.ts";
 import type { SiteRow } from "../reading/siteRow.ts";
-import { onlyXmlCharacters } from "./escape.ts";
+import { escapeMarkup, onlyXmlCharacters } from "./escape.ts";
 import type { Made } from "./pageCache.ts";
 
 export type FeedForm = "rss" | "atom" | "json";
@@ -37,7 +37,7 @@ export async function makeFeed(platform: Platform, row: SiteRow, form: FeedForm)
     updated: lastChange(entries) ?? row.created_at,
     ...(site.logo ? { image: site.url + site.logo.image } : {}),
   });
-  for (const entry of entries) feed.addItem(itemOf(site, entry));
+  for (const entry of entries) feed.addItem(itemOf(site, entry, form));
   const text =
     form === "json" ? feed.json1() : onlyXmlCharacters(form === "rss" ? feed.rss2() : feed.atom1());
   return { status: 200, contentType: TYPES[form], text };
@@ -58,19 +58,21 @@ export function absoluteLinks(html: string, origin: string): string {
     });
 }
 
-function itemOf(site: Site, row: PublicationTextRow) {
+function itemOf(site: Site, row: PublicationTextRow, form: FeedForm) {
   const post = presentPost(row, accessFor(row, ANONYMOUS));
   const link = site.url + post.permalink;
+  // Atom's titles are HTML, and its categories stand in attributes that the library does not escape.
+  const text = form === "atom" ? escapeMarkup : (plain: string) => plain;
   return {
     // Without the slug, which may change: a reader's program would show the post as a new one.
     id: `${site.url}/post/${post.id}`,
     link,
-    title: post.parent ? `${post.parent.title}: ${post.title}` : post.title,
-    description: post.summary,
+    title: text(post.parent ? `${post.parent.title}: ${post.title}` : post.title),
+    description: text(post.summary),
     content: absoluteLinks(post.content, site.url),
     date: row.updated_at,
     published: row.published_at,
-    category: post.tags.map(({ name }) => ({ name })),
+    category: post.tags.map(({ name, slug }) => ({ name: text(name), term: text(slug) })),
     author: [{ name: site.name, link: `${site.url}/profile` }],
   };
 }

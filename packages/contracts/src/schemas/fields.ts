@@ -13,7 +13,14 @@ export const line = (max: number) =>
   Joi.string()
     .trim()
     .max(max)
-    .pattern(/^[^\p{Cc}]*$/u, { name: "one line of text" });
+    .pattern(/^[^\p{Cc}\ufffe\uffff]*$/u, { name: "one line of text" });
+
+/** Text of some lines, trimmed, with no other control characters: a terminal would obey them, and XML has none. */
+export const lines = (max: number) =>
+  Joi.string()
+    .trim()
+    .max(max)
+    .pattern(/^(?:[^\p{Cc}\ufffe\uffff]|[\n\r\t])*$/u, { name: "text with no control characters" });
 
 /** Longest key that continues a list, in characters. */
 export const NEXT_MAX = 2000;

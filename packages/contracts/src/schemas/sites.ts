@@ -12,7 +12,7 @@ import {
 import type { Site } from "../records/site.ts";
 import type { User } from "../records/user.ts";
 import { contract } from "./contract.ts";
-import { country, id, line } from "./fields.ts";
+import { country, id, line, lines } from "./fields.ts";
 import { site } from "./records/site.ts";
 import { user } from "./records/user.ts";
 
@@ -51,7 +51,7 @@ export const updateProfileContract = contract(updateProfile, {
   params: siteParams(),
   body: Joi.object<ProfileChanges, true>({
     name: line(100).min(1),
-    description: Joi.string().trim().allow("").max(2000),
+    description: lines(2000).allow(""),
     language: Joi.string()
       .max(35)
       .pattern(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, { name: "a language tag, such as en or pt-BR" }),
