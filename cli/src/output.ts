@@ -25,6 +25,14 @@ export function printable(text: string): string {
   return text.replace(/(?![\n\t])[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, "");
 }
 
+/** A document whose text is as safe to show: JSON leaves the control characters beyond ASCII, and reversals, as they are. */
+function documentText(document: object): string {
+  return JSON.stringify(document, null, 2).replace(
+    /[\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/g,
+    (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, "0")}`,
+  );
+}
+
 /** One cell of a tab-separated line. */
 export function cell(text: string): string {
   return printable(text).replace(/[\t\n]+/g, " ");
@@ -41,7 +49,7 @@ export function createOutput(terminal: Terminal, flags: OutputFlags): Output {
     mode,
     quiet,
     answer(document, lines) {
-      if (mode === "json") stdout.write(`${JSON.stringify(document, null, 2)}\n`);
+      if (mode === "json") stdout.write(`${documentText(document)}\n`);
       else if (lines.length > 0) stdout.write(`${lines.map(printable).join("\n")}\n`);
     },
     note(text) {
@@ -51,7 +59,7 @@ export function createOutput(terminal: Terminal, flags: OutputFlags): Output {
       if (mode !== "json") stderr.write(`${paint.warn("warning")} ${printable(text)}\n`);
     },
     fail(facts) {
-      if (mode === "json") stderr.write(`${JSON.stringify({ error: failureDocument(facts) }, null, 2)}\n`);
+      if (mode === "json") stderr.write(`${documentText({ error: failureDocument(facts) })}\n`);
       else for (const line of failureLines(facts, paint)) stderr.write(`${line}\n`);
     },
   };

@@ -1,7 +1,7 @@
 import { CommanderError } from "commander";
 import { Exit } from "./exit.ts";
 import { explain } from "./explain.ts";
-import { createOutput } from "./output.ts";
+import { createOutput, printable } from "./output.ts";
 import { buildProgram } from "./program.ts";
 import type { Terminal } from "./terminal.ts";
 
@@ -37,7 +37,7 @@ export async function run(args: readonly string[], terminal: Terminal): Promise<
     }
     const facts = explain(error);
     output.fail(facts);
-    if (env.QUIRE_DEBUG && error instanceof Error) stderr.write(`${error.stack}\n`);
+    if (env.QUIRE_DEBUG && error instanceof Error) stderr.write(`${printable(error.stack ?? "")}\n`);
     return facts.exit;
   }
 }

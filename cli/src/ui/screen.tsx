@@ -1,6 +1,7 @@
 import { type Instance, render } from "ink";
 import type { ReactElement } from "react";
 import { Interrupted } from "../exit.ts";
+import { printable } from "../output.ts";
 import type { Terminal } from "../terminal.ts";
 import { Confirm } from "./Confirm.tsx";
 
@@ -51,7 +52,14 @@ export async function ask(terminal: Terminal, question: string, facts: readonly 
   try {
     return await new Promise<boolean>((resolve, reject) => {
       const onInterrupt = () => reject(new Interrupted());
-      screen.show(<Confirm question={question} facts={facts} onAnswer={resolve} onInterrupt={onInterrupt} />);
+      screen.show(
+        <Confirm
+          question={question}
+          facts={facts.map(printable)}
+          onAnswer={resolve}
+          onInterrupt={onInterrupt}
+        />,
+      );
     });
   } finally {
     await screen.close();

@@ -1,3 +1,4 @@
+import { printable } from "../output.ts";
 import type { Terminal } from "../terminal.ts";
 import { Card, type CardProps } from "./Card.tsx";
 import { CodeCard } from "./CodeCard.tsx";
@@ -5,13 +6,21 @@ import { Progress, type Step } from "./Progress.tsx";
 import { draw, openScreen } from "./screen.tsx";
 import { Table, type TableProps } from "./Table.tsx";
 
-/** What commands load when there is a terminal to draw on. Nothing of React or Ink is read before this file is. */
+/**
+ * What commands load when there is a terminal to draw on. Nothing of React or Ink is read before this file is. Ink hands
+ * escape sequences in a text through to the terminal, so all text is made printable here.
+ */
 export function showCard(terminal: Terminal, props: CardProps): Promise<void> {
-  return draw(terminal, <Card {...props} />);
+  const { heading, subject, facts } = props;
+  return draw(terminal, <Card heading={heading} subject={printable(subject)} facts={facts.map(printable)} />);
 }
 
 export function showTable<Row>(terminal: Terminal, props: TableProps<Row>): Promise<void> {
-  return draw(terminal, <Table {...props} />);
+  const columns = props.columns.map((column) => ({
+    ...column,
+    text: (row: Row) => printable(column.text(row)),
+  }));
+  return draw(terminal, <Table {...props} columns={columns} />);
 }
 
 /** Something that stands on the screen while work goes on, and is taken away after it. */
@@ -21,7 +30,7 @@ export interface Passing {
 
 export function showCode(terminal: Terminal, code: string, minutes: number): Passing {
   const screen = openScreen(terminal);
-  screen.show(<CodeCard code={code} minutes={minutes} />);
+  screen.show(<CodeCard code={printable(code)} minutes={minutes} />);
   return screen;
 }
 

@@ -42,10 +42,12 @@ async function byDevice(invocation: Invocation, flags: LoginFlags): Promise<User
     return await loginByDevice(terminal, {
       origin,
       onCode(code) {
-        const opens = flags.browser !== false && output.mode === "rich" && terminal.hasBrowser;
+        const isPage = /^https?:\/\/[^/]/i.test(code.verification_uri_complete);
+        // What is handed to the system is opened by whichever program takes it: a server must not name a file or a scheme.
+        const opens = flags.browser !== false && output.mode === "rich" && terminal.hasBrowser && isPage;
         tell(terminal, code, opens);
         if (opens) void openBrowser(terminal, code);
-        if (output.mode !== "rich") return void terminal.stderr.write(`Code: ${code.user_code}\n`);
+        if (output.mode !== "rich") return void terminal.stderr.write(`Code: ${printable(code.user_code)}\n`);
         drawn = waitOnScreen(terminal, code).then((shown) => {
           screen = shown;
         });
@@ -60,7 +62,7 @@ async function byDevice(invocation: Invocation, flags: LoginFlags): Promise<User
 /** The address goes out whole and by itself, also with `--quiet` and `--json`: without it nobody can sign in. */
 function tell({ stderr }: Terminal, code: DeviceCode, opening: boolean): void {
   const lead = opening ? "Approve the code in your browser, at:" : "Approve the code at this address:";
-  stderr.write(`${lead}\n\n  ${code.verification_uri_complete}\n\n`);
+  stderr.write(`${lead}\n\n  ${printable(code.verification_uri_complete)}\n\n`);
 }
 
 async function openBrowser(terminal: Terminal, { verification_uri_complete }: DeviceCode): Promise<void> {
