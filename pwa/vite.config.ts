@@ -39,6 +39,11 @@ const clientBuild = {
             name: "base",
             test: /node_modules\/(react|react-dom|scheduler)\/|preload-helper|lucide-react\/dist\/esm\/(?!icons\/)|src\/ui\/(className|Icon)\.|src\/platform\/whoIsHere\.|contracts\/src\/call\./,
           },
+          // Small files that every page fetches once it is alive cross the wire as one.
+          {
+            name: "kept",
+            test: /src\/local\/(pages|readMarks|keptImages|records\/\w+)\.|domain\/src\/offline\./,
+          },
         ],
       },
     },

@@ -2,7 +2,7 @@ import type { Page } from "@quire/contracts/records/page";
 import { watchInstall } from "../platform/installPrompt.ts";
 import { loadSession } from "../platform/loadSession.ts";
 import { local } from "../platform/localPort.ts";
-import { sayWhatWasKept } from "../platform/nextPage.ts";
+import { SAY } from "../platform/nextPageKey.ts";
 import { completeFollow } from "../platform/pendingFollow.ts";
 import { whoIsHere } from "../platform/whoIsHere.ts";
 import { registerWorker } from "./registerWorker.ts";
@@ -12,7 +12,6 @@ export function afterHydration(page: Page | null): void {
   const look = () => loadSession().then(completeFollow).then(sendKept);
   void look();
   watchInstall();
-  sayWhatWasKept();
   window.addEventListener("online", () => void look());
   // Brought back from the browser's own cache, after who knows how long and which sign-in.
   window.addEventListener("pageshow", (event) => {
@@ -22,6 +21,7 @@ export function afterHydration(page: Page | null): void {
   whenIdle(() => {
     // The worker does not see the very page that registers it, so the page keeps itself.
     if (page) void local.savePage(page);
+    sayWhatWasLeft();
     if (import.meta.env.PROD && navigator.serviceWorker) {
       registerWorker(navigator.serviceWorker).catch(() => {});
     }
@@ -32,4 +32,14 @@ export function afterHydration(page: Page | null): void {
 function sendKept() {
   if (!whoIsHere()) return;
   import("./personHere.ts").then(({ personHere }) => personHere()).catch(() => {});
+}
+
+/** Words that the last document left for this one, which is seldom: only then is fetched what says them. */
+function sayWhatWasLeft() {
+  try {
+    if (!sessionStorage.getItem(SAY)) return;
+    import("../platform/nextPage.ts").then(({ sayWhatWasKept }) => sayWhatWasKept()).catch(() => {});
+  } catch {
+    // Storage is shut: nothing was left.
+  }
 }

@@ -6,8 +6,7 @@ import { notePerson } from "../platform/whoIsHere.ts";
 import { emptyDevice } from "../testing/device.ts";
 import { page, postPage } from "../testing/pages.ts";
 import { database } from "./database.ts";
-import { keyOf, listRead, loadPage, recordOf, removeRead, savePage } from "./pages.ts";
-import { markRead } from "./readMarks.ts";
+import { keyOf, loadPage, recordOf, savePage } from "./pages.ts";
 
 const NOW = Date.parse("2026-11-21T08:00:00.000Z");
 const HOST = "melville.localhost:4000";
@@ -97,34 +96,4 @@ test("the locked page that everyone gets does not replace the text that was open
 test("a record of a newer app is nothing to this one", async () => {
   await database.pages.put({ ...recordOf(nth(1), { keptFor: "", openedFor: "" }), version: 99 });
   expect(await loadPage(keyOf(nth(1)))).toBeNull();
-});
-
-test("the library lists what was read, the last first, and what was only fetched not at all", async () => {
-  await database.pages.put(recordOf(nth(9), { keptFor: "serial", openedFor: "" }));
-  await database.pages.put(recordOf(nth(8), { keptFor: "serial", openedFor: "" }));
-  await savePage(nth(1));
-  vi.setSystemTime(NOW + 1000);
-  await markRead("b0000000000000000008", 0.5);
-  await keepFor("grace", 2);
-  expect((await listRead()).map(({ title, fraction }) => [title, fraction])).toEqual([
-    ["Post 8", 0.5],
-    ["Post 1", 0],
-  ]);
-});
-
-test("a text that is taken off the list leaves the device, unless a serial is kept with it", async () => {
-  await savePage(nth(1));
-  await database.pages.put(recordOf(nth(8), { keptFor: "serial", openedFor: "" }));
-  await markRead("b0000000000000000008", 0.5);
-  await removeRead(keyOf(nth(1)));
-  await removeRead(keyOf(nth(8)));
-  expect(await listRead()).toEqual([]);
-  expect((await database.pages.toArray()).map(({ keptFor }) => keptFor)).toEqual(["serial"]);
-});
-
-test("how far one read never goes back", async () => {
-  await savePage(nth(1));
-  await markRead("b0000000000000000001", 0.8);
-  await markRead("b0000000000000000001", 0.2);
-  expect((await listRead())[0]?.fraction).toBe(0.8);
 });

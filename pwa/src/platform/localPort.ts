@@ -6,6 +6,7 @@ const outbox = () => import("../local/outbox.ts");
 const keepOffline = () => import("../local/keepOffline.ts");
 const pages = () => import("../local/pages.ts");
 const readMarks = () => import("../local/readMarks.ts");
+const readTexts = () => import("../local/readTexts.ts");
 const sendWaiting = () => import("../local/sendWaiting.ts");
 const wipe = () => import("../local/wipe.ts");
 
@@ -25,8 +26,8 @@ export const local = {
   countUnsent: async (userId: string) => (await wipe()).countUnsent(userId),
   exportUnsent: async (userId: string) => (await wipe()).exportUnsent(userId),
   wipePerson: async (userId: string) => (await wipe()).wipePerson(userId),
-  listRead: async (): Promise<ReadText[]> => (await pages()).listRead(),
-  removeRead: async (key: string) => (await pages()).removeRead(key),
+  listRead: async (): Promise<ReadText[]> => (await readTexts()).listRead(),
+  removeRead: async (key: string) => (await readTexts()).removeRead(key),
   keepSerial: async (post: Post, onProgress: (progress: KeepProgress) => void) =>
     (await keepOffline()).keepSerial(post, onProgress),
   isKept: async (id: string) => (await keepOffline()).isKept(id),

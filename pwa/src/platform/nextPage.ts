@@ -1,13 +1,12 @@
 import { type Snackbar, showSnackbar } from "../ui/snackbars.ts";
-
-const KEY = "say";
+import { SAY } from "./nextPageKey.ts";
 
 type Words = Pick<Snackbar, "title" | "message" | "tone">;
 
 /** Keeps words for the document that is opened next in this tab. */
 export function sayOnNextPage(words: Words): void {
   try {
-    sessionStorage.setItem(KEY, JSON.stringify(words));
+    sessionStorage.setItem(SAY, JSON.stringify(words));
   } catch {
     // Without storage the next page says nothing, and shows how things are.
   }
@@ -16,9 +15,9 @@ export function sayOnNextPage(words: Words): void {
 /** Says what the last document left to be said. */
 export function sayWhatWasKept(): void {
   try {
-    const kept = sessionStorage.getItem(KEY);
+    const kept = sessionStorage.getItem(SAY);
     if (!kept) return;
-    sessionStorage.removeItem(KEY);
+    sessionStorage.removeItem(SAY);
     showSnackbar(JSON.parse(kept) as Words);
   } catch {
     // As above.

@@ -10,7 +10,7 @@ export function InstallHint() {
   if (!way) return null;
   const name = site?.name ?? product.name;
   return (
-    <section className="library-install">
+    <section className="library-install" id="install">
       <div>
         <h2>{name} as an app</h2>
         <p>

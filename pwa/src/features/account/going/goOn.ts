@@ -10,9 +10,8 @@ export async function addressOfStep(step: NextStep, userId: string): Promise<str
     case "own_site":
       return signinThere(step.url);
     case "elsewhere":
-      // The server refuses what is no place of ours; a site of ours begins the hand-off itself.
-      await callApi(startHandoff, { body: { redirect: step.url } });
-      return signinThere(step.url);
+      // A site of ours begins the hand-off itself; to a stranger's host nobody is taken.
+      return (await isOurs(step.url)) ? signinThere(step.url) : "/";
     case "handoff": {
       const { domain, state, redirect } = step;
       const { location } = await callApi(createSigninToken, {
@@ -20,6 +19,17 @@ export async function addressOfStep(step: NextStep, userId: string): Promise<str
       });
       return location;
     }
+  }
+}
+
+/** Whether the server knows the host of an address. */
+async function isOurs(redirect: string): Promise<boolean> {
+  try {
+    await callApi(startHandoff, { body: { redirect } });
+    return true;
+  } catch (error) {
+    if ((error as { status?: number }).status === 400) return false;
+    throw error;
   }
 }
 

@@ -73,7 +73,7 @@ export function SignOutDialog({ userId, onClose }: { userId: string; onClose: ()
       ) : (
         <p className="account-leaving">
           {unsent > 0
-            ? "They couldn't be sent from this device yet. Stay signed in, and they are sent as soon as the server can be reached."
+            ? "The server couldn't be reached with it yet. Stay signed in, and all of it is sent as soon as that works."
             : "What was opened for you alone is taken off this device. What anyone may read stays, with or without a network."}
         </p>
       )}

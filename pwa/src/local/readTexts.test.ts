@@ -1,0 +1,55 @@
+// @vitest-environment jsdom
+import "fake-indexeddb/auto";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { emptyDevice } from "../testing/device.ts";
+import { postPage } from "../testing/pages.ts";
+import { database } from "./database.ts";
+import { keyOf, recordOf, savePage } from "./pages.ts";
+import { markRead } from "./readMarks.ts";
+import { listRead, removeRead } from "./readTexts.ts";
+
+const NOW = Date.parse("2026-11-21T08:00:00.000Z");
+
+/** The n-th post's page. */
+function nth(n: number) {
+  const id = `b${String(n).padStart(19, "0")}`;
+  return postPage({ id, title: `Post ${n}`, permalink: `/post/${id}/post-${n}` });
+}
+const keepFor = (person: string, n: number) =>
+  database.pages.put(recordOf(nth(n), { keptFor: "", openedFor: person }));
+
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ["Date"], now: NOW });
+  await emptyDevice("ada");
+});
+afterEach(() => vi.useRealTimers());
+
+test("the library lists what was read, the last first, and what was only fetched not at all", async () => {
+  await database.pages.put(recordOf(nth(9), { keptFor: "serial", openedFor: "" }));
+  await database.pages.put(recordOf(nth(8), { keptFor: "serial", openedFor: "" }));
+  await savePage(nth(1));
+  vi.setSystemTime(NOW + 1000);
+  await markRead("b0000000000000000008", 0.5);
+  await keepFor("grace", 2);
+  expect((await listRead()).map(({ title, fraction }) => [title, fraction])).toEqual([
+    ["Post 8", 0.5],
+    ["Post 1", 0],
+  ]);
+});
+
+test("a text that is taken off the list leaves the device, unless a serial is kept with it", async () => {
+  await savePage(nth(1));
+  await database.pages.put(recordOf(nth(8), { keptFor: "serial", openedFor: "" }));
+  await markRead("b0000000000000000008", 0.5);
+  await removeRead(keyOf(nth(1)));
+  await removeRead(keyOf(nth(8)));
+  expect(await listRead()).toEqual([]);
+  expect((await database.pages.toArray()).map(({ keptFor }) => keptFor)).toEqual(["serial"]);
+});
+
+test("how far one read never goes back", async () => {
+  await savePage(nth(1));
+  await markRead("b0000000000000000001", 0.8);
+  await markRead("b0000000000000000001", 0.2);
+  expect((await listRead())[0]?.fraction).toBe(0.8);
+});
