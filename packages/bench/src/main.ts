@@ -1,17 +1,19 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { benchCli } from "./benchCli.ts";
+import { benchLighthouse } from "./benchLighthouse.ts";
 import { benchServer } from "./benchServer.ts";
 import { benchStart } from "./benchStart.ts";
 import { moveToLoadCpu } from "./processes.ts";
 import type { Line } from "./ratio.ts";
 
-/** `npm run bench [part…]`: `server`, `start`, `cli`; all of them when none is named. Exits with 1 when a bound is missed. */
+/** `npm run bench [part…]`: `server`, `start`, `cli`, `lighthouse`; all of them when none is named. Exits with 1 when a bound is missed. */
 const parts: Record<string, (dir: string) => Promise<Line[]>> = {
   server: benchServer,
   start: benchStart,
   cli: benchCli,
+  lighthouse: benchLighthouse,
 };
 const asked = process.argv.slice(2);
 const unknown = asked.filter((name) => !(name in parts));
@@ -21,12 +23,14 @@ if (unknown.length > 0) {
 }
 
 const dir = await mkdtemp(join(tmpdir(), "quire-bench-"));
+// The embedded database runs as another user, who must be able to pass through.
+await chmod(dir, 0o711);
 const lines: Line[] = [];
 try {
-  moveToLoadCpu();
   for (const [name, run] of Object.entries(parts)) {
     if (asked.length > 0 && !asked.includes(name)) continue;
     console.log(`\n${name}`);
+    moveToLoadCpu();
     for (const line of await run(join(dir, name))) {
       lines.push(line);
       console.log(

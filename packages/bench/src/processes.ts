@@ -2,6 +2,7 @@ import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { createServer } from "node:net";
+import { cpus } from "node:os";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 
@@ -16,6 +17,11 @@ export const ROOT = fileURLToPath(new URL("../../..", import.meta.url));
 /** Puts this process (and all that it starts from here on) on the processor of the load. */
 export function moveToLoadCpu(): void {
   execFileSync("taskset", ["-acp", LOAD_CPU, String(process.pid)], { stdio: "ignore" });
+}
+
+/** Gives this process every processor again: a browser does its work in many threads. */
+export function moveToAllCpus(): void {
+  execFileSync("taskset", ["-acp", `0-${cpus().length - 1}`, String(process.pid)], { stdio: "ignore" });
 }
 
 function startPinned(args: string[], env: Record<string, string>): ChildProcess {
