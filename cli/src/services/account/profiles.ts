@@ -1,8 +1,9 @@
-import { chmod, mkdir, readFile, rename, writeFile } from "node:fs/promises";
+import { mkdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import envPaths from "env-paths";
 import { Exit, Failure } from "../../exit.ts";
 import type { Terminal } from "../../terminal.ts";
+import { replaceFile } from "../replaceFile.ts";
 
 /** A sign-in kept on this computer, for one host. */
 export interface Profile {
@@ -51,12 +52,8 @@ export async function readProfiles(path: string): Promise<ProfileFile> {
 export async function changeProfiles(path: string, change: (file: ProfileFile) => void): Promise<void> {
   const file = await readProfiles(path);
   change(file);
-  const draft = `${path}.${process.pid}`;
   await mkdir(join(path, ".."), { recursive: true, mode: 0o700 });
-  await writeFile(draft, `${JSON.stringify(file, null, 2)}\n`, { mode: 0o600 });
-  // The mode above counts only for a new file.
-  await chmod(draft, 0o600);
-  await rename(draft, path);
+  await replaceFile(path, `${JSON.stringify(file, null, 2)}\n`, 0o600);
 }
 
 function unusable(path: string, cause: unknown): Failure {

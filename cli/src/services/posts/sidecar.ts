@@ -1,8 +1,9 @@
-import { mkdir, readFile, rename, rmdir, stat, writeFile } from "node:fs/promises";
+import { mkdir, readFile, rmdir, stat } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { wait } from "@quire/client/retry";
 import { isId } from "@quire/domain/ids";
 import { Exit, Failure } from "../../exit.ts";
+import { replaceFile } from "../replaceFile.ts";
 
 /** What the folder remembers of one file at one site. */
 export interface Remembered {
@@ -76,9 +77,7 @@ export async function remember(
     const after = change(site[nameOf(storyPath)] ?? null);
     for (const [name, { id }] of Object.entries(site)) if (id === after.id) delete site[name];
     site[nameOf(storyPath)] = after;
-    const draft = `${path}.${process.pid}`;
-    await writeFile(draft, `${JSON.stringify(file, null, 2)}\n`);
-    await rename(draft, path);
+    await replaceFile(path, `${JSON.stringify(file, null, 2)}\n`);
     return after;
   });
 }

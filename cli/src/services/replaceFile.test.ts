@@ -1,0 +1,32 @@
+import { mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { replaceFile } from "./replaceFile.ts";
+
+let dir: string;
+beforeEach(async () => {
+  dir = await mkdtemp(join(tmpdir(), "quire-replace-"));
+});
+afterEach(() => rm(dir, { recursive: true }));
+
+it("A link that waits in the folder leads the text nowhere else", async () => {
+  const [path, precious] = [join(dir, ".quire.json"), join(dir, "precious")];
+  await writeFile(precious, "mine");
+  for (const name of [path, `${path}.${process.pid}`]) await symlink(precious, name);
+  await replaceFile(path, "new");
+  expect(await readFile(precious, "utf8")).toBe("mine");
+  expect(await readFile(path, "utf8")).toBe("new");
+});
+
+it("What holds secrets is its owner's alone from the first byte", async () => {
+  const path = join(dir, "profiles.json");
+  await writeFile(path, "old", { mode: 0o644 });
+  await replaceFile(path, "new", 0o600);
+  expect((await stat(path)).mode & 0o777).toBe(0o600);
+});
+
+it("Where it can't be put in place, nothing is left behind", async () => {
+  await expect(replaceFile(join(dir, "no", "such"), "new")).rejects.toThrow();
+  expect(await readdir(dir)).toEqual([]);
+});
