@@ -16,6 +16,15 @@ async function logged(fields: object, level = "info"): Promise<string> {
   return out;
 }
 
+/** As Sequelize hands on what the driver threw. */
+function failedQuery(inside: "parent" | "original"): Error {
+  const thrown = Object.assign(new Error("violates check constraint"), {
+    parameters: ["hunter2"],
+    detail: "Failing row contains (ahab, hunter2).",
+  });
+  return Object.assign(new Error("x"), { [inside]: thrown });
+}
+
 describe("the log", () => {
   test.each([
     { authorization: "Session hunter2" },
@@ -27,6 +36,9 @@ describe("the log", () => {
     { s3: { secretAccessKey: "hunter2" }, list: [{ newPassword: "hunter2" }] },
     { err: Object.assign(new Error("x"), { parameters: ["hunter2"] }) },
     { err: Object.assign(new Error("x"), { original: { request: { token: "hunter2" } } }) },
+    { err: failedQuery("parent") },
+    { err: failedQuery("original") },
+    { err: new AggregateError([failedQuery("parent")]) },
     { res: { headers: { "set-cookie": ["session=hunter2"] } } },
   ])("hides what opens something: %j", async (fields) => {
     for (const level of ["info", "child"]) {

@@ -2,8 +2,10 @@ import { type Bindings, type ChildLoggerOptions, type DestinationStream, type Lo
 import type { Config } from "./config.ts";
 
 /** Fields that open something, by any part of their name. What is logged is read by many and kept for long. */
-const SECRET = /authorization|cookie|passw|token|secret|xsrf|signature|^otp$|^parameters$/i;
+const SECRET = /authorization|cookie|passw|token|secret|xsrf|signature|^otp$|^parameters$|^detail$/i;
 const DEEPEST = 6;
+/** What the serializer makes of an error, and of each error in it: the driver's own has all that was bound to the query. */
+const SERIALIZED_ERROR = Object.getPrototypeOf(pino.stdSerializers.err(new Error()));
 
 /**
  * Hides secrets in what is logged, whoever logs it, copying only what it must: the library's own redaction takes twenty
@@ -25,14 +27,14 @@ function hide(value: unknown, depth = 0): unknown {
 function isPlain(value: unknown): value is Record<string, unknown> {
   if (typeof value !== "object" || value === null) return false;
   const prototype = Object.getPrototypeOf(value);
-  return prototype === Object.prototype || prototype === null;
+  return prototype === Object.prototype || prototype === null || prototype === SERIALIZED_ERROR;
 }
 
 function hideObject(object: object): Record<string, unknown> {
   return hide(object) as Record<string, unknown>;
 }
 
-/** A database error carries the values of its query, and an HTTP error its request. */
+/** A database error carries the values of its query and the row that it was about, and an HTTP error its request. */
 function describeError(error: Error): unknown {
   return hide({ ...pino.stdSerializers.err(error) });
 }
