@@ -1,4 +1,5 @@
 import { slugify } from "./slug.ts";
+import { cleanTitle } from "./titles.ts";
 
 /** How many tags a post may carry, and how long one may be, in characters. */
 export const TAG_LIMIT = 10;
@@ -8,16 +9,7 @@ export const TAG_MAX = 50;
 export function cleanTags(tags: readonly string[], limit = TAG_LIMIT): string[] {
   const bySlug = new Map<string, string>();
   for (const raw of tags) {
-    const tag = [
-      ...raw
-        .normalize("NFC")
-        .replace(/[\s\p{Cc}]+/gu, " ")
-        .trim()
-        .replace(/^#+\s*/, ""),
-    ]
-      .slice(0, TAG_MAX)
-      .join("")
-      .trim();
+    const tag = [...cleanTitle(raw).replace(/^#+\s*/, "")].slice(0, TAG_MAX).join("").trim();
     const slug = tagSlug(tag);
     if (slug && !bySlug.has(slug)) bySlug.set(slug, tag);
   }

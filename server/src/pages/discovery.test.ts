@@ -1,3 +1,4 @@
+import { parseFragment } from "parse5";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { findSite } from "../reading/findSite.ts";
 import { makeFile } from "../testing/factories/file.ts";
@@ -48,6 +49,15 @@ beforeAll(async () => {
     visibility: "follow",
     text: ["An opening.", "The canary."],
   });
+  await platform.db.query("UPDATE publications SET tags = $tags WHERE post_id = $id", {
+    bind: {
+      id: story.post_id,
+      tags: JSON.stringify([
+        { slug: "salt-brine", name: "Salt & brine" },
+        { slug: "a-b", name: "a < b" },
+      ]),
+    },
+  });
   const waiting = await makePost(platform, { ...of, ptype: "parent", subtype: "story" });
   hidden = (await makePublication(platform, { ...of, parent_id: waiting.id, title: "Too early" })).post_id;
 });
@@ -85,6 +95,15 @@ describe("a feed", () => {
     expect([atom.name, atom.attributes.xmlns]).toEqual(["feed", "http://www.w3.org/2005/Atom"]);
     const self = findAll(atom, "link").find(({ attributes }) => attributes.rel === "self");
     expect(self?.attributes.href).toBe(`${origin}/atom.xml`);
+    // An Atom title is HTML: what a reader shows of it is what was written.
+    const titles = findAll(atom, "entry").map((entry) =>
+      parseFragment(findAll(entry, "title")[0]?.text ?? ""),
+    );
+    const shown = titles.map(({ childNodes: [node] }) => (node as { value?: string } | undefined)?.value);
+    expect(shown).toContain("Moby-Dick & more: Loomings <1>");
+    const [category] = findAll(atom, "category");
+    expect(category?.attributes).toEqual({ label: "Salt & brine", term: "salt-brine" });
+    expect(findAll(atom, "category")[1]?.attributes).toEqual({ label: "a-b", term: "a-b" });
     for (const entry of findAll(atom, "entry")) {
       expect(findAll(entry, "id")[0]?.text).toMatch(new RegExp(`^${origin}/post/b[0-9a-z]{19}$`));
       for (const name of ["updated", "published"]) {

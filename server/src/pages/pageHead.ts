@@ -14,8 +14,6 @@ export function pageHead(page: Page): string {
     meta("name", "description", page.description),
     isIndexed ? link("canonical", page.canonical) : meta("name", "robots", "noindex"),
     link("manifest", "/manifest.webmanifest"),
-    link("icon", "/icons/mark.svg", ' type="image/svg+xml"'),
-    link("apple-touch-icon", "/icons/apple-touch-icon.png"),
     meta("property", "og:title", page.title),
     meta("property", "og:description", page.description),
     meta("property", "og:url", page.canonical),

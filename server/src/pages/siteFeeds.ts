@@ -1,3 +1,4 @@
+import type { TopicRef } from "@quire/contracts/records/post";
 import type { Site } from "@quire/contracts/records/site";
 import { Feed } from "feed";
 import { QueryTypes } from "sequelize";
@@ -61,7 +62,7 @@ export function absoluteLinks(html: string, origin: string): string {
 function itemOf(site: Site, row: PublicationTextRow, form: FeedForm) {
   const post = presentPost(row, accessFor(row, ANONYMOUS));
   const link = site.url + post.permalink;
-  // Atom's titles are HTML, and its categories stand in attributes that the library does not escape.
+  // Atom's titles are HTML.
   const text = form === "atom" ? escapeMarkup : (plain: string) => plain;
   return {
     // Without the slug, which may change: a reader's program would show the post as a new one.
@@ -72,9 +73,14 @@ function itemOf(site: Site, row: PublicationTextRow, form: FeedForm) {
     content: absoluteLinks(post.content, site.url),
     date: row.updated_at,
     published: row.published_at,
-    category: post.tags.map(({ name, slug }) => ({ name: text(name), term: text(slug) })),
+    category: post.tags.map((tag) => ({ name: form === "atom" ? labelOf(tag) : tag.name, term: tag.slug })),
     author: [{ name: site.name, link: `${site.url}/profile` }],
   };
+}
+
+/** A tag as it may stand in an attribute, where the library escapes ampersands and quotes but no angle bracket. */
+function labelOf({ name, slug }: TopicRef): string {
+  return name.includes("<") ? slug : name;
 }
 
 function listEntries(platform: Platform, siteId: string): Promise<PublicationTextRow[]> {
