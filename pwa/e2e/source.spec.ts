@@ -1,5 +1,5 @@
 import { ask } from "./product/ask.ts";
-import { expect, test } from "./test.ts";
+import { expect, PARTS, test } from "./test.ts";
 
 /** What a program finds in the source of a page. */
 async function sourceOf(address: string) {
@@ -144,7 +144,7 @@ test("each site has a manifest, rules for robots and a map of its own", async ({
     expect(new Set(listed.map((address) => new URL(address).origin))).toEqual(new Set([origin]));
   }
   const map = (await ask(`${site("melville")}/sitemap.xml`)).text;
-  expect(map.match(/\/chapter\//g)).toHaveLength(136);
+  expect(map.match(/\/chapter\//g)).toHaveLength(PARTS);
 });
 
 test("an anonymous page may be kept for five seconds, and asked for again costs no bytes", async ({

@@ -4,6 +4,9 @@ import { makeDataDir, Product } from "./product/startProduct.ts";
 /** The demo's creator, as the banner names him. */
 export const melville = { identifier: "melville@example.com", password: "call me ishmael" };
 
+/** Chapters 1 to 135 and the epilogue of the demo's story. */
+export const PARTS = 136;
+
 interface Fixtures {
   /** Address of a creator's site on the shared product. */
   site: (domain: string) => string;

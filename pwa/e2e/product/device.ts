@@ -1,0 +1,92 @@
+import { expect, type Page } from "@playwright/test";
+
+/** Waits until the worker is in control of the page's host, with all that it keeps from the start. */
+export async function controlled(page: Page): Promise<void> {
+  await expect
+    .poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state ?? null))
+    .toBe("activated");
+}
+
+/** Waits until the page that is open is kept on the device. */
+export async function kept(page: Page): Promise<void> {
+  const { host, pathname } = new URL(page.url());
+  await expect.poll(async () => (await rowsOf(page)).some((row) => row.key === host + pathname)).toBe(true);
+}
+
+interface Row {
+  table: string;
+  key: unknown;
+  text: string;
+}
+
+/** Every record in IndexedDB of the page's origin. */
+function rowsOf(page: Page): Promise<Row[]> {
+  return page.evaluate(async () => {
+    const wait = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+      });
+    const rows: { table: string; key: unknown; text: string }[] = [];
+    for (const { name } of await indexedDB.databases()) {
+      const database = await wait(indexedDB.open(String(name)));
+      const tables = [...database.objectStoreNames];
+      if (tables.length > 0) {
+        const transaction = database.transaction(tables, "readonly");
+        for (const table of tables) {
+          const store = transaction.objectStore(table);
+          const [keys, values] = await Promise.all([wait(store.getAllKeys()), wait(store.getAll())]);
+          for (const [at, value] of values.entries()) {
+            rows.push({ table, key: keys[at], text: JSON.stringify(value) });
+          }
+        }
+      }
+      database.close();
+    }
+    return rows;
+  });
+}
+
+/** How many changes wait on this device to be sent. */
+export async function waiting(page: Page): Promise<number> {
+  return (await rowsOf(page)).filter((row) => row.table === "outbox").length;
+}
+
+/** All text that the origin keeps on this device: IndexedDB, Cache Storage, and both storages. */
+export async function everythingKept(page: Page): Promise<string> {
+  const caches = await page.evaluate(async () => {
+    const texts: string[] = [];
+    for (const name of await window.caches.keys()) {
+      const cache = await window.caches.open(name);
+      for (const request of await cache.keys()) {
+        const response = await cache.match(request);
+        const isText = /html|json|xml|text/.test(response?.headers.get("content-type") ?? "");
+        texts.push(`${name} ${request.url} ${isText ? await response?.text() : ""}`);
+      }
+    }
+    return [...texts, JSON.stringify({ ...localStorage }), JSON.stringify({ ...sessionStorage })];
+  });
+  const rows = await rowsOf(page);
+  return [...caches, ...rows.map((row) => row.text)].join("\n");
+}
+
+/** One call of the API as whoever is signed in on the page's origin. */
+export function callAs<T>(page: Page, method: string, path: string, body?: unknown): Promise<T> {
+  return page.evaluate(
+    async (call) => {
+      const state = await (await fetch("/api/r/session")).json();
+      const answer = await fetch(call.path, {
+        method: call.method,
+        headers: {
+          "content-type": "application/json",
+          "x-xsrf-token": state.xsrf,
+          ...(state.session ? { authorization: `Session ${state.session.id}` } : {}),
+        },
+        body: call.body === undefined ? undefined : JSON.stringify(call.body),
+      });
+      if (!answer.ok) throw new Error(`${call.method} ${call.path}: ${answer.status} ${await answer.text()}`);
+      return answer.json();
+    },
+    { method, path, body },
+  );
+}
