@@ -4,7 +4,7 @@
  * @typedef {import("dependency-cruiser").IForbiddenRuleType} Rule
  */
 
-const TEST = "\\.test\\.tsx?$|/testing/|/e2e/";
+const TEST = "\\.test\\.tsx?$|/testing/|/trust/|/e2e/";
 const SOURCE = "^(?:packages/[^/]+|server|pwa|cli)/";
 
 /**
