@@ -1,13 +1,13 @@
 import type { Request, ResponseObject, ResponseToolkit, ServerRoute } from "@hapi/hapi";
 import type { Call, CallInput, CallOutput, CallShape } from "@quire/contracts/call";
 import type { Contract } from "@quire/contracts/schemas/contract";
-import { withTransaction } from "../database/withTransaction.ts";
 import { failpoint } from "../failpoint.ts";
 import type { Platform } from "../platform.ts";
 import { authenticate, refuseForgery, requireScope } from "./authenticate.ts";
 import type { Caller, CommandContext, Context, Person, RequestFacts } from "./context.ts";
 import { Cookies } from "./cookies.ts";
 import { factsReader } from "./facts.ts";
+import { inTransaction } from "./inTransaction.ts";
 import { Refusal } from "./refusal.ts";
 import { validateInput } from "./validate.ts";
 
@@ -15,6 +15,8 @@ type Handler<S extends CallShape, C extends Context> = (
   context: C,
   input: CallInput<S>,
 ) => Promise<CallOutput<S>>;
+
+type Effects = (() => void | Promise<void>)[];
 
 /** Most bytes of a JSON body: a long book's text with room to spare. */
 const JSON_LIMIT = 8 * 1024 * 1024;
@@ -40,11 +42,15 @@ export interface Routes {
 export function routesFor(platform: Platform): Routes {
   const readFacts = factsReader(platform.config);
 
-  async function open(request: Request, reply: ResponseToolkit, contract: Contract, cookies: Cookies) {
+  async function open(
+    request: Request,
+    reply: ResponseToolkit,
+    contract: Contract,
+    { cookies, effects }: { cookies: Cookies; effects: Effects },
+  ): Promise<Context> {
     const facts = readFacts(request);
     const caller = await identify(platform, contract, request, facts, cookies);
-    const effects: (() => void | Promise<void>)[] = [];
-    const context: Context = {
+    return {
       platform,
       caller,
       facts,
@@ -52,7 +58,6 @@ export function routesFor(platform: Platform): Routes {
       afterCommit: (effect) => void effects.push(effect),
       http: { request, reply, cookies },
     };
-    return { context, effects };
   }
 
   function route<S extends CallShape>(
@@ -66,10 +71,11 @@ export function routesFor(platform: Platform): Routes {
       handler: async (request, reply) => {
         const { scheme } = readFacts(request);
         const cookies = new Cookies(scheme);
+        const effects: Effects = [];
         try {
-          const { context, effects } = await open(request, reply, contract as Contract, cookies);
-          const output = await run(context, request);
-          await runEffects(platform, effects);
+          const context = await open(request, reply, contract as Contract, { cookies, effects });
+          // Whatever has committed has its effects, also where a later step is refused.
+          const output = await run(context, request).finally(() => runEffects(platform, effects));
           failpoint("beforeAnswer");
           return present(contract as Contract, reply.response(output as object), cookies);
         } catch (error) {
@@ -98,10 +104,7 @@ export function routesFor(platform: Platform): Routes {
     write: (contract, command) =>
       route(contract, async (context, request) => {
         const input = validateInput(contract as Contract, rawInput(request));
-        return withTransaction(platform.db, (transaction) => {
-          context.transaction = transaction;
-          return command(context as CommandContext, input as never);
-        });
+        return inTransaction(context, (inside) => command(inside, input as never));
       }),
     stream: (contract, handler) =>
       route(contract, (context, request) =>
@@ -114,7 +117,7 @@ export function routesFor(platform: Platform): Routes {
 }
 
 /** The write is durable by now: an effect that fails is logged, and must not make the answer say otherwise. */
-async function runEffects(platform: Platform, effects: (() => void | Promise<void>)[]): Promise<void> {
+async function runEffects(platform: Platform, effects: Effects): Promise<void> {
   for (const effect of effects) {
     try {
       await effect();
