@@ -8,7 +8,7 @@ import { npm, run } from "./run.mjs";
 
 // Not `npm ci`: it refuses a lockfile without every other platform's binaries, and not every registry carries those.
 // Development tools build the product, so they are wanted also where NODE_ENV=production would leave them out.
-const INSTALL = ["install", "--no-save", "--include=dev", "--no-audit", "--no-fund"];
+const INSTALL = ["install", "--no-save", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"];
 
 /** Installs the dependencies that package-lock.json names, unless exactly these are there. */
 export async function ensureInstalled(root = ROOT) {
