@@ -22,7 +22,7 @@ const STRING =
   "(?:\\u001b[\\]PX^_]|[\\u009d\\u0090\\u0098\\u009e\\u009f])[^\\u0007\\u001b\\u009c\\n]*(?:\\u0007|\\u001b\\\\|\\u009c)?";
 const SHORT = "\\u001b[ -/]*[0-~]?";
 const SEQUENCES = new RegExp(`${STRING}|${ESCAPE}|${SHORT}`, "g");
-const CONTROLS = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/gu;
+const CONTROLS = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff\ufffe\uffff]/gu;
 
 /**
  * Someone else's text as it may be shown in a terminal: no escape sequences, control characters or reversals of
