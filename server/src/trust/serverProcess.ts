@@ -21,6 +21,8 @@ export interface ServerProcess {
 }
 
 const PATIENCE_MS = 60_000;
+/** How much of its last words is kept for an error. */
+const SAID_LENGTH = 4000;
 /** Crash tests write more than any person may. */
 const NO_LIMITS = ["LIKES", "FOLLOWS", "COMMENTS", "POSTS", "SAVES", "UPLOADS"].map((what) => [
   `LIMIT_${what}_BY_USER`,
@@ -46,8 +48,14 @@ export function startServerProcess({ dataDir, port, failpoint }: StartOptions): 
       ...Object.fromEntries(NO_LIMITS),
       ...(failpoint ? { FAILPOINT: failpoint } : {}),
     },
-    stdio: ["ignore", "ignore", "inherit"],
+    stdio: ["ignore", "pipe", "pipe"],
   });
+  let said = "";
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on("data", (chunk) => {
+      said = (said + chunk).slice(-SAID_LENGTH);
+    });
+  }
   const origin = `http://127.0.0.1:${port}`;
   const ended = once(child, "exit").then(() => undefined);
   const isAlive = () => child.exitCode === null && child.signalCode === null;
@@ -63,12 +71,12 @@ export function startServerProcess({ dataDir, port, failpoint }: StartOptions): 
     stop: () => end("SIGTERM"),
     async ready() {
       for (const deadline = Date.now() + PATIENCE_MS; Date.now() < deadline; await pause(10)) {
-        if (!isAlive()) throw new Error("the server ended before it served");
+        if (!isAlive()) throw new Error(`the server ended before it served:\n${said}`);
         const answer = await fetch(`${origin}/readyz`).catch(() => null);
         await answer?.body?.cancel();
         if (answer?.ok) return;
       }
-      throw new Error("the server does not serve");
+      throw new Error(`the server does not serve:\n${said}`);
     },
   };
 }

@@ -1,3 +1,4 @@
+import type pg from "pg";
 import { QueryTypes } from "sequelize";
 import { afterAll, describe, expect, test } from "vitest";
 import { testPlatform } from "../../testing/testPlatform.ts";
@@ -43,6 +44,13 @@ describe("a connection", () => {
     await expect(failing).rejects.toThrow("changed my mind");
     expect(await ask("SELECT text FROM notes")).toEqual([{ text: "kept" }]);
   });
+});
+
+test("a connection that breaks before the pool listens ends no process, and is used no more", () => {
+  const { lib } = db.connectionManager as unknown as { lib: typeof pg };
+  const client = new lib.Client({});
+  client.emit("error", new Error("terminating connection due to unexpected postmaster exit"));
+  expect(client).toMatchObject({ _invalid: true });
 });
 
 describe("a database URL", () => {

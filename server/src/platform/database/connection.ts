@@ -24,12 +24,26 @@ export function parseBigint(text: string): number {
 }
 pg.types.setTypeParser(INT8, parseBigint);
 
+/**
+ * The library listens for a connection's errors only a moment after it is made. One that breaks in that moment would end
+ * the process, which is how a crash of the database could take the server with it.
+ */
+class WatchedClient extends pg.Client {
+  constructor(config: pg.ClientConfig) {
+    super(config);
+    // The pool's own mark: it is thrown away when somebody next asks for it.
+    this.on("error", () => Object.assign(this, { _invalid: true }));
+  }
+}
+const watchedPg: typeof pg = Object.assign(Object.create(pg), { Client: WatchedClient });
+
 /** Opens the pool; connects when first asked. More than one address spreads the reads among them. */
 export function openSequelize(addresses: DatabaseAddress[], options: ConnectionOptions): Sequelize {
   const [first, ...more] = addresses.map(toSequelize);
   if (!first) throw new RangeError("openSequelize needs an address");
   return new Sequelize({
     dialect: "postgres",
+    dialectModule: watchedPg,
     ...first,
     ...(more.length > 0 ? { replication: { write: first, read: [first, ...more] } } : {}),
     dialectOptions: {
