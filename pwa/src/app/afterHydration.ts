@@ -5,7 +5,6 @@ import { local } from "../platform/localPort.ts";
 import { SAY } from "../platform/nextPageKey.ts";
 import { completeFollow } from "../platform/pendingFollow.ts";
 import { whoIsHere } from "../platform/whoIsHere.ts";
-import { registerWorker } from "./registerWorker.ts";
 
 /** What a page does once it is alive, none of it awaited by the reader: who is here, and what the device keeps. */
 export function afterHydration(page: Page | null): void {
@@ -23,9 +22,17 @@ export function afterHydration(page: Page | null): void {
     if (page) void local.savePage(page);
     sayWhatWasLeft();
     if (import.meta.env.PROD && navigator.serviceWorker) {
-      registerWorker(navigator.serviceWorker).catch(() => {});
+      keepWithNoNetwork().catch(() => {});
     }
   });
+}
+
+async function keepWithNoNetwork() {
+  const [{ Workbox }, { registerWorker }] = await Promise.all([
+    import("workbox-window"),
+    import("./registerWorker.ts"),
+  ]);
+  await registerWorker(new Workbox("/sw.js"), () => location.reload());
 }
 
 /** What was done without a network goes out now. A guest has nothing that waits, and does not load the outbox for it. */

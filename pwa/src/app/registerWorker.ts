@@ -1,29 +1,27 @@
+import type { Workbox } from "workbox-window";
 import { showSnackbar } from "../ui/snackbars.ts";
 
-/** Registers the worker that opens pages with no network, and offers a new version of the app instead of taking it over. */
-export async function registerWorker(container: ServiceWorkerContainer): Promise<void> {
-  const registration = await container.register("/sw.js");
-  if (registration.waiting && container.controller) offer(registration.waiting, container);
-  registration.addEventListener("updatefound", () => {
-    const coming = registration.installing;
-    coming?.addEventListener("statechange", () => {
-      // Without a controller this is the first worker, and nothing is new.
-      if (coming.state === "installed" && container.controller) offer(coming, container);
+/** The part of a `Workbox` that is used. */
+export type WorkerWindow = Pick<Workbox, "addEventListener" | "register" | "messageSkipWaiting">;
+
+/**
+ * Registers the worker that opens pages with no network. A new version of the app, also one that came while the app was
+ * closed, is offered and never takes over by itself: that would change the app under someone's hands.
+ */
+export async function registerWorker(worker: WorkerWindow, reload: () => void): Promise<void> {
+  worker.addEventListener("waiting", () => {
+    showSnackbar({
+      title: "A new version is ready",
+      tone: "plain",
+      auto: false,
+      action: {
+        label: "Reload",
+        onSelect() {
+          worker.addEventListener("controlling", reload);
+          worker.messageSkipWaiting();
+        },
+      },
     });
   });
-}
-
-function offer(worker: ServiceWorker, container: ServiceWorkerContainer) {
-  showSnackbar({
-    title: "A new version is ready",
-    tone: "plain",
-    auto: false,
-    action: {
-      label: "Reload",
-      onSelect() {
-        container.addEventListener("controllerchange", () => location.reload(), { once: true });
-        worker.postMessage({ type: "SKIP_WAITING" });
-      },
-    },
-  });
+  await worker.register();
 }
