@@ -74,8 +74,7 @@ export function routesFor(platform: Platform): Routes {
         const effects: Effects = [];
         try {
           const context = await open(request, reply, contract as Contract, { cookies, effects });
-          // Whatever has committed has its effects, also where a later step is refused.
-          const output = await run(context, request).finally(() => runEffects(platform, effects));
+          const output = await withEffects(platform, effects, () => run(context, request));
           failpoint("beforeAnswer");
           return present(contract as Contract, reply.response(output as object), cookies);
         } catch (error) {
@@ -114,6 +113,15 @@ export function routesFor(platform: Platform): Routes {
         ),
       ),
   };
+}
+
+/** Whatever has committed has its effects, also where a later step is refused. */
+async function withEffects<T>(platform: Platform, effects: Effects, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } finally {
+    await runEffects(platform, effects);
+  }
 }
 
 /** The write is durable by now: an effect that fails is logged, and must not make the answer say otherwise. */
