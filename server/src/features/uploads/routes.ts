@@ -1,15 +1,21 @@
 import * as contracts from "@quire/contracts/schemas/uploads";
+import { systemClock } from "../../platform/clock.ts";
 import type { Feature } from "../../platform/http/feature.ts";
 import { uploadImage } from "./commands/uploadImage.ts";
 import { handleImageSizes, makeImageSizes } from "./jobs/makeImageSizes.ts";
 import { handleStray, removeStray } from "./jobs/removeStray.ts";
 import { findUpload } from "./queries/findUpload.ts";
 import { serveFile } from "./queries/serveFile.ts";
+import { removeAbandoned } from "./removeAbandoned.ts";
 
 /** Pictures: sending them, finding them again, and showing them to the world. */
 export const uploads: Feature = (routes, platform) => {
   platform.jobs.handle(makeImageSizes, handleImageSizes(platform));
   platform.jobs.handle(removeStray, handleStray(platform));
+  // By the machine's own clock, which is what dates its files.
+  removeAbandoned(systemClock.now()).catch((error) => {
+    platform.log.warn({ err: error }, "abandoned uploads were not removed");
+  });
   return [
     routes.stream(contracts.uploadImage, uploadImage),
     routes.read(contracts.findUpload, findUpload),
