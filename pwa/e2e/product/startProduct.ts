@@ -14,7 +14,6 @@ const LIMITS = {
   LIMIT_SIGN_IN_BY_ACCOUNT: "10000/15m",
   LIMIT_SIGN_IN_BY_ADDRESS: "10000/15m",
   LIMIT_SIGN_UP_BY_ADDRESS: "10000/1h",
-  LIMIT_REQUESTS_BY_ADDRESS: "1000000/10m",
 };
 
 /** One run of the built server. */

@@ -26,7 +26,6 @@ export const limitTable = {
   postsByUser: { points: 100, seconds: day },
   savesByUser: { points: 600, seconds: 10 * minute },
   uploadsByUser: { points: 500, seconds: day },
-  requestsByAddress: { points: 6000, seconds: 10 * minute },
 } as const satisfies Record<string, Limit>;
 
 export type LimitName = keyof typeof limitTable;
