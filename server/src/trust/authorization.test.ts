@@ -63,6 +63,7 @@ const CALLS: Record<string, Case> = {
     input: () => ({ body: { identifier: "nobody@none.example", password: "call me ishmael 7" } }),
   },
   getSession: { expected: ANYONE, input: none },
+  getPage: { expected: ANYONE, input: () => ({ query: { path: "/" } }) },
   getMe: { expected: PERSON_READS, input: () => ({ query: {} }) },
   listSessions: { expected: PERSON_READS, input: none },
   createAccessToken: {

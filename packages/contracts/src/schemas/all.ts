@@ -1,6 +1,7 @@
 import * as accounts from "./accounts.ts";
 import type { Contract } from "./contract.ts";
 import * as device from "./device.ts";
+import * as pages from "./pages.ts";
 import * as posts from "./posts.ts";
 import * as reactions from "./reactions.ts";
 import * as sessions from "./sessions.ts";
@@ -16,6 +17,7 @@ export const contracts: readonly Contract[] = [
   device,
   sessions,
   sites,
+  pages,
   posts,
   reactions,
   topics,
