@@ -97,7 +97,8 @@ test("late fonts move nothing", async ({ page }) => {
       for (const entry of list.getEntries()) shifts.sum += (entry as unknown as { value: number }).value;
     }).observe({ type: "layout-shift", buffered: true });
   });
-  await page.goto("/i/assets");
+  // The page's load event waits for preloaded fonts, which wait for us.
+  await page.goto("/i/assets", { waitUntil: "commit" });
   await page.locator("[data-ready]").waitFor();
   await expect.poll(() => asked).toBeGreaterThanOrEqual(2);
   release();

@@ -2,7 +2,9 @@ import { startHandoff } from "@quire/contracts/calls/signinTokens";
 import { readRedirect } from "@quire/domain/redirects";
 import { useEffect, useState } from "react";
 import { callApi } from "../../../platform/callApi.ts";
+import { loadSession } from "../../../platform/loadSession.ts";
 import { usePage } from "../../../platform/PageContext.ts";
+import { sessionStore } from "../../../platform/session.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { wordsOf } from "../form/failureWords.ts";
 import { PageError } from "../PageError.tsx";
@@ -19,11 +21,15 @@ export function ToPlatform({ mode, query }: { mode: "signin" | "signup"; query: 
     setFailure(null);
     const read = readRedirect(query.redirect);
     const body = { mode, redirect: read?.kind === "relative" ? read.path : "/" };
-    callApi(startHandoff, { body }).then(({ location: to }) => {
-      const address = new URL(to);
-      if (query.context) address.searchParams.set("context", query.context);
-      location.replace(address.href);
-    }, setFailure);
+    // After the page's own look at who is here: two first looks at once make two XSRF cookies, and one of them is refused.
+    const known = sessionStore.state() ? Promise.resolve() : loadSession();
+    known
+      .then(() => callApi(startHandoff, { body }))
+      .then(({ location: to }) => {
+        const address = new URL(to);
+        if (query.context) address.searchParams.set("context", query.context);
+        location.replace(address.href);
+      }, setFailure);
   }, [attempt]);
 
   const title = mode === "signin" ? "Sign in" : "Create an account";
