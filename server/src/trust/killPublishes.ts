@@ -42,15 +42,16 @@ export function killPublishes(times: number): Promise<PublishReport> {
       await server.ready();
       const whole = await publish(await writeStory(dir, "whole"), env, null);
       if (whole.code !== 0) throw new Error(`an undisturbed run failed: ${whole.said}`);
-      for (let n = 0; n < times; n++) {
+      // Some end before their moment comes: they prove nothing, and are not counted.
+      for (let n = 0; report.killed < times && n < 3 * times; n++) {
         const name = `story-${n}`;
         const file = await writeStory(dir, name);
-        const first = await publish(file, env, (whole.took * (n + 0.5)) / times);
-        if (first.signal) report.killed++;
+        const first = await publish(file, env, whole.took * (((n % times) + 0.5) / times));
         const second = await publish(file, env, null);
         const wrong =
           second.code === 0 ? await judge(home, name) : [`${name}: ${second.code} ${second.said}`];
-        if (wrong.length === 0) report.finished++;
+        if (first.signal) report.killed++;
+        if (first.signal && wrong.length === 0) report.finished++;
         report.violations.push(...wrong);
       }
       return report;
