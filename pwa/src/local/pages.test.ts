@@ -6,7 +6,7 @@ import { notePerson } from "../platform/whoIsHere.ts";
 import { emptyDevice } from "../testing/device.ts";
 import { page, postPage } from "../testing/pages.ts";
 import { database } from "./database.ts";
-import { keyOf, loadPage, recordOf, savePage } from "./pages.ts";
+import { keyOf, loadPage, recordOf, saveOwnCopy, savePage } from "./pages.ts";
 
 const NOW = Date.parse("2026-11-21T08:00:00.000Z");
 const HOST = "melville.localhost:4000";
@@ -96,4 +96,45 @@ test("the locked page that everyone gets does not replace the text that was open
 test("a record of a newer app is nothing to this one", async () => {
   await database.pages.put({ ...recordOf(nth(1), { keptFor: "", openedFor: "" }), version: 99 });
   expect(await loadPage(keyOf(nth(1)))).toBeNull();
+});
+
+const locked = (n: number) =>
+  nth(n, {
+    visibility: "follow",
+    access: "follow_required",
+    content: "<p>Open</p>",
+    content_is_opening: true,
+  });
+const postOf = (of: ReturnType<typeof nth>) => {
+  if (of.data.kind !== "post") throw new Error("no post");
+  return of.data.post;
+};
+const opened = (n: number) => ({
+  ...postOf(locked(n)),
+  access: "granted" as const,
+  content: "<p>Whole</p>",
+  content_is_opening: false,
+});
+const contentOf = async (n: number) => {
+  const kept = await loadPage(keyOf(nth(n)));
+  return kept?.data.kind === "post" ? kept.data.post.content : null;
+};
+
+test("a text that was opened for its reader is here with no signal, for them and nobody else", async () => {
+  await saveOwnCopy(locked(1), opened(1), "ada");
+  expect(await contentOf(1)).toBe("<p>Whole</p>");
+  notePerson("eve");
+  expect(await contentOf(1)).toBeNull();
+});
+
+test("a text that is not opened anymore gives way to its opening at the next contact", async () => {
+  await saveOwnCopy(locked(1), opened(1), "ada");
+  await saveOwnCopy(locked(1), postOf(locked(1)), "ada");
+  expect(await contentOf(1)).toBe("<p>Open</p>");
+});
+
+test("a text that arrives after its reader signed out is not kept", async () => {
+  notePerson(null);
+  await saveOwnCopy(locked(1), opened(1), "ada");
+  expect(await database.pages.count()).toBe(0);
 });

@@ -1,4 +1,5 @@
 import type { Page } from "@quire/contracts/records/page";
+import type { Post } from "@quire/contracts/records/post";
 import { whoIsHere } from "../platform/whoIsHere.ts";
 import { database } from "./database.ts";
 import { PAGE_VERSION, type PageRecord, readPageRecord } from "./records/pageRecord.ts";
@@ -22,6 +23,23 @@ export async function savePage(page: Page): Promise<void> {
     await database.pages.put(recordOf(page, { keptFor: before?.keptFor ?? "", openedFor: "" }));
   });
   await dropOldest();
+}
+
+/**
+ * Keeps a page with the text that the server opened for one person, for them alone. Where it opened none (not anymore), the
+ * page for everyone takes the place of what was kept.
+ */
+export async function saveOwnCopy(page: Page, post: Post, person: string): Promise<void> {
+  if (page.data.kind !== "post") return;
+  const own: Page = { ...page, data: { ...page.data, post } };
+  const key = keyOf(page);
+  await database.transaction("rw", database.pages, async () => {
+    // Signed out meanwhile: what was wiped must not come back.
+    if (whoIsHere() !== person) return;
+    const before = await database.pages.get(key);
+    const openedFor = post.content_is_opening ? "" : person;
+    await database.pages.put(recordOf(own, { keptFor: before?.keptFor ?? "", openedFor }));
+  });
 }
 
 /** The kept page of a host and path, or null. An address with another slug finds the post by its id. */

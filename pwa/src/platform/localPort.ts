@@ -33,6 +33,10 @@ export const local = {
   isKept: async (id: string) => (await keepOffline()).isKept(id),
   listKept: async () => (await keepOffline()).listKept(),
   removeKept: async (id: string) => (await keepOffline()).removeKept(id),
+  saveOwnCopy: (page: Page, post: Post, person: string) =>
+    pages()
+      .then((kept) => kept.saveOwnCopy(page, post, person))
+      .catch(ignore),
   savePage: (page: Page) =>
     pages()
       .then((kept) => kept.savePage(page))

@@ -3,8 +3,8 @@ import { header } from "../platform/http/header.ts";
 import { acceptedEncoding, bytesOf, type CachedAnswer, etagOf } from "./pageCache.ts";
 
 /**
- * Shared caches in front may keep an answer for five seconds; readers' browsers always ask, and get 304.
- * Anonymous answers set no cookie and are the same for all.
+ * Shared caches in front may keep an answer for five seconds, and everyone may show it for five more while asking anew:
+ * ten seconds at most behind such a cache, none at the origin. Anonymous answers set no cookie and are the same for all.
  */
 const SHARED = "public, max-age=0, s-maxage=5, stale-while-revalidate=5";
 const NOT_KEPT = "no-store";

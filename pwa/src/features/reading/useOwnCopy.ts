@@ -2,6 +2,8 @@ import { getPost } from "@quire/contracts/calls/posts";
 import type { Post } from "@quire/contracts/records/post";
 import { useCallback, useEffect, useState } from "react";
 import { callApi } from "../../platform/callApi.ts";
+import { local } from "../../platform/localPort.ts";
+import { usePage } from "../../platform/PageContext.ts";
 import { useSession } from "../../platform/useSession.ts";
 
 /** The post as this person may read it: a locked page is the same for everyone until the server opens it for them. */
@@ -10,9 +12,13 @@ export function useOwnCopy(post: Post): { post: Post; reload: () => Promise<void
   const [own, setOwn] = useState<Post | null>(null);
   const { id, site_id: siteId } = post;
   const person = session?.user?.id;
+  const page = usePage();
   const reload = useCallback(async () => {
-    setOwn(await callApi(getPost, { params: { siteId, id }, query: {} }));
-  }, [siteId, id]);
+    const copy = await callApi(getPost, { params: { siteId, id }, query: {} });
+    setOwn(copy);
+    // So that what was read once is here with no signal too.
+    if (person) void local.saveOwnCopy(page, copy, person);
+  }, [siteId, id, page, person]);
   const isLocked = post.access !== "granted";
   useEffect(() => {
     if (isLocked && person) reload().catch(() => {});
