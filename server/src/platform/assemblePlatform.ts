@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import { newId } from "@quire/domain/ids";
 import type { Logger } from "pino";
@@ -16,6 +15,7 @@ import type { Mail } from "./mail/mail.ts";
 import { openSmtpMail } from "./mail/smtpMail.ts";
 import { openMetrics } from "./metrics.ts";
 import type { Platform } from "./platform.ts";
+import { pooledRandom } from "./random.ts";
 import { deriveSecrets } from "./secret.ts";
 import { openFolderStorage } from "./storage/folderStorage.ts";
 import { openS3Storage } from "./storage/s3Storage.ts";
@@ -62,7 +62,7 @@ export async function assemblePlatform(parts: Parts): Promise<OpenPlatform> {
   const sweep = setInterval(() => {
     limits.sweep().catch((error) => log.warn({ err: error }, "old limits were not swept"));
   }, SWEEP_MS).unref();
-  const random = (length: number) => randomBytes(length);
+  const random = pooledRandom();
 
   return {
     address,

@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { pooledRandom } from "./random.ts";
+
+const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString("hex");
+
+test("no bytes are given twice, over many pools, and none that was not filled", () => {
+  const random = pooledRandom();
+  const seen = new Set(Array.from({ length: 5000 }, () => hex(random(12))));
+  expect(seen.size).toBe(5000);
+  expect(seen).not.toContain("0".repeat(24));
+});
+
+test("what was given stays as it is", () => {
+  const random = pooledRandom();
+  const first = random(32);
+  const before = hex(first);
+  for (let n = 0; n < 300; n++) random(32);
+  expect(hex(first)).toBe(before);
+});
+
+test("gives more than the pool holds, to the last byte", () => {
+  const bytes = pooledRandom()(10_000);
+  expect(bytes.length).toBe(10_000);
+  expect(bytes.subarray(-64).some((byte) => byte !== 0)).toBe(true);
+});
