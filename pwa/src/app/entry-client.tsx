@@ -1,5 +1,5 @@
 import type { Page } from "@quire/contracts/records/page";
-import { useEffect } from "react";
+import { startTransition, useEffect } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { local } from "../platform/localPort.ts";
 import { App } from "./App.tsx";
@@ -29,7 +29,8 @@ async function start() {
   // The offline shell knows neither page nor site: a kept page of this host gives it its name.
   const frame = page ?? (await loadFrame(local, location.host).catch(() => null));
   const app = <Alive navigator={browserNavigator(page, frame)} page={page} />;
-  if (page) hydrateRoot(root, app);
+  // As a transition it is done in short turns: a story of a hundred chapters would otherwise hold the page still.
+  if (page) startTransition(() => void hydrateRoot(root, app));
   else createRoot(root).render(app);
 }
 
