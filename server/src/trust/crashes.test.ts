@@ -3,10 +3,10 @@ import { runCrashTrial } from "./crashTrial.ts";
 
 // The long run, 20 times at each failpoint and 200 times at random, is `npm run trust`.
 test("what was acknowledged outlives kill -9 of the server and of the database", {
-  timeout: 120_000,
+  timeout: 180_000,
 }, async () => {
   const { ledger, crashes } = await runCrashTrial([
-    { at: "afterCommit", passing: 20 },
+    { at: "afterCommit", passing: 8 },
     { at: "pictureStored", passing: 1 },
     { at: "random", who: "server" },
     { at: "random", who: "database" },
