@@ -23,5 +23,29 @@ export function useOwnCopy(post: Post): { post: Post; reload: () => Promise<void
   useEffect(() => {
     if (isLocked && person) reload().catch(() => {});
   }, [isLocked, person, reload]);
+  const stillLocked = isLocked && !(own?.id === id && own.access === "granted");
+  useEffect(() => {
+    // A follow shows at once and is sent when it can be: the text opens when the server has heard of it.
+    if (stillLocked && person) return whenSent(() => reload().catch(() => {}));
+  }, [stillLocked, person, reload]);
   return { post: isLocked && person && own?.id === id ? own : post, reload };
+}
+
+/** Calls back whenever something that waited was sent; returns how to stop. */
+function whenSent(then: () => void): () => void {
+  let leave: (() => void) | null = null;
+  let isOver = false;
+  local
+    .onSent(({ sent }) => {
+      if (sent > 0) then();
+    })
+    .then((stop) => {
+      if (isOver) stop();
+      else leave = stop;
+    })
+    .catch(() => {});
+  return () => {
+    isOver = true;
+    leave?.();
+  };
 }
