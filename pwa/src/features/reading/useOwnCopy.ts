@@ -26,7 +26,7 @@ export function useOwnCopy(post: Post): { post: Post; reload: () => Promise<void
   const stillLocked = isLocked && !(own?.id === id && own.access === "granted");
   useEffect(() => {
     // A follow shows at once and is sent when it can be: the text opens when the server has heard of it.
-    if (stillLocked && person) return whenSent(() => reload().catch(() => {}));
+    if (stillLocked && person) return whenSent(() => void reload().catch(() => {}));
   }, [stillLocked, person, reload]);
   return { post: isLocked && person && own?.id === id ? own : post, reload };
 }
