@@ -1,30 +1,8 @@
-import type { ImageRef } from "@quire/contracts/records/image";
-import type { Pricing, TopicRef } from "@quire/contracts/records/post";
-import type { AccessType, PostSubtype, PostType } from "@quire/domain/enums";
+import type { PostSubtype, PostType } from "@quire/domain/enums";
+import type { PublicationColumns } from "../models/publications.ts";
 
 /** A row of `publications` as lists read it: everything but the text. */
-export interface PublicationRow {
-  post_id: string;
-  site_id: string;
-  ptype: PostType;
-  subtype: PostSubtype | null;
-  parent_id: string | null;
-  position: number | null;
-  title: string;
-  slug: string;
-  summary: string;
-  visibility: AccessType;
-  pricing: Pricing | null;
-  price_rank: number;
-  cover: ImageRef | null;
-  tags: TopicRef[];
-  nsfw: boolean;
-  words: number;
-  children_count: number;
-  likes_count: number;
-  comments_count: number;
-  published_at: Date;
-  updated_at: Date;
+export interface PublicationRow extends Omit<PublicationColumns, "html" | "opening_html" | "search"> {
   /** Of the parent, where the query joins it. */
   parent_title?: string | null;
   parent_slug?: string | null;
