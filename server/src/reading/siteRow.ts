@@ -1,29 +1,9 @@
+import type { SiteColumns } from "../models/sites.ts";
 import type { ImageFile } from "./presentImage.ts";
 
 /** A site as readers see it, with its pictures. */
-export interface SiteRow {
-  id: string;
-  domain: string;
-  custom_domain: string | null;
-  name: string;
-  description: string;
-  language: string;
-  currency: string;
-  socials: { kind: string; url: string }[];
-  support: "disabled" | "enabled" | "suspended";
-  pinboard_title: string;
-  pinboard_posts: string[];
-  followers_count: number;
-  subscribers_count: number;
-  blog_count: number;
-  dg_count: number;
-  document_count: number;
-  story_count: number;
-  comic_count: number;
-  book_count: number;
-  /** BIGINT, as a number: it counts edits and stays far below 2^53. */
-  content_version: number;
-  created_at: Date;
+export interface SiteRow
+  extends Omit<SiteColumns, "logo_file_id" | "cover_file_id" | "comment_default" | "updated_at"> {
   following_count: number;
   groups: number[];
   logo: ImageFile | null;

@@ -4,7 +4,7 @@ import type { Contract } from "@quire/contracts/schemas/contract";
 import { failpoint } from "../failpoint.ts";
 import type { Platform } from "../platform.ts";
 import { authenticate, refuseForgery, requireScope } from "./authenticate.ts";
-import type { Caller, CommandContext, Context, Person, RequestFacts } from "./context.ts";
+import type { Caller, CommandContext, Context, RequestFacts } from "./context.ts";
 import { Cookies } from "./cookies.ts";
 import { factsReader } from "./facts.ts";
 import { inTransaction } from "./inTransaction.ts";
@@ -151,12 +151,6 @@ async function identify(
   } else requireScope(caller, "read");
   if (contract.audience === "person" && caller.kind === "guest") throw new Refusal("sign_in_required");
   return caller;
-}
-
-/** Narrows a context whose contract admits only signed-in people. */
-export function personOf(context: Context): Person {
-  if (context.caller.kind !== "person") throw new Refusal("sign_in_required");
-  return context.caller;
 }
 
 function payloadOptions(contract: Contract<CallShape>): ServerRoute["options"] & object {
