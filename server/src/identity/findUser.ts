@@ -1,4 +1,5 @@
 import { QueryTypes, type Sequelize, type Transaction } from "sequelize";
+import type { UserColumns } from "../models/users.ts";
 import type { ImageFile } from "../reading/presentImage.ts";
 import { type JsonImage, jsonImage, readJsonImage } from "../reading/siteRow.ts";
 
@@ -24,6 +25,9 @@ export interface UserRow {
   preferences: number[];
   email_verified_at: Date | null;
   mobile_verified_at: Date | null;
+  pending_email: string | null;
+  verification: UserColumns["verification"];
+  has_password: boolean;
   groups: number[];
   site: SiteOfUser | null;
   logo: ImageFile | null;
@@ -39,7 +43,7 @@ export async function findUser(
 ): Promise<UserRow | null> {
   const [row] = await db.query<RawUser>(
     `SELECT u.id, u.name, u.email, u.mobile, u.country, u.nsfw, u.preferences, u.email_verified_at,
-            u.mobile_verified_at,
+            u.mobile_verified_at, u.pending_email, u.verification, u.password_hash IS NOT NULL AS has_password,
             ARRAY(SELECT g.group_id FROM user_groups g WHERE g.user_id = u.id ORDER BY 1) AS groups,
             CASE WHEN s.id IS NULL THEN NULL ELSE json_build_object('domain', s.domain,
               'custom_domain', s.custom_domain, 'blog_count', s.blog_count, 'dg_count', s.dg_count,

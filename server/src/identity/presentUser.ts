@@ -35,7 +35,11 @@ export function presentUser(config: Config, row: UserRow): User {
     custom_domain: site?.custom_domain ?? null,
     site_url: site && siteUrl(config, site),
     logo: row.logo && presentImage(row.logo, row.name),
-    status: row.email_verified_at || row.mobile_verified_at ? "verified" : "created",
+    status: row.email_verified_at || row.mobile_verified_at ? "verified" : row.verification,
+    email_verified: row.email_verified_at !== null,
+    mobile_verified: row.mobile_verified_at !== null,
+    pending_email: row.pending_email,
+    has_password: row.has_password,
   };
 }
 

@@ -14,8 +14,11 @@ export interface UserColumns {
   nsfw: boolean;
   preferences: number[];
   following_count: number;
+  /** Added and not proved yet. */
+  pending_email: string | null;
   email_verified_at: Date | null;
   mobile_verified_at: Date | null;
+  verification: "created" | "sentEmailVerification" | "sentMobileVerification";
   suspended_at: Date | null;
   created_at: Date;
   updated_at: Date;
@@ -33,8 +36,10 @@ export const users = table<UserColumns, NewUser>("users", {
   nsfw: DataTypes.BOOLEAN,
   preferences: DataTypes.ARRAY(DataTypes.SMALLINT),
   following_count: DataTypes.INTEGER,
+  pending_email: DataTypes.TEXT,
   email_verified_at: DataTypes.DATE,
   mobile_verified_at: DataTypes.DATE,
+  verification: DataTypes.TEXT,
   suspended_at: DataTypes.DATE,
   created_at: DataTypes.DATE,
   updated_at: DataTypes.DATE,

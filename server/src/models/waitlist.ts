@@ -8,6 +8,7 @@ interface WaitlistColumns {
   mobile: string | null;
   country: string | null;
   created_at: Date;
+  told_at: Date | null;
 }
 
 export const waitlist = table<WaitlistColumns>("waitlist", {
@@ -17,4 +18,5 @@ export const waitlist = table<WaitlistColumns>("waitlist", {
   mobile: DataTypes.TEXT,
   country: DataTypes.TEXT,
   created_at: DataTypes.DATE,
+  told_at: DataTypes.DATE,
 });

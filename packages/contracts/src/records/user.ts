@@ -21,7 +21,14 @@ export interface User {
   custom_domain: string | null;
   site_url: string | null;
   logo: ImageRef | null;
+  /** `verified` as soon as one of email and mobile is; else the message that was sent last. */
   status: VerificationStatus;
+  email_verified: boolean;
+  mobile_verified: boolean;
+  /** An address whose link has not been opened yet; it then becomes `email`. */
+  pending_email: string | null;
+  /** False for who came by a code or by another account: "set a password" then goes by "forgot password". */
+  has_password: boolean;
 }
 
 /** One place where the person is signed in. */

@@ -10,12 +10,8 @@ import {
 } from "../calls/accounts.ts";
 import { contract } from "./contract.ts";
 import { country, id, line } from "./fields.ts";
+import { identifier, password } from "./identity.ts";
 import { sessionState, signedInFields, user } from "./records/user.ts";
-
-/** What a person types to be known by; read by the rules of the domain. */
-const identifier = () => Joi.string().trim().min(1).max(320);
-/** Long enough for any pass phrase, short enough that hashing it is no work worth sending. */
-const password = () => Joi.string().max(1000);
 
 export const signUpContract = contract(signUp, {
   name: "signUp",

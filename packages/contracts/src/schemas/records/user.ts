@@ -31,6 +31,10 @@ export const user = () =>
     status: Joi.string()
       .valid("created", "sentEmailVerification", "sentMobileVerification", "verified")
       .required(),
+    email_verified: Joi.boolean().required(),
+    mobile_verified: Joi.boolean().required(),
+    pending_email: Joi.string().allow(null).required(),
+    has_password: Joi.boolean().required(),
   });
 
 const sessionRef = () =>

@@ -1,0 +1,37 @@
+import { call } from "../call.ts";
+import type { SignedIn } from "./accounts.ts";
+
+/** Sends a link to an email address, or a code to a mobile number. 404 `account_not_found`. */
+export const forgotPassword = call<{
+  body: { identifier: string };
+  output: { channel: "email" | "mobile"; sent_to: string };
+}>("POST", "w", "/user/password/forgot");
+
+/** Sends the code of a mobile account again. The same answer whether or not there is such an account. */
+export const askResetCode = call<{
+  body: { identifier: string };
+  output: { sent: true; expires_in: number };
+}>("POST", "w", "/user/password/resetotp");
+
+/** In the browser that asked: a code against the hash that `resetPassword` takes. 400 `otp_incorrect`, 429. */
+export const verifyResetCode = call<{ body: { identifier: string; otp: string }; output: { hash: string } }>(
+  "POST",
+  "w",
+  "/user/password/resetotp/verify",
+);
+
+/**
+ * Spends the hash of `/reset-password/{hash}`, within the hour and once; every session of the account ends.
+ * 400 on `body.password`, 406 `confirm_mismatch`, 404 `reset_link_expired`.
+ */
+export const resetPassword = call<{
+  body: { hash: string; password: string; confirm: string };
+  output: { reset: true };
+}>("POST", "w", "/user/password/reset");
+
+/** Every session ends; this browser gets a new one. 401 `current_password_mismatch`, 400 on `body.password`. */
+export const changePassword = call<{ body: { current: string; password: string }; output: SignedIn }>(
+  "PUT",
+  "w",
+  "/user/password",
+);

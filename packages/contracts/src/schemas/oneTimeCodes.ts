@@ -1,0 +1,33 @@
+import Joi from "@hapi/joi";
+import type { BodyOf, OutputOf } from "../call.ts";
+import type { SignedIn } from "../calls/accounts.ts";
+import { askSigninCode, signInByCode } from "../calls/oneTimeCodes.ts";
+import { contract } from "./contract.ts";
+import { identifier, otp } from "./identity.ts";
+import { signedInFields } from "./records/user.ts";
+
+export const askSigninCodeContract = contract(askSigninCode, {
+  name: "askSigninCode",
+  summary: "Send a code to sign in with; the answer is the same whether or not there is such an account.",
+  tag: "accounts",
+  audience: "anyone",
+  body: Joi.object<BodyOf<typeof askSigninCode>, true>({ identifier: identifier().required() }),
+  output: Joi.object<OutputOf<typeof askSigninCode>, true>({
+    sent: Joi.boolean().valid(true).required(),
+    expires_in: Joi.number().integer().required(),
+  }),
+  errors: ["platform_only", "too_many_otps"],
+});
+
+export const signInByCodeContract = contract(signInByCode, {
+  name: "signInByCode",
+  summary: "Sign this browser in with the code that it asked for.",
+  tag: "accounts",
+  audience: "anyone",
+  body: Joi.object<BodyOf<typeof signInByCode>, true>({
+    identifier: identifier().required(),
+    otp: otp().required(),
+  }),
+  output: Joi.object<SignedIn, true>(signedInFields),
+  errors: ["otp_incorrect", "platform_only", "too_many_otp_tries"],
+});

@@ -1,0 +1,28 @@
+import Joi from "@hapi/joi";
+import { type SignupTracking, trackSignup } from "../calls/signupTrackings.ts";
+import { contract } from "./contract.ts";
+import { line } from "./fields.ts";
+
+const short = () => line(200).allow("");
+const long = () => line(2000).allow("");
+
+export const trackSignupContract = contract(trackSignup, {
+  name: "trackSignup",
+  summary: "Note where the person who signed up came from, once.",
+  tag: "accounts",
+  audience: "person",
+  body: Joi.object<SignupTracking, true>({
+    utm_campaign: short(),
+    utm_source: short(),
+    utm_medium: short(),
+    utm_term: short(),
+    utm_content: short(),
+    device: short(),
+    referer: long(),
+    context: short(),
+    url: long(),
+    user_agent: line(500).allow(""),
+  }),
+  output: Joi.object<{ recorded: true }, true>({ recorded: Joi.boolean().valid(true).required() }),
+  status: 201,
+});

@@ -1,0 +1,57 @@
+import Joi from "@hapi/joi";
+import type { BodyOf, OutputOf } from "../call.ts";
+import { addEmail, resendVerification, verifyEmail, verifyMobile } from "../calls/verification.ts";
+import { contract } from "./contract.ts";
+import { identifier, linkHash, otp } from "./identity.ts";
+import { user } from "./records/user.ts";
+
+export const addEmailContract = contract(addEmail, {
+  name: "addEmail",
+  summary: "Add an email address, or another one; a link is sent to it.",
+  tag: "accounts",
+  audience: "person",
+  body: Joi.object<BodyOf<typeof addEmail>, true>({ email: identifier().required() }),
+  output: Joi.object<OutputOf<typeof addEmail>, true>({
+    user: user().required(),
+    sent_to: Joi.string().required(),
+  }),
+  errors: ["email_taken", "platform_only", "too_many_otps"],
+});
+
+export const verifyEmailContract = contract(verifyEmail, {
+  name: "verifyEmail",
+  summary: "Prove an email address with the link that was sent to it.",
+  tag: "accounts",
+  audience: "anyone",
+  body: Joi.object<BodyOf<typeof verifyEmail>, true>({ hash: linkHash().required() }),
+  output: Joi.object<OutputOf<typeof verifyEmail>, true>({
+    verified: Joi.boolean().valid(true).required(),
+    email: Joi.string().required(),
+  }),
+  errors: ["link_expired", "email_taken"],
+});
+
+export const verifyMobileContract = contract(verifyMobile, {
+  name: "verifyMobile",
+  summary: "Prove the mobile number with the code that was sent to it.",
+  tag: "accounts",
+  audience: "person",
+  body: Joi.object<BodyOf<typeof verifyMobile>, true>({ otp: otp().required() }),
+  output: Joi.object<OutputOf<typeof verifyMobile>, true>({ user: user().required() }),
+  errors: ["otp_incorrect", "platform_only", "too_many_otp_tries"],
+});
+
+export const resendVerificationContract = contract(resendVerification, {
+  name: "resendVerification",
+  summary: "Send the link or the code again, to what is not verified yet.",
+  tag: "accounts",
+  audience: "person",
+  body: Joi.object<BodyOf<typeof resendVerification>, true>({
+    channel: Joi.string().valid("email", "mobile"),
+  }),
+  output: Joi.object<OutputOf<typeof resendVerification>, true>({
+    user: user().required(),
+    sent_to: Joi.string().allow(null).required(),
+  }),
+  errors: ["platform_only", "too_many_otps"],
+});
