@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { countPlaywright, countVitest } from "./reports.mjs";
+import { brokenFiles, countPlaywright, countVitest, mergePlaywright, mergeVitest } from "./reports.mjs";
 
 let folder = "";
 beforeAll(() => {
@@ -34,11 +34,55 @@ describe("countVitest", () => {
     ["an unhandled rejection as a failure", [file("passed", "passed")], 1, 1, 1],
     ["a run without tests as a failure", [], 0, 0, 1],
   ])("counts %s", (_, testResults, code, passed, failed) => {
-    expect(countVitest(report({ testResults }), code)).toEqual({ passed, failed });
+    const count = countVitest(report({ testResults }), code);
+    expect(count).toMatchObject({ passed, failed });
+    expect(count.failures).toHaveLength(failed);
   });
 
   it("counts a report that was never written as a failure", () => {
-    expect(countVitest(join(folder, "none.json"), 0)).toEqual({ passed: 0, failed: 1 });
+    expect(countVitest(join(folder, "none.json"), 0)).toMatchObject({ passed: 0, failed: 1 });
+  });
+
+  it("names what failed, with the first line of why", () => {
+    const failed = { status: "failed", fullName: "a like counts once", failureMessages: ["Error: 2\n at x"] };
+    const results = [{ name: "/a/b/c/likes.test.ts", status: "failed", assertionResults: [failed] }];
+    const file = report({ testResults: results });
+    expect(countVitest(file, 1).failures).toEqual(["b/c/likes.test.ts › a like counts once: Error: 2"]);
+    expect(brokenFiles(file)).toEqual(["/a/b/c/likes.test.ts"]);
+  });
+});
+
+describe("mergeVitest", () => {
+  const firstRun = () =>
+    report({ testResults: [file("passed", "passed"), file("failed", "passed", "failed")] });
+
+  it("counts a file that passed when run again alone, and says so", () => {
+    const first = { passed: 2, failed: 1, failures: ["b"] };
+    expect(mergeVitest(first, { passed: 2, failed: 0, failures: [] }, firstRun())).toEqual({
+      passed: 3,
+      failed: 0,
+      failures: [],
+      unsteady: ["b"],
+    });
+  });
+
+  it("counts a file that failed again as failed, once", () => {
+    const first = { passed: 2, failed: 1, failures: ["b"] };
+    expect(mergeVitest(first, { passed: 1, failed: 1, failures: ["b"] }, firstRun())).toEqual({
+      passed: 2,
+      failed: 1,
+      failures: ["b"],
+      unsteady: [],
+    });
+  });
+});
+
+describe("mergePlaywright", () => {
+  it("counts a journey that failed twice as failed, and one that passed alone as unsteady", () => {
+    const first = { passed: 5, failed: 2, failures: ["a", "b"] };
+    expect(mergePlaywright(first, { passed: 2, failed: 0 })).toMatchObject({ passed: 7, failed: 0 });
+    expect(mergePlaywright(first, { passed: 2, failed: 0 }).unsteady).toEqual(["a", "b"]);
+    expect(mergePlaywright(first, { passed: 1, failed: 1 })).toMatchObject({ passed: 6, failed: 1 });
   });
 });
 
@@ -57,6 +101,6 @@ describe("countPlaywright", () => {
     ["a run without tests as a failure", { stats: { expected: 0, unexpected: 0 } }, 0, 0, 1],
     ["all well", { stats: { expected: 5, unexpected: 0, flaky: 0, skipped: 1 } }, 0, 5, 0],
   ])("counts %s", (_, content, code, passed, failed) => {
-    expect(countPlaywright(report(content), code)).toEqual({ passed, failed });
+    expect(countPlaywright(report(content), code)).toMatchObject({ passed, failed });
   });
 });

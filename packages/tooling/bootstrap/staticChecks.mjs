@@ -52,13 +52,17 @@ export function unusedCheck() {
  * @returns {Promise<import("./reports.mjs").Count>}
  */
 export async function runChecks(checks) {
-  const count = { passed: 0, failed: 0 };
+  /** @type {{ passed: number, failed: number, failures: string[] }} */
+  const count = { passed: 0, failed: 0, failures: [] };
   const waiting = [...checks];
   const worker = async () => {
     for (let check = waiting.shift(); check; check = waiting.shift()) {
       const { code, output } = await run(check.command, { capture: true });
       if (code === 0) count.passed++;
-      else count.failed++;
+      else {
+        count.failed++;
+        count.failures.push(check.name);
+      }
       console.log(code === 0 ? `  ✓ ${check.name}` : `  ✗ ${check.name}\n${output}`);
     }
   };

@@ -7,10 +7,16 @@ import { ensureChromium } from "./chromium.mjs";
 import { ensureInstalled } from "./install.mjs";
 import { ensureNginx } from "./nginx.mjs";
 import { endWithParent } from "./orphan.mjs";
-import { countPlaywright, countVitest } from "./reports.mjs";
+import { brokenFiles, countPlaywright, countVitest, mergePlaywright, mergeVitest } from "./reports.mjs";
 import { ROOT } from "./root.mjs";
 import { endWithChildren, run, tool } from "./run.mjs";
 import { boundaryCheck, runChecks, staticChecks, typeChecks, unusedCheck } from "./staticChecks.mjs";
+
+/**
+ * A busy machine fails a few tests that wait for time, and those pass alone: they are run once more and named in the
+ * summary. More than so many is no bad luck.
+ */
+const AGAIN_MAX = 8;
 
 /** The checks that `--only=` runs alone. */
 const ALONE = { types: typeChecks, boundaries: () => [boundaryCheck()], unused: () => [unusedCheck()] };
@@ -69,17 +75,33 @@ async function buildStep() {
  * @returns {Promise<Count>}
  */
 async function vitestStep(report, fast) {
-  const options = [
+  // Without it one test fails and says what to do; the others need not wait for that.
+  if (!fast) await ensureNginx().catch((error) => console.log(`  ${error.message}`));
+  const only = fast ? ["--project=unit", "--project=pwa", "--project=cli"] : [];
+  const first = await runVitest(report, only);
+  const broken = brokenFiles(report);
+  if (first.failed === 0 || broken.length === 0 || broken.length > AGAIN_MAX) return first;
+  console.log("\nTests that failed, once more and alone");
+  const again = `${report}.again.json`;
+  return mergeVitest(first, await runVitest(again, [...broken, "--no-file-parallelism"]), report);
+}
+
+/**
+ * @param {string} report
+ * @param {string[]} options
+ * @returns {Promise<Count>}
+ */
+async function runVitest(report, options) {
+  const command = tool(
+    "vitest/vitest.mjs",
     "run",
     "--config",
     "packages/tooling/vitest.config.ts",
     "--reporter=dot",
     "--reporter=json",
-  ];
-  // Without it one test fails and says what to do; the others need not wait for that.
-  if (!fast) await ensureNginx().catch((error) => console.log(`  ${error.message}`));
-  const only = fast ? ["--project=unit", "--project=pwa", "--project=cli"] : [];
-  const command = tool("vitest/vitest.mjs", ...options, `--outputFile.json=${report}`, ...only);
+    `--outputFile.json=${report}`,
+    ...options,
+  );
   const { code } = await run(command);
   return countVitest(report, code);
 }
@@ -90,11 +112,25 @@ async function vitestStep(report, fast) {
  */
 async function playwrightStep(report) {
   const chromium = await ensureChromium();
+  const first = await runPlaywright(chromium, report, []);
+  if (first.failed === 0 || first.failed > AGAIN_MAX) return first;
+  console.log("\nJourneys that failed, once more and alone");
+  return mergePlaywright(first, await runPlaywright(chromium, `${report}.again.json`, ["--last-failed"]));
+}
+
+/**
+ * @param {string} chromium
+ * @param {string} report
+ * @param {string[]} options
+ * @returns {Promise<Count>}
+ */
+async function runPlaywright(chromium, report, options) {
   const command = tool(
     "@playwright/test/cli.js",
     "test",
     "--config=pwa/playwright.config.ts",
     "--reporter=list,json",
+    ...options,
   );
   const { code } = await run(command, {
     env: {
@@ -111,8 +147,9 @@ async function playwrightStep(report) {
  * @returns {Count}
  */
 function failure(error) {
-  console.log(`  ✗ ${error instanceof Error ? error.message : error}`);
-  return { passed: 0, failed: 1 };
+  const message = error instanceof Error ? error.message : `${error}`;
+  console.log(`  ✗ ${message}`);
+  return { passed: 0, failed: 1, failures: [message] };
 }
 
 /**
@@ -124,6 +161,11 @@ function summarize(results) {
   for (const [name, { passed, failed }] of results) {
     if (passed + failed > 0)
       console.log(`  ${failed === 0 ? "✓" : "✗"} ${name}: ${passed} passed, ${failed} failed`);
+  }
+  // Last, so that they are still there where only the end of a long output is kept.
+  for (const [, { failures = [], unsteady = [] }] of results) {
+    for (const failed of failures) console.log(`  ✗ ${failed}`);
+    for (const test of unsteady) console.log(`  ! passed only when run again alone, mend it: ${test}`);
   }
   const passed = results.reduce((sum, [, count]) => sum + count.passed, 0);
   const failed = results.reduce((sum, [, count]) => sum + count.failed, 0);
