@@ -51,6 +51,11 @@ export interface Listing {
   next: string | null;
 }
 
+/** The body of an answer that sends on (302), for programs that do not follow by themselves. */
+export interface Redirection {
+  location: string;
+}
+
 /** What every list takes. */
 export interface ListingQuery {
   next?: string;

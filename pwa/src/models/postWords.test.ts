@@ -10,7 +10,7 @@ test("each kind of post has its word, and a plain post has none", () => {
 });
 
 test("a serial is as long as its chapters, a post as its reading time", () => {
-  const meta = { children: 136, cover: null, nsfw: false, dg_count: 0 };
+  const meta = { children: 136, cover: null, nsfw: false, dg_count: 0, pages: 0 };
   expect(lengthOf(card({ ptype: "parent", subtype: "story", meta }))).toBe("136 chapters");
   expect(lengthOf(card({ ptype: "parent", subtype: "comic", meta: { ...meta, children: 1 } }))).toBe(
     "1 episode",

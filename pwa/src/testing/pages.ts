@@ -52,17 +52,20 @@ export function post(changes: Partial<Post> = {}): Post {
     tags: [{ slug: "sea", name: "Sea" }],
     reading_minutes: 6,
     words: 1300,
-    meta: { children: 0, cover: null, nsfw: false, dg_count: 0 },
+    meta: { children: 0, cover: null, nsfw: false, dg_count: 0, pages: 0 },
     status: "published",
     content: "<p>Call me Ishmael.</p>",
     content_is_opening: false,
+    files: [],
+    direction: null,
+    good_type: null,
     ...changes,
   };
 }
 
 /** The same as a card of the platform's lists. */
 export function card(changes: Partial<Post> = {}): PostCardWithSite {
-  const { content: _content, content_is_opening: _opening, status: _status, ...rest } = post(changes);
+  const { content, content_is_opening, status, files, direction, good_type, ...rest } = post(changes);
   return { ...rest, site };
 }
 
@@ -76,6 +79,7 @@ export function chapter(index: number, changes: Partial<ChapterRow> = {}): Chapt
     visibility: "free",
     access: "granted",
     reading_minutes: 9,
+    pages: 0,
     ...changes,
   };
 }

@@ -76,5 +76,6 @@ function presentChild(row: ChildRow, viewer: SiteViewer): ChapterRow {
     visibility: row.visibility,
     access: accessFor(row, viewer),
     reading_minutes: readingMinutes(row.words),
+    pages: 0,
   };
 }

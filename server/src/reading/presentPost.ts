@@ -17,5 +17,8 @@ export function presentPost(row: PublicationTextRow, access: AccessResult): Post
     status: "published",
     content: whole ? row.html : (row.opening_html ?? ""),
     content_is_opening: !whole,
+    files: [],
+    direction: null,
+    good_type: null,
   };
 }

@@ -54,10 +54,13 @@ export const samplePost = (wishes: Partial<Post> = {}): Post => ({
   tags: [],
   reading_minutes: 1,
   words: 3,
-  meta: { children: 0, cover: null, nsfw: false, dg_count: 0 } satisfies PostCard["meta"],
+  meta: { children: 0, cover: null, nsfw: false, dg_count: 0, pages: 0 } satisfies PostCard["meta"],
   status: "published",
   content: "<p>Call me Ishmael.</p>",
   content_is_opening: false,
+  files: [],
+  direction: null,
+  good_type: null,
   ...wishes,
 });
 

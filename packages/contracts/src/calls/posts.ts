@@ -1,7 +1,9 @@
 import type { Block } from "@quire/documents/schema";
-import type { AccessType, PostSubtype, PostType } from "@quire/domain/enums";
-import { call, type Listing, type ListingQuery } from "../call.ts";
-import type { ChapterRow, Post, PostCard, PostStatus, Pricing } from "../records/post.ts";
+import type { AccessType, GoodType, PostSubtype, PostType } from "@quire/domain/enums";
+import type { ReadingDirection } from "@quire/domain/postFiles";
+import { call, type Listing, type ListingQuery, type Redirection } from "../call.ts";
+import type { ArchivedPost, ChapterRow, Post, PostCard, PostStatus, Pricing } from "../records/post.ts";
+import type { PostFileChoice } from "../records/postFile.ts";
 
 export interface ListPostsQuery extends ListingQuery {
   ptype?: PostType[];
@@ -33,8 +35,38 @@ export const getPost = call<{
 export const listChildren = call<{
   params: PostKey;
   query: ListingQuery;
-  output: Listing & { children: ChapterRow[] };
+  output: Listing & {
+    children: ChapterRow[];
+    /** To the owner: name it when the order is changed. */
+    order_version?: number;
+  };
 }>("GET", "r", "/{siteId}/posts/{id}/children");
+
+/** Puts all parts of a serial in a new order, if nobody has changed the order since. */
+export const reorderChildren = call<{
+  params: PostKey;
+  body: { ids: string[]; order_version: number };
+  output: { order_version: number };
+}>("PUT", "w", "/{siteId}/posts/{id}/children");
+
+/** What was bought and is no longer shown. */
+export const getArchivedPost = call<{ params: PostKey; output: ArchivedPost }>(
+  "GET",
+  "r",
+  "/{siteId}/archived-posts/{id}",
+);
+
+/** The way to a file of a post, for those to whom the post is open. */
+export const getPostFile = call<{
+  params: PostKey & { fileId: string };
+  query: {
+    /** Of a picture: the widest copy that is at most so wide, where there is one. */
+    width?: number;
+    /** Saved under its name instead of shown. */
+    download?: boolean;
+  };
+  output: Redirection;
+}>("GET", "r", "/{siteId}/posts/{id}/files/{fileId}");
 
 /** Whole texts of a serial, a page at a time, for reading with no signal. Only what is granted to the caller. */
 export const getPostPack = call<{
@@ -63,6 +95,11 @@ export interface PostFields {
   /** Place among the siblings, from 1. */
   index?: number;
   nsfw?: boolean;
+  /** All that it carries, in order; what is left out is no longer part of it. */
+  files?: PostFileChoice[];
+  /** Of a comic for its episodes, of an episode for itself; null follows the comic. */
+  direction?: ReadingDirection | null;
+  good_type?: GoodType | null;
 }
 
 export interface NewPost extends PostFields {

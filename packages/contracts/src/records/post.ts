@@ -1,6 +1,8 @@
 import type { Block } from "@quire/documents/schema";
-import type { AccessResult, AccessType, PostSubtype, PostType } from "@quire/domain/enums";
+import type { AccessResult, AccessType, GoodType, PostSubtype, PostType } from "@quire/domain/enums";
+import type { ReadingDirection } from "@quire/domain/postFiles";
 import type { ImageRef } from "./image.ts";
+import type { PostFile } from "./postFile.ts";
 import type { SiteCard } from "./site.ts";
 
 export interface TopicRef {
@@ -36,7 +38,15 @@ export interface PostCard {
   tags: TopicRef[];
   reading_minutes: number;
   words: number;
-  meta: { children: number; cover: ImageRef | null; nsfw: boolean; dg_count: number };
+  meta: {
+    children: number;
+    cover: ImageRef | null;
+    nsfw: boolean;
+    /** Goods that come with it. */
+    dg_count: number;
+    /** Page images, of a closed episode too. */
+    pages: number;
+  };
 }
 
 /** A card on a page that mixes sites. */
@@ -53,6 +63,15 @@ export interface Post extends PostCard {
   content: string;
   /** True when `content` is the opening of a longer text. */
   content_is_opening: boolean;
+  /**
+   * What it carries, in order. Of a closed post: its first pages (`openPages`) whole, no other page at all, and of
+   * everything else what it is without the way to it. With `blocks` or `markdown`, the files of the working text.
+   */
+  files: PostFile[];
+  /** How its pages are read, or those of its episodes; null where there are none. */
+  direction: ReadingDirection | null;
+  /** Which of the goods that are no plain file it is. */
+  good_type: GoodType | null;
   /** To its owner, and only when `post_content_type` asks: the working text. */
   blocks?: Block[];
   markdown?: string;
@@ -72,6 +91,18 @@ export interface ChapterRow {
   visibility: AccessType;
   access: AccessResult;
   reading_minutes: number;
+  /** Page images; 0 for a text. */
+  pages: number;
+}
+
+/** A post that was bought and is no longer shown, as its buyer keeps it; beside it only what is theirs too. */
+export interface ArchivedPost extends Post {
+  /** When readers lost it; null while it is still shown. */
+  archived: string | null;
+  previous: ChapterRow | null;
+  next: ChapterRow | null;
+  /** Of a serial: its parts. */
+  children: ChapterRow[];
 }
 
 export interface Comment {

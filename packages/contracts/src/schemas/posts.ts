@@ -7,6 +7,8 @@ import { id, listing, time } from "./fields.ts";
 import {
   accessType,
   chapterRow,
+  direction,
+  goodType,
   post,
   postCard,
   postStatus,
@@ -14,6 +16,7 @@ import {
   pricing,
   subtype,
 } from "./records/post.ts";
+import { postFileChoices } from "./records/postFile.ts";
 
 type Shape<C> = C extends { shape?: infer S } ? NonNullable<S> : never;
 type PostKey = { siteId: string; id: string };
@@ -37,6 +40,9 @@ const fields = {
   slug: Joi.string().allow("").max(400),
   index: Joi.number().integer().min(1).max(1_000_000),
   nsfw: Joi.boolean(),
+  files: postFileChoices(),
+  direction: direction().allow(null),
+  good_type: goodType().allow(null),
 };
 
 const saved = {
@@ -96,6 +102,7 @@ export const listChildren = contract(calls.listChildren, {
   output: Joi.object({
     next: Joi.string().allow(null).required(),
     children: Joi.array().items(chapterRow()).required(),
+    order_version: Joi.number().integer(),
   }),
   errors: ["post_not_found", "page_too_deep"],
 });

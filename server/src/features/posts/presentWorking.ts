@@ -55,7 +55,7 @@ export function presentWorkingCard(row: WorkingCardRow): PostCard {
     tags: row.tags.map((name) => ({ slug: tagSlug(name), name })),
     reading_minutes: readingMinutes(row.words),
     words: row.words,
-    meta: { children: row.children, cover: coverOf(row.featured), nsfw: row.nsfw, dg_count: 0 },
+    meta: { children: row.children, cover: coverOf(row.featured), nsfw: row.nsfw, dg_count: 0, pages: 0 },
   };
 }
 
@@ -66,6 +66,9 @@ export function presentWorkingPost(row: WorkingCardRow, blocks: WorkingPost["blo
     status: row.published_version === null ? "drafts" : "published",
     content: toHtml(blocks),
     content_is_opening: false,
+    files: [],
+    direction: null,
+    good_type: null,
     ...versionOf(row),
   };
 }

@@ -1,9 +1,11 @@
 import Joi from "@hapi/joi";
-import { AccessResult, AccessType, MediaKind, PostType, valuesOf } from "@quire/domain/enums";
+import { AccessResult, AccessType, GoodType, MediaKind, PostType, valuesOf } from "@quire/domain/enums";
 import { CURRENCIES } from "@quire/domain/money";
-import type { ChapterRow, Post, PostCard, Pricing, TopicRef } from "../../records/post.ts";
+import { ReadingDirection } from "@quire/domain/postFiles";
+import type { ArchivedPost, ChapterRow, Post, PostCard, Pricing, TopicRef } from "../../records/post.ts";
 import { id, time } from "../fields.ts";
 import { imageRef } from "./image.ts";
+import { postFile } from "./postFile.ts";
 
 const count = () => Joi.number().integer().min(0);
 
@@ -11,6 +13,8 @@ export const postType = () => Joi.string().valid(...valuesOf(PostType));
 export const subtype = () => Joi.string().valid(...valuesOf(MediaKind));
 export const accessType = () => Joi.string().valid(...valuesOf(AccessType));
 export const accessResult = () => Joi.string().valid(...valuesOf(AccessResult));
+export const direction = () => Joi.string().valid(...valuesOf(ReadingDirection));
+export const goodType = () => Joi.string().valid(...valuesOf(GoodType));
 export const postStatus = () => Joi.string().valid("drafts", "published");
 
 /** Prices in minor units by currency. Whether one may be asked is decided when the post is published. */
@@ -55,22 +59,27 @@ const cardFields = {
     cover: imageRef().allow(null).required(),
     nsfw: Joi.boolean().required(),
     dg_count: count().required(),
+    pages: count().required(),
   }).required(),
 };
 
 export const postCard = () => Joi.object<PostCard, true>(cardFields);
 
-export const post = () =>
-  Joi.object<Post, true>({
-    ...cardFields,
-    status: postStatus().required(),
-    content: Joi.string().allow("").required(),
-    content_is_opening: Joi.boolean().required(),
-    blocks: Joi.array(),
-    markdown: Joi.string().allow(""),
-    version: Joi.number().integer(),
-    has_unpublished_changes: Joi.boolean(),
-  });
+const postFields = {
+  ...cardFields,
+  status: postStatus().required(),
+  content: Joi.string().allow("").required(),
+  content_is_opening: Joi.boolean().required(),
+  files: Joi.array().items(postFile()).required(),
+  direction: direction().allow(null).required(),
+  good_type: goodType().allow(null).required(),
+  blocks: Joi.array(),
+  markdown: Joi.string().allow(""),
+  version: Joi.number().integer(),
+  has_unpublished_changes: Joi.boolean(),
+};
+
+export const post = () => Joi.object<Post, true>(postFields);
 
 export const chapterRow = () =>
   Joi.object<ChapterRow, true>({
@@ -82,4 +91,14 @@ export const chapterRow = () =>
     visibility: accessType().required(),
     access: accessResult().required(),
     reading_minutes: count().required(),
+    pages: count().required(),
+  });
+
+export const archivedPost = () =>
+  Joi.object<ArchivedPost, true>({
+    ...postFields,
+    archived: time().allow(null).required(),
+    previous: chapterRow().allow(null).required(),
+    next: chapterRow().allow(null).required(),
+    children: Joi.array().items(chapterRow()).required(),
   });

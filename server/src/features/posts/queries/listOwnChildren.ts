@@ -56,5 +56,6 @@ function presentRow(row: Row): ChapterRow {
     visibility: row.visibility,
     access: AccessResult.granted,
     reading_minutes: readingMinutes(row.words),
+    pages: 0,
   };
 }
