@@ -87,6 +87,11 @@ export const errors = {
     message: "Another account of that kind is connected already.",
     next: "Disconnect it first.",
   },
+  unproved_address: {
+    status: 409,
+    message: "Prove your email or mobile number first.",
+    next: "Open the link or enter the code that we sent you.",
+  },
   last_way_in: {
     status: 409,
     message: "This is the only way into your account.",
