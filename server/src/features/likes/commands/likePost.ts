@@ -3,6 +3,7 @@ import type { Context } from "../../../platform/http/context.ts";
 import { requirePerson } from "../../../platform/http/policy.ts";
 import { Refusal } from "../../../platform/http/refusal.ts";
 import { enforceLimit } from "../../../platform/limits/enforceLimit.ts";
+import { guestAnswers } from "../../../reading/guestAnswers.ts";
 import { isShown } from "../../../reading/isShown.ts";
 
 interface Input {
@@ -29,5 +30,6 @@ export async function likePostCommand(
     { bind: { userId, ...params, now: platform.clock.now() }, type: QueryTypes.SELECT },
   );
   if (!row) throw new Refusal("post_not_found");
+  context.afterCommit(() => guestAnswers(platform).forget(params.siteId));
   return { liked: true, likes: row.likes };
 }

@@ -2,6 +2,7 @@ import { QueryTypes } from "sequelize";
 import type { CommandContext } from "../../../platform/http/context.ts";
 import { requirePerson } from "../../../platform/http/policy.ts";
 import { Refusal } from "../../../platform/http/refusal.ts";
+import { guestAnswers } from "../../../reading/guestAnswers.ts";
 import { isShown } from "../../../reading/isShown.ts";
 
 interface Input {
@@ -24,5 +25,6 @@ export async function unlikePostCommand(
     { bind: { userId, ...params }, transaction, type: QueryTypes.SELECT },
   );
   if (!row) throw new Refusal("post_not_found");
+  context.afterCommit(() => guestAnswers(platform).forget(params.siteId));
   return { liked: false, likes: row.likes };
 }

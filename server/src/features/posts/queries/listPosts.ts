@@ -8,6 +8,7 @@ import { Refusal } from "../../../platform/http/refusal.ts";
 import { accessFor, viewerOf } from "../../../reading/access.ts";
 import { listFeed } from "../../../reading/feed.ts";
 import { findSite } from "../../../reading/findSite.ts";
+import { CARD_BYTES, guestAnswers } from "../../../reading/guestAnswers.ts";
 import { sliceOf } from "../../../reading/paging.ts";
 import { presentCard } from "../../../reading/presentCard.ts";
 import { postPolicy } from "../policy.ts";
@@ -27,6 +28,16 @@ export async function listPosts(context: Context, { params, query }: Input): Pro
     authorize(context, postPolicy, "seeDrafts", params);
     return listDrafts(context, siteId, query);
   }
+  const { platform, caller } = context;
+  const list = () => listPublished(context, { params, query });
+  // What was searched for, or where a list continues, comes in endless forms: it is made when asked.
+  if (caller.kind !== "guest" || query.query || query.next || query.ids) return list();
+  const { ptype, sub_type, sort_by, sort_order, offset, page, size } = query;
+  const key = JSON.stringify([ptype, sub_type, sort_by, sort_order, offset, page, size]);
+  return guestAnswers(platform).get(siteId, `feed ${key}`, list, ({ posts }) => posts.length * CARD_BYTES);
+}
+
+async function listPublished(context: Context, { params: { siteId }, query }: Input): Promise<Output> {
   const { db, readDb } = context.platform;
   const source = context.caller.kind === "guest" ? readDb : db;
   const [page, viewer] = await Promise.all([
