@@ -25,6 +25,7 @@ export const site: Site = {
   total_followers: 1234,
   total_following: 2,
   total_subscribers: 0,
+  comments: { initial_state: "approved", placement: "belowPost" },
   pinboard: { title: "", posts: [] },
   stats: { posts: 5 },
   joined: "2026-01-02T00:00:00.000Z",

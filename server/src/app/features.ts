@@ -3,6 +3,7 @@ import { comments } from "../features/comments/routes.ts";
 import { device } from "../features/device/routes.ts";
 import { follows } from "../features/follows/routes.ts";
 import { likes } from "../features/likes/routes.ts";
+import { pinboard } from "../features/pinboard/routes.ts";
 import { posts } from "../features/posts/routes.ts";
 import { sessions } from "../features/sessions/routes.ts";
 import { signinTokens } from "../features/signinTokens/routes.ts";
@@ -18,6 +19,7 @@ export const features: Feature[] = [
   device,
   sessions,
   sites,
+  pinboard,
   posts,
   likes,
   follows,

@@ -22,6 +22,8 @@ export interface PostColumns {
   version: number;
   published_version: number | null;
   published_at: Date | null;
+  /** When its creator archived it; null while it is published or a draft. */
+  put_away_at: Date | null;
   created_at: Date;
   updated_at: Date;
 }
@@ -45,6 +47,7 @@ export const posts = table<PostColumns>("posts", {
   version: DataTypes.INTEGER,
   published_version: DataTypes.INTEGER,
   published_at: DataTypes.DATE,
+  put_away_at: DataTypes.DATE,
   created_at: DataTypes.DATE,
   updated_at: DataTypes.DATE,
 });

@@ -1,3 +1,4 @@
+import type { CommentPlacement } from "@quire/domain/enums";
 import { DataTypes } from "sequelize";
 import { table } from "./table.ts";
 
@@ -17,6 +18,7 @@ export interface SiteColumns {
   pinboard_title: string;
   pinboard_posts: string[];
   comment_default: "approved" | "pending";
+  comment_placement: CommentPlacement;
   followers_count: number;
   subscribers_count: number;
   blog_count: number;
@@ -48,6 +50,7 @@ export const sites = table<SiteColumns, NewSite>("sites", {
   pinboard_title: DataTypes.TEXT,
   pinboard_posts: DataTypes.ARRAY(DataTypes.TEXT),
   comment_default: DataTypes.TEXT,
+  comment_placement: DataTypes.TEXT,
   followers_count: DataTypes.INTEGER,
   subscribers_count: DataTypes.INTEGER,
   blog_count: DataTypes.INTEGER,

@@ -20,6 +20,8 @@ export interface UserColumns {
   mobile_verified_at: Date | null;
   verification: "created" | "sentEmailVerification" | "sentMobileVerification";
   suspended_at: Date | null;
+  /** Set where nothing of the person is left but this row. */
+  deleted_at: Date | null;
   created_at: Date;
   updated_at: Date;
 }
@@ -41,6 +43,7 @@ export const users = table<UserColumns, NewUser>("users", {
   mobile_verified_at: DataTypes.DATE,
   verification: DataTypes.TEXT,
   suspended_at: DataTypes.DATE,
+  deleted_at: DataTypes.DATE,
   created_at: DataTypes.DATE,
   updated_at: DataTypes.DATE,
 });

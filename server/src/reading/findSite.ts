@@ -19,7 +19,8 @@ export async function findSite(
   const [condition, value] = conditionOf(key);
   const [row] = await db.query<RawSite>(
     `SELECT s.id, s.domain, s.custom_domain, s.name, s.description, s.language, s.currency, s.socials, s.support,
-            s.pinboard_title, s.pinboard_posts, s.followers_count, s.subscribers_count, s.blog_count, s.dg_count,
+            s.pinboard_title, s.pinboard_posts, s.comment_default, s.comment_placement, s.followers_count,
+            s.subscribers_count, s.blog_count, s.dg_count,
             s.document_count, s.story_count, s.comic_count, s.book_count, s.content_version, s.created_at,
             u.following_count, ${jsonImage("logo_file_id")} AS logo, ${jsonImage("cover_file_id")} AS cover,
             ARRAY(SELECT g.group_id FROM user_groups g WHERE g.user_id = s.id ORDER BY 1) AS groups

@@ -23,6 +23,7 @@ export function presentSite(config: Config, row: SiteRow): Site {
     total_followers: row.followers_count,
     total_following: row.following_count,
     total_subscribers: row.subscribers_count,
+    comments: { initial_state: row.comment_default, placement: row.comment_placement },
     pinboard: { title: row.pinboard_title, posts: row.pinboard_posts },
     stats: {
       posts: row.blog_count + row.dg_count + row.story_count + row.comic_count + row.book_count,

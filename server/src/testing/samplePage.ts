@@ -28,6 +28,7 @@ export const sampleSite = (wishes: Partial<Site> = {}): Site => ({
   total_followers: 0,
   total_following: 0,
   total_subscribers: 0,
+  comments: { initial_state: "approved", placement: "belowPost" },
   pinboard: { title: "", posts: [] },
   stats: { posts: 1 },
   joined: "2026-01-01T00:00:00.000Z",

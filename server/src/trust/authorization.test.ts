@@ -129,6 +129,25 @@ const CALLS: Record<string, Case> = {
     expected: [401, 403, 200, 403, 403, 200, 403],
     input: ({ siteId }) => ({ params: { id: siteId }, body: { description: "Tales." } }),
   },
+  updateSite: {
+    expected: [401, 403, 200, 403, 403, 200, 403],
+    input: ({ siteId }) => ({ params: { id: siteId }, body: { comment_placement: "floating" } }),
+  },
+  pinPost: {
+    expected: OWNER,
+    input: async ({ siteId, published }) => ({
+      params: { id: siteId },
+      body: { post_id: (await published()).id },
+    }),
+  },
+  unpinPost: {
+    expected: OWNER,
+    input: async ({ siteId, published }) => ({ params: { id: siteId, postId: (await published()).id } }),
+  },
+  arrangePinboard: {
+    expected: OWNER,
+    input: ({ siteId }) => ({ params: { id: siteId }, body: { title: "Begin here" } }),
+  },
   createSite: {
     expected: [401, 201, 409, 409, 201, 201, 403],
     input: (_, asker) => ({ body: { domain: `new-${String(asker).slice(-9)}` } }),

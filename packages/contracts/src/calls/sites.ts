@@ -1,3 +1,5 @@
+import type { CommentPlacement } from "@quire/domain/enums";
+import type { Currency } from "@quire/domain/money";
 import { call } from "../call.ts";
 import type { Site } from "../records/site.ts";
 import type { User } from "../records/user.ts";
@@ -35,3 +37,17 @@ export const checkAvailability = call<{
   query: { domain: string };
   output: { available: boolean; domain: string; reason: string | null; suggestion: string | null };
 }>("GET", "r", "/sites/availability");
+
+/** How a site works, beside what it says of itself. */
+export interface SiteChanges {
+  /** What its prices are shown in where a buyer's country leaves the choice. */
+  currency?: Currency;
+  /** What a new comment begins as. */
+  comment_default?: "approved" | "pending";
+  comment_placement?: CommentPlacement;
+}
+export const updateSite = call<{ params: { id: string }; body: SiteChanges; output: Site }>(
+  "PATCH",
+  "w",
+  "/sites/{id}",
+);

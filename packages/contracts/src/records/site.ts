@@ -1,3 +1,4 @@
+import type { CommentPlacement } from "@quire/domain/enums";
 import type { ImageRef } from "./image.ts";
 
 export interface PostCounts {
@@ -31,6 +32,8 @@ export interface Site extends SiteCard {
   total_followers: number;
   total_following: number;
   total_subscribers: number;
+  /** What a new comment begins as, and where comments stand beside a text. */
+  comments: { initial_state: "approved" | "pending"; placement: CommentPlacement };
   pinboard: { title: string; posts: string[] };
   stats: { posts: number };
   /** When the owner joined, UTC ISO 8601. */

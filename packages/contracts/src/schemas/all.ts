@@ -2,6 +2,7 @@ import * as accounts from "./accounts.ts";
 import type { Contract } from "./contract.ts";
 import * as device from "./device.ts";
 import * as pages from "./pages.ts";
+import * as pinboard from "./pinboard.ts";
 import * as posts from "./posts.ts";
 import * as reactions from "./reactions.ts";
 import * as sessions from "./sessions.ts";
@@ -18,6 +19,7 @@ export const contracts: readonly Contract[] = [
   sessions,
   sites,
   pages,
+  pinboard,
   posts,
   reactions,
   topics,

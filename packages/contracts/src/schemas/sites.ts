@@ -1,5 +1,7 @@
 import Joi from "@hapi/joi";
-import { SocialLink, valuesOf } from "@quire/domain/enums";
+import { CommentPlacement, SocialLink, valuesOf } from "@quire/domain/enums";
+import { CURRENCIES } from "@quire/domain/money";
+import { readSocial, SOCIAL_URL_MAX } from "@quire/domain/socials";
 import type { OutputOf } from "../call.ts";
 import {
   checkAvailability,
@@ -7,7 +9,9 @@ import {
   findSite,
   getProfile,
   type ProfileChanges,
+  type SiteChanges,
   updateProfile,
+  updateSite,
 } from "../calls/sites.ts";
 import type { Site } from "../records/site.ts";
 import type { User } from "../records/user.ts";
@@ -19,6 +23,14 @@ import { user } from "./records/user.ts";
 /** A subdomain label or a host, judged by the rules of the domain. */
 const domain = () => Joi.string().trim().max(300);
 const siteParams = () => Joi.object<{ id: string }, true>({ id: id().required() });
+
+/** The profile's address as it is stored, by the rule of the network that stands beside it. */
+const socialUrl: Joi.CustomValidator<string> = (typed, helpers) => {
+  const [{ kind }] = helpers.state.ancestors as [{ kind: SocialLink }];
+  if (!valuesOf(SocialLink).includes(kind)) return typed;
+  const read = readSocial(kind, typed);
+  return "url" in read ? read.url : helpers.message({ custom: read.error });
+};
 
 export const findSiteContract = contract(findSite, {
   name: "findSite",
@@ -62,16 +74,28 @@ export const updateProfileContract = contract(updateProfile, {
           kind: Joi.string()
             .valid(...valuesOf(SocialLink))
             .required(),
-          url: Joi.string()
-            .max(500)
-            .uri({ scheme: ["https", "http"] })
-            .required(),
+          url: Joi.string().trim().max(SOCIAL_URL_MAX).custom(socialUrl).required(),
         }),
       )
       .unique("kind")
       .max(6),
     logo_file: id().allow(null),
     cover_file: id().allow(null),
+  }).min(1),
+  output: site(),
+  errors: ["forbidden", "site_not_found"],
+});
+
+export const updateSiteContract = contract(updateSite, {
+  name: "updateSite",
+  summary: "Change how a site works.",
+  tag: "sites",
+  audience: "person",
+  params: siteParams(),
+  body: Joi.object<SiteChanges, true>({
+    currency: Joi.string().valid(...CURRENCIES),
+    comment_default: Joi.string().valid("approved", "pending"),
+    comment_placement: Joi.string().valid(...valuesOf(CommentPlacement)),
   }).min(1),
   output: site(),
   errors: ["forbidden", "site_not_found"],

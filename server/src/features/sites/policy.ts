@@ -1,8 +1,13 @@
 import type { Role } from "@quire/domain/enums";
 import { isAdmin } from "@quire/domain/roles";
+import type { Person } from "../../platform/http/context.ts";
 import { policyFor } from "../../platform/http/policy.ts";
+
+const ownerOrAdmin = (person: Person, site: { id: string }) =>
+  person.userId === site.id || isAdmin(person.groups as readonly Role[]);
 
 /** Who may do what with a site as such. */
 export const sitePolicy = policyFor<{ id: string }>()({
-  updateProfile: (person, site) => person.userId === site.id || isAdmin(person.groups as readonly Role[]),
+  updateProfile: ownerOrAdmin,
+  update: ownerOrAdmin,
 });

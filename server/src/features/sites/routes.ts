@@ -4,10 +4,12 @@ import {
   findSiteContract,
   getProfileContract,
   updateProfileContract,
+  updateSiteContract,
 } from "@quire/contracts/schemas/sites";
 import type { Feature } from "../../platform/http/feature.ts";
 import { createSite } from "./commands/createSite.ts";
 import { updateProfile } from "./commands/updateProfile.ts";
+import { updateSite } from "./commands/updateSite.ts";
 import { checkAvailability } from "./queries/checkAvailability.ts";
 import { findSite } from "./queries/findSite.ts";
 import { getProfile } from "./queries/getProfile.ts";
@@ -18,4 +20,5 @@ export const sites: Feature = (routes) => [
   routes.read(getProfileContract, getProfile),
   routes.writeInSteps(createSiteContract, createSite),
   routes.write(updateProfileContract, updateProfile),
+  routes.write(updateSiteContract, updateSite),
 ];

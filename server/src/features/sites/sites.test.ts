@@ -5,6 +5,7 @@ import {
   findSite,
   getProfile,
   updateProfile,
+  updateSite,
 } from "@quire/contracts/calls/sites";
 import { Role } from "@quire/domain/enums";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -184,6 +185,7 @@ describe("changing a profile", () => {
     { country: "XX" },
     { socials: [{ kind: "ws", url: "javascript:alert(1)" }] },
     { socials: [{ kind: "mastodon", url: "https://example.com" }] },
+    { socials: [{ kind: "insta", url: "https://example.com/moby" }] },
   ])("refuses %j", async (body) => {
     const site = await makeSite(app.platform);
     const answer = await change(site.id, body);
@@ -191,6 +193,12 @@ describe("changing a profile", () => {
       400,
       expect.stringMatching(new RegExp(`^body\\.${Object.keys(body)[0]}`)),
     ]);
+  });
+
+  it("keeps a social network's name as the address that it stands for", async () => {
+    const site = await makeSite(app.platform);
+    const { body } = await change(site.id, { socials: [{ kind: "insta", url: "@moby" }] });
+    expect(body.socials).toEqual([{ kind: "insta", url: "https://instagram.com/moby" }]);
   });
 
   it("takes pictures of the own site only, and only those that readers may see", async () => {
@@ -208,5 +216,34 @@ describe("changing a profile", () => {
       logo: null,
       cover: { width: 64 },
     });
+  });
+});
+
+describe("changing how a site works", () => {
+  const change = async (siteId: string, body: object, caller = { id: siteId }) =>
+    (await app.asBrowser(caller)).call(updateSite, { params: { id: siteId }, body });
+
+  it("changes the settings that are named", async () => {
+    const site = await makeSite(app.platform, { currency: "INR" });
+    const { body } = await change(site.id, { comment_placement: "floating", comment_default: "pending" });
+    expect(body).toMatchObject({
+      currency: "INR",
+      comments: { initial_state: "pending", placement: "floating" },
+    });
+    expect((await change(site.id, { currency: "EUR" })).body).toMatchObject({
+      currency: "EUR",
+      comments: { placement: "floating" },
+    });
+  });
+
+  it.each([
+    { currency: "GBP" },
+    { comment_placement: "nowhere" },
+    { comment_default: "removed" },
+    { domain: "x" },
+  ])("refuses %j", async (body) => {
+    const site = await makeSite(app.platform);
+    const answer = await change(site.id, body);
+    expect([answer.status, answer.error?.issues?.[0]?.path]).toEqual([400, `body.${Object.keys(body)[0]}`]);
   });
 });

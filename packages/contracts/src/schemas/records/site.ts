@@ -1,4 +1,5 @@
 import Joi from "@hapi/joi";
+import { CommentPlacement, valuesOf } from "@quire/domain/enums";
 import { CURRENCIES } from "@quire/domain/money";
 import type { PostCounts, Site, SiteCard } from "../../records/site.ts";
 import { id, time } from "../fields.ts";
@@ -32,6 +33,13 @@ const cardFields = {
 /** Enough of a site for a byline. */
 export const siteCard = () => Joi.object<SiteCard, true>(cardFields);
 
+/** What stands at the top of a site. */
+export const pinboard = () =>
+  Joi.object<Site["pinboard"], true>({
+    title: Joi.string().allow("").required(),
+    posts: Joi.array().items(id()).required(),
+  });
+
 /** A site in full, as it goes out. */
 export const site = () =>
   Joi.object<Site, true>({
@@ -57,10 +65,13 @@ export const site = () =>
     total_followers: count(),
     total_following: count(),
     total_subscribers: count(),
-    pinboard: Joi.object<Site["pinboard"], true>({
-      title: Joi.string().allow("").required(),
-      posts: Joi.array().items(id()).required(),
+    comments: Joi.object<Site["comments"], true>({
+      initial_state: Joi.string().valid("approved", "pending").required(),
+      placement: Joi.string()
+        .valid(...valuesOf(CommentPlacement))
+        .required(),
     }).required(),
+    pinboard: pinboard().required(),
     stats: Joi.object<Site["stats"], true>({ posts: count() }).required(),
     joined: time().required(),
   });
