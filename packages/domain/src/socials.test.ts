@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { SocialLink as Links, type SocialLink, valuesOf } from "./enums.ts";
+import { SocialLink, valuesOf } from "./enums.ts";
 import { readSocial, socialNetwork } from "./socials.ts";
 
 describe("the address of a profile", () => {

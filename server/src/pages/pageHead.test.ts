@@ -37,7 +37,9 @@ describe("the head of a post's page", () => {
   it.each([
     [
       "the post's own",
-      postData({ meta: { children: 0, cover: picture("/files/a/full.webp"), nsfw: false, dg_count: 0, pages: 0 } }),
+      postData({
+        meta: { children: 0, cover: picture("/files/a/full.webp"), nsfw: false, dg_count: 0, pages: 0 },
+      }),
       "https://melville.example.com/files/a/full.webp",
     ],
     ["the site's, where the post has none", postData(), "https://melville.example.com/files/site/full.webp"],
