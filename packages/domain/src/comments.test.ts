@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { hasLink } from "./comments.ts";
 
@@ -15,6 +16,19 @@ describe("a link in a comment", () => {
     "ｓｐａｍ．ｃｏｍ",
     "ftp://files",
     "कंपनी.com",
+    "mail me@spam.example.org",
+    "cheap.casino",
+    "see bit.ly/3abc",
+    "spam.zzz/offer",
+    "spam.zzz:8080",
+    "spam.zzz?ref=1",
+    "10.0.0.1/admin",
+    "10.0.0.1:8080",
+    "xn--80ak6aa92e.xn--p1ai",
+    "пример.рф",
+    "उदाहरण.भारत",
+    "spam\u00ad.com",
+    "go://there",
   ])("is found in %j", (text) => {
     expect(hasLink(text)).toBe(true);
   });
@@ -29,8 +43,39 @@ describe("a link in a comment", () => {
     "पहली बारिश। और चाय।",
     "a: b",
     "[not a link] (really)",
+    "He said so.it was true",
+    "I stood there.no one came",
+    "version 1.2.3.4 and/or 2.0",
+    "read it and/or weep",
+    "3:15, or 16:9",
+    "What?! No.",
+    "Dr.Watson/Holmes",
   ])("is not seen in %j", (text) => {
     expect(hasLink(text)).toBe(false);
+  });
+
+  const label = fc.stringMatching(/^[a-z0-9](?:[a-z0-9-]{0,20}[a-z0-9])?$/);
+  const ending = fc.constantFrom("com", "net", "org", "io", "xyz", "shop", "top", "COM", "ru");
+  const hidden = fc.constantFrom("", "\u200b", "\u00ad", "\u2060");
+  const around = fc.constantFrom("", " ", "\n", "(", "“", "— ");
+
+  it("is found in any name with an ending of the net, wherever it stands and whatever is hidden in it", () => {
+    fc.assert(
+      fc.property(around, label, hidden, ending, around, (before, name, sign, end, after) => {
+        expect(hasLink(`${before}${name}${sign}.${sign}${end}${after}`)).toBe(true);
+        expect(hasLink(`${before}https://${name}${after}`)).toBe(true);
+      }),
+    );
+  });
+
+  it("is never seen in words, however they end and whatever stands between them", () => {
+    const word = fc.stringMatching(/^\p{L}{1,12}$/u);
+    const between = fc.constantFrom(" ", ", ", ". ", "… ", "? ", "! ", " – ", ": ", "\n", ".\n");
+    fc.assert(
+      fc.property(fc.array(fc.tuple(word, between), { maxLength: 30 }), (words) => {
+        expect(hasLink(words.flat().join(""))).toBe(false);
+      }),
+    );
   });
 
   it("is looked for in a time that grows with the text, whatever it is made of", () => {

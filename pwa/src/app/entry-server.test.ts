@@ -1,5 +1,5 @@
+import type { Comment } from "@quire/contracts/records/comment";
 import type { Page, PageData } from "@quire/contracts/records/page";
-import type { Comment } from "@quire/contracts/records/post";
 import { expect, test } from "vitest";
 import { card, chapter, page, post, postPage, site } from "../testing/pages.ts";
 import { renderApp } from "./entry-server.tsx";
@@ -15,6 +15,8 @@ const comment: Comment = {
   state: "approved",
   created: "2026-11-21T08:00:00.000Z",
   edited: null,
+  editable_until: "2026-01-05T10:15:00.000Z",
+  answers: 0,
   author: { id: "b01j0000000rrrrrrrrr", name: "Ada", url: null, logo: null },
 };
 
@@ -128,7 +130,7 @@ test("what people wrote is text, never markup", () => {
         }),
         previous: { ...chapter(1), title: evil },
         next: null,
-        comments: [{ ...comment, text: evil, author: { ...comment.author, name: evil } }],
+        comments: [{ ...comment, text: evil, author: { id: comment.id, name: evil, url: null, logo: null } }],
         comments_next: null,
         more: [card({ title: evil, summary: evil })],
       },

@@ -1,4 +1,4 @@
-import type { Comment } from "@quire/contracts/records/post";
+import type { Comment } from "@quire/contracts/records/comment";
 import { formatDate } from "@quire/domain/dates";
 import { Avatar } from "../ui/Avatar.tsx";
 import "./CommentList.css";
@@ -23,21 +23,25 @@ export function CommentList({ comments, total }: { comments: Comment[]; total: n
 function CommentItem({ comment }: { comment: Comment }) {
   const { author } = comment;
   return (
-    <li id={`comment-${comment.id}`} className={`comment is-depth-${Math.min(comment.depth, 4)}`}>
-      <Avatar name={author.name} src={author.logo?.image} size="s" />
+    <li id={`comment-${comment.id}`} className={`comment is-depth-${comment.depth}`}>
+      {author ? <Avatar name={author.name} src={author.logo?.image} size="s" /> : null}
       <div className="comment-words">
-        <p className="comment-by">
-          {author.url ? (
-            <a href={author.url} rel="nofollow">
-              {author.name}
-            </a>
-          ) : (
-            author.name
-          )}{" "}
-          <time dateTime={comment.created}>{formatDate(comment.created)}</time>
-          {comment.edited ? " · edited" : null}
+        {author ? (
+          <p className="comment-by">
+            {author.url ? (
+              <a href={author.url} rel="nofollow">
+                {author.name}
+              </a>
+            ) : (
+              author.name
+            )}{" "}
+            <time dateTime={comment.created}>{formatDate(comment.created)}</time>
+            {comment.edited ? " · edited" : null}
+          </p>
+        ) : null}
+        <p className={author ? "comment-text" : "comment-by"}>
+          {author ? comment.text : "This comment is not shown."}
         </p>
-        <p className="comment-text">{comment.text}</p>
       </div>
     </li>
   );

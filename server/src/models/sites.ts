@@ -28,6 +28,7 @@ export interface SiteColumns {
   comic_count: number;
   book_count: number;
   content_version: number;
+  suspended_at: Date | null;
   created_at: Date;
   updated_at: Date;
 }
@@ -60,6 +61,7 @@ export const sites = table<SiteColumns, NewSite>("sites", {
   comic_count: DataTypes.INTEGER,
   book_count: DataTypes.INTEGER,
   content_version: DataTypes.BIGINT,
+  suspended_at: DataTypes.DATE,
   created_at: DataTypes.DATE,
   updated_at: DataTypes.DATE,
 });

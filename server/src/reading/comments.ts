@@ -1,5 +1,6 @@
-import type { Comment } from "@quire/contracts/records/post";
-import { QueryTypes, type Sequelize } from "sequelize";
+import type { Comment } from "@quire/contracts/records/comment";
+import { EDIT_WINDOW_MS } from "@quire/domain/threads";
+import { QueryTypes, type Sequelize, type Transaction } from "sequelize";
 import type { Config } from "../platform/config.ts";
 import { selectPrepared } from "../platform/database/selectPrepared.ts";
 import { siteUrl } from "./addresses.ts";
@@ -8,15 +9,19 @@ import { cutPage, type Slice } from "./paging.ts";
 import { presentImage } from "./presentImage.ts";
 import { type JsonImage, jsonImage, readJsonImage } from "./siteRow.ts";
 
-interface CommentRow {
+export interface CommentRow {
   id: string;
   post_id: string;
   parent_id: string | null;
   depth: number;
+  thread: string;
   text: string;
   state: Comment["state"];
   created_at: Date;
+  received_at: Date;
   edited_at: Date | null;
+  answers_count: number;
+  removal_reason: string | null;
   author_id: string;
   author_name: string;
   domain: string | null;
@@ -24,43 +29,58 @@ interface CommentRow {
   logo: JsonImage | null;
 }
 
-const COLUMNS = `c.id, c.post_id, c.parent_id, c.depth, c.text, c.state, c.created_at, c.edited_at,
-  u.id AS author_id, u.name AS author_name, s.domain, s.custom_domain, ${jsonImage("logo_file_id")} AS logo
-  FROM comments c JOIN users u ON u.id = c.user_id LEFT JOIN sites s ON s.id = c.user_id`;
+/** For SELECT; `c` is the comment, `u` its author, `s` the author's own site where it can be visited. */
+export const COMMENT_COLUMNS = `c.id, c.post_id, c.parent_id, c.depth, c.thread, c.text, c.state, c.created_at, c.received_at,
+  c.edited_at, c.answers_count, c.removal_reason, u.id AS author_id, u.name AS author_name, s.domain, s.custom_domain,
+  ${jsonImage("logo_file_id")} AS logo`;
+export const COMMENT_FROM = `comments c JOIN users u ON u.id = c.user_id
+  LEFT JOIN sites s ON s.id = c.user_id AND s.suspended_at IS NULL`;
 
-/** The approved comments of a post, oldest first, with their authors: one query. */
+/** The comments of a post as threads, the oldest thread first, with their authors: one query. */
 export async function listComments(
   db: Sequelize,
   config: Config,
   postId: string,
   slice: Slice,
 ): Promise<{ comments: Comment[]; next: string | null }> {
-  const [created, id] = slice.next
-    ? decodeNext(slice.next, "comments", ["time", "string"])
-    : ["-infinity", ""];
+  const [after] = slice.next ? decodeNext(slice.next, "comments", ["string"]) : [""];
   const rows = await selectPrepared<CommentRow>(
     db,
-    `SELECT ${COLUMNS}
-      WHERE c.post_id = $postId AND c.state = 'approved' AND (c.created_at, c.id) > ($created::timestamptz, $id)
-      ORDER BY c.created_at, c.id LIMIT $limit OFFSET $offset`,
-    { postId, created, id, limit: slice.limit + 1, offset: slice.offset },
+    `SELECT ${COMMENT_COLUMNS} FROM ${COMMENT_FROM}
+      WHERE c.post_id = $postId AND (c.state = 'approved' OR c.answers_count > 0) AND c.thread > $after
+      ORDER BY c.thread LIMIT $limit OFFSET $offset`,
+    { postId, after, limit: slice.limit + 1, offset: slice.offset },
   );
-  const page = cutPage(rows, slice.limit, (last) =>
-    encodeNext("comments", [last.created_at.toISOString(), last.id]),
-  );
+  const page = cutPage(rows, slice.limit, (last) => encodeNext("comments", [last.thread]));
   return { comments: page.rows.map((row) => presentComment(config, row)), next: page.next };
 }
 
-/** One comment in whatever state, for its author. */
-export async function findComment(db: Sequelize, config: Config, id: string): Promise<Comment | null> {
-  const [row] = await db.query<CommentRow>(`SELECT ${COLUMNS} WHERE c.id = $id`, {
-    bind: { id },
-    type: QueryTypes.SELECT,
-  });
-  return row ? presentComment(config, row) : null;
+/** One comment in whatever state, with its words: for its author, or whoever minds the site. */
+export async function findComment(
+  db: Sequelize,
+  config: Config,
+  id: string,
+  transaction: Transaction | null = null,
+): Promise<Comment | null> {
+  const [row] = await db.query<CommentRow>(
+    `SELECT ${COMMENT_COLUMNS} FROM ${COMMENT_FROM} WHERE c.id = $id`,
+    {
+      bind: { id },
+      type: QueryTypes.SELECT,
+      transaction,
+    },
+  );
+  return row ? presentWhole(config, row) : null;
 }
 
+/** A comment to everybody: of one that is not approved, only its place is left. */
 function presentComment(config: Config, row: CommentRow): Comment {
+  const whole = presentWhole(config, row);
+  return row.state === "approved" ? whole : { ...whole, text: "", edited: null, author: null };
+}
+
+/** A comment with its words and its author, whatever its state: not for everybody. */
+export function presentWhole(config: Config, row: CommentRow): Comment {
   const logo = readJsonImage(row.logo);
   return {
     id: row.id,
@@ -71,6 +91,8 @@ function presentComment(config: Config, row: CommentRow): Comment {
     state: row.state,
     created: row.created_at.toISOString(),
     edited: row.edited_at?.toISOString() ?? null,
+    editable_until: new Date(row.received_at.getTime() + EDIT_WINDOW_MS).toISOString(),
+    answers: row.answers_count,
     author: {
       id: row.author_id,
       name: row.author_name,

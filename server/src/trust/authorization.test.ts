@@ -5,6 +5,7 @@ import { contracts } from "@quire/contracts/schemas/all";
 import { Role } from "@quire/domain/enums";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { limitTable } from "../platform/limits/limitTable.ts";
+import { makeComment } from "../testing/factories/comment.ts";
 import { makePost } from "../testing/factories/post.ts";
 import { makePublication } from "../testing/factories/publication.ts";
 import { makeSession } from "../testing/factories/session.ts";
@@ -24,6 +25,8 @@ const ANYONE: Row = [200, 200, 200, 200, 200, 200, 200];
 const PERSON_READS: Row = [401, 200, 200, 200, 200, 200, 200];
 const PERSON_WRITES: Row = [401, 200, 200, 200, 200, 200, 403];
 const OWNER: Row = [401, 403, 200, 403, 403, 403, 403];
+const MINDER: Row = [401, 403, 200, 403, 200, 200, 403];
+const MINDER_READS: Row = [401, 403, 200, 403, 200, 200, 200];
 const OWNER_STARTS: Row = [401, 403, 201, 403, 403, 403, 403];
 
 interface Case {
@@ -43,6 +46,11 @@ const none = () => ({});
 const ofDraft: Case["input"] = async ({ draft }) => ({ params: await draft(), body: {} });
 
 const asLiked = ({ siteId, id }: { siteId: string; id: string }) => ({ siteId, postId: id });
+
+async function commentOn({ app, siteId }: Things) {
+  const { id, commentId } = await makeComment(app.platform, { site_id: siteId });
+  return { siteId, id, commentId };
+}
 
 async function newCode(app: TestServer): Promise<string> {
   const guest = await app.asGuest();
@@ -217,6 +225,36 @@ const CALLS: Record<string, Case> = {
   createComment: {
     expected: [401, 201, 201, 201, 201, 201, 403],
     input: async ({ published }) => ({ params: await published(), body: { text: "Aye." } }),
+  },
+  getCommenting: { expected: ANYONE, input: async ({ published }) => ({ params: await published() }) },
+  updateComment: {
+    expected: MINDER,
+    input: async (things) => ({ params: await commentOn(things), body: { state: "removed" } }),
+  },
+  deleteComment: { expected: MINDER, input: async (things) => ({ params: await commentOn(things) }) },
+  // Only its author takes back what they took back.
+  restoreComment: {
+    expected: [401, 403, 403, 403, 403, 403, 403],
+    input: async (things) => ({ params: await commentOn(things) }),
+  },
+  listSiteComments: {
+    expected: MINDER_READS,
+    input: ({ siteId }) => ({ params: { id: siteId }, query: {} }),
+  },
+  blockCommenter: {
+    expected: MINDER,
+    input: async ({ app, siteId }) => ({
+      params: { id: siteId },
+      body: { commenter_id: (await makeUser(app.platform)).id },
+    }),
+  },
+  unblockCommenter: {
+    expected: MINDER,
+    input: ({ app, siteId }) => ({ params: { id: siteId, commenterId: app.platform.newId() } }),
+  },
+  listBlockedCommenters: {
+    expected: MINDER_READS,
+    input: ({ siteId }) => ({ params: { id: siteId }, query: {} }),
   },
   listTopics: { expected: ANYONE, input: () => ({ query: {} }) },
   listTopicPosts: {

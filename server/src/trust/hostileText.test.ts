@@ -1,5 +1,5 @@
+import { createComment } from "@quire/contracts/calls/comments";
 import { createPost, publishPost } from "@quire/contracts/calls/posts";
-import { createComment } from "@quire/contracts/calls/reactions";
 import { updateProfile } from "@quire/contracts/calls/sites";
 import { type DefaultTreeAdapterTypes, parse, parseFragment } from "parse5";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

@@ -41,16 +41,17 @@ beforeAll(async () => {
   siteId = (await makeSite(app.platform)).id;
   owner = await app.asBrowser({ id: siteId });
   const { id } = await makePost(app.platform, { site_id: siteId });
-  params = { siteId, id, postId: id };
+  params = { siteId, id, postId: id, commentId: id };
 });
 afterAll(() => app.close());
 
 const writes = contracts.filter(({ body }) => body !== undefined);
 
 describe("what is not asked for is refused by its name, in", () => {
-  it.each(writes.map((contract) => [contract.name, contract] as const))("%s", async (_, { call }) => {
+  it.each(writes.map((contract) => [contract.name, contract] as const))("%s", async (name, { call }) => {
     const known = call.path.startsWith("/sites/") ? { ...params, id: siteId } : params;
     for (const [field, value] of Object.entries(FORBIDDEN)) {
+      if (field === "state" && name === "updateComment") continue;
       const input = { params: known, body: { [field]: value } } as unknown as CallInput<CallShape>;
       const answer = await owner.call(call, input);
       expect(answer.status, field).toBe(400);

@@ -1,5 +1,4 @@
 import { call, type Listing, type ListingQuery } from "../call.ts";
-import type { Comment } from "../records/post.ts";
 import type { SiteCard } from "../records/site.ts";
 
 type PostKey = { siteId: string; postId: string };
@@ -41,14 +40,3 @@ export const listFollowers = call<{
   query: ListingQuery;
   output: Listing & { followers: { id: string; name: string; url: string | null }[]; total: number };
 }>("GET", "r", "/followers/sites/{siteId}");
-
-export const listComments = call<{
-  params: { siteId: string; id: string };
-  query: ListingQuery;
-  output: Listing & { comments: Comment[] };
-}>("GET", "r", "/{siteId}/posts/{id}/comments");
-export const createComment = call<{
-  params: { siteId: string; id: string };
-  body: { id?: string; text: string; parent?: string | null };
-  output: Comment;
-}>("POST", "w", "/{siteId}/posts/{id}/comments");

@@ -1,4 +1,5 @@
-import type { ChapterRow, Comment, Post, PostCard, PostCardWithSite, Topic } from "./post.ts";
+import type { Comment } from "./comment.ts";
+import type { ChapterRow, Post, PostCard, PostCardWithSite, Topic } from "./post.ts";
 import type { Site, SiteCard } from "./site.ts";
 
 export type SiteTab = "home" | "stories" | "comics" | "books" | "ebooks";

@@ -105,19 +105,6 @@ export interface ArchivedPost extends Post {
   children: ChapterRow[];
 }
 
-export interface Comment {
-  id: string;
-  post_id: string;
-  parent: string | null;
-  /** 0 for a comment on the post itself, up to 4. */
-  depth: number;
-  text: string;
-  state: "pending" | "approved" | "removed";
-  created: string;
-  edited: string | null;
-  author: { id: string; name: string; url: string | null; logo: ImageRef | null };
-}
-
 export interface Topic extends TopicRef {
   posts: number;
   authors: number;

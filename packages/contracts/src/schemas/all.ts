@@ -1,4 +1,5 @@
 import * as accounts from "./accounts.ts";
+import * as comments from "./comments.ts";
 import type { Contract } from "./contract.ts";
 import * as device from "./device.ts";
 import * as pages from "./pages.ts";
@@ -22,6 +23,7 @@ export const contracts: readonly Contract[] = [
   pinboard,
   posts,
   reactions,
+  comments,
   topics,
   uploads,
 ].flatMap((noun) => Object.values(noun) as Contract[]);

@@ -1,10 +1,8 @@
 import Joi from "@hapi/joi";
 import type { CallOutput, ListingQuery } from "../call.ts";
 import * as calls from "../calls/reactions.ts";
-import type { Comment } from "../records/post.ts";
 import { contract } from "./contract.ts";
-import { id, listing, time } from "./fields.ts";
-import { imageRef } from "./records/image.ts";
+import { id, listing } from "./fields.ts";
 import { siteCard } from "./records/site.ts";
 
 type Shape<C> = C extends { shape?: infer S } ? NonNullable<S> : never;
@@ -12,8 +10,6 @@ type Output<C> = Shape<C> extends { output: infer O } ? O : never;
 
 const postKey = () =>
   Joi.object<{ siteId: string; postId: string }, true>({ siteId: id().required(), postId: id().required() });
-const commentedKey = () =>
-  Joi.object<{ siteId: string; id: string }, true>({ siteId: id().required(), id: id().required() });
 const siteBody = () => Joi.object<{ site_id: string }, true>({ site_id: id().required() });
 const count = () => Joi.number().integer().min(0).required();
 const page = () => Joi.object<ListingQuery, true>(listing);
@@ -113,52 +109,4 @@ export const listFollowers = contract(calls.listFollowers, {
     next: nextKey(),
   }),
   errors: ["site_not_found"],
-});
-
-const comment = () =>
-  Joi.object<Comment, true>({
-    id: id().required(),
-    post_id: id().required(),
-    parent: id().allow(null).required(),
-    depth: Joi.number().integer().min(0).max(4).required(),
-    text: Joi.string().required(),
-    state: Joi.string().valid("pending", "approved", "removed").required(),
-    created: time().required(),
-    edited: time().allow(null).required(),
-    author: Joi.object({
-      id: id().required(),
-      name: Joi.string().required(),
-      url: Joi.string().allow(null).required(),
-      logo: imageRef().allow(null).required(),
-    }).required(),
-  });
-
-export const listComments = contract(calls.listComments, {
-  name: "listComments",
-  summary: "List a post's comments, the oldest first",
-  tag: "comments",
-  audience: "anyone",
-  params: commentedKey(),
-  query: page(),
-  output: Joi.object<CallOutput<Shape<typeof calls.listComments>>, true>({
-    comments: Joi.array().items(comment()).required(),
-    next: nextKey(),
-  }),
-  errors: ["post_not_found"],
-});
-
-export const createComment = contract(calls.createComment, {
-  name: "createComment",
-  summary: "Comment on a post, or answer a comment",
-  tag: "comments",
-  audience: "person",
-  status: 201,
-  params: commentedKey(),
-  body: Joi.object<{ id?: string; text: string; parent?: string | null }, true>({
-    id: id(),
-    text: Joi.string().required().max(10_000),
-    parent: id().allow(null),
-  }),
-  output: comment(),
-  errors: ["post_not_found", "links_disallowed", "too_many_comments", "id_taken"],
 });

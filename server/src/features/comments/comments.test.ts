@@ -1,5 +1,14 @@
-import { createComment, listComments } from "@quire/contracts/calls/reactions";
-import type { Comment } from "@quire/contracts/records/post";
+import {
+  createComment,
+  deleteComment,
+  getCommenting,
+  listComments,
+  restoreComment,
+  updateComment,
+} from "@quire/contracts/calls/comments";
+import { followSite } from "@quire/contracts/calls/reactions";
+import type { Comment } from "@quire/contracts/records/comment";
+import { Role } from "@quire/domain/enums";
 import { newId, timeOfId } from "@quire/domain/ids";
 import { QueryTypes } from "sequelize";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -246,6 +255,31 @@ describe("the list", () => {
     expect(found.map(({ created }) => created)).toEqual(found.map(({ created }) => created).sort());
   });
 
+  it("reads as the threads do, whenever each was written, also over its pages", async () => {
+    const post = await publish();
+    const at = async (text: string, parent: string | null = null) => {
+      app.platform.clock.advance(1000);
+      return (await say(post, { text, parent })).body.id;
+    };
+    const first = await at("1");
+    const second = await at("2");
+    const under = await at("1.1", first);
+    await at("2.1", second);
+    await at("1.2", first);
+    await at("1.1.1", under);
+    const texts: string[] = [];
+    let next: string | null = null;
+    do {
+      const page: { comments: Comment[]; next: string | null } = await read(post, {
+        size: 2,
+        ...(next ? { next } : {}),
+      });
+      texts.push(...page.comments.map(({ text }) => text));
+      next = page.next;
+    } while (next);
+    expect(texts).toEqual(["1", "1.1", "1.1.1", "1.2", "2", "2.1"]);
+  });
+
   it("does not reach past 10,000 by number, and takes no key of another list", async () => {
     const post = await publish();
     const deep = await guest.call(listComments, { params: post, query: { page: 102, size: 100 } });
@@ -253,5 +287,201 @@ describe("the list", () => {
     const foreign = Buffer.from('["latest","2026-01-01T00:00:00.000Z","b"]').toString("base64url");
     const refused = await guest.call(listComments, { params: post, query: { next: foreign } });
     expect(refused.error?.issues?.[0]?.path).toBe("query.next");
+  });
+});
+
+/** A comment of a person who can go on with it. */
+async function sayAs(post: Params, text: string, more: object = {}) {
+  const person = await makeUser(app.platform, { name: "Ahab" });
+  const author = await app.asProgram(person);
+  const { body } = await say(post, { text, ...more }, author);
+  const key = { params: { ...post, commentId: body.id } };
+  return { id: body.id, person, author, key };
+}
+const change = (who: Caller, key: { params: Params & { commentId: string } }, body: object) =>
+  who.call(updateComment, { ...key, body });
+const owner = () => app.asProgram({ id: siteId });
+
+describe("an author", () => {
+  it("may change the words for a quarter of an hour, counted from their arrival, and they say that they were changed", async () => {
+    const { platform } = app;
+    const post = await publish();
+    platform.clock.advance(3_600_000);
+    const id = newId(platform.clock.now().getTime() - 3_000_000, platform.random);
+    const { author, key } = await sayAs(post, "Thar she blows.", { id });
+    platform.clock.advance(15 * 60_000);
+    const { status, body } = await change(author, key, { text: "There she blows." });
+    expect([status, body.text, body.edited !== null]).toEqual([200, "There she blows.", true]);
+    platform.clock.advance(1);
+    const late = await change(author, key, { text: "There." });
+    expect([late.status, late.error?.code]).toEqual([409, "edit_window_over"]);
+    expect((await change(author, key, { text: "There she blows." })).status).toBe(200);
+    expect((await read(post)).comments.map(({ text }) => text)).toEqual(["There she blows."]);
+  });
+
+  it("is held to the same rules in a change as in a comment", async () => {
+    const post = await publish();
+    const { author, key } = await sayAs(post, "Plain.");
+    expect((await change(author, key, { text: "see spam.com" })).error?.code).toBe("links_disallowed");
+    expect((await change(author, key, { text: " " })).error?.issues?.[0]?.path).toBe("body.text");
+    expect((await change(author, key, { text: "A", state: "approved" })).status).toBe(400);
+    expect((await change(author, key, {})).status).toBe(400);
+    expect((await change(author, key, { state: "approved" })).error?.code).toBe("forbidden");
+    expect((await change(reader, key, { text: "Another's." })).error?.code).toBe("forbidden");
+    const elsewhere = { params: { ...(await publish()), commentId: key.params.commentId } };
+    expect((await change(author, elsewhere, { text: "A" })).error?.code).toBe("comment_not_found");
+  });
+
+  it("may take it back and put it there again, as often as they like", async () => {
+    const post = await publish();
+    const { author, key } = await sayAs(post, "Hm.");
+    for (let times = 0; times < 2; times++) {
+      expect((await author.call(deleteComment, key)).body).toEqual({ deleted: true });
+      expect((await author.call(deleteComment, key)).status).toBe(200);
+      expect((await read(post)).comments).toEqual([]);
+      expect(await counted(post)).toEqual({ kept: 0, rows: 0 });
+      expect((await author.call(restoreComment, key)).body.text).toBe("Hm.");
+      expect(await counted(post)).toEqual({ kept: 1, rows: 1 });
+    }
+    expect((await reader.call(deleteComment, key)).error?.code).toBe("forbidden");
+    await author.call(deleteComment, key);
+    const decided = await change(await owner(), key, { state: "approved" });
+    expect([decided.status, decided.error?.code]).toEqual([409, "comment_withdrawn"]);
+  });
+
+  it("cannot bring back what a moderator removed, and is told why", async () => {
+    const post = await publish();
+    const { author, key } = await sayAs(post, "Rude.");
+    await change(await owner(), key, { state: "removed", reason: "Be kind." });
+    expect((await author.call(restoreComment, key)).error?.code).toBe("forbidden");
+    expect((await change(author, key, { text: "Kind." })).error?.code).toBe("comment_not_found");
+    const { mine } = (await author.call(getCommenting, { params: post })).body;
+    expect(mine.map(({ text, state, removal_reason }) => [text, state, removal_reason])).toEqual([
+      ["Rude.", "removed", "Be kind."],
+    ]);
+  });
+});
+
+describe("a comment that is removed", () => {
+  it("keeps its place, without words and author, as long as an approved answer stands beneath it", async () => {
+    const post = await publish();
+    const { id, key } = await sayAs(post, "Secret of Ahab.");
+    const answer = await sayAs(post, "Really?", { parent: id });
+    const deep = await sayAs(post, "Aye.", { parent: answer.id });
+    await change(await owner(), answer.key, { state: "removed" });
+    await change(await owner(), key, { state: "removed" });
+    const shown = (await read(post)).comments;
+    expect(shown.map(({ state, text, author, answers }) => [state, text, author?.name, answers])).toEqual([
+      ["removed", "", undefined, 1],
+      ["removed", "", undefined, 1],
+      ["approved", "Aye.", "Ahab", 0],
+    ]);
+    expect(JSON.stringify(shown)).not.toContain("Secret");
+    expect(await counted(post)).toEqual({ kept: 1, rows: 1 });
+    await deep.author.call(deleteComment, deep.key);
+    expect((await read(post)).comments).toEqual([]);
+  });
+
+  it("comes back with its thread when it is approved again", async () => {
+    const post = await publish();
+    const { id, key } = await sayAs(post, "One.");
+    await sayAs(post, "Two.", { parent: id });
+    await change(await owner(), key, { state: "removed" });
+    await change(await owner(), key, { state: "approved" });
+    expect((await read(post)).comments.map(({ text, answers }) => [text, answers])).toEqual([
+      ["One.", 1],
+      ["Two.", 0],
+    ]);
+  });
+});
+
+describe("where a site looks first", () => {
+  const careful = async () => {
+    const site = await makeSite(app.platform, { comment_default: "pending" });
+    const { post_id: id } = await makePublication(app.platform, { site_id: site.id });
+    return { post: { siteId: site.id, id }, minder: await app.asProgram(site) };
+  };
+
+  it("its author sees a comment wait, and everybody sees it once it is approved", async () => {
+    const { post, minder } = await careful();
+    const { author, key } = await sayAs(post, "May I?");
+    const { mine } = (await author.call(getCommenting, { params: post })).body;
+    expect(mine.map(({ text, state }) => [text, state])).toEqual([["May I?", "pending"]]);
+    expect((await change(minder, key, { state: "approved" })).body.state).toBe("approved");
+    expect((await read(post)).comments.map(({ text }) => text)).toEqual(["May I?"]);
+    expect(await counted(post)).toEqual({ kept: 1, rows: 1 });
+  });
+
+  it("changed words wait again: they are not those that were approved", async () => {
+    const { post, minder } = await careful();
+    const { author, key } = await sayAs(post, "Nice.");
+    await change(minder, key, { state: "approved" });
+    expect((await change(author, key, { text: "Not so nice." })).body.state).toBe("pending");
+    expect((await read(post)).comments).toEqual([]);
+    expect(await counted(post)).toEqual({ kept: 0, rows: 0 });
+  });
+
+  it("its creator and a moderator need nobody's leave", async () => {
+    const { post, minder } = await careful();
+    const moderator = await app.asProgram(await makeUser(app.platform, { groups: [Role.moderator] }));
+    expect((await say(post, { text: "Welcome." }, minder)).body.state).toBe("approved");
+    expect((await say(post, { text: "Be kind." }, moderator)).body.state).toBe("approved");
+  });
+});
+
+describe("of a closed post", () => {
+  it.each(["follow", "paid"] as const)("for %s, the comments are closed too", async (visibility) => {
+    const pricing = visibility === "paid" ? { web: { INR: 10_000 } } : null;
+    const post = await publish({ visibility, pricing });
+    const mine = await owner();
+    expect((await say(post, { text: "The butler did it." }, mine)).status).toBe(201);
+    for (const who of [guest, reader]) {
+      expect((await who.call(listComments, { params: post, query: {} })).error?.code).toBe("comments_locked");
+      expect((await who.call(getCommenting, { params: post })).body.access).not.toBe("granted");
+    }
+    expect((await say(post, { text: "Let me in." })).error?.code).toBe("comments_locked");
+    const host = `site-${siteId.slice(-9)}.localhost:4000`;
+    const page = await app.server.inject({ url: `/post/${post.id}/loomings`, headers: { host } });
+    expect(page.payload).toContain("Loomings");
+    expect(page.payload).not.toContain("butler");
+  });
+
+  it("a follower reads and writes them", async () => {
+    const post = await publish({ visibility: "follow" });
+    const follower = await app.asProgram(await makeUser(app.platform));
+    await follower.call(followSite, { body: { site_id: siteId } });
+    expect((await say(post, { text: "Thank you." }, follower)).status).toBe(201);
+    expect((await follower.call(listComments, { params: post, query: {} })).body.comments).toHaveLength(1);
+  });
+});
+
+describe("counts stay exact", () => {
+  it("under two hundred answers, removals and approvals at the same time", async () => {
+    const post = await publish();
+    const minder = await owner();
+    const root = await sayAs(post, "Root.");
+    const people = await Promise.all(
+      Array.from({ length: 20 }, async () => app.asProgram(await makeUser(app.platform))),
+    );
+    const work = Array.from({ length: 200 }, (_, at) => {
+      if (at % 5 === 0) return change(minder, root.key, { state: at % 10 === 0 ? "removed" : "approved" });
+      return say(post, { text: `No. ${at}`, parent: at % 2 ? root.id : null }, people[at % 20]);
+    });
+    const done = await Promise.all(work);
+    // An answer to what is being removed may be refused; nothing fails.
+    expect(done.filter(({ status }) => ![200, 201, 400].includes(status))).toEqual([]);
+    const row = await counted(post);
+    expect(row?.kept).toBe(row?.rows);
+    const [{ answers, below } = { answers: -1, below: -2 }] = await app.platform.db.query<{
+      answers: number;
+      below: number;
+    }>(
+      `SELECT answers_count AS answers,
+              (SELECT count(*) FROM comments b WHERE b.parent_id = c.id AND b.state = 'approved') AS below
+         FROM comments c WHERE id = $id`,
+      { bind: { id: root.id }, type: QueryTypes.SELECT },
+    );
+    expect(answers).toBe(below);
+    expect(answers).toBeGreaterThan(0);
   });
 });

@@ -22,8 +22,11 @@ export async function loadPost(platform: Platform, site: SiteRow, postId: string
   const row = await findPublication(readDb, site.id, postId);
   if (!row) return null;
   const post = presentPost(row, accessFor(row, ANONYMOUS));
-  const comments =
-    row.comments_count > 0 ? listComments(readDb, config, postId, COMMENTS) : { comments: [], next: null };
+  // What is said of a closed text tells of it: who may read it asks for the comments as themselves.
+  const isDiscussed = row.comments_count > 0 && post.access === "granted";
+  const comments = isDiscussed
+    ? listComments(readDb, config, postId, COMMENTS)
+    : { comments: [], next: null };
 
   if (row.ptype === "parent") {
     const [{ children }, said] = await Promise.all([

@@ -1,7 +1,6 @@
-import type { Comment } from "@quire/contracts/records/post";
-import { COMMENT_DEPTH_MAX, COMMENT_MAX, hasLink } from "@quire/domain/comments";
+import type { Comment } from "@quire/contracts/records/comment";
 import { clampIdTime } from "@quire/domain/ids";
-import { stripControls } from "@quire/domain/text";
+import { placeInThread, type ThreadPlace } from "@quire/domain/threads";
 import { QueryTypes } from "sequelize";
 import type { CommandContext, Context } from "../../../platform/http/context.ts";
 import { inTransaction } from "../../../platform/http/inTransaction.ts";
@@ -10,34 +9,57 @@ import { Refusal, refuseField } from "../../../platform/http/refusal.ts";
 import { enforceLimit } from "../../../platform/limits/enforceLimit.ts";
 import { findComment } from "../../../reading/comments.ts";
 import { isShown } from "../../../reading/isShown.ts";
-import { noteSiteChanged } from "../../../reading/siteChanged.ts";
+import { countComment } from "../countComment.ts";
+import { commentsPolicy } from "../policy.ts";
+import { readText } from "../readText.ts";
+import { requireOpen } from "../requireOpen.ts";
+import { requireUnrestricted } from "../requireUnrestricted.ts";
 
 interface Input {
   params: { siteId: string; id: string };
   body: { id?: string; text: string; parent?: string | null };
 }
 
-interface Place {
+interface Answered {
+  id: string;
   parentId: string | null;
   depth: number;
-  /** What it answers was there at this moment, so it was not written before. */
-  after: Date;
+  thread: string;
+  created_at: Date;
 }
 
 /** Comments on a published post. With an id that the device made, sending it twice says it once. */
 export async function createCommentCommand(context: Context, { params, body }: Input): Promise<Comment> {
   const { platform } = context;
-  const { userId } = requirePerson(context);
+  const person = requirePerson(context);
+  const { userId } = person;
   const text = readText(body.text);
+  await requireOpen(context, params);
+  await requireUnrestricted(context, params.siteId, userId);
   await enforceLimit(platform, "commentsByUser", userId, "too_many_comments");
   const id = body.id ?? platform.newId();
   await inTransaction(context, async (inside) => {
-    const { state, publishedAt } = await lockPublication(inside, params);
-    const place = body.parent
-      ? await placeUnder(inside, params.id, body.parent)
-      : { parentId: null, depth: 0, after: publishedAt };
-    if (await insert(inside, { ...params, commentId: id, userId, text, state, ...place })) {
-      if (state === "approved") await count(inside, params);
+    const { siteDefault, publishedAt } = await lockPublication(inside, params);
+    const answered = body.parent ? await findAnswered(inside, params.id, body.parent) : null;
+    const now = platform.clock.now();
+    const createdAt = writtenAt(id, answered?.created_at ?? publishedAt, now);
+    const place = placeInThread(answered, { id, writtenAt: createdAt.getTime() });
+    // Whoever would look at it first has just written it.
+    const state = commentsPolicy.moderate(person, params) ? "approved" : siteDefault;
+    const row = {
+      id,
+      ...place,
+      postId: params.id,
+      siteId: params.siteId,
+      userId,
+      text,
+      state,
+      createdAt,
+      now,
+    };
+    if (await insert(inside, row)) {
+      const counted = { post_id: params.id, site_id: params.siteId, parent_id: place.parentId };
+      if (state === "approved") await countComment(inside, counted, 1);
     } else if (!(await isSame(inside, id, userId, params.id))) throw new Refusal("id_taken");
   });
   const comment = await findComment(platform.db, platform.config, id);
@@ -45,22 +67,13 @@ export async function createCommentCommand(context: Context, { params, body }: I
   return comment;
 }
 
-function readText(raw: string): string {
-  const text = stripControls(raw).trim();
-  if (text === "") throw refuseField("body.text", "Write something first.");
-  if ([...text].length > COMMENT_MAX)
-    throw refuseField("body.text", `A comment can have at most ${COMMENT_MAX} characters.`);
-  if (hasLink(text)) throw refuseField("body.text", "Comments may not contain links.", "links_disallowed");
-  return text;
-}
-
 /** Locks the post's row, since its count moves with this comment, and tells in which state comments begin here. */
 async function lockPublication(
   { platform, transaction }: CommandContext,
   params: Input["params"],
-): Promise<{ state: string; publishedAt: Date }> {
-  const [row] = await platform.db.query<{ state: string; publishedAt: Date }>(
-    `SELECT s.comment_default AS state, p.published_at AS "publishedAt"
+): Promise<{ siteDefault: "approved" | "pending"; publishedAt: Date }> {
+  const [row] = await platform.db.query<{ siteDefault: "approved" | "pending"; publishedAt: Date }>(
+    `SELECT s.comment_default AS "siteDefault", p.published_at AS "publishedAt"
        FROM publications p JOIN sites s ON s.id = p.site_id
       WHERE p.post_id = $id AND p.site_id = $siteId AND ${isShown("p")}
         FOR UPDATE OF p`,
@@ -70,42 +83,37 @@ async function lockPublication(
   return row;
 }
 
-async function placeUnder(
+async function findAnswered(
   { platform, transaction }: CommandContext,
   postId: string,
   parent: string,
-): Promise<Place> {
-  const [row] = await platform.db.query<{
-    id: string;
-    parent_id: string | null;
-    depth: number;
-    created_at: Date;
-  }>(
-    "SELECT id, parent_id, depth, created_at FROM comments WHERE id = $parent AND post_id = $postId AND state = 'approved'",
+): Promise<Answered> {
+  const [row] = await platform.db.query<Answered>(
+    `SELECT id, parent_id AS "parentId", depth, thread, created_at FROM comments
+      WHERE id = $parent AND post_id = $postId AND state = 'approved'`,
     { bind: { parent, postId }, transaction, type: QueryTypes.SELECT },
   );
   if (!row) throw refuseField("body.parent", "The comment that this answers is not there anymore.");
-  const after = row.created_at;
-  if (row.depth < COMMENT_DEPTH_MAX) return { parentId: row.id, depth: row.depth + 1, after };
-  return { parentId: row.parent_id, depth: row.depth, after };
+  return row;
 }
 
-async function insert(
-  { platform, transaction }: CommandContext,
-  { after, ...comment }: Record<string, unknown> & { commentId: string; after: Date },
-) {
+interface NewRow extends ThreadPlace {
+  id: string;
+  postId: string;
+  siteId: string;
+  userId: string;
+  text: string;
+  state: string;
+  createdAt: Date;
+  now: Date;
+}
+
+async function insert({ platform, transaction }: CommandContext, row: NewRow): Promise<boolean> {
   const rows = await platform.db.query(
-    `INSERT INTO comments (id, post_id, site_id, user_id, parent_id, depth, text, state, created_at)
-     VALUES ($commentId, $id, $siteId, $userId, $parentId, $depth, $text, $state, $createdAt)
+    `INSERT INTO comments (id, post_id, site_id, user_id, parent_id, depth, thread, text, state, created_at, received_at)
+     VALUES ($id, $postId, $siteId, $userId, $parentId, $depth, $thread, $text, $state, $createdAt, $now)
      ON CONFLICT (id) DO NOTHING RETURNING id`,
-    {
-      bind: {
-        ...comment,
-        createdAt: writtenAt(comment.commentId, after, platform.clock.now()),
-      },
-      transaction,
-      type: QueryTypes.SELECT,
-    },
+    { bind: { ...row }, transaction, type: QueryTypes.SELECT },
   );
   return rows.length > 0;
 }
@@ -114,17 +122,6 @@ async function insert(
 function writtenAt(id: string, after: Date, now: Date): Date {
   const time = Math.min(clampIdTime(id, now.getTime()), now.getTime());
   return new Date(Math.max(time, Math.min(after.getTime(), now.getTime())));
-}
-
-async function count(context: CommandContext, params: Input["params"]): Promise<void> {
-  await context.platform.db.query(
-    "UPDATE publications SET comments_count = comments_count + 1 WHERE post_id = $id",
-    {
-      bind: { id: params.id },
-      transaction: context.transaction,
-    },
-  );
-  await noteSiteChanged(context, params.siteId);
 }
 
 async function isSame({ platform, transaction }: CommandContext, id: string, userId: string, postId: string) {

@@ -1,16 +1,16 @@
 import type { ListingQuery } from "@quire/contracts/call";
 import type { Context } from "../../../platform/http/context.ts";
-import { Refusal } from "../../../platform/http/refusal.ts";
 import { listComments } from "../../../reading/comments.ts";
-import { isPublished } from "../../../reading/isPublished.ts";
 import { sliceOf } from "../../../reading/paging.ts";
+import { requireOpen } from "../requireOpen.ts";
 
-/** The approved comments of a published post. */
+/** The comments of a published post, for those who may read it. */
 export async function listCommentsQuery(
-  { platform }: Context,
+  context: Context,
   { params, query }: { params: { siteId: string; id: string }; query: ListingQuery },
 ) {
+  const { platform } = context;
   const slice = sliceOf(query);
-  if (!(await isPublished(platform.db, params.siteId, params.id))) throw new Refusal("post_not_found");
+  await requireOpen(context, params);
   return listComments(platform.db, platform.config, params.id, slice);
 }

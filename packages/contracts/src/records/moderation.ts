@@ -1,0 +1,64 @@
+/** What can be reported. */
+export type ReportSubject = { kind: "post" | "comment" | "site"; id: string };
+
+/** One report, to whoever made it. */
+export interface Report {
+  id: string;
+  subject: ReportSubject;
+  reason: string;
+  created: string;
+}
+
+/** What a moderator decides upon: a thing that was reported, once however many reported it. */
+export interface ModerationCase {
+  id: string;
+  subject: ReportSubject;
+  state: "open" | "closed";
+  resolution: "removed" | "dismissed" | "suspended" | null;
+  opened: string;
+  closed: string | null;
+  closed_by: string | null;
+  reports: number;
+  /** The newest five. */
+  reasons: { reporter: string; reason: string; created: string }[];
+  /** What it says now. Null where it is gone altogether. */
+  thing: ReportedThing | null;
+}
+
+/** The reported thing as a moderator sees it. */
+export interface ReportedThing {
+  /** A post's title, a site's name, a comment's whole text. */
+  words: string;
+  /** Where it can be looked at; of what is removed, where it would stand. */
+  url: string;
+  site: { id: string; name: string };
+  /** Of a comment, whose it is; of a post or site, its creator. */
+  author: { id: string; name: string };
+  /** Of a comment: the post that it stands under. */
+  post_id: string | null;
+  /** Readers do not see it: removed, or its site suspended. */
+  hidden: boolean;
+}
+
+/** One line of the log. */
+export interface Act {
+  id: string;
+  action:
+    | "comment_approved"
+    | "comment_held"
+    | "comment_removed"
+    | "commenter_blocked"
+    | "commenter_unblocked"
+    | "post_removed"
+    | "post_restored"
+    | "account_suspended"
+    | "account_unsuspended"
+    | "case_dismissed";
+  actor: { id: string; name: string };
+  subject: { kind: ReportSubject["kind"] | "person"; id: string };
+  /** What it was called, or its first words, as it stood then. */
+  words: string;
+  site_id: string;
+  reason: string;
+  created: string;
+}

@@ -1,0 +1,173 @@
+import Joi from "@hapi/joi";
+import type { CommentState } from "@quire/domain/threads";
+import type { BodyOf, ListingQuery, OutputOf } from "../call.ts";
+import * as calls from "../calls/comments.ts";
+import { contract } from "./contract.ts";
+import { id, lines, listing } from "./fields.ts";
+import { blockedCommenter, comment, commenting, commentState, mindedComment } from "./records/comment.ts";
+
+const postKey = () =>
+  Joi.object<{ siteId: string; id: string }, true>({ siteId: id().required(), id: id().required() });
+const commentKey = () =>
+  Joi.object<{ siteId: string; id: string; commentId: string }, true>({
+    siteId: id().required(),
+    id: id().required(),
+    commentId: id().required(),
+  });
+const siteKey = () => Joi.object<{ id: string }, true>({ id: id().required() });
+const nextKey = () => Joi.string().allow(null).required();
+/** Longer than a comment may be: what is too long is told in the words of the rule. */
+const text = () => Joi.string().max(10_000);
+
+export const listComments = contract(calls.listComments, {
+  name: "listComments",
+  summary: "List a post's comments, each answer beneath what it answers",
+  tag: "comments",
+  audience: "anyone",
+  params: postKey(),
+  query: Joi.object<ListingQuery, true>(listing),
+  output: Joi.object<OutputOf<typeof calls.listComments>, true>({
+    comments: Joi.array().items(comment()).required(),
+    next: nextKey(),
+  }),
+  errors: ["post_not_found", "comments_locked"],
+});
+
+export const createComment = contract(calls.createComment, {
+  name: "createComment",
+  summary: "Comment on a post, or answer a comment",
+  tag: "comments",
+  audience: "person",
+  status: 201,
+  params: postKey(),
+  body: Joi.object<BodyOf<typeof calls.createComment>, true>({
+    id: id(),
+    text: text().required(),
+    parent: id().allow(null),
+  }),
+  output: comment(),
+  errors: [
+    "post_not_found",
+    "comments_locked",
+    "commenting_restricted",
+    "links_disallowed",
+    "too_many_comments",
+    "id_taken",
+  ],
+});
+
+export const updateComment = contract(calls.updateComment, {
+  name: "updateComment",
+  summary: "Change the words of your comment, or, where you mind the site, the state of any",
+  tag: "comments",
+  audience: "person",
+  params: commentKey(),
+  body: Joi.object<BodyOf<typeof calls.updateComment>, true>({
+    text: text(),
+    state: commentState() as Joi.StringSchema<CommentState>,
+    reason: lines(1000).allow(""),
+  })
+    .xor("text", "state")
+    .with("reason", "state"),
+  output: comment(),
+  errors: [
+    "comment_not_found",
+    "forbidden",
+    "commenting_restricted",
+    "links_disallowed",
+    "too_many_comments",
+    "edit_window_over",
+    "comment_withdrawn",
+  ],
+});
+
+export const deleteComment = contract(calls.deleteComment, {
+  name: "deleteComment",
+  summary: "Remove your comment, or, where you mind the site, anybody's",
+  tag: "comments",
+  audience: "person",
+  params: commentKey(),
+  output: Joi.object<OutputOf<typeof calls.deleteComment>, true>({
+    deleted: Joi.valid(true).required() as never,
+  }),
+  errors: ["comment_not_found", "forbidden"],
+});
+
+export const restoreComment = contract(calls.restoreComment, {
+  name: "restoreComment",
+  summary: "Put back a comment that you removed",
+  tag: "comments",
+  audience: "person",
+  params: commentKey(),
+  output: comment(),
+  errors: ["comment_not_found", "forbidden", "commenting_restricted"],
+});
+
+export const getCommenting = contract(calls.getCommenting, {
+  name: "getCommenting",
+  summary: "Tell what you may do in a post's comments, and which of yours others do not see",
+  tag: "comments",
+  audience: "anyone",
+  params: postKey(),
+  output: commenting(),
+  errors: ["post_not_found"],
+});
+
+export const listSiteComments = contract(calls.listSiteComments, {
+  name: "listSiteComments",
+  summary: "List the comments of your site, the newest first",
+  tag: "comments",
+  audience: "person",
+  params: siteKey(),
+  query: Joi.object<ListingQuery & { state?: CommentState }, true>({
+    ...listing,
+    state: commentState() as Joi.StringSchema<CommentState>,
+  }),
+  output: Joi.object<OutputOf<typeof calls.listSiteComments>, true>({
+    comments: Joi.array().items(mindedComment()).required(),
+    next: nextKey(),
+  }),
+  errors: ["forbidden"],
+});
+
+export const blockCommenter = contract(calls.blockCommenter, {
+  name: "blockCommenter",
+  summary: "Restrict somebody from commenting on your site",
+  tag: "comments",
+  audience: "person",
+  params: siteKey(),
+  body: Joi.object<{ commenter_id: string }, true>({ commenter_id: id().required() }),
+  output: Joi.object<OutputOf<typeof calls.blockCommenter>, true>({
+    blocked: Joi.valid(true).required() as never,
+  }),
+  errors: ["forbidden", "site_not_found", "person_not_found"],
+});
+
+export const unblockCommenter = contract(calls.unblockCommenter, {
+  name: "unblockCommenter",
+  summary: "Let somebody comment on your site again",
+  tag: "comments",
+  audience: "person",
+  params: Joi.object<{ id: string; commenterId: string }, true>({
+    id: id().required(),
+    commenterId: id().required(),
+  }),
+  output: Joi.object<OutputOf<typeof calls.unblockCommenter>, true>({
+    blocked: Joi.valid(false).required() as never,
+  }),
+  errors: ["forbidden"],
+});
+
+export const listBlockedCommenters = contract(calls.listBlockedCommenters, {
+  name: "listBlockedCommenters",
+  summary: "List who may not comment on your site, the latest first",
+  tag: "comments",
+  audience: "person",
+  params: siteKey(),
+  query: Joi.object<ListingQuery, true>(listing),
+  output: Joi.object<OutputOf<typeof calls.listBlockedCommenters>, true>({
+    commenters: Joi.array().items(blockedCommenter()).required(),
+    next: nextKey(),
+  }),
+  errors: ["forbidden"],
+});

@@ -1,0 +1,70 @@
+import Joi from "@hapi/joi";
+import type {
+  BlockedCommenter,
+  Comment,
+  CommentAuthor,
+  Commenting,
+  MindedComment,
+  OwnComment,
+} from "../../records/comment.ts";
+import { id, time } from "../fields.ts";
+import { imageRef } from "./image.ts";
+import { accessResult } from "./post.ts";
+
+export const commentState = () => Joi.string().valid("pending", "approved", "removed");
+
+/** Who wrote a comment. */
+const commentAuthor = () =>
+  Joi.object<CommentAuthor, true>({
+    id: id().required(),
+    name: Joi.string().required(),
+    url: Joi.string().allow(null).required(),
+    logo: imageRef().allow(null).required(),
+  });
+
+const commentFields = {
+  id: id().required(),
+  post_id: id().required(),
+  parent: id().allow(null).required(),
+  depth: Joi.number().integer().min(0).max(4).required(),
+  text: Joi.string().allow("").required(),
+  state: commentState().required(),
+  created: time().required(),
+  edited: time().allow(null).required(),
+  editable_until: time().required(),
+  answers: Joi.number().integer().min(0).required(),
+  author: commentAuthor().allow(null).required(),
+};
+
+/** A comment, as it goes out. */
+export const comment = () => Joi.object<Comment, true>(commentFields);
+
+const removalReason = () => Joi.string().allow("", null).required();
+
+/** A comment to whoever minds the site. */
+export const mindedComment = () =>
+  Joi.object<MindedComment, true>({
+    ...commentFields,
+    post: Joi.object<MindedComment["post"], true>({
+      id: id().required(),
+      title: Joi.string().allow("").required(),
+      url: Joi.string().required(),
+    }).required(),
+    author_blocked: Joi.boolean().required(),
+    removal_reason: removalReason(),
+  });
+
+/** What commenting is to the caller. */
+export const commenting = () =>
+  Joi.object<Commenting, true>({
+    access: accessResult().required(),
+    restricted: Joi.boolean().required(),
+    moderates: Joi.boolean().required(),
+    mine: Joi.array()
+      .items(Joi.object<OwnComment, true>({ ...commentFields, removal_reason: removalReason() }))
+      .required(),
+  });
+
+/** Somebody who may not comment. */
+export const blockedCommenter = () =>
+  Joi.object<BlockedCommenter, true>({ commenter: commentAuthor().required(), since: time().required() });
