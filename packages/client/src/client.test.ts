@@ -1,7 +1,7 @@
 import { call } from "@quire/contracts/call";
 import { getMe } from "@quire/contracts/calls/accounts";
 import { createPost, getPost, publishPost, updatePost } from "@quire/contracts/calls/posts";
-import { uploadImage } from "@quire/contracts/calls/uploads";
+import { uploadFile } from "@quire/contracts/calls/uploads";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createClient } from "./client.ts";
 import { bearer, none } from "./credentials.ts";
@@ -68,7 +68,7 @@ describe("A call", () => {
     double.answers({ body: { id: "bfile" } });
     const form = new FormData();
     form.append("file", new Blob(["pixels"]), "whale.png");
-    await client().call(uploadImage, { params: { id: "bsite" }, body: form });
+    await client().call(uploadFile, { params: { id: "bsite", kind: "image" }, body: form });
     expect(double.requests[0]?.headers["content-type"]).toMatch(/^multipart\/form-data; boundary=/);
     expect(double.requests[0]?.body).toContain('filename="whale.png"');
   });

@@ -30,7 +30,7 @@ describe("refuseUpload", () => {
   it.each([
     ["audio", "mp3 m4a aac wav flac"],
     ["image", "png jpg jpeg gif bmp webp mpo"],
-    ["document", "pdf doc docx mobi epub"],
+    ["document", "pdf doc docx odt rtf txt mobi epub"],
     ["pdf", "pdf"],
     ["good", "zip rar pkg mp4 anything"],
   ] as const)("takes as %s: %s, in any case", (kind, extensions) => {

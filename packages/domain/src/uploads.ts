@@ -39,6 +39,9 @@ const ACCEPTED: Readonly<Record<Exclude<UploadKind, "good">, Readonly<Record<str
     mobi: ["application/x-mobipocket-ebook"],
     doc: ["application/msword", "application/x-cfb"],
     docx: ["application/vnd.openxmlformats-officedocument.wordprocessingml.document"],
+    odt: ["application/vnd.oasis.opendocument.text"],
+    rtf: ["application/rtf", "text/rtf"],
+    txt: ["text/plain"],
   },
   video: {
     mp4: ["video/mp4"],

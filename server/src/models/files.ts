@@ -1,10 +1,12 @@
+import type { FileRecord } from "@quire/contracts/records/upload";
+import type { UploadKind } from "@quire/domain/uploads";
 import { DataTypes } from "sequelize";
 import { table } from "./table.ts";
 
 export interface FileColumns {
   id: string;
   site_id: string;
-  kind: "image";
+  kind: UploadKind;
   name: string;
   content_type: string;
   size: number;
@@ -16,6 +18,10 @@ export interface FileColumns {
   prominent_color: string | null;
   variants: { width: number; key: string; content_type: string }[];
   public: boolean;
+  duration: number | null;
+  pages: number | null;
+  facts: Partial<Pick<FileRecord, "waveform" | "page_size" | "epub">>;
+  poster_file_id: string | null;
   created_at: Date;
 }
 
@@ -34,5 +40,9 @@ export const files = table<FileColumns>("files", {
   prominent_color: DataTypes.TEXT,
   variants: DataTypes.JSONB,
   public: DataTypes.BOOLEAN,
+  duration: DataTypes.REAL,
+  pages: DataTypes.INTEGER,
+  facts: DataTypes.JSONB,
+  poster_file_id: DataTypes.TEXT,
   created_at: DataTypes.DATE,
 });

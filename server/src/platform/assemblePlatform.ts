@@ -74,7 +74,7 @@ export async function assemblePlatform(parts: Parts): Promise<OpenPlatform> {
     random,
     newId: () => newId(clock.now().getTime(), random),
     bus,
-    storage: await openStorage(config, secret("storage links"), clock),
+    storage: await openStorage(config),
     mail: parts.mail ?? (await openMail(config, log, clock)),
     jobs,
     limits,
@@ -96,9 +96,9 @@ export async function assemblePlatform(parts: Parts): Promise<OpenPlatform> {
   };
 }
 
-function openStorage(config: Config, secret: Buffer, clock: Clock): Promise<Storage> {
+function openStorage(config: Config): Promise<Storage> {
   if (config.s3) return openS3Storage(config.s3, join(config.dataDir, "uploads"));
-  return openFolderStorage({ dir: join(config.dataDir, "files"), secret, clock });
+  return openFolderStorage(join(config.dataDir, "files"));
 }
 
 function openMail(config: Config, log: Logger, clock: Clock): Promise<Mail> {

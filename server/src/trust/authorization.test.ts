@@ -160,15 +160,16 @@ const CALLS: Record<string, Case> = {
     expected: [401, 201, 409, 409, 201, 201, 403],
     input: (_, asker) => ({ body: { domain: `new-${String(asker).slice(-9)}` } }),
   },
-  uploadImage: {
+  uploadFile: {
     // The owner is let in and told that nothing was sent.
     expected: [401, 403, 415, 403, 403, 403, 403],
-    input: ({ siteId }) => ({ params: { id: siteId }, body: {} }),
+    input: ({ siteId }) => ({ params: { id: siteId, kind: "image" }, body: {} }),
   },
   findUpload: {
     expected: [401, 403, 404, 403, 403, 403, 404],
     input: ({ siteId }) => ({
       params: { id: siteId, sha256: createHash("sha256").update("none").digest("hex") },
+      query: {},
     }),
   },
 

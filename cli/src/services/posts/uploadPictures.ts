@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Client } from "@quire/client/client";
 import { NotFound } from "@quire/client/errors";
-import { findUpload, uploadImage } from "@quire/contracts/calls/uploads";
+import { findUpload, uploadFile } from "@quire/contracts/calls/uploads";
 import type { UploadedFile } from "@quire/contracts/records/upload";
 import type { Picture } from "./findPictures.ts";
 
@@ -26,7 +26,7 @@ export async function findUploaded(
   const found = new Map<string, UploadedFile>();
   for (const { sha256 } of pictures) {
     try {
-      found.set(sha256, await client.call(findUpload, { params: { id: siteId, sha256 }, signal }));
+      found.set(sha256, await client.call(findUpload, { params: { id: siteId, sha256 }, query: {}, signal }));
     } catch (error) {
       if (!(error instanceof NotFound)) throw error;
     }
@@ -48,9 +48,9 @@ export async function uploadPictures(
     onPicture(name, done, missing.length);
     const body = new FormData();
     body.append("file", new Blob([await readFile(path)], { type: contentType }), name);
-    const params = { id: siteId };
+    const params = { id: siteId, kind: "image" as const };
     // The same bytes twice are one file, so a lost answer may be asked for again.
-    const file = await client.call(uploadImage, {
+    const file = await client.call(uploadFile, {
       params,
       body,
       signal,

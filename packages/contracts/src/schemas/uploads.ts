@@ -1,46 +1,57 @@
 import Joi from "@hapi/joi";
+import type { UploadKind } from "@quire/domain/uploads";
 import * as calls from "../calls/uploads.ts";
-import type { UploadedFile } from "../records/upload.ts";
+import type { ErrorCode } from "../errors.ts";
 import { contract } from "./contract.ts";
 import { id } from "./fields.ts";
+import { uploadedFile, uploadKind } from "./records/file.ts";
 
 const tag = "uploads";
 
-const uploadedFile = () =>
-  Joi.object<UploadedFile, true>({
-    id: id().required(),
-    kind: Joi.string().valid("image").required(),
-    name: Joi.string().required(),
-    content_type: Joi.string().required(),
-    size: Joi.number().integer().required(),
-    sha256: Joi.string().hex().length(64).required(),
-    url: Joi.string().required(),
-    width: Joi.number().integer().allow(null).required(),
-    height: Joi.number().integer().allow(null).required(),
-    prominent_color: Joi.string().allow(null).required(),
-  });
+/** Why a file is not taken, whichever way it comes. */
+const refusals: ErrorCode[] = [
+  "audio_too_large",
+  "image_too_large",
+  "document_too_large",
+  "video_too_large",
+  "pdf_too_large",
+  "good_too_large",
+  "audio_unsupported",
+  "image_unsupported",
+  "document_unsupported",
+  "video_unsupported",
+  "pdf_unsupported",
+  "good_unsupported",
+  "unsafe_file",
+  "explicit_content",
+  "too_many_uploads",
+];
 
-export const uploadImage = contract(calls.uploadImage, {
-  name: "uploadImage",
-  summary: "Send a picture for use in posts",
+export const uploadFile = contract(calls.uploadFile, {
+  name: "uploadFile",
+  summary: "Send a picture for use in posts, or a file to publish",
   tag,
   audience: "person",
-  params: Joi.object<{ id: string }, true>({ id: id().required() }),
+  params: Joi.object<{ id: string; kind: UploadKind }, true>({
+    id: id().required(),
+    kind: uploadKind().required(),
+  }),
   output: uploadedFile(),
-  errors: ["image_too_large", "image_unsupported", "unsupported_media", "malformed_body"],
+  errors: [...refusals, "unsupported_media", "malformed_body"],
   status: 201,
   payload: "multipart",
 });
 
 export const findUpload = contract(calls.findUpload, {
   name: "findUpload",
-  summary: "Find a picture of one's own by the hash of its bytes",
+  summary: "Find a file of one's own by the hash of its bytes",
   tag,
   audience: "person",
   params: Joi.object<{ id: string; sha256: string }, true>({
     id: id().required(),
     sha256: Joi.string().lowercase().hex().length(64).required(),
   }),
+  query: Joi.object<{ kind?: UploadKind }, true>({ kind: uploadKind() }),
   output: uploadedFile(),
   errors: ["not_found"],
 });

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { keepPicture } from "../../features/uploads/commands/keepPicture.ts";
+import { keepFile } from "../../features/uploads/commands/keepFile.ts";
 import { withUploadDir } from "../../features/uploads/withUploadDir.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { actAs } from "./actAs.ts";
@@ -22,10 +22,10 @@ export async function seedPictures(
       const bytes = await sharp(Buffer.from(svg)).png().toBuffer();
       await writeFile(path, bytes);
       const sha256 = createHash("sha256").update(bytes).digest();
-      const file = { path, name, size: bytes.length, sha256, contentType: "image/png" };
+      const received = { path, name, size: bytes.length, sha256, contentType: "image/png" };
       const at = platform.clock.now();
       const kept = await actAs(platform, { userId: creator.id, groups: creator.groups, at }, (context) =>
-        keepPicture(context, creator.id, file, dir),
+        keepFile(context, { siteId: creator.id, kind: "image", received, dir }),
       );
       return kept.id;
     });

@@ -1,14 +1,15 @@
 import * as contracts from "@quire/contracts/schemas/uploads";
 import { systemClock } from "../../platform/clock.ts";
 import type { Feature } from "../../platform/http/feature.ts";
-import { uploadImage } from "./commands/uploadImage.ts";
+import { uploadFile } from "./commands/uploadFile.ts";
 import { handleImageSizes, makeImageSizes } from "./jobs/makeImageSizes.ts";
 import { handleStray, removeStray } from "./jobs/removeStray.ts";
 import { findUpload } from "./queries/findUpload.ts";
 import { serveFile } from "./queries/serveFile.ts";
+import { serveSigned } from "./queries/serveSigned.ts";
 import { removeAbandoned } from "./removeAbandoned.ts";
 
-/** Pictures: sending them, finding them again, and showing them to the world. */
+/** Files: sending them, finding them again, and giving them to those who may have them. */
 export const uploads: Feature = (routes, platform) => {
   platform.jobs.handle(makeImageSizes, handleImageSizes(platform));
   platform.jobs.handle(removeStray, handleStray(platform));
@@ -17,8 +18,9 @@ export const uploads: Feature = (routes, platform) => {
     platform.log.warn({ err: error }, "abandoned uploads were not removed");
   });
   return [
-    routes.stream(contracts.uploadImage, uploadImage),
+    routes.stream(contracts.uploadFile, uploadFile),
     routes.read(contracts.findUpload, findUpload),
     serveFile(platform),
+    serveSigned(platform),
   ];
 };

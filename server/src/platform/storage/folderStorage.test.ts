@@ -4,24 +4,15 @@ import { join } from "node:path";
 import { Readable } from "node:stream";
 import { buffer, text } from "node:stream/consumers";
 import { afterAll, describe, expect, test } from "vitest";
-import { fakeClock } from "../../testing/fakeClock.ts";
 import { makeTempDir, removeTempDir } from "../../testing/withTempDir.ts";
 import { openFolderStorage } from "./folderStorage.ts";
-import { SIGNED_FILES_PATH, StorageKeyError, StorageLimitError } from "./storage.ts";
+import { StorageKeyError, StorageLimitError } from "./storage.ts";
 
 const dir = await makeTempDir();
-const clock = fakeClock();
-const secret = Buffer.alloc(32, 7);
-const storage = await openFolderStorage({ dir, secret, clock });
+const storage = await openFolderStorage(dir);
 afterAll(() => removeTempDir(dir));
 
 const plain = { contentType: "text/plain" };
-
-function linkOf(url: string) {
-  const { pathname, searchParams } = new URL(url, "http://quire.test");
-  const key = pathname.slice(SIGNED_FILES_PATH.length + 1);
-  return { key, expires: searchParams.get("expires") ?? "", signature: searchParams.get("signature") ?? "" };
-}
 
 describe("a stored file", () => {
   test("comes back as it was, with its size, checksum and type", async () => {
@@ -84,7 +75,7 @@ describe("a stored file", () => {
 
   test("loses what was half-written when the server starts again", async () => {
     await writeFile(join(dir, "half", "left-over"), "x");
-    await openFolderStorage({ dir, secret, clock });
+    await openFolderStorage(dir);
     expect(await readdir(join(dir, "half"))).toEqual([]);
   });
 });
@@ -109,35 +100,5 @@ describe("a key", () => {
     await expect(storage.get(key)).rejects.toThrow(StorageKeyError);
     await expect(storage.stat(key)).rejects.toThrow(StorageKeyError);
     await expect(storage.delete(key)).rejects.toThrow(StorageKeyError);
-    await expect(storage.signedUrl(key, 60)).rejects.toThrow(StorageKeyError);
-  });
-});
-
-describe("a signed link", () => {
-  test("opens its file until it expires", async () => {
-    const link = linkOf(await storage.signedUrl("books/moby.epub", 60));
-    expect(link.key).toBe("books/moby.epub");
-    expect(storage.verifySignedLink(link)).toBe(true);
-    clock.advance(59_000);
-    expect(storage.verifySignedLink(link)).toBe(true);
-    clock.advance(1_000);
-    expect(storage.verifySignedLink(link)).toBe(false);
-  });
-
-  test("opens nothing else, and cannot be prolonged or forged", async () => {
-    const link = linkOf(await storage.signedUrl("books/moby.epub", 60));
-    const other = await openFolderStorage({ dir, secret: Buffer.alloc(32, 8), clock });
-    for (const forged of [
-      { ...link, key: "books/typee.epub" },
-      { ...link, expires: String(Number(link.expires) + 1) },
-      { ...link, expires: `${link.expires}0` },
-      { ...link, expires: "Infinity" },
-      { ...link, signature: "" },
-      { ...link, signature: link.signature.slice(0, -2) },
-      { ...link, signature: "A".repeat(43) },
-    ]) {
-      expect(storage.verifySignedLink(forged)).toBe(false);
-    }
-    expect(other.verifySignedLink(link)).toBe(false);
   });
 });

@@ -1,22 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { type FileHandle, mkdir, open, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import type { Clock } from "../clock.ts";
 import { failpoint } from "../failpoint.ts";
 import { splitKey } from "./key.ts";
 import { syncToDisk, writeMeasured } from "./measure.ts";
-import { signLink, verifyLink } from "./signedLinks.ts";
 import type { ByteRange, Storage } from "./storage.ts";
 
-export interface FolderOptions {
-  dir: string;
-  /** Signs links. */
-  secret: Buffer;
-  clock: Clock;
-}
-
 /** Files in a folder: `files/` has the bytes, `types/` beside it what each is, `half/` what is being written. */
-export async function openFolderStorage({ dir, secret, clock }: FolderOptions): Promise<Storage> {
+export async function openFolderStorage(dir: string): Promise<Storage> {
   const half = join(dir, "half");
   // What a crash left half-written was never acknowledged.
   await rm(half, { recursive: true, force: true });
@@ -65,11 +56,7 @@ export async function openFolderStorage({ dir, secret, clock }: FolderOptions): 
       await rm(typeOf(key), { force: true });
     },
 
-    async signedUrl(key, ttlSeconds) {
-      return signLink(secret, key, Math.floor(clock.now().getTime() / 1000) + ttlSeconds);
-    },
-
-    verifySignedLink: (link) => verifyLink(secret, link, clock.now().getTime()),
+    providerUrl: async () => null,
   };
 }
 

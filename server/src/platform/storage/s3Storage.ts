@@ -4,6 +4,7 @@ import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
 import type { Config } from "../config.ts";
+import { attachmentHeader } from "./attachmentHeader.ts";
 import { splitKey } from "./key.ts";
 import { writeMeasured } from "./measure.ts";
 import type { ByteRange, Storage } from "./storage.ts";
@@ -76,10 +77,12 @@ export async function openS3Storage(s3: NonNullable<Config["s3"]>, dir: string):
       await client.send(new sdk.DeleteObjectCommand(at(key)));
     },
 
-    signedUrl: (key, ttlSeconds) =>
-      getSignedUrl(client, new sdk.GetObjectCommand(at(key)), { expiresIn: ttlSeconds }),
-
-    verifySignedLink: () => false,
+    providerUrl: (key, ttlSeconds, downloadAs) =>
+      getSignedUrl(
+        client,
+        new sdk.GetObjectCommand({ ...at(key), ResponseContentDisposition: attachmentHeader(downloadAs) }),
+        { expiresIn: ttlSeconds },
+      ),
   };
 }
 

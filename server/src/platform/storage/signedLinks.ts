@@ -1,24 +1,46 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { splitKey } from "./key.ts";
-import { SIGNED_FILES_PATH, type SignedLink } from "./storage.ts";
 
-/** A path on our own host that opens one file until `expires` (seconds since 1970). */
-export function signLink(secret: Buffer, key: string, expires: number): string {
+/** Where signed links point, on every host. */
+export const SIGNED_FILES_PATH = "/files/signed";
+
+/** The purpose of the secret that signs them: `platform.secret(LINK_SECRET)`. */
+export const LINK_SECRET = "storage links";
+
+/** What a link opens, and how. */
+export interface LinkedFile {
+  key: string;
+  /** Under which name it is saved; without it the browser may show or play it. */
+  downloadAs?: string | undefined;
+}
+
+/** A signed link as it comes back in a request. */
+export interface SignedLink extends LinkedFile {
+  expires: string;
+  signature: string;
+}
+
+/** A path on our own host that opens one file for anyone who holds it, until `expires` (seconds since 1970). */
+export function signLink(secret: Buffer, { key, downloadAs }: LinkedFile, expires: number): string {
   splitKey(key);
-  const signature = sign(secret, key, String(expires)).toString("base64url");
-  return `${SIGNED_FILES_PATH}/${key}?expires=${expires}&signature=${signature}`;
+  const query = new URLSearchParams({ expires: String(expires) });
+  if (downloadAs !== undefined) query.set("download", downloadAs);
+  const signature = sign(secret, { key, downloadAs }, String(expires)).toString("base64url");
+  return `${SIGNED_FILES_PATH}/${key}?${query}&signature=${signature}`;
 }
 
 /** Whether we made this link and it still holds at `now` (milliseconds). */
 export function verifyLink(secret: Buffer, link: SignedLink, now: number): boolean {
   if (!/^\d{1,12}$/.test(link.expires)) return false;
   const given = Buffer.from(link.signature, "base64url");
-  const wanted = sign(secret, link.key, link.expires);
+  const wanted = sign(secret, link, link.expires);
   // Compared in constant time: otherwise a signature could be guessed byte by byte.
   if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) return false;
   return now < Number(link.expires) * 1000;
 }
 
-function sign(secret: Buffer, key: string, expires: string): Buffer {
-  return createHmac("sha256", secret).update(`${expires}\n${key}`).digest();
+/** As JSON, so that no part can be taken for the beginning of the next. */
+function sign(secret: Buffer, { key, downloadAs }: LinkedFile, expires: string): Buffer {
+  const signed = JSON.stringify([expires, key, downloadAs ?? null]);
+  return createHmac("sha256", secret).update(signed).digest();
 }

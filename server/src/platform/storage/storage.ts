@@ -19,13 +19,6 @@ export interface ByteRange {
   end?: number;
 }
 
-/** A signed link as it comes back in a request. */
-export interface SignedLink {
-  key: string;
-  expires: string;
-  signature: string;
-}
-
 /**
  * Files by key (`sites/b…/images/b….webp`: segments of letters, digits, `.`, `_`, `-`), always streamed, never whole in memory.
  * A key that could leave the store is refused with `StorageKeyError`.
@@ -38,14 +31,9 @@ export interface Storage {
   stat(key: string): Promise<StoredFile | null>;
   /** Deleting what is not there is no error. */
   delete(key: string): Promise<void>;
-  /** A link that anyone holding it may read until `ttlSeconds` from now: a path on our own host, or the S3 provider's URL. */
-  signedUrl(key: string, ttlSeconds: number): Promise<string>;
-  /** Whether a link of ours is genuine and still valid. Always false where the provider checks its own links. */
-  verifySignedLink(link: SignedLink): boolean;
+  /** Where the provider itself hands this file out, saved as `downloadAs`, for some seconds; null where only we can. */
+  providerUrl(key: string, ttlSeconds: number, downloadAs: string): Promise<string | null>;
 }
-
-/** Where signed links of the folder driver point; the HTTP layer mounts `GET {SIGNED_FILES_PATH}/{key*}`. */
-export const SIGNED_FILES_PATH = "/files/signed";
 
 /** The key is not one that may be stored. */
 export class StorageKeyError extends Error {

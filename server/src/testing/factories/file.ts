@@ -21,6 +21,10 @@ export async function makeFile(platform: Platform, wishes: Partial<FileColumns> 
     prominent_color: "#336699",
     variants: [],
     public: true,
+    duration: null,
+    pages: null,
+    facts: {},
+    poster_file_id: null,
     created_at: platform.clock.now(),
     ...wishes,
   });

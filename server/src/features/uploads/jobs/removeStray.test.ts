@@ -16,7 +16,7 @@ const site = await makeSite(platform);
 async function leaveBytes(): Promise<{ sha256: Buffer; left: () => Promise<boolean[]> }> {
   const sha256 = randomBytes(32);
   const { original, full } = pictureKeys(site.id, sha256);
-  await foreseeStray(platform, site.id, sha256);
+  await foreseeStray(platform, { siteId: site.id, kind: "image", sha256 });
   for (const key of [original, full]) {
     await platform.storage.put(key, Readable.from("bytes"), { contentType: "image/webp" });
   }
@@ -46,7 +46,7 @@ test("the bytes of a kept picture stay", async () => {
 test("each try to send the picture moves the hour on", async () => {
   const { sha256, left } = await leaveBytes();
   await platform.advance(HOUR - 1000);
-  await foreseeStray(platform, site.id, sha256);
+  await foreseeStray(platform, { siteId: site.id, kind: "image", sha256 });
   await platform.advance(2000);
   await platform.jobs.runDue();
   expect(await left()).toEqual([true, true]);

@@ -1,18 +1,24 @@
 import type { UploadedFile } from "@quire/contracts/records/upload";
+import type { UploadKind } from "@quire/domain/uploads";
 import type { Context } from "../../../platform/http/context.ts";
 import { authorize } from "../../../platform/http/policy.ts";
 import { Refusal } from "../../../platform/http/refusal.ts";
-import { findFile } from "../findFile.ts";
+import { findFileByContent } from "../../../reading/files.ts";
 import { uploadPolicy } from "../policy.ts";
 import { presentUpload } from "../presenter.ts";
 
-/** The picture with these bytes, if it was sent before: it need not be sent again. */
-export async function findUpload(
-  context: Context,
-  { params }: { params: { id: string; sha256: string } },
-): Promise<UploadedFile> {
+interface Input {
+  params: { id: string; sha256: string };
+  query: { kind?: UploadKind };
+}
+
+/** The file with these bytes, if it was sent before: it need not be sent again. A picture, unless another kind is asked for. */
+export async function findUpload(context: Context, { params, query }: Input): Promise<UploadedFile> {
+  const { platform } = context;
   authorize(context, uploadPolicy, "upload", params);
-  const file = await findFile(context.platform.db, params.id, Buffer.from(params.sha256, "hex"));
+  const { kind = "image" } = query;
+  const sha256 = Buffer.from(params.sha256, "hex");
+  const file = await findFileByContent(platform, { siteId: params.id, kind, sha256 });
   if (!file) throw new Refusal("not_found");
-  return presentUpload(file);
+  return presentUpload(platform, file);
 }

@@ -2,6 +2,7 @@ import type { Request, ResponseObject, ResponseToolkit, ServerRoute } from "@hap
 import { QueryTypes } from "sequelize";
 import type { FileColumns } from "../../../models/files.ts";
 import type { Platform } from "../../../platform/platform.ts";
+import { noSuchFile } from "./noSuchFile.ts";
 
 type Shown = Pick<FileColumns, "storage_key" | "variants" | "width">;
 
@@ -18,9 +19,9 @@ export function serveFile(platform: Platform): ServerRoute {
     path: "/files/{sha256}/{name}",
     handler: async (request, reply) => {
       const [sha256, size] = [request.params.sha256 as string, NAME.exec(request.params.name as string)?.[1]];
-      if (!HASH.test(sha256) || !size) return notFound(reply);
+      if (!HASH.test(sha256) || !size) return noSuchFile(reply);
       const file = await findPublic(platform, sha256);
-      if (!file) return notFound(reply);
+      if (!file) return noSuchFile(reply);
       const sized = file.variants.find(({ width }) => String(width) === size);
       const isFinal = size === "full" || sized !== undefined || Number(size) >= (file.width ?? 0);
       const etag = `${sha256.slice(0, 32)}-${sized ? size : "full"}`;
@@ -42,7 +43,7 @@ async function answer(
   if (!stat || !body) {
     body?.destroy();
     log.error({ key, path: request.path }, "a picture is not in the storage");
-    return notFound(reply);
+    return noSuchFile(reply);
   }
   return withHeaders(reply.response(body).type("image/webp").bytes(stat.size).etag(etag), isFinal);
 }
@@ -62,13 +63,4 @@ function withHeaders(response: ResponseObject, isFinal: boolean): ResponseObject
     .header("x-content-type-options", "nosniff")
     .header("content-security-policy", "default-src 'none'; sandbox")
     .header("cross-origin-resource-policy", "cross-origin");
-}
-
-function notFound(reply: ResponseToolkit): ResponseObject {
-  return reply
-    .response("There is no such file.")
-    .type("text/plain")
-    .code(404)
-    .header("cache-control", "no-store")
-    .header("x-content-type-options", "nosniff");
 }

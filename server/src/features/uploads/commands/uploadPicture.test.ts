@@ -111,7 +111,7 @@ describe("sending a picture", () => {
     const both = await Promise.all([send([{ bytes }]), send([{ bytes, name: "other.png" }])]);
     const third = await send([{ bytes }]);
     expect(new Set([...both, third].map(({ body }) => body.id)).size).toBe(1);
-    const found = await as.call(findUpload, { params: { id: siteId, sha256: third.body.sha256 } });
+    const found = await as.call(findUpload, { params: { id: siteId, sha256: third.body.sha256 }, query: {} });
     expect(found.body).toEqual(third.body);
   });
 
@@ -119,7 +119,7 @@ describe("sending a picture", () => {
     const { body } = await send([{ bytes: await png() }]);
     const other = await makeSite(app.platform);
     const stranger = await app.asProgram(other);
-    const ask = (id: string) => stranger.call(findUpload, { params: { id, sha256: body.sha256 } });
+    const ask = (id: string) => stranger.call(findUpload, { params: { id, sha256: body.sha256 }, query: {} });
     expect((await ask(siteId)).status).toBe(403);
     expect((await ask(other.id)).status).toBe(404);
   });

@@ -1,0 +1,44 @@
+import Joi from "@hapi/joi";
+import { UPLOAD_KINDS } from "@quire/domain/uploads";
+import type { EpubFacts, FileRecord, UploadedFile } from "../../records/upload.ts";
+import { id } from "../fields.ts";
+import { imageRef } from "./image.ts";
+
+/** What a file is for. */
+export const uploadKind = () => Joi.string().valid(...UPLOAD_KINDS);
+
+const keys = {
+  id: id().required(),
+  kind: uploadKind().required(),
+  name: Joi.string().required(),
+  content_type: Joi.string().required(),
+  size: Joi.number().integer().required(),
+  duration: Joi.number().min(0).allow(null).required(),
+  waveform: Joi.array().items(Joi.number().min(0).max(1)).max(200).allow(null).required(),
+  pages: Joi.number().integer().allow(null).required(),
+  page_size: Joi.object<NonNullable<FileRecord["page_size"]>, true>({
+    width: Joi.number().required(),
+    height: Joi.number().required(),
+  })
+    .allow(null)
+    .required(),
+  width: Joi.number().integer().allow(null).required(),
+  height: Joi.number().integer().allow(null).required(),
+  prominent_color: Joi.string().allow(null).required(),
+  poster: imageRef().allow(null).required(),
+  epub: Joi.object<EpubFacts, true>({
+    title: Joi.string().allow(null).required(),
+    author: Joi.string().allow(null).required(),
+    language: Joi.string().allow(null).required(),
+  })
+    .allow(null)
+    .required(),
+};
+
+/** A file, as it goes out to the one who sent it. */
+export const uploadedFile = () =>
+  Joi.object<UploadedFile, true>({
+    ...keys,
+    sha256: Joi.string().hex().length(64).required(),
+    url: Joi.string().required(),
+  });

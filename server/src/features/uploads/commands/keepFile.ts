@@ -1,0 +1,31 @@
+import type { UploadedFile } from "@quire/contracts/records/upload";
+import type { UploadKind } from "@quire/domain/uploads";
+import type { Context } from "../../../platform/http/context.ts";
+import { Refusal } from "../../../platform/http/refusal.ts";
+import { findFileByContent } from "../../../reading/files.ts";
+import { presentUpload } from "../presenter.ts";
+import type { ReceivedFile } from "../receivedFile.ts";
+import { keepPicture } from "./keepPicture.ts";
+import { keepPrivate } from "./keepPrivate.ts";
+
+/** A file that has arrived, and what it is for. */
+export interface Arrival {
+  siteId: string;
+  kind: UploadKind;
+  received: ReceivedFile;
+  /** The folder in which it stands, which is the caller's to remove. */
+  dir: string;
+}
+
+/** Keeps a file that has arrived whole, whichever way it came. The same bytes again are the same file. */
+export async function keepFile(context: Context, arrival: Arrival): Promise<UploadedFile> {
+  const { platform } = context;
+  const { siteId, kind, received } = arrival;
+  const content = { siteId, kind, sha256: received.sha256 };
+  const known = await findFileByContent(platform, content);
+  if (known) return presentUpload(platform, known);
+  await (kind === "image" ? keepPicture(context, arrival) : keepPrivate(context, arrival));
+  const file = await findFileByContent(platform, content);
+  if (!file) throw new Refusal("unavailable");
+  return presentUpload(platform, file);
+}

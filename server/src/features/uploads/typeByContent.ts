@@ -1,0 +1,26 @@
+import { isUtf8 } from "node:buffer";
+import { extensionOf } from "@quire/domain/fileNames";
+
+/** Text has no signature: its name says that it is meant as one, and its bytes must agree. */
+const TEXT_NAMES = new Set(["txt", "md", "csv"]);
+const UNKNOWN = "application/octet-stream";
+/** What `file-type` calls otherwise than the rest of the world. */
+const SAME: Readonly<Record<string, string>> = {
+  "audio/vnd.wave": "audio/wav",
+  "audio/x-flac": "audio/flac",
+  "audio/x-m4a": "audio/mp4",
+};
+
+/** The content type that the first bytes of a file speak for. */
+export async function typeByContent(name: string, head: Buffer): Promise<string> {
+  const { fileTypeFromBuffer } = await import("file-type");
+  const found = (await fileTypeFromBuffer(head))?.mime;
+  if (found) return SAME[found] ?? found;
+  return TEXT_NAMES.has(extensionOf(name)) && isText(head) ? "text/plain" : UNKNOWN;
+}
+
+function isText(head: Buffer): boolean {
+  if (head.length === 0 || head.includes(0)) return false;
+  // The head may end within a character.
+  return [0, 1, 2, 3].some((cut) => isUtf8(head.subarray(0, head.length - cut)));
+}
