@@ -11,4 +11,6 @@ export async function personHere(): Promise<void> {
   if (siteId) await recallFollow(siteId);
   await sendGuestLikes();
   await local.sendNow();
+  // Without an answer this device knows what it knew.
+  await local.syncPlaces().catch(() => {});
 }

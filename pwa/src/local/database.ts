@@ -1,6 +1,7 @@
-import Dexie, { type EntityTable } from "dexie";
+import Dexie, { type EntityTable, type Table } from "dexie";
 import type { OutboxRecord, RefusedRecord } from "./records/outboxRecord.ts";
 import type { PageRecord } from "./records/pageRecord.ts";
+import { type MarkRecord, type PlaceRecord, placesFromMarks } from "./records/placeRecord.ts";
 
 /** A serial that is kept whole. */
 export interface KeptRecord {
@@ -15,19 +16,20 @@ export interface KeptRecord {
   keptAt: number;
 }
 
-/** How far a text was read, 0 to 1. */
-export interface MarkRecord {
-  postId: string;
-  parentId: string;
-  fraction: number;
-  readAt: number;
+/** What a person's own lists said last, to be shown again with no network. */
+export interface PersonalRecord {
+  userId: string;
+  name: string;
+  value: unknown;
+  savedAt: number;
 }
 
 /** Everything that this origin keeps on this device. */
 export class LocalDatabase extends Dexie {
   pages!: EntityTable<PageRecord, "key">;
   kept!: EntityTable<KeptRecord, "id">;
-  marks!: EntityTable<MarkRecord, "postId">;
+  places!: Table<PlaceRecord, [string, string]>;
+  personal!: Table<PersonalRecord, [string, string]>;
   outbox!: EntityTable<OutboxRecord, "id">;
   refused!: EntityTable<RefusedRecord, "id">;
 
@@ -40,6 +42,16 @@ export class LocalDatabase extends Dexie {
       outbox: "id, userId, [userId+kind+subject]",
       refused: "id, userId",
     });
+    this.version(2)
+      .stores({
+        marks: null,
+        places: "[userId+postId], userId, [userId+parentId]",
+        personal: "[userId+name], userId",
+      })
+      .upgrade(async (transaction) => {
+        const marks = await transaction.table<MarkRecord>("marks").toArray();
+        await transaction.table<PlaceRecord>("places").bulkPut(placesFromMarks(marks));
+      });
   }
 }
 

@@ -74,17 +74,26 @@ export async function wishOf(kind: OutboxRecord["kind"], subject: string): Promi
   return wishes.at(-1)?.wanted;
 }
 
-/** How many changes of this person wait. */
+/** How many changes of this person wait. How far a text was read goes without saying. */
 export async function countWaiting(): Promise<number> {
   const userId = whoIsHere();
-  return userId ? database.outbox.where("userId").equals(userId).count() : 0;
+  if (!userId) return 0;
+  return database.outbox
+    .where("userId")
+    .equals(userId)
+    .and((entry) => entry.kind !== "read")
+    .count();
 }
 
-function read(entry: OutboxEntry): Pick<OutboxRecord, "kind" | "subject" | "siteId" | "wanted"> {
+function read(entry: OutboxEntry): Pick<OutboxRecord, "kind" | "subject" | "siteId" | "wanted" | "place"> {
   const { siteId } = entry;
   if (entry.kind === "follow" || entry.kind === "unfollow") {
     return { kind: "follow", subject: siteId, siteId, wanted: entry.kind === "follow" };
   }
   if (!entry.postId) throw new Error("a like is of a post");
+  if (entry.kind === "read") {
+    if (!entry.place) throw new Error("a text is read to somewhere");
+    return { kind: "read", subject: entry.postId, siteId, wanted: true, place: entry.place };
+  }
   return { kind: "like", subject: entry.postId, siteId, wanted: entry.kind === "like" };
 }

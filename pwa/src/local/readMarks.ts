@@ -1,18 +1,35 @@
+import { type ReadPlace, readOn } from "@quire/domain/readingPositions";
+import { liveQuery } from "dexie";
+import type { NotedPlace } from "../platform/localTypes.ts";
+import { whoIsHere } from "../platform/whoIsHere.ts";
 import { database } from "./database.ts";
 
-/** Notes how far a text was read, 0 to 1. It never goes back. */
-export async function markRead(postId: string, fraction: number): Promise<void> {
-  await database.transaction("rw", database.marks, database.pages, async () => {
-    const before = await database.marks.get(postId);
-    if (before && before.fraction >= fraction) return;
-    const page = await database.pages.where("postId").equals(postId).first();
-    const parentId = page?.parentId ?? before?.parentId ?? "";
-    await database.marks.put({ postId, parentId, fraction, readAt: Date.now() });
+/** Notes where a text was left, and answers the place as it is kept. What was read to its end once stays read. */
+export async function notePlace({ fraction, locator, parentId, ...text }: NotedPlace): Promise<ReadPlace> {
+  const userId = whoIsHere() ?? "";
+  return database.transaction("rw", database.places, async () => {
+    const before = (await database.places.get([userId, text.postId])) ?? null;
+    const place = readOn(before, { fraction, locator, readAt: Date.now() });
+    await database.places.put({ ...text, ...place, userId, parentId: parentId ?? "" });
+    return place;
   });
 }
 
-/** How far the parts of a serial were read, by post id. */
-export async function readMarksOf(parentId: string): Promise<Record<string, number>> {
-  const marks = await database.marks.where("parentId").equals(parentId).toArray();
-  return Object.fromEntries(marks.map((mark) => [mark.postId, mark.fraction]));
+/** Where this person left a text, on whichever device; null where they never opened it. */
+export async function placeOf(postId: string): Promise<ReadPlace | null> {
+  return (await database.places.get([whoIsHere() ?? "", postId])) ?? null;
+}
+
+/** How far the parts of a serial were read, by post id, 0 to 1: now, and whenever that changes. */
+export function watchMarks(parentId: string, listener: (marks: Record<string, number>) => void): () => void {
+  const subscription = liveQuery(() => marksOf(parentId)).subscribe({ next: listener, error: () => {} });
+  return () => subscription.unsubscribe();
+}
+
+async function marksOf(parentId: string): Promise<Record<string, number>> {
+  const places = await database.places
+    .where("[userId+parentId]")
+    .equals([whoIsHere() ?? "", parentId])
+    .toArray();
+  return Object.fromEntries(places.map((place) => [place.postId, place.finished ? 1 : place.fraction]));
 }

@@ -5,14 +5,20 @@ import { emptyDevice } from "../testing/device.ts";
 import { postPage } from "../testing/pages.ts";
 import { database } from "./database.ts";
 import { keyOf, recordOf, savePage } from "./pages.ts";
-import { markRead } from "./readMarks.ts";
+import { notePlace, placeOf } from "./readMarks.ts";
 import { listRead, removeRead } from "./readTexts.ts";
 
 const NOW = Date.parse("2026-11-21T08:00:00.000Z");
 
+vi.mock("./sendWaiting.ts", () => ({ sendWaiting: vi.fn(async () => {}) }));
+
+const idOf = (n: number) => `b${String(n).padStart(19, "0")}`;
+const read = (n: number, fraction: number) =>
+  notePlace({ siteId: "site1", postId: idOf(n), parentId: null, fraction, locator: null });
+
 /** The n-th post's page. */
 function nth(n: number) {
-  const id = `b${String(n).padStart(19, "0")}`;
+  const id = idOf(n);
   return postPage({ id, title: `Post ${n}`, permalink: `/post/${id}/post-${n}` });
 }
 const keepFor = (person: string, n: number) =>
@@ -29,7 +35,7 @@ test("the library lists what was read, the last first, and what was only fetched
   await database.pages.put(recordOf(nth(8), { keptFor: "serial", openedFor: "" }));
   await savePage(nth(1));
   vi.setSystemTime(NOW + 1000);
-  await markRead("b0000000000000000008", 0.5);
+  await read(8, 0.5);
   await keepFor("grace", 2);
   expect((await listRead()).map(({ title, fraction }) => [title, fraction])).toEqual([
     ["Post 8", 0.5],
@@ -40,16 +46,25 @@ test("the library lists what was read, the last first, and what was only fetched
 test("a text that is taken off the list leaves the device, unless a serial is kept with it", async () => {
   await savePage(nth(1));
   await database.pages.put(recordOf(nth(8), { keptFor: "serial", openedFor: "" }));
-  await markRead("b0000000000000000008", 0.5);
+  await read(8, 0.5);
   await removeRead(keyOf(nth(1)));
   await removeRead(keyOf(nth(8)));
   expect(await listRead()).toEqual([]);
   expect((await database.pages.toArray()).map(({ keptFor }) => keptFor)).toEqual(["serial"]);
 });
 
-test("how far one read never goes back", async () => {
+test("what was read to its end stays read when it is opened again", async () => {
   await savePage(nth(1));
-  await markRead("b0000000000000000001", 0.8);
-  await markRead("b0000000000000000001", 0.2);
-  expect((await listRead())[0]?.fraction).toBe(0.8);
+  await read(1, 0.97);
+  await read(1, 0.2);
+  expect((await listRead())[0]?.fraction).toBe(1);
+  expect((await placeOf(idOf(1)))?.fraction).toBe(0.2);
+});
+
+test("a text that is taken off the list is forgotten on the person's other devices too", async () => {
+  await savePage(nth(1));
+  await read(1, 0.5);
+  await removeRead(keyOf(nth(1)));
+  const [entry] = await database.outbox.toArray();
+  expect([entry?.kind, entry?.subject, entry?.place?.fraction]).toEqual(["read", idOf(1), 0]);
 });

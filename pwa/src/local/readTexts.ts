@@ -1,6 +1,7 @@
 import type { ReadText } from "../platform/localTypes.ts";
 import { whoIsHere } from "../platform/whoIsHere.ts";
 import { database } from "./database.ts";
+import { enqueue } from "./outbox.ts";
 import { readPageRecord } from "./records/pageRecord.ts";
 
 /** More than anybody looks back. */
@@ -8,8 +9,13 @@ const LISTED = 30;
 
 /** The texts that were read on this device, the last one first; not those that were only fetched with their serial. */
 export async function listRead(): Promise<ReadText[]> {
-  const marks = new Map((await database.marks.toArray()).map((mark) => [mark.postId, mark]));
   const who = whoIsHere();
+  const places = await database.places
+    .where("userId")
+    .equals(who ?? "")
+    .and((place) => place.finished || place.fraction > 0)
+    .toArray();
+  const marks = new Map(places.map((place) => [place.postId, place]));
   const now = Date.now();
   const records = await database.pages.where("postId").notEqual("").toArray();
   return records
@@ -24,7 +30,7 @@ export async function listRead(): Promise<ReadText[]> {
           path: page.path,
           title: page.data.post.title,
           parent: page.data.post.parent?.title ?? null,
-          fraction: mark?.fraction ?? 0,
+          fraction: mark?.finished ? 1 : (mark?.fraction ?? 0),
           readAt: mark?.readAt ?? record.savedAt,
         },
       ];
@@ -33,12 +39,21 @@ export async function listRead(): Promise<ReadText[]> {
     .slice(0, LISTED);
 }
 
-/** Takes one text that was read off this device, and how far it was read; a kept serial keeps its part. */
+/**
+ * Takes one text that was read off this device, and how far it was read; a kept serial keeps its part. The place is set
+ * to the beginning and not removed: another device would bring it back.
+ */
 export async function removeRead(key: string): Promise<void> {
-  await database.transaction("rw", database.pages, database.marks, async () => {
+  const who = whoIsHere();
+  const forgotten = await database.transaction("rw", database.pages, database.places, async () => {
     const record = await database.pages.get(key);
-    if (!record) return;
-    await database.marks.delete(record.postId);
+    if (!record) return null;
     if (record.keptFor === "") await database.pages.delete(key);
+    const before = await database.places.get([who ?? "", record.postId]);
+    if (!before) return null;
+    const place = { fraction: 0, locator: null, finished: false, readAt: Date.now() };
+    await database.places.put({ ...before, ...place });
+    return { siteId: before.siteId, postId: before.postId, place };
   });
+  if (who && forgotten?.siteId) await enqueue({ kind: "read", ...forgotten });
 }

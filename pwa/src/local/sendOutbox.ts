@@ -1,5 +1,6 @@
 import type { Client } from "@quire/client/client";
 import { followSite, likePost, unfollowSite, unlikePost } from "@quire/contracts/calls/reactions";
+import { putReadingPosition } from "@quire/contracts/calls/reading";
 import { retryDelay } from "@quire/domain/offline";
 import type { OutboxStore } from "./outboxStore.ts";
 import type { OutboxRecord } from "./records/outboxRecord.ts";
@@ -84,6 +85,13 @@ function send(call: Client["call"], entry: OutboxRecord): Promise<unknown> {
     return wanted ? call(followSite, input) : call(unfollowSite, input);
   }
   const input = { params: { siteId, postId: subject }, idempotent: false };
+  if (entry.kind === "read" && entry.place) {
+    const { readAt, ...place } = entry.place;
+    return call(putReadingPosition, {
+      ...input,
+      body: { ...place, read_at: new Date(readAt).toISOString() },
+    });
+  }
   return wanted ? call(likePost, input) : call(unlikePost, input);
 }
 

@@ -59,9 +59,15 @@ beforeEach(async () => {
     serial("paidstory", ["/own.webp", "/both.webp"]),
     serial("freestory", ["/both.webp"]),
   ]);
-  await database.marks.bulkPut([
-    { postId: "b0000000000000000001", parentId: "paidstory", fraction: 0.5, readAt: 1 },
-    { postId: "b0000000000000000004", parentId: "", fraction: 0.5, readAt: 1 },
+  const place = { siteId: "site1", parentId: "", fraction: 0.5, locator: null, finished: false, readAt: 1 };
+  await database.places.bulkPut([
+    { ...place, userId: "ada", postId: "b0000000000000000001" },
+    { ...place, userId: "grace", postId: "b0000000000000000001" },
+    { ...place, userId: "", postId: "b0000000000000000004" },
+  ]);
+  await database.personal.bulkPut([
+    { userId: "ada", name: "inbox", value: CANARY, savedAt: 1 },
+    { userId: "grace", name: "inbox", value: "hers", savedAt: 1 },
   ]);
   await database.outbox.bulkAdd([waiting("ada", 1), waiting("grace", 2)]);
   await database.refused.bulkAdd([{ ...waiting("ada", 3), message: "no" }]);
@@ -76,7 +82,8 @@ test("after signing out by hand, nothing on the device was opened for the person
   const left = await everything();
   expect(left).not.toContain(`${CANARY} for ada`);
   expect(left).not.toContain('"ada"');
-  expect(await database.marks.get("b0000000000000000001")).toBeUndefined();
+  expect((await database.places.toArray()).map(({ userId }) => userId).sort()).toEqual(["", "grace"]);
+  expect((await database.personal.toArray()).map(({ userId }) => userId)).toEqual(["grace"]);
   expect(await countUnsent("ada")).toBe(0);
   expect(device.keysOf("seen-images")).toEqual([]);
   expect(device.keysOf(KEPT_IMAGES)).not.toContain("/own.webp");

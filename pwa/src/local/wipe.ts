@@ -6,16 +6,24 @@ import type { OutboxRecord } from "./records/outboxRecord.ts";
 
 /** What of a person waits to be sent from this device. Ask before a sign-out by hand: a wipe loses it. */
 export async function countUnsent(userId: string): Promise<number> {
-  return database.outbox.where("userId").equals(userId).count();
+  return (await waitingOf(userId)).length;
 }
 
 /** The same, to be kept elsewhere: what was done, to what, in the order in which it was done. */
 export async function exportUnsent(
   userId: string,
 ): Promise<Pick<OutboxRecord, "kind" | "subject" | "siteId" | "wanted">[]> {
-  const waiting = await database.outbox.where("userId").equals(userId).sortBy("id");
+  const waiting = await waitingOf(userId);
   return waiting.map(({ kind, subject, siteId, wanted }) => ({ kind, subject, siteId, wanted }));
 }
+
+/** How far a text was read is nothing that anybody would want in a file. */
+const waitingOf = (userId: string) =>
+  database.outbox
+    .where("userId")
+    .equals(userId)
+    .and((entry) => entry.kind !== "read")
+    .sortBy("id");
 
 /**
  * Takes from this device what was opened for one person: their texts and how far they were read, kept serials with such
@@ -30,7 +38,8 @@ export async function wipePerson(userId: string): Promise<void> {
     const serials = [...new Set(opened.map((record) => record.keptFor).filter(Boolean))];
     const kept = await database.kept.bulkGet(serials);
     await database.pages.where("openedFor").equals(userId).delete();
-    await database.marks.bulkDelete(opened.map((record) => record.postId));
+    await database.places.where("userId").equals(userId).delete();
+    await database.personal.where("userId").equals(userId).delete();
     // The parts that are open to all count as read from now on, or nothing would ever make room of them.
     await database.pages.where("keptFor").anyOf(serials).modify({ keptFor: "" });
     await database.kept.bulkDelete(serials);

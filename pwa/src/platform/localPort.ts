@@ -1,6 +1,6 @@
 import type { Page } from "@quire/contracts/records/page";
 import type { Post } from "@quire/contracts/records/post";
-import type { KeepProgress, OutboxEntry, ReadText, Refused } from "./localTypes.ts";
+import type { KeepProgress, NotedPlace, OutboxEntry, ReadText, Refused } from "./localTypes.ts";
 
 const outbox = () => import("../local/outbox.ts");
 const keepOffline = () => import("../local/keepOffline.ts");
@@ -8,6 +8,7 @@ const pages = () => import("../local/pages.ts");
 const readMarks = () => import("../local/readMarks.ts");
 const readTexts = () => import("../local/readTexts.ts");
 const sendWaiting = () => import("../local/sendWaiting.ts");
+const syncPlaces = () => import("../local/syncPlaces.ts");
 const wipe = () => import("../local/wipe.ts");
 
 /**
@@ -42,12 +43,11 @@ export const local = {
       .then((kept) => kept.savePage(page))
       .catch(ignore),
   loadPage: async (key: string): Promise<Page | null> => (await pages()).loadPage(key),
-  markRead: (postId: string, fraction: number) =>
-    readMarks()
-      .then((marks) => marks.markRead(postId, fraction))
-      .catch(ignore),
-  readMarksOf: async (parentId: string): Promise<Record<string, number>> =>
-    (await readMarks()).readMarksOf(parentId),
+  notePlace: async (place: NotedPlace) => (await readMarks()).notePlace(place),
+  placeOf: async (postId: string) => (await readMarks()).placeOf(postId),
+  watchMarks: async (parentId: string, listener: (marks: Record<string, number>) => void) =>
+    (await readMarks()).watchMarks(parentId, listener),
+  syncPlaces: async () => (await syncPlaces()).syncPlaces(),
 };
 
 /** What is noted by the way is not worth an alert when it can't be. */

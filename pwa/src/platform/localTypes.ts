@@ -1,13 +1,17 @@
+import type { ReadPlace } from "@quire/domain/readingPositions";
+
 /** A change to send: the state wanted, so that sending it twice does no harm. */
 export interface OutboxEntry {
-  kind: "like" | "unlike" | "follow" | "unfollow";
+  kind: "like" | "unlike" | "follow" | "unfollow" | "read";
   siteId: string;
   postId?: string;
+  /** Of `read`. */
+  place?: ReadPlace;
 }
 
 /** A change that the server refused for good, with its words. */
 export interface Refused {
-  kind: "like" | "follow";
+  kind: "like" | "follow" | "read";
   subject: string;
   siteId: string;
   wanted: boolean;
@@ -25,6 +29,17 @@ export interface ReadText {
   fraction: number;
   /** Milliseconds. */
   readAt: number;
+}
+
+/** Where a text was left. */
+export interface NotedPlace {
+  siteId: string;
+  postId: string;
+  /** The serial that it is part of. */
+  parentId: string | null;
+  fraction: number;
+  /** The exact place, in the form of the text's reader. */
+  locator: string | null;
 }
 
 /** How far the keeping of a serial has come. */

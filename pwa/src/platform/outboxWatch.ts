@@ -47,13 +47,15 @@ async function lookAgain() {
 /** Takes back from the screen what the server refused, be it to this tab or to the worker, and says why. */
 async function tellRefused() {
   for (const refused of await local.takeRefused()) {
+    // A text that is gone needs no place.
+    if (refused.kind === "read") continue;
     if (refused.kind === "like") takeBackLike(refused.subject, refused.wanted);
     else takeBackFollow(refused.siteId, refused.wanted);
     showSnackbar({ title: TITLES[refused.kind], message: refused.message });
   }
 }
 
-const TITLES: Record<Refused["kind"], string> = {
+const TITLES: Record<Exclude<Refused["kind"], "read">, string> = {
   like: "Your like was not taken",
   follow: "Your follow was not taken",
 };

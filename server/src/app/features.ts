@@ -6,6 +6,7 @@ import { likes } from "../features/likes/routes.ts";
 import { pinboard } from "../features/pinboard/routes.ts";
 import { posts } from "../features/posts/routes.ts";
 import { sessions } from "../features/sessions/routes.ts";
+import { reading } from "../features/reading/routes.ts";
 import { signinTokens } from "../features/signinTokens/routes.ts";
 import { sites } from "../features/sites/routes.ts";
 import { topics } from "../features/topics/routes.ts";
@@ -24,6 +25,7 @@ export const features: Feature[] = [
   likes,
   follows,
   comments,
+  reading,
   topics,
   uploads,
 ];

@@ -54,12 +54,6 @@ const STATEMENTS = [
    SELECT ${id(PEOPLE)}, ${id(PEOPLE, "1")}, ${at()} FROM generate_series(2, 3000) n
    UNION ALL SELECT ${id(PEOPLE, "1")}, ${id(PEOPLE)}, ${at()} FROM generate_series(2, 3000) n
    UNION ALL SELECT ${id(PEOPLE)}, ${id(PEOPLE, "n + 1")}, ${at()} FROM generate_series(2, 2900) n`,
-  `INSERT INTO reading_positions (user_id, post_id, site_id, parent_id, fraction, finished, read_at, changed_at)
-   SELECT ${id(PEOPLE, "1")}, post_id, site_id, parent_id, 0.5, right(post_id, 1) <> '7', published_at, published_at FROM publications
-   UNION ALL SELECT ${id(PEOPLE)}, ${id(POSTS, "2")}, ${id(PEOPLE, "1")}, ${id(POSTS, "1")}, 0.5, false, ${at()}, ${at()} FROM generate_series(2, 3000) n`,
-  `INSERT INTO reading_works (user_id, work_id, post_id, read_at)
-   SELECT DISTINCT ON (user_id, coalesce(parent_id, post_id)) user_id, coalesce(parent_id, post_id), post_id, read_at
-     FROM reading_positions ORDER BY user_id, coalesce(parent_id, post_id), read_at DESC`,
   `INSERT INTO comments (id, post_id, site_id, user_id, text, created_at, received_at, thread)
    SELECT ${id(COMMENTS)}, ${id(POSTS, "CASE WHEN n % 2 = 0 THEN 1 ELSE n END")}, ${id(PEOPLE, "1")}, ${id(PEOPLE, "n % 3000 + 1")}, 'Aye.', ${at()},
           ${at()}, lpad(to_hex(floor(extract(epoch FROM ${at()}) * 1000)::bigint), 12, '0') || substr(${id(COMMENTS)}, 2)
@@ -69,6 +63,16 @@ const STATEMENTS = [
    SELECT ${id(5)}, ${id(PEOPLE)}, sha256(n::text::bytea), 'program', ${at()}, ${at()} FROM generate_series(1, 3000) n`,
   `INSERT INTO files (id, site_id, kind, name, content_type, size, sha256, original_key, storage_key, created_at)
    SELECT ${id(6)}, ${id(PEOPLE)}, 'image', 'x', 'image/webp', 1, sha256(n::text::bytea), 'k', 'k', ${at()} FROM generate_series(1, 3000) n`,
+  `INSERT INTO reading_positions (user_id, post_id, site_id, parent_id, fraction, finished, read_at, changed_at)
+   SELECT ${id(PEOPLE, "1")}, post_id, site_id, parent_id, 0.5, right(post_id, 1) <> '7', published_at, published_at FROM publications
+   UNION ALL SELECT ${id(PEOPLE)}, ${id(POSTS, "2")}, ${id(PEOPLE, "1")}, ${id(POSTS, "1")}, 0.5, false, ${at()}, ${at()} FROM generate_series(2, 3000) n`,
+  `INSERT INTO reading_works (user_id, work_id, post_id, read_at)
+   SELECT DISTINCT ON (user_id, coalesce(parent_id, post_id)) user_id, coalesce(parent_id, post_id), post_id, read_at
+     FROM reading_positions ORDER BY user_id, coalesce(parent_id, post_id), read_at DESC`,
+  // Others follow a few each: whoever follows three thousand is one among many.
+  `INSERT INTO follows (user_id, site_id, created_at)
+   SELECT ${id(PEOPLE)}, ${id(PEOPLE, "(n + k * 211) % 3000 + 1")}, ${at()} FROM generate_series(2, 3000) n, generate_series(1, 12) k
+    WHERE (n + k * 211) % 3000 + 1 <> n ON CONFLICT DO NOTHING`,
   "ANALYZE",
 ];
 

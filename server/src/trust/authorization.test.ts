@@ -227,6 +227,16 @@ const CALLS: Record<string, Case> = {
     expected: [401, 201, 201, 201, 201, 201, 403],
     input: async ({ published }) => ({ params: await published(), body: { text: "Aye." } }),
   },
+  putReadingPosition: {
+    expected: PERSON_WRITES,
+    input: async ({ published }) => ({
+      params: asLiked(await published()),
+      body: { fraction: 0.5, locator: null, finished: false, read_at: "2026-01-01T00:00:00.000Z" },
+    }),
+  },
+  listReadingPositions: { expected: PERSON_READS, input: () => ({ query: {} }) },
+  listWaysOn: { expected: PERSON_READS, input: () => ({ query: {} }) },
+  listInbox: { expected: PERSON_READS, input: () => ({ query: {} }) },
   getCommenting: { expected: ANYONE, input: async ({ published }) => ({ params: await published() }) },
   updateComment: {
     expected: MINDER,

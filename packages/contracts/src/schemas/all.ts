@@ -7,6 +7,7 @@ import * as pinboard from "./pinboard.ts";
 import * as posts from "./posts.ts";
 import * as reactions from "./reactions.ts";
 import * as sessions from "./sessions.ts";
+import * as reading from "./reading.ts";
 import * as signinTokens from "./signinTokens.ts";
 import * as sites from "./sites.ts";
 import * as topics from "./topics.ts";
@@ -25,5 +26,6 @@ export const contracts: readonly Contract[] = [
   reactions,
   comments,
   topics,
+  reading,
   uploads,
 ].flatMap((noun) => Object.values(noun) as Contract[]);

@@ -1,39 +1,74 @@
 import type { Post } from "@quire/contracts/records/post";
 import { type RefObject, useEffect } from "react";
 import { local } from "../../platform/localPort.ts";
+import { placeNoter } from "../../platform/placeNoter.ts";
+import { showSnackbar } from "../../ui/snackbars.ts";
 import { readFraction } from "./readFraction.ts";
 
 /** A place is noted when reading rests this long, and when the page is left. */
 const REST_MS = 1000;
+/** Nearer to the beginning than this nobody needs to be led. */
+const WORTH_GOING = 0.1;
 
-/** Notes on this device how far a text was read. It never goes back: looking up a passage again unreads nothing. */
+/** Notes where a text is read, and offers to go on where it was left, on this device or another. */
 export function useReadingProgress(text: RefObject<HTMLElement | null>, post: Post, active: boolean): void {
-  const { id } = post;
+  const { id, site_id, parent } = post;
+  const parentId = parent?.id ?? null;
   useEffect(() => {
     const element = text.current;
     if (!active || !element) return;
-    let furthest = 0;
-    let noted = 0;
+    const note = placeNoter({ id, site_id, parent: parentId ? { id: parentId } : null });
+    const place = () => {
+      const { top, height } = element.getBoundingClientRect();
+      return readFraction({ top, height }, window.innerHeight);
+    };
+    let now = place();
+    let noted = -1;
+    let isOver = false;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const note = () => {
+    const rest = (isLeaving: boolean) => {
       timer = undefined;
-      if (furthest <= noted) return;
-      noted = furthest;
-      void local.markRead(id, furthest);
+      if (now === noted && !isLeaving) return;
+      noted = now;
+      void note(now, null, { isLeaving });
     };
     const look = () => {
-      const { top, height } = element.getBoundingClientRect();
-      furthest = Math.max(furthest, readFraction({ top, height }, window.innerHeight));
-      timer ??= setTimeout(note, REST_MS);
+      now = place();
+      timer ??= setTimeout(rest, REST_MS, false);
     };
-    look();
+    const hide = () => document.visibilityState === "hidden" && noted >= 0 && rest(true);
+    // Opening a text again must not put its place back to the top: only what is scrolled, or was never open, is noted.
+    local.placeOf(id).then(
+      (before) => {
+        if (isOver) return;
+        if (!before || before.fraction <= now) look();
+        else if (!before.finished && before.fraction > now + WORTH_GOING && window.scrollY < 8)
+          offer(element, before.fraction);
+      },
+      () => {},
+    );
     window.addEventListener("scroll", look, { passive: true });
-    document.addEventListener("visibilitychange", note);
+    document.addEventListener("visibilitychange", hide);
     return () => {
+      isOver = true;
       window.removeEventListener("scroll", look);
-      document.removeEventListener("visibilitychange", note);
+      document.removeEventListener("visibilitychange", hide);
+      if (timer || noted >= 0) rest(true);
       clearTimeout(timer);
-      note();
     };
-  }, [text, id, active]);
+  }, [text, id, site_id, parentId, active]);
+}
+
+function offer(element: HTMLElement, fraction: number) {
+  showSnackbar({
+    title: `You were at ${Math.round(fraction * 100)}%`,
+    tone: "plain",
+    action: {
+      label: "Read on",
+      onSelect() {
+        const { top, height } = element.getBoundingClientRect();
+        window.scrollTo({ top: window.scrollY + top + fraction * height - window.innerHeight });
+      },
+    },
+  });
 }

@@ -5,7 +5,7 @@ const READ = 0.95;
 
 export type ReadState = "unread" | "reading" | "read";
 
-/** How far each chapter was read on this device, 0 to 1, by id. */
+/** How far each chapter was read, 0 to 1, by id. */
 export type ReadMarks = Readonly<Record<string, number>>;
 
 export function readState(marks: ReadMarks, id: string): ReadState {

@@ -5,17 +5,22 @@ import type { ReadMarks } from "./continueReading.ts";
 
 const NONE: ReadMarks = {};
 
-/** How far the chapters of a serial were read on this device; nothing until that is known. */
+/** How far the chapters of a serial were read, on whichever device; nothing until that is known. */
 export function useReadMarks(serialId: string): ReadMarks {
   const [marks, setMarks] = useState<{ of: string; marks: ReadMarks }>({ of: serialId, marks: NONE });
   useEffect(() => {
     let isHere = true;
+    let leave = () => {};
     whenIdle()
-      .then(() => local.readMarksOf(serialId))
-      .then((found) => isHere && setMarks({ of: serialId, marks: found }))
+      .then(() => local.watchMarks(serialId, (found) => isHere && setMarks({ of: serialId, marks: found })))
+      .then((stop) => {
+        if (isHere) leave = stop;
+        else stop();
+      })
       .catch(() => {});
     return () => {
       isHere = false;
+      leave();
     };
   }, [serialId]);
   return marks.of === serialId ? marks.marks : NONE;

@@ -26,6 +26,7 @@ export const limitTable = {
   postsByUser: { points: 100, seconds: day },
   savesByUser: { points: 600, seconds: 10 * minute },
   uploadsByUser: { points: 500, seconds: day },
+  readingByUser: { points: 1200, seconds: hour },
 } as const satisfies Record<string, Limit>;
 
 export type LimitName = keyof typeof limitTable;

@@ -1,0 +1,111 @@
+import Joi from "@hapi/joi";
+import type { BodyOf, OutputOf } from "../call.ts";
+import * as calls from "../calls/reading.ts";
+import type { PostCardWithSite } from "../records/post.ts";
+import type { ReadingPosition, WayOn } from "../records/reading.ts";
+import { contract } from "./contract.ts";
+import { id, line, listing, time } from "./fields.ts";
+import { postCard } from "./records/post.ts";
+import { siteCard } from "./records/site.ts";
+
+const tag = "reading";
+
+/** JavaScript reads February 30 as March 1, and knows a year 0; PostgreSQL does neither. */
+const isMoment = (text: string) => {
+  const read = new Date(text);
+  return !Number.isNaN(read.getTime()) && read.toISOString() === text && !text.startsWith("0000");
+};
+
+const fraction = () => Joi.number().min(0).max(1).required();
+/** As `toISOString` writes it: other forms of a date a database might not know. */
+const moment = () =>
+  Joi.string()
+    .pattern(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/, { name: "UTC time with milliseconds" })
+    .custom((value, helpers) => (isMoment(value) ? value : helpers.error("any.invalid")));
+const nextKey = () => Joi.string().allow(null).required();
+const { next, size } = listing;
+const onward = () => Joi.object<{ next?: string; size?: number }, true>({ next, size });
+
+const position = () =>
+  Joi.object<ReadingPosition, true>({
+    post_id: id().required(),
+    site_id: id().required(),
+    parent_id: id().allow(null).required(),
+    fraction: fraction(),
+    locator: Joi.string().allow(null).required(),
+    finished: Joi.boolean().required(),
+    read_at: time().required(),
+  });
+
+const card = () =>
+  (postCard() as Joi.ObjectSchema).keys({
+    site: siteCard().required(),
+  }) as Joi.ObjectSchema<PostCardWithSite>;
+
+export const putReadingPosition = contract(calls.putReadingPosition, {
+  name: "putReadingPosition",
+  summary: "Tell how far you have read a text, and when",
+  tag,
+  audience: "person",
+  params: Joi.object<{ siteId: string; postId: string }, true>({
+    siteId: id().required(),
+    postId: id().required(),
+  }),
+  body: Joi.object<BodyOf<typeof calls.putReadingPosition>, true>({
+    fraction: fraction(),
+    locator: line(2000).min(1).allow(null).required(),
+    finished: Joi.boolean().required(),
+    read_at: moment().required(),
+  }),
+  output: position(),
+  errors: ["post_not_found", "too_many_requests"],
+});
+
+export const listReadingPositions = contract(calls.listReadingPositions, {
+  name: "listReadingPositions",
+  summary: "List how far you have read, of what changed since you last asked",
+  tag,
+  audience: "person",
+  query: Joi.object<{ since?: string; next?: string; size?: number }, true>({
+    since: moment(),
+    next,
+    size,
+  }),
+  output: Joi.object<OutputOf<typeof calls.listReadingPositions>, true>({
+    positions: Joi.array().items(position()).required(),
+    asked_at: time().required(),
+    next: nextKey(),
+  }),
+});
+
+export const listWaysOn = contract(calls.listWaysOn, {
+  name: "listWaysOn",
+  summary: "List what you can continue reading, of every site, the last read first",
+  tag,
+  audience: "person",
+  query: onward(),
+  output: Joi.object<OutputOf<typeof calls.listWaysOn>, true>({
+    ways: Joi.array()
+      .items(
+        Joi.object<WayOn, true>({
+          post: card().required(),
+          fraction: fraction(),
+          read_at: time().required(),
+        }),
+      )
+      .required(),
+    next: nextKey(),
+  }),
+});
+
+export const listInbox = contract(calls.listInbox, {
+  name: "listInbox",
+  summary: "List what the sites that you follow published, the newest first",
+  tag,
+  audience: "person",
+  query: onward(),
+  output: Joi.object<OutputOf<typeof calls.listInbox>, true>({
+    posts: Joi.array().items(card()).required(),
+    next: nextKey(),
+  }),
+});

@@ -1,0 +1,33 @@
+import type { PostCardWithSite } from "@quire/contracts/records/post";
+import type { Role } from "@quire/domain/enums";
+import { isModerator } from "@quire/domain/roles";
+import type { Context, Person } from "../../platform/http/context.ts";
+import { accessFor } from "../../reading/access.ts";
+import { presentCardWithSite } from "../../reading/presentCard.ts";
+import type { SiteCardRow } from "../../reading/presentSite.ts";
+import { CARD_COLUMNS, PARENT_COLUMNS, type PublicationRow } from "../../reading/publicationRow.ts";
+import { type JsonImage, jsonImage, readJsonImage } from "../../reading/siteRow.ts";
+
+/** A post of whichever site, with what decides this person's access to it. */
+export interface OwnRow extends PublicationRow {
+  is_follower: boolean;
+  site: Omit<SiteCardRow, "logo"> & { logo: JsonImage | null };
+}
+
+/** The columns of an `OwnRow`, over `publications p`, its serial `up`, and `sites s`; the person is `$userId`. */
+export const OWN_COLUMNS = `${CARD_COLUMNS}, ${PARENT_COLUMNS},
+  json_build_object('id', s.id, 'name', s.name, 'domain', s.domain, 'custom_domain', s.custom_domain,
+    'description', s.description, 'logo', ${jsonImage("logo_file_id")}) AS site,
+  EXISTS (SELECT 1 FROM follows f WHERE f.user_id = $userId AND f.site_id = p.site_id) AS is_follower`;
+
+/** A post of whichever site as this person sees it in their own lists. */
+export function presentOwnRow(context: Context, person: Person, row: OwnRow): PostCardWithSite {
+  const viewer = {
+    id: person.userId,
+    isFollower: row.is_follower,
+    hasEntitlement: false,
+    isModerator: isModerator(person.groups as readonly Role[]),
+  };
+  const site = { ...row.site, logo: readJsonImage(row.site.logo) };
+  return presentCardWithSite(context.platform.config, { ...row, site }, accessFor(row, viewer));
+}
