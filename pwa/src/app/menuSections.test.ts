@@ -15,7 +15,7 @@ function session(user: Partial<User> | null): SessionState {
     xsrf: "x",
     country: null,
     currency: "USD",
-    flags: { sandbox: true, signups: "open" },
+    flags: { sandbox: true, signups: "open", social: [] },
     site: null,
   };
 }

@@ -1,4 +1,5 @@
 import { server as createServer, type Server } from "@hapi/hapi";
+import { registerConnect } from "../features/connections/connectRoutes.ts";
 import { discoveryRoutes } from "../pages/discoveryRoutes.ts";
 import { mapPageErrors } from "../pages/pageErrors.ts";
 import { pageRoutes } from "../pages/pageRoutes.ts";
@@ -37,6 +38,7 @@ export async function buildServer(
 
   const routes = routesFor(platform);
   for (const feature of features) server.route(feature(routes, platform));
+  await registerConnect(server, platform);
   // Named beside "*", which is asked only after the page routes: every GET is one of theirs.
   for (const method of ["GET", "*"] as const) {
     server.route({ method, path: "/api/{path*}", handler: refuseUnknownCall });

@@ -1,5 +1,6 @@
 import { accounts } from "../features/accounts/routes.ts";
 import { comments } from "../features/comments/routes.ts";
+import { connections } from "../features/connections/routes.ts";
 import { device } from "../features/device/routes.ts";
 import { follows } from "../features/follows/routes.ts";
 import { likes } from "../features/likes/routes.ts";
@@ -17,6 +18,7 @@ import type { Feature } from "../platform/http/feature.ts";
 export const features: Feature[] = [
   accounts,
   signinTokens,
+  connections,
   device,
   sessions,
   sites,

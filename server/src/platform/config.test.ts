@@ -92,6 +92,19 @@ describe("the configuration", () => {
     expect(refusal({ S3_BUCKET: "files", S3_ACCESS_KEY_ID: "me" })).toContain("S3_SECRET_ACCESS_KEY");
   });
 
+  test("wants both halves of a key for other people's sign-ins, and offers none without", () => {
+    expect(refusal({ GOOGLE_CLIENT_ID: "quire" })).toContain("GOOGLE_CLIENT_SECRET");
+    expect(refusal({ FACEBOOK_CLIENT_SECRET: "s" })).toContain("FACEBOOK_CLIENT_ID");
+    expect(readConfig({}).social).toEqual({ google: null, facebook: null });
+    expect(refusal({ NODE_ENV: "production", GOOGLE_URL: "http://localhost:4010/g" })).toContain("GOOGLE_URL");
+    const google = { GOOGLE_CLIENT_ID: "quire", GOOGLE_CLIENT_SECRET: "s", GOOGLE_URL: "http://localhost:4010/g/" };
+    expect(readConfig(google).social.google).toEqual({
+      clientId: "quire",
+      clientSecret: "s",
+      url: "http://localhost:4010/g",
+    });
+  });
+
   test("takes limits as uses per time", () => {
     expect(readConfig({ LIMIT_SIGN_IN_BY_ACCOUNT: "3/1h" }).limits.signInByAccount).toEqual({
       points: 3,

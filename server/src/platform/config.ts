@@ -1,7 +1,16 @@
 import { resolve } from "node:path";
+import type { SocialProvider } from "@quire/domain/enums";
 import { configTable, limitVariableName, parseLimit, type VariableName } from "./configTable.ts";
 import { type LimitName, type Limits, limitTable } from "./limits/limitTable.ts";
 import { StartupError } from "./startupError.ts";
+
+/** What a provider of sign-ins knows us by. */
+export interface SocialClient {
+  clientId: string;
+  clientSecret: string;
+  /** Address of a stand-in that speaks as the provider does; null is the provider itself. */
+  url: string | null;
+}
 
 /** Everything an operator can set, read once at start-up. See `configTable` for each variable. */
 export interface Config {
@@ -40,6 +49,8 @@ export interface Config {
   /** ISO country codes (upper case) that may not sign up. */
   blockedCountries: string[];
   signups: "open" | "waitlist" | "closed";
+  /** Who else can sign people in; null where that is not set up. */
+  social: Record<SocialProvider, SocialClient | null>;
   limits: Limits;
   logLevel: "fatal" | "error" | "warn" | "info" | "debug" | "trace" | "silent";
   /** Null means: generated at first start and kept in `dataDir`. */
@@ -110,11 +121,20 @@ function assemble(values: Values, limits: Limits, dataDirGiven: boolean, cwd: st
     countryHeader: values.COUNTRY_HEADER,
     blockedCountries: values.BLOCKED_COUNTRIES,
     signups: values.SIGNUPS,
+    social: {
+      google: socialClient(values.GOOGLE_CLIENT_ID, values.GOOGLE_CLIENT_SECRET, values.GOOGLE_URL),
+      facebook: socialClient(values.FACEBOOK_CLIENT_ID, values.FACEBOOK_CLIENT_SECRET, values.FACEBOOK_URL),
+    },
     limits,
     logLevel: values.LOG_LEVEL,
     secret: values.SECRET,
     demo: values.DEMO ?? values.NODE_ENV !== "production",
   };
+}
+
+/** Both halves or nothing; one alone is told by `inconsistencies`. */
+function socialClient(id: string | null, secret: string | null, url: string | null): SocialClient | null {
+  return id && secret ? { clientId: id, clientSecret: secret, url: url?.replace(/\/+$/, "") ?? null } : null;
 }
 
 function inconsistencies(config: Config, env: NodeJS.ProcessEnv): string[] {
@@ -128,6 +148,15 @@ function inconsistencies(config: Config, env: NodeJS.ProcessEnv): string[] {
   }
   if (config.s3 && Boolean(config.s3.accessKeyId) !== Boolean(config.s3.secretAccessKey)) {
     wrong.push("S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY go together.");
+  }
+  for (const name of ["GOOGLE", "FACEBOOK"]) {
+    if (Boolean(env[`${name}_CLIENT_ID`]) !== Boolean(env[`${name}_CLIENT_SECRET`])) {
+      wrong.push(`${name}_CLIENT_ID and ${name}_CLIENT_SECRET go together.`);
+    }
+    // A stand-in lets anybody in as anybody.
+    if (config.mode === "production" && env[`${name}_URL`]) {
+      wrong.push(`${name}_URL must not be set in production.`);
+    }
   }
   if (config.countryHeader && config.trustedProxies.length === 0) {
     wrong.push("COUNTRY_HEADER needs TRUSTED_PROXIES: from anybody else the header is only a claim.");

@@ -63,6 +63,12 @@ export const configTable = {
   COUNTRY_HEADER: optional("Header in which a trusted proxy names the country", headerName),
   BLOCKED_COUNTRIES: variable("Countries that may not sign up, as `XX,YY`", "", list(country)),
   SIGNUPS: variable("Who may sign up", "open", oneOf("open", "waitlist", "closed")),
+  GOOGLE_CLIENT_ID: optional("Sign-in with Google: the client's id; without it, no such button", anyText),
+  GOOGLE_CLIENT_SECRET: optional("Its secret", anyText),
+  GOOGLE_URL: optional("Address of a stand-in for Google", standInUrl),
+  FACEBOOK_CLIENT_ID: optional("Sign-in with Facebook: the app's id; without it, no such button", anyText),
+  FACEBOOK_CLIENT_SECRET: optional("Its secret", anyText),
+  FACEBOOK_URL: optional("Address of a stand-in for Facebook", standInUrl),
   DEMO: optional("Put the demo into an empty database; off in production", yesOrNo),
   LOG_LEVEL: variable(
     "How much is logged",
@@ -190,6 +196,10 @@ function databaseUrl(text: string): string {
 
 function webUrl(text: string): string {
   return urlOf(["http:", "https:"], "https://s3.example.com")(text);
+}
+
+function standInUrl(text: string): string {
+  return urlOf(["http:", "https:"], "http://localhost:4010/google")(text);
 }
 
 function smtpUrl(text: string): string {

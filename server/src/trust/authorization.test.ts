@@ -129,6 +129,21 @@ const CALLS: Record<string, Case> = {
     input: () => ({ body: { token: randomBytes(32).toString("base64url") } }),
   },
 
+  // Accounts elsewhere: nobody here has brought one, or has one to take away.
+  listConnections: { expected: PERSON_READS, input: none },
+  removeConnection: {
+    expected: [401, 404, 404, 404, 404, 404, 403],
+    input: () => ({ params: { provider: "google" } }),
+  },
+  getPendingConnection: { expected: ANYONE, input: none },
+  confirmConnection: { expected: [401, 410, 410, 410, 410, 410, 403], input: none },
+  dropConnection: { expected: [200, 200, 200, 200, 200, 200, 403], input: none },
+  sendConnectionCode: {
+    expected: [410, 410, 410, 410, 410, 410, 403],
+    input: () => ({ body: { email: "new@readers.example" } }),
+  },
+  finishConnection: { expected: [410, 410, 410, 410, 410, 410, 403], input: () => ({ body: { otp: "123456" } }) },
+
   // Sites.
   findSite: { expected: ANYONE, input: ({ siteId }) => ({ query: { id: siteId } }) },
   getProfile: { expected: ANYONE, input: ({ siteId }) => ({ params: { id: siteId } }) },

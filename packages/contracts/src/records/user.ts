@@ -1,3 +1,4 @@
+import type { SocialProvider } from "@quire/domain/enums";
 import type { ImageRef } from "./image.ts";
 import type { PostCounts } from "./site.ts";
 
@@ -53,7 +54,12 @@ export interface SessionState {
   xsrf: string;
   country: string | null;
   currency: string;
-  flags: { sandbox: boolean; signups: "open" | "waitlist" | "closed" };
+  flags: {
+    sandbox: boolean;
+    signups: "open" | "waitlist" | "closed";
+    /** Who else can sign people in here. */
+    social: SocialProvider[];
+  };
   /** What the caller is to the site whose host was asked; null on the platform. */
   site: { id: string; is_owner: boolean; follows: boolean } | null;
 }

@@ -1,5 +1,6 @@
 import * as accounts from "./accounts.ts";
 import * as comments from "./comments.ts";
+import * as connections from "./connections.ts";
 import type { Contract } from "./contract.ts";
 import * as device from "./device.ts";
 import * as pages from "./pages.ts";
@@ -17,6 +18,7 @@ import * as uploads from "./uploads.ts";
 export const contracts: readonly Contract[] = [
   accounts,
   signinTokens,
+  connections,
   device,
   sessions,
   sites,

@@ -1,4 +1,5 @@
 import Joi from "@hapi/joi";
+import { SocialProvider, valuesOf } from "@quire/domain/enums";
 import { CURRENCIES } from "@quire/domain/money";
 import type { SessionRecord, SessionState, User } from "../../records/user.ts";
 import { id, time } from "../fields.ts";
@@ -77,6 +78,9 @@ export const sessionState = () =>
     flags: Joi.object<SessionState["flags"], true>({
       sandbox: Joi.boolean().required(),
       signups: Joi.string().valid("open", "waitlist", "closed").required(),
+      social: Joi.array()
+        .items(Joi.string().valid(...valuesOf(SocialProvider)))
+        .required(),
     }).required(),
     site: Joi.object<NonNullable<SessionState["site"]>, true>({
       id: id().required(),

@@ -1,5 +1,6 @@
 import type { SessionState, User } from "@quire/contracts/records/user";
 import { currencyOf } from "@quire/domain/countries";
+import { SocialProvider, valuesOf } from "@quire/domain/enums";
 import { renewGuest, setXsrf } from "../../../identity/guestCookie.ts";
 import { userRecord } from "../../../identity/presentUser.ts";
 import { requestCookie } from "../../../identity/requestCookie.ts";
@@ -22,7 +23,11 @@ export async function getSession(context: Context): Promise<SessionState> {
     xsrf: handOutXsrf(context, person),
     country,
     currency: currencyOf(country),
-    flags: { sandbox: false, signups: platform.config.signups },
+    flags: {
+      sandbox: false,
+      signups: platform.config.signups,
+      social: valuesOf(SocialProvider).filter((provider) => platform.config.social[provider] !== null),
+    },
     site: await relationToSite(context, user),
   };
 }

@@ -1,0 +1,128 @@
+import Joi from "@hapi/joi";
+import { SocialProvider, valuesOf } from "@quire/domain/enums";
+import type { BodyOf, OutputOf } from "../call.ts";
+import {
+  confirmConnection,
+  dropConnection,
+  finishConnection,
+  getPendingConnection,
+  listConnections,
+  removeConnection,
+  sendConnectionCode,
+} from "../calls/connections.ts";
+import type { Connection, PendingConnection } from "../records/connection.ts";
+import { contract } from "./contract.ts";
+import { time } from "./fields.ts";
+import { identifier, otp } from "./identity.ts";
+import { signedInFields } from "./records/user.ts";
+
+const provider = () => Joi.string().valid(...valuesOf(SocialProvider));
+
+const connection = () =>
+  Joi.object<Connection, true>({
+    provider: provider().required(),
+    name: Joi.string().allow("").required(),
+    email: Joi.string().allow(null).required(),
+    created: time().required(),
+    last_used: time().required(),
+  });
+
+const pendingConnection = () =>
+  Joi.object<PendingConnection, true>({
+    provider: provider().required(),
+    name: Joi.string().allow("").required(),
+    email: Joi.string().allow(null).required(),
+    step: Joi.string().valid("confirm", "taken", "ask_signin", "ask_email").required(),
+  });
+
+export const listConnectionsContract = contract(listConnections, {
+  name: "listConnections",
+  summary: "List the accounts elsewhere that open the person's account.",
+  tag: "connections",
+  audience: "person",
+  output: Joi.object<OutputOf<typeof listConnections>, true>({
+    connections: Joi.array().items(connection()).required(),
+    offered: Joi.array().items(provider()).required(),
+  }),
+  errors: ["platform_only"],
+});
+
+export const removeConnectionContract = contract(removeConnection, {
+  name: "removeConnection",
+  summary: "Disconnect an account elsewhere; the last way in stays.",
+  tag: "connections",
+  audience: "person",
+  params: Joi.object<{ provider: SocialProvider }, true>({ provider: provider().required() }),
+  output: Joi.object<{ removed: true }, true>({ removed: Joi.boolean().valid(true).required() }),
+  errors: ["platform_only", "not_found", "last_way_in"],
+});
+
+export const getPendingConnectionContract = contract(getPendingConnection, {
+  name: "getPendingConnection",
+  summary: "Show what this browser brought from a provider and has not finished.",
+  tag: "connections",
+  audience: "anyone",
+  output: Joi.object<OutputOf<typeof getPendingConnection>, true>({
+    pending: pendingConnection().allow(null).required(),
+  }),
+});
+
+export const confirmConnectionContract = contract(confirmConnection, {
+  name: "confirmConnection",
+  summary: "Connect what this browser brought from a provider to the account that is signed in.",
+  tag: "connections",
+  audience: "person",
+  output: Joi.object<OutputOf<typeof confirmConnection>, true>({ connection: connection().required() }),
+  errors: [
+    "platform_only",
+    "connection_expired",
+    "connection_taken",
+    "connection_exists",
+    "unproved_address",
+  ],
+});
+
+export const dropConnectionContract = contract(dropConnection, {
+  name: "dropConnection",
+  summary: "Forget what this browser brought from a provider.",
+  tag: "connections",
+  audience: "anyone",
+  output: Joi.object<{ dropped: true }, true>({ dropped: Joi.boolean().valid(true).required() }),
+});
+
+export const sendConnectionCodeContract = contract(sendConnectionCode, {
+  name: "sendConnectionCode",
+  summary: "Send a code to the email that a new account shall have.",
+  tag: "connections",
+  audience: "anyone",
+  body: Joi.object<BodyOf<typeof sendConnectionCode>, true>({
+    email: identifier().required(),
+  }),
+  output: Joi.object<{ sent: true }, true>({ sent: Joi.boolean().valid(true).required() }),
+  errors: ["platform_only", "connection_expired", "email_taken", "too_many_otps"],
+});
+
+export const finishConnectionContract = contract(finishConnection, {
+  name: "finishConnection",
+  summary: "Make the account with the code that was sent, and sign this browser in.",
+  tag: "connections",
+  audience: "anyone",
+  body: Joi.object<BodyOf<typeof finishConnection>, true>({
+    otp: otp().required(),
+  }),
+  output: Joi.alternatives(
+    Joi.object({ ...signedInFields, waitlisted: Joi.boolean().valid(false).required() }),
+    Joi.object({ waitlisted: Joi.boolean().valid(true).required() }),
+  ),
+  errors: [
+    "platform_only",
+    "connection_expired",
+    "email_taken",
+    "signups_closed",
+    "country_blocked",
+    "otp_incorrect",
+    "too_many_otp_tries",
+    "too_many_requests",
+  ],
+  status: 201,
+});
