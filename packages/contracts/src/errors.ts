@@ -40,6 +40,7 @@ export const errors = {
   origin_refused: { status: 403, message: "Requests from another site are not accepted." },
   commenting_restricted: { status: 403, message: "You are restricted from commenting on this site." },
   comments_locked: { status: 403, message: "The comments are for those who can read this post." },
+  stats_no_access: { status: 403, message: "You don't have access to these stats." },
   not_found: { status: 404, message: "This doesn't exist." },
   site_not_found: { status: 404, message: "This account doesn't exist" },
   post_not_found: { status: 404, message: "This post was deleted or never existed." },

@@ -6,10 +6,11 @@ import { follows } from "../features/follows/routes.ts";
 import { likes } from "../features/likes/routes.ts";
 import { pinboard } from "../features/pinboard/routes.ts";
 import { posts } from "../features/posts/routes.ts";
-import { sessions } from "../features/sessions/routes.ts";
 import { reading } from "../features/reading/routes.ts";
+import { sessions } from "../features/sessions/routes.ts";
 import { signinTokens } from "../features/signinTokens/routes.ts";
 import { sites } from "../features/sites/routes.ts";
+import { stats } from "../features/stats/routes.ts";
 import { topics } from "../features/topics/routes.ts";
 import { uploads } from "../features/uploads/routes.ts";
 import type { Feature } from "../platform/http/feature.ts";
@@ -28,6 +29,7 @@ export const features: Feature[] = [
   follows,
   comments,
   reading,
+  stats,
   topics,
   uploads,
 ];

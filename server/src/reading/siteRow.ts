@@ -2,7 +2,8 @@ import type { SiteColumns } from "../models/sites.ts";
 import type { ImageFile } from "./presentImage.ts";
 
 /** A site as readers see it, with its pictures. */
-export interface SiteRow extends Omit<SiteColumns, "logo_file_id" | "cover_file_id" | "suspended_at" | "updated_at"> {
+export interface SiteRow
+  extends Omit<SiteColumns, "logo_file_id" | "cover_file_id" | "suspended_at" | "updated_at"> {
   following_count: number;
   groups: number[];
   logo: ImageFile | null;

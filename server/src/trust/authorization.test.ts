@@ -171,6 +171,14 @@ const CALLS: Record<string, Case> = {
     expected: OWNER,
     input: ({ siteId }) => ({ params: { id: siteId }, body: { title: "Begin here" } }),
   },
+  getStats: {
+    expected: [401, 403, 200, 403, 403, 403, 200],
+    input: ({ siteId }) => ({ params: { id: siteId }, query: {} }),
+  },
+  countViews: {
+    expected: [200, 200, 200, 200, 200, 200, 403],
+    input: async ({ published }) => ({ body: { views: [{ post_id: (await published()).id }] } }),
+  },
   createSite: {
     expected: [401, 201, 409, 409, 201, 201, 403],
     input: (_, asker) => ({ body: { domain: `new-${String(asker).slice(-9)}` } }),

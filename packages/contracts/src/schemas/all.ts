@@ -7,10 +7,11 @@ import * as pages from "./pages.ts";
 import * as pinboard from "./pinboard.ts";
 import * as posts from "./posts.ts";
 import * as reactions from "./reactions.ts";
-import * as sessions from "./sessions.ts";
 import * as reading from "./reading.ts";
+import * as sessions from "./sessions.ts";
 import * as signinTokens from "./signinTokens.ts";
 import * as sites from "./sites.ts";
+import * as stats from "./stats.ts";
 import * as topics from "./topics.ts";
 import * as uploads from "./uploads.ts";
 
@@ -27,6 +28,7 @@ export const contracts: readonly Contract[] = [
   posts,
   reactions,
   comments,
+  stats,
   topics,
   reading,
   uploads,

@@ -27,6 +27,7 @@ export const limitTable = {
   savesByUser: { points: 600, seconds: 10 * minute },
   uploadsByUser: { points: 500, seconds: day },
   readingByUser: { points: 1200, seconds: hour },
+  viewsByAddress: { points: 2000, seconds: hour },
 } as const satisfies Record<string, Limit>;
 
 export type LimitName = keyof typeof limitTable;

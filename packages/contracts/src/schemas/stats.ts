@@ -1,0 +1,87 @@
+import Joi from "@hapi/joi";
+import { CURRENCIES } from "@quire/domain/money";
+import { VIEWS_AT_ONCE } from "@quire/domain/views";
+import type { CallInput, ListingQuery } from "../call.ts";
+import * as calls from "../calls/stats.ts";
+import type { DayFigures, PostFigures, SiteStats } from "../records/stats.ts";
+import { contract } from "./contract.ts";
+import { id, listing, time } from "./fields.ts";
+import { postType, subtype } from "./records/post.ts";
+
+type Shape<C> = C extends { shape?: infer S } ? NonNullable<S> : never;
+
+const tag = "stats";
+const count = () => Joi.number().integer().min(0).required();
+const figures = { views: count(), likes: count(), comments: count() };
+/** A UTC day that there is. */
+const day = () =>
+  Joi.string()
+    .pattern(/^\d{4}-\d{2}-\d{2}$/, { name: "a day, such as 2026-11-21" })
+    .custom((value: string, helpers) =>
+      Number.isNaN(Date.parse(value)) ? helpers.error("string.pattern.name") : value,
+    );
+
+export const countViews = contract(calls.countViews, {
+  name: "countViews",
+  summary: "Tell that posts were read.",
+  tag,
+  audience: "anyone",
+  body: Joi.object<{ views: calls.PostView[] }, true>({
+    views: Joi.array()
+      .items(Joi.object<calls.PostView, true>({ post_id: id().required(), day: day() }))
+      .min(1)
+      .max(VIEWS_AT_ONCE)
+      .required(),
+  }),
+  output: Joi.object<{ counted: true }, true>({ counted: Joi.boolean().valid(true).required() }),
+  errors: ["too_many_requests", "unavailable"],
+});
+
+export const getStats = contract(calls.getStats, {
+  name: "getStats",
+  summary: "Show how one's own site is read.",
+  tag,
+  audience: "person",
+  params: Joi.object<{ id: string }, true>({ id: id().required() }),
+  query: Joi.object<CallInput<Shape<typeof calls.getStats>>["query"], true>({
+    next: listing.next,
+    size: listing.size,
+    sort_by: Joi.string().valid("published", "views"),
+  } satisfies Partial<Record<keyof ListingQuery | "sort_by", Joi.Schema>>),
+  output: Joi.object<SiteStats, true>({
+    all_post_stats: Joi.object<SiteStats["all_post_stats"], true>({
+      totals: Joi.object<SiteStats["all_post_stats"]["totals"], true>({
+        ...figures,
+        posts: count(),
+        followers: count(),
+      }).required(),
+      posts: Joi.array()
+        .items(
+          Joi.object<PostFigures, true>({
+            ...figures,
+            id: id().required(),
+            ptype: postType().required(),
+            subtype: subtype().allow(null).required(),
+            title: Joi.string().allow("").required(),
+            permalink: Joi.string().required(),
+            published: time().required(),
+          }),
+        )
+        .required(),
+      next: Joi.string().allow(null).required(),
+    }).required(),
+    last_30days_stats: Joi.object<SiteStats["last_30days_stats"], true>({
+      totals: Joi.object<SiteStats["last_30days_stats"]["totals"], true>({
+        ...figures,
+        followers: count(),
+      }).required(),
+      days: Joi.array()
+        .items(Joi.object<DayFigures, true>({ ...figures, followers: count(), day: Joi.string().required() }))
+        .required(),
+    }).required(),
+    currency: Joi.string()
+      .valid(...CURRENCIES)
+      .required(),
+  }),
+  errors: ["stats_no_access", "site_not_found"],
+});
