@@ -1,16 +1,20 @@
 import type { AppScreen } from "@quire/contracts/records/page";
 import { type ComponentType, useEffect, useState } from "react";
-import { NotFound } from "../features/missing/NotFound.tsx";
 import { usePage } from "../platform/PageContext.ts";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { ErrorState } from "../ui/ErrorState.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
+import type { GuardedScreen } from "./GuardedScreen.tsx";
 import type { RoutedScreen } from "./RoutedScreen.tsx";
 import { findScreen } from "./screens.ts";
 
-type Routed = typeof RoutedScreen;
 type Loaded =
-  | { screen: AppScreen; component: ComponentType; Routed: Routed }
+  | {
+      screen: AppScreen;
+      component: ComponentType | null;
+      Routed: typeof RoutedScreen;
+      Guarded: typeof GuardedScreen;
+    }
   | { screen: AppScreen; failed: true };
 
 /** A screen of the app, fetched and then drawn. No Suspense: the server renders in one go and has nothing to wait with. */
@@ -20,9 +24,9 @@ export function LazyScreen({ screen }: { screen: AppScreen }) {
   const entry = findScreen(screen);
   useEffect(() => {
     let isHere = true;
-    if (!entry) return;
-    Promise.all([entry.load(), import("./RoutedScreen.tsx")]).then(
-      ([component, { RoutedScreen: Routed }]) => isHere && setLoaded({ screen, component, Routed }),
+    Promise.all([entry?.load() ?? null, import("./RoutedScreen.tsx"), import("./GuardedScreen.tsx")]).then(
+      ([component, { RoutedScreen: Routed }, { GuardedScreen: Guarded }]) =>
+        isHere && setLoaded({ screen, component, Routed, Guarded }),
       () => isHere && setLoaded({ screen, failed: true }),
     );
     return () => {
@@ -30,9 +34,14 @@ export function LazyScreen({ screen }: { screen: AppScreen }) {
     };
   }, [screen, entry]);
 
-  if (!entry) return <NotFound />;
   const mine = loaded?.screen === screen ? loaded : null;
-  if (mine && "component" in mine) return <mine.Routed screen={mine.component} />;
+  if (mine && "component" in mine) {
+    return (
+      <mine.Routed>
+        <mine.Guarded screen={screen} component={mine.component} />
+      </mine.Routed>
+    );
+  }
   if (mine) {
     return (
       <ErrorState title="This screen couldn't be fetched" onRetry={() => location.reload()}>

@@ -1,5 +1,6 @@
 import { parse } from "parse5";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { platformUrl } from "../reading/addresses.ts";
 import { makePost } from "../testing/factories/post.ts";
 import { makePublication } from "../testing/factories/publication.ts";
 import { makeSite } from "../testing/factories/site.ts";
@@ -152,6 +153,18 @@ describe("a page has one address; others lead there:", () => {
   });
 });
 
+describe("a screen of the platform alone", () => {
+  it("asked for on a site, leads to the platform", async () => {
+    const { statusCode, headers } = await get("/settings?from=menu");
+    expect(statusCode).toBe(301);
+    expect(headers.location).toBe(`${platformUrl(app.platform.config)}/settings?from=menu`);
+  });
+
+  it("has no data on a site", async () => {
+    expect((await get("/api/sr/page?path=/settings")).statusCode).toBe(404);
+  });
+});
+
 describe("what is not there", () => {
   it.each([
     ["an unknown path", () => "/nowhere"],
@@ -161,8 +174,7 @@ describe("what is not there", () => {
       "a continuation with a time that is none",
       () => `/?next=${Buffer.from('["newest","yesterday","b"]').toString("base64url")}`,
     ],
-    ["an editor's path", () => path("story", story.post_id, "edit")],
-    ["settings, which are the platform's", () => "/settings"],
+    ["an editor's path of no post", () => "/story/short/edit"],
   ])("%s is a page that doesn't exist", async (_, address) => {
     const answer = await get(address());
     expect(answer.statusCode).toBe(404);

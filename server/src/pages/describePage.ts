@@ -1,4 +1,4 @@
-import type { Page, PageData, SiteTab } from "@quire/contracts/records/page";
+import type { AppScreen, Page, PageData, SiteTab } from "@quire/contracts/records/page";
 import type { Site } from "@quire/contracts/records/site";
 import { excerpt } from "@quire/domain/text";
 
@@ -16,15 +16,50 @@ const TEXT_TITLES = {
   guides: "Guides",
 } as const;
 
-const SCREEN_TITLES = {
+const SCREEN_TITLES: Record<AppScreen, string> = {
   signin: "Sign in",
   signup: "Create an account",
   signin_token: "Signing in",
+  email_verification: "Verify your email",
+  reset_password: "Choose a new password",
+  unsubscribe: "Unsubscribe",
+  notification_permission: "Allow notifications",
   activate: "Connect a device",
-  settings: "Settings",
   library: "Library",
+  follow_recommendations: "Who to follow",
+  following: "Following",
+  followers: "Followers",
+  settings: "Settings",
+  delete_account: "Delete your account",
+  purchases: "Purchases",
+  purchase: "Purchase",
+  book_orders: "Book orders",
+  book_order: "Book order",
+  razorpay_payment: "Payment",
+  invite: "Invite writers",
+  moderation: "Moderation",
+  profile_edit: "Edit profile",
+  drafts: "Drafts",
+  stats: "Stats",
+  earnings: "Earnings",
+  import_subscribers: "Import subscribers",
+  custom_domain: "Custom domain",
+  custom_domain_edit: "Link a domain",
+  mailer: "Write to your readers",
+  guest_editor: "Write a story",
+  book_new: "New book",
+  book_edit: "Edit book",
+  book_publish: "Publish book",
+  post_new: "New post",
+  child_new: "New chapter",
+  child_edit: "Edit chapter",
+  post_edit: "Edit post",
+  picto: "Create covers",
+  picto_customise: "Customize a cover",
+  books_early_access: "Books, early access",
+  announcement: "Announcement",
   assets: "Assets",
-} as const;
+};
 
 const LONGEST_DESCRIPTION = 200;
 

@@ -69,6 +69,8 @@ async function load(platform: Platform, site: SiteRow | null, request: Asked): P
     case "app":
       return request;
     case "not_found":
+    // A visitor is sent on; the app, which asks for this host's data, is told that there is none here.
+    case "on_platform":
       return null;
   }
 }

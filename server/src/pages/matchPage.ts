@@ -1,5 +1,6 @@
 import type { AppScreen, SiteTab } from "@quire/contracts/records/page";
 import { parsePostPath } from "@quire/domain/postPaths";
+import { type AppRoute, FIXED_PATHS, findRoute, type RouteParams } from "@quire/domain/routes";
 import { readSearch } from "@quire/domain/search";
 import { type Sort, sortFromQuery, sortToQuery } from "@quire/domain/sorting";
 
@@ -11,7 +12,9 @@ export type PageRequest =
   | { kind: "post"; id: string }
   | { kind: "topic"; slug: string; next: string | null }
   | { kind: "text"; slug: "privacy" | "terms" | "community-guidelines" | "guides" }
-  | { kind: "app"; screen: AppScreen }
+  | { kind: "app"; screen: AppScreen; params: RouteParams }
+  /** Asked for on a site, and served on the platform alone. */
+  | { kind: "on_platform" }
   /** Asked for in another spelling; `to` is the page's own path. */
   | { kind: "moved"; to: string }
   | { kind: "not_found" };
@@ -33,24 +36,9 @@ const TABS: Record<string, SiteTab> = {
 
 const TEXTS = ["privacy", "terms", "community-guidelines", "guides"] as const;
 
-/** Screens that the client fills in, and where they are served. */
-const SCREENS: Record<string, { screen: AppScreen; on: "platform" | "site" | "both" }> = {
-  "/signin": { screen: "signin", on: "both" },
-  "/signup": { screen: "signup", on: "both" },
-  "/activate": { screen: "activate", on: "platform" },
-  "/settings": { screen: "settings", on: "platform" },
-  "/library": { screen: "library", on: "both" },
-  "/i/assets": { screen: "assets", on: "platform" },
-};
-
 const PROFILE = "/profile";
 /** Paths that have one spelling: in any other, capitals or percents, they lead there. */
-const NAMES = new Set([
-  ...Object.keys(TABS),
-  ...Object.keys(SCREENS),
-  ...TEXTS.map((slug) => `/${slug}`),
-  PROFILE,
-]);
+const NAMES = new Set([...Object.keys(TABS), ...FIXED_PATHS, ...TEXTS.map((slug) => `/${slug}`), PROFILE]);
 /** As long as the contracts allow; it may hold a title. */
 const NEXT_MAX = 2000;
 
@@ -69,9 +57,8 @@ function read(host: "platform" | "site", pathname: string, query: URLSearchParam
   const next = readNext(query);
   const text = TEXTS.find((slug) => pathname === `/${slug}`);
   if (text) return { kind: "text", slug: text };
-  const screen = SCREENS[pathname];
-  if (screen)
-    return screen.on === "both" || screen.on === host ? { kind: "app", screen: screen.screen } : NOT_FOUND;
+  const found = findRoute(pathname);
+  if (found) return readScreen(host, found.route, found.params);
 
   if (host === "platform") {
     if (pathname === "/") return { kind: "platform_home", next };
@@ -89,9 +76,13 @@ function read(host: "platform" | "site", pathname: string, query: URLSearchParam
     };
   }
   if (pathname === PROFILE) return { kind: "profile" };
-  if (/^\/signin\/token\/[\w-]{1,200}$/u.test(pathname)) return { kind: "app", screen: "signin_token" };
   const post = parsePostPath(pathname);
   return post ? { kind: "post", id: post.id } : readOtherSpelling(pathname);
+}
+
+function readScreen(host: "platform" | "site", route: AppRoute, params: RouteParams): PageRequest {
+  if (route.on === "both" || route.on === host) return { kind: "app", screen: route.screen, params };
+  return route.on === "platform" ? { kind: "on_platform" } : NOT_FOUND;
 }
 
 function readTopic(pathname: string, next: string | null): PageRequest | null {

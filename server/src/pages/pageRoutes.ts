@@ -3,6 +3,7 @@ import type { Request, ResponseToolkit, ServerRoute } from "@hapi/hapi";
 import type { Page } from "@quire/contracts/records/page";
 import { factsReader } from "../platform/http/facts.ts";
 import type { Platform } from "../platform/platform.ts";
+import { platformUrl } from "../reading/addresses.ts";
 import { answerCached } from "./answerCached.ts";
 import { type LoadedPage, loadPage } from "./loadPage.ts";
 import { matchPage, type PageRequest } from "./matchPage.ts";
@@ -45,6 +46,8 @@ export function pageRoutes(
     const trimmed = trimSlash(url.pathname);
     if (trimmed && form === "html") return redirect(reply, trimmed + url.search);
     if (trimmed) url.pathname = trimmed;
+    if (form === "html" && isOnPlatform(owner, url))
+      return redirect(reply, platformUrl(platform.config) + url.pathname + url.search);
 
     const { key, keep } = keyOf(form, owner, url);
     const version = `${template.edition()} ${versionOf(owner, directory)}`;
@@ -82,6 +85,12 @@ async function follow(platform: Platform, owner: HostOwner, url: URL, loaded: Lo
   const again = await loadPage(platform, owner, new URL(loaded.redirect, url));
   if ("redirect" in again) throw new Error(`${loaded.redirect} does not settle on an address`);
   return again.page;
+}
+
+function isOnPlatform(owner: HostOwner, url: URL): boolean {
+  return (
+    owner.kind === "site" && matchPage("site", url.pathname, url.searchParams).request.kind === "on_platform"
+  );
 }
 
 function keyOf(form: string, owner: HostOwner, url: URL): { key: string; keep: boolean } {

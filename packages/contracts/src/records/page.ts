@@ -1,3 +1,4 @@
+import type { RouteParams, ScreenName } from "@quire/domain/routes";
 import type { Comment } from "./comment.ts";
 import type { ChapterRow, Post, PostCard, PostCardWithSite, Topic } from "./post.ts";
 import type { Site, SiteCard } from "./site.ts";
@@ -41,11 +42,11 @@ export type PageData =
   | { kind: "topic"; topic: Topic; feed: Feed<PostCardWithSite>; authors: SiteCard[] }
   | { kind: "text"; slug: "privacy" | "terms" | "community-guidelines" | "guides" }
   /** A screen that the client fills in by itself once it knows who is there. */
-  | { kind: "app"; screen: AppScreen }
+  | { kind: "app"; screen: AppScreen; params?: RouteParams }
   | { kind: "not_found" }
   | { kind: "no_site"; domain: string };
 
-export type AppScreen = "signin" | "signup" | "signin_token" | "activate" | "settings" | "library" | "assets";
+export type AppScreen = ScreenName;
 
 /** One page: where it is, what it is about, and its data. */
 export interface Page {

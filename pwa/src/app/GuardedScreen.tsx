@@ -1,0 +1,45 @@
+import type { AppScreen } from "@quire/contracts/records/page";
+import type { User } from "@quire/contracts/records/user";
+import type { Role } from "@quire/domain/enums";
+import { type Admission, type AppRoute, admit, ROUTES } from "@quire/domain/routes";
+import { type ComponentType, useEffect } from "react";
+import { RequireSignin } from "../features/account/RequireSignin.tsx";
+import { NotYet } from "../features/missing/NotYet.tsx";
+import { TurnedAway } from "../features/missing/TurnedAway.tsx";
+import { usePage } from "../platform/PageContext.ts";
+import { Skeleton } from "../ui/Skeleton.tsx";
+
+/**
+ * A screen behind its route's guard. Without a component the feature is not there yet, which is said to those whom the
+ * guard lets in, and to nobody else. Fetched with the first screen: reading needs no guard.
+ */
+export function GuardedScreen({ screen, component }: { screen: AppScreen; component: ComponentType | null }) {
+  const route = ROUTES.find((entry) => entry.screen === screen) as AppRoute;
+  const Content = component ?? NotYet;
+  if (!route.login) return <Content />;
+  return <RequireSignin>{(user) => <Admitted route={route} user={user} content={Content} />}</RequireSignin>;
+}
+
+function Admitted({
+  route,
+  user,
+  content: Content,
+}: {
+  route: AppRoute;
+  user: User;
+  content: ComponentType;
+}) {
+  const { site } = usePage();
+  const visitor = { id: user.id, groups: user.groups as Role[], hasSite: user.site_url !== null };
+  const admission: Admission = admit(route, visitor, site?.id ?? null);
+  if (admission === "open") return <Content />;
+  if (admission === "own_site" && user.site_url) return <ToOwnSite url={user.site_url} />;
+  return <TurnedAway admission={admission} />;
+}
+
+/** The screen is the creator's own, and their site is another host. */
+function ToOwnSite({ url }: { url: string }) {
+  const { path } = usePage();
+  useEffect(() => location.replace(url + path), [url, path]);
+  return <Skeleton of="text" label="Going to your site" />;
+}
