@@ -6,6 +6,7 @@ import { follows } from "../features/follows/routes.ts";
 import { likes } from "../features/likes/routes.ts";
 import { pinboard } from "../features/pinboard/routes.ts";
 import { posts } from "../features/posts/routes.ts";
+import { preferences } from "../features/preferences/routes.ts";
 import { reading } from "../features/reading/routes.ts";
 import { sessions } from "../features/sessions/routes.ts";
 import { signinTokens } from "../features/signinTokens/routes.ts";
@@ -32,4 +33,5 @@ export const features: Feature[] = [
   stats,
   topics,
   uploads,
+  preferences,
 ];

@@ -96,8 +96,14 @@ describe("the configuration", () => {
     expect(refusal({ GOOGLE_CLIENT_ID: "quire" })).toContain("GOOGLE_CLIENT_SECRET");
     expect(refusal({ FACEBOOK_CLIENT_SECRET: "s" })).toContain("FACEBOOK_CLIENT_ID");
     expect(readConfig({}).social).toEqual({ google: null, facebook: null });
-    expect(refusal({ NODE_ENV: "production", GOOGLE_URL: "http://localhost:4010/g" })).toContain("GOOGLE_URL");
-    const google = { GOOGLE_CLIENT_ID: "quire", GOOGLE_CLIENT_SECRET: "s", GOOGLE_URL: "http://localhost:4010/g/" };
+    expect(refusal({ NODE_ENV: "production", GOOGLE_URL: "http://localhost:4010/g" })).toContain(
+      "GOOGLE_URL",
+    );
+    const google = {
+      GOOGLE_CLIENT_ID: "quire",
+      GOOGLE_CLIENT_SECRET: "s",
+      GOOGLE_URL: "http://localhost:4010/g/",
+    };
     expect(readConfig(google).social.google).toEqual({
       clientId: "quire",
       clientSecret: "s",

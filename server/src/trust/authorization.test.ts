@@ -142,7 +142,10 @@ const CALLS: Record<string, Case> = {
     expected: [410, 410, 410, 410, 410, 410, 403],
     input: () => ({ body: { email: "new@readers.example" } }),
   },
-  finishConnection: { expected: [410, 410, 410, 410, 410, 410, 403], input: () => ({ body: { otp: "123456" } }) },
+  finishConnection: {
+    expected: [410, 410, 410, 410, 410, 410, 403],
+    input: () => ({ body: { otp: "123456" } }),
+  },
 
   // Sites.
   findSite: { expected: ANYONE, input: ({ siteId }) => ({ query: { id: siteId } }) },
@@ -179,6 +182,11 @@ const CALLS: Record<string, Case> = {
     expected: [200, 200, 200, 200, 200, 200, 403],
     input: async ({ published }) => ({ body: { views: [{ post_id: (await published()).id }] } }),
   },
+  setPreferences: {
+    expected: OWNER,
+    input: ({ siteId }) => ({ params: { id: siteId }, body: { email_enabled: true } }),
+  },
+  updateAccount: { expected: PERSON_WRITES, input: () => ({ body: { country: "IN" } }) },
   createSite: {
     expected: [401, 201, 409, 409, 201, 201, 403],
     input: (_, asker) => ({ body: { domain: `new-${String(asker).slice(-9)}` } }),

@@ -6,6 +6,7 @@ import * as device from "./device.ts";
 import * as pages from "./pages.ts";
 import * as pinboard from "./pinboard.ts";
 import * as posts from "./posts.ts";
+import * as preferences from "./preferences.ts";
 import * as reactions from "./reactions.ts";
 import * as reading from "./reading.ts";
 import * as sessions from "./sessions.ts";
@@ -32,4 +33,5 @@ export const contracts: readonly Contract[] = [
   topics,
   reading,
   uploads,
+  preferences,
 ].flatMap((noun) => Object.values(noun) as Contract[]);

@@ -1,0 +1,38 @@
+import Joi from "@hapi/joi";
+import * as calls from "../calls/preferences.ts";
+import { contract } from "./contract.ts";
+import { country, id, line } from "./fields.ts";
+import { user } from "./records/user.ts";
+
+const tag = "accounts";
+
+export const setPreferences = contract(calls.setPreferences, {
+  name: "setPreferences",
+  summary: "Choose which messages to get.",
+  tag,
+  audience: "person",
+  params: Joi.object<{ id: string }, true>({ id: id().required() }),
+  body: Joi.object<Partial<calls.Preferences>, true>({
+    email_enabled: Joi.boolean(),
+    push_enabled: Joi.boolean(),
+  }).min(1),
+  output: Joi.object<calls.Preferences, true>({
+    email_enabled: Joi.boolean().required(),
+    push_enabled: Joi.boolean().required(),
+  }),
+  errors: ["forbidden"],
+});
+
+export const updateAccount = contract(calls.updateAccount, {
+  name: "updateAccount",
+  summary: "Change what the account says of its person.",
+  tag,
+  audience: "person",
+  body: Joi.object<calls.AccountChanges, true>({
+    name: line(100).min(1),
+    country: country(),
+    nsfw: Joi.boolean(),
+    of_age: Joi.boolean().valid(true),
+  }).min(1),
+  output: user(),
+});
