@@ -59,3 +59,6 @@ CREATE TABLE signup_trackings (
   user_agent text CHECK (char_length(user_agent) <= 500),
   created_at timestamptz NOT NULL
 );
+
+-- A changed password voids what a program was granted and has not fetched yet.
+CREATE INDEX device_grants_user ON device_grants (user_id) WHERE user_id IS NOT NULL;

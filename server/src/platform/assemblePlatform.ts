@@ -13,10 +13,14 @@ import { openPostgresLimits } from "./limits/postgresLimits.ts";
 import { openFolderMail } from "./mail/folderMail.ts";
 import type { Mail } from "./mail/mail.ts";
 import { openSmtpMail } from "./mail/smtpMail.ts";
+import { sendMessages } from "./messages/sendMessages.ts";
 import { openMetrics } from "./metrics.ts";
 import type { Platform } from "./platform.ts";
 import { pooledRandom } from "./random.ts";
 import { deriveSecrets } from "./secret.ts";
+import { openFolderSms } from "./sms/folderSms.ts";
+import type { Sms } from "./sms/sms.ts";
+import { openTwilioSms } from "./sms/twilioSms.ts";
 import { openFolderStorage } from "./storage/folderStorage.ts";
 import { openS3Storage } from "./storage/s3Storage.ts";
 import type { Storage } from "./storage/storage.ts";
@@ -41,6 +45,8 @@ export interface Parts {
   clock: Clock;
   /** In place of the configured one. */
   mail?: Mail;
+  /** In place of the configured one. */
+  sms?: Sms;
   /** Whether this platform is the process's own, whose memory and event loop are worth showing. */
   processMetrics: boolean;
 }
@@ -64,7 +70,7 @@ export async function assemblePlatform(parts: Parts): Promise<OpenPlatform> {
   }, SWEEP_MS).unref();
   const random = pooledRandom();
 
-  return {
+  const platform: OpenPlatform = {
     address,
     config,
     db,
@@ -76,6 +82,7 @@ export async function assemblePlatform(parts: Parts): Promise<OpenPlatform> {
     bus,
     storage: await openStorage(config),
     mail: parts.mail ?? (await openMail(config, log, clock)),
+    sms: parts.sms ?? (await openSms(config, log, clock)),
     jobs,
     limits,
     metrics,
@@ -94,6 +101,8 @@ export async function assemblePlatform(parts: Parts): Promise<OpenPlatform> {
       await db.close();
     },
   };
+  sendMessages(platform);
+  return platform;
 }
 
 function openStorage(config: Config): Promise<Storage> {
@@ -104,6 +113,11 @@ function openStorage(config: Config): Promise<Storage> {
 function openMail(config: Config, log: Logger, clock: Clock): Promise<Mail> {
   if (config.smtpUrl) return openSmtpMail(config, config.smtpUrl);
   return openFolderMail(config, join(config.dataDir, "mail"), log, clock);
+}
+
+async function openSms(config: Config, log: Logger, clock: Clock): Promise<Sms> {
+  if (config.twilio) return openTwilioSms(config.twilio);
+  return openFolderSms(join(config.dataDir, "sms"), log, clock);
 }
 
 function poolFigures(db: Platform["db"]): Record<string, number> {

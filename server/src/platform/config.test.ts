@@ -4,6 +4,14 @@ import { configTable, describeConfig, formatLimit, parseLimit } from "./configTa
 import { limitTable } from "./limits/limitTable.ts";
 import { StartupError } from "./startupError.ts";
 
+/** What production cannot do without. */
+const KEYS = {
+  SMTP_URL: "smtps://mail.example",
+  TWILIO_ACCOUNT_SID: "AC1",
+  TWILIO_AUTH_TOKEN: "t",
+  TWILIO_FROM: "+15005550006",
+};
+
 function refusal(env: Record<string, string>): string {
   try {
     readConfig(env, "/srv/quire");
@@ -85,7 +93,23 @@ describe("the configuration", () => {
   test("wants one SECRET for all machines in production", () => {
     const env = { NODE_ENV: "production", DATABASE_URL: "postgres://db/quire" };
     expect(refusal(env)).toContain("SECRET");
-    expect(readConfig({ ...env, SECRET: "s".repeat(32) })).toMatchObject({ mode: "production", demo: false });
+    const config = readConfig({ ...env, ...KEYS, SECRET: "s".repeat(32) });
+    expect(config).toMatchObject({ mode: "production", demo: false });
+  });
+
+  test("names each provider's key that production lacks, and takes no stand-in for one", () => {
+    const env = { NODE_ENV: "production" };
+    expect(refusal(env)).toMatch(/SMTP_URL must be set in production.*\n.*TWILIO_ACCOUNT_SID must be set/);
+    expect(readConfig({ ...env, ...KEYS }).twilio).toEqual({
+      accountSid: "AC1",
+      authToken: "t",
+      from: "+15005550006",
+      url: null,
+    });
+    const standIn = { TWILIO_URL: "http://localhost:4001/twilio" };
+    expect(refusal({ ...env, ...KEYS, ...standIn })).toContain("TWILIO_URL must not be set");
+    expect(refusal({ ...env, ...KEYS, SANDBOX_URL: "http://localhost:4001" })).toContain("SANDBOX_URL");
+    expect(refusal({ TWILIO_ACCOUNT_SID: "AC1" })).toContain("TWILIO_AUTH_TOKEN");
   });
 
   test("wants both halves of an S3 key", () => {

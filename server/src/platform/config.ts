@@ -2,6 +2,7 @@ import { resolve } from "node:path";
 import type { SocialProvider } from "@quire/domain/enums";
 import { configTable, limitVariableName, parseLimit, type VariableName } from "./configTable.ts";
 import { type LimitName, type Limits, limitTable } from "./limits/limitTable.ts";
+import type { TwilioAccount } from "./sms/twilioSms.ts";
 import { StartupError } from "./startupError.ts";
 
 /** What a provider of sign-ins knows us by. */
@@ -42,6 +43,10 @@ export interface Config {
   /** Null means a folder of .eml files in `dataDir`. */
   smtpUrl: string | null;
   mailFrom: string;
+  /** Null means a folder of text files in `dataDir`. */
+  twilio: TwilioAccount | null;
+  /** Where a person reads what stand-ins for providers were sent; null where there is none. */
+  sandboxUrl: string | null;
   /** Addresses or CIDR ranges whose `X-Forwarded-For` counts. */
   trustedProxies: string[];
   /** Request header (lower case) in which a trusted proxy names the country. */
@@ -117,6 +122,8 @@ function assemble(values: Values, limits: Limits, dataDirGiven: boolean, cwd: st
       : null,
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM ?? `no-reply@${name}`,
+    twilio: twilioAccount(values),
+    sandboxUrl: values.SANDBOX_URL,
     trustedProxies: values.TRUSTED_PROXIES,
     countryHeader: values.COUNTRY_HEADER,
     blockedCountries: values.BLOCKED_COUNTRIES,
@@ -135,6 +142,12 @@ function assemble(values: Values, limits: Limits, dataDirGiven: boolean, cwd: st
 /** Both halves or nothing; one alone is told by `inconsistencies`. */
 function socialClient(id: string | null, secret: string | null, url: string | null): SocialClient | null {
   return id && secret ? { clientId: id, clientSecret: secret, url: url?.replace(/\/+$/, "") ?? null } : null;
+}
+
+/** All three or nothing; some alone are told by `inconsistencies`. */
+function twilioAccount(values: Values): TwilioAccount | null {
+  const { TWILIO_ACCOUNT_SID: accountSid, TWILIO_AUTH_TOKEN: authToken, TWILIO_FROM: from } = values;
+  return accountSid && authToken && from ? { accountSid, authToken, from, url: values.TWILIO_URL } : null;
 }
 
 function inconsistencies(config: Config, env: NodeJS.ProcessEnv): string[] {
@@ -158,6 +171,11 @@ function inconsistencies(config: Config, env: NodeJS.ProcessEnv): string[] {
       wrong.push(`${name}_URL must not be set in production.`);
     }
   }
+  const twilio = ["TWILIO_ACCOUNT_SID", "TWILIO_AUTH_TOKEN", "TWILIO_FROM"];
+  if (!config.twilio && twilio.some((name) => env[name]?.trim())) {
+    wrong.push(`${twilio.join(", ")} go together.`);
+  }
+  wrong.push(...missingKeys(config));
   if (config.countryHeader && config.trustedProxies.length === 0) {
     wrong.push("COUNTRY_HEADER needs TRUSTED_PROXIES: from anybody else the header is only a claim.");
   }
@@ -166,4 +184,20 @@ function inconsistencies(config: Config, env: NodeJS.ProcessEnv): string[] {
     wrong.push("SECRET must be set in production with DATABASE_URL, the same on every machine.");
   }
   return wrong;
+}
+
+/** In production nobody reads a folder of messages, and a stand-in would open accounts to whoever reads its. */
+function missingKeys(config: Config): string[] {
+  if (config.mode !== "production") return [];
+  const missing: string[] = [];
+  if (!config.smtpUrl)
+    missing.push("SMTP_URL must be set in production: without mail nobody can prove an address.");
+  if (!config.twilio) {
+    missing.push(
+      "TWILIO_ACCOUNT_SID must be set in production, with TWILIO_AUTH_TOKEN and TWILIO_FROM: mobile numbers are proved by SMS.",
+    );
+  }
+  if (config.sandboxUrl) missing.push("SANDBOX_URL must not be set in production.");
+  if (config.twilio?.url) missing.push("TWILIO_URL must not be set in production.");
+  return missing;
 }

@@ -55,6 +55,11 @@ export const configTable = {
   S3_FORCE_PATH_STYLE: variable("Bucket in the path, as most other services want", "false", yesOrNo),
   SMTP_URL: optional("Mail server, `smtp://user:password@host:587`; without it a folder of .eml", smtpUrl),
   MAIL_FROM: optional("Sender of all mail", anyText, "no-reply@PLATFORM_HOST"),
+  TWILIO_ACCOUNT_SID: optional("Twilio account for text messages; without it a folder of .txt", anyText),
+  TWILIO_AUTH_TOKEN: optional("Its token", anyText),
+  TWILIO_FROM: optional("Its number, as +15005550006, or the SID of a messaging service", anyText),
+  TWILIO_URL: optional("Address of a stand-in for Twilio", webUrl),
+  SANDBOX_URL: optional("Where messages to stand-ins are read; `npm start` sets it", webUrl),
   TRUSTED_PROXIES: variable(
     "Addresses or ranges whose X-Forwarded-For counts, separated by commas",
     "",

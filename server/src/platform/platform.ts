@@ -9,6 +9,7 @@ import type { Jobs } from "./jobs/jobs.ts";
 import type { RateLimits } from "./limits/limits.ts";
 import type { Mail } from "./mail/mail.ts";
 import type { Metrics } from "./metrics.ts";
+import type { Sms } from "./sms/sms.ts";
 import type { Storage } from "./storage/storage.ts";
 
 /** All that features may ask of the world. Nothing else does input or output, or knows the time. */
@@ -27,6 +28,7 @@ export interface Platform {
   bus: Bus;
   storage: Storage;
   mail: Mail;
+  sms: Sms;
   jobs: Jobs;
   limits: RateLimits;
   metrics: Metrics;

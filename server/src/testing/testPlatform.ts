@@ -4,6 +4,7 @@ import { inject } from "vitest";
 import { assemblePlatform, type OpenPlatform } from "../platform/assemblePlatform.ts";
 import { type Config, readConfig } from "../platform/config.ts";
 import type { Mail, Message } from "../platform/mail/mail.ts";
+import type { Text } from "../platform/sms/sms.ts";
 import { type FakeClock, fakeClock } from "./fakeClock.ts";
 import { createTestDatabase } from "./testDatabase.ts";
 import { makeTempDir } from "./withTempDir.ts";
@@ -13,6 +14,8 @@ export interface TestPlatform extends OpenPlatform {
   clock: FakeClock;
   /** All mail that was sent, oldest first. */
   outbox: Message[];
+  /** All text messages that were sent, oldest first. */
+  texts: Text[];
   /** Lets time pass, for the jobs that wait in the database too. */
   advance(milliseconds: number): Promise<void>;
 }
@@ -36,6 +39,7 @@ export async function testPlatform(options: PlatformOptions = {}): Promise<TestP
     : await createTestDatabase(databases, databases.template);
   const clock = options.clock ?? options.beside?.clock ?? fakeClock();
   const outbox: Message[] = [];
+  const texts: Text[] = [];
   const env = { NODE_ENV: "test", DATA_DIR: dataDir, PORT: "0", PLATFORM_HOST: "localhost:4000" };
   const platform = await assemblePlatform({
     config: { ...readConfig({ ...env, LOG_LEVEL: "silent", DATABASE_POOL: "5" }), ...options.config },
@@ -45,12 +49,14 @@ export async function testPlatform(options: PlatformOptions = {}): Promise<TestP
     log: pino({ level: "silent" }),
     clock,
     mail: memoryMail(outbox),
+    sms: { send: async (text) => void texts.push(text) },
     processMetrics: false,
   });
   return {
     ...platform,
     clock,
     outbox,
+    texts,
     async advance(milliseconds) {
       clock.advance(milliseconds);
       await platform.db.query(

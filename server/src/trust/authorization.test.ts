@@ -87,6 +87,56 @@ const CALLS: Record<string, Case> = {
   },
   signOut: { expected: [200, 200, 200, 200, 200, 200, 403], input: none },
 
+  // Who reads which address. The account's own things are governed in a browser alone.
+  addEmail: {
+    expected: PERSON_WRITES,
+    input: ({ app }) => ({ body: { email: `${app.platform.newId()}@new.example` } }),
+  },
+  verifyEmail: {
+    expected: [410, 410, 410, 410, 410, 410, 403],
+    input: () => ({ body: { hash: "unknown" } }),
+  },
+  verifyMobile: {
+    expected: [401, 400, 400, 400, 400, 400, 403],
+    input: () => ({ body: { otp: "123456" } }),
+  },
+  resendVerification: { expected: PERSON_WRITES, input: () => ({ body: {} }) },
+  askSigninCode: {
+    expected: [200, 200, 200, 200, 200, 200, 403],
+    input: () => ({ body: { identifier: "nobody@none.example" } }),
+  },
+  signInByCode: {
+    expected: [400, 400, 400, 400, 400, 400, 403],
+    input: () => ({ body: { identifier: "nobody@none.example", otp: "123456" } }),
+  },
+  forgotPassword: {
+    expected: [404, 404, 404, 404, 404, 404, 403],
+    input: () => ({ body: { identifier: "nobody@none.example" } }),
+  },
+  askResetCode: {
+    expected: [200, 200, 200, 200, 200, 200, 403],
+    input: () => ({ body: { identifier: "nobody@none.example" } }),
+  },
+  verifyResetCode: {
+    expected: [400, 400, 400, 400, 400, 400, 403],
+    input: () => ({ body: { identifier: "nobody@none.example", otp: "123456" } }),
+  },
+  resetPassword: {
+    expected: [404, 404, 404, 404, 404, 404, 403],
+    input: () => ({
+      body: { hash: "unknown", password: "call me ishmael 7", confirm: "call me ishmael 7" },
+    }),
+  },
+  // None of them has a password that could be the current one.
+  changePassword: {
+    expected: [401, 401, 401, 401, 401, 401, 403],
+    input: () => ({ body: { current: "call me ishmael 7", password: "call me ishmael 8" } }),
+  },
+  trackSignup: {
+    expected: [401, 201, 201, 201, 201, 201, 403],
+    input: () => ({ body: { utm_source: "newsletter" } }),
+  },
+
   // Programs and other hosts.
   authorizeDevice: {
     // A token that may only read must not come by one that may write.

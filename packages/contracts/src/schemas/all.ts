@@ -3,7 +3,9 @@ import * as comments from "./comments.ts";
 import * as connections from "./connections.ts";
 import type { Contract } from "./contract.ts";
 import * as device from "./device.ts";
+import * as oneTimeCodes from "./oneTimeCodes.ts";
 import * as pages from "./pages.ts";
+import * as passwords from "./passwords.ts";
 import * as pinboard from "./pinboard.ts";
 import * as posts from "./posts.ts";
 import * as preferences from "./preferences.ts";
@@ -11,14 +13,20 @@ import * as reactions from "./reactions.ts";
 import * as reading from "./reading.ts";
 import * as sessions from "./sessions.ts";
 import * as signinTokens from "./signinTokens.ts";
+import * as signupTrackings from "./signupTrackings.ts";
 import * as sites from "./sites.ts";
 import * as stats from "./stats.ts";
 import * as topics from "./topics.ts";
 import * as uploads from "./uploads.ts";
+import * as verification from "./verification.ts";
 
 /** Every contract there is: the server registers it, the documentation shows it, the fuzz test tries it. */
 export const contracts: readonly Contract[] = [
   accounts,
+  verification,
+  oneTimeCodes,
+  passwords,
+  signupTrackings,
   signinTokens,
   connections,
   device,

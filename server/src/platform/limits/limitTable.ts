@@ -14,6 +14,8 @@ export const limitTable = {
   signInByAddress: { points: 10, seconds: 15 * minute },
   otpByAccount: { points: 5, seconds: 15 * minute },
   otpByAddress: { points: 20, seconds: hour },
+  otpTriesByAccount: { points: 30, seconds: day },
+  otpTriesByAddress: { points: 60, seconds: hour },
   signUpByAddress: { points: 10, seconds: hour },
   forgotByAccount: { points: 3, seconds: hour },
   forgotByAddress: { points: 10, seconds: hour },

@@ -1,7 +1,10 @@
 import type { SignedUp } from "@quire/contracts/calls/accounts";
 import type { Identifier } from "@quire/domain/identifiers";
 import { QueryTypes } from "sequelize";
-import type { Context } from "../../../platform/http/context.ts";
+import type { CommandContext, Context } from "../../../platform/http/context.ts";
+import { inTransaction } from "../../../platform/http/inTransaction.ts";
+import { queueLetter } from "../../../platform/messages/queueMessage.ts";
+import { waitlistedLetter } from "../letters/waitlistLetters.ts";
 
 interface Applicant {
   name: string;
@@ -10,11 +13,22 @@ interface Applicant {
 }
 
 /** Notes who wants an account. Asking twice is the same request; no password is kept, since there is no account yet. */
-export async function joinWaitlist({ platform }: Context, applicant: Applicant): Promise<SignedUp> {
+export async function joinWaitlist(context: Context, applicant: Applicant): Promise<SignedUp> {
+  const { platform } = context;
+  await inTransaction(context, async (step) => {
+    if (!(await noteApplicant(step, applicant))) return;
+    await queueLetter(platform, step.transaction, applicant.identifier, waitlistedLetter(platform.config));
+  });
+  return { waitlisted: true };
+}
+
+/** False when they are on the list already. */
+async function noteApplicant(context: CommandContext, applicant: Applicant): Promise<boolean> {
+  const { platform, transaction } = context;
   const { kind, value } = applicant.identifier;
-  await platform.db.query(
+  const rows = await platform.db.query(
     `INSERT INTO waitlist (id, name, email, mobile, country, created_at)
-     VALUES ($id, $name, $email, $mobile, $country, $now) ON CONFLICT DO NOTHING`,
+     VALUES ($id, $name, $email, $mobile, $country, $now) ON CONFLICT DO NOTHING RETURNING id`,
     {
       bind: {
         id: platform.newId(),
@@ -24,8 +38,9 @@ export async function joinWaitlist({ platform }: Context, applicant: Applicant):
         country: applicant.country,
         now: platform.clock.now(),
       },
-      type: QueryTypes.INSERT,
+      type: QueryTypes.SELECT,
+      transaction,
     },
   );
-  return { waitlisted: true };
+  return rows.length > 0;
 }

@@ -1,6 +1,5 @@
 import type { SignedUp, SignUpInput } from "@quire/contracts/calls/accounts";
 import type { Identifier } from "@quire/domain/identifiers";
-import { checkPassword } from "@quire/domain/password";
 import { startBrowserSession } from "../../../identity/browserSession.ts";
 import { claimSubdomain, domainTaken, requireSubdomain } from "../../../identity/claimSubdomain.ts";
 import { hashPassword } from "../../../identity/passwordHash.ts";
@@ -8,12 +7,15 @@ import { userRecord } from "../../../identity/presentUser.ts";
 import { requirePlatformHost } from "../../../identity/requirePlatformBrowser.ts";
 import type { CommandContext, Context } from "../../../platform/http/context.ts";
 import { inTransaction } from "../../../platform/http/inTransaction.ts";
-import { Refusal, refuseField } from "../../../platform/http/refusal.ts";
+import { Refusal } from "../../../platform/http/refusal.ts";
 import { enforceLimit } from "../../../platform/limits/enforceLimit.ts";
+import { sessionKey } from "../proof/browserKey.ts";
 import { accountExists } from "../queries/accountExists.ts";
 import { requireIdentifier } from "../requireIdentifier.ts";
+import { requireNewPassword } from "../requireNewPassword.ts";
 import { insertUser } from "./insertUser.ts";
 import { joinWaitlist } from "./joinWaitlist.ts";
+import { sendVerification } from "./sendVerification.ts";
 
 interface NewAccount {
   name: string;
@@ -32,8 +34,7 @@ export async function signUp(context: Context, { body }: { body: SignUpInput }):
   refuseBlockedCountries(context, body.country);
   const identifier = requireIdentifier(body.identifier);
   const domain = body.domain === undefined ? null : requireSubdomain(body.domain);
-  const password = checkPassword(body.password);
-  if ("error" in password) throw refuseField("body.password", password.error);
+  requireNewPassword(body.password);
   await enforceLimit(platform, "signUpByAddress", facts.ip);
   if (await accountExists(platform, identifier)) throw new Refusal("account_exists");
 
@@ -58,6 +59,8 @@ async function createAccount(context: CommandContext, account: NewAccount): Prom
     throw new Refusal("domain_taken");
   }
   const session = await startBrowserSession(context, userId);
+  const browser = sessionKey(session.session.id);
+  await sendVerification(context, { userId, identifier: account.identifier, browser });
   const user = await userRecord(context.platform, userId, context.transaction);
   return { waitlisted: false, user, ...session };
 }

@@ -1,0 +1,37 @@
+import type { SignedIn } from "@quire/contracts/calls/accounts";
+import type { ErrorCode } from "@quire/contracts/errors";
+import { startBrowserSession } from "../../../identity/browserSession.ts";
+import { userRecord } from "../../../identity/presentUser.ts";
+import { requirePlatformHost } from "../../../identity/requirePlatformBrowser.ts";
+import type { Context } from "../../../platform/http/context.ts";
+import { inTransaction } from "../../../platform/http/inTransaction.ts";
+import { Refusal } from "../../../platform/http/refusal.ts";
+import { browserKey } from "../proof/browserKey.ts";
+import { enforceTries } from "../proof/enforceTries.ts";
+import { proveAddress } from "../proof/proveAddress.ts";
+import { spendCode } from "../proof/spendCode.ts";
+import { requireIdentifier } from "../requireIdentifier.ts";
+
+/** Signs this browser in with the code that it asked for. */
+export async function signInByCode(
+  context: Context,
+  { body }: { body: { identifier: string; otp: string } },
+): Promise<SignedIn> {
+  const { platform } = context;
+  requirePlatformHost(context);
+  const identifier = requireIdentifier(body.identifier);
+  await enforceTries(context, identifier.value);
+  const result = await inTransaction(context, async (step): Promise<SignedIn | { refused: ErrorCode }> => {
+    const key = { purpose: "signIn", browser: browserKey(step), identifier } as const;
+    const spent = await spendCode(step, key, body.otp);
+    if ("refused" in spent) return spent;
+    if (!(await proveAddress(step, spent.userId, identifier))) return { refused: "otp_incorrect" };
+    return {
+      ...(await startBrowserSession(step, spent.userId)),
+      user: await userRecord(platform, spent.userId, step.transaction),
+    };
+  });
+  if ("refused" in result) throw new Refusal(result.refused);
+  await platform.limits.reset("otpTriesByAccount", identifier.value);
+  return result;
+}

@@ -1,0 +1,43 @@
+import type { ErrorCode } from "@quire/contracts/errors";
+import type { User } from "@quire/contracts/records/user";
+import { userRecord } from "../../../identity/presentUser.ts";
+import { requirePlatformBrowser } from "../../../identity/requirePlatformBrowser.ts";
+import { users } from "../../../models/users.ts";
+import type { Context } from "../../../platform/http/context.ts";
+import { inTransaction } from "../../../platform/http/inTransaction.ts";
+import { Refusal } from "../../../platform/http/refusal.ts";
+import { browserKey } from "../proof/browserKey.ts";
+import { enforceTries } from "../proof/enforceTries.ts";
+import { spendCode } from "../proof/spendCode.ts";
+
+/** Proves the account's mobile number with the code that was sent to it. */
+export async function verifyMobile(
+  context: Context,
+  { body }: { body: { otp: string } },
+): Promise<{ user: User }> {
+  const { platform } = context;
+  const { userId } = requirePlatformBrowser(context);
+  await enforceTries(context, userId);
+  const person = await users(platform.db).findByPk(userId, { attributes: ["mobile"] });
+  const mobile = person?.get().mobile;
+  if (!mobile) throw new Refusal("otp_incorrect");
+
+  const identifier = { kind: "mobile", value: mobile } as const;
+  const result = await inTransaction(
+    context,
+    async (step): Promise<{ user: User } | { refused: ErrorCode }> => {
+      const { transaction } = step;
+      const key = { purpose: "verifyMobile", browser: browserKey(step), identifier } as const;
+      const spent = await spendCode(step, key, body.otp);
+      if ("refused" in spent) return spent;
+      const now = platform.clock.now();
+      await users(platform.db).update(
+        { mobile_verified_at: now, updated_at: now },
+        { where: { id: userId, mobile }, transaction },
+      );
+      return { user: await userRecord(platform, userId, transaction) };
+    },
+  );
+  if ("refused" in result) throw new Refusal(result.refused);
+  return result;
+}
