@@ -5,8 +5,10 @@ import { platformUrl, siteUrl } from "../reading/addresses.ts";
 import { presentSite } from "../reading/presentSite.ts";
 import type { SiteRow } from "../reading/siteRow.ts";
 import { describePage } from "./describePage.ts";
+import { inPlatform } from "./inPlatform.ts";
 import { loadPlatformHome } from "./loaders/loadPlatformHome.ts";
 import { loadPost } from "./loaders/loadPost.ts";
+import { loadRead } from "./loaders/loadRead.ts";
 import { loadSiteFeed } from "./loaders/loadSiteFeed.ts";
 import { loadTopic } from "./loaders/loadTopic.ts";
 import { matchPage, type PageRequest } from "./matchPage.ts";
@@ -22,10 +24,25 @@ export async function loadPage(platform: Platform, owner: HostOwner, url: URL): 
   const matched = matchPage(owner.kind, url.pathname, url.searchParams);
   const site = owner.kind === "site" ? owner.site : null;
   if (matched.request.kind === "moved") return { redirect: matched.request.to };
+  if (matched.request.kind === "read")
+    return { page: await readPage(platform, matched.request, matched.path) };
   const data = await loadIfFound(platform, site, matched.request);
   const canonicalPath = data?.kind === "post" || data?.kind === "serial" ? data.post.permalink : null;
   if (canonicalPath && !isSamePath(canonicalPath, url.pathname)) return { redirect: canonicalPath };
   return { page: pageOf(platform, site, matched.path, data ?? { kind: "not_found" }) };
+}
+
+/** The page of a post of any site within the platform's app; its one address stays that of its own site. */
+async function readPage(
+  platform: Platform,
+  request: Extract<PageRequest, { kind: "read" }>,
+  path: string,
+): Promise<Page> {
+  const found = await loadRead(platform, request);
+  if (!found) return pageOf(platform, null, path, { kind: "not_found" });
+  const { site, ...page } = pageOf(platform, found.site, found.data.post.permalink, found.data);
+  const data = inPlatform(found.data, found.site.id);
+  return { ...page, path, site: null, ...(site ? { read_from: site } : {}), data };
 }
 
 /** Compared as text: how much of a path is encoded differs with who sent it on. */
@@ -51,7 +68,7 @@ async function loadIfFound(
   }
 }
 
-type Asked = Exclude<PageRequest, { kind: "moved" }>;
+type Asked = Exclude<PageRequest, { kind: "moved" | "read" }>;
 
 async function load(platform: Platform, site: SiteRow | null, request: Asked): Promise<PageData | null> {
   switch (request.kind) {

@@ -1,5 +1,6 @@
 import type { AppScreen, SiteTab } from "@quire/contracts/records/page";
 import { parsePostPath } from "@quire/domain/postPaths";
+import { parseReadPath } from "@quire/domain/readPaths";
 import { type AppRoute, FIXED_PATHS, findRoute, type RouteParams } from "@quire/domain/routes";
 import { readSearch } from "@quire/domain/search";
 import { type Sort, sortFromQuery, sortToQuery } from "@quire/domain/sorting";
@@ -10,6 +11,8 @@ export type PageRequest =
   | { kind: "site_feed"; tab: SiteTab; search: string | null; sort: Sort; next: string | null }
   | { kind: "profile" }
   | { kind: "post"; id: string }
+  /** A post of any site, opened in the platform's app. */
+  | { kind: "read"; siteId: string; id: string }
   | { kind: "topic"; slug: string; next: string | null }
   | { kind: "text"; slug: "privacy" | "terms" | "community-guidelines" | "guides" }
   | { kind: "app"; screen: AppScreen; params: RouteParams }
@@ -62,6 +65,8 @@ function read(host: "platform" | "site", pathname: string, query: URLSearchParam
 
   if (host === "platform") {
     if (pathname === "/") return { kind: "platform_home", next };
+    const read = parseReadPath(pathname);
+    if (read) return { kind: "read", ...read };
     return readTopic(pathname, next) ?? readOtherSpelling(pathname);
   }
 

@@ -32,7 +32,7 @@ export function pageRoutes(
     status: page.status,
     contentType: HTML,
     text: await template.render(page, {
-      language: page.site?.language ?? "en",
+      language: (page.site ?? page.read_from)?.language ?? "en",
       head: pageHead(page),
       data: pageDataScript(page),
     }),

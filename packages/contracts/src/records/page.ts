@@ -60,6 +60,8 @@ export interface Page {
   product: { name: string; url: string };
   /** The site of this host; null on the platform and where there is none. */
   site: Site | null;
+  /** In the platform's app: the site whose post is read there. */
+  read_from?: Site;
   data: PageData;
   /**
    * True in the copy inlined into a rendered page: `data.post.content` is empty there and is read
