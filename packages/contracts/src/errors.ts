@@ -68,6 +68,11 @@ export const errors = {
   },
   edit_window_over: { status: 409, message: "A comment can be changed for 15 minutes after it was sent." },
   comment_withdrawn: { status: 409, message: "Its author took this comment back." },
+  order_conflict: {
+    status: 409,
+    message: "The order was changed after you last saw it.",
+    next: "Look at it as it is now and try again.",
+  },
   id_taken: { status: 409, message: "That id is already used." },
   post_purchased: { status: 409, message: "Posts purchased by readers can't be deleted." },
   post_published: { status: 409, message: "Only drafts can be deleted.", next: "Unpublish it first." },

@@ -1,5 +1,8 @@
 import type { AccessResult, MediaKind, PostType } from "./enums.ts";
 
+/** The longest serial that can be put in another order in one go. A longer one is moved part by part. */
+export const SERIAL_REORDER_MAX = 2000;
+
 /** A chapter or an episode in its parent's list, in reading order. */
 export interface Child {
   id: string;

@@ -22,6 +22,7 @@ export interface PostColumns {
   version: number;
   published_version: number | null;
   published_at: Date | null;
+  order_version: number;
   /** When its creator archived it; null while it is published or a draft. */
   put_away_at: Date | null;
   created_at: Date;
@@ -47,6 +48,7 @@ export const posts = table<PostColumns>("posts", {
   version: DataTypes.INTEGER,
   published_version: DataTypes.INTEGER,
   published_at: DataTypes.DATE,
+  order_version: DataTypes.INTEGER,
   put_away_at: DataTypes.DATE,
   created_at: DataTypes.DATE,
   updated_at: DataTypes.DATE,

@@ -1,6 +1,7 @@
 import type { ImageRef } from "@quire/contracts/records/image";
 import type { Pricing, TopicRef } from "@quire/contracts/records/post";
-import type { AccessType, PostSubtype, PostType } from "@quire/domain/enums";
+import type { AccessType, GoodType, PostSubtype, PostType } from "@quire/domain/enums";
+import type { ReadingDirection } from "@quire/domain/postFiles";
 import { DataTypes } from "sequelize";
 import { table } from "./table.ts";
 
@@ -21,6 +22,12 @@ export interface PublicationColumns {
   tags: TopicRef[];
   nsfw: boolean;
   words: number;
+  direction: ReadingDirection | null;
+  good_type: GoodType | null;
+  pages_count: number;
+  goods_count: number;
+  /** All that it carries, pages and goods among it. */
+  files_count: number;
   html: string;
   opening_html: string | null;
   children_count: number;
@@ -48,6 +55,11 @@ export const publications = table<PublicationColumns>("publications", {
   tags: DataTypes.JSONB,
   nsfw: DataTypes.BOOLEAN,
   words: DataTypes.INTEGER,
+  direction: DataTypes.TEXT,
+  good_type: DataTypes.TEXT,
+  pages_count: DataTypes.INTEGER,
+  goods_count: DataTypes.INTEGER,
+  files_count: DataTypes.INTEGER,
   html: DataTypes.TEXT,
   opening_html: DataTypes.TEXT,
   children_count: DataTypes.INTEGER,

@@ -3,39 +3,67 @@ import type { AccessResult, AccessType, Role } from "@quire/domain/enums";
 import { isModerator } from "@quire/domain/roles";
 import { QueryTypes } from "sequelize";
 import type { Context } from "../platform/http/context.ts";
+import { STANDING } from "./entitlements.ts";
 
-/** What decides access about the reader of one site. */
-export type SiteViewer = Viewer;
+/** What somebody may own: a post by itself, or with the whole serial it is a part of. */
+export interface Ownable {
+  post_id: string;
+  parent_id: string | null;
+}
+
+/**
+ * What decides access about the reader of one site. Where a query has asked already whether the row at hand is theirs,
+ * `hasEntitlement` says so; else `owned` has what is theirs among the rows that the viewer was asked for.
+ */
+export interface SiteViewer extends Viewer {
+  owned?: ReadonlySet<string>;
+}
 
 /** The reader of every cached page: nobody in particular. */
 export const ANONYMOUS: SiteViewer = { id: null, isFollower: false, hasEntitlement: false };
 
-/**
- * Who is reading this site. One query for a signed-in person, none for a guest.
- * Nothing can be bought yet, so nobody is entitled to a paid post by purchase.
- */
-export async function viewerOf(context: Context, siteId: string): Promise<SiteViewer> {
+interface Standing {
+  is_follower: boolean;
+  owned: string[];
+}
+
+/** Who is reading these posts of a site. One query for a signed-in person, none for a guest. */
+export async function viewerOf(
+  context: Context,
+  siteId: string,
+  rows: readonly Ownable[],
+): Promise<SiteViewer> {
   const { caller, platform } = context;
   if (caller.kind === "guest") return ANONYMOUS;
-  const rows =
+  const items = [...new Set(rows.flatMap((row) => [row.post_id, ...(row.parent_id ? [row.parent_id] : [])]))];
+  const [found] =
     caller.userId === siteId
       ? []
-      : await platform.db.query("SELECT 1 FROM follows WHERE user_id = $user AND site_id = $site", {
-          bind: { user: caller.userId, site: siteId },
-          type: QueryTypes.SELECT,
-        });
+      : await platform.db.query<Standing>(
+          `SELECT EXISTS (SELECT 1 FROM follows WHERE user_id = $user AND site_id = $site) AS is_follower,
+                  ARRAY(SELECT e.item_id::text FROM entitlements e
+                         WHERE e.user_id = $user AND e.item_id = ANY($items) AND ${STANDING}) AS owned`,
+          { bind: { user: caller.userId, site: siteId, items }, type: QueryTypes.SELECT },
+        );
   return {
     id: caller.userId,
-    isFollower: rows.length > 0,
+    isFollower: found?.is_follower ?? false,
     hasEntitlement: false,
+    owned: new Set(found?.owned),
     isModerator: isModerator(caller.groups as readonly Role[]),
   };
 }
 
 /** What this reader may do with this post: the one place where the server decides it. */
 export function accessFor(
-  row: { visibility: AccessType; site_id: string },
+  row: Ownable & { visibility: AccessType; site_id: string },
   viewer: SiteViewer,
 ): AccessResult {
-  return accessTo({ access: row.visibility, ownerId: row.site_id }, viewer);
+  const hasEntitlement = viewer.hasEntitlement || owns(viewer, row);
+  return accessTo({ access: row.visibility, ownerId: row.site_id }, { ...viewer, hasEntitlement });
+}
+
+/** Whether this reader has this post for good, shown or not. */
+export function owns({ owned }: SiteViewer, { post_id, parent_id }: Ownable): boolean {
+  return owned !== undefined && (owned.has(post_id) || (parent_id !== null && owned.has(parent_id)));
 }

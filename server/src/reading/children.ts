@@ -1,46 +1,51 @@
 import type { ChapterRow } from "@quire/contracts/records/post";
 import { readingMinutes } from "@quire/documents/text";
+import type { AccessResult } from "@quire/domain/enums";
 import type { Sequelize } from "sequelize";
 import { selectPrepared } from "../platform/database/selectPrepared.ts";
-import { accessFor, type SiteViewer } from "./access.ts";
+import { accessFor, type Ownable, type SiteViewer } from "./access.ts";
 import { decodeNext, encodeNext } from "./nextKey.ts";
 import { cutPage, type Slice } from "./paging.ts";
 import { permalinkOf } from "./presentCard.ts";
 import type { PublicationRow } from "./publicationRow.ts";
 
-const COLUMNS = `p.post_id, p.site_id, p.ptype, p.subtype, p.position, p.title, p.slug, p.visibility, p.words,
-  p.published_at`;
+/** The columns of a child, for SELECT from `publications p`. */
+export const CHILD_COLUMNS = `p.post_id, p.site_id, p.ptype, p.subtype, p.parent_id, p.position, p.title, p.slug,
+  p.visibility, p.words, p.pages_count, p.published_at`;
 
-type ChildRow = Pick<
+export type ChildRow = Pick<
   PublicationRow,
   | "post_id"
   | "site_id"
   | "ptype"
   | "subtype"
+  | "parent_id"
   | "position"
   | "title"
   | "slug"
   | "visibility"
   | "words"
+  | "pages_count"
   | "published_at"
 >;
 
-/** A page of a serial's published children, in reading order. */
+/** A page of a serial's published children, in reading order, for whoever reads them. */
 export async function listChildren(
   db: Sequelize,
   parentId: string,
   slice: Slice,
-  viewer: SiteViewer,
+  viewerOf: (rows: readonly Ownable[]) => SiteViewer | Promise<SiteViewer>,
 ): Promise<{ children: ChapterRow[]; next: string | null }> {
   const [after] = slice.next ? decodeNext(slice.next, "children", ["number"]) : [0];
   const rows = await selectPrepared<ChildRow>(
     db,
-    `SELECT ${COLUMNS} FROM publications p
+    `SELECT ${CHILD_COLUMNS} FROM publications p
       WHERE p.parent_id = $parentId AND p.position > $after ORDER BY p.position LIMIT $limit OFFSET $offset`,
     { parentId, after, limit: slice.limit + 1, offset: slice.offset },
   );
   const page = cutPage(rows, slice.limit, (last) => encodeNext("children", [last.position as number]));
-  return { children: page.rows.map((row) => presentChild(row, viewer)), next: page.next };
+  const viewer = await viewerOf(page.rows);
+  return { children: page.rows.map((row) => presentChild(row, accessFor(row, viewer))), next: page.next };
 }
 
 /** The chapters beside one: an index seek each way. */
@@ -52,21 +57,23 @@ export async function findNeighbours(
 ): Promise<{ previous: ChapterRow | null; next: ChapterRow | null }> {
   const rows = await selectPrepared<ChildRow>(
     db,
-    `(SELECT ${COLUMNS} FROM publications p WHERE p.parent_id = $parentId AND p.position < $position
+    `(SELECT ${CHILD_COLUMNS} FROM publications p WHERE p.parent_id = $parentId AND p.position < $position
        ORDER BY p.position DESC LIMIT 1)
      UNION ALL
-     (SELECT ${COLUMNS} FROM publications p WHERE p.parent_id = $parentId AND p.position > $position
+     (SELECT ${CHILD_COLUMNS} FROM publications p WHERE p.parent_id = $parentId AND p.position > $position
        ORDER BY p.position LIMIT 1)`,
     { parentId, position },
   );
-  const side = (found: ChildRow | undefined) => (found ? presentChild(found, viewer) : null);
+  const side = (found: ChildRow | undefined) =>
+    found ? presentChild(found, accessFor(found, viewer)) : null;
   return {
     previous: side(rows.find((row) => (row.position as number) < position)),
     next: side(rows.find((row) => (row.position as number) > position)),
   };
 }
 
-function presentChild(row: ChildRow, viewer: SiteViewer): ChapterRow {
+/** One part of a serial to somebody with this access. */
+export function presentChild(row: ChildRow, access: AccessResult): ChapterRow {
   return {
     id: row.post_id,
     index: row.position as number,
@@ -74,8 +81,8 @@ function presentChild(row: ChildRow, viewer: SiteViewer): ChapterRow {
     permalink: permalinkOf(row),
     published: row.published_at.toISOString(),
     visibility: row.visibility,
-    access: accessFor(row, viewer),
+    access,
     reading_minutes: readingMinutes(row.words),
-    pages: 0,
+    pages: row.pages_count,
   };
 }

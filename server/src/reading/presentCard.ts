@@ -28,7 +28,13 @@ export function presentCard(row: PublicationRow, access: AccessResult): PostCard
     tags: row.tags,
     reading_minutes: readingMinutes(row.words),
     words: row.words,
-    meta: { children: row.children_count, cover: row.cover, nsfw: row.nsfw, dg_count: 0, pages: 0 },
+    meta: {
+      children: row.children_count,
+      cover: row.cover,
+      nsfw: row.nsfw,
+      dg_count: row.goods_count,
+      pages: row.pages_count,
+    },
   };
 }
 

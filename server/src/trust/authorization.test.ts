@@ -267,6 +267,14 @@ const CALLS: Record<string, Case> = {
     expected: [404, 404, 200, 404, 404, 404, 200],
     input: async ({ draft }) => ({ params: await draft(), query: {} }),
   },
+  reorderChildren: {
+    // A draft without parts is let in and told that these are not its parts.
+    expected: [401, 403, 400, 403, 403, 403, 403],
+    input: async ({ app, draft }) => ({
+      params: await draft(),
+      body: { ids: [app.platform.newId()], order_version: 1 },
+    }),
+  },
   getPostPack: {
     expected: [404, 404, 404, 404, 404, 404, 404],
     input: async ({ draft }) => ({ params: await draft(), query: {} }),

@@ -1,6 +1,7 @@
 import Joi from "@hapi/joi";
+import { SERIAL_REORDER_MAX } from "@quire/domain/serials";
 import { TAG_LIMIT } from "@quire/domain/tags";
-import type { CallInput } from "../call.ts";
+import type { BodyOf, CallInput } from "../call.ts";
 import * as calls from "../calls/posts.ts";
 import { contract } from "./contract.ts";
 import { id, listing, time } from "./fields.ts";
@@ -105,6 +106,20 @@ export const listChildren = contract(calls.listChildren, {
     order_version: Joi.number().integer(),
   }),
   errors: ["post_not_found", "page_too_deep"],
+});
+
+export const reorderChildren = contract(calls.reorderChildren, {
+  name: "reorderChildren",
+  summary: "Put the chapters of a story or the episodes of a comic in a new order",
+  tag,
+  audience: "person",
+  params: postKey(),
+  body: Joi.object<BodyOf<typeof calls.reorderChildren>, true>({
+    ids: Joi.array().items(id()).unique().min(1).max(SERIAL_REORDER_MAX).required(),
+    order_version: Joi.number().integer().min(1).max(2_000_000_000).required(),
+  }),
+  output: Joi.object({ order_version: Joi.number().integer().required() }),
+  errors: ["post_not_found", "order_conflict"],
 });
 
 export const getPostPack = contract(calls.getPostPack, {

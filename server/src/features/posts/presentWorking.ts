@@ -11,7 +11,7 @@ import { slugOf } from "./savedRow.ts";
 import type { WorkingPost } from "./workingPost.ts";
 
 /** A post's working side as its owner's lists show it. */
-export interface WorkingCardRow extends Omit<PostColumns, "cover_file_id"> {
+export interface WorkingCardRow extends Omit<PostColumns, "cover_file_id" | "order_version"> {
   /** The first block of its text. */
   featured: FeaturedImage;
   parent_title: string | null;

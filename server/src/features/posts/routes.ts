@@ -3,6 +3,7 @@ import type { Feature } from "../../platform/http/feature.ts";
 import { createPost } from "./commands/createPost.ts";
 import { deletePost } from "./commands/deletePost.ts";
 import { publishPost } from "./commands/publishPost.ts";
+import { reorderChildren } from "./commands/reorderChildren.ts";
 import { unpublishPost } from "./commands/unpublishPost.ts";
 import { updatePost } from "./commands/updatePost.ts";
 import { getPost } from "./queries/getPost.ts";
@@ -15,6 +16,7 @@ export const posts: Feature = (routes) => [
   routes.read(contracts.listPosts, listPosts),
   routes.read(contracts.getPost, getPost),
   routes.read(contracts.listChildren, listChildren),
+  routes.write(contracts.reorderChildren, reorderChildren),
   routes.read(contracts.getPostPack, getPostPack),
   // Both count against a limit first, and a refused save keeps its text: neither fits one transaction.
   routes.writeInSteps(contracts.createPost, createPost),

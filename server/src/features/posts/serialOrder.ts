@@ -45,6 +45,18 @@ export async function shiftParts(
   );
 }
 
+/** Tells whoever holds an older order that theirs is no longer the one that stands. */
+export async function countOrder(
+  { platform, transaction }: CommandContext,
+  serialId: string,
+): Promise<number> {
+  const [row] = await platform.db.query<{ order_version: number }>(
+    "UPDATE posts SET order_version = order_version + 1 WHERE id = $serialId RETURNING order_version",
+    { bind: { serialId }, transaction, type: QueryTypes.SELECT },
+  );
+  return row?.order_version ?? 0;
+}
+
 /** Shows readers the places as they are now. */
 export async function publishOrder(context: CommandContext, siteId: string, serialId: string): Promise<void> {
   const moved = await context.platform.db.query(
@@ -79,5 +91,6 @@ export async function movePart(
     bind: { to, id: part.id },
     transaction,
   });
+  await countOrder(context, serialId);
   await publishOrder(context, part.siteId, serialId);
 }

@@ -6,7 +6,7 @@ import type { SavedRow } from "./savedRow.ts";
 import type { Snapshot, SnapshotFields } from "./snapshot.ts";
 
 /** A post with its working text and what of its site is needed to save or publish it. */
-export interface WorkingPost extends Omit<PostColumns, "cover_file_id">, SavedRow {
+export interface WorkingPost extends Omit<PostColumns, "cover_file_id" | "order_version">, SavedRow {
   id: string;
   currency: "INR" | "USD" | "EUR";
   blocks: PostDocument;

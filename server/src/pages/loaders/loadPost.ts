@@ -30,7 +30,7 @@ export async function loadPost(platform: Platform, site: SiteRow, postId: string
 
   if (row.ptype === "parent") {
     const [{ children }, said] = await Promise.all([
-      listChildren(readDb, postId, CHAPTERS, ANONYMOUS),
+      listChildren(readDb, postId, CHAPTERS, () => ANONYMOUS),
       comments,
     ]);
     return { kind: "serial", post, chapters: children, comments: said.comments, comments_next: said.next };

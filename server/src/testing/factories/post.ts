@@ -52,6 +52,7 @@ export async function makePost(platform: Platform, wishes: PostWishes = {}): Pro
     version: 1,
     published_version: null,
     published_at: null,
+    order_version: 1,
     put_away_at: null,
     created_at: now,
     updated_at: now,

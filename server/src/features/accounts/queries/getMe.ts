@@ -9,6 +9,6 @@ import { viewerOf } from "../../../reading/access.ts";
 export async function getMe(context: Context, { query }: { query: { site_id?: string } }): Promise<User> {
   const user = await userRecord(context.platform, requirePerson(context).userId);
   if (query.site_id === undefined) return user;
-  const { isFollower } = await viewerOf(context, query.site_id);
+  const { isFollower } = await viewerOf(context, query.site_id, []);
   return isFollower ? { ...user, groups: [...user.groups, Role.follower] } : user;
 }

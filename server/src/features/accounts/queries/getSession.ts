@@ -53,6 +53,6 @@ function handOutXsrf(context: Context, person: Person | null): string {
 async function relationToSite(context: Context, user: User | null): Promise<SessionState["site"]> {
   const site = await siteOfHost(context.platform, context.facts.host);
   if (!site) return null;
-  const { isFollower } = await viewerOf(context, site.id);
+  const { isFollower } = await viewerOf(context, site.id, []);
   return { id: site.id, is_owner: user?.id === site.id, follows: isFollower };
 }

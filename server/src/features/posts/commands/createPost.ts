@@ -11,7 +11,7 @@ import { postPolicy } from "../policy.ts";
 import { type PostKind, readKind } from "../postKinds.ts";
 import { readChanges } from "../readChanges.ts";
 import { presentSaved, SAVED_COLUMNS, type SavedRow } from "../savedRow.ts";
-import { lockSerial, publishOrder, shiftParts } from "../serialOrder.ts";
+import { countOrder, lockSerial, publishOrder, shiftParts } from "../serialOrder.ts";
 import { emptySnapshot, type Snapshot } from "../snapshot.ts";
 import { COVER_FILE, snapshotBinds } from "../snapshotBinds.ts";
 
@@ -31,6 +31,7 @@ export async function createPost(
   const { platform } = context;
   const { siteId } = params;
   const person = authorize(context, postPolicy, body.ptype === "book" ? "writeBook" : "write", params);
+  if (body.ptype === "book") throw refuseField("body.ptype", "Books can't be made here yet.");
   const kind = readKind(body);
   const changes = await readChanges(context, siteId, body);
   const allowed = await platform.limits.take("postsByUser", person.userId);
@@ -66,6 +67,7 @@ async function insertPart(
   const end = serial.last + 1;
   const position = Math.min(index ?? end, end);
   const row = await insertPost(context, draft, position);
+  if (row) await countOrder(context, serial.id);
   if (!row || position === end) return row;
   // The new part and the one it pushes on share a place until here; the constraint is judged at the commit.
   await shiftParts(context, serial.id, { from: position, to: serial.last, by: 1 });

@@ -4,7 +4,7 @@ import { authorize } from "../../../platform/http/policy.ts";
 import { Refusal } from "../../../platform/http/refusal.ts";
 import { lockPost } from "../lockPost.ts";
 import { postPolicy } from "../policy.ts";
-import { lockSerial, publishOrder, shiftParts } from "../serialOrder.ts";
+import { countOrder, lockSerial, publishOrder, shiftParts } from "../serialOrder.ts";
 
 /** Deletes a draft with all its revisions. */
 export async function deletePost(
@@ -25,6 +25,7 @@ export async function deletePost(
   if (post.parent_id && post.position) {
     const serial = await lockSerial(context, params.siteId, post.parent_id);
     await shiftParts(context, post.parent_id, { from: post.position + 1, to: serial?.last ?? 0, by: -1 });
+    await countOrder(context, post.parent_id);
     await publishOrder(context, params.siteId, post.parent_id);
   }
   return { deleted: true };

@@ -34,11 +34,9 @@ export async function getPost(context: Context, { params, query }: Input): Promi
     return getOwnPost(context, params, query.post_content_type ?? "html");
   }
   if (caller.kind === "guest") return getGuestPost(context, params);
-  const [row, viewer] = await Promise.all([
-    findPublication(context.platform.db, params.siteId, params.id),
-    viewerOf(context, params.siteId),
-  ]);
+  const row = await findPublication(context.platform.db, params.siteId, params.id);
   if (!row) throw new Refusal("post_not_found");
+  const viewer = await viewerOf(context, params.siteId, [row]);
   return presentPost(row, accessFor(row, viewer));
 }
 

@@ -5,6 +5,7 @@ import { QueryTypes } from "sequelize";
 import type { Context } from "../../../platform/http/context.ts";
 import { Refusal } from "../../../platform/http/refusal.ts";
 import { accessFor, viewerOf } from "../../../reading/access.ts";
+import { IS_OWNED } from "../../../reading/entitlements.ts";
 import { isPublished } from "../../../reading/isPublished.ts";
 import { decodeNext, encodeNext } from "../../../reading/nextKey.ts";
 import { cutPage, sliceOf } from "../../../reading/paging.ts";
@@ -33,26 +34,29 @@ export async function getPostPack(context: Context, { params, query }: Input): P
   const { platform, caller } = context;
   const db = caller.kind === "guest" ? platform.readDb : platform.db;
   if (!(await isPublished(db, siteId, id))) throw new Refusal("post_not_found");
-  const viewer = await viewerOf(context, siteId);
+  const reader = await viewerOf(context, siteId, []);
   const open = valuesOf(AccessType).filter(
-    (visibility) => accessFor({ visibility, site_id: siteId }, viewer) === "granted",
+    (visibility) =>
+      accessFor({ visibility, site_id: siteId, post_id: "", parent_id: null }, reader) === "granted",
   );
+  const userId = caller.kind === "guest" ? null : caller.userId;
   const slice = sliceOf(query, PACK_SIZE);
   const [after] = slice.next ? decodeNext(slice.next, "pack", ["number"]) : [-1];
   const options = { type: QueryTypes.SELECT } as const;
   const [sums] = await db.query<{ total: number; bytes: number }>(
     `SELECT count(*)::int AS total, coalesce(sum(octet_length(html)), 0)::bigint AS bytes
-       FROM publications p WHERE ${OF_PACK} AND p.visibility = ANY($open)`,
-    { ...options, bind: { id, open } },
+       FROM publications p WHERE ${OF_PACK} AND ${IS_OPEN}`,
+    { ...options, bind: { id, open, userId } },
   );
   const rows = await db.query<PublicationTextRow>(
     `SELECT ${CARD_COLUMNS}, p.html, p.opening_html, ${PARENT_COLUMNS}
        FROM publications p LEFT JOIN publications up ON up.post_id = p.parent_id
-      WHERE ${OF_PACK} AND p.visibility = ANY($open) AND coalesce(p.position, 0) > $after
+      WHERE ${OF_PACK} AND ${IS_OPEN} AND coalesce(p.position, 0) > $after
       ORDER BY p.position LIMIT $limit OFFSET $offset`,
-    { ...options, bind: { id, open, after, limit: slice.limit + 1, offset: slice.offset } },
+    { ...options, bind: { id, open, userId, after, limit: slice.limit + 1, offset: slice.offset } },
   );
   const page = cutPage(rows, slice.limit, (last) => encodeNext("pack", [last.position ?? 0]));
+  const viewer = await viewerOf(context, siteId, page.rows);
   const posts = page.rows.map((row) => presentPost(row, accessFor(row, viewer)));
   return {
     posts,
@@ -62,6 +66,9 @@ export async function getPostPack(context: Context, { params, query }: Input): P
     bytes: sums?.bytes ?? 0,
   };
 }
+
+/** Open by what it is, or to this person alone. */
+const IS_OPEN = `(p.visibility = ANY($open) OR ($userId::text IS NOT NULL AND ${IS_OWNED}))`;
 
 /** The serial's parts; a post that has none is its own pack. */
 const OF_PACK = "(p.parent_id = $id OR (p.post_id = $id AND p.ptype <> 'parent'))";

@@ -25,5 +25,5 @@ export async function listChildren(
     return listOwnChildren(context, params, slice);
   const source = caller.kind === "guest" ? platform.readDb : platform.db;
   if (!(await isPublished(source, params.siteId, params.id))) throw new Refusal("post_not_found");
-  return listPublishedChildren(source, params.id, slice, await viewerOf(context, params.siteId));
+  return listPublishedChildren(source, params.id, slice, (rows) => viewerOf(context, params.siteId, rows));
 }

@@ -29,21 +29,25 @@ export async function listOwnChildren(
   { platform }: Context,
   { siteId, id }: { siteId: string; id: string },
   slice: Slice,
-): Promise<{ children: ChapterRow[]; next: string | null }> {
+): Promise<{ children: ChapterRow[]; next: string | null; order_version: number }> {
   const [after] = slice.next ? decodeNext(slice.next, "own-children", ["number"]) : [0];
   const options = { type: QueryTypes.SELECT } as const;
-  const serial = await platform.db.query("SELECT 1 FROM posts WHERE id = $id AND site_id = $siteId", {
-    ...options,
-    bind: { id, siteId },
-  });
-  if (serial.length === 0) throw new Refusal("post_not_found");
+  const [serial] = await platform.db.query<{ order_version: number }>(
+    "SELECT order_version FROM posts WHERE id = $id AND site_id = $siteId",
+    { ...options, bind: { id, siteId } },
+  );
+  if (!serial) throw new Refusal("post_not_found");
   const rows = await platform.db.query<Row>(
     `SELECT id, ptype, subtype, position, title, slug, visibility, words, published_at, published_version
        FROM posts WHERE parent_id = $id AND position > $after ORDER BY position LIMIT $limit OFFSET $offset`,
     { ...options, bind: { id, after, limit: slice.limit + 1, offset: slice.offset } },
   );
   const page = cutPage(rows, slice.limit, (last) => encodeNext("own-children", [last.position ?? 0]));
-  return { children: page.rows.map(presentRow), next: page.next };
+  return {
+    children: page.rows.map(presentRow),
+    next: page.next,
+    order_version: serial.order_version,
+  };
 }
 
 function presentRow(row: Row): ChapterRow {

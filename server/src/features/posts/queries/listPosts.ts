@@ -40,20 +40,18 @@ export async function listPosts(context: Context, { params, query }: Input): Pro
 async function listPublished(context: Context, { params: { siteId }, query }: Input): Promise<Output> {
   const { db, readDb } = context.platform;
   const source = context.caller.kind === "guest" ? readDb : db;
-  const [page, viewer] = await Promise.all([
-    listFeed(source, {
-      siteId,
-      ptypes: query.ptype,
-      subtype: query.sub_type,
-      search: readSearch(query.query),
-      sort: sortFromApi(query),
-      ids: query.ids,
-      slice: sliceOf(query),
-    }),
-    viewerOf(context, siteId),
-  ]);
+  const page = await listFeed(source, {
+    siteId,
+    ptypes: query.ptype,
+    subtype: query.sub_type,
+    search: readSearch(query.query),
+    sort: sortFromApi(query),
+    ids: query.ids,
+    slice: sliceOf(query),
+  });
   // Only an empty list needs to know whether there is such a site at all.
   if (page.rows.length === 0 && !(await findSite(source, { id: siteId })))
     throw new Refusal("site_not_found");
+  const viewer = await viewerOf(context, siteId, page.rows);
   return { posts: page.rows.map((row) => presentCard(row, accessFor(row, viewer))), next: page.next };
 }

@@ -1,0 +1,19 @@
+import { type EntitlementColumns, entitlements } from "../../models/entitlements.ts";
+import type { Platform } from "../../platform/platform.ts";
+
+/** What a sale leaves: this person has this post for good. */
+export async function makeEntitlement(
+  platform: Platform,
+  wishes: Pick<EntitlementColumns, "user_id" | "site_id" | "item_id"> & Partial<EntitlementColumns>,
+): Promise<EntitlementColumns> {
+  const row = await entitlements(platform.db).create({
+    id: platform.newId(),
+    item_kind: "post",
+    source: "purchase",
+    granted_at: platform.clock.now(),
+    revoked_at: null,
+    archived: false,
+    ...wishes,
+  });
+  return row.get();
+}
