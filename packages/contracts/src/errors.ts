@@ -140,6 +140,7 @@ export const errors = {
     message: "This file unpacks to more than can be handled.",
     next: "Send it without what makes it so large inside.",
   },
+  embed_failed: { status: 400, message: "There was an issue with this embed. Please recheck the URL." },
   explicit_content: {
     status: 422,
     message: "This image goes against the community guidelines.",

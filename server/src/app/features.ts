@@ -2,6 +2,7 @@ import { accounts } from "../features/accounts/routes.ts";
 import { comments } from "../features/comments/routes.ts";
 import { connections } from "../features/connections/routes.ts";
 import { device } from "../features/device/routes.ts";
+import { embeds } from "../features/embeds/routes.ts";
 import { follows } from "../features/follows/routes.ts";
 import { likes } from "../features/likes/routes.ts";
 import { pinboard } from "../features/pinboard/routes.ts";
@@ -33,5 +34,6 @@ export const features: Feature[] = [
   stats,
   topics,
   uploads,
+  embeds,
   preferences,
 ];

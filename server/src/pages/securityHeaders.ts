@@ -1,12 +1,4 @@
-/** Hosts whose players may be framed in a post; each frame is sandboxed. */
-const FRAMED = [
-  "https://www.youtube-nocookie.com",
-  "https://player.vimeo.com",
-  "https://open.spotify.com",
-  "https://w.soundcloud.com",
-  "https://bandcamp.com",
-  "https://codepen.io",
-];
+import { frameHosts } from "@quire/documents/frames";
 
 /** What a document may use besides our own files, in the words of a Content-Security-Policy. */
 export interface ExtraSources {
@@ -28,7 +20,7 @@ export function securityHeaders(extra: ExtraSources, secure: boolean): Record<st
     "media-src 'self' https:",
     "font-src 'self'",
     "connect-src 'self'",
-    `frame-src ${FRAMED.join(" ")}`,
+    `frame-src ${frameHosts.join(" ")}`,
     `worker-src ${["'self'", ...extra.workers].join(" ")}`,
     "manifest-src 'self'",
     "object-src 'none'",

@@ -15,6 +15,8 @@ import type { Mail } from "./mail/mail.ts";
 import { openSmtpMail } from "./mail/smtpMail.ts";
 import { sendMessages } from "./messages/sendMessages.ts";
 import { openMetrics } from "./metrics.ts";
+import { openHttpOutbound } from "./outbound/httpOutbound.ts";
+import type { Outbound } from "./outbound/outbound.ts";
 import type { Platform } from "./platform.ts";
 import { pooledRandom } from "./random.ts";
 import { deriveSecrets } from "./secret.ts";
@@ -45,6 +47,8 @@ export interface Parts {
   clock: Clock;
   /** In place of the configured one. */
   mail?: Mail;
+  /** In place of the open internet. */
+  outbound?: Outbound;
   /** In place of the configured one. */
   sms?: Sms;
   /** Whether this platform is the process's own, whose memory and event loop are worth showing. */
@@ -84,6 +88,7 @@ export async function assemblePlatform(parts: Parts): Promise<OpenPlatform> {
     mail: parts.mail ?? (await openMail(config, log, clock)),
     sms: parts.sms ?? (await openSms(config, log, clock)),
     jobs,
+    outbound: parts.outbound ?? openHttpOutbound({ agent: agentOf(config) }),
     limits,
     metrics,
     secret,
@@ -108,6 +113,12 @@ export async function assemblePlatform(parts: Parts): Promise<OpenPlatform> {
 function openStorage(config: Config): Promise<Storage> {
   if (config.s3) return openS3Storage(config.s3, join(config.dataDir, "uploads"));
   return openFolderStorage(join(config.dataDir, "files"));
+}
+
+/** Who asks, and where to complain. */
+function agentOf({ productName, platformProtocol, platformHost }: Config): string {
+  const name = productName.replace(/[^A-Za-z0-9]/g, "") || "Quire";
+  return `${name}/1 (+${platformProtocol}://${platformHost})`;
 }
 
 function openMail(config: Config, log: Logger, clock: Clock): Promise<Mail> {

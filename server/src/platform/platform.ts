@@ -9,6 +9,7 @@ import type { Jobs } from "./jobs/jobs.ts";
 import type { RateLimits } from "./limits/limits.ts";
 import type { Mail } from "./mail/mail.ts";
 import type { Metrics } from "./metrics.ts";
+import type { Outbound } from "./outbound/outbound.ts";
 import type { Sms } from "./sms/sms.ts";
 import type { Storage } from "./storage/storage.ts";
 
@@ -30,6 +31,8 @@ export interface Platform {
   mail: Mail;
   sms: Sms;
   jobs: Jobs;
+  /** Reads addresses that somebody named, and nothing of our own network. */
+  outbound: Outbound;
   limits: RateLimits;
   metrics: Metrics;
   /** 32 bytes derived from SECRET for one purpose: `secret("xsrf")` and `secret("links")` have nothing in common. */

@@ -6,6 +6,7 @@ import { type Config, readConfig } from "../platform/config.ts";
 import type { Mail, Message } from "../platform/mail/mail.ts";
 import type { Text } from "../platform/sms/sms.ts";
 import { type FakeClock, fakeClock } from "./fakeClock.ts";
+import { type Outbound, OutboundError } from "../platform/outbound/outbound.ts";
 import { createTestDatabase } from "./testDatabase.ts";
 import { makeTempDir } from "./withTempDir.ts";
 
@@ -23,6 +24,8 @@ export interface TestPlatform extends OpenPlatform {
 export interface PlatformOptions {
   config?: Partial<Config>;
   clock?: FakeClock;
+  /** What lies outside; without it, nothing does. */
+  outbound?: Outbound;
   /** Another process of the same fleet: on the same database, by the same clock. Close it first. */
   beside?: TestPlatform;
 }
@@ -49,6 +52,7 @@ export async function testPlatform(options: PlatformOptions = {}): Promise<TestP
     log: pino({ level: "silent" }),
     clock,
     mail: memoryMail(outbox),
+    outbound: options.outbound ?? { get: () => Promise.reject(new OutboundError("unreachable")) },
     sms: { send: async (text) => void texts.push(text) },
     processMetrics: false,
   });

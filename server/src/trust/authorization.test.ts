@@ -254,6 +254,16 @@ const CALLS: Record<string, Case> = {
     }),
   },
 
+  // Nothing lies outside in a test: the address is asked for and not there.
+  getEmbed: {
+    expected: [400, 400, 400, 400, 400, 400, 400],
+    input: () => ({ query: { url: "https://example.com/" } }),
+  },
+  getSiteEmbed: {
+    expected: [401, 403, 400, 403, 403, 403, 400],
+    input: ({ siteId }) => ({ params: { siteId }, query: { url: "https://example.com/" } }),
+  },
+
   // Posts: what is published to all, what is not to its owner.
   listPosts: {
     expected: [401, 403, 200, 403, 403, 403, 200],

@@ -4,6 +4,7 @@ import * as connections from "./connections.ts";
 import type { Contract } from "./contract.ts";
 import * as device from "./device.ts";
 import * as oneTimeCodes from "./oneTimeCodes.ts";
+import * as embeds from "./embeds.ts";
 import * as pages from "./pages.ts";
 import * as passwords from "./passwords.ts";
 import * as pinboard from "./pinboard.ts";
@@ -41,5 +42,6 @@ export const contracts: readonly Contract[] = [
   topics,
   reading,
   uploads,
+  embeds,
   preferences,
 ].flatMap((noun) => Object.values(noun) as Contract[]);

@@ -28,6 +28,8 @@ export const limitTable = {
   postsByUser: { points: 100, seconds: day },
   savesByUser: { points: 600, seconds: 10 * minute },
   uploadsByUser: { points: 500, seconds: day },
+  embedsByUser: { points: 300, seconds: hour },
+  embedsByAddress: { points: 60, seconds: hour },
   readingByUser: { points: 1200, seconds: hour },
   viewsByAddress: { points: 2000, seconds: hour },
 } as const satisfies Record<string, Limit>;

@@ -1,0 +1,47 @@
+import Joi from "@hapi/joi";
+import * as calls from "../calls/embeds.ts";
+import type { Embed } from "../records/embed.ts";
+import { contract } from "./contract.ts";
+import { id } from "./fields.ts";
+
+const tag = "embeds";
+const asked = () =>
+  Joi.object<{ url: string }, true>({
+    url: Joi.string()
+      .trim()
+      .max(1000)
+      .uri({ scheme: ["https", "http"] })
+      .required(),
+  });
+const embed = () =>
+  Joi.object<Embed, true>({
+    url: Joi.string().required(),
+    provider: Joi.string().allow(null).required(),
+    site_name: Joi.string().allow("").required(),
+    title: Joi.string().allow("").required(),
+    description: Joi.string().allow("").required(),
+    author: Joi.string().allow("").required(),
+    image: Joi.string().allow(null).required(),
+    frame: Joi.string().allow(null).required(),
+  });
+
+export const getEmbed = contract(calls.getEmbed, {
+  name: "getEmbed",
+  summary: "Show what a page that is to be embedded says of itself",
+  tag,
+  audience: "anyone",
+  query: asked(),
+  output: embed(),
+  errors: ["embed_failed", "too_many_requests"],
+});
+
+export const getSiteEmbed = contract(calls.getSiteEmbed, {
+  name: "getSiteEmbed",
+  summary: "Show what a page that is to be embedded on a site says of itself",
+  tag,
+  audience: "person",
+  params: Joi.object<{ siteId: string }, true>({ siteId: id().required() }),
+  query: asked(),
+  output: embed(),
+  errors: ["forbidden", "embed_failed", "too_many_requests"],
+});

@@ -1,0 +1,45 @@
+import { describe, expect, it } from "vitest";
+import { frameHosts, frameOf } from "./frames.ts";
+
+describe("the player of an embed", () => {
+  it.each([
+    ["https://www.youtube.com/watch?v=dQw4w9WgXcQ&t=3", "https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ"],
+    ["https://youtu.be/dQw4w9WgXcQ?si=x", "https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ"],
+    ["https://m.youtube.com/shorts/dQw4w9WgXcQ", "https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ"],
+    ["https://www.youtube.com/embed/dQw4w9WgXcQ", "https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ"],
+    [
+      "https://www.youtube.com/playlist?list=PL1234",
+      "https://www.youtube-nocookie.com/embed/videoseries?list=PL1234",
+    ],
+    ["https://vimeo.com/76979871", "https://player.vimeo.com/video/76979871?dnt=1"],
+    ["https://vimeo.com/channels/staffpicks/76979871", "https://player.vimeo.com/video/76979871?dnt=1"],
+    ["https://open.spotify.com/intl-de/track/4uLU6h", "https://open.spotify.com/embed/track/4uLU6h"],
+    [
+      "https://soundcloud.com/artist/song?si=1",
+      "https://w.soundcloud.com/player/?url=https%3A%2F%2Fsoundcloud.com%2Fartist%2Fsong",
+    ],
+    ["https://x.com/jack/status/20", "https://platform.twitter.com/embed/Tweet.html?dnt=true&id=20"],
+    ["https://www.instagram.com/p/Abc-1/?hl=en", "https://www.instagram.com/p/Abc-1/embed/"],
+    ["https://codepen.io/team/pen/abcDEF", "https://codepen.io/team/embed/abcDEF?default-tab=result"],
+  ])("of %s is %s", (address, src) => {
+    expect(frameOf(address)?.src).toBe(src);
+  });
+
+  it.each([
+    "https://artist.bandcamp.com/track/song",
+    "https://example.com/watch?v=dQw4w9WgXcQ",
+    "https://www.youtube.com.evil.example/watch?v=dQw4w9WgXcQ",
+    "https://youtube.com@evil.example/watch?v=dQw4w9WgXcQ",
+    "javascript:alert(1)//youtube.com/watch?v=dQw4w9WgXcQ",
+    'https://www.youtube.com/watch?v="><script>',
+    "https://www.youtube.com/watch?v=../../evil",
+  ])("of %s there is none, or none that leads elsewhere", (address) => {
+    const src = frameOf(address)?.src;
+    expect(src === undefined || /^https:\/\/www\.youtube-nocookie\.com\/embed\/[\w-]+$/.test(src)).toBe(true);
+  });
+
+  it("comes from a host of the table, over https, whose name alone the policy names", () => {
+    for (const host of frameHosts) expect(host).toMatch(/^https:\/\/[a-z.-]+$/);
+    expect(new Set(frameHosts).size).toBe(frameHosts.length);
+  });
+});

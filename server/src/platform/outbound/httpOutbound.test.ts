@@ -1,0 +1,228 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { brotliCompressSync, gzipSync } from "node:zlib";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type OutboundOptions, openHttpOutbound } from "./httpOutbound.ts";
+import type { OutboundAsk } from "./outbound.ts";
+import { isPublicAddress } from "./publicAddress.ts";
+
+type Answer = (request: IncomingMessage, response: ServerResponse) => void;
+
+const page: OutboundAsk = { accept: "text/html", types: ["text/html"], maxBytes: 10_000 };
+const html = { "content-type": "text/html" };
+const redirect =
+  (to: string): Answer =>
+  (_, response) =>
+    response.writeHead(302, { location: to }).end();
+
+/** What a server that means harm answers, by path. */
+const ANSWERS: Record<string, Answer> = {
+  "/page": (_, response) => response.writeHead(200, html).end("<title>A page</title>"),
+  "/echo": (request, response) =>
+    response.writeHead(200, html).end(JSON.stringify([request.headers.host, request.headers["user-agent"]])),
+  "/to-page": redirect("/page"),
+  "/to-metadata": redirect("http://169.254.169.254/latest/meta-data/"),
+  "/to-loopback": redirect("http://127.0.0.1:1/"),
+  "/to-disguised": redirect("http://0x7f000001/"),
+  "/to-mapped": redirect("http://[::ffff:127.0.0.1]/"),
+  "/to-inner-name": redirect("http://inner.example/"),
+  "/to-file": redirect("file:///etc/passwd"),
+  "/to-user": redirect("http://user:secret@outer.example/page"),
+  "/to-nowhere": (_, response) => response.writeHead(302).end(),
+  "/loop": redirect("/loop"),
+  "/missing": (_, response) => response.writeHead(404, html).end("no"),
+  "/picture": (_, response) => response.writeHead(200, { "content-type": "image/png" }).end("png"),
+  "/untyped": (_, response) => response.writeHead(200).end("?"),
+  "/endless": (_, response) => {
+    response.writeHead(200, html);
+    const write = () => {
+      while (!response.destroyed && response.write("x".repeat(4096)));
+    };
+    response.on("drain", write);
+    write();
+  },
+  "/gzip": (_, response) =>
+    response.writeHead(200, { ...html, "content-encoding": "gzip" }).end(gzipSync("unpacked")),
+  "/bomb": (_, response) =>
+    response.writeHead(200, { ...html, "content-encoding": "gzip" }).end(gzipSync(Buffer.alloc(50_000_000))),
+  "/brotli-bomb": (_, response) =>
+    response
+      .writeHead(200, { ...html, "content-encoding": "br" })
+      .end(brotliCompressSync(Buffer.alloc(20_000_000))),
+  "/packed-twice": (_, response) =>
+    response.writeHead(200, { ...html, "content-encoding": "gzip, gzip" }).end(gzipSync(gzipSync("x"))),
+  "/not-gzip": (_, response) =>
+    response.writeHead(200, { ...html, "content-encoding": "gzip" }).end("not packed at all"),
+  "/silent": () => undefined,
+  "/drip": (_, response) => void response.writeHead(200, html).write("x"),
+  "/huge-header": (_, response) =>
+    response.writeHead(200, { ...html, "x-filler": "x".repeat(40_000) }).end("x"),
+  "/reset": (request) => request.socket.destroy(),
+};
+
+let server: Server;
+let port: number;
+const asked: string[] = [];
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    const path = request.url ?? "/";
+    asked.push(path);
+    ANSWERS[path]?.(request, response);
+  });
+  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+  port = (server.address() as AddressInfo).port;
+});
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+/** `outer.example` stands for a site of the open internet: our own hostile server, and it alone, is let through. */
+function outbound(more: Partial<OutboundOptions> = {}) {
+  return openHttpOutbound({
+    agent: "Quire/1",
+    resolve: async (name) => (name === "outer.example" ? ["127.0.0.1"] : ["10.0.0.7"]),
+    allows: (address, to) =>
+      (address === "127.0.0.1" && to === port) || (to === 80 && isPublicAddress(address)),
+    timeoutMs: 3000,
+    ...more,
+  });
+}
+const at = (path: string) => `http://outer.example:${port}${path}`;
+const failure = (promise: Promise<unknown>) =>
+  promise.then(
+    () => "came back",
+    (error) => error.reason ?? error,
+  );
+
+describe("what a person named", () => {
+  it("is read, also where it moved", async () => {
+    const answer = await outbound().get(at("/to-page"), page);
+    expect(answer).toMatchObject({ url: at("/page"), contentType: "text/html" });
+    expect(answer.body.toString()).toBe("<title>A page</title>");
+  });
+
+  it("is asked for by its name, and told who asks", async () => {
+    const { body } = await outbound().get(at("/echo"), page);
+    expect(JSON.parse(body.toString())).toEqual([`outer.example:${port}`, "Quire/1"]);
+  });
+
+  it("is unpacked", async () => {
+    expect((await outbound().get(at("/gzip"), page)).body.toString()).toBe("unpacked");
+  });
+
+  it("is cut where its beginning is enough", async () => {
+    const { body } = await outbound().get(at("/endless"), { ...page, cut: true });
+    expect(body.length).toBe(page.maxBytes);
+  });
+});
+
+describe("what would reach into our network", () => {
+  it.each([
+    "http://127.0.0.1/",
+    "http://localhost/",
+    "http://2130706433/",
+    "http://0x7f.1/",
+    "http://017700000001/",
+    "http://127.1/",
+    "http://[::1]/",
+    "http://[::ffff:7f00:1]/",
+    "http://169.254.169.254/latest/meta-data/",
+    "http://100.100.100.200/",
+    "http://10.0.0.1/",
+    "http://inner.example/",
+    "http://0/",
+    "http://1.1.1.1:22/",
+    "http://1.1.1.1:6379/",
+    "https://1.1.1.1:8443/",
+  ])("is not connected to: %s", async (address) => {
+    const guarded = openHttpOutbound({
+      agent: "Quire/1",
+      resolve: async (name) => (name === "localhost" ? ["127.0.0.1"] : ["10.0.0.7"]),
+    });
+    expect(await failure(guarded.get(address, page))).toBe("not_allowed");
+  });
+
+  it.each(["/to-metadata", "/to-loopback", "/to-disguised", "/to-mapped", "/to-inner-name"])(
+    "is not followed to: %s",
+    async (path) => {
+      expect(await failure(outbound().get(at(path), page))).toBe("not_allowed");
+    },
+  );
+
+  it("is refused where a name has one such address among others", async () => {
+    const mixed = outbound({ resolve: async () => ["1.1.1.1", "192.168.0.1"] });
+    expect(await failure(mixed.get("http://mixed.example/", page))).toBe("not_allowed");
+  });
+
+  it("cannot be swapped in after the name was judged: it is resolved once for each connection", async () => {
+    const answers = [["127.0.0.1"], ["10.0.0.7"]];
+    let asks = 0;
+    const rebinding = outbound({ resolve: async () => answers[Math.min(asks++, 1)] as string[] });
+    await rebinding.get(at("/page"), page);
+    expect(asks).toBe(1);
+    asks = 0;
+    // A redirect to the same name is judged by what the name says now.
+    expect(await failure(rebinding.get(at("/to-page"), page))).toBe("not_allowed");
+  });
+
+  it.each([
+    "ftp://outer.example/",
+    "file:///etc/passwd",
+    "gopher://outer.example/",
+    "data:text/html,x",
+    "//x",
+    "x",
+    "",
+  ])("is not of the web: “%s”", async (address) => {
+    expect(await failure(outbound().get(address, page))).toBe("bad_address");
+  });
+
+  it("carries no credentials, nor is it sent on to where some are", async () => {
+    expect(await failure(outbound().get(`http://user:x@outer.example:${port}/page`, page))).toBe(
+      "bad_address",
+    );
+    expect(await failure(outbound().get(at("/to-user"), page))).toBe("bad_address");
+    expect(await failure(outbound().get(at("/to-file"), page))).toBe("bad_address");
+  });
+});
+
+describe("an answer that would wear us out", () => {
+  it.each([
+    ["/loop", "too_many_redirects"],
+    ["/to-nowhere", "bad_status"],
+    ["/missing", "bad_status"],
+    ["/picture", "wrong_type"],
+    ["/untyped", "wrong_type"],
+    ["/endless", "too_large"],
+    ["/bomb", "too_large"],
+    ["/brotli-bomb", "too_large"],
+    ["/packed-twice", "bad_encoding"],
+    ["/not-gzip", "unreachable"],
+    ["/huge-header", "unreachable"],
+    ["/reset", "unreachable"],
+  ])("%s is given up: %s", async (path, reason) => {
+    expect(await failure(outbound().get(at(path), page))).toBe(reason);
+  });
+
+  it("stops after four redirects", async () => {
+    asked.length = 0;
+    await failure(outbound().get(at("/loop"), page));
+    expect(asked).toEqual(Array.from({ length: 5 }, () => "/loop"));
+  });
+
+  it.each(["/silent", "/drip"])("%s is given up in time", async (path) => {
+    expect(await failure(outbound({ timeoutMs: 150 }).get(at(path), page))).toBe("too_slow");
+  });
+
+  it("is given up in time where the name is not found out", async () => {
+    const stuck = outbound({ timeoutMs: 50, resolve: () => new Promise(() => undefined) });
+    expect(await failure(stuck.get(at("/page"), page))).toBe("too_slow");
+  });
+
+  it("is nothing where the name is not known", async () => {
+    const unknown = outbound({ resolve: () => Promise.reject(new Error("ENOTFOUND")) });
+    expect(await failure(unknown.get("http://unknown.example/", page))).toBe("unreachable");
+    expect(await failure(outbound({ resolve: async () => [] }).get(at("/page"), page))).toBe("unreachable");
+  });
+});
