@@ -38,6 +38,11 @@ export const errors = {
   },
   xsrf_mismatch: { status: 403, message: "This page is out of date.", next: "Reload it and try again." },
   origin_refused: { status: 403, message: "Requests from another site are not accepted." },
+  account_suspended: {
+    status: 403,
+    message: "This account is suspended.",
+    next: "Write to support if you think that this is a mistake.",
+  },
   commenting_restricted: { status: 403, message: "You are restricted from commenting on this site." },
   comments_locked: { status: 403, message: "The comments are for those who can read this post." },
   stats_no_access: { status: 403, message: "You don't have access to these stats." },
@@ -67,6 +72,8 @@ export const errors = {
     next: "Compare the two texts and save again. Yours was kept as a revision.",
   },
   edit_window_over: { status: 409, message: "A comment can be changed for 15 minutes after it was sent." },
+  case_closed: { status: 409, message: "This was decided already." },
+  post_removed: { status: 409, message: "A moderator removed this post." },
   comment_withdrawn: { status: 409, message: "Its author took this comment back." },
   order_conflict: {
     status: 409,
@@ -183,6 +190,7 @@ export const errors = {
     status: 429,
     message: "You reached the commenting limit. Try again later.",
   },
+  too_many_reports: { status: 429, message: "You reported too much today. Try again tomorrow." },
   too_many_posts: { status: 429, message: "You reached today's posting limit. Try again tomorrow." },
   otp_incorrect: { status: 400, message: "Incorrect OTP.", next: "Check it, or resend OTP." },
   too_many_uploads: { status: 429, message: "You sent too many files today. Try again tomorrow." },

@@ -5,6 +5,7 @@ import { device } from "../features/device/routes.ts";
 import { embeds } from "../features/embeds/routes.ts";
 import { follows } from "../features/follows/routes.ts";
 import { likes } from "../features/likes/routes.ts";
+import { moderation } from "../features/moderation/routes.ts";
 import { pinboard } from "../features/pinboard/routes.ts";
 import { posts } from "../features/posts/routes.ts";
 import { preferences } from "../features/preferences/routes.ts";
@@ -30,6 +31,7 @@ export const features: Feature[] = [
   likes,
   follows,
   comments,
+  moderation,
   reading,
   stats,
   topics,

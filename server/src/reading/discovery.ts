@@ -21,7 +21,7 @@ export async function listLatest(
   const kind = query.ptype ? "AND p.ptype = $ptype" : "";
   const rows = await db.query<RawSited>(
     `SELECT ${CARD_COLUMNS}, ${SITE_JSON} FROM publications p JOIN sites s ON s.id = p.site_id
-      WHERE p.parent_id IS NULL AND (p.published_at, p.post_id) < ($after::timestamptz, $afterId) ${kind}
+      WHERE p.parent_id IS NULL AND s.suspended_at IS NULL AND (p.published_at, p.post_id) < ($after::timestamptz, $afterId) ${kind}
       ORDER BY p.published_at DESC, p.post_id DESC LIMIT $limit OFFSET $offset`,
     {
       bind: { after, afterId, ...(query.ptype ? { ptype: query.ptype } : {}), ...bounds(query.slice) },
@@ -41,7 +41,7 @@ export async function listTopicPosts(
   const rows = await db.query<RawSited>(
     `SELECT ${CARD_COLUMNS}, ${SITE_JSON}
        FROM publication_topics t JOIN publications p ON p.post_id = t.post_id JOIN sites s ON s.id = p.site_id
-      WHERE t.topic_slug = $slug AND (t.published_at, t.post_id) < ($after::timestamptz, $afterId)
+      WHERE t.topic_slug = $slug AND s.suspended_at IS NULL AND (t.published_at, t.post_id) < ($after::timestamptz, $afterId)
       ORDER BY t.published_at DESC, t.post_id DESC LIMIT $limit OFFSET $offset`,
     { bind: { slug, after, afterId, ...bounds(slice) }, type: QueryTypes.SELECT },
   );
@@ -66,7 +66,7 @@ export async function listSites(
     `SELECT s.id, s.name, s.domain, s.custom_domain, s.description, s.followers_count,
             ${jsonImage("logo_file_id")} AS logo
        FROM sites s
-      WHERE (s.followers_count, s.id) < ($count, $id)
+      WHERE (s.followers_count, s.id) < ($count, $id) AND s.suspended_at IS NULL
         AND (s.blog_count > 0 OR s.story_count > 0 OR s.comic_count > 0 OR s.dg_count > 0 OR s.book_count > 0)
         ${under}
       ORDER BY s.followers_count DESC, s.id DESC LIMIT $limit OFFSET $offset`,

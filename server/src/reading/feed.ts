@@ -2,6 +2,7 @@ import type { MediaKind, PostType } from "@quire/domain/enums";
 import type { Sort, SortKey } from "@quire/domain/sorting";
 import type { Sequelize } from "sequelize";
 import { selectPrepared } from "../platform/database/selectPrepared.ts";
+import { isOpenSite } from "./isShown.ts";
 import { decodeNext, encodeNext, type KeyKind } from "./nextKey.ts";
 import { cutPage, type Slice } from "./paging.ts";
 import { CARD_COLUMNS, type PublicationRow } from "./publicationRow.ts";
@@ -54,7 +55,7 @@ export async function listFeed(db: Sequelize, query: FeedQuery): Promise<FeedPag
     limit: slice.limit + 1,
     offset: slice.offset,
   };
-  const where = ["p.site_id = $siteId", "p.parent_id IS NULL"];
+  const where = ["p.site_id = $siteId", "p.parent_id IS NULL", isOpenSite("p")];
 
   if (query.ptypes?.length) {
     // One kind stands first in its index and leaves the order to it; several are filtered on the way.

@@ -27,6 +27,9 @@ const PERSON_WRITES: Row = [401, 200, 200, 200, 200, 200, 403];
 const OWNER: Row = [401, 403, 200, 403, 403, 403, 403];
 const MINDER: Row = [401, 403, 200, 403, 200, 200, 403];
 const MINDER_READS: Row = [401, 403, 200, 403, 200, 200, 200];
+const STAFF: Row = [401, 403, 403, 403, 200, 200, 403];
+const STAFF_READS: Row = [401, 403, 403, 403, 200, 200, 403];
+const ADMIN: Row = [401, 403, 403, 403, 403, 200, 403];
 const OWNER_STARTS: Row = [401, 403, 201, 403, 403, 403, 403];
 
 interface Case {
@@ -366,6 +369,37 @@ const CALLS: Record<string, Case> = {
     expected: MINDER_READS,
     input: ({ siteId }) => ({ params: { id: siteId }, query: {} }),
   },
+  createReport: {
+    expected: [401, 201, 201, 201, 201, 201, 403],
+    input: async ({ published }) => ({
+      body: { subject: { kind: "post", id: (await published()).id }, reason: "It is spam." },
+    }),
+  },
+  listCases: { expected: STAFF_READS, input: () => ({ query: {} }) },
+  dismissCase: {
+    expected: [401, 403, 403, 403, 404, 404, 403],
+    input: ({ app }) => ({ params: { id: app.platform.newId() }, body: {} }),
+  },
+  removePost: {
+    expected: STAFF,
+    input: async ({ published }) => ({ params: { id: (await published()).id }, body: { reason: "Spam." } }),
+  },
+  restorePost: {
+    expected: STAFF,
+    input: async ({ published }) => ({ params: { id: (await published()).id }, body: {} }),
+  },
+  suspendAccount: {
+    expected: ADMIN,
+    input: async ({ app }) => ({
+      params: { id: (await makeUser(app.platform)).id },
+      body: { reason: "Spam." },
+    }),
+  },
+  unsuspendAccount: {
+    expected: ADMIN,
+    input: async ({ app }) => ({ params: { id: (await makeUser(app.platform)).id }, body: {} }),
+  },
+  listActs: { expected: STAFF_READS, input: () => ({ query: {} }) },
   listTopics: { expected: ANYONE, input: () => ({ query: {} }) },
   listTopicPosts: {
     expected: [404, 404, 404, 404, 404, 404, 404],

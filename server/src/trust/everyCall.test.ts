@@ -2,6 +2,7 @@ import { errors } from "@quire/contracts/errors";
 import { contracts } from "@quire/contracts/schemas/all";
 import * as comments from "@quire/contracts/schemas/comments";
 import type { Contract } from "@quire/contracts/schemas/contract";
+import * as moderation from "@quire/contracts/schemas/moderation";
 import * as reactions from "@quire/contracts/schemas/reactions";
 import * as topics from "@quire/contracts/schemas/topics";
 import fc from "fast-check";
@@ -45,7 +46,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const judged = [reactions, comments, topics].flatMap((noun) => Object.values(noun) as Contract[]);
+const judged = [reactions, comments, moderation, topics].flatMap((noun) => Object.values(noun) as Contract[]);
 
 describe("whatever it is sent, no server error comes from", () => {
   it.each(judged.map((contract) => [contract.name, contract] as const))("%s", async (_, contract) => {

@@ -47,6 +47,8 @@ export interface PostCard {
     /** Page images, of a closed episode too. */
     pages: number;
   };
+  /** To its owner, of a post that a moderator took from its readers: why and when. */
+  removal?: { reason: string; at: string };
 }
 
 /** A card on a page that mixes sites. */

@@ -5,6 +5,7 @@ import type { Contract } from "./contract.ts";
 import * as device from "./device.ts";
 import * as oneTimeCodes from "./oneTimeCodes.ts";
 import * as embeds from "./embeds.ts";
+import * as moderation from "./moderation.ts";
 import * as pages from "./pages.ts";
 import * as passwords from "./passwords.ts";
 import * as pinboard from "./pinboard.ts";
@@ -38,6 +39,7 @@ export const contracts: readonly Contract[] = [
   posts,
   reactions,
   comments,
+  moderation,
   stats,
   topics,
   reading,

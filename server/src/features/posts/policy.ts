@@ -1,5 +1,6 @@
 import type { Role } from "@quire/domain/enums";
 import { type Capability, decide } from "@quire/domain/roles";
+import { isStaff } from "../../moderation/staff.ts";
 import type { Person } from "../../platform/http/context.ts";
 import { policyFor } from "../../platform/http/policy.ts";
 
@@ -17,4 +18,6 @@ export const postPolicy = policyFor<OfSite>()({
   write: may("write"),
   writeBook: may("books"),
   seeDrafts: may("seeDrafts"),
+  /** Remove and restore, whosever it is. */
+  moderate: (person) => isStaff(person),
 });

@@ -21,6 +21,8 @@ export interface WorkingCardRow extends Omit<PostColumns, "cover_file_id" | "ord
   children: number;
   likes_count: number | null;
   comments_count: number | null;
+  /** Why a moderator took it from its readers. */
+  removal: { reason: string; at: string } | null;
 }
 
 /** Its columns, for SELECT; `p` is the post, `r` its current checkpoint, `up` its serial, `pub` what readers see. */
@@ -28,7 +30,8 @@ export const WORKING_CARD = `p.id, p.site_id, p.ptype, p.subtype, p.parent_id, p
   p.visibility, p.pricing, p.tags, p.nsfw, p.words, p.version, p.published_version, p.published_at, p.created_at,
   p.updated_at, r.blocks -> 0 AS featured, up.title AS parent_title, up.slug AS parent_slug, up.ptype AS parent_ptype,
   up.subtype AS parent_subtype, pub.likes_count, pub.comments_count,
-  (SELECT count(*) FROM posts c WHERE c.parent_id = p.id) AS children`;
+  (SELECT count(*) FROM posts c WHERE c.parent_id = p.id) AS children,
+  (SELECT json_build_object('reason', x.reason, 'at', x.removed_at) FROM post_removals x WHERE x.post_id = p.id) AS removal`;
 export const WORKING_CARD_FROM = `posts p
   JOIN revisions r ON r.post_id = p.id AND r.version = p.version AND r.kind = 'checkpoint'
   LEFT JOIN posts up ON up.id = p.parent_id LEFT JOIN publications pub ON pub.post_id = p.id`;
@@ -56,6 +59,9 @@ export function presentWorkingCard(row: WorkingCardRow): PostCard {
     reading_minutes: readingMinutes(row.words),
     words: row.words,
     meta: { children: row.children, cover: coverOf(row.featured), nsfw: row.nsfw, dg_count: 0, pages: 0 },
+    ...(row.removal && {
+      removal: { reason: row.removal.reason, at: new Date(row.removal.at).toISOString() },
+    }),
   };
 }
 

@@ -1,8 +1,14 @@
+import {
+  removePost as removePostContract,
+  restorePost as restorePostContract,
+} from "@quire/contracts/schemas/moderation";
 import * as contracts from "@quire/contracts/schemas/posts";
 import type { Feature } from "../../platform/http/feature.ts";
 import { createPost } from "./commands/createPost.ts";
 import { deletePost } from "./commands/deletePost.ts";
 import { publishPost } from "./commands/publishPost.ts";
+import { removePost } from "./commands/removePost.ts";
+import { restorePost } from "./commands/restorePost.ts";
 import { reorderChildren } from "./commands/reorderChildren.ts";
 import { unpublishPost } from "./commands/unpublishPost.ts";
 import { updatePost } from "./commands/updatePost.ts";
@@ -24,4 +30,6 @@ export const posts: Feature = (routes) => [
   routes.write(contracts.publishPost, publishPost),
   routes.write(contracts.unpublishPost, unpublishPost),
   routes.write(contracts.deletePost, deletePost),
+  routes.write(removePostContract, removePost),
+  routes.write(restorePostContract, restorePost),
 ];

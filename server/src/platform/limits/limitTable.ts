@@ -25,6 +25,7 @@ export const limitTable = {
   likesByUser: { points: 500, seconds: day },
   followsByUser: { points: 200, seconds: day },
   commentsByUser: { points: 100, seconds: hour },
+  reportsByUser: { points: 50, seconds: day },
   postsByUser: { points: 100, seconds: day },
   savesByUser: { points: 600, seconds: 10 * minute },
   uploadsByUser: { points: 500, seconds: day },

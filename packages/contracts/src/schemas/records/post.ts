@@ -61,6 +61,7 @@ const cardFields = {
     dg_count: count().required(),
     pages: count().required(),
   }).required(),
+  removal: Joi.object({ reason: Joi.string().required(), at: time().required() }),
 };
 
 export const postCard = () => Joi.object<PostCard, true>(cardFields);

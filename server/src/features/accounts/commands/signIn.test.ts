@@ -49,7 +49,7 @@ describe("signing in", () => {
     },
   );
 
-  it("answers a wrong password, an unknown account, and one without a password alike, with the same work", async () => {
+  it("answers a wrong password, an unknown account, one without a password and a suspended one alike, with the same work", async () => {
     await makeUser(app.platform, { email: "nopassword@example.com" });
     await makeUser(app.platform, {
       email: "suspended@example.com",
@@ -57,11 +57,15 @@ describe("signing in", () => {
       suspended_at: new Date(0),
     });
     const browser = await app.asGuest();
+    const told = await browser.call(signIn, {
+      body: { identifier: "suspended@example.com", password: "right one" },
+    });
+    expect([told.status, told.error?.code, told.setCookies]).toEqual([403, "account_suspended", []]);
     const tries = [
       { ...right, password: "wrong one" },
       { identifier: "nobody@example.com", password: "wrong one" },
       { identifier: "nopassword@example.com", password: "wrong one" },
-      { identifier: "suspended@example.com", password: "right one" },
+      { identifier: "suspended@example.com", password: "wrong one" },
     ];
     work.hashes = 0;
     const seen = [];

@@ -27,7 +27,9 @@ export async function signIn(context: Context, { body }: { body: Credentials }):
 
   const account = await findAccount(platform, identifier);
   const matches = await passwordMatches(account?.password_hash ?? null, body.password);
-  if (!account || !matches || account.suspended_at) throw new Refusal("credentials_mismatch");
+  if (!account || !matches) throw new Refusal("credentials_mismatch");
+  // Told to whoever knows the password, and to nobody else.
+  if (account.suspended_at) throw new Refusal("account_suspended");
 
   // The address keeps its count: somebody with one account could otherwise guess at others for ever.
   await platform.limits.reset("signInByAccount", identifier.value);

@@ -23,7 +23,7 @@ export async function followSiteCommand(
     const [row] = await platform.db.query<{ followers: number }>(
       `WITH added AS (
          INSERT INTO follows (user_id, site_id, created_at)
-         SELECT $userId, s.id, $now FROM sites s WHERE s.id = $siteId
+         SELECT $userId, s.id, $now FROM sites s WHERE s.id = $siteId AND s.suspended_at IS NULL
          ON CONFLICT DO NOTHING RETURNING 1
        ), counted AS (
          UPDATE users SET following_count = following_count + 1 WHERE id = $userId AND EXISTS (SELECT 1 FROM added)
@@ -32,7 +32,7 @@ export async function followSiteCommand(
          SELECT $userId, $follower, $now FROM added ON CONFLICT DO NOTHING
        )
        UPDATE sites SET followers_count = followers_count + (SELECT count(*) FROM added)
-        WHERE id = $siteId RETURNING followers_count AS followers`,
+        WHERE id = $siteId AND suspended_at IS NULL RETURNING followers_count AS followers`,
       {
         bind: { userId, siteId: body.site_id, follower: Role.follower, now: platform.clock.now() },
         transaction,

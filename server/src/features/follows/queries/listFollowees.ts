@@ -23,7 +23,7 @@ export async function listFolloweesQuery(
     `SELECT s.id, s.name, s.domain, s.custom_domain, s.description, ${jsonImage("logo_file_id")} AS logo,
             f.created_at AS followed_at
        FROM follows f JOIN sites s ON s.id = f.site_id
-      WHERE f.user_id = $userId AND (f.created_at, f.site_id) < ($after::timestamptz, $id)
+      WHERE f.user_id = $userId AND s.suspended_at IS NULL AND (f.created_at, f.site_id) < ($after::timestamptz, $id)
       ORDER BY f.created_at DESC, f.site_id DESC LIMIT $limit OFFSET $offset`,
     { bind: { userId, after, id, limit: slice.limit + 1, offset: slice.offset }, type: QueryTypes.SELECT },
   );

@@ -33,7 +33,7 @@ export async function listFollowersQuery(
   const rows = await db.query<Row>(
     `SELECT u.id, u.name, s.domain, s.custom_domain, f.created_at AS followed_at
        FROM follows f JOIN users u ON u.id = f.user_id LEFT JOIN sites s ON s.id = f.user_id
-      WHERE f.site_id = $siteId AND (f.created_at, f.user_id) < ($after::timestamptz, $id)
+      WHERE f.site_id = $siteId AND u.suspended_at IS NULL AND (f.created_at, f.user_id) < ($after::timestamptz, $id)
       ORDER BY f.created_at DESC, f.user_id DESC LIMIT $limit OFFSET $offset`,
     { bind: { ...params, after, id, limit: slice.limit + 1, offset: slice.offset }, type: QueryTypes.SELECT },
   );

@@ -5,6 +5,7 @@ import { publications } from "../../../models/publications.ts";
 import { publicationTopics } from "../../../models/publicationTopics.ts";
 import { sites } from "../../../models/sites.ts";
 import { topics } from "../../../models/topics.ts";
+import { makeComment } from "../../../testing/factories/comment.ts";
 import { makePost, paragraphs } from "../../../testing/factories/post.ts";
 import { makeSite } from "../../../testing/factories/site.ts";
 import { makeUser } from "../../../testing/factories/user.ts";
@@ -205,10 +206,7 @@ describe("taking back", () => {
         bind: { user: reader.id, id },
       },
     );
-    await app.platform.db.query(
-      "INSERT INTO comments (id, post_id, site_id, user_id, text, created_at) VALUES ($c, $id, $siteId, $user, 'Aye', now())",
-      { bind: { c: app.platform.newId(), id, siteId, user: reader.id } },
-    );
+    await makeComment(app.platform, { post_id: id, user_id: reader.id });
     const before = await site();
     expect((await unpublish(id)).body.status).toBe("drafts");
     expect((await site()).blog_count).toBe(before.blog_count - 1);

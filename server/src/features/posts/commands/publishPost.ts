@@ -1,19 +1,13 @@
 import type { SavedPost } from "@quire/contracts/calls/posts";
-import { QueryTypes } from "sequelize";
 import type { CommandContext } from "../../../platform/http/context.ts";
 import { authorize } from "../../../platform/http/policy.ts";
 import { Refusal, refuseField } from "../../../platform/http/refusal.ts";
-import { noteSiteChanged } from "../../../reading/siteChanged.ts";
-import { changeChildrenCount } from "../childrenCount.ts";
 import { lockPost } from "../lockPost.ts";
 import { postPolicy } from "../policy.ts";
-import { priceRank } from "../priceRank.ts";
-import { type PublishedForm, renderPublished } from "../publishedForm.ts";
 import { publishObstacles } from "../publishObstacles.ts";
-import { presentSaved, slugOf } from "../savedRow.ts";
-import { changeSiteCounts } from "../siteCounts.ts";
-import { fileUnderTopics } from "../topicCounts.ts";
-import type { WorkingPost } from "../workingPost.ts";
+import { refuseRemoved } from "../removal.ts";
+import { presentSaved } from "../savedRow.ts";
+import { showPost } from "../showPost.ts";
 
 interface Input {
   params: { siteId: string; id: string };
@@ -25,88 +19,17 @@ interface Input {
  * before its serial: it shows when the serial does, and the serial's own state is left to its owner.
  */
 export async function publishPost(context: CommandContext, { params, body }: Input): Promise<SavedPost> {
-  const { platform, transaction } = context;
+  const { platform } = context;
   authorize(context, postPolicy, "write", params);
   if (body.publish_newsletter) {
     throw refuseField("body.publish_newsletter", "Posts cannot be mailed from here yet. Publish without it.");
   }
   const post = await lockPost(context, params.siteId, params.id);
   if (post.published_version === post.version) return presentSaved(platform.config, post);
+  await refuseRemoved(context, post.id);
 
   const issues = publishObstacles(post);
   if (issues.length > 0) throw new Refusal("not_publishable", { message: issues[0]?.message, issues });
-  const form = renderPublished(post.blocks, post.fields);
-  const isFirst = post.published_version === null;
-  const publishedAt = post.published_at ?? platform.clock.now();
-  await putPublication(context, post, form, publishedAt);
-  await platform.db.query(
-    "UPDATE posts SET published_version = version, published_at = $publishedAt WHERE id = $id",
-    { bind: { publishedAt, id: post.id }, transaction },
-  );
-  const filed = { post_id: post.id, site_id: post.site_id, published_at: publishedAt };
-  // A serial of a hundred chapters is one entry of a topic, not a hundred and one.
-  await fileUnderTopics(context, filed, post.parent_id ? [] : form.tags);
-  if (isFirst && post.parent_id) await changeChildrenCount(context, post.parent_id, 1);
-  else if (isFirst) await changeSiteCounts(context, post, 1);
-  await noteSiteChanged(context, post.site_id);
+  await showPost(context, post);
   return presentSaved(platform.config, { ...post, published_version: post.version });
-}
-
-/** Keeps, of an older publication, the counts that readers made; of an older still, they are counted anew. */
-async function putPublication(
-  { platform, transaction }: CommandContext,
-  post: WorkingPost,
-  form: PublishedForm,
-  publishedAt: Date,
-): Promise<void> {
-  const { fields } = post;
-  await platform.db.query(
-    `INSERT INTO publications AS p (post_id, site_id, ptype, subtype, parent_id, position, title, slug, summary,
-       visibility, pricing, price_rank, cover, tags, nsfw, words, html, opening_html, children_count, likes_count,
-       comments_count, search, published_at, updated_at)
-     SELECT $id::text, $siteId, $ptype, $subtype, $parentId, $position, $title::text, $slug, $summary::text, $visibility,
-       $pricing::jsonb, $priceRank, $cover::jsonb, $tags::jsonb, $nsfw, $words, $html, $openingHtml,
-       (SELECT count(*) FROM publications c WHERE c.parent_id = $id::text),
-       (SELECT count(*) FROM likes l WHERE l.post_id = $id::text),
-       (SELECT count(*) FROM comments c WHERE c.post_id = $id::text AND c.state = 'approved'),
-       setweight(to_tsvector('simple', unaccent($title::text)), 'A')
-         || setweight(to_tsvector('simple', unaccent($summary::text)), 'B')
-         || setweight(to_tsvector('simple', unaccent($tagNames)), 'B')
-         || setweight(to_tsvector('simple', unaccent($searchable)), 'C'),
-       $publishedAt, $now
-     ON CONFLICT (post_id) DO UPDATE SET
-       position = excluded.position, title = excluded.title, slug = excluded.slug, summary = excluded.summary,
-       visibility = excluded.visibility, pricing = excluded.pricing, price_rank = excluded.price_rank,
-       cover = excluded.cover, tags = excluded.tags, nsfw = excluded.nsfw, words = excluded.words,
-       html = excluded.html, opening_html = excluded.opening_html, search = excluded.search,
-       updated_at = excluded.updated_at`,
-    {
-      bind: {
-        id: post.id,
-        siteId: post.site_id,
-        ptype: post.ptype,
-        subtype: post.subtype,
-        parentId: post.parent_id,
-        position: post.position,
-        title: post.title,
-        slug: slugOf(post),
-        summary: form.summary,
-        visibility: fields.visibility,
-        pricing: fields.visibility === "paid" ? JSON.stringify(fields.pricing) : null,
-        priceRank: priceRank(fields.visibility, fields.pricing, post.currency),
-        cover: form.cover && JSON.stringify(form.cover),
-        tags: JSON.stringify(form.tags),
-        nsfw: fields.nsfw,
-        words: form.words,
-        html: form.html,
-        openingHtml: form.openingHtml,
-        tagNames: form.tags.map(({ name }) => name).join(" "),
-        searchable: form.searchable,
-        publishedAt,
-        now: platform.clock.now(),
-      },
-      transaction,
-      type: QueryTypes.INSERT,
-    },
-  );
 }

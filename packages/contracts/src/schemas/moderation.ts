@@ -1,0 +1,195 @@
+import Joi from "@hapi/joi";
+import type { BodyOf, ListingQuery, OutputOf } from "../call.ts";
+import * as calls from "../calls/moderation.ts";
+import type { Act, ModerationCase, Report, ReportedThing, ReportSubject } from "../records/moderation.ts";
+import { contract } from "./contract.ts";
+import { id, lines, listing, time } from "./fields.ts";
+
+const REASON_MAX = 1000;
+const idKey = () => Joi.object<{ id: string }, true>({ id: id().required() });
+const nextKey = () => Joi.string().allow(null).required();
+const reason = () => lines(REASON_MAX).required();
+const reasonGiven = () => Joi.object<{ reason: string }, true>({ reason: reason() });
+const reasonIfAny = () => Joi.object<{ reason?: string }, true>({ reason: lines(REASON_MAX).allow("") });
+
+const subjectKind = () => Joi.string().valid("post", "comment", "site");
+const subject = () =>
+  Joi.object<ReportSubject, true>({ kind: subjectKind().required(), id: id().required() });
+const named = () =>
+  Joi.object<{ id: string; name: string }, true>({ id: id().required(), name: Joi.string().required() });
+
+export const createReport = contract(calls.createReport, {
+  name: "createReport",
+  summary: "Report a post, a comment or a site to the moderators",
+  tag: "moderation",
+  audience: "person",
+  status: 201,
+  body: Joi.object<BodyOf<typeof calls.createReport>, true>({
+    subject: subject().required(),
+    reason: reason(),
+  }),
+  output: Joi.object<Report, true>({
+    id: id().required(),
+    subject: subject().required(),
+    reason: Joi.string().required(),
+    created: time().required(),
+  }),
+  errors: ["not_found", "too_many_reports"],
+});
+
+const thing = () =>
+  Joi.object<ReportedThing, true>({
+    words: Joi.string().allow("").required(),
+    url: Joi.string().required(),
+    site: named().required(),
+    author: named().required(),
+    post_id: id().allow(null).required(),
+    hidden: Joi.boolean().required(),
+  });
+
+const moderationCase = () =>
+  Joi.object<ModerationCase, true>({
+    id: id().required(),
+    subject: subject().required(),
+    state: Joi.string().valid("open", "closed").required(),
+    resolution: Joi.string().valid("removed", "dismissed", "suspended").allow(null).required(),
+    opened: time().required(),
+    closed: time().allow(null).required(),
+    closed_by: Joi.string().allow(null).required(),
+    reports: Joi.number().integer().min(0).required(),
+    reasons: Joi.array()
+      .items(
+        Joi.object<ModerationCase["reasons"][number], true>({
+          reporter: Joi.string().required(),
+          reason: Joi.string().required(),
+          created: time().required(),
+        }),
+      )
+      .required(),
+    thing: thing().allow(null).required(),
+  });
+
+export const listCases = contract(calls.listCases, {
+  name: "listCases",
+  summary: "List what was reported, for moderators",
+  tag: "moderation",
+  audience: "person",
+  query: Joi.object<ListingQuery & { state?: ModerationCase["state"] }, true>({
+    ...listing,
+    state: Joi.string().valid("open", "closed") as Joi.StringSchema<"open" | "closed">,
+  }),
+  output: Joi.object<OutputOf<typeof calls.listCases>, true>({
+    cases: Joi.array().items(moderationCase()).required(),
+    next: nextKey(),
+  }),
+  errors: ["forbidden"],
+});
+
+export const dismissCase = contract(calls.dismissCase, {
+  name: "dismissCase",
+  summary: "Close a case with nothing done",
+  tag: "moderation",
+  audience: "person",
+  params: idKey(),
+  body: reasonIfAny(),
+  output: Joi.object<OutputOf<typeof calls.dismissCase>, true>({
+    dismissed: Joi.valid(true).required() as never,
+  }),
+  errors: ["forbidden", "not_found", "case_closed"],
+});
+
+export const removePost = contract(calls.removePost, {
+  name: "removePost",
+  summary: "Take a post from its readers",
+  tag: "moderation",
+  audience: "person",
+  params: idKey(),
+  body: reasonGiven(),
+  output: Joi.object<OutputOf<typeof calls.removePost>, true>({
+    removed: Joi.valid(true).required() as never,
+  }),
+  errors: ["forbidden", "post_not_found"],
+});
+
+export const restorePost = contract(calls.restorePost, {
+  name: "restorePost",
+  summary: "Show a removed post again",
+  tag: "moderation",
+  audience: "person",
+  params: idKey(),
+  body: reasonIfAny(),
+  output: Joi.object<OutputOf<typeof calls.restorePost>, true>({
+    removed: Joi.valid(false).required() as never,
+  }),
+  errors: ["forbidden", "post_not_found"],
+});
+
+export const suspendAccount = contract(calls.suspendAccount, {
+  name: "suspendAccount",
+  summary: "Close an account and its site",
+  tag: "moderation",
+  audience: "person",
+  params: idKey(),
+  body: reasonGiven(),
+  output: Joi.object<OutputOf<typeof calls.suspendAccount>, true>({
+    suspended: Joi.valid(true).required() as never,
+  }),
+  errors: ["forbidden", "person_not_found"],
+});
+
+export const unsuspendAccount = contract(calls.unsuspendAccount, {
+  name: "unsuspendAccount",
+  summary: "Open a closed account again",
+  tag: "moderation",
+  audience: "person",
+  params: idKey(),
+  body: reasonIfAny(),
+  output: Joi.object<OutputOf<typeof calls.unsuspendAccount>, true>({
+    suspended: Joi.valid(false).required() as never,
+  }),
+  errors: ["forbidden", "person_not_found"],
+});
+
+const ACTIONS: readonly Act["action"][] = [
+  "comment_approved",
+  "comment_held",
+  "comment_removed",
+  "commenter_blocked",
+  "commenter_unblocked",
+  "post_removed",
+  "post_restored",
+  "account_suspended",
+  "account_unsuspended",
+  "case_dismissed",
+];
+
+export const listActs = contract(calls.listActs, {
+  name: "listActs",
+  summary: "List what moderators did, the latest first",
+  tag: "moderation",
+  audience: "person",
+  query: Joi.object<ListingQuery, true>(listing),
+  output: Joi.object<OutputOf<typeof calls.listActs>, true>({
+    acts: Joi.array()
+      .items(
+        Joi.object<Act, true>({
+          id: id().required(),
+          action: Joi.string()
+            .valid(...ACTIONS)
+            .required(),
+          actor: named().required(),
+          subject: Joi.object<Act["subject"], true>({
+            kind: Joi.string().valid("post", "comment", "site", "person").required(),
+            id: id().required(),
+          }).required(),
+          words: Joi.string().allow("").required(),
+          site_id: id().required(),
+          reason: Joi.string().allow("").required(),
+          created: time().required(),
+        }),
+      )
+      .required(),
+    next: nextKey(),
+  }),
+  errors: ["forbidden"],
+});

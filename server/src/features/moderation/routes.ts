@@ -1,0 +1,18 @@
+import * as contracts from "@quire/contracts/schemas/moderation";
+import type { Feature } from "../../platform/http/feature.ts";
+import { createReportCommand } from "./commands/createReport.ts";
+import { dismissCaseCommand } from "./commands/dismissCase.ts";
+import { suspendAccountCommand } from "./commands/suspendAccount.ts";
+import { unsuspendAccountCommand } from "./commands/unsuspendAccount.ts";
+import { listActsQuery } from "./queries/listActs.ts";
+import { listCasesQuery } from "./queries/listCases.ts";
+
+/** Reports, what moderators decide upon them, and the log of it. Posts and comments are removed where they are at home. */
+export const moderation: Feature = (routes) => [
+  routes.writeInSteps(contracts.createReport, createReportCommand),
+  routes.read(contracts.listCases, listCasesQuery),
+  routes.write(contracts.dismissCase, dismissCaseCommand),
+  routes.write(contracts.suspendAccount, suspendAccountCommand),
+  routes.write(contracts.unsuspendAccount, unsuspendAccountCommand),
+  routes.read(contracts.listActs, listActsQuery),
+];
