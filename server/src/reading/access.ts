@@ -43,7 +43,11 @@ export async function viewerOf(
           `SELECT EXISTS (SELECT 1 FROM follows WHERE user_id = $user AND site_id = $site) AS is_follower,
                   ARRAY(SELECT e.item_id::text FROM entitlements e
                          WHERE e.user_id = $user AND e.item_id = ANY($items) AND ${STANDING}) AS owned`,
-          { bind: { user: caller.userId, site: siteId, items }, type: QueryTypes.SELECT },
+          {
+            bind: { user: caller.userId, site: siteId, items },
+            transaction: context.transaction,
+            type: QueryTypes.SELECT,
+          },
         );
   return {
     id: caller.userId,

@@ -3,6 +3,7 @@ import type { Role } from "@quire/domain/enums";
 import { isModerator } from "@quire/domain/roles";
 import type { Context, Person } from "../../platform/http/context.ts";
 import { accessFor } from "../../reading/access.ts";
+import { IS_OWNED } from "../../reading/entitlements.ts";
 import { presentCardWithSite } from "../../reading/presentCard.ts";
 import type { SiteCardRow } from "../../reading/presentSite.ts";
 import { CARD_COLUMNS, PARENT_COLUMNS, type PublicationRow } from "../../reading/publicationRow.ts";
@@ -11,6 +12,7 @@ import { type JsonImage, jsonImage, readJsonImage } from "../../reading/siteRow.
 /** A post of whichever site, with what decides this person's access to it. */
 export interface OwnRow extends PublicationRow {
   is_follower: boolean;
+  is_owned: boolean;
   site: Omit<SiteCardRow, "logo"> & { logo: JsonImage | null };
 }
 
@@ -18,14 +20,15 @@ export interface OwnRow extends PublicationRow {
 export const OWN_COLUMNS = `${CARD_COLUMNS}, ${PARENT_COLUMNS},
   json_build_object('id', s.id, 'name', s.name, 'domain', s.domain, 'custom_domain', s.custom_domain,
     'description', s.description, 'logo', ${jsonImage("logo_file_id")}) AS site,
-  EXISTS (SELECT 1 FROM follows f WHERE f.user_id = $userId AND f.site_id = p.site_id) AS is_follower`;
+  EXISTS (SELECT 1 FROM follows f WHERE f.user_id = $userId AND f.site_id = p.site_id) AS is_follower,
+  ${IS_OWNED} AS is_owned`;
 
 /** A post of whichever site as this person sees it in their own lists. */
 export function presentOwnRow(context: Context, person: Person, row: OwnRow): PostCardWithSite {
   const viewer = {
     id: person.userId,
     isFollower: row.is_follower,
-    hasEntitlement: false,
+    hasEntitlement: row.is_owned,
     isModerator: isModerator(person.groups as readonly Role[]),
   };
   const site = { ...row.site, logo: readJsonImage(row.site.logo) };
