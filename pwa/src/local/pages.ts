@@ -7,9 +7,9 @@ import { PAGE_VERSION, type PageRecord, readPageRecord } from "./records/pageRec
 /** Pages that were only read: the newest of them stay. */
 const READ_PAGES = 300;
 
-/** Host and path of a page, as it is kept. */
+/** Host and path of a page, as it is kept. The platform's app shows texts whose own address is elsewhere. */
 export function keyOf(page: Page): string {
-  return new URL(page.canonical).host + page.path;
+  return new URL(page.read_from ? page.product.url : page.canonical).host + page.path;
 }
 
 /** Keeps a page that was shown. A page that says "this doesn't exist" replaces nothing. */

@@ -27,11 +27,16 @@ export async function listRead(): Promise<ReadText[]> {
       return [
         {
           key: record.key,
+          workId: page.data.post.parent?.id ?? page.data.post.id,
           path: page.path,
           title: page.data.post.title,
           parent: page.data.post.parent?.title ?? null,
           fraction: mark?.finished ? 1 : (mark?.fraction ?? 0),
+          finished: mark?.finished ?? false,
           readAt: mark?.readAt ?? record.savedAt,
+          next: page.data.next && { title: page.data.next.title, path: page.data.next.permalink },
+          cover: page.data.post.meta.cover,
+          writer: (page.site ?? page.read_from)?.name ?? null,
         },
       ];
     })

@@ -7,6 +7,8 @@ import { pictureOf } from "./pictureOf.ts";
 import { audienceOf, kindOf, metaOf } from "./postWords.ts";
 
 export interface FeedCardProps {
+  /** Instead of the post's own address. */
+  href?: string;
   post: PostCardRecord | PostCardWithSite;
   layout?: "lead" | "row" | "tile";
   level?: 2 | 3;
@@ -15,7 +17,7 @@ export interface FeedCardProps {
 }
 
 /** A post of a feed. Where sites are mixed it names its writer. */
-export function FeedCard({ post, layout = "row", level = 2, label }: FeedCardProps) {
+export function FeedCard({ post, href, layout = "row", level = 2, label }: FeedCardProps) {
   const page = usePage();
   const writer = "site" in post ? post.site : null;
   const audience = audienceOf(post, page.site?.currency);
@@ -23,7 +25,7 @@ export function FeedCard({ post, layout = "row", level = 2, label }: FeedCardPro
   const sizes = layout === "row" ? "(width >= 48rem) 12rem, 6rem" : "(width >= 48rem) 30rem, 92vw";
   return (
     <PostCard
-      href={writer ? siteHref(page, writer, post.permalink) : post.permalink}
+      href={href ?? (writer ? siteHref(page, writer, post.permalink) : post.permalink)}
       title={post.title}
       summary={post.summary}
       cover={pictureOf(post.meta.cover, sizes)}

@@ -1,5 +1,5 @@
 import type { Page } from "@quire/contracts/records/page";
-import type { Post } from "@quire/contracts/records/post";
+import type { Post, PostCard } from "@quire/contracts/records/post";
 import type { KeepProgress, NotedPlace, OutboxEntry, ReadText, Refused } from "./localTypes.ts";
 
 const outbox = () => import("../local/outbox.ts");
@@ -8,6 +8,7 @@ const pages = () => import("../local/pages.ts");
 const readMarks = () => import("../local/readMarks.ts");
 const readTexts = () => import("../local/readTexts.ts");
 const sendWaiting = () => import("../local/sendWaiting.ts");
+const ownLists = () => import("../local/ownLists.ts");
 const syncPlaces = () => import("../local/syncPlaces.ts");
 const wipe = () => import("../local/wipe.ts");
 
@@ -47,6 +48,10 @@ export const local = {
   placeOf: async (postId: string) => (await readMarks()).placeOf(postId),
   watchMarks: async (parentId: string, listener: (marks: Record<string, number>) => void) =>
     (await readMarks()).watchMarks(parentId, listener),
+  loadOwnList: async (name: string) => (await ownLists()).loadOwnList(name),
+  saveOwnList: async (userId: string, name: string, value: unknown) =>
+    (await ownLists()).saveOwnList(userId, name, value),
+  keepInbox: async (posts: PostCard[]) => (await import("../local/keepInbox.ts")).keepInbox(posts),
   syncPlaces: async () => (await syncPlaces()).syncPlaces(),
 };
 

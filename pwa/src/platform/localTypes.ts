@@ -1,3 +1,4 @@
+import type { ImageRef } from "@quire/contracts/records/image";
 import type { ReadPlace } from "@quire/domain/readingPositions";
 
 /** A change to send: the state wanted, so that sending it twice does no harm. */
@@ -21,14 +22,21 @@ export interface Refused {
 /** A text that was read or kept, as the library lists it. */
 export interface ReadText {
   key: string;
+  /** Of the serial it is part of, else its own. */
+  workId: string;
   path: string;
   title: string;
   /** The serial it is part of. */
   parent: string | null;
   /** How far it was read, 0 to 1. */
   fraction: number;
+  finished: boolean;
   /** Milliseconds. */
   readAt: number;
+  /** What follows it in its serial. */
+  next: { title: string; path: string } | null;
+  cover: ImageRef | null;
+  writer: string | null;
 }
 
 /** Where a text was left. */

@@ -16,20 +16,29 @@ const feedOf = (page: Page): Feed<PostCardWithSite> | null =>
   page.data.kind === "platform_home" ? page.data.feed : null;
 
 /** The platform's front page: what this is, in a line, and then things to read. */
-export function PlatformHome({ data }: { data: Extract<PageData, { kind: "platform_home" }> }) {
+export function PlatformHome({
+  data,
+  isBelow = false,
+}: {
+  data: Extract<PageData, { kind: "platform_home" }>;
+  /** Below a person's own reading: they know what this is. */
+  isBelow?: boolean;
+}) {
   const { product } = usePage();
   const { posts, older, loading, load } = useMorePosts(data.feed, feedOf);
   const isEmpty = posts.length === 0 && data.stories.length === 0;
   return (
     <div className="home">
-      <section className="home-hero">
-        <h1 className="home-title">Good stories, kept close.</h1>
-        <p className="home-words">
-          {product.name} is where writers and artists publish on sites of their own, and where what you open
-          stays readable, also with no signal.
-        </p>
-        <HeroActions />
-      </section>
+      {isBelow ? null : (
+        <section className="home-hero">
+          <h1 className="home-title">Good stories, kept close.</h1>
+          <p className="home-words">
+            {product.name} is where writers and artists publish on sites of their own, and where what you open
+            stays readable, also with no signal.
+          </p>
+          <HeroActions />
+        </section>
+      )}
       {data.stories.length ? (
         <section className="home-part" aria-labelledby="stories">
           <h2 id="stories">Stories and comics</h2>

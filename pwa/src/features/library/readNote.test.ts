@@ -4,6 +4,11 @@ import { readNote } from "./readNote.ts";
 const NOW = Date.parse("2026-11-21T08:00:00.000Z");
 const text = {
   key: "k",
+  workId: "w",
+  finished: false,
+  next: null,
+  cover: null,
+  writer: null,
   path: "/p",
   title: "Loomings",
   parent: "Moby-Dick",

@@ -6,6 +6,7 @@ import { callApi } from "../../platform/callApi.ts";
 import { signinHref } from "../../platform/links.ts";
 import { usePage } from "../../platform/PageContext.ts";
 import { useSession } from "../../platform/useSession.ts";
+import { useWriter } from "../../platform/useWriter.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { showSnackbar } from "../../ui/snackbars.ts";
@@ -16,8 +17,9 @@ export function LockedNotice({ post, onOpened }: { post: Post; onOpened: () => P
   const page = usePage();
   const session = useSession();
   const [busy, setBusy] = useState(false);
-  const writer = page.site?.name ?? page.product.name;
-  const { title, words, action } = lockWords(post, writer, session?.currency ?? page.site?.currency);
+  const site = useWriter()?.site;
+  const writer = site?.name ?? page.product.name;
+  const { title, words, action } = lockWords(post, writer, session?.currency ?? site?.currency);
 
   async function follow() {
     setBusy(true);

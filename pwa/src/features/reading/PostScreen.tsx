@@ -5,9 +5,11 @@ import { CommentList } from "../../models/CommentList.tsx";
 import { FeedCard } from "../../models/FeedCard.tsx";
 import { PostActions } from "../../models/PostActions.tsx";
 import { pictureOf } from "../../models/pictureOf.ts";
+import { ToOwnSite } from "../../models/ToOwnSite.tsx";
 import { FollowButton } from "../../platform/FollowButton.tsx";
 import { platformHref } from "../../platform/links.ts";
 import { usePage } from "../../platform/PageContext.ts";
+import { useWriter } from "../../platform/useWriter.ts";
 import { Tag, TagList } from "../../ui/Badge.tsx";
 import { Byline } from "../../ui/Byline.tsx";
 import { Pager } from "../../ui/Pager.tsx";
@@ -22,7 +24,8 @@ import { useReadingProgress } from "./useReadingProgress.ts";
 /** A post, chapter or episode, as it is read. */
 export function PostScreen({ data }: { data: Extract<PageData, { kind: "post" }> }) {
   const page = usePage();
-  const { site } = page;
+  const writer = useWriter();
+  const site = writer?.site;
   const text = useRef<HTMLDivElement>(null);
   const { post, reload } = useOwnCopy(data.post);
   const { previous, next } = data;
@@ -32,14 +35,14 @@ export function PostScreen({ data }: { data: Extract<PageData, { kind: "post" }>
   return (
     <article className="post">
       <PostHead title={post.title} over={<Over post={post} />} summary={post.parent ? null : post.summary}>
-        {site ? (
+        {site && writer ? (
           <Byline
             name={site.name}
-            href="/"
+            href={writer.home}
             avatar={site.logo?.image}
             date={post.published ? { iso: post.published, words: formatDate(post.published) } : undefined}
             reading={`${post.reading_minutes} min read`}
-            action={<FollowButton siteId={site.id} quiet />}
+            action={page.site ? <FollowButton siteId={site.id} quiet /> : <ToOwnSite href={page.canonical} />}
           />
         ) : null}
       </PostHead>

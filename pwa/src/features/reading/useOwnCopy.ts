@@ -1,4 +1,5 @@
 import { getPost } from "@quire/contracts/calls/posts";
+import type { Page } from "@quire/contracts/records/page";
 import type { Post } from "@quire/contracts/records/post";
 import { useCallback, useEffect, useState } from "react";
 import { callApi } from "../../platform/callApi.ts";
@@ -14,7 +15,9 @@ export function useOwnCopy(post: Post): { post: Post; reload: () => Promise<void
   const person = session?.user?.id;
   const page = usePage();
   const reload = useCallback(async () => {
-    const copy = await callApi(getPost, { params: { siteId, id }, query: {} });
+    const told = await callApi(getPost, { params: { siteId, id }, query: {} });
+    // With the page's own addresses: in the platform's app they lead on within it.
+    const copy = { ...told, ...addressesOf(page) };
     setOwn(copy);
     // So that what was read once is here with no signal too.
     if (person) void local.saveOwnCopy(page, copy, person);
@@ -48,4 +51,10 @@ function whenSent(then: () => void): () => void {
     isOver = true;
     leave?.();
   };
+}
+
+function addressesOf({ data }: Page) {
+  if (data.kind !== "post") return {};
+  const { permalink, parent } = data.post;
+  return { permalink, parent };
 }

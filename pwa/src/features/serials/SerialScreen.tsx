@@ -5,9 +5,11 @@ import { CommentList } from "../../models/CommentList.tsx";
 import { PostActions } from "../../models/PostActions.tsx";
 import { pictureOf } from "../../models/pictureOf.ts";
 import { audienceOf, lengthOf } from "../../models/postWords.ts";
+import { ToOwnSite } from "../../models/ToOwnSite.tsx";
 import { FollowButton } from "../../platform/FollowButton.tsx";
 import { platformHref } from "../../platform/links.ts";
 import { usePage } from "../../platform/PageContext.ts";
+import { useWriter } from "../../platform/useWriter.ts";
 import { Tag, TagList } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Byline } from "../../ui/Byline.tsx";
@@ -26,7 +28,8 @@ const WAY_WORDS = { start: "Start reading", again: "Read it again" };
 export function SerialScreen({ data }: { data: Extract<PageData, { kind: "serial" }> }) {
   const page = usePage();
   const { post, chapters } = data;
-  const { site } = page;
+  const writer = useWriter();
+  const site = writer?.site;
   const marks = useReadMarks(post.id);
   const part = post.subtype === "comic" ? "Episode" : "Chapter";
   const way = continueReading(chapters, marks);
@@ -44,13 +47,15 @@ export function SerialScreen({ data }: { data: Extract<PageData, { kind: "serial
           </p>
           <h1 className="serial-title">{post.title}</h1>
           {post.summary ? <p className="serial-summary">{post.summary}</p> : null}
-          {site ? (
+          {site && writer ? (
             <Byline
               name={site.name}
-              href="/"
+              href={writer.home}
               avatar={site.logo?.image}
               date={post.published ? { iso: post.published, words: formatDate(post.published) } : undefined}
-              action={<FollowButton siteId={site.id} quiet />}
+              action={
+                page.site ? <FollowButton siteId={site.id} quiet /> : <ToOwnSite href={page.canonical} />
+              }
             />
           ) : null}
           <div className="serial-actions">

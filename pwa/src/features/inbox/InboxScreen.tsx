@@ -1,0 +1,105 @@
+import { listInbox } from "@quire/contracts/calls/reading";
+import type { PostCardWithSite } from "@quire/contracts/records/post";
+import { readPath } from "@quire/domain/readPaths";
+import Inbox from "lucide-react/icons/inbox";
+import { type ReactNode, useEffect, useState } from "react";
+import { FeedCard } from "../../models/FeedCard.tsx";
+import { callApi } from "../../platform/callApi.ts";
+import { local } from "../../platform/localPort.ts";
+import { whenIdle } from "../../platform/whenIdle.ts";
+import { Button } from "../../ui/Button.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { ErrorState } from "../../ui/ErrorState.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+import { showSnackbar } from "../../ui/snackbars.ts";
+import { ContinueReading } from "./ContinueReading.tsx";
+import "./InboxScreen.css";
+import { useOwnList } from "./useOwnList.ts";
+
+interface Letters {
+  posts: PostCardWithSite[];
+  next: string | null;
+}
+
+const ask = (): Promise<Letters> => callApi(listInbox, { query: {} });
+const thrifty = () => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData;
+
+/** A person's home: what they have begun, and what all they follow published, also with no network. */
+export function InboxScreen({ person, discover }: { person: string; discover: ReactNode }) {
+  const { value, state, retry } = useOwnList(person, "inbox", ask);
+  const [older, setOlder] = useState<{ of: Letters; posts: PostCardWithSite[]; next: string | null } | null>(
+    null,
+  );
+  const [loading, setLoading] = useState(false);
+  useEffect(() => {
+    // What is listed here must open on the train.
+    if (state !== "ready" || !value || thrifty()) return;
+    whenIdle()
+      .then(() => local.keepInbox(value.posts))
+      .catch(() => {});
+  }, [state, value]);
+
+  const grown = value && older?.of === value ? older : null;
+  const posts = [...(value?.posts ?? []), ...(grown?.posts ?? [])];
+  const next = grown ? grown.next : (value?.next ?? null);
+
+  async function load() {
+    if (!value || !next) return;
+    setLoading(true);
+    try {
+      const more = await callApi(listInbox, { query: { next } });
+      setOlder({ of: value, posts: [...(grown?.posts ?? []), ...more.posts], next: more.next });
+    } catch {
+      showSnackbar({
+        title: "The rest couldn't be fetched.",
+        message: "Check the connection and try again.",
+      });
+    } finally {
+      setLoading(false);
+    }
+  }
+
+  return (
+    <div className="inbox">
+      <h1>Your reading</h1>
+      <ContinueReading person={person} />
+      <section className="inbox-part" aria-labelledby="inbox">
+        <h2 id="inbox">New from those you follow</h2>
+        {value === null && state === "coming" ? (
+          <Skeleton of="row" count={4} label="Loading your inbox" />
+        ) : null}
+        {state === "away" ? (
+          <ErrorState title="Your inbox couldn't be fetched" onRetry={retry}>
+            What you keep offline is in your library.
+          </ErrorState>
+        ) : null}
+        {value !== null && posts.length === 0 ? (
+          <EmptyState
+            icon={Inbox}
+            level={3}
+            title="Nothing here yet"
+            action={<Button href="#latest">Find something to follow</Button>}
+          >
+            Follow a site, and all that it publishes comes here.
+          </EmptyState>
+        ) : null}
+        {posts.map((post) => (
+          <FeedCard
+            key={post.id}
+            post={post}
+            level={3}
+            href={readPath({ siteId: post.site_id, id: post.id })}
+          />
+        ))}
+        {next ? (
+          <Button loading={loading} onClick={load}>
+            Older
+          </Button>
+        ) : null}
+      </section>
+      <section className="inbox-discover" aria-label="More to read">
+        {discover}
+      </section>
+    </div>
+  );
+}
