@@ -16,6 +16,7 @@ export const APPS = [
   { name: "pwa", products: ["dist/client/app.html", "dist/server/entry.js"] },
   { name: "server", products: ["dist/main.js"] },
   { name: "cli", products: ["dist/quire.js"] },
+  { name: "packages/sandbox", products: ["dist/main.js"] },
 ];
 
 const PACKAGES = ["client", "contracts", "documents", "domain", "formats"];
@@ -23,14 +24,14 @@ const SHARED = ["package-lock.json", "tsconfig.json", ...PACKAGES.map((name) => 
 
 /**
  * Builds each app whose sources changed since its last build. Answers the messages of those that failed.
- * @param {{ force?: boolean, root?: string }} [options]
+ * @param {{ force?: boolean, root?: string, apps?: App[] }} [options] `apps` are those wanted, all without it
  * @returns {Promise<string[]>}
  */
-export async function ensureBuilt({ force = false, root = ROOT } = {}) {
+export async function ensureBuilt({ force = false, root = ROOT, apps = APPS } = {}) {
   const shared = stampOf(root, SHARED);
-  const stale = APPS.map((app) => ({ app, stamp: `${shared} ${stampOf(root, [app.name])}` })).filter(
-    ({ app, stamp }) => force || !isFresh(root, app, stamp),
-  );
+  const stale = apps
+    .map((app) => ({ app, stamp: `${shared} ${stampOf(root, [app.name])}` }))
+    .filter(({ app, stamp }) => force || !isFresh(root, app, stamp));
   const failures = await Promise.all(stale.map(({ app, stamp }) => build(root, app, stamp)));
   return failures.filter((failure) => failure !== null);
 }

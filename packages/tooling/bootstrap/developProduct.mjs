@@ -1,8 +1,10 @@
 // @ts-check
+import { APPS, ensureBuilt } from "./builds.mjs";
 import { ensureInstalled } from "./install.mjs";
 import { endWithParent } from "./orphan.mjs";
 import { ROOT } from "./root.mjs";
 import { endWithChildren, run, tool } from "./run.mjs";
+import { startSandbox } from "./sandbox.mjs";
 
 /** All three apps with hot reload: the server restarts, the pages reload through it, the command is built anew. */
 export async function developProduct() {
@@ -10,6 +12,9 @@ export async function developProduct() {
   endWithChildren();
   if (process.env.npm_lifecycle_event) endWithParent();
   await ensureInstalled();
+  const failures = await ensureBuilt({ apps: APPS.filter(({ name }) => name === "packages/sandbox") });
+  if (failures.length > 0) throw new Error(failures.join("\n"));
+  await startSandbox();
   const server = [
     `"${process.execPath}" node_modules/tsx/dist/cli.mjs watch --clear-screen=false`,
     // By folder: a watch on a single file is lost when an editor puts a new one in its place.

@@ -5,6 +5,7 @@ import { ensureBuilt } from "./builds.mjs";
 import { ensureInstalled } from "./install.mjs";
 import { endWithParent } from "./orphan.mjs";
 import { ROOT } from "./root.mjs";
+import { startSandbox } from "./sandbox.mjs";
 
 /** Installs and builds what is missing, then becomes the server. */
 export async function startProduct() {
@@ -13,6 +14,7 @@ export async function startProduct() {
     await ensureInstalled();
     const failures = await ensureBuilt();
     if (failures.length > 0) throw new Error(failures.join("\n"));
+    await startSandbox();
   } catch (error) {
     console.error(`\n  ${error instanceof Error ? error.message : error}\n`);
     process.exit(1);

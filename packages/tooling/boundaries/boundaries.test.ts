@@ -12,6 +12,7 @@ const BROKEN: Record<string, [file: string, imports: string]> = {
   "direction-documents": ["packages/documents/src/a.ts", "@quire/contracts/call"],
   "direction-formats": ["packages/formats/src/a.ts", "@quire/client/call"],
   "direction-client": ["packages/client/src/a.ts", "@quire/documents/call"],
+  "direction-sandbox": ["packages/sandbox/src/a.ts", "@quire/domain/call"],
   "direction-pwa": ["pwa/src/app/a.ts", "@quire/server/call"],
   "direction-cli": ["cli/src/a.ts", "@quire/server/call"],
   "direction-server": ["server/src/app/a.ts", "@quire/client/call"],
@@ -33,6 +34,7 @@ const BROKEN: Record<string, [file: string, imports: string]> = {
   "local-owns-the-database": ["pwa/src/features/reading/c.ts", "dexie"],
   "local-draws-nothing": ["pwa/src/local/b.ts", "../ui/call.ts"],
   "ui-knows-nothing": ["pwa/src/ui/a.ts", "../local/call.ts"],
+  "sandbox-stays-out": ["server/src/platform/c.ts", "@quire/sandbox/call"],
   "tests-stay-out": ["server/src/app/b.ts", "../testing/call.ts"],
 };
 
@@ -50,12 +52,13 @@ const SOUND: [file: string, imports: string][] = [
   ["server/src/app/ok.ts", "../features/likes/ok.ts"],
   ["server/src/features/likes/ok.ts", "../../models/ok.ts"],
   ["server/src/features/likes/ok.test.ts", "../../testing/call.ts"],
+  ["server/src/platform/ok.test.ts", "@quire/sandbox/call"],
   ["server/src/models/ok.ts", "@quire/domain/call"],
   ["server/src/payments/ok.ts", "stripe"],
   ["server/src/pages/ok.ts", "@quire/contracts/schemas/post"],
 ];
 
-const WORKSPACES = ["domain", "contracts", "documents", "formats", "client"].map(
+const WORKSPACES = ["domain", "contracts", "documents", "formats", "client", "sandbox"].map(
   (name) => `packages/${name}`,
 );
 const LIBRARIES = ["dexie", "stripe", "joi", "@hapi/joi"];

@@ -17,9 +17,17 @@ const MAY_IMPORT = {
   "packages/documents": ["packages/domain"],
   "packages/formats": ["packages/domain", "packages/documents"],
   "packages/client": ["packages/contracts", "packages/domain"],
+  // A program of its own; `sandbox-stays-out` lets tests alone import it.
+  "packages/sandbox": [],
   pwa: ["packages/client", "packages/contracts", "packages/documents", "packages/domain", "packages/formats"],
   cli: ["packages/client", "packages/contracts", "packages/documents", "packages/domain", "packages/formats"],
-  server: ["packages/contracts", "packages/documents", "packages/domain", "packages/formats"],
+  server: [
+    "packages/contracts",
+    "packages/documents",
+    "packages/domain",
+    "packages/formats",
+    "packages/sandbox",
+  ],
   migrations: [],
 };
 
@@ -162,6 +170,14 @@ const boundaries = [
     severity: "error",
     from: { path: "^pwa/src/ui/" },
     to: { path: "^pwa/src/(?!ui/)[^/]+/" },
+  },
+  {
+    name: "sandbox-stays-out",
+    comment:
+      "The product meets a provider's double on the wire, as it meets the provider, or it was not tried.",
+    severity: "error",
+    from: { path: SOURCE, pathNot: `${TEST}|^packages/sandbox/` },
+    to: { path: "^packages/sandbox/" },
   },
   {
     name: "tests-stay-out",

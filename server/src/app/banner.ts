@@ -12,6 +12,8 @@ export function banner(config: Config, demo: typeof demoAccount | null, color: b
     lines.unshift(["Read", paint("cyan", site)]);
     lines.push(["Sign in", `${demo.identifier}   password: ${demo.password}`]);
   }
+  if (config.sandboxUrl)
+    lines.push(["Messages", `${paint("cyan", config.sandboxUrl)}   mail and SMS, none of it sent`]);
   const where = config.platformHost === "localhost:4000" ? "" : ` --host ${home}`;
   lines.push(["Publish", `npx quire login${where}, then npx quire publish story.md`]);
   lines.push(["Stop", paint("dim", `Ctrl-C. Everything is kept in ${config.dataDir}`)]);

@@ -1,0 +1,80 @@
+import type { KeptMessage } from "../messages.ts";
+
+const STYLE = `body{font:16px/1.5 system-ui,sans-serif;max-width:48rem;margin:2rem auto;padding:0 1rem;color-scheme:light dark}
+a{color:LinkText}ul{list-style:none;padding:0}li{border-top:1px solid #8886;padding:.75rem 0}small,.dim{color:GrayText}
+pre{white-space:pre-wrap;overflow-wrap:anywhere;font:inherit}.code{font-size:1.75rem;letter-spacing:.2em;font-variant-numeric:tabular-nums}
+iframe{width:100%;height:28rem;border:1px solid #8886;background:#fff}button{font:inherit;padding:.25rem .75rem}`;
+
+/** The list of what was sent; it looks again every few seconds, since one waits here for a code. */
+export function listPage(messages: readonly KeptMessage[]): string {
+  const items = messages.map(
+    (message) =>
+      `<li><a href="/messages/${escapeMarkup(message.id)}">${escapeMarkup(titleOf(message))}</a> ${codeHtml(message)}<br>
+       <small>to ${escapeMarkup(message.to.join(", "))}, ${escapeMarkup(timeOf(message))}</small></li>`,
+  );
+  const body =
+    items.length > 0
+      ? `<ul>${items.join("")}</ul><form method="post" action="/messages/clear"><button>Delete all</button></form>`
+      : "<p>Nothing was sent yet.</p>";
+  return page(
+    "Messages",
+    `<p class="dim">Mail and text messages end here. Nothing leaves this machine.</p>${body}`,
+    true,
+  );
+}
+
+/** One message, its links and its code to be clicked and copied. What mail says in HTML stands in a frame that can do nothing. */
+export function messagePage(message: KeptMessage): string {
+  const html =
+    message.html === null
+      ? ""
+      : `<details><summary>As it looks</summary><iframe sandbox title="The message" srcdoc="${escapeMarkup(message.html)}"></iframe></details>`;
+  return page(
+    titleOf(message),
+    `<p><a href="/">All messages</a></p><p class="dim">from ${escapeMarkup(message.from)} to ${escapeMarkup(message.to.join(", "))}, ${escapeMarkup(timeOf(message))}</p>
+     ${codeHtml(message)}<pre>${linked(message.text)}</pre>${html}`,
+    false,
+  );
+}
+
+/** The six digits of a message, if it has them. */
+export function codeOf({ subject, text }: Pick<KeptMessage, "subject" | "text">): string | null {
+  return /(?<!\d)\d{6}(?!\d)/.exec(`${subject ?? ""}\n${text}`)?.[0] ?? null;
+}
+
+/** Every address in a message, in its order. */
+export function linksOf({ text }: Pick<KeptMessage, "text">): string[] {
+  return text.match(/https?:\/\/[^\s<>"]+/g) ?? [];
+}
+
+function codeHtml(message: KeptMessage): string {
+  const code = codeOf(message);
+  return code ? `<span class="code">${code}</span>` : "";
+}
+
+function titleOf({ subject, text }: KeptMessage): string {
+  return subject || text.split("\n", 1)[0]?.slice(0, 80) || "(no subject)";
+}
+
+function timeOf({ at }: KeptMessage): string {
+  return at.slice(0, 19).replace("T", " ");
+}
+
+function linked(text: string): string {
+  const parts = text.split(/(https?:\/\/[^\s<>"]+)/);
+  return parts
+    .map((part, at) =>
+      at % 2 === 1 ? `<a href="${escapeMarkup(part)}">${escapeMarkup(part)}</a>` : escapeMarkup(part),
+    )
+    .join("");
+}
+
+function page(title: string, body: string, isList: boolean): string {
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+    ${isList ? '<meta http-equiv="refresh" content="5">' : ""}<title>${escapeMarkup(title)} – sandbox</title><style>${STYLE}</style></head>
+    <body><h1>${escapeMarkup(title)}</h1>${body}</body></html>`;
+}
+
+function escapeMarkup(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+}

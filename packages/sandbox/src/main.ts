@@ -1,0 +1,29 @@
+import { providers } from "./providers.ts";
+import { startSandbox } from "./startSandbox.ts";
+
+const { SANDBOX_PORT, SANDBOX_DIR } = process.env;
+
+try {
+  const sandbox = await startSandbox({
+    port: Number(SANDBOX_PORT ?? 4001),
+    dir: SANDBOX_DIR ?? null,
+    providers: providers.filter(({ key }) => !process.env[key]?.trim()),
+  });
+  if (process.send) runBeside(sandbox.environment);
+  else console.log([`Messages can be read at ${sandbox.url}`, ...lines(sandbox.environment)].join("\n"));
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+}
+
+/** Started by another program: it is told where to find what, and this one ends with it, however that ends. */
+function runBeside(environment: Record<string, string>): void {
+  process.send?.({ environment });
+  process.on("disconnect", () => process.exit(0));
+  // Ctrl-C reaches both; the other still sends while it drains.
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => undefined);
+}
+
+function lines(environment: Record<string, string>): string[] {
+  return Object.entries(environment).map(([name, value]) => `  ${name}=${value}`);
+}

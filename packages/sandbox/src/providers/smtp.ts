@@ -1,0 +1,68 @@
+import { once } from "node:events";
+import type { AddressInfo, Socket } from "node:net";
+import { buffer } from "node:stream/consumers";
+import PostalMime from "postal-mime";
+import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from "smtp-server";
+import type { FaultKind } from "../faults.ts";
+import type { OpenProvider, Provider, Tools } from "../provider.ts";
+
+/** The reply code and words of each refusal. A 4xx asks to be tried again later, a 5xx does not. */
+const REFUSALS: Partial<Record<FaultKind, [number, string]>> = {
+  "429": [450, "4.7.1 Too many messages, try again later"],
+  "500": [451, "4.3.0 Local error in processing"],
+  refuse: [550, "5.1.1 No such mailbox"],
+};
+
+/** A mail server that delivers to nobody, and keeps everything for the person at this machine. */
+export const smtp: Provider = {
+  name: "smtp",
+  key: "SMTP_URL",
+  async open(tools): Promise<OpenProvider> {
+    const sockets = new Map<number, Socket>();
+    const server = new SMTPServer({
+      authOptional: true,
+      disabledCommands: ["STARTTLS"],
+      disableReverseLookup: true,
+      onData(stream, session, done) {
+        takeMail(tools, stream, session, sockets).then(() => done(), done);
+      },
+    });
+    server.server.on("connection", (socket: Socket) => {
+      const { remotePort = 0 } = socket;
+      sockets.set(remotePort, socket);
+      socket.once("close", () => sockets.delete(remotePort));
+    });
+    // A client that hangs up is not this program's failure.
+    server.on("error", () => undefined);
+    const listener = server.listen(0, "127.0.0.1");
+    await once(listener, "listening");
+    const { port } = listener.address() as AddressInfo;
+    return {
+      environment: { SMTP_URL: `smtp://127.0.0.1:${port}` },
+      close: () => new Promise((resolve) => server.close(() => resolve())),
+    };
+  },
+};
+
+async function takeMail(
+  tools: Tools,
+  stream: SMTPServerDataStream,
+  session: SMTPServerSession,
+  sockets: ReadonlyMap<number, Socket>,
+): Promise<void> {
+  const raw = await buffer(stream);
+  const fault = await tools.faults.next("smtp");
+  const refusal = fault && REFUSALS[fault];
+  if (refusal) throw Object.assign(new Error(refusal[1]), { responseCode: refusal[0] });
+  const { mailFrom, rcptTo } = session.envelope;
+  const mail = await PostalMime.parse(raw);
+  await tools.messages.keep({
+    by: "smtp",
+    from: mailFrom ? mailFrom.address : "",
+    to: rcptTo.map(({ address }) => address),
+    subject: mail.subject ?? "",
+    text: mail.text ?? "",
+    html: mail.html ?? null,
+  });
+  if (fault === "drop") sockets.get(session.remotePort)?.destroy();
+}

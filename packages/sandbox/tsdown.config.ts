@@ -1,0 +1,13 @@
+import { defineConfig } from "tsdown";
+
+export default defineConfig({
+  entry: { main: "src/main.ts" },
+  outDir: "dist",
+  format: "esm",
+  platform: "node",
+  target: "node20",
+  sourcemap: true,
+  dts: false,
+  clean: true,
+  outExtensions: () => ({ js: ".js" }),
+});

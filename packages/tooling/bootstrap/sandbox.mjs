@@ -1,0 +1,42 @@
+// @ts-check
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import { join, resolve } from "node:path";
+import { ROOT } from "./root.mjs";
+
+/** The variable of each provider that has a double: set, the real one is used. A test holds this to the doubles themselves. */
+export const PROVIDER_KEYS = ["SMTP_URL", "TWILIO_ACCOUNT_SID"];
+
+/**
+ * Whether doubles are wanted: on somebody's own machine, where a provider has no key. In production the server itself
+ * says which key is missing.
+ * @param {Record<string, string | undefined>} env
+ */
+export function wantsSandbox(env) {
+  const mode = env.NODE_ENV || "development";
+  return mode === "development" && PROVIDER_KEYS.some((key) => !env[key]?.trim());
+}
+
+/**
+ * Starts the providers' doubles beside the product, and tells the product by its environment where they are. They end
+ * with this process, however it ends.
+ * @param {Record<string, string | undefined>} [env] what is read, and added to
+ */
+export async function startSandbox(env = process.env) {
+  if (!wantsSandbox(env)) return;
+  const port = Number(env.SANDBOX_PORT ?? (Number(env.PORT) || 4000) + 1);
+  const dir = join(resolve(ROOT, env.DATA_DIR ?? "data"), "sandbox");
+  const child = fork(join(ROOT, "packages", "sandbox", "dist", "main.js"), {
+    env: { ...env, SANDBOX_PORT: String(port), SANDBOX_DIR: dir },
+    stdio: ["ignore", "inherit", "inherit", "ipc"],
+  });
+  const told = await Promise.race([once(child, "message"), once(child, "exit").then(() => null)]);
+  if (told === null) {
+    console.error("  The sandbox did not start; messages are kept in files.");
+    return;
+  }
+  Object.assign(env, told[0].environment);
+  // It must not keep a process alive that has nothing else to do.
+  child.unref();
+  child.channel?.unref();
+}
