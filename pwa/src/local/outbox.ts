@@ -11,11 +11,18 @@ const random = (length: number) => crypto.getRandomValues(new Uint8Array(length)
 
 /** Takes a change to send: kept on this device first, then sent as soon as the server can be reached. */
 export async function enqueue(entry: OutboxEntry): Promise<void> {
+  await keepToSend(read(entry));
+}
+
+/** The same for what has the outbox's own form. */
+export async function keepToSend(
+  what: Omit<OutboxRecord, "id" | "userId" | "attempts" | "dueAt">,
+): Promise<void> {
   const userId = whoIsHere();
   if (!userId) throw new Error("nobody is signed in here");
   await database.transaction("rw", database.outbox, async () => {
     const record: OutboxRecord = {
-      ...read(entry),
+      ...what,
       id: newId(await nextMoment(), random),
       userId,
       attempts: 0,
@@ -42,6 +49,8 @@ async function nextMoment(): Promise<number> {
   return Math.max(Date.now(), newest ? timeOfId(newest.id) + 1 : 0);
 }
 
+const hasWords = ({ kind }: RefusedRecord) => kind === "comment" || kind === "comment_edit";
+
 /** Tells how many changes of whoever is here wait: now, and whenever that changes, in whichever tab. */
 export function watchWaiting(listener: (waiting: number) => void): () => void {
   const subscription = liveQuery(countWaiting).subscribe({
@@ -57,8 +66,12 @@ export async function takeRefused(): Promise<RefusedRecord[]> {
   const userId = whoIsHere();
   if (!userId) return [];
   return database.transaction("rw", database.refused, async () => {
-    const refused = await database.refused.where("userId").equals(userId).sortBy("id");
-    await database.refused.bulkDelete(refused.map(({ id }) => id));
+    const all = await database.refused.where("userId").equals(userId).sortBy("id");
+    const refused = all.filter(({ told }) => !told);
+    // The words of a comment are not thrown away with the news: `comments.ts` has them until their author decides.
+    const [said, done] = [refused.filter(hasWords), refused.filter((one) => !hasWords(one))];
+    await database.refused.bulkPut(said.map((one) => ({ ...one, told: true })));
+    await database.refused.bulkDelete(done.map(({ id }) => id));
     return refused;
   });
 }

@@ -1,7 +1,9 @@
 import type { Client } from "@quire/client/client";
+import { createComment, deleteComment, restoreComment, updateComment } from "@quire/contracts/calls/comments";
 import { followSite, likePost, unfollowSite, unlikePost } from "@quire/contracts/calls/reactions";
 import { putReadingPosition } from "@quire/contracts/calls/reading";
 import { retryDelay } from "@quire/domain/offline";
+import type { SaidComment } from "../platform/localTypes.ts";
 import type { OutboxStore } from "./outboxStore.ts";
 import type { OutboxRecord } from "./records/outboxRecord.ts";
 
@@ -24,8 +26,18 @@ export interface SendResult {
 
 /** What was refused for another reason than the change itself: worth another try. */
 const PASSING = new Set([0, 401, 403, 408, 425, 429]);
-/** A day's share is used up: nobody waits that long for a like, and what comes after it would have to wait too. */
-const TOMORROW = new Set(["too_many_likes", "too_many_follows"]);
+/**
+ * What no repetition changes. A share that is used up is among it: nobody waits that long for a like, and what comes after
+ * it would have to wait too.
+ */
+const FINAL = new Set([
+  "too_many_likes",
+  "too_many_follows",
+  "too_many_comments",
+  "commenting_restricted",
+  "comments_locked",
+  "forbidden",
+]);
 /** Before the server could be asked who is here, nothing is known of when it is back. */
 const FIRST_GUESS = 3;
 
@@ -60,7 +72,7 @@ async function sendOne({ outbox, call, now, random }: SendPorts, entry: OutboxRe
     return true;
   } catch (error) {
     const { status = 0, code = "", message } = error as { status?: number; code?: string; message: string };
-    if (TOMORROW.has(code) || (status < 500 && !PASSING.has(status))) {
+    if (FINAL.has(code) || (status < 500 && !PASSING.has(status))) {
       await outbox.setAside(entry, message);
       result.refused.push(message);
       return true;
@@ -84,6 +96,7 @@ function send(call: Client["call"], entry: OutboxRecord): Promise<unknown> {
     const input = { body: { site_id: siteId }, idempotent: false };
     return wanted ? call(followSite, input) : call(unfollowSite, input);
   }
+  if (entry.comment) return sendComment(call, entry, entry.comment);
   const input = { params: { siteId, postId: subject }, idempotent: false };
   if (entry.kind === "read" && entry.place) {
     const { readAt, ...place } = entry.place;
@@ -93,6 +106,26 @@ function send(call: Client["call"], entry: OutboxRecord): Promise<unknown> {
     });
   }
   return wanted ? call(likePost, input) : call(unlikePost, input);
+}
+
+/** With its own id, so that it is said once; what is to be gone and is not there is gone. */
+async function sendComment(
+  call: Client["call"],
+  { kind, siteId, subject, wanted }: OutboxRecord,
+  { postId, text, parent }: SaidComment,
+): Promise<unknown> {
+  const params = { siteId, id: postId };
+  const input = { params: { ...params, commentId: subject }, idempotent: false };
+  if (kind === "comment")
+    return call(createComment, { params, body: { id: subject, text, parent }, idempotent: false });
+  if (kind === "comment_edit") return call(updateComment, { ...input, body: { text } });
+  if (!wanted) return call(restoreComment, input);
+  try {
+    return await call(deleteComment, input);
+  } catch (error) {
+    if ((error as { status?: number }).status === 404) return null;
+    throw error;
+  }
 }
 
 async function untilNextDue({ outbox, now }: SendPorts, person: string): Promise<number | null> {

@@ -12,9 +12,15 @@ export async function countUnsent(userId: string): Promise<number> {
 /** The same, to be kept elsewhere: what was done, to what, in the order in which it was done. */
 export async function exportUnsent(
   userId: string,
-): Promise<Pick<OutboxRecord, "kind" | "subject" | "siteId" | "wanted">[]> {
+): Promise<Pick<OutboxRecord, "kind" | "subject" | "siteId" | "wanted" | "comment">[]> {
   const waiting = await waitingOf(userId);
-  return waiting.map(({ kind, subject, siteId, wanted }) => ({ kind, subject, siteId, wanted }));
+  return waiting.map(({ kind, subject, siteId, wanted, comment }) => ({
+    kind,
+    subject,
+    siteId,
+    wanted,
+    ...(comment && { comment }),
+  }));
 }
 
 /** How far a text was read is nothing that anybody would want in a file. */

@@ -10,9 +10,39 @@ export interface OutboxEntry {
   place?: ReadPlace;
 }
 
+/** What a person said, as far as sending it needs. */
+export interface SaidComment {
+  postId: string;
+  text: string;
+  parent: string | null;
+}
+
+/** Of a comment: say it, change its words, take it back, or put it back. */
+export interface CommentEntry {
+  kind: "comment" | "comment_edit" | "comment_gone" | "comment_back";
+  siteId: string;
+  /** The comment's, made on this device. */
+  id: string;
+  comment: SaidComment;
+}
+
+/** A comment's change that the server has yet to hear of, or refused. */
+export interface LocalComment {
+  /** The comment's. */
+  id: string;
+  kind: "comment" | "comment_edit" | "comment_gone";
+  /** Of `comment_gone`: false puts it back. */
+  wanted: boolean;
+  comment: SaidComment;
+  /** Milliseconds. */
+  writtenAt: number;
+  /** Why the server refused it; null while it waits. */
+  refusal: string | null;
+}
+
 /** A change that the server refused for good, with its words. */
 export interface Refused {
-  kind: "like" | "follow" | "read";
+  kind: "like" | "follow" | "read" | "comment" | "comment_edit" | "comment_gone";
   subject: string;
   siteId: string;
   wanted: boolean;

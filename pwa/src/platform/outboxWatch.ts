@@ -50,7 +50,7 @@ async function tellRefused() {
     // A text that is gone needs no place.
     if (refused.kind === "read") continue;
     if (refused.kind === "like") takeBackLike(refused.subject, refused.wanted);
-    else takeBackFollow(refused.siteId, refused.wanted);
+    else if (refused.kind === "follow") takeBackFollow(refused.siteId, refused.wanted);
     showSnackbar({ title: TITLES[refused.kind], message: refused.message });
   }
 }
@@ -58,4 +58,7 @@ async function tellRefused() {
 const TITLES: Record<Exclude<Refused["kind"], "read">, string> = {
   like: "Your like was not taken",
   follow: "Your follow was not taken",
+  comment: "Your comment was not taken. Its text is kept.",
+  comment_edit: "Your change of a comment was not taken. Its text is kept.",
+  comment_gone: "Your comment could not be changed",
 };

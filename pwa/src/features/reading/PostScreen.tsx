@@ -1,7 +1,7 @@
 import type { PageData } from "@quire/contracts/records/page";
 import { formatDate } from "@quire/domain/dates";
 import { useRef } from "react";
-import { CommentList } from "../../models/CommentList.tsx";
+import { Comments } from "../../models/comments/Comments.tsx";
 import { FeedCard } from "../../models/FeedCard.tsx";
 import { PostActions } from "../../models/PostActions.tsx";
 import { pictureOf } from "../../models/pictureOf.ts";
@@ -76,7 +76,7 @@ export function PostScreen({ data }: { data: Extract<PageData, { kind: "post" }>
           />
         </div>
       ) : null}
-      <CommentList comments={data.comments} total={post.comments_count} />
+      <Comments post={post} comments={data.comments} next={data.comments_next} />
       {data.more.length ? (
         <section className="post-more" aria-labelledby="more">
           <h2 id="more">More from {site?.name}</h2>

@@ -1,7 +1,7 @@
 import type { PageData } from "@quire/contracts/records/page";
 import type { ChapterRow as Chapter, Post } from "@quire/contracts/records/post";
 import { formatDate } from "@quire/domain/dates";
-import { CommentList } from "../../models/CommentList.tsx";
+import { Comments } from "../../models/comments/Comments.tsx";
 import { PostActions } from "../../models/PostActions.tsx";
 import { pictureOf } from "../../models/pictureOf.ts";
 import { audienceOf, lengthOf } from "../../models/postWords.ts";
@@ -107,7 +107,7 @@ export function SerialScreen({ data }: { data: Extract<PageData, { kind: "serial
           </TagList>
         </div>
       ) : null}
-      <CommentList comments={data.comments} total={post.comments_count} />
+      <Comments post={post} comments={data.comments} next={data.comments_next} />
     </article>
   );
 }

@@ -1,6 +1,7 @@
 import type { Site } from "@quire/contracts/records/site";
 import { abbreviateCount } from "@quire/domain/counts";
 import { formatDate } from "@quire/domain/dates";
+import { ReportButton } from "../../models/report/ReportButton.tsx";
 import { SiteHead } from "./SiteHead.tsx";
 import { socialName } from "./socialName.ts";
 import "./ProfileScreen.css";
@@ -53,6 +54,9 @@ export function ProfileScreen({ site }: { site: Site }) {
             ))}
           </ul>
         ) : null}
+        <p className="needs-script">
+          <ReportButton subject={{ kind: "site", id: site.id }} label="Report this site" />
+        </p>
       </div>
     </>
   );

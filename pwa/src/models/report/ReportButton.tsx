@@ -1,0 +1,22 @@
+import type { ReportSubject } from "@quire/contracts/records/moderation";
+import Flag from "lucide-react/icons/flag";
+import { type ComponentType, useState } from "react";
+import { IconButton } from "../../ui/IconButton.tsx";
+
+type Dialog = ComponentType<{ subject: ReportSubject; onClose: () => void }>;
+
+/** Reports a post or a site; what it opens is fetched when it is pressed. */
+export function ReportButton({ subject, label }: { subject: ReportSubject; label: string }) {
+  const [dialog, setDialog] = useState<{ of: Dialog } | null>(null);
+  const open = () =>
+    import("./ReportDialog.tsx").then(
+      ({ ReportDialog }) => setDialog({ of: ReportDialog }),
+      () => {},
+    );
+  return (
+    <>
+      <IconButton icon={Flag} label={label} onClick={open} />
+      {dialog ? <dialog.of subject={subject} onClose={() => setDialog(null)} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import type { LoginContext } from "@quire/domain/enums";
+
+/** What somebody was about to do that needs a sign-in. */
+export interface SigninPrompt {
+  context: LoginContext;
+}
+
+let shown: SigninPrompt | null = null;
+const listeners = new Set<() => void>();
+
+function show(prompt: SigninPrompt | null) {
+  shown = prompt;
+  for (const listener of listeners) listener();
+}
+
+/**
+ * Opens the sign-in modal; its words, and what is done afterwards, are its context's (specification §3 and §4). One
+ * that is open stays: the first reason is the reason. A link with `data-signin` does this by itself.
+ */
+export function askSignin(context: LoginContext): void {
+  if (!shown) show({ context });
+}
+
+/** Takes it away: signed in, or not wanted. */
+export function endSignin(): void {
+  if (shown) show(null);
+}
+
+/** For `useSyncExternalStore`. */
+export const signinPrompt = {
+  read: () => shown,
+  onServer: () => null,
+  subscribe(listener: () => void) {
+    listeners.add(listener);
+    return () => {
+      listeners.delete(listener);
+    };
+  },
+};
