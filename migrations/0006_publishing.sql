@@ -40,7 +40,7 @@ CREATE TABLE entitlements (
 );
 -- One that stands for one person and one post; what was refunded may be bought again.
 CREATE UNIQUE INDEX entitlements_standing ON entitlements (user_id, item_id) WHERE revoked_at IS NULL;
-CREATE INDEX entitlements_of_item ON entitlements (item_id) WHERE revoked_at IS NULL;
+CREATE INDEX entitlements_of_item ON entitlements (item_id);
 CREATE INDEX entitlements_of_user ON entitlements (user_id, granted_at DESC, id DESC);
 CREATE INDEX entitlements_of_site ON entitlements (site_id);
 

@@ -43,6 +43,11 @@ export const errors = {
     message: "This account is suspended.",
     next: "Write to support if you think that this is a mistake.",
   },
+  file_closed: {
+    status: 403,
+    message: "This file is for those to whom the post is open.",
+    next: "Sign in, follow or buy the post.",
+  },
   commenting_restricted: { status: 403, message: "You are restricted from commenting on this site." },
   comments_locked: { status: 403, message: "The comments are for those who can read this post." },
   stats_no_access: { status: 403, message: "You don't have access to these stats." },

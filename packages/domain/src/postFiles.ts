@@ -40,7 +40,7 @@ export function isDeliveredLater({ ptype, goodType }: Carrier): boolean {
 }
 
 /** What a file of this kind is to a post when nobody says. */
-export function usualRole({ ptype, subtype }: Carrier, kind: string): FileRole {
+export function usualRole({ ptype, subtype }: Omit<Carrier, "goodType">, kind: string): FileRole {
   if (ptype === "episode" && kind === "image") return FileRole.page;
   if (subtype === MediaKind.other || subtype === MediaKind.rich || subtype === null) {
     return kind === "audio" || kind === "video" ? FileRole.media : FileRole.good;
@@ -60,4 +60,15 @@ const MEDIA_OF: Partial<Record<MediaKind, readonly string[]>> = {
 /** Whether a file of this kind can be what a post of this subtype is about. */
 export function fitsSubtype(subtype: MediaKind | null, kind: string): boolean {
   return (subtype !== null && MEDIA_OF[subtype]?.includes(kind)) ?? false;
+}
+
+/** How the pages of a post are read: as it says, else as its serial does, else from the left; null without pages. */
+export function directionOf(post: {
+  own: ReadingDirection | null;
+  serial: ReadingDirection | null;
+  isComic: boolean;
+  pages: number;
+}): ReadingDirection | null {
+  if (!post.isComic && post.pages === 0) return null;
+  return post.own ?? post.serial ?? ReadingDirection.ltr;
 }

@@ -1,5 +1,6 @@
-import type { AccessType, PostSubtype, PostType } from "./enums.ts";
+import type { AccessType, GoodType, PostSubtype, PostType } from "./enums.ts";
 import type { Currency } from "./money.ts";
+import { isDeliveredLater } from "./postFiles.ts";
 import { checkPrice } from "./prices.ts";
 import { checkTitle } from "./titles.ts";
 
@@ -11,6 +12,8 @@ export interface Publishable {
   access: AccessType;
   price: number | null;
   currency: Currency;
+  goodType: GoodType | null;
+  /** Files of the kind that it is about; of a good of any other kind, all files. */
   fileCount: number;
   description: string;
   hasPreviewImage: boolean;
@@ -27,19 +30,30 @@ const MISSING_FILE: Partial<Record<PostSubtype, string>> = {
   video: "Please upload a video",
   image: "Please upload an image",
   audio: "Please upload an audio file",
+  pdf: "Please upload a PDF",
 };
+
+/** What is missing when a post has no file, in words; null where it needs none. */
+function missingFile(post: Publishable): string | null {
+  if (isDeliveredLater(post)) return null;
+  if (post.goodType === "audio_recording") return MISSING_FILE.audio ?? null;
+  const named = MISSING_FILE[post.subtype];
+  return named ?? (post.ptype === "dg" ? "Please upload a file" : null);
+}
 
 /**
  * Everything that stands between a draft and its readers, in the order of the form; empty when it may go out.
- * A digital good is sold by what is around it, so it needs all five; text needs a title, and a price if it is paid.
+ * A digital good is sold by what is around it, so it needs all five; a text needs a title, the file that it is about
+ * if it is about one, and a price if it is paid.
  */
 export function whyNotPublishable(post: Publishable): PublishObstacle[] {
   const obstacles: PublishObstacle[] = [];
   const add = (field: PublishField, message: string) => obstacles.push({ field, message });
   const title = checkTitle(post.title);
   if ("error" in title) add("title", title.error);
+  const missing = post.fileCount < 1 ? missingFile(post) : null;
+  if (missing !== null) add("file", missing);
   if (post.ptype === "dg") {
-    if (post.fileCount < 1) add("file", MISSING_FILE[post.subtype] ?? "Please upload a file");
     if (post.description.trim() === "") add("description", "Please add a description");
     if (!post.hasPreviewImage) add("preview_image", "Please add a preview image");
   }

@@ -60,7 +60,7 @@ export function absoluteLinks(html: string, origin: string): string {
 }
 
 function itemOf(site: Site, row: PublicationTextRow, form: FeedForm) {
-  const post = presentPost(row, accessFor(row, ANONYMOUS));
+  const post = presentPost(row, accessFor(row, ANONYMOUS), []);
   const link = site.url + post.permalink;
   // Atom's titles are HTML.
   const text = form === "atom" ? escapeMarkup : (plain: string) => plain;

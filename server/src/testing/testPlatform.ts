@@ -4,9 +4,9 @@ import { inject } from "vitest";
 import { assemblePlatform, type OpenPlatform } from "../platform/assemblePlatform.ts";
 import { type Config, readConfig } from "../platform/config.ts";
 import type { Mail, Message } from "../platform/mail/mail.ts";
+import { type Outbound, OutboundError } from "../platform/outbound/outbound.ts";
 import type { Text } from "../platform/sms/sms.ts";
 import { type FakeClock, fakeClock } from "./fakeClock.ts";
-import { type Outbound, OutboundError } from "../platform/outbound/outbound.ts";
 import { createTestDatabase } from "./testDatabase.ts";
 import { makeTempDir } from "./withTempDir.ts";
 

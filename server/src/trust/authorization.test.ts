@@ -280,6 +280,19 @@ const CALLS: Record<string, Case> = {
     expected: [404, 404, 200, 404, 404, 404, 200],
     input: async ({ draft }) => ({ params: await draft(), query: {} }),
   },
+  // Only what one has bought is there; nobody here has.
+  getArchivedPost: {
+    expected: [401, 404, 404, 404, 404, 404, 404],
+    input: async ({ published }) => ({ params: await published() }),
+  },
+  getPostFile: {
+    // Whether there is such a file is told to nobody who may not see the post.
+    expected: [404, 404, 404, 404, 404, 404, 404],
+    input: async ({ app, draft }) => ({
+      params: { ...(await draft()), fileId: app.platform.newId() },
+      query: {},
+    }),
+  },
   reorderChildren: {
     // A draft without parts is let in and told that these are not its parts.
     expected: [401, 403, 400, 403, 403, 403, 403],

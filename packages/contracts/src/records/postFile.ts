@@ -1,17 +1,10 @@
 import type { FileRole } from "@quire/domain/postFiles";
-import type { UploadKind } from "@quire/domain/uploads";
 import type { ImageRef } from "./image.ts";
+import type { FileRecord } from "./upload.ts";
 
-/** A file that a post carries, as its reader gets it. */
-export interface PostFile {
-  id: string;
+/** A file that a post carries, as its reader gets it. Of a closed one the waveform and the poster are left out. */
+export interface PostFile extends FileRecord {
   role: FileRole;
-  kind: UploadKind;
-  /** As it is downloaded under. */
-  name: string;
-  content_type: string;
-  /** Bytes. */
-  size: number;
   /**
    * Path on any of our hosts that leads (302) to a link good for some minutes, with ranges; `?download=true` saves it.
    * Null where this reader may not have the file.
@@ -19,14 +12,8 @@ export interface PostFile {
   url: string | null;
   /** What a picture shows, for those who do not see it. */
   alt: string;
-  /** The picture itself where the file is one, the poster of a video, the cover of an e-book; null in a closed post. */
+  /** The picture itself, where the file is one; null in a closed post. */
   image: ImageRef | null;
-  /** Seconds of a recording or a film. */
-  duration: number | null;
-  /** Pages of a PDF. */
-  pages: number | null;
-  /** How loud a recording is from its beginning to its end, in some hundred steps of 0 to 100; null in a closed post. */
-  waveform: number[] | null;
 }
 
 /** A file in the save of a post: its id from the upload. */

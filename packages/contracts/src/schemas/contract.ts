@@ -29,8 +29,8 @@ export interface Contract<S extends CallShape = CallShape> {
   readonly output: Joi.Schema;
   /** What it can refuse with, beyond what any call can. */
   readonly errors: readonly ErrorCode[];
-  /** 200 unless told. */
-  readonly status?: 200 | 201;
+  /** 200 unless told; 302 sends on to the `location` of the answer. */
+  readonly status?: 200 | 201 | 302;
   /** How the body arrives; `multipart` is streamed to the handler. */
   readonly payload?: "json" | "multipart";
 }
@@ -52,7 +52,7 @@ type ContractParts<S extends CallShape> = SchemaFor<S, "params"> &
     audience: Audience;
     output: Joi.Schema;
     errors?: readonly ErrorCode[];
-    status?: 200 | 201;
+    status?: 200 | 201 | 302;
     payload?: "json" | "multipart";
   };
 

@@ -7,6 +7,7 @@ import { contract } from "./contract.ts";
 import { id, listing, time } from "./fields.ts";
 import {
   accessType,
+  archivedPost,
   chapterRow,
   direction,
   goodType,
@@ -120,6 +121,35 @@ export const reorderChildren = contract(calls.reorderChildren, {
   }),
   output: Joi.object({ order_version: Joi.number().integer().required() }),
   errors: ["post_not_found", "order_conflict"],
+});
+
+export const getArchivedPost = contract(calls.getArchivedPost, {
+  name: "getArchivedPost",
+  summary: "Read what one has bought and its creator no longer shows",
+  tag,
+  audience: "person",
+  params: postKey(),
+  output: archivedPost(),
+  errors: ["post_not_found"],
+});
+
+export const getPostFile = contract(calls.getPostFile, {
+  name: "getPostFile",
+  summary: "Go to a file of a post, by a link that opens it for a while",
+  tag,
+  audience: "anyone",
+  params: Joi.object<PostKey & { fileId: string }, true>({
+    siteId: id().required(),
+    id: id().required(),
+    fileId: id().required(),
+  }),
+  query: Joi.object<CallInput<Shape<typeof calls.getPostFile>>["query"], true>({
+    width: Joi.number().integer().min(1).max(20_000),
+    download: Joi.boolean(),
+  }),
+  output: Joi.object({ location: Joi.string().required() }),
+  errors: ["not_found", "file_closed"],
+  status: 302,
 });
 
 export const getPostPack = contract(calls.getPostPack, {

@@ -2,16 +2,20 @@ import type { Post, PostCard } from "@quire/contracts/records/post";
 import type { FeaturedImage } from "@quire/documents/schema";
 import { readingMinutes } from "@quire/documents/text";
 import { AccessResult, type PostSubtype, type PostType } from "@quire/domain/enums";
+import type { FileRole } from "@quire/domain/postFiles";
 import { postPath } from "@quire/domain/postPaths";
 import { tagSlug } from "@quire/domain/tags";
 import type { PostColumns } from "../../models/posts.ts";
+import { type Carried, presentPostFiles } from "../../reading/postFiles.ts";
 import { coverOf } from "./cover.ts";
 import { toHtml } from "./publishedForm.ts";
 import { slugOf } from "./savedRow.ts";
+import { readSnapshotFields, type SnapshotFields } from "./snapshot.ts";
 import type { WorkingPost } from "./workingPost.ts";
 
 /** A post's working side as its owner's lists show it. */
 export interface WorkingCardRow extends Omit<PostColumns, "cover_file_id" | "order_version"> {
+  fields: Partial<SnapshotFields>;
   /** The first block of its text. */
   featured: FeaturedImage;
   parent_title: string | null;
@@ -28,7 +32,7 @@ export interface WorkingCardRow extends Omit<PostColumns, "cover_file_id" | "ord
 /** Its columns, for SELECT; `p` is the post, `r` its current checkpoint, `up` its serial, `pub` what readers see. */
 export const WORKING_CARD = `p.id, p.site_id, p.ptype, p.subtype, p.parent_id, p.position, p.title, p.slug, p.summary,
   p.visibility, p.pricing, p.tags, p.nsfw, p.words, p.version, p.published_version, p.published_at, p.created_at,
-  p.updated_at, r.blocks -> 0 AS featured, up.title AS parent_title, up.slug AS parent_slug, up.ptype AS parent_ptype,
+  p.updated_at, r.fields, r.blocks -> 0 AS featured, up.title AS parent_title, up.slug AS parent_slug, up.ptype AS parent_ptype,
   up.subtype AS parent_subtype, pub.likes_count, pub.comments_count,
   (SELECT count(*) FROM posts c WHERE c.parent_id = p.id) AS children,
   (SELECT json_build_object('reason', x.reason, 'at', x.removed_at) FROM post_removals x WHERE x.post_id = p.id) AS removal`;
@@ -38,6 +42,8 @@ export const WORKING_CARD_FROM = `posts p
 
 /** The working side of a post, to its owner. */
 export function presentWorkingCard(row: WorkingCardRow): PostCard {
+  const { files } = readSnapshotFields(row.fields);
+  const countOf = (role: FileRole) => files.filter((one) => one.role === role).length;
   return {
     id: row.id,
     site_id: row.site_id,
@@ -58,23 +64,34 @@ export function presentWorkingCard(row: WorkingCardRow): PostCard {
     tags: row.tags.map((name) => ({ slug: tagSlug(name), name })),
     reading_minutes: readingMinutes(row.words),
     words: row.words,
-    meta: { children: row.children, cover: coverOf(row.featured), nsfw: row.nsfw, dg_count: 0, pages: 0 },
+    meta: {
+      children: row.children,
+      cover: coverOf(row.featured),
+      nsfw: row.nsfw,
+      dg_count: countOf("good"),
+      pages: countOf("page"),
+    },
     ...(row.removal && {
       removal: { reason: row.removal.reason, at: new Date(row.removal.at).toISOString() },
     }),
   };
 }
 
-/** The same with its text. */
-export function presentWorkingPost(row: WorkingCardRow, blocks: WorkingPost["blocks"]): Post {
+/** The same with its text and what it carries. */
+export function presentWorkingPost(
+  row: WorkingCardRow,
+  blocks: WorkingPost["blocks"],
+  carried: readonly Carried[],
+): Post {
+  const { direction, good_type } = readSnapshotFields(row.fields);
   return {
     ...presentWorkingCard(row),
     status: row.published_version === null ? "drafts" : "published",
     content: toHtml(blocks),
     content_is_opening: false,
-    files: [],
-    direction: null,
-    good_type: null,
+    files: presentPostFiles({ site_id: row.site_id, post_id: row.id }, carried, true),
+    direction,
+    good_type,
     ...versionOf(row),
   };
 }

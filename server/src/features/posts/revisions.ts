@@ -1,6 +1,6 @@
 import { QueryTypes } from "sequelize";
 import type { Context } from "../../platform/http/context.ts";
-import type { Snapshot } from "./snapshot.ts";
+import { readSnapshotFields, type Snapshot } from "./snapshot.ts";
 import { snapshotBinds } from "./snapshotBinds.ts";
 
 /** What a post said at one of its versions; null for a version that it never had. */
@@ -14,7 +14,7 @@ export async function findCheckpoint(
       WHERE post_id = $postId AND version = $version AND kind = 'checkpoint'`,
     { bind: { postId, version }, type: QueryTypes.SELECT },
   );
-  return row ?? null;
+  return row ? { ...row, fields: readSnapshotFields(row.fields) } : null;
 }
 
 /**

@@ -8,11 +8,13 @@ import { createPost } from "./commands/createPost.ts";
 import { deletePost } from "./commands/deletePost.ts";
 import { publishPost } from "./commands/publishPost.ts";
 import { removePost } from "./commands/removePost.ts";
-import { restorePost } from "./commands/restorePost.ts";
 import { reorderChildren } from "./commands/reorderChildren.ts";
+import { restorePost } from "./commands/restorePost.ts";
 import { unpublishPost } from "./commands/unpublishPost.ts";
 import { updatePost } from "./commands/updatePost.ts";
+import { getArchivedPost } from "./queries/getArchivedPost.ts";
 import { getPost } from "./queries/getPost.ts";
+import { getPostFile } from "./queries/getPostFile.ts";
 import { getPostPack } from "./queries/getPostPack.ts";
 import { listChildren } from "./queries/listChildren.ts";
 import { listPosts } from "./queries/listPosts.ts";
@@ -23,6 +25,8 @@ export const posts: Feature = (routes) => [
   routes.read(contracts.getPost, getPost),
   routes.read(contracts.listChildren, listChildren),
   routes.write(contracts.reorderChildren, reorderChildren),
+  routes.read(contracts.getArchivedPost, getArchivedPost),
+  routes.read(contracts.getPostFile, getPostFile),
   routes.read(contracts.getPostPack, getPostPack),
   // Both count against a limit first, and a refused save keeps its text: neither fits one transaction.
   routes.writeInSteps(contracts.createPost, createPost),

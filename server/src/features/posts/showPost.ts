@@ -1,9 +1,11 @@
 import { QueryTypes } from "sequelize";
 import type { CommandContext } from "../../platform/http/context.ts";
 import { noteSiteChanged } from "../../reading/siteChanged.ts";
+import { leaveArchive } from "./archive.ts";
 import { changeChildrenCount } from "./childrenCount.ts";
 import { priceRank } from "./priceRank.ts";
 import { type PublishedForm, renderPublished } from "./publishedForm.ts";
+import { putFiles } from "./putFiles.ts";
 import { slugOf } from "./savedRow.ts";
 import { changeSiteCounts } from "./siteCounts.ts";
 import { fileUnderTopics } from "./topicCounts.ts";
@@ -16,6 +18,8 @@ export async function showPost(context: CommandContext, post: WorkingPost): Prom
   const isFirst = post.published_version === null;
   const publishedAt = post.published_at ?? platform.clock.now();
   await putPublication(context, post, form, publishedAt);
+  await putFiles(context, post);
+  await leaveArchive(context, post);
   await platform.db.query(
     "UPDATE posts SET published_version = $version, published_at = $publishedAt, put_away_at = NULL WHERE id = $id",
     { bind: { version: post.version, publishedAt, id: post.id }, transaction },
@@ -38,10 +42,11 @@ async function putPublication(
   const { fields } = post;
   await platform.db.query(
     `INSERT INTO publications AS p (post_id, site_id, ptype, subtype, parent_id, position, title, slug, summary,
-       visibility, pricing, price_rank, cover, tags, nsfw, words, html, opening_html, children_count, likes_count,
+       visibility, pricing, price_rank, cover, tags, nsfw, words, direction, good_type, pages_count, goods_count, files_count, html, opening_html, children_count, likes_count,
        comments_count, search, published_at, updated_at)
      SELECT $id::text, $siteId, $ptype, $subtype, $parentId, $position, $title::text, $slug, $summary::text, $visibility,
-       $pricing::jsonb, $priceRank, $cover::jsonb, $tags::jsonb, $nsfw, $words, $html, $openingHtml,
+       $pricing::jsonb, $priceRank, $cover::jsonb, $tags::jsonb, $nsfw, $words, $direction, $goodType, $pages, $goods,
+       $files, $html, $openingHtml,
        (SELECT count(*) FROM publications c WHERE c.parent_id = $id::text),
        (SELECT count(*) FROM likes l WHERE l.post_id = $id::text),
        (SELECT count(*) FROM comments c WHERE c.post_id = $id::text AND c.state = 'approved'),
@@ -54,7 +59,8 @@ async function putPublication(
        position = excluded.position, title = excluded.title, slug = excluded.slug, summary = excluded.summary,
        visibility = excluded.visibility, pricing = excluded.pricing, price_rank = excluded.price_rank,
        cover = excluded.cover, tags = excluded.tags, nsfw = excluded.nsfw, words = excluded.words,
-       html = excluded.html, opening_html = excluded.opening_html, search = excluded.search,
+       direction = excluded.direction, good_type = excluded.good_type, pages_count = excluded.pages_count,
+       goods_count = excluded.goods_count, files_count = excluded.files_count, html = excluded.html, opening_html = excluded.opening_html, search = excluded.search,
        updated_at = excluded.updated_at`,
     {
       bind: {
@@ -74,6 +80,11 @@ async function putPublication(
         tags: JSON.stringify(form.tags),
         nsfw: fields.nsfw,
         words: form.words,
+        direction: fields.direction,
+        goodType: fields.good_type,
+        pages: fields.files.filter(({ role }) => role === "page").length,
+        goods: fields.files.filter(({ role }) => role === "good").length,
+        files: fields.files.length,
         html: form.html,
         openingHtml: form.openingHtml,
         tagNames: form.tags.map(({ name }) => name).join(" "),

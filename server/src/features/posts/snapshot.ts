@@ -1,6 +1,14 @@
 import type { Pricing } from "@quire/contracts/records/post";
 import { emptyDocument, type PostDocument } from "@quire/documents/schema";
-import { AccessType } from "@quire/domain/enums";
+import { AccessType, type GoodType } from "@quire/domain/enums";
+import type { FileRole, ReadingDirection } from "@quire/domain/postFiles";
+
+/** A file as a post's text names it. */
+export interface CarriedFile {
+  file: string;
+  role: FileRole;
+  alt: string;
+}
 
 /** A post's fields beside its title and text, as a revision keeps them. */
 export interface SnapshotFields {
@@ -11,6 +19,11 @@ export interface SnapshotFields {
   /** As its creator chose it; "" follows the title. */
   slug: string;
   nsfw: boolean;
+  /** All that it carries, in order. */
+  files: CarriedFile[];
+  /** Null follows the serial. */
+  direction: ReadingDirection | null;
+  good_type: GoodType | null;
 }
 
 /** All that one version of a post says. */
@@ -20,11 +33,24 @@ export interface Snapshot {
   fields: SnapshotFields;
 }
 
+const NO_FIELDS: SnapshotFields = {
+  summary: "",
+  tags: [],
+  visibility: AccessType.free,
+  pricing: null,
+  slug: "",
+  nsfw: false,
+  files: [],
+  direction: null,
+  good_type: null,
+};
+
 /** A post about which nothing was said yet. */
 export function emptySnapshot(newId: () => string): Snapshot {
-  return {
-    title: "",
-    blocks: emptyDocument(newId),
-    fields: { summary: "", tags: [], visibility: AccessType.free, pricing: null, slug: "", nsfw: false },
-  };
+  return { title: "", blocks: emptyDocument(newId), fields: { ...NO_FIELDS } };
+}
+
+/** Fields as a revision has them, with those that came into being after it. */
+export function readSnapshotFields(kept: Partial<SnapshotFields>): SnapshotFields {
+  return { ...NO_FIELDS, ...kept };
 }

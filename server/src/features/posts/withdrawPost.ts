@@ -10,6 +10,10 @@ export async function withdrawPost(context: CommandContext, post: WorkingPost): 
   const { platform, transaction } = context;
   const publishedAt = post.published_at ?? post.updated_at;
   await fileUnderTopics(context, { post_id: post.id, site_id: post.site_id, published_at: publishedAt }, []);
+  await platform.db.query(
+    "DELETE FROM post_files WHERE post_id = $id AND NOT EXISTS (SELECT 1 FROM archived_posts WHERE post_id = $id)",
+    { bind: { id: post.id }, transaction },
+  );
   await platform.db.query("DELETE FROM publications WHERE post_id = $id", {
     bind: { id: post.id },
     transaction,

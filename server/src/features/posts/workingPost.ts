@@ -3,7 +3,7 @@ import type { PostColumns } from "../../models/posts.ts";
 import { selectPrepared } from "../../platform/database/selectPrepared.ts";
 import type { Context } from "../../platform/http/context.ts";
 import type { SavedRow } from "./savedRow.ts";
-import type { Snapshot, SnapshotFields } from "./snapshot.ts";
+import { readSnapshotFields, type Snapshot, type SnapshotFields } from "./snapshot.ts";
 
 /** A post with its working text and what of its site is needed to save or publish it. */
 export interface WorkingPost extends Omit<PostColumns, "cover_file_id" | "order_version">, SavedRow {
@@ -27,7 +27,7 @@ export async function findWorkingPost(
   id: string,
 ): Promise<WorkingPost | null> {
   const [row] = await selectPrepared<WorkingPost>(platform.db, WORKING, { id, siteId }, transaction);
-  return row ?? null;
+  return row ? { ...row, fields: readSnapshotFields(row.fields) } : null;
 }
 
 /** What the working side says. */

@@ -6,6 +6,7 @@ import { findNeighbours, listChildren } from "../../reading/children.ts";
 import { listComments } from "../../reading/comments.ts";
 import { listFeed } from "../../reading/feed.ts";
 import { findPublication } from "../../reading/findPublication.ts";
+import { findPostFiles } from "../../reading/postFiles.ts";
 import { presentCard } from "../../reading/presentCard.ts";
 import { presentPost } from "../../reading/presentPost.ts";
 import type { PublicationRow } from "../../reading/publicationRow.ts";
@@ -21,7 +22,11 @@ export async function loadPost(platform: Platform, site: SiteRow, postId: string
   const { readDb, config } = platform;
   const row = await findPublication(readDb, site.id, postId);
   if (!row) return null;
-  const post = presentPost(row, accessFor(row, ANONYMOUS));
+  const post = presentPost(
+    row,
+    accessFor(row, ANONYMOUS),
+    (await findPostFiles(platform, [row])).get(postId) ?? [],
+  );
   // What is said of a closed text tells of it: who may read it asks for the comments as themselves.
   const isDiscussed = row.comments_count > 0 && post.access === "granted";
   const comments = isDiscussed

@@ -1,5 +1,5 @@
 import type { Request, ResponseObject, ResponseToolkit, ServerRoute } from "@hapi/hapi";
-import type { Call, CallInput, CallOutput, CallShape } from "@quire/contracts/call";
+import type { Call, CallInput, CallOutput, CallShape, Redirection } from "@quire/contracts/call";
 import type { Contract } from "@quire/contracts/schemas/contract";
 import { failpoint } from "../failpoint.ts";
 import type { Platform } from "../platform.ts";
@@ -76,7 +76,8 @@ export function routesFor(platform: Platform): Routes {
           const context = await open(request, reply, contract as Contract, { cookies, effects });
           const output = await withEffects(platform, effects, () => run(context, request));
           failpoint("beforeAnswer");
-          return present(contract as Contract, reply.response(output as object), cookies);
+          const response = present(contract as Contract, reply.response(output as object), cookies);
+          return contract.status === 302 ? response.location((output as Redirection).location) : response;
         } catch (error) {
           // A refusal may still clear a cookie; the error mapper sends what was collected.
           Object.assign(request.app, { cookies });

@@ -7,7 +7,8 @@ import { imageRef } from "./image.ts";
 /** What a file is for. */
 export const uploadKind = () => Joi.string().valid(...UPLOAD_KINDS);
 
-const keys = {
+/** What every record of a file has, to be spread. */
+export const fileRecordFields = {
   id: id().required(),
   kind: uploadKind().required(),
   name: Joi.string().required(),
@@ -38,7 +39,7 @@ const keys = {
 /** A file, as it goes out to the one who sent it. */
 export const uploadedFile = () =>
   Joi.object<UploadedFile, true>({
-    ...keys,
+    ...fileRecordFields,
     sha256: Joi.string().hex().length(64).required(),
     url: Joi.string().required(),
   });

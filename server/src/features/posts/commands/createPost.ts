@@ -33,7 +33,7 @@ export async function createPost(
   const person = authorize(context, postPolicy, body.ptype === "book" ? "writeBook" : "write", params);
   if (body.ptype === "book") throw refuseField("body.ptype", "Books can't be made here yet.");
   const kind = readKind(body);
-  const changes = await readChanges(context, siteId, body);
+  const changes = await readChanges(context, siteId, body, () => kind);
   const allowed = await platform.limits.take("postsByUser", person.userId);
   if (!allowed.ok) {
     const stands = body.id ? await findStanding(context, siteId, body.id) : null;

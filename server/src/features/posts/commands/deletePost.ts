@@ -2,6 +2,7 @@ import { QueryTypes } from "sequelize";
 import type { CommandContext } from "../../../platform/http/context.ts";
 import { authorize } from "../../../platform/http/policy.ts";
 import { Refusal } from "../../../platform/http/refusal.ts";
+import { isBought } from "../archive.ts";
 import { lockPost } from "../lockPost.ts";
 import { postPolicy } from "../policy.ts";
 import { countOrder, lockSerial, publishOrder, shiftParts } from "../serialOrder.ts";
@@ -14,6 +15,8 @@ export async function deletePost(
   const { platform, transaction } = context;
   authorize(context, postPolicy, "write", params);
   const post = await lockPost(context, params.siteId, params.id);
+  await holdAgainstSales(context, post.id);
+  if (await isBought(context, post)) throw new Refusal("post_purchased");
   if (post.published_version !== null) throw new Refusal("post_published");
   const [part] = await platform.db.query("SELECT 1 FROM posts WHERE parent_id = $id LIMIT 1", {
     bind: { id: post.id },
@@ -29,4 +32,13 @@ export async function deletePost(
     await publishOrder(context, params.siteId, post.parent_id);
   }
   return { deleted: true };
+}
+
+/** A sale refers to the post, and so waits for this lock, or this for the sale: then it is seen. */
+async function holdAgainstSales({ platform, transaction }: CommandContext, id: string): Promise<void> {
+  await platform.db.query("SELECT 1 FROM posts WHERE id = $id FOR UPDATE", {
+    bind: { id },
+    transaction,
+    type: QueryTypes.SELECT,
+  });
 }

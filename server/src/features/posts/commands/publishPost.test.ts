@@ -108,7 +108,7 @@ describe("publishing", () => {
     [
       { ptype: "dg" as const, subtype: "document" as const },
       [
-        ["blocks", "Please upload a document"],
+        ["files", "Please upload a document"],
         ["summary", "Please add a description"],
         ["cover_file", "Please add a preview image"],
         ["pricing", "Please set a price, or 0 for free"],

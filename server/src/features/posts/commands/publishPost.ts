@@ -28,7 +28,7 @@ export async function publishPost(context: CommandContext, { params, body }: Inp
   if (post.published_version === post.version) return presentSaved(platform.config, post);
   await refuseRemoved(context, post.id);
 
-  const issues = publishObstacles(post);
+  const issues = await publishObstacles(context, post);
   if (issues.length > 0) throw new Refusal("not_publishable", { message: issues[0]?.message, issues });
   await showPost(context, post);
   return presentSaved(platform.config, { ...post, published_version: post.version });

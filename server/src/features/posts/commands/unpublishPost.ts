@@ -1,6 +1,7 @@
 import type { SavedPost } from "@quire/contracts/calls/posts";
 import type { CommandContext } from "../../../platform/http/context.ts";
 import { authorize } from "../../../platform/http/policy.ts";
+import { keepForBuyers } from "../archive.ts";
 import { lockPost } from "../lockPost.ts";
 import { postPolicy } from "../policy.ts";
 import { presentSaved } from "../savedRow.ts";
@@ -16,6 +17,7 @@ export async function unpublishPost(
   const post = await lockPost(context, params.siteId, params.id);
   if (post.published_version === null) return presentSaved(platform.config, post);
 
+  await keepForBuyers(context, post);
   await withdrawPost(context, post);
   return presentSaved(platform.config, { ...post, published_version: null });
 }

@@ -1,11 +1,13 @@
 import type { PostFields, SavedPost, VersionConflict } from "@quire/contracts/calls/posts";
 import { markdownFromBlocks } from "@quire/documents/markdown";
+import { QueryTypes } from "sequelize";
 import type { Context } from "../../../platform/http/context.ts";
 import { inTransaction } from "../../../platform/http/inTransaction.ts";
 import { authorize } from "../../../platform/http/policy.ts";
 import { Refusal, refuseField } from "../../../platform/http/refusal.ts";
 import { decideSave } from "../decideSave.ts";
 import { postPolicy } from "../policy.ts";
+import type { CarriedKind } from "../readCarried.ts";
 import { type Changes, readChanges } from "../readChanges.ts";
 import { findCheckpoint, keepRefused } from "../revisions.ts";
 import { presentSaved, type SavedRow } from "../savedRow.ts";
@@ -31,7 +33,7 @@ export async function updatePost(
   const person = authorize(context, postPolicy, "write", params);
   const allowed = await platform.limits.take("savesByUser", person.userId);
   if (!allowed.ok) throw new Refusal("too_many_requests", { retryAfter: allowed.retryAfterSeconds });
-  const changes = await readChanges(context, params.siteId, body);
+  const changes = await readChanges(context, params.siteId, body, () => findKind(context, params));
 
   for (let tries = 0; tries < TRIES; tries++) {
     const post = await findWorkingPost(context, params.siteId, params.id);
@@ -46,6 +48,15 @@ export async function updatePost(
     }
   }
   throw new Refusal("unavailable");
+}
+
+async function findKind({ platform }: Context, { siteId, id }: Input["params"]): Promise<CarriedKind> {
+  const [kind] = await platform.db.query<CarriedKind>(
+    "SELECT ptype, subtype FROM posts WHERE id = $id AND site_id = $siteId",
+    { bind: { id, siteId }, type: QueryTypes.SELECT },
+  );
+  if (!kind) throw new Refusal("post_not_found");
+  return kind;
 }
 
 /** Null when another save came between: it is then to be judged anew against what stands now. */

@@ -1,13 +1,15 @@
 import type { Post } from "@quire/contracts/records/post";
 import { markdownFromBlocks } from "@quire/documents/markdown";
 import type { PostDocument } from "@quire/documents/schema";
+import type { AccessResult } from "@quire/domain/enums";
 import { QueryTypes } from "sequelize";
 import type { Context } from "../../../platform/http/context.ts";
 import { Refusal } from "../../../platform/http/refusal.ts";
 import { ANONYMOUS, accessFor, viewerOf } from "../../../reading/access.ts";
 import { findPublication } from "../../../reading/findPublication.ts";
 import { CARD_BYTES, guestAnswers } from "../../../reading/guestAnswers.ts";
-import { presentPost } from "../../../reading/presentPost.ts";
+import { findPostFiles, findWorkingFiles } from "../../../reading/postFiles.ts";
+import { type PublicationTextRow, presentPost } from "../../../reading/presentPost.ts";
 import { postPolicy } from "../policy.ts";
 import {
   presentWorkingPost,
@@ -16,6 +18,7 @@ import {
   WORKING_CARD_FROM,
   type WorkingCardRow,
 } from "../presentWorking.ts";
+import { readSnapshotFields } from "../snapshot.ts";
 
 interface Input {
   params: { siteId: string; id: string };
@@ -37,21 +40,27 @@ export async function getPost(context: Context, { params, query }: Input): Promi
   const row = await findPublication(context.platform.db, params.siteId, params.id);
   if (!row) throw new Refusal("post_not_found");
   const viewer = await viewerOf(context, params.siteId, [row]);
-  return presentPost(row, accessFor(row, viewer));
+  return present(context, row, accessFor(row, viewer));
+}
+
+async function present({ platform }: Context, row: PublicationTextRow, access: AccessResult): Promise<Post> {
+  const carried = await findPostFiles(platform, [row]);
+  return presentPost(row, access, carried.get(row.post_id) ?? []);
 }
 
 /** The same to every guest, and so made once. */
-function getGuestPost({ platform }: Context, { siteId, id }: Input["params"]): Promise<Post> {
+function getGuestPost(context: Context, { siteId, id }: Input["params"]): Promise<Post> {
+  const { platform } = context;
   const make = async () => {
     const row = await findPublication(platform.readDb, siteId, id);
     if (!row) throw new Refusal("post_not_found");
-    return presentPost(row, accessFor(row, ANONYMOUS));
+    return present(context, row, accessFor(row, ANONYMOUS));
   };
   return guestAnswers(platform).get(
     siteId,
     `post ${id}`,
     make,
-    ({ content }) => content.length * 2 + CARD_BYTES,
+    ({ content, files }) => content.length * 2 + (1 + files.length) * CARD_BYTES,
   );
 }
 
@@ -68,9 +77,13 @@ async function getOwnPost(
   if (!working) throw new Refusal("post_not_found");
   if (form === "html" && working.published_version !== null) {
     const published = await findPublication(db, siteId, id);
-    if (published) return { ...presentPost(published, "granted"), ...versionOf(working) };
+    if (published) return { ...(await present(context, published, "granted")), ...versionOf(working) };
   }
-  const post = presentWorkingPost(working, working.blocks);
+  const post = presentWorkingPost(
+    working,
+    working.blocks,
+    await findWorkingFiles(context.platform, id, readSnapshotFields(working.fields).files),
+  );
   if (form === "blocks") return { ...post, blocks: working.blocks };
   if (form === "markdown")
     return { ...post, markdown: markdownFromBlocks(working.blocks, { featured: false }) };

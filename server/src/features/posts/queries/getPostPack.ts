@@ -9,6 +9,7 @@ import { IS_OWNED } from "../../../reading/entitlements.ts";
 import { isPublished } from "../../../reading/isPublished.ts";
 import { decodeNext, encodeNext } from "../../../reading/nextKey.ts";
 import { cutPage, sliceOf } from "../../../reading/paging.ts";
+import { findPostFiles } from "../../../reading/postFiles.ts";
 import { type PublicationTextRow, presentPost } from "../../../reading/presentPost.ts";
 import { CARD_COLUMNS, PARENT_COLUMNS } from "../../../reading/publicationRow.ts";
 import { imagesInHtml } from "../imagesInHtml.ts";
@@ -44,7 +45,7 @@ export async function getPostPack(context: Context, { params, query }: Input): P
   const [after] = slice.next ? decodeNext(slice.next, "pack", ["number"]) : [-1];
   const options = { type: QueryTypes.SELECT } as const;
   const [sums] = await db.query<{ total: number; bytes: number }>(
-    `SELECT count(*)::int AS total, coalesce(sum(octet_length(html)), 0)::bigint AS bytes
+    `SELECT count(*)::int AS total, coalesce(sum(octet_length(html) + ${BYTES_CARRIED}), 0)::bigint AS bytes
        FROM publications p WHERE ${OF_PACK} AND ${IS_OPEN}`,
     { ...options, bind: { id, open, userId } },
   );
@@ -57,7 +58,10 @@ export async function getPostPack(context: Context, { params, query }: Input): P
   );
   const page = cutPage(rows, slice.limit, (last) => encodeNext("pack", [last.position ?? 0]));
   const viewer = await viewerOf(context, siteId, page.rows);
-  const posts = page.rows.map((row) => presentPost(row, accessFor(row, viewer)));
+  const carried = await findPostFiles(platform, page.rows);
+  const posts = page.rows.map((row) =>
+    presentPost(row, accessFor(row, viewer), carried.get(row.post_id) ?? []),
+  );
   return {
     posts,
     next: page.next,
@@ -73,9 +77,14 @@ const IS_OPEN = `(p.visibility = ANY($open) OR ($userId::text IS NOT NULL AND ${
 /** The serial's parts; a post that has none is its own pack. */
 const OF_PACK = "(p.parent_id = $id OR (p.post_id = $id AND p.ptype <> 'parent'))";
 
+/** What is read or heard of it; a film is watched where there is a connection. */
+const BYTES_CARRIED = `CASE WHEN p.files_count = 0 THEN 0 ELSE (SELECT coalesce(sum(f.size), 0) FROM post_files c
+  JOIN files f ON f.id = c.file_id WHERE c.post_id = p.post_id AND c.role IN ('page', 'media') AND f.kind <> 'video') END`;
+
 function imagesOf(posts: readonly Post[]): string[] {
-  const all = posts.flatMap(({ content, meta }) => [
+  const all = posts.flatMap(({ content, meta, files }) => [
     ...(meta.cover ? [meta.cover.image] : []),
+    ...files.flatMap(({ image }) => (image ? [image.image] : [])),
     ...imagesInHtml(content),
   ]);
   return [...new Set(all)];

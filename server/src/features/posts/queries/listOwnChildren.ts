@@ -9,6 +9,7 @@ import { Refusal } from "../../../platform/http/refusal.ts";
 import { decodeNext, encodeNext } from "../../../reading/nextKey.ts";
 import { cutPage, type Slice } from "../../../reading/paging.ts";
 import { slugOf } from "../savedRow.ts";
+import { readSnapshotFields, type SnapshotFields } from "../snapshot.ts";
 
 type Row = Pick<
   PostColumns,
@@ -22,7 +23,7 @@ type Row = Pick<
   | "words"
   | "published_at"
   | "published_version"
->;
+> & { fields: Partial<SnapshotFields> };
 
 /** All parts of one's own serial, drafts included, as they stand in its order. */
 export async function listOwnChildren(
@@ -38,8 +39,10 @@ export async function listOwnChildren(
   );
   if (!serial) throw new Refusal("post_not_found");
   const rows = await platform.db.query<Row>(
-    `SELECT id, ptype, subtype, position, title, slug, visibility, words, published_at, published_version
-       FROM posts WHERE parent_id = $id AND position > $after ORDER BY position LIMIT $limit OFFSET $offset`,
+    `SELECT p.id, p.ptype, p.subtype, p.position, p.title, p.slug, p.visibility, p.words, p.published_at,
+            p.published_version, r.fields
+       FROM posts p JOIN revisions r ON r.post_id = p.id AND r.version = p.version AND r.kind = 'checkpoint'
+      WHERE p.parent_id = $id AND p.position > $after ORDER BY p.position LIMIT $limit OFFSET $offset`,
     { ...options, bind: { id, after, limit: slice.limit + 1, offset: slice.offset } },
   );
   const page = cutPage(rows, slice.limit, (last) => encodeNext("own-children", [last.position ?? 0]));
@@ -60,6 +63,6 @@ function presentRow(row: Row): ChapterRow {
     visibility: row.visibility,
     access: AccessResult.granted,
     reading_minutes: readingMinutes(row.words),
-    pages: 0,
+    pages: readSnapshotFields(row.fields).files.filter(({ role }) => role === "page").length,
   };
 }

@@ -1,0 +1,19 @@
+import type { FileRole } from "@quire/domain/postFiles";
+import { DataTypes } from "sequelize";
+import { table } from "./table.ts";
+
+interface PostFileColumns {
+  post_id: string;
+  position: number;
+  file_id: string;
+  role: FileRole;
+  alt: string;
+}
+
+export const postFiles = table<PostFileColumns>("post_files", {
+  post_id: { type: DataTypes.TEXT, primaryKey: true },
+  position: { type: DataTypes.INTEGER, primaryKey: true },
+  file_id: DataTypes.TEXT,
+  role: DataTypes.TEXT,
+  alt: DataTypes.TEXT,
+});
