@@ -5,7 +5,7 @@ import { assemblePlatform, type OpenPlatform } from "../platform/assemblePlatfor
 import { type Config, readConfig } from "../platform/config.ts";
 import type { Mail, Message } from "../platform/mail/mail.ts";
 import { type Outbound, OutboundError } from "../platform/outbound/outbound.ts";
-import type { Text } from "../platform/sms/sms.ts";
+import type { Sms, Text } from "../platform/sms/sms.ts";
 import { type FakeClock, fakeClock } from "./fakeClock.ts";
 import { createTestDatabase } from "./testDatabase.ts";
 import { makeTempDir } from "./withTempDir.ts";
@@ -28,6 +28,10 @@ export interface PlatformOptions {
   outbound?: Outbound;
   /** Another process of the same fleet: on the same database, by the same clock. Close it first. */
   beside?: TestPlatform;
+  /** In place of the letter box. */
+  mail?: Mail;
+  /** In place of the list of texts. */
+  sms?: Sms;
 }
 
 /**
@@ -51,9 +55,9 @@ export async function testPlatform(options: PlatformOptions = {}): Promise<TestP
     replicas: [],
     log: pino({ level: "silent" }),
     clock,
-    mail: memoryMail(outbox),
+    mail: options.mail ?? memoryMail(outbox),
     outbound: options.outbound ?? { get: () => Promise.reject(new OutboundError("unreachable")) },
-    sms: { send: async (text) => void texts.push(text) },
+    sms: options.sms ?? { send: async (text) => void texts.push(text) },
     processMetrics: false,
   });
   return {

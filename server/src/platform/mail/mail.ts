@@ -9,6 +9,11 @@ export interface Message {
   messageId?: string;
 }
 
+/** The server has refused this message for good, such as one to a mailbox that does not exist: no use to try again. */
+export class MailRefused extends Error {
+  override name = "MailRefused";
+}
+
 /** Sends mail. Resolves when it was handed over; rejects when it was not, and a job then tries again. */
 export interface Mail {
   send(message: Message): Promise<{ messageId: string }>;

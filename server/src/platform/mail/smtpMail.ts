@@ -1,5 +1,5 @@
 import type { Config } from "../config.ts";
-import type { Mail } from "./mail.ts";
+import { type Mail, MailRefused } from "./mail.ts";
 
 /** Mail through the operator's server, over a few connections that stay open. */
 export async function openSmtpMail(config: Config, url: string): Promise<Mail & { close(): void }> {
@@ -10,11 +10,18 @@ export async function openSmtpMail(config: Config, url: string): Promise<Mail & 
   );
   return {
     async send(message) {
-      const sent = await transport.sendMail(message);
+      const sent = await transport.sendMail(message).catch((error) => {
+        throw isForGood(error) ? new MailRefused(`the mail server answered ${error.responseCode}`) : error;
+      });
       return { messageId: sent.messageId };
     },
     close: () => transport.close(),
   };
+}
+
+/** By the reply's first digit; what concerns our own sign-in at the server is for the operator to mend. */
+function isForGood({ code, responseCode = 0 }: { code?: string; responseCode?: number }): boolean {
+  return responseCode >= 500 && (code === "EENVELOPE" || code === "EMESSAGE");
 }
 
 /** What every message says of its sender. */

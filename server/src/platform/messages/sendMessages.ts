@@ -1,4 +1,5 @@
 import type { JobHandler } from "../jobs/jobs.ts";
+import { MailRefused } from "../mail/mail.ts";
 import type { Platform } from "../platform.ts";
 import { SmsRefused } from "../sms/sms.ts";
 import { type Outgoing, sendMessage } from "./queueMessage.ts";
@@ -14,19 +15,19 @@ export function sendMessages(platform: Sending): void {
       return;
     }
     const message = unseal<Outgoing>(platform, sealed);
-    if (message.by === "nobody") return;
-    if (message.by === "sms") return sendText(platform, message);
-    const { by: _, ...mail } = message;
-    await platform.mail.send(mail);
+    try {
+      await hand(platform, message);
+    } catch (error) {
+      if (!(error instanceof SmsRefused || error instanceof MailRefused)) throw error;
+      platform.log.warn({ err: error }, "a message was refused for good");
+    }
   };
   platform.jobs.handle(sendMessage, send);
 }
 
-async function sendText({ sms, log }: Sending, message: { to: string; text: string }): Promise<void> {
-  try {
-    await sms.send({ to: message.to, text: message.text });
-  } catch (error) {
-    if (!(error instanceof SmsRefused)) throw error;
-    log.warn({ err: error }, "a text message was refused for good");
-  }
+async function hand({ mail, sms }: Sending, message: Outgoing): Promise<void> {
+  if (message.by === "sms") await sms.send({ to: message.to, text: message.text });
+  if (message.by !== "mail") return;
+  const { by: _, ...letter } = message;
+  await mail.send(letter);
 }

@@ -1,0 +1,124 @@
+import { type Sandbox, startSandbox } from "@quire/sandbox/startSandbox";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { type TestPlatform, testPlatform } from "../../testing/testPlatform.ts";
+import { readConfig } from "../config.ts";
+import { openSmtpMail } from "../mail/smtpMail.ts";
+import { openTwilioSms, type TwilioAccount } from "../sms/twilioSms.ts";
+import { queueLetter } from "./queueMessage.ts";
+import { seal, unseal } from "./seal.ts";
+
+const MINUTE = 60_000;
+const letter = {
+  subject: "123456 is your code",
+  lines: ["Type it."],
+  code: "123456",
+  short: "123456 is your code",
+};
+
+let sandbox: Sandbox;
+let platform: TestPlatform;
+let mail: Awaited<ReturnType<typeof openSmtpMail>>;
+beforeAll(async () => {
+  sandbox = await startSandbox();
+  const config = readConfig({ ...sandbox.environment, MAIL_FROM: "post@quire.example" });
+  mail = await openSmtpMail(config, String(config.smtpUrl));
+  // The product as `npm start` runs it: real adapters, the providers' doubles behind them.
+  platform = await testPlatform({
+    config: { mailFrom: config.mailFrom },
+    mail,
+    sms: openTwilioSms(config.twilio as TwilioAccount),
+  });
+});
+afterEach(async () => {
+  await fetch(`${sandbox.url}/faults`, { method: "DELETE" });
+  await platform.db.query("DELETE FROM graphile_worker._private_jobs");
+});
+afterAll(async () => {
+  mail.close();
+  await platform.close();
+  await sandbox.close();
+});
+
+function misbehave(provider: string, kind: string): Promise<Response> {
+  const body = JSON.stringify({ provider, kind });
+  return fetch(`${sandbox.url}/faults`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body,
+  });
+}
+
+async function kept(to: string): Promise<{ subject: string; code: string }[]> {
+  const answer = await fetch(`${sandbox.url}/messages.json?to=${encodeURIComponent(to)}`);
+  return ((await answer.json()) as { messages: { subject: string; code: string }[] }).messages;
+}
+
+const addresses = [
+  ["mail", "smtp", { kind: "email", value: "ishmael@example.com" }],
+  ["a text message", "twilio", { kind: "mobile", value: "+919845012345" }],
+] as const;
+
+describe.each(addresses)("%s that waits to be sent", (_, provider, to) => {
+  const mine = async () => (await kept(to.value)).length;
+
+  it("arrives, by its own way", async () => {
+    const before = await mine();
+    await queueLetter(platform, null, to, letter);
+    await platform.jobs.runDue();
+    expect(await mine()).toBe(before + 1);
+    expect((await kept(to.value))[0]?.code).toBe("123456");
+  });
+
+  it.each(["429", "500"])("is tried again after a %s", async (kind) => {
+    const before = await mine();
+    await misbehave(provider, kind);
+    await queueLetter(platform, null, to, letter);
+    await platform.jobs.runDue();
+    expect([await mine(), await platform.jobs.depth()]).toEqual([before, { waiting: 1, failed: 0 }]);
+    await platform.advance(MINUTE);
+    await platform.jobs.runDue();
+    expect([await mine(), await platform.jobs.depth()]).toEqual([before + 1, { waiting: 0, failed: 0 }]);
+  });
+
+  it("that was refused for good is given up", async () => {
+    const before = await mine();
+    await misbehave(provider, "refuse");
+    await queueLetter(platform, null, to, letter);
+    await platform.jobs.runDue();
+    expect([await mine(), await platform.jobs.depth()]).toEqual([before, { waiting: 0, failed: 0 }]);
+  });
+
+  it("whose answer is lost is sent again rather than lost", async () => {
+    const before = await mine();
+    await misbehave(provider, "drop");
+    await queueLetter(platform, null, to, letter);
+    await platform.jobs.runDue();
+    expect(await platform.jobs.depth()).toEqual({ waiting: 1, failed: 0 });
+    await platform.advance(MINUTE);
+    await platform.jobs.runDue();
+    expect(await mine()).toBe(before + 2);
+  });
+
+  it("is not sent once it is too late", async () => {
+    const before = await mine();
+    const until = new Date(platform.clock.now().getTime() + 10 * MINUTE);
+    await queueLetter(platform, null, to, letter, { until });
+    await platform.advance(10 * MINUTE);
+    await platform.jobs.runDue();
+    expect([await mine(), await platform.jobs.depth()]).toEqual([before, { waiting: 0, failed: 0 }]);
+  });
+});
+
+describe("what is sealed", () => {
+  it("is read by nobody else, and is noticed when it was changed", () => {
+    const sealed = seal(platform, { code: "123456" });
+    expect(Buffer.from(sealed, "base64url").toString("latin1")).not.toContain("123456");
+    expect(unseal(platform, sealed)).toEqual({ code: "123456" });
+    expect(seal(platform, { code: "123456" })).not.toBe(sealed);
+    const stranger = { ...platform, secret: () => Buffer.alloc(32, 7) };
+    expect(() => unseal(stranger, sealed)).toThrow();
+    const bytes = Buffer.from(sealed, "base64url");
+    bytes[30] = (bytes[30] ?? 0) ^ 1;
+    expect(() => unseal(platform, bytes.toString("base64url"))).toThrow();
+  });
+});
