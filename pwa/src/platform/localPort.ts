@@ -19,6 +19,7 @@ const readTexts = () => import("../local/readTexts.ts");
 const sendWaiting = () => import("../local/sendWaiting.ts");
 const ownLists = () => import("../local/ownLists.ts");
 const syncPlaces = () => import("../local/syncPlaces.ts");
+const views = () => import("../local/views.ts");
 const wipe = () => import("../local/wipe.ts");
 
 /**
@@ -66,6 +67,10 @@ export const local = {
   saveOwnList: async (userId: string, name: string, value: unknown) =>
     (await ownLists()).saveOwnList(userId, name, value),
   keepInbox: async (posts: PostCard[]) => (await import("../local/keepInbox.ts")).keepInbox(posts),
+  noteView: (postId: string) =>
+    views()
+      .then((kept) => kept.noteView(postId))
+      .catch(ignore),
   syncPlaces: async () => (await syncPlaces()).syncPlaces(),
 };
 

@@ -9,6 +9,7 @@ import { ToOwnSite } from "../../models/ToOwnSite.tsx";
 import { FollowButton } from "../../platform/FollowButton.tsx";
 import { platformHref } from "../../platform/links.ts";
 import { usePage } from "../../platform/PageContext.ts";
+import { useCountedView } from "../../platform/useCountedView.ts";
 import { useWriter } from "../../platform/useWriter.ts";
 import { Tag, TagList } from "../../ui/Badge.tsx";
 import { Byline } from "../../ui/Byline.tsx";
@@ -31,6 +32,7 @@ export function PostScreen({ data }: { data: Extract<PageData, { kind: "post" }>
   const { previous, next } = data;
   const isLocked = post.access !== "granted";
   useReadingProgress(text, post, !isLocked);
+  useCountedView(post.id);
   const cover = pictureOf(post.meta.cover, "(width >= 64rem) 60rem, 100vw");
   return (
     <article className="post">

@@ -9,6 +9,7 @@ import { ToOwnSite } from "../../models/ToOwnSite.tsx";
 import { FollowButton } from "../../platform/FollowButton.tsx";
 import { platformHref } from "../../platform/links.ts";
 import { usePage } from "../../platform/PageContext.ts";
+import { useCountedView } from "../../platform/useCountedView.ts";
 import { useWriter } from "../../platform/useWriter.ts";
 import { Tag, TagList } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
@@ -31,6 +32,7 @@ export function SerialScreen({ data }: { data: Extract<PageData, { kind: "serial
   const writer = useWriter();
   const site = writer?.site;
   const marks = useReadMarks(post.id);
+  useCountedView(post.id);
   const part = post.subtype === "comic" ? "Episode" : "Chapter";
   const way = continueReading(chapters, marks);
   return (

@@ -1,0 +1,83 @@
+import { getStats } from "@quire/contracts/calls/stats";
+import type { SiteStats } from "@quire/contracts/records/stats";
+import { abbreviateCount } from "@quire/domain/counts";
+import { formatDate } from "@quire/domain/dates";
+import ChartColumn from "lucide-react/icons/chart-column";
+import { useCallback } from "react";
+import { callApi } from "../../platform/callApi.ts";
+import { useMine } from "../../platform/useMine.ts";
+import { usePerson } from "../../platform/usePerson.ts";
+import { Button } from "../../ui/Button.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { ErrorState } from "../../ui/ErrorState.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+import { DayStats } from "./DayStats.tsx";
+import { PostStats } from "./PostStats.tsx";
+import "./StatsScreen.css";
+import { statsWords } from "./statsWords.ts";
+
+/** `/stats`: how the own site is read. */
+export function StatsScreen() {
+  const person = usePerson();
+  return (
+    <div className="stats">
+      <h1>Stats</h1>
+      {person ? <Stats siteId={person} /> : <Skeleton of="text" label="Loading the stats" />}
+    </div>
+  );
+}
+
+function Stats({ siteId }: { siteId: string }) {
+  const ask = useCallback(() => callApi(getStats, { params: { id: siteId }, query: {} }), [siteId]);
+  const { value: stats, keptAt, failure, reload } = useMine<SiteStats>("stats", ask);
+  if (!stats) {
+    if (!failure) return <Skeleton of="text" label="Loading the stats" />;
+    const { title, words, mayRetry } = statsWords(failure);
+    return (
+      <ErrorState title={title} onRetry={mayRetry ? reload : undefined}>
+        {words}
+      </ErrorState>
+    );
+  }
+  const { totals } = stats.all_post_stats;
+  return (
+    <>
+      <p className="stats-soft">
+        Each reader counts once a day for each post. Days are those of UTC.
+        {failure && keptAt
+          ? ` As of ${formatDate(new Date(keptAt).toISOString())}; the server can't be reached.`
+          : null}
+      </p>
+      <dl className="stats-totals">
+        {(
+          [
+            ["Views", totals.views],
+            ["Likes", totals.likes],
+            ["Comments", totals.comments],
+            ["Followers", totals.followers],
+            ["Posts", totals.posts],
+          ] as const
+        ).map(([name, count]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{abbreviateCount(count)}</dd>
+          </div>
+        ))}
+      </dl>
+      {totals.posts === 0 && totals.views === 0 ? (
+        <EmptyState
+          icon={ChartColumn}
+          title="Nothing to count yet"
+          action={<Button href="/drafts">Your drafts</Button>}
+        >
+          When you have published something, you see here how it is read.
+        </EmptyState>
+      ) : (
+        <>
+          <DayStats stats={stats.last_30days_stats} />
+          <PostStats key={keptAt === null ? "fresh" : "kept"} siteId={siteId} first={stats.all_post_stats} />
+        </>
+      )}
+    </>
+  );
+}
