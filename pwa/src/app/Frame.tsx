@@ -23,6 +23,7 @@ import { placesOf } from "./places.ts";
 import { ReaderButton } from "./ReaderButton.tsx";
 import { findScreen } from "./screens.ts";
 import { statusOf } from "./statusOf.ts";
+import { useCreatorItems } from "./useCreatorItems.ts";
 import { useInstallItem } from "./useInstallItem.ts";
 import { useOnline } from "./useOnline.ts";
 import { useSignOut } from "./useSignOut.tsx";
@@ -115,7 +116,7 @@ function MainMenu({ page }: { page: PageRecord }) {
         head={
           user ? <p className="app-person">{`${greetingAt(new Date().getHours())}, ${user.name}`}</p> : null
         }
-        sections={menuSections(page, session, [...install, ...leave])}
+        sections={menuSections(page, session, [...install, ...leave], useCreatorItems(page))}
         footer={footerItems(page)}
       />
       {dialog}

@@ -1,6 +1,7 @@
 import type { SessionState, User } from "@quire/contracts/records/user";
 import { expect, test } from "vitest";
-import { page } from "../testing/pages.ts";
+import { page, site } from "../testing/pages.ts";
+import { creatorItems } from "./creatorItems.ts";
 import { footerItems, menuSections } from "./menuSections.ts";
 
 const onSite = page({ kind: "profile" }, { path: "/profile" });
@@ -33,6 +34,14 @@ test("who has a site finds the way to it, and a reader is not shown one", () => 
   const creator = session({ id: "b1", site_url: "http://ada.localhost:4000" });
   expect(labels(menuSections(onSite, creator, []))).toContain("Your site");
   expect(labels(menuSections(onSite, session({ id: "b1", site_url: null }), []))).not.toContain("Your site");
+});
+
+test("a creator's own screens are on their site, and there by their path alone", () => {
+  const user = session({ id: "b1", site_url: "http://ada.localhost:4000" }).user as User;
+  const hrefs = (where: typeof onSite) => creatorItems(where, user).map(({ href }) => href);
+  expect(hrefs(onPlatform)).toContain("http://ada.localhost:4000/stats");
+  const home = page({ kind: "profile" }, { site: { ...site, id: "b1" } });
+  expect(hrefs(home)).toContain("/stats");
 });
 
 test("nobody who is signed in is asked to sign in", () => {

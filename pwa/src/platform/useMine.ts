@@ -4,19 +4,19 @@ import { local } from "./localPort.ts";
 interface Mine<Value> {
   /** Null while nothing is known. */
   value: Value | null;
-  /** When it was kept, in milliseconds, if it comes from this device and not from the server. */
-  keptAt: number | null;
+  /** It is what this device kept, and the server has not answered. */
+  isKept: boolean;
   failure: unknown;
   reload: () => void;
   change: (to: (before: Value) => Value) => void;
 }
 
 /**
- * A list of the person who is here: from the server, and until it has answered (or with no network) as this device kept
- * it last under `name`.
+ * What belongs to a person: from the server, and until it has answered (or with no network) as this device kept it
+ * last under `name`.
  */
-export function useMine<Value>(name: string, ask: () => Promise<Value>): Mine<Value> {
-  const [state, setState] = useState<Pick<Mine<Value>, "value" | "keptAt">>({ value: null, keptAt: null });
+export function useMine<Value>(person: string, name: string, ask: () => Promise<Value>): Mine<Value> {
+  const [state, setState] = useState<Pick<Mine<Value>, "value" | "isKept">>({ value: null, isKept: false });
   const [failure, setFailure] = useState<unknown>(null);
   const [attempt, setAttempt] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks again
@@ -25,32 +25,33 @@ export function useMine<Value>(name: string, ask: () => Promise<Value>): Mine<Va
     let isAnswered = false;
     setFailure(null);
     local
-      .mine<Value>(name)
+      .loadOwnList(name)
       .then((kept) => {
-        if (isHere && !isAnswered && kept) setState({ value: kept.value, keptAt: kept.savedAt });
+        if (isHere && !isAnswered && kept !== undefined) setState({ value: kept as Value, isKept: true });
       })
+      // Nothing is kept where the browser keeps nothing.
       .catch(() => {});
     ask().then(
       (value) => {
         isAnswered = true;
-        if (isHere) setState({ value, keptAt: null });
-        void local.keepMine(name, value).catch(() => {});
+        if (isHere) setState({ value, isKept: false });
+        local.saveOwnList(person, name, value).catch(() => {});
       },
       (error) => isHere && setFailure(error),
     );
     return () => {
       isHere = false;
     };
-  }, [name, ask, attempt]);
+  }, [person, name, ask, attempt]);
   const change = useCallback(
     (to: (before: Value) => Value) =>
       setState((before) => {
         if (before.value === null) return before;
         const value = to(before.value);
-        void local.keepMine(name, value).catch(() => {});
+        local.saveOwnList(person, name, value).catch(() => {});
         return { ...before, value };
       }),
-    [name],
+    [person, name],
   );
   return { ...state, failure, reload: () => setAttempt(attempt + 1), change };
 }

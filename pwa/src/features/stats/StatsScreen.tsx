@@ -1,7 +1,6 @@
 import { getStats } from "@quire/contracts/calls/stats";
 import type { SiteStats } from "@quire/contracts/records/stats";
 import { abbreviateCount } from "@quire/domain/counts";
-import { formatDate } from "@quire/domain/dates";
 import ChartColumn from "lucide-react/icons/chart-column";
 import { useCallback } from "react";
 import { callApi } from "../../platform/callApi.ts";
@@ -29,7 +28,7 @@ export function StatsScreen() {
 
 function Stats({ siteId }: { siteId: string }) {
   const ask = useCallback(() => callApi(getStats, { params: { id: siteId }, query: {} }), [siteId]);
-  const { value: stats, keptAt, failure, reload } = useMine<SiteStats>("stats", ask);
+  const { value: stats, isKept, failure, reload } = useMine<SiteStats>(siteId, "stats", ask);
   if (!stats) {
     if (!failure) return <Skeleton of="text" label="Loading the stats" />;
     const { title, words, mayRetry } = statsWords(failure);
@@ -44,7 +43,7 @@ function Stats({ siteId }: { siteId: string }) {
     <>
       <p className="stats-soft">
         Each reader counts once a day for each post. Days are those of UTC.
-        {failure && keptAt
+        {failure && isKept ? " The server can't be reached: this is how it was when you last looked." : null}
           ? ` As of ${formatDate(new Date(keptAt).toISOString())}; the server can't be reached.`
           : null}
       </p>
@@ -75,7 +74,7 @@ function Stats({ siteId }: { siteId: string }) {
       ) : (
         <>
           <DayStats stats={stats.last_30days_stats} />
-          <PostStats key={keptAt === null ? "fresh" : "kept"} siteId={siteId} first={stats.all_post_stats} />
+          <PostStats key={isKept ? "kept" : "fresh"} siteId={siteId} first={stats.all_post_stats} />
         </>
       )}
     </>

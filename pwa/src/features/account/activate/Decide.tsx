@@ -3,9 +3,9 @@ import type { User } from "@quire/contracts/records/user";
 import { formatRelative } from "@quire/domain/dates";
 import { useState } from "react";
 import { callApi } from "../../../platform/callApi.ts";
+import { wordsOf } from "../../../platform/failureWords.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { FormAlert } from "../form/FormAlert.tsx";
-import { wordsOf } from "../form/failureWords.ts";
 import type { DeviceRequest } from "./CodeForm.tsx";
 
 interface DecideProps {

@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { failureWords } from "./failureWords.ts";
+import { failureWords } from "../../../platform/failureWords.ts";
 
 type Values<Field extends string> = Record<Field, string>;
 type Words<Field extends string> = Partial<Record<Field, string>>;

@@ -1,8 +1,8 @@
 import type { User } from "@quire/contracts/records/user";
 import { useEffect, useState } from "react";
+import { wordsOf } from "../../../platform/failureWords.ts";
 import { usePage } from "../../../platform/PageContext.ts";
 import { Button } from "../../../ui/Button.tsx";
-import { wordsOf } from "../form/failureWords.ts";
 import { PageError } from "../PageError.tsx";
 import type { SigninQuery } from "../signin/signinQuery.ts";
 import { addressOfStep } from "./goOn.ts";

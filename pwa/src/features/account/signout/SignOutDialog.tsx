@@ -6,8 +6,8 @@ import { Button } from "../../../ui/Button.tsx";
 import { Modal } from "../../../ui/Modal.tsx";
 import { ProgressBar } from "../../../ui/ProgressBar.tsx";
 import "../account.css";
+import { wordsOf } from "../../../platform/failureWords.ts";
 import { FormAlert } from "../form/FormAlert.tsx";
-import { wordsOf } from "../form/failureWords.ts";
 import { saveUnsent } from "./exportFile.ts";
 import { sendBeforeLeaving, signOutHere } from "./signOutHere.ts";
 

@@ -5,7 +5,7 @@ import { refreshSession } from "../../../platform/loadSession.ts";
 import { usePage } from "../../../platform/PageContext.ts";
 import { Button } from "../../../ui/Button.tsx";
 import "../account.css";
-import { wordsOf } from "../form/failureWords.ts";
+import { wordsOf } from "../../../platform/failureWords.ts";
 import { OnTheWay } from "../going/OnTheWay.tsx";
 import { PageError } from "../PageError.tsx";
 

@@ -1,0 +1,30 @@
+import type { AppScreen, Page } from "@quire/contracts/records/page";
+import type { User } from "@quire/contracts/records/user";
+import ChartColumn from "lucide-react/icons/chart-column";
+import FilePen from "lucide-react/icons/file-pen";
+import UserPen from "lucide-react/icons/user-pen";
+import { siteHref } from "../platform/links.ts";
+import type { MenuItem } from "../ui/Menu.tsx";
+import { findScreen } from "./screens.ts";
+
+interface CreatorItem extends Pick<MenuItem, "label" | "icon"> {
+  screen: AppScreen;
+  path: string;
+}
+
+const ITEMS: CreatorItem[] = [
+  { label: "Edit profile", icon: UserPen, screen: "profile_edit", path: "/profile/edit" },
+  { label: "Drafts", icon: FilePen, screen: "drafts", path: "/drafts" },
+  { label: "Stats", icon: ChartColumn, screen: "stats", path: "/stats" },
+];
+
+/** What the menu offers to a creator, wherever they are: it leads to their own site. Each only where it is there. */
+export function creatorItems(page: Page, user: User): MenuItem[] {
+  const { id, site_url: url } = user;
+  if (url === null) return [];
+  return ITEMS.filter(({ screen }) => findScreen(screen)).map(({ label, icon, path }) => ({
+    label,
+    icon,
+    href: siteHref(page, { id, url }, path),
+  }));
+}

@@ -1,0 +1,20 @@
+import type { Page } from "@quire/contracts/records/page";
+import { useEffect, useState } from "react";
+import { useSession } from "../platform/useSession.ts";
+import type { MenuItem } from "../ui/Menu.tsx";
+import type { creatorItems } from "./creatorItems.ts";
+
+/** A creator's entries of the menu. They are fetched for creators alone: readers, who are many, need none of it. */
+export function useCreatorItems(page: Page): MenuItem[] {
+  const user = useSession()?.user;
+  const isCreator = Boolean(user?.site_url);
+  const [items, setItems] = useState<typeof creatorItems | null>(null);
+  useEffect(() => {
+    if (isCreator)
+      import("./creatorItems.ts").then(
+        (loaded) => setItems(() => loaded.creatorItems),
+        () => {},
+      );
+  }, [isCreator]);
+  return user && items ? items(page, user) : [];
+}
