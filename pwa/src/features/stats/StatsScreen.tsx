@@ -44,8 +44,6 @@ function Stats({ siteId }: { siteId: string }) {
       <p className="stats-soft">
         Each reader counts once a day for each post. Days are those of UTC.
         {failure && isKept ? " The server can't be reached: this is how it was when you last looked." : null}
-          ? ` As of ${formatDate(new Date(keptAt).toISOString())}; the server can't be reached.`
-          : null}
       </p>
       <dl className="stats-totals">
         {(
