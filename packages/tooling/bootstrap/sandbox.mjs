@@ -5,7 +5,7 @@ import { join, resolve } from "node:path";
 import { ROOT } from "./root.mjs";
 
 /** The variable of each provider that has a double: set, the real one is used. A test holds this to the doubles themselves. */
-export const PROVIDER_KEYS = ["SMTP_URL", "TWILIO_ACCOUNT_SID"];
+export const PROVIDER_KEYS = ["SMTP_URL", "TWILIO_ACCOUNT_SID", "GOOGLE_CLIENT_ID", "FACEBOOK_CLIENT_ID"];
 
 /**
  * Whether doubles are wanted: on somebody's own machine, where a provider has no key. In production the server itself
