@@ -5,6 +5,9 @@ export default defineConfig({
     main: "src/app/main.ts",
     // A thread starts from a file of its own.
     markdownThread: "src/features/posts/markdownThread.ts",
+    // And a program does.
+    explicitProgram: "src/platform/media/explicitProgram.ts",
+    inspectProgram: "src/platform/media/inspectProgram.ts",
   },
   outDir: "dist",
   format: "esm",

@@ -13,6 +13,8 @@ import { openPostgresLimits } from "./limits/postgresLimits.ts";
 import { openFolderMail } from "./mail/folderMail.ts";
 import type { Mail } from "./mail/mail.ts";
 import { openSmtpMail } from "./mail/smtpMail.ts";
+import type { Media } from "./media/media.ts";
+import { openMedia } from "./media/openMedia.ts";
 import { sendMessages } from "./messages/sendMessages.ts";
 import { openMetrics } from "./metrics.ts";
 import { openHttpOutbound } from "./outbound/httpOutbound.ts";
@@ -49,6 +51,8 @@ export interface Parts {
   mail?: Mail;
   /** In place of the open internet. */
   outbound?: Outbound;
+  /** In place of the programs that look into files. */
+  media?: Media;
   /** In place of the configured one. */
   sms?: Sms;
   /** Whether this platform is the process's own, whose memory and event loop are worth showing. */
@@ -72,6 +76,7 @@ export async function assemblePlatform(parts: Parts): Promise<OpenPlatform> {
   const sweep = setInterval(() => {
     limits.sweep().catch((error) => log.warn({ err: error }, "old limits were not swept"));
   }, SWEEP_MS).unref();
+  const media = parts.media ?? openMedia(config);
   const random = pooledRandom();
 
   const platform: OpenPlatform = {
@@ -85,6 +90,7 @@ export async function assemblePlatform(parts: Parts): Promise<OpenPlatform> {
     newId: () => newId(clock.now().getTime(), random),
     bus,
     storage: await openStorage(config),
+    media,
     mail: parts.mail ?? (await openMail(config, log, clock)),
     sms: parts.sms ?? (await openSms(config, log, clock)),
     jobs,
@@ -101,6 +107,7 @@ export async function assemblePlatform(parts: Parts): Promise<OpenPlatform> {
     async close() {
       clearInterval(sweep);
       await jobs.stop();
+      await media.close();
       await bus.close();
       if (readDb !== db) await readDb.close();
       await db.close();

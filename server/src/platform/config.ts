@@ -57,6 +57,8 @@ export interface Config {
   /** Who else can sign people in; null where that is not set up. */
   social: Record<SocialProvider, SocialClient | null>;
   limits: Limits;
+  /** Whether pictures are looked at before they are let in. */
+  explicitCheck: boolean;
   logLevel: "fatal" | "error" | "warn" | "info" | "debug" | "trace" | "silent";
   /** Null means: generated at first start and kept in `dataDir`. */
   secret: string | null;
@@ -133,6 +135,7 @@ function assemble(values: Values, limits: Limits, dataDirGiven: boolean, cwd: st
       facebook: socialClient(values.FACEBOOK_CLIENT_ID, values.FACEBOOK_CLIENT_SECRET, values.FACEBOOK_URL),
     },
     limits,
+    explicitCheck: values.EXPLICIT_CHECK,
     logLevel: values.LOG_LEVEL,
     secret: values.SECRET,
     demo: values.DEMO ?? values.NODE_ENV !== "production",

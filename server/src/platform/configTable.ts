@@ -74,6 +74,11 @@ export const configTable = {
   FACEBOOK_CLIENT_ID: optional("Sign-in with Facebook: the app's id; without it, no such button", anyText),
   FACEBOOK_CLIENT_SECRET: optional("Its secret", anyText),
   FACEBOOK_URL: optional("Address of a stand-in for Facebook", standInUrl),
+  EXPLICIT_CHECK: variable(
+    "Refuse explicit pictures: costs 70 ms a picture and 200 MB while they come",
+    "true",
+    yesOrNo,
+  ),
   DEMO: optional("Put the demo into an empty database; off in production", yesOrNo),
   LOG_LEVEL: variable(
     "How much is logged",

@@ -8,6 +8,7 @@ import type { Readiness } from "./database/readiness.ts";
 import type { Jobs } from "./jobs/jobs.ts";
 import type { RateLimits } from "./limits/limits.ts";
 import type { Mail } from "./mail/mail.ts";
+import type { Media } from "./media/media.ts";
 import type { Metrics } from "./metrics.ts";
 import type { Outbound } from "./outbound/outbound.ts";
 import type { Sms } from "./sms/sms.ts";
@@ -28,6 +29,8 @@ export interface Platform {
   newId(): Id;
   bus: Bus;
   storage: Storage;
+  /** What looks into files that strangers send. */
+  media: Media;
   mail: Mail;
   sms: Sms;
   jobs: Jobs;

@@ -4,6 +4,8 @@ import { inject } from "vitest";
 import { assemblePlatform, type OpenPlatform } from "../platform/assemblePlatform.ts";
 import { type Config, readConfig } from "../platform/config.ts";
 import type { Mail, Message } from "../platform/mail/mail.ts";
+import type { Media } from "../platform/media/media.ts";
+import { openMedia } from "../platform/media/openMedia.ts";
 import { type Outbound, OutboundError } from "../platform/outbound/outbound.ts";
 import type { Sms, Text } from "../platform/sms/sms.ts";
 import { type FakeClock, fakeClock } from "./fakeClock.ts";
@@ -26,6 +28,8 @@ export interface PlatformOptions {
   clock?: FakeClock;
   /** What lies outside; without it, nothing does. */
   outbound?: Outbound;
+  /** In place of what looks into files: unless told, every picture is decent and there is no ffmpeg. */
+  media?: Partial<Media>;
   /** Another process of the same fleet: on the same database, by the same clock. Close it first. */
   beside?: TestPlatform;
   /** In place of the letter box. */
@@ -58,6 +62,8 @@ export async function testPlatform(options: PlatformOptions = {}): Promise<TestP
     mail: options.mail ?? memoryMail(outbox),
     outbound: options.outbound ?? { get: () => Promise.reject(new OutboundError("unreachable")) },
     sms: options.sms ?? { send: async (text) => void texts.push(text) },
+    media: { ...openMedia({ explicitCheck: false }), film: async () => null, ...options.media },
+    sms: { send: async (text) => void texts.push(text) },
     processMetrics: false,
   });
   return {

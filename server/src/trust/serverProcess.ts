@@ -44,6 +44,8 @@ export function startServerProcess({ dataDir, port, failpoint }: StartOptions): 
       DATA_DIR: dataDir,
       DEMO: "false",
       LOG_LEVEL: "fatal",
+      // A crash a second leaves no time to load what looks at pictures; it has tests of its own.
+      EXPLICIT_CHECK: "false",
       PORT: String(port),
       ...Object.fromEntries(NO_LIMITS),
       ...(failpoint ? { FAILPOINT: failpoint } : {}),

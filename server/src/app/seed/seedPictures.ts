@@ -25,7 +25,7 @@ export async function seedPictures(
       const received = { path, name, size: bytes.length, sha256, contentType: "image/png" };
       const at = platform.clock.now();
       const kept = await actAs(platform, { userId: creator.id, groups: creator.groups, at }, (context) =>
-        keepFile(context, { siteId: creator.id, kind: "image", received, dir }),
+        keepFile(context.platform, { siteId: creator.id, kind: "image", received, dir }),
       );
       return kept.id;
     });

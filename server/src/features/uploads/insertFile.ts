@@ -19,7 +19,10 @@ export interface NewFile extends Partial<Measured> {
 }
 
 /** Writes the row of a file whose bytes are stored; returns its id, or null where another upload of it was first. */
-export async function insertFile(context: CommandContext, file: NewFile): Promise<string | null> {
+export async function insertFile(
+  context: Pick<CommandContext, "platform" | "transaction">,
+  file: NewFile,
+): Promise<string | null> {
   const { platform, transaction } = context;
   const { siteId, kind, received } = file;
   await lockContent(context, { siteId, sha256: received.sha256 });

@@ -12,7 +12,8 @@ export function judgeFor(kind: UploadKind): Judge {
     async judgeType(name, head) {
       const contentType = await typeByContent(name, head);
       if (refuseUpload(kind, { name, size: 0, contentType })) throw unsupported(kind);
-      return contentType;
+      // A recording in a film's container, as telephones make them.
+      return kind === "audio" && contentType === "video/mp4" ? "audio/mp4" : contentType;
     },
   };
 }

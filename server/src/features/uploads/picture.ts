@@ -1,5 +1,6 @@
 import type { Sharp, SharpOptions } from "sharp";
 import { readBmp } from "./bmp.ts";
+import { loadSharp } from "./loadSharp.ts";
 
 /** A picture as it is shown: re-encoded, so that nothing of the file but its pixels is left. */
 export interface ShownPicture {
@@ -45,7 +46,7 @@ export async function writeShown(path: string, contentType: string, target: stri
 
 /** A narrower copy of a picture that we wrote ourselves. */
 export async function narrow(picture: Buffer, width: number): Promise<Buffer> {
-  const sharp = await load();
+  const sharp = await loadSharp();
   return sharp(picture, { animated: true, limitInputPixels: MOST_PIXELS })
     .resize({ width, withoutEnlargement: true })
     .webp({ quality: 78, effort: 4 })
@@ -54,7 +55,7 @@ export async function narrow(picture: Buffer, width: number): Promise<Buffer> {
 }
 
 async function open(path: string, contentType: string): Promise<Sharp> {
-  const sharp = await load();
+  const sharp = await loadSharp();
   if (contentType === "image/bmp") {
     const pixels = await readBmp(path).catch(explain);
     if (!pixels) throw new TooManyPixels();
@@ -73,7 +74,7 @@ async function open(path: string, contentType: string): Promise<Sharp> {
 }
 
 async function prominentColor(path: string): Promise<string> {
-  const sharp = await load();
+  const sharp = await loadSharp();
   const small = await sharp(path)
     .resize(64, 64, { fit: "inside" })
     .flatten({ background: "#ffffff" })
@@ -85,12 +86,4 @@ async function prominentColor(path: string): Promise<string> {
 
 function explain(error: Error): never {
   throw /pixel limit|timeout/i.test(error.message) ? new TooManyPixels() : new NoPicture(error.message);
-}
-
-/** Some 30 MB of memory, taken only by a process that really gets a picture. */
-async function load() {
-  const { default: sharp } = await import("sharp");
-  sharp.cache(false);
-  sharp.concurrency(1);
-  return sharp;
 }

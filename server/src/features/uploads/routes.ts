@@ -3,6 +3,8 @@ import { systemClock } from "../../platform/clock.ts";
 import type { Feature } from "../../platform/http/feature.ts";
 import { uploadFile } from "./commands/uploadFile.ts";
 import { handleImageSizes, makeImageSizes } from "./jobs/makeImageSizes.ts";
+import { handlePoster, makePoster } from "./jobs/makePoster.ts";
+import { handleWaveform, makeWaveform } from "./jobs/makeWaveform.ts";
 import { handleStray, removeStray } from "./jobs/removeStray.ts";
 import { findUpload } from "./queries/findUpload.ts";
 import { serveFile } from "./queries/serveFile.ts";
@@ -12,6 +14,8 @@ import { removeAbandoned } from "./removeAbandoned.ts";
 /** Files: sending them, finding them again, and giving them to those who may have them. */
 export const uploads: Feature = (routes, platform) => {
   platform.jobs.handle(makeImageSizes, handleImageSizes(platform));
+  platform.jobs.handle(makePoster, handlePoster(platform));
+  platform.jobs.handle(makeWaveform, handleWaveform(platform));
   platform.jobs.handle(removeStray, handleStray(platform));
   // By the machine's own clock, which is what dates its files.
   removeAbandoned(systemClock.now()).catch((error) => {

@@ -1,7 +1,7 @@
 import type { UploadedFile } from "@quire/contracts/records/upload";
 import type { UploadKind } from "@quire/domain/uploads";
-import type { Context } from "../../../platform/http/context.ts";
 import { Refusal } from "../../../platform/http/refusal.ts";
+import type { Platform } from "../../../platform/platform.ts";
 import { findFileByContent } from "../../../reading/files.ts";
 import { presentUpload } from "../presenter.ts";
 import type { ReceivedFile } from "../receivedFile.ts";
@@ -18,13 +18,12 @@ export interface Arrival {
 }
 
 /** Keeps a file that has arrived whole, whichever way it came. The same bytes again are the same file. */
-export async function keepFile(context: Context, arrival: Arrival): Promise<UploadedFile> {
-  const { platform } = context;
+export async function keepFile(platform: Platform, arrival: Arrival): Promise<UploadedFile> {
   const { siteId, kind, received } = arrival;
   const content = { siteId, kind, sha256: received.sha256 };
   const known = await findFileByContent(platform, content);
   if (known) return presentUpload(platform, known);
-  await (kind === "image" ? keepPicture(context, arrival) : keepPrivate(context, arrival));
+  await (kind === "image" ? keepPicture(platform, arrival) : keepPrivate(platform, arrival));
   const file = await findFileByContent(platform, content);
   if (!file) throw new Refusal("unavailable");
   return presentUpload(platform, file);

@@ -1,18 +1,37 @@
 import { createReadStream } from "node:fs";
-import type { Context } from "../../../platform/http/context.ts";
-import { inTransaction } from "../../../platform/http/inTransaction.ts";
+import type { Transaction } from "sequelize";
+import { withTransaction } from "../../../platform/database/withTransaction.ts";
+import type { Platform } from "../../../platform/platform.ts";
 import { insertFile } from "../insertFile.ts";
+import { inspectFile } from "../inspectFile.ts";
+import { makePoster } from "../jobs/makePoster.ts";
+import { makeWaveform } from "../jobs/makeWaveform.ts";
 import { foreseeStray } from "../jobs/removeStray.ts";
 import { privateKey } from "../keys.ts";
 import type { Arrival } from "./keepFile.ts";
 
 /** Keeps a file that nobody sees but by a signed link. Its bytes stay as they were sent. */
-export async function keepPrivate(context: Context, { siteId, kind, received }: Arrival): Promise<void> {
-  const { platform } = context;
+export async function keepPrivate(platform: Platform, arrival: Arrival): Promise<void> {
+  const { siteId, kind, received } = arrival;
+  const facts = await inspectFile(platform.media, kind, received);
   const key = privateKey(siteId, kind, received.sha256);
   await foreseeStray(platform, { siteId, kind, sha256: received.sha256 });
   await platform.storage.put(key, createReadStream(received.path), { contentType: received.contentType });
-  await inTransaction(context, async (inside) => {
-    await insertFile(inside, { siteId, kind, received, originalKey: key, storageKey: key, public: false });
+  await withTransaction(platform.db, async (transaction) => {
+    const stored = { originalKey: key, storageKey: key, public: false };
+    const made = await insertFile({ platform, transaction }, { siteId, kind, received, ...stored, ...facts });
+    if (made) await continueLater(platform, transaction, arrival, made);
   });
+}
+
+/** What takes long is done when the sender has been answered. */
+async function continueLater(
+  { jobs }: Platform,
+  transaction: Transaction,
+  { kind, received }: Arrival,
+  fileId: string,
+): Promise<void> {
+  const isBook = kind === "document" && received.contentType === "application/epub+zip";
+  if (kind === "audio") await jobs.enqueue(transaction, makeWaveform, { fileId });
+  if (kind === "video" || isBook) await jobs.enqueue(transaction, makePoster, { fileId });
 }

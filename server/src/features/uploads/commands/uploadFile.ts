@@ -20,6 +20,6 @@ export async function uploadFile(
   await enforceLimit(platform, "uploadsByUser", person.userId, "too_many_uploads");
   return withUploadDir(async (dir) => {
     const received = await receiveFile(http.request.payload as IncomingMessage, dir, judgeFor(kind));
-    return keepFile(context, { siteId: id, kind, received, dir });
+    return keepFile(platform, { siteId: id, kind, received, dir });
   });
 }

@@ -1,0 +1,83 @@
+import { type FileHandle, open } from "node:fs/promises";
+import { Unreadable } from "../media.ts";
+
+interface Box {
+  type: string;
+  /** Where its content begins, and where it ends. */
+  from: number;
+  to: number;
+}
+
+interface Film {
+  duration: number | null;
+  width: number | null;
+  height: number | null;
+}
+
+const MOST_BOXES = 2000;
+const HEADER = 8;
+
+/** How long an MP4 is and how large its picture: read from its list of contents, wherever in the file that stands. */
+export async function readMp4(path: string): Promise<Film> {
+  const file = await open(path, "r");
+  try {
+    const { size } = await file.stat();
+    const movie = (await boxesIn(file, 0, size)).find(({ type }) => type === "moov");
+    if (!movie) throw new Unreadable("it has no list of contents");
+    const film: Film = { duration: null, width: null, height: null };
+    for (const box of await boxesIn(file, movie.from, movie.to)) {
+      if (box.type === "mvhd") film.duration = durationOf(await bytesOf(file, box, 32));
+      if (box.type !== "trak" || film.width !== null) continue;
+      const header = (await boxesIn(file, box.from, box.to)).find(({ type }) => type === "tkhd");
+      if (header) Object.assign(film, sizeOf(await bytesOf(file, header, 104)));
+    }
+    return film;
+  } finally {
+    await file.close();
+  }
+}
+
+async function boxesIn(file: FileHandle, from: number, to: number): Promise<Box[]> {
+  const boxes: Box[] = [];
+  for (let at = from; at + HEADER <= to; ) {
+    const head = await read(file, at, 16);
+    const short = head.readUInt32BE(0);
+    const isLong = short === 1 && head.length === 16;
+    // A length of nothing means: to the end.
+    const length = isLong ? Number(head.readBigUInt64BE(8)) : short || to - at;
+    const content = at + (isLong ? 16 : HEADER);
+    if (at + length > to || at + length < content || boxes.length === MOST_BOXES) {
+      throw new Unreadable("its parts do not fit");
+    }
+    boxes.push({ type: head.toString("latin1", 4, 8), from: content, to: at + length });
+    at += length;
+  }
+  return boxes;
+}
+
+function bytesOf(file: FileHandle, { from, to }: Box, most: number): Promise<Buffer> {
+  return read(file, from, Math.min(most, to - from));
+}
+
+async function read(file: FileHandle, at: number, length: number): Promise<Buffer> {
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, at);
+  return buffer.subarray(0, bytesRead);
+}
+
+/** The times in a header of version 1 are twice as wide. */
+function durationOf(header: Buffer): number | null {
+  const isWide = header[0] === 1;
+  const scale = header.readUInt32BE(isWide ? 20 : 12);
+  const units = isWide ? Number(header.readBigUInt64BE(24)) : header.readUInt32BE(16);
+  const seconds = units / scale;
+  return Number.isFinite(seconds) && seconds < 1_000_000 ? Math.round(seconds * 100) / 100 : null;
+}
+
+/** Null for a track of sound. A matrix that swaps the axes turns the picture by a quarter. */
+function sizeOf(header: Buffer): Pick<Film, "width" | "height"> {
+  const matrix = header[0] === 1 ? 52 : 40;
+  const [across, down] = [header.readUInt32BE(matrix + 36) >>> 16, header.readUInt32BE(matrix + 40) >>> 16];
+  if (across === 0 || down === 0) return { width: null, height: null };
+  const isTurned = header.readInt32BE(matrix) === 0 && header.readInt32BE(matrix + 4) !== 0;
+  return isTurned ? { width: down, height: across } : { width: across, height: down };
+}

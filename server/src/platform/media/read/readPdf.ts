@@ -1,0 +1,52 @@
+import { type FileHandle, open } from "node:fs/promises";
+import { getDocument, PDFDataRangeTransport } from "pdfjs-dist/legacy/build/pdf.mjs";
+import type { Inspections } from "../inspection.ts";
+import { Unreadable, Unsafe } from "../media.ts";
+
+/** No book has more; a file of a few bytes can claim any number. */
+const MOST_PAGES = 20_000;
+
+type Pdf = Inspections["pdf"];
+
+/** Counts the pages of a PDF and measures the first. It is read piece by piece, as far as that needs. */
+export async function readPdf({ path }: Pdf["task"]): Promise<Pdf["answer"]> {
+  const file = await open(path, "r");
+  try {
+    const { size } = await file.stat();
+    const pdf = await getDocument({
+      range: new FileTransport(file, size),
+      disableAutoFetch: true,
+      disableStream: true,
+      isEvalSupported: false,
+      disableFontFace: true,
+      useSystemFonts: false,
+      verbosity: 0,
+    }).promise;
+    if (pdf.numPages > MOST_PAGES) throw new Unsafe("too many pages");
+    const { width, height } = (await pdf.getPage(1)).getViewport({ scale: 1 });
+    if (!(width > 0 && height > 0)) throw new Unreadable("its first page has no size");
+    return { pages: pdf.numPages, page_size: { width: round(width), height: round(height) } };
+  } catch (error) {
+    throw error instanceof Unsafe ? error : new Unreadable((error as Error).message);
+  } finally {
+    await file.close();
+  }
+}
+
+class FileTransport extends PDFDataRangeTransport {
+  readonly #file: FileHandle;
+
+  constructor(file: FileHandle, size: number) {
+    super(size, null);
+    this.#file = file;
+  }
+
+  override requestDataRange(begin: number, end: number): void {
+    const bytes = new Uint8Array(end - begin);
+    void this.#file.read(bytes, 0, bytes.length, begin).then(() => this.onDataRange(begin, bytes));
+  }
+}
+
+function round(points: number): number {
+  return Math.round(points * 100) / 100;
+}

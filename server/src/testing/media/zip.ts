@@ -1,0 +1,41 @@
+import { buffer } from "node:stream/consumers";
+import { ZipFile } from "yazl";
+
+/** A zip of these files; `stored` ones are not packed. */
+export function zip(files: Record<string, string | Buffer>, stored: readonly string[] = []): Promise<Buffer> {
+  const file = new ZipFile();
+  for (const [name, content] of Object.entries(files)) {
+    file.addBuffer(Buffer.from(content), name, { compress: !stored.includes(name) });
+  }
+  file.end();
+  return buffer(file.outputStream);
+}
+
+const CONTAINER = `<?xml version="1.0"?><container version="1.0" xmlns="urn:oasis:names:tc:opendocument:xmlns:container">
+  <rootfiles><rootfile full-path="OEBPS/book.opf" media-type="application/oebps-package+xml"/></rootfiles></container>`;
+
+/** An EPUB with this metadata and, where one is given, a cover. */
+export function epub({ metadata, cover, more = {} }: EpubParts): Promise<Buffer> {
+  const item = cover
+    ? `<item id="c" href="images/cover%20one.png" media-type="image/png" properties="cover-image"/>`
+    : "";
+  return zip(
+    {
+      mimetype: "application/epub+zip",
+      "META-INF/container.xml": CONTAINER,
+      "OEBPS/book.opf": `<?xml version="1.0"?><package xmlns="http://www.idpf.org/2007/opf" version="3.0">
+        <metadata xmlns:dc="http://purl.org/dc/elements/1.1/">${metadata}</metadata>
+        <manifest><item id="t" href="text.xhtml" media-type="application/xhtml+xml"/>${item}</manifest></package>`,
+      "OEBPS/text.xhtml": "<html xmlns='http://www.w3.org/1999/xhtml'><body>Call me Ishmael.</body></html>",
+      ...(cover ? { "OEBPS/images/cover one.png": cover } : {}),
+      ...more,
+    },
+    ["mimetype"],
+  );
+}
+
+interface EpubParts {
+  metadata: string;
+  cover?: Buffer;
+  more?: Record<string, string | Buffer>;
+}
