@@ -11,7 +11,7 @@ export async function thumbnails(path: string): Promise<Buffer[]> {
   const frames = Math.min(pages, MOST_FRAMES);
   return Promise.all(
     Array.from({ length: frames }, (_, at) =>
-      sharp(path, { page: Math.floor((at * pages) / frames) })
+      sharp(path, { page: Math.round((at * (pages - 1)) / Math.max(1, frames - 1)) })
         .resize(SIDE, SIDE, { fit: "fill" })
         .flatten({ background: "#ffffff" })
         .toColorspace("srgb")
