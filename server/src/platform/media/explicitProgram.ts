@@ -32,9 +32,12 @@ async function scoresOf(picture: Uint8Array): Promise<ExplicitScores> {
   }
 }
 
-process.on("message", async ({ pictures }: ExplicitTask) => {
+async function answer({ pictures }: ExplicitTask): Promise<void> {
   const scores: ExplicitScores[] = [];
   for (const picture of pictures) scores.push(await scoresOf(picture));
   process.send?.(scores);
-});
+}
+
+// What goes wrong in it ends the program, which is an answer, too.
+process.on("message", (task: ExplicitTask) => void answer(task));
 process.on("disconnect", () => process.exit());

@@ -25,6 +25,12 @@ async function fileOf(bytes: Buffer | string): Promise<string> {
   return path;
 }
 
+/** A zip whose end says that it holds so many. */
+function claimingFiles(bytes: Buffer, count: number): Buffer {
+  bytes.writeUInt16LE(count, bytes.length - 12);
+  return bytes;
+}
+
 const inspect = openInspect();
 const noise = Buffer.from("not at all what it says ".repeat(400));
 
@@ -93,11 +99,7 @@ describe("A zip", () => {
   });
 
   it.each([
-    [
-      "of 20,001 files",
-      Unsafe,
-      () => zip(Object.fromEntries(Array.from({ length: 20_001 }, (_, at) => [`${at}`, ""]))),
-    ],
+    ["of 20,001 files", Unsafe, async () => claimingFiles(await zip({ a: "Ahab" }), 20_001)],
     ["that is none", Unreadable, async () => noise],
     ["that breaks off", Unreadable, async () => (await zip({ a: "Ahab" })).subarray(0, 40)],
   ])("%s is refused", async (_, error, make) => {

@@ -39,8 +39,8 @@ export function openInspect(options: InspectOptions = {}): Inspect {
       };
       const giveUp = (why: string) => done(() => reject(new Unsafe(why)));
       const deadline = setTimeout(() => giveUp("it takes too long"), seconds[inspection] * 1000);
-      const watch = setInterval(async () => {
-        if ((await memoryOf(program)) > megabytes) giveUp("it takes too much memory");
+      const watch = setInterval(() => {
+        void memoryOf(program).then((held) => held > megabytes && giveUp("it takes too much memory"));
       }, LOOK_MS);
       program.once("message", (answer: InspectionAnswer) =>
         done(() => {

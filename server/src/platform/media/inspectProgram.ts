@@ -23,7 +23,7 @@ async function answer({ inspection, task }: InspectionTask): Promise<InspectionA
 }
 
 // Runs in a program of its own, started by inspect.ts: one file in, one answer out.
-process.once("message", async (task: InspectionTask) => {
-  process.send?.(await answer(task));
+process.once("message", (task: InspectionTask) => {
+  void answer(task).then((found) => process.send?.(found));
 });
 process.on("disconnect", () => process.exit());
