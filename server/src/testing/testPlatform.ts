@@ -63,7 +63,6 @@ export async function testPlatform(options: PlatformOptions = {}): Promise<TestP
     outbound: options.outbound ?? { get: () => Promise.reject(new OutboundError("unreachable")) },
     sms: options.sms ?? { send: async (text) => void texts.push(text) },
     media: { ...openMedia({ explicitCheck: false }), film: async () => null, ...options.media },
-    sms: { send: async (text) => void texts.push(text) },
     processMetrics: false,
   });
   return {
