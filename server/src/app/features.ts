@@ -10,6 +10,7 @@ import { pinboard } from "../features/pinboard/routes.ts";
 import { posts } from "../features/posts/routes.ts";
 import { preferences } from "../features/preferences/routes.ts";
 import { reading } from "../features/reading/routes.ts";
+import { search } from "../features/search/routes.ts";
 import { sessions } from "../features/sessions/routes.ts";
 import { signinTokens } from "../features/signinTokens/routes.ts";
 import { sites } from "../features/sites/routes.ts";
@@ -35,6 +36,7 @@ export const features: Feature[] = [
   reading,
   stats,
   topics,
+  search,
   uploads,
   embeds,
   preferences,

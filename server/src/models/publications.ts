@@ -34,6 +34,8 @@ export interface PublicationColumns {
   likes_count: number;
   comments_count: number;
   search: string;
+  /** In the order of arrival; a bigint, which comes as text. */
+  number: string;
   published_at: Date;
   updated_at: Date;
 }
@@ -66,6 +68,7 @@ export const publications = table<PublicationColumns>("publications", {
   likes_count: DataTypes.INTEGER,
   comments_count: DataTypes.INTEGER,
   search: DataTypes.TSVECTOR,
+  number: { type: DataTypes.BIGINT, autoIncrement: true },
   published_at: DataTypes.DATE,
   updated_at: DataTypes.DATE,
 });

@@ -6,7 +6,7 @@ import { isOpenSite } from "./isShown.ts";
 import { decodeNext, encodeNext, type KeyKind } from "./nextKey.ts";
 import { cutPage, type Slice } from "./paging.ts";
 import { CARD_COLUMNS, type PublicationRow } from "./publicationRow.ts";
-import { SEARCH_SQL, searchWords } from "./searchQuery.ts";
+import { readAskedWords, siteMark, tsqueryOf } from "./searchQuery.ts";
 
 export interface FeedQuery {
   siteId: string;
@@ -30,7 +30,8 @@ export interface FeedPage {
  * What a search finds, before it is sorted (`OFFSET 0` keeps the two apart): the planner takes a word that it never met
  * for a common one, and would walk a whole site in its order to come upon it.
  */
-const FOUND = `(SELECT * FROM publications s WHERE s.site_id = $siteId AND s.search @@ ${SEARCH_SQL} OFFSET 0) p`;
+const FOUND =
+  "(SELECT * FROM publications s WHERE s.site_id = $siteId AND s.search @@ $found::tsquery OFFSET 0) p";
 
 /** The title as the index has it: JavaScript lowers some letters differently, and a page would be skipped. */
 type FeedRow = PublicationRow & { sort_title: string };
@@ -71,8 +72,10 @@ export async function listFeed(db: Sequelize, query: FeedQuery): Promise<FeedPag
     bind.ids = query.ids;
   }
   if (query.search) {
-    bind.search = searchWords(query.search);
-    if (bind.search === null) return { rows: [], next: null };
+    // With the site's mark among the words, the index leaves out every other site's posts by itself.
+    const words = await readAskedWords(db, query.search);
+    if (words.length === 0) return { rows: [], next: null };
+    bind.found = tsqueryOf(words, { mark: siteMark(query.siteId) });
   }
   if (slice.next) {
     [bind.afterValue, bind.afterId] = decodeNext(slice.next, sort.key, [walk.kind, "string"]);

@@ -257,6 +257,7 @@ const CALLS: Record<string, Case> = {
     }),
   },
 
+  search: { expected: ANYONE, input: () => ({ query: { query: "whale" } }) },
   // Nothing lies outside in a test: the address is asked for and not there.
   getEmbed: {
     expected: [400, 400, 400, 400, 400, 400, 400],

@@ -13,6 +13,7 @@ import * as posts from "./posts.ts";
 import * as preferences from "./preferences.ts";
 import * as reactions from "./reactions.ts";
 import * as reading from "./reading.ts";
+import * as search from "./search.ts";
 import * as sessions from "./sessions.ts";
 import * as signinTokens from "./signinTokens.ts";
 import * as signupTrackings from "./signupTrackings.ts";
@@ -42,6 +43,7 @@ export const contracts: readonly Contract[] = [
   moderation,
   stats,
   topics,
+  search,
   reading,
   uploads,
   embeds,

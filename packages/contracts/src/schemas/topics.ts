@@ -1,28 +1,15 @@
 import Joi from "@hapi/joi";
 import type { ListingQuery } from "../call.ts";
 import * as calls from "../calls/topics.ts";
-import type { PostCardWithSite, Topic } from "../records/post.ts";
 import { contract } from "./contract.ts";
 import { line, listing } from "./fields.ts";
-import { postCard } from "./records/post.ts";
 import { siteCard } from "./records/site.ts";
+import { cardWithSite, topic } from "./records/topic.ts";
 
 const tag = "topics";
 const page = () => Joi.object<ListingQuery, true>(listing);
 const slugKey = () => Joi.object<{ slug: string }, true>({ slug: line(200).required() });
 const next = () => Joi.string().allow(null).required();
-const topic = () =>
-  Joi.object<Topic, true>({
-    slug: Joi.string().required(),
-    name: Joi.string().required(),
-    posts: Joi.number().integer().min(0).required(),
-    authors: Joi.number().integer().min(0).required(),
-  });
-const cardWithSite = () =>
-  (postCard() as Joi.ObjectSchema).keys({
-    site: siteCard().required(),
-  }) as Joi.ObjectSchema<PostCardWithSite>;
-
 export const listTopics = contract(calls.listTopics, {
   name: "listTopics",
   summary: "List topics, the fullest first",

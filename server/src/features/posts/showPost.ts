@@ -50,10 +50,7 @@ async function putPublication(
        (SELECT count(*) FROM publications c WHERE c.parent_id = $id::text),
        (SELECT count(*) FROM likes l WHERE l.post_id = $id::text),
        (SELECT count(*) FROM comments c WHERE c.post_id = $id::text AND c.state = 'approved'),
-       setweight(to_tsvector('simple', unaccent($title::text)), 'A')
-         || setweight(to_tsvector('simple', unaccent($summary::text)), 'B')
-         || setweight(to_tsvector('simple', unaccent($tagNames)), 'B')
-         || setweight(to_tsvector('simple', unaccent($searchable)), 'C'),
+       search_vector($title::text, $tagNames, $summary::text, $searchable),
        $publishedAt, $now
      ON CONFLICT (post_id) DO UPDATE SET
        position = excluded.position, title = excluded.title, slug = excluded.slug, summary = excluded.summary,

@@ -18,9 +18,9 @@ export async function makePublication(platform: Platform, wishes: Wishes = {}): 
   await db.query(
     `INSERT INTO publications (post_id, site_id, ptype, subtype, parent_id, position, title, slug, summary, visibility,
        pricing, price_rank, cover, nsfw, words, html, opening_html, likes_count, comments_count, search, published_at, updated_at)
-     SELECT p.id, p.site_id, p.ptype, p.subtype, p.parent_id, p.position, p.title, $slug, $summary, p.visibility,
+     SELECT p.id, p.site_id, p.ptype, p.subtype, p.parent_id, p.position, p.title, $slug, $summary::text, p.visibility,
        p.pricing, coalesce((p.pricing -> 'web' ->> 'INR')::int, 0), $cover::jsonb, p.nsfw, p.words, $html, $opening,
-       $likes, $comments, to_tsvector('simple', unaccent(p.title || ' ' || $text)), $publishedAt, p.updated_at
+       $likes, $comments, search_vector(p.title, '', $summary::text, $text), $publishedAt, p.updated_at
        FROM posts p WHERE p.id = $id`,
     {
       bind: {

@@ -1,0 +1,17 @@
+import Joi from "@hapi/joi";
+import type { PostCardWithSite, Topic } from "../../records/post.ts";
+import { postCard } from "./post.ts";
+import { siteCard } from "./site.ts";
+
+export const topic = () =>
+  Joi.object<Topic, true>({
+    slug: Joi.string().required(),
+    name: Joi.string().required(),
+    posts: Joi.number().integer().min(0).required(),
+    authors: Joi.number().integer().min(0).required(),
+  });
+/** A card on a page that mixes sites. */
+export const cardWithSite = () =>
+  (postCard() as Joi.ObjectSchema).keys({
+    site: siteCard().required(),
+  }) as Joi.ObjectSchema<PostCardWithSite>;

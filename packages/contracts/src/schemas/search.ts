@@ -1,0 +1,63 @@
+import Joi from "@hapi/joi";
+import type { MarkedText } from "@quire/domain/highlight";
+import { readSearch } from "@quire/domain/search";
+import * as calls from "../calls/search.ts";
+import type { FoundPost, FoundSite, FoundTopic, SearchResults } from "../records/search.ts";
+import { contract } from "./contract.ts";
+import { listing } from "./fields.ts";
+import { siteCard } from "./records/site.ts";
+import { cardWithSite, topic } from "./records/topic.ts";
+
+/** Longer than any search that is typed; what is over 200 characters is left out of it. */
+const LONGEST = 1000;
+
+const marked = () =>
+  Joi.object<MarkedText, true>({
+    text: Joi.string().allow("").required(),
+    marks: Joi.array()
+      .items(Joi.array().items(Joi.number().integer().min(0)).length(2) as never)
+      .required(),
+  });
+
+export const search = contract(calls.search, {
+  name: "search",
+  summary: "Search posts, sites or topics of the whole platform, the best first",
+  tag: "search",
+  audience: "public",
+  query: Joi.object<calls.SearchQuery, true>({
+    ...listing,
+    query: Joi.string()
+      .max(LONGEST)
+      .custom((value, helpers) => readSearch(value) ?? helpers.error("quire.search"))
+      .messages({ "quire.search": "{{#label}} must be longer than 2 characters" })
+      .required(),
+    type: Joi.string().valid("posts", "sites", "topics"),
+  }),
+  output: Joi.object<SearchResults, true>({
+    type: Joi.string().required(),
+    query: Joi.string().required(),
+    corrected: Joi.string().allow(null).required(),
+    posts: Joi.array()
+      .items(
+        Joi.object<FoundPost, true>({
+          post: cardWithSite().required(),
+          title: marked().required(),
+          snippet: marked().required(),
+        }),
+      )
+      .required(),
+    sites: Joi.array()
+      .items(
+        Joi.object<FoundSite, true>({
+          site: siteCard().required(),
+          name: marked().required(),
+          snippet: marked().required(),
+        }),
+      )
+      .required(),
+    topics: Joi.array()
+      .items(Joi.object<FoundTopic, true>({ topic: topic().required(), name: marked().required() }))
+      .required(),
+    next: Joi.string().allow(null).required(),
+  }),
+});

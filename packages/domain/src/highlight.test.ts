@@ -1,0 +1,98 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { foldWord, markWords, type SoughtWord, snippetAround } from "./highlight.ts";
+
+const word = (typed: string, more: Partial<SoughtWord> = {}): SoughtWord => ({
+  word: typed,
+  stem: null,
+  begins: false,
+  forms: [typed],
+  ...more,
+});
+const marked = (text: string, ...sought: SoughtWord[]) =>
+  markWords(text, sought).map(([from, to]) => text.slice(from, to));
+
+describe("a folded word", () => {
+  it.each([
+    ["Café", "cafe"],
+    ["CAFÉ", "cafe"],
+    ["naïve", "naive"],
+    ["Ahab’s", "ahab"],
+    ["don't", "dont"],
+    ["क़लम", "कलम"],
+    ["क\u093cलम", "कलम"],
+    ["हिन्दी", "हिंदी"],
+    ["चाँद", "चांद"],
+    ["१२३", "123"],
+    ["ｗｈａｌｅ", "whale"],
+  ])("of “%s” is “%s”", (text, folded) => {
+    expect(foldWord(text)).toBe(folded.normalize("NFC"));
+  });
+});
+
+describe("what is highlighted", () => {
+  it("is the word in whichever spelling it stands", () => {
+    expect(marked("Cafés? The CAFÉ, a cafe.", word("cafe"))).toEqual(["CAFÉ", "cafe"]);
+    expect(marked("वह हिन्दी और हिंदी बोलता है", word("हिंदी"))).toEqual(["हिन्दी", "हिंदी"]);
+  });
+
+  it("is whatever shares its stem, and no longer word", () => {
+    const story = word("stories", { stem: "stori", forms: ["stories", "stori"] });
+    expect(marked("A story of stories, history, storyteller-dom", story)).toEqual(["story", "stories"]);
+  });
+
+  it("is what begins with a word that is being typed, and only with that", () => {
+    expect(marked("Call me Ishmael", word("ishm", { begins: true }))).toEqual(["Ishmael"]);
+    expect(marked("Call me Ishmael", word("ishm"))).toEqual([]);
+  });
+
+  it("is what a misspelt word meant", () => {
+    expect(marked("Call me Ishmael", word("ishmeal", { forms: ["ishmeal", "ishmael"] }))).toEqual([
+      "Ishmael",
+    ]);
+  });
+
+  it("lies within the text, in order and apart, whatever the text", () => {
+    fc.assert(
+      fc.property(
+        fc.string({ unit: "grapheme" }),
+        fc.string({ unit: "grapheme", minLength: 1 }),
+        (text, typed) => {
+          let last = 0;
+          for (const [from, to] of markWords(text, [word(foldWord(typed), { begins: true })])) {
+            expect(from).toBeGreaterThanOrEqual(last);
+            expect(to).toBeGreaterThan(from);
+            expect(to).toBeLessThanOrEqual(text.length);
+            last = to;
+          }
+        },
+      ),
+      { seed: 1 },
+    );
+  });
+});
+
+describe("a snippet", () => {
+  const text = `${"before ".repeat(100)}the white whale ${"after ".repeat(100)}`.trim();
+
+  it("shows what was found with some words around it, cut between words", () => {
+    const snippet = snippetAround(text, [word("whale")], 80);
+    expect(snippet?.text).toMatch(/^… before .*the white whale after .*after …$/);
+    expect(snippet?.text.length).toBeLessThanOrEqual(90);
+    const [[from, to] = [0, 0]] = snippet?.marks ?? [];
+    expect(snippet?.text.slice(from, to)).toBe("whale");
+  });
+
+  it("begins with the text where that is near", () => {
+    expect(snippetAround("The whale.", [word("whale")], 80)).toEqual({ text: "The whale.", marks: [[4, 9]] });
+  });
+
+  it("is none where nothing was found", () => {
+    expect(snippetAround(text, [word("ahab")], 80)).toBeNull();
+  });
+
+  it("splits no character of a text without spaces", () => {
+    const snippet = snippetAround(`${"😀".repeat(200)} whale ${"😀".repeat(200)}`, [word("whale")], 60);
+    expect(Buffer.from(snippet?.text ?? "").toString()).toBe(snippet?.text);
+  });
+});
