@@ -1,3 +1,4 @@
+import { tellWaitlist } from "../features/accounts/jobs/tellWaitlist.ts";
 import type { OpenTemplate } from "../pages/pageTemplate.ts";
 import type { Config } from "../platform/config.ts";
 import { openPlatform } from "../platform/openPlatform.ts";
@@ -46,6 +47,9 @@ export async function startServer(config: Config, openTemplate?: OpenTemplate): 
     log.info({ port: config.port, host: config.host }, "listening");
     // After the door is open: the first page need not wait for it.
     await platform.jobs.start();
+    if (platform.config.signups === "open") {
+      await platform.jobs.enqueue(null, tellWaitlist, {}, { key: tellWaitlist });
+    }
     await greet(platform.config, demo !== "absent");
   } catch (error) {
     if (begun()) return;

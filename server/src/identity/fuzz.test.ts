@@ -2,9 +2,13 @@ import { authorizeDevice } from "@quire/contracts/calls/device";
 import * as accounts from "@quire/contracts/schemas/accounts";
 import type { Contract } from "@quire/contracts/schemas/contract";
 import * as device from "@quire/contracts/schemas/device";
+import * as oneTimeCodes from "@quire/contracts/schemas/oneTimeCodes";
+import * as passwords from "@quire/contracts/schemas/passwords";
 import * as sessions from "@quire/contracts/schemas/sessions";
 import * as signinTokens from "@quire/contracts/schemas/signinTokens";
+import * as signupTrackings from "@quire/contracts/schemas/signupTrackings";
 import * as sites from "@quire/contracts/schemas/sites";
+import * as verification from "@quire/contracts/schemas/verification";
 import { afterAll, beforeAll, describe, it } from "vitest";
 import { limitTable } from "../platform/limits/limitTable.ts";
 import { makeFile } from "../testing/factories/file.ts";
@@ -15,9 +19,17 @@ import { fuzzCall } from "../testing/fuzzCall.ts";
 import type { Caller } from "../testing/testCaller.ts";
 import { type TestServer, testServer } from "../testing/testServer.ts";
 
-const contracts = [accounts, signinTokens, device, sessions, sites].flatMap(
-  (noun) => Object.values(noun) as Contract[],
-);
+const contracts = [
+  accounts,
+  verification,
+  oneTimeCodes,
+  passwords,
+  signupTrackings,
+  signinTokens,
+  device,
+  sessions,
+  sites,
+].flatMap((noun) => Object.values(noun) as Contract[]);
 const unlimited = Object.fromEntries(
   Object.entries(limitTable).map(([name, limit]) => [name, { ...limit, points: 1_000_000 }]),
 ) as never;
@@ -56,6 +68,8 @@ describe("whatever it is sent, no server error comes from", () => {
       site_id: [site.id],
       logo_file: [fileId],
       cover_file: [fileId],
+      otp: ["123456", "000 000"],
+      hash: ["a".repeat(43), "अहाब", "\u0000"],
       domain: [site.domain, host, "a-free-name", "admin", "localhost:4000", "another-name", "अहाब"],
       name: ["Ahab", "अहाब", "A".repeat(100), "👨‍👩‍👧‍👦".repeat(9)],
       description: ["Two\nlines", "क्षि".repeat(500), ""],

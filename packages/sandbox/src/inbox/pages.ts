@@ -53,7 +53,8 @@ function codeHtml(message: KeptMessage): string {
 }
 
 function titleOf({ subject, text }: KeptMessage): string {
-  return subject || text.split("\n", 1)[0]?.slice(0, 80) || "(no subject)";
+  const first = subject || text.split("\n", 1)[0] || "(no subject)";
+  return first.length > 80 ? `${first.slice(0, 79)}…` : first;
 }
 
 function timeOf({ at }: KeptMessage): string {

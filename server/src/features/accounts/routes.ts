@@ -25,25 +25,29 @@ import { trackSignup } from "./commands/trackSignup.ts";
 import { verifyEmail } from "./commands/verifyEmail.ts";
 import { verifyMobile } from "./commands/verifyMobile.ts";
 import { verifyResetCode } from "./commands/verifyResetCode.ts";
+import { handleTellWaitlist, tellWaitlist } from "./jobs/tellWaitlist.ts";
 import { getMe } from "./queries/getMe.ts";
 import { getSession } from "./queries/getSession.ts";
 
-export const accounts: Feature = (routes) => [
-  routes.writeInSteps(signUpContract, signUp),
-  routes.writeInSteps(signInContract, signIn),
-  routes.writeInSteps(oneTimeCodes.askSigninCodeContract, askSigninCode),
-  routes.writeInSteps(oneTimeCodes.signInByCodeContract, signInByCode),
-  routes.write(signOutContract, signOut),
-  routes.writeInSteps(verification.addEmailContract, addEmail),
-  routes.write(verification.verifyEmailContract, verifyEmail),
-  routes.writeInSteps(verification.verifyMobileContract, verifyMobile),
-  routes.writeInSteps(verification.resendVerificationContract, resendVerification),
-  routes.writeInSteps(passwords.forgotPasswordContract, forgotPassword),
-  routes.writeInSteps(passwords.askResetCodeContract, askResetCode),
-  routes.writeInSteps(passwords.verifyResetCodeContract, verifyResetCode),
-  routes.writeInSteps(passwords.resetPasswordContract, resetPassword),
-  routes.writeInSteps(passwords.changePasswordContract, changePassword),
-  routes.write(trackSignupContract, trackSignup),
-  routes.read(getSessionContract, getSession),
-  routes.read(getMeContract, getMe),
-];
+export const accounts: Feature = (routes, platform) => {
+  platform.jobs.handle(tellWaitlist, handleTellWaitlist(platform));
+  return [
+    routes.writeInSteps(signUpContract, signUp),
+    routes.writeInSteps(signInContract, signIn),
+    routes.writeInSteps(oneTimeCodes.askSigninCodeContract, askSigninCode),
+    routes.writeInSteps(oneTimeCodes.signInByCodeContract, signInByCode),
+    routes.write(signOutContract, signOut),
+    routes.writeInSteps(verification.addEmailContract, addEmail),
+    routes.write(verification.verifyEmailContract, verifyEmail),
+    routes.writeInSteps(verification.verifyMobileContract, verifyMobile),
+    routes.writeInSteps(verification.resendVerificationContract, resendVerification),
+    routes.writeInSteps(passwords.forgotPasswordContract, forgotPassword),
+    routes.writeInSteps(passwords.askResetCodeContract, askResetCode),
+    routes.writeInSteps(passwords.verifyResetCodeContract, verifyResetCode),
+    routes.writeInSteps(passwords.resetPasswordContract, resetPassword),
+    routes.writeInSteps(passwords.changePasswordContract, changePassword),
+    routes.write(trackSignupContract, trackSignup),
+    routes.read(getSessionContract, getSession),
+    routes.read(getMeContract, getMe),
+  ];
+};
