@@ -316,6 +316,8 @@ const CALLS: Record<string, Case> = {
   },
   publishPost: { expected: OWNER, input: ofDraft },
   unpublishPost: { expected: OWNER, input: async ({ published }) => ({ params: await published() }) },
+  archivePost: { expected: OWNER, input: async ({ published }) => ({ params: await published() }) },
+  unarchivePost: { expected: OWNER, input: async ({ draft }) => ({ params: await draft() }) },
   deletePost: { expected: OWNER, input: async ({ draft }) => ({ params: await draft() }) },
 
   // What readers do.

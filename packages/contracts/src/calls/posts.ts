@@ -14,8 +14,8 @@ export interface ListPostsQuery extends ListingQuery {
   sort_order?: "asc" | "desc";
   offset?: number;
   ids?: string[];
-  /** `drafts` only for the owner. */
-  status?: PostStatus;
+  /** `drafts` and `archived` only for the owner. */
+  status?: PostStatus | "archived";
 }
 
 type PostKey = { siteId: string; id: string };
@@ -152,6 +152,18 @@ export const unpublishPost = call<{ params: PostKey; output: SavedPost }>(
   "POST",
   "w",
   "/{siteId}/posts/{id}/unpublish",
+);
+/** Out of sight of readers, and of the list of drafts. */
+export const archivePost = call<{ params: PostKey; output: SavedPost }>(
+  "POST",
+  "w",
+  "/{siteId}/posts/{id}/archive",
+);
+/** Back among the drafts. */
+export const unarchivePost = call<{ params: PostKey; output: SavedPost }>(
+  "DELETE",
+  "w",
+  "/{siteId}/posts/{id}/archive",
 );
 export const deletePost = call<{ params: PostKey; output: { deleted: true } }>(
   "DELETE",

@@ -59,7 +59,7 @@ const savedPost = () => Joi.object<calls.SavedPost, true>(saved);
 
 export const listPosts = contract(calls.listPosts, {
   name: "listPosts",
-  summary: "List a site's posts; drafts to the site's owner only",
+  summary: "List a site's posts; drafts and the archive to its owner only",
   tag,
   audience: "anyone",
   params: siteKey(),
@@ -72,7 +72,7 @@ export const listPosts = contract(calls.listPosts, {
     sort_order: Joi.string().valid("asc", "desc"),
     offset: Joi.number().integer().min(0),
     ids: Joi.array().items(id()).single().max(100),
-    status: postStatus(),
+    status: Joi.string().valid("drafts", "published", "archived"),
   }),
   output: Joi.object({
     next: Joi.string().allow(null).required(),
@@ -221,6 +221,26 @@ export const publishPost = contract(calls.publishPost, {
 export const unpublishPost = contract(calls.unpublishPost, {
   name: "unpublishPost",
   summary: "Take a post back into the drafts",
+  tag,
+  audience: "person",
+  params: postKey(),
+  output: savedPost(),
+  errors: ["post_not_found"],
+});
+
+export const archivePost = contract(calls.archivePost, {
+  name: "archivePost",
+  summary: "Put a post away: hidden from readers, and out of the drafts.",
+  tag,
+  audience: "person",
+  params: postKey(),
+  output: savedPost(),
+  errors: ["post_not_found"],
+});
+
+export const unarchivePost = contract(calls.unarchivePost, {
+  name: "unarchivePost",
+  summary: "Take a post out of the archive, back among the drafts.",
   tag,
   audience: "person",
   params: postKey(),

@@ -4,12 +4,14 @@ import {
 } from "@quire/contracts/schemas/moderation";
 import * as contracts from "@quire/contracts/schemas/posts";
 import type { Feature } from "../../platform/http/feature.ts";
+import { archivePost } from "./commands/archivePost.ts";
 import { createPost } from "./commands/createPost.ts";
 import { deletePost } from "./commands/deletePost.ts";
 import { publishPost } from "./commands/publishPost.ts";
 import { removePost } from "./commands/removePost.ts";
 import { reorderChildren } from "./commands/reorderChildren.ts";
 import { restorePost } from "./commands/restorePost.ts";
+import { unarchivePost } from "./commands/unarchivePost.ts";
 import { unpublishPost } from "./commands/unpublishPost.ts";
 import { updatePost } from "./commands/updatePost.ts";
 import { getArchivedPost } from "./queries/getArchivedPost.ts";
@@ -33,6 +35,8 @@ export const posts: Feature = (routes) => [
   routes.writeInSteps(contracts.updatePost, updatePost),
   routes.write(contracts.publishPost, publishPost),
   routes.write(contracts.unpublishPost, unpublishPost),
+  routes.write(contracts.archivePost, archivePost),
+  routes.write(contracts.unarchivePost, unarchivePost),
   routes.write(contracts.deletePost, deletePost),
   routes.write(removePostContract, removePost),
   routes.write(restorePostContract, restorePost),

@@ -13,7 +13,13 @@ import {
   type WorkingCardRow,
 } from "../presentWorking.ts";
 
-/** The owner's drafts, chapters and episodes among them, by when they were last changed. */
+/** Conditions as the indexes of the two lists have them. */
+const LISTS = {
+  drafts: "p.published_version IS NULL AND p.put_away_at IS NULL",
+  archived: "p.put_away_at IS NOT NULL",
+};
+
+/** The owner's drafts, or what they put away, chapters and episodes among them, by when they were last changed. */
 export async function listDrafts(
   { platform }: Context,
   siteId: string,
@@ -24,12 +30,13 @@ export async function listDrafts(
   }
   const slice = sliceOf(query);
   const oldestFirst = query.sort_order === "asc";
-  const key = oldestFirst ? "drafts-asc" : "drafts";
+  const list = query.status === "archived" ? "archived" : "drafts";
+  const key = oldestFirst ? `${list}-asc` : list;
   const [after, afterId] = slice.next ? decodeNext(slice.next, key, ["time", "string"]) : [null, null];
   const [compare, direction] = oldestFirst ? [">", "ASC"] : ["<", "DESC"];
   const rows = await platform.db.query<WorkingCardRow>(
     `SELECT ${WORKING_CARD} FROM ${WORKING_CARD_FROM}
-      WHERE p.site_id = $siteId AND p.published_version IS NULL
+      WHERE p.site_id = $siteId AND ${LISTS[list]}
         AND ($after::timestamptz IS NULL OR (p.updated_at, p.id) ${compare} ($after::timestamptz, $afterId))
         AND ($ptypes::text[] IS NULL OR p.ptype = ANY($ptypes))
         AND ($subtype::text IS NULL OR p.subtype = $subtype)

@@ -24,7 +24,7 @@ type Output = { posts: PostCard[]; next: string | null };
 /** A site's posts: what is published to everybody, the drafts to its owner. */
 export async function listPosts(context: Context, { params, query }: Input): Promise<Output> {
   const { siteId } = params;
-  if (query.status === "drafts") {
+  if (query.status === "drafts" || query.status === "archived") {
     authorize(context, postPolicy, "seeDrafts", params);
     return listDrafts(context, siteId, query);
   }
