@@ -37,7 +37,7 @@ const clientBuild = {
         groups: [
           {
             name: "base",
-            test: /node_modules\/(react|react-dom|scheduler)\/|preload-helper|lucide-react\/dist\/esm\/(?!icons\/)|src\/ui\/(className|Icon)\.|src\/platform\/whoIsHere\.|contracts\/src\/call\./,
+            test: /node_modules\/(react|react-dom|scheduler)\/|preload-helper|lucide-react\/dist\/esm\/(?!icons\/)|src\/ui\/(className|Icon)\.|src\/platform\/(whoIsHere|session|localPort)\.|contracts\/src\/call\./,
           },
           // Small files that every page fetches once it is alive cross the wire as one.
           {

@@ -1,12 +1,15 @@
 import type { Page, PageRenderer } from "@quire/contracts/records/page";
 import { renderToString } from "react-dom/server";
 import { TextScreen } from "../features/texts/TextScreen.tsx";
+import { provideComments } from "../models/comments/Comments.tsx";
+import { StaticComments } from "../models/comments/StaticComments.tsx";
 import { App } from "./App.tsx";
 import { feedScreens } from "./feedScreens.ts";
 import { provideFeatures } from "./lazyFeatures.ts";
 import { fixedNavigator } from "./navigator.ts";
 
 provideFeatures({ ...feedScreens, text: TextScreen });
+provideComments(StaticComments);
 
 /** The HTML of the app's root element for this page: the same bytes for everyone. */
 export const renderApp: PageRenderer["renderApp"] = (page: Page) =>

@@ -11,7 +11,6 @@ import { useSession } from "../platform/useSession.ts";
 import { IconButton } from "../ui/IconButton.tsx";
 import { showSnackbar } from "../ui/snackbars.ts";
 import "./PostActions.css";
-import { ReportButton } from "./report/ReportButton.tsx";
 
 /** Like and share. Both need script, and are not shown without it. */
 export function PostActions({ post }: { post: PostCard }) {
@@ -39,7 +38,6 @@ export function PostActions({ post }: { post: PostCard }) {
         onClick={press}
       />
       <IconButton icon={Share} label="Share" onClick={() => shareAddress(page.title, page.canonical)} />
-      <ReportButton subject={{ kind: "post", id: post.id }} label="Report this post" />
     </div>
   );
 }

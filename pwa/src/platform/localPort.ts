@@ -1,16 +1,13 @@
 import type { Page } from "@quire/contracts/records/page";
 import type { Post, PostCard } from "@quire/contracts/records/post";
 import type {
-  CommentEntry,
   KeepProgress,
-  LocalComment,
   NotedPlace,
   OutboxEntry,
   ReadText,
   Refused,
 } from "./localTypes.ts";
 
-const comments = () => import("../local/comments.ts");
 const outbox = () => import("../local/outbox.ts");
 const keepOffline = () => import("../local/keepOffline.ts");
 const pages = () => import("../local/pages.ts");
@@ -28,11 +25,6 @@ const wipe = () => import("../local/wipe.ts");
  */
 export const local = {
   enqueue: async (entry: OutboxEntry) => (await outbox()).enqueue(entry),
-  enqueueComment: async (entry: CommentEntry) => (await comments()).enqueueComment(entry),
-  watchComments: async (postId: string, listener: (comments: LocalComment[]) => void) =>
-    (await comments()).watchComments(postId, listener),
-  retryComment: async (id: string) => (await comments()).retryComment(id),
-  dropComment: async (id: string) => (await comments()).dropComment(id),
   sendNow: async () => (await sendWaiting()).sendNow(),
   onSent: async (listener: (result: { sent: number; retryIn: number | null }) => void) =>
     (await sendWaiting()).onSent(listener),

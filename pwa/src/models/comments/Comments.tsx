@@ -3,9 +3,7 @@ import type { PostCard } from "@quire/contracts/records/post";
 import { abbreviateCount } from "@quire/domain/counts";
 import { type ComponentType, useEffect, useRef, useState } from "react";
 import { useWriter } from "../../platform/useWriter.ts";
-import { Button } from "../../ui/Button.tsx";
-import { className } from "../../ui/className.ts";
-import { CommentList } from "./CommentList.tsx";
+import "./Comments.css";
 
 export interface CommentsProps {
   post: PostCard;
@@ -14,70 +12,59 @@ export interface CommentsProps {
   next: string | null;
 }
 
-type Live = ComponentType<CommentsProps & { wantsToWrite: boolean }>;
+type Drawn = ComponentType<CommentsProps>;
 
-const load = () => import("./LiveComments.tsx");
+/** Draws them on the server alone. In the browser what it drew stands as it is until the reader comes near. */
+let onServer: Drawn | null = null;
 
-/**
- * What readers say of a post. It arrives to be read; what answers, writes and moderates is fetched when the reader comes
- * near it.
- */
+/** Tells how the server draws comments: the browser does not carry that on the way to a living page. */
+export function provideComments(drawn: Drawn): void {
+  onServer = drawn;
+}
+
+/** What readers say of a post: rendered to be read, and fetched to be answered when the reader comes near it. */
 export function Comments(props: CommentsProps) {
-  const { post, comments } = props;
+  const total = props.post.comments_count;
   const place = useRef<HTMLElement>(null);
-  const [live, setLive] = useState<{ of: Live } | null>(null);
-  const [wantsToWrite, setWantsToWrite] = useState(false);
+  const [live, setLive] = useState<{ of: Drawn } | null>(null);
   const placement = useWriter()?.site.comments?.placement;
-  const isBelow = placement === "belowPost" || !placement;
+  const isBeside = placement === "floating" || placement === "animated";
 
   useEffect(() => {
-    const near = () =>
-      load().then(
-        ({ LiveComments }) => setLive({ of: LiveComments }),
-        () => {},
-      );
     const watch = new IntersectionObserver(
       ([entry]) => {
-        if (!entry?.isIntersecting) return;
-        watch.disconnect();
-        void near();
+        // A bubble beside the text is there from the start, and not only at its end.
+        if (entry?.isIntersecting || isBeside)
+          import("./LiveComments.tsx").then(
+            ({ LiveComments }) => setLive({ of: LiveComments }),
+            () => {},
+          );
       },
       { rootMargin: "400px" },
     );
-    // A bubble beside the text is there from the start, and not only at its end.
-    if (!isBelow) void near();
-    else if (place.current) watch.observe(place.current);
+    if (place.current) watch.observe(place.current);
     return () => watch.disconnect();
-  }, [isBelow]);
+  }, [isBeside]);
 
-  const total = Math.max(post.comments_count, comments.filter((one) => one.state === "approved").length);
+  const Drawing = live?.of ?? onServer;
   return (
     <section
       id="comments"
       ref={place}
-      className={className("comments", !isBelow && live && "is-beside")}
+      className={live && isBeside ? "comments is-beside" : "comments"}
       aria-labelledby="comments-title"
     >
       <h2 id="comments-title" className="comments-title">
-        {wordsOfCount(total)}
+        {total === 1 ? "1 comment" : `${total > 0 ? abbreviateCount(total) : "No"} comments`}
       </h2>
-      {live ? (
-        <live.of {...props} wantsToWrite={wantsToWrite} />
+      {Drawing ? (
+        <div key={live ? "live" : "drawn"}>
+          <Drawing {...props} />
+        </div>
       ) : (
-        <>
-          <p className="comments-open needs-script">
-            <Button full onClick={() => setWantsToWrite(true)}>
-              Write a comment
-            </Button>
-          </p>
-          <CommentList comments={comments} />
-        </>
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: nothing is set: it keeps React from emptying what the server drew
+        <div key="drawn" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: "" }} />
       )}
     </section>
   );
-}
-
-function wordsOfCount(total: number): string {
-  if (total === 0) return "No comments yet";
-  return total === 1 ? "1 comment" : `${abbreviateCount(total)} comments`;
 }

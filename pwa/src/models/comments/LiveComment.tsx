@@ -2,7 +2,7 @@ import type { Commenting } from "@quire/contracts/records/comment";
 import { type ReactNode, useState } from "react";
 import { CommentActions, type CommentDeeds } from "./CommentActions.tsx";
 import { CommentForm } from "./CommentForm.tsx";
-import { CommentItem } from "./CommentList.tsx";
+import { CommentItem } from "./CommentItem.tsx";
 import { fateWords } from "./fateWords.ts";
 import type { ShownComment } from "./mergeComments.ts";
 
@@ -34,7 +34,7 @@ export function LiveComment({ shown, person, commenting, deeds, onEdit, answer }
     />
   ) : undefined;
   return (
-    <CommentItem comment={comment} words={form} isFaint={shown.fate !== "shown"}>
+    <CommentItem comment={comment} words={form}>
       {words ? <p className="comment-fate">{words}</p> : null}
       {editing ? null : (
         <CommentActions

@@ -1,4 +1,5 @@
 import { newId } from "@quire/domain/ids";
+import Flag from "lucide-react/icons/flag";
 import { useRef, useState } from "react";
 import { askSignin } from "../../platform/signinPrompt.ts";
 import { useWriter } from "../../platform/useWriter.ts";
@@ -16,14 +17,14 @@ import { useDiscussion } from "./useDiscussion.ts";
 const random = (length: number) => crypto.getRandomValues(new Uint8Array(length));
 
 /** The discussion come alive: writing, answering, changing, and minding what others say. */
-export function LiveComments(props: CommentsProps & { wantsToWrite: boolean }) {
+export function LiveComments(props: CommentsProps) {
   const { post } = props;
   const placement = useWriter()?.site.comments?.placement ?? "belowPost";
   const discussion = useDiscussion(post, { comments: props.comments, next: props.next });
   const { person, shown, commenting, next, loading, loadMore } = discussion;
   const [said, setSaid] = useState("");
   const deeds = useDeeds(post, discussion, setSaid);
-  const [writing, setWriting] = useState(() => props.wantsToWrite || readKeptText(post.id, null) !== "");
+  const [writing, setWriting] = useState(() => readKeptText(post.id, null) !== "");
   const [answering, setAnswering] = useState<string | null>(null);
   const open = useRef<HTMLParagraphElement>(null);
 
@@ -104,6 +105,11 @@ export function LiveComments(props: CommentsProps & { wantsToWrite: boolean }) {
       <VisuallyHidden>
         <span role="status">{said}</span>
       </VisuallyHidden>
+      <p className="comments-report">
+        <Button kind="bare" size="s" icon={Flag} onClick={deeds.reportPost}>
+          Report this post
+        </Button>
+      </p>
       {deeds.dialog}
     </>
   );

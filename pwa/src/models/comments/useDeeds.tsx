@@ -1,9 +1,10 @@
 import { blockCommenter, unblockCommenter, updateComment } from "@quire/contracts/calls/comments";
+import type { ReportSubject } from "@quire/contracts/records/moderation";
 import type { PostCard } from "@quire/contracts/records/post";
 import type { CommentState } from "@quire/domain/threads";
 import { useState } from "react";
 import { callApi } from "../../platform/callApi.ts";
-import { local } from "../../platform/localPort.ts";
+import { localComments } from "../../platform/commentsPort.ts";
 import type { CommentEntry } from "../../platform/localTypes.ts";
 import { showSnackbar } from "../../ui/snackbars.ts";
 import { ReportDialog } from "../report/ReportDialog.tsx";
@@ -19,10 +20,10 @@ export function useDeeds(
   { forget, replace }: Pick<Discussion, "forget" | "replace">,
   tell: (words: string) => void,
 ) {
-  const [reported, setReported] = useState<string | null>(null);
+  const [reported, setReported] = useState<ReportSubject | null>(null);
 
   const enqueue = (kind: CommentEntry["kind"], id: string, text: string, parent: string | null) =>
-    local.enqueueComment({ kind, siteId: post.site_id, id, comment: { postId: post.id, text, parent } });
+    localComments.enqueue({ kind, siteId: post.site_id, id, comment: { postId: post.id, text, parent } });
 
   async function say(id: string, text: string, parent: string | null) {
     await enqueue("comment", id, text, parent);
@@ -97,13 +98,12 @@ export function useDeeds(
     remove: () => void remove(shown),
     takeAway: () => void decide(shown, "removed"),
     block: () => void block(shown),
-    report: () => setReported(shown.comment.id),
-    retry: () => void local.retryComment(shown.comment.id),
-    discard: () => void local.dropComment(shown.comment.id),
+    report: () => setReported({ kind: "comment", id: shown.comment.id }),
+    retry: () => void localComments.retry(shown.comment.id),
+    discard: () => void localComments.drop(shown.comment.id),
   });
 
-  const dialog = reported ? (
-    <ReportDialog subject={{ kind: "comment", id: reported }} onClose={() => setReported(null)} />
-  ) : null;
-  return { say, change, of, dialog };
+  const dialog = reported ? <ReportDialog subject={reported} onClose={() => setReported(null)} /> : null;
+  const reportPost = () => setReported({ kind: "post", id: post.id });
+  return { say, change, of, reportPost, dialog };
 }

@@ -3,7 +3,7 @@ import type { Comment, Commenting } from "@quire/contracts/records/comment";
 import type { PostCard } from "@quire/contracts/records/post";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { callApi } from "../../platform/callApi.ts";
-import { local } from "../../platform/localPort.ts";
+import { localComments } from "../../platform/commentsPort.ts";
 import type { LocalComment } from "../../platform/localTypes.ts";
 import { usePerson } from "../../platform/usePerson.ts";
 import { useSession } from "../../platform/useSession.ts";
@@ -112,7 +112,7 @@ function useLocal(postId: string, person: string | null) {
           .map((one) => ({ ...one, isSent: true }));
         return [...arrived, ...now];
       });
-    local.watchComments(postId, hear).then(
+    localComments.watch(postId, hear).then(
       (leave) => {
         if (isHere) stop = leave;
         else leave();

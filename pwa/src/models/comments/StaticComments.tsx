@@ -1,0 +1,21 @@
+import { Button } from "../../ui/Button.tsx";
+import { CommentItem } from "./CommentItem.tsx";
+import type { CommentsProps } from "./Comments.tsx";
+
+/** The comments as the server draws them, and where one will be written once the page is alive. */
+export function StaticComments({ post, comments }: CommentsProps) {
+  return (
+    <>
+      {post.access === "granted" ? (
+        <p className="comments-open needs-script">
+          <Button full>Write a comment</Button>
+        </p>
+      ) : null}
+      <ol className="comments-list">
+        {comments.map((comment) => (
+          <CommentItem key={comment.id} comment={comment} />
+        ))}
+      </ol>
+    </>
+  );
+}
