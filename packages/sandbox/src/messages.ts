@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { appendFile, mkdir, readFile, rename, writeFile } from "node:fs/promises";
+import { appendFile, mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
 
 /** One message that was sent, as a person reads it. */
@@ -28,24 +28,28 @@ const MOST = 500;
 /** With a file, messages outlive the program: somebody who restarts it still finds the code they were sent. */
 export async function openMessages(file: string | null): Promise<Messages> {
   let kept = file === null ? [] : await read(file);
-  if (file !== null) {
-    await mkdir(dirname(file), { recursive: true, mode: 0o700 });
-    await rewrite(file, kept);
-  }
+  if (file !== null && kept.length === MOST) await rewrite(file, kept);
   return {
     async keep(message) {
       const whole = { id: randomUUID(), at: new Date().toISOString(), ...message };
       kept = [whole, ...kept].slice(0, MOST);
-      if (file !== null) await appendFile(file, `${JSON.stringify(whole)}\n`, { mode: 0o600 });
+      if (file !== null) await append(file, whole);
       return whole;
     },
     list: (to) => (to === undefined ? kept : kept.filter((message) => message.to.includes(to))),
     find: (id) => kept.find((message) => message.id === id) ?? null,
     async clear() {
       kept = [];
-      if (file !== null) await rewrite(file, kept);
+      if (file !== null) await rm(file, { force: true });
     },
   };
+}
+
+/** The folder is made only now: before the server has made its own around it, it would be closed to the database's user. */
+async function append(file: string, message: KeptMessage): Promise<void> {
+  await mkdir(dirname(file), { recursive: true, mode: 0o700 });
+  // On a line of its own, also after one that was cut short.
+  await appendFile(file, `\n${JSON.stringify(message)}`, { mode: 0o600 });
 }
 
 /** A line that was cut short by the program's end is left out. */

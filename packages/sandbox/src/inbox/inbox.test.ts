@@ -1,3 +1,6 @@
+import { existsSync } from "node:fs";
+import { appendFile } from "node:fs/promises";
+import { dirname } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { openMessages } from "../messages.ts";
 import { openSandbox, type TestSandbox } from "../testing/openSandbox.ts";
@@ -53,6 +56,8 @@ it("what a message says is text on its page, never markup", async () => {
 it("messages outlive the program, and a line that was cut short is left out", async () => {
   const file = `${sandbox.dir}/again/messages.jsonl`;
   const first = await openMessages(file);
+  // A server's folder, made by another first, would not be open to the user that its database runs as.
+  expect(existsSync(dirname(file))).toBe(false);
   const message = {
     by: "smtp",
     from: "a@x.example",
@@ -63,10 +68,11 @@ it("messages outlive the program, and a line that was cut short is left out", as
   };
   await first.keep(message);
   await first.keep({ ...message, subject: "Second" });
-  const { appendFile } = await import("node:fs/promises");
   await appendFile(file, '{"id": "half');
   const again = await openMessages(file);
-  expect(again.list().map(({ subject }) => subject)).toEqual(["Second", "S"]);
+  await again.keep({ ...message, subject: "Third" });
+  const third = await openMessages(file);
+  expect(third.list().map(({ subject }) => subject)).toEqual(["Third", "Second", "S"]);
   await again.clear();
   expect((await openMessages(file)).list()).toEqual([]);
 });
