@@ -68,7 +68,7 @@ it("messages outlive the program, and a line that was cut short is left out", as
   };
   await first.keep(message);
   await first.keep({ ...message, subject: "Second" });
-  await appendFile(file, '{"id": "half');
+  await appendFile(file, '\n{"id": "half');
   const again = await openMessages(file);
   await again.keep({ ...message, subject: "Third" });
   const third = await openMessages(file);
