@@ -20,6 +20,7 @@ const screens: Partial<Record<AppScreen, LazyScreen>> = {
   settings: {
     load: async () => (await import("../features/account/settings/SettingsScreen.tsx")).SettingsScreen,
   },
+  drafts: { load: async () => (await import("../features/drafts/DraftsScreen.tsx")).DraftsScreen },
   stats: { load: async () => (await import("../features/stats/StatsScreen.tsx")).StatsScreen },
   library: { load: async () => (await import("../features/library/LibraryScreen.tsx")).LibraryScreen },
   assets: {

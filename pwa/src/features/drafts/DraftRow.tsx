@@ -1,0 +1,89 @@
+import { archivePost, deletePost, publishPost, unarchivePost } from "@quire/contracts/calls/posts";
+import type { PostCard } from "@quire/contracts/records/post";
+import Archive from "lucide-react/icons/archive";
+import ArchiveRestore from "lucide-react/icons/archive-restore";
+import Send from "lucide-react/icons/send";
+import Trash from "lucide-react/icons/trash-2";
+import { kindOf } from "../../models/postWords.ts";
+import { callApi } from "../../platform/callApi.ts";
+import { wordsOf } from "../../platform/failureWords.ts";
+import { unlessUndone } from "../../platform/unlessUndone.ts";
+import { ActionMenu } from "../../ui/ActionMenu.tsx";
+import { Badge } from "../../ui/Badge.tsx";
+import { Row } from "../../ui/Row.tsx";
+import { showSnackbar } from "../../ui/snackbars.ts";
+import { draftNote, titleOf } from "./draftWords.ts";
+
+interface DraftRowProps {
+  post: PostCard;
+  status: "drafts" | "archived";
+  /** It has left this list. */
+  onGone: () => void;
+  /** It is in this list after all. */
+  onBack: () => void;
+}
+
+/** One draft and what can be done with it. It leaves the list at once, and comes back if the server refuses. */
+export function DraftRow({ post, status, onGone, onBack }: DraftRowProps) {
+  const title = titleOf(post);
+  const params = { siteId: post.site_id, id: post.id };
+
+  async function attempt(done: string, failed: string, work: () => Promise<unknown>) {
+    onGone();
+    try {
+      await work();
+      showSnackbar({ title: done, tone: "good" });
+    } catch (error) {
+      onBack();
+      showSnackbar({ title: failed, message: wordsOf(error) });
+    }
+  }
+
+  function remove() {
+    onGone();
+    unlessUndone({
+      title: `“${title}” is deleted`,
+      undo: onBack,
+      run: () => {
+        callApi(deletePost, { params }).catch((error) => {
+          onBack();
+          showSnackbar({ title: `“${title}” couldn't be deleted`, message: wordsOf(error) });
+        });
+      },
+    });
+  }
+
+  const publish = () =>
+    attempt(`“${title}” is published`, `“${title}” couldn't be published`, () =>
+      callApi(publishPost, { params, body: {} }),
+    );
+  const archive = () =>
+    attempt(`“${title}” is in the archive`, `“${title}” couldn't be archived`, () =>
+      callApi(archivePost, { params }),
+    );
+  const takeOut = () =>
+    attempt(`“${title}” is among the drafts again`, `“${title}” couldn't be taken out`, () =>
+      callApi(unarchivePost, { params }),
+    );
+  return (
+    <Row
+      title={title}
+      note={draftNote(post, kindOf(post), Date.now())}
+      end={
+        <>
+          <Badge>{status === "archived" ? "Archived" : "Draft"}</Badge>
+          <ActionMenu
+            label={`Actions for ${title}`}
+            items={[
+              { label: "Publish", icon: Send, onSelect: () => void publish() },
+              status === "archived"
+                ? { label: "Move to drafts", icon: ArchiveRestore, onSelect: () => void takeOut() }
+                : { label: "Archive", icon: Archive, onSelect: () => void archive() },
+              { label: "Delete", icon: Trash, onSelect: remove },
+            ]}
+          />
+        </>
+      }
+    />
+  );
+}

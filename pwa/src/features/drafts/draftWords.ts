@@ -1,0 +1,16 @@
+import type { PostCard } from "@quire/contracts/records/post";
+import { countOf } from "@quire/domain/counts";
+import { formatRelative } from "@quire/domain/dates";
+
+/** What a draft is called until it has a title. */
+export const titleOf = (post: Pick<PostCard, "title">): string => post.title || "Untitled";
+
+/** The soft line of a draft: what it is, how long it is, when it was last changed. */
+export function draftNote(post: PostCard, kind: string | null, now: number): string {
+  const part = post.parent ? ` of ${titleOf(post.parent)}` : "";
+  const length =
+    post.ptype === "parent"
+      ? countOf(post.meta.children, post.subtype === "comic" ? "episode" : "chapter")
+      : countOf(post.words, "word");
+  return [`${kind ?? "Post"}${part}`, length, `changed ${formatRelative(post.updated, now)}`].join(" · ");
+}
