@@ -37,6 +37,8 @@ export const ROUTES = [
   { path: "/notification/permission/{siteId}", screen: "notification_permission", on: "platform" },
   { path: "/activate", screen: "activate", ...account },
 
+  // Only where the post is not shown: else its one address answers.
+  { path: "/archive/{id}/{slug?}", screen: "archive", on: "site", login: true },
   { path: "/library", screen: "library", on: "both" },
   { path: "/labs/follow-recommendations", screen: "follow_recommendations", on: "platform" },
   { path: "/following", screen: "following", on: "both" },

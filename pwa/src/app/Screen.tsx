@@ -4,7 +4,7 @@ import { PostScreen } from "../features/reading/PostScreen.tsx";
 import { SerialScreen } from "../features/serials/SerialScreen.tsx";
 import { Away } from "./Away.tsx";
 import { LazyScreen } from "./LazyScreen.tsx";
-import { lazyFeature } from "./lazyFeatures.ts";
+import { carriesFiles, lazyFeature } from "./lazyFeatures.ts";
 import type { View } from "./navigator.ts";
 
 /** The screen of a page: the one place where the kinds of page meet the features. */
@@ -15,7 +15,13 @@ export function Screen({ view, onRetry }: { view: View; onRetry: () => void }) {
   switch (data.kind) {
     // Keyed by the post, or the reading place and the opened lock of one chapter would be taken for the next one's.
     case "post":
-      return <PostScreen key={data.post.id} data={data} />;
+      return (
+        <PostScreen
+          key={data.post.id}
+          data={data}
+          Media={carriesFiles(data.post) ? lazyFeature("media") : null}
+        />
+      );
     case "serial":
       return <SerialScreen key={data.post.id} data={data} />;
     case "platform_home": {

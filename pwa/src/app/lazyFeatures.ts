@@ -1,9 +1,11 @@
 import type { Page, PageData } from "@quire/contracts/records/page";
+import type { Post } from "@quire/contracts/records/post";
+import type { PostMedia } from "../features/reading/media/PostMedia.tsx";
 import type { TextScreen } from "../features/texts/TextScreen.tsx";
 import type { feedScreens } from "./feedScreens.ts";
 
-/** The screens that a reader of a post can do without, by the kind of page that they draw. */
-export type LazyFeatures = typeof feedScreens & { text: typeof TextScreen };
+/** What a reader of a plain post can do without: screens by the kind of page that they draw, and what a post carries. */
+export type LazyFeatures = typeof feedScreens & { text: typeof TextScreen; media: typeof PostMedia };
 type LazyKind = keyof LazyFeatures;
 
 const here: Partial<LazyFeatures> = {};
@@ -12,15 +14,28 @@ const loadFeeds = async (): Promise<Partial<LazyFeatures>> => (await import("./f
 const loadTexts = async (): Promise<Partial<LazyFeatures>> => ({
   text: (await import("../features/texts/TextScreen.tsx")).TextScreen,
 });
+const loadMedia = async (): Promise<Partial<LazyFeatures>> => ({
+  media: (await import("../features/reading/media/PostMedia.tsx")).PostMedia,
+});
 const load: Record<LazyKind, () => Promise<Partial<LazyFeatures>>> = {
   platform_home: loadFeeds,
   topic: loadFeeds,
   site_feed: loadFeeds,
   profile: loadFeeds,
   text: loadTexts,
+  media: loadMedia,
 };
 
-const isLazy = (kind: PageData["kind"]): kind is LazyKind => kind in load;
+const isLazy = (kind: PageData["kind"] | "media"): kind is LazyKind => kind in load;
+
+/** A short closed episode shows no page, and has them all the same for whom it is opened. */
+export const carriesFiles = ({ files, meta }: Post) => files.length > 0 || meta.pages > 0;
+
+/** What a page cannot be drawn without. */
+function neededBy({ data }: Page): LazyKind | null {
+  if (data.kind === "post") return carriesFiles(data.post) ? "media" : null;
+  return isLazy(data.kind) ? data.kind : null;
+}
 
 /** The screen of a kind of page that was provided or prepared; no page is drawn before it was. */
 export function lazyFeature<K extends LazyKind>(kind: K): LazyFeatures[K] {
@@ -35,13 +50,14 @@ export function provideFeatures(features: Partial<LazyFeatures>): void {
 }
 
 /** Whether a page can be drawn at once. */
-export function isPrepared({ data }: Page): boolean {
-  return !isLazy(data.kind) || data.kind in here;
+export function isPrepared(page: Page): boolean {
+  const kind = neededBy(page);
+  return kind === null || kind in here;
 }
 
-/** Fetches the screen of a page, so that drawing itself never waits. */
+/** Fetches what a page is drawn with, so that drawing itself never waits. */
 export async function prepare(page: Page): Promise<Page> {
-  const { kind } = page.data;
-  if (isLazy(kind) && !here[kind]) provideFeatures(await load[kind]());
+  const kind = neededBy(page);
+  if (kind && !here[kind]) provideFeatures(await load[kind]());
   return page;
 }

@@ -22,6 +22,9 @@ const screens: Partial<Record<AppScreen, LazyScreen>> = {
   },
   drafts: { load: async () => (await import("../features/drafts/DraftsScreen.tsx")).DraftsScreen },
   stats: { load: async () => (await import("../features/stats/StatsScreen.tsx")).StatsScreen },
+  archive: {
+    load: async () => (await import("../features/reading/archive/ArchiveScreen.tsx")).ArchiveScreen,
+  },
   library: { load: async () => (await import("../features/library/LibraryScreen.tsx")).LibraryScreen },
   assets: {
     load: async () => (await import("../features/assets/AssetsPage.tsx")).AssetsPage,

@@ -4,6 +4,7 @@
  */
 import "../features/discovery/PlatformHome.css";
 import "../features/discovery/TopicScreen.css";
+import "../features/reading/media/media.css";
 import "../features/sites/FeedForm.css";
 import "../features/sites/ProfileScreen.css";
 import "../features/sites/SiteFeedScreen.css";

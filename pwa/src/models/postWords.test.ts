@@ -6,6 +6,8 @@ test("each kind of post has its word, and a plain post has none", () => {
   expect(kindOf(card({ ptype: "parent", subtype: "story" }))).toBe("Story");
   expect(kindOf(card({ ptype: "parent", subtype: "comic" }))).toBe("Comic");
   expect(kindOf(card({ ptype: "dg", subtype: "document" }))).toBe("E-book");
+  expect(kindOf(card({ ptype: "dg", subtype: "audio" }))).toBe("Audio");
+  expect(kindOf(card({ ptype: "dg", subtype: "other" }))).toBe("Download");
   expect(kindOf(card())).toBeNull();
 });
 
@@ -16,6 +18,8 @@ test("a serial is as long as its chapters, a post as its reading time", () => {
     "1 episode",
   );
   expect(lengthOf(card())).toBe("6 min read");
+  expect(lengthOf(card({ ptype: "episode", meta: { ...meta, pages: 24 } }))).toBe("24 pages");
+  expect(lengthOf(card({ ptype: "dg", subtype: "other" }))).toBe("");
 });
 
 test("a card tells its date, its length and its likes, and no likes are not told", () => {

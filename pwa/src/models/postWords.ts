@@ -3,13 +3,15 @@ import { countOf } from "@quire/domain/counts";
 import { formatDate } from "@quire/domain/dates";
 import { CURRENCIES, type Currency, formatMoney } from "@quire/domain/money";
 
-/** "Story", "Comic", "E-book", "Book"; null for a plain post, which needs no word. */
+const GOODS: Record<string, string> = { document: "E-book", audio: "Audio", video: "Video", image: "Photo" };
+
+/** "Story", "Comic", "E-book", "Audio", "Book"; null for a plain post, which needs no word. */
 export function kindOf(post: Pick<PostCard, "ptype" | "subtype">): string | null {
   switch (post.ptype) {
     case "parent":
       return post.subtype === "comic" ? "Comic" : "Story";
     case "dg":
-      return post.subtype === "document" ? "E-book" : "Download";
+      return GOODS[post.subtype ?? ""] ?? "Download";
     case "book":
       return "Book";
     case "chapter":
@@ -21,8 +23,10 @@ export function kindOf(post: Pick<PostCard, "ptype" | "subtype">): string | null
   }
 }
 
-/** "136 chapters", "6 min read". */
+/** "136 chapters", "24 pages", "6 min read"; nothing of what is not read. */
 export function lengthOf(post: Pick<PostCard, "ptype" | "subtype" | "meta" | "reading_minutes">): string {
+  if (post.meta.pages > 0) return countOf(post.meta.pages, "page");
+  if (post.ptype === "dg") return "";
   if (post.ptype !== "parent") return `${post.reading_minutes} min read`;
   return countOf(post.meta.children, post.subtype === "comic" ? "episode" : "chapter");
 }

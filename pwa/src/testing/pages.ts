@@ -1,5 +1,6 @@
 import type { Page, PageData } from "@quire/contracts/records/page";
 import type { ChapterRow, Post, PostCardWithSite } from "@quire/contracts/records/post";
+import type { PostFile } from "@quire/contracts/records/postFile";
 import type { Site } from "@quire/contracts/records/site";
 
 export const site: Site = {
@@ -60,6 +61,31 @@ export function post(changes: Partial<Post> = {}): Post {
     files: [],
     direction: null,
     good_type: null,
+    ...changes,
+  };
+}
+
+/** A file that a post carries, open to its reader. */
+export function file(changes: Partial<PostFile> = {}): PostFile {
+  return {
+    id: "b01j0000000fffffffff",
+    role: "media",
+    kind: "document",
+    name: "whale.epub",
+    content_type: "application/epub+zip",
+    size: 120_000,
+    duration: null,
+    waveform: null,
+    pages: null,
+    page_size: null,
+    width: null,
+    height: null,
+    prominent_color: null,
+    poster: null,
+    epub: null,
+    url: "/api/r/b01j0000000sssssssss/posts/b01j0000000ppppppppp/files/b01j0000000fffffffff",
+    alt: "",
+    image: null,
     ...changes,
   };
 }

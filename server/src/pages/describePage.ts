@@ -25,6 +25,7 @@ const SCREEN_TITLES: Record<AppScreen, string> = {
   unsubscribe: "Unsubscribe",
   notification_permission: "Allow notifications",
   activate: "Connect a device",
+  archive: "From your archive",
   library: "Library",
   follow_recommendations: "Who to follow",
   following: "Following",

@@ -68,6 +68,8 @@ async function loadIfFound(
   }
 }
 
+const ARCHIVE = { kind: "app", screen: "archive", params: {} } as const;
+
 type Asked = Exclude<PageRequest, { kind: "moved" | "read" }>;
 
 async function load(platform: Platform, site: SiteRow | null, request: Asked): Promise<PageData | null> {
@@ -79,7 +81,9 @@ async function load(platform: Platform, site: SiteRow | null, request: Asked): P
     case "site_feed":
       return site && loadSiteFeed(platform, site, request);
     case "post":
-      return site && loadPost(platform, site, request.id);
+      if (!site) return null;
+      // Whether somebody owns what is shown no more is for them alone: the page asks as them, and is the same for all.
+      return (await loadPost(platform, site, request.id)) ?? (request.kept ? ARCHIVE : null);
     case "profile":
       return { kind: "profile" };
     case "text":

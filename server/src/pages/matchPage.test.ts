@@ -22,10 +22,15 @@ describe("a site's path", () => {
   it.each(["post", "story", "comic", "chapter", "episode", "archive", "book"])(
     "/%s/{id} is a post",
     (word) => {
-      expect(read("site", `/${word}/${ID}/any-slug`).request).toEqual({ kind: "post", id: ID });
+      expect(read("site", `/${word}/${ID}/any-slug`).request).toEqual({
+        kind: "post",
+        id: ID,
+        kept: word === "archive",
+      });
       expect(read("site", `/${word.toUpperCase()}/${ID.toUpperCase()}`).request).toEqual({
         kind: "post",
         id: ID,
+        kept: word === "archive",
       });
     },
   );

@@ -10,7 +10,8 @@ export type PageRequest =
   | { kind: "platform_home"; next: string | null }
   | { kind: "site_feed"; tab: SiteTab; search: string | null; sort: Sort; next: string | null }
   | { kind: "profile" }
-  | { kind: "post"; id: string }
+  /** `kept`: asked for in the archive of somebody who bought it. */
+  | { kind: "post"; id: string; kept: boolean }
   /** A post of any site, opened in the platform's app. */
   | { kind: "read"; siteId: string; id: string }
   | { kind: "topic"; slug: string; next: string | null }
@@ -60,6 +61,8 @@ function read(host: "platform" | "site", pathname: string, query: URLSearchParam
   const next = readNext(query);
   const text = TEXTS.find((slug) => pathname === `/${slug}`);
   if (text) return { kind: "text", slug: text };
+  const post = host === "site" ? parsePostPath(pathname) : null;
+  if (post?.prefix === "archive") return { kind: "post", id: post.id, kept: true };
   const found = findRoute(pathname);
   if (found) return readScreen(host, found.route, found.params);
 
@@ -81,8 +84,7 @@ function read(host: "platform" | "site", pathname: string, query: URLSearchParam
     };
   }
   if (pathname === PROFILE) return { kind: "profile" };
-  const post = parsePostPath(pathname);
-  return post ? { kind: "post", id: post.id } : readOtherSpelling(pathname);
+  return post ? { kind: "post", id: post.id, kept: false } : readOtherSpelling(pathname);
 }
 
 function readScreen(host: "platform" | "site", route: AppRoute, params: RouteParams): PageRequest {

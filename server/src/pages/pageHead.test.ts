@@ -2,7 +2,7 @@ import type { ImageRef } from "@quire/contracts/records/image";
 import { parse } from "parse5";
 import { describe, expect, it } from "vitest";
 import { elementsOf, textOf } from "../testing/readMarkup.ts";
-import { postData, samplePage, sampleSite } from "../testing/samplePage.ts";
+import { postData, sampleFile, samplePage, sampleSite } from "../testing/samplePage.ts";
 import { pageDataScript, pageHead } from "./pageHead.ts";
 
 const NASTY = `</title><script>alert(1)</script>"'><img src=x onerror=alert(1)>`;
@@ -46,6 +46,15 @@ describe("the head of a post's page", () => {
   ])("shows a picture by its full address: %s", (_, data, address) => {
     const site = sampleSite({ cover: picture("/files/site/full.webp") });
     expect(metaOf(samplePage(data, { site }), "og:image")).toBe(address);
+  });
+
+  it("leads to the film of an open post, and not to a closed one's", () => {
+    const film = sampleFile({ kind: "video", content_type: "video/mp4" });
+    const shown = samplePage(postData({ subtype: "video", files: [film] }));
+    expect(metaOf(shown, "og:type")).toBe("video.other");
+    expect(metaOf(shown, "og:video")).toBe(`https://melville.example.com${film.url}`);
+    const closed = samplePage(postData({ subtype: "video", files: [{ ...film, url: null }] }));
+    expect(metaOf(closed, "og:video")).toBeUndefined();
   });
 
   it("shows the product's picture where nobody has one", () => {

@@ -18,7 +18,8 @@ export function pageHead(page: Page): string {
     meta("property", "og:description", page.description),
     meta("property", "og:url", page.canonical),
     meta("property", "og:site_name", page.site?.name ?? page.product.name),
-    meta("property", "og:type", isArticle(page) ? "article" : "website"),
+    meta("property", "og:type", typeOf(page)),
+    ...playedTags(page, origin),
     meta("property", "og:image", image.url),
     ...(image.width ? [meta("property", "og:image:width", String(image.width))] : []),
     ...(image.height ? [meta("property", "og:image:height", String(image.height))] : []),
@@ -42,8 +43,21 @@ export function pageDataScript(page: Page): string {
   return `<script type="application/json" id="page-data">${jsonForScript(slim)}</script>`;
 }
 
-function isArticle(page: Page): boolean {
-  return page.data.kind === "post" || page.data.kind === "serial";
+function typeOf({ data }: Page): string {
+  if (data.kind !== "post" && data.kind !== "serial") return "website";
+  return data.kind === "post" && data.post.subtype === "video" ? "video.other" : "article";
+}
+
+/** The recording or film of an open post, for whoever plays it in place. */
+function playedTags({ data }: Page, origin: string): string[] {
+  if (data.kind !== "post") return [];
+  return data.post.files
+    .filter(({ kind, role, url }) => url && role === "media" && (kind === "audio" || kind === "video"))
+    .slice(0, 1)
+    .flatMap(({ kind, url, content_type }) => [
+      meta("property", `og:${kind}`, new URL(url as string, origin).href),
+      meta("property", `og:${kind}:type`, content_type),
+    ]);
 }
 
 function articleTags(page: Page): string[] {

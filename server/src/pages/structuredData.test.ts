@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { postData, samplePage, samplePost, sampleSite } from "../testing/samplePage.ts";
+import { postData, sampleFile, samplePage, samplePost, sampleSite } from "../testing/samplePage.ts";
 import { structuredData } from "./structuredData.ts";
 
 const feed = { posts: [], next: null, search: "", sort: "newest" };
@@ -9,7 +9,11 @@ describe("search engines are told that", () => {
     ["blog", null, "BlogPosting"],
     ["chapter", "story", "Chapter"],
     ["episode", "comic", "Chapter"],
-    ["dg", "document", "BlogPosting"],
+    ["dg", "document", "Book"],
+    ["dg", "other", "Product"],
+    ["dg", "video", "VideoObject"],
+    ["blog", "audio", "AudioObject"],
+    ["blog", "image", "ImageObject"],
   ] as const)("a %s of kind %s is a %s", (ptype, subtype, type) => {
     const [post] = structuredData(samplePage(postData({ ptype, subtype })));
     expect(post?.["@type"]).toBe(type);
@@ -22,6 +26,31 @@ describe("search engines are told that", () => {
     const post = samplePost({ ptype: "parent", subtype });
     const data = { kind: "serial", post, chapters: [], comments: [], comments_next: null } as const;
     expect(structuredData(samplePage(data as never))[0]?.["@type"]).toBe(type);
+  });
+
+  it("a recording is so long and lies there, where it is open, and of a closed one not where", () => {
+    const song = sampleFile({ kind: "audio", content_type: "audio/mpeg", duration: 754.4 });
+    const dataOf = (file: typeof song) =>
+      structuredData(samplePage(postData({ subtype: "audio", files: [file] })))[0];
+    expect(dataOf(song)).toMatchObject({
+      duration: "PT754S",
+      encodingFormat: "audio/mpeg",
+      contentUrl: `https://melville.example.com${song.url}`,
+    });
+    expect(dataOf({ ...song, url: null })).not.toHaveProperty("contentUrl");
+  });
+
+  it("an episode has so many pages, and a paid post costs so much", () => {
+    const meta = { children: 0, cover: null, nsfw: false, dg_count: 0, pages: 24 };
+    const pricing = { web: { USD: 499, INR: 9900 } };
+    const [episode] = structuredData(
+      samplePage(postData({ ptype: "episode", meta, visibility: "paid", pricing })),
+    );
+    expect(episode).toMatchObject({
+      "@type": "ComicIssue",
+      numberOfPages: 24,
+      offers: { price: 4.99, priceCurrency: "USD" },
+    });
   });
 
   it.each([

@@ -58,13 +58,52 @@ function postData(page: Page, site: Site, post: Post, origin: string): Json {
       : undefined,
     author: creator(site),
     publisher: creator(site),
+    ...carriedData(post, origin),
+    ...offerData(post, site),
   };
 }
 
+const MEDIA_TYPES: Partial<Record<string, string>> = {
+  audio: "AudioObject",
+  video: "VideoObject",
+  image: "ImageObject",
+};
+
 function typeOf(post: Post): string {
-  if (post.ptype === "chapter" || post.ptype === "episode") return "Chapter";
+  if (post.ptype === "chapter") return "Chapter";
+  if (post.ptype === "episode") return post.meta.pages > 0 ? "ComicIssue" : "Chapter";
   if (post.ptype === "parent") return post.subtype === "comic" ? "ComicSeries" : "Book";
+  const media = MEDIA_TYPES[post.subtype ?? ""];
+  if (media) return media;
+  if (post.ptype === "dg") return post.subtype === "document" ? "Book" : "Product";
   return "BlogPosting";
+}
+
+/** What is known of the one thing that a post is about: how long it is, and where it lies for those who may have it. */
+function carriedData(post: Post, origin: string): Json {
+  const about = post.files.find(({ role }) => role === "media");
+  const isEbook = post.ptype === "dg" && post.subtype === "document";
+  if (!about) return post.meta.pages > 0 ? { numberOfPages: post.meta.pages } : {};
+  const poster = about.poster ?? post.meta.cover;
+  return {
+    encodingFormat: about.content_type,
+    contentSize: String(about.size),
+    ...(isEbook ? { bookFormat: `${CONTEXT}/EBook` } : {}),
+    ...(about.pages ? { numberOfPages: about.pages } : {}),
+    ...(about.duration ? { duration: `PT${Math.round(about.duration)}S` } : {}),
+    ...(about.kind === "video" || about.kind === "audio" ? { uploadDate: post.published } : {}),
+    ...(poster ? { thumbnailUrl: new URL(poster.image, origin).href } : {}),
+    ...(about.url ? { contentUrl: new URL(about.image?.image ?? about.url, origin).href } : {}),
+  };
+}
+
+/** The price in the site's own money; in another's where it has no other. */
+function offerData(post: Post, site: Site): Json {
+  if (post.visibility !== "paid" || !post.pricing) return {};
+  const { web } = post.pricing;
+  const currency = web[site.currency] === undefined ? Object.keys(web)[0] : site.currency;
+  if (!currency) return {};
+  return { offers: { "@type": "Offer", price: (web[currency] ?? 0) / 100, priceCurrency: currency } };
 }
 
 function breadcrumbs(page: Page, site: Site, post: Post, origin: string): Json {

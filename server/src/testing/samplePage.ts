@@ -1,5 +1,6 @@
 import type { Page, PageData } from "@quire/contracts/records/page";
 import type { Post, PostCard } from "@quire/contracts/records/post";
+import type { PostFile } from "@quire/contracts/records/postFile";
 import type { Site } from "@quire/contracts/records/site";
 
 const ID = "b0k7abcdefg123456789";
@@ -62,6 +63,29 @@ export const samplePost = (wishes: Partial<Post> = {}): Post => ({
   files: [],
   direction: null,
   good_type: null,
+  ...wishes,
+});
+
+/** A document that a post carries, open to its reader. */
+export const sampleFile = (wishes: Partial<PostFile> = {}): PostFile => ({
+  id: "b0k7abcdefg000000001",
+  role: "media",
+  kind: "document",
+  name: "whale.epub",
+  content_type: "application/epub+zip",
+  size: 120_000,
+  duration: null,
+  waveform: null,
+  pages: null,
+  page_size: null,
+  width: null,
+  height: null,
+  prominent_color: null,
+  poster: null,
+  epub: null,
+  url: `/api/r/${SITE_ID}/posts/${ID}/files/b0k7abcdefg000000001`,
+  alt: "",
+  image: null,
   ...wishes,
 });
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { wordsOfBytes } from "./wordsOfBytes.ts";
+import { wordsOfBytes } from "../../models/wordsOfBytes.ts";
 
 /** How much room all of it takes, where the browser tells. */
 export function Room() {

@@ -1,10 +1,12 @@
 import type { PageData } from "@quire/contracts/records/page";
+import type { Post } from "@quire/contracts/records/post";
 import { formatDate } from "@quire/domain/dates";
-import { useRef } from "react";
+import { type ComponentType, useRef } from "react";
 import { Comments } from "../../models/comments/Comments.tsx";
 import { FeedCard } from "../../models/FeedCard.tsx";
 import { PostActions } from "../../models/PostActions.tsx";
 import { pictureOf } from "../../models/pictureOf.ts";
+import { lengthOf } from "../../models/postWords.ts";
 import { ToOwnSite } from "../../models/ToOwnSite.tsx";
 import { FollowButton } from "../../platform/FollowButton.tsx";
 import { platformHref } from "../../platform/links.ts";
@@ -22,8 +24,14 @@ import "./PostScreen.css";
 import { useOwnCopy } from "./useOwnCopy.ts";
 import { useReadingProgress } from "./useReadingProgress.ts";
 
+interface PostScreenProps {
+  data: Extract<PageData, { kind: "post" }>;
+  /** Draws what the post carries; null where it carries nothing. */
+  Media: ComponentType<{ post: Post }> | null;
+}
+
 /** A post, chapter or episode, as it is read. */
-export function PostScreen({ data }: { data: Extract<PageData, { kind: "post" }> }) {
+export function PostScreen({ data, Media }: PostScreenProps) {
   const page = usePage();
   const writer = useWriter();
   const site = writer?.site;
@@ -43,7 +51,7 @@ export function PostScreen({ data }: { data: Extract<PageData, { kind: "post" }>
             href={writer.home}
             avatar={site.logo?.image}
             date={post.published ? { iso: post.published, words: formatDate(post.published) } : undefined}
-            reading={`${post.reading_minutes} min read`}
+            reading={lengthOf(post)}
             action={page.site ? <FollowButton siteId={site.id} quiet /> : <ToOwnSite href={page.canonical} />}
           />
         ) : null}
@@ -53,6 +61,7 @@ export function PostScreen({ data }: { data: Extract<PageData, { kind: "post" }>
           <Picture {...cover} alt={post.meta.cover?.alt ?? ""} priority />
         </figure>
       ) : null}
+      {Media ? <Media post={post} /> : null}
       <div data-post-content ref={text} className={isLocked ? "post-opening" : undefined}>
         <Prose html={post.content} chapter={post.ptype === "chapter"} lang={site?.language} />
       </div>

@@ -1,5 +1,6 @@
 import type { PageData } from "@quire/contracts/records/page";
 import type { ChapterRow as Chapter, Post } from "@quire/contracts/records/post";
+import { countOf } from "@quire/domain/counts";
 import { formatDate } from "@quire/domain/dates";
 import { Comments } from "../../models/comments/Comments.tsx";
 import { PostActions } from "../../models/PostActions.tsx";
@@ -87,7 +88,7 @@ export function SerialScreen({ data }: { data: Extract<PageData, { kind: "serial
                 number={chapter.index}
                 title={chapter.title}
                 state={readState(marks, chapter.id)}
-                note={`${chapter.reading_minutes} min`}
+                note={chapter.pages ? countOf(chapter.pages, "page") : `${chapter.reading_minutes} min`}
                 locked={lockOf(chapter, post)}
               />
             ))}

@@ -1,0 +1,38 @@
+import { expect, test } from "vitest";
+import { file } from "../../../testing/pages.ts";
+import { groupFiles } from "./groupFiles.ts";
+
+const ids = (files: { id: string }[]) => files.map(({ id }) => id);
+
+test("pages, pictures, what is played and what is saved stand apart, each in its order", () => {
+  const groups = groupFiles([
+    file({ id: "p1", role: "page" }),
+    file({ id: "song", kind: "audio" }),
+    file({ id: "p2", role: "page" }),
+    file({ id: "book", kind: "pdf" }),
+    file({
+      id: "photo",
+      kind: "image",
+      image: { image: "/a", fallback: null, alt: "", width: 1, height: 1, prominent_color: null, sizes: [] },
+    }),
+    file({ id: "zip", kind: "good", role: "good" }),
+  ]);
+  expect(ids(groups.pages)).toEqual(["p1", "p2"]);
+  expect(ids(groups.pictures)).toEqual(["photo"]);
+  expect(ids(groups.played.map((one) => one.file))).toEqual(["song"]);
+  expect(ids(groups.saved)).toEqual(["book", "zip"]);
+});
+
+test("a film in another format belongs to the film before it", () => {
+  const [film] = groupFiles([
+    file({ id: "mp4", kind: "video" }),
+    file({ id: "webm", kind: "video", role: "source" }),
+  ]).played;
+  expect(ids(film?.sources ?? [])).toEqual(["webm"]);
+});
+
+test("a recording that this reader may not hear is only named", () => {
+  const groups = groupFiles([file({ id: "song", kind: "audio", url: null })]);
+  expect(groups.played).toEqual([]);
+  expect(ids(groups.saved)).toEqual(["song"]);
+});
