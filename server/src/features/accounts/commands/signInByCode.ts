@@ -20,9 +20,9 @@ export async function signInByCode(
   const { platform } = context;
   requirePlatformHost(context);
   const identifier = requireIdentifier(body.identifier);
-  await enforceTries(context, identifier.value);
+  const key = { purpose: "signIn", browser: browserKey(context), identifier } as const;
+  await enforceTries(context, key);
   const result = await inTransaction(context, async (step): Promise<SignedIn | { refused: ErrorCode }> => {
-    const key = { purpose: "signIn", browser: browserKey(step), identifier } as const;
     const spent = await spendCode(step, key, body.otp);
     if ("refused" in spent) return spent;
     if (!(await proveAddress(step, spent.userId, identifier))) return { refused: "otp_incorrect" };

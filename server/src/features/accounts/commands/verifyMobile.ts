@@ -17,17 +17,17 @@ export async function verifyMobile(
 ): Promise<{ user: User }> {
   const { platform } = context;
   const { userId } = requirePlatformBrowser(context);
-  await enforceTries(context, userId);
   const person = await users(platform.db).findByPk(userId, { attributes: ["mobile"] });
   const mobile = person?.get().mobile;
   if (!mobile) throw new Refusal("otp_incorrect");
 
   const identifier = { kind: "mobile", value: mobile } as const;
+  const key = { purpose: "verifyMobile", browser: browserKey(context), identifier } as const;
+  await enforceTries(context, key);
   const result = await inTransaction(
     context,
     async (step): Promise<{ user: User } | { refused: ErrorCode }> => {
       const { transaction } = step;
-      const key = { purpose: "verifyMobile", browser: browserKey(step), identifier } as const;
       const spent = await spendCode(step, key, body.otp);
       if ("refused" in spent) return spent;
       const now = platform.clock.now();

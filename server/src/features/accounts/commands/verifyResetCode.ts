@@ -16,9 +16,9 @@ export async function verifyResetCode(
 ): Promise<{ hash: string }> {
   requirePlatformHost(context);
   const identifier = requireIdentifier(body.identifier);
-  await enforceTries(context, identifier.value);
+  const key = { purpose: "resetPassword", browser: browserKey(context), identifier } as const;
+  await enforceTries(context, key);
   const result = await inTransaction(context, async (step) => {
-    const key = { purpose: "resetPassword", browser: browserKey(step), identifier } as const;
     const spent = await spendCode(step, key, body.otp);
     if ("refused" in spent) return spent;
     return issueLink(step, {
