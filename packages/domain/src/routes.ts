@@ -68,6 +68,7 @@ export const ROUTES = [
 
   { path: "/profile/edit", screen: "profile_edit", on: "both", ...creator },
   { path: "/drafts", screen: "drafts", on: "both", ...creator },
+  { path: "/comments", screen: "site_comments", on: "both", ...creator, moderators: true },
   { path: "/stats", screen: "stats", on: "both", ...creator },
   { path: "/earnings", screen: "earnings", on: "both", ...creator, moderators: true },
   { path: "/mailinglist/import", screen: "import_subscribers", on: "both", ...creator },

@@ -25,6 +25,12 @@ const screens: Partial<Record<AppScreen, LazyScreen>> = {
   archive: {
     load: async () => (await import("../features/reading/archive/ArchiveScreen.tsx")).ArchiveScreen,
   },
+  site_comments: {
+    load: async () => (await import("../features/commenting/SiteCommentsScreen.tsx")).SiteCommentsScreen,
+  },
+  moderation: {
+    load: async () => (await import("../features/moderation/ModerationScreen.tsx")).ModerationScreen,
+  },
   library: { load: async () => (await import("../features/library/LibraryScreen.tsx")).LibraryScreen },
   assets: {
     load: async () => (await import("../features/assets/AssetsPage.tsx")).AssetsPage,

@@ -7,7 +7,8 @@ import type { creatorItems } from "./creatorItems.ts";
 /** A creator's entries of the menu. They are fetched for creators alone: readers, who are many, need none of it. */
 export function useCreatorItems(page: Page): MenuItem[] {
   const user = useSession()?.user;
-  const isCreator = Boolean(user?.site_url);
+  // Moderators and admins, 2 and 1, have entries too.
+  const isCreator = Boolean(user && (user.site_url || user.groups.some((group) => group <= 2)));
   const [items, setItems] = useState<typeof creatorItems | null>(null);
   useEffect(() => {
     if (isCreator)

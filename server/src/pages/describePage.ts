@@ -41,6 +41,7 @@ const SCREEN_TITLES: Record<AppScreen, string> = {
   moderation: "Moderation",
   profile_edit: "Edit profile",
   drafts: "Drafts",
+  site_comments: "Comments",
   stats: "Stats",
   earnings: "Earnings",
   import_subscribers: "Import subscribers",

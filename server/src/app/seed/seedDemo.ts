@@ -8,6 +8,7 @@ import { seedPerson } from "./seedPeople.ts";
 import { seedPictures } from "./seedPictures.ts";
 import { seedPost } from "./seedPosts.ts";
 import { seedReactions } from "./seedReactions.ts";
+import { seedStaff } from "./seedStaff.ts";
 import { STORY_TITLE, seedLetters, seedMobyDick } from "./seedStory.ts";
 
 const DAY = 86_400_000;
@@ -104,6 +105,7 @@ export async function seedDemo(platform: Platform): Promise<void> {
     socials: [],
   });
 
+  await seedStaff(platform, joined);
   const readers = [];
   for (const name of demoReaders) {
     const handle = name

@@ -1,0 +1,60 @@
+import { listCases } from "@quire/contracts/calls/moderation";
+import type { ModerationCase } from "@quire/contracts/records/moderation";
+import type { Role } from "@quire/domain/enums";
+import { isAdmin } from "@quire/domain/roles";
+import ShieldCheck from "lucide-react/icons/shield-check";
+import { useCallback, useState } from "react";
+import { ListingView } from "../../models/ListingView.tsx";
+import { callApi } from "../../platform/callApi.ts";
+import { useListing } from "../../platform/useListing.ts";
+import { useSession } from "../../platform/useSession.ts";
+import { CaseCard } from "./CaseCard.tsx";
+import { DecideDialog } from "./DecideDialog.tsx";
+import type { Decision } from "./decide.ts";
+
+const EMPTY = {
+  open: { title: "Nothing is reported", words: "What people report waits here, the oldest first." },
+  closed: { title: "Nothing was decided yet", words: "Decided cases stand here, the latest first." },
+};
+
+/** Cases in one state, each with its decisions. */
+export function Cases({ state }: { state: ModerationCase["state"] }) {
+  const groups = (useSession()?.user?.groups ?? []) as Role[];
+  const [asked, setAsked] = useState<{ of: ModerationCase; decision: Decision } | null>(null);
+  const ask = useCallback(
+    async (next: string | undefined) => {
+      const answer = await callApi(listCases, { query: { state, ...(next ? { next } : {}) } });
+      return { rows: answer.cases, next: answer.next };
+    },
+    [state],
+  );
+  const listing = useListing<ModerationCase>(ask);
+  return (
+    <>
+      <ListingView
+        listing={listing}
+        label={state === "open" ? "Reported" : "Decided"}
+        empty={{ icon: ShieldCheck, ...EMPTY[state] }}
+        row={(one) => (
+          <CaseCard
+            key={one.id}
+            of={one}
+            maySuspend={isAdmin(groups)}
+            onDecide={(decision) => setAsked({ of: one, decision })}
+          />
+        )}
+      />
+      {asked ? (
+        <DecideDialog
+          of={asked.of}
+          decision={asked.decision}
+          onClose={() => setAsked(null)}
+          onDone={() => {
+            setAsked(null);
+            listing.reload();
+          }}
+        />
+      ) : null}
+    </>
+  );
+}

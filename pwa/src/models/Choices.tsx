@@ -1,0 +1,27 @@
+import "../ui/VisuallyHidden.css";
+import "./Moderation.css";
+
+/** A row of choices of which one holds: what a list shows. */
+export function Choices<Value extends string>(props: {
+  label: string;
+  choices: readonly { value: Value; label: string }[];
+  value: Value;
+  onChange: (value: Value) => void;
+}) {
+  return (
+    <fieldset className="choices">
+      <legend className="q-hidden">{props.label}</legend>
+      {props.choices.map(({ value, label }) => (
+        <button
+          key={value}
+          type="button"
+          className="choices-one"
+          aria-pressed={value === props.value}
+          onClick={() => props.onChange(value)}
+        >
+          {label}
+        </button>
+      ))}
+    </fieldset>
+  );
+}

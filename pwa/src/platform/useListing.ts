@@ -1,0 +1,66 @@
+import { useCallback, useEffect, useState } from "react";
+import { showSnackbar } from "../ui/snackbars.ts";
+
+interface Listing<Row> {
+  /** Null while nothing is known. */
+  rows: Row[] | null;
+  hasMore: boolean;
+  loading: boolean;
+  failure: unknown;
+  reload: () => void;
+  loadMore: () => void;
+  change: (to: (before: Row[]) => Row[]) => void;
+}
+
+/** A list of the API that grows by its `next` when asked. `ask` names what is listed: with another one it begins anew. */
+export function useListing<Row>(
+  ask: (next: string | undefined) => Promise<{ rows: Row[]; next: string | null }>,
+): Listing<Row> {
+  const [state, setState] = useState<{ of: unknown; rows: Row[]; next: string | null } | null>(null);
+  const [failure, setFailure] = useState<unknown>(null);
+  const [loading, setLoading] = useState(false);
+  const [attempt, setAttempt] = useState(0);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks again
+  useEffect(() => {
+    let isHere = true;
+    setFailure(null);
+    ask(undefined).then(
+      ({ rows, next }) => isHere && setState({ of: ask, rows, next }),
+      (error) => isHere && setFailure(error),
+    );
+    return () => {
+      isHere = false;
+    };
+  }, [ask, attempt]);
+
+  const mine = state?.of === ask ? state : null;
+  async function loadMore() {
+    if (!mine?.next || loading) return;
+    setLoading(true);
+    try {
+      const more = await ask(mine.next);
+      setState((before) =>
+        before?.of === ask ? { of: ask, rows: [...before.rows, ...more.rows], next: more.next } : before,
+      );
+    } catch (error) {
+      showSnackbar({ title: "The rest couldn't be fetched.", message: (error as Error).message });
+    } finally {
+      setLoading(false);
+    }
+  }
+  const change = useCallback(
+    (to: (before: Row[]) => Row[]) =>
+      setState((before) => (before ? { ...before, rows: to(before.rows) } : before)),
+    [],
+  );
+  return {
+    rows: mine?.rows ?? null,
+    hasMore: Boolean(mine?.next),
+    loading,
+    failure: mine ? null : failure,
+    reload: () => setAttempt(attempt + 1),
+    loadMore: () => void loadMore(),
+    change,
+  };
+}

@@ -1,0 +1,22 @@
+import { Role } from "@quire/domain/enums";
+import type { Platform } from "../../platform/platform.ts";
+import { demoAccount } from "./demoAccount.ts";
+import { seedPerson } from "./seedPeople.ts";
+
+/** Who looks after the demo's platform: moderates, suspends, and reads the log. */
+export async function seedStaff(platform: Platform, at: Date): Promise<void> {
+  const person = {
+    name: "Starbuck",
+    email: "starbuck@example.com",
+    password: demoAccount.password,
+    country: "US",
+    domain: null,
+  };
+  const { id } = await seedPerson(platform, person, at);
+  for (const group of [Role.moderator, Role.admin]) {
+    await platform.db.query(
+      "INSERT INTO user_groups (user_id, group_id, created_at) VALUES ($id, $group, $at) ON CONFLICT DO NOTHING",
+      { bind: { id, group, at } },
+    );
+  }
+}
