@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ensureBuilt } from "./builds.mjs";
 import { ensureChromium } from "./chromium.mjs";
+import { ensureDocuments } from "./documents.mjs";
 import { ensureInstalled } from "./install.mjs";
 import { ensureNginx } from "./nginx.mjs";
 import { endWithParent } from "./orphan.mjs";
@@ -112,6 +113,7 @@ async function runVitest(report, options) {
  */
 async function playwrightStep(report) {
   const chromium = await ensureChromium();
+  await ensureDocuments();
   const first = await runPlaywright(chromium, report, []);
   if (first.failed === 0 || first.failed > AGAIN_MAX) return first;
   console.log("\nJourneys that failed, once more and alone");

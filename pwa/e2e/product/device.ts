@@ -47,9 +47,10 @@ function rowsOf(page: Page): Promise<Row[]> {
   });
 }
 
-/** How many changes wait on this device to be sent. */
+/** How many changes wait on this device to be sent; how far texts were read is not counted. */
 export async function waiting(page: Page): Promise<number> {
-  return (await rowsOf(page)).filter((row) => row.table === "outbox").length;
+  return (await rowsOf(page)).filter((row) => row.table === "outbox" && !row.text.includes(`"kind":"read"`))
+    .length;
 }
 
 /** All text that the origin keeps on this device: IndexedDB, Cache Storage, and both storages. */

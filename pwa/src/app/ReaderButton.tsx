@@ -4,7 +4,7 @@ import { IconButton } from "../ui/IconButton.tsx";
 
 type Sheet = ComponentType<{ open: boolean; onClose: () => void }>;
 
-const load = () => import("./ReaderSheet.tsx");
+const load = () => import("../ui/ReaderSheet.tsx");
 
 /** Opens the choice of paper and size of text; what it opens is fetched when the thumb comes near. */
 export function ReaderButton() {

@@ -3,7 +3,7 @@ import type { OutboxRecord, RefusedRecord } from "./records/outboxRecord.ts";
 import type { PageRecord } from "./records/pageRecord.ts";
 import { type MarkRecord, type PlaceRecord, placesFromMarks } from "./records/placeRecord.ts";
 
-/** A serial that is kept whole. */
+/** A serial, or a single post with its files, that is kept whole. */
 export interface KeptRecord {
   id: string;
   title: string;
@@ -14,6 +14,12 @@ export interface KeptRecord {
   images: string[];
   complete: boolean;
   keptAt: number;
+  /** Addresses of its files, which stand in the cache `KEPT_FILES`. */
+  files?: string[];
+  /** What texts and files take, in bytes. */
+  bytes?: number;
+  /** Where to go on after a break: what the pack continues with, of which state of the post. */
+  resume?: { next: string; updated: string; parts: number } | null;
 }
 
 /** What a person's own lists said last, to be shown again with no network. */
@@ -60,3 +66,6 @@ export const database = new LocalDatabase();
 
 /** The cache of pictures that belong to kept serials: never evicted by us. */
 export const KEPT_IMAGES = "kept-images";
+
+/** The cache of files that belong to what is kept: pages, recordings, books. */
+export const KEPT_FILES = "kept-files";

@@ -1,14 +1,16 @@
 // @vitest-environment jsdom
 import "fake-indexeddb/auto";
+import { Blob } from "node:buffer";
 import type { Page } from "@quire/contracts/records/page";
 import type { Post } from "@quire/contracts/records/post";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { askPage } from "../platform/askPage.ts";
 import { callApi } from "../platform/callApi.ts";
 import { emptyDevice, memoryCaches } from "../testing/device.ts";
-import { chapter, page, post, site } from "../testing/pages.ts";
-import { database, KEPT_IMAGES } from "./database.ts";
-import { isKept, keepSerial, listKept, removeKept } from "./keepOffline.ts";
+import { chapter, page, post, postPage, site } from "../testing/pages.ts";
+import { postFile } from "../testing/postFile.ts";
+import { database, KEPT_FILES, KEPT_IMAGES } from "./database.ts";
+import { isKept, keepPost, listKept, removeKept } from "./keepOffline.ts";
 import { loadPage } from "./pages.ts";
 import { wipePerson } from "./wipe.ts";
 
@@ -71,7 +73,10 @@ beforeEach(async () => {
   await emptyDevice("ada");
   vi.stubGlobal("caches", device.storage);
   vi.stubGlobal("fetch", fetched);
+  // The answers of `fetch` are Node's, which jsdom's own would not take in.
+  vi.stubGlobal("Blob", Blob);
   await device.storage.delete(KEPT_IMAGES);
+  await device.storage.delete(KEPT_FILES);
   vi.clearAllMocks();
 });
 afterEach(() => vi.unstubAllGlobals());
@@ -79,18 +84,18 @@ afterEach(() => vi.unstubAllGlobals());
 test("a serial is kept whole, and tells how far it has come", async () => {
   serve();
   const progress: number[] = [];
-  await keepSerial(serial, ({ done, total }) => progress.push(done / total));
+  await keepPost(serial, ({ done, total }) => progress.push(done / total));
   expect(progress).toEqual([20 / 45, 40 / 45, 1]);
-  expect(await isKept(serial.id)).toBe(true);
+  expect(await isKept(serial.id)).toEqual({ bytes: 1 });
   expect(await listKept()).toEqual([
-    { id: serial.id, title: "Moby-Dick", path: serial.permalink, chapters: CHAPTERS },
+    { id: serial.id, title: "Moby-Dick", path: serial.permalink, chapters: CHAPTERS, bytes: 1 },
   ]);
   expect((await loadPage(HOST + serial.permalink))?.data.kind).toBe("serial");
 });
 
 test("each part is a page with its neighbors, as if one had read it online", async () => {
   serve();
-  await keepSerial(serial, () => {});
+  await keepPost(serial, () => {});
   const second = await loadPage(HOST + part(1).permalink);
   expect(second).toMatchObject({
     path: part(1).permalink,
@@ -103,15 +108,15 @@ test("each part is a page with its neighbors, as if one had read it online", asy
 
 test("a part that was bought is kept for its buyer alone", async () => {
   serve();
-  await keepSerial(serial, () => {});
+  await keepPost(serial, () => {});
   const openedFor = (await database.pages.toArray()).map((record) => record.openedFor).filter(Boolean);
   expect(openedFor).toEqual(["ada"]);
 });
 
 test("when the network goes, what arrived can be read, and it is not called whole", async () => {
   serve(1);
-  await expect(keepSerial(serial, () => {})).rejects.toThrow("network is gone");
-  expect(await isKept(serial.id)).toBe(false);
+  await expect(keepPost(serial, () => {})).rejects.toThrow("network is gone");
+  expect(await isKept(serial.id)).toBeNull();
   expect(await listKept()).toEqual([]);
   expect(await loadPage(HOST + part(19).permalink)).not.toBeNull();
   expect(await loadPage(HOST + part(20).permalink)).toBeNull();
@@ -119,24 +124,110 @@ test("when the network goes, what arrived can be read, and it is not called whol
 
 test("keeping it again after that completes it", async () => {
   serve(1);
-  await keepSerial(serial, () => {}).catch(() => {});
+  await keepPost(serial, () => {}).catch(() => {});
   serve();
-  await keepSerial(serial, () => {});
-  expect(await isKept(serial.id)).toBe(true);
+  await keepPost(serial, () => {});
+  expect(await isKept(serial.id)).toEqual({ bytes: 1 });
   expect(await database.pages.count()).toBe(CHAPTERS + 1);
+});
+
+test("after a break it goes on where it stopped, and what has come is not asked for again", async () => {
+  serve(1);
+  await keepPost(serial, () => {}).catch(() => {});
+  serve();
+  vi.mocked(callApi).mockClear();
+  const progress: number[] = [];
+  await keepPost(serial, ({ done }) => progress.push(done));
+  expect(
+    vi.mocked(callApi).mock.calls.map(([, input]) => (input as { query: { next?: string } }).query.next),
+  ).toEqual(["20", "40"]);
+  expect(progress).toEqual([40, 45]);
+  expect(device.keysOf(KEPT_IMAGES).sort()).toEqual(["/files/0.webp", "/files/40.webp", "/files/a.webp"]);
+});
+
+test("a serial that changed in the break is fetched anew", async () => {
+  serve(1);
+  await keepPost(serial, () => {}).catch(() => {});
+  serve();
+  const changed = { ...serial, updated: "2026-11-22T07:00:00.000Z" };
+  vi.mocked(askPage).mockResolvedValue({
+    ...serialPage,
+    data: { ...serialPage.data, post: changed } as never,
+  });
+  vi.mocked(callApi).mockClear();
+  await keepPost(changed, () => {});
+  expect(vi.mocked(callApi)).toHaveBeenCalledTimes(3);
+});
+
+test("in the platform's app the parts are kept under its own addresses", async () => {
+  const own = (id: string) => `/read/${site.id}/${id}`;
+  const moved = rows.map((row) => ({ ...row, permalink: own(row.id) }));
+  serve();
+  vi.mocked(askPage).mockResolvedValue({
+    ...serialPage,
+    path: own(serial.id),
+    site: null,
+    read_from: site,
+    data: {
+      kind: "serial",
+      post: { ...serial, permalink: own(serial.id) },
+      chapters: moved,
+      comments: [],
+      comments_next: null,
+    },
+  });
+  await keepPost({ ...serial, permalink: own(serial.id) }, () => {});
+  const second = await loadPage(`localhost:4000${own(part(1).id)}`);
+  expect(second?.data).toMatchObject({
+    post: { permalink: own(part(1).id), parent: { permalink: own(serial.id) } },
+    previous: { permalink: own(part(0).id) },
+  });
+});
+
+test("a single post is kept with its files, a film excepted", async () => {
+  const file = postFile({
+    url: "/api/r/s/posts/p/files/1",
+    size: 3,
+    role: "media",
+    content_type: "application/pdf",
+  });
+  const film = postFile({ url: "/api/r/s/posts/p/files/2", role: "media", kind: "video" });
+  const book = post({ visibility: "paid", files: [file, film] });
+  vi.mocked(askPage).mockResolvedValue({
+    ...postPage(),
+    data: { ...postPage().data, post: { ...book, content: "" } } as never,
+  });
+  vi.mocked(callApi).mockResolvedValue({
+    posts: [book],
+    images: [],
+    total: 1,
+    bytes: 20,
+    next: null,
+  } as never);
+  const bytes: number[] = [];
+  vi.mocked(fetched).mockImplementationOnce(async () => new Response("pdf"));
+  await keepPost(book, (progress) => bytes.push(progress.bytes));
+  expect(device.keysOf(KEPT_FILES)).toEqual(["/api/r/s/posts/p/files/1"]);
+  expect(bytes.at(-1)).toBe(3);
+  expect(await loadPage(`${HOST}${book.permalink}`)).toMatchObject({
+    data: { post: { content: book.content } },
+  });
+  expect((await listKept())[0]).toMatchObject({ bytes: 20, chapters: 1 });
+  await wipePerson("ada");
+  expect(device.keysOf(KEPT_FILES)).toEqual([]);
 });
 
 test("pictures are kept once; what is gone or of elsewhere is left out", async () => {
   serve();
-  await keepSerial(serial, () => {});
-  await keepSerial(serial, () => {});
+  await keepPost(serial, () => {});
+  await keepPost(serial, () => {});
   expect(device.keysOf(KEPT_IMAGES).sort()).toEqual(["/files/0.webp", "/files/40.webp", "/files/a.webp"]);
   expect(fetched.mock.calls.filter(([image]) => image === "/files/a.webp").length).toBe(1);
 });
 
 test("a serial that is let go takes its parts and its own pictures with it", async () => {
   serve();
-  await keepSerial(serial, () => {});
+  await keepPost(serial, () => {});
   await database.kept.put({
     id: "other",
     title: "Other",
@@ -148,13 +239,13 @@ test("a serial that is let go takes its parts and its own pictures with it", asy
   });
   await removeKept(serial.id);
   expect(await database.pages.count()).toBe(0);
-  expect(await isKept(serial.id)).toBe(false);
+  expect(await isKept(serial.id)).toBeNull();
   expect(device.keysOf(KEPT_IMAGES)).toEqual(["/files/a.webp"]);
 });
 
 test("who signs out while a serial is on its way leaves none of their texts behind", async () => {
   serve();
-  const keeping = keepSerial(serial, ({ done }) => {
+  const keeping = keepPost(serial, ({ done }) => {
     // The first pack has come, with what only Ada may read; the second has not.
     if (done === PACK) void wipePerson("ada");
   });
@@ -173,6 +264,6 @@ test("what came for a person who has left meanwhile is not kept as if it were op
     await wipePerson("ada");
     return pack;
   });
-  await expect(keepSerial(serial, () => {})).rejects.toThrow("somebody else");
+  await expect(keepPost(serial, () => {})).rejects.toThrow("somebody else");
   expect(await loadPage(HOST + part(2).permalink)).toBeNull();
 });

@@ -1,76 +1,178 @@
 import { getPostPack } from "@quire/contracts/calls/posts";
 import type { Page } from "@quire/contracts/records/page";
 import type { ChapterRow, Post } from "@quire/contracts/records/post";
+import * as room from "@quire/domain/room";
 import { askPage } from "../platform/askPage.ts";
 import { callApi } from "../platform/callApi.ts";
 import type { KeepProgress } from "../platform/localTypes.ts";
 import { whoIsHere } from "../platform/whoIsHere.ts";
-import { database } from "./database.ts";
+import { database, type KeptRecord } from "./database.ts";
+import { dropFiles, keepFile } from "./keptFiles.ts";
 import { dropImages, keepImages } from "./keptImages.ts";
 import { keyOf, recordOf } from "./pages.ts";
 import type { PageRecord } from "./records/pageRecord.ts";
 
 const PACK_SIZE = 20;
 
-/** Keeps a whole serial: its page, every part that is open to this person, and the pictures in them. */
-export async function keepSerial(post: Post, onProgress: (progress: KeepProgress) => void): Promise<void> {
-  const who = whoIsHere();
-  const serial = await askPage(post.permalink);
-  if (serial.data.kind !== "serial") throw new Error("this is no serial anymore");
-  const { chapters } = serial.data;
+/** What is kept of a post: its page as it is, and the parts it has. */
+interface Keeping {
+  page: Page;
+  post: Post;
+  chapters: readonly ChapterRow[];
+  who: string | null;
+}
+
+/** How much room a post with all that belongs to it takes: texts and files, in bytes. Pictures in texts come on top. */
+export async function sizeToKeep(post: { id: string; site_id: string }): Promise<number> {
+  const params = { siteId: post.site_id, id: post.id };
+  return (await callApi(getPostPack, { params, query: { size: 1 } })).bytes;
+}
+
+/** How much room is missing for it, in bytes; 0 where there is enough, or the browser does not tell. */
+export async function missingRoom(needed: number): Promise<number> {
+  return room.missingRoom(needed, (await navigator.storage?.estimate?.()) ?? {});
+}
+
+/**
+ * Keeps a whole serial, or a single post with its files: its page, every part that is open to this person, their
+ * pictures, pages, books and recordings. After a break it goes on where it stopped.
+ */
+export async function keepPost(post: Post, onProgress: (progress: KeepProgress) => void): Promise<void> {
+  const keeping = await beginKeeping(post);
+  const { page, who } = keeping;
   // Asked for once, at a moment when the person has just said that they care; a no only means that the browser decides.
   void navigator.storage?.persist?.();
+  const kept: KeptRecord = await startRecord(keeping);
+  const images = new Set<string>([...kept.images, ...imagesOf(page)]);
+  const files = new Map<string, KeptFile>();
 
-  const images = new Set<string>(imagesOf(serial.data.post));
-  await put(who, [recordOf(serial, { keptFor: post.id, openedFor: "" })]);
-  const kept = {
-    id: post.id,
-    title: post.title,
-    key: keyOf(serial),
-    chapters: chapters.length,
-    keptAt: Date.now(),
-  };
-  await database.kept.put({ ...kept, images: [], complete: false });
-
-  let done = 0;
-  let next: string | null = null;
+  let done = kept.resume?.parts ?? 0;
+  let next: string | null = kept.resume?.next ?? null;
+  let bytes = kept.bytes ?? 0;
   do {
     const query: { size: number; next?: string } = next ? { size: PACK_SIZE, next } : { size: PACK_SIZE };
     const pack = await callApi(getPostPack, { params: { siteId: post.site_id, id: post.id }, query });
+    bytes = pack.bytes;
     await put(
       who,
-      pack.posts.map((part) => partRecord(serial, chapters, part, { keptFor: post.id, who })),
+      pack.posts.map((part) => partRecord(keeping, part)),
     );
-    for (const image of pack.images) images.add(image);
+    const own = pack.posts.flatMap((part) => filesOf(part, who));
+    for (const file of own) files.set(file.url, file);
+    for (const image of pack.images) if (!own.some((file) => file.image === image)) images.add(image);
     done += pack.posts.length;
-    onProgress({ done, total: pack.total });
     next = pack.next;
+    // Which files came with earlier packs is only known by asking for those again; the files themselves are not.
+    const resume = next && files.size === 0 ? { next, updated: post.updated, parts: done } : null;
+    Object.assign(kept, { images: [...images], files: [...files.keys()], bytes, resume });
+    await asPerson(who, () => database.kept.put(kept));
+    onProgress({ done, total: pack.total, bytes: 0, totalBytes: 0 });
   } while (next);
 
-  await keepImages([...images]);
   try {
-    await asPerson(who, () => database.kept.put({ ...kept, images: [...images], complete: true }));
+    await keepFiles([...files.values()], who, (here, all) =>
+      onProgress({ done, total: done, bytes: here, totalBytes: all }),
+    );
+    await keepImages([...images]);
+    await asPerson(who, () => database.kept.put({ ...kept, complete: true, resume: null }));
   } catch (error) {
-    await dropImages([...images]);
+    // After a break what has arrived stays, to go on from; for somebody who has left it must not.
+    if (whoIsHere() !== who) {
+      await dropImages([...images]);
+      await dropFiles([...files.keys()]);
+    }
     throw error;
   }
 }
 
-/** Whether all of a serial is kept. */
-export async function isKept(id: string): Promise<boolean> {
-  return (await database.kept.get(id))?.complete ?? false;
+async function beginKeeping(post: Post): Promise<Keeping> {
+  const who = whoIsHere();
+  const page = await askPage(post.permalink);
+  const { data } = page;
+  if (data.kind !== "serial" && data.kind !== "post") throw new Error("this is not there anymore");
+  return { page, post: data.post, chapters: data.kind === "serial" ? data.chapters : [], who };
+}
+
+/** The note that something is being kept; the earlier one where it broke off and the post is still the same. */
+async function startRecord({ page, post, chapters, who }: Keeping): Promise<KeptRecord> {
+  await put(who, post.ptype === "parent" ? [recordOf(page, { keptFor: post.id, openedFor: "" })] : []);
+  const before = await database.kept.get(post.id);
+  const goesOn = before?.resume?.updated === post.updated && !before.complete;
+  const kept: KeptRecord = {
+    id: post.id,
+    title: post.title,
+    key: keyOf(page),
+    chapters: chapters.length || 1,
+    keptAt: Date.now(),
+    images: goesOn ? before.images : [],
+    files: before?.files ?? [],
+    bytes: before?.bytes ?? 0,
+    resume: goesOn ? (before.resume ?? null) : null,
+    complete: false,
+  };
+  await database.kept.put(kept);
+  return kept;
+}
+
+interface KeptFile {
+  url: string;
+  size: number;
+  contentType: string;
+  openedFor: string;
+  image: string | null;
+}
+
+/** What is read or heard of a post; a film is watched where there is a connection. */
+function filesOf(part: Post, who: string | null): KeptFile[] {
+  const openedFor = part.visibility === "free" ? "" : (who ?? NOBODY);
+  return part.files.flatMap((file) => {
+    const isWanted = (file.role === "page" || file.role === "media") && file.kind !== "video";
+    if (!isWanted || !file.url) return [];
+    const { url, size, content_type: contentType } = file;
+    return [{ url, size, contentType, openedFor, image: file.image?.image ?? null }];
+  });
+}
+
+async function keepFiles(
+  files: readonly KeptFile[],
+  who: string | null,
+  tell: (here: number, all: number) => void,
+): Promise<void> {
+  const all = files.reduce((sum, { size }) => sum + size, 0);
+  let here = 0;
+  for (const file of files) {
+    if (whoIsHere() !== who) throw new Error("somebody else is here by now");
+    await keepFile(file, file.openedFor, (bytes) => {
+      here += bytes;
+      tell(here, all);
+    });
+  }
+}
+
+/** Whether all of a post is kept, and how much room it takes; null where it is not. */
+export async function isKept(id: string): Promise<{ bytes: number } | null> {
+  const record = await database.kept.get(id);
+  return record?.complete ? { bytes: record.bytes ?? 0 } : null;
 }
 
 /** Everything that is kept whole, the newest first. */
-export async function listKept(): Promise<{ id: string; title: string; path: string; chapters: number }[]> {
+export async function listKept(): Promise<
+  { id: string; title: string; path: string; chapters: number; bytes: number }[]
+> {
   const kept = await database.kept.toArray();
   return kept
     .filter((one) => one.complete)
     .sort((a, b) => b.keptAt - a.keptAt)
-    .map(({ id, title, key, chapters }) => ({ id, title, path: key.slice(key.indexOf("/")), chapters }));
+    .map(({ id, title, key, chapters, bytes = 0 }) => ({
+      id,
+      title,
+      path: key.slice(key.indexOf("/")),
+      chapters,
+      bytes,
+    }));
 }
 
-/** Lets a serial go: its parts and its pictures, but not the marks of how far it was read. */
+/** Lets what was kept go: its parts, pictures and files, but not the marks of how far it was read. */
 export async function removeKept(id: string): Promise<void> {
   const record = await database.kept.get(id);
   await database.transaction("rw", database.pages, database.kept, async () => {
@@ -78,25 +180,29 @@ export async function removeKept(id: string): Promise<void> {
     await database.kept.delete(id);
   });
   await dropImages(record?.images ?? []);
+  await dropFiles(record?.files ?? []);
 }
 
-/** The page of one part, as the server would render it, with its neighbors from the serial's own list. */
-function partRecord(
-  serial: Page,
-  chapters: readonly ChapterRow[],
-  part: Post,
-  { keptFor, who }: { keptFor: string; who: string | null },
-): PageRecord {
+/**
+ * The page of one part, as the server would render it, with its neighbors from the serial's own list. Its address is
+ * the one in that list: in the platform's app it is not the one on its site.
+ */
+function partRecord({ page: serial, post, chapters, who }: Keeping, part: Post): PageRecord {
+  const isAlone = part.id === post.id;
   const at = chapters.findIndex((chapter) => chapter.id === part.id);
+  const path = isAlone ? serial.path : (chapters[at]?.permalink ?? part.permalink);
+  const parent = isAlone ? post.parent : { id: post.id, title: post.title, permalink: serial.path };
   const page: Page = {
     ...serial,
-    path: part.permalink,
-    canonical: new URL(part.permalink, serial.canonical).href,
-    title: [part.title, part.parent?.title, serial.site?.name].filter(Boolean).join(" · "),
+    path,
+    canonical: isAlone ? serial.canonical : new URL(part.permalink, serial.canonical).href,
+    title: [part.title, part.parent?.title, (serial.site ?? serial.read_from)?.name]
+      .filter(Boolean)
+      .join(" · "),
     description: part.summary || serial.description,
     data: {
       kind: "post",
-      post: part,
+      post: { ...part, permalink: path, parent },
       previous: chapters[at - 1] ?? null,
       next: at < 0 ? null : (chapters[at + 1] ?? null),
       comments: [],
@@ -105,7 +211,7 @@ function partRecord(
     },
   };
   const isOpenToAll = part.visibility === "free";
-  return recordOf(page, { keptFor, openedFor: isOpenToAll ? "" : (who ?? NOBODY) });
+  return recordOf(page, { keptFor: post.id, openedFor: isOpenToAll ? "" : (who ?? NOBODY) });
 }
 
 /** A text that opened for nobody we know of is nobody's to read. */
@@ -125,7 +231,8 @@ function asPerson(who: string | null, write: () => PromiseLike<unknown>): Promis
   });
 }
 
-function imagesOf(post: Post): string[] {
-  const { cover } = post.meta;
+function imagesOf({ data }: Page): string[] {
+  if (data.kind !== "post" && data.kind !== "serial") return [];
+  const { cover } = data.post.meta;
   return cover ? [cover.image, ...cover.sizes.map((size) => size.image)] : [];
 }

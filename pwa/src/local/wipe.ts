@@ -1,6 +1,7 @@
 import { forgetLikeList } from "../platform/likeList.ts";
 import { notePerson } from "../platform/whoIsHere.ts";
 import { database } from "./database.ts";
+import { dropFiles } from "./keptFiles.ts";
 import { dropImages } from "./keptImages.ts";
 import type { OutboxRecord } from "./records/outboxRecord.ts";
 
@@ -39,7 +40,7 @@ export async function wipePerson(userId: string): Promise<void> {
   // First: what is on its way to the device is kept for nobody from here on, and should a step below fail, what was
   // opened for this person is shown to nobody.
   notePerson(null);
-  const images = await database.transaction("rw", database.tables, async () => {
+  const { images, files } = await database.transaction("rw", database.tables, async () => {
     const opened = await database.pages.where("openedFor").equals(userId).toArray();
     const serials = [...new Set(opened.map((record) => record.keptFor).filter(Boolean))];
     const kept = await database.kept.bulkGet(serials);
@@ -51,9 +52,13 @@ export async function wipePerson(userId: string): Promise<void> {
     await database.kept.bulkDelete(serials);
     await database.outbox.where("userId").equals(userId).delete();
     await database.refused.where("userId").equals(userId).delete();
-    return kept.flatMap((record) => record?.images ?? []);
+    return {
+      images: kept.flatMap((record) => record?.images ?? []),
+      files: kept.flatMap((record) => record?.files ?? []),
+    };
   });
   await dropImages(images);
+  await dropFiles(files);
   // Which of these stood in whose texts is not recorded, and they come again when they are asked for.
   await caches.delete(SEEN_IMAGES);
   forgetLikeList(userId);

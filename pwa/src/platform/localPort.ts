@@ -37,8 +37,10 @@ export const local = {
   wipePerson: async (userId: string) => (await wipe()).wipePerson(userId),
   listRead: async (): Promise<ReadText[]> => (await readTexts()).listRead(),
   removeRead: async (key: string) => (await readTexts()).removeRead(key),
-  keepSerial: async (post: Post, onProgress: (progress: KeepProgress) => void) =>
-    (await keepOffline()).keepSerial(post, onProgress),
+  keepPost: async (post: Post, onProgress: (progress: KeepProgress) => void) =>
+    (await keepOffline()).keepPost(post, onProgress),
+  missingRoom: async (needed: number) => (await keepOffline()).missingRoom(needed),
+  sizeToKeep: async (post: Post) => (await keepOffline()).sizeToKeep(post),
   isKept: async (id: string) => (await keepOffline()).isKept(id),
   listKept: async () => (await keepOffline()).listKept(),
   removeKept: async (id: string) => (await keepOffline()).removeKept(id),

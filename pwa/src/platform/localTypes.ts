@@ -80,8 +80,10 @@ export interface NotedPlace {
   locator: string | null;
 }
 
-/** How far the keeping of a serial has come. */
+/** How far the keeping of a post has come: first its parts, then the bytes of its files. */
 export interface KeepProgress {
   done: number;
   total: number;
+  bytes: number;
+  totalBytes: number;
 }

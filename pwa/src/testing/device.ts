@@ -1,16 +1,21 @@
 import { database } from "../local/database.ts";
 import { notePerson } from "../platform/whoIsHere.ts";
 
+const HOST = "http://device";
+
 /** A browser's caches, in memory, by name. */
 export function memoryCaches() {
   const all = new Map<string, Map<string, Response>>();
   const open = async (name: string) => {
     const cache = all.get(name) ?? new Map<string, Response>();
     all.set(name, cache);
+    const keyOf = (asked: string | { url: string }) =>
+      typeof asked === "string" ? asked : asked.url.replace(HOST, "");
     return {
-      match: async (key: string) => cache.get(key),
+      match: async (key: string) => cache.get(key)?.clone(),
       put: async (key: string, response: Response) => void cache.set(key, response),
-      delete: async (key: string) => cache.delete(key),
+      delete: async (key: string | { url: string }) => cache.delete(keyOf(key)),
+      keys: async () => [...cache.keys()].map((key) => ({ url: HOST + key })),
     };
   };
   return {

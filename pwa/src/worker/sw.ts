@@ -5,12 +5,14 @@ import { ExpirationPlugin } from "workbox-expiration";
 import { cleanupOutdatedCaches, matchPrecache, precacheAndRoute } from "workbox-precaching";
 import { NavigationRoute, registerRoute } from "workbox-routing";
 import { CacheFirst } from "workbox-strategies";
+import { answerKeptFile } from "./answerKeptFile.ts";
 import { answerNavigation, PATIENCE_MS } from "./answerNavigation.ts";
 import { sendInBackground } from "./sendInBackground.ts";
 
 declare const self: ServiceWorkerGlobalScope;
 
 const KEPT_IMAGES = "kept-images";
+const KEPT_FILES = "kept-files";
 
 precacheAndRoute(self.__WB_MANIFEST);
 cleanupOutdatedCaches();
@@ -58,6 +60,15 @@ registerRoute(
   async (options) => {
     const kept = await caches.match(options.request, { cacheName: KEPT_IMAGES, ignoreVary: true });
     return kept ?? seenImages.handle(options);
+  },
+);
+
+// Pages, recordings and books of what is kept, under the address that the server knows them by.
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && /^\/api\/r\/[^/]+\/posts\/[^/]+\/files\/[^/]+$/.test(url.pathname),
+  async ({ request, url }) => {
+    const kept = url.search ? undefined : await caches.match(url.pathname, { cacheName: KEPT_FILES });
+    return (kept && (await answerKeptFile(request, kept, Date.now()))) ?? fetch(request);
   },
 );
 

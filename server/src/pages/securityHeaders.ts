@@ -16,9 +16,10 @@ export function securityHeaders(extra: ExtraSources, secure: boolean): Record<st
     "default-src 'self'",
     `script-src ${["'self'", ...extra.scripts].join(" ")}`,
     `style-src ${["'self'", ...extra.styles].join(" ")}`,
-    "img-src 'self' data: https:",
+    // Pictures and fonts of an e-book come out of its file; a blob's address is made by our own script alone.
+    "img-src 'self' data: blob: https:",
     "media-src 'self' https:",
-    "font-src 'self'",
+    "font-src 'self' blob:",
     "connect-src 'self'",
     `frame-src ${frameHosts.join(" ")}`,
     `worker-src ${["'self'", ...extra.workers].join(" ")}`,

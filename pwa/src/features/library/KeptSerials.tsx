@@ -1,5 +1,6 @@
 import CloudDownload from "lucide-react/icons/cloud-download";
 import { useEffect, useState } from "react";
+import { wordsOfBytes } from "../../models/wordsOfBytes.ts";
 import { local } from "../../platform/localPort.ts";
 import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
@@ -9,7 +10,7 @@ import { showSnackbar } from "../../ui/snackbars.ts";
 
 type Kept = Awaited<ReturnType<typeof local.listKept>>;
 
-/** Stories and comics that are kept whole. */
+/** Stories, comics, books and recordings that are kept whole. */
 export function KeptSerials() {
   const [kept, setKept] = useState<Kept | null>(null);
   useEffect(() => {
@@ -38,18 +39,20 @@ export function KeptSerials() {
           title="Nothing is kept here yet"
           action={<Button href="/">Find a story</Button>}
         >
-          Open a story or comic and press “Keep offline”. All of its chapters will be here, also without a
+          Open a story, a comic or a book and press “Keep offline”. All of it will be here, also without a
           network.
         </EmptyState>
       ) : null}
       {kept?.length ? (
         <RowList label="Kept on this device">
-          {kept.map(({ id, title, path, chapters }) => (
+          {kept.map(({ id, title, path, chapters, bytes }) => (
             <Row
               key={id}
               href={path}
               title={title}
-              note={chapters === 1 ? "1 part" : `${chapters} parts`}
+              note={[chapters > 1 ? `${chapters} parts` : null, wordsOfBytes(bytes)]
+                .filter(Boolean)
+                .join(" · ")}
               end={
                 <Button size="s" onClick={() => remove(id, title)} aria-label={`Remove ${title}`}>
                   Remove

@@ -39,7 +39,12 @@ export function PostScreen({ data, Media }: PostScreenProps) {
   const { post, reload } = useOwnCopy(data.post);
   const { previous, next } = data;
   const isLocked = post.access !== "granted";
-  useReadingProgress(text, post, !isLocked);
+  // What is read in files has its place there.
+  useReadingProgress(
+    text,
+    post,
+    !isLocked && !post.files.some((file) => file.role === "page" || file.role === "media"),
+  );
   useCountedView(post.id);
   const cover = pictureOf(post.meta.cover, "(width >= 64rem) 60rem, 100vw");
   return (

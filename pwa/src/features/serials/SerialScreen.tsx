@@ -3,6 +3,7 @@ import type { ChapterRow as Chapter, Post } from "@quire/contracts/records/post"
 import { countOf } from "@quire/domain/counts";
 import { formatDate } from "@quire/domain/dates";
 import { Comments } from "../../models/comments/Comments.tsx";
+import { KeepOffline } from "../../models/KeepOffline.tsx";
 import { PostActions } from "../../models/PostActions.tsx";
 import { pictureOf } from "../../models/pictureOf.ts";
 import { audienceOf, lengthOf } from "../../models/postWords.ts";
@@ -19,7 +20,6 @@ import { ChapterList, ChapterRow } from "../../ui/ChapterRow.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Prose } from "../../ui/Prose.tsx";
 import { continueReading, readState } from "./continueReading.ts";
-import { KeepOffline } from "./KeepOffline.tsx";
 import { SerialCover } from "./SerialCover.tsx";
 import "./SerialScreen.css";
 import { useReadMarks } from "./useReadMarks.ts";

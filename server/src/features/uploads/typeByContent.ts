@@ -15,8 +15,14 @@ const SAME: Readonly<Record<string, string>> = {
 export async function typeByContent(name: string, head: Buffer): Promise<string> {
   const { fileTypeFromBuffer } = await import("file-type");
   const found = (await fileTypeFromBuffer(head))?.mime;
+  if (found === "application/zip" && isBook(name, head)) return "application/epub+zip";
   if (found) return SAME[found] ?? found;
   return TEXT_NAMES.has(extensionOf(name)) && isText(head) ? "text/plain" : UNKNOWN;
+}
+
+/** Its name is meant to come first in an e-book; in some that others made, its container does, and they open all the same. */
+function isBook(name: string, head: Buffer): boolean {
+  return extensionOf(name) === "epub" && head.includes("META-INF/container.xml");
 }
 
 function isText(head: Buffer): boolean {

@@ -1,12 +1,12 @@
 import { useState } from "react";
-import { Sheet } from "../ui/Modal.tsx";
-import { ReaderSettings } from "../ui/ReaderSettings.tsx";
+import { Sheet } from "./Modal.tsx";
+import { ReaderSettings } from "./ReaderSettings.tsx";
 import {
   applyPreference,
   keepPreference,
   type ReaderPreference,
   readPreference,
-} from "../ui/readerPreference.ts";
+} from "./readerPreference.ts";
 
 /** Paper and size of text, remembered on this device. */
 export function ReaderSheet({ open, onClose }: { open: boolean; onClose: () => void }) {

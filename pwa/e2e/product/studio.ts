@@ -1,0 +1,69 @@
+import type { Browser, Page } from "@playwright/test";
+import { alive, open } from "../test.ts";
+import { callAs } from "./device.ts";
+import { newPerson, newWord } from "./people.ts";
+
+/** A creator at work in a browser of their own. */
+export interface Studio {
+  page: Page;
+  siteId: string;
+  domain: string;
+  /** Sends a file as the studio does; its id. */
+  upload(kind: string, file: { name: string; type: string; bytes: Buffer }): Promise<string>;
+  /** Creates a post and shows it to readers. */
+  publish(post: object): Promise<{ id: string; permalink: string }>;
+  close(): Promise<void>;
+}
+
+/** Opens a site of its own for a journey, whose posts no other journey counts on. */
+export async function openStudio(
+  browser: Browser,
+  baseURL: string,
+  site: (domain: string) => string,
+): Promise<Studio> {
+  const domain = `studio-${newWord()}`.slice(0, 30);
+  const context = await browser.newContext({ baseURL });
+  const page = await context.newPage();
+  const person = newPerson("Tove Jansson");
+  await open(page, "/signup");
+  await page.getByLabel("Name", { exact: true }).fill(person.name);
+  await page.getByLabel("Address of your site").fill(domain);
+  await page.getByLabel("Email or mobile").fill(person.identifier);
+  await page.getByLabel("Password", { exact: true }).fill(person.password);
+  await page.getByRole("button", { name: "Create account" }).click();
+  // What a sign-up asks besides can wait.
+  const home = page.waitForURL(`${site(domain)}/`);
+  await Promise.any([home, page.getByRole("button", { name: "Verify later" }).click()]);
+  await home;
+  await alive(page);
+  const { id: siteId } = await callAs<{ id: string }>(page, "GET", "/api/r/accounts/me");
+  return {
+    page,
+    siteId,
+    domain,
+    async upload(kind, { name, type, bytes }) {
+      return page.evaluate(
+        async (file) => {
+          const state = await (await fetch("/api/r/session")).json();
+          const raw = Uint8Array.from(atob(file.base64), (letter) => letter.charCodeAt(0));
+          const form = new FormData();
+          form.append("file", new File([raw], file.name, { type: file.type }));
+          const answer = await fetch(`/api/w/sites/${file.siteId}/uploads/${file.kind}`, {
+            method: "POST",
+            headers: { "x-xsrf-token": state.xsrf, authorization: `Session ${state.session.id}` },
+            body: form,
+          });
+          if (!answer.ok) throw new Error(`${file.name}: ${answer.status} ${await answer.text()}`);
+          return (await answer.json()).id as string;
+        },
+        { kind, name, type, siteId, base64: bytes.toString("base64") },
+      );
+    },
+    async publish(post) {
+      const posts = `/api/w/${siteId}/posts`;
+      const { id } = await callAs<{ id: string }>(page, "POST", posts, post);
+      return callAs(page, "POST", `${posts}/${id}/publish`, {});
+    },
+    close: () => context.close(),
+  };
+}

@@ -1,0 +1,244 @@
+import { readFileSync } from "node:fs";
+import type { Page } from "@playwright/test";
+import { controlled } from "./product/device.ts";
+import { openStudio, type Studio } from "./product/studio.ts";
+import { expect, open, test } from "./test.ts";
+
+// Without a network the browser itself complains of each request that fails.
+test.use({ expected: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED/] });
+
+/** An e-book and a PDF that others made; the tests' set-up installs them. */
+const FOLDER = "/usr/share/developers-reference/developers-reference";
+const PAGES = 60;
+
+let studio: Studio;
+test.beforeAll(async ({ browser, baseURL }) => {
+  const home = String(baseURL);
+  studio = await openStudio(browser, home, (domain) => home.replace("://", `://${domain}.`));
+});
+test.afterAll(() => studio.close());
+
+/** A full-size page with its number on it, as a scanner would have made it. */
+async function drawPage(page: Page, number: number): Promise<Buffer> {
+  const base64 = await page.evaluate(async (shown) => {
+    const canvas = new OffscreenCanvas(1600, 2400);
+    const context = canvas.getContext("2d") as OffscreenCanvasRenderingContext2D;
+    const sky = context.createLinearGradient(0, 0, 1600, 2400);
+    sky.addColorStop(0, `hsl(${shown * 6} 60% 80%)`);
+    sky.addColorStop(1, `hsl(${shown * 6 + 90} 50% 40%)`);
+    context.fillStyle = sky;
+    context.fillRect(0, 0, 1600, 2400);
+    context.fillStyle = "#111";
+    context.font = "600px serif";
+    context.fillText(String(shown), 400, 1400);
+    const blob = await canvas.convertToBlob({ type: "image/jpeg", quality: 0.8 });
+    return btoa(
+      Array.from(new Uint8Array(await blob.arrayBuffer()), (byte) => String.fromCharCode(byte)).join(""),
+    );
+  }, number);
+  return Buffer.from(base64, "base64");
+}
+
+/** Keeps what is on the page on the device, and takes the network away. */
+async function keepAndLeave(page: Page) {
+  await controlled(page);
+  await page.getByRole("button", { name: "Keep offline" }).click();
+  await expect(page.getByRole("button", { name: "Kept offline" })).toBeVisible({ timeout: 60_000 });
+  await page.context().setOffline(true);
+  await page.reload();
+}
+
+const shell = (page: Page) =>
+  page.getByRole("dialog").filter({ has: page.getByRole("button", { name: "Next page" }) });
+const place = (page: Page) => shell(page).locator("output");
+
+/** Whether the picture that is on the screen has arrived. */
+const isDrawn = (page: Page) =>
+  shell(page)
+    .locator("img")
+    .first()
+    .evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0);
+
+test("a comic of sixty full-size pages is kept and read with no network: by keys, presses, swipes and in a strip", async ({
+  page,
+  site,
+}) => {
+  test.setTimeout(240_000);
+  const files: { file: string; alt: string }[] = [];
+  for (let from = 1; from <= PAGES; from += 4) {
+    const numbers = Array.from({ length: 4 }, (_, at) => from + at);
+    const sent = await Promise.all(
+      numbers.map(async (number) => {
+        const bytes = await drawPage(studio.page, number);
+        return studio.upload("image", { name: `${number}.jpg`, type: "image/jpeg", bytes });
+      }),
+    );
+    files.push(...sent.map((file, at) => ({ file, alt: `The moon over wave ${numbers[at]}` })));
+  }
+  const comic = await studio.publish({
+    ptype: "parent",
+    subtype: "comic",
+    title: "Sixty waves",
+    markdown: "A wave a page.",
+    direction: "rtl",
+  });
+  const episode = await studio.publish({
+    ptype: "episode",
+    parent: comic.id,
+    title: "The first tide",
+    markdown: "",
+    files,
+  });
+
+  await open(page, site(studio.domain) + comic.permalink);
+  await expect(page.locator(".keep-size")).toHaveText(/MB/);
+  await keepAndLeave(page);
+  await page.goto(site(studio.domain) + episode.permalink);
+  await page.getByRole("button", { name: "Read page by page" }).click();
+  await expect(place(page)).toHaveText(`Page 1 of ${PAGES}`);
+  await expect(shell(page).getByRole("img", { name: "The moon over wave 1", exact: true })).toBeVisible();
+
+  // Read from the right, the left arrow goes on.
+  for (let number = 2; number <= PAGES; number += 1) {
+    await page.keyboard.press("ArrowLeft");
+    await expect(place(page)).toHaveText(`Page ${number} of ${PAGES}`);
+    await expect.poll(() => isDrawn(page), { message: `page ${number}` }).toBe(true);
+  }
+  await page.keyboard.press("ArrowRight");
+  await expect(place(page)).toHaveText(`Page 59 of ${PAGES}`);
+  await shell(page).getByRole("button", { name: "Previous page" }).click();
+  await expect(place(page)).toHaveText(`Page 58 of ${PAGES}`);
+  const box = await shell(page).locator(".comic-room").boundingBox();
+  const { x = 0, y = 0, width = 0, height = 0 } = box ?? {};
+  await page.mouse.click(x + width * 0.05, y + height / 2);
+  await expect(place(page)).toHaveText(`Page 59 of ${PAGES}`);
+  await page.mouse.move(x + width / 2, y + height / 2);
+  await page.mouse.down();
+  await page.mouse.move(x + width / 2 - 150, y + height / 2, { steps: 4 });
+  await page.mouse.up();
+  await expect(place(page)).toHaveText(`Page 58 of ${PAGES}`);
+  await page.mouse.dblclick(x + width / 2, y + height / 2);
+  await expect(shell(page).locator(".comic-sheet")).toHaveAttribute("data-zoomed", "");
+
+  await shell(page).getByRole("button", { name: "Read in one strip" }).click();
+  const strip = shell(page).getByRole("list", { name: "Pages" });
+  await expect(strip.getByRole("img")).toHaveCount(PAGES);
+  await expect(strip.getByRole("img", { name: "The moon over wave 58" })).toBeInViewport();
+  await shell(page).getByRole("button", { name: "Close" }).click();
+
+  // It opens again where it was left.
+  await page.reload();
+  await page.getByRole("button", { name: /^Read page by page, from 9\d%/ }).click();
+  await expect(place(page)).toHaveText(/^Page 5\d of 60$/);
+});
+
+test("an EPUB that others made is kept and read with no network, in one's own size and paper", async ({
+  page,
+  site,
+}) => {
+  test.setTimeout(120_000);
+  const file = await studio.upload("document", {
+    name: "developers-reference.epub",
+    type: "application/epub+zip",
+    bytes: readFileSync(`${FOLDER}.epub`),
+  });
+  const cover = await studio.upload("image", {
+    name: "cover.jpg",
+    type: "image/jpeg",
+    bytes: await drawPage(studio.page, 1),
+  });
+  const book = await studio.publish({
+    ptype: "dg",
+    subtype: "document",
+    title: "The developers' reference",
+    markdown: "A handbook.",
+    summary: "A handbook.",
+    cover_file: cover,
+    files: [{ file }],
+  });
+  await open(page, site(studio.domain) + book.permalink);
+  await expect(page.getByRole("button", { name: "Keep offline" })).toBeVisible();
+  await keepAndLeave(page);
+  await page.getByRole("button", { name: /^Read / }).click();
+  const text = page.frameLocator("iframe.epub-page").locator("body");
+  await expect(text).toContainText("Debian Developer");
+  await shell(page).getByRole("button", { name: "Contents" }).click();
+  const contents = page.getByRole("dialog", { name: "Contents" });
+  await contents
+    .getByRole("button", { name: /Applying to Become a Member/i })
+    .first()
+    .click();
+  await expect(text).toContainText("Getting started");
+  await expect(place(page)).toHaveText(/Applying to Become a Member/i);
+
+  const before = await place(page).textContent();
+  await page.keyboard.press("ArrowRight");
+  await expect(place(page)).not.toHaveText(String(before));
+  await shell(page).getByRole("button", { name: "Paper and size of text" }).click();
+  const sheet = page.getByRole("dialog", { name: "How you read" });
+  await sheet.getByText("Sepia").click();
+  await sheet.getByRole("button", { name: "Larger text" }).click();
+  await sheet.getByRole("button", { name: "Close" }).click();
+  const look = () =>
+    text.evaluate((body) => {
+      const root = getComputedStyle(body.ownerDocument.documentElement);
+      return [root.backgroundColor, root.fontSize];
+    });
+  await expect.poll(look).toEqual(["rgb(244, 234, 213)", "23px"]);
+
+  const left = (await place(page).textContent())?.replace(/ ·.*/, "");
+  await shell(page).getByRole("button", { name: "Close" }).click();
+  await page.reload();
+  await page.getByRole("button", { name: /^Read .*, from \d+%/ }).click();
+  await expect(place(page)).toHaveText(new RegExp(`^${left} · .*Applying to Become a Member`, "i"));
+});
+
+test("a PDF that others made is kept and read with no network, and its words can be marked", async ({
+  page,
+  site,
+}) => {
+  test.setTimeout(120_000);
+  const file = await studio.upload("pdf", {
+    name: "developers-reference.pdf",
+    type: "application/pdf",
+    bytes: readFileSync(`${FOLDER}.pdf`),
+  });
+  const cover = await studio.upload("image", {
+    name: "cover.jpg",
+    type: "image/jpeg",
+    bytes: await drawPage(studio.page, 1),
+  });
+  const book = await studio.publish({
+    ptype: "dg",
+    subtype: "document",
+    title: "The reference on paper",
+    markdown: "To be printed.",
+    summary: "To be printed.",
+    cover_file: cover,
+    files: [{ file }],
+  });
+  await open(page, site(studio.domain) + book.permalink);
+  await keepAndLeave(page);
+  await page.getByRole("button", { name: /^Read / }).click();
+  await expect(place(page)).toHaveText(/^Page 1 of \d+$/);
+  await expect(page.locator('canvas[data-page="1"]')).toBeVisible();
+  await expect(shell(page).locator(".pdf-words")).toContainText("Reference");
+  for (const number of [2, 3, 4, 5, 6, 7]) {
+    await page.keyboard.press("ArrowRight");
+    await expect(page.locator(`canvas[data-page="${number}"]`)).toBeVisible();
+  }
+  const ink = await page.locator("canvas[data-page]").evaluate((canvas: HTMLCanvasElement) => {
+    const { data } = (canvas.getContext("2d") as CanvasRenderingContext2D).getImageData(
+      0,
+      0,
+      canvas.width,
+      canvas.height,
+    );
+    return data.filter((value, at) => at % 4 === 0 && value < 100).length;
+  });
+  expect(ink).toBeGreaterThan(500);
+  await shell(page).getByRole("button", { name: "Close" }).click();
+  await page.reload();
+  await page.getByRole("button", { name: /^Read .*, from \d+%/ }).click();
+  await expect(place(page)).toHaveText(/^Page 7 of \d+$/);
+});

@@ -1,0 +1,145 @@
+import type { EPUB } from "foliate-js/epub.js";
+import TableOfContents from "lucide-react/icons/table-of-contents";
+import { useEffect, useRef, useState } from "react";
+import { ErrorState } from "../../../ui/ErrorState.tsx";
+import { IconButton } from "../../../ui/IconButton.tsx";
+import { Skeleton } from "../../../ui/Skeleton.tsx";
+import { ReaderShell } from "../shell/ReaderShell.tsx";
+import type { ReaderProps } from "../shell/readerProps.ts";
+import { turnOfKey, turnOfPress, turnOfSwipe } from "../shell/turns.ts";
+import { type BookReader, type BookState, bookReader } from "./bookReader.ts";
+import { Contents } from "./Contents.tsx";
+import "./EpubReader.css";
+import { openBook } from "./openBook.ts";
+
+/** An e-book, a page at a time. */
+export function EpubReader({ title, load, place, onPlace, onClose }: ReaderProps) {
+  const frame = useRef<HTMLIFrameElement>(null);
+  const reader = useRef<BookReader | null>(null);
+  const [book, setBook] = useState<EPUB | "failed" | null>(null);
+  const [state, setState] = useState<BookState | null>(null);
+  const [isListing, setIsListing] = useState(false);
+
+  useEffect(() => {
+    let isHere = true;
+    load()
+      .then(openBook)
+      .then(
+        (opened) => isHere && setBook(opened),
+        () => isHere && setBook("failed"),
+      );
+    return () => {
+      isHere = false;
+    };
+  }, [load]);
+
+  const isOpen = book !== null && book !== "failed";
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the place is where the book is opened, and not where it goes
+  useEffect(() => {
+    if (!isOpen || !frame.current) return;
+    const made = bookReader(book, frame.current, (next) => {
+      setState(next);
+      onPlace(next.fraction, next.cfi);
+      listenToPage(made);
+    });
+    reader.current = made;
+    made.start(place?.locator ?? null, place?.fraction ?? 0).catch(() => setBook("failed"));
+    return () => {
+      made.close();
+      reader.current = null;
+    };
+  }, [book, isOpen]);
+
+  const isRightToLeft = isOpen && book.dir === "rtl";
+  return (
+    <ReaderShell
+      title={title}
+      onClose={onClose}
+      onTurn={(turn) => void reader.current?.turn(turn)}
+      isRightToLeft={isRightToLeft}
+      fraction={state?.fraction ?? 0}
+      place={state ? placeWords(state) : ""}
+      hasText
+      tools={
+        isOpen && book.toc?.length ? (
+          <IconButton icon={TableOfContents} label="Contents" onClick={() => setIsListing(true)} />
+        ) : null
+      }
+    >
+      {book === "failed" ? (
+        <div className="shell-state">
+          <ErrorState title="This book couldn't be opened">
+            It may be damaged, or not be here without a network. You can still download the file.
+          </ErrorState>
+        </div>
+      ) : null}
+      {state || book === "failed" ? null : (
+        <div className="shell-state">
+          <Skeleton of="text" label="Opening the book" />
+        </div>
+      )}
+      {isOpen ? (
+        <iframe
+          ref={frame}
+          className="epub-page"
+          title={title}
+          // Nothing runs in it; ours only so that the app can put pages into it.
+          sandbox="allow-same-origin"
+          data-ready={state ? "" : undefined}
+        />
+      ) : null}
+      {isOpen ? (
+        <Contents
+          open={isListing}
+          items={book.toc ?? []}
+          onClose={() => setIsListing(false)}
+          onGo={(href) => {
+            setIsListing(false);
+            void reader.current?.goTo(href);
+          }}
+        />
+      ) : null}
+    </ReaderShell>
+  );
+}
+
+function placeWords({ fraction, page, pages, chapter }: BookState): string {
+  const where = `Page ${page} of ${pages}`;
+  return [`${Math.round(fraction * 100)}%`, chapter ? `${where} in ${chapter}` : where].join(" · ");
+}
+
+const heard = new WeakSet<Document>();
+
+/** Keys, presses and swipes within the page; its document is another one than the app's. */
+function listenToPage(reader: BookReader) {
+  const page = reader.document();
+  if (heard.has(page)) return;
+  heard.add(page);
+  const { isRightToLeft } = reader;
+  page.addEventListener("keydown", (event) => {
+    if (event.key === "Escape") {
+      document.querySelector("dialog.shell")?.dispatchEvent(new Event("cancel", { cancelable: true }));
+      return;
+    }
+    const turn = event.ctrlKey || event.metaKey || event.altKey ? null : turnOfKey(event.key, isRightToLeft);
+    if (!turn) return;
+    event.preventDefault();
+    void reader.turn(turn);
+  });
+  let from: { x: number; y: number } | null = null;
+  page.addEventListener("touchstart", ({ touches: [touch] }) => {
+    from = touch ? { x: touch.screenX, y: touch.screenY } : null;
+  });
+  page.addEventListener("touchend", ({ changedTouches: [touch] }) => {
+    if (!touch || !from) return;
+    const turn = turnOfSwipe({ x: touch.screenX - from.x, y: touch.screenY - from.y }, isRightToLeft);
+    from = null;
+    if (turn) void reader.turn(turn);
+  });
+  page.addEventListener("click", (event) => {
+    // Who marks words does not want the page turned.
+    if (event.defaultPrevented || page.getSelection()?.toString()) return;
+    const turn = turnOfPress(event.clientX / Math.max(1, page.documentElement.clientWidth), isRightToLeft);
+    if (turn) void reader.turn(turn);
+  });
+}

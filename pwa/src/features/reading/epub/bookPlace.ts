@@ -1,0 +1,24 @@
+/** Where one stands in a book: in which of its sections, and how far in it, 0 to 1. */
+export interface BookPlace {
+  section: number;
+  within: number;
+}
+
+/** How much of the whole book lies before a place, by the size of its sections. */
+export function fractionOf(sizes: readonly number[], { section, within }: BookPlace): number {
+  const total = sizes.reduce((sum, size) => sum + size, 0);
+  if (total === 0) return 0;
+  const before = sizes.slice(0, section).reduce((sum, size) => sum + size, 0);
+  return Math.min(1, (before + within * (sizes[section] ?? 0)) / total);
+}
+
+/** The place before which so much of the book lies. */
+export function placeAt(sizes: readonly number[], fraction: number): BookPlace {
+  const total = sizes.reduce((sum, size) => sum + size, 0);
+  let left = Math.min(1, Math.max(0, fraction)) * total;
+  for (const [section, size] of sizes.entries()) {
+    if (left < size) return { section, within: size === 0 ? 0 : left / size };
+    left -= size;
+  }
+  return { section: Math.max(0, sizes.length - 1), within: sizes.length ? 1 : 0 };
+}

@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import { postFile } from "../../../testing/postFile.ts";
+import { isReadInFiles, locatorIn, placeIn, readerOf } from "./filesOf.ts";
+
+test.each([
+  ["application/epub+zip", "media", "epub"],
+  ["application/pdf", "good", "pdf"],
+  ["audio/mpeg", "media", "audio"],
+  ["video/mp4", "media", "video"],
+  ["video/webm", "source", null],
+  ["application/zip", "good", null],
+  ["image/webp", "page", null],
+] as const)("%s as %s opens in: %s", (content_type, role, reader) => {
+  expect(readerOf(postFile({ content_type, role }))).toBe(reader);
+});
+
+test("a comic and an e-book are read in their files, a post with a zip is not", () => {
+  expect(isReadInFiles([postFile()])).toBe(true);
+  expect(isReadInFiles([postFile({ role: "good", content_type: "application/zip" })])).toBe(false);
+  expect(isReadInFiles([])).toBe(false);
+});
+
+test("a place in one file is none in another", () => {
+  const [book, song] = [{ id: "b01j0000000fffffffff" }, { id: "b01j0000000ggggggggg" }];
+  const place = { fraction: 0.4, locator: locatorIn(book, "epubcfi(/6/4!/4|2)") };
+  expect(placeIn(book, place)).toEqual({ fraction: 0.4, locator: "epubcfi(/6/4!/4|2)" });
+  expect(placeIn(song, place)).toBeNull();
+  expect(placeIn(book, { fraction: 0.4, locator: "12" })).toBeNull();
+  expect(placeIn(book, { fraction: 0.4, locator: locatorIn(book, null) })).toEqual({
+    fraction: 0.4,
+    locator: null,
+  });
+});

@@ -1,0 +1,97 @@
+import type { Post } from "@quire/contracts/records/post";
+import type { PostFile } from "@quire/contracts/records/postFile";
+import Pause from "lucide-react/icons/pause";
+import Play from "lucide-react/icons/play";
+import RotateCcw from "lucide-react/icons/rotate-ccw";
+import RotateCw from "lucide-react/icons/rotate-cw";
+import { useEffect, useRef, useState } from "react";
+import { IconButton } from "../../../ui/IconButton.tsx";
+import { showSnackbar } from "../../../ui/snackbars.ts";
+import "./AudioPlayer.css";
+import { wordsOfTime } from "./mediaTime.ts";
+import { useMedia } from "./useMedia.ts";
+import { Waveform } from "./Waveform.tsx";
+
+export interface MediaProps {
+  post: Post;
+  file: PostFile;
+  place: { fraction: number; locator: string | null } | null;
+  onPlace: (fraction: number, locator: string | null) => void;
+}
+
+const SPEEDS = [0.75, 1, 1.25, 1.5, 2] as const;
+const BACK = 15;
+const ON = 30;
+
+/** A recording: its shape, where one is in it, and how fast. */
+export function AudioPlayer({ post, file, place, onPlace }: MediaProps) {
+  const audio = useRef<HTMLAudioElement>(null);
+  const [isPlaying, setIsPlaying] = useState(false);
+  const [time, setTime] = useState(0);
+  const [duration, setDuration] = useState(file.duration ?? 0);
+  const [speed, setSpeed] = useState(1);
+  useMedia(audio, post, { place, onPlace });
+  useEffect(() => {
+    if (audio.current) audio.current.playbackRate = speed;
+  }, [speed]);
+
+  const go = (to: number) => {
+    if (!audio.current) return;
+    audio.current.currentTime = Math.min(duration, Math.max(0, to));
+    setTime(audio.current.currentTime);
+  };
+  const press = () => {
+    const element = audio.current;
+    if (!element) return;
+    if (element.paused)
+      element.play().catch(() => showSnackbar({ title: "This can't be played right now." }));
+    else element.pause();
+  };
+  return (
+    <section className="audio" aria-label={`Listen to ${post.title}`}>
+      {/* biome-ignore lint/a11y/useMediaCaption: what was recorded comes with no captions; the post's own text stands beside it */}
+      <audio
+        ref={audio}
+        src={file.url ?? undefined}
+        preload="metadata"
+        onPlay={() => setIsPlaying(true)}
+        onPause={() => setIsPlaying(false)}
+        onTimeUpdate={(event) => setTime(event.currentTarget.currentTime)}
+        onLoadedMetadata={({ currentTarget }) => {
+          if (Number.isFinite(currentTarget.duration)) setDuration(currentTarget.duration);
+        }}
+      />
+      <div className="audio-shape">
+        <Waveform levels={file.waveform ?? []} fraction={duration > 0 ? time / duration : 0} />
+        <input
+          type="range"
+          min={0}
+          max={Math.max(1, Math.floor(duration))}
+          step={1}
+          value={Math.floor(time)}
+          aria-label="Place in the recording"
+          aria-valuetext={`${wordsOfTime(time)} of ${wordsOfTime(duration)}`}
+          onChange={(event) => go(Number(event.currentTarget.value))}
+        />
+      </div>
+      <div className="audio-keys">
+        <IconButton icon={RotateCcw} label={`Back ${BACK} seconds`} onClick={() => go(time - BACK)} />
+        <IconButton icon={isPlaying ? Pause : Play} label={isPlaying ? "Pause" : "Play"} onClick={press} />
+        <IconButton icon={RotateCw} label={`On ${ON} seconds`} onClick={() => go(time + ON)} />
+        <span className="audio-time">
+          {wordsOfTime(time)} / {wordsOfTime(duration)}
+        </span>
+        <label className="audio-speed">
+          <span>Speed</span>
+          <select value={speed} onChange={(event) => setSpeed(Number(event.currentTarget.value))}>
+            {SPEEDS.map((one) => (
+              <option key={one} value={one}>
+                {one}×
+              </option>
+            ))}
+          </select>
+        </label>
+      </div>
+    </section>
+  );
+}
