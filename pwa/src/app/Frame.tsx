@@ -1,6 +1,7 @@
 import type { Page as PageRecord } from "@quire/contracts/records/page";
 import { greetingAt } from "@quire/domain/greetings";
 import LogOut from "lucide-react/icons/log-out";
+import SearchIcon from "lucide-react/icons/search";
 import { type ReactNode, useSyncExternalStore } from "react";
 import { platformHref, signinHref } from "../platform/links.ts";
 import { outboxState } from "../platform/outboxState.ts";
@@ -9,6 +10,7 @@ import { useSession } from "../platform/useSession.ts";
 import { Avatar } from "../ui/Avatar.tsx";
 import { BottomNav } from "../ui/BottomNav.tsx";
 import { Button } from "../ui/Button.tsx";
+import { IconButton } from "../ui/IconButton.tsx";
 import { Logo } from "../ui/Logo.tsx";
 import { Menu } from "../ui/Menu.tsx";
 import { Navbar } from "../ui/Navbar.tsx";
@@ -86,7 +88,7 @@ function Actions({ page }: { page: PageRecord }) {
   const isSigningIn = kind === "app" && /^sign/.test(page.data.kind === "app" ? page.data.screen : "");
   return (
     <>
-      {isRead ? <ReaderButton /> : null}
+      {isRead ? <ReaderButton /> : <IconButton icon={SearchIcon} label="Search" href={platformHref(page, "/search")} />}
       {person || isSigningIn || !findScreen("signin") ? null : (
         // Beside a text a phone has no room for it; the menu has it too.
         <span className={isRead ? "app-roomy" : undefined}>

@@ -32,6 +32,10 @@ export function Screen({ view, onRetry }: { view: View; onRetry: () => void }) {
       const TopicScreen = lazyFeature("topic");
       return <TopicScreen key={data.topic.slug} data={data} />;
     }
+    case "search": {
+      const SearchScreen = lazyFeature("search");
+      return <SearchScreen data={data} />;
+    }
     case "site_feed": {
       const SiteFeedScreen = lazyFeature("site_feed");
       return site ? <SiteFeedScreen key={data.tab} site={site} data={data} /> : <NotFound />;

@@ -20,6 +20,22 @@ const comment: Comment = {
   author: { id: "b01j0000000rrrrrrrrr", name: "Ada", url: null, logo: null },
 };
 
+const found = {
+  type: "posts" as const,
+  query: "loom",
+  corrected: "loomings",
+  posts: [
+    {
+      post: { ...card(), site },
+      title: { text: "Loomings", marks: [[0, 4]] as [number, number][] },
+      snippet: { text: "<b>not</b> markup", marks: [[3, 6]] as [number, number][] },
+    },
+  ],
+  sites: [{ site, name: { text: site.name, marks: [] }, snippet: { text: "", marks: [] } }],
+  topics: [{ topic, name: { text: topic.name, marks: [] } }],
+  next: "more",
+};
+
 const kinds: Record<PageData["kind"], PageData[]> = {
   platform_home: [
     {
@@ -78,6 +94,11 @@ const kinds: Record<PageData["kind"], PageData[]> = {
     },
   ],
   topic: [{ kind: "topic", topic, feed, authors: [site] }],
+  search: [
+    { kind: "search", query: "", type: "posts", results: null },
+    { kind: "search", query: "loom", type: "posts", results: found },
+    { kind: "search", query: "loom", type: "sites", results: { ...found, posts: [], corrected: null, next: null } },
+  ],
   text: (["privacy", "terms", "community-guidelines", "guides"] as const).map((slug) => ({
     kind: "text",
     slug,

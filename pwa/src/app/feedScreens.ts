@@ -1,3 +1,4 @@
+import { SearchScreen } from "../features/discovery/SearchScreen.tsx";
 import { TopicScreen } from "../features/discovery/TopicScreen.tsx";
 import { ProfileScreen } from "../features/sites/ProfileScreen.tsx";
 import { SiteFeedScreen } from "../features/sites/SiteFeedScreen.tsx";
@@ -7,6 +8,7 @@ import { HomeScreen } from "./HomeScreen.tsx";
 export const feedScreens = {
   platform_home: HomeScreen,
   topic: TopicScreen,
+  search: SearchScreen,
   site_feed: SiteFeedScreen,
   profile: ProfileScreen,
 };

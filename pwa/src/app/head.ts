@@ -8,7 +8,7 @@ export function updateHead(document: Document, page: Page): void {
   setMeta(document, "property", "og:title", page.title);
   setMeta(document, "property", "og:url", page.canonical);
   setLink(document, "canonical", page.canonical);
-  const hidden = page.status === 404 || page.data.kind === "app";
+  const hidden = page.status === 404 || page.data.kind === "app" || page.data.kind === "search";
   if (hidden) setMeta(document, "name", "robots", "noindex");
   else document.head.querySelector('meta[name="robots"]')?.remove();
 }

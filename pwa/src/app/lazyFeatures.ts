@@ -20,6 +20,7 @@ const loadMedia = async (): Promise<Partial<LazyFeatures>> => ({
 const load: Record<LazyKind, () => Promise<Partial<LazyFeatures>>> = {
   platform_home: loadFeeds,
   topic: loadFeeds,
+  search: loadFeeds,
   site_feed: loadFeeds,
   profile: loadFeeds,
   text: loadTexts,

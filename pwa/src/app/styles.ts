@@ -3,6 +3,7 @@
  * (and without) the script that would bring the rest.
  */
 import "../features/discovery/PlatformHome.css";
+import "../features/discovery/SearchScreen.css";
 import "../features/discovery/TopicScreen.css";
 import "../features/reading/media/media.css";
 import "../features/sites/FeedForm.css";

@@ -1,4 +1,5 @@
 import type { PostCard as PostCardRecord, PostCardWithSite } from "@quire/contracts/records/post";
+import type { ReactNode } from "react";
 import { siteHref } from "../platform/links.ts";
 import { usePage } from "../platform/PageContext.ts";
 import { Badge } from "../ui/Badge.tsx";
@@ -14,10 +15,13 @@ export interface FeedCardProps {
   level?: 2 | 3;
   /** A word instead of the kind's own: "Pinned". */
   label?: string;
+  /** Instead of the post's own title and summary: the same with what was searched for marked. */
+  title?: ReactNode;
+  summary?: ReactNode;
 }
 
 /** A post of a feed. Where sites are mixed it names its writer. */
-export function FeedCard({ post, href, layout = "row", level = 2, label }: FeedCardProps) {
+export function FeedCard({ post, href, layout = "row", level = 2, label, title, summary }: FeedCardProps) {
   const page = usePage();
   const writer = "site" in post ? post.site : null;
   const audience = audienceOf(post, page.site?.currency);
@@ -26,8 +30,8 @@ export function FeedCard({ post, href, layout = "row", level = 2, label }: FeedC
   return (
     <PostCard
       href={href ?? (writer ? siteHref(page, writer, post.permalink) : post.permalink)}
-      title={post.title}
-      summary={post.summary}
+      title={title ?? post.title}
+      summary={summary ?? post.summary}
       cover={pictureOf(post.meta.cover, sizes)}
       label={writer ? [writer.name, kind].filter(Boolean).join(" · ") : kind}
       badge={audience ? <Badge>{audience}</Badge> : null}

@@ -5,8 +5,8 @@ import { Picture, type PictureProps } from "./Picture.tsx";
 
 export interface PostCardProps {
   href: string;
-  title: string;
-  summary?: string | null;
+  title: ReactNode;
+  summary?: ReactNode;
   cover?: Omit<PictureProps, "cover" | "alt"> | null;
   /** The line below: date, reading time, likes. */
   meta?: ReactNode;

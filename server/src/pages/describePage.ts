@@ -97,6 +97,8 @@ function words(product: string, site: Site | null, data: PageData, about: string
         `${data.topic.name} · ${product}`,
         `Posts about ${data.topic.name} by ${data.topic.authors} creators on ${product}.`,
       ];
+    case "search":
+      return [data.query ? `${excerpt(data.query, 60)} · Search` : "Search", about];
     case "text":
       return [`${TEXT_TITLES[data.slug]} · ${product}`, about];
     case "app":

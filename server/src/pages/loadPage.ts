@@ -8,6 +8,7 @@ import { describePage } from "./describePage.ts";
 import { inPlatform } from "./inPlatform.ts";
 import { loadPlatformHome } from "./loaders/loadPlatformHome.ts";
 import { loadPost } from "./loaders/loadPost.ts";
+import { loadSearch } from "./loaders/loadSearch.ts";
 import { loadRead } from "./loaders/loadRead.ts";
 import { loadSiteFeed } from "./loaders/loadSiteFeed.ts";
 import { loadTopic } from "./loaders/loadTopic.ts";
@@ -78,6 +79,8 @@ async function load(platform: Platform, site: SiteRow | null, request: Asked): P
       return loadPlatformHome(platform, request.next);
     case "topic":
       return loadTopic(platform, request.slug, request.next);
+    case "search":
+      return loadSearch(platform, request);
     case "site_feed":
       return site && loadSiteFeed(platform, site, request);
     case "post":

@@ -1,8 +1,9 @@
 import type { AppScreen, SiteTab } from "@quire/contracts/records/page";
+import type { SearchType } from "@quire/contracts/records/search";
 import { parsePostPath } from "@quire/domain/postPaths";
 import { parseReadPath } from "@quire/domain/readPaths";
 import { type AppRoute, FIXED_PATHS, findRoute, type RouteParams } from "@quire/domain/routes";
-import { readSearch } from "@quire/domain/search";
+import { readSearch, SEARCH_MAX } from "@quire/domain/search";
 import { type Sort, sortFromQuery, sortToQuery } from "@quire/domain/sorting";
 
 /** What a path asks for on a host, before anything is looked up. */
@@ -15,6 +16,7 @@ export type PageRequest =
   /** A post of any site, opened in the platform's app. */
   | { kind: "read"; siteId: string; id: string }
   | { kind: "topic"; slug: string; next: string | null }
+  | { kind: "search"; query: string; search: string | null; type: SearchType; next: string | null }
   | { kind: "text"; slug: "privacy" | "terms" | "community-guidelines" | "guides" }
   | { kind: "app"; screen: AppScreen; params: RouteParams }
   /** Asked for on a site, and served on the platform alone. */
@@ -41,8 +43,10 @@ const TABS: Record<string, SiteTab> = {
 const TEXTS = ["privacy", "terms", "community-guidelines", "guides"] as const;
 
 const PROFILE = "/profile";
+const SEARCH = "/search";
+const SEARCH_TYPES: readonly SearchType[] = ["posts", "sites", "topics"];
 /** Paths that have one spelling: in any other, capitals or percents, they lead there. */
-const NAMES = new Set([...Object.keys(TABS), ...FIXED_PATHS, ...TEXTS.map((slug) => `/${slug}`), PROFILE]);
+const NAMES = new Set([...Object.keys(TABS), ...FIXED_PATHS, ...TEXTS.map((slug) => `/${slug}`), PROFILE, SEARCH]);
 /** As long as the contracts allow; it may hold a title. */
 const NEXT_MAX = 2000;
 
@@ -63,6 +67,7 @@ function read(host: "platform" | "site", pathname: string, query: URLSearchParam
   if (text) return { kind: "text", slug: text };
   const post = host === "site" ? parsePostPath(pathname) : null;
   if (post?.prefix === "archive") return { kind: "post", id: post.id, kept: true };
+  if (pathname === SEARCH) return host === "platform" ? readSearchPage(query, next) : { kind: "on_platform" };
   const found = findRoute(pathname);
   if (found) return readScreen(host, found.route, found.params);
 
@@ -90,6 +95,12 @@ function read(host: "platform" | "site", pathname: string, query: URLSearchParam
 function readScreen(host: "platform" | "site", route: AppRoute, params: RouteParams): PageRequest {
   if (route.on === "both" || route.on === host) return { kind: "app", screen: route.screen, params };
   return route.on === "platform" ? { kind: "on_platform" } : NOT_FOUND;
+}
+
+function readSearchPage(query: URLSearchParams, next: string | null): PageRequest {
+  const asked = (query.get("query") ?? "").slice(0, SEARCH_MAX * 4);
+  const type = SEARCH_TYPES.find((known) => known === query.get("type")) ?? "posts";
+  return { kind: "search", query: asked, search: readSearch(asked), type, next };
 }
 
 function readTopic(pathname: string, next: string | null): PageRequest | null {
@@ -122,6 +133,10 @@ function pathOf(request: PageRequest, pathname: string): string {
     if (request.search) query.set("search", request.search);
     const sort = sortToQuery(request.sort.key);
     if (sort) query.set("sort", sort);
+  }
+  if (request.kind === "search") {
+    if (request.query) query.set("query", request.query);
+    if (request.type !== "posts") query.set("type", request.type);
   }
   if ("next" in request && request.next) query.set("next", request.next);
   const path = ownPath(request) ?? pathname;

@@ -8,7 +8,8 @@ const DEFAULT_SHARE_IMAGE = { path: "/icons/share.png", width: 1200, height: 630
 export function pageHead(page: Page): string {
   const origin = new URL(page.canonical).origin;
   const image = shareImage(page, origin);
-  const isIndexed = page.status === 200 && page.data.kind !== "app" && !page.path.includes("search=");
+  const isAsked = page.data.kind === "app" || page.data.kind === "search" || page.path.includes("search=");
+  const isIndexed = page.status === 200 && !isAsked;
   const tags = [
     `<title>${escapeMarkup(page.title)}</title>`,
     meta("name", "description", page.description),

@@ -1,6 +1,7 @@
 import type { RouteParams, ScreenName } from "@quire/domain/routes";
 import type { Comment } from "./comment.ts";
 import type { ChapterRow, Post, PostCard, PostCardWithSite, Topic } from "./post.ts";
+import type { SearchResults, SearchType } from "./search.ts";
 import type { Site, SiteCard } from "./site.ts";
 
 export type SiteTab = "home" | "stories" | "comics" | "books" | "ebooks";
@@ -40,6 +41,8 @@ export type PageData =
     }
   | { kind: "serial"; post: Post; chapters: ChapterRow[]; comments: Comment[]; comments_next: string | null }
   | { kind: "topic"; topic: Topic; feed: Feed<PostCardWithSite>; authors: SiteCard[] }
+  /** `results` is null where nothing long enough was asked. */
+  | { kind: "search"; query: string; type: SearchType; results: SearchResults | null }
   | { kind: "text"; slug: "privacy" | "terms" | "community-guidelines" | "guides" }
   /** A screen that the client fills in by itself once it knows who is there. */
   | { kind: "app"; screen: AppScreen; params?: RouteParams }
