@@ -46,7 +46,13 @@ const PROFILE = "/profile";
 const SEARCH = "/search";
 const SEARCH_TYPES: readonly SearchType[] = ["posts", "sites", "topics"];
 /** Paths that have one spelling: in any other, capitals or percents, they lead there. */
-const NAMES = new Set([...Object.keys(TABS), ...FIXED_PATHS, ...TEXTS.map((slug) => `/${slug}`), PROFILE, SEARCH]);
+const NAMES = new Set([
+  ...Object.keys(TABS),
+  ...FIXED_PATHS,
+  ...TEXTS.map((slug) => `/${slug}`),
+  PROFILE,
+  SEARCH,
+]);
 /** As long as the contracts allow; it may hold a title. */
 const NEXT_MAX = 2000;
 
@@ -65,9 +71,9 @@ function read(host: "platform" | "site", pathname: string, query: URLSearchParam
   const next = readNext(query);
   const text = TEXTS.find((slug) => pathname === `/${slug}`);
   if (text) return { kind: "text", slug: text };
+  if (pathname === SEARCH) return host === "platform" ? readSearchPage(query, next) : { kind: "on_platform" };
   const post = host === "site" ? parsePostPath(pathname) : null;
   if (post?.prefix === "archive") return { kind: "post", id: post.id, kept: true };
-  if (pathname === SEARCH) return host === "platform" ? readSearchPage(query, next) : { kind: "on_platform" };
   const found = findRoute(pathname);
   if (found) return readScreen(host, found.route, found.params);
 
