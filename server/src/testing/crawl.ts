@@ -16,6 +16,8 @@ export interface Crawl {
   /** Each read is asked once for each id; calls that know no post are asked once. */
   siteId: string;
   postIds: readonly string[];
+  /** Files that posts carry: each is asked for by way of each post. */
+  fileIds?: readonly string[];
   /** Words to search for. */
   words: readonly string[];
   slugs: readonly string[];
@@ -52,13 +54,13 @@ const FORMS = ["", "?post_content_type=blocks", "?post_content_type=markdown"];
 /** Reads everything that there is to read, as this caller: every GET of the contracts, every page, feed and map. */
 export async function crawl(
   caller: Caller,
-  { siteHost, platformHost, siteId, postIds, words, slugs }: Crawl,
+  { siteHost, platformHost, siteId, postIds, fileIds = [], words, slugs }: Crawl,
 ): Promise<Read[]> {
   const pages = [
     ...SITE_PATHS,
     ...["newest", "oldest", "a-z", "z-a", "price-low-to-high"].map((sort) => `/?sort=${sort}`),
     ...words.map((word) => `/?search=${encodeURIComponent(word)}`),
-    ...postIds.flatMap((id) => ["post", "story"].map((word) => `/${word}/${id}`)),
+    ...postIds.flatMap((id) => ["post", "story", "archive"].map((word) => `/${word}/${id}`)),
   ];
   const platformPages = [...PLATFORM_PATHS, ...slugs.map((slug) => `/c/${encodeURIComponent(slug)}`)];
   const read = async (host: string, address: string, hops = 0): Promise<Read[]> => {
@@ -83,7 +85,7 @@ export async function crawl(
     all.push(...(await read(platformHost, page)));
     all.push(...(await read(platformHost, `/api/sr/page?path=${encodeURIComponent(page)}`)));
   }
-  for (const address of callAddresses({ siteId, postIds, words, slugs }))
+  for (const address of callAddresses({ siteId, postIds, fileIds, words, slugs }))
     all.push(...(await read(platformHost, address)));
   return all;
 }
@@ -91,14 +93,19 @@ export async function crawl(
 function callAddresses({
   siteId,
   postIds,
+  fileIds = [],
   words,
   slugs,
-}: Pick<Crawl, "siteId" | "postIds" | "words" | "slugs">): string[] {
+}: Pick<Crawl, "siteId" | "postIds" | "fileIds" | "words" | "slugs">): string[] {
   return contracts
     .filter(({ call }) => call.method === "GET")
     .flatMap(({ call: { base, path } }) => {
       const address = `/api/${base}${path}`.replace("{siteId}", siteId);
       const isOfPost = /posts\/\{id\}/.test(path);
+      if (address.includes("{fileId}"))
+        return postIds.flatMap((id) =>
+          fileIds.map((file) => address.replace("{id}", id).replace("{fileId}", file)),
+        );
       if (isOfPost) return postIds.flatMap((id) => FORMS.map((form) => address.replace("{id}", id) + form));
       if (address.includes("{slug}"))
         return slugs.map((slug) => address.replace("{slug}", encodeURIComponent(slug)));

@@ -3,6 +3,8 @@ import { followSite } from "@quire/contracts/calls/reactions";
 import { Role } from "@quire/domain/enums";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { crawl, type Read } from "../testing/crawl.ts";
+import { makeEntitlement } from "../testing/factories/entitlement.ts";
+import { makeFile } from "../testing/factories/file.ts";
 import { makeSite } from "../testing/factories/site.ts";
 import { makeUser } from "../testing/factories/user.ts";
 import type { Caller } from "../testing/testCaller.ts";
@@ -24,7 +26,23 @@ const closed = (canary: string) =>
 let app: TestServer;
 let site: Awaited<ReturnType<typeof makeSite>>;
 let owner: Caller;
-const ids: Record<"paid" | "follow" | "draft" | "free" | "story" | "chapter" | "early", string> = {} as never;
+const ids: Record<
+  | "paid"
+  | "follow"
+  | "draft"
+  | "free"
+  | "story"
+  | "chapter"
+  | "early"
+  | "comic"
+  | "episode"
+  | "song"
+  | "good",
+  string
+> = {} as never;
+/** Files that only a buyer may have, and one that stands in the open. */
+const closedFiles: string[] = [];
+let openPage: string;
 
 async function write(body: object): Promise<string> {
   const started = { ptype: "blog", ...body } as { ptype: "blog" };
@@ -83,8 +101,62 @@ beforeAll(async () => {
       markdown: `${LATER_CANARY}.`,
     }),
   );
+  await publishCarried(pricing);
 }, 120_000);
 afterAll(() => app.close());
+
+/** Posts whose worth is in what they carry: a comic's pages, a recording, an archive. */
+async function publishCarried(pricing: object): Promise<void> {
+  const { platform } = app;
+  const make = async (wishes: object) => (await makeFile(platform, { site_id: site.id, ...wishes })).id;
+  const cover = await make({});
+  const pages = await Promise.all(Array.from({ length: 8 }, () => make({})));
+  [openPage] = pages as [string];
+  const paid = { visibility: "paid", pricing, summary: "About it.", cover_file: cover };
+  ids.comic = await publish(await write({ ptype: "parent", subtype: "comic", title: "A comic" }));
+  ids.episode = await publish(
+    await write({
+      ptype: "episode",
+      parent: ids.comic,
+      title: "Closed episode",
+      ...paid,
+      files: pages.map((file, at) => ({ file, alt: at < 2 ? "Open" : `Here the ${PAID_CANARY} is drawn` })),
+    }),
+  );
+  const song = await make({
+    kind: "audio",
+    public: false,
+    name: "song.mp3",
+    storage_key: `private/${PAID_CANARY}-song`,
+    facts: { waveform: [0.123456] },
+  });
+  ids.song = await publish(
+    await write({
+      subtype: "audio",
+      title: "Closed song",
+      ...paid,
+      files: [{ file: song, alt: PAID_CANARY }],
+    }),
+  );
+  const archive = await make({
+    kind: "good",
+    public: false,
+    name: "brushes.zip",
+    storage_key: `private/${PAID_CANARY}-zip`,
+  });
+  ids.good = await publish(
+    await write({
+      ptype: "dg",
+      subtype: "other",
+      good_type: "other",
+      title: "Closed good",
+      ...paid,
+      markdown: closed(PAID_CANARY),
+      files: [{ file: archive, alt: PAID_CANARY }],
+    }),
+  );
+  closedFiles.push(...pages.slice(2), song, archive);
+}
 
 async function readAll(caller: Caller): Promise<Read[]> {
   const all = await crawl(caller, {
@@ -92,6 +164,7 @@ async function readAll(caller: Caller): Promise<Read[]> {
     platformHost: PLATFORM_HOST,
     siteId: site.id,
     postIds: Object.values(ids),
+    fileIds: [...closedFiles, openPage],
     words: [PAID_CANARY, FOLLOW_CANARY, DRAFT_CANARY, LATER_CANARY, "opening"],
     slugs: ["closed", DRAFT_CANARY],
   });
@@ -123,6 +196,15 @@ describe("to a guest", () => {
     expect(whereIs(all, canary)).toEqual([]);
   });
 
+  it("no way leads to a closed file, and one to a page that is open", () => {
+    const led = all.filter(({ address, status }) => address.includes("/files/") && status === 302);
+    expect(led.map(({ address }) => address.split("/files/")[1])).toEqual([openPage]);
+    const hidden = closedFiles.slice(0, 6);
+    const told = all.filter(({ address }) => !address.includes("/files/"));
+    for (const id of hidden) expect(whereIs(told, id)).toEqual([]);
+    expect(whereIs(all, "0.123456")).toEqual([]);
+  });
+
   it.each(["draft", "early"] as const)("the id of a post that is not shown (%s) is nowhere", (kind) => {
     const asked = (read: Read) => read.address.includes(ids[kind]) || read.address.includes("ids=");
     expect(
@@ -131,7 +213,9 @@ describe("to a guest", () => {
         ids[kind],
       ),
     ).toEqual([]);
-    const told = all.filter((read) => asked(read) && read.status === 200 && !read.address.includes("ids="));
+    // The archive answers alike for every id there could be, and asks for nothing before somebody signs in.
+    const tells = (read: Read) => !read.address.includes("ids=") && !read.address.includes("/archive/");
+    const told = all.filter((read) => asked(read) && read.status === 200 && tells(read));
     expect(told.map(({ address }) => address).filter((address) => !address.includes("/api/sr/page"))).toEqual(
       [],
     );
@@ -183,6 +267,21 @@ describe("to others", () => {
     expect(places.filter((address) => !address.includes("/api/r/"))).toEqual([]);
     const key = { params: { siteId: site.id, id: ids.paid }, query: {} };
     expect((await owner.call(getPost, key)).body.content).toContain(PAID_CANARY);
+  });
+
+  it("a buyer of an episode is led to its pages, and to nothing that they did not buy", async () => {
+    const person = await makeUser(app.platform);
+    await makeEntitlement(app.platform, { user_id: person.id, site_id: site.id, item_id: ids.episode });
+    const all = await readAll(await app.asProgram(person));
+    const led = all.filter(({ address, status }) => address.includes("/files/") && status === 302);
+    expect(led.map(({ address }) => address.split("/files/")[1]).sort()).toEqual(
+      [...closedFiles.slice(0, 6), openPage].sort(),
+    );
+    const theirs = (address: string) =>
+      address.includes("/api/r/") && (address.includes(ids.episode) || address.endsWith(`${ids.comic}/pack`));
+    const places = whereIs(all, PAID_CANARY);
+    expect(places.length).toBeGreaterThan(0);
+    expect(places.filter((address) => !theirs(address))).toEqual([]);
   });
 
   it("another creator gets none of it, nor a pack of it", async () => {
