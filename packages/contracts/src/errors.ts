@@ -120,6 +120,12 @@ export const errors = {
     message: "Something was pinned or unpinned meanwhile.",
     next: "Look at the pinboard again and put it in order.",
   },
+  upload_offset: {
+    status: 409,
+    message: "The upload has come to another place than this piece begins at.",
+    next: "Ask how far it has come, and go on from there.",
+  },
+  tus_version: { status: 412, message: "Uploads in pieces speak version 1.0.0 of tus here." },
   link_expired: { status: 410, message: "This link has expired." },
   too_large: { status: 413, message: "This is too large." },
   audio_too_large: { status: 413, message: "Audio can be at most 125 MB." },

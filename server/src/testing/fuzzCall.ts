@@ -34,5 +34,5 @@ function judge(contract: Contract, answer: Answer): void {
   }
   expect(Object.keys(errors)).toContain(answer.error?.code);
   if (answer.error?.code === "invalid_input")
-    expect(answer.error.issues?.[0]?.path).toMatch(/^(params|query|body)/);
+    expect(answer.error.issues?.[0]?.path).toMatch(/^(params|query|body|headers)/);
 }

@@ -8,6 +8,7 @@ import { limitTable } from "../platform/limits/limitTable.ts";
 import { makeComment } from "../testing/factories/comment.ts";
 import { makePost } from "../testing/factories/post.ts";
 import { makePublication } from "../testing/factories/publication.ts";
+import { makeResumable } from "../testing/factories/resumable.ts";
 import { makeSession } from "../testing/factories/session.ts";
 import { makeSite } from "../testing/factories/site.ts";
 import { makeUser } from "../testing/factories/user.ts";
@@ -248,6 +249,23 @@ const CALLS: Record<string, Case> = {
     // The owner is let in and told that nothing was sent.
     expected: [401, 403, 415, 403, 403, 403, 403],
     input: ({ siteId }) => ({ params: { id: siteId, kind: "image" }, body: {} }),
+  },
+  startUpload: {
+    // The owner is let in and told that it did not say how much is to come.
+    expected: [401, 403, 400, 403, 403, 403, 403],
+    input: ({ siteId }) => ({ params: { id: siteId, kind: "audio" } }),
+  },
+  getResumable: {
+    expected: [401, 403, 200, 403, 403, 403, 200],
+    input: async ({ app, siteId }) => ({ params: await makeResumable(app.platform, siteId) }),
+  },
+  continueUpload: {
+    expected: [401, 403, 400, 403, 403, 403, 403],
+    input: async ({ app, siteId }) => ({ params: await makeResumable(app.platform, siteId) }),
+  },
+  cancelUpload: {
+    expected: [401, 403, 204, 403, 403, 403, 403],
+    input: async ({ app, siteId }) => ({ params: await makeResumable(app.platform, siteId) }),
   },
   findUpload: {
     expected: [401, 403, 404, 403, 403, 403, 404],

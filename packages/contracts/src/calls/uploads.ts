@@ -1,6 +1,6 @@
 import type { UploadKind } from "@quire/domain/uploads";
 import { call } from "../call.ts";
-import type { UploadedFile } from "../records/upload.ts";
+import type { ResumableUpload, UploadedFile } from "../records/upload.ts";
 
 type OfKind = { id: string; kind: UploadKind };
 
@@ -16,3 +16,36 @@ export const findUpload = call<{
   query: { kind?: UploadKind };
   output: UploadedFile;
 }>("GET", "r", "/sites/{id}/uploads/{sha256}");
+
+/*
+ * tus 1.0 (https://tus.io/protocols/resumable-upload), for what is larger than 8 MB: creation, termination, expiration.
+ * Its facts are in headers: `Upload-Length`, `Upload-Metadata` with `filename`, `Upload-Offset`.
+ */
+
+/** Begins an upload in pieces; `Location` says where the pieces go. */
+export const startUpload = call<{ params: OfKind; output: ResumableUpload }>(
+  "POST",
+  "w",
+  "/sites/{id}/uploads/{kind}/resumable",
+);
+/** How far it has come; by HEAD in headers alone, as tus asks. */
+export const getResumable = call<{ params: OfKind & { uploadId: string }; output: ResumableUpload }>(
+  "GET",
+  "w",
+  "/sites/{id}/uploads/{kind}/resumable/{uploadId}",
+);
+/**
+ * Sends the next piece. The last one is answered when the file was judged and kept. Without a body, as tus asks, unless
+ * `Prefer: return=representation` asks for one.
+ */
+export const continueUpload = call<{
+  params: OfKind & { uploadId: string };
+  body: Blob;
+  output: ResumableUpload;
+}>("PATCH", "w", "/sites/{id}/uploads/{kind}/resumable/{uploadId}");
+/** Gives it up; what has arrived is thrown away. */
+export const cancelUpload = call<{ params: OfKind & { uploadId: string }; output: ResumableUpload }>(
+  "DELETE",
+  "w",
+  "/sites/{id}/uploads/{kind}/resumable/{uploadId}",
+);

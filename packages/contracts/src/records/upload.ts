@@ -39,3 +39,18 @@ export interface UploadedFile extends FileRecord {
   /** Of a picture: the address that pages use, cached forever. Of any other file: a link that holds for a short time. */
   url: string;
 }
+
+/** An upload in pieces. */
+export interface ResumableUpload {
+  id: string;
+  kind: UploadKind;
+  name: string;
+  /** Bytes in all. */
+  size: number;
+  /** Bytes that have arrived and will not be lost. */
+  received: number;
+  /** After this it is thrown away. */
+  expires: string;
+  /** The file it has become, once all has arrived and was accepted. */
+  file: UploadedFile | null;
+}

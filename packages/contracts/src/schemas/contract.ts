@@ -31,12 +31,12 @@ export interface Contract<S extends CallShape = CallShape> {
   readonly errors: readonly ErrorCode[];
   /** 200 unless told; 302 sends on to the `location` of the answer. */
   readonly status?: 200 | 201 | 302;
-  /** How the body arrives; `multipart` is streamed to the handler. */
-  readonly payload?: "json" | "multipart";
+  /** How the body arrives; `multipart` and `bytes` are streamed to the handler. */
+  readonly payload?: "json" | "multipart" | "bytes";
 }
 
 type SchemaFor<S, K extends string> = K extends keyof S
-  ? S[K] extends FormData
+  ? S[K] extends FormData | Blob
     ? { [P in K]?: undefined }
     : S[K] extends object
       ? { [P in K]: Joi.ObjectSchema<S[K]> }
@@ -53,7 +53,7 @@ type ContractParts<S extends CallShape> = SchemaFor<S, "params"> &
     output: Joi.Schema;
     errors?: readonly ErrorCode[];
     status?: 200 | 201 | 302;
-    payload?: "json" | "multipart";
+    payload?: "json" | "multipart" | "bytes";
   };
 
 /**

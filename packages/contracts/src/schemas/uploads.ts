@@ -4,7 +4,7 @@ import * as calls from "../calls/uploads.ts";
 import type { ErrorCode } from "../errors.ts";
 import { contract } from "./contract.ts";
 import { id } from "./fields.ts";
-import { uploadedFile, uploadKind } from "./records/file.ts";
+import { resumableUpload, uploadedFile, uploadKind } from "./records/file.ts";
 
 const tag = "uploads";
 
@@ -53,5 +53,57 @@ export const findUpload = contract(calls.findUpload, {
   }),
   query: Joi.object<{ kind?: UploadKind }, true>({ kind: uploadKind() }),
   output: uploadedFile(),
+  errors: ["not_found"],
+});
+
+const ofUpload = () =>
+  Joi.object<{ id: string; kind: UploadKind; uploadId: string }, true>({
+    id: id().required(),
+    kind: uploadKind().required(),
+    uploadId: id().required(),
+  });
+
+export const startUpload = contract(calls.startUpload, {
+  name: "startUpload",
+  summary: "Begin to send a large file in pieces (tus 1.0)",
+  tag,
+  audience: "person",
+  params: Joi.object<{ id: string; kind: UploadKind }, true>({
+    id: id().required(),
+    kind: uploadKind().required(),
+  }),
+  output: resumableUpload(),
+  errors: [...refusals, "tus_version"],
+  status: 201,
+});
+
+export const getResumable = contract(calls.getResumable, {
+  name: "getResumable",
+  summary: "See how far an upload in pieces has come",
+  tag,
+  audience: "person",
+  params: ofUpload(),
+  output: resumableUpload(),
+  errors: ["not_found"],
+});
+
+export const continueUpload = contract(calls.continueUpload, {
+  name: "continueUpload",
+  summary: "Send the next piece of a large file (tus 1.0)",
+  tag,
+  audience: "person",
+  params: ofUpload(),
+  output: resumableUpload(),
+  errors: [...refusals, "not_found", "upload_offset", "too_large", "unsupported_media", "tus_version"],
+  payload: "bytes",
+});
+
+export const cancelUpload = contract(calls.cancelUpload, {
+  name: "cancelUpload",
+  summary: "Give up an upload in pieces",
+  tag,
+  audience: "person",
+  params: ofUpload(),
+  output: resumableUpload(),
   errors: ["not_found"],
 });

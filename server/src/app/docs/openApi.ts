@@ -42,7 +42,9 @@ function operation(contract: Contract): Json {
     summary,
     tags: [tag],
     parameters: [...parameters("path", contract.params), ...parameters("query", contract.query)],
-    ...(contract.payload === "multipart" ? { requestBody: MULTIPART } : body(contract.body)),
+    ...(contract.payload && contract.payload !== "json"
+      ? { requestBody: STREAMED[contract.payload] }
+      : body(contract.body)),
     ...(audience === "person" ? { security: [{ bearer: [] }] } : {}),
     responses: {
       [status]: {
@@ -89,17 +91,16 @@ function body(schema: Joi.ObjectSchema | undefined): Json {
 
 const schemaOf = (schema: Joi.Schema): Json => joiToSwagger(schema as never).swagger as Json;
 
-const MULTIPART = {
-  required: true,
-  content: {
-    "multipart/form-data": {
-      schema: {
-        type: "object",
-        required: ["file"],
-        properties: { file: { type: "string", format: "binary" } },
-      },
+const BYTES = { type: "string", format: "binary" };
+
+const STREAMED: Record<"multipart" | "bytes", Json> = {
+  multipart: {
+    required: true,
+    content: {
+      "multipart/form-data": { schema: { type: "object", required: ["file"], properties: { file: BYTES } } },
     },
   },
+  bytes: { required: true, content: { "application/offset+octet-stream": { schema: BYTES } } },
 };
 
 const errorSchema = {

@@ -23,7 +23,7 @@ export function browserVisits(platform: Platform) {
       facts,
       transaction: null,
       afterCommit: (effect) => void effects.push(effect),
-      http: { request, reply, cookies },
+      http: { request, reply, cookies, answer: { headers: {}, isEmpty: false } },
     });
     for (const effect of effects) await effect();
     const response = reply.redirect(to).header("cache-control", "private, no-store");

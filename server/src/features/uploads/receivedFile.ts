@@ -62,7 +62,7 @@ export async function receiveFile(
         fail(refuseField("body.file", "Send exactly one file, in the field `file`."));
         return;
       }
-      received = take(stream, filename ?? "", join(dir, "received"), judge);
+      received = takeFile(stream, { name: filename ?? "", path: join(dir, "received"), judge });
       received.catch(fail);
     });
     // Also after it is over: being destroyed, the parser complains of the end it did not get to see.
@@ -86,7 +86,11 @@ function openParser(request: IncomingMessage): Busboy {
   }
 }
 
-async function take(stream: Readable, name: string, path: string, judge: Judge): Promise<ReceivedFile> {
+/** Writes the bytes of one file to `path`, hashing and judging them on the way. */
+export async function takeFile(
+  stream: Readable,
+  { name, path, judge }: { name: string; path: string; judge: Judge },
+): Promise<ReceivedFile> {
   const hash = createHash("sha256");
   const head: Buffer[] = [];
   let contentType: string | null = null;

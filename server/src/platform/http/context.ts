@@ -41,7 +41,14 @@ export interface Context {
   /** Runs once the transaction is durable; never when it rolls back. */
   afterCommit(effect: () => void | Promise<void>): void;
   /** For cookies and headers of the answer, and streamed bodies. */
-  http: { request: Request; reply: ResponseToolkit; cookies: CookieJar };
+  http: { request: Request; reply: ResponseToolkit; cookies: CookieJar; answer: AnswerHead };
+}
+
+/** What else a handler may say of its answer, refusals included. */
+export interface AnswerHead {
+  headers: Record<string, string>;
+  /** 204: what the handler returns is not sent. */
+  isEmpty: boolean;
 }
 
 /** A cookie as the answer will set it; null value clears it. */

@@ -3,6 +3,7 @@ import type { Request, ResponseToolkit, Server } from "@hapi/hapi";
 import { type ErrorBody, type ErrorCode, errors } from "@quire/contracts/errors";
 import { isAway } from "../database/isAway.ts";
 import type { Platform } from "../platform.ts";
+import type { AnswerHead } from "./context.ts";
 import type { Cookies } from "./cookies.ts";
 import { loggedPath } from "./loggedPath.ts";
 import { Refusal } from "./refusal.ts";
@@ -55,7 +56,9 @@ function answer(platform: Platform, request: Request, reply: ResponseToolkit, fa
   };
   const response = reply.response(body).code(refusal.status).header("cache-control", "no-store");
   if (refusal.retryAfter) response.header("retry-after", String(Math.ceil(refusal.retryAfter)));
-  (request.app as { cookies?: Cookies }).cookies?.applyTo(response);
+  const { cookies, answer: head } = request.app as { cookies?: Cookies; answer?: AnswerHead };
+  cookies?.applyTo(response);
+  for (const [name, value] of Object.entries(head?.headers ?? {})) response.header(name, value);
   return response;
 }
 

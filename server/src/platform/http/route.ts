@@ -4,7 +4,7 @@ import type { Contract } from "@quire/contracts/schemas/contract";
 import { failpoint } from "../failpoint.ts";
 import type { Platform } from "../platform.ts";
 import { authenticate, refuseForgery, requireScope } from "./authenticate.ts";
-import type { Caller, CommandContext, Context, RequestFacts } from "./context.ts";
+import type { AnswerHead, Caller, CommandContext, Context, RequestFacts } from "./context.ts";
 import { Cookies } from "./cookies.ts";
 import { factsReader } from "./facts.ts";
 import { inTransaction } from "./inTransaction.ts";
@@ -46,7 +46,7 @@ export function routesFor(platform: Platform): Routes {
     request: Request,
     reply: ResponseToolkit,
     contract: Contract,
-    { cookies, effects }: { cookies: Cookies; effects: Effects },
+    { cookies, effects, answer }: { cookies: Cookies; effects: Effects; answer: AnswerHead },
   ): Promise<Context> {
     const facts = readFacts(request);
     const caller = await identify(platform, contract, request, facts, cookies);
@@ -56,7 +56,7 @@ export function routesFor(platform: Platform): Routes {
       facts,
       transaction: null,
       afterCommit: (effect) => void effects.push(effect),
-      http: { request, reply, cookies },
+      http: { request, reply, cookies, answer },
     };
   }
 
@@ -72,15 +72,19 @@ export function routesFor(platform: Platform): Routes {
         const { scheme } = readFacts(request);
         const cookies = new Cookies(scheme);
         const effects: Effects = [];
+        const answer: AnswerHead = { headers: {}, isEmpty: false };
         try {
-          const context = await open(request, reply, contract as Contract, { cookies, effects });
+          const context = await open(request, reply, contract as Contract, { cookies, effects, answer });
           const output = await withEffects(platform, effects, () => run(context, request));
           failpoint("beforeAnswer");
-          const response = present(contract as Contract, reply.response(output as object), cookies);
+          const body = answer.isEmpty ? undefined : (output as object);
+          const response = present(contract as Contract, reply.response(body), cookies);
+          if (answer.isEmpty) response.code(204);
+          for (const [name, value] of Object.entries(answer.headers)) response.header(name, value);
           return contract.status === 302 ? response.location((output as Redirection).location) : response;
         } catch (error) {
           // A refusal may still clear a cookie; the error mapper sends what was collected.
-          Object.assign(request.app, { cookies });
+          Object.assign(request.app, { cookies, answer });
           throw error;
         }
       },
@@ -157,7 +161,7 @@ async function identify(
 function payloadOptions(contract: Contract<CallShape>): ServerRoute["options"] & object {
   const { method } = contract.call as Call;
   if (method === "GET") return {};
-  if (contract.payload === "multipart") {
+  if (contract.payload === "multipart" || contract.payload === "bytes") {
     return { payload: { output: "stream", parse: false, maxBytes: Number.MAX_SAFE_INTEGER, timeout: false } };
   }
   return {

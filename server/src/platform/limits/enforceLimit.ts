@@ -5,7 +5,7 @@ import { addressKey } from "./addressKey.ts";
 import type { LimitName } from "./limitTable.ts";
 
 /**
- * Counts one use, or refuses. Hazard: it takes a connection of its own, so it must not be awaited inside a
+ * Counts one use, or several, or refuses. Hazard: it takes a connection of its own, so it must not be awaited inside a
  * transaction: as many requests at once as the pool has connections would wait for each other.
  */
 export async function enforceLimit(
@@ -13,8 +13,9 @@ export async function enforceLimit(
   name: LimitName,
   key: string,
   code: ErrorCode = "too_many_requests",
+  uses = 1,
 ): Promise<void> {
   const counted = name.endsWith("ByAddress") ? addressKey(key) : key;
-  const { ok, retryAfterSeconds } = await platform.limits.take(name, counted);
+  const { ok, retryAfterSeconds } = await platform.limits.take(name, counted, uses);
   if (!ok) throw new Refusal(code, { retryAfter: retryAfterSeconds });
 }

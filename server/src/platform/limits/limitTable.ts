@@ -29,6 +29,7 @@ export const limitTable = {
   postsByUser: { points: 100, seconds: day },
   savesByUser: { points: 600, seconds: 10 * minute },
   uploadsByUser: { points: 500, seconds: day },
+  uploadedMegabytesByUser: { points: 5000, seconds: day },
   embedsByUser: { points: 300, seconds: hour },
   embedsByAddress: { points: 60, seconds: hour },
   readingByUser: { points: 1200, seconds: hour },

@@ -8,8 +8,8 @@ export interface LimitAnswer {
 
 /** Limits that hold over all server processes. */
 export interface RateLimits {
-  /** Counts one use of `name` by `key` (an account, an address: the caller says which) and says whether it is allowed. */
-  take(name: LimitName, key: string): Promise<LimitAnswer>;
+  /** Counts one use of `name`, or several, by `key` (an account, an address: the caller says which): is it allowed? */
+  take(name: LimitName, key: string, uses?: number): Promise<LimitAnswer>;
   /** Forgets what `key` has used, as after a successful sign-in. */
   reset(name: LimitName, key: string): Promise<void>;
   /** Deletes what is over. The platform does so now and then. */

@@ -19,9 +19,9 @@ export interface LimitsOptions {
  * on one row, each for a flush. What is counted here is on the disk no later than whatever is written after it.
  */
 const TAKE = `
-  INSERT INTO rate_limits AS held (name, key, points, expires_at) VALUES ($name, $key, 1, $expires)
+  INSERT INTO rate_limits AS held (name, key, points, expires_at) VALUES ($name, $key, $uses, $expires)
   ON CONFLICT (name, key) DO UPDATE SET
-    points = CASE WHEN held.expires_at <= $now THEN 1 ELSE held.points + 1 END,
+    points = CASE WHEN held.expires_at <= $now THEN $uses ELSE held.points + $uses END,
     expires_at = CASE WHEN held.expires_at <= $now THEN excluded.expires_at ELSE held.expires_at END
   RETURNING points, expires_at AS "expiresAt", set_config('synchronous_commit', 'off', true)`;
 
@@ -34,7 +34,7 @@ export function openPostgresLimits({ db, clock, limits, secret }: LimitsOptions)
   const hidden = (key: string) => createHmac("sha256", secret).update(key).digest("base64url");
 
   return {
-    async take(name, key) {
+    async take(name, key, uses = 1) {
       const now = clock.now().getTime();
       const hash = hidden(key);
       const until = refused.get(name + hash) ?? 0;
@@ -43,6 +43,7 @@ export function openPostgresLimits({ db, clock, limits, secret }: LimitsOptions)
       const [row] = await selectPrepared<{ points: number; expiresAt: Date }>(db, TAKE, {
         name,
         key: hash,
+        uses,
         now: new Date(now),
         expires: new Date(now + seconds * 1000),
       });

@@ -1,7 +1,7 @@
 import Joi from "@hapi/joi";
 import { UPLOAD_KINDS } from "@quire/domain/uploads";
-import type { EpubFacts, FileRecord, UploadedFile } from "../../records/upload.ts";
-import { id } from "../fields.ts";
+import type { EpubFacts, FileRecord, ResumableUpload, UploadedFile } from "../../records/upload.ts";
+import { id, time } from "../fields.ts";
 import { imageRef } from "./image.ts";
 
 /** What a file is for. */
@@ -42,4 +42,16 @@ export const uploadedFile = () =>
     ...fileRecordFields,
     sha256: Joi.string().hex().length(64).required(),
     url: Joi.string().required(),
+  });
+
+/** An upload in pieces, as it goes out. */
+export const resumableUpload = () =>
+  Joi.object<ResumableUpload, true>({
+    id: id().required(),
+    kind: uploadKind().required(),
+    name: Joi.string().required(),
+    size: Joi.number().integer().required(),
+    received: Joi.number().integer().required(),
+    expires: time().required(),
+    file: uploadedFile().allow(null).required(),
   });

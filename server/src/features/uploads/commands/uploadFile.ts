@@ -1,9 +1,9 @@
 import type { IncomingMessage } from "node:http";
 import type { UploadedFile } from "@quire/contracts/records/upload";
-import type { UploadKind } from "@quire/domain/uploads";
+import { UPLOAD_LIMITS, type UploadKind } from "@quire/domain/uploads";
 import type { Context } from "../../../platform/http/context.ts";
 import { authorize } from "../../../platform/http/policy.ts";
-import { enforceLimit } from "../../../platform/limits/enforceLimit.ts";
+import { countUpload } from "../countUpload.ts";
 import { judgeFor } from "../judge.ts";
 import { uploadPolicy } from "../policy.ts";
 import { receiveFile } from "../receivedFile.ts";
@@ -17,7 +17,9 @@ export async function uploadFile(
 ): Promise<UploadedFile> {
   const { platform, http } = context;
   const person = authorize(context, uploadPolicy, "upload", { id });
-  await enforceLimit(platform, "uploadsByUser", person.userId, "too_many_uploads");
+  // One that does not say how long it is counts as the longest that it may be.
+  const announced = Number(http.request.headers["content-length"] ?? UPLOAD_LIMITS[kind]);
+  await countUpload(platform, person.userId, Math.min(announced, UPLOAD_LIMITS[kind]));
   return withUploadDir(async (dir) => {
     const received = await receiveFile(http.request.payload as IncomingMessage, dir, judgeFor(kind));
     return keepFile(platform, { siteId: id, kind, received, dir });
