@@ -34,6 +34,8 @@ export interface CallOptions {
   idempotent?: boolean;
   /** 30,000 unless told. */
   timeoutMs?: number;
+  /** Beside those that every request has. */
+  headers?: Record<string, string>;
 }
 
 type Arguments<S extends CallShape> =
@@ -86,12 +88,12 @@ export function createClient(options: ClientOptions): Client {
 async function sendOnce(
   options: ClientOptions,
   call: Call,
-  { params, query, body, signal, timeoutMs = 30_000 }: AnyInput,
+  { params, query, body, signal, timeoutMs = 30_000, headers: asked }: AnyInput,
   headers: Record<string, string>,
 ): Promise<unknown> {
   signal?.throwIfAborted();
   const address = options.origin + addressOf(call, params, query);
-  const form = body instanceof FormData;
+  const raw = body instanceof FormData || body instanceof Blob;
   const stopper = new AbortController();
   const forward = () => stopper.abort();
   signal?.addEventListener("abort", forward);
@@ -107,10 +109,11 @@ async function sendOnce(
       headers: {
         accept: "application/json",
         ...options.headers,
-        ...(body && !form ? { "content-type": "application/json" } : {}),
+        ...(body && !raw ? { "content-type": "application/json" } : {}),
+        ...asked,
         ...headers,
       },
-      body: form ? body : body && JSON.stringify(body),
+      body: raw ? body : body && JSON.stringify(body),
       signal: stopper.signal,
     });
     if (!response.ok) throw await readFailure(response);

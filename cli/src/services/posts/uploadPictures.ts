@@ -1,12 +1,10 @@
-import { readFile } from "node:fs/promises";
+import { open } from "node:fs/promises";
 import type { Client } from "@quire/client/client";
 import { NotFound } from "@quire/client/errors";
-import { findUpload, uploadFile } from "@quire/contracts/calls/uploads";
+import { sendFile } from "@quire/client/sendFile";
+import { findUpload } from "@quire/contracts/calls/uploads";
 import type { UploadedFile } from "@quire/contracts/records/upload";
 import type { Picture } from "./findPictures.ts";
-
-/** A slow line needs minutes for a large photo. */
-const UPLOAD_MS = 10 * 60_000;
 
 export interface Uploads {
   /** By the hash of their bytes. */
@@ -44,20 +42,28 @@ export async function uploadPictures(
 ): Promise<Uploads> {
   const byHash = await findUploaded(client, siteId, pictures, signal);
   const missing = pictures.filter(({ sha256 }) => !byHash.has(sha256));
-  for (const [done, { path, name, contentType, sha256 }] of missing.entries()) {
-    onPicture(name, done, missing.length);
-    const body = new FormData();
-    body.append("file", new Blob([await readFile(path)], { type: contentType }), name);
-    const params = { id: siteId, kind: "image" as const };
-    // The same bytes twice are one file, so a lost answer may be asked for again.
-    const file = await client.call(uploadFile, {
-      params,
-      body,
-      signal,
-      timeoutMs: UPLOAD_MS,
-      idempotent: true,
-    });
-    byHash.set(sha256, file);
+  for (const [done, picture] of missing.entries()) {
+    onPicture(picture.name, done, missing.length);
+    byHash.set(picture.sha256, await sendPicture(client, siteId, picture, signal));
   }
   return { byHash, sent: missing.length, reused: pictures.length - missing.length };
+}
+
+/** Read from the disk piece by piece, as it is sent. */
+async function sendPicture(
+  client: Client,
+  id: string,
+  { path, name, size, contentType }: Picture,
+  signal: AbortSignal,
+): Promise<UploadedFile> {
+  const file = await open(path, "r");
+  try {
+    const slice = async (from: number, to: number) => {
+      const { buffer, bytesRead } = await file.read(Buffer.alloc(to - from), 0, to - from, from);
+      return new Blob([buffer.subarray(0, bytesRead)], { type: contentType });
+    };
+    return await sendFile(client, { id, kind: "image" }, { name, size, slice }, { signal });
+  } finally {
+    await file.close();
+  }
 }
