@@ -7,8 +7,10 @@ import type { Text } from "../sms/sms.ts";
 import { type Letter, renderLetter } from "./letter.ts";
 import { seal } from "./seal.ts";
 
-/** What waits to be sent. `nobody` is sent to no one: asking for a code costs the same work whoever is asked for. */
-export type Outgoing = ({ by: "mail" } & Message) | ({ by: "sms" } & Text) | { by: "nobody" };
+type Sent = ({ by: "mail" } & Message) | ({ by: "sms" } & Text);
+
+/** What waits to be sent. What is for nobody is as long as what it would have been: its length, too, takes time. */
+export type Outgoing = Sent | { by: "nobody"; unsent: Sent };
 
 /** Sealed, since a link or a code in it opens an account and a database is copied to many places. */
 export const sendMessage = jobName<{ sealed: string; until: string | null }>("messages.send");
@@ -16,22 +18,25 @@ export const sendMessage = jobName<{ sealed: string; until: string | null }>("me
 interface QueueOptions {
   /** After this time it would only puzzle: it is not sent any more. */
   until?: Date;
+  /** Does all the work, and sends it to no one: who has an account must not be heard in the time of an answer. */
+  forNobody?: boolean;
 }
 
-/** Has a letter sent to an email or a mobile once the caller's transaction has committed. Null: to nobody. */
+/** Has a letter sent to an email or a mobile once the caller's transaction has committed. */
 export async function queueLetter(
   platform: Platform,
   transaction: Transaction | null,
-  to: Identifier | null,
+  to: Identifier,
   letter: Letter,
-  { until }: QueueOptions = {},
+  { until, forNobody = false }: QueueOptions = {},
 ): Promise<void> {
-  const sealed = seal(platform, address(platform, to, letter));
+  const sent = address(platform, to, letter);
+  const outgoing: Outgoing = forNobody ? { by: "nobody", unsent: sent } : sent;
+  const sealed = seal(platform, outgoing);
   await platform.jobs.enqueue(transaction, sendMessage, { sealed, until: until?.toISOString() ?? null });
 }
 
-function address(platform: Platform, to: Identifier | null, letter: Letter): Outgoing {
-  if (to === null) return { by: "nobody" };
+function address(platform: Platform, to: Identifier, letter: Letter): Sent {
   if (to.kind === "mobile") return { by: "sms", to: to.value, text: letter.short };
   const domain = platform.config.mailFrom.split("@").at(-1)?.replace(">", "");
   return {

@@ -25,7 +25,9 @@ export async function sendCode(context: Context, { purpose, identifier, letter }
   await inTransaction(context, async (step) => {
     const key = { purpose, browser: browserKey(step), identifier };
     const { code, expires } = await issueCode(step, key, account?.id ?? null);
-    const to = account && identifier;
-    await queueLetter(platform, step.transaction, to, letter(platform.config, code), { until: expires });
+    await queueLetter(platform, step.transaction, identifier, letter(platform.config, code), {
+      until: expires,
+      forNobody: account === null,
+    });
   });
 }
