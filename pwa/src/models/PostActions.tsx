@@ -6,6 +6,7 @@ import { useEffect, useSyncExternalStore } from "react";
 import { learnLike, likeStore, setLike } from "../platform/likes.ts";
 import { usePage } from "../platform/PageContext.ts";
 import { shareAddress } from "../platform/share.ts";
+import { useLazy } from "../platform/useLazy.ts";
 import { usePerson } from "../platform/usePerson.ts";
 import { useSession } from "../platform/useSession.ts";
 import { IconButton } from "../ui/IconButton.tsx";
@@ -16,7 +17,10 @@ import "./PostActions.css";
 export function PostActions({ post }: { post: PostCard }) {
   const page = usePage();
   const person = usePerson();
-  const isKnown = useSession() !== null;
+  const session = useSession();
+  const isKnown = session !== null;
+  const isOwn = session?.site?.is_owner === true && session.site.id === post.site_id;
+  const own = useLazy(isOwn, () => import("./own/OwnPostMenu.tsx"));
   const like = useSyncExternalStore(likeStore.subscribe, () => likeStore.read(post.id), likeStore.onServer);
   // biome-ignore lint/correctness/useExhaustiveDependencies: who is here decides what is learnt
   useEffect(() => {
@@ -38,6 +42,7 @@ export function PostActions({ post }: { post: PostCard }) {
         onClick={press}
       />
       <IconButton icon={Share} label="Share" onClick={() => shareAddress(page.title, page.canonical)} />
+      {own ? <own.OwnPostMenu post={post} /> : null}
     </div>
   );
 }

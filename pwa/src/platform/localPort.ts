@@ -1,12 +1,6 @@
 import type { Page } from "@quire/contracts/records/page";
 import type { Post, PostCard } from "@quire/contracts/records/post";
-import type {
-  KeepProgress,
-  NotedPlace,
-  OutboxEntry,
-  ReadText,
-  Refused,
-} from "./localTypes.ts";
+import type { KeepProgress, NotedPlace, OutboxEntry, ReadText, Refused } from "./localTypes.ts";
 
 const outbox = () => import("../local/outbox.ts");
 const keepOffline = () => import("../local/keepOffline.ts");

@@ -1,10 +1,13 @@
 import type { Feed, Page, PageData, SiteTab } from "@quire/contracts/records/page";
+import type { PostCard } from "@quire/contracts/records/post";
 import type { Site } from "@quire/contracts/records/site";
 import SearchX from "lucide-react/icons/search-x";
 import { FeedCard } from "../../models/FeedCard.tsx";
 import { OlderButton } from "../../models/OlderButton.tsx";
 import { Shelf } from "../../models/Shelf.tsx";
 import { useMorePosts } from "../../models/useMorePosts.ts";
+import { useLazy } from "../../platform/useLazy.ts";
+import { useSession } from "../../platform/useSession.ts";
 import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { FeedForm } from "./FeedForm.tsx";
@@ -39,11 +42,17 @@ export function SiteFeedScreen({
   const { tab, feed, pinned } = data;
   const { posts, older, loading, load } = useMorePosts(feed, feedOf);
   const what = WORDS[tab];
+  const session = useSession();
+  const isOwn = session?.site?.is_owner === true && session.site.id === site.id;
+  const own = useLazy(isOwn, async () => (await import("./own/ownHome.ts")).ownHome);
+  const Card = own?.OwnCard ?? PlainCard;
   const isAsked = feed.search !== "" || feed.sort !== "newest";
   return (
     <>
       <SiteHead site={site} current={PATHS[tab]} />
-      {pinned.length && !isAsked ? (
+      {own && tab === "home" && !isAsked ? (
+        <own.OwnPins site={site} pinned={pinned} />
+      ) : pinned.length && !isAsked ? (
         <section className="site-pinned" aria-labelledby="pinned">
           <h2 id="pinned" className="q-hidden">
             {site.pinboard.title || "Pinned"}
@@ -67,7 +76,7 @@ export function SiteFeedScreen({
         {posts.length === 0 ? (
           <Nothing feed={feed} path={PATHS[tab]} what={what} site={site} />
         ) : tab === "home" ? (
-          posts.map((post) => <FeedCard key={post.id} post={post} level={3} />)
+          posts.map((post) => <Card key={post.id} post={post} />)
         ) : (
           <div className="site-shelf">
             <Shelf posts={posts} />
@@ -82,6 +91,10 @@ export function SiteFeedScreen({
       </section>
     </>
   );
+}
+
+function PlainCard({ post }: { post: PostCard }) {
+  return <FeedCard post={post} level={3} />;
 }
 
 function Nothing({ feed, path, what, site }: { feed: Feed; path: string; what: string; site: Site }) {

@@ -1,0 +1,78 @@
+import { archivePost, deletePost, unpublishPost } from "@quire/contracts/calls/posts";
+import type { PostCard } from "@quire/contracts/records/post";
+import { callApi } from "../../platform/callApi.ts";
+import { wordsOf } from "../../platform/failureWords.ts";
+import { unlessUndone } from "../../platform/unlessUndone.ts";
+import { showSnackbar } from "../../ui/snackbars.ts";
+
+/** Posts that their creator has just taken from the site; pages from a cache still have them. */
+let gone: ReadonlySet<string> = new Set();
+const NONE: ReadonlySet<string> = new Set();
+const listeners = new Set<() => void>();
+
+function change(id: string, isGone: boolean) {
+  const next = new Set(gone);
+  if (isGone) next.add(id);
+  else next.delete(id);
+  gone = next;
+  for (const listener of listeners) listener();
+}
+
+/** For `useSyncExternalStore`. */
+export const goneStore = {
+  read: () => gone,
+  onServer: () => NONE,
+  subscribe(listener: () => void) {
+    listeners.add(listener);
+    return () => {
+      listeners.delete(listener);
+    };
+  },
+};
+
+type Call = typeof unpublishPost | typeof archivePost;
+
+/** Takes a post from the site; true when the server has done so. */
+async function takeAway(post: PostCard, call: Call, done: string): Promise<boolean> {
+  change(post.id, true);
+  try {
+    await callApi(call, { params: { siteId: post.site_id, id: post.id } });
+    showSnackbar({ title: done, tone: "good", action: { label: "See your drafts", href: "/drafts" } });
+    return true;
+  } catch (error) {
+    change(post.id, false);
+    showSnackbar({ title: `“${post.title}” stays as it is`, message: wordsOf(error) });
+    return false;
+  }
+}
+
+export const unpublish = (post: PostCard) =>
+  takeAway(post, unpublishPost, `“${post.title}” is a draft again`);
+export const archive = (post: PostCard) => takeAway(post, archivePost, `“${post.title}” is in the archive`);
+
+/** Deletes a post in a moment, unless its creator takes it back. */
+export function deleteSoon(post: PostCard): void {
+  change(post.id, true);
+  unlessUndone({
+    title: `“${post.title}” is deleted`,
+    undo: () => change(post.id, false),
+    run: () => {
+      deletePublished(post).catch((error) => {
+        change(post.id, false);
+        showSnackbar({ title: `“${post.title}” couldn't be deleted`, message: wordsOf(error) });
+      });
+    },
+  });
+}
+
+/** Only drafts can be deleted, so it becomes one first; but not before it is known that nobody has bought it. */
+async function deletePublished({ site_id: siteId, id }: PostCard): Promise<void> {
+  const params = { siteId, id };
+  try {
+    await callApi(deletePost, { params });
+  } catch (error) {
+    if ((error as { code?: string }).code !== "post_published") throw error;
+    await callApi(unpublishPost, { params });
+    await callApi(deletePost, { params });
+  }
+}
