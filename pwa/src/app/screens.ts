@@ -21,6 +21,9 @@ const screens: Partial<Record<AppScreen, LazyScreen>> = {
     load: async () => (await import("../features/account/settings/SettingsScreen.tsx")).SettingsScreen,
   },
   drafts: { load: async () => (await import("../features/drafts/DraftsScreen.tsx")).DraftsScreen },
+  profile_edit: {
+    load: async () => (await import("../features/profileEdit/ProfileEditScreen.tsx")).ProfileEditScreen,
+  },
   stats: { load: async () => (await import("../features/stats/StatsScreen.tsx")).StatsScreen },
   archive: {
     load: async () => (await import("../features/reading/archive/ArchiveScreen.tsx")).ArchiveScreen,
