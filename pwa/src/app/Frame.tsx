@@ -88,7 +88,11 @@ function Actions({ page }: { page: PageRecord }) {
   const isSigningIn = kind === "app" && /^sign/.test(page.data.kind === "app" ? page.data.screen : "");
   return (
     <>
-      {isRead ? <ReaderButton /> : <IconButton icon={SearchIcon} label="Search" href={platformHref(page, "/search")} />}
+      {isRead ? (
+        <ReaderButton />
+      ) : (
+        <IconButton icon={SearchIcon} label="Search" href={platformHref(page, "/search")} />
+      )}
       {person || isSigningIn || !findScreen("signin") ? null : (
         // Beside a text a phone has no room for it; the menu has it too.
         <span className={isRead ? "app-roomy" : undefined}>

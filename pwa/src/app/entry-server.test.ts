@@ -97,7 +97,12 @@ const kinds: Record<PageData["kind"], PageData[]> = {
   search: [
     { kind: "search", query: "", type: "posts", results: null },
     { kind: "search", query: "loom", type: "posts", results: found },
-    { kind: "search", query: "loom", type: "sites", results: { ...found, posts: [], corrected: null, next: null } },
+    {
+      kind: "search",
+      query: "loom",
+      type: "sites",
+      results: { ...found, posts: [], corrected: null, next: null },
+    },
   ],
   text: (["privacy", "terms", "community-guidelines", "guides"] as const).map((slug) => ({
     kind: "text",

@@ -6,6 +6,8 @@ import type { MenuItem } from "../ui/Menu.tsx";
 /** A creator's entries of the menu. They are fetched for creators alone: readers, who are many, need none of it. */
 export function useCreatorItems(page: Page): MenuItem[] {
   const user = useSession()?.user;
-  const items = useLazy(Boolean(user?.site_url), () => import("./creatorItems.ts"));
+  // Moderators and admins, 2 and 1, have entries too.
+  const isCreator = Boolean(user && (user.site_url || user.groups.some((group) => group <= 2)));
+  const items = useLazy(isCreator, () => import("./creatorItems.ts"));
   return user && items ? items.creatorItems(page, user) : [];
 }
