@@ -145,3 +145,6 @@ CREATE TRIGGER topics_note_words AFTER INSERT OR UPDATE OF name ON topics
   FOR EACH ROW EXECUTE FUNCTION note_topic_words();
 UPDATE sites SET name = name;
 UPDATE topics SET name = name;
+
+-- The most followed of a language, for whoever follows nobody yet.
+CREATE INDEX sites_recommended_in ON sites (language, followers_count DESC, id DESC);

@@ -1,12 +1,14 @@
 import type { SoughtWord } from "@quire/domain/highlight";
 import { mayBeMeant } from "@quire/domain/spelling";
-import type { Sequelize } from "sequelize";
+import { QueryTypes, type Sequelize } from "sequelize";
 import { selectPrepared } from "../platform/database/selectPrepared.ts";
 
 const MOST_WORDS = 12;
 /** Words that one begun word may become, the commonest first. */
 const MOST_BEGINNINGS = 12;
 const MOST_MEANT = 3;
+/** Strange words of one search that are looked into. */
+const MOST_CORRECTED = 3;
 
 /** One word of a search, as the index has it: itself, its stem, what it may go on to be, or else what it may have meant. */
 export interface AskedWord extends SoughtWord {
@@ -19,7 +21,6 @@ interface Row {
   stem: string | null;
   is_known: boolean;
   beginnings: string[];
-  near: string[];
 }
 
 /**
@@ -32,7 +33,8 @@ export async function readAskedWords(db: Sequelize, text: string): Promise<Asked
     words: MOST_WORDS,
     beginnings: MOST_BEGINNINGS,
   });
-  return rows.map((row, at) => presentWord(row, at === rows.length - 1));
+  const meant = await findMeant(db, rows);
+  return rows.map((row, at) => presentWord(row, meant.get(row.word) ?? [], at === rows.length - 1));
 }
 
 /** U+10FFFF sorts behind whatever a word may go on with. */
@@ -52,14 +54,28 @@ const ASKED = String.raw`
            END AS beginnings
       FROM asked a
   )
-  SELECT word, stem, is_known, beginnings,
-         CASE WHEN is_known OR cardinality(beginnings) > 0 OR char_length(word) < 3 THEN '{}'
-              ELSE ARRAY(SELECT w.word FROM search_words w WHERE w.word % known.word
-                          ORDER BY similarity(w.word, known.word) DESC, w.posts DESC, w.word LIMIT 30) END AS near
-    FROM known ORDER BY place`;
+  SELECT word, stem, is_known, beginnings FROM known ORDER BY place`;
 
-function presentWord({ word, stem, beginnings, near }: Row, isLast: boolean): AskedWord {
-  const meant = near.filter((other) => mayBeMeant(word, other)).slice(0, MOST_MEANT);
+/** One word at a time, by value: of a joined one the planner expects the worst, and reads every word there is. */
+const NEAR = `
+  SELECT word FROM search_words WHERE word % $word
+   ORDER BY similarity(word, $word) DESC, posts DESC, word LIMIT 30`;
+
+/** For words that are known nowhere, and begin none: what they may have meant. */
+async function findMeant(db: Sequelize, rows: readonly Row[]): Promise<Map<string, string[]>> {
+  const strange = rows.filter(
+    (row) => !row.is_known && row.beginnings.length === 0 && [...row.word].length > 2,
+  );
+  const meant = new Map<string, string[]>();
+  for (const { word } of strange.slice(0, MOST_CORRECTED)) {
+    const near = await db.query<{ word: string }>(NEAR, { bind: { word }, type: QueryTypes.SELECT });
+    const likely = near.map((row) => row.word).filter((other) => mayBeMeant(word, other));
+    meant.set(word, likely.slice(0, MOST_MEANT));
+  }
+  return meant;
+}
+
+function presentWord({ word, stem, beginnings }: Row, meant: string[], isLast: boolean): AskedWord {
   const forms = new Set([word, ...(stem ? [stem] : []), ...beginnings, ...meant]);
   const begins = isLast && [...word].length > 1;
   return { word, stem, begins, forms: [...forms], meant: meant[0] ?? null };

@@ -275,6 +275,8 @@ const CALLS: Record<string, Case> = {
     }),
   },
 
+  listFollowedBy: { expected: ANYONE, input: ({ siteId }) => ({ params: { userId: siteId }, query: {} }) },
+  listRecommendations: { expected: ANYONE, input: () => ({ query: { language: "hi" } }) },
   search: { expected: ANYONE, input: () => ({ query: { query: "whale" } }) },
   // Nothing lies outside in a test: the address is asked for and not there.
   getEmbed: {

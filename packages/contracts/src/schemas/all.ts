@@ -6,6 +6,7 @@ import * as device from "./device.ts";
 import * as embeds from "./embeds.ts";
 import * as moderation from "./moderation.ts";
 import * as oneTimeCodes from "./oneTimeCodes.ts";
+import * as following from "./following.ts";
 import * as pages from "./pages.ts";
 import * as passwords from "./passwords.ts";
 import * as pinboard from "./pinboard.ts";
@@ -44,6 +45,7 @@ export const contracts: readonly Contract[] = [
   stats,
   topics,
   search,
+  following,
   reading,
   uploads,
   embeds,

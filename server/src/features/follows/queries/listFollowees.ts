@@ -1,14 +1,9 @@
 import type { ListingQuery } from "@quire/contracts/call";
 import type { SiteCard } from "@quire/contracts/records/site";
-import { QueryTypes } from "sequelize";
 import type { Context } from "../../../platform/http/context.ts";
 import { requirePerson } from "../../../platform/http/policy.ts";
-import { decodeNext, encodeNext } from "../../../reading/nextKey.ts";
-import { cutPage, sliceOf } from "../../../reading/paging.ts";
-import { presentSiteCard, type SiteCardRow } from "../../../reading/presentSite.ts";
-import { type JsonImage, jsonImage, readJsonImage } from "../../../reading/siteRow.ts";
-
-type Row = Omit<SiteCardRow, "logo"> & { logo: JsonImage | null; followed_at: Date };
+import { sliceOf } from "../../../reading/paging.ts";
+import { pageOfFollowed } from "../pageOfFollowed.ts";
 
 /** The sites that the person follows, the latest followed first. */
 export async function listFolloweesQuery(
@@ -17,19 +12,5 @@ export async function listFolloweesQuery(
 ): Promise<{ sites: SiteCard[]; next: string | null }> {
   const { userId } = requirePerson(context);
   const { db, config } = context.platform;
-  const slice = sliceOf(query);
-  const [after, id] = slice.next ? decodeNext(slice.next, "followees", ["time", "string"]) : ["infinity", ""];
-  const rows = await db.query<Row>(
-    `SELECT s.id, s.name, s.domain, s.custom_domain, s.description, ${jsonImage("logo_file_id")} AS logo,
-            f.created_at AS followed_at
-       FROM follows f JOIN sites s ON s.id = f.site_id
-      WHERE f.user_id = $userId AND s.suspended_at IS NULL AND (f.created_at, f.site_id) < ($after::timestamptz, $id)
-      ORDER BY f.created_at DESC, f.site_id DESC LIMIT $limit OFFSET $offset`,
-    { bind: { userId, after, id, limit: slice.limit + 1, offset: slice.offset }, type: QueryTypes.SELECT },
-  );
-  const page = cutPage(rows, slice.limit, (last) =>
-    encodeNext("followees", [last.followed_at.toISOString(), last.id]),
-  );
-  const sites = page.rows.map((row) => presentSiteCard(config, { ...row, logo: readJsonImage(row.logo) }));
-  return { sites, next: page.next };
+  return pageOfFollowed(db, config, userId, sliceOf(query));
 }
