@@ -13,6 +13,8 @@ export interface KeptMessage {
   subject: string | null;
   text: string;
   html: string | null;
+  /** Of mail: by which a mailbox knows one that came twice. */
+  messageId: string | null;
 }
 
 /** What was sent, newest first; the oldest beyond a few hundred go. */

@@ -65,6 +65,7 @@ it("messages outlive the program, and a line that was cut short is left out", as
     subject: "S",
     text: "T",
     html: null,
+    messageId: null,
   };
   await first.keep(message);
   await first.keep({ ...message, subject: "Second" });

@@ -63,6 +63,7 @@ async function takeMail(
     subject: mail.subject ?? "",
     text: mail.text ?? "",
     html: mail.html ?? null,
+    messageId: mail.messageId ?? null,
   });
   if (fault === "drop") sockets.get(session.remotePort)?.destroy();
 }

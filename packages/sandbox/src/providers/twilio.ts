@@ -56,6 +56,7 @@ async function takeMessage(tools: Tools, request: Request, reply: ResponseToolki
     subject: null,
     text: Body,
     html: null,
+    messageId: null,
   };
   const { at } = await tools.messages.keep(message);
   if (fault === "drop") {
