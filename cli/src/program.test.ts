@@ -40,7 +40,7 @@ describe("Wrong usage", () => {
   it.each([
     ["publsh story.md", "Unknown command 'publsh'", "Did you mean publish?"],
     ["posts --draft", "Unknown option '--draft'", "Did you mean --drafts?"],
-    ["publish", "Missing required argument 'file.md'", "--help"],
+    ["publish", "Missing required argument 'file'", "--help"],
     ["whoami me", "Too many arguments", "--help"],
     ["posts --limit", "argument missing", "--help"],
     ["posts --host ftp://x", "is not the address of a host", "--host https://quire.example"],

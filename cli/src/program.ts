@@ -31,17 +31,29 @@ Front matter, all of it optional:
   tags: [sea, whales]
   access: free              # free, paid or follow
   price: 99                 # when paid; or "4.99 USD", or {INR: 99, USD: 1.50}
-  type: chapter             # post, story, chapter, comic or episode
+  type: chapter             # post, story, chapter, comic, episode, audio,
+                            # video, photo, e-book or download
   parent: moby-dick.md      # the file or the id of its story or comic
   index: 1                  # its place among the chapters
   cover: whale.jpg          # a picture beside the file
   summary: Call me Ishmael.
   slug: loomings
+  files: [song.mp3]         # pages, a recording, a document, goods
+  direction: rtl            # of a comic's pages: ltr, rtl or vertical
+  good: virtual_meetup      # of a download: audio_recording,
+                            # personalised_message, virtual_meetup or other
   draft: true               # save, don't publish
   ---
 
+A folder of page images is an episode; index.md in it says the rest.
+A recording, film, picture, e-book (.pdf, .epub) or .zip is a post of its
+kind; song.md beside song.mp3 says the rest. An e-book or a download needs a
+summary, a cover and a price (0 for free).
+
 Examples:
   $ quire publish story.md
+  $ quire publish episode-1/ --parent comic.md --title "The harbor"
+  $ quire publish song.mp3
   $ quire publish story.md --dry-run
   $ quire publish chapters/01.md --json | jq -r .url`,
   posts: `
@@ -93,8 +105,10 @@ export function buildProgram(terminal: Terminal): Command {
       run(flags, async (given) => (await import("./commands/account/whoami.ts")).whoamiCommand(given)),
     );
   common(program.command("publish"))
-    .description("publish a markdown file, or publish its changes")
-    .argument("<file.md>", "the file; pictures beside it go along")
+    .description("publish a text, a folder of pages or a file, or publish its changes")
+    .argument("<file>", "a .md file, a folder of page images, or a recording, film, picture, document or zip")
+    .option("--title <words>", "its title, in place of what the file says")
+    .option("--parent <file>", "the story or comic it belongs to: its file or its id")
     .option("--draft", "save it; readers don't see it yet")
     .option("--dry-run", "check everything and say what would happen")
     .option("--force", "replace what the site has, after showing it")

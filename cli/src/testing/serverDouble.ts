@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
+import { isDeepStrictEqual } from "node:util";
 import type { NewPost, VersionConflict } from "@quire/contracts/calls/posts";
 import { type ErrorCode, errors } from "@quire/contracts/errors";
 import { newId } from "@quire/domain/ids";
@@ -118,7 +119,7 @@ function route(double: Kept, request: IncomingMessage, call: string, bytes: Buff
   const parts = path.split("/");
   if (path.startsWith(`r/sites/${SITE}/uploads/`))
     return found(double.uploads.get(parts[4] as string), "not_found");
-  if (path === `w/sites/${SITE}/uploads/image`) return upload(double, bytes);
+  if (path.startsWith(`w/sites/${SITE}/uploads/`)) return upload(double, bytes);
   if (path === `r/${SITE}/posts`) return list(double, call);
   if (path === `w/${SITE}/posts`) return create(double, body);
   const post = found(double.posts.get(parts[3] as string), "post_not_found");
@@ -178,9 +179,13 @@ function update(post: KeptPost, body: Record<string, unknown>) {
     last_version: number;
     merge?: string;
     markdown: string;
+    files?: KeptPost["files"];
   };
   let text = markdown;
-  const stands = markdown === post.texts[post.version - 1] && (fields.title ?? post.title) === post.title;
+  const stands =
+    markdown === post.texts[post.version - 1] &&
+    (fields.title ?? post.title) === post.title &&
+    isDeepStrictEqual(fields.files ?? post.files, post.files);
   // Most likely its own second arrival.
   if (stands) return { ...present(post), merged: false };
   if (last_version !== post.version) {

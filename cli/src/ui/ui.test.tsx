@@ -11,8 +11,8 @@ describe("On a terminal", () => {
   it("a publish shows what is done, what is under way and what is to come", () => {
     const step = { kind: "uploading", name: "whale.png", done: 1, total: 3 } as const;
     const { lastFrame, unmount } = render(<Progress steps={stepsAt(step)} />);
-    expect(lastFrame()).toContain("✓ Check text and pictures");
-    expect(lastFrame()).toMatch(/[⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏] Send pictures 2 of 3 · whale.png/);
+    expect(lastFrame()).toContain("✓ Check text and files");
+    expect(lastFrame()).toMatch(/[⠋⠙⠹⠸⠼⠴⠦⠧⠇⠏] Send files 2 of 3 · whale.png/);
     expect(lastFrame()).toContain("· Publish");
     unmount();
   });
@@ -93,6 +93,7 @@ describe("What happened, in words", () => {
     theirs: null,
     behind: false,
     pictures: { sent: 0, reused: 0 },
+    carries: 0,
     warnings: [],
   } as const;
   it.each([

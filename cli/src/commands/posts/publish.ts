@@ -9,6 +9,8 @@ export interface PublishFlags extends CommonFlags {
   force?: boolean;
   dryRun?: boolean;
   new?: boolean;
+  title?: string;
+  parent?: string;
 }
 
 export async function publishCommand(
@@ -27,6 +29,8 @@ export async function publishCommand(
       force: flags.force,
       dryRun: flags.dryRun,
       asNew: flags.new,
+      title: flags.title,
+      parent: flags.parent,
       onStep: progress?.onStep,
       confirm: mayAsk ? (standing) => confirmReplacing(invocation, standing, progress) : undefined,
     });
@@ -53,7 +57,7 @@ export async function publishCommand(
 
 /** What happened, in words. */
 export function summaryOf(published: Published): { heading: string; facts: string[] } {
-  const { action, dry_run, status, type, version, merged, pictures } = published;
+  const { action, dry_run, status, type, version, merged, pictures, carries } = published;
   const shown = status === "published";
   const heading = dry_run
     ? { created: "Would be created", updated: "Would be updated", unchanged: "Nothing to do" }[action]
@@ -64,10 +68,11 @@ export function summaryOf(published: Published): { heading: string; facts: strin
           false: { created: "Saved as a draft", updated: "Draft saved" },
         }[`${shown}`][action];
   const { sent } = pictures;
+  const what = carries > 0 ? "file" : "picture";
   const facts = [
     type === "post" ? null : type,
     version === null || dry_run ? null : `version ${version}`,
-    sent === 0 ? null : `${sent} ${sent === 1 ? "picture" : "pictures"} ${dry_run ? "to send" : "sent"}`,
+    sent === 0 ? null : `${sent} ${what}${sent === 1 ? "" : "s"} ${dry_run ? "to send" : "sent"}`,
     merged ? "changes made elsewhere were kept" : null,
   ];
   return { heading, facts: facts.filter((fact) => fact !== null) };
@@ -79,8 +84,8 @@ interface ProgressView {
 }
 
 const NAMES: Record<PublishStep["kind"], string> = {
-  checking: "Check text and pictures",
-  uploading: "Send pictures",
+  checking: "Check text and files",
+  uploading: "Send files",
   saving: "Save",
   publishing: "Publish",
 };

@@ -1,6 +1,7 @@
-import { AccessType, valuesOf } from "@quire/domain/enums";
+import { AccessType, GoodType, valuesOf } from "@quire/domain/enums";
 import { isId } from "@quire/domain/ids";
 import { CURRENCIES, CURRENCY_SYMBOLS, type Currency, parseAmount } from "@quire/domain/money";
+import { POST_FILES_MAX, ReadingDirection } from "@quire/domain/postFiles";
 import { slugify } from "@quire/domain/slug";
 import { cleanTags, TAG_LIMIT } from "@quire/domain/tags";
 import { checkTitle } from "@quire/domain/titles";
@@ -58,6 +59,15 @@ const tags: Reader<string[]> = (node) => {
   const value = cleanTags(typed as string[], Number.POSITIVE_INFINITY);
   return value.length > TAG_LIMIT
     ? { error: `at most ${TAG_LIMIT} tags; there are ${value.length}` }
+    : { value };
+};
+
+const paths: Reader<string[]> = (node) => {
+  const typed = isSeq(node) ? node.items.map((item) => textOf(item as Node)) : [textOf(node)];
+  if (typed.includes(null)) return { error: "must be a list of files, such as [page-1.png, page-2.png]" };
+  const value = (typed as string[]).map((path) => path.trim()).filter((path) => path !== "");
+  return value.length > POST_FILES_MAX
+    ? { error: `at most ${POST_FILES_MAX} files; there are ${value.length}` }
     : { value };
 };
 
@@ -119,4 +129,7 @@ export const READERS: { [K in FieldName]: Reader<StoryFields[K]> } = {
   draft: flag,
   index: place,
   nsfw: flag,
+  files: paths,
+  direction: oneOf(valuesOf(ReadingDirection)),
+  good: oneOf(valuesOf(GoodType)),
 };

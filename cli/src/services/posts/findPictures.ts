@@ -8,6 +8,7 @@ import type { Story } from "./story.ts";
 
 /** A picture file beside the text. Its bytes are read again when they are sent: twenty large photos don't fit in memory. */
 export interface Picture {
+  kind: "image";
   path: string;
   name: string;
   contentType: string;
@@ -120,6 +121,7 @@ async function readPicture(
     return null;
   }
   return {
+    kind: "image",
     path,
     name,
     contentType,

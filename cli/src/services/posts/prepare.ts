@@ -1,16 +1,19 @@
 import { createHash } from "node:crypto";
+import { dirname, relative, resolve } from "node:path";
 import { getMe } from "@quire/contracts/calls/accounts";
 import type { PostFields } from "@quire/contracts/calls/posts";
 import type { PostStatus } from "@quire/contracts/records/post";
 import type { User } from "@quire/contracts/records/user";
+import { isId } from "@quire/domain/ids";
 import { Exit, Failure, type Issue } from "../../exit.ts";
 import type { Terminal } from "../../terminal.ts";
 import { type Account, openAccount } from "../account/open.ts";
+import { type Attached, findAttached } from "./findAttached.ts";
 import { findPictures, type Pictures } from "./findPictures.ts";
 import { type Placement, placeStory } from "./parent.ts";
 import { pricingOf } from "./pricing.ts";
 import { type Problems, problemsOf } from "./problems.ts";
-import { readStory } from "./readStory.ts";
+import { readSource } from "./readSource.ts";
 import type { Story } from "./story.ts";
 
 /** A story that was found good: everything is known, and nothing has been changed anywhere. */
@@ -19,6 +22,8 @@ export interface Prepared {
   user: User;
   story: Story;
   pictures: Pictures;
+  /** What goes along, in order. */
+  attached: Attached[];
   placement: Placement;
   /** Fields as they will be sent, without text and cover. */
   fields: PostFields & { title: string };
@@ -28,14 +33,40 @@ export interface Prepared {
   warnings: Issue[];
 }
 
+interface PrepareRequest {
+  file: string;
+  origin: string;
+  draft?: boolean;
+  /** In place of what the file says. */
+  title?: string;
+  parent?: string;
+}
+
+/** What was typed counts before what stands in a file. A path is meant from where it was typed. */
+function withFlags(
+  story: Story,
+  cwd: string,
+  { title, parent }: Pick<PrepareRequest, "title" | "parent">,
+): Story {
+  const { fields } = story.front;
+  const named =
+    parent === undefined || isId(parent) ? parent : relative(dirname(story.path), resolve(cwd, parent));
+  return {
+    ...story,
+    title: title ?? story.title,
+    front: { ...story.front, fields: named === undefined ? fields : { ...fields, parent: named } },
+  };
+}
+
 /** Reads and judges all that a publish needs, so that whatever is wrong is said before anything is changed. */
 export async function prepareStory(
   terminal: Terminal,
-  { file, origin, draft }: { file: string; origin: string; draft?: boolean },
+  { file, origin, draft, title, parent }: PrepareRequest,
 ): Promise<Prepared> {
   const problems = problemsOf(file);
-  const story = await readStory(file, terminal.cwd, problems);
+  const story = withFlags(await readSource(file, terminal.cwd, problems), terminal.cwd, { title, parent });
   const pictures = await findPictures(story, problems);
+  const attached = await findAttached(story, problems);
   // First what the file alone can tell: a person mends that without a connection.
   problems.throwIfAny();
   const account = await openAccount(terminal, origin);
@@ -49,10 +80,11 @@ export async function prepareStory(
     user,
     story,
     pictures,
+    attached,
     placement,
     fields,
     wanted: (draft ?? story.front.fields.draft) ? "drafts" : "published",
-    fingerprint: fingerprintOf(story, pictures, fields),
+    fingerprint: fingerprintOf(story, pictures, attached, fields),
     warnings: problems.warnings,
   };
 }
@@ -69,7 +101,7 @@ function requireSite(user: User, origin: string): void {
 }
 
 function fieldsOf(story: Story, user: User, problems: Problems): Prepared["fields"] {
-  const { summary, tags, access, slug, index, nsfw } = story.front.fields;
+  const { summary, tags, access, slug, index, nsfw, direction, good } = story.front.fields;
   const pricing = pricingOf(story.front, user.currency, problems);
   return {
     title: story.title,
@@ -80,12 +112,22 @@ function fieldsOf(story: Story, user: User, problems: Problems): Prepared["field
     ...(slug ? { slug } : {}),
     ...(index ? { index } : {}),
     ...(nsfw === undefined ? {} : { nsfw: nsfw ?? false }),
+    ...(direction === undefined ? {} : { direction }),
+    ...(good === undefined ? {} : { good_type: good }),
   };
 }
 
-function fingerprintOf(story: Story, { byWritten, cover }: Pictures, fields: PostFields): string {
+function fingerprintOf(
+  story: Story,
+  { byWritten, cover }: Pictures,
+  attached: readonly Attached[],
+  fields: PostFields,
+): string {
   const pictures = [...byWritten].map(([written, { sha256 }]) => [written, sha256]);
   const covered = story.front.fields.cover === undefined ? undefined : (cover?.sha256 ?? null);
-  const whole = JSON.stringify([fields, story.body, pictures, covered]);
+  const whole = JSON.stringify([
+    ...[fields, story.body, pictures, covered],
+    ...(attached.length > 0 ? [attached.map(({ kind, sha256 }) => [kind, sha256])] : []),
+  ]);
   return createHash("sha256").update(whole).digest("hex");
 }

@@ -16,7 +16,9 @@ export function pricingOf(
     problems.add(line, "price", "missing: a paid post needs one, such as `price: 99`");
     return undefined;
   }
-  if (price && access !== "paid") {
+  // What is sold for nothing says so: a download is asked for its price in any case.
+  const isGift = access !== "paid" && price?.every(({ amount }) => amount === 0);
+  if (price && access !== "paid" && !isGift) {
     problems.add(line, "price", "only a paid post has one: add `access: paid`, or take the price out");
     return undefined;
   }
@@ -24,7 +26,7 @@ export function pricingOf(
   const web: Record<string, number> = {};
   for (const { amount, currency: named } of price) {
     const currency = named ?? own(ownCurrency);
-    const checked = checkPrice(amount, currency);
+    const checked = isGift ? { amount } : checkPrice(amount, currency);
     if ("error" in checked) problems.add(line, "price", checked.error);
     else web[currency] = amount;
   }

@@ -86,6 +86,7 @@ describe("Publishing a file for the first time", () => {
       theirs: null,
       behind: false,
       pictures: { sent: 0, reused: 0 },
+      carries: 0,
       warnings: [
         { file: "story.md", line: 2, key: "tilte", message: "unknown key, left out (did you mean title?)" },
       ],

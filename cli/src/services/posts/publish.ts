@@ -27,6 +27,9 @@ export interface PublishRequest {
   draft?: boolean;
   force?: boolean;
   dryRun?: boolean;
+  /** In place of what the file says. */
+  title?: string;
+  parent?: string;
   /** Another post, whatever the folder remembers. */
   asNew?: boolean;
   onStep?(step: PublishStep): void;
@@ -51,7 +54,10 @@ export interface Published {
   theirs: string | null;
   /** The site has a newer version than this folder has sent. */
   behind: boolean;
+  /** Pictures of its text, its cover, and what it carries. */
   pictures: { sent: number; reused: number };
+  /** Pages, recordings, documents and goods among them. */
+  carries: number;
   warnings: Issue[];
 }
 
@@ -73,14 +79,14 @@ export async function publishStory(terminal: Terminal, request: PublishRequest):
     const { signal } = terminal;
     const result = presentFor(prepared, target);
     if (target.kind !== "unchanged") {
-      const pictures = allPictures(prepared.pictures);
+      const pictures = [...allPictures(prepared.pictures), ...prepared.attached];
       const uploads = await uploadPictures(account.client, user.id, pictures, signal, (name, done, total) =>
         step({ kind: "uploading", name, done, total }),
       );
       result.pictures = { sent: uploads.sent, reused: uploads.reused };
       step({ kind: "saving" });
       reached = "saving";
-      const saved = await saveStory(terminal, prepared, target, contentOf(prepared, uploads.byHash));
+      const saved = await saveStory(terminal, prepared, target, contentOf(prepared, uploads.byKey));
       reached = "saved";
       result.id = saved.id;
       result.version = saved.version;
@@ -117,7 +123,7 @@ function mustPublish({ wanted }: Prepared, target: Target, behind: boolean): boo
   return !behind && (target.standing.status === "drafts" || target.standing.hasUnpublishedChanges);
 }
 
-function presentFor({ story, placement, pictures, warnings }: Prepared, target: Target): Published {
+function presentFor({ story, placement, pictures, attached, warnings }: Prepared, target: Target): Published {
   const standing = target.kind === "new" ? null : target.standing;
   return {
     action: ({ new: "created", changed: "updated", unchanged: "unchanged" } as const)[target.kind],
@@ -131,13 +137,14 @@ function presentFor({ story, placement, pictures, warnings }: Prepared, target: 
     merged: false,
     theirs: null,
     behind: target.kind === "unchanged" && target.behind,
-    pictures: { sent: 0, reused: allPictures(pictures).length },
+    pictures: { sent: 0, reused: allPictures(pictures).length + attached.length },
+    carries: attached.length,
     warnings,
   };
 }
 
 async function foresee(terminal: Terminal, prepared: Prepared, target: Target): Promise<Published> {
-  const pictures = allPictures(prepared.pictures);
+  const pictures = [...allPictures(prepared.pictures), ...prepared.attached];
   const there = await findUploaded(prepared.account.client, prepared.user.id, pictures, terminal.signal);
   const result = presentFor(prepared, target);
   return {

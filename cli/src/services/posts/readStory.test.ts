@@ -23,7 +23,10 @@ describe("Front matter", () => {
   it.each([
     ["access: payed", "story.md:3: access: must be free, paid or follow (did you mean paid?)"],
     ["access: gratis", "story.md:3: access: must be free, paid or follow, not “gratis”"],
-    ["type: book", "story.md:3: type: must be post, story, comic, chapter or episode, not “book”"],
+    [
+      "type: book",
+      "story.md:3: type: must be post, story, comic, chapter, episode, audio, video, photo, e-book or download (did you mean e-book?)",
+    ],
     ["draft: maybe", "story.md:3: draft: must be true or false"],
     ["index: 0", "story.md:3: index: must be a whole number from 1: its place among the chapters"],
     ["id: 12", "story.md:3: id: must be an id: 20 characters that start with b"],

@@ -10,11 +10,13 @@ import type { UploadedFile } from "@quire/contracts/records/upload";
 import { Exit, Failure } from "../../exit.ts";
 import type { Terminal } from "../../terminal.ts";
 import { conflictFailure } from "./conflict.ts";
+import type { Attached } from "./findAttached.ts";
 import type { Pictures } from "./findPictures.ts";
 import type { Prepared } from "./prepare.ts";
 import { remember } from "./sidecar.ts";
 import { STORY_TYPES, type Story } from "./story.ts";
 import type { Target } from "./target.ts";
+import { uploadKey } from "./uploadPictures.ts";
 
 export interface Saved {
   id: string;
@@ -25,16 +27,24 @@ export interface Saved {
 
 /** Everything of a post as one request carries it. */
 export function contentOf(
-  { story, pictures, fields }: Pick<Prepared, "story" | "pictures" | "fields">,
+  { story, pictures, attached, fields }: Pick<Prepared, "story" | "pictures" | "attached" | "fields">,
   uploads: ReadonlyMap<string, UploadedFile>,
 ): PostFields {
   const { cover } = story.front.fields;
-  const coverFile = pictures.cover && uploads.get(pictures.cover.sha256);
+  const coverFile = pictures.cover && uploads.get(uploadKey(pictures.cover));
   return {
     ...fields,
     markdown: placePictures(story, pictures, uploads),
     ...(cover === undefined ? {} : { cover_file: coverFile?.id ?? null }),
+    ...(story.front.fields.files === undefined ? {} : { files: filesOf(attached, uploads) }),
   };
+}
+
+function filesOf(attached: readonly Attached[], uploads: ReadonlyMap<string, UploadedFile>) {
+  return attached.flatMap((one) => {
+    const file = uploads.get(uploadKey(one));
+    return file ? [{ file: file.id }] : [];
+  });
 }
 
 /** The text with each local picture's path replaced by the address where it now stands. */
@@ -47,7 +57,7 @@ function placePictures(
   let at = 0;
   for (const { written, start, end } of story.pictures) {
     const picture = byWritten.get(written);
-    const file = picture && uploads.get(picture.sha256);
+    const file = picture && uploads.get(uploadKey(picture));
     if (!file) continue;
     text +=
       story.body.slice(at, start) +

@@ -1,6 +1,7 @@
 import type { PostCard } from "@quire/contracts/records/post";
-import type { AccessType, PostSubtype, PostType } from "@quire/domain/enums";
+import type { AccessType, GoodType, PostSubtype, PostType } from "@quire/domain/enums";
 import type { Currency } from "@quire/domain/money";
+import type { ReadingDirection } from "@quire/domain/postFiles";
 
 /** What front matter may call a post, and what the server calls it. */
 export const STORY_TYPES = {
@@ -9,11 +10,19 @@ export const STORY_TYPES = {
   comic: { ptype: "parent", subtype: "comic" },
   chapter: { ptype: "chapter", subtype: null },
   episode: { ptype: "episode", subtype: null },
+  audio: { ptype: "blog", subtype: "audio" },
+  video: { ptype: "blog", subtype: "video" },
+  photo: { ptype: "blog", subtype: "image" },
+  "e-book": { ptype: "dg", subtype: "document" },
+  download: { ptype: "dg", subtype: "other" },
 } as const satisfies Record<string, { ptype: PostType; subtype: PostSubtype | null }>;
 /** The word that front matter uses for a post of the site. */
 export function typeOf({ ptype, subtype }: Pick<PostCard, "ptype" | "subtype">): StoryType {
   if (ptype === "parent") return subtype === "comic" ? "comic" : "story";
-  return ptype === "chapter" || ptype === "episode" ? ptype : "post";
+  if (ptype === "chapter" || ptype === "episode") return ptype;
+  if (ptype === "dg") return subtype === "document" ? "e-book" : "download";
+  if (subtype === "audio" || subtype === "video") return subtype;
+  return subtype === "image" ? "photo" : "post";
 }
 export type StoryType = keyof typeof STORY_TYPES;
 
@@ -40,6 +49,10 @@ export interface StoryFields {
   draft: boolean;
   index: number;
   nsfw: boolean;
+  /** Paths beside the file of what goes along: pages, a recording, a document, goods. */
+  files: string[];
+  direction: ReadingDirection;
+  good: GoodType;
 }
 export type FieldName = keyof StoryFields;
 

@@ -4,27 +4,44 @@ import { NotFound } from "@quire/client/errors";
 import { sendFile } from "@quire/client/sendFile";
 import { findUpload } from "@quire/contracts/calls/uploads";
 import type { UploadedFile } from "@quire/contracts/records/upload";
-import type { Picture } from "./findPictures.ts";
+import type { UploadKind } from "@quire/domain/uploads";
+
+/** A file as it is sent: its bytes are read when their turn comes. */
+interface Sendable {
+  kind: UploadKind;
+  path: string;
+  name: string;
+  contentType: string;
+  size: number;
+  sha256: string;
+}
 
 export interface Uploads {
-  /** By the hash of their bytes. */
-  byHash: ReadonlyMap<string, UploadedFile>;
+  /** By `uploadKey`. */
+  byKey: ReadonlyMap<string, UploadedFile>;
   sent: number;
   /** Were there already. */
   reused: number;
 }
 
-/** The pictures that the site has already, by hash. */
+/** The same bytes for another purpose are another file. */
+export function uploadKey({ kind, sha256 }: Pick<Sendable, "kind" | "sha256">): string {
+  return `${kind} ${sha256}`;
+}
+
+/** The files that the site has already. */
 export async function findUploaded(
   client: Client,
   siteId: string,
-  pictures: readonly Picture[],
+  files: readonly Sendable[],
   signal: AbortSignal,
 ): Promise<Map<string, UploadedFile>> {
   const found = new Map<string, UploadedFile>();
-  for (const { sha256 } of pictures) {
+  for (const file of files) {
+    const params = { id: siteId, sha256: file.sha256 };
+    const query = file.kind === "image" ? {} : { kind: file.kind };
     try {
-      found.set(sha256, await client.call(findUpload, { params: { id: siteId, sha256 }, query: {}, signal }));
+      found.set(uploadKey(file), await client.call(findUpload, { params, query, signal }));
     } catch (error) {
       if (!(error instanceof NotFound)) throw error;
     }
@@ -32,28 +49,28 @@ export async function findUploaded(
   return found;
 }
 
-/** Sends what the site doesn't have yet. Pictures are known by their bytes, so that nothing is sent twice. */
+/** Sends what the site doesn't have yet. Files are known by their bytes, so that nothing is sent twice. */
 export async function uploadPictures(
   client: Client,
   siteId: string,
-  pictures: readonly Picture[],
+  files: readonly Sendable[],
   signal: AbortSignal,
-  onPicture: (name: string, done: number, total: number) => void,
+  onFile: (name: string, done: number, total: number) => void,
 ): Promise<Uploads> {
-  const byHash = await findUploaded(client, siteId, pictures, signal);
-  const missing = pictures.filter(({ sha256 }) => !byHash.has(sha256));
-  for (const [done, picture] of missing.entries()) {
-    onPicture(picture.name, done, missing.length);
-    byHash.set(picture.sha256, await sendPicture(client, siteId, picture, signal));
+  const byKey = await findUploaded(client, siteId, files, signal);
+  const missing = files.filter((file) => !byKey.has(uploadKey(file)));
+  for (const [done, file] of missing.entries()) {
+    onFile(file.name, done, missing.length);
+    byKey.set(uploadKey(file), await send(client, siteId, file, signal));
   }
-  return { byHash, sent: missing.length, reused: pictures.length - missing.length };
+  return { byKey, sent: missing.length, reused: files.length - missing.length };
 }
 
 /** Read from the disk piece by piece, as it is sent. */
-async function sendPicture(
+async function send(
   client: Client,
   id: string,
-  { path, name, size, contentType }: Picture,
+  { kind, path, name, size, contentType }: Sendable,
   signal: AbortSignal,
 ): Promise<UploadedFile> {
   const file = await open(path, "r");
@@ -62,7 +79,7 @@ async function sendPicture(
       const { buffer, bytesRead } = await file.read(Buffer.alloc(to - from), 0, to - from, from);
       return new Blob([buffer.subarray(0, bytesRead)], { type: contentType });
     };
-    return await sendFile(client, { id, kind: "image" }, { name, size, slice }, { signal });
+    return await sendFile(client, { id, kind }, { name, size, slice }, { signal });
   } finally {
     await file.close();
   }

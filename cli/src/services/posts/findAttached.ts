@@ -1,0 +1,53 @@
+import { createHash } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { stat } from "node:fs/promises";
+import { basename, dirname, resolve } from "node:path";
+import { pipeline } from "node:stream/promises";
+import { refuseUpload, type UploadKind } from "@quire/domain/uploads";
+import { kindOf } from "./fileKinds.ts";
+import type { Problems } from "./problems.ts";
+import type { Story } from "./story.ts";
+
+/** A file that goes along with a post. Its bytes are read again when they are sent. */
+export interface Attached {
+  kind: UploadKind;
+  path: string;
+  name: string;
+  contentType: string;
+  size: number;
+  sha256: string;
+}
+
+/** Finds every file that a post carries, in order. What is missing, too large or of a refused kind is a problem. */
+export async function findAttached(story: Story, problems: Problems): Promise<Attached[]> {
+  const { files, type = null } = story.front.fields;
+  const line = story.front.lines.files ?? 1;
+  const attached: Attached[] = [];
+  for (const written of files ?? []) {
+    const path = resolve(dirname(story.path), written);
+    const name = basename(path);
+    const found = await stat(path).catch(() => null);
+    if (!found?.isFile()) {
+      problems.add(line, "files", `${written}: there is no such file beside the text`);
+      continue;
+    }
+    const kind = kindOf(name, type);
+    const refused = refuseUpload(kind, { name, size: found.size });
+    if (refused) {
+      problems.add(line, "files", `${written}: ${refused.message}`);
+      continue;
+    }
+    const sha256 = await hashOf(path);
+    const isTwice = attached.some((one) => one.sha256 === sha256 && one.kind === kind);
+    if (isTwice) problems.add(line, "files", `${written}: this file is in the list twice`);
+    else
+      attached.push({ kind, path, name, contentType: "application/octet-stream", size: found.size, sha256 });
+  }
+  return attached;
+}
+
+async function hashOf(path: string): Promise<string> {
+  const hash = createHash("sha256");
+  await pipeline(createReadStream(path), hash);
+  return hash.digest("hex");
+}

@@ -1,0 +1,79 @@
+import { readdir, stat } from "node:fs/promises";
+import { basename, dirname, extname, join, resolve } from "node:path";
+import { Exit, Failure } from "../../exit.ts";
+import { kindOf, typeOfFile } from "./fileKinds.ts";
+import type { Problems } from "./problems.ts";
+import { readStory } from "./readStory.ts";
+import type { FrontMatter, Story, StoryType } from "./story.ts";
+
+/** The text of a folder of pages. */
+const FOLDER_TEXT = "index.md";
+
+/**
+ * What is to be published: a markdown file; a folder of page images, which is an episode; or a recording, a film, a
+ * picture, a document or an archive. For all but the first, a markdown file may say the rest: `index.md` in the
+ * folder, `song.md` beside `song.mp3`.
+ */
+export async function readSource(name: string, cwd: string, problems: Problems): Promise<Story> {
+  const path = resolve(cwd, name);
+  const found = await stat(path).catch(() => null);
+  if (found?.isDirectory()) return readFolder(name, path, problems);
+  const type = found?.isFile() ? typeOfFile(name) : null;
+  if (type === null) return readStory(name, cwd, problems);
+  const beside = path.slice(0, -extname(path).length);
+  return withFiles(await readBeside(`${beside}.md`, problems), {
+    ...{ name, path, type, title: titleOf(beside) },
+    files: [basename(path)],
+  });
+}
+
+async function readFolder(name: string, path: string, problems: Problems): Promise<Story> {
+  const names = (await readdir(path)).filter(
+    (file) => !file.startsWith(".") && kindOf(file, null) === "image",
+  );
+  if (names.length === 0) {
+    throw new Failure({
+      exit: Exit.failure,
+      code: "no_pages",
+      message: `${name} is a folder without page images.`,
+      kept: "Nothing was sent.",
+      next: "Put the pages in it, or name a file.",
+    });
+  }
+  // As people count: page-2 before page-10.
+  const files = names.sort((a, b) => a.localeCompare(b, "en", { numeric: true }));
+  const text = await readBeside(join(path, FOLDER_TEXT), problems);
+  const cover = text?.front.fields.cover;
+  return withFiles(text, {
+    ...{ name, path: join(path, FOLDER_TEXT), type: "episode" as const, title: titleOf(path) },
+    files: files.filter((file) => file !== cover),
+  });
+}
+
+interface Found {
+  name: string;
+  path: string;
+  type: StoryType;
+  title: string;
+  files: string[];
+}
+
+/** What the text says counts; where it is silent, what the files are. */
+function withFiles(text: Story | null, { name, path, type, title, files }: Found): Story {
+  const front: FrontMatter = text?.front ?? { fields: {}, lines: {} };
+  const fields = { ...front.fields, files: front.fields.files ?? files, type: front.fields.type ?? type };
+  const base = text ?? { body: "", pictures: [], title };
+  return { ...base, name, path, front: { ...front, fields } };
+}
+
+/** A text has to have a title of its own only where there is no file to take it from; here there always is one. */
+async function readBeside(path: string, problems: Problems): Promise<Story | null> {
+  const found = await stat(path).catch(() => null);
+  return found?.isFile() ? readStory(basename(path), dirname(path), problems) : null;
+}
+
+/** `the-white_whale.mp3` as `The white whale`. */
+function titleOf(path: string): string {
+  const words = basename(path).replace(/[-_]+/g, " ").trim();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
