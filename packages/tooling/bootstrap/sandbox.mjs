@@ -29,6 +29,8 @@ export async function startSandbox(env = process.env) {
   const child = fork(join(ROOT, "packages", "sandbox", "dist", "main.js"), {
     env: { ...env, SANDBOX_PORT: String(port), SANDBOX_DIR: dir },
     stdio: ["ignore", "inherit", "inherit", "ipc"],
+    // Not what this process was started with: a debugger's port is taken already.
+    execArgv: [],
   });
   const told = await Promise.race([once(child, "message"), once(child, "exit").then(() => null)]);
   if (told === null) {
