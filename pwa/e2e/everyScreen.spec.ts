@@ -29,6 +29,8 @@ const GUEST: Record<string, Address> = {
     await page.goto(await linked("melville", "/stories", "Moby-Dick")(site, page));
     return site("melville") + (await page.getByRole("link", { name: "Loomings" }).getAttribute("href"));
   },
+  "comments of a post": async (site, page) =>
+    `${await linked("melville", "/", /^How to read a very long book/)(site, page)}#comments`,
   post: linked("melville", "/", /^How to read a very long book/),
   "post with a table": linked("melville", "/", /^The route/),
   "post in Hindi": linked("meera", "/", "बारिश और चाय"),
@@ -52,7 +54,16 @@ const CREATOR: Record<string, Address> = {
   settings: async () => "/settings",
   "platform home, signed in": async () => "/",
   library: async () => "/library",
+  "comments of the own site": onSite("/comments"),
 };
+
+/** And those that only who moderates sees. */
+const STAFF: Record<string, Address> = {
+  moderation: async () => "/moderation",
+};
+
+/** Who looks after the demo's platform. */
+const starbuck = { identifier: "starbuck@example.com", password: melville.password };
 
 const LEVELS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
@@ -109,25 +120,33 @@ test.describe("every screen is accessible on each paper, fits, and has nothing t
     test(name, ({ page, site }) => look(page, name, GUEST, site));
   }
 
-  test.describe("signed in:", () => {
-    let signedIn: Awaited<ReturnType<BrowserContext["storageState"]>>;
-    test.beforeAll(async ({ browser, baseURL }) => {
-      const context = await browser.newContext({ baseURL });
-      const page = await context.newPage();
-      await open(page, "/signin?redirect=%2Fguides");
-      await fillSignin(page, melville);
-      await page.waitForURL((url) => url.pathname === "/guides");
-      signedIn = await context.storageState();
-      await context.close();
-    });
-
-    for (const name of Object.keys(CREATOR)) {
-      test(name, async ({ page, context, site }) => {
-        await context.addCookies(signedIn.cookies);
-        await look(page, name, CREATOR, site);
+  for (const [who, person, screens] of [
+    ["signed in:", melville, CREATOR],
+    ["moderating:", starbuck, STAFF],
+  ] as const) {
+    test.describe(who, () => {
+      let signedIn: Awaited<ReturnType<BrowserContext["storageState"]>>;
+      test.beforeAll(async ({ browser, baseURL }) => {
+        const context = await browser.newContext();
+        const page = await context.newPage();
+        // On the site and on the platform at once, by the hand-off between them.
+        const own = String(baseURL).replace("://", "://melville.");
+        await page.goto(`${own}/signin`);
+        await page.waitForURL((url) => url.origin !== own);
+        await fillSignin(page, person);
+        await page.waitForURL((url) => url.origin === own && url.pathname === "/");
+        signedIn = await context.storageState();
+        await context.close();
       });
-    }
-  });
+
+      for (const name of Object.keys(screens)) {
+        test(name, async ({ page, context, site }) => {
+          await context.addCookies(signedIn.cookies);
+          await look(page, name, screens, site);
+        });
+      }
+    });
+  }
 });
 
 test("by keyboard: the first stop skips to the content, and the menu gives the keyboard back", async ({

@@ -1,10 +1,15 @@
-import { listActs } from "@quire/contracts/calls/moderation";
+import { listActs, restorePost, unsuspendAccount } from "@quire/contracts/calls/moderation";
 import type { Act } from "@quire/contracts/records/moderation";
 import { formatDate } from "@quire/domain/dates";
+import type { Role } from "@quire/domain/enums";
+import { isAdmin } from "@quire/domain/roles";
 import ScrollText from "lucide-react/icons/scroll-text";
 import { ListingView } from "../../models/ListingView.tsx";
 import { callApi } from "../../platform/callApi.ts";
 import { useListing } from "../../platform/useListing.ts";
+import { useSession } from "../../platform/useSession.ts";
+import { Button } from "../../ui/Button.tsx";
+import { showSnackbar } from "../../ui/snackbars.ts";
 
 const WORDS: Record<Act["action"], string> = {
   comment_approved: "approved the comment",
@@ -24,9 +29,17 @@ const ask = async (next: string | undefined) => {
   return { rows: answer.acts, next: answer.next };
 };
 
-/** What moderators did: who, when, what and why. */
+/** What moderators did: who, when, what and why; and for what can be taken back, the way to do it. */
 export function Acts() {
+  const groups = (useSession()?.user?.groups ?? []) as Role[];
   const listing = useListing<Act>(ask);
+  const takeBack = ({ action, subject }: Act) => {
+    const input = { params: { id: subject.id }, body: {} };
+    const done = action === "post_removed" ? callApi(restorePost, input) : callApi(unsuspendAccount, input);
+    done.then(listing.reload, (error) =>
+      showSnackbar({ title: "This couldn't be taken back.", message: (error as Error).message }),
+    );
+  };
   return (
     <ListingView
       listing={listing}
@@ -42,6 +55,13 @@ export function Acts() {
             <b>{act.actor.name}</b> {WORDS[act.action]} “{act.words}”
           </p>
           {act.reason ? <p className="case-words">Why: {act.reason}</p> : null}
+          {act.action === "post_removed" || (act.action === "account_suspended" && isAdmin(groups)) ? (
+            <div className="case-actions">
+              <Button size="s" onClick={() => takeBack(act)}>
+                {act.action === "post_removed" ? "Restore the post" : "End the suspension"}
+              </Button>
+            </div>
+          ) : null}
           <p className="case-head">
             <time dateTime={act.created}>{formatDate(act.created)}</time>
           </p>

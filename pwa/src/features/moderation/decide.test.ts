@@ -30,7 +30,7 @@ const of = (
 });
 
 it.each([
-  ["a post that readers see", of("post", "open", false), true, ["remove", "dismiss"]],
+  ["a post that readers see", of("post", "open", false), true, ["remove", "dismiss", "suspend"]],
   ["a post that was removed", of("post", "closed", true), false, ["restore"]],
   [
     "a comment that was removed while it was reported",
@@ -38,7 +38,7 @@ it.each([
     false,
     ["restore", "dismiss"],
   ],
-  ["a site, to an admin", of("site", "open", false), true, ["suspend", "dismiss"]],
+  ["a site, to an admin", of("site", "open", false), true, ["dismiss", "suspend"]],
   ["a site, to a moderator", of("site", "open", false), false, ["dismiss"]],
   ["a suspended site, to an admin", of("site", "closed", true), true, ["unsuspend"]],
   ["what is gone altogether", of("post", "open", null), true, ["dismiss"]],

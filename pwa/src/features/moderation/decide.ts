@@ -24,8 +24,10 @@ export const DECISION_WORDS: Record<Decision, { action: string; title: string; n
 export function decisionsOf({ state, subject, thing }: ModerationCase, maySuspend: boolean): Decision[] {
   const decisions: Decision[] = [];
   if (thing && subject.kind !== "site") decisions.push(thing.hidden ? "restore" : "remove");
-  if (thing && subject.kind === "site" && maySuspend) decisions.push(thing.hidden ? "unsuspend" : "suspend");
   if (state === "open") decisions.push("dismiss");
+  if (!thing || !maySuspend) return decisions;
+  if (subject.kind !== "site") decisions.push("suspend");
+  else decisions.push(thing.hidden ? "unsuspend" : "suspend");
   return decisions;
 }
 
@@ -33,10 +35,11 @@ export function decisionsOf({ state, subject, thing }: ModerationCase, maySuspen
 export function decide(of: ModerationCase, decision: Decision, reason: string): Promise<unknown> {
   const { id, subject, thing } = of;
   const params = { id: subject.id };
+  const account = { id: thing?.author.id ?? subject.id };
   const body = { reason };
   if (decision === "dismiss") return callApi(dismissCase, { params: { id }, body });
-  if (decision === "suspend") return callApi(suspendAccount, { params, body });
-  if (decision === "unsuspend") return callApi(unsuspendAccount, { params, body });
+  if (decision === "suspend") return callApi(suspendAccount, { params: account, body });
+  if (decision === "unsuspend") return callApi(unsuspendAccount, { params: account, body });
   if (subject.kind === "comment" && thing) {
     const state = decision === "remove" ? ("removed" as const) : ("approved" as const);
     return callApi(updateComment, {

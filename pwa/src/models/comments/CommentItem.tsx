@@ -16,8 +16,10 @@ export function CommentItem(props: { comment: Comment; children?: ReactNode; wor
             <a href={author.url} rel="nofollow">
               {author.name}
             </a>
+          ) : author ? (
+            <b>{author.name}</b>
           ) : (
-            (author?.name ?? "This comment was removed.")
+            "This comment was removed."
           )}{" "}
           <time dateTime={comment.created}>{formatDate(comment.created)}</time>
           {comment.edited ? " · edited" : null}

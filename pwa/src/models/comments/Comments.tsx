@@ -1,6 +1,5 @@
 import type { Comment } from "@quire/contracts/records/comment";
 import type { PostCard } from "@quire/contracts/records/post";
-import { abbreviateCount } from "@quire/domain/counts";
 import { type ComponentType, useEffect, useRef, useState } from "react";
 import { useWriter } from "../../platform/useWriter.ts";
 import "./Comments.css";
@@ -24,7 +23,6 @@ export function provideComments(drawn: Drawn): void {
 
 /** What readers say of a post: rendered to be read, and fetched to be answered when the reader comes near it. */
 export function Comments(props: CommentsProps) {
-  const total = props.post.comments_count;
   const place = useRef<HTMLElement>(null);
   const [live, setLive] = useState<{ of: Drawn } | null>(null);
   const placement = useWriter()?.site.comments?.placement;
@@ -52,11 +50,8 @@ export function Comments(props: CommentsProps) {
       id="comments"
       ref={place}
       className={live && isBeside ? "comments is-beside" : "comments"}
-      aria-labelledby="comments-title"
+      aria-label="Comments"
     >
-      <h2 id="comments-title" className="comments-title">
-        {total === 1 ? "1 comment" : `${total > 0 ? abbreviateCount(total) : "No"} comments`}
-      </h2>
       {Drawing ? (
         <div key={live ? "live" : "drawn"}>
           <Drawing {...props} />

@@ -6,6 +6,7 @@ import { createPortal } from "react-dom";
 import { className } from "../../ui/className.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { Sheet } from "../../ui/Modal.tsx";
+import { wordsOfTotal } from "./CommentsTitle.tsx";
 import type { ShownComment } from "./mergeComments.ts";
 
 export interface CommentsBesideProps {
@@ -25,7 +26,7 @@ const DRIFTING = 3;
  */
 export function CommentsBeside({ placement, shown, total, startsOpen, children }: CommentsBesideProps) {
   const [open, setOpen] = useState(startsOpen);
-  const words = total === 1 ? "1 comment" : `${abbreviateCount(total)} comments`;
+  const words = total > 0 ? wordsOfTotal(total) : "Write a comment";
   const drifting =
     placement === "animated" && !open
       ? shown.filter(({ comment, fate }) => fate === "shown" && comment.author).slice(0, DRIFTING)
@@ -48,15 +49,15 @@ export function CommentsBeside({ placement, shown, total, startsOpen, children }
           type="button"
           className="comment-bubble"
           aria-haspopup="dialog"
-          aria-label={total === 0 ? "Write a comment" : words}
-          title={total === 0 ? "Write a comment" : words}
+          aria-label={words}
+          title={words}
           onClick={() => setOpen(true)}
         >
           <Icon of={MessageCircle} />
           {total > 0 ? <span aria-hidden="true">{abbreviateCount(total)}</span> : null}
         </button>
       </div>
-      <Sheet open={open} onClose={() => setOpen(false)} title={total === 0 ? "Comments" : words}>
+      <Sheet open={open} onClose={() => setOpen(false)} title={wordsOfTotal(total)}>
         {children}
       </Sheet>
     </>,

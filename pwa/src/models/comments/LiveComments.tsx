@@ -8,6 +8,7 @@ import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
 import { CommentForm } from "./CommentForm.tsx";
 import type { CommentsProps } from "./Comments.tsx";
 import { CommentsBeside } from "./CommentsBeside.tsx";
+import { CommentsTitle } from "./CommentsTitle.tsx";
 import { keepText, readKeptText } from "./keptText.ts";
 import "./LiveComments.css";
 import { LiveComment } from "./LiveComment.tsx";
@@ -40,8 +41,10 @@ export function LiveComments(props: CommentsProps) {
   }
 
   const closed = post.access !== "granted";
+  const total = post.comments_count + discussion.change;
   const list = (
     <>
+      {placement === "belowPost" ? <CommentsTitle total={total} /> : null}
       {closed ? (
         <p className="comments-note">The comments are for those who can read this post.</p>
       ) : commenting?.restricted ? (
@@ -119,7 +122,7 @@ export function LiveComments(props: CommentsProps) {
     <CommentsBeside
       placement={placement}
       shown={shown}
-      total={post.comments_count}
+      total={total}
       startsOpen={writing && readKeptText(post.id, null) !== ""}
     >
       {list}

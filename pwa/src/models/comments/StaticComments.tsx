@@ -1,11 +1,13 @@
 import { Button } from "../../ui/Button.tsx";
 import { CommentItem } from "./CommentItem.tsx";
 import type { CommentsProps } from "./Comments.tsx";
+import { CommentsTitle } from "./CommentsTitle.tsx";
 
 /** The comments as the server draws them, and where one will be written once the page is alive. */
 export function StaticComments({ post, comments }: CommentsProps) {
   return (
     <>
+      <CommentsTitle total={post.comments_count} />
       {post.access === "granted" ? (
         <p className="comments-open needs-script">
           <Button full>Write a comment</Button>

@@ -42,7 +42,13 @@ export function useDiscussion(post: PostCard, first: { comments: Comment[]; next
     logo: user?.logo ?? null,
   };
   const shown = mergeComments({ listed: pages.listed, own: commenting?.mine ?? [], local: done, author });
-  return { person, shown, commenting, forget, ...pages };
+  const count = (all: readonly Comment[]) => all.filter(({ state }) => state === "approved").length;
+  const seen = shown.flatMap(({ comment, fate }) =>
+    fate === "shown" || fate === "waiting" ? [comment] : [],
+  );
+  /** What this person has added to the count, or taken from it, since the page was counted. */
+  const change = count(seen) - count(pages.asListed);
+  return { person, shown, commenting, forget, change, ...pages };
 }
 
 function usePages(post: PostCard, first: { comments: Comment[]; next: string | null }) {
@@ -82,8 +88,11 @@ function usePages(post: PostCard, first: { comments: Comment[]; next: string | n
     if (isUnknown && post.access === "granted") void load(null);
   }, [isUnknown, post.access, load]);
 
+  const asListed = [...first.comments, ...more.comments];
   return {
-    listed: [...first.comments, ...more.comments].map((comment) => changed.get(comment.id) ?? comment),
+    /** As the server counted them. */
+    asListed,
+    listed: asListed.map((comment) => changed.get(comment.id) ?? comment),
     next: more.next,
     loading,
     loadMore: () => load(more.next),

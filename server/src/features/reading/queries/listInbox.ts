@@ -31,7 +31,8 @@ export async function listInboxQuery(
     : ["infinity", ""];
   const rows = await db.query<OwnRow>(
     `WITH lately AS MATERIALIZED (
-       SELECT f.site_id FROM follows f CROSS JOIN LATERAL (
+       SELECT f.site_id FROM follows f JOIN sites open ON open.id = f.site_id AND open.suspended_at IS NULL
+        CROSS JOIN LATERAL (
          SELECT p.published_at, p.post_id FROM publications p WHERE ${beforeKey("f.site_id")}
           ORDER BY p.published_at DESC, p.post_id DESC LIMIT 1
        ) newest

@@ -1,0 +1,149 @@
+import type { Page } from "@playwright/test";
+import { callAs } from "./product/device.ts";
+import { fillSignin, joinAt, newWord } from "./product/people.ts";
+import { alive, expect, melville, open, test } from "./test.ts";
+
+// Without a network the browser itself complains of each request that fails; a refusal is one of a test's subjects.
+test.use({ expected: [/ERR_INTERNET_DISCONNECTED|status of 403/] });
+
+interface Listed {
+  comments: { id: string; text: string; depth: number; state: string }[];
+}
+
+/** A post of the demo that nobody else comments on: made for the test by its creator. */
+async function makePost(page: Page, site: string): Promise<{ address: string; siteId: string; id: string }> {
+  await signInAsCreator(page, site);
+  const me = await callAs<{ id: string }>(page, "GET", "/api/r/accounts/me");
+  const title = `A note ${newWord()}`;
+  const { id } = await callAs<{ id: string }>(page, "POST", `/api/w/${me.id}/posts`, {
+    ptype: "blog",
+    title,
+    markdown: "A short text.",
+  });
+  const { permalink } = await callAs<{ permalink: string }>(
+    page,
+    "POST",
+    `/api/w/${me.id}/posts/${id}/publish`,
+    {},
+  ).then(() => callAs<{ permalink: string }>(page, "GET", `/api/r/${me.id}/posts/${id}`));
+  return { address: site + permalink, siteId: me.id, id };
+}
+
+async function signInAsCreator(page: Page, site: string): Promise<void> {
+  await page.goto(`${site}/signin`);
+  await page.waitForURL((url) => url.origin !== site);
+  await fillSignin(page, melville);
+  await page.waitForURL((url) => url.origin === site && url.pathname === "/");
+  await alive(page);
+}
+
+const comments = (page: Page) => page.locator("#comments");
+const one = (page: Page, text: string) => comments(page).locator("li.comment").filter({ hasText: text });
+const texts = async (page: Page, post: { siteId: string; id: string }) =>
+  (await callAs<Listed>(page, "GET", `/api/r/${post.siteId}/posts/${post.id}/comments`)).comments.map(
+    ({ text, depth }) => `${depth} ${text}`,
+  );
+
+async function write(page: Page, text: string): Promise<void> {
+  await comments(page).getByRole("button", { name: "Write a comment" }).click();
+  await comments(page).getByLabel("Your comment").fill(text);
+  await comments(page).getByRole("button", { name: "Post comment" }).click();
+}
+
+test("a reader comments, answers, changes and takes back, online and off, each once", async ({
+  page,
+  browser,
+  site,
+}) => {
+  const creator = await (await browser.newContext()).newPage();
+  const post = await makePost(creator, site("melville"));
+  await joinAt(page, post.address);
+  await comments(page).scrollIntoViewIfNeeded();
+
+  await write(page, "see https://spam.example");
+  await expect(comments(page).getByText("Comments may not contain links.")).toBeVisible();
+  await comments(page).getByLabel("Your comment").fill("A fine opening.");
+  await comments(page).getByRole("button", { name: "Post comment" }).click();
+  await expect(one(page, "A fine opening.")).toBeVisible();
+  await expect.poll(() => texts(page, post)).toEqual(["0 A fine opening."]);
+
+  await page.context().setOffline(true);
+  await one(page, "A fine opening.")
+    .getByRole("button", { name: /^Reply/ })
+    .click();
+  await page.getByLabel("Your answer to Ada Gray").fill("And a fine end.");
+  await page.getByRole("button", { name: "Post answer" }).click();
+  await expect(one(page, "And a fine end.").getByText("Waits to be sent.")).toBeVisible();
+  await page.context().setOffline(false);
+  await expect(one(page, "And a fine end.").getByText("Waits to be sent.")).toHaveCount(0);
+  await expect.poll(() => texts(page, post)).toEqual(["0 A fine opening.", "1 And a fine end."]);
+
+  await one(page, "And a fine end.").getByRole("button", { name: /^Edit/ }).click();
+  await page.getByLabel("Change your comment").fill("And a finer end.");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(one(page, "And a finer end.")).toBeVisible();
+  await expect.poll(() => texts(page, post)).toEqual(["0 A fine opening.", "1 And a finer end."]);
+
+  await one(page, "And a finer end.")
+    .getByRole("button", { name: /^Delete/ })
+    .click();
+  await expect(one(page, "And a finer end.")).toHaveCount(0);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect.poll(() => texts(page, post)).toEqual(["0 A fine opening.", "1 And a finer end."]);
+
+  await page.reload();
+  await alive(page);
+  await expect(one(page, "And a finer end.")).toBeVisible();
+  await creator.context().close();
+});
+
+test("a creator removes a comment and blocks who wrote it, who is told so and keeps their text", async ({
+  page,
+  browser,
+  site,
+}) => {
+  const creator = await (await browser.newContext()).newPage();
+  const post = await makePost(creator, site("melville"));
+  await joinAt(page, post.address);
+  await comments(page).scrollIntoViewIfNeeded();
+  await write(page, "Buy my pills.");
+  await expect.poll(() => texts(page, post)).toEqual(["0 Buy my pills."]);
+  await comments(page).getByRole("button", { name: "Write a comment" }).click();
+  await comments(page).getByLabel("Your comment").fill("And my potions.");
+
+  await open(creator, `${site("melville")}/comments`);
+  await creator.getByRole("button", { name: "Shown" }).click();
+  const card = creator.getByRole("listitem").filter({ hasText: "Buy my pills." });
+  await card.getByRole("button", { name: /^Block/ }).click();
+  await expect(card.getByText("Blocked", { exact: true })).toBeVisible();
+  await card.getByRole("button", { name: "Remove" }).click();
+  await expect(card).toHaveCount(0);
+
+  await comments(page).getByRole("button", { name: "Post comment" }).click();
+  await expect(one(page, "And my potions.").getByText("You are restricted from commenting")).toBeVisible();
+  await expect(page.getByText("Your comment was not taken. Its text is kept.")).toBeVisible();
+  expect(await texts(page, post)).toEqual([]);
+
+  await creator.getByRole("button", { name: "Blocked people" }).click();
+  await creator.getByRole("button", { name: "Unblock Ada Gray" }).first().click();
+  await one(page, "And my potions.")
+    .getByRole("button", { name: /^Try again/ })
+    .click();
+  await expect.poll(() => texts(page, post)).toEqual(["0 And my potions."]);
+  await creator.context().close();
+});
+
+test("a guest writes, signs up for it, and comes back to their text", async ({ page, browser, site }) => {
+  const creator = await (await browser.newContext()).newPage();
+  const post = await makePost(creator, site("melville"));
+  await creator.context().close();
+  await open(page, post.address);
+  await comments(page).scrollIntoViewIfNeeded();
+  await comments(page).getByRole("button", { name: "Write a comment" }).click();
+  await comments(page).getByLabel("Your comment").fill("I came for this.");
+  await comments(page).getByRole("button", { name: "Sign in to post" }).click();
+  await joinAt(page, post.address);
+  await expect(comments(page).getByLabel("Your comment")).toHaveValue("I came for this.");
+  await comments(page).getByRole("button", { name: "Post comment" }).click();
+  await expect.poll(() => texts(page, post)).toEqual(["0 I came for this."]);
+});

@@ -1,0 +1,73 @@
+import type { Page } from "@playwright/test";
+import { callAs } from "./product/device.ts";
+import { fillSignin, joinAt, newWord } from "./product/people.ts";
+import { alive, expect, melville, open, test } from "./test.ts";
+
+// That a removed post is not there is what is looked at.
+test.use({ expected: [/status of 404/] });
+
+/** Who looks after the demo's platform. */
+const starbuck = { identifier: "starbuck@example.com", password: melville.password };
+
+async function signInAt(page: Page, origin: string, person: typeof starbuck): Promise<void> {
+  await page.goto(`${origin}/signin`);
+  await page.getByLabel("Email or mobile").waitFor();
+  await fillSignin(page, person);
+  await page.waitForURL((url) => url.origin === origin && url.pathname === "/");
+  await alive(page);
+}
+
+test("a reader reports a post; a moderator removes it, its creator reads why, and it is restored", async ({
+  page,
+  browser,
+  site,
+  baseURL,
+}) => {
+  const [creator, moderator] = await Promise.all([
+    browser.newContext().then((context) => context.newPage()),
+    browser.newContext().then((context) => context.newPage()),
+  ]);
+  const title = `Copied ${newWord()}`;
+  await signInAt(creator, site("melville"), melville);
+  const { id: siteId } = await callAs<{ id: string }>(creator, "GET", "/api/r/accounts/me");
+  const posts = `/api/w/${siteId}/posts`;
+  const text = { ptype: "blog", title, markdown: "Call me Ishmael." };
+  const { id } = await callAs<{ id: string }>(creator, "POST", posts, text);
+  await callAs(creator, "POST", `${posts}/${id}/publish`, {});
+  const address = `${site("melville")}/post/${id}/${title.toLowerCase().replace(" ", "-")}`;
+
+  await joinAt(page, address);
+  await page.getByRole("button", { name: "Report this post" }).scrollIntoViewIfNeeded();
+  await page.getByRole("button", { name: "Report this post" }).click();
+  const report = page.getByRole("dialog", { name: "Report this post" });
+  await report.getByLabel("What is wrong with it?").fill("It is copied from a book.");
+  await report.getByRole("button", { name: "Send report" }).click();
+  await expect(page.getByText("Reported. A moderator will look at it.")).toBeVisible();
+
+  await signInAt(moderator, String(baseURL), starbuck);
+  await open(moderator, "/moderation");
+  const card = moderator.getByRole("listitem").filter({ hasText: title });
+  await expect(card.getByText("It is copied from a book.")).toBeVisible();
+  await card.getByRole("button", { name: "Remove" }).click();
+  const decide = moderator.getByRole("dialog");
+  await decide.getByLabel("Reason").fill("Melville wrote this.");
+  await decide.getByRole("button", { name: "Remove" }).click();
+  await expect(card).toHaveCount(0);
+
+  await page.goto(address);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("This page doesn't exist");
+  const own = await callAs<{ removal?: { reason: string } }>(creator, "GET", `/api/r/${siteId}/posts/${id}`);
+  expect(own.removal?.reason).toBe("Melville wrote this.");
+
+  await moderator.getByRole("button", { name: "Decided" }).click();
+  await card.getByRole("button", { name: "Restore" }).click();
+  await decide.getByRole("button", { name: "Restore" }).click();
+  await expect(card.getByText("Not shown")).toHaveCount(0);
+  await page.goto(address);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
+
+  await moderator.getByRole("button", { name: "Log" }).click();
+  await expect(moderator.getByText(`removed the post “${title}”`)).toBeVisible();
+  await expect(moderator.getByText("Why: Melville wrote this.")).toBeVisible();
+  await Promise.all([creator.context().close(), moderator.context().close()]);
+});
