@@ -1,12 +1,14 @@
 import { ask } from "./product/ask.ts";
 import {
   expectSignedIn,
+  fillNewReader,
   fillReaderSignup,
   fillSignin,
   joinAt,
   newPerson,
   newWord,
   signOut,
+  verifyLater,
 } from "./product/people.ts";
 import { alive, expect, melville, open, test } from "./test.ts";
 
@@ -48,6 +50,7 @@ test("a visitor signs up with an email, picks a subdomain, and stands signed in 
   await identifier.fill(person.identifier);
   await password.fill(person.password);
   await create.click();
+  await verifyLater(page);
   await page.waitForURL(`${site(label)}/`);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Mary Shelley");
   await expectSignedIn(page, "Mary Shelley");
@@ -82,7 +85,7 @@ test("a visitor signs up with a mobile number; the same one twice is refused", a
 
   await signOut(page);
   await open(page, "/signup");
-  await fillReaderSignup(page, { ...person, identifier: `09${digits}` });
+  await fillNewReader(page, { ...person, identifier: `09${digits}` });
   await expect(page.getByText("An account already exists. Try signing in.")).toBeVisible();
   await open(page, "/signin");
   await fillSignin(page, { ...person, identifier: `9${digits}` });
@@ -113,6 +116,8 @@ test("a follow that needs a sign-in is done when the reader comes back", async (
   const home = `${site("melville")}/`;
   await open(page, home);
   await page.getByRole("link", { name: "Follow", exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: "Sign in to follow Herman Melville" });
+  await dialog.getByRole("link", { name: "Continue to Quire" }).click();
   await page.waitForURL((url) => url.pathname === "/signin" && url.hostname === "localhost");
   await page.getByRole("link", { name: "Create a new account" }).click();
   await fillReaderSignup(page, newPerson());

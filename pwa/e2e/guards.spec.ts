@@ -2,7 +2,7 @@ import { ROUTES, type Route } from "@quire/domain/routes";
 import { fillReaderSignup, fillSignin, newPerson } from "./product/people.ts";
 import { expect, melville, open, test } from "./test.ts";
 
-test.use({ expected: [/status of 4(01|04|22)/] });
+test.use({ expected: [/status of 4(01|04|10|22)/] });
 
 const ID = "b0k7abcdefg123456789";
 /** A path of the route, with something plausible in its variable parts. */

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { chromium, type Page, type Route } from "@playwright/test";
 import { ask } from "./product/ask.ts";
 import { callAs, controlled, everythingKept, kept, waiting } from "./product/device.ts";
-import { joinAt, newPerson, newWord, signOut } from "./product/people.ts";
+import { joinAt, newPerson, newWord, signOut, verifyLater } from "./product/people.ts";
 import type { Product } from "./product/startProduct.ts";
 import { alive, expect, open, PARTS, test } from "./test.ts";
 
@@ -275,6 +275,7 @@ test("signing out takes what was opened for this reader off the device", async (
   await writer.getByLabel("Email or mobile").fill(person.identifier);
   await writer.getByLabel("Password", { exact: true }).fill(person.password);
   await writer.getByRole("button", { name: "Create account" }).click();
+  await verifyLater(writer);
   await writer.waitForURL(`${site(domain)}/`);
   await alive(writer);
   const me = await callAs<{ id: string }>(writer, "GET", "/api/r/accounts/me");

@@ -32,6 +32,7 @@ export const ROUTES = [
   { path: "/signin/token/{token}", screen: "signin_token", on: "site" },
   { path: "/email-verification/{hash}", screen: "email_verification", on: "platform" },
   { path: "/reset-password/{hash}", screen: "reset_password", on: "platform" },
+  { path: "/connect", screen: "connect", on: "platform" },
   { path: "/unsubscribe/{hash}", screen: "unsubscribe", on: "platform" },
   { path: "/mailinglist/unsubscribe/{hash?}", screen: "unsubscribe", on: "platform" },
   { path: "/notification/permission/{siteId}", screen: "notification_permission", on: "platform" },

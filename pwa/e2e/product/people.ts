@@ -26,13 +26,24 @@ export async function fillSignin(page: Page, { identifier, password }: Omit<Pers
   await page
     .getByRole("main")
     .or(page.getByRole("dialog"))
-    .getByRole("button", { name: "Sign in" })
+    .getByRole("button", { name: "Sign in", exact: true })
     .last()
     .click();
 }
 
-/** Signs a new reader up, who comes for no site; the page ends where the sign-up was for. */
+/** Signs a new reader up, who comes for no site and puts off verifying; the page ends where the sign-up was for. */
 export async function fillReaderSignup(page: Page, person: Person): Promise<void> {
+  await fillNewReader(page, person);
+  await verifyLater(page);
+}
+
+/** Puts off what follows a sign-up: the link or the code that was sent. */
+export async function verifyLater(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Verify later" }).click();
+}
+
+/** Fills the sign-up of a reader, and sends it. */
+export async function fillNewReader(page: Page, person: Person): Promise<void> {
   await page.getByLabel("Name", { exact: true }).fill(person.name);
   await page.getByLabel("Email or mobile").fill(person.identifier);
   await page.getByLabel("Password", { exact: true }).fill(person.password);
@@ -72,5 +83,7 @@ export async function signOut(page: Page): Promise<void> {
     .click();
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("button", { name: "Sign out", exact: true }).click();
+  // Said by the document that comes next: only then has this one been left.
+  await expect(page.getByText(/^You are signed out of/)).toBeVisible();
   await expect(page.getByRole("banner").getByRole("link", { name: "Sign in" })).toBeVisible();
 }

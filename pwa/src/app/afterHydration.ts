@@ -21,6 +21,7 @@ export function afterHydration(page: Page | null): void {
     // The worker does not see the very page that registers it, so the page keeps itself.
     if (page) void local.savePage(page);
     sayWhatWasLeft();
+    noteCampaign();
     if (import.meta.env.PROD && navigator.serviceWorker) {
       keepWithNoNetwork().catch(() => {});
     }
@@ -39,6 +40,13 @@ async function keepWithNoNetwork() {
 function sendKept() {
   if (!whoIsHere()) return;
   import("./personHere.ts").then(({ personHere }) => personHere()).catch(() => {});
+}
+
+/** How a visit began is noted for a sign-up, where there is anything to say of it. */
+function noteCampaign() {
+  const isFollowed = document.referrer !== "" && !document.referrer.startsWith(location.origin);
+  if (whoIsHere() || !(isFollowed || location.search.includes("utm_"))) return;
+  import("../platform/arrival.ts").then(({ noteArrival }) => noteArrival()).catch(() => {});
 }
 
 /** Words that the last document left for this one, which is seldom: only then is fetched what says them. */

@@ -10,11 +10,13 @@ import { readInlinedPage } from "./inlinedPage.ts";
 import { loadFrame } from "./keptPage.ts";
 import { isPrepared, prepare } from "./lazyFeatures.ts";
 import "./styles.ts";
+import { watchSignin } from "./watchSignin.ts";
 
 /** Does what waits for the page to be alive. */
 function Alive({ navigator, page }: { navigator: BrowserNavigator; page: Page | null }) {
   useEffect(() => {
     followLinks(navigator);
+    watchSignin(navigator);
     afterHydration(page);
     // For tests and style sheets: from here on presses are answered.
     document.documentElement.dataset.alive = "";

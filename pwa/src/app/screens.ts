@@ -14,6 +14,16 @@ const screens: Partial<Record<AppScreen, LazyScreen>> = {
   signin_token: {
     load: async () => (await import("../features/account/token/SigninTokenScreen.tsx")).SigninTokenScreen,
   },
+  reset_password: {
+    load: async () => (await import("../features/account/reset/ResetPasswordScreen.tsx")).ResetPasswordScreen,
+  },
+  email_verification: {
+    load: async () =>
+      (await import("../features/account/verify/EmailVerificationScreen.tsx")).EmailVerificationScreen,
+  },
+  connect: {
+    load: async () => (await import("../features/account/connect/ConnectScreen.tsx")).ConnectScreen,
+  },
   activate: {
     load: async () => (await import("../features/account/activate/ActivateScreen.tsx")).ActivateScreen,
   },

@@ -13,6 +13,15 @@ export function noteFollow(siteId: string): void {
   }
 }
 
+/** Forgets it again: the person did not want to sign in for it. */
+export function forgetFollow(): void {
+  try {
+    sessionStorage.removeItem(KEY);
+  } catch {
+    // Without storage nothing was noted.
+  }
+}
+
 /** Completes the follow that signing in was for (specification §4). */
 export async function completeFollow(): Promise<void> {
   try {

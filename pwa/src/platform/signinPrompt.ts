@@ -6,6 +6,7 @@ export interface SigninPrompt {
 }
 
 let shown: SigninPrompt | null = null;
+let isLeaving = false;
 const listeners = new Set<() => void>();
 
 function show(prompt: SigninPrompt | null) {
@@ -18,7 +19,12 @@ function show(prompt: SigninPrompt | null) {
  * that is open stays: the first reason is the reason. A link with `data-signin` does this by itself.
  */
 export function askSignin(context: LoginContext): void {
-  if (!shown) show({ context });
+  if (!shown && !isLeaving) show({ context });
+}
+
+/** Who signs out by hand is leaving the page, and must not be asked to come back in the moment until then. */
+export function stopAsking(): void {
+  isLeaving = true;
 }
 
 /** Takes it away: signed in, or not wanted. */

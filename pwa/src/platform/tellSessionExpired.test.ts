@@ -1,34 +1,30 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, test } from "vitest";
-import { dismissSnackbar, snackbarStore } from "../ui/snackbars.ts";
+import { askSignin, endSignin, signinPrompt } from "./signinPrompt.ts";
 import { tellSessionExpired } from "./tellSessionExpired.ts";
 
-beforeEach(() => {
-  for (const { id } of snackbarStore.read()) dismissSnackbar(id);
-});
+beforeEach(endSignin);
 
-test("who was signed out by time is told in the specified words, and comes back after signing in", () => {
+test("who was signed out by time is asked to sign in again, where they are", () => {
   tellSessionExpired("/post/b1/loomings?x=1");
-  expect(snackbarStore.read()[0]).toMatchObject({
-    title: "Session timed out. Please re-login.",
-    auto: false,
-    action: {
-      label: "Sign in",
-      href: "/signin?redirect=%2Fpost%2Fb1%2Floomings%3Fx%3D1&context=sessionExpired",
-    },
-  });
+  expect(signinPrompt.read()).toEqual({ context: "sessionExpired" });
 });
 
-test("many calls that fail together are told once", () => {
+test("many calls that fail together ask once, and the first reason is the reason", () => {
+  let changes = 0;
+  const leave = signinPrompt.subscribe(() => changes++);
   tellSessionExpired("/");
   tellSessionExpired("/");
-  expect(snackbarStore.read().length).toBe(1);
+  askSignin("unauthorized");
+  leave();
+  expect(changes).toBe(1);
+  expect(signinPrompt.read()).toEqual({ context: "sessionExpired" });
 });
 
 test.each(["/signin", "/signup?redirect=%2F", "/signin/token/abc"])(
   "who is at %s is signing in already",
   (path) => {
     tellSessionExpired(path);
-    expect(snackbarStore.read()).toEqual([]);
+    expect(signinPrompt.read()).toBe(null);
   },
 );

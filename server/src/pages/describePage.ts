@@ -22,6 +22,7 @@ const SCREEN_TITLES: Record<AppScreen, string> = {
   signin_token: "Signing in",
   email_verification: "Verify your email",
   reset_password: "Choose a new password",
+  connect: "Signing in",
   unsubscribe: "Unsubscribe",
   notification_permission: "Allow notifications",
   activate: "Connect a device",

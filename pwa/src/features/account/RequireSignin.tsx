@@ -1,14 +1,12 @@
 import type { User } from "@quire/contracts/records/user";
 import Lock from "lucide-react/icons/lock";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect } from "react";
 import { usePage } from "../../platform/PageContext.ts";
+import { askSignin } from "../../platform/signinPrompt.ts";
 import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
-import { Modal } from "../../ui/Modal.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
-import "./account.css";
 import { PageError } from "./PageError.tsx";
-import { SigninForm } from "./signin/SigninForm.tsx";
 import { useKnownSession } from "./useKnownSession.ts";
 
 /** A screen for who is signed in; whoever is not is asked in the sign-in modal, and has come back once it closes. */
@@ -31,27 +29,18 @@ export function RequireSignin({ children }: { children: (user: User) => ReactNod
 
 function Gate() {
   const { product } = usePage();
-  const [isOpen, setIsOpen] = useState(true);
-  const title = `Sign in to ${product.name} to continue`;
-  const here = encodeURIComponent(location.pathname + location.search);
+  // After a session that has ended it is open already, and says so.
+  useEffect(() => askSignin("unauthorized"), []);
   return (
-    <>
-      <EmptyState
-        icon={Lock}
-        level={1}
-        title={title}
-        action={
-          <Button kind="primary" onClick={() => setIsOpen(true)}>
-            Sign in
-          </Button>
-        }
-      />
-      <Modal open={isOpen} onClose={() => setIsOpen(false)} title={title} steadfast>
-        <SigninForm autoFocus />
-        <p className="account-other">
-          New to {product.name}? <a href={`/signup?redirect=${here}`}>Create a new account</a>
-        </p>
-      </Modal>
-    </>
+    <EmptyState
+      icon={Lock}
+      level={1}
+      title={`Sign in to ${product.name} to continue`}
+      action={
+        <Button kind="primary" onClick={() => askSignin("unauthorized")}>
+          Sign in
+        </Button>
+      }
+    />
   );
 }

@@ -1,6 +1,7 @@
 import { startHandoff } from "@quire/contracts/calls/signinTokens";
 import { readRedirect } from "@quire/domain/redirects";
 import { useEffect, useState } from "react";
+import { arrivalQuery, readArrival } from "../../../platform/arrival.ts";
 import { callApi } from "../../../platform/callApi.ts";
 import { wordsOf } from "../../../platform/failureWords.ts";
 import { loadSession } from "../../../platform/loadSession.ts";
@@ -27,7 +28,9 @@ export function ToPlatform({ mode, query }: { mode: "signin" | "signup"; query: 
       .then(() => callApi(startHandoff, { body }))
       .then(({ location: to }) => {
         const address = new URL(to);
-        if (query.context) address.searchParams.set("context", query.context);
+        if (query.context !== "direct") address.searchParams.set("context", query.context);
+        // How the visit began is known to this origin alone.
+        for (const [name, value] of arrivalQuery(readArrival())) address.searchParams.set(name, value);
         location.replace(address.href);
       }, setFailure);
   }, [attempt]);

@@ -4,7 +4,7 @@ import { nextStep } from "./nextStep.ts";
 
 const HOST = "localhost:4000";
 const OWN = "http://ada.localhost:4000";
-const plain = { redirect: null, handoff: null, context: null };
+const plain = { redirect: null, handoff: null };
 
 test("the site that asked for the sign-in comes first", () => {
   const handoff = { domain: "melville.localhost:4000", state: "s" };

@@ -12,7 +12,11 @@ export type NextStep =
   | { kind: "own_site"; url: string };
 
 /** Decides it: the site that asked, else the place that was named, else the own site, else home. */
-export function nextStep(query: SigninQuery, ownSite: string | null, host: string): NextStep {
+export function nextStep(
+  query: Pick<SigninQuery, "handoff" | "redirect">,
+  ownSite: string | null,
+  host: string,
+): NextStep {
   const { handoff, redirect } = query;
   if (handoff) return { kind: "handoff", ...handoff, redirect: redirect ?? "/" };
   const read = readRedirect(redirect);

@@ -1,8 +1,11 @@
 import type { User } from "@quire/contracts/records/user";
-import { displayIdentifier } from "@quire/domain/identifiers";
+import { useState } from "react";
 import { Avatar } from "../../../ui/Avatar.tsx";
 import { RequireSignin } from "../RequireSignin.tsx";
+import { Addresses } from "./Addresses.tsx";
+import { Connections } from "./Connections.tsx";
 import { Part } from "./Part.tsx";
+import { Password } from "./Password.tsx";
 import { Sessions } from "./Sessions.tsx";
 import { SignOut } from "./SignOut.tsx";
 import { YourSite } from "./YourSite.tsx";
@@ -13,23 +16,28 @@ export function SettingsScreen() {
 }
 
 function Settings({ user }: { user: User }) {
+  const [changes, setChanges] = useState(0);
   return (
     <div className="settings">
       <h1>Settings</h1>
       <Part title="You">
         <div className="settings-person">
           <Avatar name={user.name} src={user.logo?.image} size="l" />
-          <div>
-            <p className="settings-name">{user.name}</p>
-            {user.email ? <p className="settings-soft">{user.email}</p> : null}
-            {user.mobile ? <p className="settings-soft">{displayIdentifier(user.mobile)}</p> : null}
-          </div>
+          <p className="settings-name">{user.name}</p>
         </div>
+        <Addresses user={user} />
       </Part>
       <Part title="Your site">
         <YourSite user={user} />
       </Part>
-      <Sessions />
+      <Part
+        title="Password"
+        note={user.has_password ? "Changing it signs you out everywhere else." : "You have none: you sign in by a code or with another account."}
+      >
+        <Password user={user} onChanged={() => setChanges(changes + 1)} />
+      </Part>
+      <Connections />
+      <Sessions key={changes} />
       <Part title="Sign out" note="Of this device alone.">
         <SignOut userId={user.id} />
       </Part>

@@ -10,6 +10,8 @@ import { SigninForm } from "./SigninForm.tsx";
 vi.mock("../../../platform/callApi.ts", () => ({ callApi: vi.fn() }));
 vi.mock("../../../platform/loadSession.ts", () => ({ refreshSession: vi.fn(async () => {}) }));
 
+const onForgot = vi.fn();
+const onCode = vi.fn();
 const identifier = () => screen.getByLabelText("Email or mobile");
 const password = () => screen.getByLabelText("Password");
 const press = () => fireEvent.click(screen.getByRole("button", { name: "Sign in" }));
@@ -20,7 +22,7 @@ function fill(who: string, secret: string) {
 
 beforeEach(() => {
   vi.clearAllMocks();
-  render(<SigninForm />);
+  render(<SigninForm onForgot={onForgot} onCode={onCode} />);
 });
 afterEach(cleanup);
 
@@ -86,4 +88,12 @@ test("two presses are one sign-in", async () => {
   answer({});
   await vi.waitFor(() => expect(refreshSession).toHaveBeenCalledOnce());
   expect(callApi).toHaveBeenCalledOnce();
+});
+
+test("what was typed goes along to a forgotten password, and to a code", () => {
+  fireEvent.change(identifier(), { target: { value: "ada@example.org" } });
+  fireEvent.click(screen.getByRole("button", { name: "Forgot password?" }));
+  expect(onForgot).toHaveBeenCalledWith("ada@example.org");
+  fireEvent.click(screen.getByRole("button", { name: "Sign in with an OTP" }));
+  expect(onCode).toHaveBeenCalledWith("ada@example.org");
 });

@@ -7,10 +7,17 @@ import { FormAlert } from "../form/FormAlert.tsx";
 import { useForm } from "../form/useForm.ts";
 import { checkSignin } from "./checkSignin.ts";
 
+interface SigninFormProps {
+  identifier?: string;
+  autoFocus?: boolean;
+  onForgot: (identifier: string) => void;
+  onCode: (identifier: string) => void;
+}
+
 /** Email or mobile and password. Once it has worked, the session says who is here, and whoever shows this form goes on. */
-export function SigninForm({ autoFocus }: { autoFocus?: boolean }) {
-  const { form, submit, field, alert, busy } = useForm({
-    initial: { identifier: "", password: "" },
+export function SigninForm({ identifier = "", autoFocus, onForgot, onCode }: SigninFormProps) {
+  const { form, submit, field, values, alert, busy } = useForm({
+    initial: { identifier, password: "" },
     check: checkSignin,
     async send(body) {
       await callApi(signIn, { body });
@@ -32,6 +39,14 @@ export function SigninForm({ autoFocus }: { autoFocus?: boolean }) {
       <Button kind="primary" type="submit" full loading={busy}>
         Sign in
       </Button>
+      <div className="account-ways">
+        <Button kind="bare" size="s" onClick={() => onForgot(values.identifier)}>
+          Forgot password?
+        </Button>
+        <Button kind="bare" size="s" onClick={() => onCode(values.identifier)}>
+          Sign in with an OTP
+        </Button>
+      </div>
     </form>
   );
 }

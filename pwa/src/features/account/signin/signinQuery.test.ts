@@ -1,11 +1,15 @@
 import { expect, test } from "vitest";
-import { otherScreen, readSigninQuery } from "./signinQuery.ts";
+import { readSigninQuery, withPurpose } from "./signinQuery.ts";
 
 test("a sign-in that a site asked for names its host and its browser", () => {
   expect(readSigninQuery("redirect=%2Fpost%2F1&domain=ada.localhost%3A4000&state=abc")).toEqual({
     redirect: "/post/1",
     handoff: { domain: "ada.localhost:4000", state: "abc" },
-    context: null,
+    context: "direct",
+    invite: null,
+    created: false,
+    waitlisted: false,
+    forgot: false,
   });
 });
 
@@ -16,7 +20,14 @@ test.each(["domain=ada.localhost", "state=abc", "domain=&state=abc"])(
   },
 );
 
-test("who would rather make an account keeps the way back", () => {
-  expect(otherScreen("signup", "?redirect=%2Factivate")).toBe("/signup?redirect=%2Factivate");
-  expect(otherScreen("signin", "")).toBe("/signin");
+test("who would rather make an account keeps the way back, the reason and the invitation, and nothing else", () => {
+  expect(withPurpose("/signup", "?redirect=%2Factivate&context=follow&invite=melville&created=1&x=y")).toBe(
+    "/signup?redirect=%2Factivate&context=follow&invite=melville",
+  );
+  expect(withPurpose("/signin", "")).toBe("/signin");
+});
+
+test("what one was about to do is one of the contexts, or nothing in particular", () => {
+  expect(readSigninQuery("context=belowPostComment").context).toBe("belowPostComment");
+  expect(readSigninQuery("context=robbery").context).toBe("direct");
 });

@@ -1,10 +1,19 @@
+import type { LoginContext } from "@quire/domain/enums";
+import { readLoginContext } from "@quire/domain/loginContexts";
+
 /** What the address of a sign-in says: where to go on to, and for which site's browser it is made. */
 export interface SigninQuery {
   redirect: string | null;
   /** The hand-off to a site: its host, and the hash of the nonce that this browser holds there. */
   handoff: { domain: string; state: string } | null;
   /** What one was about to do (specification §3: login trigger contexts). */
-  context: string | null;
+  context: LoginContext;
+  /** The creator who invited, by the name of their site. */
+  invite: string | null;
+  /** An account elsewhere has just made this one. */
+  created: boolean;
+  waitlisted: boolean;
+  forgot: boolean;
 }
 
 /** Reads the query of `/signin` and `/signup`. A hand-off with a half missing is none. */
@@ -15,12 +24,24 @@ export function readSigninQuery(search: string): SigninQuery {
   return {
     redirect: query.get("redirect") || null,
     handoff: domain && state ? { domain, state } : null,
-    context: query.get("context"),
+    context: readLoginContext(query.get("context")),
+    invite: query.get("invite") || null,
+    created: query.has("created"),
+    waitlisted: query.has("waitlisted"),
+    forgot: query.has("forgot"),
   };
 }
 
-/** The same for the other of the two screens: who changes their mind still comes back to where they were. */
-export function otherScreen(screen: "signin" | "signup", search: string): string {
-  const query = search.replace(/^\?/, "");
-  return query ? `/${screen}?${query}` : `/${screen}`;
+/** What of an address goes with a person who changes from one screen to another, or goes out to a provider. */
+const TAKEN_ALONG = ["redirect", "domain", "state", "context", "invite"];
+
+/** Another address with the same purpose: who changes their mind still comes back to where they were. */
+export function withPurpose(path: string, search: string): string {
+  const asked = new URLSearchParams(search);
+  const query = new URLSearchParams();
+  for (const name of TAKEN_ALONG) {
+    const value = asked.get(name);
+    if (value) query.set(name, value);
+  }
+  return query.size > 0 ? `${path}?${query}` : path;
 }

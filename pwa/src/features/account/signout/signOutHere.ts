@@ -2,6 +2,7 @@ import { signOut } from "@quire/contracts/calls/accounts";
 import { callApi } from "../../../platform/callApi.ts";
 import { local } from "../../../platform/localPort.ts";
 import { sessionStore } from "../../../platform/session.ts";
+import { stopAsking } from "../../../platform/signinPrompt.ts";
 
 /** A sending that hangs must not hold who wants to leave. */
 const PATIENCE_MS = 6000;
@@ -27,5 +28,6 @@ export async function signOutHere(userId: string): Promise<void> {
     if ((error as { code?: string }).code !== "session_invalid") throw error;
   }
   await local.wipePerson(userId).catch(() => {});
+  stopAsking();
   sessionStore.expire();
 }

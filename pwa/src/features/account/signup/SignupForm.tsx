@@ -1,4 +1,5 @@
 import { signUp } from "@quire/contracts/calls/accounts";
+import type { User } from "@quire/contracts/records/user";
 import { suggestSubdomains } from "@quire/domain/subdomain";
 import { useState } from "react";
 import { callApi } from "../../../platform/callApi.ts";
@@ -17,10 +18,12 @@ interface SignupFormProps {
   /** The words of the button. */
   action: string;
   onWaitlisted: () => void;
+  /** Told before the session says who is here, so that nobody is sent on who has a step to go. */
+  onCreated: (user: User, wantsSite: boolean) => void;
 }
 
 /** A new account, with a site or without. Once it is made, the session says who is here. */
-export function SignupForm({ startsWithSite, action, onWaitlisted }: SignupFormProps) {
+export function SignupForm({ startsWithSite, action, onWaitlisted, onCreated }: SignupFormProps) {
   const [wantsSite, setWantsSite] = useState(startsWithSite);
   const [isPicked, setIsPicked] = useState(false);
   const { form, submit, field, change, values, alert, busy } = useForm({
@@ -33,9 +36,10 @@ export function SignupForm({ startsWithSite, action, onWaitlisted }: SignupFormP
         password,
         ...(wantsSite ? { domain: domain.trim() } : {}),
       };
-      const { waitlisted } = await callApi(signUp, { body });
-      if (waitlisted) onWaitlisted();
-      else await refreshSession();
+      const made = await callApi(signUp, { body });
+      if (made.waitlisted) return onWaitlisted();
+      onCreated(made.user, wantsSite);
+      await refreshSession();
     },
   });
   const name = field("name");

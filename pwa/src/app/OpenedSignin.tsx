@@ -1,0 +1,27 @@
+import type { LoginContext } from "@quire/domain/enums";
+import { SigninModal } from "../features/account/auth/SigninModal.tsx";
+import { completeFollow, forgetFollow } from "../platform/pendingFollow.ts";
+import { endSignin } from "../platform/signinPrompt.ts";
+import { personHere } from "./personHere.ts";
+
+/** The sign-in that an action asked for; once somebody is in, what they were about to do is done (specification §4). */
+export function OpenedSignin({ context }: { context: LoginContext }) {
+  return (
+    <SigninModal
+      context={context}
+      onClose={() => {
+        forgetFollow();
+        endSignin();
+      }}
+      onDone={() => {
+        endSignin();
+        completeFollow()
+          .then(personHere)
+          .catch(() => {});
+        if (context === "belowPostComment" || context === "postFloatingComment") {
+          document.getElementById("comments")?.scrollIntoView();
+        }
+      }}
+    />
+  );
+}

@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { authWords } from "./authWords.ts";
+
+const around = {
+  context: "direct",
+  product: "Quire",
+  site: null,
+  signups: "open",
+  invite: null,
+} as const;
+
+test("the sign-in is titled as its context has it", () => {
+  expect(authWords({ step: "authOption" }, around).title).toBe("Sign in to Quire to continue");
+  const form = { step: "authForm", form: "signin" } as const;
+  expect(authWords(form, { ...around, context: "belowPostComment" }).title).toBe("Sign in to comment");
+  expect(authWords(form, { ...around, context: "sessionExpired" }).note).toContain("Session timed out.");
+});
+
+test("who has set a new password is told what to do with it", () => {
+  const { note } = authWords({ step: "authForm", form: "signin", changed: true }, around);
+  expect(note).toBe("Your password is changed. Sign in with the new one.");
+});
+
+test("an invitation and a waiting list are named where an account is made", () => {
+  const form = { step: "authForm", form: "createAccount" } as const;
+  expect(authWords(form, { ...around, invite: "melville" }).note).toBe("melville invited you.");
+  expect(authWords(form, { ...around, signups: "waitlist" }).note).toContain("one after the other");
+});

@@ -1,0 +1,70 @@
+import type { PendingConnection } from "@quire/contracts/records/connection";
+import type { User } from "@quire/contracts/records/user";
+import { useState } from "react";
+import { AuthFlow } from "../auth/AuthFlow.tsx";
+import type { AuthStep } from "../auth/authStep.ts";
+import { ProviderMark } from "../auth/ProviderMark.tsx";
+import { withPurpose } from "../signin/signinQuery.ts";
+import { ConfirmConnection } from "./ConfirmConnection.tsx";
+import { FinishByEmail } from "./FinishByEmail.tsx";
+
+interface PendingStepsProps {
+  pending: PendingConnection;
+  /** What the provider is called. */
+  name: string;
+  search: string;
+  user: User | null;
+}
+
+/** What is left to say of an account that somebody brought from a provider. */
+export function PendingSteps({ pending, name, search, user }: PendingStepsProps) {
+  const [at, setAt] = useState<AuthStep>({
+    step: "authForm",
+    form: "signin",
+    identifier: pending.email ?? "",
+  });
+  const who = pending.email ?? pending.name;
+  return (
+    <div className="account-entry">
+      <h1>{titleOf(pending, name)}</h1>
+      <p className="account-brought">
+        <ProviderMark of={pending.provider} />
+        <span>{who ? `${name} account of ${who}` : `A ${name} account`}</span>
+      </p>
+      {pending.step === "ask_signin" ? (
+        <>
+          <p className="account-note">
+            {`There is an account with ${pending.email}, and ${name} alone does not show that it is yours. Sign in to it this once; then it opens with ${name}, too.`}
+          </p>
+          <AuthFlow
+            at={at}
+            onStep={setAt}
+            search={withPurpose("", search)}
+            context="direct"
+            startsWithSite={false}
+            withoutSocial
+          />
+        </>
+      ) : null}
+      {pending.step === "ask_email" ? (
+        <FinishByEmail email={pending.email} name={name} search={search} />
+      ) : null}
+      {(pending.step === "confirm" || pending.step === "taken") && user ? (
+        <ConfirmConnection user={user} name={name} isTaken={pending.step === "taken"} search={search} />
+      ) : null}
+    </div>
+  );
+}
+
+function titleOf({ step }: PendingConnection, name: string): string {
+  switch (step) {
+    case "confirm":
+      return `Connect ${name} to your account`;
+    case "taken":
+      return `This ${name} account opens another account`;
+    case "ask_signin":
+      return "You have an account already";
+    case "ask_email":
+      return "Add an email";
+  }
+}
