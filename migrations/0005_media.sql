@@ -60,7 +60,9 @@ BEGIN
     SELECT key, site_id, sha256 FROM gone, LATERAL (
       SELECT original_key AS key UNION SELECT storage_key
       UNION SELECT variant ->> 'key' FROM jsonb_array_elements(variants) AS variant
+      UNION SELECT variant ->> 'avif' FROM jsonb_array_elements(variants) AS variant
     ) AS keys
+    WHERE key IS NOT NULL
     ON CONFLICT (key) DO NOTHING;
   ELSE
     INSERT INTO discarded_objects (key) SELECT key FROM gone ON CONFLICT (key) DO NOTHING;

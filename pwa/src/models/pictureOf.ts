@@ -8,13 +8,13 @@ const USUAL = { width: 1200, height: 800 };
 export function pictureOf(image: ImageRef | null, sizes: string): Omit<PictureProps, "alt"> | null {
   if (!image) return null;
   const known = image.width && image.height ? { width: image.width, height: image.height } : USUAL;
+  const srcSet = image.sizes.map((size) => `${size.image} ${size.width}w`).join(", ") || undefined;
   return {
     ...known,
     src: image.image,
     fallback: image.fallback ?? undefined,
-    srcSet: image.sizes.length
-      ? image.sizes.map((size) => `${size.image} ${size.width}w`).join(", ")
-      : undefined,
+    srcSet,
+    avifSet: image.avif ? srcSet?.replaceAll(".webp", ".avif") : undefined,
     sizes,
     color: image.prominent_color,
   };

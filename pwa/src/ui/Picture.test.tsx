@@ -35,3 +35,13 @@ it("a browser without WebP gets the fallback", () => {
   expect(screen.getByAltText("The sea").getAttribute("src")).toBe("/files/sea.jpg");
   expect(container.querySelector("source")?.getAttribute("srcset")).toBe("/files/sea.webp");
 });
+
+it("a browser that knows AVIF is offered it before WebP", () => {
+  const sets = { srcSet: "/files/sea/480.webp 480w", avifSet: "/files/sea/480.avif 480w" };
+  const { container } = render(<Picture {...picture} {...sets} />);
+  const sources = [...container.querySelectorAll("source")];
+  expect(sources.map((source) => [source.type, source.srcset])).toEqual([
+    ["image/avif", sets.avifSet],
+    ["image/webp", sets.srcSet],
+  ]);
+});

@@ -56,9 +56,13 @@ const seenImages = new CacheFirst({
   ],
 });
 registerRoute(
-  ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith("/files/"),
+  // Not what is behind a signed link: it is private, ends, and may be a film.
+  ({ url, sameOrigin }) => sameOrigin && /^\/files\/(?!signed\/)/.test(url.pathname),
   async (options) => {
-    const kept = await caches.match(options.request, { cacheName: KEPT_IMAGES, ignoreVary: true });
+    const find = (request: Request | string) =>
+      caches.match(request, { cacheName: KEPT_IMAGES, ignoreVary: true });
+    // Kept as WebP, which a browser shows also where it asked for AVIF.
+    const kept = (await find(options.request)) ?? (await find(options.url.pathname.replace(/avif$/, "webp")));
     return kept ?? seenImages.handle(options);
   },
 );

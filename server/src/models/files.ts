@@ -16,7 +16,7 @@ export interface FileColumns {
   width: number | null;
   height: number | null;
   prominent_color: string | null;
-  variants: { width: number; key: string; content_type: string }[];
+  variants: { width: number; key: string; content_type: string; avif?: string }[];
   public: boolean;
   duration: number | null;
   pages: number | null;

@@ -6,7 +6,7 @@ export interface ImageFile {
   width: number | null;
   height: number | null;
   prominent_color: string | null;
-  variants: { width: number; key: string; content_type: string }[];
+  variants: { width: number; key: string; content_type: string; avif?: string }[];
 }
 
 /** Address of a public picture; `size` is one of its variants' widths, or `full`. Never changes, so cached forever. */
@@ -25,5 +25,6 @@ export function presentImage(file: ImageFile, alt: string): ImageRef {
     height: file.height,
     prominent_color: file.prominent_color,
     sizes: file.variants.map(({ width }) => ({ width, image: imageAddress(file.sha256, width) })),
+    ...(file.variants.some(({ avif }) => avif) ? { avif: true } : {}),
   };
 }

@@ -12,7 +12,7 @@ interface FileRow {
   original_key: string;
   storage_key: string;
   width: number;
-  variants: { key: string; width: number }[];
+  variants: { key: string; width: number; avif?: string }[];
 }
 
 const rowsOf = (home: TrialHome) =>
@@ -20,7 +20,11 @@ const rowsOf = (home: TrialHome) =>
     "SELECT id, encode(sha256, 'hex') AS sha256, original_key, storage_key, width, variants FROM files",
   );
 
-const keysOf = (row: FileRow) => [row.original_key, row.storage_key, ...row.variants.map(({ key }) => key)];
+const keysOf = (row: FileRow) => [
+  row.original_key,
+  row.storage_key,
+  ...row.variants.flatMap(({ key, avif }) => [key, ...(avif ? [avif] : [])]),
+];
 
 /** No row may stand without its bytes, and no acknowledged picture may be gone. Returns what is wrong. */
 export async function auditFiles(home: TrialHome, { pictures, unanswered }: Ledger): Promise<string[]> {

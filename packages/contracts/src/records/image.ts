@@ -10,4 +10,6 @@ export interface ImageRef {
   prominent_color: string | null;
   /** Widths that stand beside it, for `srcset`. Empty until they are made. */
   sizes: { width: number; image: string }[];
+  /** Whether each `.webp` address here has an AVIF beside it, under the same address with `.avif`. */
+  avif?: boolean;
 }

@@ -63,8 +63,13 @@ export function coverOf(featured: FeaturedImage | undefined): ImageRef | null {
     width: featured.width,
     height: featured.height,
     prominent_color: featured.prominent_color,
-    sizes: plannedSizes(image, featured.width),
+    ...withSizes(plannedSizes(image, featured.width)),
   };
+}
+
+/** Until its AVIF is made, and where it moves, its address answers with what there is. */
+function withSizes(sizes: ImageRef["sizes"]): Pick<ImageRef, "sizes" | "avif"> {
+  return sizes.length > 0 ? { sizes, avif: true } : { sizes };
 }
 
 /** Hash of the cover's picture, when it is one of ours. */

@@ -6,7 +6,7 @@ export function pictureKeys(siteId: string, sha256: Buffer) {
   return {
     original: `${folder}/original`,
     full: `${folder}/full.webp`,
-    sized: (width: number) => `${folder}/${width}.webp`,
+    sized: (size: number, form: "webp" | "avif") => `${folder}/${size}.${form}`,
   };
 }
 

@@ -44,14 +44,21 @@ export async function writeShown(path: string, contentType: string, target: stri
   };
 }
 
-/** A narrower copy of a picture that we wrote ourselves. */
-export async function narrow(picture: Buffer, width: number): Promise<Buffer> {
+/** A picture that we wrote ourselves, at most so wide: as WebP, and as AVIF unless it moves. */
+export async function copiesOf(
+  picture: Buffer,
+  width: number,
+): Promise<{ webp: Buffer; avif: Buffer | null }> {
   const sharp = await loadSharp();
-  return sharp(picture, { animated: true, limitInputPixels: MOST_PIXELS })
-    .resize({ width, withoutEnlargement: true })
-    .webp({ quality: 78, effort: 4 })
-    .timeout({ seconds: SECONDS })
-    .toBuffer();
+  const { pages = 1 } = await sharp(picture).metadata();
+  const copy = () =>
+    sharp(picture, { animated: true, limitInputPixels: MOST_PIXELS })
+      .resize({ width, withoutEnlargement: true })
+      .timeout({ seconds: SECONDS });
+  return {
+    webp: await copy().webp({ quality: 78, effort: 4 }).toBuffer(),
+    avif: pages > 1 ? null : await copy().avif({ quality: 55, effort: 2 }).toBuffer(),
+  };
 }
 
 async function open(path: string, contentType: string): Promise<Sharp> {

@@ -18,4 +18,5 @@ export const imageRef = () =>
         }),
       )
       .required(),
+    avif: Joi.boolean(),
   });

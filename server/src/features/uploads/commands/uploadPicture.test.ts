@@ -9,6 +9,8 @@ import type { UploadedFile } from "@quire/contracts/records/upload";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { files } from "../../../models/files.ts";
+import { findFiles, type StoredFile } from "../../../reading/files.ts";
+import { presentImage } from "../../../reading/presentImage.ts";
 import { makeSession } from "../../../testing/factories/session.ts";
 import { makeSite } from "../../../testing/factories/site.ts";
 import { makeUser } from "../../../testing/factories/user.ts";
@@ -316,6 +318,43 @@ describe("showing pictures", () => {
     expect((await sharp(late.rawPayload).metadata()).width).toBe(480);
     const row = await files(app.platform.db).findByPk(body.id, { rejectOnEmpty: true });
     expect(row.get().variants.map(({ width }) => width)).toEqual([480, 960]);
+  });
+
+  it("makes each copy as AVIF too, and until then shows the WebP under its address", async () => {
+    const { body } = await send([{ bytes: await png(1000, 500) }]);
+    const avif = body.url.replace("full.webp", "480.avif");
+    const early = await get(avif);
+    expect([early.headers["content-type"], early.headers["cache-control"]]).toEqual([
+      "image/webp",
+      "public, max-age=60",
+    ]);
+    await app.platform.jobs.runDue();
+    const late = await get(avif, { "if-none-match": String(early.headers.etag) });
+    expect([late.statusCode, late.headers["content-type"]]).toEqual([200, "image/avif"]);
+    expect(late.headers["cache-control"]).toBe("public, max-age=31536000, immutable");
+    expect(await sharp(late.rawPayload).metadata()).toMatchObject({ format: "heif", width: 480 });
+    const [file] = await findFiles(app.platform, [body.id]);
+    expect(presentImage(file as StoredFile, "").avif).toBe(true);
+  });
+
+  it("leaves a moving picture moving in every size", async () => {
+    const frames = await Promise.all(
+      ["navy", "gold"].map((background) =>
+        sharp({ create: { width: 600, height: 300, channels: 3, background } })
+          .png()
+          .toBuffer(),
+      ),
+    );
+    const gif = await sharp(frames, { join: { animated: true } })
+      .gif({ delay: [100, 100] })
+      .toBuffer();
+    const { body } = await send([{ bytes: gif, name: "moving.gif" }]);
+    await app.platform.jobs.runDue();
+    for (const form of ["webp", "avif"]) {
+      const shown = await get(body.url.replace("full.webp", `480.${form}`));
+      const { pages, width } = await sharp(shown.rawPayload, { animated: true }).metadata();
+      expect([shown.headers["content-type"], pages, width]).toEqual(["image/webp", 2, 480]);
+    }
   });
 
   it("answers 304 to who has it, and a part to who wants a part", async () => {

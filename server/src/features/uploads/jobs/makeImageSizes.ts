@@ -6,7 +6,7 @@ import { jobName } from "../../../platform/jobs/jobs.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { PICTURE_WIDTHS } from "../../../reading/pictures.ts";
 import { pictureKeys } from "../keys.ts";
-import { narrow } from "../picture.ts";
+import { copiesOf } from "../picture.ts";
 
 export const makeImageSizes = jobName<{ fileId: string }>("uploads.makeImageSizes");
 
@@ -23,13 +23,20 @@ export function handleImageSizes(platform: Platform) {
     if (!stream) throw new Error(`the picture of file ${fileId} is not in the storage`);
     const full = await buffer(stream);
     const keys = pictureKeys(file.site_id, file.sha256);
+    const store = async (size: number, form: "webp" | "avif", bytes: Buffer) => {
+      const key = keys.sized(size, form);
+      await platform.storage.put(key, Readable.from(bytes), { contentType: `image/${form}` });
+      return key;
+    };
     const variants: FileColumns["variants"] = [];
     for (const width of widths) {
-      const key = keys.sized(width);
-      await platform.storage.put(key, Readable.from(await narrow(full, width)), {
-        contentType: "image/webp",
+      const { webp, avif } = await copiesOf(full, width);
+      variants.push({
+        width,
+        key: await store(width, "webp", webp),
+        content_type: "image/webp",
+        ...(avif && { avif: await store(width, "avif", avif) }),
       });
-      variants.push({ width, key, content_type: "image/webp" });
     }
     failpoint("sizesMade");
     await row.update({ variants });

@@ -50,7 +50,7 @@ async function isNamed(
   const named = await platform.db.query(
     `SELECT 1 FROM files WHERE site_id = $siteId AND sha256 = $sha256
        AND (original_key = $key OR storage_key = $key
-         OR EXISTS (SELECT 1 FROM jsonb_array_elements(variants) AS v WHERE v ->> 'key' = $key))`,
+         OR EXISTS (SELECT 1 FROM jsonb_array_elements(variants) AS v WHERE $key IN (v ->> 'key', v ->> 'avif')))`,
     { bind: { key, siteId, sha256 }, type: QueryTypes.SELECT, transaction },
   );
   return named.length > 0;

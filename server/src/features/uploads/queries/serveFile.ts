@@ -7,9 +7,9 @@ import { noSuchFile } from "./noSuchFile.ts";
 type Shown = Pick<FileColumns, "storage_key" | "variants" | "width">;
 
 const HASH = /^[0-9a-f]{64}$/;
-const NAME = /^(full|[1-9]\d{2,3})\.webp$/;
+const NAME = /^(full|[1-9]\d{2,3})\.(webp|avif)$/;
 const FOREVER = "public, max-age=31536000, immutable";
-/** While a narrower copy is still being made, the full picture stands in for it. */
+/** While a copy is still being made, another stands in for it. */
 const FOR_NOW = "public, max-age=60";
 
 /** `GET /files/{sha256}/{name}`, on every host: public pictures, whose bytes under one address never change. */
@@ -18,26 +18,43 @@ export function serveFile(platform: Platform): ServerRoute {
     method: "GET",
     path: "/files/{sha256}/{name}",
     handler: async (request, reply) => {
-      const [sha256, size] = [request.params.sha256 as string, NAME.exec(request.params.name as string)?.[1]];
-      if (!HASH.test(sha256) || !size) return noSuchFile(reply);
+      const [, size, form] = NAME.exec(request.params.name as string) ?? [];
+      const sha256 = request.params.sha256 as string;
+      if (!HASH.test(sha256) || !size || !form) return noSuchFile(reply);
       const file = await findPublic(platform, sha256);
       if (!file) return noSuchFile(reply);
-      const sized = file.variants.find(({ width }) => String(width) === size);
-      const isFinal = size === "full" || sized !== undefined || Number(size) >= (file.width ?? 0);
-      const etag = `${sha256.slice(0, 32)}-${sized ? size : "full"}`;
+      const copy = copyOf(file, size, form === "avif");
+      const etag = `${sha256.slice(0, 32)}-${copy.name}`;
       const known = reply.entity({ etag });
-      if (known) return withHeaders(known, isFinal);
-      return answer(platform, request, reply, sized?.key ?? file.storage_key, { etag, isFinal });
+      if (known) return withHeaders(known, copy.isFinal);
+      return answer(platform, request, reply, { ...copy, etag });
     },
   };
+}
+
+interface Copy {
+  /** Of the copy that stands in, where the one that was asked for is not there. */
+  name: string;
+  key: string;
+  type: string;
+  /** Whether it is what will always be under this address. */
+  isFinal: boolean;
+}
+
+function copyOf({ storage_key, variants, width }: Shown, size: string, isAvif: boolean): Copy {
+  const sized = variants.find((variant) => String(variant.width) === size);
+  if (isAvif && sized?.avif)
+    return { name: `${size}-avif`, key: sized.avif, type: "image/avif", isFinal: true };
+  // A narrower copy that is still to come; or an AVIF, which a moving picture never has.
+  const isFinal = !isAvif && (sized !== undefined || size === "full" || Number(size) >= (width ?? 0));
+  return { name: sized ? size : "full", key: sized?.key ?? storage_key, type: "image/webp", isFinal };
 }
 
 async function answer(
   { storage, log }: Platform,
   request: Request,
   reply: ResponseToolkit,
-  key: string,
-  { etag, isFinal }: { etag: string; isFinal: boolean },
+  { key, type, etag, isFinal }: Copy & { etag: string },
 ): Promise<ResponseObject> {
   const [stat, body] = await Promise.all([storage.stat(key), storage.get(key)]);
   if (!stat || !body) {
@@ -45,7 +62,7 @@ async function answer(
     log.error({ key, path: request.path }, "a picture is not in the storage");
     return noSuchFile(reply);
   }
-  return withHeaders(reply.response(body).type("image/webp").bytes(stat.size).etag(etag), isFinal);
+  return withHeaders(reply.response(body).type(type).bytes(stat.size).etag(etag), isFinal);
 }
 
 async function findPublic({ readDb }: Platform, sha256: string): Promise<Shown | null> {
