@@ -3,6 +3,7 @@ import { comments } from "../features/comments/routes.ts";
 import { connections } from "../features/connections/routes.ts";
 import { device } from "../features/device/routes.ts";
 import { embeds } from "../features/embeds/routes.ts";
+import { exporting } from "../features/exports/routes.ts";
 import { follows } from "../features/follows/routes.ts";
 import { likes } from "../features/likes/routes.ts";
 import { moderation } from "../features/moderation/routes.ts";
@@ -40,4 +41,5 @@ export const features: Feature[] = [
   uploads,
   embeds,
   preferences,
+  exporting,
 ];

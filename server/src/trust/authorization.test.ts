@@ -241,6 +241,7 @@ const CALLS: Record<string, Case> = {
     input: ({ siteId }) => ({ params: { id: siteId }, body: { email_enabled: true } }),
   },
   updateAccount: { expected: PERSON_WRITES, input: () => ({ body: { country: "IN" } }) },
+  exportAccount: { expected: PERSON_READS, input: none },
   createSite: {
     expected: [401, 201, 409, 409, 201, 201, 403],
     input: (_, asker) => ({ body: { domain: `new-${String(asker).slice(-9)}` } }),

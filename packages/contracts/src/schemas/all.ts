@@ -4,9 +4,10 @@ import * as connections from "./connections.ts";
 import type { Contract } from "./contract.ts";
 import * as device from "./device.ts";
 import * as embeds from "./embeds.ts";
+import * as exported from "./exports.ts";
+import * as following from "./following.ts";
 import * as moderation from "./moderation.ts";
 import * as oneTimeCodes from "./oneTimeCodes.ts";
-import * as following from "./following.ts";
 import * as pages from "./pages.ts";
 import * as passwords from "./passwords.ts";
 import * as pinboard from "./pinboard.ts";
@@ -50,4 +51,5 @@ export const contracts: readonly Contract[] = [
   uploads,
   embeds,
   preferences,
+  exported,
 ].flatMap((noun) => Object.values(noun) as Contract[]);

@@ -34,6 +34,7 @@ export const limitTable = {
   embedsByAddress: { points: 60, seconds: hour },
   readingByUser: { points: 1200, seconds: hour },
   viewsByAddress: { points: 2000, seconds: hour },
+  exportsByUser: { points: 10, seconds: day },
 } as const satisfies Record<string, Limit>;
 
 export type LimitName = keyof typeof limitTable;

@@ -1,0 +1,23 @@
+import { userRecord } from "../../identity/presentUser.ts";
+import type { Platform } from "../../platform/platform.ts";
+import { findSite } from "../../reading/findSite.ts";
+import { presentSite } from "../../reading/presentSite.ts";
+import { fileEntries } from "./entries/fileEntries.ts";
+import { postEntries } from "./entries/postEntries.ts";
+import { tableEntries } from "./entries/tableEntries.ts";
+import { textOf, type ZipEntry } from "./zipOf.ts";
+
+/** All that is a person's, one file after the other. */
+export async function* exportEntries(platform: Platform, userId: string): AsyncGenerator<ZipEntry> {
+  const account = await userRecord(platform, userId);
+  const row = await findSite(platform.db, { id: userId });
+  const site = row && presentSite(platform.config, row);
+  yield {
+    name: "account.json",
+    modified: platform.clock.now(),
+    body: () => textOf([JSON.stringify({ account, site }, null, 2)]),
+  };
+  yield* postEntries(platform, userId);
+  yield* tableEntries(platform, userId);
+  yield* fileEntries(platform, userId);
+}

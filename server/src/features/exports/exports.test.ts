@@ -1,0 +1,103 @@
+import { Readable } from "node:stream";
+import { text } from "node:stream/consumers";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { fromBuffer } from "yauzl";
+import { makeFile } from "../../testing/factories/file.ts";
+import { makePost } from "../../testing/factories/post.ts";
+import { makePublication } from "../../testing/factories/publication.ts";
+import { makeSession } from "../../testing/factories/session.ts";
+import { makeSite } from "../../testing/factories/site.ts";
+import { makeUser } from "../../testing/factories/user.ts";
+import { type TestServer, testServer } from "../../testing/testServer.ts";
+
+let app: TestServer;
+beforeAll(async () => {
+  app = await testServer();
+});
+afterAll(() => app.close());
+
+/** The export's files by name, as another's reader of zips finds them. */
+async function download(who: { id: string }): Promise<Map<string, string>> {
+  const { token } = await makeSession(app.platform, { user_id: who.id });
+  const { rawPayload, statusCode, headers } = await app.server.inject({
+    url: "/api/r/users/me/export",
+    headers: { host: "localhost:4000", authorization: `Bearer ${token}` },
+  });
+  expect([statusCode, headers["content-type"], headers["cache-control"]]).toEqual([
+    200,
+    "application/zip",
+    "private, no-store",
+  ]);
+  expect(headers["content-disposition"]).toMatch(/^attachment; filename="quire-export-[\d-]+\.zip"$/);
+  return readZip(rawPayload);
+}
+
+function readZip(bytes: Buffer): Promise<Map<string, string>> {
+  return new Promise((resolve, reject) => {
+    fromBuffer(bytes, { lazyEntries: true }, (error, zip) => {
+      if (error) return reject(error);
+      const files = new Map<string, string>();
+      zip.on("entry", (entry) => {
+        zip.openReadStream(entry, (failed, stream) => {
+          if (failed) return reject(failed);
+          text(stream).then((content) => {
+            files.set(entry.fileName, content);
+            zip.readEntry();
+          }, reject);
+        });
+      });
+      zip.on("end", () => resolve(files));
+      zip.readEntry();
+    });
+  });
+}
+
+it("has the posts as markdown, drafts too, the files as they were sent, and everything in rows", async () => {
+  const site = await makeSite(app.platform, { name: "Pequod" });
+  const of = { site_id: site.id };
+  const draft = await makePost(app.platform, {
+    ...of,
+    title: "A: draft\n---",
+    tags: ["sea"],
+    text: ["Not yet."],
+  });
+  const post = await makePublication(app.platform, { ...of, title: "Loomings", text: ["Call me Ishmael."] });
+  const file = await makeFile(app.platform, { ...of, name: "whale.jpg" });
+  await app.platform.storage.put(file.original_key, Readable.from(["bytes"]), { contentType: "image/jpeg" });
+  const follower = await makeUser(app.platform, { name: "=HYPERLINK(1)" });
+  const bind = { follower: follower.id, site: site.id, post: post.post_id, now: app.platform.clock.now() };
+  const { db } = app.platform;
+  await db.query("INSERT INTO follows (user_id, site_id, created_at) VALUES ($follower, $site, $now)", {
+    bind,
+  });
+  await db.query("INSERT INTO likes (user_id, post_id, created_at) VALUES ($site, $post, $now)", { bind });
+
+  const files = await download(site);
+  expect(JSON.parse(files.get("account.json") as string)).toMatchObject({
+    account: { id: site.id },
+    site: { name: "Pequod" },
+  });
+  const draftText = files.get(`posts/${draft.id}.md`) as string;
+  expect(draftText).toContain('title: "A: draft\\n---"\ntags: ["sea"]\naccess: "free"');
+  expect(draftText).toContain('state: "draft"\n---\n\n');
+  expect(draftText.trim().endsWith("Not yet.")).toBe(true);
+  expect(files.get(`posts/${post.post_id}.md`)).toContain("Call me Ishmael.");
+  expect(files.get(`files/${file.id}-whale.jpg`)).toBe("bytes");
+  expect(files.get("followers.csv")).toContain(`${follower.id},'=HYPERLINK(1),`);
+  expect(files.get("likes.csv")).toContain(`${post.post_id},Loomings,`);
+  for (const name of ["following", "comments", "purchases"]) expect(files.has(`${name}.csv`)).toBe(true);
+});
+
+it("has nothing that is another's, and none of what lets one in", async () => {
+  const secret = await makeUser(app.platform, { name: "Ahab", password: "call me ahab 9" });
+  const site = await makeSite(app.platform, { id: secret.id });
+  await makePost(app.platform, { title: "Another's" });
+  const all = [...(await download(site)).values()].join("\n");
+  expect(all).not.toContain("Another's");
+  expect(all).not.toMatch(/argon2|password_hash|token/);
+});
+
+it("of a reader without a site works as well", async () => {
+  const files = await download(await makeUser(app.platform));
+  expect(JSON.parse(files.get("account.json") as string).site).toBeNull();
+});
