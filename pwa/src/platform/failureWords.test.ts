@@ -29,13 +29,15 @@ test("what is about no field of the form is said over it", () => {
   });
 });
 
-test("a wrong password is told in the specification's words and advises nothing that is not there", () => {
+test("a wrong password is told in the specification's words, and what to do next", () => {
   const error = new Unauthorized(401, {
     code: "credentials_mismatch",
     message: "The credentials and password didn't match.",
     next: "Check both, or reset your password.",
   });
-  expect(wordsOf(error)).toBe("The credentials and password didn't match.");
+  expect(wordsOf(error)).toBe(
+    "The credentials and password didn't match. Check both, or reset your password.",
+  );
 });
 
 test("without a network one learns that nothing typed is lost", () => {

@@ -29,7 +29,5 @@ export function wordsOf(error: unknown): string {
   if (error.code === "network_failed") {
     return "The server can't be reached. Check the connection and try again; what you typed stays here.";
   }
-  // What it advises beside checking both is not there to be pressed.
-  const next = error.code === "credentials_mismatch" ? "" : error.next;
-  return [error.message, next].filter(Boolean).join(" ");
+  return [error.message, error.next].filter(Boolean).join(" ");
 }

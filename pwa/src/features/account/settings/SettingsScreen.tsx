@@ -32,7 +32,11 @@ function Settings({ user }: { user: User }) {
       </Part>
       <Part
         title="Password"
-        note={user.has_password ? "Changing it signs you out everywhere else." : "You have none: you sign in by a code or with another account."}
+        note={
+          user.has_password
+            ? "Changing it signs you out everywhere else."
+            : "You have none: you sign in by a code or with another account."
+        }
       >
         <Password user={user} onChanged={() => setChanges(changes + 1)} />
       </Part>
