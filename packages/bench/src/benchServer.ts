@@ -90,7 +90,8 @@ function pidOf(child: ChildProcess): number {
   return child.pid;
 }
 
-function urlOf(address: DatabaseAddress): string {
+/** As an environment variable has it. */
+export function urlOf(address: DatabaseAddress): string {
   const { user, password, database, host, port } = address;
   return `postgres://${user}:${encodeURIComponent(password)}@/${database}?host=${encodeURIComponent(host)}&port=${port}`;
 }

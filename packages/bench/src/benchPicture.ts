@@ -1,0 +1,106 @@
+import { mkdir } from "node:fs/promises";
+import { readConfig } from "@quire/server/platform/config";
+import { clientConfig } from "@quire/server/platform/database/address";
+import { openPlatform } from "@quire/server/platform/openPlatform";
+import pg from "pg";
+import sharp from "sharp";
+import { urlOf } from "./benchServer.ts";
+import { pause, startServer, stop } from "./processes.ts";
+import { type Line, medianRatio } from "./ratio.ts";
+import { seedSite, seedToken } from "./seed.ts";
+
+const [WIDTH, HEIGHT] = [4000, 3000];
+const SHOWN = 2560;
+const NARROWER = [480, 960, 1600];
+const ROUNDS = 3;
+const BOUND = 3;
+
+/**
+ * A photograph of 12 megapixels: from the first byte sent until every size is there, the look for explicit content
+ * included, over the time that sharp alone takes to write the same files.
+ */
+export async function benchPicture(dir: string): Promise<Line[]> {
+  await mkdir(dir, { recursive: true });
+  const platform = await openPlatform(readConfig({ DATA_DIR: dir, NODE_ENV: "test", LOG_LEVEL: "error" }));
+  await platform.migrate();
+  const database = new pg.Pool({ ...clientConfig(platform.address), max: 2 });
+  const site = await seedSite(database, "photographs", 1);
+  const token = await seedToken(database, site.id);
+  const { child, port } = await startServer({
+    DATABASE_URL: urlOf(platform.address),
+    DATA_DIR: dir,
+    DEMO: "false",
+    LOG_LEVEL: "error",
+  });
+  try {
+    const origin = `http://127.0.0.1:${port}`;
+    let answered = 0;
+    const send = async () => {
+      const { answer, whole } = await timeOfUpload(
+        `${origin}/api/w/sites/${site.id}/uploads/image`,
+        token,
+        origin,
+      );
+      answered = answer;
+      return whole;
+    };
+    // The first starts the program that looks at pictures.
+    await send();
+    const { ratio, work, floor } = await medianRatio(ROUNDS, send, timeOfSharp);
+    return [
+      {
+        work: "a photograph of 12 megapixels, all sizes",
+        measured: `${ratio.toFixed(2)} × sharp`,
+        bound: `at most ${BOUND} × sharp`,
+        ok: ratio <= BOUND,
+        detail: `${Math.round(work)} ms, answered after ${Math.round(answered)}; sharp alone ${Math.round(floor)} ms`,
+      },
+    ];
+  } finally {
+    await stop(child);
+    await database.end();
+    await platform.close();
+  }
+}
+
+let shade = 0;
+/** Grain over a slope of colors: as hard to pack as a photograph, and each another. */
+async function photograph(): Promise<Buffer> {
+  const grain = { type: "gaussian", mean: 128, sigma: 12 } as const;
+  return sharp({ create: { width: WIDTH, height: HEIGHT, channels: 3, background: "#808080", noise: grain } })
+    .blur(2)
+    .tint({ r: 120, g: 90, b: 60 + (shade++ % 100) })
+    .jpeg({ quality: 88 })
+    .toBuffer();
+}
+
+async function timeOfUpload(url: string, token: string, origin: string) {
+  const body = new FormData();
+  body.append("file", new Blob([new Uint8Array(await photograph())]), "photograph.jpg");
+  const begun = performance.now();
+  const response = await fetch(url, { method: "POST", headers: { authorization: `Bearer ${token}` }, body });
+  if (!response.ok) throw new Error(`the upload was answered ${response.status}: ${await response.text()}`);
+  const { url: shown } = (await response.json()) as { url: string };
+  const answer = performance.now() - begun;
+  const last = `${origin}${shown.replace("full.webp", `${NARROWER.at(-1)}.avif`)}`;
+  while ((await fetch(last, { method: "HEAD" })).headers.get("content-type") !== "image/avif")
+    await pause(20);
+  return { answer, whole: performance.now() - begun };
+}
+
+/** The same files, by the same settings, and nothing else. */
+async function timeOfSharp(): Promise<number> {
+  const picture = await photograph();
+  sharp.concurrency(1);
+  const begun = performance.now();
+  const full = await sharp(picture)
+    .autoOrient()
+    .resize({ width: SHOWN, height: SHOWN, fit: "inside" })
+    .webp({ quality: 82, effort: 3 })
+    .toBuffer();
+  for (const width of NARROWER) {
+    await sharp(full).resize({ width }).webp({ quality: 78, effort: 4 }).toBuffer();
+    await sharp(full).resize({ width }).avif({ quality: 55, effort: 2 }).toBuffer();
+  }
+  return performance.now() - begun;
+}
