@@ -5,12 +5,14 @@ import { local } from "../platform/localPort.ts";
 import { SAY } from "../platform/nextPageKey.ts";
 import { completeFollow } from "../platform/pendingFollow.ts";
 import { whoIsHere } from "../platform/whoIsHere.ts";
+import { watchEmbeds } from "./watchEmbeds.ts";
 
 /** What a page does once it is alive, none of it awaited by the reader: who is here, and what the device keeps. */
 export function afterHydration(page: Page | null): void {
   const look = () => loadSession().then(completeFollow).then(sendKept);
   void look();
   watchInstall();
+  watchEmbeds(document);
   window.addEventListener("online", () => void look());
   // Brought back from the browser's own cache, after who knows how long and which sign-in.
   window.addEventListener("pageshow", (event) => {

@@ -44,6 +44,15 @@ const screens: Partial<Record<AppScreen, LazyScreen>> = {
   moderation: {
     load: async () => (await import("../features/moderation/ModerationScreen.tsx")).ModerationScreen,
   },
+  following: {
+    load: async () => (await import("../features/following/FollowingScreen.tsx")).FollowingScreen,
+  },
+  followers: {
+    load: async () => (await import("../features/following/FollowersScreen.tsx")).FollowersScreen,
+  },
+  follow_recommendations: {
+    load: async () => (await import("../features/following/RecommendationsScreen.tsx")).RecommendationsScreen,
+  },
   library: { load: async () => (await import("../features/library/LibraryScreen.tsx")).LibraryScreen },
   assets: {
     load: async () => (await import("../features/assets/AssetsPage.tsx")).AssetsPage,

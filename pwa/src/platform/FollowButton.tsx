@@ -12,10 +12,12 @@ export interface FollowButtonProps {
   siteId: string;
   /** Beside a text it is small and quiet: reading is the main thing there. */
   quiet?: boolean;
+  /** What a list says of it, for sites that the session does not name. */
+  known?: boolean;
 }
 
 /** Follow, for whoever is here: a guest is led to sign in and comes back; the site's own creator sees nothing. */
-export function FollowButton({ siteId, quiet }: FollowButtonProps) {
+export function FollowButton({ siteId, quiet, known }: FollowButtonProps) {
   const size = quiet ? "s" : "m";
   const kind = quiet ? "quiet" : "primary";
   const page = usePage();
@@ -23,7 +25,7 @@ export function FollowButton({ siteId, quiet }: FollowButtonProps) {
   const person = usePerson();
   const follows = useSyncExternalStore(
     followStore.subscribe,
-    () => followStore.read(siteId),
+    () => followStore.read(siteId) ?? known ?? null,
     followStore.onServer,
   );
   if (session?.site?.is_owner && session.site.id === siteId) return null;
