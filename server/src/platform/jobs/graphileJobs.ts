@@ -1,6 +1,5 @@
 import { EventEmitter } from "node:events";
 import type { Runner, TaskList, WorkerEvents } from "graphile-worker";
-import pg from "pg";
 import type { Logger } from "pino";
 import { QueryTypes, type Sequelize } from "sequelize";
 import type { Clock } from "../clock.ts";
@@ -8,6 +7,7 @@ import { clientConfig, type DatabaseAddress } from "../database/address.ts";
 import type { Metrics } from "../metrics.ts";
 import type { JobHandler, Jobs } from "./jobs.ts";
 import { freeJobsOfTheDead, type Liveness, openLiveness } from "./liveness.ts";
+import { PatientPool } from "./patientPool.ts";
 
 export interface JobsOptions {
   address: DatabaseAddress;
@@ -28,7 +28,7 @@ export function openGraphileJobs(options: JobsOptions): Jobs {
   const { address, db, log, clock, metrics } = options;
   const concurrency = options.concurrency ?? 4;
   const handlers = new Map<string, JobHandler<unknown>>();
-  let running: { runner: Runner; pool: pg.Pool; liveness: Liveness; sweep: NodeJS.Timeout } | null = null;
+  let running: { runner: Runner; pool: PatientPool; liveness: Liveness; sweep: NodeJS.Timeout } | null = null;
   metrics.gauge("jobs", "Background jobs that wait or have failed for good", async () => ({
     ...(await depth()),
   }));
@@ -135,12 +135,8 @@ export async function migrateJobs(address: DatabaseAddress, log: Logger): Promis
   }
 }
 
-/** The library connects again by itself; a lost connection must not end the process. */
-function openPool(address: DatabaseAddress, max: number): pg.Pool {
-  const pool = new pg.Pool({ ...clientConfig(address), application_name: "jobs", max });
-  pool.on("error", () => undefined);
-  pool.on("connect", (client) => client.on("error", () => undefined));
-  return pool;
+function openPool(address: DatabaseAddress, max: number): PatientPool {
+  return new PatientPool({ ...clientConfig(address), application_name: "jobs", max });
 }
 
 /** The library's own words: a failed job is told by us, once. */
