@@ -5,22 +5,22 @@ export interface Artwork {
   svg: string;
 }
 
-const PAPER = "#f3ead6";
-const NIGHT = "#16232e";
-const SEA = "#24495a";
-const FOAM = "#dfe7df";
-const VERMILION = "#c8371b";
-const SAND = "#d9b779";
+export const PAPER = "#f3ead6";
+export const NIGHT = "#16232e";
+export const SEA = "#24495a";
+export const FOAM = "#dfe7df";
+export const VERMILION = "#c8371b";
+export const SAND = "#d9b779";
 const LEAF = "#3f5d45";
 
-const svg = (width: number, height: number, body: string) =>
+export const svg = (width: number, height: number, body: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${body}</svg>`;
 
-const rect = (x: number, y: number, width: number, height: number, fill: string) =>
+export const rect = (x: number, y: number, width: number, height: number, fill: string) =>
   `<rect x="${x}" y="${y}" width="${width}" height="${height}" fill="${fill}"/>`;
 
 /** Rows of swell from `top` to the bottom, each a little darker and longer than the last. */
-function waves(width: number, height: number, top: number, rows: number, color: string): string {
+export function waves(width: number, height: number, top: number, rows: number, color: string): string {
   const step = (height - top) / rows;
   return Array.from({ length: rows }, (_, row) => {
     const y = top + row * step;
@@ -35,7 +35,7 @@ function waves(width: number, height: number, top: number, rows: number, color: 
 }
 
 /** The whale's back and fluke, `scale` 1 about 420 wide, its left end at (x, y). */
-function whale(x: number, y: number, scale: number, fill: string): string {
+export function whale(x: number, y: number, scale: number, fill: string): string {
   return `<g transform="translate(${x} ${y}) scale(${scale})" fill="${fill}">
     <path d="M0 60C10 8 80-22 170-18c92 4 150 44 196 58 22 6 34-2 38-22 3-16 14-30 34-34-6 18-4 32 8 46-20 2-34 10-42 24-14 24-44 30-80 24C240 126 60 150 0 60Z"/>
     <circle cx="58" cy="52" r="4.5" fill="${NIGHT}"/>
@@ -43,7 +43,7 @@ function whale(x: number, y: number, scale: number, fill: string): string {
     <path d="M120-18c-4-34-22-50-46-54M122-18c2-34 16-52 40-60" fill="none" stroke="${FOAM}" stroke-width="6" stroke-linecap="round"/></g>`;
 }
 
-function ship(x: number, y: number, scale: number, wood = NIGHT): string {
+export function ship(x: number, y: number, scale: number, wood = NIGHT): string {
   return `<g transform="translate(${x} ${y}) scale(${scale})">
     <path d="M0 60h150l-18 34H22Z" fill="${wood}"/>
     <path d="M48 56V-40M92 56V-56M128 56V-18" stroke="${wood}" stroke-width="4"/>
@@ -51,7 +51,7 @@ function ship(x: number, y: number, scale: number, wood = NIGHT): string {
     <path d="M48-40h18l-18 8Z" fill="${VERMILION}"/></g>`;
 }
 
-const sun = (x: number, y: number, radius: number, fill: string) =>
+export const sun = (x: number, y: number, radius: number, fill: string) =>
   `<circle cx="${x}" cy="${y}" r="${radius}" fill="${fill}"/>`;
 
 /** A fixed scatter between 0 and 1: the demo looks the same wherever it is made. */
@@ -60,7 +60,7 @@ function scatter(at: number, salt: number): number {
   return wave - Math.floor(wave);
 }
 
-function stars(width: number, height: number, count: number): string {
+export function stars(width: number, height: number, count: number): string {
   return Array.from({ length: count }, (_, at) => {
     const x = Math.round(scatter(at, 1) * width);
     const y = Math.round(scatter(at, 2) * height);

@@ -4,6 +4,7 @@ import { demoAccount } from "./demoAccount.ts";
 import { art } from "./demoArt.ts";
 import { demoPosts, demoReaders } from "./demoPosts.ts";
 import { dressSite } from "./dressSite.ts";
+import { seedKinds } from "./seedKinds.ts";
 import { seedPerson } from "./seedPeople.ts";
 import { seedPictures } from "./seedPictures.ts";
 import { seedPost } from "./seedPosts.ts";
@@ -87,6 +88,8 @@ export async function seedDemo(platform: Platform): Promise<void> {
     });
     postIds.set(post.title, { id, siteId: creators[by].id });
   }
+
+  await seedKinds(platform, creators.melville, pictureOf("melville", art.lamp.name), ago);
 
   await dressSite(platform, creators.melville.id, {
     description: "Stories of the sea, at length. Moby-Dick, a chapter at a time, with notes from the voyage.",
