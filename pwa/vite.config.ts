@@ -39,6 +39,8 @@ const clientBuild = {
             name: "base",
             test: /node_modules\/(react|react-dom|scheduler)\/|preload-helper|lucide-react\/dist\/esm\/(?!icons\/)|src\/ui\/(className|Icon)\.|src\/platform\/(whoIsHere|session|localPort)\.|contracts\/src\/call\./,
           },
+          // Large, and the same from one version of the app to the next: fetched when a first PDF is opened or kept.
+          { name: "pdfjs", test: /node_modules\/pdfjs-dist\// },
           // Small files that every page fetches once it is alive cross the wire as one.
           {
             name: "kept",
@@ -91,9 +93,9 @@ function serviceWorker(): Plugin[] {
     injectRegister: false,
     injectManifest: {
       globPatterns: ["app.html", "assets/**/*.{js,css,woff2}"],
-      // An italic or another script is fetched by the page that sets it: 110 kB is much to ask of a first visit. The
-      // page of all components is for those who change them.
-      globIgnores: ["**/*italic*", "**/*devanagari*", "**/AssetsPage*"],
+      // An italic or another script is fetched by the page that sets it: 110 kB is much to ask of a first visit. What
+      // reads PDF comes with the first one that is opened or kept. The page of all components is for those who change them.
+      globIgnores: ["**/*italic*", "**/*devanagari*", "**/AssetsPage*", "**/pdfjs*"],
     },
   });
 }

@@ -17,8 +17,14 @@ type State =
   | { kind: "kept"; bytes: number }
   | { kind: "coming"; progress: KeepProgress };
 
+interface KeepOfflineProps {
+  post: Post;
+  /** Fetches what it is read with, where that does not come with the app. */
+  fetchReaders?: () => Promise<void>;
+}
+
 /** Keeps a whole serial, or a post with its files, on this device; says what room it takes, and how far it has come. */
-export function KeepOffline({ post }: { post: Post }) {
+export function KeepOffline({ post, fetchReaders }: KeepOfflineProps) {
   const [state, setState] = useState<State>({ kind: "unknown" });
   const [room, setRoom] = useState<{
     missing: number;
@@ -64,6 +70,7 @@ export function KeepOffline({ post }: { post: Post }) {
     setState({ kind: "coming", progress: { done: 0, total: post.meta.children, bytes: 0, totalBytes: 0 } });
     try {
       await local.keepPost(post, (progress) => setState({ kind: "coming", progress }));
+      await fetchReaders?.();
       setState({ kind: "kept", bytes: (await local.isKept(post.id))?.bytes ?? 0 });
       showSnackbar({ title: `${post.title} is kept on this device`, tone: "good" });
     } catch (error) {

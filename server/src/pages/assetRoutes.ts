@@ -8,6 +8,8 @@ import { acceptedEncoding, bytesOf, type CachedAnswer, etagOf } from "./pageCach
 
 const TYPES: Record<string, string> = {
   ".js": "text/javascript; charset=utf-8",
+  // A worker that is a module runs under no other type.
+  ".mjs": "text/javascript; charset=utf-8",
   ".css": "text/css; charset=utf-8",
   ".html": "text/html; charset=utf-8",
   ".json": "application/json; charset=utf-8",
@@ -18,7 +20,7 @@ const TYPES: Record<string, string> = {
   ".woff2": "font/woff2",
   ".txt": "text/plain; charset=utf-8",
 };
-const COMPRESSED = new Set([".js", ".css", ".html", ".json", ".svg", ".txt"]);
+const COMPRESSED = new Set([".js", ".mjs", ".css", ".html", ".json", ".svg", ".txt"]);
 
 const FOREVER = "public, max-age=31536000, immutable";
 const ASK = "no-cache";

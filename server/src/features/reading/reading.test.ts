@@ -150,13 +150,12 @@ it("what changed is listed the oldest change first, by `next`, each once", async
     app.platform.clock.advance(1000);
   }
   const found: string[] = [];
-  let next: string | null = null;
+  let next: string | null = null as string | null;
   do {
-    const { body } = await reader.call(listReadingPositions, {
-      query: { size: 2, ...(next ? { next } : {}) },
-    });
-    found.push(...body.positions.map(({ post_id }: { post_id: string }) => post_id));
-    next = body.next;
+    const asked: { size: number; next?: string } = next ? { size: 2, next } : { size: 2 };
+    const answer = await reader.call(listReadingPositions, { query: asked });
+    found.push(...answer.body.positions.map(({ post_id }) => post_id));
+    next = answer.body.next;
   } while (next);
   expect(found).toEqual(texts);
 });
@@ -240,11 +239,12 @@ describe("the inbox", () => {
         expected.push((await makePublication(app.platform, { site_id })).post_id);
     }
     const found: string[] = [];
-    let next: string | null = null;
+    let next: string | null = null as string | null;
     do {
-      const { body } = await reader.call(listInbox, { query: { size: 3, ...(next ? { next } : {}) } });
-      found.push(...body.posts.map(({ id }: { id: string }) => id));
-      next = body.next;
+      const asked: { size: number; next?: string } = next ? { size: 3, next } : { size: 3 };
+      const answer = await reader.call(listInbox, { query: asked });
+      found.push(...answer.body.posts.map(({ id }) => id));
+      next = answer.body.next;
     } while (next);
     expect(found).toEqual(expected.sort().reverse());
   });

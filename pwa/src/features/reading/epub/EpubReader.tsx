@@ -34,9 +34,10 @@ export function EpubReader({ title, load, place, onPlace, onClose }: ReaderProps
   }, [load]);
 
   const isOpen = book !== null && book !== "failed";
+  const [isFrameReady, setIsFrameReady] = useState(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the place is where the book is opened, and not where it goes
   useEffect(() => {
-    if (!isOpen || !frame.current) return;
+    if (!isOpen || !isFrameReady || !frame.current) return;
     const made = bookReader(book, frame.current, (next) => {
       setState(next);
       onPlace(next.fraction, next.cfi);
@@ -48,7 +49,7 @@ export function EpubReader({ title, load, place, onPlace, onClose }: ReaderProps
       made.close();
       reader.current = null;
     };
-  }, [book, isOpen]);
+  }, [book, isOpen, isFrameReady]);
 
   const isRightToLeft = isOpen && book.dir === "rtl";
   return (
@@ -83,6 +84,9 @@ export function EpubReader({ title, load, place, onPlace, onClose }: ReaderProps
           ref={frame}
           className="epub-page"
           title={title}
+          // Without a document type it would be laid out by the rules of the last century.
+          srcDoc="<!doctype html><title>Page</title>"
+          onLoad={() => setIsFrameReady(true)}
           // Nothing runs in it; ours only so that the app can put pages into it.
           sandbox="allow-same-origin"
           data-ready={state ? "" : undefined}

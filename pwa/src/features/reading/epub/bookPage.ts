@@ -1,9 +1,10 @@
 import { fromRange, joinIndir } from "foliate-js/epubcfi.js";
 
-/** Space at either side of a page, in pixels; between two columns there is twice as much. */
+/** Least space at either side of a column, in pixels. */
 const MARGIN = 24;
-/** A line longer than this tires the eye: a wide window shows two columns. */
-const WIDEST_COLUMN = 720;
+/** A line longer than this tires the eye; a window with room for two shows two. */
+const WIDEST_COLUMN = 600;
+const TWO_COLUMNS = 1000;
 
 /** How a reader likes the page, out of the tokens of the app. */
 export interface PageLook {
@@ -16,13 +17,14 @@ export interface PageLook {
 
 /** The style sheet that lays a chapter out in pages, as wide as the window. */
 function pageStyles(look: PageLook, width: number): string {
-  const columns = width > 2 * WIDEST_COLUMN ? 2 : 1;
-  const column = width / columns - 2 * MARGIN;
+  const columns = width >= TWO_COLUMNS ? 2 : 1;
+  const margin = Math.max(MARGIN, Math.floor((width / columns - WIDEST_COLUMN) / 2));
+  const column = width / columns - 2 * margin;
   return `
     html { height: 100%; margin: 0; overflow: hidden; background: ${look.paper} !important;
       font-size: ${look.size} !important; }
     body { box-sizing: border-box; height: 100%; margin: 0 !important; max-width: none !important; width: auto !important;
-      padding: ${MARGIN}px !important; column-width: ${column}px; column-gap: ${2 * MARGIN}px; column-fill: auto;
+      padding: ${MARGIN}px ${margin}px !important; column-width: ${column}px; column-gap: ${2 * margin}px; column-fill: auto;
       background: transparent !important; color: ${look.ink}; font-family: Georgia, serif; line-height: ${look.leading};
       overflow-wrap: break-word; hyphens: auto; }
     body * { color: inherit !important; background-color: transparent !important; }

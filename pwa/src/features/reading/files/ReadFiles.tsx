@@ -47,6 +47,15 @@ export function ReadFiles({ post }: { post: Post }) {
     setPlace((before) => ({ finished: before?.finished ?? false, readAt: Date.now(), ...last }));
   }, [last, note]);
 
+  const fetchReaders = useCallback(async () => {
+    if (!post.files.some((file) => readerOf(file) === "pdf")) return;
+    const [{ fetchPdfReader }] = await Promise.all([
+      import("../pdf/openPdf.ts"),
+      import("../pdf/PdfReader.tsx"),
+    ]);
+    await fetchPdfReader();
+  }, [post.files]);
+
   const pages = post.files.filter((file) => file.role === "page" && file.url);
   const files = post.files.filter((file) => file.url && readerOf(file));
   if (!isReadInFiles(post.files) || place === undefined) return null;
@@ -67,7 +76,9 @@ export function ReadFiles({ post }: { post: Post }) {
           </Button>
         </OneFile>
       ))}
-      {post.parent || post.access !== "granted" ? null : <KeepOffline post={post} />}
+      {post.parent || post.access !== "granted" ? null : (
+        <KeepOffline post={post} fetchReaders={fetchReaders} />
+      )}
       {open ? (
         <FileReader
           post={post}
