@@ -45,6 +45,10 @@ const GUEST: Record<string, Address> = {
   "no such site": async (site) => `${site("nobody-here")}/`,
   signin: async () => "/signin",
   signup: async () => "/signup",
+  "signup by invitation": async () => "/melville/invite",
+  "forgotten password": async () => "/signin?forgot=1",
+  "a new password": async () => "/reset-password/made-up",
+  "a sign-in from elsewhere that was declined": async () => "/connect?provider=google&failed=declined",
   "activate, signed out": async () => "/activate",
 };
 

@@ -1,14 +1,18 @@
+import { startSandbox } from "./sandbox.ts";
 import { makeDataDir, Product } from "./startProduct.ts";
 
 /** One product for all journeys, unless `BASE_URL` names one that runs already. */
 export default async function globalSetup(): Promise<(() => Promise<void>) | undefined> {
   if (process.env.BASE_URL) return undefined;
   const dataDir = await makeDataDir();
-  const product = await Product.start(dataDir.path);
+  const sandbox = await startSandbox();
+  const product = await Product.start(dataDir.path, sandbox.environment);
   // Inherited by the processes that run the tests, and read by the configuration there.
   process.env.BASE_URL = product.url;
+  process.env.SANDBOX_URL = sandbox.environment.SANDBOX_URL;
   return async () => {
     await product.stop();
+    sandbox.stop();
     await dataDir.remove();
   };
 }

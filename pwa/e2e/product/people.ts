@@ -21,6 +21,10 @@ export function newPerson(name = "Ada Gray"): Person {
 
 /** Fills the sign-in form that stands on the page, and sends it. */
 export async function fillSignin(page: Page, { identifier, password }: Omit<Person, "name">): Promise<void> {
+  // Over a page, the ways in come first.
+  const way = page.getByRole("button", { name: "Sign in with email or mobile" });
+  await page.getByLabel("Email or mobile").or(way).first().waitFor();
+  if (await way.isVisible()) await way.click();
   await page.getByLabel("Email or mobile").fill(identifier);
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page

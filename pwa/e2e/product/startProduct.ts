@@ -14,6 +14,8 @@ const LIMITS = {
   LIMIT_SIGN_IN_BY_ACCOUNT: "10000/15m",
   LIMIT_SIGN_IN_BY_ADDRESS: "10000/15m",
   LIMIT_SIGN_UP_BY_ADDRESS: "10000/1h",
+  LIMIT_OTP_BY_ADDRESS: "10000/1h",
+  LIMIT_FORGOT_BY_ADDRESS: "10000/1h",
 };
 
 /** One run of the built server. */
@@ -89,8 +91,8 @@ export class Product {
     this.url = url;
   }
 
-  static async start(dataDir: string): Promise<Product> {
-    const run = runServer(dataDir);
+  static async start(dataDir: string, env: Record<string, string> = {}): Promise<Product> {
+    const run = runServer(dataDir, env);
     return new Product(run, dataDir, homeOf(await run.until(READY)));
   }
 

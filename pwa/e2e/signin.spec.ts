@@ -1,0 +1,194 @@
+import type { Page } from "@playwright/test";
+import { callAs } from "./product/device.ts";
+import {
+  expectSignedIn,
+  fillNewReader,
+  fillReaderSignup,
+  fillSignin,
+  newPerson,
+  newWord,
+  signOut,
+} from "./product/people.ts";
+import { messageTo } from "./product/sandbox.ts";
+import { expect, open, test } from "./test.ts";
+
+test.use({ expected: [/status of 4(00|01|04|09|10|22)/] });
+
+const home = (url: URL) => url.hostname === "localhost" && url.pathname === "/";
+const newMobile = () => `9${String(Date.now() * 7 + process.pid).slice(-9)}`;
+
+/** Agrees on the page of a provider, as somebody who is typed in. */
+async function agreeAs(page: Page, email: string, name: string): Promise<void> {
+  await page.getByLabel("Name").fill(name);
+  await page.getByLabel("Email").fill(email);
+  await page.getByRole("button", { name: "Continue as somebody else" }).click();
+}
+
+test("a new reader's page goes on by itself when the link of the mail is opened in another tab", async ({
+  page,
+  context,
+}) => {
+  const person = newPerson();
+  await open(page, "/signup?utm_source=letter");
+  await fillNewReader(page, person);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Check your mail");
+  await expect(page.getByText(/^Resend email in \d+ s$/)).toBeVisible();
+  const [link = ""] = (await messageTo(person.identifier)).links;
+  const mail = await context.newPage();
+  await mail.goto(link);
+  await expect(mail.getByRole("heading", { level: 1 })).toHaveText("Your email is verified");
+  await mail.close();
+  await page.waitForURL(home);
+  await expectSignedIn(page, person.name);
+  await open(page, "/settings");
+  const addresses = page.getByRole("list", { name: "Email and mobile number" });
+  await expect(addresses.getByText(person.identifier)).toBeVisible();
+  await expect(addresses.getByText("Verified", { exact: true })).toBeVisible();
+});
+
+test("a mobile number is verified by its code, signs in by another, and sets a new password by a third", async ({
+  page,
+}) => {
+  const mobile = newMobile();
+  const to = `+91${mobile}`;
+  const person = { ...newPerson("Ruskin Bond"), identifier: mobile };
+  await open(page, "/signup");
+  await fillNewReader(page, person);
+  await expect(page.getByText(`We sent a code to ${mobile}.`)).toBeVisible();
+  const first = String((await messageTo(to)).code);
+  await page.getByLabel("OTP").fill(first === "000000" ? "000001" : "000000");
+  await page.getByRole("button", { name: "Verify", exact: true }).click();
+  await expect(page.getByText("Incorrect OTP.")).toBeVisible();
+  await page.getByLabel("OTP").fill(first);
+  await page.getByRole("button", { name: "Verify", exact: true }).click();
+  await page.waitForURL(home);
+  await expectSignedIn(page, person.name);
+
+  await signOut(page);
+  await open(page, "/signin");
+  await page.getByRole("button", { name: "Sign in with an OTP" }).click();
+  await page.getByLabel("Email or mobile").fill(mobile);
+  await page.getByRole("button", { name: "Send OTP" }).click();
+  await page.getByLabel("OTP").fill(String((await messageTo(to, 2)).code));
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await page.waitForURL(home);
+  await expectSignedIn(page, person.name);
+
+  await signOut(page);
+  await open(page, "/signin");
+  await page.getByLabel("Email or mobile").fill(mobile);
+  await page.getByRole("button", { name: "Forgot password?" }).click();
+  await page.getByRole("button", { name: "Reset password" }).click();
+  await page.getByLabel("OTP").fill(String((await messageTo(to, 3)).code));
+  await page.getByRole("button", { name: "Continue", exact: true }).click();
+  await page.getByLabel("New password", { exact: true }).fill("another three words");
+  await page.getByLabel("New password again").fill("another three words");
+  await page.getByRole("button", { name: "Set password" }).click();
+  await page.waitForURL(home);
+  await expectSignedIn(page, person.name);
+});
+
+test("who forgot their password sets a new one by mail; the old one and every session end", async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const person = newPerson("Emily Bront");
+  await open(page, "/signup");
+  await fillReaderSignup(page, person);
+  await page.waitForURL(home);
+
+  const elsewhere = await browser.newContext({ baseURL });
+  const other = await elsewhere.newPage();
+  await open(other, "/signin");
+  await other.getByRole("button", { name: "Forgot password?" }).click();
+  await other.getByLabel("Email or mobile").fill("nobody@readers.example");
+  await other.getByRole("button", { name: "Reset password" }).click();
+  await expect(other.getByText("There is no account for that mobile or email.")).toBeVisible();
+  await other.getByLabel("Email or mobile").fill(person.identifier);
+  await other.getByRole("button", { name: "Reset password" }).click();
+  await expect(other.getByText(`We sent a link to ${person.identifier}.`)).toBeVisible();
+  const link = (await messageTo(person.identifier, 2)).links.find((one) => one.includes("/reset-password/"));
+  await open(other, String(link));
+  await other.getByLabel("New password", { exact: true }).fill("another three words");
+  await other.getByLabel("New password again").fill("another four words");
+  await other.getByRole("button", { name: "Set password" }).click();
+  await expect(other.getByText("The two passwords don't match.")).toBeVisible();
+  await other.getByLabel("New password again").fill("another three words");
+  await other.getByRole("button", { name: "Set password" }).click();
+  await expect(other.getByRole("heading", { level: 1 })).toHaveText("Your password is changed");
+  await open(other, String(link));
+  await other.getByLabel("New password", { exact: true }).fill("a third one of words");
+  await other.getByLabel("New password again").fill("a third one of words");
+  await other.getByRole("button", { name: "Set password" }).click();
+  await expect(other.getByRole("heading", { level: 1 })).toHaveText("This reset link has expired.");
+  await open(other, "/signin");
+  await fillSignin(other, person);
+  await expect(other.getByText("The credentials and password didn't match.")).toBeVisible();
+  await fillSignin(other, { ...person, password: "another three words" });
+  await other.waitForURL(home);
+  await elsewhere.close();
+
+  // The first browser's session ended with the password: it is asked where it stands, and stays there.
+  await page.goto("/settings");
+  const modal = page.getByRole("dialog", { name: "Sign in to Quire to continue" });
+  await expect(modal.getByText(/^Session timed out\. Please re-login\./)).toBeVisible();
+  await fillSignin(page, { ...person, password: "another three words" });
+  await expect(page.getByRole("heading", { level: 1, name: "Settings" })).toBeVisible();
+  expect(new URL(page.url()).pathname).toBe("/settings");
+
+  await page.getByRole("button", { name: "Change password" }).click();
+  const change = page.getByRole("dialog", { name: "Change password" });
+  await change.getByLabel("Current password").fill("not this one");
+  await change.getByLabel("New password", { exact: true }).fill("the fourth of them");
+  await change.getByLabel("New password again").fill("the fourth of them");
+  await change.getByRole("button", { name: "Change password" }).click();
+  await expect(change.getByText("The current password doesn't match.")).toBeVisible();
+  await change.getByLabel("Current password").fill("another three words");
+  await change.getByRole("button", { name: "Change password" }).click();
+  await expect(page.getByText("Your password is changed")).toBeVisible();
+  await expect(page.getByRole("list", { name: "Signed in" }).getByRole("listitem")).toHaveCount(1);
+});
+
+test("Google makes an account that chooses its site; Facebook is connected to it, and disconnected", async ({
+  page,
+  site,
+  baseURL,
+}) => {
+  const word = newWord();
+  const email = `${word}@readers.example`;
+  await open(page, "/signin");
+  await page.getByRole("link", { name: "Continue with Google" }).click();
+  await page.getByRole("button", { name: "Decline" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("You did not sign in with Google");
+  await page.getByRole("link", { name: "Try again" }).click();
+  await agreeAs(page, email, "Clara Bell");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Choose the address of your site");
+  const label = `clara-${word}`.slice(0, 30);
+  await page.getByLabel("Address of your site").fill(label);
+  await page.getByRole("button", { name: "Start your site" }).click();
+  await page.waitForURL(`${site(label)}/`);
+  await expectSignedIn(page, "Clara Bell");
+
+  await open(page, new URL("/settings", String(baseURL)).href);
+  const accounts = page.getByRole("list", { name: "Connected accounts" });
+  await expect(accounts.getByText(email)).toBeVisible();
+  await accounts.getByRole("link", { name: "Connect Facebook" }).click();
+  await agreeAs(page, `other-${email}`, "Clara");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Connect Facebook to your account");
+  await page.getByRole("button", { name: "Connect Facebook" }).click();
+  await expect(page.getByText("Facebook is connected")).toBeVisible();
+  await expect(accounts.getByText(`other-${email}`)).toBeVisible();
+  await accounts.getByRole("button", { name: "Disconnect Facebook" }).click();
+  await expect(accounts.getByRole("link", { name: "Connect Facebook" })).toBeVisible();
+});
+
+test("an email that Google does not vouch for opens nobody's account", async ({ page }) => {
+  await open(page, "/signin");
+  await page.getByRole("link", { name: "Continue with Google" }).click();
+  await page.getByRole("button", { name: /^Not Melville/ }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("You have an account already");
+  await expect(page.getByLabel("Email or mobile")).toHaveValue("melville@example.com");
+  const state = await callAs<{ user: unknown }>(page, "GET", "/api/r/session");
+  expect(state.user).toBe(null);
+});
