@@ -159,6 +159,8 @@ describe("of 20,000 posts, only what is shown is read:", () => {
     ["how far they read lately", "/api/r/users/me/reading?since=2020-01-14T00:00:00.000Z"],
     ["what they can continue", "/api/r/users/me/reading/continue"],
     ["their sessions", "/api/r/users/me/sessions"],
+    ["the comments of their site", `/api/r/sites/${site}/comments?state=approved`],
+    ["what they may say of a post", `/api/r/${site}/posts/${story}/commenting`],
     ["whom they may want to follow", "/api/r/recommendations?language=en"],
   ])("to a person, %s", async (_, path) => {
     await expectCheap(() => twice(owner, path));

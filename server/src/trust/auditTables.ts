@@ -12,6 +12,8 @@ const HALF_THERE: Record<string, string> = {
     "SELECT post_id AS id FROM publications p WHERE likes_count <> (SELECT count(*) FROM likes l WHERE l.post_id = p.post_id)",
   "another count of comments than comments":
     "SELECT post_id AS id FROM publications p WHERE comments_count <> (SELECT count(*) FROM comments c WHERE c.post_id = p.post_id AND c.state = 'approved')",
+  "another count of answers than answers": `SELECT id FROM comments c WHERE answers_count <> (SELECT count(*) FROM comments b
+     WHERE b.post_id = c.post_id AND b.state = 'approved' AND b.depth > c.depth AND starts_with(b.thread, c.thread))`,
   "another count of chapters than chapters":
     "SELECT post_id AS id FROM publications p WHERE children_count <> (SELECT count(*) FROM publications c WHERE c.parent_id = p.post_id)",
   "chapters without a place, or two in one":

@@ -1,15 +1,7 @@
-import type { Comment } from "@quire/contracts/records/comment";
-import type { PostCard } from "@quire/contracts/records/post";
 import { type ComponentType, useEffect, useRef, useState } from "react";
 import { useWriter } from "../../platform/useWriter.ts";
 import "./Comments.css";
-
-export interface CommentsProps {
-  post: PostCard;
-  /** The first page of them, as everybody sees it. */
-  comments: Comment[];
-  next: string | null;
-}
+import type { CommentsProps } from "./commentsProps.ts";
 
 type Drawn = ComponentType<CommentsProps>;
 

@@ -1,7 +1,7 @@
 import { Button } from "../../ui/Button.tsx";
 import { CommentItem } from "./CommentItem.tsx";
-import type { CommentsProps } from "./Comments.tsx";
 import { CommentsTitle } from "./CommentsTitle.tsx";
+import type { CommentsProps } from "./commentsProps.ts";
 
 /** The comments as the server draws them, and where one will be written once the page is alive. */
 export function StaticComments({ post, comments }: CommentsProps) {
