@@ -5,6 +5,7 @@ import { device } from "../features/device/routes.ts";
 import { embeds } from "../features/embeds/routes.ts";
 import { exporting } from "../features/exports/routes.ts";
 import { follows } from "../features/follows/routes.ts";
+import { leaving } from "../features/leaving/routes.ts";
 import { likes } from "../features/likes/routes.ts";
 import { moderation } from "../features/moderation/routes.ts";
 import { pinboard } from "../features/pinboard/routes.ts";
@@ -42,4 +43,5 @@ export const features: Feature[] = [
   embeds,
   preferences,
   exporting,
+  leaving,
 ];

@@ -6,6 +6,7 @@ import { hashSecret, newSecretToken, xsrfTokenFor } from "../platform/http/crede
 import { deviceName } from "./deviceName.ts";
 import { renewGuest, setLasting, setXsrf } from "./guestCookie.ts";
 import { requestCookie } from "./requestCookie.ts";
+import { takeBackDeletion } from "./takeBackDeletion.ts";
 
 interface BrowserSession {
   session: { id: string; expires: string };
@@ -19,6 +20,7 @@ interface BrowserSession {
 export async function startBrowserSession(context: CommandContext, userId: string): Promise<BrowserSession> {
   const { platform, facts, transaction } = context;
   await endPresentedSession(context);
+  await takeBackDeletion(context, userId);
   const token = newSecretToken(platform);
   const now = platform.clock.now();
   const expires = new Date(now.getTime() + SESSION_COOKIE_SECONDS * 1000);

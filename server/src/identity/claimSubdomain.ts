@@ -30,7 +30,8 @@ export async function claimSubdomain(context: CommandContext, site: NewSite): Pr
   const now = platform.clock.now();
   const rows = await platform.db.query(
     `INSERT INTO sites (id, domain, name, currency, created_at, updated_at)
-     VALUES ($id, $domain, $name, $currency, $now, $now) ON CONFLICT DO NOTHING RETURNING id`,
+     SELECT $id, $domain, $name, $currency, $now, $now
+      WHERE NOT EXISTS (SELECT 1 FROM released_domains WHERE domain = $domain AND free_at > $now) ON CONFLICT DO NOTHING RETURNING id`,
     {
       bind: {
         id: site.userId,
@@ -74,10 +75,20 @@ export async function suggestFreeSubdomain(
   const candidates = [...suggestSubdomains(wanted), ...suggestSubdomains(name), ...numbered].filter(
     (label) => "domain" in checkSubdomain(label),
   );
-  const taken = await platform.db.query<{ domain: string }>(
-    "SELECT domain FROM sites WHERE domain = ANY($candidates::text[])",
-    { bind: { candidates }, type: QueryTypes.SELECT },
-  );
-  const used = new Set(taken.map(({ domain }) => domain));
+  const used = new Set(await takenAmong(platform, candidates));
   return candidates.find((label) => !used.has(label)) ?? null;
+}
+
+/** Whether a label is somebody's, or was until lately. */
+export async function isTaken(platform: Platform, domain: string): Promise<boolean> {
+  return (await takenAmong(platform, [domain])).length > 0;
+}
+
+async function takenAmong(platform: Platform, candidates: readonly string[]): Promise<string[]> {
+  const rows = await platform.db.query<{ domain: string }>(
+    `SELECT domain FROM sites WHERE domain = ANY($candidates::text[])
+     UNION SELECT domain FROM released_domains WHERE domain = ANY($candidates::text[]) AND free_at > $now`,
+    { bind: { candidates, now: platform.clock.now() }, type: QueryTypes.SELECT },
+  );
+  return rows.map(({ domain }) => domain);
 }

@@ -242,6 +242,11 @@ const CALLS: Record<string, Case> = {
   },
   updateAccount: { expected: PERSON_WRITES, input: () => ({ body: { country: "IN" } }) },
   exportAccount: { expected: PERSON_READS, input: none },
+  deleteAccount: {
+    // Nobody here has this password; and a program is no browser.
+    expected: [401, 401, 401, 401, 401, 401, 403],
+    input: () => ({ body: { password: "not mine" } }),
+  },
   createSite: {
     expected: [401, 201, 409, 409, 201, 201, 403],
     input: (_, asker) => ({ body: { domain: `new-${String(asker).slice(-9)}` } }),

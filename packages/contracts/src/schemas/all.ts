@@ -6,6 +6,7 @@ import * as device from "./device.ts";
 import * as embeds from "./embeds.ts";
 import * as exported from "./exports.ts";
 import * as following from "./following.ts";
+import * as leaving from "./leaving.ts";
 import * as moderation from "./moderation.ts";
 import * as oneTimeCodes from "./oneTimeCodes.ts";
 import * as pages from "./pages.ts";
@@ -52,4 +53,5 @@ export const contracts: readonly Contract[] = [
   embeds,
   preferences,
   exported,
+  leaving,
 ].flatMap((noun) => Object.values(noun) as Contract[]);

@@ -1,8 +1,7 @@
 import type { OutputOf } from "@quire/contracts/call";
 import type * as calls from "@quire/contracts/calls/sites";
 import { checkSubdomain } from "@quire/domain/subdomain";
-import { suggestFreeSubdomain } from "../../../identity/claimSubdomain.ts";
-import { sites } from "../../../models/sites.ts";
+import { isTaken, suggestFreeSubdomain } from "../../../identity/claimSubdomain.ts";
 import type { Context } from "../../../platform/http/context.ts";
 
 /** Whether a label is free, why not, and what else would be. */
@@ -12,7 +11,7 @@ export async function checkAvailability(
 ): Promise<OutputOf<typeof calls.checkAvailability>> {
   const checked = checkSubdomain(query.domain);
   const domain = "domain" in checked ? checked.domain : query.domain;
-  const taken = "domain" in checked && (await sites(platform.db).count({ where: { domain } })) > 0;
+  const taken = "domain" in checked && (await isTaken(platform, domain));
   const reason = "error" in checked ? checked.error : taken ? "That address is taken." : null;
   const suggestion = reason === null ? null : await suggestFreeSubdomain(platform, domain, domain);
   return { available: reason === null, domain, reason, suggestion };

@@ -1,0 +1,48 @@
+import { QueryTypes } from "sequelize";
+import { endBrowserSession } from "../../../identity/browserSession.ts";
+import { endEverySession } from "../../../identity/endEverySession.ts";
+import { passwordMatches } from "../../../identity/passwordHash.ts";
+import { requirePlatformBrowser } from "../../../identity/requirePlatformBrowser.ts";
+import { users } from "../../../models/users.ts";
+import type { Context } from "../../../platform/http/context.ts";
+import { inTransaction } from "../../../platform/http/inTransaction.ts";
+import { refuseField } from "../../../platform/http/refusal.ts";
+import { enforceLimit } from "../../../platform/limits/enforceLimit.ts";
+import { removeAccount } from "../jobs/removeAccount.ts";
+
+/** How long one can think better of it. */
+const WAIT_MS = 7 * 24 * 60 * 60_000;
+
+/** Notes that the person wants to be forgotten, and ends every session of theirs: the next one takes it back. */
+export async function deleteAccount(
+  context: Context,
+  { body }: { body: { password: string } },
+): Promise<{ due: string }> {
+  const { platform } = context;
+  const { userId } = requirePlatformBrowser(context);
+  await enforceLimit(platform, "signInByAccount", userId, "too_many_signins");
+  const person = await users(platform.db).findByPk(userId, { attributes: ["password_hash"] });
+  if (!(await passwordMatches(person?.get().password_hash ?? null, body.password))) {
+    throw refuseField("body.password", "The current password doesn't match.", "current_password_mismatch");
+  }
+  await platform.limits.reset("signInByAccount", userId);
+  const now = platform.clock.now();
+  const due = new Date(now.getTime() + WAIT_MS);
+  await inTransaction(context, async (step) => {
+    const { transaction } = step;
+    await platform.db.query(
+      `INSERT INTO account_deletions (user_id, asked_at, due_at) VALUES ($userId, $now, $due)
+       ON CONFLICT (user_id) DO UPDATE SET asked_at = excluded.asked_at, due_at = excluded.due_at`,
+      { bind: { userId, now, due }, type: QueryTypes.INSERT, transaction },
+    );
+    await endEverySession(step, userId);
+    await endBrowserSession(step);
+    await platform.jobs.enqueue(
+      transaction,
+      removeAccount,
+      { userId },
+      { runAt: due, key: `leave ${userId}` },
+    );
+  });
+  return { due: due.toISOString() };
+}

@@ -1,0 +1,40 @@
+import { QueryTypes, type Transaction } from "sequelize";
+import { withTransaction } from "../../../platform/database/withTransaction.ts";
+import { type JobHandler, jobName } from "../../../platform/jobs/jobs.ts";
+import type { Platform } from "../../../platform/platform.ts";
+import { SITE_CHANGED } from "../../../reading/siteChanged.ts";
+import { FAREWELL } from "../farewell.ts";
+
+export const removeAccount = jobName<{ userId: string }>("leaving.removeAccount");
+
+/** For how long nobody can take the address of a site that is gone. */
+const COOL_DOWN_MS = 30 * 24 * 60 * 60_000;
+
+/** Removes a person whose seven days are over; whoever signed in meanwhile stays. */
+export function handleRemoveAccount(platform: Platform): JobHandler<{ userId: string }> {
+  return ({ userId }) =>
+    withTransaction(platform.db, async (transaction) => {
+      if (!(await isDue(platform, transaction, userId))) return;
+      const now = platform.clock.now();
+      const bind = { userId, now, free: new Date(now.getTime() + COOL_DOWN_MS) };
+      for (const sql of FAREWELL) {
+        // A statement gets those of the values that it names: PostgreSQL refuses one that it has no use for.
+        const named = Object.entries(bind).filter(([name]) => new RegExp(`\\$${name}\\b`).test(sql));
+        await platform.db.query(sql, {
+          bind: Object.fromEntries(named),
+          transaction,
+          type: QueryTypes.RAW,
+        });
+      }
+      await platform.bus.publish(SITE_CHANGED, userId, transaction);
+    });
+}
+
+/** Whether the wish stands and its time has come; it is held until all is done. */
+async function isDue(platform: Platform, transaction: Transaction, userId: string): Promise<boolean> {
+  const rows = await platform.db.query(
+    "SELECT 1 FROM account_deletions WHERE user_id = $userId AND due_at <= $now FOR UPDATE",
+    { bind: { userId, now: platform.clock.now() }, transaction, type: QueryTypes.SELECT },
+  );
+  return rows.length > 0;
+}
