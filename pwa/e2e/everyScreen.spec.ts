@@ -17,12 +17,27 @@ const linked =
     return site(domain) + (await page.getByRole("link", { name }).first().getAttribute("href"));
   };
 
+const episode =
+  (name: string): Address =>
+  async (site, page) => {
+    await page.goto(await linked("melville", "/comics", "The smallest whale")(site, page));
+    return site("melville") + (await page.getByRole("link", { name }).first().getAttribute("href"));
+  };
+
 /** Every screen of the product, as a guest finds it. */
 const GUEST: Record<string, Address> = {
   "platform home": async () => "/",
   "site home": onSite("/"),
   stories: onSite("/stories"),
-  "an empty tab": onSite("/comics"),
+  "an empty tab": onSite("/books"),
+  comics: onSite("/comics"),
+  comic: linked("melville", "/comics", "The smallest whale"),
+  episode: episode("The thing with three trees"),
+  "episode for sale": episode("Down there"),
+  recording: linked("melville", "/", /^A shanty/),
+  "e-book for sale": linked("melville", "/ebooks", "The Galley Book"),
+  PDF: linked("melville", "/ebooks", "Knots for readers"),
+  "an archive, signed out": onSite("/archive/b0000000000000000000"),
   "a search without results": onSite("/?search=zeppelin"),
   story: linked("melville", "/stories", "Moby-Dick"),
   chapter: async (site, page) => {
@@ -59,6 +74,7 @@ const CREATOR: Record<string, Address> = {
   "platform home, signed in": async () => "/",
   library: async () => "/library",
   "comments of the own site": onSite("/comments"),
+  "an archive without this post": onSite("/archive/b0000000000000000000"),
 };
 
 /** And those that only who moderates sees. */

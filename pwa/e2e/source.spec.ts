@@ -32,12 +32,18 @@ async function addresses(melville: string) {
     home: `${melville}/`,
     story: link(/href="(\/story\/[^"]+)"/),
     post: link(/href="(\/post\/[^"]+boat)"/),
+    recording: link(/href="(\/post\/[^"]+capstan)"/),
+    ebook: link(/href="(\/post\/[^"]+the-galley-book)"/),
+    comic: link(/href="(\/comic\/[^"]+)"/),
   };
 }
 
 test("each page names its own address, its picture and its kind", async ({ site }) => {
-  const { home, story, post } = await addresses(site("melville"));
+  const { home, story, post, recording, ebook, comic } = await addresses(site("melville"));
   const kinds = [
+    { address: recording, type: "AudioObject", og: "article" },
+    { address: ebook, type: "Book", og: "article" },
+    { address: comic, type: "ComicSeries", og: "article" },
     { address: home, type: "WebSite", og: "website" },
     { address: story, type: "Book", og: "article" },
     { address: post, type: "BlogPosting", og: "article" },
