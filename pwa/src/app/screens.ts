@@ -34,6 +34,10 @@ const screens: Partial<Record<AppScreen, LazyScreen>> = {
   profile_edit: {
     load: async () => (await import("../features/profileEdit/ProfileEditScreen.tsx")).ProfileEditScreen,
   },
+  delete_account: {
+    load: async () =>
+      (await import("../features/account/leaving/DeleteAccountScreen.tsx")).DeleteAccountScreen,
+  },
   stats: { load: async () => (await import("../features/stats/StatsScreen.tsx")).StatsScreen },
   archive: {
     load: async () => (await import("../features/reading/archive/ArchiveScreen.tsx")).ArchiveScreen,

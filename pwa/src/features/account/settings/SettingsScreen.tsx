@@ -1,13 +1,16 @@
 import type { User } from "@quire/contracts/records/user";
 import { useState } from "react";
 import { Avatar } from "../../../ui/Avatar.tsx";
+import { Button } from "../../../ui/Button.tsx";
 import { RequireSignin } from "../RequireSignin.tsx";
 import { Addresses } from "./Addresses.tsx";
 import { Connections } from "./Connections.tsx";
 import { Part } from "./Part.tsx";
 import { Password } from "./Password.tsx";
+import { Preferences } from "./Preferences.tsx";
 import { Sessions } from "./Sessions.tsx";
 import { SignOut } from "./SignOut.tsx";
+import { YourData } from "./YourData.tsx";
 import { YourSite } from "./YourSite.tsx";
 
 /** `/settings`: the account, its site, and where it is signed in. */
@@ -42,8 +45,17 @@ function Settings({ user }: { user: User }) {
       </Part>
       <Connections />
       <Sessions key={changes} />
+      <Part title="Preferences">
+        <Preferences user={user} />
+      </Part>
+      <Part title="Your data" note="Posts as markdown, your files, followers, comments and likes in one zip.">
+        <YourData />
+      </Part>
       <Part title="Sign out" note="Of this device alone.">
         <SignOut userId={user.id} />
+      </Part>
+      <Part title="Delete account" note="In seven days, unless you sign in again.">
+        <Button href="/settings/delete-account">Delete account…</Button>
       </Part>
     </div>
   );
