@@ -271,9 +271,11 @@ describe("what was brought", () => {
 });
 
 describe("without an email that could be trusted", () => {
-  const codeIn = (to: string) =>
-    /^(\d{6}) is/.exec(app.platform.outbox.findLast((message) => message.to === to)?.subject ?? "")?.[1] ??
-    "";
+  const codeIn = async (to: string) => {
+    await app.platform.jobs.runDue();
+    const subject = app.platform.outbox.findLast((message) => message.to === to)?.subject ?? "";
+    return /^(\d{6}) is/.exec(subject)?.[1] ?? "";
+  };
 
   it("the account is made with one that is proved by a code", async () => {
     const browser = await app.asGuest();
@@ -284,11 +286,11 @@ describe("without an email that could be trusted", () => {
     expect(
       (await browser.call(sendConnectionCode, { body: { email: ` ${email.toUpperCase()}` } })).status,
     ).toBe(200);
-    const wrong = codeIn(email) === "000000" ? "000001" : "000000";
+    const wrong = (await codeIn(email)) === "000000" ? "000001" : "000000";
     expect((await browser.call(finishConnection, { body: { otp: wrong } })).error?.code).toBe(
       "otp_incorrect",
     );
-    const done = await browser.call(finishConnection, { body: { otp: codeIn(email) } });
+    const done = await browser.call(finishConnection, { body: { otp: await codeIn(email) } });
     expect(done.status).toBe(201);
     expect((await browser.call(getMe, { query: {} })).body).toMatchObject({
       name: "Ada",
@@ -305,6 +307,17 @@ describe("without an email that could be trusted", () => {
     expect([answer.status, answer.error?.message]).toEqual([422, "That email already exists."]);
   });
 
+  it("a code is good for ten minutes", async () => {
+    const browser = await app.asGuest();
+    await connectWith(browser, { subject: subject() }, "fb");
+    const email = address();
+    await browser.call(sendConnectionCode, { body: { email } });
+    const otp = await codeIn(email);
+    app.platform.clock.advance(10 * 60_000);
+    const late = await browser.call(finishConnection, { body: { otp } });
+    expect(late.error?.code).toBe("connection_expired");
+  });
+
   it("five tries, and the code is dead", async () => {
     const browser = await app.asGuest();
     await connectWith(browser, { subject: subject() }, "fb");
@@ -313,7 +326,7 @@ describe("without an email that could be trusted", () => {
       "otp_incorrect",
     );
     await browser.call(sendConnectionCode, { body: { email } });
-    const right = codeIn(email);
+    const right = await codeIn(email);
     const wrong = right === "000000" ? "000001" : "000000";
     for (let tries = 0; tries < 5; tries++) {
       expect((await browser.call(finishConnection, { body: { otp: wrong } })).error?.code).toBe(

@@ -1,5 +1,6 @@
 import { timingSafeEqual } from "node:crypto";
 import type { SignedUp } from "@quire/contracts/calls/accounts";
+import { CODE_TRIES } from "@quire/domain/proof";
 import { QueryTypes } from "sequelize";
 import { requirePlatformHost } from "../../../identity/requirePlatformBrowser.ts";
 import type { PendingConnectionColumns } from "../../../models/pendingConnections.ts";
@@ -8,8 +9,6 @@ import { Refusal } from "../../../platform/http/refusal.ts";
 import { codeHash } from "../code.ts";
 import { identityOf, requirePending } from "../pending.ts";
 import { createAccount } from "./createAccount.ts";
-
-const MOST_TRIES = 5;
 
 /** With the code, the address is proved and the account is made. Five tries, and the code is dead. */
 export async function finishConnection(
@@ -31,7 +30,7 @@ async function countTry({ platform }: Context, { token_hash }: PendingConnection
   const [row] = await platform.db.query<Pick<PendingConnectionColumns, "code_email" | "code_hash">>(
     `UPDATE pending_connections SET code_tries = code_tries + 1
       WHERE token_hash = $token AND code_tries < $most RETURNING code_email, code_hash`,
-    { bind: { token: token_hash, most: MOST_TRIES }, type: QueryTypes.SELECT },
+    { bind: { token: token_hash, most: CODE_TRIES }, type: QueryTypes.SELECT },
   );
   if (!row) throw new Refusal("too_many_otp_tries");
   return row;

@@ -1,12 +1,16 @@
 import { INVALID_EMAIL, parseIdentifier } from "@quire/domain/identifiers";
+import { CODE_SECONDS, drawCode } from "@quire/domain/proof";
 import { SOCIAL_NAMES } from "@quire/domain/socialSignin";
 import { requirePlatformHost } from "../../../identity/requirePlatformBrowser.ts";
 import { pendingConnections } from "../../../models/pendingConnections.ts";
 import { users } from "../../../models/users.ts";
 import type { Context } from "../../../platform/http/context.ts";
+import { inTransaction } from "../../../platform/http/inTransaction.ts";
 import { Refusal, refuseField } from "../../../platform/http/refusal.ts";
 import { enforceLimit } from "../../../platform/limits/enforceLimit.ts";
-import { codeHash, newCode } from "../code.ts";
+import { queueLetter } from "../../../platform/messages/queueMessage.ts";
+import { codeHash } from "../code.ts";
+import { connectionLetter } from "../connectionLetter.ts";
 import { requirePending } from "../pending.ts";
 
 /** "Add email": sends a code to the address that the new account shall have. An address that has one is refused. */
@@ -23,20 +27,21 @@ export async function sendConnectionCode(
   await enforceLimit(platform, "otpByAddress", facts.ip, "too_many_otps");
   await enforceLimit(platform, "otpByAccount", email, "too_many_otps");
   if ((await users(platform.db).count({ where: { email } })) > 0) throw new Refusal("email_taken");
-  const code = newCode(platform);
-  await pendingConnections(platform.db).update(
-    { code_email: email, code_hash: codeHash(platform, pending, email, code), code_tries: 0 },
-    { where: { token_hash: pending.token_hash } },
-  );
-  const { productName } = platform.config;
-  await platform.mail.send({
-    to: email,
-    subject: `${code} is your ${productName} code`,
-    text: [
-      `${code} is the code to finish your account on ${productName} with ${SOCIAL_NAMES[pending.provider]}.`,
-      "It is good for half an hour. If you did not ask for it, nothing happens without it.",
-      "",
-    ].join("\n\n"),
+  const code = drawCode(platform.random);
+  const until = new Date(platform.clock.now().getTime() + CODE_SECONDS * 1000);
+  await inTransaction(context, async ({ transaction }) => {
+    await pendingConnections(platform.db).update(
+      // With its code it ends, too: what was brought is good for as long as what opens it.
+      {
+        code_email: email,
+        code_hash: codeHash(platform, pending, email, code),
+        code_tries: 0,
+        expires_at: until,
+      },
+      { where: { token_hash: pending.token_hash }, transaction },
+    );
+    const letter = connectionLetter(platform.config, SOCIAL_NAMES[pending.provider], code);
+    await queueLetter(platform, transaction, read, letter, { until });
   });
   return { sent: true };
 }
