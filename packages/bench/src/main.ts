@@ -4,14 +4,16 @@ import { join } from "node:path";
 import { benchCli } from "./benchCli.ts";
 import { benchLighthouse } from "./benchLighthouse.ts";
 import { benchPicture } from "./benchPicture.ts";
+import { benchSearch } from "./benchSearch.ts";
 import { benchServer } from "./benchServer.ts";
 import { benchStart } from "./benchStart.ts";
 import { moveToLoadCpu } from "./processes.ts";
 import type { Line } from "./ratio.ts";
 
-/** `npm run bench [part…]`: `server`, `start`, `cli`, `picture`, `lighthouse`; all of them when none is named. Exits with 1 when a bound is missed. */
+/** `npm run bench [part…]`: `server`, `search`, `start`, `cli`, `picture`, `lighthouse`; all of them when none is named. Exits with 1 when a bound is missed. */
 const parts: Record<string, (dir: string) => Promise<Line[]>> = {
   server: benchServer,
+  search: benchSearch,
   start: benchStart,
   cli: benchCli,
   picture: benchPicture,

@@ -1,7 +1,7 @@
 import type { PageData } from "@quire/contracts/records/page";
 import { readSearch, SEARCH_MIN } from "@quire/domain/search";
 import SearchIcon from "lucide-react/icons/search";
-import { type KeyboardEvent, useEffect, useRef } from "react";
+import { type KeyboardEvent, useRef } from "react";
 import { OlderButton } from "../../models/OlderButton.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { ErrorState } from "../../ui/ErrorState.tsx";
@@ -26,11 +26,6 @@ export function SearchScreen({ data }: { data: Data }) {
   const search = useSearch(data);
   const input = useRef<HTMLInputElement>(null);
   const results = useRef<HTMLDivElement>(null);
-  // A page that asks for words begins in their field; one that shows results does not put up a phone's keyboard.
-  useEffect(() => {
-    if (!data.query) input.current?.focus();
-  }, [data.query]);
-
   const walk = (event: KeyboardEvent) => {
     const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
     if (step === 0) return;

@@ -1,0 +1,93 @@
+import { readConfig } from "@quire/server/platform/config";
+import { clientConfig } from "@quire/server/platform/database/address";
+import { openPlatform } from "@quire/server/platform/openPlatform";
+import { searchPlatform } from "@quire/server/reading/search/searchPlatform";
+import pg from "pg";
+import { type Line, median } from "./ratio.ts";
+import { COMMONEST, POSTS, RARE, seedSearch } from "./seedSearch.ts";
+
+const RUNS = 40;
+const PAGE = { limit: 20, offset: 0, next: null };
+
+/** Search over a million posts, against one count over the same index in the same run; and a list's thousandth page. */
+export async function benchSearch(dir: string): Promise<Line[]> {
+  const platform = await openPlatform(
+    readConfig({ DATA_DIR: dir, NODE_ENV: "test", LOG_LEVEL: "error", DATABASE_POOL: "4" }),
+  );
+  await platform.migrate();
+  const database = new pg.Pool({ ...clientConfig(platform.address), max: 2, statement_timeout: 0 });
+  try {
+    await seedSearch(database);
+    const count = await timesOf(5, () =>
+      database.query("SELECT count(*) FROM publications WHERE search @@ $1::tsquery", [COMMONEST]),
+    );
+    const floor = median(count);
+    const lines: Line[] = [];
+    for (const [what, query, bound] of [
+      ["the commonest word", COMMONEST, 150],
+      ["the beginning of the commonest word", COMMONEST.slice(0, 4), 150],
+      ["the commonest word and another", `${COMMONEST} wadf`, 150],
+      ["a rare word", RARE, 50],
+      ["a misspelt rare word", "ambregris", 50],
+      ["a word that nothing has", "xylophonist", 50],
+    ] as const) {
+      const times = await timesOf(RUNS, () => searchPlatform(platform, query, "posts", PAGE));
+      lines.push(searchLine(what, p95(times), bound, floor));
+    }
+    lines.push(await depthLine(database));
+    return lines;
+  } finally {
+    await database.end();
+    await platform.close();
+  }
+}
+
+function searchLine(what: string, time: number, bound: number, floor: number): Line {
+  return {
+    work: `search ${POSTS / 1e6} million posts for ${what}`,
+    measured: `${time.toFixed(1)} ms`,
+    bound: `p95 at most ${bound} ms`,
+    ok: time <= bound,
+    detail: `${(time / floor).toFixed(2)} × one count over the same index, ${Math.round(floor)} ms`,
+  };
+}
+
+/** The newest of all, a thousand pages on by its key, against its first page. */
+async function depthLine(database: pg.Pool): Promise<Line> {
+  const page = (after: string, id: string) =>
+    database.query(
+      `SELECT post_id, title, published_at FROM publications
+        WHERE parent_id IS NULL AND (published_at, post_id) < ($1::timestamptz, $2)
+        ORDER BY published_at DESC, post_id DESC LIMIT 21`,
+      [after, id],
+    );
+  const { rows } = await database.query<{ published_at: Date; post_id: string }>(
+    "SELECT published_at, post_id FROM publications WHERE parent_id IS NULL ORDER BY published_at DESC, post_id DESC OFFSET 20000 LIMIT 1",
+  );
+  const deep = rows[0];
+  if (!deep) throw new Error("there are not so many posts");
+  const first = median(await timesOf(200, () => page("infinity", "")));
+  const far = median(await timesOf(200, () => page(deep.published_at.toISOString(), deep.post_id)));
+  return {
+    work: "the thousandth page of a list over the first",
+    measured: `${(far / first).toFixed(2)} ×`,
+    bound: "at most 2 ×",
+    ok: far <= first * 2,
+    detail: `${first.toFixed(2)} ms against ${far.toFixed(2)} ms`,
+  };
+}
+
+/** Milliseconds of each run, after two that do not count. */
+async function timesOf(runs: number, work: () => Promise<unknown>): Promise<number[]> {
+  const times: number[] = [];
+  for (let run = -2; run < runs; run++) {
+    const begun = performance.now();
+    await work();
+    if (run >= 0) times.push(performance.now() - begun);
+  }
+  return times;
+}
+
+function p95(times: readonly number[]): number {
+  return [...times].sort((a, b) => a - b)[Math.ceil(times.length * 0.95) - 1] ?? Number.NaN;
+}
