@@ -1,74 +1,24 @@
 import type { Post } from "@quire/contracts/records/post";
 import { type RefObject, useEffect } from "react";
-import { local } from "../../platform/localPort.ts";
-import { placeNoter } from "../../platform/placeNoter.ts";
-import { showSnackbar } from "../../ui/snackbars.ts";
-import { readFraction } from "./readFraction.ts";
 
-/** A place is noted when reading rests this long, and when the page is left. */
-const REST_MS = 1000;
-/** Nearer to the beginning than this nobody needs to be led. */
-const WORTH_GOING = 0.1;
-
-/** Notes where a text is read, and offers to go on where it was left, on this device or another. */
+/** Notes where a text is read, and offers to go on where it was left. What does so comes after the page is alive. */
 export function useReadingProgress(text: RefObject<HTMLElement | null>, post: Post, active: boolean): void {
   const { id, site_id, parent } = post;
   const parentId = parent?.id ?? null;
   useEffect(() => {
-    const element = text.current;
-    if (!active || !element) return;
-    const note = placeNoter({ id, site_id, parent: parentId ? { id: parentId } : null });
-    const place = () => {
-      const { top, height } = element.getBoundingClientRect();
-      return readFraction({ top, height }, window.innerHeight);
-    };
-    let now = place();
-    let noted = -1;
+    if (!active) return;
     let isOver = false;
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const rest = (isLeaving: boolean) => {
-      timer = undefined;
-      if (now === noted && !isLeaving) return;
-      noted = now;
-      void note(now, null, { isLeaving });
-    };
-    const look = () => {
-      now = place();
-      timer ??= setTimeout(rest, REST_MS, false);
-    };
-    const hide = () => document.visibilityState === "hidden" && noted >= 0 && rest(true);
-    // Opening a text again must not put its place back to the top: only what is scrolled, or was never open, is noted.
-    local.placeOf(id).then(
-      (before) => {
-        if (isOver) return;
-        if (!before || before.fraction <= now) look();
-        else if (!before.finished && before.fraction > now + WORTH_GOING && window.scrollY < 8)
-          offer(element, before.fraction);
+    let stop = () => {};
+    import("./watchReading.ts").then(
+      ({ watchReading }) => {
+        const read = { id, site_id, parent: parentId ? { id: parentId } : null };
+        if (!isOver && text.current) stop = watchReading(text.current, read);
       },
       () => {},
     );
-    window.addEventListener("scroll", look, { passive: true });
-    document.addEventListener("visibilitychange", hide);
     return () => {
       isOver = true;
-      window.removeEventListener("scroll", look);
-      document.removeEventListener("visibilitychange", hide);
-      if (timer || noted >= 0) rest(true);
-      clearTimeout(timer);
+      stop();
     };
   }, [text, id, site_id, parentId, active]);
-}
-
-function offer(element: HTMLElement, fraction: number) {
-  showSnackbar({
-    title: `You were at ${Math.round(fraction * 100)}%`,
-    tone: "plain",
-    action: {
-      label: "Read on",
-      onSelect() {
-        const { top, height } = element.getBoundingClientRect();
-        window.scrollTo({ top: window.scrollY + top + fraction * height - window.innerHeight });
-      },
-    },
-  });
 }
