@@ -6,6 +6,7 @@ import { ProgressBar } from "../../ui/ProgressBar.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { SnackbarView } from "../../ui/SnackbarHost.tsx";
 import { StatusLine } from "../../ui/StatusLine.tsx";
+import { UploadRow } from "../../ui/UploadRow.tsx";
 import { Chapter, Specimen } from "./Specimen.tsx";
 import { statuses } from "./StatusChoice.tsx";
 
@@ -56,6 +57,19 @@ export function Feedback() {
           <ProgressBar label="Keeping Moby-Dick offline" percent={62} note="84 of 136 chapters" />
           <ProgressBar label="Uploading the cover" />
           <ProgressBar bare label="Loading" percent={30} />
+        </div>
+      </Specimen>
+      <Specimen name="Upload" note="A file on its way: how far, why it stopped, and what can be done.">
+        <div className="assets-stack">
+          <UploadRow name="Loomings.mp3" percent={38} note="12 of 31 MB" onCancel={() => undefined} />
+          <UploadRow
+            name="The whale, from the masthead.mp4"
+            percent={71}
+            note="212 of 298 MB"
+            failure="The server can't be reached."
+            onRetry={() => undefined}
+            onCancel={() => undefined}
+          />
         </div>
       </Specimen>
       <Specimen name="Empty">
