@@ -1,6 +1,7 @@
 import type { UploadKind } from "@quire/domain/uploads";
 import { Refusal } from "../../platform/http/refusal.ts";
-import { type Media, Unreadable, Unsafe } from "../../platform/media/media.ts";
+import { Unreadable, Unsafe } from "../../platform/media/failures.ts";
+import type { Media } from "../../platform/media/media.ts";
 import type { NewFile } from "./insertFile.ts";
 import { unsupported } from "./judge.ts";
 import type { ReceivedFile } from "./receivedFile.ts";

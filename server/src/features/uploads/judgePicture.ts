@@ -1,6 +1,6 @@
 import { isExplicit } from "@quire/domain/explicit";
 import { Refusal } from "../../platform/http/refusal.ts";
-import { MediaUnavailable } from "../../platform/media/media.ts";
+import { MediaUnavailable } from "../../platform/media/failures.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { thumbnails } from "./thumbnails.ts";
 

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { makeTempDir, removeTempDir } from "../../testing/withTempDir.ts";
 import { type ExplicitJudge, openExplicitJudge } from "./explicitJudge.ts";
-import { MediaUnavailable } from "./media.ts";
+import { MediaUnavailable } from "./failures.ts";
 
 let dir: string;
 let judge: ExplicitJudge;

@@ -1,8 +1,9 @@
 import type { ChildProcess } from "node:child_process";
 import type { ExplicitScores } from "@quire/domain/explicit";
 import type { ExplicitTask } from "./explicitProgram.ts";
+import { MediaUnavailable } from "./failures.ts";
 import { forkProgram } from "./forkProgram.ts";
-import { type Media, MediaUnavailable } from "./media.ts";
+import type { Media } from "./media.ts";
 
 export interface ExplicitJudge {
   judge: Media["judge"];

@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { wav } from "../../testing/media/wav.ts";
 import { makeTempDir, removeTempDir } from "../../testing/withTempDir.ts";
+import { Unreadable } from "./failures.ts";
 import { type FilmTools, findFilmTools, readProbe } from "./filmTools.ts";
-import { Unreadable } from "./media.ts";
 
 let dir: string;
 beforeAll(async () => {

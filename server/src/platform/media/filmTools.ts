@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { gatherPeaks } from "@quire/domain/waveform";
-import { MediaUnavailable, Unreadable } from "./media.ts";
+import { MediaUnavailable, Unreadable } from "./failures.ts";
 
 /** What needs ffmpeg. */
 export interface FilmTools {

@@ -8,9 +8,9 @@ import { pdf } from "../../testing/media/pdf.ts";
 import { wav } from "../../testing/media/wav.ts";
 import { epub, zip } from "../../testing/media/zip.ts";
 import { makeTempDir, removeTempDir } from "../../testing/withTempDir.ts";
+import { Unreadable, Unsafe } from "./failures.ts";
 import { openInspect } from "./inspect.ts";
 import type { Inspection } from "./inspection.ts";
-import { Unreadable, Unsafe } from "./media.ts";
 
 let dir: string;
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import type { ChildProcess } from "node:child_process";
 import { readFile } from "node:fs/promises";
+import { Unreadable, Unsafe } from "./failures.ts";
 import { forkProgram } from "./forkProgram.ts";
 import type { Inspect, Inspection, InspectionAnswer, InspectionTask } from "./inspection.ts";
-import { Unreadable, Unsafe } from "./media.ts";
 
 /** For one file. Unpacking half a gigabyte, and hearing two hours, takes its time. */
 const SECONDS: Readonly<Record<Inspection, number>> = {

@@ -1,5 +1,5 @@
+import { Unreadable, Unsafe } from "./failures.ts";
 import type { Inspection, InspectionAnswer, Inspections, InspectionTask } from "./inspection.ts";
-import { Unreadable, Unsafe } from "./media.ts";
 
 type Readers = { [I in Inspection]: (task: Inspections[I]["task"]) => Promise<Inspections[I]["answer"]> };
 

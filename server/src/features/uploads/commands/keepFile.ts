@@ -1,21 +1,11 @@
 import type { UploadedFile } from "@quire/contracts/records/upload";
-import type { UploadKind } from "@quire/domain/uploads";
 import { Refusal } from "../../../platform/http/refusal.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { findFileByContent } from "../../../reading/files.ts";
+import type { Arrival } from "../arrival.ts";
 import { presentUpload } from "../presenter.ts";
-import type { ReceivedFile } from "../receivedFile.ts";
 import { keepPicture } from "./keepPicture.ts";
 import { keepPrivate } from "./keepPrivate.ts";
-
-/** A file that has arrived, and what it is for. */
-export interface Arrival {
-  siteId: string;
-  kind: UploadKind;
-  received: ReceivedFile;
-  /** The folder in which it stands, which is the caller's to remove. */
-  dir: string;
-}
 
 /** Keeps a file that has arrived whole, whichever way it came. The same bytes again are the same file. */
 export async function keepFile(platform: Platform, arrival: Arrival): Promise<UploadedFile> {

@@ -4,6 +4,7 @@ import { withTransaction } from "../../../platform/database/withTransaction.ts";
 import { failpoint } from "../../../platform/failpoint.ts";
 import { Refusal } from "../../../platform/http/refusal.ts";
 import type { Platform } from "../../../platform/platform.ts";
+import type { Arrival } from "../arrival.ts";
 import { insertFile } from "../insertFile.ts";
 import { makeImageSizes } from "../jobs/makeImageSizes.ts";
 import { foreseeStray } from "../jobs/removeStray.ts";
@@ -12,7 +13,6 @@ import { judgePicture } from "../judgePicture.ts";
 import { pictureKeys } from "../keys.ts";
 import { NoPicture, TooManyPixels, writeShown } from "../picture.ts";
 import { turns } from "../turns.ts";
-import type { Arrival } from "./keepFile.ts";
 
 /** Pictures decoded at once: each may take hundreds of megabytes for a moment. */
 const inTurn = turns(2);

@@ -2,13 +2,12 @@ import { createReadStream } from "node:fs";
 import type { Transaction } from "sequelize";
 import { withTransaction } from "../../../platform/database/withTransaction.ts";
 import type { Platform } from "../../../platform/platform.ts";
+import type { Arrival } from "../arrival.ts";
 import { insertFile } from "../insertFile.ts";
 import { inspectFile } from "../inspectFile.ts";
-import { makePoster } from "../jobs/makePoster.ts";
-import { makeWaveform } from "../jobs/makeWaveform.ts";
+import { makePoster, makeWaveform } from "../jobs/names.ts";
 import { foreseeStray } from "../jobs/removeStray.ts";
 import { privateKey } from "../keys.ts";
-import type { Arrival } from "./keepFile.ts";
 
 /** Keeps a file that nobody sees but by a signed link. Its bytes stay as they were sent. */
 export async function keepPrivate(platform: Platform, arrival: Arrival): Promise<void> {

@@ -3,15 +3,12 @@ import { createReadStream } from "node:fs";
 import { open, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { Refusal } from "../../../platform/http/refusal.ts";
-import { jobName } from "../../../platform/jobs/jobs.ts";
-import { Unreadable, Unsafe } from "../../../platform/media/media.ts";
+import { Unreadable, Unsafe } from "../../../platform/media/failures.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { findFiles, type StoredFile } from "../../../reading/files.ts";
 import { keepFile } from "../commands/keepFile.ts";
 import { judgeFor } from "../judge.ts";
 import { withStoredFile } from "../withStoredFile.ts";
-
-export const makePoster = jobName<{ fileId: string }>("uploads.makePoster");
 
 /** A film's first frame is often black. */
 const INTO_FILM = 0.1;

@@ -1,10 +1,7 @@
-import { jobName } from "../../../platform/jobs/jobs.ts";
-import { Unreadable, Unsafe } from "../../../platform/media/media.ts";
+import { Unreadable, Unsafe } from "../../../platform/media/failures.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { findFiles, type StoredFile } from "../../../reading/files.ts";
 import { withStoredFile } from "../withStoredFile.ts";
-
-export const makeWaveform = jobName<{ fileId: string }>("uploads.makeWaveform");
 
 /** Draws what a recording sounds like: any with ffmpeg, WAV and MP3 without. Where it cannot, there is no waveform. */
 export function handleWaveform(platform: Platform) {

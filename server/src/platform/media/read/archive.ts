@@ -1,7 +1,7 @@
 import { stat } from "node:fs/promises";
 import type { Readable } from "node:stream";
 import { type Entry, openPromise, type ZipFile } from "yauzl";
-import { Unreadable, Unsafe } from "../media.ts";
+import { Unreadable, Unsafe } from "../failures.ts";
 
 /** What a zip may hold. */
 export const MOST_ENTRIES = 20_000;

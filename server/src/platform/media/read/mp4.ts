@@ -1,5 +1,5 @@
 import { type FileHandle, open } from "node:fs/promises";
-import { Unreadable } from "../media.ts";
+import { Unreadable } from "../failures.ts";
 
 interface Box {
   type: string;

@@ -1,5 +1,5 @@
+import { Unsafe } from "../failures.ts";
 import type { Inspections } from "../inspection.ts";
-import { Unsafe } from "../media.ts";
 import { explain, mostUnpacked, withArchive } from "./archive.ts";
 
 type Archive = Inspections["archive"];

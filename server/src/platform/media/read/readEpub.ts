@@ -2,8 +2,8 @@ import { createWriteStream } from "node:fs";
 import { posix } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { type SaxesAttributeNS, SaxesParser, type SaxesTagNS } from "saxes";
+import { Unreadable } from "../failures.ts";
 import type { Inspections } from "../inspection.ts";
-import { Unreadable } from "../media.ts";
 import { type Archive, explain, withArchive } from "./archive.ts";
 
 type Epub = Inspections["epub"];

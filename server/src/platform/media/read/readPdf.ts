@@ -1,7 +1,7 @@
 import { type FileHandle, open } from "node:fs/promises";
 import { getDocument, PDFDataRangeTransport } from "pdfjs-dist/legacy/build/pdf.mjs";
+import { Unreadable, Unsafe } from "../failures.ts";
 import type { Inspections } from "../inspection.ts";
-import { Unreadable, Unsafe } from "../media.ts";
 
 /** No book has more; a file of a few bytes can claim any number. */
 const MOST_PAGES = 20_000;

@@ -1,6 +1,6 @@
 import { parseFile } from "music-metadata";
+import { Unreadable } from "../failures.ts";
 import type { Inspections } from "../inspection.ts";
-import { Unreadable } from "../media.ts";
 import { readMp4 } from "./mp4.ts";
 
 type Recording = Inspections["recording"];

@@ -1,8 +1,8 @@
 import { createReadStream } from "node:fs";
 import { gatherPeaks } from "@quire/domain/waveform";
 import { MPEGDecoder } from "mpg123-decoder";
+import { Unreadable } from "../failures.ts";
 import type { Inspections } from "../inspection.ts";
-import { Unreadable } from "../media.ts";
 import { readSamples } from "./wav.ts";
 
 type Waveform = Inspections["waveform"];

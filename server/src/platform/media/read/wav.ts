@@ -1,5 +1,5 @@
 import type { Readable } from "node:stream";
-import { Unreadable } from "../media.ts";
+import { Unreadable } from "../failures.ts";
 
 interface Format {
   channels: number;

@@ -1,0 +1,5 @@
+import { jobName } from "../../../platform/jobs/jobs.ts";
+
+/** What is made of a file after its sender was answered. */
+export const makePoster = jobName<{ fileId: string }>("uploads.makePoster");
+export const makeWaveform = jobName<{ fileId: string }>("uploads.makeWaveform");
