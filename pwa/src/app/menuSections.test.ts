@@ -37,7 +37,7 @@ test("who has a site finds the way to it, and a reader is not shown one", () => 
 });
 
 test("a creator's own screens are on their site, and there by their path alone", () => {
-  const user = session({ id: "b1", site_url: "http://ada.localhost:4000" }).user as User;
+  const user = session({ id: "b1", groups: [11], site_url: "http://ada.localhost:4000" }).user as User;
   const hrefs = (where: typeof onSite) => creatorItems(where, user).map(({ href }) => href);
   expect(hrefs(onPlatform)).toContain("http://ada.localhost:4000/stats");
   const home = page({ kind: "profile" }, { site: { ...site, id: "b1" } });
