@@ -71,7 +71,11 @@ export function DraftRow({ post, status, onGone, onBack }: DraftRowProps) {
       note={draftNote(post, kindOf(post), Date.now())}
       end={
         <>
-          <Badge>{status === "archived" ? "Archived" : "Draft"}</Badge>
+          {post.removal ? (
+            <Badge tone="warn">Removed</Badge>
+          ) : (
+            <Badge>{status === "archived" ? "Archived" : "Draft"}</Badge>
+          )}
           <ActionMenu
             label={`Actions for ${title}`}
             items={[

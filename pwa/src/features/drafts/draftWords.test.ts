@@ -25,3 +25,8 @@ it("a story says how many chapters it has", () => {
 it("what has no title yet is called so", () => {
   expect([titleOf({ title: "" }), titleOf({ title: "Loomings" })]).toEqual(["Untitled", "Loomings"]);
 });
+
+it("what a moderator removed says why", () => {
+  const removal = { reason: "It is copied.", at: "2026-11-21T08:00:00Z" };
+  expect(draftNote(card({ removal }), null, NOW)).toBe("A moderator removed this: It is copied.");
+});

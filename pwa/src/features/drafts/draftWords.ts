@@ -5,8 +5,9 @@ import { formatRelative } from "@quire/domain/dates";
 /** What a draft is called until it has a title. */
 export const titleOf = (post: Pick<PostCard, "title">): string => post.title || "Untitled";
 
-/** The soft line of a draft: what it is, how long it is, when it was last changed. */
+/** The soft line of a draft: why a moderator removed it, or what it is, how long it is, when it was last changed. */
 export function draftNote(post: PostCard, kind: string | null, now: number): string {
+  if (post.removal) return `A moderator removed this: ${post.removal.reason}`;
   const part = post.parent ? ` of ${titleOf(post.parent)}` : "";
   const length =
     post.ptype === "parent"
