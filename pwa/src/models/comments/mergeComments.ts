@@ -59,9 +59,11 @@ function apply(shown: ShownComment[], change: Discussion["local"][number], autho
       fate: fate === "shown" ? there.fate : fate,
       reason: change.refusal ?? there.reason,
     };
-  } else if (there && change.kind === "comment_gone" && change.refusal === null) {
-    // Its words are not here anymore where it was only a place; put back, it comes with the next look.
-    if (change.wanted) takeOut(shown, at);
+  } else if (change.kind === "comment_gone" && change.refusal === null) {
+    if (there && change.wanted) takeOut(shown, at);
+    else if (!change.wanted && !there?.comment.author) {
+      put(shown, { comment: commentOf(change, author), fate, reason: null });
+    }
   }
 }
 
