@@ -4,17 +4,19 @@ import { Frame } from "./Frame.tsx";
 import { NavigatorContext } from "./NavigatorContext.ts";
 import type { Navigator } from "./navigator.ts";
 import { Screen } from "./Screen.tsx";
-import { findScreen } from "./screens.ts";
+
+/** Screens with a bar and a footer of their own. */
+const DRAW_THEIR_OWN = ["assets"];
 
 /** The whole app around one view; the same tree on the server and in the browser. */
 export function App({ navigator }: { navigator: Navigator }) {
   const view = useSyncExternalStore(navigator.subscribe, navigator.read, navigator.read);
   const { page } = view;
   const screen = <Screen view={view} onRetry={navigator.retry} />;
-  const hasFrame = page?.data.kind === "app" && findScreen(page.data.screen)?.hasFrame;
+  const isBare = page?.data.kind === "app" && DRAW_THEIR_OWN.includes(page.data.screen);
   return (
     <NavigatorContext value={navigator}>
-      <PageContext value={page}>{hasFrame ? screen : <Frame view={view}>{screen}</Frame>}</PageContext>
+      <PageContext value={page}>{isBare ? screen : <Frame view={view}>{screen}</Frame>}</PageContext>
     </NavigatorContext>
   );
 }

@@ -4,7 +4,6 @@ import { EmptyState } from "../ui/EmptyState.tsx";
 import { ErrorState } from "../ui/ErrorState.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
 import type { View } from "./navigator.ts";
-import { findScreen } from "./screens.ts";
 
 /** What stands where a page could not come: still on its way, out of reach, or refused by the server. */
 export function Away({ view, onRetry }: { view: View; onRetry: () => void }) {
@@ -31,7 +30,7 @@ export function Away({ view, onRetry }: { view: View; onRetry: () => void }) {
           <Button kind="primary" onClick={onRetry}>
             Try again
           </Button>
-          {findScreen("library") ? <Button href="/library">Library</Button> : null}
+          <Button href="/library">Library</Button>
         </>
       }
     >

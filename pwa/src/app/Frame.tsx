@@ -23,7 +23,6 @@ import { footerItems, menuSections } from "./menuSections.ts";
 import type { View } from "./navigator.ts";
 import { placesOf } from "./places.ts";
 import { ReaderButton } from "./ReaderButton.tsx";
-import { findScreen } from "./screens.ts";
 import { statusOf } from "./statusOf.ts";
 import { useCreatorItems } from "./useCreatorItems.ts";
 import { useInstallItem } from "./useInstallItem.ts";
@@ -93,7 +92,7 @@ function Actions({ page }: { page: PageRecord }) {
       ) : (
         <IconButton icon={SearchIcon} label="Search" href={platformHref(page, "/search")} />
       )}
-      {person || isSigningIn || !findScreen("signin") ? null : (
+      {person || isSigningIn ? null : (
         // Beside a text a phone has no room for it; the menu has it too.
         <span className={isRead ? "app-roomy" : undefined}>
           <Button size="s" href={signinHref(page)}>

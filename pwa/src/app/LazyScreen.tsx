@@ -6,7 +6,6 @@ import { ErrorState } from "../ui/ErrorState.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
 import type { GuardedScreen } from "./GuardedScreen.tsx";
 import type { RoutedScreen } from "./RoutedScreen.tsx";
-import { findScreen } from "./screens.ts";
 
 type Loaded =
   | {
@@ -17,22 +16,30 @@ type Loaded =
     }
   | { screen: AppScreen; failed: true };
 
+/** The list of all screens is fetched with the first of them: reading needs neither. */
+async function fetchScreen(screen: AppScreen): Promise<Loaded> {
+  const [{ loadScreen }, { RoutedScreen: Routed }, { GuardedScreen: Guarded }] = await Promise.all([
+    import("./screens.ts"),
+    import("./RoutedScreen.tsx"),
+    import("./GuardedScreen.tsx"),
+  ]);
+  return { screen, component: await loadScreen(screen), Routed, Guarded };
+}
+
 /** A screen of the app, fetched and then drawn. No Suspense: the server renders in one go and has nothing to wait with. */
 export function LazyScreen({ screen }: { screen: AppScreen }) {
   const { title } = usePage();
   const [loaded, setLoaded] = useState<Loaded | null>(null);
-  const entry = findScreen(screen);
   useEffect(() => {
     let isHere = true;
-    Promise.all([entry?.load() ?? null, import("./RoutedScreen.tsx"), import("./GuardedScreen.tsx")]).then(
-      ([component, { RoutedScreen: Routed }, { GuardedScreen: Guarded }]) =>
-        isHere && setLoaded({ screen, component, Routed, Guarded }),
+    fetchScreen(screen).then(
+      (fetched) => isHere && setLoaded(fetched),
       () => isHere && setLoaded({ screen, failed: true }),
     );
     return () => {
       isHere = false;
     };
-  }, [screen, entry]);
+  }, [screen]);
 
   const mine = loaded?.screen === screen ? loaded : null;
   if (mine && "component" in mine) {

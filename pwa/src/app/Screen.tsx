@@ -1,7 +1,6 @@
 import { NoSite } from "../features/missing/NoSite.tsx";
 import { NotFound } from "../features/missing/NotFound.tsx";
 import { PostScreen } from "../features/reading/PostScreen.tsx";
-import { SerialScreen } from "../features/serials/SerialScreen.tsx";
 import { Away } from "./Away.tsx";
 import { LazyScreen } from "./LazyScreen.tsx";
 import { carriesFiles, lazyFeature } from "./lazyFeatures.ts";
@@ -22,8 +21,10 @@ export function Screen({ view, onRetry }: { view: View; onRetry: () => void }) {
           Media={carriesFiles(data.post) ? lazyFeature("media") : null}
         />
       );
-    case "serial":
+    case "serial": {
+      const SerialScreen = lazyFeature("serial");
       return <SerialScreen key={data.post.id} data={data} />;
+    }
     case "platform_home": {
       const PlatformHome = lazyFeature("platform_home");
       return <PlatformHome data={data} />;

@@ -9,7 +9,7 @@ import ShieldCheck from "lucide-react/icons/shield-check";
 import UserPen from "lucide-react/icons/user-pen";
 import { platformHref, siteHref } from "../platform/links.ts";
 import type { MenuItem } from "../ui/Menu.tsx";
-import { findScreen } from "./screens.ts";
+import { hasScreen } from "./screens.ts";
 
 interface CreatorItem extends Pick<MenuItem, "label" | "icon"> {
   screen: AppScreen;
@@ -35,7 +35,7 @@ export function creatorItems(page: Page, user: User): MenuItem[] {
     ? [{ label: "Moderation", icon: ShieldCheck, href: platformHref(page, "/moderation") }]
     : [];
   if (url === null) return staff;
-  const own = ITEMS.filter(({ screen }) => findScreen(screen)).map(({ label, icon, path }) => ({
+  const own = ITEMS.filter(({ screen }) => hasScreen(screen)).map(({ label, icon, path }) => ({
     label,
     icon,
     href: siteHref(page, { id, url }, path),

@@ -1,6 +1,7 @@
 import type { Page, PageRenderer } from "@quire/contracts/records/page";
 import { renderToString } from "react-dom/server";
 import { PostMedia } from "../features/reading/media/PostMedia.tsx";
+import { SerialScreen } from "../features/serials/SerialScreen.tsx";
 import { TextScreen } from "../features/texts/TextScreen.tsx";
 import { provideComments } from "../models/comments/Comments.tsx";
 import { StaticComments } from "../models/comments/StaticComments.tsx";
@@ -9,7 +10,7 @@ import { feedScreens } from "./feedScreens.ts";
 import { provideFeatures } from "./lazyFeatures.ts";
 import { fixedNavigator } from "./navigator.ts";
 
-provideFeatures({ ...feedScreens, text: TextScreen, media: PostMedia });
+provideFeatures({ ...feedScreens, text: TextScreen, media: PostMedia, serial: SerialScreen });
 provideComments(StaticComments);
 
 /** The HTML of the app's root element for this page: the same bytes for everyone. */

@@ -1,11 +1,16 @@
 import type { Page, PageData } from "@quire/contracts/records/page";
 import type { Post } from "@quire/contracts/records/post";
 import type { PostMedia } from "../features/reading/media/PostMedia.tsx";
+import type { SerialScreen } from "../features/serials/SerialScreen.tsx";
 import type { TextScreen } from "../features/texts/TextScreen.tsx";
 import type { feedScreens } from "./feedScreens.ts";
 
 /** What a reader of a plain post can do without: screens by the kind of page that they draw, and what a post carries. */
-export type LazyFeatures = typeof feedScreens & { text: typeof TextScreen; media: typeof PostMedia };
+export type LazyFeatures = typeof feedScreens & {
+  text: typeof TextScreen;
+  media: typeof PostMedia;
+  serial: typeof SerialScreen;
+};
 type LazyKind = keyof LazyFeatures;
 
 const here: Partial<LazyFeatures> = {};
@@ -17,6 +22,9 @@ const loadTexts = async (): Promise<Partial<LazyFeatures>> => ({
 const loadMedia = async (): Promise<Partial<LazyFeatures>> => ({
   media: (await import("../features/reading/media/PostMedia.tsx")).PostMedia,
 });
+const loadSerial = async (): Promise<Partial<LazyFeatures>> => ({
+  serial: (await import("../features/serials/SerialScreen.tsx")).SerialScreen,
+});
 const load: Record<LazyKind, () => Promise<Partial<LazyFeatures>>> = {
   platform_home: loadFeeds,
   topic: loadFeeds,
@@ -25,6 +33,7 @@ const load: Record<LazyKind, () => Promise<Partial<LazyFeatures>>> = {
   profile: loadFeeds,
   text: loadTexts,
   media: loadMedia,
+  serial: loadSerial,
 };
 
 const isLazy = (kind: PageData["kind"] | "media"): kind is LazyKind => kind in load;

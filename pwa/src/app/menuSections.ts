@@ -9,7 +9,6 @@ import UserPlus from "lucide-react/icons/user-plus";
 import Users from "lucide-react/icons/users";
 import { platformHref, signinHref } from "../platform/links.ts";
 import type { MenuItem, MenuSection } from "../ui/Menu.tsx";
-import { findScreen } from "./screens.ts";
 
 /** The sections of the hamburger menu (specification §2), each entry only where it leads to something that works. */
 export function menuSections(
@@ -21,18 +20,14 @@ export function menuSections(
   const user = session?.user;
   const mine: MenuItem[] = [
     ...(user?.site_url ? [{ label: "Your site", icon: Store, href: user.site_url }] : []),
-    ...(findScreen("library") ? [{ label: "Library", icon: BookOpen, href: "/library" }] : []),
+    { label: "Library", icon: BookOpen, href: "/library" },
     ...own,
-    ...(user && findScreen("settings")
-      ? [{ label: "Settings", icon: Settings, href: platformHref(page, "/settings") }]
-      : []),
+    ...(user ? [{ label: "Settings", icon: Settings, href: platformHref(page, "/settings") }] : []),
     ...more,
   ];
   const guest: MenuItem[] = [
-    ...(findScreen("signin") ? [{ label: "Sign in", icon: LogIn, href: signinHref(page) }] : []),
-    ...(findScreen("signup")
-      ? [{ label: "Create a new account", icon: UserPlus, href: signinHref(page, "signup") }]
-      : []),
+    { label: "Sign in", icon: LogIn, href: signinHref(page) },
+    { label: "Create a new account", icon: UserPlus, href: signinHref(page, "signup") },
   ];
   return [
     { title: `Manage Your ${page.product.name}`, items: [...mine, ...(user ? [] : guest)] },
