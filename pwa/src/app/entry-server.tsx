@@ -1,5 +1,6 @@
 import type { Page, PageRenderer } from "@quire/contracts/records/page";
 import { renderToString } from "react-dom/server";
+import { LockedNotice } from "../features/reading/LockedNotice.tsx";
 import { PostMedia } from "../features/reading/media/PostMedia.tsx";
 import { SerialScreen } from "../features/serials/SerialScreen.tsx";
 import { TextScreen } from "../features/texts/TextScreen.tsx";
@@ -10,7 +11,13 @@ import { feedScreens } from "./feedScreens.ts";
 import { provideFeatures } from "./lazyFeatures.ts";
 import { fixedNavigator } from "./navigator.ts";
 
-provideFeatures({ ...feedScreens, text: TextScreen, media: PostMedia, serial: SerialScreen });
+provideFeatures({
+  ...feedScreens,
+  text: TextScreen,
+  media: PostMedia,
+  serial: SerialScreen,
+  locked: LockedNotice,
+});
 provideComments(StaticComments);
 
 /** The HTML of the app's root element for this page: the same bytes for everyone. */

@@ -1,5 +1,6 @@
 import type { Page, PageData } from "@quire/contracts/records/page";
 import type { Post } from "@quire/contracts/records/post";
+import type { LockedNotice } from "../features/reading/LockedNotice.tsx";
 import type { PostMedia } from "../features/reading/media/PostMedia.tsx";
 import type { SerialScreen } from "../features/serials/SerialScreen.tsx";
 import type { TextScreen } from "../features/texts/TextScreen.tsx";
@@ -10,6 +11,7 @@ export type LazyFeatures = typeof feedScreens & {
   text: typeof TextScreen;
   media: typeof PostMedia;
   serial: typeof SerialScreen;
+  locked: typeof LockedNotice;
 };
 type LazyKind = keyof LazyFeatures;
 
@@ -25,6 +27,9 @@ const loadMedia = async (): Promise<Partial<LazyFeatures>> => ({
 const loadSerial = async (): Promise<Partial<LazyFeatures>> => ({
   serial: (await import("../features/serials/SerialScreen.tsx")).SerialScreen,
 });
+const loadLocked = async (): Promise<Partial<LazyFeatures>> => ({
+  locked: (await import("../features/reading/LockedNotice.tsx")).LockedNotice,
+});
 const load: Record<LazyKind, () => Promise<Partial<LazyFeatures>>> = {
   platform_home: loadFeeds,
   topic: loadFeeds,
@@ -34,17 +39,25 @@ const load: Record<LazyKind, () => Promise<Partial<LazyFeatures>>> = {
   text: loadTexts,
   media: loadMedia,
   serial: loadSerial,
+  locked: loadLocked,
 };
 
-const isLazy = (kind: PageData["kind"] | "media"): kind is LazyKind => kind in load;
+const isLazy = (kind: PageData["kind"]): kind is LazyKind & PageData["kind"] => kind in load;
 
 /** A short closed episode shows no page, and has them all the same for whom it is opened. */
 export const carriesFiles = ({ files, meta }: Post) => files.length > 0 || meta.pages > 0;
 
+/** Whether a post is closed to some: one that was open to its reader may be closed when the server is asked again. */
+export const mayBeLocked = ({ visibility }: Post) => visibility !== "free";
+
 /** What a page cannot be drawn without. */
-function neededBy({ data }: Page): LazyKind | null {
-  if (data.kind === "post") return carriesFiles(data.post) ? "media" : null;
-  return isLazy(data.kind) ? data.kind : null;
+function neededBy({ data }: Page): LazyKind[] {
+  if (data.kind !== "post") return isLazy(data.kind) ? [data.kind] : [];
+  const { post } = data;
+  return [
+    ...(carriesFiles(post) ? ["media" as const] : []),
+    ...(mayBeLocked(post) ? ["locked" as const] : []),
+  ];
 }
 
 /** The screen of a kind of page that was provided or prepared; no page is drawn before it was. */
@@ -61,13 +74,12 @@ export function provideFeatures(features: Partial<LazyFeatures>): void {
 
 /** Whether a page can be drawn at once. */
 export function isPrepared(page: Page): boolean {
-  const kind = neededBy(page);
-  return kind === null || kind in here;
+  return neededBy(page).every((kind) => kind in here);
 }
 
 /** Fetches what a page is drawn with, so that drawing itself never waits. */
 export async function prepare(page: Page): Promise<Page> {
-  const kind = neededBy(page);
-  if (kind && !here[kind]) provideFeatures(await load[kind]());
+  const missing = neededBy(page).filter((kind) => !(kind in here));
+  for (const features of await Promise.all(missing.map((kind) => load[kind]()))) provideFeatures(features);
   return page;
 }

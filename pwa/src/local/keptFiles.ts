@@ -4,7 +4,7 @@ import { database, KEPT_FILES } from "./database.ts";
 const PART = 4 * 1024 * 1024;
 
 /** When a kept file was fetched, and for whom its post was opened; the worker reads them. */
-export const KEPT_AT = "x-kept-at";
+const KEPT_AT = "x-kept-at";
 export const KEPT_FOR = "x-kept-for";
 
 interface Wanted {
