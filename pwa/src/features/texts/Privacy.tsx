@@ -11,8 +11,21 @@ export function Privacy({ product }: { product: string }) {
         <li>Your name, and the email address or mobile number that you sign in with.</li>
         <li>Your password, only in a form that cannot be turned back into it.</li>
         <li>Where you are signed in, so that you can see it in your settings and end it there.</li>
-        <li>What you publish, like, follow and write below other people’s posts.</li>
+        <li>What you publish, like, follow, report and write below other people’s posts.</li>
+        <li>How far you have read what, so that you can go on from another device.</li>
+        <li>Which account at Google or Facebook you sign in with, if you do.</li>
+        <li>Once, the link that led you here, if it said where it stood.</li>
       </ul>
+      <h2>How reading is counted</h2>
+      <p>
+        Creators see how often each post was read. A reader counts once a day. To know that, a fingerprint of
+        your account, or of your network and browser, is kept under a key: a guest’s key is thrown away with
+        the day, an account’s mark after eight days. Nobody can see who read what.
+      </p>
+      <p>
+        A film or recording from elsewhere is fetched from its provider when you press play, and not before;
+        from then on that provider’s own terms hold.
+      </p>
       <h2>What stays on your device</h2>
       <p>
         Pages that you have read, stories that you keep offline, how far you read, your paper and size of
@@ -25,8 +38,9 @@ export function Privacy({ product }: { product: string }) {
       </p>
       <h2>Having it removed</h2>
       <p>
-        You can change or delete what you published at any time, and end any session in your settings. To have
-        the whole account removed, write to those who run this server from the address you signed up with.
+        You can change or delete what you published at any time, and end any session in your settings. There
+        you can also take everything with you in one archive, and have the account deleted: it is gone seven
+        days later, unless you sign in again before. What readers bought from you stays readable to them.
       </p>
     </>
   );
