@@ -4,14 +4,19 @@ import { clientConfig, type DatabaseAddress } from "@quire/server/platform/datab
 import { openPlatform } from "@quire/server/platform/openPlatform";
 import pg from "pg";
 import { againstFloor } from "./againstFloor.ts";
-import { createLine } from "./createLine.ts";
 import { rateOf } from "./load.ts";
 import { pause, residentMb, startServer, startTool, stop } from "./processes.ts";
 import { type Line, medianRatio } from "./ratio.ts";
-import { seedSite, seedToken } from "./seed.ts";
+import { seedEmptySites, seedReaders, seedSite, seedToken } from "./seed.ts";
 import { worksOf } from "./works.ts";
+import { writeLine } from "./writeLine.ts";
+import { createPosts, followSites, likePosts } from "./writes.ts";
 
 const REST_MS = 5000;
+/** More at once than requests are, so that none waits for another of its own. */
+const READERS = 50;
+const EMPTY_SITES = 40_000;
+const UNLIMITED = "10000000/1d";
 
 /** Pages, the API and writes against their floors: one server process on one core, load and PostgreSQL on the other. */
 export async function benchServer(dir: string): Promise<Line[]> {
@@ -22,6 +27,8 @@ export async function benchServer(dir: string): Promise<Line[]> {
   const small = await seedSite(database, "hundred", 100);
   const large = await seedSite(database, "hundred-thousand", 100_000);
   const token = await seedToken(database, small.id);
+  const readers = await seedReaders(database, READERS);
+  const emptySites = await seedEmptySites(database, EMPTY_SITES);
   await database.query("ANALYZE");
 
   const databaseUrl = urlOf(platform.address);
@@ -30,7 +37,9 @@ export async function benchServer(dir: string): Promise<Line[]> {
     DATA_DIR: dir,
     DEMO: "false",
     LOG_LEVEL: "error",
-    LIMIT_POSTS_BY_USER: "10000000/1d",
+    LIMIT_POSTS_BY_USER: UNLIMITED,
+    LIMIT_LIKES_BY_USER: UNLIMITED,
+    LIMIT_FOLLOWS_BY_USER: UNLIMITED,
   });
   const floor = await startTool("floorServer.ts");
   const floorPort = Number(floor.firstLine);
@@ -45,7 +54,9 @@ export async function benchServer(dir: string): Promise<Line[]> {
       await againstFloor("API, one post", works.onePost, floorPort, 0.25),
       await againstFloor("API, feed of 15", works.feed, floorPort, 0.12),
       await growthLine(port, small, large),
-      await createLine(small.id, token, port, databaseUrl),
+      await writeLine(createPosts(small.id, token), port, databaseUrl),
+      await writeLine(likePosts(large, readers), port, databaseUrl),
+      await writeLine(followSites(emptySites, readers), port, databaseUrl),
     ];
     lines.push(memoryLine("memory at rest", rest, 160));
     lines.push(memoryLine("memory under load", residentMb(pidOf(child)), 300));

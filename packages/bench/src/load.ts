@@ -7,8 +7,8 @@ export interface Load {
   /** Connections at once; 10 unless told. */
   connections?: number;
   seconds: number;
-  /** The next request's path, and body where there is one. */
-  next?: () => { path: string; body?: string };
+  /** The next request's path, and its body and headers where it has its own. */
+  next?: () => { path: string; body?: string; headers?: Record<string, string> };
 }
 
 /** Answers per second. Throws when any answer is not one of success: a fast error is no work done. */

@@ -50,6 +50,36 @@ export async function seedSite(database: pg.Pool, domain: string, count: number)
   return { id, domain, posts };
 }
 
+/** So many sites without posts, to be followed; answers their ids. */
+export async function seedEmptySites(database: pg.Pool, count: number): Promise<string[]> {
+  const tail = newId(Date.now(), randomBytes).slice(11);
+  const { rows } = await database.query<{ id: string }>(
+    `WITH people AS (
+       INSERT INTO users (id, name, email, created_at, updated_at)
+       SELECT 'b' || lpad(to_hex(n), 10, '0') || $1, 'Site ' || n, 'empty-' || n || '@example.com', now(), now()
+         FROM generate_series(1, $2::int) n RETURNING id, name
+     )
+     INSERT INTO sites (id, domain, name, currency, created_at, updated_at)
+     SELECT id, 'empty-' || substr(name, 6), name, 'INR', now(), now() FROM people RETURNING id`,
+    [tail, count],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** So many readers with a personal token each; answers the tokens. */
+export async function seedReaders(database: pg.Pool, count: number): Promise<string[]> {
+  const tokens: string[] = [];
+  for (let n = 1; n <= count; n++) {
+    const id = newId(Date.now(), randomBytes);
+    await database.query(
+      "INSERT INTO users (id, name, email, created_at, updated_at) VALUES ($1, $2, $3, now(), now())",
+      [id, `Reader ${n}`, `reader-${n}@example.com`],
+    );
+    tokens.push(await seedToken(database, id));
+  }
+  return tokens;
+}
+
 /** A personal token of a site's owner. */
 export async function seedToken(database: pg.Pool, userId: string): Promise<string> {
   const token = randomBytes(32).toString("base64url");
