@@ -5,6 +5,7 @@ import { openPlatform } from "../platform/openPlatform.ts";
 import { banner } from "./banner.ts";
 import { explain } from "./claimPort.ts";
 import { seedOnFirstRun } from "./firstRun.ts";
+import { nameStaff } from "./nameStaff.ts";
 import { makeShutdown, type Stop } from "./shutdown.ts";
 
 const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
@@ -41,6 +42,7 @@ export async function startServer(config: Config, openTemplate?: OpenTemplate): 
       log.info("first start: writing the demo");
       await (await import("./seed/seedDemo.ts")).seedDemo(platform);
     });
+    await nameStaff(platform);
     await server.start().catch((error) => {
       throw explain(error, config.port, config.host);
     });

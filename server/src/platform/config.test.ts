@@ -65,6 +65,8 @@ describe("the configuration", () => {
     ["TRUSTED_PROXIES", "proxy"],
     ["BLOCKED_COUNTRIES", "IND"],
     ["SIGNUPS", "maybe"],
+    ["ADMINS", "starbuck"],
+    ["MODERATORS", "9876543210"],
     ["SECRET", "short"],
     ["LOG_LEVEL", "loud"],
     ["DEMO", "perhaps"],

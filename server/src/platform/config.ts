@@ -54,6 +54,9 @@ export interface Config {
   /** ISO country codes (upper case) that may not sign up. */
   blockedCountries: string[];
   signups: "open" | "waitlist" | "closed";
+  /** Emails of those who are admins and moderators; see `nameStaff`. */
+  admins: string[];
+  moderators: string[];
   /** Who else can sign people in; null where that is not set up. */
   social: Record<SocialProvider, SocialClient | null>;
   limits: Limits;
@@ -130,6 +133,8 @@ function assemble(values: Values, limits: Limits, dataDirGiven: boolean, cwd: st
     countryHeader: values.COUNTRY_HEADER,
     blockedCountries: values.BLOCKED_COUNTRIES,
     signups: values.SIGNUPS,
+    admins: values.ADMINS,
+    moderators: values.MODERATORS,
     social: {
       google: socialClient(values.GOOGLE_CLIENT_ID, values.GOOGLE_CLIENT_SECRET, values.GOOGLE_URL),
       facebook: socialClient(values.FACEBOOK_CLIENT_ID, values.FACEBOOK_CLIENT_SECRET, values.FACEBOOK_URL),

@@ -1,4 +1,5 @@
 import { isIP } from "node:net";
+import { parseIdentifier } from "@quire/domain/identifiers";
 import { type Limit, type LimitName, limitTable } from "./limits/limitTable.ts";
 
 /** One environment variable: what it is for, what holds without it, and how it is read. */
@@ -68,6 +69,8 @@ export const configTable = {
   COUNTRY_HEADER: optional("Header in which a trusted proxy names the country", headerName),
   BLOCKED_COUNTRIES: variable("Countries that may not sign up, as `XX,YY`", "", list(country)),
   SIGNUPS: variable("Who may sign up", "open", oneOf("open", "waitlist", "closed")),
+  ADMINS: variable("Proved emails of the admins, separated by commas", "", list(email)),
+  MODERATORS: variable("Proved emails of the moderators", "", list(email)),
   GOOGLE_CLIENT_ID: optional("Sign-in with Google: the client's id; without it, no such button", anyText),
   GOOGLE_CLIENT_SECRET: optional("Its secret", anyText),
   GOOGLE_URL: optional("Address of a stand-in for Google", standInUrl),
@@ -123,6 +126,12 @@ export function describeConfig(): { name: string; standard: string; about: strin
     about: name[0]?.toUpperCase() + name.slice(1).replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`),
   }));
   return [...settings, ...limits];
+}
+
+function email(text: string): string {
+  const read = parseIdentifier(text);
+  if (!("kind" in read) || read.kind !== "email") throw new Error("an email");
+  return read.value;
 }
 
 function anyText(text: string): string {
