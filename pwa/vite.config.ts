@@ -37,14 +37,14 @@ const clientBuild = {
         groups: [
           {
             name: "base",
-            test: /node_modules\/(react|react-dom|scheduler)\/|preload-helper|lucide-react\/dist\/esm\/(?!icons\/)|src\/ui\/(className|Icon)\.|src\/platform\/(whoIsHere|session|localPort|PageContext|follows)\.|contracts\/src\/call\.|domain\/src\/(money|dates|counts)\./,
+            test: /node_modules\/(react|react-dom|scheduler)\/|preload-helper|lucide-react\/dist\/esm\/(?!icons\/)|src\/ui\/(className|Icon)\.|src\/platform\/(whoIsHere|session|localPort|PageContext|follows)\.|contracts\/src\/(call|calls\/stats)\.|client\/src\/errors\.|domain\/src\/(money|dates|counts)\./,
           },
           // Large, and the same from one version of the app to the next: fetched when a first PDF is opened or kept.
           { name: "pdfjs", test: /node_modules\/pdfjs-dist\// },
           // Small files that every page fetches once it is alive cross the wire as one.
           {
             name: "kept",
-            test: /src\/local\/(pages|readMarks|keptImages|records\/\w+)\.|domain\/src\/offline\./,
+            test: /src\/local\/(pages|readMarks|keptImages|records\/\w+)\.|domain\/src\/offline\.|node_modules\/workbox-window\//,
           },
         ],
       },

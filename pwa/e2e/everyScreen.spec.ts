@@ -79,6 +79,11 @@ const GUEST: Record<string, Address> = {
 const CREATOR: Record<string, Address> = {
   activate: async () => "/activate",
   settings: async () => "/settings",
+  "deleting the account": async () => "/settings/delete-account",
+  "the own profile, to be edited": onSite("/profile/edit"),
+  drafts: onSite("/drafts"),
+  stats: onSite("/stats"),
+  "the own home": onSite("/"),
   "platform home, signed in": async () => "/",
   library: async () => "/library",
   "comments of the own site": onSite("/comments"),

@@ -25,6 +25,8 @@ describe("the address of a profile", () => {
     ["ws", "data:text/html,x"],
     ["ws", "not a site"],
     ["ws", "localhost"],
+    ["ws", "//example.org"],
+    ["ws", "/example.org"],
     ["ws", "https://me:secret@example.org"],
     ["insta", "https://example.org/moby"],
     ["insta", "https://notinstagram.com/moby"],

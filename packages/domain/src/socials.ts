@@ -41,6 +41,7 @@ const namesHost = (typed: string, hosts: readonly string[]) =>
   hosts.some((host) => typed.toLowerCase() === host || typed.toLowerCase().endsWith(`.${host}`));
 
 function parse(address: string): URL | null {
+  if (address.startsWith("/")) return null;
   const hasScheme = /^[a-z][a-z0-9+.-]*:/i.test(address) && !/^[^/]*:\d+(\/|$)/.test(address);
   try {
     const url = new URL(hasScheme ? address : `https://${address}`);

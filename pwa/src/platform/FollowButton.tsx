@@ -31,7 +31,13 @@ export function FollowButton({ siteId, quiet, known }: FollowButtonProps) {
   if (session?.site?.is_owner && session.site.id === siteId) return null;
   if (!person) {
     return (
-      <Button kind={kind} size={size} href={signinHref(page)} data-signin="follow" onClick={() => noteFollow(siteId)}>
+      <Button
+        kind={kind}
+        size={size}
+        href={signinHref(page)}
+        data-signin="follow"
+        onClick={() => noteFollow(siteId)}
+      >
         Follow
       </Button>
     );

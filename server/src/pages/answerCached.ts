@@ -3,10 +3,10 @@ import { header } from "../platform/http/header.ts";
 import { acceptedEncoding, bytesOf, type CachedAnswer, etagOf } from "./pageCache.ts";
 
 /**
- * Shared caches in front may keep an answer for five seconds, and everyone may show it for five more while asking anew:
- * ten seconds at most behind such a cache, none at the origin. Anonymous answers set no cookie and are the same for all.
+ * Shared caches in front may keep an answer for five seconds; a browser asks each time, so that nobody sees their own
+ * change undone. Anonymous answers set no cookie and are the same for all.
  */
-const SHARED = "public, max-age=0, s-maxage=5, stale-while-revalidate=5";
+const SHARED = "public, max-age=0, s-maxage=5";
 const NOT_KEPT = "no-store";
 
 /** Sends a cached answer in the encoding that the request accepts, or 304 where the browser has it already. */

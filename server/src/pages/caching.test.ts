@@ -112,7 +112,7 @@ describe("a cache in front", () => {
       const { headers, statusCode } = await get(path);
       expect(statusCode).toBe(200);
       expect(headers["set-cookie"]).toBeUndefined();
-      expect(headers["cache-control"]).toBe("public, max-age=0, s-maxage=5, stale-while-revalidate=5");
+      expect(headers["cache-control"]).toBe("public, max-age=0, s-maxage=5");
     },
   );
 

@@ -2,9 +2,12 @@ import Bell from "lucide-react/icons/bell";
 import Bookmark from "lucide-react/icons/bookmark";
 import Heart from "lucide-react/icons/heart";
 import MessageCircle from "lucide-react/icons/message-circle";
+import Pencil from "lucide-react/icons/pencil";
 import Plus from "lucide-react/icons/plus";
 import Share from "lucide-react/icons/share";
+import Trash from "lucide-react/icons/trash";
 import { useState } from "react";
+import { ActionMenu } from "../../ui/ActionMenu.tsx";
 import { Badge, Tag, TagList } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
@@ -65,6 +68,18 @@ export function Actions() {
           <Tooltip words="Kept on this device, with every chapter">
             <Button size="s">Keep offline</Button>
           </Tooltip>
+        </Line>
+      </Specimen>
+      <Specimen name="Action menu" note="What can be done with one thing, behind three dots.">
+        <Line>
+          <ActionMenu
+            label="Actions for Loomings"
+            items={[
+              { icon: Pencil, label: "Edit", href: "#actions" },
+              { icon: Bookmark, label: "Pin to the top", onSelect: () => {} },
+              { icon: Trash, label: "Delete", onSelect: () => {} },
+            ]}
+          />
         </Line>
       </Specimen>
       <Specimen name="Tabs" note="Links. On a phone they scroll, with the current one in view.">

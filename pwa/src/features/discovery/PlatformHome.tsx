@@ -58,10 +58,10 @@ export function PlatformHome({
           ) : null}
           <OlderButton href={older} loading={loading} onLoad={load} />
         </section>
-        <aside className="home-aside">
+        <div className="home-aside">
           <SiteList sites={data.sites} />
           <TopicList topics={data.topics} />
-        </aside>
+        </div>
       </div>
     </div>
   );

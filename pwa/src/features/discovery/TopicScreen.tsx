@@ -37,9 +37,9 @@ export function TopicScreen({ data }: { data: Extract<PageData, { kind: "topic" 
           )}
           <OlderButton href={older} loading={loading} onLoad={load} />
         </section>
-        <aside className="home-aside topic-aside">
+        <div className="home-aside topic-aside">
           <SiteList sites={data.authors} title="Who writes about it" />
-        </aside>
+        </div>
       </div>
     </>
   );
