@@ -1,5 +1,6 @@
 import type { ImageRef } from "@quire/contracts/records/image";
 import type { PostFile } from "@quire/contracts/records/postFile";
+import type { FileRecord } from "@quire/contracts/records/upload";
 import { type FileRole, openPages } from "@quire/domain/postFiles";
 import { QueryTypes } from "sequelize";
 import type { Platform } from "../platform/platform.ts";
@@ -75,11 +76,18 @@ function fileAddress({ site_id, post_id }: { site_id: string; post_id: string },
 
 function presentOpen(post: { site_id: string; post_id: string }, { file, role, alt }: Carried): PostFile {
   const url = fileAddress(post, file.id);
-  return { ...presentFile(file), role, url, alt, image: imageOf(file, alt, url) };
+  return { ...presentShown(file), role, url, alt, image: imageOf(file, alt, url) };
 }
 
 function presentClosed({ file, role }: Carried): PostFile {
-  return { ...presentFile(file), waveform: null, poster: null, role, url: null, alt: "", image: null };
+  return { ...presentShown(file), waveform: null, poster: null, role, url: null, alt: "", image: null };
+}
+
+/** What is said of a file to who reads it: of a picture, what is made of it to be shown, not what was sent. */
+function presentShown(file: StoredFile): FileRecord {
+  const sent = presentFile(file);
+  const size = file.facts.shown_size;
+  return size === undefined ? sent : { ...sent, size, content_type: "image/webp" };
 }
 
 /** A picture of a closed post has no lasting address: each of its sizes is asked for as the file is. */

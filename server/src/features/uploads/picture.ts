@@ -6,6 +6,8 @@ import { loadSharp } from "./loadSharp.ts";
 export interface ShownPicture {
   width: number;
   height: number;
+  /** Bytes. */
+  size: number;
   prominentColor: string;
 }
 
@@ -40,6 +42,7 @@ export async function writeShown(path: string, contentType: string, target: stri
   return {
     width: info.width,
     height: info.pageHeight ?? info.height,
+    size: info.size,
     prominentColor: await prominentColor(target),
   };
 }

@@ -78,7 +78,7 @@ const IS_OPEN = `(p.visibility = ANY($open) OR ($userId::text IS NOT NULL AND ${
 const OF_PACK = "(p.parent_id = $id OR (p.post_id = $id AND p.ptype <> 'parent'))";
 
 /** What is read or heard of it; a film is watched where there is a connection. */
-const BYTES_CARRIED = `CASE WHEN p.files_count = 0 THEN 0 ELSE (SELECT coalesce(sum(f.size), 0) FROM post_files c
+const BYTES_CARRIED = `CASE WHEN p.files_count = 0 THEN 0 ELSE (SELECT coalesce(sum(coalesce((f.facts->>'shown_size')::bigint, f.size)), 0) FROM post_files c
   JOIN files f ON f.id = c.file_id WHERE c.post_id = p.post_id AND c.role IN ('page', 'media') AND f.kind <> 'video') END`;
 
 function imagesOf(posts: readonly Post[]): string[] {

@@ -41,6 +41,7 @@ export async function keepPicture(platform: Platform, { siteId, received, dir }:
         width: shown.width,
         height: shown.height,
         prominent_color: shown.prominentColor,
+        facts: { shown_size: shown.size },
         public: true,
       },
     );

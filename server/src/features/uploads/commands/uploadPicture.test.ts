@@ -4,6 +4,7 @@ import { request } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable } from "node:stream";
+import { createPost, getPostPack, publishPost } from "@quire/contracts/calls/posts";
 import { findUpload } from "@quire/contracts/calls/uploads";
 import type { UploadedFile } from "@quire/contracts/records/upload";
 import sharp from "sharp";
@@ -371,6 +372,25 @@ describe("showing pictures", () => {
     "has nothing at %s",
     async (url) => expect((await get(url)).statusCode).toBe(404),
   );
+
+  it("gives readers of a comic as many bytes as its pages and its pack say", async () => {
+    const { body: picture } = await send([{ bytes: await png(120, 90) }]);
+    const publish = async (body: object): Promise<string> => {
+      const text = { title: "Waves", ...body } as { title: string; ptype: "episode" };
+      const made = await as.call(createPost, { params: { siteId }, body: text });
+      await as.call(publishPost, { params: { siteId, id: made.body.id }, body: {} });
+      return made.body.id;
+    };
+    const parent = await publish({ ptype: "parent", subtype: "comic", markdown: "A wave a page." });
+    const id = await publish({ ptype: "episode", parent, files: [{ file: picture.id }] });
+    const { body: pack } = await as.call(getPostPack, { params: { siteId, id }, query: {} });
+    const [page] = pack.posts.flatMap((post) => post.files);
+    const link = await get(String(page?.url));
+    const shown = await get(String(link.headers.location));
+    expect(shown.rawPayload.length).toBe(page?.size);
+    expect(shown.headers["content-type"]).toBe(page?.content_type);
+    expect(pack.bytes - Buffer.byteLength(pack.posts[0]?.content ?? "")).toBe(page?.size);
+  });
 
   it("hides a picture that is not public", async () => {
     const { body } = await send([{ bytes: await png() }]);
