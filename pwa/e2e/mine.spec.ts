@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { callAs, controlled, everythingKept } from "./product/device.ts";
+import { callAs, controlled, everythingKept, kept } from "./product/device.ts";
 import { fillReaderSignup, fillSignin, newPerson, type Person } from "./product/people.ts";
 import { openStudio, type Studio } from "./product/studio.ts";
 import { expect, open, test } from "./test.ts";
@@ -42,6 +42,7 @@ async function join(page: Page): Promise<Person> {
   await Promise.any([home, page.getByRole("button", { name: "Verify later" }).click()]);
   await home;
   await expect(page.getByRole("heading", { name: "Your reading" })).toBeVisible();
+  await kept(page);
   return person;
 }
 

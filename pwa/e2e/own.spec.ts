@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { expectSignedIn, fillSignin, newPerson, newWord } from "./product/people.ts";
+import { expectSignedIn, fillSignin, newPerson, newWord, verifyLater } from "./product/people.ts";
 import { alive, expect, open, test } from "./test.ts";
 
 test.use({ expected: [/status of 401/] });
@@ -16,6 +16,7 @@ test("a creator edits their profile, takes everything along, asks to be deleted,
   await page.getByLabel("Password", { exact: true }).fill(person.password);
   await page.getByLabel("Address of your site").fill(label);
   await page.getByRole("button", { name: "Create account" }).click();
+  await verifyLater(page);
   await page.waitForURL(`${site(label)}/`);
   await expectSignedIn(page, person.name);
 

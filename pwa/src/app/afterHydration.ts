@@ -51,10 +51,13 @@ function noteCampaign() {
   import("../platform/arrival.ts").then(({ noteArrival }) => noteArrival()).catch(() => {});
 }
 
-/** Words that the last document left for this one, which is seldom: only then is fetched what says them. */
+/**
+ * Words that the last document left for this one, which is seldom: only then is fetched what says them. A sign-in that is
+ * only passed through on the way leaves them for where it leads.
+ */
 function sayWhatWasLeft() {
   try {
-    if (!sessionStorage.getItem(SAY)) return;
+    if (!sessionStorage.getItem(SAY) || location.pathname.startsWith("/signin")) return;
     import("../platform/nextPage.ts").then(({ sayWhatWasKept }) => sayWhatWasKept()).catch(() => {});
   } catch {
     // Storage is shut: nothing was left.
