@@ -141,12 +141,14 @@ test("a locked post shows its opening and the one thing that opens it", async ({
   await expect(text).toContainText("I keep a second log beside the first.");
   await expect(text).not.toContainText("inkwell");
   const address = page.url();
-  await page.getByRole("link", { name: "Sign in to read on" }).click();
+  await page.getByRole("link", { name: "Sign in and follow" }).click();
+  const dialog = page.getByRole("dialog", { name: "Sign in to follow Herman Melville" });
+  await dialog.getByRole("link", { name: "Continue to Quire" }).click();
   await page.waitForURL((url) => url.pathname === "/signin" && url.hostname === "localhost");
   await page.getByRole("link", { name: "Create a new account" }).click();
   await fillReaderSignup(page, newPerson());
   await page.waitForURL(address);
-  await page.getByRole("button", { name: "Follow and read on" }).click();
+  // They have said already that they want to follow.
   await expect(text).toContainText("face down under the inkwell");
 });
 

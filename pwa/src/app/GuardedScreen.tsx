@@ -9,6 +9,9 @@ import { TurnedAway } from "../features/missing/TurnedAway.tsx";
 import { usePage } from "../platform/PageContext.ts";
 import { Skeleton } from "../ui/Skeleton.tsx";
 
+/** Has a last word for a person whose session it has just ended: it asks for the sign-in inside. */
+const GUARDS_ITSELF: AppScreen = "delete_account";
+
 /**
  * A screen behind its route's guard. Without a component the feature is not there yet, which is said to those whom the
  * guard lets in, and to nobody else. Fetched with the first screen: reading needs no guard.
@@ -16,7 +19,7 @@ import { Skeleton } from "../ui/Skeleton.tsx";
 export function GuardedScreen({ screen, component }: { screen: AppScreen; component: ComponentType | null }) {
   const route = ROUTES.find((entry) => entry.screen === screen) as AppRoute;
   const Content = component ?? NotYet;
-  if (!route.login) return <Content />;
+  if (!route.login || screen === GUARDS_ITSELF) return <Content />;
   return <RequireSignin>{(user) => <Admitted route={route} user={user} content={Content} />}</RequireSignin>;
 }
 

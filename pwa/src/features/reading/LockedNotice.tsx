@@ -5,6 +5,7 @@ import { useState } from "react";
 import { callApi } from "../../platform/callApi.ts";
 import { signinHref } from "../../platform/links.ts";
 import { usePage } from "../../platform/PageContext.ts";
+import { noteFollow } from "../../platform/pendingFollow.ts";
 import { useSession } from "../../platform/useSession.ts";
 import { useWriter } from "../../platform/useWriter.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -20,6 +21,8 @@ export function LockedNotice({ post, onOpened }: { post: Post; onOpened: () => P
   const site = useWriter()?.site;
   const writer = site?.name ?? page.product.name;
   const { title, words, action } = lockWords(post, writer, session?.currency ?? site?.currency);
+
+  const isForFollowers = post.access === "sign_in_and_follow_required";
 
   async function follow() {
     setBusy(true);
@@ -42,8 +45,13 @@ export function LockedNotice({ post, onOpened }: { post: Post; onOpened: () => P
       </h2>
       <p className="locked-words">{words}</p>
       {action === "sign_in" ? (
-        <Button kind="primary" href={signinHref(page)}>
-          Sign in to read on
+        <Button
+          kind="primary"
+          href={signinHref(page)}
+          data-signin={isForFollowers ? "follow" : "purchasePost"}
+          onClick={isForFollowers ? () => noteFollow(post.site_id) : undefined}
+        >
+          {isForFollowers ? "Sign in and follow" : "Sign in to read on"}
         </Button>
       ) : null}
       {action === "follow" ? (

@@ -64,6 +64,7 @@ export const FAREWELL: readonly string[] = [
 
   "DELETE FROM resumable_uploads WHERE site_id = $userId",
   // Who they were, and every way in.
+  "DELETE FROM waitlist w USING users u WHERE u.id = $userId AND (w.email = u.email OR w.mobile = u.mobile)",
   ...[
     "sessions",
     "device_grants",

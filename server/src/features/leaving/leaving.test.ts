@@ -84,6 +84,10 @@ describe("after seven days", () => {
        VALUES ($comment, $post, $site, $id, 0, 'Aye, aye.', 'x', $now, $now)`,
       { bind: { ...bind, comment: app.platform.newId() } },
     );
+    await db.query(
+      "INSERT INTO waitlist (id, name, email, created_at) SELECT id, name, email, $now::timestamptz FROM users WHERE id = $id",
+      { bind: { id: bind.id, now } },
+    );
     await makePost(app.platform, { site_id: person.id });
     await makePublication(app.platform, { site_id: person.id });
     await makeFile(app.platform, { site_id: person.id });
@@ -96,6 +100,7 @@ describe("after seven days", () => {
       expect(await rows(`SELECT 1 FROM ${table} WHERE site_id = $id`, { id: person.id }), table).toEqual([]);
     }
     expect(await rows("SELECT 1 FROM sites WHERE id = $id", { id: person.id })).toEqual([]);
+    expect(await rows("SELECT 1 FROM waitlist WHERE id = $id", { id: person.id })).toEqual([]);
     const counts = "SELECT likes_count, comments_count FROM publications WHERE post_id = $post";
     expect(await rows(counts, { post: other.post_id })).toEqual([{ likes_count: 0, comments_count: 0 }]);
     expect(await rows("SELECT followers_count FROM sites WHERE id = $site", { site: other.site_id })).toEqual(
