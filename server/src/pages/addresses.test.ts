@@ -97,6 +97,39 @@ describe("each kind of page is whole without a script:", () => {
   });
 });
 
+describe("a tab in the order that its address asks for", () => {
+  const TITLES = ["Bartleby", "Benito Cereno", "Typee"];
+  let shelf: string;
+  beforeAll(async () => {
+    const { id: site_id } = await makeSite(app.platform, { domain: "shelf" });
+    shelf = "shelf.localhost:4000";
+    const priced = (INR: number) => ({ visibility: "paid", pricing: { web: { INR } } }) as const;
+    await makePublication(app.platform, { site_id, title: "Typee", ...priced(20_000) });
+    app.platform.clock.advance(1000);
+    await makePublication(app.platform, { site_id, title: "Bartleby", ...priced(30_000) });
+    app.platform.clock.advance(1000);
+    await makePublication(app.platform, { site_id, title: "Benito Cereno", ...priced(10_000) });
+  });
+
+  it.each([
+    ["newest", ["Benito Cereno", "Bartleby", "Typee"]],
+    ["oldest", ["Typee", "Bartleby", "Benito Cereno"]],
+    ["a-z", ["Bartleby", "Benito Cereno", "Typee"]],
+    ["z-a", ["Typee", "Benito Cereno", "Bartleby"]],
+    ["price-low-to-high", ["Benito Cereno", "Typee", "Bartleby"]],
+    ["price-high-to-low", ["Bartleby", "Typee", "Benito Cereno"]],
+  ])("?sort=%s", async (sort, titles) => {
+    const { payload } = await get(`/?sort=${sort}`, { host: shelf });
+    const main = payload.slice(payload.indexOf("<main"), payload.indexOf("</main>"));
+    const shown = [...TITLES].sort((a, b) => main.indexOf(a) - main.indexOf(b));
+    expect(TITLES.filter((title) => !main.includes(title))).toEqual([]);
+    expect(shown).toEqual(titles);
+    expect(payload).toMatch(
+      new RegExp(`<option[^>]*value="${sort}"[^>]*selected|selected[^>]*value="${sort}"`),
+    );
+  });
+});
+
 describe("a page has one address; others lead there:", () => {
   const own = () => path("chapter", chapter.post_id, "loomings");
   it.each([
