@@ -37,7 +37,7 @@ const clientBuild = {
         groups: [
           {
             name: "base",
-            test: /node_modules\/(react|react-dom|scheduler)\/|preload-helper|lucide-react\/dist\/esm\/(?!icons\/)|src\/ui\/(className|Icon)\.|src\/platform\/(whoIsHere|session|localPort|PageContext|follows)\.|contracts\/src\/(call|calls\/stats)\.|client\/src\/errors\.|domain\/src\/(money|dates|counts)\./,
+            test: /node_modules\/(react|react-dom|scheduler)\/|preload-helper|lucide-react\/dist\/esm\/(?!icons\/)|src\/ui\/(className|Icon)\.|src\/platform\/(whoIsHere|placesHeard|session|localPort|PageContext|follows)\.|contracts\/src\/(call|calls\/stats)\.|client\/src\/errors\.|domain\/src\/(money|dates|counts)\./,
           },
           // Large, and the same from one version of the app to the next: fetched when a first PDF is opened or kept.
           { name: "pdfjs", test: /node_modules\/pdfjs-dist\// },

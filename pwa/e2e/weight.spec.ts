@@ -4,6 +4,12 @@ import { expect, test } from "./test.ts";
 
 const kB = 1000;
 
+/** What the browser tells of a layout shift, as far as it is used. */
+interface Shift {
+  value: number;
+  sources: { node: Node | null }[];
+}
+
 interface Transfer {
   url: string;
   type: string;
@@ -57,10 +63,11 @@ for (const viewport of [
   }) => {
     await page.setViewportSize(viewport);
     await page.addInitScript(() => {
-      const shifts: number[] = [];
+      const shifts: string[] = [];
       Object.assign(window, { shifts });
       new PerformanceObserver((list) => {
-        for (const entry of list.getEntries()) shifts.push((entry as unknown as { value: number }).value);
+        for (const entry of list.getEntries() as unknown as Shift[])
+          shifts.push(`${entry.value} ${entry.sources.map(({ node }) => node?.parentElement?.outerHTML.slice(0, 200))}`);
       }).observe({ type: "layout-shift", buffered: true });
     });
     await page.goto(site("melville"));
@@ -108,9 +115,11 @@ for (const viewport of [
     expect(await page.locator('link[rel="preload"][as="font"]').count()).toBeLessThanOrEqual(2);
 
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+    // What is fetched for the end of the page must find its room there.
+    await page.waitForLoadState("networkidle");
     await page.evaluate(
       () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
     );
-    expect(await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)).toEqual([]);
+    expect(await page.evaluate(() => (window as unknown as { shifts: string[] }).shifts)).toEqual([]);
   });
 }

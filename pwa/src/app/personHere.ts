@@ -1,6 +1,7 @@
 import { recallFollow } from "../platform/follows.ts";
 import { local } from "../platform/localPort.ts";
 import { watchOutbox } from "../platform/outboxWatch.ts";
+import { notePlacesHeard } from "../platform/placesHeard.ts";
 import { sendGuestLikes } from "../platform/sendGuestLikes.ts";
 import { sessionStore } from "../platform/session.ts";
 
@@ -9,8 +10,12 @@ export async function personHere(): Promise<void> {
   await watchOutbox();
   const siteId = sessionStore.state()?.site?.id;
   if (siteId) await recallFollow(siteId);
-  await sendGuestLikes();
-  await local.sendNow();
-  // Without an answer this device knows what it knew.
-  await local.syncPlaces().catch(() => {});
+  try {
+    await sendGuestLikes();
+    await local.sendNow();
+  } finally {
+    // Without an answer this device knows what it knew.
+    await local.syncPlaces().catch(() => {});
+    notePlacesHeard();
+  }
 }

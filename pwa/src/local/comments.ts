@@ -1,8 +1,8 @@
 import { timeOfId } from "@quire/domain/ids";
-import { liveQuery } from "dexie";
 import type { CommentEntry, LocalComment } from "../platform/localTypes.ts";
 import { whoIsHere } from "../platform/whoIsHere.ts";
 import { database } from "./database.ts";
+import { liveOutbox } from "./liveOutbox.ts";
 import { keepToSend } from "./outbox.ts";
 import type { CommentKind, OutboxRecord, RefusedRecord } from "./records/outboxRecord.ts";
 
@@ -19,11 +19,7 @@ export async function enqueueComment({ kind, siteId, id, comment }: CommentEntry
 
 /** Tells what of one post's comments waits here or was refused: now, and whenever that changes. */
 export function watchComments(postId: string, listener: (comments: LocalComment[]) => void): () => void {
-  const subscription = liveQuery(() => commentsOf(postId)).subscribe({
-    next: listener,
-    error: () => listener([]),
-  });
-  return () => subscription.unsubscribe();
+  return liveOutbox(() => commentsOf(postId), [], listener);
 }
 
 /** Sends once more what was refused. */

@@ -1,9 +1,9 @@
 import { newId, timeOfId } from "@quire/domain/ids";
 import { supersedes } from "@quire/domain/offline";
-import { liveQuery } from "dexie";
 import type { OutboxEntry } from "../platform/localTypes.ts";
 import { whoIsHere } from "../platform/whoIsHere.ts";
 import { database } from "./database.ts";
+import { liveOutbox } from "./liveOutbox.ts";
 import type { OutboxRecord, RefusedRecord } from "./records/outboxRecord.ts";
 import { sendWaiting } from "./sendWaiting.ts";
 
@@ -53,12 +53,7 @@ const hasWords = ({ kind }: RefusedRecord) => kind === "comment" || kind === "co
 
 /** Tells how many changes of whoever is here wait: now, and whenever that changes, in whichever tab. */
 export function watchWaiting(listener: (waiting: number) => void): () => void {
-  const subscription = liveQuery(countWaiting).subscribe({
-    next: listener,
-    // A database that was deleted under us has nothing that waits.
-    error: () => listener(0),
-  });
-  return () => subscription.unsubscribe();
+  return liveOutbox(countWaiting, 0, listener);
 }
 
 /** Takes out what the server refused this person, so that they are told once. */
@@ -88,7 +83,7 @@ export async function wishOf(kind: OutboxRecord["kind"], subject: string): Promi
 }
 
 /** How many changes of this person wait. How far a text was read goes without saying. */
-export async function countWaiting(): Promise<number> {
+async function countWaiting(): Promise<number> {
   const userId = whoIsHere();
   if (!userId) return 0;
   return database.outbox

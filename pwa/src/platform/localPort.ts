@@ -22,7 +22,6 @@ export const local = {
   sendNow: async () => (await sendWaiting()).sendNow(),
   onSent: async (listener: (result: { sent: number; retryIn: number | null }) => void) =>
     (await sendWaiting()).onSent(listener),
-  countWaiting: async () => (await outbox()).countWaiting(),
   wishOf: async (kind: Refused["kind"], subject: string) => (await outbox()).wishOf(kind, subject),
   watchWaiting: async (listener: (waiting: number) => void) => (await outbox()).watchWaiting(listener),
   takeRefused: async (): Promise<Refused[]> => (await outbox()).takeRefused(),

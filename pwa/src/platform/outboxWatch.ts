@@ -27,20 +27,11 @@ async function start() {
     noteOutbox({ isStuck: retryIn !== null && sent === 0 });
     void tellRefused();
   });
-  // The worker has sent what it found, which our own view of the database does not notice.
-  navigator.serviceWorker?.addEventListener("message", (event) => {
-    if (event.data?.type === "OUTBOX_SENT") void lookAgain();
-  });
   document.addEventListener("visibilitychange", () => {
     if (document.visibilityState === "visible" && outboxState.read().waiting > 0) {
       local.sendNow().catch(() => {});
     }
   });
-  await tellRefused();
-}
-
-async function lookAgain() {
-  noteOutbox({ waiting: await local.countWaiting() });
   await tellRefused();
 }
 

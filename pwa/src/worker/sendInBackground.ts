@@ -1,16 +1,16 @@
 import { getSession } from "@quire/contracts/calls/accounts";
 import { sendingClient } from "../local/sendingClient.ts";
-import { sendOutbox } from "../local/sendOutbox.ts";
+import { type SendResult, sendOutbox } from "../local/sendOutbox.ts";
 import { openWorkerOutbox } from "../local/workerOutbox.ts";
 
-/** Sends what tabs left behind. Throws while something still waits, so that the browser tries again later. */
-export async function sendInBackground(): Promise<void> {
+/** Sends what tabs left behind, and tells what came of it; null where there was nothing to look into. */
+export async function sendInBackground(): Promise<SendResult | null> {
   const outbox = await openWorkerOutbox();
-  if (!outbox) return;
+  if (!outbox) return null;
   const { call, goOnAs } = sendingClient();
   try {
-    await navigator.locks.request("quire-outbox", async () => {
-      const result = await sendOutbox({
+    return await navigator.locks.request("quire-outbox", () =>
+      sendOutbox({
         outbox,
         call,
         async person() {
@@ -20,9 +20,8 @@ export async function sendInBackground(): Promise<void> {
         },
         now: Date.now,
         random: Math.random,
-      });
-      if (result.retryIn !== null) throw new Error("something still waits");
-    });
+      }),
+    );
   } finally {
     // Left open, it would keep a tab from bringing the database to a newer version.
     outbox.close();

@@ -5,6 +5,7 @@ import { ExpirationPlugin } from "workbox-expiration";
 import { cleanupOutdatedCaches, matchPrecache, precacheAndRoute } from "workbox-precaching";
 import { NavigationRoute, registerRoute } from "workbox-routing";
 import { CacheFirst } from "workbox-strategies";
+import type { OutboxSent } from "../local/workerSent.ts";
 import { answerKeptFile } from "./answerKeptFile.ts";
 import { answerNavigation, PATIENCE_MS } from "./answerNavigation.ts";
 import { sendInBackground } from "./sendInBackground.ts";
@@ -89,11 +90,11 @@ self.addEventListener("sync", (event) => {
   waitUntil.call(event, sendAndTell());
 });
 
-/** A tab that counts what waits doesn't see the worker's writing, so it is told, whatever came of it. */
+/** Tabs don't see the worker's writing, so they are told. While something still waits it fails: the browser tries again. */
 async function sendAndTell() {
-  try {
-    await sendInBackground();
-  } finally {
-    for (const tab of await self.clients.matchAll()) tab.postMessage({ type: "OUTBOX_SENT" });
-  }
+  const result = await sendInBackground();
+  if (!result) return;
+  const message: OutboxSent = { type: "OUTBOX_SENT", result };
+  for (const tab of await self.clients.matchAll({ includeUncontrolled: true })) tab.postMessage(message);
+  if (result.retryIn !== null) throw new Error("something still waits");
 }

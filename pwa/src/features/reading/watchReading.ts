@@ -1,5 +1,6 @@
 import { local } from "../../platform/localPort.ts";
 import { placeNoter } from "../../platform/placeNoter.ts";
+import { placesHeard } from "../../platform/placesHeard.ts";
 import { showSnackbar } from "../../ui/snackbars.ts";
 import { readFraction } from "./readFraction.ts";
 
@@ -34,9 +35,10 @@ export function watchReading(
   };
   const hide = () => document.visibilityState === "hidden" && noted >= 0 && rest(true);
   // Opening a text again must not put its place back to the top: only what is scrolled, or was never open, is noted.
-  local.placeOf(post.id).then(
+  const known = placesHeard().then(() => local.placeOf(post.id));
+  known.then(
     (before) => {
-      if (isOver) return;
+      if (isOver || noted >= 0) return;
       if (!before || before.fraction <= now) look();
       else if (!before.finished && before.fraction > now + WORTH_GOING && window.scrollY < 8)
         offer(element, before.fraction);

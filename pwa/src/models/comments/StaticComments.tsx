@@ -3,7 +3,10 @@ import { CommentItem } from "./CommentItem.tsx";
 import { CommentsTitle } from "./CommentsTitle.tsx";
 import type { CommentsProps } from "./commentsProps.ts";
 
-/** The comments as the server draws them, and where one will be written once the page is alive. */
+/**
+ * The comments as the server draws them, and where one will be written once the page is alive. What
+ * can be done with them appears when the reader comes near, and finds its room there: nothing moves.
+ */
 export function StaticComments({ post, comments }: CommentsProps) {
   return (
     <>
@@ -15,9 +18,12 @@ export function StaticComments({ post, comments }: CommentsProps) {
       ) : null}
       <ol className="comments-list">
         {comments.map((comment) => (
-          <CommentItem key={comment.id} comment={comment} />
+          <CommentItem key={comment.id} comment={comment}>
+            {comment.author ? <div className="comment-room needs-script" /> : null}
+          </CommentItem>
         ))}
       </ol>
+      <div className="comments-room needs-script" />
     </>
   );
 }

@@ -7,6 +7,7 @@ import { type ReactNode, useCallback, useEffect, useMemo, useState } from "react
 import { KeepOffline } from "../../../models/KeepOffline.tsx";
 import { local } from "../../../platform/localPort.ts";
 import { placeNoter } from "../../../platform/placeNoter.ts";
+import { placesHeard } from "../../../platform/placesHeard.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { AudioPlayer } from "../media/AudioPlayer.tsx";
 import { titleOf } from "../media/fileWords.ts";
@@ -23,10 +24,13 @@ export function ReadFiles({ post }: { post: Post }) {
   useEffect(() => {
     let isHere = true;
     // A browser that keeps nothing begins anew each time.
-    local.placeOf(post.id).then(
-      (found) => isHere && setPlace(found),
-      () => isHere && setPlace(null),
-    );
+    const look = () =>
+      local.placeOf(post.id).then(
+        (found) => isHere && setPlace((known) => laterOf(known, found)),
+        () => isHere && setPlace((known) => known ?? null),
+      );
+    void look();
+    void placesHeard().then(look);
     return () => {
       isHere = false;
     };
@@ -127,4 +131,10 @@ function OneFile({ post, file, place, onPlace, children }: OneFileProps) {
 function wordsToRead(words: string, place: { fraction: number } | null): string {
   const isBegun = place && place.fraction > 0.01 && place.fraction < 1;
   return isBegun ? `${words}, from ${Math.round(place.fraction * 100)}%` : words;
+}
+
+/** The place that was read last: what is open here by now is not put back by what another device said. */
+function laterOf(known: ReadPlace | null | undefined, found: ReadPlace | null): ReadPlace | null {
+  if (!known || !found) return known ?? found;
+  return found.readAt > known.readAt ? found : known;
 }

@@ -1,0 +1,153 @@
+import { callAs, controlled } from "./product/device.ts";
+import { newWord } from "./product/people.ts";
+import { openStudio, type Studio } from "./product/studio.ts";
+import { expect, open, test } from "./test.ts";
+
+let studio: Studio;
+test.beforeAll(async ({ browser, baseURL }) => {
+  const home = String(baseURL);
+  studio = await openStudio(browser, home, (domain) => home.replace("://", `://${domain}.`));
+});
+test.afterAll(() => studio.close());
+
+const blog = (title: string) => ({ ptype: "blog", title, markdown: `${title}, and nothing else.` });
+
+test("a creator pins posts, orders them and names the board; readers see it so", async ({
+  page,
+  site,
+  viewport,
+}) => {
+  const { page: desk, domain } = studio;
+  if (viewport) await desk.setViewportSize(viewport);
+  const [first, second] = [`Ropes ${newWord()}`, `Knots ${newWord()}`];
+  await studio.publish(blog(first));
+  await studio.publish(blog(second));
+
+  await open(desk, `${site(domain)}/`);
+  const board = desk.getByRole("region", { name: "Pinned" });
+  for (const title of [first, second]) {
+    await desk
+      .getByRole("button", { name: `Actions for ${title}` })
+      .last()
+      .click();
+    await desk.getByRole("button", { name: "Pin", exact: true }).click();
+    await expect(board.getByRole("heading", { name: title })).toBeVisible();
+  }
+  const titles = board.getByRole("heading", { level: 3 });
+  const before = await titles.allTextContents();
+  await board.getByRole("button", { name: `Move ${before[1]} up` }).click();
+  await expect(titles).toHaveText([...before].reverse());
+  await board.getByRole("button", { name: "Change title" }).click();
+  await board.getByLabel("Title of the pinboard").fill("Begin here");
+  await board.getByRole("button", { name: "Save" }).click();
+  await expect(desk.getByRole("heading", { name: "Begin here" })).toBeVisible();
+
+  await open(page, `${site(domain)}/`);
+  const seen = page.getByRole("region", { name: "Begin here" });
+  await expect(seen.getByRole("heading", { level: 3 })).toHaveText([...before].reverse());
+  await desk
+    .getByRole("button", { name: `Actions for ${first}` })
+    .first()
+    .click();
+  await desk.getByRole("button", { name: "Unpin" }).click();
+  await expect(
+    desk.getByRole("region", { name: "Begin here" }).getByRole("heading", { name: first }),
+  ).toHaveCount(0);
+});
+
+test("a draft that was deleted comes back by Undo, and goes when nobody wants it back", async ({
+  site,
+  viewport,
+}) => {
+  const { page: desk, domain, siteId } = studio;
+  if (viewport) await desk.setViewportSize(viewport);
+  const title = `Unsaid ${newWord()}`;
+  await callAs(desk, "POST", `/api/w/${siteId}/posts`, blog(title));
+  await open(desk, `${site(domain)}/drafts`);
+  const row = desk.getByRole("list", { name: "Drafts" }).getByRole("listitem").filter({ hasText: title });
+  const remove = async () => {
+    await row.getByRole("button", { name: `Actions for ${title}` }).click();
+    await row.getByRole("button", { name: "Delete" }).click();
+    await expect(row).toHaveCount(0);
+  };
+  await remove();
+  await desk.getByRole("button", { name: "Undo" }).click();
+  await expect(row).toHaveCount(1);
+  await remove();
+  // Leaving the page is an answer, too.
+  await desk.goto(`${site(domain)}/`);
+  const drafts = async () => {
+    const { posts } = await callAs<{ posts: { title: string }[] }>(
+      desk,
+      "GET",
+      `/api/r/${siteId}/posts?status=drafts`,
+    );
+    return posts.map((post) => post.title);
+  };
+  await expect.poll(drafts).not.toContain(title);
+});
+
+test("a reader counts once a day however often they read, and only the creator sees how often", async ({
+  page,
+  browser,
+  site,
+}) => {
+  const { page: desk, domain, siteId } = studio;
+  const post = await studio.publish(blog(`Counted ${newWord()}`));
+  const views = async () => {
+    const stats = await callAs<{ all_post_stats: { posts: { id: string; views: number }[] } }>(
+      desk,
+      "GET",
+      `/api/r/sites/${siteId}/stats`,
+    );
+    return stats.all_post_stats.posts.find(({ id }) => id === post.id)?.views;
+  };
+  const address = site(domain) + post.permalink;
+  const told = page.waitForResponse((answer) => answer.url().endsWith("/api/w/views"));
+  await open(page, address);
+  await told;
+  expect(await views()).toBe(1);
+  // From the same device no second is told, and one that is told all the same does not count.
+  await controlled(page);
+  await page.reload();
+  await page.evaluate(
+    (id) =>
+      fetch("/api/w/views", {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify({ views: [{ post_id: id }] }),
+      }),
+    post.id,
+  );
+  expect(await views()).toBe(1);
+
+  const other = await (await browser.newContext()).newPage();
+  const also = other.waitForResponse((answer) => answer.url().endsWith("/api/w/views"));
+  await open(other, address);
+  await also;
+  expect(await views()).toBe(2);
+  await other.context().close();
+});
+
+test("an embed loads nothing of its provider's until it is pressed, and then plays in its place", async ({
+  page,
+  site,
+}) => {
+  const asked: string[] = [];
+  await page.context().route("https://www.youtube-nocookie.com/**", (route) => {
+    asked.push(route.request().url());
+    return route.fulfill({ contentType: "text/html", body: "<p>The player</p>" });
+  });
+  const post = await studio.publish({
+    ...blog(`Watched ${newWord()}`),
+    markdown: "Before it.\n\nhttps://www.youtube.com/watch?v=dQw4w9WgXcQ\n\nAfter it.",
+  });
+  await open(page, site(studio.domain) + post.permalink);
+  const embed = page.locator("figure.embed");
+  await expect(embed.getByRole("link")).toBeVisible();
+  expect(asked).toEqual([]);
+  await embed.getByRole("link").click();
+  await expect(embed.frameLocator("iframe").getByText("The player")).toBeVisible();
+  expect(asked).toEqual(["https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ"]);
+  await expect(embed.locator("iframe")).not.toHaveAttribute("sandbox", /top-navigation/);
+});
