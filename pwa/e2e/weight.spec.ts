@@ -67,7 +67,9 @@ for (const viewport of [
       Object.assign(window, { shifts });
       new PerformanceObserver((list) => {
         for (const entry of list.getEntries() as unknown as Shift[])
-          shifts.push(`${entry.value} ${entry.sources.map(({ node }) => node?.parentElement?.outerHTML.slice(0, 200))}`);
+          shifts.push(
+            `${entry.value} ${entry.sources.map(({ node }) => node?.parentElement?.outerHTML.slice(0, 200))}`,
+          );
       }).observe({ type: "layout-shift", buffered: true });
     });
     await page.goto(site("melville"));

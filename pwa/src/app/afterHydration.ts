@@ -1,4 +1,5 @@
 import type { Page } from "@quire/contracts/records/page";
+import { BEGUN } from "../platform/begunDeletions.ts";
 import { watchInstall } from "../platform/installPrompt.ts";
 import { loadSession } from "../platform/loadSession.ts";
 import { local } from "../platform/localPort.ts";
@@ -23,6 +24,7 @@ export function afterHydration(page: Page | null): void {
     // The worker does not see the very page that registers it, so the page keeps itself.
     if (page) void local.savePage(page);
     sayWhatWasLeft();
+    finishWhatWasLeft();
     noteCampaign();
     if (import.meta.env.PROD && navigator.serviceWorker) {
       keepWithNoNetwork().catch(() => {});
@@ -42,6 +44,16 @@ async function keepWithNoNetwork() {
 function sendKept() {
   if (!whoIsHere()) return;
   import("./personHere.ts").then(({ personHere }) => personHere()).catch(() => {});
+}
+
+/** What the last document had begun to delete, and was left before it could. */
+function finishWhatWasLeft() {
+  try {
+    if (!sessionStorage.getItem(BEGUN)) return;
+    import("../models/own/deletions.ts").then(({ finishDeletions }) => finishDeletions()).catch(() => {});
+  } catch {
+    // Storage is shut: nothing was left.
+  }
 }
 
 /** How a visit began is noted for a sign-up, where there is anything to say of it. */

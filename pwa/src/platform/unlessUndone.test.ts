@@ -1,14 +1,6 @@
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { expect, it } from "vitest";
 import { dismissSnackbar, snackbarStore } from "../ui/snackbars.ts";
 import { unlessUndone } from "./unlessUndone.ts";
-
-let page: EventTarget;
-beforeEach(() => {
-  page = new EventTarget();
-  vi.stubGlobal("addEventListener", page.addEventListener.bind(page));
-  vi.stubGlobal("removeEventListener", page.removeEventListener.bind(page));
-});
-afterEach(() => vi.unstubAllGlobals());
 
 function start() {
   const done: string[] = [];
@@ -26,7 +18,6 @@ it("nothing is done while the snackbar stands, and once when it is gone", async 
   expect(done).toEqual([]);
   dismissSnackbar(id);
   await turn();
-  page.dispatchEvent(new Event("pagehide"));
   expect(done).toEqual(["run"]);
 });
 
@@ -36,13 +27,5 @@ it("what is taken back is never done", async () => {
   dismissSnackbar(id);
   press();
   await turn();
-  page.dispatchEvent(new Event("pagehide"));
   expect(done).toEqual(["undo"]);
-});
-
-it("a page that closes meanwhile does it at once", () => {
-  const { done, id } = start();
-  page.dispatchEvent(new Event("pagehide"));
-  expect(done).toEqual(["run"]);
-  dismissSnackbar(id);
 });

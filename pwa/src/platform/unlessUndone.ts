@@ -11,7 +11,7 @@ interface Undoable {
 
 /**
  * Does what cannot be taken back only when nobody has taken it back: while the snackbar stands, nothing has happened. A
- * page that is closed meanwhile does it at once, if the browser lets it.
+ * page that is left meanwhile does nothing more: a note of the caller's own is what another page can go on from.
  */
 export function unlessUndone({ title, run, undo }: Undoable): void {
   let isOver = false;
@@ -19,10 +19,8 @@ export function unlessUndone({ title, run, undo }: Undoable): void {
     if (isOver) return;
     isOver = true;
     leave();
-    removeEventListener("pagehide", leaving);
     last();
   };
-  const leaving = () => end(run);
   const id = showSnackbar({
     title,
     tone: "plain",
@@ -33,5 +31,4 @@ export function unlessUndone({ title, run, undo }: Undoable): void {
     // The press that undoes also closes the snackbar, and comes first to us here.
     queueMicrotask(() => end(run));
   });
-  addEventListener("pagehide", leaving);
 }

@@ -1,13 +1,13 @@
-import { archivePost, deletePost, publishPost, unarchivePost } from "@quire/contracts/calls/posts";
+import { archivePost, publishPost, unarchivePost } from "@quire/contracts/calls/posts";
 import type { PostCard } from "@quire/contracts/records/post";
 import Archive from "lucide-react/icons/archive";
 import ArchiveRestore from "lucide-react/icons/archive-restore";
 import Send from "lucide-react/icons/send";
 import Trash from "lucide-react/icons/trash-2";
+import { deleteSoon } from "../../models/own/deletions.ts";
 import { kindOf } from "../../models/postWords.ts";
 import { callApi } from "../../platform/callApi.ts";
 import { wordsOf } from "../../platform/failureWords.ts";
-import { unlessUndone } from "../../platform/unlessUndone.ts";
 import { ActionMenu } from "../../ui/ActionMenu.tsx";
 import { Badge } from "../../ui/Badge.tsx";
 import { Row } from "../../ui/Row.tsx";
@@ -41,16 +41,7 @@ export function DraftRow({ post, status, onGone, onBack }: DraftRowProps) {
 
   function remove() {
     onGone();
-    unlessUndone({
-      title: `“${title}” is deleted`,
-      undo: onBack,
-      run: () => {
-        callApi(deletePost, { params }).catch((error) => {
-          onBack();
-          showSnackbar({ title: `“${title}” couldn't be deleted`, message: wordsOf(error) });
-        });
-      },
-    });
+    deleteSoon(post, title, onBack);
   }
 
   const publish = () =>

@@ -7,7 +7,7 @@ import Trash from "lucide-react/icons/trash-2";
 import { useEffect, useSyncExternalStore } from "react";
 import { usePage } from "../../platform/PageContext.ts";
 import { ActionMenu } from "../../ui/ActionMenu.tsx";
-import { archive, deleteSoon, unpublish } from "./ownPosts.ts";
+import { archive, deleteOwn, unpublish } from "./ownPosts.ts";
 import { beginPins, pin, pinStore, unpin } from "./pins.ts";
 
 interface OwnPostMenuProps {
@@ -40,7 +40,7 @@ export function OwnPostMenu({ post, onGone }: OwnPostMenuProps) {
           label: "Delete",
           icon: Trash,
           onSelect: () => {
-            deleteSoon(post);
+            deleteOwn(post);
             onGone?.();
           },
         },

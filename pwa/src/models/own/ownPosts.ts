@@ -1,9 +1,9 @@
-import { archivePost, deletePost, unpublishPost } from "@quire/contracts/calls/posts";
+import { archivePost, unpublishPost } from "@quire/contracts/calls/posts";
 import type { PostCard } from "@quire/contracts/records/post";
 import { callApi } from "../../platform/callApi.ts";
 import { wordsOf } from "../../platform/failureWords.ts";
-import { unlessUndone } from "../../platform/unlessUndone.ts";
 import { showSnackbar } from "../../ui/snackbars.ts";
+import { deleteSoon } from "./deletions.ts";
 
 /** Posts that their creator has just taken from the site; pages from a cache still have them. */
 let gone: ReadonlySet<string> = new Set();
@@ -51,28 +51,7 @@ export const unpublish = (post: PostCard) =>
 export const archive = (post: PostCard) => takeAway(post, archivePost, `“${post.title}” is in the archive`);
 
 /** Deletes a post in a moment, unless its creator takes it back. */
-export function deleteSoon(post: PostCard): void {
+export function deleteOwn(post: PostCard): void {
   change(post.id, true);
-  unlessUndone({
-    title: `“${post.title}” is deleted`,
-    undo: () => change(post.id, false),
-    run: () => {
-      deletePublished(post).catch((error) => {
-        change(post.id, false);
-        showSnackbar({ title: `“${post.title}” couldn't be deleted`, message: wordsOf(error) });
-      });
-    },
-  });
-}
-
-/** Only drafts can be deleted, so it becomes one first; but not before it is known that nobody has bought it. */
-async function deletePublished({ site_id: siteId, id }: PostCard): Promise<void> {
-  const params = { siteId, id };
-  try {
-    await callApi(deletePost, { params });
-  } catch (error) {
-    if ((error as { code?: string }).code !== "post_published") throw error;
-    await callApi(unpublishPost, { params });
-    await callApi(deletePost, { params });
-  }
+  deleteSoon(post, post.title, () => change(post.id, false));
 }

@@ -1,0 +1,2 @@
+/** Where this tab notes which deletions it has begun: whoever goes to another page meanwhile has them finished there. */
+export const BEGUN = "deletions";
