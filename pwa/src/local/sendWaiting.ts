@@ -47,10 +47,16 @@ export function sendNow(): Promise<void> {
 
 async function takeTurn(): Promise<void> {
   await registerSync();
-  await navigator.locks.request(LOCK, () => {
+  try {
+    await navigator.locks.request(LOCK, () => {
+      queued = null;
+      return send();
+    });
+  } catch (error) {
+    // A turn that never came must not stand for those after it.
     queued = null;
-    return send();
-  });
+    throw error;
+  }
 }
 
 async function send(): Promise<void> {
