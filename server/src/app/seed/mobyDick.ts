@@ -45,8 +45,17 @@ export async function readMobyDick(newId: () => string): Promise<MobyDick> {
   };
 }
 
+/** Titles of which the dataset has the first line only, as the book has them. */
+const LONG_TITLES: Record<string, string> = {
+  56: "Of the Less Erroneous Pictures of Whales, and the True Pictures of Whaling Scenes",
+  57: "Of Whales in Paint; in Teeth; in Wood; in Sheet-Iron; in Stone; in Mountains; in Stars",
+  73: "Stubb and Flask Kill a Right Whale; and Then Have a Talk over Him",
+  100: "Leg and Arm. The Pequod, of Nantucket, Meets the Samuel Enderby, of London",
+  120: "The Deck Towards the End of the First Night Watch",
+};
+
 function titleOf({ chapter, title }: SourceChapter): string {
-  const name = /^\d+$/.test(chapter) ? title : chapter;
+  const name = LONG_TITLES[chapter] ?? (/^\d+$/.test(chapter) ? title : chapter);
   return curl(name.replace(/\s*\(.*\)$/, "").replace(/\.$/, "")) || chapter;
 }
 

@@ -11,6 +11,7 @@ import { Field } from "../../../ui/Field.tsx";
 import { FormAlert } from "../form/FormAlert.tsx";
 import { useForm } from "../form/useForm.ts";
 import { RequireSignin } from "../RequireSignin.tsx";
+import "../account.css";
 import { Part } from "../settings/Part.tsx";
 import { YourData } from "../settings/YourData.tsx";
 
