@@ -35,16 +35,22 @@ export function watchReading(
   };
   const hide = () => document.visibilityState === "hidden" && noted >= 0 && rest(true);
   // Opening a text again must not put its place back to the top: only what is scrolled, or was never open, is noted.
-  const known = placesHeard().then(() => local.placeOf(post.id));
-  known.then(
-    (before) => {
-      if (isOver || noted >= 0) return;
-      if (!before || before.fraction <= now) look();
-      else if (!before.finished && before.fraction > now + WORTH_GOING && window.scrollY < 8)
-        offer(element, before.fraction);
-    },
-    () => {},
-  );
+  let isOffered = false;
+  const recall = async (hasHeard: boolean) => {
+    const before = await local.placeOf(post.id);
+    if (isOver || isOffered || noted >= 0) return;
+    if (!before || before.fraction <= now) {
+      if (hasHeard) look();
+    } else if (!before.finished && before.fraction > now + WORTH_GOING && window.scrollY < 8) {
+      isOffered = true;
+      offer(element, before.fraction);
+    }
+  };
+  // What this device knows is offered at once; what another knows, when it was heard of.
+  recall(false)
+    .then(placesHeard)
+    .then(() => recall(true))
+    .catch(() => {});
   window.addEventListener("scroll", look, { passive: true });
   document.addEventListener("visibilitychange", hide);
   return () => {
