@@ -24,17 +24,17 @@ async function sourceOf(address: string) {
   };
 }
 
-/** The pages of the demo whose source is looked at, by kind. */
+/** The pages of the demo whose source is looked at, by kind; from the site's map, which names every post however many there are. */
 async function addresses(melville: string) {
-  const home = (await ask(melville)).text;
-  const link = (pattern: RegExp) => melville + String(pattern.exec(home)?.[1]);
+  const map = (await ask(`${melville}/sitemap.xml`)).text;
+  const link = (path: RegExp) => String(path.exec(map)?.[1]);
   return {
     home: `${melville}/`,
-    story: link(/href="(\/story\/[^"]+)"/),
-    post: link(/href="(\/post\/[^"]+boat)"/),
-    recording: link(/href="(\/post\/[^"]+capstan)"/),
-    ebook: link(/href="(\/post\/[^"]+the-galley-book)"/),
-    comic: link(/href="(\/comic\/[^"]+)"/),
+    story: link(/<loc>([^<]+\/story\/[^<]+)</),
+    post: link(/<loc>([^<]+\/post\/[^<]+boat)</),
+    recording: link(/<loc>([^<]+\/post\/[^<]+capstan)</),
+    ebook: link(/<loc>([^<]+\/post\/[^<]+the-galley-book)</),
+    comic: link(/<loc>([^<]+\/comic\/[^<]+)</),
   };
 }
 

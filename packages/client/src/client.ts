@@ -53,12 +53,21 @@ export function createClient(options: ClientOptions): Client {
   const { credentials, wait: pause = wait } = options;
   const send = (call: Call, input: AnyInput, headers: Record<string, string>) =>
     sendOnce(options, call, input, headers);
-  const ask = () => send(getSession as Call, {}, {}) as Promise<SessionState>;
+
+  let asking: Promise<SessionState> | null = null;
+  /** Where no session is known yet, each question makes one: of two at once, one's token would be refused. */
+  const ask = () => {
+    asking ??= (send(getSession as Call, {}, {}) as Promise<SessionState>).finally(() => {
+      asking = null;
+    });
+    return asking;
+  };
 
   async function attempt(call: Call, input: AnyInput, renewed = false): Promise<unknown> {
     const headers = await credentials.headers(call.method !== "GET", ask);
     try {
-      return await send(call, input, headers);
+      const shared = call === (getSession as Call) && !headers.authorization && !input.signal;
+      return await (shared ? ask() : send(call, input, headers));
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       if (error.code === "session_invalid") options.onSessionExpired?.(error);

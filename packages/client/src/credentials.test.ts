@@ -49,6 +49,17 @@ describe("A browser's write", () => {
     ]);
   });
 
+  it("shares its question with whoever asks who is signed in meanwhile, or each would make a session of its own", async () => {
+    double.answers(sessionAnswer(null, "x1"), { body: {} });
+    const client = clientOf(storeOf(null, null));
+    const [state] = await Promise.all([client.call(getSession), client.call(likePost, { params })]);
+    expect(state.xsrf).toBe("x1");
+    expect(seen()).toEqual([
+      ["/api/r/session", undefined, undefined],
+      ["/api/w/bsite/posts/bpost/like", "x1", undefined],
+    ]);
+  });
+
   it("fetches a new token after a refused one and goes again, with the same body", async () => {
     double.answers(mismatch, sessionAnswer("bsession", "x2"), { body: { id: "bpost" } });
     await clientOf(storeOf("bsession", "x1")).call(createPost, {
