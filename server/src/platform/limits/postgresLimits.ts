@@ -3,6 +3,7 @@ import { LRUCache } from "lru-cache";
 import type { Sequelize } from "sequelize";
 import type { Clock } from "../clock.ts";
 import { selectPrepared } from "../database/selectPrepared.ts";
+import { countTogether, type Held } from "./countTogether.ts";
 import type { RateLimits } from "./limits.ts";
 import type { Limits } from "./limitTable.ts";
 
@@ -12,6 +13,12 @@ export interface LimitsOptions {
   limits: Limits;
   /** Hides addresses and accounts in the table. */
   secret: Buffer;
+}
+
+interface Row {
+  name: string;
+  key: string;
+  seconds: number;
 }
 
 /**
@@ -31,7 +38,21 @@ const TAKE = `
  */
 export function openPostgresLimits({ db, clock, limits, secret }: LimitsOptions): RateLimits {
   const refused = new LRUCache<string, number>({ max: 20_000 });
-  const hidden = (key: string) => createHmac("sha256", secret).update(key).digest("base64url");
+  const hashes = new LRUCache<string, string>({ max: 5000 });
+  function hidden(key: string): string {
+    const known = hashes.get(key);
+    if (known) return known;
+    const hash = createHmac("sha256", secret).update(key).digest("base64url");
+    hashes.set(key, hash);
+    return hash;
+  }
+  const use = countTogether(async ({ name, key, seconds }: Row, uses) => {
+    const now = clock.now();
+    const expires = new Date(now.getTime() + seconds * 1000);
+    const [held] = await selectPrepared<Held>(db, TAKE, { name, key, uses, now, expires });
+    if (!held) throw new Error("the limit's row was not written");
+    return held;
+  });
 
   return {
     async take(name, key, uses = 1) {
@@ -40,16 +61,10 @@ export function openPostgresLimits({ db, clock, limits, secret }: LimitsOptions)
       const until = refused.get(name + hash) ?? 0;
       if (until > now) return { ok: false, retryAfterSeconds: secondsUntil(until, now) };
       const { points, seconds } = limits[name];
-      const [row] = await selectPrepared<{ points: number; expiresAt: Date }>(db, TAKE, {
-        name,
-        key: hash,
-        uses,
-        now: new Date(now),
-        expires: new Date(now + seconds * 1000),
-      });
-      if (!row || row.points <= points) return { ok: true, retryAfterSeconds: 0 };
-      refused.set(name + hash, row.expiresAt.getTime());
-      return { ok: false, retryAfterSeconds: secondsUntil(row.expiresAt.getTime(), now) };
+      const held = await use(name + hash, { name, key: hash, seconds }, uses);
+      if (held.points <= points) return { ok: true, retryAfterSeconds: 0 };
+      refused.set(name + hash, held.expiresAt.getTime());
+      return { ok: false, retryAfterSeconds: secondsUntil(held.expiresAt.getTime(), now) };
     },
     async reset(name, key) {
       const hash = hidden(key);

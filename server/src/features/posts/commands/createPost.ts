@@ -79,6 +79,20 @@ async function insertPart(
   return row;
 }
 
+const INSERT = `WITH p AS (
+   INSERT INTO posts (id, site_id, ptype, subtype, parent_id, position, title, slug, summary, visibility, pricing,
+                      cover_file_id, tags, nsfw, words, created_at, updated_at)
+   SELECT $id, sites.id, $ptype, $subtype, $parentId, $position, $title, $slug, $summary, $visibility,
+          $pricing::jsonb, ${COVER_FILE}, $tags, $nsfw, $words, $createdAt, $now
+     FROM sites WHERE sites.id = $siteId
+   ON CONFLICT (id) DO NOTHING
+   RETURNING *
+ ), checkpoint AS (
+   INSERT INTO revisions (id, post_id, kind, version, author_id, title, blocks, fields, created_at)
+   SELECT $revisionId, p.id, 'checkpoint', p.version, $authorId, p.title, $blocks::jsonb, $fields::jsonb, $now FROM p
+ )
+ SELECT ${SAVED_COLUMNS} FROM p JOIN sites s ON s.id = p.site_id`;
+
 /** The post and its first checkpoint in one statement, which is a transaction of its own. Null when the id is taken. */
 async function insertPost(
   { platform, transaction }: Context,
@@ -88,19 +102,7 @@ async function insertPost(
   const now = platform.clock.now();
   const [row] = await selectPrepared<SavedRow>(
     platform.db,
-    `WITH p AS (
-       INSERT INTO posts (id, site_id, ptype, subtype, parent_id, position, title, slug, summary, visibility, pricing,
-                          cover_file_id, tags, nsfw, words, created_at, updated_at)
-       SELECT $id, sites.id, $ptype, $subtype, $parentId, $position, $title, $slug, $summary, $visibility,
-              $pricing::jsonb, ${COVER_FILE}, $tags, $nsfw, $words, $createdAt, $now
-         FROM sites WHERE sites.id = $siteId
-       ON CONFLICT (id) DO NOTHING
-       RETURNING *
-     ), checkpoint AS (
-       INSERT INTO revisions (id, post_id, kind, version, author_id, title, blocks, fields, created_at)
-       SELECT $revisionId, p.id, 'checkpoint', p.version, $authorId, p.title, $blocks::jsonb, $fields::jsonb, $now FROM p
-     )
-     SELECT ${SAVED_COLUMNS} FROM p JOIN sites s ON s.id = p.site_id`,
+    INSERT,
     {
       ...snapshotBinds(draft.snapshot),
       id: draft.id,
