@@ -7,6 +7,7 @@ import { startLate } from "./src/app/lateStart.ts";
 import { preferenceScript } from "./src/ui/readerPreference.ts";
 
 const worker = fileURLToPath(new URL("src/worker/sw.ts", import.meta.url));
+const drawIcon = fileURLToPath(new URL("src/ui/drawIcon.tsx", import.meta.url));
 
 /**
  * Two builds of one source: the client (`dist/client`, with its shell `app.html`) and, with `--ssr`, the renderer
@@ -14,6 +15,7 @@ const worker = fileURLToPath(new URL("src/worker/sw.ts", import.meta.url));
  */
 export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [react(), ...(isSsrBuild ? [] : [headOfShell(), ...serviceWorker()])],
+  resolve: { alias: [{ find: "../createLucideIcon.mjs", replacement: drawIcon }] },
   // React reads this at run time otherwise, and a server in development mode would render with its slow build.
   define: { "process.env.NODE_ENV": JSON.stringify(process.env.NODE_ENV ?? "production") },
   build: isSsrBuild ? serverBuild : clientBuild,
@@ -37,7 +39,7 @@ const clientBuild = {
         groups: [
           {
             name: "base",
-            test: /node_modules\/(react|react-dom|scheduler)\/|preload-helper|lucide-react\/dist\/esm\/(?!icons\/)|src\/ui\/(className|Icon)\.|src\/platform\/(whoIsHere|placesHeard|session|localPort|PageContext|follows)\.|contracts\/src\/(call|calls\/stats)\.|client\/src\/errors\.|domain\/src\/(money|dates|counts)\./,
+            test: /node_modules\/(react|react-dom|scheduler)\/|preload-helper|src\/ui\/(className|Icon|drawIcon)\.|src\/platform\/(whoIsHere|placesHeard|session|localPort|PageContext|follows)\.|contracts\/src\/(call|calls\/stats)\.|client\/src\/errors\.|domain\/src\/(money|dates|counts)\./,
           },
           // Large, and the same from one version of the app to the next: fetched when a first PDF is opened or kept.
           { name: "pdfjs", test: /node_modules\/pdfjs-dist\// },

@@ -6,15 +6,17 @@ import { findNeighbours, listChildren } from "../../reading/children.ts";
 import { listComments } from "../../reading/comments.ts";
 import { listFeed } from "../../reading/feed.ts";
 import { findPublication } from "../../reading/findPublication.ts";
+import { CARD_BYTES, guestAnswers } from "../../reading/guestAnswers.ts";
 import { findPostFiles } from "../../reading/postFiles.ts";
 import { presentCard } from "../../reading/presentCard.ts";
 import { presentPost } from "../../reading/presentPost.ts";
-import type { PublicationRow } from "../../reading/publicationRow.ts";
 import type { SiteRow } from "../../reading/siteRow.ts";
 
 const COMMENTS = { limit: 20, offset: 0, next: null };
 /** A serial's page lists its chapters whole; longer ones continue through the API. */
 const CHAPTERS = { limit: 500, offset: 0, next: null };
+/** Cards beneath a post. */
+const MORE = 3;
 const NO_NEIGHBOURS = { previous: null, next: null };
 
 /** A post, a chapter, or a serial with its chapters; null where nothing of that id is published on this site. */
@@ -42,18 +44,23 @@ export async function loadPost(platform: Platform, site: SiteRow, postId: string
   }
   const [neighbours, more, said] = await Promise.all([
     row.parent_id ? findNeighbours(readDb, row.parent_id, row.position as number, ANONYMOUS) : NO_NEIGHBOURS,
-    row.parent_id ? [] : loadMore(platform, row),
+    row.parent_id ? [] : loadMore(platform, site, row.post_id),
     comments,
   ]);
   return { kind: "post", post, ...neighbours, comments: said.comments, comments_next: said.next, more };
 }
 
-/** What else the site has, to read on after a post. */
-async function loadMore(platform: Platform, row: PublicationRow) {
-  const slice = { limit: 4, offset: 0, next: null };
-  const { rows } = await listFeed(platform.readDb, { siteId: row.site_id, sort: sortFromQuery(null), slice });
-  return rows
-    .filter((other) => other.post_id !== row.post_id)
-    .slice(0, 3)
-    .map((other) => presentCard(other, accessFor(other, ANONYMOUS)));
+/** What else the site has, to read on after a post: the same after each of its posts, but for the post itself. */
+async function loadMore(platform: Platform, { id, content_version }: SiteRow, postId: string) {
+  const slice = { limit: MORE + 1, offset: 0, next: null };
+  const newest = await guestAnswers(platform).get(
+    id,
+    `newest ${content_version}`,
+    async () => {
+      const { rows } = await listFeed(platform.readDb, { siteId: id, sort: sortFromQuery(null), slice });
+      return rows.map((row) => presentCard(row, accessFor(row, ANONYMOUS)));
+    },
+    (cards) => cards.length * CARD_BYTES,
+  );
+  return newest.filter((other) => other.id !== postId).slice(0, MORE);
 }
