@@ -9,7 +9,7 @@ import { COMMONEST, POSTS, RARE, seedSearch } from "./seedSearch.ts";
 const RUNS = 40;
 const PAGE = { limit: 20, offset: 0, next: null };
 
-/** Search over a million posts, against one count over the same index in the same run; and a list's thousandth page. */
+/** Search over a million posts, against one count over the same index in the same run. */
 export async function benchSearch(dir: string): Promise<Line[]> {
   const platform = await openPlatform(
     readConfig({ DATA_DIR: dir, NODE_ENV: "test", LOG_LEVEL: "error", DATABASE_POOL: "4" }),
@@ -34,7 +34,6 @@ export async function benchSearch(dir: string): Promise<Line[]> {
       const times = await timesOf(RUNS, () => searchPlatform(platform, query, "posts", PAGE));
       lines.push(searchLine(what, p95(times), bound, floor));
     }
-    lines.push(await depthLine(database));
     return lines;
   } finally {
     await database.end();
@@ -49,31 +48,6 @@ function searchLine(what: string, time: number, bound: number, floor: number): L
     bound: `p95 at most ${bound} ms`,
     ok: time <= bound,
     detail: `${(time / floor).toFixed(2)} × one count over the same index, ${Math.round(floor)} ms`,
-  };
-}
-
-/** The newest of all, a thousand pages on by its key, against its first page. */
-async function depthLine(database: pg.Pool): Promise<Line> {
-  const page = (after: string, id: string) =>
-    database.query(
-      `SELECT post_id, title, published_at FROM publications
-        WHERE parent_id IS NULL AND (published_at, post_id) < ($1::timestamptz, $2)
-        ORDER BY published_at DESC, post_id DESC LIMIT 21`,
-      [after, id],
-    );
-  const { rows } = await database.query<{ published_at: Date; post_id: string }>(
-    "SELECT published_at, post_id FROM publications WHERE parent_id IS NULL ORDER BY published_at DESC, post_id DESC OFFSET 20000 LIMIT 1",
-  );
-  const deep = rows[0];
-  if (!deep) throw new Error("there are not so many posts");
-  const first = median(await timesOf(200, () => page("infinity", "")));
-  const far = median(await timesOf(200, () => page(deep.published_at.toISOString(), deep.post_id)));
-  return {
-    work: "the thousandth page of a list over the first",
-    measured: `${(far / first).toFixed(2)} ×`,
-    bound: "at most 2 ×",
-    ok: far <= first * 2,
-    detail: `${first.toFixed(2)} ms against ${far.toFixed(2)} ms`,
   };
 }
 

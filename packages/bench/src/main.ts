@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { benchCli } from "./benchCli.ts";
 import { benchLighthouse } from "./benchLighthouse.ts";
+import { benchLists } from "./benchLists.ts";
 import { benchPicture } from "./benchPicture.ts";
 import { benchSearch } from "./benchSearch.ts";
 import { benchServer } from "./benchServer.ts";
@@ -10,10 +11,11 @@ import { benchStart } from "./benchStart.ts";
 import { moveToLoadCpu } from "./processes.ts";
 import type { Line } from "./ratio.ts";
 
-/** `npm run bench [part…]`: `server`, `search`, `start`, `cli`, `picture`, `lighthouse`; all of them when none is named. Exits with 1 when a bound is missed. */
+/** `npm run bench [part…]`: `server`, `search`, `lists`, `start`, `cli`, `picture`, `lighthouse`; all of them when none is named. Exits with 1 when a bound is missed. */
 const parts: Record<string, (dir: string) => Promise<Line[]>> = {
   server: benchServer,
   search: benchSearch,
+  lists: benchLists,
   start: benchStart,
   cli: benchCli,
   picture: benchPicture,

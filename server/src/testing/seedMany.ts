@@ -1,5 +1,3 @@
-import type { Platform } from "../platform/platform.ts";
-
 /** The `n`th id of a made-up series: `idOf(3, 17)`. In SQL the same is `'b' || 3 || lpad(17::text, 18, '0')`. */
 export const idOf = (series: number, n: number) => `b${series}${String(n).padStart(18, "0")}`;
 const id = (series: number, n = "n") => `('b${series}' || lpad((${n})::text, 18, '0'))`;
@@ -13,7 +11,8 @@ const COMMENTS = 4;
 
 /** Post 1 is a story; those up to this are its chapters. */
 export const CHAPTERS = 5000;
-const ALL_POSTS = 20_000;
+/** Posts that are written, for each of `scale`. */
+export const MANY_POSTS = 20_000;
 
 const POST_FIELDS = `CASE WHEN n = 1 THEN 'parent' WHEN n <= ${CHAPTERS} THEN 'chapter' WHEN n % 500 = 0 THEN 'parent'
     WHEN n % 700 = 0 THEN 'dg' ELSE 'blog' END AS ptype,
@@ -21,10 +20,9 @@ const POST_FIELDS = `CASE WHEN n = 1 THEN 'parent' WHEN n <= ${CHAPTERS} THEN 'c
     WHEN n % 700 = 0 THEN 'document' ELSE 'rich' END AS subtype,
   CASE WHEN n BETWEEN 2 AND ${CHAPTERS} THEN ${id(POSTS, "1")} END AS parent_id,
   CASE WHEN n BETWEEN 2 AND ${CHAPTERS} THEN n - 1 END AS position`;
-const SERIES = `(SELECT n, ${POST_FIELDS} FROM generate_series(1, ${ALL_POSTS}) n) made`;
 
 /** One busy site among three thousand, as a database looks after some years: enough for the planner to mean it. */
-const STATEMENTS = [
+const statementsOf = (scale: number) => [
   `INSERT INTO users (id, name, email, created_at, updated_at)
    SELECT ${id(PEOPLE)}, 'Person ' || n, 'p' || n || '@people.example', ${at()}, ${at()} FROM generate_series(1, 3000) n`,
   `INSERT INTO sites (id, domain, name, currency, blog_count, story_count, followers_count, created_at, updated_at)
@@ -32,9 +30,9 @@ const STATEMENTS = [
   `INSERT INTO user_groups (user_id, group_id, created_at) SELECT ${id(PEOPLE)}, 11, ${at()} FROM generate_series(1, 3000) n`,
   `INSERT INTO posts (id, site_id, ptype, subtype, parent_id, position, title, version, published_version, published_at, created_at, updated_at)
    SELECT ${id(POSTS)}, ${id(PEOPLE, "CASE WHEN n % 5 = 0 AND n > 6000 THEN n % 2999 + 2 ELSE 1 END")}, ptype, subtype,
-     parent_id, position, 'Whale no. ' || n, 1, 1, ${at()}, ${at()}, ${at()} FROM ${SERIES}`,
+     parent_id, position, 'Whale no. ' || n, 1, 1, ${at()}, ${at()}, ${at()} FROM (SELECT n, ${POST_FIELDS} FROM generate_series(1, ${MANY_POSTS * scale}) n) made`,
   `INSERT INTO posts (id, site_id, ptype, title, created_at, updated_at)
-   SELECT ${id(DRAFTS)}, ${id(PEOPLE, "1")}, 'blog', 'Draft ' || n, ${at()}, ${at()} FROM generate_series(1, 5000) n`,
+   SELECT ${id(DRAFTS)}, ${id(PEOPLE, "1")}, 'blog', 'Draft ' || n, ${at()}, ${at()} FROM generate_series(1, ${5000 * scale}) n`,
   `INSERT INTO revisions (id, post_id, kind, version, title, blocks, fields, created_at)
    SELECT id, id, 'checkpoint', 1, title, '[]', '{"tags": [], "summary": "", "slug": "", "visibility": "free", "pricing": null, "nsfw": false}', created_at FROM posts`,
   // Noting its words post by post takes a publish a moment, and twenty thousand half a minute.
@@ -48,14 +46,14 @@ const STATEMENTS = [
    SELECT word, ndoc FROM ts_stat('SELECT search FROM publications') WHERE word !~ '^[@^]'
    ON CONFLICT (word) DO UPDATE SET posts = excluded.posts`,
   `INSERT INTO topics (slug, name, posts_count, authors_count)
-   SELECT 'topic-' || n, 'Topic ' || n, CASE WHEN n = 1 THEN 15000 ELSE 1 END, 1 FROM generate_series(1, 3000) n`,
+   SELECT 'topic-' || n, 'Topic ' || n, CASE WHEN n = 1 THEN ${15_000 * scale} ELSE 1 END, 1 FROM generate_series(1, 3000) n`,
   `INSERT INTO publication_topics (topic_slug, post_id, site_id, published_at)
    SELECT 'topic-1', post_id, site_id, published_at FROM publications WHERE parent_id IS NULL
    UNION ALL SELECT 'topic-' || n, ${id(POSTS, "6000 + n")}, site_id, published_at
      FROM generate_series(2, 3000) n JOIN publications ON post_id = ${id(POSTS, "6000 + n")}`,
   `INSERT INTO likes (user_id, post_id, created_at)
    SELECT ${id(PEOPLE)}, ${id(POSTS, "1")}, ${at()} FROM generate_series(1, 3000) n
-   UNION ALL SELECT ${id(PEOPLE, "1")}, ${id(POSTS)}, ${at()} FROM generate_series(2, 15000) n`,
+   UNION ALL SELECT ${id(PEOPLE, "1")}, ${id(POSTS)}, ${at()} FROM generate_series(2, ${15_000 * scale}) n`,
   `INSERT INTO follows (user_id, site_id, created_at)
    SELECT ${id(PEOPLE)}, ${id(PEOPLE, "1")}, ${at()} FROM generate_series(2, 3000) n
    UNION ALL SELECT ${id(PEOPLE, "1")}, ${id(PEOPLE)}, ${at()} FROM generate_series(2, 3000) n
@@ -63,8 +61,8 @@ const STATEMENTS = [
   `INSERT INTO comments (id, post_id, site_id, user_id, text, created_at, received_at, thread)
    SELECT ${id(COMMENTS)}, ${id(POSTS, "CASE WHEN n % 2 = 0 THEN 1 ELSE n END")}, ${id(PEOPLE, "1")}, ${id(PEOPLE, "n % 3000 + 1")}, 'Aye.', ${at()},
           ${at()}, lpad(to_hex(floor(extract(epoch FROM ${at()}) * 1000)::bigint), 12, '0') || substr(${id(COMMENTS)}, 2)
-     FROM generate_series(1, 15000) n`,
-  `UPDATE publications SET comments_count = 7500 WHERE post_id = ${id(POSTS, "1")}`,
+     FROM generate_series(1, ${15_000 * scale}) n`,
+  `UPDATE publications SET comments_count = ${7500 * scale} WHERE post_id = ${id(POSTS, "1")}`,
   `INSERT INTO sessions (id, user_id, token_hash, kind, created_at, last_seen_at)
    SELECT ${id(5)}, ${id(PEOPLE)}, sha256(n::text::bytea), 'program', ${at()}, ${at()} FROM generate_series(1, 3000) n`,
   `INSERT INTO files (id, site_id, kind, name, content_type, size, sha256, original_key, storage_key, created_at)
@@ -82,7 +80,7 @@ const STATEMENTS = [
   "ANALYZE",
 ];
 
-/** Fills an empty database with some 20,000 posts and what readers did with them. */
-export async function seedMany({ db }: Platform): Promise<void> {
-  for (const statement of STATEMENTS) await db.query(statement);
+/** Fills an empty database with some 20,000 posts, or `scale` times as many, and what readers did with them. */
+export async function seedMany(db: { query(sql: string): Promise<unknown> }, scale = 1): Promise<void> {
+  for (const statement of statementsOf(scale)) await db.query(statement);
 }

@@ -7,8 +7,9 @@ import { makeEntitlement } from "../testing/factories/entitlement.ts";
 import { makeFile } from "../testing/factories/file.ts";
 import { makeSite } from "../testing/factories/site.ts";
 import { makeUser } from "../testing/factories/user.ts";
+import { PLATFORM_HOST } from "../testing/serverOver.ts";
 import type { Caller } from "../testing/testCaller.ts";
-import { PLATFORM_HOST, type TestServer, testServer } from "../testing/testServer.ts";
+import { type TestServer, testServer } from "../testing/testServer.ts";
 
 /** Words that stand in the closed part of a post, and in nothing else. */
 const PAID_CANARY = "xylograph";

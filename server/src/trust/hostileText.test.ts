@@ -6,8 +6,9 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { crawl, type Read } from "../testing/crawl.ts";
 import { makeSite } from "../testing/factories/site.ts";
 import { elementsOf, type FoundElement, findAll, parseXml, textOf } from "../testing/readMarkup.ts";
+import { PLATFORM_HOST } from "../testing/serverOver.ts";
 import type { Caller } from "../testing/testCaller.ts";
-import { PLATFORM_HOST, type TestServer, testServer } from "../testing/testServer.ts";
+import { type TestServer, testServer } from "../testing/testServer.ts";
 
 /** What people write who want their words to run. */
 const CORPUS = [

@@ -12,8 +12,9 @@ import { hashSecret } from "../../platform/http/credentials.ts";
 import { makeSite } from "../../testing/factories/site.ts";
 import { makeUser } from "../../testing/factories/user.ts";
 import { raceForRow } from "../../testing/raceForRow.ts";
+import { PLATFORM_HOST } from "../../testing/serverOver.ts";
 import { type Caller, testCaller } from "../../testing/testCaller.ts";
-import { PLATFORM_HOST, type TestServer, testServer } from "../../testing/testServer.ts";
+import { type TestServer, testServer } from "../../testing/testServer.ts";
 import { warmPool } from "../../testing/warmPool.ts";
 
 const GRANT = "urn:ietf:params:oauth:grant-type:device_code" as const;

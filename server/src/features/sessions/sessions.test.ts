@@ -7,8 +7,9 @@ import { makeSession } from "../../testing/factories/session.ts";
 import { makeSite } from "../../testing/factories/site.ts";
 import { makeUser } from "../../testing/factories/user.ts";
 import { raceForRow } from "../../testing/raceForRow.ts";
+import { PLATFORM_HOST } from "../../testing/serverOver.ts";
 import { type Caller, testCaller } from "../../testing/testCaller.ts";
-import { PLATFORM_HOST, type TestServer, testServer } from "../../testing/testServer.ts";
+import { type TestServer, testServer } from "../../testing/testServer.ts";
 
 const SITE = "pequod.localhost:4000";
 

@@ -6,8 +6,9 @@ import type { Platform } from "../../../platform/platform.ts";
 import { makeSession } from "../../../testing/factories/session.ts";
 import { makeSite } from "../../../testing/factories/site.ts";
 import { makeUser } from "../../../testing/factories/user.ts";
+import { PLATFORM_HOST } from "../../../testing/serverOver.ts";
 import { testCaller } from "../../../testing/testCaller.ts";
-import { PLATFORM_HOST, type TestServer, testServer } from "../../../testing/testServer.ts";
+import { type TestServer, testServer } from "../../../testing/testServer.ts";
 
 let app: TestServer;
 beforeAll(async () => {

@@ -1,0 +1,115 @@
+import { readConfig } from "@quire/server/platform/config";
+import { clientConfig } from "@quire/server/platform/database/address";
+import { openPlatform } from "@quire/server/platform/openPlatform";
+import {
+  askFor,
+  askTwice,
+  BUSY_HOST,
+  BUSY_SITE,
+  continued,
+  type DearStatement,
+  dearStatements,
+  OWN_LISTS,
+  PLATFORM_PAGES,
+  PUBLIC_LISTS,
+  SITE_PAGES,
+  STORY,
+} from "@quire/server/testing/listPlans";
+import { MANY_POSTS, seedMany } from "@quire/server/testing/seedMany";
+import { PLATFORM_HOST, serverOver } from "@quire/server/testing/serverOver";
+import type { Caller } from "@quire/server/testing/testCaller";
+import pg from "pg";
+import { type Line, median } from "./ratio.ts";
+
+const POSTS = 1_000_000;
+const PAGES = 1000;
+/** Pages at either end of a walk whose times are compared. */
+const COMPARED = 50;
+
+const WALKED_BY_ANYONE = [
+  ["a feed, the newest first", `/api/r/${BUSY_SITE}/posts?size=20`],
+  ["a feed, the cheapest first", `/api/r/${BUSY_SITE}/posts?size=20&sort_by=price&sort_order=asc`],
+  ["a feed by title", `/api/r/${BUSY_SITE}/posts?size=20&sort_by=title&sort_order=asc`],
+  ["a topic", "/api/r/topics/topic-1/posts?size=20"],
+  ["comments", `/api/r/${BUSY_SITE}/posts/${STORY}/comments?size=20`],
+] as const;
+const WALKED_BY_OWNER = [
+  ["one's drafts", `/api/r/${BUSY_SITE}/posts?status=drafts&size=20`],
+  ["one's likes", "/api/r/users/me/likes?size=20"],
+  ["an inbox", "/api/r/users/me/inbox?size=20"],
+] as const;
+
+/** Every list over a million posts: what each of its statements reads, and what its thousandth page costs against its first. */
+export async function benchLists(dir: string): Promise<Line[]> {
+  const platform = await openPlatform(
+    readConfig({ DATA_DIR: dir, NODE_ENV: "test", LOG_LEVEL: "error", DATABASE_POOL: "4" }),
+  );
+  await platform.migrate();
+  const database = new pg.Pool({ ...clientConfig(platform.address), max: 1, statement_timeout: 0 });
+  const { server, asGuest, asProgram } = await serverOver(platform);
+  try {
+    await seedMany(database, POSTS / MANY_POSTS);
+    await database.query("VACUUM ANALYZE");
+    const guest = await asGuest();
+    const owner = await asProgram({ id: BUSY_SITE });
+    const page = (host: string) => (path: string) => server.inject({ url: path, headers: { host } });
+    const works: [string, () => Promise<unknown>][] = [
+      ...PUBLIC_LISTS.map(
+        ([name, path]) => [name, () => askTwice(guest, path)] as [string, () => Promise<void>],
+      ),
+      ...OWN_LISTS.map(
+        ([name, path]) => [name, () => askTwice(owner, path)] as [string, () => Promise<void>],
+      ),
+      ...SITE_PAGES.map((path) => [path, () => page(BUSY_HOST)(path)] as [string, () => Promise<unknown>]),
+      ...PLATFORM_PAGES.map(
+        (path) => [path, () => page(PLATFORM_HOST)(path)] as [string, () => Promise<unknown>],
+      ),
+    ];
+    const dear: [string, DearStatement][] = [];
+    for (const [name, work] of works) {
+      for (const statement of await dearStatements(platform.db, work)) dear.push([name, statement]);
+    }
+    const lines = [plansLine(works.length, dear)];
+    for (const [name, path] of WALKED_BY_ANYONE) lines.push(await depthLine(name, path, guest));
+    for (const [name, path] of WALKED_BY_OWNER) lines.push(await depthLine(name, path, owner));
+    return lines;
+  } finally {
+    await server.stop();
+    await database.end();
+    await platform.close();
+  }
+}
+
+function plansLine(lists: number, dear: [string, DearStatement][]): Line {
+  return {
+    work: `plans of ${lists} lists and pages over ${POSTS / 1e6} million posts`,
+    measured: `${dear.length} dear`,
+    bound: "none reads rows that it does not show",
+    ok: dear.length === 0,
+    detail: dear
+      .map(([name, { faults, statement }]) => `\n    ${name}: ${faults.join("; ")}\n      ${statement}`)
+      .join(""),
+  };
+}
+
+/** A list walked page by page: the last pages against the first, each asked for once. */
+async function depthLine(name: string, path: string, caller: Caller): Promise<Line> {
+  const times: number[] = [];
+  let address = path;
+  while (times.length < PAGES) {
+    const begun = performance.now();
+    const next = await askFor(caller, address);
+    times.push(performance.now() - begun);
+    if (!next) throw new Error(`${name} ends after ${times.length} pages`);
+    address = continued(path, next);
+  }
+  const first = median(times.slice(0, COMPARED));
+  const far = median(times.slice(-COMPARED));
+  return {
+    work: `${name}: the ${PAGES}th page over the first`,
+    measured: `${(far / first).toFixed(2)} ×`,
+    bound: "at most 2 ×",
+    ok: far <= first * 2,
+    detail: `${first.toFixed(1)} ms against ${far.toFixed(1)} ms`,
+  };
+}

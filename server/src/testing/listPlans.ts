@@ -1,0 +1,184 @@
+import { SORTS } from "@quire/domain/sorting";
+import pg from "pg";
+import { QueryTypes, type Sequelize } from "sequelize";
+import { CHAPTERS, idOf, PEOPLE, POSTS } from "./seedMany.ts";
+import type { Caller } from "./testCaller.ts";
+
+/** Rows that a list may read beside those that it shows. */
+const MOST_ROWS = 1200;
+
+/** Of a common word, a search reads the entries of a block at most; no row of a post is read for them. */
+const BLOCK = 16_384;
+
+/** The busy site of `seedMany`, its host and its story. */
+export const BUSY_SITE = idOf(PEOPLE, 1);
+export const BUSY_HOST = "many-1.localhost:4000";
+export const STORY = idOf(POSTS, 1);
+const ONE_POST = idOf(POSTS, 7001);
+
+/** What a list is called, and its address. */
+type List = readonly [name: string, path: string];
+
+/** Every list that anyone may ask for. */
+export const PUBLIC_LISTS: List[] = [
+  ...SORTS.flatMap(({ key, sort_by, sort_order }) =>
+    ["", "&ptype=blog", "&ptype=parent&sub_type=story", "&ptype=blog&ptype=parent"].map(
+      (kind): List => [
+        `a feed ${key}${kind}`,
+        `/api/r/${BUSY_SITE}/posts?sort_by=${sort_by}&sort_order=${sort_order}${kind}`,
+      ],
+    ),
+  ),
+  ["a story's chapters", `/api/r/${BUSY_SITE}/posts/${STORY}/children`],
+  ["a post's comments", `/api/r/${BUSY_SITE}/posts/${STORY}/comments`],
+  ["topics", "/api/r/topics"],
+  ["the posts of a full topic", "/api/r/topics/topic-1/posts"],
+  ["the posts of a topic with one", "/api/r/topics/topic-2999/posts"],
+  ["the authors of a topic with one post", "/api/r/topics/topic-2999/authors"],
+  ["a site's followers", `/api/r/followers/sites/${BUSY_SITE}`],
+  ["the sites that a creator follows", `/api/r/followers/users/${BUSY_SITE}`],
+  ["recommendations to a guest", "/api/r/recommendations"],
+  ["a search for a rare word", `/api/r/${BUSY_SITE}/posts?query=ambergris`],
+  ["a search of the platform for a rare word", "/api/r/search?query=ambergris"],
+  ["a search of the platform for a word in every post", "/api/r/search?query=whale&size=100"],
+  ["a search of the platform for the beginning of one", "/api/r/search?query=wha"],
+  ["a search for topics", "/api/r/search?query=2999&type=topics"],
+  ["posts by their ids", `/api/r/${BUSY_SITE}/posts?ids=${ONE_POST}&ids=${idOf(POSTS, 7002)}`],
+  ["one post", `/api/r/${BUSY_SITE}/posts/${ONE_POST}`],
+  ["a site", `/api/r/sites/${BUSY_SITE}/profile`],
+  ["a site by its name", "/api/sr/sites?domain=many-7"],
+];
+
+/** Every list of one's own, asked for by the owner of the busy site. */
+export const OWN_LISTS: List[] = [
+  ["their own drafts", `/api/r/${BUSY_SITE}/posts?status=drafts`],
+  ["their own chapters", `/api/r/${BUSY_SITE}/posts/${STORY}/children`],
+  ["their newest likes", "/api/r/users/me/likes"],
+  ["their likes among posts", `/api/r/users/me/likes?ids=${ONE_POST}`],
+  ["whom they follow", "/api/r/users/me/followees"],
+  ["how far they read", "/api/r/users/me/reading"],
+  ["how far they read lately", "/api/r/users/me/reading?since=2020-01-14T00:00:00.000Z"],
+  ["what they can continue", "/api/r/users/me/reading/continue"],
+  ["their sessions", "/api/r/users/me/sessions"],
+  ["the comments of their site", `/api/r/sites/${BUSY_SITE}/comments?state=approved`],
+  ["what they may say of a post", `/api/r/${BUSY_SITE}/posts/${STORY}/commenting`],
+  ["whom they may want to follow", "/api/r/recommendations?language=en"],
+];
+
+/** Pages of the busy site. */
+export const SITE_PAGES = [
+  "/",
+  "/stories",
+  "/comics",
+  "/books",
+  "/ebooks",
+  "/?sort=a-z",
+  `/chapter/${idOf(POSTS, CHAPTERS - 9)}/whale`,
+  `/post/${ONE_POST}/whale`,
+  "/rss.xml",
+];
+
+/** Pages of the platform. */
+export const PLATFORM_PAGES = ["/", "/c/topic-1", "/c/topic-2999"];
+
+export interface Plan {
+  "Node Type": string;
+  "Relation Name"?: string;
+  "Index Name"?: string;
+  "Actual Rows": number;
+  "Actual Loops": number;
+  "Rows Removed by Filter"?: number;
+  "Rows Removed by Index Recheck"?: number;
+  Plans?: Plan[];
+}
+
+interface Statement {
+  text: string;
+  values: unknown[];
+}
+
+/** What the database is asked while something is done, as it was asked. Of one piece of work at a time. */
+async function statementsOf(work: () => Promise<unknown>): Promise<Statement[]> {
+  const asked: Statement[] = [];
+  const { query } = pg.Client.prototype;
+  pg.Client.prototype.query = function record(this: pg.Client, ...input: unknown[]) {
+    const [first, values] = input as [string | Partial<Statement>, unknown];
+    if (typeof first === "string") asked.push({ text: first, values: Array.isArray(values) ? values : [] });
+    else asked.push({ text: first.text ?? "", values: first.values ?? [] });
+    return (query as (...all: unknown[]) => unknown).apply(this, input);
+  } as typeof query;
+  try {
+    await work();
+  } finally {
+    pg.Client.prototype.query = query;
+  }
+  return asked.filter(({ text }) => /^[\s(]*(?:SELECT|WITH)/i.test(text) && !/^SELECT 1$/.test(text));
+}
+
+/** How the database does one thing that it is asked, done once. */
+export async function planOf(db: Sequelize, { text, values }: Statement): Promise<Plan> {
+  const [row] = await db.query<{ "QUERY PLAN": [{ Plan: Plan }] }>(`EXPLAIN (ANALYZE, FORMAT JSON) ${text}`, {
+    bind: values,
+    type: QueryTypes.SELECT,
+  });
+  if (!row) throw new Error("no plan");
+  return row["QUERY PLAN"][0].Plan;
+}
+
+function nodesOf(plan: Plan): Plan[] {
+  return [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
+}
+
+/** What is wrong with how the database does it, in words. */
+export function faultsOf(plan: Plan, most = MOST_ROWS): string[] {
+  return nodesOf(plan).flatMap((node) => {
+    const loops = node["Actual Loops"];
+    const removed = (node["Rows Removed by Filter"] ?? 0) + (node["Rows Removed by Index Recheck"] ?? 0);
+    const read = loops * (node["Actual Rows"] + removed);
+    const what = `${node["Node Type"]} of ${node["Relation Name"] ?? node["Index Name"] ?? "rows"}`;
+    if (node["Node Type"] === "Seq Scan" && read > 50) return [`${what} reads ${read} rows one by one`];
+    const bound = node["Index Name"] === "publications_search" ? BLOCK : most;
+    return read > bound ? [`${what} reads ${read} rows`] : [];
+  });
+}
+
+export interface DearStatement {
+  statement: string;
+  faults: string[];
+  plan: Plan;
+}
+
+/** Of all that the database is asked while something is done: what reads more than it should. Throws if it is asked nothing. */
+export async function dearStatements(
+  db: Sequelize,
+  work: () => Promise<unknown>,
+  most = MOST_ROWS,
+): Promise<DearStatement[]> {
+  const statements = await statementsOf(work);
+  if (statements.length === 0) throw new Error("the database was asked nothing");
+  const dear: DearStatement[] = [];
+  for (const statement of statements) {
+    const plan = await planOf(db, statement);
+    const faults = faultsOf(plan, most);
+    if (faults.length > 0) dear.push({ statement: statement.text, faults, plan });
+  }
+  return dear;
+}
+
+/** Asks for a list twice: from its beginning, and where it continues. Throws when either is refused. */
+export async function askTwice(caller: Caller, path: string): Promise<void> {
+  const next = await askFor(caller, path);
+  if (next) await askFor(caller, continued(path, next));
+}
+
+/** Asks for a page of a list; answers where it continues. Throws when it is refused. */
+export async function askFor(caller: Caller, path: string): Promise<string | null> {
+  const { status, body } = await caller.get(path);
+  if (status !== 200) throw new Error(`${path} answered ${status}`);
+  return (body as { next?: string | null }).next ?? null;
+}
+
+/** The address of a list from a key on. */
+export function continued(path: string, next: string): string {
+  return `${path}${path.includes("?") ? "&" : "?"}next=${encodeURIComponent(next)}`;
+}

@@ -1,0 +1,48 @@
+import type { Server } from "@hapi/hapi";
+import { buildServer } from "../app/buildServer.ts";
+import { cookieName } from "../platform/http/cookies.ts";
+import { xsrfTokenFor } from "../platform/http/credentials.ts";
+import type { Platform } from "../platform/platform.ts";
+import { makeSession } from "./factories/session.ts";
+import { type Caller, testCaller } from "./testCaller.ts";
+
+export const PLATFORM_HOST = "localhost:4000";
+
+/** The real server, asked without a socket, and those who ask it. */
+export interface AskedServer {
+  server: Server;
+  /** A browser in which nobody is signed in; it has been given its guest cookie and XSRF token. */
+  asGuest(host?: string): Promise<Caller>;
+  /** A browser in which this person is signed in, on this host. */
+  asBrowser(person: { id: string }, host?: string): Promise<Caller>;
+  /** A program with this person's bearer token. */
+  asProgram(person: { id: string }, scopes?: ("read" | "write")[]): Promise<Caller>;
+}
+
+/** Builds the server over a platform. Stopping both is the caller's. */
+export async function serverOver(platform: Platform): Promise<AskedServer> {
+  const server = await buildServer(platform);
+  let callers = 0;
+  // Each caller has an address of its own, so that one test's tries do not count against another's.
+  const address = () => `198.18.${Math.floor(++callers / 250)}.${(callers % 250) + 1}`;
+
+  return {
+    server,
+    async asGuest(host = PLATFORM_HOST) {
+      const caller = testCaller(server, { host, address: address() });
+      await caller.get("/api/r/session");
+      return caller;
+    },
+    async asBrowser(person, host = PLATFORM_HOST) {
+      const session = await makeSession(platform, { user_id: person.id, host });
+      const caller = testCaller(server, { host, address: address(), sessionId: session.id });
+      caller.cookies.set(cookieName("session", "http"), session.token);
+      caller.cookies.set(cookieName("xsrf", "http"), xsrfTokenFor(platform, session.id));
+      return caller;
+    },
+    async asProgram(person, scopes = ["read", "write"]) {
+      const { token } = await makeSession(platform, { user_id: person.id, scopes });
+      return testCaller(server, { host: PLATFORM_HOST, address: address(), bearer: token });
+    },
+  };
+}
