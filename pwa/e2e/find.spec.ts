@@ -1,4 +1,5 @@
-import { alive, expect, test } from "./test.ts";
+import { fillReaderSignup, newPerson } from "./product/people.ts";
+import { alive, expect, open, test } from "./test.ts";
 
 test("a reader finds a text while they type, in either language, and again what they searched for", async ({
   page,
@@ -38,4 +39,34 @@ test("without JavaScript a search is a form, tabs and a way on", async ({ browse
   await page.getByRole("link", { name: "More results" }).click();
   await expect(page.locator("article").first()).toBeVisible();
   await context.close();
+});
+
+test("a new reader finds whom to follow, sees whom they do, and lets one go", async ({ page }) => {
+  await open(page, "/signup");
+  await fillReaderSignup(page, newPerson("Pip"));
+  await page.waitForURL(/\/$/);
+  await open(page, "/following");
+  await expect(page.getByRole("heading", { name: "You follow nobody yet" })).toBeVisible();
+  await page.getByRole("link", { name: "Find creators to follow" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Who to follow" })).toBeVisible();
+  const offered = page.getByRole("list", { name: "Creators" }).getByRole("listitem");
+  const melville = offered.filter({ hasText: "Herman Melville" });
+  const meera = offered.filter({ hasText: "Meera Iyer" });
+  for (const one of [melville, meera]) {
+    await one.getByRole("button", { name: "Follow", exact: true }).click();
+    await expect(one.getByRole("button", { name: "Following" })).toBeVisible();
+  }
+
+  await open(page, "/following");
+  const followed = page.getByRole("list", { name: "Creators that you follow" }).getByRole("listitem");
+  await expect(followed).toHaveCount(2);
+  await followed.filter({ hasText: "Meera Iyer" }).getByRole("button", { name: "Following" }).click();
+  await expect(followed.getByRole("button", { name: "Follow", exact: true })).toHaveCount(1);
+  await open(page, "/following");
+  await expect(followed).toHaveText([/Herman Melville/]);
+
+  // Whom one follows is offered no more.
+  await open(page, "/labs/follow-recommendations");
+  await expect(offered.filter({ hasText: "Meera Iyer" })).toBeVisible();
+  await expect(melville).toHaveCount(0);
 });

@@ -1,11 +1,15 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { copyFile, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { ask } from "./product/ask.ts";
+import { callAs } from "./product/device.ts";
 import { fillSignin } from "./product/people.ts";
+import { hum } from "./product/recordings.ts";
+import { openStudio } from "./product/studio.ts";
 import { expect, melville, open, test } from "./test.ts";
 
 const QUIRE = fileURLToPath(new URL("../../cli/bin/quire.js", import.meta.url));
@@ -149,3 +153,93 @@ ${words}
     await rm(folder, { recursive: true, force: true });
   }
 });
+
+test("a long recording goes on where the line broke, and is there once", async ({
+  browser,
+  baseURL,
+  site,
+}) => {
+  const studio = await openStudio(browser, String(baseURL), site);
+  await open(studio.page, `${baseURL}/`);
+  const { token } = await callAs<{ token: string }>(studio.page, "POST", "/api/w/users/me/tokens", {
+    name: "A ship's radio",
+    scopes: ["read", "write"],
+  });
+  const line = await openWeakLine(Number(new URL(String(baseURL)).port), 6 * 1024 ** 2);
+  const folder = await mkdtemp(join(tmpdir(), "quire-terminal-"));
+  try {
+    await writeFile(join(folder, "hum.wav"), hum(1500));
+    await writeFile(join(folder, "hum.md"), "---\ntitle: Twenty-five minutes of hum\n---\n\nTo sleep by.\n");
+    const child = spawn(process.execPath, [QUIRE, "publish", "hum.wav", "--json"], {
+      cwd: folder,
+      env: {
+        PATH: process.env.PATH,
+        HOME: folder,
+        QUIRE_HOST: `http://localhost:${line.port}`,
+        QUIRE_TOKEN: token,
+      },
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+    let [out, err] = ["", ""];
+    child.stdout.on("data", (chunk) => (out += chunk));
+    child.stderr.on("data", (chunk) => (err += chunk));
+    const [code] = await once(child, "close");
+    expect(code, err).toBe(0);
+    expect(line.broken()).toBe(1);
+    // What had arrived was not sent again: the whole, a piece that was lost, and the calls.
+    expect(line.sent()).toBeLessThan(12 * 1024 ** 2 + 4.5 * 1024 ** 2);
+    const { url } = JSON.parse(out);
+    const { text } = await ask(url);
+    expect(text).toContain("Twenty-five minutes of hum");
+    expect(text).toContain("25:00");
+    const posts = await callAs<{ posts: unknown[] }>(studio.page, "GET", `/api/r/${studio.siteId}/posts`);
+    expect(posts.posts).toHaveLength(1);
+  } finally {
+    await line.close();
+    await rm(folder, { recursive: true, force: true });
+    await studio.close();
+  }
+});
+
+/** A line to a port of this machine that breaks once, after so many bytes were sent over it. */
+async function openWeakLine(to: number, after: number) {
+  const open = new Set<Socket>();
+  let [sent, broken] = [0, 0];
+  const server = createServer((here) => {
+    const there = connect(to, "127.0.0.1");
+    for (const [from, on] of [
+      [here, there],
+      [there, here],
+    ] as const) {
+      open.add(from);
+      from.on("error", () => undefined);
+      from.on("close", () => {
+        open.delete(from);
+        on.destroy();
+      });
+    }
+    there.pipe(here);
+    here.on("data", (chunk) => {
+      sent += chunk.length;
+      if (broken === 0 && sent > after) {
+        broken = 1;
+        here.destroy();
+      } else if (!there.write(chunk)) {
+        here.pause();
+        there.once("drain", () => here.resume());
+      }
+    });
+    here.on("end", () => there.end());
+  }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  return {
+    port: (server.address() as AddressInfo).port,
+    sent: () => sent,
+    broken: () => broken,
+    async close() {
+      for (const socket of open) socket.destroy();
+      server.close();
+      await once(server, "close");
+    },
+  };
+}

@@ -2,6 +2,7 @@ import { listFollowedBy } from "@quire/contracts/calls/following";
 import { listFollowees } from "@quire/contracts/calls/reactions";
 import Users from "lucide-react/icons/users";
 import { useCallback } from "react";
+import { afterSending } from "../../platform/afterSending.ts";
 import { callApi } from "../../platform/callApi.ts";
 import { platformHref, signinHref } from "../../platform/links.ts";
 import { usePage } from "../../platform/PageContext.ts";
@@ -57,6 +58,7 @@ function FollowedBy({ siteId, name }: { siteId: string; name: string }) {
 }
 
 const askMine = async (next: string | undefined) => {
+  if (!next) await afterSending();
   const { sites, next: then } = await callApi(listFollowees, { query: next ? { next } : {} });
   return { rows: sites, next: then };
 };

@@ -4,6 +4,7 @@ import { readPath } from "@quire/domain/readPaths";
 import Inbox from "lucide-react/icons/inbox";
 import { type ReactNode, useEffect, useState } from "react";
 import { FeedCard } from "../../models/FeedCard.tsx";
+import { afterSending } from "../../platform/afterSending.ts";
 import { callApi } from "../../platform/callApi.ts";
 import { local } from "../../platform/localPort.ts";
 import { whenIdle } from "../../platform/whenIdle.ts";
@@ -21,7 +22,7 @@ interface Letters {
   next: string | null;
 }
 
-const ask = (): Promise<Letters> => callApi(listInbox, { query: {} });
+const ask = (): Promise<Letters> => afterSending().then(() => callApi(listInbox, { query: {} }));
 const thrifty = () => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData;
 
 /** A person's home: what they have begun, and what all they follow published, also with no network. */
