@@ -93,7 +93,10 @@ const kinds: Record<PageData["kind"], PageData[]> = {
       comments_next: null,
     },
   ],
-  topic: [{ kind: "topic", topic, feed, authors: [site] }],
+  topic: [
+    { kind: "topic", topic, feed, authors: [site], authors_next: null },
+    { kind: "topic", topic, feed, authors: [site], authors_next: "on" },
+  ],
   search: [
     { kind: "search", query: "", type: "posts", results: null },
     { kind: "search", query: "loom", type: "posts", results: found },

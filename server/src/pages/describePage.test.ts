@@ -43,6 +43,7 @@ describe("a page is described by", () => {
       topic: { slug: "sea", name: "The sea", posts: 3, authors: 2 },
       feed,
       authors: [],
+      authors_next: null,
     };
     expect(describePage("Quire", null, data)).toEqual({
       title: "The sea · Quire",

@@ -40,7 +40,14 @@ export type PageData =
       more: PostCard[];
     }
   | { kind: "serial"; post: Post; chapters: ChapterRow[]; comments: Comment[]; comments_next: string | null }
-  | { kind: "topic"; topic: Topic; feed: Feed<PostCardWithSite>; authors: SiteCard[] }
+  | {
+      kind: "topic";
+      topic: Topic;
+      feed: Feed<PostCardWithSite>;
+      /** The first few; `authors_next` continues them through the API. */
+      authors: SiteCard[];
+      authors_next: string | null;
+    }
   /** `results` is null where nothing long enough was asked. */
   | { kind: "search"; query: string; type: SearchType; results: SearchResults | null }
   | { kind: "text"; slug: "privacy" | "terms" | "community-guidelines" | "guides" }

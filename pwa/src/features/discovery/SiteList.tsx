@@ -1,9 +1,17 @@
 import type { SiteCard } from "@quire/contracts/records/site";
+import type { ReactNode } from "react";
 import { Avatar } from "../../ui/Avatar.tsx";
 import { Row, RowList } from "../../ui/Row.tsx";
 
+export interface SiteListProps {
+  sites: SiteCard[];
+  title?: string;
+  /** The way on, beneath them. */
+  children?: ReactNode;
+}
+
 /** Creators, each leading to their site. */
-export function SiteList({ sites, title = "Creators" }: { sites: SiteCard[]; title?: string }) {
+export function SiteList({ sites, title = "Creators", children }: SiteListProps) {
   if (sites.length === 0) return null;
   return (
     <section aria-labelledby="creators">
@@ -19,6 +27,7 @@ export function SiteList({ sites, title = "Creators" }: { sites: SiteCard[]; tit
           />
         ))}
       </RowList>
+      {children}
     </section>
   );
 }

@@ -6,7 +6,7 @@ import { OlderButton } from "../../models/OlderButton.tsx";
 import { useMorePosts } from "../../models/useMorePosts.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import "./PlatformHome.css";
-import { SiteList } from "./SiteList.tsx";
+import { TopicAuthors } from "./TopicAuthors.tsx";
 import "./TopicScreen.css";
 
 const feedOf = (page: Page): Feed<PostCardWithSite> | null =>
@@ -38,7 +38,7 @@ export function TopicScreen({ data }: { data: Extract<PageData, { kind: "topic" 
           <OlderButton href={older} loading={loading} onLoad={load} />
         </section>
         <div className="home-aside topic-aside">
-          <SiteList sites={data.authors} title="Who writes about it" />
+          <TopicAuthors key={topic.slug} data={data} />
         </div>
       </div>
     </>

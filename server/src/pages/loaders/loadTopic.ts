@@ -29,5 +29,6 @@ export async function loadTopic(
       sort: "newest",
     },
     authors: authors.rows.map((row) => presentSiteCard(config, row)),
+    authors_next: authors.next,
   };
 }
