@@ -35,7 +35,6 @@ const WALKED_BY_ANYONE = [
 ] as const;
 const WALKED_BY_OWNER = [
   ["one's drafts", `/api/r/${BUSY_SITE}/posts?status=drafts&size=20`],
-  ["one's likes", "/api/r/users/me/likes"],
   ["an inbox", "/api/r/users/me/inbox?size=20"],
 ] as const;
 
