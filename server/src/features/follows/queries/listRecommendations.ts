@@ -14,6 +14,9 @@ type Row = Omit<SiteCardRow, "logo"> & {
   topic_name: string | null;
 };
 
+/** Sites that are looked at one by one, the likeliest of them. */
+const CONSIDERED = 1000;
+
 /**
  * One query, each part of it bounded by an index and a limit, however much somebody reads or follows: whom those follow
  * whom they follow, who writes about what they like and read, and the most followed of a language. A follow of a follow
@@ -46,26 +49,30 @@ const RECOMMENDED = `
      ORDER BY followers_count DESC, id DESC LIMIT 60
   ), popular_anywhere AS (
     SELECT id AS site_id FROM sites ORDER BY followers_count DESC, id DESC LIMIT 60
-  ), candidates AS (
+  ), candidates AS MATERIALIZED (
     SELECT site_id, sum(score) AS score FROM (
       SELECT site_id, 20 + 5 * least(n, 10) AS score FROM by_follows
       UNION ALL SELECT site_id, 10 + least(n, 10) FROM by_topics
       UNION ALL SELECT site_id, 2 FROM popular
       UNION ALL SELECT site_id, 1 FROM popular_anywhere
-    ) parts GROUP BY 1
+    ) parts GROUP BY 1 ORDER BY score DESC, 1 LIMIT ${CONSIDERED}
+  ), chosen AS MATERIALIZED (
+    -- One at a time (OFFSET 0): joined freely, every site and all that one follows would be read for each answer.
+    SELECT c.site_id, c.score, s.name, s.domain, s.custom_domain, s.description, s.logo_file_id, s.followers_count
+      FROM candidates c CROSS JOIN LATERAL (SELECT * FROM sites WHERE id = c.site_id OFFSET 0) s
+     WHERE s.suspended_at IS NULL AND c.site_id <> $user
+       AND (s.blog_count > 0 OR s.story_count > 0 OR s.comic_count > 0 OR s.dg_count > 0 OR s.book_count > 0)
+       AND NOT EXISTS (SELECT 1 FROM follows f WHERE f.user_id = $user AND f.site_id = c.site_id OFFSET 0)
+     ORDER BY c.score DESC, s.followers_count DESC, c.site_id DESC LIMIT ${SHOWN}
   )
-  SELECT s.id, s.name, s.domain, s.custom_domain, s.description, ${jsonImage("logo_file_id")} AS logo,
+  SELECT s.site_id AS id, s.name, s.domain, s.custom_domain, s.description, ${jsonImage("logo_file_id")} AS logo,
          by_follows.n AS by_count, via.name AS by_name, topics.slug AS topic_slug, topics.name AS topic_name
-    FROM candidates c
-    JOIN sites s ON s.id = c.site_id
-    LEFT JOIN by_follows ON by_follows.site_id = c.site_id
+    FROM chosen s
+    LEFT JOIN by_follows ON by_follows.site_id = s.site_id
     LEFT JOIN sites via ON via.id = by_follows.via
-    LEFT JOIN by_topics ON by_topics.site_id = c.site_id
+    LEFT JOIN by_topics ON by_topics.site_id = s.site_id
     LEFT JOIN topics ON topics.slug = by_topics.topic_slug
-   WHERE s.suspended_at IS NULL AND c.site_id <> $user
-     AND (s.blog_count > 0 OR s.story_count > 0 OR s.comic_count > 0 OR s.dg_count > 0 OR s.book_count > 0)
-     AND NOT EXISTS (SELECT 1 FROM follows f WHERE f.user_id = $user AND f.site_id = c.site_id)
-   ORDER BY c.score DESC, s.followers_count DESC, s.id DESC LIMIT ${SHOWN}`;
+   ORDER BY s.score DESC, s.followers_count DESC, s.site_id DESC`;
 
 /** Sites that somebody may want to follow, each with the reason; none of theirs, and none that they follow. */
 export async function listRecommendationsQuery(
