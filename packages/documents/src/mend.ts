@@ -1,0 +1,245 @@
+import type { Attribute } from "./attributes.ts";
+import { cleanText } from "./characters.ts";
+import { joinText, sortMarks } from "./inline.ts";
+import {
+  documentContent,
+  emptyFeaturedImage,
+  type Inline,
+  limits,
+  type Mark,
+  marks,
+  type Node,
+  type NodeSpec,
+  type NodeType,
+  nodes,
+  type PostDocument,
+  type Slot,
+  type Table,
+  type TableCell,
+  type TableHeader,
+} from "./schema.ts";
+
+type Fields = Record<string, unknown>;
+
+interface Mending {
+  newId: () => string;
+  ids: Set<string>;
+  labels: Set<string>;
+  hasPaywall: boolean;
+}
+
+/**
+ * A document out of whatever stands there, with as much of it kept as there is a place for: what has no place of its own
+ * leaves what is in it to where it stood, a missing part is put in empty, and a second of what there is one of goes. A
+ * good document is left as it is. The bounds of size are parseDocument's.
+ */
+export function mendDocument(input: readonly unknown[], newId: () => string): PostDocument {
+  const mending: Mending = { newId, ids: new Set(), labels: new Set(), hasPaywall: false };
+  const blocks = mendContent(mending, input, documentContent, 1, false) as PostDocument;
+  return withoutLostReferences(blocks, mending.labels) as PostDocument;
+}
+
+const isFields = (value: unknown): value is Fields =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+const isType = (type: unknown): type is NodeType => typeof type === "string" && Object.hasOwn(nodes, type);
+const isInlineType = (type: NodeType) => nodes[type].groups.includes("inline");
+const allows = (slot: Slot, type: NodeType) =>
+  slot.allow.includes(type) || nodes[type].groups.some((group) => slot.allow.includes(group));
+
+/** Fills the slots in order. A slot for one is filled by what stands there, or else by an empty one. */
+function mendContent(
+  mending: Mending,
+  given: readonly unknown[],
+  slots: readonly Slot[],
+  depth: number,
+  verbatim: boolean,
+): Node[] {
+  const kept: Node[] = [];
+  let rest = given;
+  for (const slot of slots) {
+    const mended: Node[] = [];
+    if (slot.max === 1) {
+      const [first, ...others] = rest;
+      const one = isFields(first) && isType(first.type) && allows(slot, first.type);
+      if (one) rest = others;
+      mended.push(...(one ? mendAll(mending, [first], slot, depth, verbatim) : []));
+    } else mended.push(...mendAll(mending, rest, slot, depth, verbatim));
+    if (mended.length < slot.min) mended.push(...emptyFor(mending, slot));
+    kept.push(...mended);
+  }
+  return kept.length > 0 && kept.every((node) => isInlineType(node.type)) ? joinText(kept as Inline[]) : kept;
+}
+
+/** What may stand in a slot empty; nothing where nothing may. */
+function emptyFor(mending: Mending, slot: Slot): Node[] {
+  if (slot.allow.includes("featuredImage"))
+    return [emptyFeaturedImage(() => freeId(mending, mending.newId()))];
+  return allows(slot, "paragraph")
+    ? [{ type: "paragraph", id: freeId(mending, mending.newId()), content: [] }]
+    : [];
+}
+
+function mendAll(
+  mending: Mending,
+  given: readonly unknown[],
+  slot: Slot,
+  depth: number,
+  verbatim: boolean,
+): Node[] {
+  const mended: Node[] = [];
+  let line: unknown[] = [];
+  // Words among blocks are a paragraph.
+  const endLine = () => {
+    if (line.length === 0) return;
+    const content = line;
+    line = [];
+    mended.push(...mendAll(mending, [{ type: "paragraph", content }], slot, depth, verbatim));
+  };
+  for (const value of given) {
+    if (!isFields(value)) continue;
+    const type = value.type === "featuredImage" && !allows(slot, "featuredImage") ? "image" : value.type;
+    if (!isType(type)) {
+      endLine();
+      if (Array.isArray(value.content))
+        mended.push(...mendAll(mending, value.content, slot, depth, verbatim));
+      continue;
+    }
+    if (isInlineType(type) && !allows(slot, type)) {
+      if (allows(slot, "paragraph")) line.push(value);
+      continue;
+    }
+    endLine();
+    const node = allows(slot, type) ? mendNode(mending, { ...value, type }, depth, verbatim) : null;
+    if (node) mended.push(node);
+    else if (Array.isArray(value.content))
+      mended.push(...mendAll(mending, value.content, slot, depth, verbatim));
+  }
+  endLine();
+  return mended;
+}
+
+/** Null where it can't be put right, or is a second of what there is one of. */
+function mendNode(
+  mending: Mending,
+  value: Fields & { type: NodeType },
+  depth: number,
+  verbatim: boolean,
+): Node | null {
+  const { type } = value;
+  if (type === "text") return mendText(value, verbatim);
+  if (depth > limits.depth) return null;
+  if (type === "paywall") {
+    if (mending.hasPaywall) return null;
+    mending.hasPaywall = true;
+  }
+  const spec: NodeSpec = nodes[type];
+  const attributes = mendAttributes(mending, value, spec.attributes as Record<string, Attribute<unknown>>);
+  if (!attributes) return null;
+  if (type === "footnote") attributes.label = freeLabel(mending, String(attributes.label));
+  const node = { type, ...attributes } as Fields;
+  if (spec.content) {
+    const inside = Array.isArray(value.content) ? value.content : [];
+    const content = mendContent(mending, inside, spec.content, depth + 1, type === "codeBlock");
+    if (content.length < (spec.content[0]?.min ?? 0)) return null;
+    node.content = content;
+  }
+  return type === "table" ? squared(node as unknown as Table) : (node as unknown as Node);
+}
+
+function mendText(value: Fields, verbatim: boolean): Node | null {
+  const text = typeof value.text === "string" ? cleanText(value.text) : "";
+  if (text === "") return null;
+  if (verbatim) return { type: "text", text };
+  const given = Array.isArray(value.marks) ? value.marks : [];
+  const kept = sortMarks(given.flatMap(mendMark));
+  const line = text.replace(/[\n\t]/g, " ");
+  return kept ? { type: "text", text: line, marks: kept } : { type: "text", text: line };
+}
+
+function mendMark(value: unknown): Mark[] {
+  if (!isFields(value) || typeof value.type !== "string" || !Object.hasOwn(marks, value.type)) return [];
+  const attributes: Fields = {};
+  const spec = marks[value.type as Mark["type"]].attributes as Record<string, Attribute<unknown>>;
+  for (const [name, attribute] of Object.entries(spec)) {
+    const kept = checkedOr(attribute, value[name]);
+    if (!kept) return [];
+    attributes[name] = kept.value;
+  }
+  return [{ type: value.type, ...attributes } as Mark];
+}
+
+function checkedOr(attribute: Attribute<unknown>, given: unknown): { value: unknown } | null {
+  const checked = given === undefined ? null : attribute.check(given);
+  if (checked && "value" in checked) return checked;
+  return "default" in attribute ? { value: attribute.default } : null;
+}
+
+function mendAttributes(
+  mending: Mending,
+  value: Fields,
+  spec: Record<string, Attribute<unknown>>,
+): Fields | null {
+  const kept: Fields = {};
+  for (const [name, attribute] of Object.entries(spec)) {
+    const checked = name === "id" ? null : checkedOr(attribute, value[name]);
+    if (name !== "id" && !checked) return null;
+    if (checked) kept[name] = checked.value;
+  }
+  // Only now: a node that goes takes no id with it.
+  if (spec.id) {
+    const own = spec.id.check(value.id);
+    kept.id = freeId(mending, "value" in own ? String(own.value) : mending.newId());
+  }
+  return kept;
+}
+
+const ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz";
+
+/** The id itself; the second of two has the next one that is free, the same whoever mends it. */
+function freeId(mending: Mending, id: string): string {
+  let free = id;
+  while (mending.ids.has(free)) free = nextId(free);
+  mending.ids.add(free);
+  return free;
+}
+
+function nextId(id: string): string {
+  for (let at = id.length - 1; at > 11; at--) {
+    const next = ALPHABET.indexOf(id[at] as string) + 1;
+    if (next < ALPHABET.length) return id.slice(0, at) + ALPHABET[next] + "0".repeat(id.length - at - 1);
+  }
+  return id.slice(0, 12) + "0".repeat(id.length - 12);
+}
+
+function freeLabel(mending: Mending, label: string): string {
+  let free = label;
+  for (let number = 2; mending.labels.has(free); number++) free = `${label.slice(0, 50)}-${number}`;
+  mending.labels.add(free);
+  return free;
+}
+
+/** A table with its headers in the first row, and in each row as many cells as the widest has. */
+function squared(table: Table): Table {
+  const width = Math.max(...table.content.map((row) => row.content.length));
+  const rows = table.content.map((row, at) => {
+    const cells = Array.from({ length: width }, (_, column): TableHeader | TableCell => {
+      const cell = row.content[column];
+      const content = cell?.content ?? [];
+      if (at > 0) return { type: "tableCell", content };
+      return { type: "tableHeader", align: cell?.type === "tableHeader" ? cell.align : null, content };
+    });
+    return { ...row, content: cells };
+  });
+  return { ...table, content: rows };
+}
+
+/** References to footnotes that are gone say nothing. */
+function withoutLostReferences(content: readonly Node[], labels: ReadonlySet<string>): Node[] {
+  const kept = content.filter((node) => node.type !== "footnoteReference" || labels.has(node.label));
+  const mended = kept.map((node) =>
+    "content" in node ? ({ ...node, content: withoutLostReferences(node.content, labels) } as Node) : node,
+  );
+  return mended.length > 0 && mended.every((node) => isInlineType(node.type))
+    ? joinText(mended as Inline[])
+    : mended;
+}

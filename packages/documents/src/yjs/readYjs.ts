@@ -1,0 +1,29 @@
+import * as Y from "yjs";
+import { mendDocument } from "../mend.ts";
+import { type ParsedDocument, parseDocument } from "../parse.ts";
+import { CONTENT, textsOf } from "./units.ts";
+
+/**
+ * A draft's text as blocks. Two people's changes can meet in a shape that neither made (a row without its column, two
+ * blocks of one id): it is mended, and always the same way. Refused is only what is beyond a document's bounds.
+ */
+export function readYjs(doc: Y.Doc, newId: () => string): ParsedDocument {
+  return parseDocument(mendDocument(plainContent(doc.getXmlFragment(CONTENT)), newId));
+}
+
+/** An element with all in it, as plain values. */
+export function plainOf(element: Y.XmlElement): Record<string, unknown> {
+  const inside = plainContent(element);
+  return {
+    ...element.getAttributes(),
+    type: element.nodeName,
+    ...(inside.length > 0 ? { content: inside } : {}),
+  };
+}
+
+function plainContent(parent: Y.XmlFragment): unknown[] {
+  return parent.toArray().flatMap((child): unknown[] => {
+    if (child instanceof Y.XmlText) return textsOf(child);
+    return child instanceof Y.XmlElement ? [plainOf(child)] : [];
+  });
+}

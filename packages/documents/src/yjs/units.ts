@@ -1,0 +1,88 @@
+import * as Y from "yjs";
+import { type Inline, type Mark, type Node, nodes, type Text } from "../schema.ts";
+
+/** The shared type of a draft's text within its Yjs document. */
+export const CONTENT = "content";
+
+/** What stands side by side in a fragment: a node of its own, or a run of text. */
+export type Unit = Exclude<Node, Text> | Text[];
+/** How Yjs holds one, with y-prosemirror's names and shapes: an editor binds to it without a translation. */
+export type Child = Y.XmlElement | Y.XmlText;
+
+/** Marks as Yjs formats them: `{ bold: {}, link: { href, title } }`. */
+export type Formats = Record<string, Record<string, unknown> | null>;
+export interface Run {
+  insert: string;
+  attributes: Formats;
+}
+
+/** Children as units: neighboring texts are one. */
+export function unitsOf(content: readonly Node[]): Unit[] {
+  const units: Unit[] = [];
+  for (const node of content) {
+    const last = units.at(-1);
+    if (node.type !== "text") units.push(node);
+    else if (Array.isArray(last)) last.push(node);
+    else units.push([node]);
+  }
+  return units;
+}
+
+/** The children of a node; a leaf has none. */
+export function contentOf(node: Node): readonly Node[] {
+  return "content" in node ? node.content : [];
+}
+
+/** A node's attributes as they are kept: what is null is left out, as y-prosemirror does. */
+export function attributesOf(node: Exclude<Node, Text>): Record<string, unknown> {
+  const fields = node as unknown as Record<string, unknown>;
+  const names = Object.keys(nodes[node.type].attributes);
+  return Object.fromEntries(
+    names.flatMap((name) =>
+      fields[name] === null || fields[name] === undefined ? [] : [[name, fields[name]]],
+    ),
+  );
+}
+
+/** A run of text as Yjs has it, a piece for each set of marks. */
+export function runsOf(texts: readonly Text[]): Run[] {
+  return texts.map(({ text, marks = [] }) => ({
+    insert: text,
+    attributes: Object.fromEntries(marks.map(({ type, ...attributes }) => [type, attributes])),
+  }));
+}
+
+/** The nodes of a text in Yjs. What is no text in it is left out. */
+export function textsOf(text: Y.XmlText): Inline[] {
+  const runs = text.toDelta() as { insert: unknown; attributes?: Formats }[];
+  return runs.flatMap(({ insert, attributes = {} }) => {
+    if (typeof insert !== "string" || insert === "") return [];
+    const marks = Object.entries(attributes).flatMap(([type, given]) =>
+      given === null ? [] : [{ ...given, type } as unknown as Mark],
+    );
+    return [
+      marks.length > 0
+        ? { type: "text" as const, text: insert, marks }
+        : { type: "text" as const, text: insert },
+    ];
+  });
+}
+
+/** A new child that holds a unit. */
+export function childOf(unit: Unit): Child {
+  if (Array.isArray(unit)) {
+    const text = new Y.XmlText();
+    text.applyDelta(runsOf(unit));
+    return text;
+  }
+  const element = new Y.XmlElement(unit.type);
+  for (const [name, value] of Object.entries(attributesOf(unit))) setAttribute(element, name, value);
+  const inside = unitsOf(contentOf(unit)).map(childOf);
+  if (inside.length > 0) element.insert(0, inside);
+  return element;
+}
+
+/** Yjs keeps any JSON as an attribute; its types know of strings alone. */
+export function setAttribute(element: Y.XmlElement, name: string, value: unknown): void {
+  element.setAttribute(name, value as string);
+}

@@ -1,0 +1,176 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import * as Y from "yjs";
+import { alignBlocks } from "../align.ts";
+import { blocksFromMarkdown } from "../markdown.ts";
+import { parseDocument } from "../parse.ts";
+import type { PostDocument } from "../schema.ts";
+import { countingIds, documents } from "../testing/documents.ts";
+import { textFromBlocks } from "../text.ts";
+import { readYjs } from "./readYjs.ts";
+import { CONTENT } from "./units.ts";
+import { writeYjs } from "./writeYjs.ts";
+
+const runs = { numRuns: Number(process.env.YJS_RUNS ?? 150), seed: process.env.YJS_RUNS ? undefined : 1 };
+
+const docOf = (blocks: PostDocument): Y.Doc => {
+  const doc = new Y.Doc();
+  writeYjs(doc, blocks);
+  return doc;
+};
+const never = () => {
+  throw new Error("nothing was to be made up");
+};
+const read = (doc: Y.Doc, newId: () => string = never): PostDocument => {
+  const parsed = readYjs(doc, newId);
+  if (!parsed.ok) throw new Error(JSON.stringify(parsed.issues));
+  return parsed.blocks;
+};
+const fromMarkdown = (markdown: string) => blocksFromMarkdown(markdown, { newId: countingIds() });
+const copyOf = (doc: Y.Doc): Y.Doc => {
+  const copy = new Y.Doc();
+  Y.applyUpdate(copy, Y.encodeStateAsUpdate(doc));
+  return copy;
+};
+const sync = (left: Y.Doc, right: Y.Doc) => {
+  Y.applyUpdate(left, Y.encodeStateAsUpdate(right, Y.encodeStateVector(left)));
+  Y.applyUpdate(right, Y.encodeStateAsUpdate(left, Y.encodeStateVector(right)));
+};
+/** The text of the nth block. */
+const lineOf = (doc: Y.Doc, block: number) =>
+  (doc.getXmlFragment(CONTENT).get(block) as Y.XmlElement).get(0) as Y.XmlText;
+
+describe("A draft in Yjs", () => {
+  it("says what was written into it, whatever that is", () => {
+    fc.assert(
+      fc.property(documents("html"), (blocks) => {
+        expect(read(docOf(blocks))).toEqual(blocks);
+      }),
+      runs,
+    );
+  });
+
+  it("says what it was changed to, from whatever to whatever", () => {
+    fc.assert(
+      fc.property(documents("html"), documents("html"), fc.boolean(), (before, after, aligned) => {
+        const next = aligned ? alignBlocks(before, after) : after;
+        const wanted = parseDocument(next);
+        fc.pre(wanted.ok);
+        const doc = docOf(before);
+        writeYjs(doc, next);
+        expect(read(doc)).toEqual(next);
+        const updates: Uint8Array[] = [];
+        doc.on("update", (update) => updates.push(update));
+        writeYjs(doc, next);
+        expect(updates).toEqual([]);
+      }),
+      runs,
+    );
+  });
+
+  it("has y-prosemirror's shape", () => {
+    const doc = docOf(fromMarkdown("# A\n\nOne **two** [three](/x).\n"));
+    const heading = doc.getXmlFragment(CONTENT).get(1) as Y.XmlElement;
+    expect([heading.nodeName, heading.getAttribute("level")]).toEqual(["heading", 1]);
+    expect(lineOf(doc, 2).toDelta()).toEqual([
+      { insert: "One " },
+      { insert: "two", attributes: { bold: {} } },
+      { insert: " " },
+      { insert: "three", attributes: { link: { href: "/x", title: null } } },
+      { insert: "." },
+    ]);
+  });
+
+  it("tells a small change by a small update, in however long a text", () => {
+    const long = fromMarkdown(
+      Array.from({ length: 500 }, (_, n) => `Paragraph number ${n}, quite long.`).join("\n\n"),
+    );
+    const doc = docOf(long);
+    const next = structuredClone(long);
+    const changed = next[250];
+    if (changed?.type !== "paragraph" || changed.content[0]?.type !== "text") throw new Error("no paragraph");
+    changed.content[0].text = changed.content[0].text.replace("quite", "very");
+    let bytes = 0;
+    doc.on("update", (update: Uint8Array) => {
+      bytes += update.length;
+    });
+    writeYjs(doc, next);
+    expect(read(doc)).toEqual(next);
+    expect(bytes).toBeLessThan(60);
+  });
+
+  it("keeps what is written in an open editor while a save from elsewhere lands", () => {
+    const base = fromMarkdown("First of all.\n\nThen this.\n\nAt last.");
+    const server = docOf(base);
+    const editor = copyOf(server);
+    lineOf(editor, 2).insert(4, ", slowly,");
+    lineOf(editor, 1).insert(13, " And on.");
+    const saved = alignBlocks(
+      base,
+      fromMarkdown("First of everything.\n\nThen this.\n\nIn between.\n\nAt last."),
+    );
+    writeYjs(server, saved);
+    sync(server, editor);
+    expect(read(editor, countingIds())).toEqual(read(server, countingIds()));
+    expect(textFromBlocks(read(server)).split("\n").filter(Boolean)).toEqual([
+      "First of everything. And on.",
+      "Then, slowly, this.",
+      "In between.",
+      "At last.",
+    ]);
+  });
+
+  it("cuts no letter of two halves in two", () => {
+    const before = fromMarkdown("A 🐋 here.");
+    const doc = docOf(before);
+    const next = alignBlocks(before, fromMarkdown("A 🐙 here."));
+    writeYjs(doc, next);
+    expect(read(doc)).toEqual(next);
+  });
+});
+
+describe("Changes that meet", () => {
+  it("come out alike for all and as a good document, whatever was done", () => {
+    const change = fc.record({
+      who: fc.nat(2),
+      kind: fc.constantFrom(
+        "insert",
+        "delete",
+        "move",
+        "rewrite",
+        "sync",
+        "attribute",
+      ) as fc.Arbitrary<string>,
+      at: fc.nat(30),
+      other: documents("html"),
+    });
+    fc.assert(
+      fc.property(documents("html"), fc.array(change, { maxLength: 12 }), (base, changes) => {
+        const first = docOf(base);
+        const peers = [first, copyOf(first), copyOf(first)];
+        for (const { who, kind, at, other } of changes) {
+          const doc = peers[who] as Y.Doc;
+          const fragment = doc.getXmlFragment(CONTENT);
+          const place = fragment.length > 0 ? at % fragment.length : 0;
+          const child = fragment.get(place) as Y.XmlElement | undefined;
+          if (kind === "insert")
+            fragment.insert(
+              place,
+              new Array(1).fill(null).map(() => new Y.XmlElement("paragraph")),
+            );
+          if (kind === "delete" && child) fragment.delete(place, 1);
+          if (kind === "move" && child) fragment.insert(0, [child.clone()]);
+          if (kind === "rewrite") writeYjs(doc, other);
+          if (kind === "attribute" && child instanceof Y.XmlElement) child.setAttribute("level", "9");
+          if (kind === "sync") sync(doc, peers[(who + 1) % 3] as Y.Doc);
+        }
+        for (const left of peers) for (const right of peers) sync(left, right);
+        const [one, two, three] = peers.map((doc) => readYjs(doc, countingIds()));
+        expect(one?.ok ? null : one?.issues).toBeNull();
+        expect(two).toEqual(one);
+        expect(three).toEqual(one);
+      }),
+      runs,
+    );
+  });
+});
