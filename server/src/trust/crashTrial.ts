@@ -127,13 +127,23 @@ async function startStory({ home, insist }: Scene): Promise<string> {
   return id;
 }
 
-/** Waits for the jobs that are due; those that only look after strays an hour later are none of them. */
+/**
+ * Waits for the jobs that are left; those that only look after strays an hour later are none of them. A job that failed
+ * in many crashes is tried again only minutes later: that time is let pass at once.
+ */
 async function drained(home: Awaited<ReturnType<typeof makeTrialHome>>): Promise<void> {
-  const sql = "SELECT 1 FROM graphile_worker.jobs WHERE task_identifier <> 'uploads.removeStray'";
+  const left = "task_identifier <> 'uploads.removeStray'";
+  const sql = `SELECT task_identifier, attempts, locked_by, last_error FROM graphile_worker.jobs WHERE ${left}`;
+  let waiting: object[] = [];
   for (const deadline = Date.now() + DRAIN_MS; Date.now() < deadline; await pause(100)) {
-    if ((await home.query(sql)).length === 0) return;
+    waiting = await home.query(sql);
+    if (waiting.length === 0) return;
+    await home.query(
+      `UPDATE graphile_worker._private_jobs SET run_at = now()
+        WHERE run_at > now() AND id IN (SELECT id FROM graphile_worker.jobs WHERE ${left})`,
+    );
   }
-  throw new Error("jobs are still waiting");
+  throw new Error(`jobs are still waiting: ${JSON.stringify(waiting)}`);
 }
 
 function count(counts: Map<string, number>, key: string): void {

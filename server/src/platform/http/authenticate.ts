@@ -1,6 +1,7 @@
 import type { Request } from "@hapi/hapi";
 import { selectPrepared } from "../database/selectPrepared.ts";
 import type { Platform } from "../platform.ts";
+import { together } from "../together.ts";
 import type { Caller, CookieJar, Person, RequestFacts } from "./context.ts";
 import { cookieName, readCookie, SESSION_COOKIE_SECONDS } from "./cookies.ts";
 import { hashSecret, sameSecret, xsrfTokenFor } from "./credentials.ts";
@@ -94,6 +95,33 @@ function personOf(row: SessionRow): Person {
   };
 }
 
+interface Sought {
+  hash: Buffer;
+  host: string | null;
+}
+
+/**
+ * A person's parallel requests are answered by one look that began after the last of them came: a session that was ended
+ * before a request is over for it.
+ */
+const lookIn = (platform: Platform) =>
+  together(async (sought: readonly Sought[]) => {
+    const [{ hash, host }] = sought as [Sought];
+    const now = platform.clock.now();
+    const [row] = await selectPrepared<SessionRow>(platform.db, SESSION, { hash, now, host });
+    return row ?? null;
+  });
+
+const looks = new WeakMap<Platform, ReturnType<typeof lookIn>>();
+
+const SESSION = `
+  SELECT s.id, s.user_id, s.kind, s.scopes, s.last_seen_at,
+         ARRAY(SELECT g.group_id FROM user_groups g WHERE g.user_id = s.user_id) AS groups
+    FROM sessions s JOIN users u ON u.id = s.user_id
+   WHERE s.token_hash = $hash AND u.suspended_at IS NULL
+     AND (s.expires_at IS NULL OR s.expires_at > $now)
+     AND s.host IS NOT DISTINCT FROM $host::text`;
+
 /** `host` null looks for a program's session, which belongs to no host. */
 async function findSession(
   platform: Platform,
@@ -101,17 +129,11 @@ async function findSession(
   host: string | null,
 ): Promise<SessionRow | null> {
   if (token.length < 20 || token.length > 200) return null;
-  const [row] = await selectPrepared<SessionRow>(
-    platform.db,
-    `SELECT s.id, s.user_id, s.kind, s.scopes, s.last_seen_at,
-            ARRAY(SELECT g.group_id FROM user_groups g WHERE g.user_id = s.user_id) AS groups
-       FROM sessions s JOIN users u ON u.id = s.user_id
-      WHERE s.token_hash = $hash AND u.suspended_at IS NULL
-        AND (s.expires_at IS NULL OR s.expires_at > $now)
-        AND s.host IS NOT DISTINCT FROM $host::text`,
-    { hash: hashSecret(token), now: platform.clock.now(), host },
-  );
-  return row ?? null;
+  const hash = hashSecret(token);
+  const look = looks.get(platform) ?? lookIn(platform);
+  looks.set(platform, look);
+  const { output } = await look(`${hash.toString("base64")} ${host ?? ""}`, { hash, host });
+  return output;
 }
 
 /** Writes "last seen" at most every few minutes; true when it did. */

@@ -3,7 +3,7 @@ import { LRUCache } from "lru-cache";
 import type { Sequelize } from "sequelize";
 import type { Clock } from "../clock.ts";
 import { selectPrepared } from "../database/selectPrepared.ts";
-import { countTogether, type Held } from "./countTogether.ts";
+import { together } from "../together.ts";
 import type { RateLimits } from "./limits.ts";
 import type { Limits } from "./limitTable.ts";
 
@@ -15,11 +15,20 @@ export interface LimitsOptions {
   secret: Buffer;
 }
 
-interface Row {
+interface Use {
   name: string;
   key: string;
   seconds: number;
+  uses: number;
 }
+
+/** What a row holds after some uses were counted. */
+interface Held {
+  points: number;
+  expiresAt: Date;
+}
+
+const sumOf = (all: readonly Use[]) => all.reduce((sum, { uses }) => sum + uses, 0);
 
 /**
  * Does not wait for the disk, by a setting that ends with this statement: one person's requests would otherwise queue
@@ -46,10 +55,11 @@ export function openPostgresLimits({ db, clock, limits, secret }: LimitsOptions)
     hashes.set(key, hash);
     return hash;
   }
-  const use = countTogether(async ({ name, key, seconds }: Row, uses) => {
+  const count = together(async (uses: readonly Use[]) => {
+    const { name, key, seconds } = uses[0] as Use;
     const now = clock.now();
     const expires = new Date(now.getTime() + seconds * 1000);
-    const [held] = await selectPrepared<Held>(db, TAKE, { name, key, uses, now, expires });
+    const [held] = await selectPrepared<Held>(db, TAKE, { name, key, uses: sumOf(uses), now, expires });
     if (!held) throw new Error("the limit's row was not written");
     return held;
   });
@@ -61,8 +71,8 @@ export function openPostgresLimits({ db, clock, limits, secret }: LimitsOptions)
       const until = refused.get(name + hash) ?? 0;
       if (until > now) return { ok: false, retryAfterSeconds: secondsUntil(until, now) };
       const { points, seconds } = limits[name];
-      const held = await use(name + hash, { name, key: hash, seconds }, uses);
-      if (held.points <= points) return { ok: true, retryAfterSeconds: 0 };
+      const { output: held, inputs, at } = await count(name + hash, { name, key: hash, seconds, uses });
+      if (held.points - sumOf(inputs.slice(at + 1)) <= points) return { ok: true, retryAfterSeconds: 0 };
       refused.set(name + hash, held.expiresAt.getTime());
       return { ok: false, retryAfterSeconds: secondsUntil(held.expiresAt.getTime(), now) };
     },
