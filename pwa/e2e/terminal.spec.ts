@@ -23,6 +23,16 @@ interface Ran {
 
 const ANSI = /\u001b\[/;
 
+/** The command, with nobody at a terminal. */
+function startQuire(cwd: string, env: NodeJS.ProcessEnv, args: string[]) {
+  const child = spawn(process.execPath, [QUIRE, ...args], { cwd, env, stdio: ["ignore", "pipe", "pipe"] });
+  const ran: Ran = { code: null, out: "", err: "" };
+  child.stdout.on("data", (chunk) => (ran.out += chunk));
+  child.stderr.on("data", (chunk) => (ran.err += chunk));
+  const done = once(child, "close").then(([code]): Ran => ({ ...ran, code }));
+  return { ran, done };
+}
+
 test("a writer signs in from the terminal, publishes, changes, meets a conflict, lists, and signs out", async ({
   page,
   baseURL,
@@ -36,18 +46,7 @@ test("a writer signs in from the terminal, publishes, changes, meets a conflict,
     QUIRE_HOST: String(baseURL),
     NO_COLOR: "1",
   };
-  function start(...args: string[]) {
-    const child = spawn(process.execPath, [QUIRE, ...args], {
-      cwd: folder,
-      env,
-      stdio: ["ignore", "pipe", "pipe"],
-    });
-    const ran: Ran = { code: null, out: "", err: "" };
-    child.stdout.on("data", (chunk) => (ran.out += chunk));
-    child.stderr.on("data", (chunk) => (ran.err += chunk));
-    const done = once(child, "close").then(([code]): Ran => ({ ...ran, code }));
-    return { ran, done };
-  }
+  const start = (...args: string[]) => startQuire(folder, env, args);
   const quire = (...args: string[]) => start(...args).done;
   const write = (text: string) => writeFile(join(folder, "story.md"), text);
 
@@ -170,20 +169,13 @@ test("a long recording goes on where the line broke, and is there once", async (
   try {
     await writeFile(join(folder, "hum.wav"), hum(1500));
     await writeFile(join(folder, "hum.md"), "---\ntitle: Twenty-five minutes of hum\n---\n\nTo sleep by.\n");
-    const child = spawn(process.execPath, [QUIRE, "publish", "hum.wav", "--json"], {
-      cwd: folder,
-      env: {
-        PATH: process.env.PATH,
-        HOME: folder,
-        QUIRE_HOST: `http://localhost:${line.port}`,
-        QUIRE_TOKEN: token,
-      },
-      stdio: ["ignore", "pipe", "pipe"],
-    });
-    let [out, err] = ["", ""];
-    child.stdout.on("data", (chunk) => (out += chunk));
-    child.stderr.on("data", (chunk) => (err += chunk));
-    const [code] = await once(child, "close");
+    const env = {
+      PATH: process.env.PATH,
+      HOME: folder,
+      QUIRE_HOST: `http://localhost:${line.port}`,
+      QUIRE_TOKEN: token,
+    };
+    const { code, out, err } = await startQuire(folder, env, ["publish", "hum.wav", "--json"]).done;
     expect(code, err).toBe(0);
     expect(line.broken()).toBe(1);
     // What had arrived was not sent again: the whole, a piece that was lost, and the calls.

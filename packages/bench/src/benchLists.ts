@@ -9,6 +9,7 @@ import {
   continued,
   type DearStatement,
   dearStatements,
+  type List,
   OWN_LISTS,
   PLATFORM_PAGES,
   PUBLIC_LISTS,
@@ -38,6 +39,8 @@ const WALKED_BY_OWNER = [
   ["an inbox", "/api/r/users/me/inbox?size=20"],
 ] as const;
 
+type Work = [name: string, work: () => Promise<unknown>];
+
 /** Every list over a million posts: what each of its statements reads, and what its thousandth page costs against its first. */
 export async function benchLists(dir: string): Promise<Line[]> {
   const platform = await openPlatform(
@@ -51,18 +54,17 @@ export async function benchLists(dir: string): Promise<Line[]> {
     await database.query("VACUUM ANALYZE");
     const guest = await asGuest();
     const owner = await asProgram({ id: BUSY_SITE });
-    const page = (host: string) => (path: string) => server.inject({ url: path, headers: { host } });
-    const works: [string, () => Promise<unknown>][] = [
-      ...PUBLIC_LISTS.map(
-        ([name, path]) => [name, () => askTwice(guest, path)] as [string, () => Promise<void>],
-      ),
-      ...OWN_LISTS.map(
-        ([name, path]) => [name, () => askTwice(owner, path)] as [string, () => Promise<void>],
-      ),
-      ...SITE_PAGES.map((path) => [path, () => page(BUSY_HOST)(path)] as [string, () => Promise<unknown>]),
-      ...PLATFORM_PAGES.map(
-        (path) => [path, () => page(PLATFORM_HOST)(path)] as [string, () => Promise<unknown>],
-      ),
+    const asked =
+      (caller: Caller) =>
+      (list: List): Work => [list[0], () => askTwice(caller, list[1])];
+    const opened =
+      (host: string) =>
+      (url: string): Work => [url, () => server.inject({ url, headers: { host } })];
+    const works = [
+      ...PUBLIC_LISTS.map(asked(guest)),
+      ...OWN_LISTS.map(asked(owner)),
+      ...SITE_PAGES.map(opened(BUSY_HOST)),
+      ...PLATFORM_PAGES.map(opened(PLATFORM_HOST)),
     ];
     const dear: [string, DearStatement][] = [];
     for (const [name, work] of works) {

@@ -10,6 +10,7 @@ export interface Credentials {
   renew?(ask: AskSession): Promise<boolean>;
 }
 
+/** Fetches `GET r/session`: one question at a time, however many wait for its answer. */
 export type AskSession = () => Promise<SessionState>;
 
 /** Where a browser's app keeps who is signed in. */
@@ -30,16 +31,7 @@ export function bearer(token: string): Credentials {
 
 /** The browser's cookie, with the session named and the XSRF token echoed. */
 export function browserSession(store: SessionStore): Credentials {
-  let asking: Promise<void> | null = null;
-  /** One question at a time, however many writes wait for it. */
-  const learn = (ask: AskSession) => {
-    asking ??= ask()
-      .then((state) => store.write(state))
-      .finally(() => {
-        asking = null;
-      });
-    return asking;
-  };
+  const learn = async (ask: AskSession) => store.write(await ask());
   return {
     cookies: "same-origin",
     async headers(writes, ask) {

@@ -1,17 +1,10 @@
 import { contentKey } from "./blockKey.ts";
-import { longestIncreasing } from "./longestIncreasing.ts";
+import { equalPairs, lowerBound, type Pair } from "./equalPairs.ts";
 import type { Block, PostDocument } from "./schema.ts";
 import { likeness, wordBag } from "./similarity.ts";
 import { textFromBlocks } from "./text.ts";
 import { blocksInside } from "./walk.ts";
 
-interface Pair {
-  before: number;
-  after: number;
-}
-
-/** Beyond this many equal blocks, only the nearest are candidates: a thousand rules are all alike. */
-const MOST_CANDIDATES = 40;
 /** Cells of the table by which changed blocks are paired; a larger gap is paired in order. */
 const MOST_CELLS = 1_000;
 /** What it counts that two blocks are of one type, beside what they say. */
@@ -80,49 +73,6 @@ function pairBlocks(previous: readonly Block[], next: readonly Block[]): [number
     last = pair;
   }
   return pairs;
-}
-
-/** A longest common part: the ends that agree, and between them the longest row of equal blocks in one order. */
-function equalPairs(previous: readonly string[], next: readonly string[]): Pair[] {
-  const shorter = Math.min(previous.length, next.length);
-  let head = 0;
-  while (head < shorter && previous[head] === next[head]) head++;
-  let tail = 0;
-  while (tail < shorter - head && previous.at(-1 - tail) === next.at(-1 - tail)) tail++;
-
-  const middle = longestIncreasing(candidates(previous, next, head, tail), ({ after }) => after);
-  const pairs: Pair[] = [];
-  for (let at = 0; at < head; at++) pairs.push({ before: at, after: at });
-  pairs.push(...middle);
-  for (let at = tail; at > 0; at--) pairs.push({ before: previous.length - at, after: next.length - at });
-  return pairs;
-}
-
-/** For each block its equals on the other side, the last first, so that it is paired with one of them at most. */
-function* candidates(previous: readonly string[], next: readonly string[], head: number, tail: number) {
-  const places = new Map<string, number[]>();
-  for (let after = head; after < next.length - tail; after++) {
-    const key = next[after] as string;
-    const known = places.get(key);
-    if (known) known.push(after);
-    else places.set(key, [after]);
-  }
-  for (let before = head; before < previous.length - tail; before++) {
-    const all = places.get(previous[before] as string) ?? [];
-    const first = Math.max(0, lowerBound(all, before) - MOST_CANDIDATES / 2);
-    for (const after of all.slice(first, first + MOST_CANDIDATES).reverse()) yield { before, after };
-  }
-}
-
-function lowerBound(sorted: readonly number[], value: number): number {
-  let low = 0;
-  let high = sorted.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((sorted[middle] as number) < value) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }
 
 /** Pairs of changed blocks between two equal ones: of one type, in order, the most alike in sum. */

@@ -1,10 +1,10 @@
+import { idAfter } from "@quire/domain/ids";
 import type { Attribute } from "./attributes.ts";
 import { cleanText } from "./characters.ts";
-import { joinText, sortMarks } from "./inline.ts";
+import { textNode } from "./inline.ts";
 import {
   documentContent,
   emptyFeaturedImage,
-  type Inline,
   limits,
   type Mark,
   marks,
@@ -18,8 +18,7 @@ import {
   type TableCell,
   type TableHeader,
 } from "./schema.ts";
-
-type Fields = Record<string, unknown>;
+import { type Fields, fits, isFields, isInlineType, isType, joinInline } from "./shape.ts";
 
 interface Mending {
   newId: () => string;
@@ -39,13 +38,6 @@ export function mendDocument(input: readonly unknown[], newId: () => string): Po
   return withoutLostReferences(blocks, mending.labels) as PostDocument;
 }
 
-const isFields = (value: unknown): value is Fields =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
-const isType = (type: unknown): type is NodeType => typeof type === "string" && Object.hasOwn(nodes, type);
-const isInlineType = (type: NodeType) => nodes[type].groups.includes("inline");
-const allows = (slot: Slot, type: NodeType) =>
-  slot.allow.includes(type) || nodes[type].groups.some((group) => slot.allow.includes(group));
-
 /** Fills the slots in order. A slot for one is filled by what stands there, or else by an empty one. */
 function mendContent(
   mending: Mending,
@@ -60,21 +52,21 @@ function mendContent(
     const mended: Node[] = [];
     if (slot.max === 1) {
       const [first, ...others] = rest;
-      const one = isFields(first) && isType(first.type) && allows(slot, first.type);
+      const one = isFields(first) && isType(first.type) && fits(first.type, slot);
       if (one) rest = others;
       mended.push(...(one ? mendAll(mending, [first], slot, depth, verbatim) : []));
     } else mended.push(...mendAll(mending, rest, slot, depth, verbatim));
     if (mended.length < slot.min) mended.push(...emptyFor(mending, slot));
     kept.push(...mended);
   }
-  return kept.length > 0 && kept.every((node) => isInlineType(node.type)) ? joinText(kept as Inline[]) : kept;
+  return joinInline(kept);
 }
 
 /** What may stand in a slot empty; nothing where nothing may. */
 function emptyFor(mending: Mending, slot: Slot): Node[] {
   if (slot.allow.includes("featuredImage"))
     return [emptyFeaturedImage(() => freeId(mending, mending.newId()))];
-  return allows(slot, "paragraph")
+  return fits("paragraph", slot)
     ? [{ type: "paragraph", id: freeId(mending, mending.newId()), content: [] }]
     : [];
 }
@@ -97,19 +89,14 @@ function mendAll(
   };
   for (const value of given) {
     if (!isFields(value)) continue;
-    const type = value.type === "featuredImage" && !allows(slot, "featuredImage") ? "image" : value.type;
-    if (!isType(type)) {
-      endLine();
-      if (Array.isArray(value.content))
-        mended.push(...mendAll(mending, value.content, slot, depth, verbatim));
-      continue;
-    }
-    if (isInlineType(type) && !allows(slot, type)) {
-      if (allows(slot, "paragraph")) line.push(value);
+    const type = value.type === "featuredImage" && !fits("featuredImage", slot) ? "image" : value.type;
+    if (isType(type) && isInlineType(type) && !fits(type, slot)) {
+      if (fits("paragraph", slot)) line.push(value);
       continue;
     }
     endLine();
-    const node = allows(slot, type) ? mendNode(mending, { ...value, type }, depth, verbatim) : null;
+    const node =
+      isType(type) && fits(type, slot) ? mendNode(mending, { ...value, type }, depth, verbatim) : null;
     if (node) mended.push(node);
     else if (Array.isArray(value.content))
       mended.push(...mendAll(mending, value.content, slot, depth, verbatim));
@@ -151,9 +138,7 @@ function mendText(value: Fields, verbatim: boolean): Node | null {
   if (text === "") return null;
   if (verbatim) return { type: "text", text };
   const given = Array.isArray(value.marks) ? value.marks : [];
-  const kept = sortMarks(given.flatMap(mendMark));
-  const line = text.replace(/[\n\t]/g, " ");
-  return kept ? { type: "text", text: line, marks: kept } : { type: "text", text: line };
+  return textNode(text.replace(/[\n\t]/g, " "), given.flatMap(mendMark));
 }
 
 function mendMark(value: unknown): Mark[] {
@@ -193,22 +178,12 @@ function mendAttributes(
   return kept;
 }
 
-const ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz";
-
 /** The id itself; the second of two has the next one that is free, the same whoever mends it. */
 function freeId(mending: Mending, id: string): string {
   let free = id;
-  while (mending.ids.has(free)) free = nextId(free);
+  while (mending.ids.has(free)) free = idAfter(free);
   mending.ids.add(free);
   return free;
-}
-
-function nextId(id: string): string {
-  for (let at = id.length - 1; at > 11; at--) {
-    const next = ALPHABET.indexOf(id[at] as string) + 1;
-    if (next < ALPHABET.length) return id.slice(0, at) + ALPHABET[next] + "0".repeat(id.length - at - 1);
-  }
-  return id.slice(0, 12) + "0".repeat(id.length - 12);
 }
 
 function freeLabel(mending: Mending, label: string): string {
@@ -239,7 +214,5 @@ function withoutLostReferences(content: readonly Node[], labels: ReadonlySet<str
   const mended = kept.map((node) =>
     "content" in node ? ({ ...node, content: withoutLostReferences(node.content, labels) } as Node) : node,
   );
-  return mended.length > 0 && mended.every((node) => isInlineType(node.type))
-    ? joinText(mended as Inline[])
-    : mended;
+  return joinInline(mended);
 }

@@ -1,9 +1,8 @@
 import type { Attribute } from "./attributes.ts";
 import { cleanText } from "./characters.ts";
-import { joinText, sortMarks } from "./inline.ts";
+import { sortMarks } from "./inline.ts";
 import {
   documentContent,
-  type Inline,
   limits,
   type Mark,
   marks,
@@ -15,6 +14,7 @@ import {
   type Slot,
   type Table,
 } from "./schema.ts";
+import { type Fields, fits, isFields, isType, joinInline } from "./shape.ts";
 
 /** What is wrong with a document, and where: `3.content.0.text`. */
 export interface DocumentIssue {
@@ -23,7 +23,6 @@ export interface DocumentIssue {
 }
 export type ParsedDocument = { ok: true; blocks: PostDocument } | { ok: false; issues: DocumentIssue[] };
 
-type Fields = Record<string, unknown>;
 const MAX_ISSUES = 20;
 
 /** Ends a reading at once: past a bound, going on would only burn time for whoever sent too much. */
@@ -59,10 +58,6 @@ function countText(reading: Reading, path: string, length: number): void {
     const most = limits.characters.toLocaleString("en");
     stop(reading, path, `A post holds at most ${most} characters. Split it into chapters.`);
   }
-}
-
-function isFields(value: unknown): value is Fields {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 function readAttributes(reading: Reading, fields: Fields, spec: object, own: string[], path: string): Fields {
@@ -104,10 +99,6 @@ function readMarks(reading: Reading, value: unknown, path: string): Mark[] | und
   return sortMarks(read.filter((mark) => mark !== null));
 }
 
-function fits(type: NodeType, slot: Slot): boolean {
-  return slot.allow.includes(type) || nodes[type].groups.some((group) => slot.allow.includes(group));
-}
-
 const wanted = (slot: Slot): string => slot.allow.join(" or ");
 
 function readContent(
@@ -136,11 +127,7 @@ function readContent(
     }
     if (count < slot.min) report(reading, path, `There must be ${wanted(slot)} here.`);
   }
-  return kept.every(isInline) ? joinText(kept) : kept;
-}
-
-function isInline(node: Node): node is Inline {
-  return nodes[node.type].groups.includes("inline");
+  return joinInline(kept);
 }
 
 function readText(reading: Reading, fields: Fields, path: string, verbatim: boolean): Node | null {
@@ -163,7 +150,7 @@ function readNode(
   verbatim: boolean,
 ): Node | null {
   if (!isFields(value)) return report(reading, path, "Must be a node with a type.");
-  if (typeof value.type !== "string" || !Object.hasOwn(nodes, value.type)) {
+  if (!isType(value.type)) {
     return report(reading, path, `There is no node ${shown(value.type)}.`);
   }
   const type = value.type as NodeType;

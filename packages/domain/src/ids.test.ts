@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { clampIdTime, isId, newId, timeOfId } from "./ids.ts";
+import { clampIdTime, idAfter, isId, newId, timeOfId } from "./ids.ts";
 
 const DAY = 86_400_000;
 const zeros = (n: number) => new Uint8Array(n);
@@ -20,6 +20,19 @@ describe("ids", () => {
 
   it("give back the moment they were made", () => {
     fc.assert(fc.property(times, bytes, (now, random) => timeOfId(newId(now, () => random)) === now));
+  });
+
+  it("have one after them, of the same moment, until the last", () => {
+    expect(idAfter("b0000000000000000000")).toBe("b0000000000000000001");
+    expect(idAfter("b00000000000000000zz")).toBe("b0000000000000000100");
+    expect(idAfter("b0000000001zzzzzzzzz")).toBe("b0000000001000000000");
+    fc.assert(
+      fc.property(times, bytes, (now, random) => {
+        const id = newId(now, () => random);
+        const next = idAfter(id);
+        expect([isId(next), timeOfId(next), next === id]).toEqual([true, timeOfId(id), false]);
+      }),
+    );
   });
 
   it("sort as text in the order of their time", () => {

@@ -20,6 +20,16 @@ export function isId(value: unknown): value is Id {
   return typeof value === "string" && PATTERN.test(value);
 }
 
+/** The id that follows one of the same moment in order; after the last comes the first again. */
+export function idAfter(id: Id): Id {
+  const moment = 1 + TIME_CHARS;
+  for (let at = id.length - 1; at >= moment; at--) {
+    const next = ALPHABET[ALPHABET.indexOf(id[at] as string) + 1];
+    if (next) return id.slice(0, at) + next + "0".repeat(id.length - at - 1);
+  }
+  return id.slice(0, moment) + "0".repeat(RANDOM_CHARS);
+}
+
 /** The moment an id was made, in milliseconds, as the device that made it believed. */
 export function timeOfId(id: Id): number {
   if (!isId(id)) throw new RangeError("not an id");

@@ -17,7 +17,7 @@ export const STORY = idOf(POSTS, 1);
 const ONE_POST = idOf(POSTS, 7001);
 
 /** What a list is called, and its address. */
-type List = readonly [name: string, path: string];
+export type List = readonly [name: string, path: string];
 
 /** Every list that anyone may ask for. */
 export const PUBLIC_LISTS: List[] = [

@@ -1,5 +1,6 @@
 import * as Y from "yjs";
-import { type Inline, type Mark, type Node, nodes, type Text } from "../schema.ts";
+import { textNode } from "../inline.ts";
+import { type Mark, type Node, nodes, type Text } from "../schema.ts";
 
 /** The shared type of a draft's text within its Yjs document. */
 export const CONTENT = "content";
@@ -53,18 +54,14 @@ export function runsOf(texts: readonly Text[]): Run[] {
 }
 
 /** The nodes of a text in Yjs. What is no text in it is left out. */
-export function textsOf(text: Y.XmlText): Inline[] {
+export function textsOf(text: Y.XmlText): Text[] {
   const runs = text.toDelta() as { insert: unknown; attributes?: Formats }[];
   return runs.flatMap(({ insert, attributes = {} }) => {
     if (typeof insert !== "string" || insert === "") return [];
     const marks = Object.entries(attributes).flatMap(([type, given]) =>
       given === null ? [] : [{ ...given, type } as unknown as Mark],
     );
-    return [
-      marks.length > 0
-        ? { type: "text" as const, text: insert, marks }
-        : { type: "text" as const, text: insert },
-    ];
+    return [textNode(insert, marks)];
   });
 }
 

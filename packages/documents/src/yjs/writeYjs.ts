@@ -1,6 +1,6 @@
 import * as Y from "yjs";
 import { exactKey } from "../blockKey.ts";
-import { longestIncreasing } from "../longestIncreasing.ts";
+import { equalPairs } from "../equalPairs.ts";
 import type { Node, PostDocument } from "../schema.ts";
 import { plainOf } from "./readYjs.ts";
 import {
@@ -37,7 +37,7 @@ function updateChildren(parent: Parent, next: readonly Unit[]): void {
     parent.insert(0, next.map(childOf));
     return;
   }
-  const kept = pairUnits(before, next);
+  const kept = equalPairs(before.map(keyOfChild), next.map(keyOfUnit));
   const staying = new Map(kept.map(({ before: at, after }) => [after, before[at] as Child]));
   const stays = new Set(kept.map((pair) => pair.before));
   for (let at = before.length - 1; at >= 0; at--) if (!stays.has(at)) parent.delete(at, 1);
@@ -50,36 +50,6 @@ function updateChildren(parent: Parent, next: readonly Unit[]): void {
 
 function isChild(child: unknown): child is Child {
   return child instanceof Y.XmlElement || child instanceof Y.XmlText;
-}
-
-interface Pair {
-  before: number;
-  after: number;
-}
-
-/** Beyond this many that could be the same, only the nearest are looked at. */
-const MOST_CANDIDATES = 40;
-
-/** Which children stay: the longest row, in one order, of those that are the same. */
-function pairUnits(before: readonly Child[], next: readonly Unit[]): Pair[] {
-  const [old, now] = [before.map(keyOfChild), next.map(keyOfUnit)];
-  const places = new Map<string, number[]>();
-  for (const [at, key] of now.entries()) {
-    const known = places.get(key);
-    if (known) known.push(at);
-    else places.set(key, [at]);
-  }
-  return longestIncreasing(candidates(old, places), ({ after }) => after);
-}
-
-function* candidates(old: readonly string[], places: ReadonlyMap<string, number[]>): Generator<Pair> {
-  for (const [before, key] of old.entries()) {
-    const near = [...(places.get(key) ?? [])]
-      .sort((a, b) => Math.abs(a - before) - Math.abs(b - before))
-      .slice(0, MOST_CANDIDATES)
-      .sort((a, b) => b - a);
-    for (const after of near) yield { before, after };
-  }
 }
 
 /** What is one and the same before and after: a block by its id; an item, a row, a cell or a line's text by its kind. */
@@ -120,7 +90,7 @@ function plainNode(node: Node): unknown {
 /** Changes what lies between the beginning and the end that agree, then the marks that differ. */
 function updateText(text: Y.XmlText, runs: readonly Run[]): void {
   const old = textsOf(text)
-    .map((node) => (node.type === "text" ? node.text : ""))
+    .map((node) => node.text)
     .join("");
   const now = runs.map(({ insert }) => insert).join("");
   const { head, tail } = commonEnds(old, now);

@@ -83,7 +83,11 @@ export function AudioPlayer({ post, file, place, onPlace }: MediaProps) {
         </span>
         <label className="audio-speed">
           <span>Speed</span>
-          <select value={speed} onChange={(event) => setSpeed(Number(event.currentTarget.value))}>
+          <select
+            aria-label="Speed"
+            value={speed}
+            onChange={(event) => setSpeed(Number(event.currentTarget.value))}
+          >
             {SPEEDS.map((one) => (
               <option key={one} value={one}>
                 {one}×
