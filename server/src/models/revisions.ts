@@ -11,6 +11,8 @@ interface RevisionColumns {
   title: string;
   blocks: PostDocument;
   fields: object;
+  /** The revision whose text this version took back. */
+  restored_from?: string | null;
   created_at: Date;
 }
 
@@ -23,5 +25,6 @@ export const revisions = table<RevisionColumns>("revisions", {
   title: DataTypes.TEXT,
   blocks: DataTypes.JSONB,
   fields: DataTypes.JSONB,
+  restored_from: DataTypes.TEXT,
   created_at: DataTypes.DATE,
 });
