@@ -6,14 +6,14 @@ import type { CommandContext, Context } from "../../../platform/http/context.ts"
 import { inTransaction } from "../../../platform/http/inTransaction.ts";
 import { authorize } from "../../../platform/http/policy.ts";
 import { Refusal, refuseField } from "../../../platform/http/refusal.ts";
+import { presentSaved, SAVED_COLUMNS, type SavedRow } from "../../../writing/savedRow.ts";
+import { emptySnapshot, type Snapshot } from "../../../writing/snapshot.ts";
+import { COVER_FILE, snapshotBinds } from "../../../writing/snapshotBinds.ts";
 import { applyChanges } from "../applyChanges.ts";
 import { postPolicy } from "../policy.ts";
 import { type PostKind, readKind } from "../postKinds.ts";
 import { readChanges } from "../readChanges.ts";
-import { presentSaved, SAVED_COLUMNS, type SavedRow } from "../savedRow.ts";
 import { countOrder, lockSerial, publishOrder, shiftParts } from "../serialOrder.ts";
-import { emptySnapshot, type Snapshot } from "../snapshot.ts";
-import { COVER_FILE, snapshotBinds } from "../snapshotBinds.ts";
 
 interface Draft {
   id: string;

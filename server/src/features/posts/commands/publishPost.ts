@@ -2,11 +2,11 @@ import type { SavedPost } from "@quire/contracts/calls/posts";
 import type { CommandContext } from "../../../platform/http/context.ts";
 import { authorize } from "../../../platform/http/policy.ts";
 import { Refusal, refuseField } from "../../../platform/http/refusal.ts";
-import { lockPost } from "../lockPost.ts";
+import { lockPost } from "../../../writing/lockPost.ts";
+import { presentSaved } from "../../../writing/savedRow.ts";
 import { postPolicy } from "../policy.ts";
 import { publishObstacles } from "../publishObstacles.ts";
 import { refuseRemoved } from "../removal.ts";
-import { presentSaved } from "../savedRow.ts";
 import { showPost } from "../showPost.ts";
 
 interface Input {

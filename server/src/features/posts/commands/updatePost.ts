@@ -5,16 +5,16 @@ import type { Context } from "../../../platform/http/context.ts";
 import { inTransaction } from "../../../platform/http/inTransaction.ts";
 import { authorize } from "../../../platform/http/policy.ts";
 import { Refusal, refuseField } from "../../../platform/http/refusal.ts";
+import { findCheckpoint, keepRefused } from "../../../writing/revisions.ts";
+import { presentSaved, type SavedRow } from "../../../writing/savedRow.ts";
+import type { Snapshot } from "../../../writing/snapshot.ts";
+import { storeVersion } from "../../../writing/storeVersion.ts";
+import { findWorkingPost, snapshotOf, type WorkingPost } from "../../../writing/workingPost.ts";
 import { decideSave } from "../decideSave.ts";
 import { postPolicy } from "../policy.ts";
 import type { CarriedKind } from "../readCarried.ts";
 import { type Changes, readChanges } from "../readChanges.ts";
-import { findCheckpoint, keepRefused } from "../revisions.ts";
-import { presentSaved, type SavedRow } from "../savedRow.ts";
 import { movePart } from "../serialOrder.ts";
-import type { Snapshot } from "../snapshot.ts";
-import { storeVersion } from "../storeVersion.ts";
-import { findWorkingPost, snapshotOf, type WorkingPost } from "../workingPost.ts";
 
 interface Input {
   params: { siteId: string; id: string };

@@ -10,6 +10,7 @@ import { findPublication } from "../../../reading/findPublication.ts";
 import { CARD_BYTES, guestAnswers } from "../../../reading/guestAnswers.ts";
 import { findPostFiles, findWorkingFiles } from "../../../reading/postFiles.ts";
 import { type PublicationTextRow, presentPost } from "../../../reading/presentPost.ts";
+import { readSnapshotFields } from "../../../writing/snapshot.ts";
 import { postPolicy } from "../policy.ts";
 import {
   presentWorkingPost,
@@ -18,7 +19,6 @@ import {
   WORKING_CARD_FROM,
   type WorkingCardRow,
 } from "../presentWorking.ts";
-import { readSnapshotFields } from "../snapshot.ts";
 
 interface Input {
   params: { siteId: string; id: string };

@@ -1,7 +1,7 @@
 import type { PostDocument } from "@quire/documents/schema";
-import type { PostColumns } from "../../models/posts.ts";
-import { selectPrepared } from "../../platform/database/selectPrepared.ts";
-import type { Context } from "../../platform/http/context.ts";
+import type { PostColumns } from "../models/posts.ts";
+import { selectPrepared } from "../platform/database/selectPrepared.ts";
+import type { Context } from "../platform/http/context.ts";
 import type { SavedRow } from "./savedRow.ts";
 import { readSnapshotFields, type Snapshot, type SnapshotFields } from "./snapshot.ts";
 

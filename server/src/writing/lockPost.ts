@@ -1,6 +1,6 @@
 import { QueryTypes } from "sequelize";
-import type { CommandContext } from "../../platform/http/context.ts";
-import { Refusal } from "../../platform/http/refusal.ts";
+import type { CommandContext } from "../platform/http/context.ts";
+import { Refusal } from "../platform/http/refusal.ts";
 import { findWorkingPost, type WorkingPost } from "./workingPost.ts";
 
 /**

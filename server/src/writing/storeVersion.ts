@@ -1,5 +1,5 @@
-import { selectPrepared } from "../../platform/database/selectPrepared.ts";
-import type { Context } from "../../platform/http/context.ts";
+import { selectPrepared } from "../platform/database/selectPrepared.ts";
+import type { Context } from "../platform/http/context.ts";
 import { SAVED_COLUMNS, type SavedRow } from "./savedRow.ts";
 import type { Snapshot } from "./snapshot.ts";
 import { COVER_FILE, snapshotBinds } from "./snapshotBinds.ts";
