@@ -6,16 +6,18 @@ CREATE TABLE draft_members (
   role text NOT NULL CHECK (role IN ('writer', 'commenter')),
   added_by quire_id REFERENCES users ON DELETE SET NULL,
   created_at timestamptz NOT NULL,
+  -- Revoked by the owner: they are out, and for a while the owner can take that back.
+  revoked_at timestamptz,
   PRIMARY KEY (post_id, user_id)
 );
-CREATE INDEX draft_members_of_user ON draft_members (user_id, created_at DESC, post_id DESC);
+CREATE INDEX draft_members_of_user ON draft_members (user_id, created_at DESC, post_id DESC) WHERE revoked_at IS NULL;
 
 CREATE TABLE draft_invites (
   id quire_id PRIMARY KEY,
   post_id quire_id NOT NULL REFERENCES posts ON DELETE CASCADE,
   token_hash secret_hash NOT NULL UNIQUE,
   role text NOT NULL CHECK (role IN ('writer', 'commenter')),
-  -- Whom it was sent to, and who alone may use it, once. A link without one is for whoever has it.
+  -- Whom it was sent to; it is spent by the first who opens it. A link without one is for as many as it may serve.
   email text CHECK (email = lower(email) AND char_length(email) <= 254),
   invited_by quire_id REFERENCES users ON DELETE SET NULL,
   -- How many came by it.
@@ -59,3 +61,10 @@ CREATE INDEX draft_comments_of_author ON draft_comments (author_id);
 
 -- The revision whose text a version took back. No reference: the version stays when that revision goes.
 ALTER TABLE revisions ADD COLUMN restored_from quire_id;
+
+-- Sent for one draft, by somebody who writes on it without owning the site.
+ALTER TABLE resumable_uploads
+  ADD COLUMN post_id quire_id REFERENCES posts ON DELETE CASCADE,
+  ADD COLUMN user_id quire_id REFERENCES users ON DELETE CASCADE;
+CREATE INDEX resumable_uploads_post ON resumable_uploads (post_id) WHERE post_id IS NOT NULL;
+CREATE INDEX resumable_uploads_user ON resumable_uploads (user_id) WHERE user_id IS NOT NULL;

@@ -13,6 +13,10 @@ export const DRAFT_INVITES_MAX = 50;
 export const LINK_USES_MAX = 50;
 /** How long an invite to a draft is good. */
 export const DRAFT_INVITE_MS = 14 * 86_400_000;
+/** How long an owner can take back that they revoked somebody. */
+export const REVOKE_UNDO_MS = 60 * 60_000;
+/** Answers in one thread of comments on a draft. */
+export const DRAFT_ANSWERS_MAX = 100;
 
 /** What is done with a draft, and who may: what a role is not named for is denied. */
 const DRAFT_POLICY = {

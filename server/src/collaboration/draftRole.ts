@@ -12,7 +12,7 @@ interface Asker {
 
 const ROLE = `SELECT p.site_id, m.role AS membership
     FROM posts p JOIN sites s ON s.id = p.site_id AND s.suspended_at IS NULL
-    LEFT JOIN draft_members m ON m.post_id = p.id AND m.user_id = $userId
+    LEFT JOIN draft_members m ON m.post_id = p.id AND m.user_id = $userId AND m.revoked_at IS NULL
    WHERE p.id = $postId AND ($siteId::text IS NULL OR p.site_id = $siteId)
      AND NOT EXISTS (SELECT 1 FROM users u WHERE u.id = $userId AND u.suspended_at IS NOT NULL)`;
 
