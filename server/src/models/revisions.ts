@@ -8,6 +8,8 @@ interface RevisionColumns {
   kind: "checkpoint" | "refused";
   version: number;
   author_id: string | null;
+  /** Whose words are new in it, where several wrote. */
+  contributors: string[];
   title: string;
   blocks: PostDocument;
   fields: object;
@@ -22,6 +24,7 @@ export const revisions = table<RevisionColumns>("revisions", {
   kind: DataTypes.TEXT,
   version: DataTypes.INTEGER,
   author_id: DataTypes.TEXT,
+  contributors: DataTypes.ARRAY(DataTypes.TEXT),
   title: DataTypes.TEXT,
   blocks: DataTypes.JSONB,
   fields: DataTypes.JSONB,

@@ -14,7 +14,7 @@ import type { WorkingPost } from "../../writing/workingPost.ts";
 import { toHtml } from "./publishedForm.ts";
 
 /** A post's working side as its owner's lists show it. */
-export interface WorkingCardRow extends Omit<PostColumns, "cover_file_id" | "order_version"> {
+export interface WorkingCardRow extends Omit<PostColumns, "cover_file_id" | "order_version" | "is_live"> {
   fields: Partial<SnapshotFields>;
   /** The first block of its text. */
   featured: FeaturedImage;
