@@ -24,7 +24,7 @@ afterEach(async () => {
 
 async function begin(base = db): Promise<KeptDraft> {
   const record = newDraft();
-  const draft = await keepDraft(base, { record, seed: seedDraft(() => newId(Date.now(), random)) });
+  const draft = await keepDraft(base, { record, isKept: false, seed: seedDraft(() => newId(Date.now(), random)) });
   open.push(draft);
   return draft;
 }
@@ -32,7 +32,7 @@ async function begin(base = db): Promise<KeptDraft> {
 async function reopen(id: string, base = new LocalDatabase(name)): Promise<KeptDraft> {
   const record = await base.drafts.get(id);
   if (!record) throw new Error("nothing is kept of it");
-  const draft = await keepDraft(base, { record });
+  const draft = await keepDraft(base, { record, isKept: true });
   open.push(draft);
   return draft;
 }

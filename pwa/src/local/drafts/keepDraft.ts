@@ -44,9 +44,10 @@ export interface KeptDraft {
 
 interface Options {
   record: DraftRecord;
-  /** The first update of a draft that is begun here; it is kept with the first change, and not before. */
+  /** Whether this device has it; what it has not is kept with the first change, and not before. */
+  isKept: boolean;
+  /** The first update of a draft that is begun here. */
   seed?: Uint8Array;
-  /** What a draft without any text is fetched with; none of it is this device's. */
   now?: () => number;
 }
 
@@ -62,7 +63,7 @@ export async function keepDraft(db: LocalDatabase, options: Options): Promise<Ke
   const listeners = new Set<() => void>();
   const channel = typeof BroadcastChannel === "undefined" ? null : new BroadcastChannel(`quire-draft-${id}`);
   let record = options.record;
-  let isNew = seed !== undefined;
+  let isNew = !options.isKept;
   let isGone = false;
   let isClosed = false;
   let seen = 0;
@@ -89,7 +90,7 @@ export async function keepDraft(db: LocalDatabase, options: Options): Promise<Ke
   }
 
   if (seed) Y.applyUpdate(doc, seed, DEVICE);
-  else apply(await readLog(db, id, 0));
+  if (!isNew) apply(await readLog(db, id, 0));
 
   doc.on("update", (update: Uint8Array, origin: unknown) => {
     if (origin === DEVICE || isGone) return;
@@ -139,7 +140,7 @@ export async function keepDraft(db: LocalDatabase, options: Options): Promise<Ke
 
   async function store(batch: typeof queue) {
     const changes = batch.reduce((sum, one) => sum + one.changes, 0);
-    // The first row is the whole: it carries the seed that nothing was kept of.
+    // The first row is the whole: it carries the seed, of which nothing was kept.
     const update = isNew ? Y.encodeStateAsUpdate(doc) : Y.mergeUpdates(batch.map((one) => one.update));
     const change = {
       id,
