@@ -46,6 +46,8 @@ export interface OpenDraftState {
   isLoaded: boolean;
   /** Nobody has typed into it yet, and nothing of it is kept. */
   isNew: boolean;
+  /** The server has all that was typed here. */
+  isSaved: boolean;
   /** Changes that are not written down on this device yet. */
   unwritten: number;
   storage: StorageTrouble | null;

@@ -1,5 +1,6 @@
 import type { Page } from "@quire/contracts/records/page";
 import type { Post, PostCard } from "@quire/contracts/records/post";
+import type { DraftEntry, DraftKind, OpenDraft } from "./draftTypes.ts";
 import type { KeepProgress, NotedPlace, OutboxEntry, ReadText, Refused } from "./localTypes.ts";
 
 const outbox = () => import("../local/outbox.ts");
@@ -11,6 +12,8 @@ const sendWaiting = () => import("../local/sendWaiting.ts");
 const ownLists = () => import("../local/ownLists.ts");
 const syncPlaces = () => import("../local/syncPlaces.ts");
 const views = () => import("../local/views.ts");
+const openDraft = () => import("../local/drafts/openDraft.ts");
+const listDrafts = () => import("../local/drafts/listDrafts.ts");
 const wipe = () => import("../local/wipe.ts");
 
 /**
@@ -58,6 +61,17 @@ export const local = {
     views()
       .then((kept) => kept.noteView(postId))
       .catch(ignore),
+  beginDraft: async (
+    kind: DraftKind,
+    whose: { siteId: string | null; ownerId: string | null },
+  ): Promise<OpenDraft> => (await openDraft()).beginDraft(kind, whose),
+  openDraft: async (
+    id: string,
+    whose: { siteId: string | null; ownerId: string | null },
+  ): Promise<OpenDraft | null> => (await openDraft()).openDraft(id, whose),
+  watchDrafts: async (ownerId: string | null, listener: (drafts: DraftEntry[] | null) => void) =>
+    (await listDrafts()).watchDrafts(ownerId, listener),
+  removeDrafts: async (ids: string[]) => (await listDrafts()).removeDrafts(ids),
   syncPlaces: async () => (await syncPlaces()).syncPlaces(),
 };
 

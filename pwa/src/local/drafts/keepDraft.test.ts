@@ -2,8 +2,8 @@ import "fake-indexeddb/auto";
 import { seedDraft } from "@quire/documents/yjs/seedDraft";
 import { newId } from "@quire/domain/ids";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { LocalDatabase } from "../database.ts";
 import { newDraft } from "../../testing/drafts.ts";
+import { LocalDatabase } from "../database.ts";
 import { removeFromLog } from "./draftLog.ts";
 import { type KeptDraft, keepDraft } from "./keepDraft.ts";
 
@@ -24,7 +24,11 @@ afterEach(async () => {
 
 async function begin(base = db): Promise<KeptDraft> {
   const record = newDraft();
-  const draft = await keepDraft(base, { record, isKept: false, seed: seedDraft(() => newId(Date.now(), random)) });
+  const draft = await keepDraft(base, {
+    record,
+    isKept: false,
+    seed: seedDraft(() => newId(Date.now(), random)),
+  });
   open.push(draft);
   return draft;
 }

@@ -2,14 +2,7 @@ import * as Y from "yjs";
 import type { StorageTrouble } from "../../platform/draftTypes.ts";
 import type { LocalDatabase } from "../database.ts";
 import type { DraftRecord } from "../records/draftRecord.ts";
-import {
-  acknowledgeLog,
-  appendToLog,
-  changeDraft,
-  compactLog,
-  DraftGone,
-  readLog,
-} from "./draftLog.ts";
+import { acknowledgeLog, appendToLog, changeDraft, compactLog, DraftGone, readLog } from "./draftLog.ts";
 import { storageTroubleOf } from "./storageTrouble.ts";
 
 /** What this device had written down already: not to be written again. */
