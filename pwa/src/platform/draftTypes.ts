@@ -71,7 +71,7 @@ export interface OpenDraft {
   /** Resolves once the server has all that was typed until now; rejects when it will not, after `timeoutMs`. */
   whenSaved(timeoutMs?: number): Promise<void>;
   /** Notes what the server said of it by another way. */
-  note(known: Partial<Pick<DraftEntry, "version" | "status" | "role">>): Promise<void>;
+  note(known: Partial<Pick<DraftEntry, "version" | "status" | "role" | keyof DraftKind>>): Promise<void>;
   /** Tries again to reach the server, as after a new sign-in. */
   rejoin(): void;
   close(): Promise<void>;

@@ -13,6 +13,7 @@ const ownLists = () => import("../local/ownLists.ts");
 const syncPlaces = () => import("../local/syncPlaces.ts");
 const views = () => import("../local/views.ts");
 const openDraft = () => import("../local/drafts/openDraft.ts");
+const syncDrafts = () => import("../local/drafts/syncDrafts.ts");
 const listDrafts = () => import("../local/drafts/listDrafts.ts");
 const wipe = () => import("../local/wipe.ts");
 
@@ -22,7 +23,10 @@ const wipe = () => import("../local/wipe.ts");
  */
 export const local = {
   enqueue: async (entry: OutboxEntry) => (await outbox()).enqueue(entry),
-  sendNow: async () => (await sendWaiting()).sendNow(),
+  sendNow: async () => {
+    await (await sendWaiting()).sendNow();
+    await (await syncDrafts()).syncDrafts();
+  },
   onSent: async (listener: (result: { sent: number; retryIn: number | null }) => void) =>
     (await sendWaiting()).onSent(listener),
   wishOf: async (kind: Refused["kind"], subject: string) => (await outbox()).wishOf(kind, subject),
@@ -30,7 +34,7 @@ export const local = {
   takeRefused: async (): Promise<Refused[]> => (await outbox()).takeRefused(),
   countUnsent: async (userId: string) => (await wipe()).countUnsent(userId),
   exportUnsent: async (userId: string) => (await wipe()).exportUnsent(userId),
-  wipePerson: async (userId: string) => (await wipe()).wipePerson(userId),
+  wipePerson: async (userId: string, isDiscarded = false) => (await wipe()).wipePerson(userId, isDiscarded),
   listRead: async (): Promise<ReadText[]> => (await readTexts()).listRead(),
   removeRead: async (key: string) => (await readTexts()).removeRead(key),
   keepPost: async (post: Post, onProgress: (progress: KeepProgress) => void) =>
@@ -71,6 +75,7 @@ export const local = {
   ): Promise<OpenDraft | null> => (await openDraft()).openDraft(id, whose),
   watchDrafts: async (ownerId: string | null, listener: (drafts: DraftEntry[] | null) => void) =>
     (await listDrafts()).watchDrafts(ownerId, listener),
+  doomDraft: async (id: string, isDoomed: boolean) => (await listDrafts()).doomDraft(id, isDoomed),
   removeDrafts: async (ids: string[]) => (await listDrafts()).removeDrafts(ids),
   syncPlaces: async () => (await syncPlaces()).syncPlaces(),
 };

@@ -22,6 +22,7 @@ export function newDraft(given: Partial<DraftRecord> = {}): DraftRecord {
     role: "owner",
     lastError: null,
     acknowledged: 0,
+    doomedAt: null,
     ...given,
   };
 }

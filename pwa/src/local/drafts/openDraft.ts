@@ -1,15 +1,12 @@
 import { seedDraft } from "@quire/documents/yjs/seedDraft";
-import { newId } from "@quire/domain/ids";
+
 import { callApi } from "../../platform/callApi.ts";
 import type { DraftKind, OpenDraft } from "../../platform/draftTypes.ts";
+import { freshId } from "../../platform/freshId.ts";
 import { database, type LocalDatabase } from "../database.ts";
 import type { DraftRecord } from "../records/draftRecord.ts";
 import { keepDraft } from "./keepDraft.ts";
 import { liveDraft, type World } from "./liveDraft.ts";
-
-const random = (length: number) => crypto.getRandomValues(new Uint8Array(length));
-/** Ids of drafts and of their blocks, made on this device. */
-export const freshId = () => newId(Date.now(), random);
 
 /** Whose draft it is: of a site and a person, or of nobody yet. */
 export interface Whose {
@@ -65,6 +62,7 @@ function blank(id: string, kind: DraftKind, { siteId, ownerId }: Whose, serverKn
     role: "owner",
     lastError: null,
     acknowledged: 0,
+    doomedAt: null,
   };
 }
 

@@ -6,6 +6,8 @@ export interface DraftRecord extends Omit<DraftEntry, "ownerId"> {
   ownerId: string;
   /** The server has everything up to this row of the log. */
   acknowledged: number;
+  /** When it was deleted, as long as that can be taken back; else null. */
+  doomedAt: number | null;
 }
 
 /** One step of a draft's log: a Yjs update. Read in the order of their keys they are the draft. */
