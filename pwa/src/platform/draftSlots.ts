@@ -1,3 +1,4 @@
+import type { DraftRole } from "@quire/domain/draftRoles";
 import type { LucideIcon } from "lucide-react";
 import type { ComponentType } from "react";
 import type { OpenDraft } from "./draftTypes.ts";
@@ -46,7 +47,7 @@ export interface DraftPanel {
   /** It marks places in the text, also while it is closed. */
   isResident?: boolean;
   /** Whether it is for who is here with this role. */
-  isFor?: (role: "owner" | "writer" | "commenter") => boolean;
+  isFor?: (role: DraftRole) => boolean;
 }
 
 /** What other features put around a text that is being written; `app` puts them in. */

@@ -1,3 +1,4 @@
+import type { DraftRole } from "@quire/domain/draftRoles";
 import type { PostSubtype, PostType } from "@quire/domain/enums";
 import type { Awareness } from "y-protocols/awareness";
 import type * as Y from "yjs";
@@ -8,9 +9,6 @@ export interface DraftKind {
   subtype: PostSubtype | null;
   parent: { id: string; title: string } | null;
 }
-
-/** What a person may do with a draft. */
-export type DraftRole = "owner" | "writer" | "commenter";
 
 /** A draft as this device knows it, without its text. */
 export interface DraftEntry extends DraftKind {
@@ -28,6 +26,8 @@ export interface DraftEntry extends DraftKind {
   waiting: number;
   version: number | null;
   status: "drafts" | "published";
+  /** Of a published post: its readers do not see all of it yet. */
+  hasUnpublished: boolean;
   role: DraftRole;
   /** Why the server did not take it, in words; null where nothing is wrong. */
   lastError: string | null;
@@ -71,7 +71,9 @@ export interface OpenDraft {
   /** Resolves once the server has all that was typed until now; rejects when it will not, after `timeoutMs`. */
   whenSaved(timeoutMs?: number): Promise<void>;
   /** Notes what the server said of it by another way. */
-  note(known: Partial<Pick<DraftEntry, "version" | "status" | "role" | keyof DraftKind>>): Promise<void>;
+  note(
+    known: Partial<Pick<DraftEntry, "version" | "status" | "hasUnpublished" | "role" | keyof DraftKind>>,
+  ): Promise<void>;
   /** Tries again to reach the server, as after a new sign-in. */
   rejoin(): void;
   close(): Promise<void>;

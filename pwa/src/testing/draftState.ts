@@ -17,6 +17,7 @@ export function draftState(given: Partial<OpenDraftState> = {}): OpenDraftState 
       waiting: 0,
       version: 1,
       status: "drafts",
+      hasUnpublished: false,
       role: "owner",
       lastError: null,
     },

@@ -19,6 +19,7 @@ export function newDraft(given: Partial<DraftRecord> = {}): DraftRecord {
     waiting: 0,
     version: null,
     status: "drafts",
+    hasUnpublished: false,
     role: "owner",
     lastError: null,
     acknowledged: 0,

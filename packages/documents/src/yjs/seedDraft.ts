@@ -2,9 +2,6 @@ import * as Y from "yjs";
 import { emptyDocument } from "../schema.ts";
 import { writeYjs } from "./writeYjs.ts";
 
-/** The shared type of a draft's title within its Yjs document. */
-export const TITLE = "title";
-
 /**
  * A new draft's text, as the one update that every copy of it begins with. Two devices that each seeded the same draft
  * would give it two first blocks: only the side that creates it does this.

@@ -1,8 +1,9 @@
+import type { DraftRole } from "@quire/domain/draftRoles";
 import * as decoding from "lib0/decoding";
 import * as encoding from "lib0/encoding";
 import type { Awareness } from "y-protocols/awareness";
 import { WebsocketProvider } from "y-websocket";
-import type { DraftRole, RoomEnd } from "../../platform/draftTypes.ts";
+import type { RoomEnd } from "../../platform/draftTypes.ts";
 import type { KeptDraft } from "./keepDraft.ts";
 
 const SYNC = 0;

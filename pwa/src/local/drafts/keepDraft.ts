@@ -1,3 +1,4 @@
+import { readTitle } from "@quire/documents/yjs/title";
 import * as Y from "yjs";
 import type { StorageTrouble } from "../../platform/draftTypes.ts";
 import type { LocalDatabase } from "../database.ts";
@@ -137,7 +138,7 @@ export async function keepDraft(db: LocalDatabase, options: Options): Promise<Ke
     const update = isNew ? Y.encodeStateAsUpdate(doc) : Y.mergeUpdates(batch.map((one) => one.update));
     const change = {
       id,
-      title: doc.getText("title").toString().slice(0, 300),
+      title: readTitle(doc),
       ...(changes > 0 ? { changedAt: now() } : {}),
     };
     const kept = await appendToLog(db, change, [{ update, changes }], seen, isNew ? record : null);

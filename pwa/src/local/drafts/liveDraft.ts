@@ -36,7 +36,12 @@ export function liveDraft(kept: KeptDraft, world: World): OpenDraft {
   let ended: RoomEnd | null = null;
   let isClosed = false;
   const heard = { comments: 0, fields: 0, newer: null as OpenDraftState["newer"] };
+  /** Others have changed the text since its last version. */
+  let isByOthers = false;
   let state = look();
+  kept.doc.on("update", (_update: Uint8Array, origin: unknown) => {
+    if (origin !== null && origin === kept.remote.origin && room?.connection() === "live") isByOthers = true;
+  });
 
   function look(): OpenDraftState {
     const record = kept.record();
@@ -69,7 +74,10 @@ export function liveDraft(kept: KeptDraft, world: World): OpenDraft {
     if (news.kind === "role") void kept.change({ role: news.role });
     if (news.kind === "saved") {
       void kept.change({ version: news.version });
-      heard.newer = { version: news.version, updated: news.updated };
+      // A version of what was only typed here is news to nobody.
+      if (isByOthers) heard.newer = { version: news.version, updated: news.updated };
+      else heard.fields += 1;
+      isByOthers = false;
     }
     if (news.kind === "comments") heard.comments += 1;
     if (news.kind === "fields") heard.fields += 1;
@@ -166,8 +174,12 @@ export function liveDraft(kept: KeptDraft, world: World): OpenDraft {
       });
     },
     async note(known) {
-      await kept.change(known);
-      heard.newer = null;
+      const { parent, ...rest } = known;
+      // Kept as it is stored: what else the server says of a serial is its own business.
+      await kept.change({
+        ...rest,
+        ...(parent === undefined ? {} : { parent: parent && { id: parent.id, title: parent.title } }),
+      });
       tell();
     },
     rejoin() {

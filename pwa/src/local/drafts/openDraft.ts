@@ -59,6 +59,7 @@ function blank(id: string, kind: DraftKind, { siteId, ownerId }: Whose, serverKn
     waiting: 0,
     version: null,
     status: "drafts",
+    hasUnpublished: false,
     role: "owner",
     lastError: null,
     acknowledged: 0,

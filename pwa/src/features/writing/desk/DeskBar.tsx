@@ -30,6 +30,6 @@ export function DeskBar({ back, state, menu, children }: DeskBarProps) {
 
 function stateWord({ entry }: OpenDraftState): string {
   if (!entry.siteId) return "On this device";
-  if (entry.status === "published") return "Published";
+  if (entry.status === "published") return entry.hasUnpublished ? "Unpublished changes" : "Published";
   return "Draft";
 }

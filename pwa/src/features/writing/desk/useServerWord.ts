@@ -1,4 +1,4 @@
-import { getPost } from "@quire/contracts/calls/posts";
+import { getDraft } from "@quire/contracts/calls/drafts";
 import { useEffect } from "react";
 import { callApi } from "../../../platform/callApi.ts";
 import type { OpenDraft } from "../../../platform/draftTypes.ts";
@@ -8,14 +8,14 @@ export function useServerWord(draft: OpenDraft): void {
   useEffect(() => {
     let asked = "";
     const look = () => {
-      const { entry, fields, connection } = draft.read();
-      const key = `${fields}`;
-      if (!entry.serverKnown || !entry.siteId || connection !== "live" || key === asked) return;
+      const { entry, fields, newer, connection } = draft.read();
+      const key = `${fields} ${newer?.version ?? ""}`;
+      if (!entry.serverKnown || !entry.siteId || connection === "offline" || key === asked) return;
       asked = key;
-      const params = { siteId: entry.siteId, id: entry.id };
-      callApi(getPost, { params, query: { post_content_type: "blocks" } }).then(
-        ({ status, version, ptype, subtype, parent }) =>
-          draft.note({ status, ptype, subtype, parent, ...(version === undefined ? {} : { version }) }),
+      callApi(getDraft, { params: { siteId: entry.siteId, id: entry.id } }).then(
+        ({ status, version, role, ptype, subtype, parent, has_unpublished_changes: hasUnpublished }) =>
+          draft.note({ status, version, role, ptype, subtype, parent, hasUnpublished }),
+        // Asked again with the next word from the server; what this device knows goes on.
         () => {},
       );
     };
