@@ -6,8 +6,8 @@ import { tell } from "./tell.ts";
 
 /** Each place, and how often it may be passed before it kills: pictures come by more seldom than texts. */
 const PLACES: Record<Failpoint, number> = {
-  beforeCommit: 30,
-  afterCommit: 30,
+  beforeCommit: 15,
+  afterCommit: 15,
   beforeAnswer: 60,
   fileHalfMoved: 6,
   originalStored: 3,
