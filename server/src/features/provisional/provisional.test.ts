@@ -213,13 +213,13 @@ describe("What is kept for a guest", () => {
       { bind: { id: sent.body.id }, type: QueryTypes.SELECT },
     );
     const key = file?.storage_key ?? "";
-    app.platform.clock.advance(20 * 24 * 60 * 60_000);
+    await app.platform.advance(20 * 24 * 60 * 60_000);
     await keep(guest, []);
-    app.platform.clock.advance(20 * 24 * 60 * 60_000);
+    await app.platform.advance(20 * 24 * 60 * 60_000);
     await app.platform.jobs.runDue();
     expect((await guest.call(getProvisionalSite, {})).body.site?.posts).toBe(1);
     expect(await app.platform.storage.stat(key)).not.toBeNull();
-    app.platform.clock.advance(31 * 24 * 60 * 60_000);
+    await app.platform.advance(31 * 24 * 60 * 60_000);
     await app.platform.jobs.runDue();
     expect((await guest.call(getProvisionalSite, {})).body.site).toBeNull();
     expect(await app.platform.storage.stat(key)).toBeNull();
