@@ -21,6 +21,7 @@ const screens: Partial<Record<AppScreen, () => Promise<ComponentType>>> = {
   post_edit: writing,
   child_new: writing,
   child_edit: writing,
+  guest_editor: async () => (await import("../features/writing/guest/GuestScreen.tsx")).GuestScreen,
   profile_edit: async () => (await import("../features/profileEdit/ProfileEditScreen.tsx")).ProfileEditScreen,
   delete_account: async () =>
     (await import("../features/account/leaving/DeleteAccountScreen.tsx")).DeleteAccountScreen,
