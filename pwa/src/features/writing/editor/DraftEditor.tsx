@@ -1,14 +1,20 @@
 import type { Embed } from "@quire/contracts/records/embed";
 import type { Editor } from "@tiptap/core";
-import { useEffect, useMemo, useRef, useState } from "react";
+import { TextSelection } from "@tiptap/pm/state";
+import { useCallback, useRef, useState } from "react";
 import type { Awareness } from "y-protocols/awareness";
 import type * as Y from "yjs";
 import "./DraftEditor.css";
-import { createEditor } from "./createEditor.ts";
 import type { CommentRange, EditorHandle, QuotedRange, TextCounts } from "./EditorHandle.ts";
+import { FindBar } from "./find/FindBar.tsx";
+import { BlockHandle } from "./handle/BlockHandle.tsx";
+import { KeyboardHelp } from "./help/KeyboardHelp.tsx";
 import type { UploadMedia } from "./media/UploadMedia.ts";
-import { undoManagerOf } from "./sync/undoing.ts";
+import { SlashMenu } from "./slash/SlashMenu.tsx";
+import { TableTools } from "./table/TableTools.tsx";
 import { TitleField } from "./title/TitleField.tsx";
+import { SelectionToolbar } from "./toolbar/SelectionToolbar.tsx";
+import { type Open, type Opened, useDraft } from "./useDraft.ts";
 
 export interface DraftEditorProps {
   /** Title and text; seeded by whoever made it. */
@@ -35,40 +41,47 @@ export interface DraftEditorProps {
 
 /** A draft to write in. Its own state is the document's; what it must know of the world comes in. */
 export function DraftEditor(props: DraftEditorProps) {
-  const { doc, mayWrite, newId } = props;
+  const { doc, mayWrite, focusMode, onAddComment } = props;
   const sheet = useRef<HTMLDivElement>(null);
-  const [editor, setEditor] = useState<Editor | null>(null);
-  const undoManager = useMemo(() => undoManagerOf(doc), [doc]);
-  const ids = useRef(newId);
-  ids.current = newId;
-
-  useEffect(() => {
-    const made = createEditor({
-      doc,
-      undoManager,
-      element: sheet.current,
-      mayWrite: false,
-      newId: () => ids.current(),
-    });
-    setEditor(made);
-    return () => {
-      setEditor(null);
-      made.destroy();
-    };
-  }, [doc, undoManager]);
-  useEffect(() => {
-    editor?.setEditable(mayWrite, false);
-  }, [editor, mayWrite]);
+  const [opened, setOpened] = useState<Opened>({ find: false, help: false, link: false });
+  const open = useCallback<Open>((change) => setOpened((now) => ({ ...now, ...change })), []);
+  const live = useDraft(props, sheet, open);
 
   return (
-    <div className="w-editor">
-      <TitleField
-        text={doc.getText("title")}
-        undoManager={undoManager}
-        mayWrite={mayWrite}
-        onLeave={() => editor?.commands.focus("start")}
-      />
-      <div ref={sheet} className="w-sheet" />
+    <div className={focusMode ? "w-editor is-focused" : "w-editor"}>
+      {live && opened.find ? <FindBar editor={live.editor} onClose={() => open({ find: false })} /> : null}
+      {live ? (
+        <TitleField
+          text={doc.getText("title")}
+          undoManager={live.undoManager}
+          mayWrite={mayWrite}
+          onLeave={() => writeFirstLine(live.editor)}
+        />
+      ) : null}
+      <div ref={sheet} className="w-sheet">
+        {live && mayWrite ? <BlockHandle editor={live.editor} /> : null}
+      </div>
+      {live ? (
+        <>
+          <SelectionToolbar
+            editor={live.editor}
+            host={live.host}
+            mayComment={onAddComment !== undefined}
+            linking={opened.link}
+            onLinking={(link) => open({ link })}
+          />
+          <SlashMenu editor={live.editor} host={live.host} answers={live.answers} />
+          <TableTools editor={live.editor} />
+          <KeyboardHelp open={opened.help} onClose={() => open({ help: false })} />
+        </>
+      ) : null}
     </div>
   );
+}
+
+/** The caret below the cover, at once: what is typed next belongs there. */
+function writeFirstLine({ state, view }: Editor): void {
+  const below = state.doc.resolve((state.doc.firstChild?.nodeSize ?? 0) + 1);
+  view.dispatch(state.tr.setSelection(TextSelection.near(below)));
+  view.focus();
 }

@@ -1,10 +1,18 @@
 import { Extension } from "@tiptap/core";
+import type { EditorHost } from "../EditorHost.ts";
 
 /** The keys that everyone's fingers know. */
-export const MarkKeys = Extension.create({
+export const MarkKeys = Extension.create<{ host: EditorHost }>({
   name: "markKeys",
   addKeyboardShortcuts() {
+    const { host } = this.options;
+    const asked = (open: () => void) => () => {
+      open();
+      return true;
+    };
     return {
+      "Mod-k": asked(() => host.openLink()),
+      "Mod-/": asked(() => host.openHelp()),
       "Mod-b": () => this.editor.commands.toggleMark("bold"),
       "Mod-i": () => this.editor.commands.toggleMark("italic"),
       "Mod-Shift-s": () => this.editor.commands.toggleMark("strike"),

@@ -1,6 +1,7 @@
 import { Extension } from "@tiptap/core";
-import { type EditorState, Selection, type Transaction } from "@tiptap/pm/state";
+import { type EditorState, Plugin, Selection, type Transaction } from "@tiptap/pm/state";
 import { ySyncPluginKey } from "@tiptap/y-tiptap";
+import { replaceDifference } from "./replaceDifference.ts";
 
 /**
  * The binding answers every change from elsewhere with the whole document anew. Cut down to what differs, the rest of
@@ -10,6 +11,18 @@ import { ySyncPluginKey } from "@tiptap/y-tiptap";
 export const NarrowRemote = Extension.create({
   name: "narrowRemote",
   priority: 2000,
+  addProseMirrorPlugins() {
+    return [
+      new Plugin({
+        view(view) {
+          // A draft that opens has no caret that would have to be found again.
+          const { binding } = ySyncPluginKey.getState(view.state) as { binding: Record<string, unknown> };
+          binding.beforeTransactionSelection = { anchor: null, head: null };
+          return {};
+        },
+      }),
+    ];
+  },
   dispatchTransaction({ transaction, next }) {
     next(isRemote(transaction) ? narrowed(transaction, this.editor.state) : transaction);
   },
@@ -22,23 +35,9 @@ export function isRemote(transaction: Transaction): boolean {
 }
 
 function narrowed(whole: Transaction, state: EditorState): Transaction {
-  const [before, after] = [state.doc.content, whole.doc.content];
   if (!whole.before.eq(state.doc)) return whole;
-  const start = before.findDiffStart(after);
   const tr = state.tr;
-  if (start !== null) {
-    const end = before.findDiffEnd(after);
-    if (!end) return whole;
-    // What repeats itself is counted from both sides: the ends may not pass the beginning.
-    const overlap = Math.max(0, start - Math.min(end.a, end.b));
-    const [to, from] = [end.a + overlap, end.b + overlap];
-    try {
-      tr.replace(start, to, whole.doc.slice(start, from));
-    } catch {
-      return whole;
-    }
-    if (!tr.doc.eq(whole.doc)) return whole;
-  }
+  if (!replaceDifference(tr, 0, state.doc, whole.doc) || !tr.doc.eq(whole.doc)) return whole;
   if (whole.selectionSet) {
     try {
       tr.setSelection(Selection.fromJSON(tr.doc, whole.selection.toJSON()));

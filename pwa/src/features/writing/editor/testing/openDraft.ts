@@ -6,6 +6,7 @@ import type { Editor } from "@tiptap/core";
 import { afterEach } from "vitest";
 import * as Y from "yjs";
 import { createEditor } from "../createEditor.ts";
+import type { EditorHost } from "../EditorHost.ts";
 import { undoManagerOf } from "../sync/undoing.ts";
 
 const open: Editor[] = [];
@@ -27,7 +28,7 @@ export function draftOf(blocks: PostDocument): Y.Doc {
 }
 
 /** An editor on a document, closed after the test. */
-export function openDraft(doc: Y.Doc, { mayWrite = true } = {}): Editor {
+export function openDraft(doc: Y.Doc, { mayWrite = true, host = {} as Partial<EditorHost> } = {}): Editor {
   const element = document.createElement("div");
   document.body.append(element);
   const editor = createEditor({
@@ -35,10 +36,27 @@ export function openDraft(doc: Y.Doc, { mayWrite = true } = {}): Editor {
     undoManager: undoManagerOf(doc),
     element,
     mayWrite,
-    newId: freshIds(),
+    host: { ...hostAlone(), ...host },
+    answers: { onKey: null },
+    awareness: null,
+    person: null,
   });
   open.push(editor);
   return editor;
+}
+
+/** A screen that has nothing to give but ids. */
+function hostAlone(): EditorHost {
+  return {
+    newId: freshIds(),
+    upload: null,
+    fetchEmbed: () => Promise.reject(new Error("offline")),
+    onComment: undefined,
+    onAddComment: undefined,
+    openLink: () => undefined,
+    openFind: () => undefined,
+    openHelp: () => undefined,
+  };
 }
 
 /** What a draft's document holds. */

@@ -1,0 +1,94 @@
+import { Extension } from "@tiptap/core";
+import { NodeSelection, Plugin, TextSelection } from "@tiptap/pm/state";
+import { placeOfFootnote } from "./insertFootnote.ts";
+
+/** Keys at the edges of blocks: what they would do elsewhere must not take a block apart here. */
+export const BlockKeys = Extension.create({
+  name: "blockKeys",
+  addKeyboardShortcuts() {
+    return {
+      Enter: () => leaveCode(this.editor.view) || openBelow(this.editor.view),
+      Backspace: () =>
+        stayBelowCover(this.editor.view) ||
+        this.editor.commands.command(({ state, commands }) => {
+          // Back to plain text first; only then into the block above.
+          const { $from, empty } = state.selection;
+          const { name } = $from.parent.type;
+          if (!empty || $from.parentOffset > 0 || (name !== "heading" && name !== "codeBlock")) return false;
+          return commands.setNode("paragraph");
+        }),
+      "Mod-a": () => selectText(this.editor.view),
+    };
+  },
+  addProseMirrorPlugins() {
+    return [
+      new Plugin({
+        props: {
+          handleClickOn(view, _, node) {
+            if (node.type.name !== "footnoteReference") return false;
+            const at = placeOfFootnote(view.state.doc, node.attrs.label as string);
+            if (at === null) return false;
+            view.dispatch(
+              view.state.tr.setSelection(TextSelection.near(view.state.doc.resolve(at + 2))).scrollIntoView(),
+            );
+            view.focus();
+            return true;
+          },
+        },
+      }),
+    ];
+  },
+});
+
+type View = import("@tiptap/pm/view").EditorView;
+
+/** The third Enter at the end of code leaves it. */
+function leaveCode(view: View): boolean {
+  const { $from, empty } = view.state.selection;
+  const { parent } = $from;
+  if (!empty || !parent.type.spec.code || $from.parentOffset < parent.content.size) return false;
+  if (!parent.textContent.endsWith("\n\n")) return false;
+  const paragraph = view.state.schema.nodes.paragraph;
+  if (!paragraph) return false;
+  const after = $from.after();
+  const tr = view.state.tr.insert(after, paragraph.create());
+  tr.delete($from.pos - 2, $from.pos);
+  view.dispatch(tr.setSelection(TextSelection.near(tr.doc.resolve(after))).scrollIntoView());
+  return true;
+}
+
+/** Enter on a block that is selected as a whole opens a line below it. */
+function openBelow(view: View): boolean {
+  const { selection, tr, schema } = view.state;
+  const paragraph = schema.nodes.paragraph;
+  if (!(selection instanceof NodeSelection) || !selection.node.isBlock || !paragraph || !view.editable)
+    return false;
+  if (selection.node.type.name === "featuredImage" && view.state.doc.childCount > 1) {
+    const next = view.state.doc.child(1);
+    if (next.type === paragraph && next.content.size === 0) {
+      view.dispatch(tr.setSelection(TextSelection.near(tr.doc.resolve(selection.to))));
+      return true;
+    }
+  }
+  const { $to } = selection;
+  if (!$to.parent.canReplaceWith($to.index(), $to.index(), paragraph)) return false;
+  tr.insert(selection.to, paragraph.create());
+  view.dispatch(tr.setSelection(TextSelection.near(tr.doc.resolve(selection.to + 1))).scrollIntoView());
+  return true;
+}
+
+/** The first line does not run into the cover. */
+function stayBelowCover(view: View): boolean {
+  const { $from, empty } = view.state.selection;
+  if (!empty || $from.depth !== 1 || $from.parentOffset > 0 || $from.index(0) !== 1) return false;
+  return $from.parent.type.name === "paragraph";
+}
+
+/** All of the text, without the cover. */
+function selectText(view: View): boolean {
+  const { doc, tr } = view.state;
+  const first = doc.firstChild?.nodeSize ?? 0;
+  const [$from, $to] = [doc.resolve(first), doc.resolve(doc.content.size)];
+  view.dispatch(tr.setSelection(TextSelection.between($from, $to)));
+  return true;
+}

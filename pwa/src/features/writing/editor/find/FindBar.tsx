@@ -1,0 +1,102 @@
+import type { Editor } from "@tiptap/core";
+import ChevronDown from "lucide-react/icons/chevron-down";
+import ChevronUp from "lucide-react/icons/chevron-up";
+import X from "lucide-react/icons/x";
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { Button } from "../../../../ui/Button.tsx";
+import { IconButton } from "../../../../ui/IconButton.tsx";
+import { useEditorState } from "../useEditorState.ts";
+import { find, foundIn, goOn, replaceAll, replaceOne } from "./Finding.ts";
+
+export interface FindBarProps {
+  editor: Editor;
+  onClose: () => void;
+}
+
+/** Find and replace, over the text. */
+export function FindBar({ editor, onClose }: FindBarProps) {
+  const [words, setWords] = useState(() => selectedWords(editor));
+  const [other, setOther] = useState("");
+  const [matchCase, setMatchCase] = useState(false);
+  const [said, setSaid] = useState("");
+  const field = useRef<HTMLInputElement>(null);
+  const { count, at } = useEditorState(editor, ({ state }) => {
+    const found = foundIn(state);
+    return { count: found.matches.length, at: found.at };
+  });
+  useEffect(() => field.current?.select(), []);
+  useEffect(() => find(editor.view, { words, matchCase }), [editor, words, matchCase]);
+  useEffect(() => () => void (editor.isDestroyed || find(editor.view, null)), [editor]);
+  const { view, isEditable } = editor;
+  const close = () => {
+    onClose();
+    editor.view.focus();
+  };
+  const keys = (event: KeyboardEvent, onEnter: () => void) => {
+    if (event.key === "Escape") close();
+    else if (event.key === "Enter") onEnter();
+    else return;
+    event.preventDefault();
+  };
+  const tally = words === "" ? "" : count === 0 ? "Not found" : `${at + 1} of ${count}`;
+
+  return (
+    <search className="w-find" aria-label="Find in the text">
+      <div className="w-find-row">
+        <input
+          ref={field}
+          className="w-line"
+          aria-label="Find"
+          placeholder="Find"
+          value={words}
+          onChange={(event) => setWords(event.target.value)}
+          onKeyDown={(event) => keys(event, () => goOn(view, event.shiftKey ? -1 : 1))}
+        />
+        <output className="w-soft w-find-tally">{tally}</output>
+        <IconButton icon={ChevronUp} label="The one before" onClick={() => goOn(view, -1)} />
+        <IconButton icon={ChevronDown} label="The next one" onClick={() => goOn(view, 1)} />
+        <label className="w-find-case">
+          <input
+            type="checkbox"
+            checked={matchCase}
+            onChange={(event) => setMatchCase(event.target.checked)}
+          />
+          Match case
+        </label>
+        <IconButton icon={X} label="Close find" onClick={close} />
+      </div>
+      {isEditable ? (
+        <div className="w-find-row">
+          <input
+            className="w-line"
+            aria-label="Replace with"
+            placeholder="Replace with"
+            value={other}
+            onChange={(event) => setOther(event.target.value)}
+            onKeyDown={(event) => keys(event, () => replaceOne(view, other))}
+          />
+          <Button size="s" onClick={() => replaceOne(view, other)}>
+            Replace
+          </Button>
+          <Button
+            size="s"
+            onClick={() => {
+              const replaced = replaceAll(view, other);
+              setSaid(replaced === 1 ? "Replaced one." : `Replaced ${replaced}.`);
+            }}
+          >
+            Replace all
+          </Button>
+          <output className="w-soft">{said}</output>
+        </div>
+      ) : null}
+    </search>
+  );
+}
+
+/** What is selected, as long as it is one line of words. */
+function selectedWords({ state }: Editor): string {
+  const { $from, $to, from, to } = state.selection;
+  const words = $from.sameParent($to) ? state.doc.textBetween(from, to) : "";
+  return words.length <= 100 ? words : "";
+}

@@ -1,0 +1,126 @@
+import type { Editor } from "@tiptap/core";
+import GripVertical from "lucide-react/icons/grip-vertical";
+import { type PointerEvent, useEffect, useRef, useState } from "react";
+import { Icon } from "../../../../ui/Icon.tsx";
+import { moveBlock } from "./moveBlock.ts";
+
+/** The grip beside the block under the mouse, by which it is carried elsewhere. The keys for it are in the help. */
+export function BlockHandle({ editor }: { editor: Editor }) {
+  const grip = useRef<HTMLButtonElement>(null);
+  const line = useRef<HTMLDivElement>(null);
+  const [number, setNumber] = useState<number | null>(null);
+  const [target, setTarget] = useState<number | null>(null);
+  const carried = useRef(false);
+
+  useEffect(() => {
+    const sheet = editor.view.dom;
+    const host = sheet.parentElement;
+    if (!host) return;
+    const look = (event: globalThis.PointerEvent) => {
+      if (carried.current || event.pointerType === "touch" || !editor.isEditable) return;
+      setNumber(numberAt(sheet, event.clientY));
+    };
+    const leave = () => {
+      if (!carried.current) setNumber(null);
+    };
+    host.addEventListener("pointermove", look);
+    host.addEventListener("pointerleave", leave);
+    return () => {
+      host.removeEventListener("pointermove", look);
+      host.removeEventListener("pointerleave", leave);
+    };
+  }, [editor]);
+
+  useEffect(() => {
+    const sheet = editor.view.dom;
+    const block = number === null ? null : blocksOf(sheet)[number];
+    if (!grip.current || !block) return;
+    const [box, frame] = [block.getBoundingClientRect(), sheet.parentElement?.getBoundingClientRect()];
+    grip.current.style.top = `${box.top - (frame?.top ?? 0)}px`;
+    grip.current.style.left = `${sheet.getBoundingClientRect().left - (frame?.left ?? 0) - 40}px`;
+  }, [editor, number]);
+
+  useEffect(() => {
+    const sheet = editor.view.dom;
+    if (!line.current || target === null) return;
+    const frame = sheet.parentElement?.getBoundingClientRect();
+    const blocks = blocksOf(sheet);
+    const [next, last] = [blocks[target], blocks.at(-1)];
+    const at = next ? next.getBoundingClientRect().top - 6 : (last?.getBoundingClientRect().bottom ?? 0) + 6;
+    const { left, width } = sheet.getBoundingClientRect();
+    line.current.style.top = `${at - (frame?.top ?? 0)}px`;
+    line.current.style.left = `${left - (frame?.left ?? 0)}px`;
+    line.current.style.width = `${width}px`;
+  }, [editor, target]);
+
+  if (number === null || number === 0) return null;
+  const begin = (event: PointerEvent<HTMLButtonElement>) => {
+    event.preventDefault();
+    event.currentTarget.setPointerCapture(event.pointerId);
+    carried.current = true;
+  };
+  const follow = (event: PointerEvent) => {
+    if (carried.current) setTarget(gapAt(editor.view.dom, event.clientY));
+  };
+  const drop = () => {
+    carried.current = false;
+    const tr = target === null ? null : moveBlock(editor.state, number, target);
+    setTarget(null);
+    if (tr) editor.view.dispatch(tr);
+    editor.view.focus();
+  };
+  return (
+    <>
+      <button
+        ref={grip}
+        type="button"
+        className="w-grip"
+        tabIndex={-1}
+        aria-label="Carry this block elsewhere"
+        title="Drag to move. Alt+Shift and the arrow keys do it too."
+        onPointerDown={begin}
+        onPointerMove={follow}
+        onPointerUp={drop}
+        onPointerCancel={() => {
+          carried.current = false;
+          setTarget(null);
+        }}
+      >
+        <Icon of={GripVertical} size={18} />
+      </button>
+      {target === null ? null : <div ref={line} className="w-drop-line" />}
+    </>
+  );
+}
+
+/** The elements of the blocks, without what stands between them for this person alone, such as a file on its way. */
+function blocksOf(sheet: Element): Element[] {
+  return [...sheet.children].filter((child) => !child.classList.contains("ProseMirror-widget"));
+}
+
+/** The block at a height, found by halving: a long text has thousands. */
+function numberAt(sheet: Element, y: number): number | null {
+  const blocks = blocksOf(sheet);
+  let [low, high] = [0, blocks.length - 1];
+  while (low <= high) {
+    const middle = (low + high) >> 1;
+    const { top, bottom } = (blocks[middle] as Element).getBoundingClientRect();
+    if (y < top) high = middle - 1;
+    else if (y > bottom) low = middle + 1;
+    else return middle;
+  }
+  return null;
+}
+
+/** Before which block something would fall at a height. */
+function gapAt(sheet: Element, y: number): number {
+  const blocks = blocksOf(sheet);
+  let [low, high] = [1, blocks.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    const { top, bottom } = (blocks[middle] as Element).getBoundingClientRect();
+    if (y < (top + bottom) / 2) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+}

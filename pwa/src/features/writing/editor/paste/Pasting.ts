@@ -1,0 +1,158 @@
+import { embedOf } from "@quire/documents/embeds";
+import { allowedHref } from "@quire/documents/urls";
+import { Extension } from "@tiptap/core";
+import { Fragment, type Node, Slice } from "@tiptap/pm/model";
+import { Plugin } from "@tiptap/pm/state";
+import type { EditorView } from "@tiptap/pm/view";
+import type { EditorHost } from "../EditorHost.ts";
+import { insertFiles } from "../media/insertFiles.ts";
+import { expectEmbed } from "../views/embedView.ts";
+import { fitSlice, insertPasted } from "./insertPasted.ts";
+import { looksLikeMarkdown } from "./looksLikeMarkdown.ts";
+import { clipboardParser, clipboardSerializer } from "./ownClipboard.ts";
+
+const loadReaders = () => import("./readPasted.ts");
+
+/** Takes over what is pasted and dropped: files, addresses, markdown, and other programs' pages without their junk. */
+export const Pasting = Extension.create<{ host: EditorHost }>({
+  name: "pasting",
+  addProseMirrorPlugins() {
+    const { host } = this.options;
+    const { schema } = this.editor;
+    let plain = false;
+    return [
+      new Plugin({
+        props: {
+          clipboardSerializer: clipboardSerializer(schema),
+          clipboardParser: clipboardParser(schema),
+          transformPasted: (slice, view) => (view.dragging ? slice : fitSlice(slice, view.state.doc)),
+          handleKeyDown: (_, event) => {
+            plain = event.key.toLowerCase() === "v" && event.shiftKey && (event.ctrlKey || event.metaKey);
+            return false;
+          },
+          handlePaste: (view, event) => {
+            const asPlain = plain;
+            plain = false;
+            return paste(view, host, event.clipboardData, asPlain);
+          },
+          handleDrop: (view, event, _, moved) => {
+            if (moved || !event.dataTransfer) return false;
+            const at = view.posAtCoords({ left: event.clientX, top: event.clientY })?.pos;
+            const files = [...event.dataTransfer.files];
+            if (files.length === 0 || at === undefined) return false;
+            insertFiles(view, host, files, at);
+            return true;
+          },
+          handleDOMEvents: {
+            focus: () => {
+              // What reads pages and markdown is large: fetched while somebody gets ready to write.
+              void loadReaders().catch(() => undefined);
+              return false;
+            },
+          },
+        },
+      }),
+    ];
+  },
+});
+
+/** True where the paste was taken; ProseMirror reads what was copied here itself. */
+function paste(view: EditorView, host: EditorHost, data: DataTransfer | null, asPlain: boolean): boolean {
+  if (!data || !view.editable) return false;
+  const [html, text, files] = [data.getData("text/html"), data.getData("text/plain"), [...data.files]];
+  const { $from } = view.state.selection;
+  if ($from.parent.type.spec.code) return pasteLines(view, text, "\n");
+  if (isCell($from.parent)) return pasteLines(view, text, null);
+  // A picture that was copied comes as a file, and beside it as a page that points to where it was.
+  if (files.length > 0 && (!text || !html)) {
+    insertFiles(view, host, files, view.state.selection.from);
+    return true;
+  }
+  if (asPlain) return pastePlain(view, text);
+  if (html.includes("data-pm-slice") && html.includes("data-quire-node")) return false;
+  if (pasteAddress(view, text.trim())) return true;
+  const isCode = data.types.includes("vscode-editor-data");
+  if (html && !isCode) {
+    void loadReaders().then(
+      ({ readPastedHtml }) => take(view, readPastedHtml(html, host.newId)),
+      () => pastePlain(view, text),
+    );
+    return true;
+  }
+  if (!text) return false;
+  if (!looksLikeMarkdown(text)) return pastePlain(view, text);
+  void loadReaders().then(
+    ({ readPastedMarkdown }) => take(view, readPastedMarkdown(text, host.newId)),
+    () => pastePlain(view, text),
+  );
+  return true;
+}
+
+function take(view: EditorView, pasted: Parameters<typeof insertPasted>[1]): void {
+  if (!view.isDestroyed) view.dispatch(insertPasted(view.state, pasted));
+}
+
+const isCell = (node: Node) => node.type.name === "tableCell" || node.type.name === "tableHeader";
+
+/** Lines into one block, which can hold no other: broken by a break, or in code as they are. */
+function pasteLines(view: EditorView, text: string, separator: string | null): boolean {
+  const { state } = view;
+  const lines = text.replace(/\r\n?/g, "\n").split("\n");
+  const content: Node[] = [];
+  for (const [index, line] of separator === null ? lines.entries() : [[0, lines.join(separator)] as const]) {
+    const hardBreak = state.schema.nodes.hardBreak;
+    if (index > 0 && hardBreak) content.push(hardBreak.create());
+    if (line) content.push(state.schema.text(line));
+  }
+  view.dispatch(state.tr.replaceSelection(new Slice(Fragment.from(content), 0, 0)).scrollIntoView());
+  return true;
+}
+
+/** Words as they are: an empty line begins a new paragraph, any other a new line. */
+function pastePlain(view: EditorView, text: string): boolean {
+  if (view.isDestroyed) return true;
+  const { schema, tr } = view.state;
+  const { paragraph, hardBreak } = schema.nodes;
+  if (!paragraph || !hardBreak) return false;
+  const paragraphs = text
+    .replace(/\r\n?/g, "\n")
+    .split(/\n{2,}/)
+    .map((part) =>
+      paragraph.create(
+        null,
+        part
+          .split("\n")
+          .flatMap((line, index) => [
+            ...(index > 0 ? [hardBreak.create()] : []),
+            ...(line ? [schema.text(line)] : []),
+          ]),
+      ),
+    );
+  view.dispatch(tr.replaceSelection(new Slice(Fragment.from(paragraphs), 1, 1)).scrollIntoView());
+  return true;
+}
+
+/** A lone address: selected words lead to it; on an empty line a provider's is an embed; else it is a link. */
+function pasteAddress(view: EditorView, text: string): boolean {
+  if (!/^https?:\/\/\S+$/i.test(text)) return false;
+  const { state } = view;
+  const { selection, schema, tr } = state;
+  const { $from, from, to, empty } = selection;
+  const href = allowedHref(text);
+  const link = schema.marks.link;
+  if (!href || !link || !$from.parent.inlineContent) return false;
+  const embed = embedOf(text);
+  if (!empty) {
+    if (!selection.$to.sameParent($from)) return false;
+    view.dispatch(tr.addMark(from, to, link.create({ href, title: null })));
+  } else if (embed && $from.parent.type.name === "paragraph" && $from.parent.content.size === 0) {
+    expectEmbed(embed.url);
+    const node = schema.nodes.embed?.create({ url: embed.url, title: null });
+    // Above the empty line, which stays to go on in.
+    if (node) view.dispatch(tr.insert($from.before(), node).scrollIntoView());
+  } else {
+    const node = schema.text(text, [...$from.marks(), link.create({ href, title: null })]);
+    view.dispatch(tr.replaceSelectionWith(node, false).removeStoredMark(link).scrollIntoView());
+  }
+  return true;
+}

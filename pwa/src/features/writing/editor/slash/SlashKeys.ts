@@ -1,0 +1,71 @@
+import { Extension } from "@tiptap/core";
+import { type EditorState, Plugin, PluginKey } from "@tiptap/pm/state";
+
+/** A slash that asks for a block, and what was typed after it. */
+export interface Slash {
+  from: number;
+  query: string;
+}
+
+const key = new PluginKey<Slash | null>("slash");
+/** Who answers the keys while the menu is open: true for one that it took. */
+export interface SlashAnswers {
+  onKey: ((event: KeyboardEvent) => boolean) | null;
+}
+
+/** Knows whether the caret stands behind a slash that begins a line or a word. Escape makes it a slash again. */
+export const SlashKeys = Extension.create<{ answers: SlashAnswers }>({
+  name: "slashKeys",
+  priority: 500,
+  addProseMirrorPlugins() {
+    const { answers } = this.options;
+    return [
+      new Plugin<{ slash: Slash | null; dismissed: number | null }>({
+        key: key as unknown as PluginKey<{ slash: Slash | null; dismissed: number | null }>,
+        state: {
+          init: () => ({ slash: null, dismissed: null }),
+          apply(tr, was, _, state) {
+            const said = tr.getMeta(key) as "dismiss" | undefined;
+            if (said === "dismiss") return { slash: null, dismissed: was.slash?.from ?? null };
+            const found = slashAt(state);
+            const dismissed = was.dismissed === null ? null : tr.mapping.map(was.dismissed);
+            // Only typing opens it: a caret that comes by does not.
+            const opens = was.slash !== null || (tr.docChanged && found?.query === "");
+            if (!found || !opens) return { slash: null, dismissed: found ? dismissed : null };
+            return { slash: found.from === dismissed ? null : found, dismissed };
+          },
+        },
+        props: {
+          handleKeyDown(view, event) {
+            if (!slashOf(view.state) || view.composing) return false;
+            if (event.key === "Escape") {
+              dismissSlash(view);
+              return true;
+            }
+            return answers.onKey?.(event) ?? false;
+          },
+        },
+      }),
+    ];
+  },
+});
+
+/** The slash that the menu is open for. */
+export function slashOf(state: EditorState): Slash | null {
+  return (key.getState(state) as unknown as { slash: Slash | null } | undefined)?.slash ?? null;
+}
+
+export function dismissSlash(view: { state: EditorState; dispatch: (tr: EditorState["tr"]) => void }): void {
+  view.dispatch(view.state.tr.setMeta(key, "dismiss"));
+}
+
+function slashAt(state: EditorState): Slash | null {
+  const { $from, empty } = state.selection;
+  if (!empty || !$from.parent.isTextblock || $from.parent.type.spec.code) return null;
+  if (["tableCell", "tableHeader"].includes($from.parent.type.name)) return null;
+  const before = $from.parent.textBetween(0, $from.parentOffset, undefined, "\ufffc");
+  const found = /(?:^|\s)\/([\p{L}\p{N}]{0,20}(?: [\p{L}\p{N}]{0,20})?)$/u.exec(before);
+  if (!found) return null;
+  const query = found[1] ?? "";
+  return { from: $from.pos - query.length - 1, query };
+}

@@ -1,0 +1,207 @@
+import type { Editor, JSONContent } from "@tiptap/core";
+import { insertFootnote } from "../blocks/insertFootnote.ts";
+import type { EditorHost } from "../EditorHost.ts";
+import { blockEdge } from "../media/insertFiles.ts";
+import { pickFiles } from "../media/pickFiles.ts";
+import type { MediaKind } from "../media/UploadMedia.ts";
+import { beginUploads } from "../media/Uploads.ts";
+import { putBlock } from "./putBlock.ts";
+
+export interface SlashItem {
+  group: "Text" | "Lists" | "Media" | "More";
+  name: string;
+  hint: string;
+  /** Other words that people look for. */
+  words: string;
+  run: (editor: Editor, host: EditorHost) => void;
+  /** Left out where it cannot stand. */
+  fits?: (editor: Editor, host: EditorHost) => boolean;
+}
+
+const block =
+  (content: JSONContent, caretInside = false) =>
+  (editor: Editor): void =>
+    putBlock(editor, content, caretInside);
+
+const files = (kind: MediaKind, several: boolean) => async (editor: Editor, host: EditorHost) => {
+  const picked = await pickFiles(kind, several);
+  const at = blockEdge(editor.view, editor.state.selection.from);
+  beginUploads(
+    editor.view,
+    host,
+    picked.map((file) => ({ file, kind, at })),
+  );
+};
+
+const gallery = async (editor: Editor, host: EditorHost) => {
+  const picked = await pickFiles("image", true);
+  const at = blockEdge(editor.view, editor.state.selection.from);
+  const group = { gallery: null };
+  beginUploads(
+    editor.view,
+    host,
+    picked.map((file) => ({ file, kind: "image" as const, at, group })),
+  );
+};
+
+const cells = (type: "tableHeader" | "tableCell") => Array.from({ length: 3 }, () => ({ type }));
+const table: JSONContent = {
+  type: "table",
+  content: [
+    { type: "tableRow", content: cells("tableHeader") },
+    { type: "tableRow", content: cells("tableCell") },
+    { type: "tableRow", content: cells("tableCell") },
+  ],
+};
+
+const hasUpload = (_: Editor, host: EditorHost) => host.upload !== null;
+const isOutermost = (editor: Editor) => editor.state.selection.$from.depth === 1;
+const heading = (level: number) => (editor: Editor) => {
+  editor.chain().setNode("heading", { level }).run();
+};
+
+/** Everything that can be put into a text, as the slash menu offers it. */
+export const slashItems: readonly SlashItem[] = [
+  { group: "Text", name: "Heading", hint: "A new part", words: "h2 title section", run: heading(2) },
+  { group: "Text", name: "Subheading", hint: "A part of a part", words: "h3 heading", run: heading(3) },
+  { group: "Text", name: "Small heading", hint: "Smaller still", words: "h4 heading", run: heading(4) },
+  {
+    group: "Text",
+    name: "Plain text",
+    hint: "Back to a paragraph",
+    words: "paragraph body",
+    run: (editor) => editor.chain().setNode("paragraph").run(),
+  },
+  {
+    group: "Text",
+    name: "Quote",
+    hint: "Somebody else's words",
+    words: "blockquote citation",
+    run: (editor) => editor.chain().wrapIn("blockquote").run(),
+  },
+  {
+    group: "Text",
+    name: "Code",
+    hint: "With highlighting",
+    words: "codeblock pre program",
+    run: (editor) => editor.chain().setNode("codeBlock").run(),
+  },
+  {
+    group: "Lists",
+    name: "Bulleted list",
+    hint: "- and a space",
+    words: "bullet unordered ul points",
+    run: (editor) => editor.chain().toggleList("bulletList", "listItem").run(),
+  },
+  {
+    group: "Lists",
+    name: "Numbered list",
+    hint: "1. and a space",
+    words: "ordered ol number",
+    run: (editor) => editor.chain().toggleList("orderedList", "listItem").run(),
+  },
+  {
+    group: "Lists",
+    name: "Task list",
+    hint: "[] and a space",
+    words: "todo checkbox check",
+    run: (editor) => editor.chain().toggleList("taskList", "taskItem").run(),
+  },
+  {
+    group: "Media",
+    name: "Picture",
+    hint: "From this device",
+    words: "image photo img",
+    run: files("image", true),
+    fits: hasUpload,
+  },
+  {
+    group: "Media",
+    name: "Gallery",
+    hint: "Pictures side by side",
+    words: "images photos grid",
+    run: gallery,
+    fits: hasUpload,
+  },
+  {
+    group: "Media",
+    name: "Audio",
+    hint: "To listen to here",
+    words: "sound music podcast mp3",
+    run: files("audio", false),
+    fits: hasUpload,
+  },
+  {
+    group: "Media",
+    name: "Video",
+    hint: "To watch here",
+    words: "film movie mp4",
+    run: files("video", false),
+    fits: hasUpload,
+  },
+  {
+    group: "Media",
+    name: "File",
+    hint: "To download",
+    words: "document pdf attachment",
+    run: files("document", false),
+    fits: hasUpload,
+  },
+  {
+    group: "More",
+    name: "Table",
+    hint: "Rows and columns",
+    words: "grid spreadsheet",
+    run: block(table, true),
+  },
+  {
+    group: "More",
+    name: "Callout",
+    hint: "Set apart from the text",
+    words: "note tip warning box aside",
+    run: (editor) => editor.chain().wrapIn("callout", { kind: "note" }).run(),
+  },
+  {
+    group: "More",
+    name: "Footnote",
+    hint: "A number here, the words at the end",
+    words: "reference citation note",
+    run: (editor) => insertFootnote(editor),
+  },
+  {
+    group: "More",
+    name: "Divider",
+    hint: "Between two scenes",
+    words: "line rule hr break separator",
+    run: block({ type: "horizontalRule" }),
+  },
+  {
+    group: "More",
+    name: "Paywall line",
+    hint: "Above it, everyone may read",
+    words: "opening members paid",
+    run: block({ type: "paywall" }),
+    fits: (editor) => isOutermost(editor) && !hasPaywall(editor),
+  },
+];
+
+function hasPaywall(editor: Editor): boolean {
+  let found = false;
+  editor.state.doc.forEach((node) => {
+    found ||= node.type.name === "paywall";
+  });
+  return found;
+}
+
+/** What is meant by what was typed after the slash: names that begin so first, then other words that do. */
+export function itemsFor(query: string, items: readonly SlashItem[]): readonly SlashItem[] {
+  const wanted = query.trim().toLowerCase();
+  if (!wanted) return items;
+  const begins = (text: string) =>
+    text
+      .toLowerCase()
+      .split(" ")
+      .some((word) => word.startsWith(wanted)) || text.toLowerCase().startsWith(wanted);
+  const named = items.filter((item) => begins(item.name));
+  return [...named, ...items.filter((item) => !named.includes(item) && begins(item.words))];
+}

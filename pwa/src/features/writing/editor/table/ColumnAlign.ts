@@ -1,0 +1,40 @@
+import { Extension } from "@tiptap/core";
+import type { Node } from "@tiptap/pm/model";
+import { Plugin, PluginKey } from "@tiptap/pm/state";
+import { Decoration, DecorationSet } from "@tiptap/pm/view";
+
+const key = new PluginKey<DecorationSet>("columnAlign");
+
+/** A column is set as its head says; the cells below it do not carry that themselves. */
+export const ColumnAlign = Extension.create({
+  name: "columnAlign",
+  addProseMirrorPlugins() {
+    return [
+      new Plugin<DecorationSet>({
+        key,
+        state: {
+          init: (_, { doc }) => draw(doc),
+          apply: (tr, set) => (tr.docChanged ? draw(tr.doc) : set),
+        },
+        props: { decorations: (state) => key.getState(state) },
+      }),
+    ];
+  },
+});
+
+function draw(doc: Node): DecorationSet {
+  const marks: Decoration[] = [];
+  doc.forEach((table, at) => {
+    if (table.type.name !== "table") return;
+    const aligns = table.firstChild?.children.map((head) => head.attrs.align as string | null) ?? [];
+    if (aligns.every((align) => align === null)) return;
+    table.forEach((row, rowAt) => {
+      row.forEach((cell, cellAt, column) => {
+        const from = at + rowAt + cellAt + 2;
+        const align = aligns[column];
+        if (align) marks.push(Decoration.node(from, from + cell.nodeSize, { class: `align-${align}` }));
+      });
+    });
+  });
+  return marks.length > 0 ? DecorationSet.create(doc, marks) : DecorationSet.empty;
+}

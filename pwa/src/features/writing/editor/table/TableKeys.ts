@@ -1,0 +1,47 @@
+import { Extension } from "@tiptap/core";
+import { Plugin } from "@tiptap/pm/state";
+import { isRemote } from "../sync/narrowRemote.ts";
+import { clearCells, goDown, goToCell, squareTables, type TableCommand } from "./tableCommands.ts";
+
+/** The keys of tables: Tab from cell to cell, Enter to the one below, and no key that would tear a row apart. */
+export const TableKeys = Extension.create({
+  name: "tableKeys",
+  priority: 300,
+  addKeyboardShortcuts() {
+    const run = (command: TableCommand) => () => {
+      const { view, state } = this.editor;
+      const tr = view.editable ? command(state) : null;
+      if (!tr) return false;
+      view.dispatch(tr);
+      return true;
+    };
+    return {
+      Tab: run(goToCell(1)),
+      "Shift-Tab": run(goToCell(-1)),
+      Enter: run(goDown),
+      Backspace: run(clearCells),
+      "Mod-Backspace": run(clearCells),
+      Delete: run(clearCells),
+    };
+  },
+  addProseMirrorPlugins() {
+    return [
+      new Plugin({
+        appendTransaction(transactions, _, state) {
+          const changed = transactions.filter((transaction) => transaction.docChanged);
+          if (changed.length === 0 || changed.some(isRemote) || !changed.some(crossesBlocks)) return null;
+          return squareTables(state);
+        },
+      }),
+    ];
+  },
+});
+
+/** Whether a change can have taken or joined cells: typing within one cannot. */
+function crossesBlocks({ steps, docs }: { steps: readonly unknown[]; docs: readonly unknown[] }): boolean {
+  return steps.some((step, index) => {
+    const { from, to } = step as { from?: number; to?: number };
+    const doc = docs[index] as { resolve: (at: number) => { sameParent: (other: unknown) => boolean } };
+    return from === undefined || to === undefined || !doc.resolve(from).sameParent(doc.resolve(to));
+  });
+}

@@ -1,0 +1,51 @@
+import {
+  autoUpdate,
+  computePosition,
+  flip,
+  offset,
+  type Placement,
+  shift,
+  type VirtualElement,
+} from "@floating-ui/dom";
+import { type RefObject, useLayoutEffect, useRef } from "react";
+
+interface Box {
+  left: number;
+  right: number;
+  top: number;
+  bottom: number;
+}
+
+/** Keeps a box beside a place in the text, wherever that is scrolled to; null where it is closed. */
+export function useFloating(
+  placeOf: (() => Box) | null,
+  moved: readonly unknown[],
+  placement: Placement,
+): RefObject<HTMLDivElement | null> {
+  const box = useRef<HTMLDivElement>(null);
+  const place = useRef(placeOf);
+  place.current = placeOf;
+  const open = placeOf !== null;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is placed anew when what it belongs to has moved
+  useLayoutEffect(() => {
+    const { current } = box;
+    if (!open || !current) return;
+    const anchor: VirtualElement = {
+      getBoundingClientRect() {
+        const { left, right, top, bottom } = place.current?.() ?? { left: 0, right: 0, top: 0, bottom: 0 };
+        return { x: left, y: top, left, right, top, bottom, width: right - left, height: bottom - top };
+      },
+    };
+    const put = async () => {
+      const { x, y } = await computePosition(anchor, current, {
+        placement,
+        strategy: "fixed",
+        middleware: [offset(8), flip({ padding: 8 }), shift({ padding: 8 })],
+      });
+      current.style.left = `${x}px`;
+      current.style.top = `${y}px`;
+    };
+    return autoUpdate(anchor, current, () => void put(), { animationFrame: false });
+  }, [open, placement, ...moved]);
+  return box;
+}

@@ -1,0 +1,89 @@
+import { embedOf, providerTitle } from "@quire/documents/embeds";
+import { frameOf } from "@quire/documents/frames";
+import type { Node } from "@tiptap/pm/model";
+import type { EditorView, NodeView } from "@tiptap/pm/view";
+import type { EditorHost } from "../EditorHost.ts";
+import { blockAt, isForTools, type PlaceOf, removeBlock, sameType, setAttributes } from "./blockView.ts";
+import { element, toolButton } from "./element.ts";
+
+/** A provider's page in the text: told by its words, and played in place when somebody asks for it. */
+export function embedView(first: Node, view: EditorView, place: PlaceOf, host: EditorHost): NodeView {
+  const block = blockAt(view, host, place);
+  let node = first;
+  const title = element("strong", { class: "w-embed-title" });
+  const from = element("span", { class: "w-soft" });
+  const preview = toolButton("Preview", () => show());
+  const tools = element(
+    "div",
+    { class: "w-tools" },
+    preview,
+    toolButton("Remove", () => removeBlock(block), "Remove this embed"),
+  );
+  const dom = element(
+    "figure",
+    { class: "w-card w-embed", contenteditable: "false" },
+    element("div", { class: "w-card-words" }, title, from),
+    tools,
+  );
+
+  function show(): void {
+    const frame = frameOf(node.attrs.url as string);
+    if (!frame) return;
+    const player = element("iframe", {
+      src: frame.src,
+      title: (node.attrs.title as string) || from.textContent || "",
+      // It may neither lead this page elsewhere nor open a form in it.
+      sandbox: "allow-scripts allow-same-origin allow-popups allow-presentation",
+      allow: "fullscreen; encrypted-media; picture-in-picture",
+      referrerpolicy: "strict-origin-when-cross-origin",
+      class: frame.shape === "bar" ? "is-bar" : frame.shape === "tall" ? "is-tall" : null,
+    });
+    dom.prepend(player);
+    preview.remove();
+  }
+  function draw(): void {
+    const url = node.attrs.url as string;
+    const embed = embedOf(url);
+    const provider = embed ? providerTitle(embed.provider) : "";
+    title.textContent = (node.attrs.title as string | null) || url;
+    from.textContent = provider;
+    preview.hidden = frameOf(url) === null;
+    tools.hidden = !view.editable && preview.hidden;
+  }
+  draw();
+  if (node.attrs.title === null && view.editable) {
+    // Of its words only those of the one who put it here and saw them arrive are asked for.
+    nameWhenNew();
+  }
+  function nameWhenNew(): void {
+    const url = node.attrs.url as string;
+    if (!isJustPut.delete(url)) return;
+    host.fetchEmbed(url).then(
+      ({ title: words }) => {
+        if (words && node.attrs.url === url) setAttributes(block, { title: words.slice(0, 500) });
+      },
+      // Without its words it stays an address, which is what was put here.
+      () => undefined,
+    );
+  }
+  return {
+    dom,
+    update(next) {
+      if (!sameType(next, node)) return false;
+      const moved = next.attrs.url !== node.attrs.url;
+      node = next;
+      if (moved) dom.querySelector("iframe")?.remove();
+      draw();
+      return true;
+    },
+    stopEvent: isForTools,
+    ignoreMutation: () => true,
+  };
+}
+
+const isJustPut = new Set<string>();
+
+/** Tells that an embed is about to be put into the text here: its title is fetched once, by this device. */
+export function expectEmbed(url: string): void {
+  isJustPut.add(url);
+}

@@ -1,0 +1,192 @@
+import type { Node } from "@tiptap/pm/model";
+import type { EditorView, NodeView } from "@tiptap/pm/view";
+import type { EditorHost } from "../EditorHost.ts";
+import { pickFiles } from "../media/pickFiles.ts";
+import { beginUploads } from "../media/Uploads.ts";
+import { blockAt, isForTools, type PlaceOf, sameType, setAttributes } from "./blockView.ts";
+import { element, toolButton } from "./element.ts";
+
+/** What a mutation is that the text's own observer need not read: one of a block's tools, not of its words. */
+const outside = (inside: HTMLElement) => (mutation: { target: globalThis.Node; type: string }) =>
+  mutation.type !== "selection" && !inside.contains(mutation.target);
+
+/** Code, with the language that it is colored by. */
+export function codeView(first: Node, view: EditorView, place: PlaceOf, host: EditorHost): NodeView {
+  const block = blockAt(view, host, place);
+  let node = first;
+  const contentDOM = element("code", { spellcheck: "false" });
+  const language = element("input", {
+    class: "w-language",
+    type: "text",
+    maxlength: "40",
+    placeholder: "Plain text",
+    "aria-label": "Language of this code",
+    autocapitalize: "off",
+    spellcheck: "false",
+    onchange: () => {
+      const value = language.value.trim().toLowerCase();
+      setAttributes(block, { language: /^[\p{L}\p{N}_+#.-]{1,40}$/u.test(value) ? value : null });
+    },
+  });
+  const dom = element(
+    "div",
+    { class: "w-code" },
+    element("div", { class: "w-code-head", contenteditable: "false" }, language),
+    element("pre", {}, contentDOM),
+  );
+  const draw = () => {
+    language.value = (node.attrs.language as string | null) ?? "";
+    language.readOnly = !view.editable;
+  };
+  draw();
+  return {
+    dom,
+    contentDOM,
+    update(next) {
+      if (!sameType(next, node)) return false;
+      const other = next.attrs.language !== node.attrs.language;
+      node = next;
+      if (other) draw();
+      return true;
+    },
+    stopEvent: isForTools,
+    ignoreMutation: outside(contentDOM),
+  };
+}
+
+const kinds = ["note", "tip", "important", "warning", "caution"];
+
+/** A callout, and which of the five kinds it is. */
+export function calloutView(first: Node, view: EditorView, place: PlaceOf, host: EditorHost): NodeView {
+  const block = blockAt(view, host, place);
+  const contentDOM = element("div", { class: "w-callout-text" });
+  const kind = element(
+    "select",
+    {
+      class: "w-kind",
+      "aria-label": "Kind of callout",
+      onchange: () => setAttributes(block, { kind: kind.value }),
+    },
+    ...kinds.map((name) => element("option", { value: name }, `${name[0]?.toUpperCase()}${name.slice(1)}`)),
+  );
+  const dom = element(
+    "aside",
+    { class: "callout" },
+    element("div", { contenteditable: "false" }, kind),
+    contentDOM,
+  );
+  const draw = (node: Node) => {
+    kind.value = node.attrs.kind as string;
+    kind.disabled = !view.editable;
+    dom.dataset.kind = node.attrs.kind as string;
+  };
+  draw(first);
+  return {
+    dom,
+    contentDOM,
+    update(next) {
+      if (!sameType(next, first)) return false;
+      draw(next);
+      return true;
+    },
+    stopEvent: isForTools,
+    ignoreMutation: outside(contentDOM),
+  };
+}
+
+/** A task and its box. */
+export function taskView(first: Node, view: EditorView, place: PlaceOf, host: EditorHost): NodeView {
+  const block = blockAt(view, host, place);
+  const contentDOM = element("div", { class: "w-task-text" });
+  const box = element("input", {
+    type: "checkbox",
+    onchange: () => setAttributes(block, { checked: box.checked }),
+  });
+  const dom = element(
+    "li",
+    { class: "w-task" },
+    element("label", { class: "w-task-box", contenteditable: "false" }, box),
+    contentDOM,
+  );
+  const draw = (node: Node) => {
+    box.checked = node.attrs.checked === true;
+    box.disabled = !view.editable;
+    box.setAttribute("aria-label", node.firstChild?.textContent.slice(0, 120) || "Task");
+  };
+  draw(first);
+  return {
+    dom,
+    contentDOM,
+    update(next) {
+      if (!sameType(next, first)) return false;
+      draw(next);
+      return true;
+    },
+    stopEvent: isForTools,
+    ignoreMutation: outside(contentDOM),
+  };
+}
+
+/** Pictures side by side. */
+export function galleryView(first: Node, view: EditorView, place: PlaceOf, host: EditorHost): NodeView {
+  const block = blockAt(view, host, place);
+  const contentDOM = element("div", { class: "gallery" });
+  const add = toolButton("Add pictures", () => void pick());
+  const pick = async () => {
+    const files = await pickFiles("image", true);
+    const at = block.at();
+    const gallery = at === null ? null : view.state.doc.nodeAt(at);
+    if (at === null || !gallery) return;
+    const group = { gallery: gallery.attrs.id as string | null };
+    const below = at + gallery.nodeSize;
+    beginUploads(
+      view,
+      host,
+      files.map((file) => ({ file, kind: "image", at: below, group })),
+    );
+  };
+  const dom = element(
+    "div",
+    { class: "w-gallery" },
+    contentDOM,
+    element("div", { class: "w-tools", contenteditable: "false" }, add),
+  );
+  add.hidden = !view.editable || !host.upload;
+  return {
+    dom,
+    contentDOM,
+    update: (next) => sameType(next, first),
+    stopEvent: isForTools,
+    ignoreMutation: outside(contentDOM),
+  };
+}
+
+/** A footnote with the label that its references show. */
+export function footnoteView(first: Node): NodeView {
+  const contentDOM = element("div", { class: "w-footnote-text" });
+  const label = element("span", { class: "w-footnote-label", contenteditable: "false" });
+  const dom = element("div", { class: "w-footnote", role: "group" }, label, contentDOM);
+  const draw = (node: Node) => {
+    label.textContent = String(node.attrs.label);
+    dom.setAttribute("aria-label", `Footnote ${String(node.attrs.label)}`);
+    dom.dataset.label = String(node.attrs.label);
+  };
+  draw(first);
+  return {
+    dom,
+    contentDOM,
+    update(next) {
+      if (!sameType(next, first)) return false;
+      draw(next);
+      return true;
+    },
+    ignoreMutation: outside(contentDOM),
+  };
+}
+
+/** Where the free opening ends. */
+export function paywallView(): NodeView {
+  const words = element("span", {}, "Everything above is the opening");
+  const dom = element("div", { class: "w-paywall", contenteditable: "false", role: "separator" }, words);
+  return { dom, ignoreMutation: () => true };
+}
