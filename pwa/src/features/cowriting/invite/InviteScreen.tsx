@@ -1,5 +1,5 @@
 import { acceptDraftInvite, readDraftInvite } from "@quire/contracts/calls/drafts";
-import type { DraftInvitation } from "@quire/contracts/records/draft";
+import type { DraftInfo, DraftInvitation } from "@quire/contracts/records/draft";
 import { formatDate } from "@quire/domain/dates";
 import { prefixOf } from "@quire/domain/postPaths";
 import MailX from "lucide-react/icons/mail-x";
@@ -60,7 +60,7 @@ function Invited({ token, invitation }: { token: string; invitation: DraftInvita
     setFailure(null);
     try {
       const draft = await callApi(acceptDraftInvite, { body: { token } });
-      location.assign(`${draft.site.url}/${prefixOf(draft)}/${draft.id}/edit`);
+      location.assign(editorOf(draft));
     } catch (error) {
       setFailure(wordsOf(error));
       setIsBusy(false);
@@ -94,4 +94,13 @@ function Invited({ token, invitation }: { token: string; invitation: DraftInvita
       ) : null}
     </EmptyState>
   );
+}
+
+/** By the sign-in of the site that it is for: a session here is none there, and who has both goes straight through. */
+function editorOf(draft: DraftInfo): string {
+  const path = `/${prefixOf(draft)}/${draft.id}/edit`;
+  const { url } = draft.site;
+  return location.origin === new URL(url).origin
+    ? path
+    : `${url}/signin?redirect=${encodeURIComponent(path)}`;
 }
