@@ -96,6 +96,11 @@ export const errors = {
     message: "The order was changed after you last saw it.",
     next: "Look at it as it is now and try again.",
   },
+  provisional_full: {
+    status: 409,
+    message: "No more of this can be taken along to a new site.",
+    next: "Sign up with what was sent; the rest stays on this device.",
+  },
   id_taken: { status: 409, message: "That id is already used." },
   post_purchased: { status: 409, message: "Posts purchased by readers can't be deleted." },
   post_published: { status: 409, message: "Only drafts can be deleted.", next: "Unpublish it first." },

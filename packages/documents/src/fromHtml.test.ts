@@ -16,7 +16,7 @@ describe("pasted or imported HTML", () => {
     ["a<b>b</b><i>c</i><s>d</s><code>e</code>", "a**b**_c_~~d~~`e`"],
     ["<b>a <i>b</i></b>", "**a _b_**"],
     ["<p>a <strong> b</strong></p>", "a **b**"],
-    ["<span style='font-weight:700'>a</span>", "a"],
+    ["<span style='font-weight:700'>a</span>", "**a**"],
     ["<a href='/x' title='t'>a</a>", '[a](/x "t")'],
     ["<a href='javascript:x'>a</a>", "a"],
     ["<a href='/x'><p>a</p><p>b</p></a>", "[a](/x)\n\n[b](/x)"],

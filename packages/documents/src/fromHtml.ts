@@ -2,6 +2,7 @@ import { cleanText } from "./characters.ts";
 import { footnotesOf } from "./fromHtml/footnotes.ts";
 import { parsePage } from "./fromHtml/parsePage.ts";
 import { readContainer } from "./fromHtml/readFlow.ts";
+import { groupWordLists } from "./fromHtml/wordLists.ts";
 import { emptyFeaturedImage, type PostDocument } from "./schema.ts";
 
 /**
@@ -11,6 +12,7 @@ import { emptyFeaturedImage, type PostDocument } from "./schema.ts";
  */
 export function blocksFromHtml(html: string, options: { newId: () => string }): PostDocument {
   const root = parsePage(cleanText(html));
+  if (/mso-list/i.test(html)) groupWordLists(root);
   const notes = footnotesOf(root);
   const reading = { newId: options.newId, labels: notes.labels, featured: null, paywall: false };
   const blocks = readContainer(reading, root.childNodes, 1);

@@ -501,6 +501,14 @@ const CALLS: Record<string, Case> = {
       body: { subject: { kind: "post", id: (await published()).id }, reason: "It is spam." },
     }),
   },
+  // What a browser wrote before its person had an account: the cookie opens it, to nobody but that browser.
+  getProvisionalSite: { expected: ANYONE, input: none },
+  createProvisionalSite: {
+    expected: [201, 201, 201, 201, 201, 201, 403],
+    input: () => ({ body: { posts: [] } }),
+  },
+  claimProvisionalSite: { expected: PERSON_WRITES, input: none },
+  uploadProvisional: { expected: [415, 415, 415, 415, 415, 415, 403], input: () => ({ body: {} }) },
   listCases: { expected: STAFF_READS, input: () => ({ query: {} }) },
   dismissCase: {
     expected: [401, 403, 403, 403, 404, 404, 403],

@@ -15,6 +15,7 @@ import * as passwords from "./passwords.ts";
 import * as pinboard from "./pinboard.ts";
 import * as posts from "./posts.ts";
 import * as preferences from "./preferences.ts";
+import * as provisional from "./provisional.ts";
 import * as reactions from "./reactions.ts";
 import * as reading from "./reading.ts";
 import * as search from "./search.ts";
@@ -52,6 +53,7 @@ export const contracts: readonly Contract[] = [
   following,
   reading,
   uploads,
+  provisional,
   embeds,
   preferences,
   exported,

@@ -10,6 +10,16 @@ function pixels(value: string | null): number | null {
   return number >= 1 && number <= 100_000 ? number : null;
 }
 
+/** A picture of one pixel, by which others learn who reads. */
+export function isPixel(img: Element): boolean {
+  return attributeOf(img, "width") === "1" && attributeOf(img, "height") === "1";
+}
+
+/** A picture that lies on the disk of whoever copied it. */
+export function isOnDisk(img: Element): boolean {
+  return /^file:/i.test((attributeOf(img, "src") ?? "").trim());
+}
+
 /** An image block of an `img` (and the `picture` and caption around it), or null without a usable address. */
 export function readImage(
   reading: Reading,

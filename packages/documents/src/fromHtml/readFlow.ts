@@ -2,11 +2,12 @@ import { plainLine } from "../characters.ts";
 import { textNode, tidyLine } from "../inline.ts";
 import { type Block, type Image, type Inline, limits, type Mark } from "../schema.ts";
 import { allowedHref } from "../urls.ts";
-import { isFootnotes } from "./footnotes.ts";
-import { readEmbed, readFigure, readImage } from "./media.ts";
+import { isFootnotes, isWayBack } from "./footnotes.ts";
+import { isOnDisk, isPixel, readEmbed, readFigure, readImage } from "./media.ts";
 import { readListItems } from "./readList.ts";
 import { readTable } from "./readTable.ts";
 import { readCallout, readCode, readHeadingLevel } from "./simple.ts";
+import { styledMarks } from "./styles.ts";
 import {
   attributeOf,
   type Child,
@@ -18,6 +19,7 @@ import {
   type Reading,
   textIn,
 } from "./tree.ts";
+import { isIgnored, wordStyle } from "./wordLists.ts";
 
 const DEEPEST_CONTAINER = limits.depth - 5;
 /** Beyond it elements give only their text: a page may nest deeper than the stack. */
@@ -90,7 +92,7 @@ function addBlock(flow: Flow, block: Block | null): void {
 function readNode(flow: Flow, node: Child, marks: Mark[], nesting: number): void {
   if (node.nodeName === "#text" && "value" in node) addText(flow, node.value, marks);
   if (node.nodeName === "#comment" && "data" in node && node.data.trim() === "paywall") addPaywall(flow);
-  if (!isElement(node) || dropped.has(node.tagName)) return;
+  if (!isElement(node) || dropped.has(node.tagName) || isIgnored(node)) return;
   if (nesting > DEEPEST_ELEMENT) addText(flow, textIn(node), marks);
   else if (!readSpecial(flow, node, marks)) readInside(flow, node, marks, nesting);
 }
@@ -113,7 +115,7 @@ function marksOf(element: Element, marks: Mark[]): Mark[] {
     return [{ type: "link", href: href.replace(/^#h-/, "#"), title }, ...marks];
   }
   const mark = markTags.get(element.tagName);
-  return mark ? [...marks, mark] : marks;
+  return styledMarks(element, mark ? [...marks, mark] : marks);
 }
 
 function addPaywall(flow: Flow): void {
@@ -143,6 +145,8 @@ function readSpecial(flow: Flow, element: Element, marks: Mark[]): boolean {
       flow.line.push({ type: "hardBreak" });
       return true;
     case "hr":
+      // The line with which Medium begins each of its sections is none of the author's before the first.
+      if (hasClass(element, "section-divider") && flow.blocks.length === 0) return true;
       if (!hasClass(element, "paywall")) return add({ type: "horizontalRule", id: reading.newId() });
       addPaywall(flow);
       return true;
@@ -153,6 +157,7 @@ function readSpecial(flow: Flow, element: Element, marks: Mark[]): boolean {
     case "picture": {
       const img = element.tagName === "img" ? element : findIn(element, (child) => child.tagName === "img");
       const source = findIn(element, (child) => child.tagName === "source");
+      if (img && (isPixel(img) || isOnDisk(img))) return true;
       const image = img && readImage(reading, img, source, "");
       if (image) return add(image);
       addText(flow, plainLine((img && attributeOf(img, "alt")) ?? ""), marks);
@@ -161,6 +166,9 @@ function readSpecial(flow: Flow, element: Element, marks: Mark[]): boolean {
     case "iframe":
       return add(readEmbed(reading, attributeOf(element, "src"), attributeOf(element, "title")));
     case "figure": {
+      if (hasClass(element, "callout") && nests) {
+        return add(readCallout(reading, element, (nodes) => readContainer(reading, nodes, depth + 1)));
+      }
       const block = readFigure(reading, element);
       return block ? add(block) : false;
     }
@@ -201,6 +209,7 @@ function readSpecial(flow: Flow, element: Element, marks: Mark[]): boolean {
       return images.length > 0 ? add({ type: "gallery", id: reading.newId(), content: images }) : false;
     }
     case "p":
+      if (wordStyle(element)) return readWordStyle(flow, element);
       // The ways back from a footnote are made anew at each rendering.
       return hasClass(element, "backlinks");
     default:
@@ -208,12 +217,29 @@ function readSpecial(flow: Flow, element: Element, marks: Mark[]): boolean {
   }
 }
 
+/** Word's title, subtitle and quote, which it writes as paragraphs of a style. */
+function readWordStyle(flow: Flow, element: Element): boolean {
+  const { reading, depth } = flow;
+  const style = wordStyle(element);
+  const { line } = readLine(reading, element);
+  if (line.length === 0) return true;
+  if (style !== "blockquote") {
+    addBlock(flow, { type: "heading", id: reading.newId(), level: style === "h1" ? 1 : 2, content: line });
+    return true;
+  }
+  if (depth > DEEPEST_CONTAINER) return false;
+  const inside: Block = { type: "paragraph", id: reading.newId(), content: line };
+  addBlock(flow, { type: "blockquote", id: reading.newId(), content: [inside] });
+  return true;
+}
+
 function readReference(flow: Flow, element: Element): boolean {
   const link = element.tagName === "a" ? element : findIn(element, (child) => child.tagName === "a");
   if (!link) return false;
   const href = attributeOf(link, "href") ?? "";
-  if (attributeOf(link, "role") === "doc-backlink") return true;
-  const label = href.startsWith("#") ? flow.reading.labels.get(href.slice(1)) : undefined;
+  if (isWayBack(link)) return true;
+  // Word names the whole file before the number sign.
+  const label = flow.reading.labels.get(/#(.+)$/.exec(href)?.[1] ?? "");
   if (label === undefined) return false;
   flow.line.push({ type: "footnoteReference", label });
   return true;

@@ -1,16 +1,32 @@
 import type { Block } from "../schema.ts";
-import { attributeOf, type Child, type Element, isElement, type Reading } from "./tree.ts";
+import { attributeOf, type Child, type Element, hasClass, isElement, type Reading } from "./tree.ts";
 
 const isBlank = (node: Child): boolean =>
   node.nodeName === "#comment" || (node.nodeName === "#text" && "value" in node && node.value.trim() === "");
 
-/** The checkbox with which a task's item begins, also inside its first paragraph or label. */
-function boxOf(item: Element): Element | null {
+interface Box {
+  checked: boolean;
+}
+
+/** The checkbox with which a task's item begins, also inside its first paragraph or label, or as Notion draws it. */
+function boxOf(item: Element): Box | null {
   const first = item.childNodes.find((node) => !isBlank(node));
   if (!first || !isElement(first)) return null;
-  if (first.tagName === "input")
-    return attributeOf(first, "type")?.toLowerCase() === "checkbox" ? first : null;
+  if (first.tagName === "input") {
+    const isBox = attributeOf(first, "type")?.toLowerCase() === "checkbox";
+    return isBox ? { checked: first.attrs.some(({ name }) => name === "checked") } : null;
+  }
+  if (hasClass(first, "checkbox")) return { checked: hasClass(first, "checkbox-on") };
   return first.tagName === "p" || first.tagName === "label" ? boxOf(first) : null;
+}
+
+/** A bare paragraph keeps its item apart from the next. Word processors put every item into one, with a style of its own. */
+function loosens(node: Child): boolean {
+  return (
+    isElement(node) &&
+    node.tagName === "p" &&
+    !["style", "class", "role"].some((name) => attributeOf(node, name))
+  );
 }
 
 /** An `ul` or `ol` as lists; whatever stands in it outside an item becomes an item, so that nothing is lost. */
@@ -21,17 +37,20 @@ export function readListItems(
 ): Block[] {
   const children = list.childNodes.filter((node) => !isBlank(node));
   if (children.length === 0) return [];
-  const items = children.map((node) => {
+  const items: { nodes: Child[]; box: Box | null }[] = [];
+  for (const node of children) {
     const isItem = isElement(node) && node.tagName === "li";
-    const box = isItem ? boxOf(node) : null;
-    return { nodes: isItem ? node.childNodes : [node], box };
-  });
-  const loose = items.some(({ nodes }) => nodes.some((node) => isElement(node) && node.tagName === "p"));
+    const last = items.at(-1);
+    // Google and Word put a deeper list beside the item that it belongs to.
+    if (last && isElement(node) && (node.tagName === "ul" || node.tagName === "ol")) last.nodes.push(node);
+    else items.push({ nodes: isItem ? [...node.childNodes] : [node], box: isItem ? boxOf(node) : null });
+  }
+  const loose = items.some(({ nodes }) => nodes.some(loosens));
   const shared = { id: reading.newId(), tight: !loose };
   if (items.every((item) => item.box)) {
     const content = items.map(({ nodes, box }) => ({
       type: "taskItem" as const,
-      checked: box?.attrs.some((attribute) => attribute.name === "checked") ?? false,
+      checked: box?.checked ?? false,
       content: withHead(reading, readInside(nodes)),
     }));
     return [{ type: "taskList", ...shared, content }];

@@ -34,6 +34,8 @@ export const limitTable = {
   roomsByUser: { points: 600, seconds: 10 * minute },
   uploadsByUser: { points: 500, seconds: day },
   uploadedMegabytesByUser: { points: 5000, seconds: day },
+  provisionalByAddress: { points: 300, seconds: hour },
+  provisionalMegabytesByAddress: { points: 1000, seconds: day },
   embedsByUser: { points: 300, seconds: hour },
   embedsByAddress: { points: 60, seconds: hour },
   readingByUser: { points: 1200, seconds: hour },

@@ -26,7 +26,6 @@ export function useFloating(
   const place = useRef(placeOf);
   place.current = placeOf;
   const open = placeOf !== null;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is placed anew when what it belongs to has moved
   useLayoutEffect(() => {
     const { current } = box;
     if (!open || !current) return;
