@@ -35,6 +35,7 @@ export const ROUTES = [
   { path: "/email-verification/{hash}", screen: "email_verification", on: "platform" },
   { path: "/reset-password/{hash}", screen: "reset_password", on: "platform" },
   { path: "/connect", screen: "connect", on: "platform" },
+  { path: "/draft-invite/{token}", screen: "draft_invite", on: "both" },
   { path: "/unsubscribe/{hash}", screen: "unsubscribe", on: "platform" },
   { path: "/mailinglist/unsubscribe/{hash?}", screen: "unsubscribe", on: "platform" },
   { path: "/notification/permission/{siteId}", screen: "notification_permission", on: "platform" },

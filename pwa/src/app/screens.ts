@@ -13,6 +13,7 @@ const screens: Partial<Record<AppScreen, () => Promise<ComponentType>>> = {
     (await import("../features/account/reset/ResetPasswordScreen.tsx")).ResetPasswordScreen,
   email_verification: async () =>
     (await import("../features/account/verify/EmailVerificationScreen.tsx")).EmailVerificationScreen,
+  draft_invite: async () => (await import("../features/cowriting/invite/InviteScreen.tsx")).InviteScreen,
   connect: async () => (await import("../features/account/connect/ConnectScreen.tsx")).ConnectScreen,
   activate: async () => (await import("../features/account/activate/ActivateScreen.tsx")).ActivateScreen,
   settings: async () => (await import("../features/account/settings/SettingsScreen.tsx")).SettingsScreen,

@@ -23,6 +23,7 @@ const SCREEN_TITLES: Record<AppScreen, string> = {
   email_verification: "Verify your email",
   reset_password: "Choose a new password",
   connect: "Signing in",
+  draft_invite: "You are invited",
   unsubscribe: "Unsubscribe",
   notification_permission: "Allow notifications",
   activate: "Connect a device",

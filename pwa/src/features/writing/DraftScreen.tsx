@@ -1,3 +1,4 @@
+import { personColor } from "@quire/domain/personColors";
 import { useEffect, useState } from "react";
 import { useLocation } from "wouter";
 import { deleteDraft } from "../../models/drafts/deleteDraft.ts";
@@ -73,7 +74,7 @@ function OpenedDraft({ draft, slots }: { draft: OpenDraft; slots: DraftSlots }) 
   return (
     <Desk
       draft={draft}
-      person={user ? { name: user.name, color: "var(--accent)" } : null}
+      person={user ? { name: user.name, color: personColor(user.id) } : null}
       back={{ href: backPath(entry), label: entry.parent ? "Back to the serial" : TO_DRAFTS.label }}
       upload={siteId ? (file, kind) => beginUploading({ id: siteId, kind }, file) : null}
       slots={slots}

@@ -1,0 +1,143 @@
+import type { Page } from "@playwright/test";
+import { callAs } from "./product/device.ts";
+import { fillReaderSignup, fillSignin, newPerson, newWord } from "./product/people.ts";
+import { alive, expect as look, melville, test } from "./test.ts";
+
+// Whoever was shown out is told so by the server, which a browser complains of.
+test.use({ expected: [/status of 40[14]/, /WebSocket/] });
+
+/** Two browsers and a room share the machine with everything else. */
+const expect = look.configure({ timeout: 20_000 });
+
+const editor = (page: Page) => page.locator(".ProseMirror").last();
+const panel = (page: Page, name: string) =>
+  page.getByRole("complementary", { name }).or(page.getByRole("dialog", { name }));
+
+async function choose(page: Page, item: string): Promise<void> {
+  await page.getByRole("button", { name: "More", exact: true }).click();
+  await page.getByRole("button", { name: item, exact: true }).click();
+}
+
+/** A draft of the demo's creator, open in their editor. */
+async function openDraft(page: Page, site: string): Promise<void> {
+  await page.goto(`${site}/signin`);
+  await page.waitForURL((url) => url.origin !== site);
+  await fillSignin(page, melville);
+  await page.waitForURL((url) => url.origin === site && url.pathname === "/");
+  await alive(page);
+  const me = await callAs<{ id: string }>(page, "GET", "/api/r/accounts/me");
+  const { id } = await callAs<{ id: string }>(page, "POST", `/api/w/${me.id}/posts`, {
+    ptype: "blog",
+    title: `A note ${newWord()}`,
+    markdown: "Call me Ishmael. Some years ago.",
+  });
+  await page.goto(`${site}/post/${id}/edit`);
+  await expect(editor(page)).toContainText("Call me Ishmael.");
+}
+
+/** Somebody new, let in by the link that the owner makes in the panel. */
+async function letIn(owner: Page, guest: Page, role: "writer" | "commenter"): Promise<void> {
+  await choose(owner, "People");
+  const people = panel(owner, "People");
+  await people.getByLabel("Whoever opens it comes as").selectOption(role);
+  await people.getByRole("button", { name: "Make a link" }).click();
+  const link = await people.getByLabel("Link", { exact: true }).inputValue();
+  await people.getByRole("button", { name: "Close" }).click();
+  await guest.goto(link);
+  await expect(guest.getByRole("heading", { level: 1 })).toContainText("invites you to");
+  await guest.goto(`${new URL(link).origin}/signup?redirect=${encodeURIComponent(new URL(link).pathname)}`);
+  await fillReaderSignup(guest, newPerson("Ada Gray"));
+  await guest.getByRole("button", { name: "Accept and open the draft" }).click();
+  await guest.waitForURL((url) => url.pathname.endsWith("/edit"));
+}
+
+/** Marks these words in the text, as a person does. */
+async function select(page: Page, words: string): Promise<void> {
+  await editor(page).getByText(words).first().click();
+  await page.evaluate((wanted) => {
+    const walker = document.createTreeWalker(
+      document.querySelector(".ProseMirror:last-of-type") as Node,
+      NodeFilter.SHOW_TEXT,
+    );
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const at = node.textContent?.indexOf(wanted) ?? -1;
+      if (at < 0) continue;
+      const range = document.createRange();
+      range.setStart(node, at);
+      range.setEnd(node, at + wanted.length);
+      getSelection()?.removeAllRanges();
+      getSelection()?.addRange(range);
+      return;
+    }
+  }, words);
+}
+
+test("two people write one draft: invited by a link, seen by name, and shown out at once", async ({
+  page,
+  browser,
+  site,
+}) => {
+  test.setTimeout(180_000);
+  await openDraft(page, site("melville"));
+  const guest = await (await browser.newContext()).newPage();
+  await letIn(page, guest, "writer");
+  await expect(editor(guest)).toContainText("Call me Ishmael.");
+  await expect(page.getByRole("list", { name: "People who are here" })).toContainText("Ada Gray");
+  await expect(guest.getByRole("list", { name: "People who are here" })).toContainText("Herman Melville");
+
+  await editor(guest).getByText("Some years ago.").click();
+  await guest.keyboard.press("End");
+  await guest.keyboard.type(" Never mind how long.");
+  await expect(editor(page)).toContainText("Never mind how long.");
+
+  await choose(page, "People");
+  const people = panel(page, "People");
+  await people.getByRole("button", { name: "Actions for Ada Gray" }).click();
+  await people.getByRole("button", { name: "Remove from this draft" }).click();
+  await expect(page.getByText("Ada Gray is out")).toBeVisible();
+  await expect(people.getByText("Ada Gray")).toHaveCount(0);
+  await expect(guest.locator(".desk-notice")).toBeVisible();
+  await expect(page.getByRole("list", { name: "People who are here" })).not.toContainText("Ada Gray");
+  await guest.context().close();
+});
+
+test("a commenter suggests other words, which the owner accepts; and an old text is compared and taken back", async ({
+  page,
+  browser,
+  site,
+}) => {
+  test.setTimeout(180_000);
+  await openDraft(page, site("melville"));
+  const guest = await (await browser.newContext()).newPage();
+  await letIn(page, guest, "commenter");
+  await expect(editor(guest)).toContainText("Call me Ishmael.");
+  await select(guest, "Ishmael");
+  await guest.getByRole("button", { name: "Comment", exact: true }).click();
+  const said = panel(guest, "Comments");
+  await said.getByLabel("Suggest other words").check();
+  await said.getByLabel("Your words for it").fill("Ahab");
+  await said.getByRole("button", { name: "Suggest", exact: true }).click();
+  await expect(said.getByText("Suggest other words")).toHaveCount(0);
+
+  await choose(page, "Comments");
+  const comments = panel(page, "Comments");
+  await expect(comments.getByRole("listitem").first()).toContainText("Ada Gray");
+  await comments.getByRole("button", { name: "Reply to Ada Gray" }).click();
+  await comments.getByLabel("Answer to Ada Gray").fill("So be it.");
+  await comments.getByRole("button", { name: "Reply", exact: true }).click();
+  await expect(said.getByText("So be it.")).toBeVisible();
+  await comments.getByRole("button", { name: "Accept" }).click();
+  await expect(editor(page)).toContainText("Call me Ahab.");
+  await expect(editor(guest)).toContainText("Call me Ahab.");
+  await comments.getByRole("button", { name: "Resolved" }).click();
+  await expect(comments.getByText("Accepted")).toBeVisible();
+  await comments.getByRole("button", { name: "Close comments" }).click();
+
+  await choose(page, "History");
+  const history = page.getByRole("dialog").last();
+  await history.getByRole("button", { name: "Look at Version 1" }).click();
+  await history.getByRole("button", { name: "Changed since" }).click();
+  await expect(history.locator("del")).toContainText("Ishmael");
+  await expect(history.locator("ins")).toContainText("Ahab");
+  await guest.context().close();
+});

@@ -1,0 +1,48 @@
+import type { RevisionCard } from "@quire/contracts/records/draft";
+import type { BlockChange } from "@quire/documents/compare";
+
+/** What a text of the history is called. */
+export function revisionName({ kind, version }: Pick<RevisionCard, "kind" | "version">): string {
+  return kind === "refused" ? `Set aside, written on version ${version}` : `Version ${version}`;
+}
+
+/** Who wrote it, in words. */
+export function whoWrote({ author, contributors }: Pick<RevisionCard, "author" | "contributors">): string {
+  const names = [...new Set([...contributors, ...(author ? [author] : [])].map(({ name }) => name))];
+  const [first, second, ...more] = names;
+  if (first === undefined) return "Nobody is named";
+  if (second === undefined) return first;
+  if (more.length === 0) return `${first} and ${second}`;
+  return `${first}, ${second} and ${more.length} more`;
+}
+
+/** A block that has no words, by what it is. */
+const THINGS: Partial<Record<BlockChange["type"], string>> = {
+  featuredImage: "Cover",
+  image: "Picture",
+  gallery: "Gallery",
+  audio: "Recording",
+  video: "Video",
+  file: "File",
+  embed: "Embed",
+  horizontalRule: "Divider",
+  paywall: "Paywall line",
+  table: "Table",
+  codeBlock: "Code",
+};
+
+export const thingName = (type: BlockChange["type"]): string => THINGS[type] ?? "Empty paragraph";
+
+/** "3 blocks added, 1 changed". */
+export function changesInWords(changes: readonly BlockChange[]): string {
+  const count = (kind: BlockChange["kind"]) => changes.filter((change) => change.kind === kind).length;
+  const parts = (["added", "changed", "removed"] as const)
+    .map((kind) => [count(kind), kind] as const)
+    .filter(([number]) => number > 0);
+  if (parts.length === 0) return "The text is the same";
+  return parts
+    .map(([number, kind], at) =>
+      at === 0 ? `${number} ${number === 1 ? "block" : "blocks"} ${kind}` : `${number} ${kind}`,
+    )
+    .join(", ");
+}
