@@ -7,6 +7,7 @@ import * as embeds from "./embeds.ts";
 import * as exported from "./exports.ts";
 import * as following from "./following.ts";
 import * as leaving from "./leaving.ts";
+import * as mailing from "./mailing.ts";
 import * as moderation from "./moderation.ts";
 import * as oneTimeCodes from "./oneTimeCodes.ts";
 import * as pages from "./pages.ts";
@@ -14,6 +15,7 @@ import * as passwords from "./passwords.ts";
 import * as pinboard from "./pinboard.ts";
 import * as posts from "./posts.ts";
 import * as preferences from "./preferences.ts";
+import * as publishing from "./publishing.ts";
 import * as reactions from "./reactions.ts";
 import * as reading from "./reading.ts";
 import * as search from "./search.ts";
@@ -41,6 +43,8 @@ export const contracts: readonly Contract[] = [
   pages,
   pinboard,
   posts,
+  publishing,
+  mailing,
   reactions,
   comments,
   moderation,
