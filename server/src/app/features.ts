@@ -8,6 +8,7 @@ import { follows } from "../features/follows/routes.ts";
 import { leaving } from "../features/leaving/routes.ts";
 import { likes } from "../features/likes/routes.ts";
 import { moderation } from "../features/moderation/routes.ts";
+import { newsletters } from "../features/newsletters/routes.ts";
 import { pinboard } from "../features/pinboard/routes.ts";
 import { posts } from "../features/posts/routes.ts";
 import { preferences } from "../features/preferences/routes.ts";
@@ -31,6 +32,7 @@ export const features: Feature[] = [
   sites,
   pinboard,
   posts,
+  newsletters,
   likes,
   follows,
   comments,
