@@ -55,6 +55,12 @@ export const errors = {
   site_not_found: { status: 404, message: "This account doesn't exist" },
   post_not_found: { status: 404, message: "This post was deleted or never existed." },
   comment_not_found: { status: 404, message: "This comment was removed or never existed." },
+  revision_not_found: { status: 404, message: "This post has no such text in its history." },
+  invite_not_found: {
+    status: 404,
+    message: "This invite is used up, too old, or was taken back.",
+    next: "Ask whoever sent it for a new one.",
+  },
   person_not_found: { status: 404, message: "There is nobody of that id." },
   unsubscribe_link_unknown: {
     status: 404,
@@ -82,6 +88,11 @@ export const errors = {
     next: "Compare the two texts and save again. Yours was kept as a revision.",
   },
   edit_window_over: { status: 409, message: "A comment can be changed for 15 minutes after it was sent." },
+  thread_resolved: {
+    status: 409,
+    message: "This was resolved meanwhile.",
+    next: "Reopen it first.",
+  },
   case_closed: { status: 409, message: "This was decided already." },
   post_removed: { status: 409, message: "A moderator removed this post." },
   comment_withdrawn: { status: 409, message: "Its author took this comment back." },
@@ -182,6 +193,11 @@ export const errors = {
     message: "You have as many access tokens as one person can have.",
     next: "Revoke one that you no longer use.",
   },
+  draft_full: {
+    status: 422,
+    message: "This draft has as many people and open invites as one draft can have.",
+    next: "Remove one that is no longer needed.",
+  },
   pinboard_full: {
     status: 422,
     message: "The pinboard holds 24 posts.",
@@ -211,6 +227,7 @@ export const errors = {
     status: 429,
     message: "You reached the commenting limit. Try again later.",
   },
+  too_many_invites: { status: 429, message: "You sent too many invites today. Try again tomorrow." },
   too_many_reports: { status: 429, message: "You reported too much today. Try again tomorrow." },
   too_many_posts: { status: 429, message: "You reached today's posting limit. Try again tomorrow." },
   too_many_newsletters: {

@@ -252,7 +252,11 @@ describe("when the mail server fails", () => {
   it("a mailbox that does not exist is not tried again", async () => {
     const [gone, there] = [await follower(), await follower()];
     let tries = 0;
-    fail = (message) => (message.to === gone.email ? (tries++, new MailRefused("550 no such user")) : null);
+    fail = (message) => {
+      if (message.to !== gone.email) return null;
+      tries += 1;
+      return new MailRefused("550 no such user");
+    };
     await mailed(await draft());
     await app.platform.advance(24 * HOUR);
     await app.platform.jobs.runDue();

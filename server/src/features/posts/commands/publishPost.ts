@@ -3,11 +3,11 @@ import { type Pace, startNewsletter } from "../../../mailing/startNewsletter.ts"
 import type { CommandContext } from "../../../platform/http/context.ts";
 import { authorize } from "../../../platform/http/policy.ts";
 import { Refusal } from "../../../platform/http/refusal.ts";
-import { lockPost } from "../lockPost.ts";
+import { presentSaved } from "../../../writing/savedRow.ts";
 import { postPolicy } from "../policy.ts";
 import { publishObstacles } from "../publishObstacles.ts";
 import { refuseRemoved } from "../removal.ts";
-import { presentSaved } from "../savedRow.ts";
+import { settledPost } from "../settledPost.ts";
 import { showPost } from "../showPost.ts";
 
 interface Input {
@@ -39,7 +39,7 @@ async function publish(
 ): Promise<SavedPost> {
   const { platform } = context;
   authorize(context, postPolicy, "write", params);
-  const post = await lockPost(context, params.siteId, params.id);
+  const post = await settledPost(context, params);
   if (post.published_version !== post.version) {
     await refuseRemoved(context, post.id);
     const issues = await publishObstacles(context, post);

@@ -5,10 +5,10 @@ import type { CommandContext } from "../../../platform/http/context.ts";
 import { authorize } from "../../../platform/http/policy.ts";
 import { Refusal, refuseField } from "../../../platform/http/refusal.ts";
 import { publishScheduled } from "../jobs/publishScheduled.ts";
-import { lockPost } from "../lockPost.ts";
 import { postPolicy } from "../policy.ts";
 import { publishObstacles } from "../publishObstacles.ts";
 import { refuseRemoved } from "../removal.ts";
+import { settledPost } from "../settledPost.ts";
 
 interface Input {
   params: { siteId: string; id: string };
@@ -25,7 +25,7 @@ export async function schedulePost(context: CommandContext, { params, body }: In
   const now = platform.clock.now();
   const checked = checkSchedule(new Date(body.at), now);
   if ("error" in checked) throw refuseField("body.at", checked.error);
-  const post = await lockPost(context, params.siteId, params.id);
+  const post = await settledPost(context, params);
   if (post.published_version !== null) throw new Refusal("post_is_public");
   await refuseRemoved(context, post.id);
   const issues = await publishObstacles(context, post);

@@ -1,6 +1,6 @@
 import type { CommandContext } from "../../../platform/http/context.ts";
 import { authorize } from "../../../platform/http/policy.ts";
-import { lockPost } from "../lockPost.ts";
+import { lockPost } from "../../../writing/lockPost.ts";
 import { postPolicy } from "../policy.ts";
 import { dropSchedule } from "../schedules.ts";
 

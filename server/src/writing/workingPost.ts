@@ -1,7 +1,7 @@
 import type { PostDocument } from "@quire/documents/schema";
-import type { PostColumns } from "../../models/posts.ts";
-import { selectPrepared } from "../../platform/database/selectPrepared.ts";
-import type { Context } from "../../platform/http/context.ts";
+import type { PostColumns } from "../models/posts.ts";
+import { selectPrepared } from "../platform/database/selectPrepared.ts";
+import type { Context } from "../platform/http/context.ts";
 import type { SavedRow } from "./savedRow.ts";
 import { readSnapshotFields, type Snapshot, type SnapshotFields } from "./snapshot.ts";
 
@@ -15,7 +15,7 @@ export interface WorkingPost extends Omit<PostColumns, "cover_file_id" | "order_
 }
 
 const WORKING = `SELECT p.id, p.site_id, p.ptype, p.subtype, p.parent_id, p.position, p.title, p.slug, p.summary,
-    p.visibility, p.pricing, p.tags, p.nsfw, p.words, p.version, p.published_version, p.published_at, p.created_at,
+    p.visibility, p.pricing, p.tags, p.nsfw, p.words, p.version, p.is_live, p.published_version, p.published_at, p.created_at,
     p.updated_at, s.domain, s.custom_domain, s.currency, s.name AS site_name, r.blocks, r.fields
   FROM posts p JOIN sites s ON s.id = p.site_id
   JOIN revisions r ON r.post_id = p.id AND r.version = p.version AND r.kind = 'checkpoint'
@@ -23,7 +23,7 @@ const WORKING = `SELECT p.id, p.site_id, p.ptype, p.subtype, p.parent_id, p.posi
 
 /** The working side of one of the site's posts, or null. */
 export async function findWorkingPost(
-  { platform, transaction }: Context,
+  { platform, transaction }: Pick<Context, "platform" | "transaction">,
   siteId: string,
   id: string,
 ): Promise<WorkingPost | null> {

@@ -2,8 +2,8 @@ import type { SavedPost } from "@quire/contracts/calls/posts";
 import type { PostSubtype, PostType } from "@quire/domain/enums";
 import { postPath } from "@quire/domain/postPaths";
 import { slugify } from "@quire/domain/slug";
-import type { Config } from "../../platform/config.ts";
-import { siteUrl } from "../../reading/addresses.ts";
+import type { Config } from "../platform/config.ts";
+import { siteUrl } from "../reading/addresses.ts";
 
 /** What of a post and its site the answer to a save is made of. */
 export interface SavedRow {

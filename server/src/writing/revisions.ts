@@ -1,5 +1,5 @@
 import { QueryTypes } from "sequelize";
-import type { Context } from "../../platform/http/context.ts";
+import type { Context } from "../platform/http/context.ts";
 import { readSnapshotFields, type Snapshot } from "./snapshot.ts";
 import { snapshotBinds } from "./snapshotBinds.ts";
 

@@ -1,10 +1,10 @@
 import type { ImageRef } from "@quire/contracts/records/image";
 import type { FeaturedImage, PostDocument } from "@quire/documents/schema";
-import { files } from "../../models/files.ts";
-import type { Context } from "../../platform/http/context.ts";
-import { refuseField } from "../../platform/http/refusal.ts";
-import { pictureHash, plannedSizes } from "../../reading/pictures.ts";
-import { presentImage } from "../../reading/presentImage.ts";
+import { files } from "../models/files.ts";
+import type { Context } from "../platform/http/context.ts";
+import { refuseField } from "../platform/http/refusal.ts";
+import { pictureHash, plannedSizes } from "../reading/pictures.ts";
+import { presentImage } from "../reading/presentImage.ts";
 
 /** The picture that a save names as its cover, as the featured image it becomes; null for none. */
 export type CoverChange = { fileId: string | null; image: Omit<FeaturedImage, "id"> };

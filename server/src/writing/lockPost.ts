@@ -1,13 +1,17 @@
 import { QueryTypes } from "sequelize";
-import type { CommandContext } from "../../platform/http/context.ts";
-import { Refusal } from "../../platform/http/refusal.ts";
+import type { CommandContext } from "../platform/http/context.ts";
+import { Refusal } from "../platform/http/refusal.ts";
 import { findWorkingPost, type WorkingPost } from "./workingPost.ts";
 
 /**
  * Holds a post, and before it the serial it belongs to, until the transaction ends, and reads it as it then is.
  * The serial is held too: a chapter and its story published at once would otherwise each miss the other's count.
  */
-export async function lockPost(context: CommandContext, siteId: string, id: string): Promise<WorkingPost> {
+export async function lockPost(
+  context: Pick<CommandContext, "platform" | "transaction">,
+  siteId: string,
+  id: string,
+): Promise<WorkingPost> {
   const { platform, transaction } = context;
   const options = { bind: { id, siteId }, transaction, type: QueryTypes.SELECT } as const;
   await platform.db.query(
