@@ -1,4 +1,5 @@
+import { PublishSlot } from "../features/publishing/PublishSlot.tsx";
 import type { DraftSlots } from "../platform/draftSlots.ts";
 
 /** What other features put around a text that is being written. */
-export const draftSlots: DraftSlots = { panels: [] };
+export const draftSlots: DraftSlots = { publish: PublishSlot, panels: [] };

@@ -4,6 +4,7 @@ import FilePen from "lucide-react/icons/file-pen";
 import { useCallback, useState } from "react";
 import { callApi } from "../../platform/callApi.ts";
 import { wordsOf } from "../../platform/failureWords.ts";
+import type { PublishSheetComponent } from "../../platform/publishDoor.ts";
 import { useMine } from "../../platform/useMine.ts";
 import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
@@ -21,6 +22,7 @@ interface Drafts {
 interface DraftListProps {
   siteId: string;
   status: "drafts" | "archived";
+  publish: PublishSheetComponent;
 }
 
 const NONE = {
@@ -32,7 +34,8 @@ const NONE = {
 } as const;
 
 /** The list, from the server, and from this device while there is no network. */
-export function DraftList({ siteId, status }: DraftListProps) {
+export function DraftList({ siteId, status, publish: PublishSheet }: DraftListProps) {
+  const [publishing, setPublishing] = useState<string | null>(null);
   const ask = useCallback(
     (): Promise<Drafts> => callApi(listPosts, { params: { siteId }, query: { status } }),
     [siteId, status],
@@ -88,11 +91,20 @@ export function DraftList({ siteId, status }: DraftListProps) {
             key={post.id}
             post={post}
             status={status}
+            onPublish={() => setPublishing(post.id)}
             onGone={() => remove(post.id)}
             onBack={() => restore(post)}
           />
         ))}
       </RowList>
+      {publishing ? (
+        <PublishSheet
+          siteId={siteId}
+          postId={publishing}
+          onClose={() => setPublishing(null)}
+          onChanged={reload}
+        />
+      ) : null}
       {drafts.next ? (
         <div className="drafts-more">
           <Button loading={isLoading} onClick={() => drafts.next && void loadMore(drafts.next)}>

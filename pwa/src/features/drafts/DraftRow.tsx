@@ -1,4 +1,4 @@
-import { archivePost, publishPost, unarchivePost } from "@quire/contracts/calls/posts";
+import { archivePost, unarchivePost } from "@quire/contracts/calls/posts";
 import type { PostCard } from "@quire/contracts/records/post";
 import Archive from "lucide-react/icons/archive";
 import ArchiveRestore from "lucide-react/icons/archive-restore";
@@ -17,6 +17,8 @@ import { draftNote, titleOf } from "./draftWords.ts";
 interface DraftRowProps {
   post: PostCard;
   status: "drafts" | "archived";
+  /** Opens the sheet by which it is published. */
+  onPublish: () => void;
   /** It has left this list. */
   onGone: () => void;
   /** It is in this list after all. */
@@ -24,7 +26,7 @@ interface DraftRowProps {
 }
 
 /** One draft and what can be done with it. It leaves the list at once, and comes back if the server refuses. */
-export function DraftRow({ post, status, onGone, onBack }: DraftRowProps) {
+export function DraftRow({ post, status, onPublish, onGone, onBack }: DraftRowProps) {
   const title = titleOf(post);
   const params = { siteId: post.site_id, id: post.id };
 
@@ -44,10 +46,6 @@ export function DraftRow({ post, status, onGone, onBack }: DraftRowProps) {
     deleteSoon(post, title, onBack);
   }
 
-  const publish = () =>
-    attempt(`“${title}” is published`, `“${title}” couldn't be published`, () =>
-      callApi(publishPost, { params, body: {} }),
-    );
   const archive = () =>
     attempt(`“${title}” is in the archive`, `“${title}” couldn't be archived`, () =>
       callApi(archivePost, { params }),
@@ -64,13 +62,17 @@ export function DraftRow({ post, status, onGone, onBack }: DraftRowProps) {
         <>
           {post.removal ? (
             <Badge tone="warn">Removed</Badge>
+          ) : post.scheduled && status === "drafts" ? (
+            <Badge tone={post.scheduled.problem ? "warn" : "plain"}>
+              {post.scheduled.problem ? "Not published" : "Scheduled"}
+            </Badge>
           ) : (
             <Badge>{status === "archived" ? "Archived" : "Draft"}</Badge>
           )}
           <ActionMenu
             label={`Actions for ${title}`}
             items={[
-              { label: "Publish", icon: Send, onSelect: () => void publish() },
+              { label: "Publish", icon: Send, onSelect: onPublish },
               status === "archived"
                 ? { label: "Move to drafts", icon: ArchiveRestore, onSelect: () => void takeOut() }
                 : { label: "Archive", icon: Archive, onSelect: () => void archive() },

@@ -1,4 +1,5 @@
 import { useSearch } from "wouter";
+import type { PublishSheetComponent } from "../../platform/publishDoor.ts";
 import { usePerson } from "../../platform/usePerson.ts";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { Tabs } from "../../ui/Tabs.tsx";
@@ -11,7 +12,7 @@ const TABS = [
 ];
 
 /** `/drafts`: what is not published, and what was put away. */
-export function DraftsScreen() {
+export function DraftsScreen({ publish }: { publish: PublishSheetComponent }) {
   const person = usePerson();
   const isArchive = new URLSearchParams(useSearch()).get("show") === "archive";
   return (
@@ -19,7 +20,12 @@ export function DraftsScreen() {
       <h1>{isArchive ? "Archive" : "Drafts"}</h1>
       <Tabs label="Drafts and archive" tabs={TABS} current={isArchive ? "/drafts?show=archive" : "/drafts"} />
       {person ? (
-        <DraftList key={String(isArchive)} siteId={person} status={isArchive ? "archived" : "drafts"} />
+        <DraftList
+          key={String(isArchive)}
+          siteId={person}
+          status={isArchive ? "archived" : "drafts"}
+          publish={publish}
+        />
       ) : (
         <Skeleton of="row" count={3} label="Loading your drafts" />
       )}
