@@ -57,7 +57,7 @@ CREATE TABLE draft_comments (
 CREATE INDEX draft_comments_of_post ON draft_comments (post_id, (resolved_at IS NULL), created_at DESC, id DESC)
   WHERE parent_id IS NULL;
 CREATE INDEX draft_comments_answers ON draft_comments (parent_id, created_at, id) WHERE parent_id IS NOT NULL;
-CREATE INDEX draft_comments_of_author ON draft_comments (author_id);
+CREATE INDEX draft_comments_of_author ON draft_comments (author_id, id);
 
 -- The revision whose text a version took back. No reference: the version stays when that revision goes.
 ALTER TABLE revisions ADD COLUMN restored_from quire_id;

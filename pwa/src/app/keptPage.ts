@@ -1,5 +1,6 @@
 import type { Page } from "@quire/contracts/records/page";
 import type { AppRoute } from "@quire/domain/routes";
+import { FRAME } from "../platform/frameName.ts";
 
 /** What the device keeps, as far as is needed here. */
 interface Kept {
@@ -8,9 +9,6 @@ interface Kept {
   /** What a person's own lists said last. */
   loadOwnList(name: string): Promise<unknown>;
 }
-
-/** Under this name the site of one's own stays known where no page of it was ever read. */
-export const FRAME = "frame";
 
 /** What a page is called where no page of this host was ever kept. */
 const UNNAMED = { name: "Quire", url: "/" };

@@ -14,7 +14,9 @@ export type Failpoint =
   | "pictureRowWritten"
   | "sizesMade"
   /** A letter of a newsletter is with the mail server, and nobody has noted it. */
-  | "letterHandedOver";
+  | "letterHandedOver"
+  /** What was typed into a draft is in its log; nobody has heard of it yet. */
+  | "draftLogged";
 
 /**
  * Ends the process by SIGKILL here, if a crash test asked for it: `FAILPOINT=afterCommit:3` in test mode dies at the

@@ -85,5 +85,5 @@ export interface DraftsGrown {
   from: string | null;
   drafts: [postId: string, seq: number][];
   /** A new version of the one draft that is named. */
-  version?: number;
+  saved?: { version: number; updated: string };
 }

@@ -56,7 +56,7 @@ export async function saveLive(
     );
     if (!row) return null;
     const grown = update ? await log(context, post.id, head, { update, authorId }) : head;
-    await moveState(context, post.id, grown, Y.encodeStateAsUpdate(saved), row.version);
+    await moveState(context, post.id, grown, Y.encodeStateAsUpdate(saved), row);
     return row;
   });
 }

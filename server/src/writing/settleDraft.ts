@@ -45,7 +45,7 @@ export async function settleDraft(
         },
       )
     : null;
-  await moveState(context, post.id, head, Y.encodeStateAsUpdate(doc), saved?.version);
+  await moveState(context, post.id, head, Y.encodeStateAsUpdate(doc), saved);
   return saved ?? post;
 }
 
@@ -68,12 +68,12 @@ export async function moveState(
   postId: string,
   head: DraftHead,
   state: Uint8Array,
-  version: number | undefined,
+  saved: SavedRow | null,
 ): Promise<void> {
   const told: DraftsGrown = {
     from: null,
     drafts: [[postId, head.seq]],
-    ...(version === undefined ? {} : { version }),
+    ...(saved && { saved: { version: saved.version, updated: saved.updated_at.toISOString() } }),
   };
   await selectPrepared(
     platform.db,

@@ -1,6 +1,11 @@
+import PenLine from "lucide-react/icons/pen-line";
+import { useEffect, useState } from "react";
 import { useSearch } from "wouter";
+import { usePage } from "../../platform/PageContext.ts";
 import type { PublishSheetComponent } from "../../platform/publishDoor.ts";
+import { rememberFrame } from "../../platform/rememberFrame.ts";
 import { usePerson } from "../../platform/usePerson.ts";
+import { Button } from "../../ui/Button.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { Tabs } from "../../ui/Tabs.tsx";
 import { DraftList } from "./DraftList.tsx";
@@ -12,23 +17,41 @@ const TABS = [
 ];
 
 /** `/drafts`: what is not published, and what was put away. */
-export function DraftsScreen({ publish }: { publish: PublishSheetComponent }) {
+export function DraftsScreen({ publish: PublishSheet }: { publish: PublishSheetComponent }) {
+  const page = usePage();
   const person = usePerson();
+  const [publishing, setPublishing] = useState<string | null>(null);
+  const [changes, setChanges] = useState(0);
+  useEffect(() => rememberFrame(page, person), [page, person]);
   const isArchive = new URLSearchParams(useSearch()).get("show") === "archive";
   return (
     <div className="drafts">
-      <h1>{isArchive ? "Archive" : "Drafts"}</h1>
+      <div className="drafts-head">
+        <h1>{isArchive ? "Archive" : "Drafts"}</h1>
+        <Button kind="primary" icon={PenLine} href="/post/new">
+          New post
+        </Button>
+      </div>
       <Tabs label="Drafts and archive" tabs={TABS} current={isArchive ? "/drafts?show=archive" : "/drafts"} />
       {person ? (
         <DraftList
-          key={String(isArchive)}
+          key={`${isArchive} ${changes}`}
           siteId={person}
           status={isArchive ? "archived" : "drafts"}
-          publish={publish}
+          onPublish={setPublishing}
         />
       ) : (
         <Skeleton of="row" count={3} label="Loading your drafts" />
       )}
+      {/* Beside the list: what was published leaves it, and is still to be shared. */}
+      {person && publishing ? (
+        <PublishSheet
+          siteId={person}
+          postId={publishing}
+          onClose={() => setPublishing(null)}
+          onChanged={() => setChanges((before) => before + 1)}
+        />
+      ) : null}
     </div>
   );
 }

@@ -1,11 +1,14 @@
 import { useEffect, useState } from "react";
 import { useLocation } from "wouter";
+import { deleteDraft } from "../../models/drafts/deleteDraft.ts";
+import { draftPath } from "../../models/drafts/draftPath.ts";
 import type { DraftSlots } from "../../platform/draftSlots.ts";
 import type { OpenDraft } from "../../platform/draftTypes.ts";
 import { wordsOf } from "../../platform/failureWords.ts";
 import { keepAssets } from "../../platform/keepAssets.ts";
 import { usePage } from "../../platform/PageContext.ts";
 import { askToPersist } from "../../platform/persistence.ts";
+import { rememberFrame } from "../../platform/rememberFrame.ts";
 import { beginUploading } from "../../platform/uploading.ts";
 import { usePerson } from "../../platform/usePerson.ts";
 import { useSession } from "../../platform/useSession.ts";
@@ -15,8 +18,7 @@ import { ErrorState } from "../../ui/ErrorState.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { Desk } from "./desk/Desk.tsx";
 import { DeskBar } from "./desk/DeskBar.tsx";
-import { deleteDraft } from "./desk/deleteDraft.ts";
-import { backPath, editPath, readTarget } from "./desk/draftTarget.ts";
+import { backPath, readTarget } from "./desk/draftTarget.ts";
 import { useOpenDraft } from "./desk/useOpenDraft.ts";
 import { useServerWord } from "./desk/useServerWord.ts";
 
@@ -24,8 +26,10 @@ const TO_DRAFTS = { href: "/drafts", label: "Back to your drafts" };
 
 /** A post, chapter or episode that is written: begun, or opened again. */
 export function DraftScreen({ slots }: { slots: DraftSlots }) {
-  const { path, data, site } = usePage();
+  const page = usePage();
+  const { path, data, site } = page;
   const person = usePerson();
+  useEffect(() => rememberFrame(page, person), [page, person]);
   const params = data.kind === "app" ? (data.params ?? {}) : {};
   // Of the address that the screen was opened with: it becomes the draft's own as soon as there is one.
   const [target] = useState(() => readTarget(path, params));
@@ -74,7 +78,7 @@ function OpenedDraft({ draft, slots }: { draft: OpenDraft; slots: DraftSlots }) 
       upload={siteId ? (file, kind) => beginUploading({ id: siteId, kind }, file) : null}
       slots={slots}
       onDelete={() => {
-        deleteDraft(draft);
+        deleteDraft(draft.read().entry);
         go("/drafts");
       }}
     />
@@ -92,7 +96,7 @@ function useOwnAddress(draft: OpenDraft) {
       if (isNew || (unwritten > 0 && !entry.serverKnown)) return;
       leave();
       if (location.pathname.endsWith("/edit")) return;
-      history.replaceState(history.state, "", editPath(entry));
+      history.replaceState(history.state, "", draftPath(entry));
       void askToPersist();
     };
     const leave = draft.subscribe(look);

@@ -4,7 +4,7 @@ import type { CommandContext } from "../../platform/http/context.ts";
 import { Refusal } from "../../platform/http/refusal.ts";
 
 /** Holds a draft until the transaction ends, so that two who come at once are counted one after the other. */
-export async function lockDraft({ platform, transaction }: CommandContext, id: string): Promise<void> {
+export async function holdList({ platform, transaction }: CommandContext, id: string): Promise<void> {
   const rows = await platform.db.query("SELECT 1 FROM posts WHERE id = $id FOR NO KEY UPDATE", {
     bind: { id },
     transaction,

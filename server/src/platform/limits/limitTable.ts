@@ -31,6 +31,7 @@ export const limitTable = {
   reportsByUser: { points: 50, seconds: day },
   postsByUser: { points: 100, seconds: day },
   savesByUser: { points: 600, seconds: 10 * minute },
+  roomsByUser: { points: 600, seconds: 10 * minute },
   uploadsByUser: { points: 500, seconds: day },
   uploadedMegabytesByUser: { points: 5000, seconds: day },
   embedsByUser: { points: 300, seconds: hour },

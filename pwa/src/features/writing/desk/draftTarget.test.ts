@@ -1,7 +1,8 @@
 import { findRoute } from "@quire/domain/routes";
 import { describe, expect, it } from "vitest";
+import { draftPath } from "../../../models/drafts/draftPath.ts";
 import { draftState } from "../../../testing/draftState.ts";
-import { backPath, editPath, readTarget } from "./draftTarget.ts";
+import { backPath, readTarget } from "./draftTarget.ts";
 
 const ID = "b0000000000000000001";
 const STORY = "b0000000000000000002";
@@ -38,7 +39,7 @@ describe("what an address asks to write", () => {
     ]) {
       const target = read(path);
       if (!("begin" in target)) throw new Error("it begins nothing");
-      expect(read(editPath({ id: ID, ...target.begin })), path).toEqual({ open: ID });
+      expect(read(draftPath({ id: ID, ...target.begin })), path).toEqual({ open: ID });
     }
   });
 

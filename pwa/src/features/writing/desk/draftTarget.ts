@@ -1,5 +1,4 @@
 import { MediaKind, type PostSubtype, valuesOf } from "@quire/domain/enums";
-import { prefixOf } from "@quire/domain/postPaths";
 import type { DraftEntry, DraftKind } from "../../../platform/draftTypes.ts";
 
 /** What a writing screen's address asks for. */
@@ -19,13 +18,6 @@ export function readTarget(path: string, params: Record<string, string>): DraftT
   const said = valuesOf(MediaKind).find((kind) => kind === params.sub_type);
   const subtype = said && BEGUN.includes(said) ? said : null;
   return { begin: { ptype: "blog", subtype, parent: null } };
-}
-
-/** Where a draft is written. */
-export function editPath({ id, ptype, subtype, parent }: Pick<DraftEntry, "id" | keyof DraftKind>): string {
-  const own = `${prefixOf({ ptype, subtype })}/${id}/edit`;
-  if (!parent) return `/${own}`;
-  return `/${ptype === "episode" ? "comic" : "story"}/${parent.id}/${own}`;
 }
 
 /** Where one was before writing: a part's serial, else the drafts. */

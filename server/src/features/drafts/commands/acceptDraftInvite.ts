@@ -10,7 +10,7 @@ import { Refusal } from "../../../platform/http/refusal.ts";
 import { enforceLimit } from "../../../platform/limits/enforceLimit.ts";
 import { loadDraftInfo } from "../draftInfo.ts";
 import { type FoundInvite, findInvite } from "../invites.ts";
-import { lockDraft, requireMemberRoom } from "../memberRoom.ts";
+import { holdList, requireMemberRoom } from "../memberRoom.ts";
 
 /** Lets the caller in by an invite. Who is there already uses nothing up, and never becomes less than they were. */
 export async function acceptDraftInvite(
@@ -22,7 +22,7 @@ export async function acceptDraftInvite(
   await enforceLimit(platform, "draftInviteTriesByAddress", facts.ip);
   const { post_id: id } = await findInvite(context, body.token);
   return inTransaction(context, async (step) => {
-    await lockDraft(step, id);
+    await holdList(step, id);
     // Again, and held: of two who open an invite for one person at once, the second finds it spent.
     const invite = await findInvite(step, body.token);
     const { transaction } = step;

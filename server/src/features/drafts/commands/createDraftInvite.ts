@@ -12,7 +12,7 @@ import { queueLetter } from "../../../platform/messages/queueMessage.ts";
 import { platformUrl } from "../../../reading/addresses.ts";
 import { type InviteRow, presentInvite } from "../invites.ts";
 import { inviteLetter } from "../letters/inviteLetter.ts";
-import { lockDraft, requireMemberRoom } from "../memberRoom.ts";
+import { holdList, requireMemberRoom } from "../memberRoom.ts";
 
 interface Input {
   params: { siteId: string; id: string };
@@ -28,7 +28,7 @@ export async function createDraftInvite(context: Context, { params, body }: Inpu
   const token = newSecretToken(platform);
   const url = `${platformUrl(platform.config)}/draft-invite/${token}`;
   return inTransaction(context, async (step) => {
-    await lockDraft(step, params.id);
+    await holdList(step, params.id);
     await requireMemberRoom(step, params.id);
     await makeRoom(step, params.id, email);
     const invite = { postId: params.id, role: body.role, email, by: person.userId, token };

@@ -5,7 +5,7 @@ import { authorizeDraft } from "../../../collaboration/authorizeDraft.ts";
 import { tellAccessChanged } from "../../../collaboration/tellRooms.ts";
 import type { CommandContext } from "../../../platform/http/context.ts";
 import { Refusal } from "../../../platform/http/refusal.ts";
-import { lockDraft, requireMemberRoom } from "../memberRoom.ts";
+import { holdList, requireMemberRoom } from "../memberRoom.ts";
 import { type MemberRow, presentMember } from "../presentMember.ts";
 
 interface Input {
@@ -16,7 +16,7 @@ interface Input {
 export async function restoreWriter(context: CommandContext, { params }: Input): Promise<DraftMember> {
   const { platform, transaction } = context;
   await authorizeDraft(context, params, "govern");
-  await lockDraft(context, params.id);
+  await holdList(context, params.id);
   await requireMemberRoom(context, params.id);
   const since = new Date(platform.clock.now().getTime() - REVOKE_UNDO_MS);
   const [row] = await platform.db.query<MemberRow>(
