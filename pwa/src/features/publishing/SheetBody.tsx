@@ -65,7 +65,7 @@ export function SheetBody({ post, saver, state, actions, onClose }: SheetBodyPro
             {actions.alert}
           </p>
         ) : null}
-        <p className="publish-saved" role="status">
+        <p className={isPreview ? "q-hidden" : "publish-saved"} role="status">
           {said}
         </p>
         {isPreview ? <PreviewPane siteId={post.site_id} id={post.id} /> : null}
