@@ -1,3 +1,4 @@
+import { LEFT_MS, settleLeft } from "../collaboration/settleLeft.ts";
 import { tellWaitlist } from "../features/accounts/jobs/tellWaitlist.ts";
 import { sweepNewsletters } from "../features/newsletters/jobs/sweepNewsletters.ts";
 import { sweepSchedules } from "../features/posts/jobs/publishScheduled.ts";
@@ -53,6 +54,8 @@ export async function startServer(config: Config, openTemplate?: OpenTemplate): 
     await platform.jobs.start();
     await platform.jobs.enqueue(null, sweepSchedules, {}, { key: sweepSchedules });
     await platform.jobs.enqueue(null, sweepNewsletters, {}, { key: sweepNewsletters });
+    const runAt = new Date(platform.clock.now().getTime() + 2 * LEFT_MS);
+    await platform.jobs.enqueue(null, settleLeft, {}, { key: settleLeft, runAt });
     if (platform.config.signups === "open") {
       await platform.jobs.enqueue(null, tellWaitlist, {}, { key: tellWaitlist });
     }

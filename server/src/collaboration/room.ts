@@ -24,8 +24,8 @@ import {
   wantsMessage,
 } from "./wire.ts";
 
-/** Bytes of a whole draft: the bounds of a document, and twice as much of what was deleted in it. */
-export const LARGEST_DRAFT = 32 * 1024 * 1024;
+/** Bytes of a whole draft: the bounds of a document in any script, and what was deleted in it. */
+export const LARGEST_DRAFT = 24 * 1024 * 1024;
 
 export interface RoomOptions {
   postId: string;

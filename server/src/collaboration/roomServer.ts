@@ -8,6 +8,7 @@ import type { Room } from "./room.ts";
 import type { RoomConnection } from "./roomConnection.ts";
 import { roomSocket } from "./roomSocket.ts";
 import { openRooms, type RoomsOptions } from "./rooms.ts";
+import { handleSettleLeft, settleLeft } from "./settleLeft.ts";
 import { CLOSE } from "./wire.ts";
 
 /** The largest message: a whole draft, as a device brings it that was long away. */
@@ -23,6 +24,7 @@ export async function serveRooms(
   options: RoomsOptions = {},
 ): Promise<void> {
   const rooms = await openRooms(platform, options);
+  platform.jobs.handle(settleLeft, handleSettleLeft(platform));
   const admit = admission(platform);
   // Deflating each keystroke would cost more than it saves.
   const sockets = new WebSocketServer({

@@ -11,6 +11,7 @@ import { testPlatform } from "../testing/testPlatform.ts";
 import { testServer } from "../testing/testServer.ts";
 import { settlePost } from "../writing/settleDraft.ts";
 import { LARGEST_DRAFT } from "./room.ts";
+import { LEFT_MS, settleLeft } from "./settleLeft.ts";
 
 const app = await testServer();
 const { platform, server } = app;
@@ -378,4 +379,27 @@ test("a server that stops sends its editors away to come again, and what was typ
   );
   expect(markdownFromBlocks(blocks, { featured: false })).toContain("The last words.");
   await own.platform.close();
+});
+
+test("what was typed before a process was killed becomes a version once a server is there again", async () => {
+  const { owner, post } = await draft();
+  const editor = await editors.open(owner, post.id);
+  await editor.synced();
+  editor.write("Nobody was left to settle this.");
+  await editor.saved();
+  await platform.jobs.enqueue(null, settleLeft, {});
+  await platform.jobs.runDue();
+  const versionOf = async () => {
+    const [row] = await platform.db.query<{ version: number }>("SELECT version FROM posts WHERE id = $id", {
+      bind: { id: post.id },
+      type: QueryTypes.SELECT,
+    });
+    return row?.version;
+  };
+  // It may still be written.
+  expect(await versionOf()).toBe(1);
+  await platform.advance(LEFT_MS + 1);
+  await platform.jobs.enqueue(null, settleLeft, {});
+  await platform.jobs.runDue();
+  expect(await versionOf()).toBe(2);
 });

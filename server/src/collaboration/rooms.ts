@@ -29,9 +29,13 @@ interface Open {
   siteId: string;
   room: Room;
   quiet: NodeJS.Timeout | null;
+  /** Changes since the last version. */
+  unsettled: number;
 }
 
 const QUIET_MS = 30_000;
+/** Changes after which no quiet is waited for: the log would grow for as long as a hundred people type. */
+const MOST_UNSETTLED = 2_000;
 const RESTARTS = "The server restarts.";
 
 /** Opens them, and follows what other processes do to the same drafts. */
@@ -75,12 +79,12 @@ export async function openRooms(
       news,
       writer,
       read: (since) => readDraft(platform, postId, since),
-      onLogged: () => waitForQuiet(entry),
+      onLogged: () => noteLogged(entry),
       onPresence: (states) => neighbors.showStates(postId, states),
       onEnded: () => forget(entry),
       onFailed: (error) => log.error({ err: error, post: postId }, "a draft's room failed and opens anew"),
     });
-    const entry: Open = { siteId, room, quiet: null };
+    const entry: Open = { siteId, room, quiet: null, unsettled: 0 };
     open.set(postId, entry);
     neighbors.greet(postId);
     // Whoever has asked for it may be gone by now: it closes when it stays empty.
@@ -99,6 +103,12 @@ export async function openRooms(
     neighbors.leave(entry.room.postId);
   }
 
+  function noteLogged(entry: Open): void {
+    entry.unsettled += 1;
+    if (entry.unsettled === MOST_UNSETTLED) void settle(entry);
+    else waitForQuiet(entry);
+  }
+
   function waitForQuiet(entry: Open): void {
     if (entry.room.hasEnded) return;
     if (entry.quiet) entry.quiet.refresh();
@@ -107,7 +117,9 @@ export async function openRooms(
 
   /** Makes a version of what was typed; an empty room then closes. */
   async function settle(entry: Open): Promise<void> {
+    if (entry.quiet) clearTimeout(entry.quiet);
     entry.quiet = null;
+    entry.unsettled = 0;
     const { room, siteId } = entry;
     try {
       await settlePost(platform, siteId, room.postId);

@@ -27,6 +27,7 @@ export interface Editor {
   write(words: string): void;
   text(): string;
   send(bytes: Uint8Array): void;
+  end(): void;
 }
 
 export interface EditorOptions {
@@ -52,48 +53,68 @@ export function openEditors(platform: Platform, server: Server) {
         ...(session && { cookie: `${cookieName("session", "http")}=${session.token}` }),
         ...(options.bearer && { authorization: `Bearer ${options.bearer}` }),
       };
-      class Socket extends WebSocket {
-        constructor(url: string) {
-          super(url, { headers });
-        }
-      }
-      const editor = connect(server, postId, Socket as unknown as typeof globalThis.WebSocket, options);
-      open.push({ ...editor, session: session?.id ?? "" });
-      return open.at(-1) as Editor;
+      const url = `ws://127.0.0.1:${server.info.port}/api/rooms`;
+      const editor = { ...connectEditor({ url, postId, headers, ...options }), session: session?.id ?? "" };
+      open.push(editor);
+      return editor;
     },
     close() {
-      for (const { provider, doc } of open.splice(0)) {
-        provider.destroy();
-        doc.destroy();
-      }
+      for (const editor of open.splice(0)) editor.end();
     },
   };
 }
 
-function connect(
-  server: Server,
-  postId: string,
-  Socket: typeof globalThis.WebSocket,
-  { doc = new Y.Doc(), connect: isConnected = true }: EditorOptions,
-): Omit<Editor, "session"> {
-  const { port } = server.info;
-  const provider = new WebsocketProvider(`ws://127.0.0.1:${port}/api/rooms`, postId, doc, {
-    WebSocketPolyfill: Socket,
+export interface Connecting {
+  /** Of the rooms, `ws:` and all. */
+  url: string;
+  postId: string;
+  headers: Record<string, string>;
+  doc?: Y.Doc;
+  connect?: boolean;
+  /** What the client speaks through; `ws` unless a test wants a worse line. */
+  Socket?: typeof WebSocket;
+  /** Comes again whatever the room says. */
+  insists?: boolean;
+}
+
+/** The stock client on a draft's room. */
+export function connectEditor(options: Connecting): Omit<Editor, "session"> {
+  const { url, postId, headers, doc = new Y.Doc(), connect = true, Socket = WebSocket } = options;
+  class Authorized extends Socket {
+    constructor(address: string) {
+      super(address, { headers });
+    }
+  }
+  const provider = new WebsocketProvider(url, postId, doc, {
+    WebSocketPolyfill: Authorized as unknown as typeof globalThis.WebSocket,
     params: { tells: "1" },
     disableBc: true,
     maxBackoffTime: 50,
-    connect: isConnected,
+    connect,
+    ...(options.insists && { shouldReconnect: () => true }),
   });
   const told: Tell[] = [];
   const fences = new Map<number, () => void>();
-  let fence = 0;
+  let last = 0;
+  const send = (bytes: Uint8Array) => (provider.ws as unknown as WebSocket | null)?.send(bytes);
+  const sendFence = (number: number) => {
+    const encoder = encoding.createEncoder();
+    encoding.writeVarUint(encoder, MESSAGE.fence);
+    encoding.writeVarUint(encoder, number);
+    send(encoding.toUint8Array(encoder));
+  };
   provider.messageHandlers[MESSAGE.fence] = (_encoder: unknown, decoder: decoding.Decoder) => {
-    fences.get(decoding.readVarUint(decoder))?.();
+    const number = decoding.readVarUint(decoder);
+    fences.get(number)?.();
+    fences.delete(number);
   };
   provider.messageHandlers[MESSAGE.tell] = (_encoder: unknown, decoder: decoding.Decoder) => {
     told.push(JSON.parse(decoding.readVarString(decoder)) as Tell);
   };
-  const send = (bytes: Uint8Array) => (provider.ws as unknown as WebSocket).send(bytes);
+  // Both sides have said what the other lacks: what waits for an answer asks again.
+  provider.on("sync", (isSynced: boolean) => {
+    if (isSynced) for (const number of fences.keys()) sendFence(number);
+  });
   const content = doc.getXmlFragment("content");
   return {
     doc,
@@ -105,12 +126,9 @@ function connect(
       new Promise((resolve) => (provider.synced ? resolve() : provider.once("sync", () => resolve()))),
     saved: () =>
       new Promise((resolve) => {
-        const number = ++fence;
-        fences.set(number, resolve);
-        const encoder = encoding.createEncoder();
-        encoding.writeVarUint(encoder, MESSAGE.fence);
-        encoding.writeVarUint(encoder, number);
-        send(encoding.toUint8Array(encoder));
+        last += 1;
+        fences.set(last, resolve);
+        if (provider.synced) sendFence(last);
       }),
     write(words) {
       const paragraph = new Y.XmlElement("paragraph");
@@ -120,5 +138,9 @@ function connect(
       content.insert(content.length, [paragraph]);
     },
     text: () => content.toString().replace(/<[^>]+>/g, " "),
+    end() {
+      provider.destroy();
+      doc.destroy();
+    },
   };
 }

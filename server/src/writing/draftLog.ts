@@ -22,25 +22,20 @@ export interface DraftNews extends DraftHead {
   updates: LoggedUpdate[];
 }
 
-const NEWS = `SELECT d.seq, d.state_seq, d.log_from, CASE WHEN $since < d.log_from THEN d.state END AS state,
-       u.seqs, u.updates, u.authors
-  FROM drafts d, LATERAL (
-    SELECT array_agg(l.seq ORDER BY l.seq) AS seqs, array_agg(l.update ORDER BY l.seq) AS updates,
-           array_agg(l.author_id::text ORDER BY l.seq) AS authors
-      FROM draft_updates l
-     WHERE l.post_id = d.post_id AND l.seq > CASE WHEN $since < d.log_from THEN d.state_seq ELSE $since END) u
- WHERE d.post_id = $postId`;
+const NEWS = `WITH d AS (SELECT * FROM drafts WHERE post_id = $postId)
+SELECT seq, state_seq, log_from, CASE WHEN $since < log_from THEN state END AS bytes, NULL AS author_id FROM d
+UNION ALL
+SELECT l.seq, NULL, NULL, l.update, l.author_id::text FROM d JOIN draft_updates l USING (post_id)
+ WHERE l.seq > CASE WHEN $since < d.log_from THEN d.state_seq ELSE $since END
+ ORDER BY state_seq NULLS LAST, seq`;
 
-interface NewsRow extends DraftHead {
-  state: Uint8Array | null;
-  seqs: number[] | null;
-  updates: Uint8Array[] | null;
-  authors: (string | null)[] | null;
-}
+type NewsRow =
+  | (DraftHead & { bytes: Uint8Array | null })
+  | { seq: number; state_seq: null; bytes: Uint8Array; author_id: string | null };
 
 /**
  * What the log has after `since`; null where the post is no live draft. 0 asks for everything. One statement: between two,
- * versions could come and take along what the second looks for.
+ * versions could come and take along what the second looks for. A row each: an array of bytes would be read by letters.
  */
 export async function readDraft(
   { db }: Pick<Platform, "db">,
@@ -48,17 +43,13 @@ export async function readDraft(
   since: number,
   transaction: Transaction | null = null,
 ): Promise<DraftNews | null> {
-  const [row] = await selectPrepared<NewsRow>(db, NEWS, { postId, since }, transaction);
-  if (!row) return null;
-  const { seqs, updates, authors, ...head } = row;
-  return {
-    ...head,
-    updates: (seqs ?? []).map((seq, at) => ({
-      seq,
-      update: updates?.[at] as Uint8Array,
-      author_id: authors?.[at] ?? null,
-    })),
-  };
+  const [head, ...log] = await selectPrepared<NewsRow>(db, NEWS, { postId, since }, transaction);
+  if (!head || head.state_seq === null) return null;
+  const { seq, state_seq, log_from, bytes: state } = head;
+  const updates = log.flatMap((row) =>
+    row.state_seq === null ? [{ seq: row.seq, update: row.bytes, author_id: row.author_id }] : [],
+  );
+  return { seq, state_seq, log_from, state, updates };
 }
 
 /** Holds a live draft until the transaction ends: nothing is added to its log meanwhile. Its post is to be held first. */
