@@ -28,6 +28,8 @@ interface Drafts {
 interface DraftListProps {
   siteId: string;
   status: "drafts" | "archived";
+  /** Opens the sheet of a draft. */
+  onPublish: (id: string) => void;
 }
 
 const NONE = {
@@ -44,7 +46,7 @@ const FEW = 8;
 const isOnlyHere = ({ serverKnown, waiting }: DraftEntry) => !serverKnown || waiting > 0;
 
 /** The list, from the server, and from this device while there is no network. */
-export function DraftList({ siteId, status }: DraftListProps) {
+export function DraftList({ siteId, status, onPublish }: DraftListProps) {
   const ask = useCallback(
     (): Promise<Drafts> => callApi(listPosts, { params: { siteId }, query: { status } }),
     [siteId, status],
@@ -133,6 +135,7 @@ export function DraftList({ siteId, status }: DraftListProps) {
               post={post}
               entry={entry}
               status={status}
+              onPublish={() => onPublish(id)}
               onGone={() => remove(id)}
               onBack={() => restore(post)}
             />

@@ -1,4 +1,4 @@
-import { archivePost, publishPost, unarchivePost } from "@quire/contracts/calls/posts";
+import { archivePost, unarchivePost } from "@quire/contracts/calls/posts";
 import type { PostCard } from "@quire/contracts/records/post";
 import Archive from "lucide-react/icons/archive";
 import ArchiveRestore from "lucide-react/icons/archive-restore";
@@ -21,6 +21,8 @@ interface DraftRowProps {
   /** What this device knows of it. */
   entry: DraftEntry | null;
   status: "drafts" | "archived";
+  /** Opens the sheet by which it is published. */
+  onPublish: () => void;
   /** It has left this list. */
   onGone: () => void;
   /** It is in this list after all. */
@@ -28,7 +30,7 @@ interface DraftRowProps {
 }
 
 /** One draft and what can be done with it. It leaves the list at once, and comes back if the server refuses. */
-export function DraftRow({ post, entry, status, onGone, onBack }: DraftRowProps) {
+export function DraftRow({ post, entry, status, onPublish, onGone, onBack }: DraftRowProps) {
   const waiting = entry?.waiting ?? 0;
   const title = waiting > 0 ? titleOf(entry ?? post) : titleOf(post);
   const params = { siteId: post.site_id, id: post.id };
@@ -49,10 +51,6 @@ export function DraftRow({ post, entry, status, onGone, onBack }: DraftRowProps)
     deleteDraft({ id: post.id, siteId: post.site_id, serverKnown: true, title }, onBack);
   }
 
-  const publish = () =>
-    attempt(`“${title}” is published`, `“${title}” couldn't be published`, () =>
-      callApi(publishPost, { params, body: {} }),
-    );
   const archive = () =>
     attempt(`“${title}” is in the archive`, `“${title}” couldn't be archived`, () =>
       callApi(archivePost, { params }),
@@ -71,13 +69,17 @@ export function DraftRow({ post, entry, status, onGone, onBack }: DraftRowProps)
           {waiting > 0 ? <Badge tone="warn">{waitingWords(waiting)}</Badge> : null}
           {post.removal ? (
             <Badge tone="warn">Removed</Badge>
+          ) : post.scheduled && status === "drafts" ? (
+            <Badge tone={post.scheduled.problem ? "warn" : "plain"}>
+              {post.scheduled.problem ? "Not published" : "Scheduled"}
+            </Badge>
           ) : (
             <Badge>{status === "archived" ? "Archived" : "Draft"}</Badge>
           )}
           <ActionMenu
             label={`Actions for ${title}`}
             items={[
-              { label: "Publish", icon: Send, onSelect: () => void publish() },
+              { label: "Publish", icon: Send, onSelect: onPublish },
               status === "archived"
                 ? { label: "Move to drafts", icon: ArchiveRestore, onSelect: () => void takeOut() }
                 : { label: "Archive", icon: Archive, onSelect: () => void archive() },
