@@ -8,6 +8,7 @@ import { follows } from "../features/follows/routes.ts";
 import { leaving } from "../features/leaving/routes.ts";
 import { likes } from "../features/likes/routes.ts";
 import { moderation } from "../features/moderation/routes.ts";
+import { onboarding } from "../features/onboarding/routes.ts";
 import { pinboard } from "../features/pinboard/routes.ts";
 import { posts } from "../features/posts/routes.ts";
 import { preferences } from "../features/preferences/routes.ts";
@@ -42,6 +43,7 @@ export const features: Feature[] = [
   uploads,
   embeds,
   preferences,
+  onboarding,
   exporting,
   leaving,
 ];

@@ -240,6 +240,18 @@ const CALLS: Record<string, Case> = {
     expected: OWNER,
     input: ({ siteId }) => ({ params: { id: siteId }, body: { email_enabled: true } }),
   },
+  getOnboarding: {
+    expected: [401, 403, 200, 403, 403, 403, 200],
+    input: ({ siteId }) => ({ params: { id: siteId } }),
+  },
+  noteNotice: {
+    expected: OWNER,
+    input: ({ siteId }) => ({ params: { id: siteId, notice: "checklist" } }),
+  },
+  forgetNotice: {
+    expected: OWNER,
+    input: ({ siteId }) => ({ params: { id: siteId, notice: "checklist" } }),
+  },
   updateAccount: { expected: PERSON_WRITES, input: () => ({ body: { country: "IN" } }) },
   exportAccount: { expected: PERSON_READS, input: none },
   deleteAccount: {

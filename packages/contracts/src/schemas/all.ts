@@ -8,6 +8,7 @@ import * as exported from "./exports.ts";
 import * as following from "./following.ts";
 import * as leaving from "./leaving.ts";
 import * as moderation from "./moderation.ts";
+import * as onboarding from "./onboarding.ts";
 import * as oneTimeCodes from "./oneTimeCodes.ts";
 import * as pages from "./pages.ts";
 import * as passwords from "./passwords.ts";
@@ -52,6 +53,7 @@ export const contracts: readonly Contract[] = [
   uploads,
   embeds,
   preferences,
+  onboarding,
   exported,
   leaving,
 ].flatMap((noun) => Object.values(noun) as Contract[]);

@@ -2,7 +2,15 @@ import Joi from "@hapi/joi";
 import { AccessResult, AccessType, GoodType, MediaKind, PostType, valuesOf } from "@quire/domain/enums";
 import { CURRENCIES } from "@quire/domain/money";
 import { ReadingDirection } from "@quire/domain/postFiles";
-import type { ArchivedPost, ChapterRow, Post, PostCard, Pricing, TopicRef } from "../../records/post.ts";
+import type {
+  ArchivedPost,
+  ChapterRow,
+  OwnPart,
+  Post,
+  PostCard,
+  Pricing,
+  TopicRef,
+} from "../../records/post.ts";
 import { id, time } from "../fields.ts";
 import { imageRef } from "./image.ts";
 import { postFile } from "./postFile.ts";
@@ -93,6 +101,13 @@ export const chapterRow = () =>
     access: accessResult().required(),
     reading_minutes: count().required(),
     pages: count().required(),
+    own: Joi.object<OwnPart, true>({
+      status: postStatus().required(),
+      has_unpublished_changes: Joi.boolean().required(),
+      version: Joi.number().integer().required(),
+      words: count().required(),
+      updated: time().required(),
+    }),
   });
 
 export const archivedPost = () =>
