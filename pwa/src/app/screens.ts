@@ -15,6 +15,8 @@ const screens: Partial<Record<AppScreen, () => Promise<ComponentType>>> = {
   activate: async () => (await import("../features/account/activate/ActivateScreen.tsx")).ActivateScreen,
   settings: async () => (await import("../features/account/settings/SettingsScreen.tsx")).SettingsScreen,
   drafts: async () => (await import("../features/drafts/DraftsScreen.tsx")).DraftsScreen,
+  serial_edit: async () =>
+    (await import("../features/serialStudio/SerialStudioScreen.tsx")).SerialStudioScreen,
   profile_edit: async () => (await import("../features/profileEdit/ProfileEditScreen.tsx")).ProfileEditScreen,
   delete_account: async () =>
     (await import("../features/account/leaving/DeleteAccountScreen.tsx")).DeleteAccountScreen,
