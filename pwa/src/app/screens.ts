@@ -17,6 +17,9 @@ const screens: Partial<Record<AppScreen, () => Promise<ComponentType>>> = {
   drafts: async () => (await import("../features/drafts/DraftsScreen.tsx")).DraftsScreen,
   serial_edit: async () =>
     (await import("../features/serialStudio/SerialStudioScreen.tsx")).SerialStudioScreen,
+  episode_new: async () => (await import("../features/serialStudio/EpisodeNewScreen.tsx")).EpisodeNewScreen,
+  episode_pages: async () =>
+    (await import("../features/serialStudio/EpisodePagesScreen.tsx")).EpisodePagesScreen,
   profile_edit: async () => (await import("../features/profileEdit/ProfileEditScreen.tsx")).ProfileEditScreen,
   delete_account: async () =>
     (await import("../features/account/leaving/DeleteAccountScreen.tsx")).DeleteAccountScreen,
