@@ -55,7 +55,18 @@ export const errors = {
   site_not_found: { status: 404, message: "This account doesn't exist" },
   post_not_found: { status: 404, message: "This post was deleted or never existed." },
   comment_not_found: { status: 404, message: "This comment was removed or never existed." },
+  revision_not_found: { status: 404, message: "This post has no such text in its history." },
+  invite_not_found: {
+    status: 404,
+    message: "This invite is used up, too old, or was taken back.",
+    next: "Ask whoever sent it for a new one.",
+  },
   person_not_found: { status: 404, message: "There is nobody of that id." },
+  unsubscribe_link_unknown: {
+    status: 404,
+    message: "This link is not known.",
+    next: "Choose in your settings which mail you get.",
+  },
   account_not_found: { status: 404, message: "There is no account for that mobile or email." },
   reset_link_expired: {
     status: 404,
@@ -77,6 +88,11 @@ export const errors = {
     next: "Compare the two texts and save again. Yours was kept as a revision.",
   },
   edit_window_over: { status: 409, message: "A comment can be changed for 15 minutes after it was sent." },
+  thread_resolved: {
+    status: 409,
+    message: "This was resolved meanwhile.",
+    next: "Reopen it first.",
+  },
   case_closed: { status: 409, message: "This was decided already." },
   post_removed: { status: 409, message: "A moderator removed this post." },
   comment_withdrawn: { status: 409, message: "Its author took this comment back." },
@@ -88,6 +104,11 @@ export const errors = {
   id_taken: { status: 409, message: "That id is already used." },
   post_purchased: { status: 409, message: "Posts purchased by readers can't be deleted." },
   post_published: { status: 409, message: "Only drafts can be deleted.", next: "Unpublish it first." },
+  post_is_public: {
+    status: 409,
+    message: "This post is published already.",
+    next: "Update it now, or unpublish it to schedule it.",
+  },
   post_has_parts: {
     status: 409,
     message: "This story or comic still has chapters or episodes.",
@@ -172,6 +193,11 @@ export const errors = {
     message: "You have as many access tokens as one person can have.",
     next: "Revoke one that you no longer use.",
   },
+  draft_full: {
+    status: 422,
+    message: "This draft has as many people and open invites as one draft can have.",
+    next: "Remove one that is no longer needed.",
+  },
   pinboard_full: {
     status: 422,
     message: "The pinboard holds 24 posts.",
@@ -201,8 +227,14 @@ export const errors = {
     status: 429,
     message: "You reached the commenting limit. Try again later.",
   },
+  too_many_invites: { status: 429, message: "You sent too many invites today. Try again tomorrow." },
   too_many_reports: { status: 429, message: "You reported too much today. Try again tomorrow." },
   too_many_posts: { status: 429, message: "You reached today's posting limit. Try again tomorrow." },
+  too_many_newsletters: {
+    status: 429,
+    message: "Wait an hour before another email.",
+    next: "Publish without mailing it, or schedule it for later.",
+  },
   otp_incorrect: { status: 400, message: "Incorrect OTP.", next: "Check it, or resend OTP." },
   too_many_uploads: { status: 429, message: "You sent too many files today. Try again tomorrow." },
   links_disallowed: { status: 400, message: "Comments may not contain links." },

@@ -1,6 +1,8 @@
 import type { AppScreen } from "@quire/contracts/records/page";
 import type { ComponentType } from "react";
 
+const writing = async () => (await import("./WritingRoute.tsx")).WritingRoute;
+
 /** The screens that the client fills in by itself, each fetched when it is first opened. */
 const screens: Partial<Record<AppScreen, () => Promise<ComponentType>>> = {
   signin: async () => (await import("../features/account/signin/SigninScreen.tsx")).SigninScreen,
@@ -20,6 +22,10 @@ const screens: Partial<Record<AppScreen, () => Promise<ComponentType>>> = {
   episode_new: async () => (await import("../features/serialStudio/EpisodeNewScreen.tsx")).EpisodeNewScreen,
   episode_pages: async () =>
     (await import("../features/serialStudio/EpisodePagesScreen.tsx")).EpisodePagesScreen,
+  post_new: writing,
+  post_edit: writing,
+  child_new: writing,
+  child_edit: writing,
   profile_edit: async () => (await import("../features/profileEdit/ProfileEditScreen.tsx")).ProfileEditScreen,
   delete_account: async () =>
     (await import("../features/account/leaving/DeleteAccountScreen.tsx")).DeleteAccountScreen,

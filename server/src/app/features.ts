@@ -2,6 +2,7 @@ import { accounts } from "../features/accounts/routes.ts";
 import { comments } from "../features/comments/routes.ts";
 import { connections } from "../features/connections/routes.ts";
 import { device } from "../features/device/routes.ts";
+import { drafts } from "../features/drafts/routes.ts";
 import { embeds } from "../features/embeds/routes.ts";
 import { exporting } from "../features/exports/routes.ts";
 import { follows } from "../features/follows/routes.ts";
@@ -9,6 +10,7 @@ import { leaving } from "../features/leaving/routes.ts";
 import { likes } from "../features/likes/routes.ts";
 import { moderation } from "../features/moderation/routes.ts";
 import { onboarding } from "../features/onboarding/routes.ts";
+import { newsletters } from "../features/newsletters/routes.ts";
 import { pinboard } from "../features/pinboard/routes.ts";
 import { posts } from "../features/posts/routes.ts";
 import { preferences } from "../features/preferences/routes.ts";
@@ -32,6 +34,8 @@ export const features: Feature[] = [
   sites,
   pinboard,
   posts,
+  newsletters,
+  drafts,
   likes,
   follows,
   comments,

@@ -1,4 +1,6 @@
 import { tellWaitlist } from "../features/accounts/jobs/tellWaitlist.ts";
+import { sweepNewsletters } from "../features/newsletters/jobs/sweepNewsletters.ts";
+import { sweepSchedules } from "../features/posts/jobs/publishScheduled.ts";
 import type { OpenTemplate } from "../pages/pageTemplate.ts";
 import type { Config } from "../platform/config.ts";
 import { openPlatform } from "../platform/openPlatform.ts";
@@ -49,6 +51,8 @@ export async function startServer(config: Config, openTemplate?: OpenTemplate): 
     log.info({ port: config.port, host: config.host }, "listening");
     // After the door is open: the first page need not wait for it.
     await platform.jobs.start();
+    await platform.jobs.enqueue(null, sweepSchedules, {}, { key: sweepSchedules });
+    await platform.jobs.enqueue(null, sweepNewsletters, {}, { key: sweepNewsletters });
     if (platform.config.signups === "open") {
       await platform.jobs.enqueue(null, tellWaitlist, {}, { key: tellWaitlist });
     }

@@ -12,7 +12,9 @@ export type Failpoint =
   | "pictureStored"
   /** Its row is written in a transaction that has yet to write the job. */
   | "pictureRowWritten"
-  | "sizesMade";
+  | "sizesMade"
+  /** A letter of a newsletter is with the mail server, and nobody has noted it. */
+  | "letterHandedOver";
 
 /**
  * Ends the process by SIGKILL here, if a crash test asked for it: `FAILPOINT=afterCommit:3` in test mode dies at the

@@ -353,6 +353,31 @@ const CALLS: Record<string, Case> = {
     input: async ({ draft }) => ({ params: await draft(), body: { title: "Other", last_version: 1 } }),
   },
   publishPost: { expected: OWNER, input: ofDraft },
+  getPublishing: {
+    expected: [401, 403, 200, 403, 403, 403, 200],
+    input: async ({ draft }) => ({ params: await draft() }),
+  },
+  previewPost: {
+    expected: [401, 403, 200, 403, 403, 403, 200],
+    input: async ({ draft }) => ({ params: await draft(), query: { as: "buyer" } }),
+  },
+  schedulePost: {
+    expected: OWNER,
+    input: async ({ app, draft }) => ({
+      params: await draft(),
+      body: { at: new Date(app.platform.clock.now().getTime() + 3_600_000).toISOString() },
+    }),
+  },
+  unschedulePost: { expected: OWNER, input: async ({ draft }) => ({ params: await draft() }) },
+  // Whoever has the letter: nobody here has one.
+  getMailSubscription: {
+    expected: [404, 404, 404, 404, 404, 404, 404],
+    input: () => ({ params: { hash: "unknown" } }),
+  },
+  setMailSubscription: {
+    expected: [404, 404, 404, 404, 404, 404, 403],
+    input: () => ({ params: { hash: "unknown" }, body: { subscribed: false } }),
+  },
   unpublishPost: { expected: OWNER, input: async ({ published }) => ({ params: await published() }) },
   archivePost: { expected: OWNER, input: async ({ published }) => ({ params: await published() }) },
   unarchivePost: { expected: OWNER, input: async ({ draft }) => ({ params: await draft() }) },

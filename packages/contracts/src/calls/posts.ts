@@ -100,6 +100,8 @@ export interface PostFields {
   /** Of a comic for its episodes, of an episode for itself; null follows the comic. */
   direction?: ReadingDirection | null;
   good_type?: GoodType | null;
+  /** Where the text stood first: a public web address; null or "" is here. */
+  canonical_url?: string | null;
 }
 
 export interface NewPost extends PostFields {
@@ -108,6 +110,8 @@ export interface NewPost extends PostFields {
   ptype: PostType;
   subtype?: PostSubtype | null;
   parent?: string | null;
+  /** In place of a text and a title: the working document as the device made it, one Yjs update in base64. */
+  draft?: string;
 }
 
 export interface SavedPost {

@@ -49,6 +49,8 @@ export interface PostCard {
   };
   /** To its owner, of a post that a moderator took from its readers: why and when. */
   removal?: { reason: string; at: string };
+  /** To its owner, of a draft that is to be published by itself: when, or why it was not. */
+  scheduled?: { at: string; problem: string | null };
 }
 
 /** A card on a page that mixes sites. */
@@ -74,6 +76,8 @@ export interface Post extends PostCard {
   direction: ReadingDirection | null;
   /** Which of the goods that are no plain file it is. */
   good_type: GoodType | null;
+  /** Where the text stood first, where that is elsewhere. */
+  canonical_url?: string;
   /** To its owner, and only when `post_content_type` asks: the working text. */
   blocks?: Block[];
   markdown?: string;

@@ -3,10 +3,12 @@ import * as comments from "./comments.ts";
 import * as connections from "./connections.ts";
 import type { Contract } from "./contract.ts";
 import * as device from "./device.ts";
+import * as drafts from "./drafts.ts";
 import * as embeds from "./embeds.ts";
 import * as exported from "./exports.ts";
 import * as following from "./following.ts";
 import * as leaving from "./leaving.ts";
+import * as mailing from "./mailing.ts";
 import * as moderation from "./moderation.ts";
 import * as onboarding from "./onboarding.ts";
 import * as oneTimeCodes from "./oneTimeCodes.ts";
@@ -15,6 +17,7 @@ import * as passwords from "./passwords.ts";
 import * as pinboard from "./pinboard.ts";
 import * as posts from "./posts.ts";
 import * as preferences from "./preferences.ts";
+import * as publishing from "./publishing.ts";
 import * as reactions from "./reactions.ts";
 import * as reading from "./reading.ts";
 import * as search from "./search.ts";
@@ -42,6 +45,9 @@ export const contracts: readonly Contract[] = [
   pages,
   pinboard,
   posts,
+  publishing,
+  mailing,
+  drafts,
   reactions,
   comments,
   moderation,

@@ -77,6 +77,7 @@ export const FAREWELL: readonly string[] = [
     "reading_positions",
     "reading_works",
     "notices",
+    "newsletter_recipients",
   ].map((table) => `DELETE FROM ${table} WHERE user_id = $userId`),
   `UPDATE users SET name = 'Deleted account', email = NULL, mobile = NULL, pending_email = NULL, password_hash = NULL,
      country = NULL, nsfw = false, preferences = '{}', following_count = 0, email_verified_at = NULL,

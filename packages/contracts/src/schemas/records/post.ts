@@ -70,6 +70,7 @@ const cardFields = {
     pages: count().required(),
   }).required(),
   removal: Joi.object({ reason: Joi.string().required(), at: time().required() }),
+  scheduled: Joi.object({ at: time().required(), problem: Joi.string().allow(null).required() }),
 };
 
 export const postCard = () => Joi.object<PostCard, true>(cardFields);
@@ -82,6 +83,7 @@ const postFields = {
   files: Joi.array().items(postFile()).required(),
   direction: direction().allow(null).required(),
   good_type: goodType().allow(null).required(),
+  canonical_url: Joi.string(),
   blocks: Joi.array(),
   markdown: Joi.string().allow(""),
   version: Joi.number().integer(),

@@ -5,16 +5,18 @@ import type { Context } from "../../../platform/http/context.ts";
 import { inTransaction } from "../../../platform/http/inTransaction.ts";
 import { authorize } from "../../../platform/http/policy.ts";
 import { Refusal, refuseField } from "../../../platform/http/refusal.ts";
+import { findCheckpoint, keepRefused } from "../../../writing/revisions.ts";
+import { presentSaved, type SavedRow } from "../../../writing/savedRow.ts";
+import { saveLive } from "../../../writing/saveLive.ts";
+import { settlePost } from "../../../writing/settleDraft.ts";
+import type { Snapshot } from "../../../writing/snapshot.ts";
+import { storeVersion } from "../../../writing/storeVersion.ts";
+import { findWorkingPost, snapshotOf, type WorkingPost } from "../../../writing/workingPost.ts";
 import { decideSave } from "../decideSave.ts";
 import { postPolicy } from "../policy.ts";
 import type { CarriedKind } from "../readCarried.ts";
 import { type Changes, readChanges } from "../readChanges.ts";
-import { findCheckpoint, keepRefused } from "../revisions.ts";
-import { presentSaved, type SavedRow } from "../savedRow.ts";
 import { movePart } from "../serialOrder.ts";
-import type { Snapshot } from "../snapshot.ts";
-import { storeVersion } from "../storeVersion.ts";
-import { findWorkingPost, snapshotOf, type WorkingPost } from "../workingPost.ts";
 
 interface Input {
   params: { siteId: string; id: string };
@@ -36,7 +38,7 @@ export async function updatePost(
   const changes = await readChanges(context, params.siteId, body, () => findKind(context, params));
 
   for (let tries = 0; tries < TRIES; tries++) {
-    const post = await findWorkingPost(context, params.siteId, params.id);
+    const post = await findCurrent(context, params, body.last_version);
     if (!post) throw new Refusal("post_not_found");
     if (body.index !== undefined && !post.parent_id) {
       throw refuseField("body.index", "Only chapters and episodes have a place.");
@@ -57,6 +59,18 @@ async function findKind({ platform }: Context, { siteId, id }: Input["params"]):
   );
   if (!kind) throw new Refusal("post_not_found");
   return kind;
+}
+
+/** The post as the save is judged against: one that names an older version is judged against all that was typed since. */
+async function findCurrent(
+  context: Context,
+  { siteId, id }: Input["params"],
+  lastVersion: number,
+): Promise<WorkingPost | null> {
+  const post = await findWorkingPost(context, siteId, id);
+  if (!post?.is_live || post.version === lastVersion) return post;
+  await settlePost(context.platform, siteId, id);
+  return findWorkingPost(context, siteId, id);
 }
 
 /** Null when another save came between: it is then to be judged anew against what stands now. */
@@ -83,7 +97,9 @@ async function trySave(
     const revisionId = await keepRefused(context, kept);
     throw new Refusal("version_conflict", { details: conflictOf(post, decision.refused, revisionId) });
   }
-  const row = await storeVersion(context, post, decision.snapshot, authorId);
+  const row = post.is_live
+    ? await saveLive(context.platform, post, decision.snapshot, authorId)
+    : await storeVersion(context, post, decision.snapshot, { authorId, contributors: [] });
   return row && { row, merged: decision.merged };
 }
 

@@ -1,0 +1,198 @@
+// @vitest-environment jsdom
+import { renderHtml } from "@quire/documents/html";
+import { blocksFromMarkdown, markdownFromBlocks } from "@quire/documents/markdown";
+import { marks, nodes, type PostDocument } from "@quire/documents/schema";
+import { documents, withoutIds } from "@quire/documents/testing/documents";
+import { readYjs } from "@quire/documents/yjs/readYjs";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import * as Y from "yjs";
+import { blocksOf, bodyOf, draftOf, freshIds, openDraft, paragraph } from "../testing/openDraft.ts";
+
+const src = { image: "https://example.com/a.webp", fallback: "https://example.com/a.png" };
+const picture = { src, alt: "A whale", caption: "Seen", height: 3, width: 4, prominent_color: "#a0b1c2" };
+const words = [{ type: "text", text: "words" }];
+const block = (id: number, rest: Record<string, unknown>) => ({
+  id: `b2${String(id).padStart(18, "0")}`,
+  ...rest,
+});
+const inner = (id: number) => block(id, { type: "paragraph", content: words });
+
+/** A document in which every node and mark of the schema stands. */
+const everything = bodyOf(
+  {
+    type: "paragraph",
+    content: [
+      { type: "text", text: "a", marks: [{ type: "link", href: "https://example.com/", title: "There" }] },
+      { type: "text", text: "b", marks: [{ type: "bold" }, { type: "italic" }, { type: "strike" }] },
+      { type: "text", text: "c", marks: [{ type: "code" }] },
+      { type: "hardBreak" },
+      { type: "text", text: "d" },
+      { type: "footnoteReference", label: "1" },
+    ],
+  },
+  { type: "heading", level: 3, content: words },
+  { type: "bulletList", tight: true, content: [{ type: "listItem", content: [inner(1)] }] },
+  {
+    type: "orderedList",
+    tight: false,
+    start: 4,
+    content: [
+      { type: "listItem", content: [inner(2)] },
+      { type: "listItem", content: [inner(9)] },
+    ],
+  },
+  { type: "taskList", tight: true, content: [{ type: "taskItem", checked: true, content: [inner(3)] }] },
+  { type: "blockquote", content: [inner(4)] },
+  { type: "codeBlock", language: "ts", content: [{ type: "text", text: "a\n  b" }] },
+  { type: "image", ...picture },
+  {
+    type: "gallery",
+    content: [block(5, { type: "image", ...picture }), block(6, { type: "image", ...picture })],
+  },
+  { type: "embed", url: "https://vimeo.com/123", title: "A film" },
+  {
+    type: "table",
+    content: [
+      { type: "tableRow", content: [{ type: "tableHeader", align: "right", content: words }] },
+      { type: "tableRow", content: [{ type: "tableCell", content: words }] },
+    ],
+  },
+  { type: "horizontalRule" },
+  { type: "callout", kind: "tip", content: [inner(7)] },
+  ...(["audio", "video", "file"] as const).map((type) => ({
+    type,
+    file: `b0${"7".repeat(18)}`,
+    name: "Loomings.mp3",
+    size: 12,
+  })),
+  { type: "paywall" },
+  { type: "footnote", label: "1", content: [inner(8)] },
+);
+
+/** Every type that stands in a document. */
+function typesIn(value: unknown): Set<string> {
+  const found = new Set<string>();
+  JSON.stringify(value, (_, part) => {
+    if (part && typeof part === "object" && typeof part.type === "string") found.add(part.type);
+    return part;
+  });
+  return found;
+}
+
+/** A document that the editor holds, as blocks, by way of a change that touches all of it. */
+function throughEditor(blocks: PostDocument): PostDocument {
+  const editor = openDraft(draftOf(blocks));
+  const other = new Y.Doc();
+  const copy = openDraft(other);
+  copy.view.dispatch(
+    copy.state.tr.replaceWith(
+      0,
+      copy.state.doc.content.size,
+      copy.schema.nodeFromJSON(editor.getJSON()).content,
+    ),
+  );
+  const read = readYjs(other, freshIds());
+  if (!read.ok) throw new Error("the editor wrote what cannot be read");
+  return read.blocks;
+}
+
+const updatesWhile = (doc: Y.Doc, run: () => void): number => {
+  let count = 0;
+  const counting = () => {
+    count += 1;
+  };
+  doc.on("update", counting);
+  run();
+  doc.off("update", counting);
+  return count;
+};
+
+describe("The editor's schema", () => {
+  it("has every node and mark that the document has, and no other", () => {
+    const { schema } = openDraft(new Y.Doc());
+    expect(Object.keys(schema.nodes).toSorted()).toEqual(["doc", ...Object.keys(nodes)].toSorted());
+    expect(Object.keys(schema.marks)).toEqual(Object.keys(marks));
+    for (const [name, spec] of Object.entries(nodes)) {
+      expect(Object.keys(schema.nodes[name]?.spec.attrs ?? {}), name).toEqual(Object.keys(spec.attributes));
+    }
+  });
+
+  it("is told by a document in which everything stands", () => {
+    expect([...typesIn(everything)].toSorted()).toEqual(
+      [...Object.keys(nodes), ...Object.keys(marks)].toSorted(),
+    );
+    expect(blocksOf(draftOf(everything))).toEqual(everything);
+  });
+
+  it("agrees with Yjs, HTML and markdown about everything that can stand in a post", () => {
+    const written = throughEditor(everything);
+    expect(written).toEqual(everything);
+    expect(renderHtml(written)).toBe(renderHtml(everything));
+    const plain = everything
+      .map((each) =>
+        each.type === "image"
+          ? {
+              ...each,
+              src: { image: src.image, fallback: src.image },
+              width: null,
+              height: null,
+              prominent_color: null,
+            }
+          : each,
+      )
+      .filter((each) => each.type !== "gallery");
+    const markdown = markdownFromBlocks(throughEditor(plain));
+    expect(withoutIds(blocksFromMarkdown(markdown, { newId: freshIds() }))).toEqual(withoutIds(plain));
+  });
+
+  it("keeps any document as it is", () => {
+    fc.assert(
+      fc.property(documents("html"), (blocks) => {
+        expect(throughEditor(blocks)).toEqual(blocks);
+      }),
+      { numRuns: 60 },
+    );
+  });
+});
+
+describe("Opening a draft", () => {
+  it("changes nothing in it, whatever it holds", () => {
+    fc.assert(
+      fc.property(documents("html"), (blocks) => {
+        const doc = draftOf(blocks);
+        expect(
+          updatesWhile(doc, () => {
+            const editor = openDraft(doc);
+            editor.commands.focus("end");
+            editor.commands.blur();
+          }),
+        ).toBe(0);
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  it("changes nothing in one that holds nothing yet", () => {
+    const doc = new Y.Doc();
+    expect(
+      updatesWhile(doc, () => {
+        openDraft(doc).commands.focus("end");
+      }),
+    ).toBe(0);
+  });
+
+  it("keeps words that two people's changes left where no block has a place for them", () => {
+    const doc = draftOf(bodyOf(paragraph("before")));
+    const item = new Y.XmlElement("taskItem");
+    const heading = new Y.XmlElement("heading");
+    heading.insert(0, [new Y.XmlText("kept")]);
+    item.insert(0, [heading]);
+    const list = new Y.XmlElement("taskList");
+    list.insert(0, [item]);
+    doc.getXmlFragment("content").insert(2, [list]);
+    const editor = openDraft(doc);
+    expect(editor.getText()).toContain("kept");
+    expect(doc.getXmlFragment("content").toString()).toContain("kept");
+  });
+});

@@ -1,0 +1,80 @@
+import type { marks, NodeType } from "@quire/documents/schema";
+import { allowedHref } from "@quire/documents/urls";
+import type { DOMOutputSpec, Mark, Node } from "@tiptap/pm/model";
+
+type MarkType = keyof typeof marks;
+
+const markTags: Record<MarkType, string> = {
+  link: "a",
+  bold: "strong",
+  italic: "em",
+  strike: "s",
+  code: "code",
+};
+
+export const tagOfMark = (type: MarkType): string => (type === "link" ? "a[href]" : markTags[type]);
+
+/** A mark as an element of the page that is written on. An address that pages would not take is not there to be followed. */
+export function drawMark(mark: Mark): DOMOutputSpec {
+  const type = mark.type.name as MarkType;
+  if (type !== "link") return [markTags[type], 0];
+  const { href, title } = mark.attrs as { href: string; title: string | null };
+  return ["a", { href: allowedHref(href ?? ""), title, rel: "noopener nofollow ugc" }, 0];
+}
+
+/** A block as an element of the page that is written on: what readers see, as far as a caret may stand in it. */
+export function drawNode(node: Node): DOMOutputSpec {
+  const type = node.type.name as Exclude<NodeType, "text">;
+  const { attrs } = node;
+  switch (type) {
+    case "paragraph":
+      return ["p", 0];
+    case "heading":
+      return [`h${Number(attrs.level) || 2}`, 0];
+    case "bulletList":
+      return ["ul", { class: attrs.tight ? "is-tight" : null }, 0];
+    case "orderedList":
+      return [
+        "ol",
+        { start: attrs.start === 1 ? null : attrs.start, class: attrs.tight ? "is-tight" : null },
+        0,
+      ];
+    case "taskList":
+      return ["ul", { class: attrs.tight ? "tasks is-tight" : "tasks" }, 0];
+    case "listItem":
+    case "taskItem":
+      return ["li", 0];
+    case "blockquote":
+      return ["blockquote", 0];
+    case "codeBlock":
+      return ["pre", ["code", 0]];
+    case "callout":
+      return ["aside", { class: "callout", "data-kind": attrs.kind }, 0];
+    case "table":
+      return ["div", { class: "table" }, ["table", ["tbody", 0]]];
+    case "tableRow":
+      return ["tr", 0];
+    case "tableHeader":
+      return ["th", { class: attrs.align ? `align-${attrs.align}` : null }, 0];
+    case "tableCell":
+      return ["td", 0];
+    case "gallery":
+      return ["div", { class: "gallery" }, 0];
+    case "footnote":
+      return ["div", { class: "w-footnote" }, 0];
+    case "hardBreak":
+      return ["br"];
+    case "horizontalRule":
+      return ["div", { class: "w-rule" }, ["hr"]];
+    case "footnoteReference":
+      return ["sup", { class: "note" }, String(attrs.label)];
+    case "paywall":
+    case "featuredImage":
+    case "image":
+    case "embed":
+    case "audio":
+    case "video":
+    case "file":
+      return ["div", { class: `w-${type}` }];
+  }
+}
