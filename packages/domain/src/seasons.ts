@@ -1,7 +1,7 @@
 import { addDays, type CalendarDay, isCalendarDay, isTimeOfDay, momentOf, weekdayOf } from "./zonedTime.ts";
 
 /** The most parts of a serial that are scheduled in one go. */
-export const SEASON_MAX = 200;
+export const SEASON_MAX = 100;
 
 /** How often a part appears: each day, or on some days of each week (0 is Sunday). */
 export type Rhythm = { kind: "daily" } | { kind: "weekly"; days: readonly number[] };

@@ -368,6 +368,14 @@ const CALLS: Record<string, Case> = {
       body: { at: new Date(app.platform.clock.now().getTime() + 3_600_000).toISOString() },
     }),
   },
+  scheduleChildren: {
+    // A draft without parts is let in and told that these are not its parts.
+    expected: [401, 403, 400, 403, 403, 403, 403],
+    input: async ({ app, draft }) => ({
+      params: await draft(),
+      body: { items: [{ id: app.platform.newId(), at: app.platform.clock.now().toISOString() }] },
+    }),
+  },
   unschedulePost: { expected: OWNER, input: async ({ draft }) => ({ params: await draft() }) },
   // Whoever has the letter: nobody here has one.
   getMailSubscription: {

@@ -112,6 +112,8 @@ export interface OwnPart {
   version: number;
   words: number;
   updated: string;
+  /** Of a draft that is to be published by itself: when, or why it was not. */
+  scheduled: { at: string; problem: string | null } | null;
 }
 
 /** A post that was bought and is no longer shown, as its buyer keeps it; beside it only what is theirs too. */

@@ -36,6 +36,12 @@ export const pricing = () =>
 export const topicRef = () =>
   Joi.object<TopicRef, true>({ slug: Joi.string().required(), name: Joi.string().required() });
 
+const scheduled = () =>
+  Joi.object<NonNullable<PostCard["scheduled"]>, true>({
+    at: time().required(),
+    problem: Joi.string().allow(null).required(),
+  });
+
 const cardFields = {
   id: id().required(),
   site_id: id().required(),
@@ -70,7 +76,7 @@ const cardFields = {
     pages: count().required(),
   }).required(),
   removal: Joi.object({ reason: Joi.string().required(), at: time().required() }),
-  scheduled: Joi.object({ at: time().required(), problem: Joi.string().allow(null).required() }),
+  scheduled: scheduled(),
 };
 
 export const postCard = () => Joi.object<PostCard, true>(cardFields);
@@ -109,6 +115,7 @@ export const chapterRow = () =>
       version: Joi.number().integer().required(),
       words: count().required(),
       updated: time().required(),
+      scheduled: scheduled().allow(null).required(),
     }),
   });
 

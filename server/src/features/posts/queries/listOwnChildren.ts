@@ -25,7 +25,7 @@ type Row = Pick<
   | "published_version"
   | "version"
   | "updated_at"
-> & { fields: Partial<SnapshotFields> };
+> & { fields: Partial<SnapshotFields>; due_at: Date | null; problem: string | null };
 
 /** All parts of one's own serial, drafts included, as they stand in its order. */
 export async function listOwnChildren(
@@ -42,8 +42,9 @@ export async function listOwnChildren(
   if (!serial) throw new Refusal("post_not_found");
   const rows = await platform.db.query<Row>(
     `SELECT p.id, p.ptype, p.subtype, p.position, p.title, p.slug, p.visibility, p.words, p.published_at,
-            p.published_version, p.version, p.updated_at, r.fields
+            p.published_version, p.version, p.updated_at, r.fields, x.due_at, x.problem
        FROM posts p JOIN revisions r ON r.post_id = p.id AND r.version = p.version AND r.kind = 'checkpoint'
+       LEFT JOIN post_schedules x ON x.post_id = p.id
       WHERE p.parent_id = $id AND p.position > $after ORDER BY p.position LIMIT $limit OFFSET $offset`,
     { ...options, bind: { id, after, limit: slice.limit + 1, offset: slice.offset } },
   );
@@ -73,6 +74,7 @@ function presentRow(row: Row): ChapterRow {
       version: row.version,
       words: row.words,
       updated: row.updated_at.toISOString(),
+      scheduled: row.due_at && { at: row.due_at.toISOString(), problem: row.problem },
     },
   };
 }
