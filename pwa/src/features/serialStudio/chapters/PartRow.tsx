@@ -1,5 +1,6 @@
 import type { ChapterRow } from "@quire/contracts/records/post";
 import { formatDate } from "@quire/domain/dates";
+import CalendarX from "lucide-react/icons/calendar-x";
 import Eye from "lucide-react/icons/eye";
 import FilePen from "lucide-react/icons/file-pen";
 import Pencil from "lucide-react/icons/pencil";
@@ -9,8 +10,11 @@ import Trash from "lucide-react/icons/trash-2";
 import { ActionMenu } from "../../../ui/ActionMenu.tsx";
 import { Badge } from "../../../ui/Badge.tsx";
 import type { MenuItem } from "../../../ui/Menu.tsx";
+import { sayMoment } from "../season/seasonPlan.ts";
 import { partEditor, partNote, titleOfPart } from "../serialWords.ts";
 import type { partDeeds } from "./partDeeds.ts";
+
+const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 interface PartRowProps {
   part: ChapterRow;
@@ -28,6 +32,8 @@ export function PartRow({ part, kind, serialId, problem, deeds, onRename }: Part
   const editor = partEditor(kind, serialId, part.id);
   const isPublished = part.own?.status === "published";
   const isChanged = part.own?.has_unpublished_changes ?? false;
+  const scheduled = part.own?.scheduled ?? null;
+  const why = problem ?? scheduled?.problem ?? null;
   const items: MenuItem[] = [
     { label: kind === "comic" ? "Pages" : "Edit", icon: Pencil, href: editor },
     { label: "Rename", icon: Tag, onSelect: onRename },
@@ -38,7 +44,20 @@ export function PartRow({ part, kind, serialId, problem, deeds, onRename }: Part
           { label: "Unpublish", icon: FilePen, onSelect: () => void deeds.unpublish(part) },
         ]
       : [
-          { label: "Publish", icon: Send, onSelect: () => void deeds.publish(part) },
+          {
+            label: scheduled ? "Publish now" : "Publish",
+            icon: Send,
+            onSelect: () => void deeds.publish(part),
+          },
+          ...(scheduled
+            ? [
+                {
+                  label: "Don't publish by itself",
+                  icon: CalendarX,
+                  onSelect: () => void deeds.unschedule(part),
+                },
+              ]
+            : []),
           { label: "Delete", icon: Trash, onSelect: () => deeds.remove(part) },
         ]),
   ];
@@ -52,9 +71,9 @@ export function PartRow({ part, kind, serialId, problem, deeds, onRename }: Part
           <a href={editor}>{title}</a>
         </p>
         <p className="part-note">{partNote(part, Date.now())}</p>
-        {problem ? (
+        {why ? (
           <p className="part-problem" role="alert">
-            {problem}
+            {why}
           </p>
         ) : null}
       </div>
@@ -65,6 +84,8 @@ export function PartRow({ part, kind, serialId, problem, deeds, onRename }: Part
               ? "Unpublished changes"
               : `Published ${part.published ? formatDate(part.published) : ""}`}
           </Badge>
+        ) : scheduled && !scheduled.problem ? (
+          <Badge tone="accent">{sayMoment(new Date(scheduled.at), ZONE)}</Badge>
         ) : (
           <Badge>Draft</Badge>
         )}

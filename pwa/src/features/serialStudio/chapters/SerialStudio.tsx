@@ -1,4 +1,5 @@
 import { CallError } from "@quire/client/errors";
+import CalendarClock from "lucide-react/icons/calendar-clock";
 import ListPlus from "lucide-react/icons/list-plus";
 import Plus from "lucide-react/icons/plus";
 import Send from "lucide-react/icons/send";
@@ -12,6 +13,7 @@ import { Skeleton } from "../../../ui/Skeleton.tsx";
 import { SortableList } from "../../../ui/SortableList.tsx";
 import { showSnackbar } from "../../../ui/snackbars.ts";
 import { SerialModal } from "../create/SerialModal.tsx";
+import { SeasonModal } from "../season/SeasonModal.tsx";
 import { partOf, titleOfPart } from "../serialWords.ts";
 import "../studio.css";
 import { PartRow } from "./PartRow.tsx";
@@ -20,7 +22,7 @@ import { RenameModal } from "./RenameModal.tsx";
 import { SerialHead } from "./SerialHead.tsx";
 import { useSerial } from "./useSerial.ts";
 
-type Open = { modal: "about" } | { modal: "rename"; id: string };
+type Open = { modal: "about" } | { modal: "season" } | { modal: "rename"; id: string };
 
 /** A serial and its parts: their order and state, and the ways to work on each. */
 export function SerialStudio({ siteId, id }: { siteId: string; id: string }) {
@@ -53,11 +55,13 @@ export function SerialStudio({ siteId, id }: { siteId: string; id: string }) {
     onProblem: (partId, words) =>
       setProblems(({ [partId]: _, ...others }) => (words === null ? others : { ...others, [partId]: words })),
   });
-  const drafts = parts.filter(({ own }) => own?.status === "drafts").length;
+  const drafts = parts.filter(({ own }) => own?.status === "drafts");
+  // What appears by itself is left to its time.
+  const unplanned = drafts.filter(({ own }) => !own?.scheduled || own.scheduled.problem);
 
   async function publishAll() {
     if (publishing) return;
-    await deeds.publishAll((done, total) => setPublishing({ done, total }));
+    await deeds.publishAll(unplanned, (done, total) => setPublishing({ done, total }));
     setPublishing(null);
   }
 
@@ -90,9 +94,14 @@ export function SerialStudio({ siteId, id }: { siteId: string; id: string }) {
       <section aria-labelledby="parts">
         <div className="studio-bar">
           <h2 id="parts">{kind === "comic" ? "Episodes" : "Chapters"}</h2>
-          {drafts > 1 ? (
+          {drafts.length > 0 && board.isFresh ? (
+            <Button size="s" icon={CalendarClock} onClick={() => setOpen({ modal: "season" })}>
+              Schedule a season
+            </Button>
+          ) : null}
+          {unplanned.length > 1 ? (
             <Button size="s" icon={Send} loading={publishing !== null} onClick={() => void publishAll()}>
-              Publish all {drafts} drafts
+              Publish all {unplanned.length} drafts
             </Button>
           ) : null}
           {parts.length > 0 ? (
@@ -153,6 +162,17 @@ export function SerialStudio({ siteId, id }: { siteId: string; id: string }) {
             board.reload();
             showSnackbar({ title: `This ${kind} is saved`, tone: "good" });
           }}
+        />
+      ) : null}
+      {open?.modal === "season" ? (
+        <SeasonModal
+          siteId={siteId}
+          serialId={id}
+          kind={kind}
+          isDraft={post.status === "drafts"}
+          parts={drafts}
+          onClose={() => setOpen(null)}
+          onDone={deeds.scheduled}
         />
       ) : null}
       {renamed ? (

@@ -1,4 +1,5 @@
 import { publishPost, unpublishPost, updatePost } from "@quire/contracts/calls/posts";
+import { unschedulePost } from "@quire/contracts/calls/publishing";
 import type { ChapterRow, OwnPart } from "@quire/contracts/records/post";
 import { deleteSoon } from "../../../models/own/deletions.ts";
 import { callApi } from "../../../platform/callApi.ts";
@@ -10,7 +11,7 @@ import type { SerialInHand } from "./useSerial.ts";
 interface Place {
   siteId: string;
   kind: "story" | "comic";
-  board: Pick<SerialInHand, "changePart" | "hide" | "reload" | "parts">;
+  board: Pick<SerialInHand, "changePart" | "hide" | "reload">;
   /** Why a part could not be published, by its id; null clears it. */
   onProblem: (partId: string, words: string | null) => void;
 }
@@ -31,7 +32,12 @@ export function partDeeds({ siteId, kind, board, onProblem }: Place) {
       const saved = await callApi(publishPost, { params: key(part), body: {} });
       onProblem(part.id, null);
       board.changePart(part.id, (now) => ({
-        ...withOwn(now, { status: "published", has_unpublished_changes: false, version: saved.version }),
+        ...withOwn(now, {
+          status: "published",
+          has_unpublished_changes: false,
+          version: saved.version,
+          scheduled: null,
+        }),
         published: now.published ?? saved.updated,
       }));
       return true;
@@ -42,13 +48,27 @@ export function partDeeds({ siteId, kind, board, onProblem }: Place) {
   }
 
   return {
+    /** The server has said when it is to appear, or why it can't. */
+    scheduled(partId: string, scheduled: OwnPart["scheduled"], problem: string | null) {
+      onProblem(partId, problem);
+      if (scheduled) board.changePart(partId, (now) => withOwn(now, { scheduled }));
+    },
+    async unschedule(part: ChapterRow) {
+      board.changePart(part.id, (now) => withOwn(now, { scheduled: null }));
+      try {
+        await callApi(unschedulePost, { params: key(part) });
+        showSnackbar({ title: `${nameOf(part)} stays a draft`, tone: "good" });
+      } catch (error) {
+        board.changePart(part.id, (now) => withOwn(now, { scheduled: part.own?.scheduled ?? null }));
+        showSnackbar({ title: `${nameOf(part)} stays scheduled`, message: wordsOf(error) });
+      }
+    },
     async publish(part: ChapterRow) {
       if (await show(part)) showSnackbar({ title: `${nameOf(part)} is published`, tone: "good" });
       else showSnackbar({ title: `${nameOf(part)} couldn't be published`, message: "The list says why." });
     },
     /** In reading order, one after the other: who follows hears of the first one first. */
-    async publishAll(onProgress: (done: number, total: number) => void) {
-      const drafts = board.parts.filter((part) => part.own?.status === "drafts");
+    async publishAll(drafts: readonly ChapterRow[], onProgress: (done: number, total: number) => void) {
       let published = 0;
       for (const [at, part] of drafts.entries()) {
         onProgress(at, drafts.length);
