@@ -214,3 +214,133 @@ test("thirty pages are sent in order, one that failed is sent again, and a reloa
   await expect(page.getByRole("textbox", { name: "What page-1.png shows" })).toHaveValue("A boat at anchor");
   await alive(page);
 });
+
+test("a season is planned on two days a week and appears in the list, and one part is taken out", async ({
+  site,
+}) => {
+  const { page, domain } = studio;
+  const id = await newStory("One", "Two", "Three");
+  await create({ ptype: "chapter", parent: id, title: "", markdown: "No name yet." });
+  await open(page, `${site(domain)}/story/${id}/edit`);
+  await page.getByRole("button", { name: "Schedule a season" }).click();
+  const modal = page.getByRole("dialog", { name: "Schedule a season" });
+  await expect(modal.getByText(/This story is a draft/)).toBeVisible();
+  // A Monday that has not been yet, whenever this runs.
+  const monday = new Date(Date.now() + 7 * 86_400_000);
+  monday.setUTCDate(monday.getUTCDate() + ((8 - monday.getUTCDay()) % 7));
+  await modal.getByLabel("First day").fill(monday.toISOString().slice(0, 10));
+  await modal.getByLabel("Time").fill("18:30");
+  await modal.getByRole("checkbox", { name: "Thursday" }).check({ force: true });
+  await expect(modal.getByText(/^Mon, .* 18:30$/)).toHaveCount(2);
+  await expect(modal.getByText(/^Thu, .* 18:30$/)).toHaveCount(2);
+  await modal.getByRole("checkbox", { name: "3. Three" }).uncheck();
+  await expect(modal.getByText("Stays a draft")).toHaveCount(1);
+  await modal.getByRole("button", { name: "Schedule 3 chapters" }).click();
+
+  await expect(page.getByText("2 are scheduled")).toBeVisible();
+  const row = (name: string) => chapters(page).getByRole("listitem").filter({ hasText: name });
+  await expect(row("One").getByText(/^Mon, .* 18:30$/)).toBeVisible();
+  await expect(row("Two").getByText(/^Thu, .* 18:30$/)).toBeVisible();
+  await expect(row("Untitled chapter").getByText("Please add a title")).toBeVisible();
+  await page.reload();
+  await expect(row("Two").getByText(/^Thu, .* 18:30$/)).toBeVisible();
+  await row("Two").getByRole("button", { name: "Actions for Two" }).click();
+  await row("Two").getByRole("button", { name: "Don't publish by itself" }).click();
+  await expect(row("Two").getByText("Draft", { exact: true })).toBeVisible();
+});
+
+test("an e-book is uploaded, kept through a reload, and published when nothing is missing", async ({
+  page: reader,
+  site,
+}) => {
+  const { page, domain } = studio;
+  const title = `Knots ${newWord()}`;
+  await open(page, `${site(domain)}/post/new/document`);
+  await page.getByLabel("Files", { exact: true }).setInputFiles([
+    { name: "knots.txt", mimeType: "text/plain", buffer: Buffer.from(`The bowline. ${title}`) },
+    { name: "song.mp3", mimeType: "audio/mpeg", buffer: Buffer.from("not a book") },
+  ]);
+  await expect(page.getByText("1 left out")).toBeVisible();
+  await expect(page.getByRole("list", { name: "Files" }).getByText("knots.txt")).toBeVisible();
+  await expect(page.getByText("Saved", { exact: true })).toBeVisible();
+  await expect(page).toHaveURL(/\/good\/b\w{19}\/edit$/);
+  await page.reload();
+  await expect(page.getByRole("list", { name: "Files" }).getByText("knots.txt")).toBeVisible();
+
+  await page.getByRole("button", { name: "Publish" }).click();
+  await expect(page.getByText("Please add a title")).toBeVisible();
+  await expect(page.getByText("Please add a description")).toBeVisible();
+  await expect(page.getByText("Please add a preview image")).toBeVisible();
+  await page.getByLabel("Title").fill(title);
+  await page.getByLabel("Description").fill("Seven knots for readers.");
+  await page
+    .getByLabel("File of the preview image")
+    .setInputFiles({ name: "knots.png", mimeType: "image/png", buffer: pngOf([40, 90, 140], 300, 200) });
+  await expect(page.getByRole("img", { name: "The preview image as it is" })).toBeVisible();
+  await page.getByRole("radio", { name: "Set Price" }).check();
+  await page.getByRole("button", { name: "Publish" }).click();
+  await expect(page.getByText("Please set a price", { exact: true })).toBeVisible();
+  await page.getByRole("textbox", { name: "Price" }).fill("15");
+  await page.getByRole("button", { name: "Publish" }).click();
+  await expect(page.getByText("It is published")).toBeVisible();
+
+  await reader.goto(`${site(domain)}/ebooks`);
+  await expect(reader.getByText(title)).toBeVisible();
+});
+
+test("a new creator is led through the first steps, and what is put away stays away everywhere", async ({
+  browser,
+  baseURL,
+  site,
+  viewport,
+}) => {
+  const home = String(baseURL);
+  const fresh = await openStudio(browser, home, (domain) => home.replace("://", `://${domain}.`));
+  const { page, domain, siteId } = fresh;
+  if (viewport) await page.setViewportSize(viewport);
+  await open(page, `${site(domain)}/`);
+  const list = page.getByRole("region", { name: "Get your site going" });
+  await expect(list.getByLabel("Done", { exact: true })).toHaveCount(0);
+  await expect(list.getByRole("link", { name: "Publish your first post" })).toHaveAttribute(
+    "href",
+    "/post/new",
+  );
+  await expect(page.getByText("Your site is ready for its first post")).toBeVisible();
+  await list.getByRole("link", { name: "Sell a post" }).click();
+  const choice = page.getByRole("dialog", { name: "What would you like to make?" });
+  await choice.getByRole("button", { name: "Comic" }).click();
+  await expect(page.getByRole("heading", { name: "New comic" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+
+  await fresh.publish({ ptype: "blog", title: "First words", markdown: "And no more." });
+  await open(page, `${site(domain)}/drafts`);
+  await expect(list.getByText("Publish your first post")).toBeVisible();
+  await expect(list.getByRole("link", { name: "Publish your first post" })).toHaveCount(0);
+  await list.getByRole("button", { name: "Hide this list" }).click();
+  await expect(list).toHaveCount(0);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(list).toBeVisible();
+  await list.getByRole("button", { name: "Hide this list" }).click();
+  await expect
+    .poll(async () => {
+      const path = `/api/r/sites/${siteId}/onboarding`;
+      return Object.keys((await callAs<{ seen: object }>(page, "GET", path)).seen);
+    })
+    .toContain("checklist");
+
+  // The first post is out: the home tells of the figures once, and not again.
+  await open(page, `${site(domain)}/`);
+  const tour = page.getByRole("region", { name: "You are being read" });
+  await expect(tour).toBeVisible();
+  await expect(list).toHaveCount(0);
+  await tour.getByRole("button", { name: "Next" }).click();
+  await expect(page.getByRole("link", { name: "Open stats" })).toBeVisible();
+  await page.getByRole("button", { name: "Not now" }).click();
+  await page.reload();
+  await alive(page);
+  await expect(page.getByRole("heading", { name: "First words" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Actions for First words" })).toBeVisible();
+  await expect(tour).toHaveCount(0);
+  await fresh.close();
+});

@@ -32,15 +32,21 @@ export function watchCreate(navigator: Navigator): () => void {
     void begin(link.hash);
   }
 
-  document.addEventListener("click", press, true);
-  if (readCreateHash(location.hash)) {
+  /** By the address bar: what it asks for is opened, and is no part of the address any more. */
+  function look() {
     const { hash } = location;
+    if (!readCreateHash(hash)) return;
     history.replaceState(history.state, "", location.pathname + location.search);
     void begin(hash);
   }
+
+  document.addEventListener("click", press, true);
+  window.addEventListener("hashchange", look);
+  look();
   return () => {
     isOver = true;
     document.removeEventListener("click", press, true);
+    window.removeEventListener("hashchange", look);
     close?.();
   };
 }

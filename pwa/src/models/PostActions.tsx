@@ -32,6 +32,10 @@ export function PostActions({ post }: { post: PostCard }) {
     setLike(post, !like.liked).catch(() =>
       showSnackbar({ title: "Your like couldn't be noted.", message: "Please try again." }),
     );
+  async function share() {
+    await shareAddress(page.title, page.canonical);
+    if (isOwn) await (await import("./onboarding/onboardingStore.ts")).note(post.site_id, "shared");
+  }
   return (
     <div className="post-actions needs-script">
       <IconButton
@@ -41,7 +45,7 @@ export function PostActions({ post }: { post: PostCard }) {
         count={count > 0 ? abbreviateCount(count) : undefined}
         onClick={press}
       />
-      <IconButton icon={Share} label="Share" onClick={() => shareAddress(page.title, page.canonical)} />
+      <IconButton icon={Share} label="Share" onClick={() => void share()} />
       {own ? <own.OwnPostMenu post={post} /> : null}
     </div>
   );

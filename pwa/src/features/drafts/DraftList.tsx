@@ -3,6 +3,7 @@ import type { PostCard } from "@quire/contracts/records/post";
 import FilePen from "lucide-react/icons/file-pen";
 import { useCallback, useState } from "react";
 import { callApi } from "../../platform/callApi.ts";
+import { createHash } from "../../platform/createHash.ts";
 import { wordsOf } from "../../platform/failureWords.ts";
 import { useMine } from "../../platform/useMine.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -63,7 +64,17 @@ export function DraftList({ siteId, status }: DraftListProps) {
   const [title, words] = NONE[status];
   if (drafts.posts.length === 0) {
     return (
-      <EmptyState icon={FilePen} title={title}>
+      <EmptyState
+        icon={FilePen}
+        title={title}
+        action={
+          status === "drafts" ? (
+            <Button kind="primary" href={createHash("any")}>
+              Begin something new
+            </Button>
+          ) : undefined
+        }
+      >
         {words}
       </EmptyState>
     );

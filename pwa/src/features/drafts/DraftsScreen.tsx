@@ -1,4 +1,5 @@
 import { useSearch } from "wouter";
+import { Checklist } from "../../models/onboarding/Checklist.tsx";
 import { usePerson } from "../../platform/usePerson.ts";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { Tabs } from "../../ui/Tabs.tsx";
@@ -18,6 +19,7 @@ export function DraftsScreen() {
     <div className="drafts">
       <h1>{isArchive ? "Archive" : "Drafts"}</h1>
       <Tabs label="Drafts and archive" tabs={TABS} current={isArchive ? "/drafts?show=archive" : "/drafts"} />
+      {person && !isArchive ? <Checklist siteId={person} /> : null}
       {person ? (
         <DraftList key={String(isArchive)} siteId={person} status={isArchive ? "archived" : "drafts"} />
       ) : (
