@@ -17,6 +17,7 @@ export function menuSections(
   session: SessionState | null,
   more: MenuItem[],
   own: MenuItem[] = [],
+  create: MenuItem[] = [],
 ): MenuSection[] {
   const user = session?.user;
   const mine: MenuItem[] = [
@@ -32,6 +33,7 @@ export function menuSections(
     { label: "Create a new account", icon: UserPlus, href: signinHref(page, "signup") },
   ];
   return [
+    { title: "Create", items: create },
     { title: `Manage Your ${page.product.name}`, items: [...mine, ...(user ? [] : guest)] },
     {
       title: "Support",

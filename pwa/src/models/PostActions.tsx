@@ -33,6 +33,9 @@ export function PostActions({ post }: { post: PostCard }) {
     setLike(post, !like.liked).catch(() =>
       showSnackbar({ title: "Your like couldn't be noted.", message: "Please try again." }),
     );
+  async function noteShared() {
+    if (isOwn) await (await import("./onboarding/onboardingStore.ts")).note(post.site_id, "shared");
+  }
   return (
     <div className="post-actions needs-script">
       <IconButton
@@ -48,6 +51,7 @@ export function PostActions({ post }: { post: PostCard }) {
           kind="share"
           title={post.title}
           url={page.canonical}
+          onShared={() => void noteShared()}
           onClose={() => setIsSharing(false)}
         />
       ) : null}

@@ -10,6 +10,7 @@ import { leaving } from "../features/leaving/routes.ts";
 import { likes } from "../features/likes/routes.ts";
 import { moderation } from "../features/moderation/routes.ts";
 import { newsletters } from "../features/newsletters/routes.ts";
+import { onboarding } from "../features/onboarding/routes.ts";
 import { pinboard } from "../features/pinboard/routes.ts";
 import { createPost } from "../features/posts/commands/createPost.ts";
 import { posts } from "../features/posts/routes.ts";
@@ -57,6 +58,7 @@ export const features: Feature[] = [
   }),
   embeds,
   preferences,
+  onboarding,
   exporting,
   leaving,
 ];

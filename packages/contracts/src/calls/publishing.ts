@@ -84,6 +84,13 @@ export const unschedulePost = call<{ params: PostKey; output: { scheduled: false
   "/{siteId}/posts/{id}/schedule",
 );
 
+/** Has drafts of one serial published by themselves, each at its time: all that can be, and of the rest why not. */
+export const scheduleChildren = call<{
+  params: PostKey;
+  body: { items: { id: string; at: string }[] };
+  output: { items: { id: string; schedule: Schedule | null; problem: string | null }[] };
+}>("POST", "w", "/{siteId}/posts/{id}/children/schedule");
+
 /** Whose eyes a preview is seen with. */
 export const PREVIEWS = ["guest", "follower", "buyer", "mail"] as const;
 export type PreviewAs = (typeof PREVIEWS)[number];

@@ -10,6 +10,7 @@ import * as following from "./following.ts";
 import * as leaving from "./leaving.ts";
 import * as mailing from "./mailing.ts";
 import * as moderation from "./moderation.ts";
+import * as onboarding from "./onboarding.ts";
 import * as oneTimeCodes from "./oneTimeCodes.ts";
 import * as pages from "./pages.ts";
 import * as passwords from "./passwords.ts";
@@ -60,6 +61,7 @@ export const contracts: readonly Contract[] = [
   provisional,
   embeds,
   preferences,
+  onboarding,
   exported,
   leaving,
 ].flatMap((noun) => Object.values(noun) as Contract[]);

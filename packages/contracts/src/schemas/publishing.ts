@@ -1,6 +1,7 @@
 import Joi from "@hapi/joi";
 import { CURRENCIES } from "@quire/domain/money";
-import type { BodyOf } from "../call.ts";
+import { SEASON_MAX } from "@quire/domain/seasons";
+import type { BodyOf, OutputOf } from "../call.ts";
 import * as calls from "../calls/publishing.ts";
 import type { FieldIssue } from "../errors.ts";
 import { contract } from "./contract.ts";
@@ -104,6 +105,34 @@ export const unschedulePost = contract(calls.unschedulePost, {
   params: postKey(),
   output: Joi.object({ scheduled: Joi.boolean().valid(false).required() }),
   errors: ["post_not_found"],
+});
+
+export const scheduleChildren = contract(calls.scheduleChildren, {
+  name: "scheduleChildren",
+  summary: "Have drafts of a story or comic published by themselves, each at its time",
+  tag,
+  audience: "person",
+  params: postKey(),
+  body: Joi.object<BodyOf<typeof calls.scheduleChildren>, true>({
+    items: Joi.array()
+      .items(Joi.object<{ id: string; at: string }, true>({ id: id().required(), at: time().required() }))
+      .unique("id")
+      .min(1)
+      .max(SEASON_MAX)
+      .required(),
+  }),
+  output: Joi.object<OutputOf<typeof calls.scheduleChildren>, true>({
+    items: Joi.array()
+      .items(
+        Joi.object<OutputOf<typeof calls.scheduleChildren>["items"][number], true>({
+          id: id().required(),
+          schedule: schedule().allow(null).required(),
+          problem: Joi.string().allow(null).required(),
+        }),
+      )
+      .required(),
+  }),
+  errors: ["post_not_found", "too_many_requests"],
 });
 
 export const previewPost = contract(calls.previewPost, {

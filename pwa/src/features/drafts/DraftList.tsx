@@ -1,10 +1,10 @@
 import { listPosts } from "@quire/contracts/calls/posts";
 import type { PostCard } from "@quire/contracts/records/post";
 import FilePen from "lucide-react/icons/file-pen";
-import PenLine from "lucide-react/icons/pen-line";
 import { useCallback, useState } from "react";
 import { StorageNote } from "../../models/StorageNote.tsx";
 import { callApi } from "../../platform/callApi.ts";
+import { createHash } from "../../platform/createHash.ts";
 import type { DraftEntry } from "../../platform/draftTypes.ts";
 import { wordsOf } from "../../platform/failureWords.ts";
 import { useLocalDrafts } from "../../platform/useLocalDrafts.ts";
@@ -87,10 +87,10 @@ export function DraftList({ siteId, status, onPublish }: DraftListProps) {
         title={title}
         action={
           status === "drafts" ? (
-            <Button kind="primary" icon={PenLine} href="/post/new">
-              Write something
+            <Button kind="primary" href={createHash("any")}>
+              Begin something new
             </Button>
-          ) : null
+          ) : undefined
         }
       >
         {words}

@@ -1,6 +1,7 @@
 import PenLine from "lucide-react/icons/pen-line";
 import { useEffect, useState } from "react";
 import { useSearch } from "wouter";
+import { Checklist } from "../../models/onboarding/Checklist.tsx";
 import { usePage } from "../../platform/PageContext.ts";
 import type { PublishSheetComponent } from "../../platform/publishDoor.ts";
 import { rememberFrame } from "../../platform/rememberFrame.ts";
@@ -33,6 +34,7 @@ export function DraftsScreen({ publish: PublishSheet }: { publish: PublishSheetC
         </Button>
       </div>
       <Tabs label="Drafts and archive" tabs={TABS} current={isArchive ? "/drafts?show=archive" : "/drafts"} />
+      {person && !isArchive ? <Checklist siteId={person} /> : null}
       {person ? (
         <DraftList
           key={`${isArchive} ${changes}`}

@@ -1,6 +1,7 @@
 import { CallError } from "@quire/client/errors";
 import { useState } from "react";
 import { useLocation } from "wouter";
+import { note } from "../../models/onboarding/onboardingStore.ts";
 import { ShareModal } from "../../models/share/ShareModal.tsx";
 import { wordsOf } from "../../platform/failureWords.ts";
 import type { PublishSheetProps } from "../../platform/publishDoor.ts";
@@ -29,7 +30,15 @@ export function PublishSheet({ siteId, postId, onClose, onChanged, settle }: Pub
 
   if (afterwards?.kind === "share") {
     const { title, url } = afterwards.post;
-    return <ShareModal kind="published" title={title} url={url} onClose={() => leave("/")} />;
+    return (
+      <ShareModal
+        kind="published"
+        title={title}
+        url={url}
+        onShared={() => void note(siteId, "shared")}
+        onClose={() => leave("/")}
+      />
+    );
   }
   if (sheet) {
     return (

@@ -14,16 +14,19 @@ interface ShareModalProps {
   kind: "published" | "share";
   title: string;
   url: string;
+  /** It was passed on, by whichever way. */
+  onShared?: () => void;
   onClose: () => void;
 }
 
 /** How an address is passed on: copied, by the device's own sharing, or by a link to where others are. */
-export function ShareModal({ kind, title, url, onClose }: ShareModalProps) {
+export function ShareModal({ kind, title, url, onShared, onClose }: ShareModalProps) {
   const [isCopied, setIsCopied] = useState(false);
   async function copy() {
     try {
       await navigator.clipboard.writeText(url);
       setIsCopied(true);
+      onShared?.();
     } catch {
       // The browser lets nothing write there: the address stands in the field, to be copied by hand.
       setIsCopied(false);
@@ -37,7 +40,7 @@ export function ShareModal({ kind, title, url, onClose }: ShareModalProps) {
       actions={
         <>
           {"share" in navigator ? (
-            <Button icon={Share} onClick={() => void shareAddress(title, url)}>
+            <Button icon={Share} onClick={() => void shareAddress(title, url).then(onShared)}>
               Share by this device
             </Button>
           ) : null}
@@ -59,7 +62,7 @@ export function ShareModal({ kind, title, url, onClose }: ShareModalProps) {
       <ul className="share-links" aria-label="Share on">
         {shareLinks(title, url).map(({ name, href }) => (
           <li key={name}>
-            <Button href={href} target="_blank" rel="noopener noreferrer" full>
+            <Button href={href} target="_blank" rel="noopener noreferrer" onClick={onShared} full>
               {name}
             </Button>
           </li>

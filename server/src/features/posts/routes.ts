@@ -14,6 +14,7 @@ import { removePost } from "./commands/removePost.ts";
 import { reorderChildren } from "./commands/reorderChildren.ts";
 import { restorePost } from "./commands/restorePost.ts";
 import { restoreRevision } from "./commands/restoreRevision.ts";
+import { scheduleChildren } from "./commands/scheduleChildren.ts";
 import { schedulePost } from "./commands/schedulePost.ts";
 import { unarchivePost } from "./commands/unarchivePost.ts";
 import { unpublishPost } from "./commands/unpublishPost.ts";
@@ -56,6 +57,8 @@ export const posts: Feature = (routes, platform) => {
     routes.read(publishing.getPublishing, getPublishing),
     routes.read(publishing.previewPost, previewPost),
     routes.write(publishing.schedulePost, schedulePost),
+    // Each in a transaction of its own: one that can't be scheduled holds none of the others back.
+    routes.writeInSteps(publishing.scheduleChildren, scheduleChildren),
     routes.write(publishing.unschedulePost, unschedulePost),
   ];
 };
