@@ -55,6 +55,12 @@ export const errors = {
   site_not_found: { status: 404, message: "This account doesn't exist" },
   post_not_found: { status: 404, message: "This post was deleted or never existed." },
   comment_not_found: { status: 404, message: "This comment was removed or never existed." },
+  revision_not_found: { status: 404, message: "This post has no such text in its history." },
+  invite_not_found: {
+    status: 404,
+    message: "This invite is used up, too old, or was taken back.",
+    next: "Ask whoever sent it for a new one.",
+  },
   person_not_found: { status: 404, message: "There is nobody of that id." },
   account_not_found: { status: 404, message: "There is no account for that mobile or email." },
   reset_link_expired: {
@@ -77,6 +83,11 @@ export const errors = {
     next: "Compare the two texts and save again. Yours was kept as a revision.",
   },
   edit_window_over: { status: 409, message: "A comment can be changed for 15 minutes after it was sent." },
+  thread_resolved: {
+    status: 409,
+    message: "This was resolved meanwhile.",
+    next: "Reopen it first.",
+  },
   case_closed: { status: 409, message: "This was decided already." },
   post_removed: { status: 409, message: "A moderator removed this post." },
   comment_withdrawn: { status: 409, message: "Its author took this comment back." },
@@ -84,6 +95,11 @@ export const errors = {
     status: 409,
     message: "The order was changed after you last saw it.",
     next: "Look at it as it is now and try again.",
+  },
+  provisional_full: {
+    status: 409,
+    message: "No more of this can be taken along to a new site.",
+    next: "Sign up with what was sent; the rest stays on this device.",
   },
   id_taken: { status: 409, message: "That id is already used." },
   post_purchased: { status: 409, message: "Posts purchased by readers can't be deleted." },
@@ -172,6 +188,11 @@ export const errors = {
     message: "You have as many access tokens as one person can have.",
     next: "Revoke one that you no longer use.",
   },
+  draft_full: {
+    status: 422,
+    message: "This draft has as many people and open invites as one draft can have.",
+    next: "Remove one that is no longer needed.",
+  },
   pinboard_full: {
     status: 422,
     message: "The pinboard holds 24 posts.",
@@ -201,6 +222,7 @@ export const errors = {
     status: 429,
     message: "You reached the commenting limit. Try again later.",
   },
+  too_many_invites: { status: 429, message: "You sent too many invites today. Try again tomorrow." },
   too_many_reports: { status: 429, message: "You reported too much today. Try again tomorrow." },
   too_many_posts: { status: 429, message: "You reached today's posting limit. Try again tomorrow." },
   otp_incorrect: { status: 400, message: "Incorrect OTP.", next: "Check it, or resend OTP." },

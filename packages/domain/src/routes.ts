@@ -19,6 +19,8 @@ export interface Route {
   pro?: true;
   /** Moderators and admins pass, whoever's site it is. */
   moderators?: true;
+  /** On another's site it opens too: its creator may have let this person in, which the screen itself asks. */
+  shared?: true;
 }
 
 const creator = { login: true, own: true, groups: [Role.creator] } as const;
@@ -89,8 +91,15 @@ export const ROUTES = [
     screen: "child_edit",
     on: "both",
     ...creator,
+    shared: true,
   },
-  { path: "/[post|story|comic|chapter|episode]/{id}/edit", screen: "post_edit", on: "both", ...creator },
+  {
+    path: "/[post|story|comic|chapter|episode]/{id}/edit",
+    screen: "post_edit",
+    on: "both",
+    ...creator,
+    shared: true,
+  },
 
   { path: "/picto", screen: "picto", on: "platform" },
   { path: "/picto/customise", screen: "picto_customise", on: "platform" },
@@ -145,6 +154,7 @@ export type Admission = "open" | "signin" | "own_site" | "creator_needed" | "pro
 export function admit(route: Route, visitor: Visitor | null, siteId: string | null): Admission {
   if (!route.login) return "open";
   if (!visitor) return "signin";
+  if (route.shared && siteId !== null) return "open";
   if (route.moderators && (isModerator(visitor.groups) || isAdmin(visitor.groups))) return "open";
   if (route.own && !visitor.hasSite) return "creator_needed";
   if (route.own && siteId !== visitor.id) return "own_site";

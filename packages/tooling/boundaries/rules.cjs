@@ -112,7 +112,7 @@ const boundaries = [
     name: "server-layers",
     comment: "What features stand on must not know them.",
     severity: "error",
-    from: { path: "^server/src/(?:models|platform|identity|reading)/" },
+    from: { path: "^server/src/(?:models|platform|identity|reading|writing)/" },
     to: { path: "^server/src/(?:features|app|pages)/" },
   },
   {

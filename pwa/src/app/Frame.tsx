@@ -32,25 +32,31 @@ import { useSignOut } from "./useSignOut.tsx";
 /** What the product is called before the first page says so: in the shell, with no network, on a first visit. */
 const UNNAMED = "Quire";
 
+/** Screens that are a sheet to write on: with a bar of their own, and nothing below (specification §2). */
+const SHEETS: readonly string[] = ["post_new", "post_edit", "child_new", "child_edit", "guest_editor"];
+
 /** The bar, the footer and what stands between. */
 export function Frame({ view, children }: { view: View; children: ReactNode }) {
   const isOnline = useOnline();
   const outbox = useSyncExternalStore(outboxState.subscribe, outboxState.read, outboxState.onServer);
   const page = view.page ?? view.last;
   const isSignedIn = usePerson() !== null;
+  const isSheet = view.page?.data.kind === "app" && SHEETS.includes(view.page.data.screen);
   const places = page ? placesOf(page, isSignedIn) : [];
   return (
     <Page
-      width={widthOf(page)}
+      width={isSheet ? "sheet" : widthOf(page)}
       navbar={
-        <Navbar
-          logo={page?.site ? <SiteMark page={page} /> : <Logo name={page?.product.name ?? UNNAMED} />}
-          status={statusOf(view, isOnline, outbox)}
-          actions={page ? <Actions page={page} /> : null}
-          menu={page ? <MainMenu page={page} /> : null}
-        />
+        isSheet ? null : (
+          <Navbar
+            logo={page?.site ? <SiteMark page={page} /> : <Logo name={page?.product.name ?? UNNAMED} />}
+            status={statusOf(view, isOnline, outbox)}
+            actions={page ? <Actions page={page} /> : null}
+            menu={page ? <MainMenu page={page} /> : null}
+          />
+        )
       }
-      footer={page ? <Foot page={page} /> : null}
+      footer={page && !isSheet ? <Foot page={page} /> : null}
       bottom={places.length ? <BottomNav items={places} current={view.path.replace(/\?.*/, "")} /> : null}
     >
       {view.slow && view.page ? (

@@ -7,10 +7,15 @@ import { RequireSignin } from "../features/account/RequireSignin.tsx";
 import { NotYet } from "../features/missing/NotYet.tsx";
 import { TurnedAway } from "../features/missing/TurnedAway.tsx";
 import { usePage } from "../platform/PageContext.ts";
+import { usePerson } from "../platform/usePerson.ts";
+import { useSession } from "../platform/useSession.ts";
 import { Skeleton } from "../ui/Skeleton.tsx";
 
 /** Has a last word for a person whose session it has just ended: it asks for the sign-in inside. */
 const GUARDS_ITSELF: AppScreen = "delete_account";
+
+/** Screens of what this device keeps for a person: open to them before the server has said who they are, and without it. */
+const KEPT_HERE: readonly AppScreen[] = ["drafts", "post_new", "post_edit", "child_new", "child_edit"];
 
 /**
  * A screen behind its route's guard. Without a component the feature is not there yet, which is said to those whom the
@@ -20,8 +25,26 @@ export function GuardedScreen({ screen, component }: { screen: AppScreen; compon
   const route = ROUTES.find((entry) => entry.screen === screen) as AppRoute;
   const Content = component ?? NotYet;
   if (!route.login || screen === GUARDS_ITSELF) return <Content />;
+  if (KEPT_HERE.includes(screen)) return <KeptScreen route={route} content={Content} />;
   return <RequireSignin>{(user) => <Admitted route={route} user={user} content={Content} />}</RequireSignin>;
 }
+
+/** The screen stays the same one when the server has said who is here, or the caret would be lost in the middle of a word. */
+function KeptScreen({ route, content: Content }: { route: AppRoute; content: ComponentType }) {
+  const { site } = usePage();
+  const person = usePerson();
+  const user = useSession()?.user;
+  const isLikelyTheirs = person !== null && (site?.id === person || (site !== null && route.shared === true));
+  const admission = user ? admit(route, visitorOf(user), site?.id ?? null) : null;
+  if (admission === "open" || (admission === null && isLikelyTheirs)) return <Content key={person} />;
+  return <RequireSignin>{(user) => <Admitted route={route} user={user} content={Content} />}</RequireSignin>;
+}
+
+const visitorOf = (user: User) => ({
+  id: user.id,
+  groups: user.groups as Role[],
+  hasSite: user.site_url !== null,
+});
 
 function Admitted({
   route,
@@ -33,8 +56,7 @@ function Admitted({
   content: ComponentType;
 }) {
   const { site } = usePage();
-  const visitor = { id: user.id, groups: user.groups as Role[], hasSite: user.site_url !== null };
-  const admission: Admission = admit(route, visitor, site?.id ?? null);
+  const admission: Admission = admit(route, visitorOf(user), site?.id ?? null);
   if (admission === "open") return <Content />;
   if (admission === "own_site" && user.site_url) return <ToOwnSite url={user.site_url} />;
   return <TurnedAway admission={admission} />;

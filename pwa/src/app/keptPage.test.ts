@@ -10,11 +10,12 @@ const home = page({
   pinned: [],
 });
 
-function device(kept: Record<string, typeof home>) {
+function device(kept: Record<string, typeof home>, lists: Record<string, unknown> = {}) {
   const paths = Object.keys(kept).map((key) => key.slice(key.indexOf("/")));
   return {
     loadPage: async (key: string) => kept[key] ?? null,
     listKept: async () => paths.filter((path) => path !== "/").map((path) => ({ path })),
+    loadOwnList: async (name: string): Promise<unknown> => lists[name],
   };
 }
 
@@ -44,4 +45,26 @@ test("the library opens even where nothing was kept", async () => {
 
 test("nothing else is made up", async () => {
   expect(await loadKeptPage(device({ [`${host}/`]: home }), host, "/settings")).toBeNull();
+});
+
+test.each([
+  ["/drafts", "drafts"],
+  ["/post/new", "post_new"],
+  ["/post/b0000000000000000001/edit", "post_edit"],
+  ["/story/b0000000000000000001/chapter/new", "child_new"],
+  ["/story/b0000000000000000001/chapter/b0000000000000000002/edit", "child_edit"],
+])("what one writes opens with no server: %s", async (path, screen) => {
+  const found = await loadKeptPage(device({ [`${host}/`]: home }), host, path);
+  expect(found?.data).toMatchObject({ kind: "app", screen });
+  expect(found?.site?.name).toBe("Herman Melville");
+});
+
+test("one's own site is known where no page of it was ever read", async () => {
+  const found = await loadKeptPage(device({}, { frame: home }), host, "/drafts");
+  expect(found?.site?.name).toBe("Herman Melville");
+});
+
+test("what is no screen of the device's own is not made up", async () => {
+  expect(await loadKeptPage(device({ [`${host}/`]: home }), host, "/stats")).toBeNull();
+  expect(await loadKeptPage(device({ [`${host}/`]: home }), host, "/new/thing")).toBeNull();
 });

@@ -3,6 +3,7 @@ import type { SessionState } from "@quire/contracts/records/user";
 import BookOpen from "lucide-react/icons/book-open";
 import CircleQuestionMark from "lucide-react/icons/circle-question-mark";
 import LogIn from "lucide-react/icons/log-in";
+import PenLine from "lucide-react/icons/pen-line";
 import Settings from "lucide-react/icons/settings";
 import Store from "lucide-react/icons/store";
 import UserPlus from "lucide-react/icons/user-plus";
@@ -26,6 +27,7 @@ export function menuSections(
     ...more,
   ];
   const guest: MenuItem[] = [
+    { label: "Write something", icon: PenLine, href: platformHref(page, "/create") },
     { label: "Sign in", icon: LogIn, href: signinHref(page) },
     { label: "Create a new account", icon: UserPlus, href: signinHref(page, "signup") },
   ];

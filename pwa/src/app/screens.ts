@@ -1,6 +1,8 @@
 import type { AppScreen } from "@quire/contracts/records/page";
 import type { ComponentType } from "react";
 
+const writing = async () => (await import("./WritingRoute.tsx")).WritingRoute;
+
 /** The screens that the client fills in by itself, each fetched when it is first opened. */
 const screens: Partial<Record<AppScreen, () => Promise<ComponentType>>> = {
   signin: async () => (await import("../features/account/signin/SigninScreen.tsx")).SigninScreen,
@@ -15,6 +17,11 @@ const screens: Partial<Record<AppScreen, () => Promise<ComponentType>>> = {
   activate: async () => (await import("../features/account/activate/ActivateScreen.tsx")).ActivateScreen,
   settings: async () => (await import("../features/account/settings/SettingsScreen.tsx")).SettingsScreen,
   drafts: async () => (await import("../features/drafts/DraftsScreen.tsx")).DraftsScreen,
+  post_new: writing,
+  post_edit: writing,
+  child_new: writing,
+  child_edit: writing,
+  guest_editor: async () => (await import("../features/writing/guest/GuestScreen.tsx")).GuestScreen,
   profile_edit: async () => (await import("../features/profileEdit/ProfileEditScreen.tsx")).ProfileEditScreen,
   delete_account: async () =>
     (await import("../features/account/leaving/DeleteAccountScreen.tsx")).DeleteAccountScreen,

@@ -1,4 +1,5 @@
 import Dexie, { type EntityTable, type Table } from "dexie";
+import type { DraftRecord, DraftUpdateRecord, GuestImageRecord } from "./records/draftRecord.ts";
 import type { OutboxRecord, RefusedRecord } from "./records/outboxRecord.ts";
 import type { PageRecord } from "./records/pageRecord.ts";
 import { type MarkRecord, type PlaceRecord, placesFromMarks } from "./records/placeRecord.ts";
@@ -38,6 +39,9 @@ export class LocalDatabase extends Dexie {
   personal!: Table<PersonalRecord, [string, string]>;
   outbox!: EntityTable<OutboxRecord, "id">;
   refused!: EntityTable<RefusedRecord, "id">;
+  drafts!: EntityTable<DraftRecord, "id">;
+  draftUpdates!: Table<DraftUpdateRecord, number>;
+  guestImages!: EntityTable<GuestImageRecord, "id">;
 
   constructor(name = "quire") {
     super(name);
@@ -58,6 +62,11 @@ export class LocalDatabase extends Dexie {
         const marks = await transaction.table<MarkRecord>("marks").toArray();
         await transaction.table<PlaceRecord>("places").bulkPut(placesFromMarks(marks));
       });
+    this.version(3).stores({
+      drafts: "id, ownerId",
+      draftUpdates: "++key, [draftId+key]",
+      guestImages: "id, draftId",
+    });
   }
 }
 

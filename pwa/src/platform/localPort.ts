@@ -1,5 +1,6 @@
 import type { Page } from "@quire/contracts/records/page";
 import type { Post, PostCard } from "@quire/contracts/records/post";
+import type { DraftEntry, DraftKind, OpenDraft } from "./draftTypes.ts";
 import type { KeepProgress, NotedPlace, OutboxEntry, ReadText, Refused } from "./localTypes.ts";
 
 const outbox = () => import("../local/outbox.ts");
@@ -11,6 +12,10 @@ const sendWaiting = () => import("../local/sendWaiting.ts");
 const ownLists = () => import("../local/ownLists.ts");
 const syncPlaces = () => import("../local/syncPlaces.ts");
 const views = () => import("../local/views.ts");
+const openDraft = () => import("../local/drafts/openDraft.ts");
+const guestImages = () => import("../local/drafts/guestImages.ts");
+const syncDrafts = () => import("../local/drafts/syncDrafts.ts");
+const listDrafts = () => import("../local/drafts/listDrafts.ts");
 const wipe = () => import("../local/wipe.ts");
 
 /**
@@ -19,7 +24,10 @@ const wipe = () => import("../local/wipe.ts");
  */
 export const local = {
   enqueue: async (entry: OutboxEntry) => (await outbox()).enqueue(entry),
-  sendNow: async () => (await sendWaiting()).sendNow(),
+  sendNow: async () => {
+    await (await sendWaiting()).sendNow();
+    await (await syncDrafts()).syncDrafts();
+  },
   onSent: async (listener: (result: { sent: number; retryIn: number | null }) => void) =>
     (await sendWaiting()).onSent(listener),
   wishOf: async (kind: Refused["kind"], subject: string) => (await outbox()).wishOf(kind, subject),
@@ -27,7 +35,7 @@ export const local = {
   takeRefused: async (): Promise<Refused[]> => (await outbox()).takeRefused(),
   countUnsent: async (userId: string) => (await wipe()).countUnsent(userId),
   exportUnsent: async (userId: string) => (await wipe()).exportUnsent(userId),
-  wipePerson: async (userId: string) => (await wipe()).wipePerson(userId),
+  wipePerson: async (userId: string, isDiscarded = false) => (await wipe()).wipePerson(userId, isDiscarded),
   listRead: async (): Promise<ReadText[]> => (await readTexts()).listRead(),
   removeRead: async (key: string) => (await readTexts()).removeRead(key),
   keepPost: async (post: Post, onProgress: (progress: KeepProgress) => void) =>
@@ -58,6 +66,22 @@ export const local = {
     views()
       .then((kept) => kept.noteView(postId))
       .catch(ignore),
+  beginDraft: async (
+    kind: DraftKind,
+    whose: { siteId: string | null; ownerId: string | null },
+  ): Promise<OpenDraft> => (await openDraft()).beginDraft(kind, whose),
+  openDraft: async (
+    id: string,
+    whose: { siteId: string | null; ownerId: string | null },
+  ): Promise<OpenDraft | null> => (await openDraft()).openDraft(id, whose),
+  watchDrafts: async (ownerId: string | null, listener: (drafts: DraftEntry[] | null) => void) =>
+    (await listDrafts()).watchDrafts(ownerId, listener),
+  doomDraft: async (id: string, isDoomed: boolean) => (await listDrafts()).doomDraft(id, isDoomed),
+  keepGuestImage: async (draftId: string, file: File) => (await guestImages()).keepGuestImage(draftId, file),
+  readGuestImage: async (id: string) => (await guestImages()).readGuestImage(id),
+  sendGuestDrafts: async (onProgress: (done: number, all: number) => void) =>
+    (await import("../local/drafts/sendGuestDrafts.ts")).sendGuestDrafts(onProgress),
+  removeDrafts: async (ids: string[]) => (await listDrafts()).removeDrafts(ids),
   syncPlaces: async () => (await syncPlaces()).syncPlaces(),
 };
 

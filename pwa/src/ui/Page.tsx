@@ -10,8 +10,8 @@ export interface PageProps {
   /** The BottomNav of phones. */
   bottom?: ReactNode;
   footer?: ReactNode;
-  /** How wide the main column is: text, a grid of cards, or all there is. */
-  width?: "reading" | "wide" | "full";
+  /** How wide the main column is: text, a grid of cards, or all there is; a sheet has no margin either. */
+  width?: "reading" | "wide" | "full" | "sheet";
 }
 
 /** The frame of every screen: skip link, banner, main landmark, footer. */

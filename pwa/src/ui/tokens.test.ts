@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
+import { PERSON_COLORS } from "@quire/domain/personColors";
 import { describe, expect, it } from "vitest";
 
 const folder = new URL("./", import.meta.url);
@@ -59,6 +60,17 @@ describe.each(Object.entries(themes))("on %s paper", (_, theme) => {
     ]) as [string, string][],
   )("the outline of a control or of focus, %s, is seen on %s", (outline, ground) => {
     expect(contrast(theme[outline] ?? "", theme[ground] ?? "")).toBeGreaterThanOrEqual(3);
+  });
+});
+
+describe.each(PERSON_COLORS)("a person's color %s", (color) => {
+  it("carries their name", () => {
+    const [, ink = ""] = /--person-ink: (#[0-9a-f]{6})/.exec(css) ?? [];
+    expect(contrast(ink, color)).toBeGreaterThanOrEqual(4.5);
+  });
+
+  it.each(Object.entries(themes))("is seen on %s paper", (_, theme) => {
+    for (const ground of GROUNDS) expect(contrast(color, theme[ground] ?? "")).toBeGreaterThanOrEqual(3);
   });
 });
 

@@ -1,4 +1,5 @@
 import { server as createServer, type Server } from "@hapi/hapi";
+import { serveRooms } from "../collaboration/roomServer.ts";
 import { registerConnect } from "../features/connections/connectRoutes.ts";
 import { discoveryRoutes } from "../pages/discoveryRoutes.ts";
 import { mapPageErrors } from "../pages/pageErrors.ts";
@@ -53,6 +54,7 @@ export async function buildServer(
   server.route(discoveryRoutes(platform, directory));
   server.route(await template.routes(headers));
   server.route(pageRoutes(platform, directory, template));
+  await serveRooms(server, platform);
   await server.initialize();
   return server;
 }

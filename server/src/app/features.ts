@@ -2,6 +2,7 @@ import { accounts } from "../features/accounts/routes.ts";
 import { comments } from "../features/comments/routes.ts";
 import { connections } from "../features/connections/routes.ts";
 import { device } from "../features/device/routes.ts";
+import { drafts } from "../features/drafts/routes.ts";
 import { embeds } from "../features/embeds/routes.ts";
 import { exporting } from "../features/exports/routes.ts";
 import { follows } from "../features/follows/routes.ts";
@@ -9,8 +10,10 @@ import { leaving } from "../features/leaving/routes.ts";
 import { likes } from "../features/likes/routes.ts";
 import { moderation } from "../features/moderation/routes.ts";
 import { pinboard } from "../features/pinboard/routes.ts";
+import { createPost } from "../features/posts/commands/createPost.ts";
 import { posts } from "../features/posts/routes.ts";
 import { preferences } from "../features/preferences/routes.ts";
+import { provisional } from "../features/provisional/routes.ts";
 import { reading } from "../features/reading/routes.ts";
 import { search } from "../features/search/routes.ts";
 import { sessions } from "../features/sessions/routes.ts";
@@ -18,7 +21,10 @@ import { signinTokens } from "../features/signinTokens/routes.ts";
 import { sites } from "../features/sites/routes.ts";
 import { stats } from "../features/stats/routes.ts";
 import { topics } from "../features/topics/routes.ts";
+import { keepFile } from "../features/uploads/commands/keepFile.ts";
 import { uploads } from "../features/uploads/routes.ts";
+import { withArrival } from "../features/uploads/withArrival.ts";
+import { withStoredFile } from "../features/uploads/withStoredFile.ts";
 import type { Feature } from "../platform/http/feature.ts";
 
 /** Every feature of the API. This list is where they meet; none imports another. */
@@ -31,6 +37,7 @@ export const features: Feature[] = [
   sites,
   pinboard,
   posts,
+  drafts,
   likes,
   follows,
   comments,
@@ -40,6 +47,12 @@ export const features: Feature[] = [
   topics,
   search,
   uploads,
+  provisional({
+    createPost,
+    withArrival,
+    withStored: withStoredFile,
+    keepPicture: (platform, picture) => keepFile(platform, { ...picture, kind: "image" }),
+  }),
   embeds,
   preferences,
   exporting,

@@ -1,3 +1,4 @@
+import { LEFT_MS, settleLeft } from "../collaboration/settleLeft.ts";
 import { tellWaitlist } from "../features/accounts/jobs/tellWaitlist.ts";
 import type { OpenTemplate } from "../pages/pageTemplate.ts";
 import type { Config } from "../platform/config.ts";
@@ -49,6 +50,8 @@ export async function startServer(config: Config, openTemplate?: OpenTemplate): 
     log.info({ port: config.port, host: config.host }, "listening");
     // After the door is open: the first page need not wait for it.
     await platform.jobs.start();
+    const runAt = new Date(platform.clock.now().getTime() + 2 * LEFT_MS);
+    await platform.jobs.enqueue(null, settleLeft, {}, { key: settleLeft, runAt });
     if (platform.config.signups === "open") {
       await platform.jobs.enqueue(null, tellWaitlist, {}, { key: tellWaitlist });
     }

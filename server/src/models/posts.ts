@@ -20,6 +20,8 @@ export interface PostColumns {
   nsfw: boolean;
   words: number;
   version: number;
+  /** The working text is a live draft; see `server/src/writing`. */
+  is_live: boolean;
   published_version: number | null;
   published_at: Date | null;
   order_version: number;
@@ -46,6 +48,7 @@ export const posts = table<PostColumns>("posts", {
   nsfw: DataTypes.BOOLEAN,
   words: DataTypes.INTEGER,
   version: DataTypes.INTEGER,
+  is_live: DataTypes.BOOLEAN,
   published_version: DataTypes.INTEGER,
   published_at: DataTypes.DATE,
   order_version: DataTypes.INTEGER,

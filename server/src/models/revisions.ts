@@ -8,9 +8,13 @@ interface RevisionColumns {
   kind: "checkpoint" | "refused";
   version: number;
   author_id: string | null;
+  /** Whose words are new in it, where several wrote. */
+  contributors: string[];
   title: string;
   blocks: PostDocument;
   fields: object;
+  /** The revision whose text this version took back. */
+  restored_from?: string | null;
   created_at: Date;
 }
 
@@ -20,8 +24,10 @@ export const revisions = table<RevisionColumns>("revisions", {
   kind: DataTypes.TEXT,
   version: DataTypes.INTEGER,
   author_id: DataTypes.TEXT,
+  contributors: DataTypes.ARRAY(DataTypes.TEXT),
   title: DataTypes.TEXT,
   blocks: DataTypes.JSONB,
   fields: DataTypes.JSONB,
+  restored_from: DataTypes.TEXT,
   created_at: DataTypes.DATE,
 });

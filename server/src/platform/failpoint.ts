@@ -12,7 +12,9 @@ export type Failpoint =
   | "pictureStored"
   /** Its row is written in a transaction that has yet to write the job. */
   | "pictureRowWritten"
-  | "sizesMade";
+  | "sizesMade"
+  /** What was typed into a draft is in its log; nobody has heard of it yet. */
+  | "draftLogged";
 
 /**
  * Ends the process by SIGKILL here, if a crash test asked for it: `FAILPOINT=afterCommit:3` in test mode dies at the

@@ -4,8 +4,11 @@ import { authorizeDevice } from "@quire/contracts/calls/device";
 import { contracts } from "@quire/contracts/schemas/all";
 import { Role } from "@quire/domain/enums";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { revisions } from "../models/revisions.ts";
 import { limitTable } from "../platform/limits/limitTable.ts";
 import { makeComment } from "../testing/factories/comment.ts";
+import { makeDraftComment } from "../testing/factories/draftComment.ts";
+import { makeDraftMember } from "../testing/factories/draftMember.ts";
 import { makePost } from "../testing/factories/post.ts";
 import { makePublication } from "../testing/factories/publication.ts";
 import { makeResumable } from "../testing/factories/resumable.ts";
@@ -31,6 +34,10 @@ const MINDER_READS: Row = [401, 403, 200, 403, 200, 200, 200];
 const STAFF: Row = [401, 403, 403, 403, 200, 200, 403];
 const STAFF_READS: Row = [401, 403, 403, 403, 200, 200, 403];
 const ADMIN: Row = [401, 403, 403, 403, 403, 200, 403];
+/** Of a draft: to whoever does not work on it, it is not there. What its members may is in `drafts/access.test.ts`. */
+const DRAFT_READS: Row = [401, 404, 200, 404, 404, 404, 200];
+const DRAFT_WRITES: Row = [401, 404, 200, 404, 404, 404, 403];
+const DRAFT_STARTS: Row = [401, 404, 201, 404, 404, 404, 403];
 const OWNER_STARTS: Row = [401, 403, 201, 403, 403, 403, 403];
 
 interface Case {
@@ -54,6 +61,24 @@ const asLiked = ({ siteId, id }: { siteId: string; id: string }) => ({ siteId, p
 async function commentOn({ app, siteId }: Things) {
   const { id, commentId } = await makeComment(app.platform, { site_id: siteId });
   return { siteId, id, commentId };
+}
+
+async function memberOf({ app, draft }: Things) {
+  const params = await draft();
+  const { user_id: userId } = await makeDraftMember(app.platform, { post_id: params.id });
+  return { ...params, userId };
+}
+
+async function saidOn({ app, draft }: Things) {
+  const params = await draft();
+  return { ...params, commentId: (await makeDraftComment(app.platform, { post_id: params.id })).id };
+}
+
+/** A draft and the one text that it had. */
+async function historyOf({ app, draft }: Things) {
+  const params = await draft();
+  const [row] = await revisions(app.platform.db).findAll({ where: { post_id: params.id } });
+  return { ...params, revisionId: String(row?.get().id) };
 }
 
 async function newCode(app: TestServer): Promise<string> {
@@ -346,6 +371,65 @@ const CALLS: Record<string, Case> = {
   unarchivePost: { expected: OWNER, input: async ({ draft }) => ({ params: await draft() }) },
   deletePost: { expected: OWNER, input: async ({ draft }) => ({ params: await draft() }) },
 
+  // Working on a draft together.
+  getDraft: { expected: DRAFT_READS, input: async ({ draft }) => ({ params: await draft() }) },
+  listSharedDrafts: { expected: PERSON_READS, input: () => ({ query: {} }) },
+  listWriters: { expected: DRAFT_READS, input: async ({ draft }) => ({ params: await draft() }) },
+  updateWriter: {
+    expected: DRAFT_WRITES,
+    input: async (things) => ({ params: await memberOf(things), body: { role: "commenter" } }),
+  },
+  removeWriter: { expected: DRAFT_WRITES, input: async (things) => ({ params: await memberOf(things) }) },
+  // Whom nobody revoked, nobody brings back.
+  restoreWriter: {
+    expected: [401, 404, 404, 404, 404, 404, 403],
+    input: async (things) => ({ params: await memberOf(things) }),
+  },
+  createDraftInvite: {
+    expected: DRAFT_STARTS,
+    input: async ({ draft }) => ({ params: await draft(), body: { role: "writer" } }),
+  },
+  revokeDraftInvite: {
+    expected: DRAFT_WRITES,
+    input: async ({ app, draft }) => ({ params: { ...(await draft()), inviteId: app.platform.newId() } }),
+  },
+  readDraftInvite: {
+    expected: [404, 404, 404, 404, 404, 404, 403],
+    input: () => ({ body: { token: randomBytes(32).toString("base64url") } }),
+  },
+  acceptDraftInvite: {
+    expected: [401, 404, 404, 404, 404, 404, 403],
+    input: () => ({ body: { token: randomBytes(32).toString("base64url") } }),
+  },
+  listDraftComments: {
+    expected: DRAFT_READS,
+    input: async ({ draft }) => ({ params: await draft(), query: {} }),
+  },
+  createDraftComment: {
+    expected: DRAFT_STARTS,
+    input: async ({ draft }) => ({ params: await draft(), body: { text: "Why a whale?" } }),
+  },
+  // Its author alone changes its words.
+  updateDraftComment: {
+    expected: [401, 404, 403, 404, 404, 404, 403],
+    input: async (things) => ({ params: await saidOn(things), body: { text: "Not mine." } }),
+  },
+  deleteDraftComment: { expected: DRAFT_WRITES, input: async (things) => ({ params: await saidOn(things) }) },
+  resolveDraftComment: {
+    expected: DRAFT_WRITES,
+    input: async (things) => ({ params: await saidOn(things), body: {} }),
+  },
+  reopenDraftComment: { expected: DRAFT_WRITES, input: async (things) => ({ params: await saidOn(things) }) },
+  listRevisions: {
+    expected: DRAFT_READS,
+    input: async ({ draft }) => ({ params: await draft(), query: {} }),
+  },
+  getRevision: { expected: DRAFT_READS, input: async (things) => ({ params: await historyOf(things) }) },
+  restoreRevision: {
+    expected: DRAFT_WRITES,
+    input: async (things) => ({ params: await historyOf(things), body: { last_version: 1 } }),
+  },
+
   // What readers do.
   likePost: {
     expected: PERSON_WRITES,
@@ -417,6 +501,14 @@ const CALLS: Record<string, Case> = {
       body: { subject: { kind: "post", id: (await published()).id }, reason: "It is spam." },
     }),
   },
+  // What a browser wrote before its person had an account: the cookie opens it, to nobody but that browser.
+  getProvisionalSite: { expected: ANYONE, input: none },
+  createProvisionalSite: {
+    expected: [201, 201, 201, 201, 201, 201, 403],
+    input: () => ({ body: { posts: [] } }),
+  },
+  claimProvisionalSite: { expected: PERSON_WRITES, input: none },
+  uploadProvisional: { expected: [415, 415, 415, 415, 415, 415, 403], input: () => ({ body: {} }) },
   listCases: { expected: STAFF_READS, input: () => ({ query: {} }) },
   dismissCase: {
     expected: [401, 403, 403, 403, 404, 404, 403],

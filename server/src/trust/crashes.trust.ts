@@ -13,6 +13,7 @@ const PLACES: Record<Failpoint, number> = {
   originalStored: 3,
   pictureStored: 3,
   pictureRowWritten: 3,
+  draftLogged: 30,
   sizesMade: 3,
 };
 const TIMES = Number(process.env.TRUST_FAILPOINT_KILLS ?? 20);

@@ -108,6 +108,8 @@ export interface NewPost extends PostFields {
   ptype: PostType;
   subtype?: PostSubtype | null;
   parent?: string | null;
+  /** In place of a text and a title: the working document as the device made it, one Yjs update in base64. */
+  draft?: string;
 }
 
 export interface SavedPost {

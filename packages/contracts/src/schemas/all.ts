@@ -3,6 +3,7 @@ import * as comments from "./comments.ts";
 import * as connections from "./connections.ts";
 import type { Contract } from "./contract.ts";
 import * as device from "./device.ts";
+import * as drafts from "./drafts.ts";
 import * as embeds from "./embeds.ts";
 import * as exported from "./exports.ts";
 import * as following from "./following.ts";
@@ -14,6 +15,7 @@ import * as passwords from "./passwords.ts";
 import * as pinboard from "./pinboard.ts";
 import * as posts from "./posts.ts";
 import * as preferences from "./preferences.ts";
+import * as provisional from "./provisional.ts";
 import * as reactions from "./reactions.ts";
 import * as reading from "./reading.ts";
 import * as search from "./search.ts";
@@ -41,6 +43,7 @@ export const contracts: readonly Contract[] = [
   pages,
   pinboard,
   posts,
+  drafts,
   reactions,
   comments,
   moderation,
@@ -50,6 +53,7 @@ export const contracts: readonly Contract[] = [
   following,
   reading,
   uploads,
+  provisional,
   embeds,
   preferences,
   exported,

@@ -184,7 +184,10 @@ export const createPost = contract(calls.createPost, {
     ptype: postType().required(),
     subtype: subtype().allow(null),
     parent: id().allow(null),
-  }).oxor("blocks", "markdown"),
+    draft: Joi.string().base64(),
+  })
+    .oxor("blocks", "markdown", "draft")
+    .oxor("title", "draft"),
   output: savedPost(),
   errors: ["id_taken", "too_many_posts"],
   status: 201,

@@ -3,6 +3,7 @@ import { exactKey } from "../blockKey.ts";
 import { equalPairs } from "../equalPairs.ts";
 import type { Node, PostDocument } from "../schema.ts";
 import { plainOf } from "./readYjs.ts";
+import { spliceText } from "./spliceText.ts";
 import {
   attributesOf,
   type Child,
@@ -93,9 +94,7 @@ function updateText(text: Y.XmlText, runs: readonly Run[]): void {
     .map((node) => node.text)
     .join("");
   const now = runs.map(({ insert }) => insert).join("");
-  const { head, tail } = commonEnds(old, now);
-  if (old.length > head + tail) text.delete(head, old.length - head - tail);
-  if (now.length > head + tail) text.insert(head, now.slice(head, now.length - tail), {});
+  spliceText(text, old, now);
   let at = 0;
   const present = formatsOf(text);
   for (const { insert, attributes } of runs) {
@@ -105,20 +104,6 @@ function updateText(text: Y.XmlText, runs: readonly Run[]): void {
     at += insert.length;
   }
 }
-
-/** How far two texts agree from either end, no letter of two halves cut in two. */
-function commonEnds(old: string, now: string): { head: number; tail: number } {
-  const shorter = Math.min(old.length, now.length);
-  let head = 0;
-  while (head < shorter && old[head] === now[head]) head++;
-  if (head > 0 && isHigh(old.charCodeAt(head - 1))) head--;
-  let tail = 0;
-  while (tail < shorter - head && old[old.length - 1 - tail] === now[now.length - 1 - tail]) tail++;
-  if (tail > 0 && isLow(old.charCodeAt(old.length - tail))) tail--;
-  return { head, tail };
-}
-const isHigh = (code: number) => code >= 0xd800 && code <= 0xdbff;
-const isLow = (code: number) => code >= 0xdc00 && code <= 0xdfff;
 
 interface Formatted {
   from: number;

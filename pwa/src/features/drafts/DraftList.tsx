@@ -1,17 +1,24 @@
 import { listPosts } from "@quire/contracts/calls/posts";
 import type { PostCard } from "@quire/contracts/records/post";
 import FilePen from "lucide-react/icons/file-pen";
+import PenLine from "lucide-react/icons/pen-line";
 import { useCallback, useState } from "react";
+import { StorageNote } from "../../models/StorageNote.tsx";
 import { callApi } from "../../platform/callApi.ts";
+import type { DraftEntry } from "../../platform/draftTypes.ts";
 import { wordsOf } from "../../platform/failureWords.ts";
+import { useLocalDrafts } from "../../platform/useLocalDrafts.ts";
 import { useMine } from "../../platform/useMine.ts";
 import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { ErrorState } from "../../ui/ErrorState.tsx";
+import { Field } from "../../ui/Field.tsx";
 import { RowList } from "../../ui/Row.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { showSnackbar } from "../../ui/snackbars.ts";
 import { DraftRow } from "./DraftRow.tsx";
+import { LocalDraftRow } from "./LocalDraftRow.tsx";
+import { matches, mergeDrafts } from "./mergeDrafts.ts";
 
 interface Drafts {
   posts: PostCard[];
@@ -31,13 +38,20 @@ const NONE = {
   ],
 } as const;
 
+/** So many are seen at a glance. */
+const FEW = 8;
+
+const isOnlyHere = ({ serverKnown, waiting }: DraftEntry) => !serverKnown || waiting > 0;
+
 /** The list, from the server, and from this device while there is no network. */
 export function DraftList({ siteId, status }: DraftListProps) {
   const ask = useCallback(
     (): Promise<Drafts> => callApi(listPosts, { params: { siteId }, query: { status } }),
     [siteId, status],
   );
-  const { value: drafts, isKept, failure, reload, change } = useMine<Drafts>(siteId, status, ask);
+  const { value: known, isKept, failure, reload, change } = useMine<Drafts>(siteId, status, ask);
+  const entries = useLocalDrafts(siteId);
+  const [search, setSearch] = useState("");
   const [isLoading, setIsLoading] = useState(false);
 
   async function loadMore(next: string) {
@@ -52,6 +66,8 @@ export function DraftList({ siteId, status }: DraftListProps) {
     }
   }
 
+  const here = status === "drafts" ? (entries ?? []) : [];
+  const drafts = known ?? (here.length > 0 ? { posts: [], next: null } : null);
   if (!drafts) {
     if (!failure) return <Skeleton of="row" count={3} label="Loading your drafts" />;
     return (
@@ -61,13 +77,25 @@ export function DraftList({ siteId, status }: DraftListProps) {
     );
   }
   const [title, words] = NONE[status];
-  if (drafts.posts.length === 0) {
+  const lines = mergeDrafts(drafts.posts, here, known !== null && !isKept && drafts.next === null);
+  if (lines.length === 0) {
     return (
-      <EmptyState icon={FilePen} title={title}>
+      <EmptyState
+        icon={FilePen}
+        title={title}
+        action={
+          status === "drafts" ? (
+            <Button kind="primary" icon={PenLine} href="/post/new">
+              Write something
+            </Button>
+          ) : null
+        }
+      >
         {words}
       </EmptyState>
     );
   }
+  const found = lines.filter((line) => matches(line, search));
   const remove = (id: string) =>
     change((before) => ({ ...before, posts: before.posts.filter((post) => post.id !== id) }));
   const restore = (post: PostCard) =>
@@ -79,20 +107,41 @@ export function DraftList({ siteId, status }: DraftListProps) {
     }));
   return (
     <>
-      {failure && isKept ? (
-        <p className="drafts-soft">The server can't be reached: this is the list as you last saw it.</p>
+      {failure && (isKept || !known) ? (
+        <p className="drafts-soft">The server can't be reached: this is what this device knows.</p>
+      ) : null}
+      {lines.length > FEW || search ? (
+        <div className="drafts-search">
+          <Field
+            label={status === "drafts" ? "Search your drafts" : "Search the archive"}
+            type="search"
+            value={search}
+            onChange={(event) => setSearch(event.target.value)}
+          />
+        </div>
+      ) : null}
+      {found.length === 0 ? (
+        <p className="drafts-soft" role="status">
+          {`Nothing here is called “${search.trim()}”.`}
+        </p>
       ) : null}
       <RowList label={status === "drafts" ? "Drafts" : "Archive"}>
-        {drafts.posts.map((post) => (
-          <DraftRow
-            key={post.id}
-            post={post}
-            status={status}
-            onGone={() => remove(post.id)}
-            onBack={() => restore(post)}
-          />
-        ))}
+        {found.map(({ id, post, entry }) =>
+          post ? (
+            <DraftRow
+              key={id}
+              post={post}
+              entry={entry}
+              status={status}
+              onGone={() => remove(id)}
+              onBack={() => restore(post)}
+            />
+          ) : entry ? (
+            <LocalDraftRow key={id} entry={entry} />
+          ) : null,
+        )}
       </RowList>
+      {here.some(isOnlyHere) ? <StorageNote /> : null}
       {drafts.next ? (
         <div className="drafts-more">
           <Button loading={isLoading} onClick={() => drafts.next && void loadMore(drafts.next)}>

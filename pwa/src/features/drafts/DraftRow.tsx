@@ -4,18 +4,22 @@ import Archive from "lucide-react/icons/archive";
 import ArchiveRestore from "lucide-react/icons/archive-restore";
 import Send from "lucide-react/icons/send";
 import Trash from "lucide-react/icons/trash-2";
-import { deleteSoon } from "../../models/own/deletions.ts";
+import { deleteDraft } from "../../models/drafts/deleteDraft.ts";
+import { draftPath } from "../../models/drafts/draftPath.ts";
 import { kindOf } from "../../models/postWords.ts";
 import { callApi } from "../../platform/callApi.ts";
+import type { DraftEntry } from "../../platform/draftTypes.ts";
 import { wordsOf } from "../../platform/failureWords.ts";
 import { ActionMenu } from "../../ui/ActionMenu.tsx";
 import { Badge } from "../../ui/Badge.tsx";
 import { Row } from "../../ui/Row.tsx";
 import { showSnackbar } from "../../ui/snackbars.ts";
-import { draftNote, titleOf } from "./draftWords.ts";
+import { draftNote, titleOf, waitingWords } from "./draftWords.ts";
 
 interface DraftRowProps {
   post: PostCard;
+  /** What this device knows of it. */
+  entry: DraftEntry | null;
   status: "drafts" | "archived";
   /** It has left this list. */
   onGone: () => void;
@@ -24,8 +28,9 @@ interface DraftRowProps {
 }
 
 /** One draft and what can be done with it. It leaves the list at once, and comes back if the server refuses. */
-export function DraftRow({ post, status, onGone, onBack }: DraftRowProps) {
-  const title = titleOf(post);
+export function DraftRow({ post, entry, status, onGone, onBack }: DraftRowProps) {
+  const waiting = entry?.waiting ?? 0;
+  const title = waiting > 0 ? titleOf(entry ?? post) : titleOf(post);
   const params = { siteId: post.site_id, id: post.id };
 
   async function attempt(done: string, failed: string, work: () => Promise<unknown>) {
@@ -41,7 +46,7 @@ export function DraftRow({ post, status, onGone, onBack }: DraftRowProps) {
 
   function remove() {
     onGone();
-    deleteSoon(post, title, onBack);
+    deleteDraft({ id: post.id, siteId: post.site_id, serverKnown: true, title }, onBack);
   }
 
   const publish = () =>
@@ -59,9 +64,11 @@ export function DraftRow({ post, status, onGone, onBack }: DraftRowProps) {
   return (
     <Row
       title={title}
+      href={status === "drafts" ? draftPath(post) : undefined}
       note={draftNote(post, kindOf(post), Date.now())}
       end={
         <>
+          {waiting > 0 ? <Badge tone="warn">{waitingWords(waiting)}</Badge> : null}
           {post.removal ? (
             <Badge tone="warn">Removed</Badge>
           ) : (

@@ -1,5 +1,10 @@
+import PenLine from "lucide-react/icons/pen-line";
+import { useEffect } from "react";
 import { useSearch } from "wouter";
+import { usePage } from "../../platform/PageContext.ts";
+import { rememberFrame } from "../../platform/rememberFrame.ts";
 import { usePerson } from "../../platform/usePerson.ts";
+import { Button } from "../../ui/Button.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { Tabs } from "../../ui/Tabs.tsx";
 import { DraftList } from "./DraftList.tsx";
@@ -12,11 +17,18 @@ const TABS = [
 
 /** `/drafts`: what is not published, and what was put away. */
 export function DraftsScreen() {
+  const page = usePage();
   const person = usePerson();
+  useEffect(() => rememberFrame(page, person), [page, person]);
   const isArchive = new URLSearchParams(useSearch()).get("show") === "archive";
   return (
     <div className="drafts">
-      <h1>{isArchive ? "Archive" : "Drafts"}</h1>
+      <div className="drafts-head">
+        <h1>{isArchive ? "Archive" : "Drafts"}</h1>
+        <Button kind="primary" icon={PenLine} href="/post/new">
+          New post
+        </Button>
+      </div>
       <Tabs label="Drafts and archive" tabs={TABS} current={isArchive ? "/drafts?show=archive" : "/drafts"} />
       {person ? (
         <DraftList key={String(isArchive)} siteId={person} status={isArchive ? "archived" : "drafts"} />

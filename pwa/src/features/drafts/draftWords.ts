@@ -5,6 +5,10 @@ import { formatRelative } from "@quire/domain/dates";
 /** What a draft is called until it has a title. */
 export const titleOf = (post: Pick<PostCard, "title">): string => post.title || "Untitled";
 
+/** That this device has what the server has not. */
+export const waitingWords = (waiting: number): string =>
+  waiting === 1 ? "1 change waiting" : `${waiting} changes waiting`;
+
 /** The soft line of a draft: why a moderator removed it, or what it is, how long it is, when it was last changed. */
 export function draftNote(post: PostCard, kind: string | null, now: number): string {
   if (post.removal) return `A moderator removed this: ${post.removal.reason}`;

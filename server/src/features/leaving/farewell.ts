@@ -38,6 +38,11 @@ export const FAREWELL: readonly string[] = [
     WHERE c.answers_count > 0 AND c.post_id IN (${COMMENTED})`,
   `UPDATE publications p SET comments_count = (SELECT count(*) FROM comments c WHERE c.post_id = p.post_id
        AND c.state = 'approved') WHERE p.post_id IN (${COMMENTED})`,
+  // At others' drafts the same: beneath a thread that somebody answered, only its place is left.
+  `DELETE FROM draft_comments c WHERE c.author_id = $userId
+     AND NOT EXISTS (SELECT 1 FROM draft_comments b WHERE b.parent_id = c.id AND b.author_id <> $userId)`,
+  `UPDATE draft_comments SET text = '…', quote = '', replacement = CASE WHEN kind = 'suggestion' THEN '' END
+    WHERE author_id = $userId`,
 
   // What they made. What was bought is kept for those who bought it, and for nobody else.
   `INSERT INTO archived_posts (post_id, site_id, parent_id, position, publication, archived_at)
@@ -62,7 +67,7 @@ export const FAREWELL: readonly string[] = [
   // Pictures in a text are named by its address alone: while a text is kept, so are the files.
   `DELETE FROM files WHERE site_id = $userId AND NOT ${HAS_SOLD}`,
 
-  "DELETE FROM resumable_uploads WHERE site_id = $userId",
+  "DELETE FROM resumable_uploads WHERE site_id = $userId OR user_id = $userId",
   // Who they were, and every way in.
   "DELETE FROM waitlist w USING users u WHERE u.id = $userId AND (w.email = u.email OR w.mobile = u.mobile)",
   ...[
@@ -76,6 +81,7 @@ export const FAREWELL: readonly string[] = [
     "blocked_commenters",
     "reading_positions",
     "reading_works",
+    "draft_members",
   ].map((table) => `DELETE FROM ${table} WHERE user_id = $userId`),
   `UPDATE users SET name = 'Deleted account', email = NULL, mobile = NULL, pending_email = NULL, password_hash = NULL,
      country = NULL, nsfw = false, preferences = '{}', following_count = 0, email_verified_at = NULL,

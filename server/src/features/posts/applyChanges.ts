@@ -1,9 +1,9 @@
 import { alignBlocks } from "@quire/documents/align";
 import type { PostDocument } from "@quire/documents/schema";
-import { withCover } from "./cover.ts";
+import { withCover } from "../../writing/cover.ts";
+import type { Snapshot } from "../../writing/snapshot.ts";
 import type { Changes } from "./readChanges.ts";
 import type { TextChange } from "./readText.ts";
-import type { Snapshot } from "./snapshot.ts";
 
 /** What a post says once these changes are made to it. */
 export function applyChanges(onto: Snapshot, changes: Changes): Snapshot {

@@ -1,7 +1,7 @@
 import { QueryTypes } from "sequelize";
 import type { CommandContext } from "../../platform/http/context.ts";
 import { IS_BOUGHT } from "../../reading/entitlements.ts";
-import type { WorkingPost } from "./workingPost.ts";
+import type { WorkingPost } from "../../writing/workingPost.ts";
 
 type Held = Pick<WorkingPost, "id" | "parent_id">;
 

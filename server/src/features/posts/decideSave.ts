@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from "node:util";
 import { mergeBlocks } from "@quire/documents/merge";
 import { parseDocument } from "@quire/documents/parse";
+import type { Snapshot, SnapshotFields } from "../../writing/snapshot.ts";
 import { applyChanges } from "./applyChanges.ts";
 import type { Changes } from "./readChanges.ts";
-import type { Snapshot, SnapshotFields } from "./snapshot.ts";
 
 /** What becomes of a save. */
 export type SaveDecision =

@@ -7,14 +7,14 @@ import { postPath } from "@quire/domain/postPaths";
 import { tagSlug } from "@quire/domain/tags";
 import type { PostColumns } from "../../models/posts.ts";
 import { type Carried, presentPostFiles } from "../../reading/postFiles.ts";
-import { coverOf } from "./cover.ts";
+import { coverOf } from "../../writing/cover.ts";
+import { slugOf } from "../../writing/savedRow.ts";
+import { readSnapshotFields, type SnapshotFields } from "../../writing/snapshot.ts";
+import type { WorkingPost } from "../../writing/workingPost.ts";
 import { toHtml } from "./publishedForm.ts";
-import { slugOf } from "./savedRow.ts";
-import { readSnapshotFields, type SnapshotFields } from "./snapshot.ts";
-import type { WorkingPost } from "./workingPost.ts";
 
 /** A post's working side as its owner's lists show it. */
-export interface WorkingCardRow extends Omit<PostColumns, "cover_file_id" | "order_version"> {
+export interface WorkingCardRow extends Omit<PostColumns, "cover_file_id" | "order_version" | "is_live"> {
   fields: Partial<SnapshotFields>;
   /** The first block of its text. */
   featured: FeaturedImage;

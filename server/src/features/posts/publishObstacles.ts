@@ -8,9 +8,9 @@ import { checkPrice } from "@quire/domain/prices";
 import { type PublishField, whyNotPublishable } from "@quire/domain/publishing";
 import { QueryTypes } from "sequelize";
 import type { CommandContext } from "../../platform/http/context.ts";
-import { coverOf } from "./cover.ts";
-import type { CarriedFile } from "./snapshot.ts";
-import type { WorkingPost } from "./workingPost.ts";
+import { coverOf } from "../../writing/cover.ts";
+import type { CarriedFile } from "../../writing/snapshot.ts";
+import type { WorkingPost } from "../../writing/workingPost.ts";
 
 /** The field of a save with which each obstacle is put right. */
 const FIELDS: Record<PublishField, string> = {

@@ -6,7 +6,7 @@ import { openingOf, summaryFrom, textFromBlocks, wordCount } from "@quire/docume
 import type { AccessType } from "@quire/domain/enums";
 import { tagSlug } from "@quire/domain/tags";
 import { plannedSizes } from "../../reading/pictures.ts";
-import { coverOf } from "./cover.ts";
+import { coverOf } from "../../writing/cover.ts";
 
 const SUMMARY_LENGTH = 200;
 /** A tsvector holds 1 MB; a text of so many characters cannot reach that in any script. */

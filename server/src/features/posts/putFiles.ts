@@ -1,6 +1,6 @@
 import { QueryTypes } from "sequelize";
 import type { CommandContext } from "../../platform/http/context.ts";
-import type { WorkingPost } from "./workingPost.ts";
+import type { WorkingPost } from "../../writing/workingPost.ts";
 
 /** Gives readers the files that this version of a post names, in its order, and no others. */
 export async function putFiles(context: CommandContext, post: WorkingPost): Promise<void> {

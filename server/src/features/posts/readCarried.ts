@@ -6,7 +6,7 @@ import { cleanTitle } from "@quire/domain/titles";
 import { QueryTypes } from "sequelize";
 import type { Context } from "../../platform/http/context.ts";
 import { refuseField } from "../../platform/http/refusal.ts";
-import type { CarriedFile, SnapshotFields } from "./snapshot.ts";
+import type { CarriedFile, SnapshotFields } from "../../writing/snapshot.ts";
 
 const ALT_MAX = 2000;
 

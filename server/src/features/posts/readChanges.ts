@@ -1,6 +1,6 @@
 import type { PostFields } from "@quire/contracts/calls/posts";
 import type { Context } from "../../platform/http/context.ts";
-import { type CoverChange, readCover } from "./cover.ts";
+import { type CoverChange, readCover } from "../../writing/cover.ts";
 import { asksForCarried, type CarriedKind, readCarried } from "./readCarried.ts";
 import { type FieldChanges, readFields } from "./readFields.ts";
 import { readText, type TextChange } from "./readText.ts";

@@ -4,7 +4,7 @@ import { slugify } from "@quire/domain/slug";
 import { cleanTags, TAG_LIMIT } from "@quire/domain/tags";
 import { cleanTitle, TITLE_MAX, TITLE_TOO_LONG } from "@quire/domain/titles";
 import { Refusal } from "../../platform/http/refusal.ts";
-import type { SnapshotFields } from "./snapshot.ts";
+import type { SnapshotFields } from "../../writing/snapshot.ts";
 
 const SUMMARY_MAX = 1000;
 

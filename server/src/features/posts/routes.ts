@@ -1,3 +1,4 @@
+import { restoreRevision as restoreRevisionContract } from "@quire/contracts/schemas/drafts";
 import {
   removePost as removePostContract,
   restorePost as restorePostContract,
@@ -11,6 +12,7 @@ import { publishPost } from "./commands/publishPost.ts";
 import { removePost } from "./commands/removePost.ts";
 import { reorderChildren } from "./commands/reorderChildren.ts";
 import { restorePost } from "./commands/restorePost.ts";
+import { restoreRevision } from "./commands/restoreRevision.ts";
 import { unarchivePost } from "./commands/unarchivePost.ts";
 import { unpublishPost } from "./commands/unpublishPost.ts";
 import { updatePost } from "./commands/updatePost.ts";
@@ -33,6 +35,7 @@ export const posts: Feature = (routes) => [
   // Both count against a limit first, and a refused save keeps its text: neither fits one transaction.
   routes.writeInSteps(contracts.createPost, createPost),
   routes.writeInSteps(contracts.updatePost, updatePost),
+  routes.writeInSteps(restoreRevisionContract, restoreRevision),
   routes.write(contracts.publishPost, publishPost),
   routes.write(contracts.unpublishPost, unpublishPost),
   routes.write(contracts.archivePost, archivePost),

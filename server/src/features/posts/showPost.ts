@@ -1,15 +1,15 @@
 import { QueryTypes } from "sequelize";
 import type { CommandContext } from "../../platform/http/context.ts";
 import { noteSiteChanged } from "../../reading/siteChanged.ts";
+import { slugOf } from "../../writing/savedRow.ts";
+import type { WorkingPost } from "../../writing/workingPost.ts";
 import { leaveArchive } from "./archive.ts";
 import { changeChildrenCount } from "./childrenCount.ts";
 import { priceRank } from "./priceRank.ts";
 import { type PublishedForm, renderPublished } from "./publishedForm.ts";
 import { putFiles } from "./putFiles.ts";
-import { slugOf } from "./savedRow.ts";
 import { changeSiteCounts } from "./siteCounts.ts";
 import { fileUnderTopics } from "./topicCounts.ts";
-import type { WorkingPost } from "./workingPost.ts";
 
 /** Shows a held post to readers in the words of `post`, which are those of its version; counts and topics follow. */
 export async function showPost(context: CommandContext, post: WorkingPost): Promise<void> {

@@ -1,9 +1,9 @@
 import type { CommandContext } from "../../platform/http/context.ts";
 import { noteSiteChanged } from "../../reading/siteChanged.ts";
+import type { WorkingPost } from "../../writing/workingPost.ts";
 import { changeChildrenCount } from "./childrenCount.ts";
 import { changeSiteCounts } from "./siteCounts.ts";
 import { fileUnderTopics } from "./topicCounts.ts";
-import type { WorkingPost } from "./workingPost.ts";
 
 /** Takes a held, published post from its readers: no list, feed or search finds it from here on. */
 export async function withdrawPost(context: CommandContext, post: WorkingPost): Promise<void> {

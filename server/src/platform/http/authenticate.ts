@@ -27,7 +27,7 @@ interface SessionRow {
  */
 export async function authenticate(
   platform: Platform,
-  request: Request,
+  request: Pick<Request, "headers">,
   facts: RequestFacts,
   cookies: CookieJar,
 ): Promise<Caller> {

@@ -5,8 +5,14 @@ import type { Config } from "../config.ts";
 import type { RequestFacts } from "./context.ts";
 import { header } from "./header.ts";
 
+/** What of a request its facts are read from: one of hapi's, or one that is to become a socket. */
+export interface Incoming {
+  headers: Request["headers"];
+  info: Pick<Request["info"], "id" | "remoteAddress" | "host">;
+}
+
 /** Builds the reader of request facts once, with the operator's proxies compiled. */
-export function factsReader(config: Config): (request: Request) => RequestFacts {
+export function factsReader(config: Config): (request: Incoming) => RequestFacts {
   const trusted = new BlockList();
   for (const entry of config.trustedProxies) {
     const [address = "", prefix] = entry.split("/");
@@ -31,7 +37,7 @@ export function factsReader(config: Config): (request: Request) => RequestFacts 
   };
 }
 
-function hostOf(request: Request, viaProxy: boolean): string {
+function hostOf(request: Incoming, viaProxy: boolean): string {
   const forwarded = viaProxy ? header(request, "x-forwarded-host") : undefined;
   return (forwarded ?? request.info.host ?? "").toLowerCase();
 }

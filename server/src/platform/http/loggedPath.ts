@@ -1,6 +1,6 @@
 /** Addresses whose last part opens something for whoever holds it. */
 const OPENING =
-  /^(\/(?:signin\/token|reset-password|email-verification|unsubscribe|mailinglist\/unsubscribe|files\/signed)\/).+/i;
+  /^(\/(?:signin\/token|reset-password|email-verification|draft-invite|unsubscribe|mailinglist\/unsubscribe|files\/signed)\/).+/i;
 
 /** A request's path as the log may have it: logs are read by many and kept for long. */
 export function loggedPath(path: string): string {

@@ -14,7 +14,7 @@ import { accessResult } from "./post.ts";
 export const commentState = () => Joi.string().valid("pending", "approved", "removed");
 
 /** Who wrote a comment. */
-const commentAuthor = () =>
+export const commentAuthor = () =>
   Joi.object<CommentAuthor, true>({
     id: id().required(),
     name: Joi.string().required(),

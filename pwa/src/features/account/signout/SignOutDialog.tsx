@@ -31,7 +31,7 @@ export function SignOutDialog({ userId, onClose }: { userId: string; onClose: ()
     setStep({ at: "leaving" });
     setAlert(null);
     try {
-      await signOutHere(userId);
+      await signOutHere(userId, unsent > 0);
       sayOnNextPage({
         title: `You are signed out of ${here}`,
         message: wordsOfElsewhere(page),

@@ -49,5 +49,5 @@ test("a session that was over already is tidied up all the same", async () => {
   const over = new Unauthorized(401, { code: "session_invalid", message: "Invalid or expired session" });
   vi.mocked(callApi).mockRejectedValue(over);
   await signOutHere("ada");
-  expect(local.wipePerson).toHaveBeenCalledWith("ada");
+  expect(local.wipePerson).toHaveBeenCalledWith("ada", false);
 });

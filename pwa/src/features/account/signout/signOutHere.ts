@@ -19,15 +19,18 @@ export async function sendBeforeLeaving(userId: string): Promise<number> {
   }
 }
 
-/** Ends the session on this host, and then takes the person's own things off this device. Rejects with nothing changed. */
-export async function signOutHere(userId: string): Promise<void> {
+/**
+ * Ends the session on this host, and then takes the person's own things off this device; drafts that are not sent only
+ * where they are discarded. Rejects with nothing changed.
+ */
+export async function signOutHere(userId: string, isDiscarded = false): Promise<void> {
   try {
     await callApi(signOut);
   } catch (error) {
     // It was over already: what is left to do is to tidy up.
     if ((error as { code?: string }).code !== "session_invalid") throw error;
   }
-  await local.wipePerson(userId).catch(() => {});
+  await local.wipePerson(userId, isDiscarded).catch(() => {});
   stopAsking();
   sessionStore.expire();
 }

@@ -30,6 +30,11 @@ const TABLES: Record<string, Table> = {
     sql: `SELECT id AS key, id, post_id AS post, text, state, ${time("created_at")} AS created FROM comments
       WHERE user_id = $userId AND id > $after ORDER BY id LIMIT $limit`,
   },
+  draft_comments: {
+    columns: ["id", "post", "kind", "text", "replacement", "created"],
+    sql: `SELECT id AS key, id, post_id AS post, kind, text, replacement, ${time("created_at")} AS created
+      FROM draft_comments WHERE author_id = $userId AND id > $after ORDER BY id LIMIT $limit`,
+  },
   likes: {
     columns: ["post", "title", "created"],
     sql: `SELECT l.post_id AS key, l.post_id AS post, p.title, ${time("l.created_at")} AS created

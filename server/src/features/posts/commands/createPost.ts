@@ -6,14 +6,15 @@ import type { CommandContext, Context } from "../../../platform/http/context.ts"
 import { inTransaction } from "../../../platform/http/inTransaction.ts";
 import { authorize } from "../../../platform/http/policy.ts";
 import { Refusal, refuseField } from "../../../platform/http/refusal.ts";
+import { presentSaved, SAVED_COLUMNS, type SavedRow } from "../../../writing/savedRow.ts";
+import { emptySnapshot, type Snapshot } from "../../../writing/snapshot.ts";
+import { COVER_FILE, snapshotBinds } from "../../../writing/snapshotBinds.ts";
 import { applyChanges } from "../applyChanges.ts";
 import { postPolicy } from "../policy.ts";
 import { type PostKind, readKind } from "../postKinds.ts";
 import { readChanges } from "../readChanges.ts";
-import { presentSaved, SAVED_COLUMNS, type SavedRow } from "../savedRow.ts";
+import { readMadeDraft } from "../readMadeDraft.ts";
 import { countOrder, lockSerial, publishOrder, shiftParts } from "../serialOrder.ts";
-import { emptySnapshot, type Snapshot } from "../snapshot.ts";
-import { COVER_FILE, snapshotBinds } from "../snapshotBinds.ts";
 
 interface Draft {
   id: string;
@@ -21,6 +22,8 @@ interface Draft {
   authorId: string;
   kind: PostKind;
   snapshot: Snapshot;
+  /** The first state of a live draft; null for a post that nobody has opened to write yet. */
+  state: Buffer | null;
 }
 
 /** Starts a draft. With an id that the device made, sending it twice makes it once. */
@@ -42,8 +45,9 @@ export async function createPost(
   }
 
   const id = body.id ?? platform.newId();
-  const snapshot = applyChanges(emptySnapshot(platform.newId), changes);
-  const draft: Draft = { id, siteId, authorId: person.userId, kind, snapshot };
+  const made = body.draft === undefined ? null : readMadeDraft(body.draft, platform.newId);
+  const snapshot = { ...applyChanges(emptySnapshot(platform.newId), changes), ...made?.text };
+  const draft: Draft = { id, siteId, authorId: person.userId, kind, snapshot, state: made?.state ?? null };
   const row =
     (kind.parent
       ? await inTransaction(context, (inside) => insertPart(inside, draft, kind.parent, body.index))
@@ -79,19 +83,28 @@ async function insertPart(
   return row;
 }
 
-const INSERT = `WITH p AS (
+const insert = (isLive: boolean) => `WITH p AS (
    INSERT INTO posts (id, site_id, ptype, subtype, parent_id, position, title, slug, summary, visibility, pricing,
-                      cover_file_id, tags, nsfw, words, created_at, updated_at)
+                      cover_file_id, tags, nsfw, words, is_live, created_at, updated_at)
    SELECT $id, sites.id, $ptype, $subtype, $parentId, $position, $title, $slug, $summary, $visibility,
-          $pricing::jsonb, ${COVER_FILE}, $tags, $nsfw, $words, $createdAt, $now
+          $pricing::jsonb, ${COVER_FILE}, $tags, $nsfw, $words, ${isLive}, $createdAt, $now
      FROM sites WHERE sites.id = $siteId
    ON CONFLICT (id) DO NOTHING
    RETURNING *
  ), checkpoint AS (
    INSERT INTO revisions (id, post_id, kind, version, author_id, title, blocks, fields, created_at)
    SELECT $revisionId, p.id, 'checkpoint', p.version, $authorId, p.title, $blocks::jsonb, $fields::jsonb, $now FROM p
- )
+ )${
+   isLive
+     ? `, live AS (
+   INSERT INTO drafts (post_id, seq, state, state_seq, log_from, changed_at) SELECT p.id, 1, $state, 1, 1, $now FROM p
+ )`
+     : ""
+ }
  SELECT ${SAVED_COLUMNS} FROM p JOIN sites s ON s.id = p.site_id`;
+
+const INSERT = insert(false);
+const INSERT_LIVE = insert(true);
 
 /** The post and its first checkpoint in one statement, which is a transaction of its own. Null when the id is taken. */
 async function insertPost(
@@ -102,8 +115,9 @@ async function insertPost(
   const now = platform.clock.now();
   const [row] = await selectPrepared<SavedRow>(
     platform.db,
-    INSERT,
+    draft.state ? INSERT_LIVE : INSERT,
     {
+      state: draft.state,
       ...snapshotBinds(draft.snapshot),
       id: draft.id,
       siteId: draft.siteId,

@@ -2,8 +2,8 @@ import { QueryTypes } from "sequelize";
 import type { CommandContext } from "../../../platform/http/context.ts";
 import { authorize } from "../../../platform/http/policy.ts";
 import { Refusal } from "../../../platform/http/refusal.ts";
+import { lockPost } from "../../../writing/lockPost.ts";
 import { isBought } from "../archive.ts";
-import { lockPost } from "../lockPost.ts";
 import { postPolicy } from "../policy.ts";
 import { countOrder, lockSerial, publishOrder, shiftParts } from "../serialOrder.ts";
 

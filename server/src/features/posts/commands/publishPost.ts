@@ -2,11 +2,13 @@ import type { SavedPost } from "@quire/contracts/calls/posts";
 import type { CommandContext } from "../../../platform/http/context.ts";
 import { authorize } from "../../../platform/http/policy.ts";
 import { Refusal, refuseField } from "../../../platform/http/refusal.ts";
-import { lockPost } from "../lockPost.ts";
+import { lockPost } from "../../../writing/lockPost.ts";
+import { presentSaved } from "../../../writing/savedRow.ts";
+import { settleDraft } from "../../../writing/settleDraft.ts";
+import type { WorkingPost } from "../../../writing/workingPost.ts";
 import { postPolicy } from "../policy.ts";
 import { publishObstacles } from "../publishObstacles.ts";
 import { refuseRemoved } from "../removal.ts";
-import { presentSaved } from "../savedRow.ts";
 import { showPost } from "../showPost.ts";
 
 interface Input {
@@ -24,7 +26,7 @@ export async function publishPost(context: CommandContext, { params, body }: Inp
   if (body.publish_newsletter) {
     throw refuseField("body.publish_newsletter", "Posts cannot be mailed from here yet. Publish without it.");
   }
-  const post = await lockPost(context, params.siteId, params.id);
+  const post = await settledPost(context, params);
   if (post.published_version === post.version) return presentSaved(platform.config, post);
   await refuseRemoved(context, post.id);
 
@@ -32,4 +34,11 @@ export async function publishPost(context: CommandContext, { params, body }: Inp
   if (issues.length > 0) throw new Refusal("not_publishable", { message: issues[0]?.message, issues });
   await showPost(context, post);
   return presentSaved(platform.config, { ...post, published_version: post.version });
+}
+
+/** The post, held, with all that was typed into it until now. */
+async function settledPost(context: CommandContext, { siteId, id }: Input["params"]): Promise<WorkingPost> {
+  const post = await lockPost(context, siteId, id);
+  const { version } = await settleDraft(context, post);
+  return version === post.version ? post : lockPost(context, siteId, id);
 }

@@ -3,7 +3,7 @@ import { recordAct } from "../../../moderation/recordAct.ts";
 import type { CommandContext } from "../../../platform/http/context.ts";
 import { authorize } from "../../../platform/http/policy.ts";
 import { Refusal } from "../../../platform/http/refusal.ts";
-import { lockPost } from "../lockPost.ts";
+import { lockPost } from "../../../writing/lockPost.ts";
 import { postPolicy } from "../policy.ts";
 import { findRemoval } from "../removal.ts";
 import { siteOfPost } from "../siteOfPost.ts";

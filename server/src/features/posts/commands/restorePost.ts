@@ -1,10 +1,10 @@
 import { recordAct } from "../../../moderation/recordAct.ts";
 import type { CommandContext } from "../../../platform/http/context.ts";
 import { authorize } from "../../../platform/http/policy.ts";
-import { lockPost } from "../lockPost.ts";
+import { lockPost } from "../../../writing/lockPost.ts";
+import { findCheckpoint } from "../../../writing/revisions.ts";
 import { postPolicy } from "../policy.ts";
 import { findRemoval } from "../removal.ts";
-import { findCheckpoint } from "../revisions.ts";
 import { showPost } from "../showPost.ts";
 import { siteOfPost } from "../siteOfPost.ts";
 

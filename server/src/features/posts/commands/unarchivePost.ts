@@ -1,9 +1,9 @@
 import type { SavedPost } from "@quire/contracts/calls/posts";
 import type { CommandContext } from "../../../platform/http/context.ts";
 import { authorize } from "../../../platform/http/policy.ts";
-import { lockPost } from "../lockPost.ts";
+import { lockPost } from "../../../writing/lockPost.ts";
+import { presentSaved } from "../../../writing/savedRow.ts";
 import { postPolicy } from "../policy.ts";
-import { presentSaved } from "../savedRow.ts";
 
 /** Takes a post that was put away back among the drafts; one that was not stays where it is. */
 export async function unarchivePost(

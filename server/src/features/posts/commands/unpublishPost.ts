@@ -1,10 +1,10 @@
 import type { SavedPost } from "@quire/contracts/calls/posts";
 import type { CommandContext } from "../../../platform/http/context.ts";
 import { authorize } from "../../../platform/http/policy.ts";
+import { lockPost } from "../../../writing/lockPost.ts";
+import { presentSaved } from "../../../writing/savedRow.ts";
 import { keepForBuyers } from "../archive.ts";
-import { lockPost } from "../lockPost.ts";
 import { postPolicy } from "../policy.ts";
-import { presentSaved } from "../savedRow.ts";
 import { withdrawPost } from "../withdrawPost.ts";
 
 /** Takes a post back into the drafts. Likes and comments stay with it and show again when it is published again. */

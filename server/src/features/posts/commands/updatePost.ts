@@ -1,53 +1,28 @@
-import type { PostFields, SavedPost, VersionConflict } from "@quire/contracts/calls/posts";
-import { markdownFromBlocks } from "@quire/documents/markdown";
+import type { PostFields, SavedPost } from "@quire/contracts/calls/posts";
 import { QueryTypes } from "sequelize";
 import type { Context } from "../../../platform/http/context.ts";
-import { inTransaction } from "../../../platform/http/inTransaction.ts";
 import { authorize } from "../../../platform/http/policy.ts";
-import { Refusal, refuseField } from "../../../platform/http/refusal.ts";
-import { decideSave } from "../decideSave.ts";
+import { Refusal } from "../../../platform/http/refusal.ts";
+import { enforceLimit } from "../../../platform/limits/enforceLimit.ts";
 import { postPolicy } from "../policy.ts";
 import type { CarriedKind } from "../readCarried.ts";
-import { type Changes, readChanges } from "../readChanges.ts";
-import { findCheckpoint, keepRefused } from "../revisions.ts";
-import { presentSaved, type SavedRow } from "../savedRow.ts";
-import { movePart } from "../serialOrder.ts";
-import type { Snapshot } from "../snapshot.ts";
-import { storeVersion } from "../storeVersion.ts";
-import { findWorkingPost, snapshotOf, type WorkingPost } from "../workingPost.ts";
+import { readChanges } from "../readChanges.ts";
+import { saveChanges } from "../saveChanges.ts";
 
 interface Input {
   params: { siteId: string; id: string };
   body: PostFields & { last_version: number; merge?: "blocks" };
 }
 
-/** How often a save that another one overtook looks again. Each time somebody else has got through. */
-const TRIES = 8;
-
 /** Saves the working text. Of two saves that name one version one wins; the other is answered with both texts. */
 export async function updatePost(
   context: Context,
   { params, body }: Input,
 ): Promise<SavedPost & { merged: boolean }> {
-  const { platform } = context;
   const person = authorize(context, postPolicy, "write", params);
-  const allowed = await platform.limits.take("savesByUser", person.userId);
-  if (!allowed.ok) throw new Refusal("too_many_requests", { retryAfter: allowed.retryAfterSeconds });
+  await enforceLimit(context.platform, "savesByUser", person.userId);
   const changes = await readChanges(context, params.siteId, body, () => findKind(context, params));
-
-  for (let tries = 0; tries < TRIES; tries++) {
-    const post = await findWorkingPost(context, params.siteId, params.id);
-    if (!post) throw new Refusal("post_not_found");
-    if (body.index !== undefined && !post.parent_id) {
-      throw refuseField("body.index", "Only chapters and episodes have a place.");
-    }
-    const saved = await trySave(context, post, changes, body, person.userId);
-    if (saved) {
-      if (body.index !== undefined) await place(context, post, body.index);
-      return { ...presentSaved(platform.config, saved.row), merged: saved.merged };
-    }
-  }
-  throw new Refusal("unavailable");
+  return saveChanges(context, params, { changes, wish: body, authorId: person.userId });
 }
 
 async function findKind({ platform }: Context, { siteId, id }: Input["params"]): Promise<CarriedKind> {
@@ -57,48 +32,4 @@ async function findKind({ platform }: Context, { siteId, id }: Input["params"]):
   );
   if (!kind) throw new Refusal("post_not_found");
   return kind;
-}
-
-/** Null when another save came between: it is then to be judged anew against what stands now. */
-async function trySave(
-  context: Context,
-  post: WorkingPost,
-  changes: Changes,
-  body: Input["body"],
-  authorId: string,
-): Promise<{ row: SavedRow; merged: boolean } | null> {
-  const { last_version: lastVersion } = body;
-  const isStale = lastVersion !== post.version;
-  const base = isStale ? await findCheckpoint(context, post.id, lastVersion) : null;
-  if (isStale && !base) {
-    throw refuseField(
-      "body.last_version",
-      `This post has no version ${lastVersion}. It is at ${post.version}.`,
-    );
-  }
-  const decision = decideSave(snapshotOf(post), base, changes, body.merge === "blocks");
-  if (decision.kind === "unchanged") return { row: post, merged: false };
-  if (decision.kind === "conflict") {
-    const kept = { postId: post.id, authorId, version: lastVersion, snapshot: decision.refused };
-    const revisionId = await keepRefused(context, kept);
-    throw new Refusal("version_conflict", { details: conflictOf(post, decision.refused, revisionId) });
-  }
-  const row = await storeVersion(context, post, decision.snapshot, authorId);
-  return row && { row, merged: decision.merged };
-}
-
-function conflictOf(post: WorkingPost, refused: Snapshot, revisionId: string): VersionConflict {
-  const markdown = (blocks: Snapshot["blocks"]) => markdownFromBlocks(blocks, { featured: false });
-  return {
-    version: post.version,
-    updated: post.updated_at.toISOString(),
-    current: { title: post.title, markdown: markdown(post.blocks) },
-    refused: { title: refused.title, markdown: markdown(refused.blocks), revision_id: revisionId },
-  };
-}
-
-/** A place among the siblings is the serial's affair, not the text's: it makes no version, and readers see it at once. */
-async function place(context: Context, post: WorkingPost, index: number): Promise<void> {
-  const { id, site_id: siteId, parent_id: serialId } = post;
-  if (serialId) await inTransaction(context, (inside) => movePart(inside, { id, siteId, serialId }, index));
 }

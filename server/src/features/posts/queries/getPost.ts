@@ -10,6 +10,8 @@ import { findPublication } from "../../../reading/findPublication.ts";
 import { CARD_BYTES, guestAnswers } from "../../../reading/guestAnswers.ts";
 import { findPostFiles, findWorkingFiles } from "../../../reading/postFiles.ts";
 import { type PublicationTextRow, presentPost } from "../../../reading/presentPost.ts";
+import { settlePost } from "../../../writing/settleDraft.ts";
+import { readSnapshotFields } from "../../../writing/snapshot.ts";
 import { postPolicy } from "../policy.ts";
 import {
   presentWorkingPost,
@@ -18,14 +20,16 @@ import {
   WORKING_CARD_FROM,
   type WorkingCardRow,
 } from "../presentWorking.ts";
-import { readSnapshotFields } from "../snapshot.ts";
 
 interface Input {
   params: { siteId: string; id: string };
   query: { post_content_type?: "html" | "blocks" | "markdown" };
 }
 
-type WorkingRow = WorkingCardRow & { blocks: PostDocument };
+type WorkingRow = WorkingCardRow & { blocks: PostDocument; is_unsettled: boolean };
+
+const WORKING = `SELECT ${WORKING_CARD}, r.blocks, d.seq > d.state_seq AS is_unsettled
+  FROM ${WORKING_CARD_FROM} LEFT JOIN drafts d ON d.post_id = p.id WHERE p.id = $id AND p.site_id = $siteId`;
 
 /**
  * One post. Its owner gets drafts too, the version to save from, and on request the working text; to everybody else
@@ -70,10 +74,7 @@ async function getOwnPost(
   form: "html" | "blocks" | "markdown",
 ): Promise<Post> {
   const { db } = context.platform;
-  const [working] = await db.query<WorkingRow>(
-    `SELECT ${WORKING_CARD}, r.blocks FROM ${WORKING_CARD_FROM} WHERE p.id = $id AND p.site_id = $siteId`,
-    { bind: { id, siteId }, type: QueryTypes.SELECT },
-  );
+  const working = await findWorking(context, siteId, id);
   if (!working) throw new Refusal("post_not_found");
   if (form === "html" && working.published_version !== null) {
     const published = await findPublication(db, siteId, id);
@@ -88,4 +89,17 @@ async function getOwnPost(
   if (form === "markdown")
     return { ...post, markdown: markdownFromBlocks(working.blocks, { featured: false }) };
   return post;
+}
+
+/** The working side with all that was typed until now: its reader's next save begins at what it names. */
+async function findWorking(
+  { platform }: Context,
+  siteId: string,
+  id: string,
+): Promise<WorkingRow | undefined> {
+  const options = { bind: { id, siteId }, type: QueryTypes.SELECT } as const;
+  const [working] = await platform.db.query<WorkingRow>(WORKING, options);
+  if (!working?.is_unsettled) return working;
+  await settlePost(platform, siteId, id);
+  return (await platform.db.query<WorkingRow>(WORKING, options))[0];
 }

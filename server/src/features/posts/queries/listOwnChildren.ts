@@ -8,8 +8,8 @@ import type { Context } from "../../../platform/http/context.ts";
 import { Refusal } from "../../../platform/http/refusal.ts";
 import { decodeNext, encodeNext } from "../../../reading/nextKey.ts";
 import { cutPage, type Slice } from "../../../reading/paging.ts";
-import { slugOf } from "../savedRow.ts";
-import { readSnapshotFields, type SnapshotFields } from "../snapshot.ts";
+import { slugOf } from "../../../writing/savedRow.ts";
+import { readSnapshotFields, type SnapshotFields } from "../../../writing/snapshot.ts";
 
 type Row = Pick<
   PostColumns,

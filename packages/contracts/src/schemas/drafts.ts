@@ -1,0 +1,278 @@
+import Joi from "@hapi/joi";
+import type { BodyOf, ListingQuery, OutputOf } from "../call.ts";
+import * as calls from "../calls/drafts.ts";
+import type { SavedPost } from "../calls/posts.ts";
+import { contract } from "./contract.ts";
+import { id, line, lines, listing, time } from "./fields.ts";
+import {
+  draftAnchor,
+  draftComment,
+  draftInfo,
+  draftInvitation,
+  draftInvite,
+  draftMember,
+  draftThread,
+  memberRole,
+  newDraftInvite,
+  revision,
+  revisionCard,
+  sharedDraft,
+  suggestionOutcome,
+} from "./records/draft.ts";
+import { postStatus } from "./records/post.ts";
+
+const tag = "drafts";
+type PostKey = { siteId: string; id: string };
+
+const post = { siteId: id().required(), id: id().required() };
+const postKey = () => Joi.object<PostKey, true>(post);
+const memberKey = () => Joi.object<PostKey & { userId: string }, true>({ ...post, userId: id().required() });
+const commentKey = () =>
+  Joi.object<PostKey & { commentId: string }, true>({ ...post, commentId: id().required() });
+const revisionKey = () =>
+  Joi.object<PostKey & { revisionId: string }, true>({ ...post, revisionId: id().required() });
+const nextKey = () => Joi.string().allow(null).required();
+const done = () => Joi.valid(true).required() as never;
+const token = () => Joi.object<{ token: string }, true>({ token: Joi.string().max(100).required() });
+/** Longer than it may be: what is too long is told in the words of the rule. */
+const words = () => lines(20_000).allow("");
+
+export const getDraft = contract(calls.getDraft, {
+  name: "getDraft",
+  summary: "Tell what a draft is, and what you are to it",
+  tag,
+  audience: "person",
+  params: postKey(),
+  output: draftInfo(),
+  errors: ["post_not_found"],
+});
+
+export const listSharedDrafts = contract(calls.listSharedDrafts, {
+  name: "listSharedDrafts",
+  summary: "List the drafts of others on which you work, the latest joined first",
+  tag,
+  audience: "person",
+  query: Joi.object<ListingQuery, true>(listing),
+  output: Joi.object<OutputOf<typeof calls.listSharedDrafts>, true>({
+    drafts: Joi.array().items(sharedDraft()).required(),
+    next: nextKey(),
+  }),
+  errors: ["page_too_deep"],
+});
+
+export const listWriters = contract(calls.listWriters, {
+  name: "listWriters",
+  summary: "List who works on a draft; its open invites to its owner alone",
+  tag,
+  audience: "person",
+  params: postKey(),
+  output: Joi.object<OutputOf<typeof calls.listWriters>, true>({
+    members: Joi.array().items(draftMember()).required(),
+    invites: Joi.array().items(draftInvite()).required(),
+  }),
+  errors: ["post_not_found"],
+});
+
+export const updateWriter = contract(calls.updateWriter, {
+  name: "updateWriter",
+  summary: "Make somebody a writer or a commenter",
+  tag,
+  audience: "person",
+  params: memberKey(),
+  body: Joi.object<BodyOf<typeof calls.updateWriter>, true>({ role: memberRole().required() }),
+  output: draftMember(),
+  errors: ["post_not_found", "forbidden", "person_not_found"],
+});
+
+export const removeWriter = contract(calls.removeWriter, {
+  name: "removeWriter",
+  summary: "Revoke somebody's access to a draft, or leave it yourself",
+  tag,
+  audience: "person",
+  params: memberKey(),
+  output: Joi.object<OutputOf<typeof calls.removeWriter>, true>({ removed: done() }),
+  errors: ["post_not_found", "forbidden", "person_not_found"],
+});
+
+export const restoreWriter = contract(calls.restoreWriter, {
+  name: "restoreWriter",
+  summary: "Take back that you revoked somebody, within an hour",
+  tag,
+  audience: "person",
+  params: memberKey(),
+  output: draftMember(),
+  errors: ["post_not_found", "forbidden", "person_not_found", "draft_full"],
+});
+
+export const createDraftInvite = contract(calls.createDraftInvite, {
+  name: "createDraftInvite",
+  summary: "Invite somebody to a draft, by email or by a link",
+  tag,
+  audience: "person",
+  status: 201,
+  params: postKey(),
+  body: Joi.object<BodyOf<typeof calls.createDraftInvite>, true>({
+    role: memberRole().required(),
+    email: line(254),
+  }),
+  output: newDraftInvite(),
+  errors: ["post_not_found", "forbidden", "draft_full", "too_many_invites"],
+});
+
+export const revokeDraftInvite = contract(calls.revokeDraftInvite, {
+  name: "revokeDraftInvite",
+  summary: "Make an invite worthless",
+  tag,
+  audience: "person",
+  params: Joi.object<PostKey & { inviteId: string }, true>({ ...post, inviteId: id().required() }),
+  output: Joi.object<OutputOf<typeof calls.revokeDraftInvite>, true>({ revoked: done() }),
+  errors: ["post_not_found", "forbidden"],
+});
+
+export const readDraftInvite = contract(calls.readDraftInvite, {
+  name: "readDraftInvite",
+  summary: "Tell what an invite is for",
+  tag,
+  audience: "anyone",
+  body: token(),
+  output: draftInvitation(),
+  errors: ["invite_not_found", "too_many_requests"],
+});
+
+export const acceptDraftInvite = contract(calls.acceptDraftInvite, {
+  name: "acceptDraftInvite",
+  summary: "Come to a draft by an invite",
+  tag,
+  audience: "person",
+  body: token(),
+  output: draftInfo(),
+  errors: ["invite_not_found", "draft_full", "too_many_requests"],
+});
+
+export const listDraftComments = contract(calls.listDraftComments, {
+  name: "listDraftComments",
+  summary: "List what co-writers say about a draft, the latest thread first",
+  tag,
+  audience: "person",
+  params: postKey(),
+  query: Joi.object<ListingQuery & { state?: "open" | "resolved" }, true>({
+    ...listing,
+    size: listing.size.max(50),
+    state: Joi.string().valid("open", "resolved"),
+  }),
+  output: Joi.object<OutputOf<typeof calls.listDraftComments>, true>({
+    threads: Joi.array().items(draftThread()).required(),
+    next: nextKey(),
+  }),
+  errors: ["post_not_found", "page_too_deep"],
+});
+
+export const createDraftComment = contract(calls.createDraftComment, {
+  name: "createDraftComment",
+  summary: "Say something about a passage of a draft, suggest other words, or answer",
+  tag,
+  audience: "person",
+  status: 201,
+  params: postKey(),
+  body: Joi.object<BodyOf<typeof calls.createDraftComment>, true>({
+    id: id(),
+    text: words().required(),
+    parent: id().allow(null),
+    anchor: draftAnchor().allow(null),
+    quote: words(),
+    replacement: words().allow(null),
+  }),
+  output: draftComment(),
+  errors: ["post_not_found", "comment_not_found", "too_many_comments", "id_taken"],
+});
+
+export const updateDraftComment = contract(calls.updateDraftComment, {
+  name: "updateDraftComment",
+  summary: "Change the words of your comment on a draft",
+  tag,
+  audience: "person",
+  params: commentKey(),
+  body: Joi.object<BodyOf<typeof calls.updateDraftComment>, true>({
+    text: words(),
+    replacement: words(),
+  }).or("text", "replacement"),
+  output: draftComment(),
+  errors: ["post_not_found", "comment_not_found", "forbidden", "thread_resolved"],
+});
+
+export const deleteDraftComment = contract(calls.deleteDraftComment, {
+  name: "deleteDraftComment",
+  summary: "Remove your comment on a draft, or, on your own draft, anybody's",
+  tag,
+  audience: "person",
+  params: commentKey(),
+  output: Joi.object<OutputOf<typeof calls.deleteDraftComment>, true>({ deleted: done() }),
+  errors: ["post_not_found", "comment_not_found", "forbidden"],
+});
+
+export const resolveDraftComment = contract(calls.resolveDraftComment, {
+  name: "resolveDraftComment",
+  summary: "Close a thread; accept or reject a suggestion",
+  tag,
+  audience: "person",
+  params: commentKey(),
+  body: Joi.object<BodyOf<typeof calls.resolveDraftComment>, true>({
+    outcome: suggestionOutcome() as Joi.StringSchema<"accepted" | "rejected">,
+  }),
+  output: draftComment(),
+  errors: ["post_not_found", "comment_not_found", "forbidden", "thread_resolved"],
+});
+
+export const reopenDraftComment = contract(calls.reopenDraftComment, {
+  name: "reopenDraftComment",
+  summary: "Open a closed thread again",
+  tag,
+  audience: "person",
+  params: commentKey(),
+  output: draftComment(),
+  errors: ["post_not_found", "comment_not_found", "forbidden"],
+});
+
+export const listRevisions = contract(calls.listRevisions, {
+  name: "listRevisions",
+  summary: "List every text that a post had, the latest first",
+  tag,
+  audience: "person",
+  params: postKey(),
+  query: Joi.object<ListingQuery, true>(listing),
+  output: Joi.object<OutputOf<typeof calls.listRevisions>, true>({
+    revisions: Joi.array().items(revisionCard()).required(),
+    next: nextKey(),
+  }),
+  errors: ["post_not_found", "page_too_deep"],
+});
+
+export const getRevision = contract(calls.getRevision, {
+  name: "getRevision",
+  summary: "Read one text of a post's history",
+  tag,
+  audience: "person",
+  params: revisionKey(),
+  output: revision(),
+  errors: ["post_not_found", "revision_not_found"],
+});
+
+export const restoreRevision = contract(calls.restoreRevision, {
+  name: "restoreRevision",
+  summary: "Save a text of the history anew; the one that stands is kept as the version before",
+  tag,
+  audience: "person",
+  params: revisionKey(),
+  body: Joi.object<BodyOf<typeof calls.restoreRevision>, true>({
+    last_version: Joi.number().integer().min(1).max(2_000_000_000).required(),
+  }),
+  output: Joi.object<SavedPost, true>({
+    id: id().required(),
+    version: Joi.number().integer().required(),
+    permalink: Joi.string().required(),
+    url: Joi.string().required(),
+    status: postStatus().required(),
+    updated: time().required(),
+  }),
+  errors: ["post_not_found", "revision_not_found", "forbidden", "version_conflict", "too_many_requests"],
+});

@@ -1,0 +1,33 @@
+import { formatRelative } from "@quire/domain/dates";
+import Trash from "lucide-react/icons/trash-2";
+import { deleteDraft } from "../../models/drafts/deleteDraft.ts";
+import { draftPath } from "../../models/drafts/draftPath.ts";
+import { kindOf } from "../../models/postWords.ts";
+import type { DraftEntry } from "../../platform/draftTypes.ts";
+import { ActionMenu } from "../../ui/ActionMenu.tsx";
+import { Badge } from "../../ui/Badge.tsx";
+import { Row } from "../../ui/Row.tsx";
+
+/** A draft that is on this device, and of which the server says nothing. */
+export function LocalDraftRow({ entry }: { entry: DraftEntry }) {
+  const title = entry.title || "Untitled";
+  const kind = kindOf(entry) ?? "Post";
+  const part = entry.parent?.title ? ` of ${entry.parent.title}` : "";
+  const changed = `changed ${formatRelative(new Date(entry.changedAt).toISOString(), Date.now())}`;
+  return (
+    <Row
+      title={title}
+      href={draftPath(entry)}
+      note={entry.lastError ?? `${kind}${part} · ${changed}`}
+      end={
+        <>
+          <Badge tone={entry.lastError ? "warn" : "plain"}>On this device</Badge>
+          <ActionMenu
+            label={`Actions for ${title}`}
+            items={[{ label: "Delete", icon: Trash, onSelect: () => deleteDraft(entry) }]}
+          />
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,106 @@
+import { useEffect, useState } from "react";
+import { useLocation } from "wouter";
+import { deleteDraft } from "../../models/drafts/deleteDraft.ts";
+import { draftPath } from "../../models/drafts/draftPath.ts";
+import type { DraftSlots } from "../../platform/draftSlots.ts";
+import type { OpenDraft } from "../../platform/draftTypes.ts";
+import { wordsOf } from "../../platform/failureWords.ts";
+import { keepAssets } from "../../platform/keepAssets.ts";
+import { usePage } from "../../platform/PageContext.ts";
+import { askToPersist } from "../../platform/persistence.ts";
+import { rememberFrame } from "../../platform/rememberFrame.ts";
+import { beginUploading } from "../../platform/uploading.ts";
+import { usePerson } from "../../platform/usePerson.ts";
+import { useSession } from "../../platform/useSession.ts";
+import { Button } from "../../ui/Button.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { ErrorState } from "../../ui/ErrorState.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+import { Desk } from "./desk/Desk.tsx";
+import { DeskBar } from "./desk/DeskBar.tsx";
+import { backPath, readTarget } from "./desk/draftTarget.ts";
+import { useOpenDraft } from "./desk/useOpenDraft.ts";
+import { useServerWord } from "./desk/useServerWord.ts";
+
+const TO_DRAFTS = { href: "/drafts", label: "Back to your drafts" };
+
+/** A post, chapter or episode that is written: begun, or opened again. */
+export function DraftScreen({ slots }: { slots: DraftSlots }) {
+  const page = usePage();
+  const { path, data, site } = page;
+  const person = usePerson();
+  useEffect(() => rememberFrame(page, person), [page, person]);
+  const params = data.kind === "app" ? (data.params ?? {}) : {};
+  // Of the address that the screen was opened with: it becomes the draft's own as soon as there is one.
+  const [target] = useState(() => readTarget(path, params));
+  const { opening, retry } = useOpenDraft(target, site?.id ?? person, person);
+
+  if (opening.at === "open") return <OpenedDraft draft={opening.draft} slots={slots} />;
+  return (
+    <>
+      <DeskBar back={TO_DRAFTS} state={null} menu={[]} />
+      <div className="desk-coming">
+        {opening.at === "opening" ? <Skeleton of="post" label="Opening the draft" /> : null}
+        {opening.at === "missing" ? (
+          <EmptyState
+            level={1}
+            title="This draft is not yours to open"
+            action={<Button href="/drafts">Your drafts</Button>}
+          >
+            It was written by somebody else on this device. Sign in as them to go on with it.
+          </EmptyState>
+        ) : null}
+        {opening.at === "failed" ? (
+          <ErrorState title="The draft couldn't be opened" onRetry={retry}>
+            {wordsOf(opening.error)}
+          </ErrorState>
+        ) : null}
+      </div>
+    </>
+  );
+}
+
+function OpenedDraft({ draft, slots }: { draft: OpenDraft; slots: DraftSlots }) {
+  const user = useSession()?.user;
+  const [, go] = useLocation();
+  const { siteId } = draft.read().entry;
+  useOwnAddress(draft);
+  useServerWord(draft);
+  useEffect(() => {
+    void keepAssets();
+  }, []);
+  const { entry } = draft.read();
+  return (
+    <Desk
+      draft={draft}
+      person={user ? { name: user.name, color: "var(--accent)" } : null}
+      back={{ href: backPath(entry), label: entry.parent ? "Back to the serial" : TO_DRAFTS.label }}
+      upload={siteId ? (file, kind) => beginUploading({ id: siteId, kind }, file) : null}
+      slots={slots}
+      onDelete={() => {
+        deleteDraft(draft.read().entry);
+        go("/drafts");
+      }}
+    />
+  );
+}
+
+/**
+ * Once a new draft is kept, the address is its own: reloaded, it opens again. The page on the screen stays as it is, or
+ * the caret would be lost with the first key.
+ */
+function useOwnAddress(draft: OpenDraft) {
+  useEffect(() => {
+    const look = () => {
+      const { isNew, unwritten, entry } = draft.read();
+      if (isNew || (unwritten > 0 && !entry.serverKnown)) return;
+      leave();
+      if (location.pathname.endsWith("/edit")) return;
+      history.replaceState(history.state, "", draftPath(entry));
+      void askToPersist();
+    };
+    const leave = draft.subscribe(look);
+    look();
+    return leave;
+  }, [draft]);
+}

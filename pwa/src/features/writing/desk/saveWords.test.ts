@@ -1,0 +1,63 @@
+import { describe, expect, it } from "vitest";
+import { draftState } from "../../../testing/draftState.ts";
+import { saveWords } from "./saveWords.ts";
+
+const words = (given: Parameters<typeof draftState>[0], isSlow = false, isChanged = false) =>
+  saveWords(draftState(given), isSlow, isChanged).words;
+const entry = (waiting: number, lastError: string | null = null) => ({
+  ...draftState().entry,
+  waiting,
+  lastError,
+});
+
+describe("the footer tells the truth", () => {
+  it.each([
+    ["nothing was typed", { isNew: true }, ""],
+    ["the server's disk has it", { isSaved: true }, "Saved"],
+    ["only this device's disk has it", { entry: entry(2) }, "Saved on this device"],
+    ["the room is being joined", { connection: "connecting", entry: entry(2) }, "Saved on this device"],
+    ["a guest's is on this device", { connection: "local", entry: entry(9) }, "Saved on this device"],
+    ["the network is gone", { connection: "offline", entry: entry(3) }, "Offline, 3 changes waiting"],
+    ["one change waits", { connection: "offline", entry: entry(1) }, "Offline, 1 change waiting"],
+    ["all of it got out before the network went", { connection: "offline", isSaved: true }, "Offline. Saved"],
+    [
+      "the server refused it",
+      { entry: entry(1, "You have posted enough for today.") },
+      "Only on this device. You have posted enough for today.",
+    ],
+    [
+      "the browser is full and the server has it",
+      { storage: "full", isSaved: true, unwritten: 3 },
+      "This browser keeps nothing: its storage is full. All of it is on the server.",
+    ],
+    [
+      "nobody has it but this page",
+      { storage: "refused", unwritten: 3, connection: "offline" },
+      "This browser keeps nothing: it does not let us store. Keep this page open.",
+    ],
+    [
+      "the session has ended",
+      { ended: "signed_out", entry: entry(3) },
+      "You are signed out. What you wrote is kept on this device.",
+    ],
+  ] as const)("%s", (_, state, expected) => {
+    expect(words(state)).toBe(expected);
+  });
+
+  it("says that it is saving only where that takes a while", () => {
+    const state = { unwritten: 1, entry: entry(1) };
+    expect(words(state)).toBe("Saved on this device");
+    expect(words(state, true)).toBe("Saving…");
+  });
+
+  it("says that somebody else made another text of it", () => {
+    expect(words({ isSaved: true }, false, true)).toBe("Someone else changed this");
+  });
+
+  it("never says saved of what the server does not have", () => {
+    for (const connection of ["local", "offline", "connecting", "live"] as const)
+      for (const storage of [null, "full", "refused"] as const)
+        for (const unwritten of [0, 1])
+          expect(words({ connection, storage, unwritten, entry: entry(1) })).not.toMatch(/(^|\. )Saved$/);
+  });
+});

@@ -1,0 +1,49 @@
+import type { OpenDraftState } from "../../../platform/draftTypes.ts";
+
+export interface SaveWords {
+  tone: "plain" | "good" | "warn" | "bad";
+  words: string;
+}
+
+type Known = Pick<
+  OpenDraftState,
+  "isNew" | "isSaved" | "unwritten" | "storage" | "connection" | "ended" | "entry"
+>;
+
+const ENDED = {
+  signed_out: "You are signed out. What you wrote is kept on this device.",
+  no_access: "You have no access to this draft any more. Your copy is on this device.",
+  gone: "This draft was deleted. Your copy is still here.",
+  too_large: "This draft is too large for the server. It is kept on this device.",
+} as const;
+
+const NOTHING_KEPT = {
+  full: "This browser keeps nothing: its storage is full.",
+  refused: "This browser keeps nothing: it does not let us store.",
+} as const;
+
+/**
+ * What is true of a draft's safety at this moment, in one line. "Saved" is said of what is on the server's disk alone,
+ * and "on this device" of what is on this one's. `isSlow`: something has been on its way for longer than a blink.
+ */
+export function saveWords(state: Known, isSlow: boolean, isChangedByOthers: boolean): SaveWords {
+  const { isNew, isSaved, unwritten, storage, connection, ended, entry } = state;
+  if (ended) return { tone: "bad", words: ENDED[ended] };
+  if (storage) {
+    const where = isSaved ? "All of it is on the server." : "Keep this page open.";
+    return { tone: "bad", words: `${NOTHING_KEPT[storage]} ${where}` };
+  }
+  if (isNew && unwritten === 0) return { tone: "plain", words: "" };
+  if (isChangedByOthers) return { tone: "warn", words: "Someone else changed this" };
+  if (unwritten > 0 && isSlow) return { tone: "plain", words: "Saving…" };
+  if (connection === "local") return { tone: "plain", words: "Saved on this device" };
+  if (isSaved) return { tone: "plain", words: connection === "offline" ? "Offline. Saved" : "Saved" };
+  if (entry.lastError) return { tone: "bad", words: `Only on this device. ${entry.lastError}` };
+  if (connection === "offline") return { tone: "warn", words: offline(entry.waiting) };
+  return { tone: "plain", words: "Saved on this device" };
+}
+
+function offline(waiting: number): string {
+  if (waiting === 0) return "Offline. Saved on this device";
+  return waiting === 1 ? "Offline, 1 change waiting" : `Offline, ${waiting} changes waiting`;
+}

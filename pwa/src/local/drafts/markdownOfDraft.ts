@@ -1,0 +1,15 @@
+import { markdownFromBlocks } from "@quire/documents/markdown";
+import { readYjs } from "@quire/documents/yjs/readYjs";
+import * as Y from "yjs";
+import { freshId } from "../../platform/freshId.ts";
+import { database } from "../database.ts";
+import { readLog } from "./draftLog.ts";
+
+/** The text of a draft of this device, as it stands in its log. */
+export async function markdownOfDraft(id: string): Promise<string> {
+  const doc = new Y.Doc();
+  for (const { update } of await readLog(database, id, 0)) Y.applyUpdate(doc, update);
+  const parsed = readYjs(doc, freshId);
+  doc.destroy();
+  return parsed.ok ? markdownFromBlocks(parsed.blocks) : "";
+}

@@ -1,0 +1,43 @@
+import type { ImageSource } from "@quire/documents/schema";
+import { CONTENT } from "@quire/documents/yjs/units";
+import * as Y from "yjs";
+
+/** How a guest's text names a picture that stands on their device. */
+const ON_DEVICE = /^\/guest-images\/(b[0-9a-z]{19})$/;
+
+/**
+ * Puts the addresses that pictures now have in the place of those that they had on a guest's device. One that could not be
+ * kept is taken out: nobody could ever see it.
+ */
+export function placePictures(draft: Uint8Array, placed: ReadonlyMap<string, ImageSource>): Uint8Array {
+  const doc = new Y.Doc();
+  try {
+    Y.applyUpdate(doc, draft);
+  } catch {
+    // It is no text; whoever makes a draft of it says so.
+    return draft;
+  }
+  doc.transact(() => placeIn(doc.getXmlFragment(CONTENT), placed));
+  const update = Y.encodeStateAsUpdate(doc);
+  doc.destroy();
+  return update;
+}
+
+function placeIn(parent: Y.XmlFragment, placed: ReadonlyMap<string, ImageSource>): void {
+  const children = parent.toArray();
+  for (let at = children.length - 1; at >= 0; at--) {
+    const child = children[at];
+    if (!(child instanceof Y.XmlElement)) continue;
+    const source = child.getAttribute("src") as unknown as ImageSource | undefined;
+    const key = ON_DEVICE.exec(source?.image ?? "")?.[1];
+    if (key === undefined) placeIn(child, placed);
+    else setSource(parent, child, at, placed.get(key));
+  }
+}
+
+function setSource(parent: Y.XmlFragment, child: Y.XmlElement, at: number, source: ImageSource | undefined) {
+  if (source) child.setAttribute("src", source as unknown as string);
+  // Every text begins with its featured image, also where it has none.
+  else if (child.nodeName === "featuredImage") child.removeAttribute("src");
+  else parent.delete(at, 1);
+}
