@@ -5,6 +5,7 @@ import { NOTICES } from "@quire/domain/notices";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { sites } from "../../models/sites.ts";
 import { makeFile } from "../../testing/factories/file.ts";
+import { makePost } from "../../testing/factories/post.ts";
 import { makePublication } from "../../testing/factories/publication.ts";
 import { makeSite } from "../../testing/factories/site.ts";
 import { makeUser } from "../../testing/factories/user.ts";
@@ -54,6 +55,15 @@ describe("a creator's checklist", () => {
     await owner.call(publishPost, { params: { siteId: id, id: post.id }, body: {} });
     expect(await done()).toEqual(["write_post"]);
     expect((await look()).posts).toBe(1);
+  });
+
+  it("does not take a chapter whose story is a draft for a post that is out", async () => {
+    const story = await makePost(app.platform, { site_id: id, ptype: "parent", subtype: "story" });
+    const { id: chapter } = await makePost(app.platform, { site_id: id, parent_id: story.id });
+    await owner.call(publishPost, { params: { siteId: id, id: chapter }, body: {} });
+    expect(await done()).toEqual([]);
+    await owner.call(publishPost, { params: { siteId: id, id: story.id }, body: {} });
+    expect(await done()).toEqual(["write_post"]);
   });
 
   it.each<[ChecklistItem, () => Promise<unknown>]>([

@@ -58,7 +58,11 @@ export function SerialHead({ post, count, onEdit, onChange }: SerialHeadProps) {
   const canPublish = !isPublished || post.has_unpublished_changes;
   return (
     <header className="studio-head">
-      <div className="studio-cover">{cover ? <Picture {...cover} alt="" cover priority /> : null}</div>
+      {cover ? (
+        <div className="studio-cover">
+          <Picture {...cover} alt="" cover priority />
+        </div>
+      ) : null}
       <div className="studio-words">
         <p className="studio-kind">
           {kind === "comic" ? "Comic" : "Story"} · {countOf(count, partOf(kind))}

@@ -7,7 +7,6 @@ import { Refusal } from "../../../platform/http/refusal.ts";
 import { onboardingPolicy } from "../policy.ts";
 
 interface Row {
-  written: boolean;
   sold: boolean;
   media: boolean;
   good: boolean;
@@ -18,8 +17,7 @@ interface Row {
 }
 
 /** Facts, so that nothing can be ticked that was not done; only a shared link leaves no trace but its own notice. */
-const FACTS = `SELECT EXISTS (SELECT 1 FROM publications p WHERE p.site_id = s.id) AS written,
-    EXISTS (SELECT 1 FROM publications p WHERE p.site_id = s.id AND p.parent_id IS NULL AND p.price_rank > 0) AS sold,
+const FACTS = `SELECT EXISTS (SELECT 1 FROM publications p WHERE p.site_id = s.id AND p.parent_id IS NULL AND p.price_rank > 0) AS sold,
     EXISTS (SELECT 1 FROM files f WHERE f.site_id = s.id AND f.kind IN ('image', 'audio', 'video')
               AND f.id IS DISTINCT FROM s.logo_file_id AND f.id IS DISTINCT FROM s.cover_file_id) AS media,
     s.dg_count > 0 AS good,
@@ -49,7 +47,8 @@ export async function getOnboarding(
   }
   return {
     checklist: {
-      write_post: row.written,
+      // A chapter whose story is a draft is seen by nobody yet.
+      write_post: row.posts > 0,
       sell_post: row.sold,
       add_media: row.media,
       share_post: seen.shared !== undefined,
