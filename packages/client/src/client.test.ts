@@ -68,7 +68,7 @@ describe("A call", () => {
     double.answers({ body: { id: "bfile" } });
     const form = new FormData();
     form.append("file", new Blob(["pixels"]), "whale.png");
-    await client().call(uploadFile, { params: { id: "bsite", kind: "image" }, body: form });
+    await client().call(uploadFile, { params: { id: "bsite", kind: "image" }, query: {}, body: form });
     expect(double.requests[0]?.headers["content-type"]).toMatch(/^multipart\/form-data; boundary=/);
     expect(double.requests[0]?.body).toContain('filename="whale.png"');
   });

@@ -31,7 +31,10 @@ const PIECE = 4 * 1024 ** 2;
 /** A slow line needs minutes, and the last piece is answered when the whole was looked at. */
 const SLOW_MS = 10 * 60_000;
 
-type Target = { id: string; kind: UploadKind };
+/** The site, and the draft that it is for where who sends it writes there without owning the site. */
+type Target = { id: string; kind: UploadKind; post?: string };
+
+const queryOf = ({ post }: Target) => (post === undefined ? {} : { post });
 
 /**
  * Sends one file to a site, as a form up to 8 MB and by tus in pieces above. A line that breaks is waited for, and what
@@ -58,7 +61,14 @@ async function sendForm(
   const body = new FormData();
   body.append("file", await source.slice(0, source.size), source.name);
   // The same bytes twice are one file, so a lost answer may be asked for again.
-  return client.call(uploadFile, { params, body, signal, timeoutMs: SLOW_MS, idempotent: true });
+  return client.call(uploadFile, {
+    params,
+    query: queryOf(params),
+    body,
+    signal,
+    timeoutMs: SLOW_MS,
+    idempotent: true,
+  });
 }
 
 async function sendPieces(
@@ -114,7 +124,13 @@ async function begin(client: Client, params: Target, source: FileSource, { signa
     "upload-metadata": `filename ${base64(source.name)}`,
   };
   // One that was begun twice for a lost answer expires by itself.
-  const begun = await client.call(startUpload, { params, headers, signal, idempotent: true });
+  const begun = await client.call(startUpload, {
+    params,
+    query: queryOf(params),
+    headers,
+    signal,
+    idempotent: true,
+  });
   onBegun?.(begun.id);
   return begun;
 }

@@ -1,4 +1,5 @@
 import { type Actor, decide } from "./roles.ts";
+import type { UploadKind } from "./uploads.ts";
 
 /** What a person was invited to a draft as. */
 export type MemberRole = "writer" | "commenter";
@@ -30,6 +31,9 @@ const DRAFT_POLICY = {
   /** Invite, change roles, revoke; take away what others said. */
   govern: ["owner"],
 } satisfies Record<string, readonly DraftRole[]>;
+
+/** What a writer may send for a draft. What is sold, and a chapter's print, are the owner's to add. */
+export const WRITER_UPLOADS: readonly UploadKind[] = ["image", "audio", "video", "document"];
 
 export type DraftAct = keyof typeof DRAFT_POLICY;
 

@@ -34,7 +34,7 @@ const REFUSED = new Set([400, 403, 404, 413, 415, 422]);
 
 /** Sends a file to a site, for `<UploadRow>` to show. What is known not to be taken is refused before it is sent. */
 export function beginUploading(
-  to: { id: string; kind: UploadKind },
+  to: { id: string; kind: UploadKind; post?: string },
   file: FileSource,
   client: Client = api,
 ): Uploading {

@@ -3,9 +3,11 @@ import { call } from "../call.ts";
 import type { ResumableUpload, UploadedFile } from "../records/upload.ts";
 
 type OfKind = { id: string; kind: UploadKind };
+/** The draft that it is for: whoever writes on it may send it, without owning the site. */
+type ForDraft = { post?: string };
 
 /** Multipart, one file in the field `file`; streamed, and judged by its content, not by its name. */
-export const uploadFile = call<{ params: OfKind; body: FormData; output: UploadedFile }>(
+export const uploadFile = call<{ params: OfKind; query: ForDraft; body: FormData; output: UploadedFile }>(
   "POST",
   "w",
   "/sites/{id}/uploads/{kind}",
@@ -23,7 +25,7 @@ export const findUpload = call<{
  */
 
 /** Begins an upload in pieces; `Location` says where the pieces go. */
-export const startUpload = call<{ params: OfKind; output: ResumableUpload }>(
+export const startUpload = call<{ params: OfKind; query: ForDraft; output: ResumableUpload }>(
   "POST",
   "w",
   "/sites/{id}/uploads/{kind}/resumable",

@@ -8,6 +8,8 @@ import { resumableUpload, uploadedFile, uploadKind } from "./records/file.ts";
 
 const tag = "uploads";
 
+const forDraft = () => Joi.object<{ post?: string }, true>({ post: id() });
+
 /** Why a file is not taken, whichever way it comes. */
 const refusals: ErrorCode[] = [
   "audio_too_large",
@@ -36,8 +38,9 @@ export const uploadFile = contract(calls.uploadFile, {
     id: id().required(),
     kind: uploadKind().required(),
   }),
+  query: forDraft(),
   output: uploadedFile(),
-  errors: [...refusals, "unsupported_media", "malformed_body"],
+  errors: [...refusals, "unsupported_media", "malformed_body", "post_not_found"],
   status: 201,
   payload: "multipart",
 });
@@ -72,8 +75,9 @@ export const startUpload = contract(calls.startUpload, {
     id: id().required(),
     kind: uploadKind().required(),
   }),
+  query: forDraft(),
   output: resumableUpload(),
-  errors: [...refusals, "tus_version"],
+  errors: [...refusals, "tus_version", "post_not_found"],
   status: 201,
 });
 

@@ -76,7 +76,7 @@ function OpenedDraft({ draft, slots }: { draft: OpenDraft; slots: DraftSlots }) 
       draft={draft}
       person={user ? { name: user.name, color: personColor(user.id) } : null}
       back={{ href: backPath(entry), label: entry.parent ? "Back to the serial" : TO_DRAFTS.label }}
-      upload={siteId ? (file, kind) => beginUploading({ id: siteId, kind }, file) : null}
+      upload={siteId ? (file, kind) => beginUploading({ id: siteId, kind, post: draft.id }, file) : null}
       slots={slots}
       onDelete={() => {
         deleteDraft(draft.read().entry);

@@ -2,10 +2,9 @@ import type { IncomingMessage } from "node:http";
 import type { UploadedFile } from "@quire/contracts/records/upload";
 import { UPLOAD_LIMITS, type UploadKind } from "@quire/domain/uploads";
 import type { Context } from "../../../platform/http/context.ts";
-import { authorize } from "../../../platform/http/policy.ts";
+import { authorizeUpload } from "../authorizeUpload.ts";
 import { countUpload } from "../countUpload.ts";
 import { judgeFor } from "../judge.ts";
-import { uploadPolicy } from "../policy.ts";
 import { receiveFile } from "../receivedFile.ts";
 import { withUploadDir } from "../withUploadDir.ts";
 import { keepFile } from "./keepFile.ts";
@@ -13,10 +12,13 @@ import { keepFile } from "./keepFile.ts";
 /** Takes a file in, as it arrives. */
 export async function uploadFile(
   context: Context,
-  { params: { id, kind } }: { params: { id: string; kind: UploadKind } },
+  {
+    params: { id, kind },
+    query: { post },
+  }: { params: { id: string; kind: UploadKind }; query: { post?: string } },
 ): Promise<UploadedFile> {
   const { platform, http } = context;
-  const person = authorize(context, uploadPolicy, "upload", { id });
+  const person = await authorizeUpload(context, { siteId: id, kind, post });
   // One that does not say how long it is counts as the longest that it may be.
   const announced = Number(http.request.headers["content-length"] ?? UPLOAD_LIMITS[kind]);
   await countUpload(platform, person.userId, Math.min(announced, UPLOAD_LIMITS[kind]));

@@ -43,7 +43,7 @@ async function begin(
     "upload-metadata": name64(name),
     "tus-resumable": "1.0.0",
   };
-  return as.call(startUpload, { params: { id: siteId, kind } }, { headers });
+  return as.call(startUpload, { params: { id: siteId, kind }, query: {} }, { headers });
 }
 
 interface Piece {
@@ -315,7 +315,7 @@ describe("An upload in pieces is", () => {
     const ask = (megabytes: number) =>
       person.call(
         startUpload,
-        { params: { id: site, kind: "good" } },
+        { params: { id: site, kind: "good" }, query: {} },
         {
           headers: { "upload-length": String(megabytes * 1024 ** 2) },
         },
@@ -344,7 +344,7 @@ it("When an account goes, so do the bytes of its files and of what it was sendin
   const bytes = await pdf(1, [111, 222]);
   const started = await person.call(
     startUpload,
-    { params: { id: site.id, kind: "pdf" } },
+    { params: { id: site.id, kind: "pdf" }, query: {} },
     {
       headers: { "upload-length": String(bytes.length) },
     },

@@ -3,23 +3,25 @@ import { cleanFileName, isBlockedFileName } from "@quire/domain/fileNames";
 import { UPLOAD_LIMITS, type UploadKind } from "@quire/domain/uploads";
 import type { Context } from "../../../platform/http/context.ts";
 import { inTransaction } from "../../../platform/http/inTransaction.ts";
-import { authorize } from "../../../platform/http/policy.ts";
 import { refuseField } from "../../../platform/http/refusal.ts";
+import { authorizeUpload } from "../authorizeUpload.ts";
 import { countUpload } from "../countUpload.ts";
 import { expireUpload } from "../jobs/expireUpload.ts";
 import { judgeFor, unsupported } from "../judge.ts";
-import { uploadPolicy } from "../policy.ts";
 import { readFileName, requireVersion, wholeNumber } from "./tusHeaders.ts";
 import { EXPIRES_MS, presentResumable, type UploadRow } from "./upload.ts";
 
 /** Begins an upload in pieces. What can be refused by its name and its size is refused before a byte is sent. */
 export async function startUpload(
   context: Context,
-  { params: { id, kind } }: { params: { id: string; kind: UploadKind } },
+  {
+    params: { id, kind },
+    query: { post },
+  }: { params: { id: string; kind: UploadKind }; query: { post?: string } },
 ): Promise<ResumableUpload> {
   const { platform, http } = context;
   const { headers } = http.request;
-  const person = authorize(context, uploadPolicy, "upload", { id });
+  const person = await authorizeUpload(context, { siteId: id, kind, post });
   requireVersion(headers);
   const size = wholeNumber(headers, "upload-length");
   if (size === 0) throw refuseField("headers.upload-length", "must be more than nothing");
@@ -36,12 +38,14 @@ export async function startUpload(
     size,
     received: 0,
     file_id: null,
+    post_id: post ?? null,
+    user_id: person.userId,
     expires_at: new Date(now.getTime() + EXPIRES_MS),
   };
   await inTransaction(context, async ({ transaction }) => {
     await platform.db.query(
-      `INSERT INTO resumable_uploads (id, site_id, kind, name, size, created_at, expires_at)
-       VALUES ($id, $site_id, $kind, $name, $size, $now, $expires_at)`,
+      `INSERT INTO resumable_uploads (id, site_id, kind, name, size, post_id, user_id, created_at, expires_at)
+       VALUES ($id, $site_id, $kind, $name, $size, $post_id, $user_id, $now, $expires_at)`,
       { bind: { ...row, now }, transaction },
     );
     await platform.jobs.enqueue(transaction, expireUpload, { uploadId: row.id }, { runAt: row.expires_at });

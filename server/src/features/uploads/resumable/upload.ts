@@ -2,10 +2,11 @@ import type { ResumableUpload } from "@quire/contracts/records/upload";
 import type { UploadKind } from "@quire/domain/uploads";
 import { QueryTypes } from "sequelize";
 import type { Context } from "../../../platform/http/context.ts";
-import { authorize } from "../../../platform/http/policy.ts";
+import { authorize, requirePerson } from "../../../platform/http/policy.ts";
 import { Refusal } from "../../../platform/http/refusal.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { findFiles } from "../../../reading/files.ts";
+import { authorizeUpload } from "../authorizeUpload.ts";
 import { uploadPolicy } from "../policy.ts";
 import { presentUpload } from "../presenter.ts";
 import { TUS_VERSION } from "./tusHeaders.ts";
@@ -19,6 +20,9 @@ export interface UploadRow {
   size: number;
   received: number;
   file_id: string | null;
+  /** The draft that it was begun for, and by whom. */
+  post_id: string | null;
+  user_id: string | null;
   expires_at: Date;
 }
 
@@ -33,8 +37,15 @@ export const EXPIRES_MS = 24 * 60 * 60_000;
 
 /** The upload, for who may send files to its site; for anybody else it is not there. */
 export async function requireUpload(context: Context, params: UploadParams): Promise<UploadRow> {
-  authorize(context, uploadPolicy, "upload", params);
-  return loadUpload(context.platform, params);
+  const person = requirePerson(context);
+  const upload = await loadUpload(context.platform, params).catch((error) => {
+    // Who may not send files here learns nothing of which there are.
+    authorize(context, uploadPolicy, "upload", params);
+    throw error;
+  });
+  const post = upload.user_id === person.userId ? upload.post_id : null;
+  await authorizeUpload(context, { siteId: upload.site_id, kind: upload.kind, post });
+  return upload;
 }
 
 /** The upload as it stands, or 404. */
@@ -43,7 +54,7 @@ export async function loadUpload(
   { id, kind, uploadId }: UploadParams,
 ): Promise<UploadRow> {
   const [row] = await db.query<UploadRow>(
-    `SELECT id, site_id, kind, name, size, received, file_id, expires_at FROM resumable_uploads
+    `SELECT id, site_id, kind, name, size, received, file_id, post_id, user_id, expires_at FROM resumable_uploads
       WHERE id = $uploadId AND site_id = $id AND kind = $kind AND expires_at > $now`,
     { bind: { uploadId, id, kind, now: clock.now() }, type: QueryTypes.SELECT },
   );
