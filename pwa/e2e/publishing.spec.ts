@@ -107,7 +107,7 @@ test("a text is published from the page on which it is written, with the words t
   await page.getByRole("button", { name: "Done" }).click();
   await page.waitForURL(`${site(domain)}/`);
   await open(page, address);
-  await expect(page.getByText("She was a ship of the old school.")).toBeVisible();
+  await expect(page.getByText("She was a ship of the old school.").last()).toBeVisible();
 });
 
 test("a draft is scheduled, says so in the list, and is left a draft again", async ({ site, viewport }) => {

@@ -1,4 +1,3 @@
-import { CallError } from "@quire/client/errors";
 import { useState } from "react";
 import { useLocation } from "wouter";
 import { note } from "../../models/onboarding/onboardingStore.ts";
@@ -9,6 +8,7 @@ import { ErrorState } from "../../ui/ErrorState.tsx";
 import { Sheet } from "../../ui/Modal.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { SheetBody } from "./SheetBody.tsx";
+import { isAway } from "./settleFirst.ts";
 import { type Afterwards, usePublishActions } from "./usePublishActions.ts";
 import { type OpenSheet, usePublishing } from "./usePublishing.ts";
 import "./publishing.css";
@@ -86,5 +86,3 @@ function Opened(
   const actions = usePublishActions({ saver, post, settle, refresh, onChanged, onOut });
   return <SheetBody {...rest} post={post} saver={saver} actions={actions} />;
 }
-
-const isAway = (failure: unknown) => failure instanceof CallError && failure.code === "network_failed";

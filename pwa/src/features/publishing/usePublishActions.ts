@@ -11,6 +11,7 @@ import type { FieldSaver } from "./fieldSaver.ts";
 import { firstPlace, type Issues, issuesByField } from "./issuesByField.ts";
 import { fromWallTime, momentWords } from "./localTime.ts";
 import { goToPlace } from "./SheetSection.tsx";
+import { isAway, settleFirst } from "./settleFirst.ts";
 
 export type Busy = "publish" | "schedule" | "unschedule" | "unpublish";
 
@@ -50,7 +51,7 @@ export function usePublishActions(options: Options) {
     setAlert(null);
     try {
       if (!(await saver.settle())) throw saver.read().error;
-      await settle?.();
+      await settleFirst(settle);
       await work();
     } catch (error) {
       tell(error);
@@ -126,8 +127,7 @@ function issuesOf(error: unknown): Issues {
 }
 
 function failureWords(error: unknown): string {
-  const isAway = error instanceof CallError && error.code === "network_failed";
-  return isAway
+  return isAway(error)
     ? "Publishing needs the network. What you chose is kept here: try again once you are connected."
     : wordsOf(error);
 }

@@ -5,6 +5,7 @@ import { useCallback, useEffect, useState, useSyncExternalStore } from "react";
 import { callApi } from "../../platform/callApi.ts";
 import { type FieldSaver, fieldSaver, type SaverState } from "./fieldSaver.ts";
 import { keepChoices, readKept } from "./keptChoices.ts";
+import { settleFirst } from "./settleFirst.ts";
 
 /** A post as its sheet shows it: as the server has it, and what was chosen since. */
 export interface OpenSheet {
@@ -25,7 +26,7 @@ export function usePublishing(key: { siteId: string; id: string }, settle?: () =
     setFailure(null);
     try {
       // What was typed a moment ago is to be judged, and shown in the previews.
-      await settle?.();
+      await settleFirst(settle);
       const post = await callApi(getPublishing, { params: { siteId, id } });
       const saver = fieldSaver({
         version: post.version,
