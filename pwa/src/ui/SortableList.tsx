@@ -8,7 +8,7 @@ import { IconButton } from "./IconButton.tsx";
 import "./SortableList.css";
 import { useRowDrag } from "./useRowDrag.ts";
 
-export interface SortableItem {
+interface SortableItem {
   key: string;
   /** What it is called when it is moved. */
   name: string;

@@ -9,7 +9,7 @@ import { type GoodSubtype, goodKind } from "./goodKinds.ts";
 import { EMPTY_GOOD, fieldsOfGood, type GoodValues, valuesOfGood } from "./goodValues.ts";
 
 /** A file on its way. */
-export interface Coming {
+interface Coming {
   key: string;
   name: string;
   upload: PooledUpload;

@@ -2,7 +2,7 @@ import { GoodType, MEDIA_LABELS, type MediaKind } from "@quire/domain/enums";
 import { acceptedExtensions, type UploadKind } from "@quire/domain/uploads";
 
 /** The kinds of upload that a good begins as, by the last part of its address. */
-export const GOOD_SUBTYPES = ["document", "audio", "video", "image", "pdf", "other"] as const;
+const GOOD_SUBTYPES = ["document", "audio", "video", "image", "pdf", "other"] as const;
 export type GoodSubtype = (typeof GOOD_SUBTYPES)[number];
 
 export const isGoodSubtype = (text: string | undefined): text is GoodSubtype =>

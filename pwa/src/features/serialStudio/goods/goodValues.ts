@@ -6,7 +6,7 @@ import type { FileRole } from "@quire/domain/postFiles";
 import type { Cover } from "../CoverField.tsx";
 
 /** A file of a good that has arrived. */
-export interface GoodFile {
+interface GoodFile {
   id: string;
   name: string;
   size: number;
@@ -81,7 +81,7 @@ export function fieldsOfGood(
 }
 
 /** What is asked of a good, by the path with which the server refuses it. */
-export type GoodField = "title" | "files" | "summary" | "cover_file" | "pricing";
+type GoodField = "title" | "files" | "summary" | "cover_file" | "pricing";
 export type GoodErrors = Partial<Record<GoodField, string>>;
 
 const FIELDS: readonly GoodField[] = ["title", "files", "summary", "cover_file", "pricing"];

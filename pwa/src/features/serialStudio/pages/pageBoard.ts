@@ -9,7 +9,7 @@ import { choicesOf, type PageItem, pageOf, withMoved } from "./pageList.ts";
 import { keepFiles, type SaveState } from "./pageSaver.ts";
 import { uploadPool } from "./uploadPool.ts";
 
-export interface Pages {
+interface Pages {
   items: readonly PageItem[];
   save: SaveState;
 }
@@ -149,5 +149,3 @@ export function pageBoard(post: Post) {
     },
   };
 }
-
-export type PageBoard = ReturnType<typeof pageBoard>;

@@ -1,7 +1,7 @@
 import type { Uploading, UploadState } from "../../../platform/uploading.ts";
 
 /** A file that waits its turn, is on its way, or has come to an end. */
-export type PooledState = Omit<UploadState, "state"> & { state: UploadState["state"] | "waiting" };
+type PooledState = Omit<UploadState, "state"> & { state: UploadState["state"] | "waiting" };
 
 export interface PooledUpload {
   read(): PooledState;

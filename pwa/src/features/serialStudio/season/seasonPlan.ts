@@ -2,7 +2,7 @@ import type { ChapterRow } from "@quire/contracts/records/post";
 import { SCHEDULE_RANGE } from "@quire/domain/scheduling";
 import { planSeason, SEASON_MAX, type Season, seasonProblem } from "@quire/domain/seasons";
 
-export interface PlannedPart {
+interface PlannedPart {
   part: ChapterRow;
   at: Date;
 }
