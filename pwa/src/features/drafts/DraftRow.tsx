@@ -14,7 +14,8 @@ import { ActionMenu } from "../../ui/ActionMenu.tsx";
 import { Badge } from "../../ui/Badge.tsx";
 import { Row } from "../../ui/Row.tsx";
 import { showSnackbar } from "../../ui/snackbars.ts";
-import { draftNote, titleOf, waitingWords } from "./draftWords.ts";
+import { draftNote, waitingWords } from "./draftWords.ts";
+import { changedAt, nameOf } from "./mergeDrafts.ts";
 
 interface DraftRowProps {
   post: PostCard;
@@ -32,7 +33,7 @@ interface DraftRowProps {
 /** One draft and what can be done with it. It leaves the list at once, and comes back if the server refuses. */
 export function DraftRow({ post, entry, status, onPublish, onGone, onBack }: DraftRowProps) {
   const waiting = entry?.waiting ?? 0;
-  const title = waiting > 0 ? titleOf(entry ?? post) : titleOf(post);
+  const title = nameOf({ id: post.id, post, entry });
   const params = { siteId: post.site_id, id: post.id };
 
   async function attempt(done: string, failed: string, work: () => Promise<unknown>) {
@@ -63,7 +64,11 @@ export function DraftRow({ post, entry, status, onPublish, onGone, onBack }: Dra
     <Row
       title={title}
       href={status === "drafts" ? draftPath(post) : undefined}
-      note={draftNote(post, kindOf(post), Date.now())}
+      note={draftNote(
+        { ...post, updated: new Date(changedAt({ id: post.id, post, entry })).toISOString() },
+        kindOf(post),
+        Date.now(),
+      )}
       end={
         <>
           {waiting > 0 ? <Badge tone="warn">{waitingWords(waiting)}</Badge> : null}
