@@ -1,3 +1,4 @@
+import { TITLE_MAX } from "@quire/domain/titles";
 import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from "react";
 import type * as Y from "yjs";
 import { movedCaret, typeInto } from "./bindTitle.ts";
@@ -40,6 +41,11 @@ export function TitleField({ text, onUndo, onRedo, mayWrite, onLeave }: TitleFie
     if (current) fitHeight(current);
   }, [title]);
   useEffect(() => {
+    const isNew = mayWrite && text.length === 0 && document.activeElement === document.body;
+    // A blank sheet is there to be written on at once.
+    if (isNew) field.current?.focus();
+  }, [mayWrite, text]);
+  useEffect(() => {
     const refit = () => field.current && fitHeight(field.current);
     window.addEventListener("resize", refit);
     return () => window.removeEventListener("resize", refit);
@@ -52,7 +58,7 @@ export function TitleField({ text, onUndo, onRedo, mayWrite, onLeave }: TitleFie
       aria-label="Title"
       placeholder="Title"
       rows={1}
-      maxLength={300}
+      maxLength={TITLE_MAX}
       defaultValue={title}
       readOnly={!mayWrite}
       onChange={(event) => {
