@@ -1,0 +1,82 @@
+import { setTimeout as pause } from "node:timers/promises";
+import * as decoding from "lib0/decoding";
+import * as encoding from "lib0/encoding";
+import { WebSocket } from "ws";
+import { readSyncMessage, writeSyncStep1, writeUpdate } from "y-protocols/sync";
+import * as Y from "yjs";
+
+const SYNC = 0;
+
+/** When each update was sent, by its bytes, and how long it took to each of the others. */
+export interface Propagation {
+  sent: Map<string, number>;
+  /** Milliseconds. */
+  took: number[];
+}
+
+/** One who writes in a room. Applies what comes only until it is synced: from then on what is measured is the server. */
+export interface RoomPeer {
+  type(): void;
+  close(): void;
+}
+
+export async function joinRoom(url: string, token: string, { sent, took }: Propagation): Promise<RoomPeer> {
+  const doc = new Y.Doc();
+  const socket = new WebSocket(url, { headers: { authorization: `Bearer ${token}` } });
+  socket.binaryType = "nodebuffer";
+  let isSynced = false;
+  const send = (write: (encoder: encoding.Encoder) => void) => {
+    const encoder = encoding.createEncoder();
+    encoding.writeVarUint(encoder, SYNC);
+    write(encoder);
+    const bytes = encoding.toUint8Array(encoder);
+    socket.send(bytes);
+    return bytes;
+  };
+  await new Promise<void>((resolve, reject) => {
+    socket.once("error", reject);
+    socket.once("close", (code) => reject(new Error(`the room closed with ${code}`)));
+    socket.on("open", () => send((encoder) => writeSyncStep1(encoder, doc)));
+    socket.on("message", (data: Buffer) => {
+      if (isSynced) {
+        const at = sent.get(data.toString("latin1"));
+        if (at !== undefined) took.push(performance.now() - at);
+        return;
+      }
+      const decoder = decoding.createDecoder(data);
+      if (decoding.readVarUint(decoder) !== SYNC) return;
+      const answer = encoding.createEncoder();
+      encoding.writeVarUint(answer, SYNC);
+      const step = readSyncMessage(decoder, answer, doc, null);
+      if (encoding.length(answer) > 1) socket.send(encoding.toUint8Array(answer));
+      if (step !== 1) return;
+      isSynced = true;
+      resolve();
+    });
+  });
+  const text = (doc.getXmlFragment("content").get(1) as Y.XmlElement).get(0) as Y.XmlText;
+  doc.on("update", (update: Uint8Array) => {
+    const bytes = send((encoder) => writeUpdate(encoder, update));
+    sent.set(Buffer.from(bytes).toString("latin1"), performance.now());
+  });
+  return {
+    type: () => text.insert(text.length, "x"),
+    close: () => socket.terminate(),
+  };
+}
+
+/** Everybody types a letter every so often, each at a moment of their own, for a while. */
+export async function typeAll(peers: readonly RoomPeer[], everyMs: number, forMs: number): Promise<void> {
+  const timers: NodeJS.Timeout[] = [];
+  for (const [at, peer] of peers.entries()) {
+    const start = setTimeout(
+      () => timers.push(setInterval(() => peer.type(), everyMs)),
+      (at / peers.length) * everyMs,
+    );
+    timers.push(start);
+  }
+  await pause(forMs);
+  for (const timer of timers) clearTimeout(timer);
+  // What is on its way still counts.
+  await pause(1_000);
+}
