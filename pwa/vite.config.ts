@@ -41,6 +41,13 @@ const clientBuild = {
             name: "base",
             test: /node_modules\/(react|react-dom|scheduler)\/|preload-helper|src\/ui\/(className|Icon|drawIcon)\.|src\/platform\/(whoIsHere|placesHeard|session|localPort|PageContext|follows)\.|contracts\/src\/(call|calls\/stats)\.|client\/src\/errors\.|domain\/src\/(money|dates|counts)\./,
           },
+          // What drafts are written with, and what keeps them: for those who write.
+          {
+            name: "editor",
+            test: /node_modules\/(@tiptap|prosemirror-[^/]+|@floating-ui|orderedmap|rope-sequence|w3c-keyname|linkifyjs)\//,
+          },
+          // By itself: what sends drafts behind everybody's back needs no editor.
+          { name: "yjs", test: /node_modules\/(yjs|y-protocols|y-websocket|lib0)\//, priority: 1 },
           // Large, and the same from one version of the app to the next: fetched when a first PDF is opened or kept.
           { name: "pdfjs", test: /node_modules\/pdfjs-dist\// },
           // Small files that every page fetches once it is alive cross the wire as one.
@@ -97,7 +104,14 @@ function serviceWorker(): Plugin[] {
       globPatterns: ["app.html", "assets/**/*.{js,css,woff2}"],
       // An italic or another script is fetched by the page that sets it: 110 kB is much to ask of a first visit. What
       // reads PDF comes with the first one that is opened or kept. The page of all components is for those who change them.
-      globIgnores: ["**/*italic*", "**/*devanagari*", "**/AssetsPage*", "**/pdfjs*"],
+      // What one writes with comes with the first draft, and is kept from then on (`keepAssets`).
+      globIgnores: [
+        "**/*italic*",
+        "**/*devanagari*",
+        "**/AssetsPage*",
+        "**/pdfjs*",
+        "**/{editor,yjs,useOpenDraft,openDraft,WritingRoute,GuestScreen,readPasted,colorCode,downloadDraft}-*",
+      ],
     },
   });
 }

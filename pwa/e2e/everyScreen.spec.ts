@@ -24,6 +24,12 @@ const episode =
     return site("melville") + (await page.getByRole("link", { name }).first().getAttribute("href"));
   };
 
+/** Where the parts of an own serial are put in order. */
+const ownSerial =
+  (tab: string, name: string): Address =>
+  async (site, page) =>
+    (await linked("melville", tab, name)(site, page)).replace(/(b\w{19}).*$/, "$1/edit");
+
 /** Every screen of the product, as a guest finds it. */
 const GUEST: Record<string, Address> = {
   "platform home": async () => "/",
@@ -84,6 +90,16 @@ const CREATOR: Record<string, Address> = {
   drafts: onSite("/drafts"),
   stats: onSite("/stats"),
   "the own home": onSite("/"),
+  "chapters of the own story": ownSerial("/stories", "Moby-Dick"),
+  "episodes of the own comic": ownSerial("/comics", "The smallest whale"),
+  "pages of an own episode": async (site, page) => {
+    await page.goto(await ownSerial("/comics", "The smallest whale")(site, page));
+    return site("melville") + (await page.locator(".part-title a").first().getAttribute("href"));
+  },
+  "a new episode": async (site, page) =>
+    (await ownSerial("/comics", "The smallest whale")(site, page)).replace(/edit$/, "episode/new"),
+  "uploading an e-book": onSite("/post/new/document"),
+  "what a creator can begin": onSite("/#create=any"),
   "platform home, signed in": async () => "/",
   library: async () => "/library",
   "comments of the own site": onSite("/comments"),

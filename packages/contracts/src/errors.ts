@@ -62,6 +62,11 @@ export const errors = {
     next: "Ask whoever sent it for a new one.",
   },
   person_not_found: { status: 404, message: "There is nobody of that id." },
+  unsubscribe_link_unknown: {
+    status: 404,
+    message: "This link is not known.",
+    next: "Choose in your settings which mail you get.",
+  },
   account_not_found: { status: 404, message: "There is no account for that mobile or email." },
   reset_link_expired: {
     status: 404,
@@ -104,6 +109,11 @@ export const errors = {
   id_taken: { status: 409, message: "That id is already used." },
   post_purchased: { status: 409, message: "Posts purchased by readers can't be deleted." },
   post_published: { status: 409, message: "Only drafts can be deleted.", next: "Unpublish it first." },
+  post_is_public: {
+    status: 409,
+    message: "This post is published already.",
+    next: "Update it now, or unpublish it to schedule it.",
+  },
   post_has_parts: {
     status: 409,
     message: "This story or comic still has chapters or episodes.",
@@ -225,6 +235,11 @@ export const errors = {
   too_many_invites: { status: 429, message: "You sent too many invites today. Try again tomorrow." },
   too_many_reports: { status: 429, message: "You reported too much today. Try again tomorrow." },
   too_many_posts: { status: 429, message: "You reached today's posting limit. Try again tomorrow." },
+  too_many_newsletters: {
+    status: 429,
+    message: "Wait an hour before another email.",
+    next: "Publish without mailing it, or schedule it for later.",
+  },
   otp_incorrect: { status: 400, message: "Incorrect OTP.", next: "Check it, or resend OTP." },
   too_many_uploads: { status: 429, message: "You sent too many files today. Try again tomorrow." },
   links_disallowed: { status: 400, message: "Comments may not contain links." },

@@ -85,7 +85,18 @@ export const ROUTES = [
   { path: "/book/{id}/edit", screen: "book_edit", on: "both", ...creator, pro: true },
   { path: "/book/{id}/publish", screen: "book_publish", on: "both", ...creator, pro: true },
   { path: "/post/new", screen: "post_new", on: "both", ...creator },
+  {
+    path: "/post/new/[document|audio|video|image|pdf|other]",
+    screen: "good_new",
+    on: "both",
+    ...creator,
+  },
   { path: "/post/new/{sub_type}", screen: "post_new", on: "both", ...creator },
+  { path: "/good/{id}/edit", screen: "good_edit", on: "both", ...creator },
+  // A serial is its parts, and an episode its pages: neither is one text that is edited.
+  { path: "/[story|comic]/{id}/edit", screen: "serial_edit", on: "both", ...creator },
+  { path: "/comic/{id}/episode/new", screen: "episode_new", on: "both", ...creator },
+  { path: "/comic/{parent}/episode/{id}/pages", screen: "episode_pages", on: "both", ...creator },
   { path: "/[story|comic]/{id}/[chapter|episode]/new", screen: "child_new", on: "both", ...creator },
   {
     path: "/[story|comic]/{parent}/[chapter|episode]/{id}/edit",

@@ -112,7 +112,7 @@ const boundaries = [
     name: "server-layers",
     comment: "What features stand on must not know them.",
     severity: "error",
-    from: { path: "^server/src/(?:models|platform|identity|reading|writing)/" },
+    from: { path: "^server/src/(?:models|platform|identity|reading|writing|mailing)/" },
     to: { path: "^server/src/(?:features|app|pages)/" },
   },
   {

@@ -99,6 +99,33 @@ test("neither the validator nor the device's database nor the text parser is on 
   expect(code).not.toMatch(/fromMarkdown|micromark|setext/i);
 });
 
+/** A part of the app with what it imports before it runs, without what every page has. */
+function weightOfPart(key: RegExp): number {
+  const found = new Set<string>();
+  const add = (name: string) => {
+    const chunk = manifest[name];
+    if (!chunk || found.has(chunk.file)) return;
+    found.add(chunk.file);
+    for (const imported of chunk.imports ?? []) add(imported);
+  };
+  const parts = Object.keys(manifest).filter((name) => key.test(name));
+  expect(parts.length, String(key)).toBeGreaterThan(0);
+  parts.forEach(add);
+  const here = firstScripts();
+  return weight([...found].map((file) => file.replace("assets/", "")).filter((name) => !here.has(name)));
+}
+
+test("the editor is at most 190 kB of script, and none of it is read with", () => {
+  const editor = weightOfPart(/\/WritingRoute\.tsx$|\/GuestScreen\.tsx$/);
+  console.log(`script of the editor: ${(editor / KB).toFixed(1)} kB`);
+  expect(editor).toBeLessThanOrEqual(190 * KB);
+  const reading = [...new Set([...firstScripts(), ...laterScripts()])]
+    .map((name) => files.get(name))
+    .join("\n");
+  // Names of ProseMirror's and Yjs's that survive minification.
+  expect(reading).not.toMatch(/ProseMirror|prosemirrorView|XmlFragment/);
+});
+
 test("no validator is in any file of the browser", () => {
   for (const [name, code] of files) expect(code, name).not.toMatch(/joi\.dev|alternatives\.match/);
 });

@@ -2,11 +2,15 @@ import type { AppScreen, Page } from "@quire/contracts/records/page";
 import type { User } from "@quire/contracts/records/user";
 import type { Role } from "@quire/domain/enums";
 import { isAdmin, isModerator } from "@quire/domain/roles";
+import BookOpen from "lucide-react/icons/book-open";
 import ChartColumn from "lucide-react/icons/chart-column";
 import FilePen from "lucide-react/icons/file-pen";
+import FileUp from "lucide-react/icons/file-up";
 import MessageCircle from "lucide-react/icons/message-circle";
+import PenLine from "lucide-react/icons/pen-line";
 import ShieldCheck from "lucide-react/icons/shield-check";
 import UserPen from "lucide-react/icons/user-pen";
+import { createHash } from "../platform/createHash.ts";
 import { platformHref, siteHref } from "../platform/links.ts";
 import type { MenuItem } from "../ui/Menu.tsx";
 import { hasScreen } from "./screens.ts";
@@ -23,6 +27,29 @@ const ITEMS: CreatorItem[] = [
   { label: "Stats", icon: ChartColumn, screen: "stats", path: "/stats" },
 ];
 
+const CREATE: CreatorItem[] = [
+  { label: "Write a story", icon: BookOpen, screen: "serial_edit", path: createHash("story") },
+  { label: "New post", icon: PenLine, screen: "post_new", path: "/post/new" },
+  { label: "Upload E-Book", icon: FileUp, screen: "good_new", path: "/post/new/document" },
+];
+
+/** What a creator can begin, wherever they are: it leads to their own site. */
+export function createItems(page: Page, { id, site_url: url }: User): MenuItem[] {
+  return url === null
+    ? []
+    : CREATE.flatMap((item) => (hasScreen(item.screen) ? itemOf(page, { id, url }, item) : []));
+}
+
+const itemOf = (
+  page: Page,
+  site: { id: string; url: string },
+  { label, icon, path }: CreatorItem,
+): MenuItem => ({
+  label,
+  icon,
+  href: siteHref(page, site, path),
+});
+
 /**
  * What the menu offers to a creator, wherever they are: it leads to their own site. Each only where it is there. And to
  * those who moderate, on the platform.
@@ -35,10 +62,6 @@ export function creatorItems(page: Page, user: User): MenuItem[] {
     ? [{ label: "Moderation", icon: ShieldCheck, href: platformHref(page, "/moderation") }]
     : [];
   if (url === null) return staff;
-  const own = ITEMS.filter(({ screen }) => hasScreen(screen)).map(({ label, icon, path }) => ({
-    label,
-    icon,
-    href: siteHref(page, { id, url }, path),
-  }));
+  const own = ITEMS.filter(({ screen }) => hasScreen(screen)).map((item) => itemOf(page, { id, url }, item));
   return [...own, ...staff];
 }

@@ -6,11 +6,13 @@ import { CommentsPanel } from "../features/cowriting/comments/CommentsPanel.tsx"
 import { HistoryPanel } from "../features/cowriting/history/HistoryPanel.tsx";
 import { Presence } from "../features/cowriting/presence/Presence.tsx";
 import { WritersPanel } from "../features/cowriting/writers/WritersPanel.tsx";
+import { PublishSlot } from "../features/publishing/PublishSlot.tsx";
 import type { DraftSlots } from "../platform/draftSlots.ts";
 
 /** What other features put around a text that is being written. */
 export const draftSlots: DraftSlots = {
   presence: Presence,
+  publish: PublishSlot,
   panels: [
     {
       id: "comments",

@@ -6,11 +6,18 @@ export function updateHead(document: Document, page: Page): void {
   document.documentElement.lang = page.site?.language ?? "en";
   setMeta(document, "name", "description", page.description);
   setMeta(document, "property", "og:title", page.title);
-  setMeta(document, "property", "og:url", page.canonical);
-  setLink(document, "canonical", page.canonical);
+  const canonical = canonicalOf(page);
+  setMeta(document, "property", "og:url", canonical);
+  setLink(document, "canonical", canonical);
   const hidden = page.status === 404 || page.data.kind === "app" || page.data.kind === "search";
   if (hidden) setMeta(document, "name", "robots", "noindex");
   else document.head.querySelector('meta[name="robots"]')?.remove();
+}
+
+/** As the server says it in the pages that it renders: of a post that stood elsewhere first, the address there. */
+function canonicalOf({ data, canonical }: Page): string {
+  const post = data.kind === "post" || data.kind === "serial" ? data.post : null;
+  return post?.canonical_url ?? canonical;
 }
 
 function setMeta(document: Document, key: "name" | "property", name: string, content: string) {

@@ -1,7 +1,7 @@
 import type { SessionState, User } from "@quire/contracts/records/user";
 import { expect, test } from "vitest";
 import { page, site } from "../testing/pages.ts";
-import { creatorItems } from "./creatorItems.ts";
+import { createItems, creatorItems } from "./creatorItems.ts";
 import { footerItems, menuSections } from "./menuSections.ts";
 
 const onSite = page({ kind: "profile" }, { path: "/profile" });
@@ -42,6 +42,15 @@ test("a creator's own screens are on their site, and there by their path alone",
   expect(hrefs(onPlatform)).toContain("http://ada.localhost:4000/stats");
   const home = page({ kind: "profile" }, { site: { ...site, id: "b1" } });
   expect(hrefs(home)).toContain("/stats");
+});
+
+test("what a creator can begin comes first, and opens over their own site", () => {
+  const user = session({ id: "b1", groups: [11], site_url: "http://ada.localhost:4000" }).user as User;
+  const items = createItems(onPlatform, user);
+  expect(items[0]).toMatchObject({ label: "Write a story", href: "http://ada.localhost:4000/#create=story" });
+  const sections = menuSections(onPlatform, session(user), [], [], items);
+  expect(sections[0]?.title).toBe("Create");
+  expect(createItems(onPlatform, { ...user, site_url: null })).toEqual([]);
 });
 
 test("nobody who is signed in is asked to sign in", () => {

@@ -3,6 +3,7 @@ import type { SessionState } from "@quire/contracts/records/user";
 import BookOpen from "lucide-react/icons/book-open";
 import CircleQuestionMark from "lucide-react/icons/circle-question-mark";
 import LogIn from "lucide-react/icons/log-in";
+import PenLine from "lucide-react/icons/pen-line";
 import Settings from "lucide-react/icons/settings";
 import Store from "lucide-react/icons/store";
 import UserPlus from "lucide-react/icons/user-plus";
@@ -16,6 +17,7 @@ export function menuSections(
   session: SessionState | null,
   more: MenuItem[],
   own: MenuItem[] = [],
+  create: MenuItem[] = [],
 ): MenuSection[] {
   const user = session?.user;
   const mine: MenuItem[] = [
@@ -26,10 +28,12 @@ export function menuSections(
     ...more,
   ];
   const guest: MenuItem[] = [
+    { label: "Write something", icon: PenLine, href: platformHref(page, "/create") },
     { label: "Sign in", icon: LogIn, href: signinHref(page) },
     { label: "Create a new account", icon: UserPlus, href: signinHref(page, "signup") },
   ];
   return [
+    { title: "Create", items: create },
     { title: `Manage Your ${page.product.name}`, items: [...mine, ...(user ? [] : guest)] },
     {
       title: "Support",

@@ -3,6 +3,8 @@ import type { ComponentType } from "react";
 
 const writing = async () => (await import("./WritingRoute.tsx")).WritingRoute;
 
+const good = async () => (await import("../features/serialStudio/GoodScreen.tsx")).GoodScreen;
+
 /** The screens that the client fills in by itself, each fetched when it is first opened. */
 const screens: Partial<Record<AppScreen, () => Promise<ComponentType>>> = {
   signin: async () => (await import("../features/account/signin/SigninScreen.tsx")).SigninScreen,
@@ -17,11 +19,20 @@ const screens: Partial<Record<AppScreen, () => Promise<ComponentType>>> = {
   connect: async () => (await import("../features/account/connect/ConnectScreen.tsx")).ConnectScreen,
   activate: async () => (await import("../features/account/activate/ActivateScreen.tsx")).ActivateScreen,
   settings: async () => (await import("../features/account/settings/SettingsScreen.tsx")).SettingsScreen,
-  drafts: async () => (await import("../features/drafts/DraftsScreen.tsx")).DraftsScreen,
+  drafts: async () => (await import("./DraftsRoute.tsx")).DraftsRoute,
+  unsubscribe: async () => (await import("../features/mailing/UnsubscribeScreen.tsx")).UnsubscribeScreen,
+  serial_edit: async () =>
+    (await import("../features/serialStudio/SerialStudioScreen.tsx")).SerialStudioScreen,
+  good_new: good,
+  good_edit: good,
+  episode_new: async () => (await import("../features/serialStudio/EpisodeNewScreen.tsx")).EpisodeNewScreen,
+  episode_pages: async () =>
+    (await import("../features/serialStudio/EpisodePagesScreen.tsx")).EpisodePagesScreen,
   post_new: writing,
   post_edit: writing,
   child_new: writing,
   child_edit: writing,
+  guest_editor: async () => (await import("../features/writing/guest/GuestScreen.tsx")).GuestScreen,
   profile_edit: async () => (await import("../features/profileEdit/ProfileEditScreen.tsx")).ProfileEditScreen,
   delete_account: async () =>
     (await import("../features/account/leaving/DeleteAccountScreen.tsx")).DeleteAccountScreen,

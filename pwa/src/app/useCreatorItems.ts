@@ -1,13 +1,26 @@
 import type { Page } from "@quire/contracts/records/page";
+import { use, useEffect } from "react";
 import { useLazy } from "../platform/useLazy.ts";
 import { useSession } from "../platform/useSession.ts";
 import type { MenuItem } from "../ui/Menu.tsx";
+import { NavigatorContext } from "./NavigatorContext.ts";
+
+const NONE = { own: [], create: [] };
 
 /** A creator's entries of the menu. They are fetched for creators alone: readers, who are many, need none of it. */
-export function useCreatorItems(page: Page): MenuItem[] {
+export function useCreatorItems(page: Page): { own: MenuItem[]; create: MenuItem[] } {
   const user = useSession()?.user;
+  const navigator = use(NavigatorContext);
   // Moderators and admins, 2 and 1, have entries too.
   const isCreator = Boolean(user && (user.site_url || user.groups.some((group) => group <= 2)));
+  const isOwn = Boolean(user && page.site?.id === user.id);
   const items = useLazy(isCreator, () => import("./creatorItems.ts"));
-  return user && items ? items.creatorItems(page, user) : [];
+  const creating = useLazy(isOwn, () => import("./watchCreate.ts"));
+  useEffect(
+    () => (isOwn && navigator ? creating?.watchCreate(navigator) : undefined),
+    [creating, isOwn, navigator],
+  );
+  return user && items
+    ? { own: items.creatorItems(page, user), create: items.createItems(page, user) }
+    : NONE;
 }

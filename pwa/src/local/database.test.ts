@@ -28,3 +28,23 @@ test("how far texts were read by the first version of the app is still known by 
   expect(await now.kept.get("story1")).toMatchObject({ title: "Moby-Dick" });
   now.close();
 });
+
+test("what the second version of the app kept is still there in this one, which has room for drafts", async () => {
+  const old = new Dexie("outbox-of-old");
+  old.version(2).stores({
+    pages: "key, postId, parentId, keptFor, openedFor, savedAt",
+    kept: "id",
+    outbox: "id, userId, [userId+kind+subject]",
+    refused: "id, userId",
+    places: "[userId+postId], userId, [userId+parentId]",
+    personal: "[userId+name], userId",
+  });
+  await old.table("outbox").put({ id: "b1", userId: "ada", kind: "like", subject: "post1" });
+  old.close();
+  const now = new LocalDatabase("outbox-of-old");
+  expect(await now.outbox.count()).toBe(1);
+  expect([await now.drafts.count(), await now.draftUpdates.count(), await now.guestImages.count()]).toEqual([
+    0, 0, 0,
+  ]);
+  now.close();
+});

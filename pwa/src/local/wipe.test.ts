@@ -4,6 +4,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { noteLike, readLikeList } from "../platform/likeList.ts";
 import { whoIsHere } from "../platform/whoIsHere.ts";
 import { emptyDevice, memoryCaches } from "../testing/device.ts";
+import { newDraft } from "../testing/drafts.ts";
 import { postPage } from "../testing/pages.ts";
 import { database, KEPT_IMAGES } from "./database.ts";
 import { recordOf } from "./pages.ts";
@@ -118,4 +119,34 @@ test("what waits can be taken along before it is wiped", async () => {
   expect(await exportUnsent("ada")).toEqual([
     { kind: "like", subject: "post1", siteId: "site1", wanted: true },
   ]);
+});
+
+test("a draft that the server has goes with the person; one that it lacks something of stays for them", async () => {
+  await database.drafts.bulkAdd([
+    newDraft({ id: "sent", serverKnown: true }),
+    newDraft({ id: "unsent", serverKnown: true, waiting: 2 }),
+    newDraft({ id: "unknown" }),
+    newDraft({ id: "grace's", ownerId: "grace" }),
+    newDraft({ id: "guest's", ownerId: "", siteId: null }),
+  ]);
+  await database.draftUpdates.add({ draftId: "sent", update: new Uint8Array(), changes: 0 });
+  await wipePerson("ada");
+  const left = (await database.drafts.toArray()).map(({ id }) => id).sort();
+  expect(left).toEqual(["grace's", "guest's", "unknown", "unsent"]);
+  expect(await database.draftUpdates.count()).toBe(0);
+});
+
+test("a draft that was told of and discarded goes as well", async () => {
+  await database.drafts.add(newDraft({ id: "unsent", waiting: 2 }));
+  expect(await countUnsent("ada")).toBe(2);
+  await wipePerson("ada", true);
+  expect(await database.drafts.count()).toBe(0);
+});
+
+test("an unsent draft can be taken along with its text", async () => {
+  await database.drafts.add(newDraft({ id: "unsent", title: "Loomings", waiting: 1 }));
+  const exported = await exportUnsent("ada");
+  expect(exported).toContainEqual(
+    expect.objectContaining({ kind: "draft", subject: "unsent", title: "Loomings" }),
+  );
 });

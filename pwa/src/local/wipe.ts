@@ -1,4 +1,5 @@
 import { forgetLikeList } from "../platform/likeList.ts";
+import { forgetUndoSteps } from "../platform/sessionUndo.ts";
 import { notePerson } from "../platform/whoIsHere.ts";
 import { database } from "./database.ts";
 import { removeFromLog } from "./drafts/draftLog.ts";
@@ -68,6 +69,7 @@ export async function wipePerson(userId: string, isDiscarded = false): Promise<v
   // First: what is on its way to the device is kept for nobody from here on, and should a step below fail, what was
   // opened for this person is shown to nobody.
   notePerson(null);
+  forgetUndoSteps();
   const { images, files } = await database.transaction("rw", database.tables, async () => {
     const opened = await database.pages.where("openedFor").equals(userId).toArray();
     const serials = [...new Set(opened.map((record) => record.keptFor).filter(Boolean))];

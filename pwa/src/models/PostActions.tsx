@@ -2,10 +2,9 @@ import type { PostCard } from "@quire/contracts/records/post";
 import { abbreviateCount } from "@quire/domain/counts";
 import Heart from "lucide-react/icons/heart";
 import Share from "lucide-react/icons/share";
-import { useEffect, useSyncExternalStore } from "react";
+import { useEffect, useState, useSyncExternalStore } from "react";
 import { learnLike, likeStore, setLike } from "../platform/likes.ts";
 import { usePage } from "../platform/PageContext.ts";
-import { shareAddress } from "../platform/share.ts";
 import { useLazy } from "../platform/useLazy.ts";
 import { usePerson } from "../platform/usePerson.ts";
 import { useSession } from "../platform/useSession.ts";
@@ -21,6 +20,8 @@ export function PostActions({ post }: { post: PostCard }) {
   const isKnown = session !== null;
   const isOwn = session?.site?.is_owner === true && session.site.id === post.site_id;
   const own = useLazy(isOwn, () => import("./own/OwnPostMenu.tsx"));
+  const [isSharing, setIsSharing] = useState(false);
+  const share = useLazy(isSharing, () => import("./share/ShareModal.tsx"));
   const like = useSyncExternalStore(likeStore.subscribe, () => likeStore.read(post.id), likeStore.onServer);
   // biome-ignore lint/correctness/useExhaustiveDependencies: who is here decides what is learnt
   useEffect(() => {
@@ -32,6 +33,9 @@ export function PostActions({ post }: { post: PostCard }) {
     setLike(post, !like.liked).catch(() =>
       showSnackbar({ title: "Your like couldn't be noted.", message: "Please try again." }),
     );
+  async function noteShared() {
+    if (isOwn) await (await import("./onboarding/onboardingStore.ts")).note(post.site_id, "shared");
+  }
   return (
     <div className="post-actions needs-script">
       <IconButton
@@ -41,7 +45,16 @@ export function PostActions({ post }: { post: PostCard }) {
         count={count > 0 ? abbreviateCount(count) : undefined}
         onClick={press}
       />
-      <IconButton icon={Share} label="Share" onClick={() => shareAddress(page.title, page.canonical)} />
+      <IconButton icon={Share} label="Share" onClick={() => setIsSharing(true)} />
+      {share ? (
+        <share.ShareModal
+          kind="share"
+          title={post.title}
+          url={page.canonical}
+          onShared={() => void noteShared()}
+          onClose={() => setIsSharing(false)}
+        />
+      ) : null}
       {own ? <own.OwnPostMenu post={post} /> : null}
     </div>
   );

@@ -13,6 +13,7 @@ const ownLists = () => import("../local/ownLists.ts");
 const syncPlaces = () => import("../local/syncPlaces.ts");
 const views = () => import("../local/views.ts");
 const openDraft = () => import("../local/drafts/openDraft.ts");
+const guestImages = () => import("../local/drafts/guestImages.ts");
 const syncDrafts = () => import("../local/drafts/syncDrafts.ts");
 const listDrafts = () => import("../local/drafts/listDrafts.ts");
 const wipe = () => import("../local/wipe.ts");
@@ -76,6 +77,10 @@ export const local = {
   watchDrafts: async (ownerId: string | null, listener: (drafts: DraftEntry[] | null) => void) =>
     (await listDrafts()).watchDrafts(ownerId, listener),
   doomDraft: async (id: string, isDoomed: boolean) => (await listDrafts()).doomDraft(id, isDoomed),
+  keepGuestImage: async (draftId: string, file: File) => (await guestImages()).keepGuestImage(draftId, file),
+  readGuestImage: async (id: string) => (await guestImages()).readGuestImage(id),
+  sendGuestDrafts: async (onProgress: (done: number, all: number) => void) =>
+    (await import("../local/drafts/sendGuestDrafts.ts")).sendGuestDrafts(onProgress),
   removeDrafts: async (ids: string[]) => (await listDrafts()).removeDrafts(ids),
   syncPlaces: async () => (await syncPlaces()).syncPlaces(),
 };

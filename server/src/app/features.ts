@@ -9,6 +9,8 @@ import { follows } from "../features/follows/routes.ts";
 import { leaving } from "../features/leaving/routes.ts";
 import { likes } from "../features/likes/routes.ts";
 import { moderation } from "../features/moderation/routes.ts";
+import { newsletters } from "../features/newsletters/routes.ts";
+import { onboarding } from "../features/onboarding/routes.ts";
 import { pinboard } from "../features/pinboard/routes.ts";
 import { createPost } from "../features/posts/commands/createPost.ts";
 import { posts } from "../features/posts/routes.ts";
@@ -37,6 +39,7 @@ export const features: Feature[] = [
   sites,
   pinboard,
   posts,
+  newsletters,
   drafts,
   likes,
   follows,
@@ -55,6 +58,7 @@ export const features: Feature[] = [
   }),
   embeds,
   preferences,
+  onboarding,
   exporting,
   leaving,
 ];

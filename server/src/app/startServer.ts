@@ -1,5 +1,7 @@
 import { LEFT_MS, settleLeft } from "../collaboration/settleLeft.ts";
 import { tellWaitlist } from "../features/accounts/jobs/tellWaitlist.ts";
+import { sweepNewsletters } from "../features/newsletters/jobs/sweepNewsletters.ts";
+import { sweepSchedules } from "../features/posts/jobs/publishScheduled.ts";
 import type { OpenTemplate } from "../pages/pageTemplate.ts";
 import type { Config } from "../platform/config.ts";
 import { openPlatform } from "../platform/openPlatform.ts";
@@ -50,6 +52,8 @@ export async function startServer(config: Config, openTemplate?: OpenTemplate): 
     log.info({ port: config.port, host: config.host }, "listening");
     // After the door is open: the first page need not wait for it.
     await platform.jobs.start();
+    await platform.jobs.enqueue(null, sweepSchedules, {}, { key: sweepSchedules });
+    await platform.jobs.enqueue(null, sweepNewsletters, {}, { key: sweepNewsletters });
     const runAt = new Date(platform.clock.now().getTime() + 2 * LEFT_MS);
     await platform.jobs.enqueue(null, settleLeft, {}, { key: settleLeft, runAt });
     if (platform.config.signups === "open") {

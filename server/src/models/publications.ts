@@ -28,6 +28,8 @@ export interface PublicationColumns {
   goods_count: number;
   /** All that it carries, pages and goods among it. */
   files_count: number;
+  /** Where the text stood first; null is here. */
+  canonical_url: string | null;
   html: string;
   opening_html: string | null;
   children_count: number;
@@ -62,6 +64,7 @@ export const publications = table<PublicationColumns>("publications", {
   pages_count: DataTypes.INTEGER,
   goods_count: DataTypes.INTEGER,
   files_count: DataTypes.INTEGER,
+  canonical_url: DataTypes.TEXT,
   html: DataTypes.TEXT,
   opening_html: DataTypes.TEXT,
   children_count: DataTypes.INTEGER,

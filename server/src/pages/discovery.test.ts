@@ -1,5 +1,6 @@
 import { parseFragment } from "parse5";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { absoluteLinks } from "../reading/absoluteLinks.ts";
 import { findSite } from "../reading/findSite.ts";
 import { makeFile } from "../testing/factories/file.ts";
 import { makePost } from "../testing/factories/post.ts";
@@ -7,7 +8,6 @@ import { makePublication } from "../testing/factories/publication.ts";
 import { makeSite } from "../testing/factories/site.ts";
 import { findAll, parseXml } from "../testing/readMarkup.ts";
 import { type TestServer, testServer } from "../testing/testServer.ts";
-import { absoluteLinks } from "./siteFeeds.ts";
 import { siteSitemap } from "./sitemap.ts";
 
 let app: TestServer;

@@ -46,7 +46,7 @@ describe("a site's path", () => {
     ["/settings", { kind: "on_platform" }],
     ["/drafts", { kind: "app", screen: "drafts", params: {} }],
     ["/c/whales", { kind: "not_found" }],
-    [`/story/${ID}/edit`, { kind: "app", screen: "post_edit", params: { id: ID } }],
+    [`/story/${ID}/edit`, { kind: "app", screen: "serial_edit", params: { id: ID } }],
     ["/story/short/edit", { kind: "not_found" }],
     ["/story/short", { kind: "not_found" }],
     ["/stories/more", { kind: "not_found" }],

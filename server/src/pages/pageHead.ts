@@ -1,4 +1,5 @@
 import type { Page } from "@quire/contracts/records/page";
+import { canonicalOf } from "./canonicalOf.ts";
 import { escapeMarkup, jsonForScript } from "./escape.ts";
 import { structuredData } from "./structuredData.ts";
 
@@ -9,15 +10,16 @@ export function pageHead(page: Page): string {
   const origin = new URL(page.canonical).origin;
   const image = shareImage(page, origin);
   const isAsked = page.data.kind === "app" || page.data.kind === "search" || page.path.includes("search=");
+  const canonical = canonicalOf(page);
   const isIndexed = page.status === 200 && !isAsked;
   const tags = [
     `<title>${escapeMarkup(page.title)}</title>`,
     meta("name", "description", page.description),
-    isIndexed ? link("canonical", page.canonical) : meta("name", "robots", "noindex"),
+    isIndexed ? link("canonical", canonical) : meta("name", "robots", "noindex"),
     link("manifest", "/manifest.webmanifest"),
     meta("property", "og:title", page.title),
     meta("property", "og:description", page.description),
-    meta("property", "og:url", page.canonical),
+    meta("property", "og:url", canonical),
     meta("property", "og:site_name", page.site?.name ?? page.product.name),
     meta("property", "og:type", typeOf(page)),
     ...playedTags(page, origin),

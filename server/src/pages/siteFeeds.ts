@@ -3,6 +3,7 @@ import type { Site } from "@quire/contracts/records/site";
 import { Feed } from "feed";
 import { QueryTypes } from "sequelize";
 import type { Platform } from "../platform/platform.ts";
+import { absoluteLinks } from "../reading/absoluteLinks.ts";
 import { ANONYMOUS, accessFor } from "../reading/access.ts";
 import { type PublicationTextRow, presentPost } from "../reading/presentPost.ts";
 import { presentSite } from "../reading/presentSite.ts";
@@ -50,18 +51,9 @@ function lastChange(entries: readonly PublicationTextRow[]): Date | undefined {
     .reduce<Date | undefined>((a, b) => (a && a > b ? a : b), undefined);
 }
 
-/** Addresses in a text are relative to its site; a feed is read elsewhere. */
-export function absoluteLinks(html: string, origin: string): string {
-  return html
-    .replace(/(\s(?:src|href|poster)=")\/(?!\/)/g, `$1${origin}/`)
-    .replace(/(\ssrcset=")([^"]*)(")/g, (_, open: string, set: string, close: string) => {
-      return open + set.replace(/(^|,\s*)\/(?!\/)/g, `$1${origin}/`) + close;
-    });
-}
-
 function itemOf(site: Site, row: PublicationTextRow, form: FeedForm) {
   const post = presentPost(row, accessFor(row, ANONYMOUS), []);
-  const link = site.url + post.permalink;
+  const link = post.canonical_url ?? site.url + post.permalink;
   // Atom's titles are HTML.
   const text = form === "atom" ? escapeMarkup : (plain: string) => plain;
   return {

@@ -14,7 +14,8 @@ const XMLNS = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 
 type Entry = Pick<PublicationRow, "post_id" | "ptype" | "subtype" | "slug" | "updated_at">;
 
-const SHOWN = `FROM publications p WHERE p.site_id = $siteId AND ${isShown("p")}`;
+/** What stood elsewhere first is found there: a map of this site that named it would contradict its pages. */
+const SHOWN = `FROM publications p WHERE p.site_id = $siteId AND p.canonical_url IS NULL AND ${isShown("p")}`;
 
 /**
  * A site's map: its pages in one file, or where there are many an index of parts, counted from 1.

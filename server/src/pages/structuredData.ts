@@ -2,6 +2,8 @@ import type { Page } from "@quire/contracts/records/page";
 import type { Post } from "@quire/contracts/records/post";
 import type { Site } from "@quire/contracts/records/site";
 
+import { canonicalOf } from "./canonicalOf.ts";
+
 type Json = Record<string, unknown>;
 
 const CONTEXT = "https://schema.org";
@@ -44,7 +46,7 @@ function postData(page: Page, site: Site, post: Post, origin: string): Json {
     headline: post.title,
     name: post.title,
     description: page.description,
-    url: page.canonical,
+    url: canonicalOf(page),
     inLanguage: site.language,
     datePublished: post.published,
     dateModified: post.updated,

@@ -13,6 +13,8 @@ export type Failpoint =
   /** Its row is written in a transaction that has yet to write the job. */
   | "pictureRowWritten"
   | "sizesMade"
+  /** A letter of a newsletter is with the mail server, and nobody has noted it. */
+  | "letterHandedOver"
   /** What was typed into a draft is in its log; nobody has heard of it yet. */
   | "draftLogged";
 

@@ -34,5 +34,6 @@ export function presentPost(
       pages: row.pages_count,
     }),
     good_type: row.good_type,
+    ...(row.canonical_url === null ? {} : { canonical_url: row.canonical_url }),
   };
 }

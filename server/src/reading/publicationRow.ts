@@ -16,7 +16,7 @@ export interface PublicationRow
 /** The columns of a list row, for `SELECT`; the table must be called `p`. */
 export const CARD_COLUMNS = `p.post_id, p.site_id, p.ptype, p.subtype, p.parent_id, p.position, p.title, p.slug,
   p.summary, p.visibility, p.pricing, p.price_rank, p.cover, p.tags, p.nsfw, p.words, p.direction, p.good_type,
-  p.pages_count, p.goods_count, p.files_count, p.children_count,
+  p.pages_count, p.goods_count, p.files_count, p.canonical_url, p.children_count,
   p.likes_count, p.comments_count, p.published_at, p.updated_at`;
 
 /** The parent's columns, for rows that may be chapters; the parent's table must be called `up`. */

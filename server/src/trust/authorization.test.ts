@@ -265,6 +265,18 @@ const CALLS: Record<string, Case> = {
     expected: OWNER,
     input: ({ siteId }) => ({ params: { id: siteId }, body: { email_enabled: true } }),
   },
+  getOnboarding: {
+    expected: [401, 403, 200, 403, 403, 403, 200],
+    input: ({ siteId }) => ({ params: { id: siteId } }),
+  },
+  noteNotice: {
+    expected: OWNER,
+    input: ({ siteId }) => ({ params: { id: siteId, notice: "checklist" } }),
+  },
+  forgetNotice: {
+    expected: OWNER,
+    input: ({ siteId }) => ({ params: { id: siteId, notice: "checklist" } }),
+  },
   updateAccount: { expected: PERSON_WRITES, input: () => ({ body: { country: "IN" } }) },
   exportAccount: { expected: PERSON_READS, input: none },
   deleteAccount: {
@@ -366,6 +378,39 @@ const CALLS: Record<string, Case> = {
     input: async ({ draft }) => ({ params: await draft(), body: { title: "Other", last_version: 1 } }),
   },
   publishPost: { expected: OWNER, input: ofDraft },
+  getPublishing: {
+    expected: [401, 403, 200, 403, 403, 403, 200],
+    input: async ({ draft }) => ({ params: await draft() }),
+  },
+  previewPost: {
+    expected: [401, 403, 200, 403, 403, 403, 200],
+    input: async ({ draft }) => ({ params: await draft(), query: { as: "buyer" } }),
+  },
+  schedulePost: {
+    expected: OWNER,
+    input: async ({ app, draft }) => ({
+      params: await draft(),
+      body: { at: new Date(app.platform.clock.now().getTime() + 3_600_000).toISOString() },
+    }),
+  },
+  scheduleChildren: {
+    // A draft without parts is let in and told that these are not its parts.
+    expected: [401, 403, 400, 403, 403, 403, 403],
+    input: async ({ app, draft }) => ({
+      params: await draft(),
+      body: { items: [{ id: app.platform.newId(), at: app.platform.clock.now().toISOString() }] },
+    }),
+  },
+  unschedulePost: { expected: OWNER, input: async ({ draft }) => ({ params: await draft() }) },
+  // Whoever has the letter: nobody here has one.
+  getMailSubscription: {
+    expected: [404, 404, 404, 404, 404, 404, 404],
+    input: () => ({ params: { hash: "unknown" } }),
+  },
+  setMailSubscription: {
+    expected: [404, 404, 404, 404, 404, 404, 403],
+    input: () => ({ params: { hash: "unknown" }, body: { subscribed: false } }),
+  },
   unpublishPost: { expected: OWNER, input: async ({ published }) => ({ params: await published() }) },
   archivePost: { expected: OWNER, input: async ({ published }) => ({ params: await published() }) },
   unarchivePost: { expected: OWNER, input: async ({ draft }) => ({ params: await draft() }) },

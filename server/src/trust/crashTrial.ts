@@ -1,6 +1,7 @@
 import { randomInt } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Failpoint } from "../platform/failpoint.ts";
+import { auditDrafts } from "./auditDrafts.ts";
 import { auditFiles, auditStorage } from "./auditFiles.ts";
 import { auditTables } from "./auditTables.ts";
 import { Gate } from "./gate.ts";
@@ -9,6 +10,7 @@ import { type Ledger, openLedger } from "./ledger.ts";
 import { beAuthor, beIllustrator, beReader, type Scene } from "./people.ts";
 import { freePort, killDatabase, type ServerProcess, startServerProcess } from "./serverProcess.ts";
 import { makeTrialHome } from "./trialHome.ts";
+import { beTypist } from "./typist.ts";
 
 /** One way to crash: at a random moment, or at a named place at its `passing`-th passing. */
 export type Crash =
@@ -25,6 +27,7 @@ export interface TrialReport {
 
 const READERS = 4;
 const AUTHORS = 3;
+const TYPISTS = 3;
 const LONGEST_RUN_MS = 1_000;
 // A loaded machine gets there late; one that never does is a failpoint that nothing passes.
 const FAILPOINT_PATIENCE_MS = 60_000;
@@ -72,7 +75,11 @@ export async function runCrashTrial(crashes: readonly Crash[]): Promise<TrialRep
   }
 
   async function audit(): Promise<void> {
-    ledger.violations.push(...(await auditTables(home, ledger)), ...(await auditFiles(home, ledger)));
+    ledger.violations.push(
+      ...(await auditDrafts(home, ledger)),
+      ...(await auditTables(home, ledger)),
+      ...(await auditFiles(home, ledger)),
+    );
   }
 
   const insist = insisting(server.origin, gate, ledger, () => isDying);
@@ -84,6 +91,7 @@ export async function runCrashTrial(crashes: readonly Crash[]): Promise<TrialRep
       ...Array.from({ length: AUTHORS }, () => beAuthor(scene, storyId)),
       ...home.readers.map((reader) => beReader(scene, reader)),
       beIllustrator(scene),
+      ...Array.from({ length: TYPISTS }, () => beTypist(scene, server.origin)),
     ]).catch((error: Error) => {
       ledger.violations.push(error.message);
     });

@@ -1,6 +1,8 @@
 /** What the server has acknowledged, by the ids that our side made: all of it must be found after any crash. */
 export interface Ledger {
   posts: Map<string, PostPromise>;
+  /** Drafts that are written live: words that were typed, and those of them that the room has called saved. */
+  drafts: Map<string, { begun: number; saved: number }>;
   /** By `reader post`: whether it is liked. */
   likes: Map<string, boolean>;
   comments: Map<string, { postId: string; userId: string; text: string }>;
@@ -26,6 +28,7 @@ export interface PostPromise {
 export function openLedger(): Ledger {
   return {
     posts: new Map(),
+    drafts: new Map(),
     likes: new Map(),
     comments: new Map(),
     pictures: new Map(),

@@ -24,9 +24,16 @@ const PATIENCE_MS = 60_000;
 /** How much of its last words is kept for an error. */
 const SAID_LENGTH = 4000;
 /** Crash tests write more than any person may. */
-const NO_LIMITS = ["LIKES", "FOLLOWS", "COMMENTS", "POSTS", "SAVES", "UPLOADS", "UPLOADED_MEGABYTES"].map(
-  (what) => [`LIMIT_${what}_BY_USER`, "1000000/1d"],
-);
+const NO_LIMITS = [
+  "LIKES",
+  "FOLLOWS",
+  "COMMENTS",
+  "POSTS",
+  "SAVES",
+  "UPLOADS",
+  "UPLOADED_MEGABYTES",
+  "ROOMS",
+].map((what) => [`LIMIT_${what}_BY_USER`, "1000000/1d"]);
 
 export interface StartOptions {
   dataDir: string;

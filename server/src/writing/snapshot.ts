@@ -24,6 +24,8 @@ export interface SnapshotFields {
   /** Null follows the serial. */
   direction: ReadingDirection | null;
   good_type: GoodType | null;
+  /** Where the text stood first; null is here. */
+  canonical_url: string | null;
 }
 
 /** All that one version of a post says. */
@@ -43,6 +45,7 @@ const NO_FIELDS: SnapshotFields = {
   files: [],
   direction: null,
   good_type: null,
+  canonical_url: null,
 };
 
 /** A post about which nothing was said yet. */

@@ -100,6 +100,8 @@ export interface PostFields {
   /** Of a comic for its episodes, of an episode for itself; null follows the comic. */
   direction?: ReadingDirection | null;
   good_type?: GoodType | null;
+  /** Where the text stood first: a public web address; null or "" is here. */
+  canonical_url?: string | null;
 }
 
 export interface NewPost extends PostFields {

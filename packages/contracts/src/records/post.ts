@@ -49,6 +49,8 @@ export interface PostCard {
   };
   /** To its owner, of a post that a moderator took from its readers: why and when. */
   removal?: { reason: string; at: string };
+  /** To its owner, of a draft that is to be published by itself: when, or why it was not. */
+  scheduled?: { at: string; problem: string | null };
 }
 
 /** A card on a page that mixes sites. */
@@ -74,6 +76,8 @@ export interface Post extends PostCard {
   direction: ReadingDirection | null;
   /** Which of the goods that are no plain file it is. */
   good_type: GoodType | null;
+  /** Where the text stood first, where that is elsewhere. */
+  canonical_url?: string;
   /** To its owner, and only when `post_content_type` asks: the working text. */
   blocks?: Block[];
   markdown?: string;
@@ -95,6 +99,21 @@ export interface ChapterRow {
   reading_minutes: number;
   /** Page images; 0 for a text. */
   pages: number;
+  /** To its owner alone. */
+  own?: OwnPart;
+}
+
+/** What the creator of a serial is told of one of its parts. */
+export interface OwnPart {
+  status: PostStatus;
+  /** Readers see another text than the one that is being written. */
+  has_unpublished_changes: boolean;
+  /** Name it in the next save as `last_version`. */
+  version: number;
+  words: number;
+  updated: string;
+  /** Of a draft that is to be published by itself: when, or why it was not. */
+  scheduled: { at: string; problem: string | null } | null;
 }
 
 /** A post that was bought and is no longer shown, as its buyer keeps it; beside it only what is theirs too. */

@@ -8,7 +8,9 @@ import * as embeds from "./embeds.ts";
 import * as exported from "./exports.ts";
 import * as following from "./following.ts";
 import * as leaving from "./leaving.ts";
+import * as mailing from "./mailing.ts";
 import * as moderation from "./moderation.ts";
+import * as onboarding from "./onboarding.ts";
 import * as oneTimeCodes from "./oneTimeCodes.ts";
 import * as pages from "./pages.ts";
 import * as passwords from "./passwords.ts";
@@ -16,6 +18,7 @@ import * as pinboard from "./pinboard.ts";
 import * as posts from "./posts.ts";
 import * as preferences from "./preferences.ts";
 import * as provisional from "./provisional.ts";
+import * as publishing from "./publishing.ts";
 import * as reactions from "./reactions.ts";
 import * as reading from "./reading.ts";
 import * as search from "./search.ts";
@@ -43,6 +46,8 @@ export const contracts: readonly Contract[] = [
   pages,
   pinboard,
   posts,
+  publishing,
+  mailing,
   drafts,
   reactions,
   comments,
@@ -56,6 +61,7 @@ export const contracts: readonly Contract[] = [
   provisional,
   embeds,
   preferences,
+  onboarding,
   exported,
   leaving,
 ].flatMap((noun) => Object.values(noun) as Contract[]);

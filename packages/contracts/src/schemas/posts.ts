@@ -1,4 +1,5 @@
 import Joi from "@hapi/joi";
+import { CANONICAL_MAX } from "@quire/domain/canonicalUrls";
 import { SERIAL_REORDER_MAX } from "@quire/domain/serials";
 import { TAG_LIMIT } from "@quire/domain/tags";
 import type { BodyOf, CallInput } from "../call.ts";
@@ -45,6 +46,9 @@ const fields = {
   files: postFileChoices(),
   direction: direction().allow(null),
   good_type: goodType().allow(null),
+  canonical_url: Joi.string()
+    .allow("", null)
+    .max(2 * CANONICAL_MAX),
 };
 
 const saved = {
@@ -218,7 +222,7 @@ export const publishPost = contract(calls.publishPost, {
     publish_newsletter: Joi.boolean(),
   }),
   output: savedPost(),
-  errors: ["post_not_found", "not_publishable"],
+  errors: ["post_not_found", "not_publishable", "too_many_newsletters"],
 });
 
 export const unpublishPost = contract(calls.unpublishPost, {

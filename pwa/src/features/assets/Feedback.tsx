@@ -6,6 +6,7 @@ import { ProgressBar } from "../../ui/ProgressBar.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { SnackbarView } from "../../ui/SnackbarHost.tsx";
 import { StatusLine } from "../../ui/StatusLine.tsx";
+import { Tour } from "../../ui/Tour.tsx";
 import { UploadRow } from "../../ui/UploadRow.tsx";
 import { Chapter, Specimen } from "./Specimen.tsx";
 import { statuses } from "./StatusChoice.tsx";
@@ -22,6 +23,19 @@ export function Feedback() {
             <StatusLine key={key} status={status} />
           ))}
         </div>
+      </Specimen>
+      <Specimen name="Tour" note="Tells of something that is there. Nothing waits for it.">
+        <Tour
+          steps={[
+            { title: "You are being read", words: "See how your first post does." },
+            {
+              title: "Day by day",
+              words: "Each reader counts once a day.",
+              action: { label: "Open stats", href: "#feedback" },
+            },
+          ]}
+          onClose={() => {}}
+        />
       </Specimen>
       <Specimen
         name="Snackbar"

@@ -1,12 +1,26 @@
+import { movedTo } from "@quire/domain/serialMoves";
 import Globe from "lucide-react/icons/globe";
+import { useState } from "react";
 import { Avatar } from "../../ui/Avatar.tsx";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { ChapterList, ChapterRow } from "../../ui/ChapterRow.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { Row, RowList } from "../../ui/Row.tsx";
+import { SortableList } from "../../ui/SortableList.tsx";
 import { moon } from "./pictures.ts";
 import { Chapter, Line, Specimen } from "./Specimen.tsx";
+
+function Sortable() {
+  const [order, setOrder] = useState<readonly string[]>(["Loomings", "The Carpet-Bag", "The Spouter-Inn"]);
+  return (
+    <SortableList
+      label="Chapters, to be put in order"
+      items={order.map((name) => ({ key: name, name, content: name }))}
+      onMove={(name, to) => setOrder(movedTo(order, name, to))}
+    />
+  );
+}
 
 /** People, settings, tables of contents. */
 export function Lists() {
@@ -60,6 +74,9 @@ export function Lists() {
             locked="₹19"
           />
         </ChapterList>
+      </Specimen>
+      <Specimen name="Sortable list" note="By its handles, by Alt and an arrow, or by two buttons.">
+        <Sortable />
       </Specimen>
     </Chapter>
   );

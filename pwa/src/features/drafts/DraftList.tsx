@@ -1,10 +1,10 @@
 import { listPosts } from "@quire/contracts/calls/posts";
 import type { PostCard } from "@quire/contracts/records/post";
 import FilePen from "lucide-react/icons/file-pen";
-import PenLine from "lucide-react/icons/pen-line";
 import { useCallback, useState } from "react";
 import { StorageNote } from "../../models/StorageNote.tsx";
 import { callApi } from "../../platform/callApi.ts";
+import { createHash } from "../../platform/createHash.ts";
 import type { DraftEntry } from "../../platform/draftTypes.ts";
 import { wordsOf } from "../../platform/failureWords.ts";
 import { useLocalDrafts } from "../../platform/useLocalDrafts.ts";
@@ -28,6 +28,8 @@ interface Drafts {
 interface DraftListProps {
   siteId: string;
   status: "drafts" | "archived";
+  /** Opens the sheet of a draft. */
+  onPublish: (id: string) => void;
 }
 
 const NONE = {
@@ -44,7 +46,7 @@ const FEW = 8;
 const isOnlyHere = ({ serverKnown, waiting }: DraftEntry) => !serverKnown || waiting > 0;
 
 /** The list, from the server, and from this device while there is no network. */
-export function DraftList({ siteId, status }: DraftListProps) {
+export function DraftList({ siteId, status, onPublish }: DraftListProps) {
   const ask = useCallback(
     (): Promise<Drafts> => callApi(listPosts, { params: { siteId }, query: { status } }),
     [siteId, status],
@@ -85,10 +87,10 @@ export function DraftList({ siteId, status }: DraftListProps) {
         title={title}
         action={
           status === "drafts" ? (
-            <Button kind="primary" icon={PenLine} href="/post/new">
-              Write something
+            <Button kind="primary" href={createHash("any")}>
+              Begin something new
             </Button>
-          ) : null
+          ) : undefined
         }
       >
         {words}
@@ -133,6 +135,7 @@ export function DraftList({ siteId, status }: DraftListProps) {
               post={post}
               entry={entry}
               status={status}
+              onPublish={() => onPublish(id)}
               onGone={() => remove(id)}
               onBack={() => restore(post)}
             />

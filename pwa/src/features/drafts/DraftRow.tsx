@@ -1,4 +1,4 @@
-import { archivePost, publishPost, unarchivePost } from "@quire/contracts/calls/posts";
+import { archivePost, unarchivePost } from "@quire/contracts/calls/posts";
 import type { PostCard } from "@quire/contracts/records/post";
 import Archive from "lucide-react/icons/archive";
 import ArchiveRestore from "lucide-react/icons/archive-restore";
@@ -14,13 +14,16 @@ import { ActionMenu } from "../../ui/ActionMenu.tsx";
 import { Badge } from "../../ui/Badge.tsx";
 import { Row } from "../../ui/Row.tsx";
 import { showSnackbar } from "../../ui/snackbars.ts";
-import { draftNote, titleOf, waitingWords } from "./draftWords.ts";
+import { draftNote, waitingWords } from "./draftWords.ts";
+import { changedAt, nameOf } from "./mergeDrafts.ts";
 
 interface DraftRowProps {
   post: PostCard;
   /** What this device knows of it. */
   entry: DraftEntry | null;
   status: "drafts" | "archived";
+  /** Opens the sheet by which it is published. */
+  onPublish: () => void;
   /** It has left this list. */
   onGone: () => void;
   /** It is in this list after all. */
@@ -28,9 +31,9 @@ interface DraftRowProps {
 }
 
 /** One draft and what can be done with it. It leaves the list at once, and comes back if the server refuses. */
-export function DraftRow({ post, entry, status, onGone, onBack }: DraftRowProps) {
+export function DraftRow({ post, entry, status, onPublish, onGone, onBack }: DraftRowProps) {
   const waiting = entry?.waiting ?? 0;
-  const title = waiting > 0 ? titleOf(entry ?? post) : titleOf(post);
+  const title = nameOf({ id: post.id, post, entry });
   const params = { siteId: post.site_id, id: post.id };
 
   async function attempt(done: string, failed: string, work: () => Promise<unknown>) {
@@ -49,10 +52,6 @@ export function DraftRow({ post, entry, status, onGone, onBack }: DraftRowProps)
     deleteDraft({ id: post.id, siteId: post.site_id, serverKnown: true, title }, onBack);
   }
 
-  const publish = () =>
-    attempt(`“${title}” is published`, `“${title}” couldn't be published`, () =>
-      callApi(publishPost, { params, body: {} }),
-    );
   const archive = () =>
     attempt(`“${title}” is in the archive`, `“${title}” couldn't be archived`, () =>
       callApi(archivePost, { params }),
@@ -65,19 +64,27 @@ export function DraftRow({ post, entry, status, onGone, onBack }: DraftRowProps)
     <Row
       title={title}
       href={status === "drafts" ? draftPath(post) : undefined}
-      note={draftNote(post, kindOf(post), Date.now())}
+      note={draftNote(
+        { ...post, updated: new Date(changedAt({ id: post.id, post, entry })).toISOString() },
+        kindOf(post),
+        Date.now(),
+      )}
       end={
         <>
           {waiting > 0 ? <Badge tone="warn">{waitingWords(waiting)}</Badge> : null}
           {post.removal ? (
             <Badge tone="warn">Removed</Badge>
+          ) : post.scheduled && status === "drafts" ? (
+            <Badge tone={post.scheduled.problem ? "warn" : "plain"}>
+              {post.scheduled.problem ? "Not published" : "Scheduled"}
+            </Badge>
           ) : (
             <Badge>{status === "archived" ? "Archived" : "Draft"}</Badge>
           )}
           <ActionMenu
             label={`Actions for ${title}`}
             items={[
-              { label: "Publish", icon: Send, onSelect: () => void publish() },
+              { label: "Publish", icon: Send, onSelect: onPublish },
               status === "archived"
                 ? { label: "Move to drafts", icon: ArchiveRestore, onSelect: () => void takeOut() }
                 : { label: "Archive", icon: Archive, onSelect: () => void archive() },

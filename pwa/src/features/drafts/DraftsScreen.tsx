@@ -1,7 +1,9 @@
 import PenLine from "lucide-react/icons/pen-line";
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { useSearch } from "wouter";
+import { Checklist } from "../../models/onboarding/Checklist.tsx";
 import { usePage } from "../../platform/PageContext.ts";
+import type { PublishSheetComponent } from "../../platform/publishDoor.ts";
 import { rememberFrame } from "../../platform/rememberFrame.ts";
 import { usePerson } from "../../platform/usePerson.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -16,9 +18,11 @@ const TABS = [
 ];
 
 /** `/drafts`: what is not published, and what was put away. */
-export function DraftsScreen() {
+export function DraftsScreen({ publish: PublishSheet }: { publish: PublishSheetComponent }) {
   const page = usePage();
   const person = usePerson();
+  const [publishing, setPublishing] = useState<string | null>(null);
+  const [changes, setChanges] = useState(0);
   useEffect(() => rememberFrame(page, person), [page, person]);
   const isArchive = new URLSearchParams(useSearch()).get("show") === "archive";
   return (
@@ -30,11 +34,26 @@ export function DraftsScreen() {
         </Button>
       </div>
       <Tabs label="Drafts and archive" tabs={TABS} current={isArchive ? "/drafts?show=archive" : "/drafts"} />
+      {person && !isArchive ? <Checklist siteId={person} /> : null}
       {person ? (
-        <DraftList key={String(isArchive)} siteId={person} status={isArchive ? "archived" : "drafts"} />
+        <DraftList
+          key={`${isArchive} ${changes}`}
+          siteId={person}
+          status={isArchive ? "archived" : "drafts"}
+          onPublish={setPublishing}
+        />
       ) : (
         <Skeleton of="row" count={3} label="Loading your drafts" />
       )}
+      {/* Beside the list: what was published leaves it, and is still to be shared. */}
+      {person && publishing ? (
+        <PublishSheet
+          siteId={person}
+          postId={publishing}
+          onClose={() => setPublishing(null)}
+          onChanged={() => setChanges((before) => before + 1)}
+        />
+      ) : null}
     </div>
   );
 }

@@ -11,6 +11,7 @@ export const waitingWords = (waiting: number): string =>
 
 /** The soft line of a draft: why a moderator removed it, or what it is, how long it is, when it was last changed. */
 export function draftNote(post: PostCard, kind: string | null, now: number): string {
+  if (post.scheduled?.problem) return `It could not be published: ${post.scheduled.problem}`;
   if (post.removal) return `A moderator removed this: ${post.removal.reason}`;
   const part = post.parent ? ` of ${titleOf(post.parent)}` : "";
   const length =

@@ -32,15 +32,16 @@ export function mergeDrafts(
 
 /** When a draft was changed last, in milliseconds: here, or anywhere. */
 export function changedAt({ post, entry }: DraftLine): number {
-  const there = post ? Date.parse(post.updated) : 0;
-  const isNewer = entry && (entry.waiting > 0 || !entry.serverKnown || !post);
-  return isNewer ? Math.max(there, entry.changedAt) : there;
+  return Math.max(post ? Date.parse(post.updated) : 0, entry?.changedAt ?? 0);
 }
 
-/** What a line is called: as it was typed last. */
+/**
+ * What a line is called: as it was typed last. The server makes a version of what is typed only when that has been quiet
+ * for a while, and until then says what it was called before.
+ */
 export function nameOf({ post, entry }: DraftLine): string {
-  const typed = entry && (entry.waiting > 0 || !post) ? entry.title : post?.title;
-  return typed || "Untitled";
+  const isTypedHere = entry && (!post || entry.waiting > 0 || entry.changedAt >= Date.parse(post.updated));
+  return (isTypedHere ? entry.title : post?.title) || "Untitled";
 }
 
 /** Whether a line is what somebody looks for. */

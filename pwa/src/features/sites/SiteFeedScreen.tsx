@@ -50,6 +50,7 @@ export function SiteFeedScreen({
   return (
     <>
       <SiteHead site={site} current={PATHS[tab]} />
+      {own && tab === "home" && !isAsked ? <own.OwnWelcome siteId={site.id} /> : null}
       {own && tab === "home" && !isAsked ? (
         <own.OwnPins site={site} pinned={pinned} />
       ) : pinned.length && !isAsked ? (
@@ -73,7 +74,9 @@ export function SiteFeedScreen({
           {tab === "home" ? "All posts" : what}
         </h2>
         {posts.length || isAsked ? <FeedForm feed={feed} path={PATHS[tab]} what={what} /> : null}
-        {posts.length === 0 ? (
+        {posts.length === 0 && own && !feed.search ? (
+          <own.OwnNothing tab={tab} />
+        ) : posts.length === 0 ? (
           <Nothing feed={feed} path={PATHS[tab]} what={what} site={site} />
         ) : tab === "home" ? (
           posts.map((post) => <Card key={post.id} post={post} />)

@@ -65,7 +65,14 @@ function Stats({ siteId }: { siteId: string }) {
         <EmptyState
           icon={ChartColumn}
           title="Nothing to count yet"
-          action={<Button href="/drafts">Your drafts</Button>}
+          action={
+            <>
+              <Button kind="primary" href="/post/new">
+                Write a post
+              </Button>
+              <Button href="/drafts">Your drafts</Button>
+            </>
+          }
         >
           When you have published something, you see here how it is read.
         </EmptyState>

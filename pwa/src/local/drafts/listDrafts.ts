@@ -22,6 +22,8 @@ export function watchDrafts(
   ownerId: string | null,
   listener: (drafts: DraftEntry[] | null) => void,
 ): () => void {
+  // A database that does not open is no error to a live question: it would wait for ever.
+  listDrafts(ownerId).catch(() => listener(null));
   const subscription = liveQuery(() => listDrafts(ownerId)).subscribe({
     next: listener,
     error: () => listener(null),

@@ -81,6 +81,8 @@ export const FAREWELL: readonly string[] = [
     "blocked_commenters",
     "reading_positions",
     "reading_works",
+    "notices",
+    "newsletter_recipients",
     "draft_members",
   ].map((table) => `DELETE FROM ${table} WHERE user_id = $userId`),
   `UPDATE users SET name = 'Deleted account', email = NULL, mobile = NULL, pending_email = NULL, password_hash = NULL,

@@ -27,6 +27,8 @@ export interface WorkingCardRow extends Omit<PostColumns, "cover_file_id" | "ord
   comments_count: number | null;
   /** Why a moderator took it from its readers. */
   removal: { reason: string; at: string } | null;
+  /** When it is to be published by itself. */
+  scheduled: { at: string; problem: string | null } | null;
 }
 
 /** Its columns, for SELECT; `p` is the post, `r` its current checkpoint, `up` its serial, `pub` what readers see. */
@@ -35,7 +37,8 @@ export const WORKING_CARD = `p.id, p.site_id, p.ptype, p.subtype, p.parent_id, p
   p.updated_at, r.fields, r.blocks -> 0 AS featured, up.title AS parent_title, up.slug AS parent_slug, up.ptype AS parent_ptype,
   up.subtype AS parent_subtype, pub.likes_count, pub.comments_count,
   (SELECT count(*) FROM posts c WHERE c.parent_id = p.id) AS children,
-  (SELECT json_build_object('reason', x.reason, 'at', x.removed_at) FROM post_removals x WHERE x.post_id = p.id) AS removal`;
+  (SELECT json_build_object('reason', x.reason, 'at', x.removed_at) FROM post_removals x WHERE x.post_id = p.id) AS removal,
+  (SELECT json_build_object('at', x.due_at, 'problem', x.problem) FROM post_schedules x WHERE x.post_id = p.id) AS scheduled`;
 export const WORKING_CARD_FROM = `posts p
   JOIN revisions r ON r.post_id = p.id AND r.version = p.version AND r.kind = 'checkpoint'
   LEFT JOIN posts up ON up.id = p.parent_id LEFT JOIN publications pub ON pub.post_id = p.id`;
@@ -74,6 +77,9 @@ export function presentWorkingCard(row: WorkingCardRow): PostCard {
     ...(row.removal && {
       removal: { reason: row.removal.reason, at: new Date(row.removal.at).toISOString() },
     }),
+    ...(row.scheduled && {
+      scheduled: { ...row.scheduled, at: new Date(row.scheduled.at).toISOString() },
+    }),
   };
 }
 
@@ -83,7 +89,7 @@ export function presentWorkingPost(
   blocks: WorkingPost["blocks"],
   carried: readonly Carried[],
 ): Post {
-  const { direction, good_type } = readSnapshotFields(row.fields);
+  const { direction, good_type, canonical_url } = readSnapshotFields(row.fields);
   return {
     ...presentWorkingCard(row),
     status: row.published_version === null ? "drafts" : "published",
@@ -92,6 +98,7 @@ export function presentWorkingPost(
     files: presentPostFiles({ site_id: row.site_id, post_id: row.id }, carried, true),
     direction,
     good_type,
+    ...(canonical_url === null ? {} : { canonical_url }),
     ...versionOf(row),
   };
 }

@@ -7,7 +7,7 @@ import { fitsSubtype } from "@quire/domain/postFiles";
 import { checkPrice } from "@quire/domain/prices";
 import { type PublishField, whyNotPublishable } from "@quire/domain/publishing";
 import { QueryTypes } from "sequelize";
-import type { CommandContext } from "../../platform/http/context.ts";
+import type { Context } from "../../platform/http/context.ts";
 import { coverOf } from "../../writing/cover.ts";
 import type { CarriedFile } from "../../writing/snapshot.ts";
 import type { WorkingPost } from "../../writing/workingPost.ts";
@@ -22,7 +22,7 @@ const FIELDS: Record<PublishField, string> = {
 };
 
 /** Everything that keeps a post from its readers, each by the field that puts it right. */
-export async function publishObstacles(context: CommandContext, post: WorkingPost): Promise<FieldIssue[]> {
+export async function publishObstacles(context: Context, post: WorkingPost): Promise<FieldIssue[]> {
   const kinds = await kindsOf(context, post.fields.files);
   const gone = kinds.flatMap((kind, at) =>
     kind === null ? [{ path: `files.${at}`, message: "This file is no longer among your uploads" }] : [],
@@ -59,7 +59,7 @@ function obstaclesOf(post: WorkingPost, kinds: readonly (string | null)[]): Fiel
 }
 
 /** The kind of each file in the list; null where it is there no more. */
-async function kindsOf({ platform, transaction }: CommandContext, files: readonly CarriedFile[]) {
+async function kindsOf({ platform, transaction }: Context, files: readonly CarriedFile[]) {
   if (files.length === 0) return [];
   const rows = await platform.db.query<{ id: string; kind: string }>(
     "SELECT id, kind FROM files WHERE id = ANY($ids) FOR KEY SHARE",

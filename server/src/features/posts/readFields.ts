@@ -1,5 +1,6 @@
 import type { PostFields } from "@quire/contracts/calls/posts";
 import type { FieldIssue } from "@quire/contracts/errors";
+import { readCanonicalUrl } from "@quire/domain/canonicalUrls";
 import { slugify } from "@quire/domain/slug";
 import { cleanTags, TAG_LIMIT } from "@quire/domain/tags";
 import { cleanTitle, TITLE_MAX, TITLE_TOO_LONG } from "@quire/domain/titles";
@@ -41,6 +42,11 @@ export function readFields(body: PostFields): FieldChanges {
     if (fields.slug === "" && body.slug.trim() !== "") {
       wrong("slug", "An address needs letters or digits");
     }
+  }
+  if (body.canonical_url !== undefined) {
+    const read = readCanonicalUrl(wellFormed(body.canonical_url ?? ""));
+    if ("error" in read) wrong("canonical_url", read.error);
+    else fields.canonical_url = read.url;
   }
   if (body.visibility !== undefined) fields.visibility = body.visibility;
   if (body.pricing !== undefined) fields.pricing = body.pricing && { web: { ...body.pricing.web } };

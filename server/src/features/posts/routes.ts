@@ -4,6 +4,7 @@ import {
   restorePost as restorePostContract,
 } from "@quire/contracts/schemas/moderation";
 import * as contracts from "@quire/contracts/schemas/posts";
+import * as publishing from "@quire/contracts/schemas/publishing";
 import type { Feature } from "../../platform/http/feature.ts";
 import { archivePost } from "./commands/archivePost.ts";
 import { createPost } from "./commands/createPost.ts";
@@ -13,34 +14,51 @@ import { removePost } from "./commands/removePost.ts";
 import { reorderChildren } from "./commands/reorderChildren.ts";
 import { restorePost } from "./commands/restorePost.ts";
 import { restoreRevision } from "./commands/restoreRevision.ts";
+import { scheduleChildren } from "./commands/scheduleChildren.ts";
+import { schedulePost } from "./commands/schedulePost.ts";
 import { unarchivePost } from "./commands/unarchivePost.ts";
 import { unpublishPost } from "./commands/unpublishPost.ts";
+import { unschedulePost } from "./commands/unschedulePost.ts";
 import { updatePost } from "./commands/updatePost.ts";
+import { handlePublishScheduled, handleSweepSchedules } from "./jobs/handlePublishScheduled.ts";
+import { publishScheduled, sweepSchedules } from "./jobs/publishScheduled.ts";
 import { getArchivedPost } from "./queries/getArchivedPost.ts";
 import { getPost } from "./queries/getPost.ts";
 import { getPostFile } from "./queries/getPostFile.ts";
 import { getPostPack } from "./queries/getPostPack.ts";
+import { getPublishing } from "./queries/getPublishing.ts";
 import { listChildren } from "./queries/listChildren.ts";
 import { listPosts } from "./queries/listPosts.ts";
+import { previewPost } from "./queries/previewPost.ts";
 
 /** Writing: drafts, saves, publishing; and reading what was written. */
-export const posts: Feature = (routes) => [
-  routes.read(contracts.listPosts, listPosts),
-  routes.read(contracts.getPost, getPost),
-  routes.read(contracts.listChildren, listChildren),
-  routes.write(contracts.reorderChildren, reorderChildren),
-  routes.read(contracts.getArchivedPost, getArchivedPost),
-  routes.read(contracts.getPostFile, getPostFile),
-  routes.read(contracts.getPostPack, getPostPack),
-  // Both count against a limit first, and a refused save keeps its text: neither fits one transaction.
-  routes.writeInSteps(contracts.createPost, createPost),
-  routes.writeInSteps(contracts.updatePost, updatePost),
-  routes.writeInSteps(restoreRevisionContract, restoreRevision),
-  routes.write(contracts.publishPost, publishPost),
-  routes.write(contracts.unpublishPost, unpublishPost),
-  routes.write(contracts.archivePost, archivePost),
-  routes.write(contracts.unarchivePost, unarchivePost),
-  routes.write(contracts.deletePost, deletePost),
-  routes.write(removePostContract, removePost),
-  routes.write(restorePostContract, restorePost),
-];
+export const posts: Feature = (routes, platform) => {
+  platform.jobs.handle(publishScheduled, handlePublishScheduled(platform));
+  platform.jobs.handle(sweepSchedules, handleSweepSchedules(platform));
+  return [
+    routes.read(contracts.listPosts, listPosts),
+    routes.read(contracts.getPost, getPost),
+    routes.read(contracts.listChildren, listChildren),
+    routes.write(contracts.reorderChildren, reorderChildren),
+    routes.read(contracts.getArchivedPost, getArchivedPost),
+    routes.read(contracts.getPostFile, getPostFile),
+    routes.read(contracts.getPostPack, getPostPack),
+    // Both count against a limit first, and a refused save keeps its text: neither fits one transaction.
+    routes.writeInSteps(contracts.createPost, createPost),
+    routes.writeInSteps(contracts.updatePost, updatePost),
+    routes.writeInSteps(restoreRevisionContract, restoreRevision),
+    routes.write(contracts.publishPost, publishPost),
+    routes.write(contracts.unpublishPost, unpublishPost),
+    routes.write(contracts.archivePost, archivePost),
+    routes.write(contracts.unarchivePost, unarchivePost),
+    routes.write(contracts.deletePost, deletePost),
+    routes.write(removePostContract, removePost),
+    routes.write(restorePostContract, restorePost),
+    routes.read(publishing.getPublishing, getPublishing),
+    routes.read(publishing.previewPost, previewPost),
+    routes.write(publishing.schedulePost, schedulePost),
+    // Each in a transaction of its own: one that can't be scheduled holds none of the others back.
+    routes.writeInSteps(publishing.scheduleChildren, scheduleChildren),
+    routes.write(publishing.unschedulePost, unschedulePost),
+  ];
+};

@@ -8,6 +8,7 @@ import { changeChildrenCount } from "./childrenCount.ts";
 import { priceRank } from "./priceRank.ts";
 import { type PublishedForm, renderPublished } from "./publishedForm.ts";
 import { putFiles } from "./putFiles.ts";
+import { dropSchedule } from "./schedules.ts";
 import { changeSiteCounts } from "./siteCounts.ts";
 import { fileUnderTopics } from "./topicCounts.ts";
 
@@ -24,6 +25,7 @@ export async function showPost(context: CommandContext, post: WorkingPost): Prom
     "UPDATE posts SET published_version = $version, published_at = $publishedAt, put_away_at = NULL WHERE id = $id",
     { bind: { version: post.version, publishedAt, id: post.id }, transaction },
   );
+  await dropSchedule(context, post.id);
   const filed = { post_id: post.id, site_id: post.site_id, published_at: publishedAt };
   // A serial of a hundred chapters is one entry of a topic, not a hundred and one.
   await fileUnderTopics(context, filed, post.parent_id ? [] : form.tags);
@@ -42,11 +44,11 @@ async function putPublication(
   const { fields } = post;
   await platform.db.query(
     `INSERT INTO publications AS p (post_id, site_id, ptype, subtype, parent_id, position, title, slug, summary,
-       visibility, pricing, price_rank, cover, tags, nsfw, words, direction, good_type, pages_count, goods_count, files_count, html, opening_html, children_count, likes_count,
+       visibility, pricing, price_rank, cover, tags, nsfw, words, direction, good_type, pages_count, goods_count, files_count, canonical_url, html, opening_html, children_count, likes_count,
        comments_count, search, published_at, updated_at)
      SELECT $id::text, $siteId, $ptype, $subtype, $parentId, $position, $title::text, $slug, $summary::text, $visibility,
        $pricing::jsonb, $priceRank, $cover::jsonb, $tags::jsonb, $nsfw, $words, $direction, $goodType, $pages, $goods,
-       $files, $html, $openingHtml,
+       $files, $canonical, $html, $openingHtml,
        (SELECT count(*) FROM publications c WHERE c.parent_id = $id::text),
        (SELECT count(*) FROM likes l WHERE l.post_id = $id::text),
        (SELECT count(*) FROM comments c WHERE c.post_id = $id::text AND c.state = 'approved'),
@@ -57,7 +59,7 @@ async function putPublication(
        visibility = excluded.visibility, pricing = excluded.pricing, price_rank = excluded.price_rank,
        cover = excluded.cover, tags = excluded.tags, nsfw = excluded.nsfw, words = excluded.words,
        direction = excluded.direction, good_type = excluded.good_type, pages_count = excluded.pages_count,
-       goods_count = excluded.goods_count, files_count = excluded.files_count, html = excluded.html, opening_html = excluded.opening_html, search = excluded.search,
+       goods_count = excluded.goods_count, files_count = excluded.files_count, canonical_url = excluded.canonical_url, html = excluded.html, opening_html = excluded.opening_html, search = excluded.search,
        updated_at = excluded.updated_at`,
     {
       bind: {
@@ -82,6 +84,7 @@ async function putPublication(
         pages: fields.files.filter(({ role }) => role === "page").length,
         goods: fields.files.filter(({ role }) => role === "good").length,
         files: fields.files.length,
+        canonical: fields.canonical_url,
         html: form.html,
         openingHtml: form.openingHtml,
         tagNames: form.tags.map(({ name }) => name).join(" "),

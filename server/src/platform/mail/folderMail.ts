@@ -5,7 +5,7 @@ import type { Logger } from "pino";
 import type { Clock } from "../clock.ts";
 import type { Config } from "../config.ts";
 import type { Mail } from "./mail.ts";
-import { sender } from "./smtpMail.ts";
+import { sender, withSender } from "./smtpMail.ts";
 
 /** Where there is no mail server: each message becomes an .eml file, and its link is told to whoever watches the log. */
 export async function openFolderMail(config: Config, dir: string, log: Logger, clock: Clock): Promise<Mail> {
@@ -14,7 +14,7 @@ export async function openFolderMail(config: Config, dir: string, log: Logger, c
     async send(message) {
       const { createTransport } = await import("nodemailer");
       const transport = createTransport({ streamTransport: true, buffer: true }, sender(config));
-      const sent = await transport.sendMail({ ...message, date: clock.now() });
+      const sent = await transport.sendMail({ ...withSender(config, message), date: clock.now() });
       const time = clock.now().toISOString().replace(/[:.]/g, "-");
       const file = join(dir, `${time}-${randomUUID().slice(0, 8)}.eml`);
       await writeFile(file, sent.message as Buffer, { mode: 0o600 });

@@ -1,6 +1,8 @@
 /** One message to one person. */
 export interface Message {
   to: string;
+  /** Whom it comes from, by name; the product without it. The address is always the same. */
+  senderName?: string;
   subject: string;
   text: string;
   html?: string;

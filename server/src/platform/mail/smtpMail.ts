@@ -1,5 +1,5 @@
 import type { Config } from "../config.ts";
-import { type Mail, MailRefused } from "./mail.ts";
+import { type Mail, MailRefused, type Message } from "./mail.ts";
 
 /** Mail through the operator's server, over a few connections that stay open. */
 export async function openSmtpMail(config: Config, url: string): Promise<Mail & { close(): void }> {
@@ -10,7 +10,7 @@ export async function openSmtpMail(config: Config, url: string): Promise<Mail & 
   );
   return {
     async send(message) {
-      const sent = await transport.sendMail(message).catch((error) => {
+      const sent = await transport.sendMail(withSender(config, message)).catch((error) => {
         throw isForGood(error) ? new MailRefused(`the mail server answered ${error.responseCode}`) : error;
       });
       return { messageId: sent.messageId };
@@ -22,6 +22,11 @@ export async function openSmtpMail(config: Config, url: string): Promise<Mail & 
 /** By the reply's first digit; what concerns our own sign-in at the server is for the operator to mend. */
 function isForGood({ code, responseCode = 0 }: { code?: string; responseCode?: number }): boolean {
   return responseCode >= 500 && (code === "EENVELOPE" || code === "EMESSAGE");
+}
+
+/** A message as it goes out, from whom it says. */
+export function withSender(config: Config, { senderName, ...message }: Message) {
+  return senderName ? { ...message, from: { name: senderName, address: config.mailFrom } } : message;
 }
 
 /** What every message says of its sender. */

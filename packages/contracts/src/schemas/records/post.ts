@@ -2,7 +2,15 @@ import Joi from "@hapi/joi";
 import { AccessResult, AccessType, GoodType, MediaKind, PostType, valuesOf } from "@quire/domain/enums";
 import { CURRENCIES } from "@quire/domain/money";
 import { ReadingDirection } from "@quire/domain/postFiles";
-import type { ArchivedPost, ChapterRow, Post, PostCard, Pricing, TopicRef } from "../../records/post.ts";
+import type {
+  ArchivedPost,
+  ChapterRow,
+  OwnPart,
+  Post,
+  PostCard,
+  Pricing,
+  TopicRef,
+} from "../../records/post.ts";
 import { id, time } from "../fields.ts";
 import { imageRef } from "./image.ts";
 import { postFile } from "./postFile.ts";
@@ -27,6 +35,12 @@ export const pricing = () =>
 
 export const topicRef = () =>
   Joi.object<TopicRef, true>({ slug: Joi.string().required(), name: Joi.string().required() });
+
+const scheduled = () =>
+  Joi.object<NonNullable<PostCard["scheduled"]>, true>({
+    at: time().required(),
+    problem: Joi.string().allow(null).required(),
+  });
 
 const cardFields = {
   id: id().required(),
@@ -62,6 +76,7 @@ const cardFields = {
     pages: count().required(),
   }).required(),
   removal: Joi.object({ reason: Joi.string().required(), at: time().required() }),
+  scheduled: scheduled(),
 };
 
 export const postCard = () => Joi.object<PostCard, true>(cardFields);
@@ -74,6 +89,7 @@ const postFields = {
   files: Joi.array().items(postFile()).required(),
   direction: direction().allow(null).required(),
   good_type: goodType().allow(null).required(),
+  canonical_url: Joi.string(),
   blocks: Joi.array(),
   markdown: Joi.string().allow(""),
   version: Joi.number().integer(),
@@ -93,6 +109,14 @@ export const chapterRow = () =>
     access: accessResult().required(),
     reading_minutes: count().required(),
     pages: count().required(),
+    own: Joi.object<OwnPart, true>({
+      status: postStatus().required(),
+      has_unpublished_changes: Joi.boolean().required(),
+      version: Joi.number().integer().required(),
+      words: count().required(),
+      updated: time().required(),
+      scheduled: scheduled().allow(null).required(),
+    }),
   });
 
 export const archivedPost = () =>

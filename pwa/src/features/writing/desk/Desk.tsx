@@ -5,11 +5,12 @@ import Keyboard from "lucide-react/icons/keyboard";
 import ListTree from "lucide-react/icons/list-tree";
 import Search from "lucide-react/icons/search";
 import Trash from "lucide-react/icons/trash-2";
-import { useEffect, useState, useSyncExternalStore } from "react";
+import { useEffect, useMemo, useState, useSyncExternalStore } from "react";
 import { callApi } from "../../../platform/callApi.ts";
 import type { DraftPanelProps, DraftSlots } from "../../../platform/draftSlots.ts";
 import type { OpenDraft } from "../../../platform/draftTypes.ts";
 import { freshId } from "../../../platform/freshId.ts";
+import { sessionUndo } from "../../../platform/sessionUndo.ts";
 import { signinPrompt } from "../../../platform/signinPrompt.ts";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
 import { DraftEditor } from "../editor/DraftEditor.tsx";
@@ -44,6 +45,7 @@ export function Desk({ draft, person, back, upload, slots, onDelete }: DeskProps
   const [ranges, setRanges] = useState<readonly CommentRange[]>([]);
   const [quoted, setQuoted] = useState<DraftPanelProps["quoted"]>(null);
   const [pointed, setPointed] = useState<string | null>(null);
+  const undoMemory = useMemo(() => sessionUndo(entry.id), [entry.id]);
   useSessionAgain(draft, state.ended === "signed_out");
   useLeaveWarning(state.unwritten > 0 && !state.isSaved);
 
@@ -98,6 +100,7 @@ export function Desk({ draft, person, back, upload, slots, onDelete }: DeskProps
                 ? callApi(getSiteEmbed, { params: { siteId: entry.siteId }, query: { url } })
                 : callApi(getEmbed, { query: { url } })
             }
+            undoMemory={undoMemory}
             comments={ranges}
             onComment={(id) => {
               setPointed(id);

@@ -11,6 +11,8 @@ import { BlockHandle } from "./handle/BlockHandle.tsx";
 import { KeyboardHelp } from "./help/KeyboardHelp.tsx";
 import type { UploadMedia } from "./media/UploadMedia.ts";
 import { SlashMenu } from "./slash/SlashMenu.tsx";
+import { redoOnce, undoOnce } from "./sync/LastingUndo.ts";
+import type { UndoMemory } from "./sync/UndoMemory.ts";
 import { TableTools } from "./table/TableTools.tsx";
 import { TitleField } from "./title/TitleField.tsx";
 import { SelectionToolbar } from "./toolbar/SelectionToolbar.tsx";
@@ -28,6 +30,8 @@ export interface DraftEditorProps {
   /** Without it no files can be put into the text. */
   upload: UploadMedia | null;
   fetchEmbed: (url: string) => Promise<Embed>;
+  /** Keeps the last steps over a reload; without it undo ends there. */
+  undoMemory?: UndoMemory | null;
   /** Places that are spoken of. */
   comments?: readonly CommentRange[];
   onComment?: (id: string) => void;
@@ -53,7 +57,8 @@ export function DraftEditor(props: DraftEditorProps) {
       {live ? (
         <TitleField
           text={doc.getText("title")}
-          undoManager={live.undoManager}
+          onUndo={() => undoOnce(live.undoManager, live.editor.view)}
+          onRedo={() => redoOnce(live.undoManager, live.editor.view)}
           mayWrite={mayWrite}
           onLeave={() => writeFirstLine(live.editor)}
         />

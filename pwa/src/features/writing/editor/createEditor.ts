@@ -20,8 +20,10 @@ import { Pasting } from "./paste/Pasting.ts";
 import { generatedExtensions } from "./schema/generatedExtensions.ts";
 import { type SlashAnswers, SlashKeys } from "./slash/SlashKeys.ts";
 import { caretsOf } from "./sync/carets.ts";
+import { LastingUndo } from "./sync/LastingUndo.ts";
 import { makeLenient } from "./sync/lenientNodes.ts";
 import { NarrowRemote } from "./sync/narrowRemote.ts";
+import type { UndoMemory } from "./sync/UndoMemory.ts";
 import { ColumnAlign } from "./table/ColumnAlign.ts";
 import { TableKeys } from "./table/TableKeys.ts";
 import { BlockViews } from "./views/BlockViews.ts";
@@ -33,17 +35,20 @@ export interface EditorParts {
   mayWrite: boolean;
   host: EditorHost;
   answers: SlashAnswers;
+  /** Keeps the last steps over a reload. */
+  undoMemory: UndoMemory | null;
   awareness: Awareness | null;
   person: { name: string; color: string } | null;
 }
 
 /** An editor that is bound to a draft's document. It writes nothing into it until somebody does. */
 export function createEditor(parts: EditorParts): Editor {
-  const { doc, undoManager, element, mayWrite, host, answers, awareness, person } = parts;
+  const { doc, undoManager, element, mayWrite, host, answers, undoMemory, awareness, person } = parts;
   const extensions: AnyExtension[] = [
     ...generatedExtensions(),
     Collaboration.configure({ document: doc, field: "content", yUndoOptions: { undoManager } }),
     NarrowRemote,
+    LastingUndo.configure({ doc, undoManager, memory: undoMemory }),
     OwnIds.configure({ newId: () => host.newId() }),
     SlashKeys.configure({ answers }),
     TableKeys,

@@ -6,6 +6,7 @@ import type { EditorHandle } from "./EditorHandle.ts";
 import type { EditorHost } from "./EditorHost.ts";
 import { goToBlock, showPlace } from "./goTo.ts";
 import { insertFiles } from "./media/insertFiles.ts";
+import { redoOnce, undoOnce } from "./sync/LastingUndo.ts";
 
 interface Parts {
   editor: Editor;
@@ -52,8 +53,8 @@ export function handleOf({ editor, host, undoManager, focusTitle, isTitled }: Pa
     },
     openFind: () => host.openFind(),
     openHelp: () => host.openHelp(),
-    undo: () => void undoManager.undo(),
-    redo: () => void undoManager.redo(),
+    undo: () => void undoOnce(undoManager, editor.view),
+    redo: () => void redoOnce(undoManager, editor.view),
     insertFiles: (files) => insertFiles(editor.view, host, files, editor.state.selection.from),
   };
 }

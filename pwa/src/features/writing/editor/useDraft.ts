@@ -40,7 +40,7 @@ export function useDraft(
   useEffect(() => {
     const undoManager = undoManagerOf(doc);
     const answers: SlashAnswers = { onKey: null };
-    const { person } = given.current;
+    const { person, undoMemory = null } = given.current;
     const editor = createEditor({
       doc,
       undoManager,
@@ -48,6 +48,7 @@ export function useDraft(
       mayWrite: given.current.mayWrite,
       host,
       answers,
+      undoMemory,
       awareness,
       person,
     });

@@ -122,12 +122,6 @@ describe("publishing", () => {
     expect(await published(id)).toBeNull();
   });
 
-  it("does not pretend to mail", async () => {
-    const { id } = await draft();
-    const answer = await as.call(publishPost, { params: { siteId, id }, body: { publish_newsletter: true } });
-    expect([answer.status, await published(id)]).toEqual([400, null]);
-  });
-
   it("takes a very long text of nothing but different words", async () => {
     const words = Array.from({ length: 300_000 }, (_, at) => `w${at.toString(36)}-x.example/a@b${at}`);
     const { id } = await draft({ text: [words.join(" ")] });

@@ -1,14 +1,13 @@
 import type { SavedPost } from "@quire/contracts/calls/posts";
+import { type Pace, startNewsletter } from "../../../mailing/startNewsletter.ts";
 import type { CommandContext } from "../../../platform/http/context.ts";
 import { authorize } from "../../../platform/http/policy.ts";
-import { Refusal, refuseField } from "../../../platform/http/refusal.ts";
-import { lockPost } from "../../../writing/lockPost.ts";
+import { Refusal } from "../../../platform/http/refusal.ts";
 import { presentSaved } from "../../../writing/savedRow.ts";
-import { settleDraft } from "../../../writing/settleDraft.ts";
-import type { WorkingPost } from "../../../writing/workingPost.ts";
 import { postPolicy } from "../policy.ts";
 import { publishObstacles } from "../publishObstacles.ts";
 import { refuseRemoved } from "../removal.ts";
+import { settledPost } from "../settledPost.ts";
 import { showPost } from "../showPost.ts";
 
 interface Input {
@@ -21,24 +20,32 @@ interface Input {
  * before its serial: it shows when the serial does, and the serial's own state is left to its owner.
  */
 export async function publishPost(context: CommandContext, { params, body }: Input): Promise<SavedPost> {
-  const { platform } = context;
-  authorize(context, postPolicy, "write", params);
-  if (body.publish_newsletter) {
-    throw refuseField("body.publish_newsletter", "Posts cannot be mailed from here yet. Publish without it.");
-  }
-  const post = await settledPost(context, params);
-  if (post.published_version === post.version) return presentSaved(platform.config, post);
-  await refuseRemoved(context, post.id);
-
-  const issues = await publishObstacles(context, post);
-  if (issues.length > 0) throw new Refusal("not_publishable", { message: issues[0]?.message, issues });
-  await showPost(context, post);
-  return presentSaved(platform.config, { ...post, published_version: post.version });
+  return publish(context, params, body.publish_newsletter ? "now" : null);
 }
 
-/** The post, held, with all that was typed into it until now. */
-async function settledPost(context: CommandContext, { siteId, id }: Input["params"]): Promise<WorkingPost> {
-  const post = await lockPost(context, siteId, id);
-  const { version } = await settleDraft(context, post);
-  return version === post.version ? post : lockPost(context, siteId, id);
+/** The same for what was asked for beforehand: its letters wait for the site's next turn instead of being refused. */
+export function publishInTurn(
+  context: CommandContext,
+  params: Input["params"],
+  newsletter: boolean,
+): Promise<SavedPost> {
+  return publish(context, params, newsletter ? "inTurn" : null);
+}
+
+async function publish(
+  context: CommandContext,
+  params: Input["params"],
+  newsletter: Pace | null,
+): Promise<SavedPost> {
+  const { platform } = context;
+  authorize(context, postPolicy, "write", params);
+  const post = await settledPost(context, params);
+  if (post.published_version !== post.version) {
+    await refuseRemoved(context, post.id);
+    const issues = await publishObstacles(context, post);
+    if (issues.length > 0) throw new Refusal("not_publishable", { message: issues[0]?.message, issues });
+    await showPost(context, post);
+  }
+  if (newsletter) await startNewsletter(context, post, newsletter);
+  return presentSaved(platform.config, { ...post, published_version: post.version });
 }

@@ -1,4 +1,10 @@
-import { createPost, listChildren, publishPost, reorderChildren } from "@quire/contracts/calls/posts";
+import {
+  createPost,
+  listChildren,
+  publishPost,
+  reorderChildren,
+  updatePost,
+} from "@quire/contracts/calls/posts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { makePost } from "../../../testing/factories/post.ts";
 import { makeSite } from "../../../testing/factories/site.ts";
@@ -50,6 +56,28 @@ describe("the order of chapters", () => {
     const theirs = await list(guest);
     expect(theirs.children.map(({ id }) => id)).toEqual([three, one, two]);
     expect(theirs.order_version).toBeUndefined();
+  });
+
+  it("comes with the state of each chapter to its creator, and to nobody else", async () => {
+    const [one, two, three] = ids as [string, string, string];
+    for (const id of [story, one, two]) await owner.call(publishPost, { params: { siteId, id }, body: {} });
+    const save = { title: "Two, again", last_version: 1 };
+    await owner.call(updatePost, { params: { siteId, id: two }, body: save });
+    const states = (await list(owner)).children.map(({ id, own }) => [
+      id,
+      own?.status,
+      own?.has_unpublished_changes,
+      own?.version,
+    ]);
+    expect(states).toEqual([
+      [one, "published", false, 1],
+      [two, "published", true, 2],
+      [three, "drafts", false, 1],
+    ]);
+    expect((await list(guest)).children.map(({ id, own }) => [id, own])).toEqual([
+      [one, undefined],
+      [two, undefined],
+    ]);
   });
 
   it("is refused to whoever saw an older one, who is told which stands", async () => {

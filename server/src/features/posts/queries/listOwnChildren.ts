@@ -23,7 +23,9 @@ type Row = Pick<
   | "words"
   | "published_at"
   | "published_version"
-> & { fields: Partial<SnapshotFields> };
+  | "version"
+  | "updated_at"
+> & { fields: Partial<SnapshotFields>; due_at: Date | null; problem: string | null };
 
 /** All parts of one's own serial, drafts included, as they stand in its order. */
 export async function listOwnChildren(
@@ -40,8 +42,9 @@ export async function listOwnChildren(
   if (!serial) throw new Refusal("post_not_found");
   const rows = await platform.db.query<Row>(
     `SELECT p.id, p.ptype, p.subtype, p.position, p.title, p.slug, p.visibility, p.words, p.published_at,
-            p.published_version, r.fields
+            p.published_version, p.version, p.updated_at, r.fields, x.due_at, x.problem
        FROM posts p JOIN revisions r ON r.post_id = p.id AND r.version = p.version AND r.kind = 'checkpoint'
+       LEFT JOIN post_schedules x ON x.post_id = p.id
       WHERE p.parent_id = $id AND p.position > $after ORDER BY p.position LIMIT $limit OFFSET $offset`,
     { ...options, bind: { id, after, limit: slice.limit + 1, offset: slice.offset } },
   );
@@ -54,15 +57,24 @@ export async function listOwnChildren(
 }
 
 function presentRow(row: Row): ChapterRow {
+  const isPublished = row.published_version !== null;
   return {
     id: row.id,
     index: row.position ?? 0,
     title: row.title,
     permalink: postPath({ id: row.id, ptype: row.ptype, subtype: row.subtype, slug: slugOf(row) }),
-    published: row.published_version === null ? null : (row.published_at?.toISOString() ?? null),
+    published: isPublished ? (row.published_at?.toISOString() ?? null) : null,
     visibility: row.visibility,
     access: AccessResult.granted,
     reading_minutes: readingMinutes(row.words),
     pages: readSnapshotFields(row.fields).files.filter(({ role }) => role === "page").length,
+    own: {
+      status: isPublished ? "published" : "drafts",
+      has_unpublished_changes: isPublished && row.published_version !== row.version,
+      version: row.version,
+      words: row.words,
+      updated: row.updated_at.toISOString(),
+      scheduled: row.due_at && { at: row.due_at.toISOString(), problem: row.problem },
+    },
   };
 }

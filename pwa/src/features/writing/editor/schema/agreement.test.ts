@@ -93,6 +93,8 @@ function throughEditor(blocks: PostDocument): PostDocument {
     ),
   );
   const read = readYjs(other, freshIds());
+  editor.destroy();
+  copy.destroy();
   if (!read.ok) throw new Error("the editor wrote what cannot be read");
   return read.blocks;
 }
@@ -151,9 +153,9 @@ describe("The editor's schema", () => {
       fc.property(documents("html"), (blocks) => {
         expect(throughEditor(blocks)).toEqual(blocks);
       }),
-      { numRuns: 60 },
+      { numRuns: 30 },
     );
-  });
+  }, 60_000);
 });
 
 describe("Opening a draft", () => {
@@ -166,12 +168,13 @@ describe("Opening a draft", () => {
             const editor = openDraft(doc);
             editor.commands.focus("end");
             editor.commands.blur();
+            editor.destroy();
           }),
         ).toBe(0);
       }),
-      { numRuns: 40 },
+      { numRuns: 30 },
     );
-  });
+  }, 60_000);
 
   it("changes nothing in one that holds nothing yet", () => {
     const doc = new Y.Doc();

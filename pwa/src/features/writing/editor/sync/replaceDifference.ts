@@ -1,5 +1,6 @@
 import type { Node } from "@tiptap/pm/model";
 import type { Transaction } from "@tiptap/pm/state";
+import { ReplaceStep } from "@tiptap/pm/transform";
 
 /**
  * Makes the content of a node (`at` is where that content begins) that of another, touching only what lies between the
@@ -13,7 +14,7 @@ export function replaceDifference(tr: Transaction, at: number, before: Node, aft
   // What repeats itself is counted from both sides: the ends may not pass the beginning.
   const overlap = Math.max(0, start - Math.min(end.a, end.b));
   try {
-    tr.replace(at + start, at + end.a + overlap, after.slice(start, end.b + overlap));
+    tr.step(new ReplaceStep(at + start, at + end.a + overlap, after.slice(start, end.b + overlap)));
   } catch {
     return false;
   }

@@ -7,7 +7,11 @@ import { afterEach } from "vitest";
 import * as Y from "yjs";
 import { createEditor } from "../createEditor.ts";
 import type { EditorHost } from "../EditorHost.ts";
+import type { UndoMemory } from "../sync/UndoMemory.ts";
 import { undoManagerOf } from "../sync/undoing.ts";
+
+// Where nothing is laid out, nothing can be scrolled to.
+Element.prototype.scrollIntoView ??= () => undefined;
 
 const open: Editor[] = [];
 afterEach(() => {
@@ -27,22 +31,43 @@ export function draftOf(blocks: PostDocument): Y.Doc {
   return doc;
 }
 
+interface Opening {
+  mayWrite?: boolean;
+  host?: Partial<EditorHost>;
+  undoMemory?: UndoMemory | null;
+}
+
 /** An editor on a document, closed after the test. */
-export function openDraft(doc: Y.Doc, { mayWrite = true, host = {} as Partial<EditorHost> } = {}): Editor {
+export function openDraft(
+  doc: Y.Doc,
+  { mayWrite = true, host = {}, undoMemory = null }: Opening = {},
+): Editor {
   const element = document.createElement("div");
   document.body.append(element);
+  const undoManager = undoManagerOf(doc);
   const editor = createEditor({
     doc,
-    undoManager: undoManagerOf(doc),
+    undoManager,
     element,
     mayWrite,
     host: { ...hostAlone(), ...host },
     answers: { onKey: null },
+    undoMemory,
     awareness: null,
     person: null,
   });
   open.push(editor);
+  managers.set(editor, undoManager);
   return editor;
+}
+
+const managers = new WeakMap<Editor, Y.UndoManager>();
+
+/** What an editor takes back its steps with. */
+export function undoOf(editor: Editor): Y.UndoManager {
+  const manager = managers.get(editor);
+  if (!manager) throw new Error("not an editor of a test");
+  return manager;
 }
 
 /** A screen that has nothing to give but ids. */

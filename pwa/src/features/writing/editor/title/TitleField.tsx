@@ -4,14 +4,15 @@ import { movedCaret, typeInto } from "./bindTitle.ts";
 
 export interface TitleFieldProps {
   text: Y.Text;
-  undoManager: Y.UndoManager;
+  onUndo: () => void;
+  onRedo: () => void;
   mayWrite: boolean;
   /** Enter, or the way down: on to the text. */
   onLeave: () => void;
 }
 
 /** A draft's title: one line of any length, shared as the text is. */
-export function TitleField({ text, undoManager, mayWrite, onLeave }: TitleFieldProps) {
+export function TitleField({ text, onUndo, onRedo, mayWrite, onLeave }: TitleFieldProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   const title = useSyncExternalStore(
     (changed) => {
@@ -71,12 +72,12 @@ export function TitleField({ text, undoManager, mayWrite, onLeave }: TitleFieldP
         const command = event.ctrlKey || event.metaKey;
         if (command && !event.altKey && event.key.toLowerCase() === "z") {
           event.preventDefault();
-          if (event.shiftKey) undoManager.redo();
-          else undoManager.undo();
+          if (event.shiftKey) onRedo();
+          else onUndo();
         }
         if (command && event.key.toLowerCase() === "y") {
           event.preventDefault();
-          undoManager.redo();
+          onRedo();
         }
       }}
     />

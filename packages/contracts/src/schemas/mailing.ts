@@ -1,0 +1,32 @@
+import Joi from "@hapi/joi";
+import * as calls from "../calls/mailing.ts";
+import { contract } from "./contract.ts";
+
+const tag = "mailing";
+const linkKey = () => Joi.object<{ hash: string }, true>({ hash: Joi.string().max(200).required() });
+const subscription = () =>
+  Joi.object<calls.MailSubscription, true>({
+    site: Joi.object({ name: Joi.string().required(), url: Joi.string().required() }).required(),
+    subscribed: Joi.boolean().required(),
+  });
+
+export const getMailSubscription = contract(calls.getMailSubscription, {
+  name: "getMailSubscription",
+  summary: "See what the unsubscribe link of a letter is about",
+  tag,
+  audience: "anyone",
+  params: linkKey(),
+  output: subscription(),
+  errors: ["unsubscribe_link_unknown"],
+});
+
+export const setMailSubscription = contract(calls.setMailSubscription, {
+  name: "setMailSubscription",
+  summary: "Get a site's posts by mail, or get them no more, by the link of a letter",
+  tag,
+  audience: "anyone",
+  params: linkKey(),
+  body: Joi.object<{ subscribed: boolean }, true>({ subscribed: Joi.boolean().required() }),
+  output: subscription(),
+  errors: ["unsubscribe_link_unknown"],
+});

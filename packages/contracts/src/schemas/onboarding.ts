@@ -1,0 +1,54 @@
+import Joi from "@hapi/joi";
+import { CHECKLIST } from "@quire/domain/checklist";
+import { NOTICES, type Notice } from "@quire/domain/notices";
+import * as calls from "../calls/onboarding.ts";
+import { contract } from "./contract.ts";
+import { id, time } from "./fields.ts";
+
+const tag = "sites";
+const count = () => Joi.number().integer().min(0).required();
+const noticeKey = () =>
+  Joi.object<{ id: string; notice: Notice }, true>({
+    id: id().required(),
+    notice: Joi.string()
+      .valid(...NOTICES)
+      .required(),
+  });
+
+export const getOnboarding = contract(calls.getOnboarding, {
+  name: "getOnboarding",
+  summary: "Show how far the creator of a site has come with it.",
+  tag,
+  audience: "person",
+  params: Joi.object<{ id: string }, true>({ id: id().required() }),
+  output: Joi.object<calls.Onboarding, true>({
+    checklist: Joi.object(
+      Object.fromEntries(CHECKLIST.map((item) => [item, Joi.boolean().required()])),
+    ).required(),
+    posts: count(),
+    serials: count(),
+    pins: count(),
+    seen: Joi.object(Object.fromEntries(NOTICES.map((notice) => [notice, time()]))).required(),
+  }),
+  errors: ["forbidden", "site_not_found"],
+});
+
+export const noteNotice = contract(calls.noteNotice, {
+  name: "noteNotice",
+  summary: "Remember that a creator was shown something, or has put it away.",
+  tag,
+  audience: "person",
+  params: noticeKey(),
+  output: Joi.object<{ seen: string }, true>({ seen: time().required() }),
+  errors: ["forbidden"],
+});
+
+export const forgetNotice = contract(calls.forgetNotice, {
+  name: "forgetNotice",
+  summary: "Let something be shown again to a creator.",
+  tag,
+  audience: "person",
+  params: noticeKey(),
+  output: Joi.object<{ forgotten: true }, true>({ forgotten: Joi.boolean().valid(true).required() }),
+  errors: ["forbidden"],
+});

@@ -1,0 +1,161 @@
+import Joi from "@hapi/joi";
+import { CURRENCIES } from "@quire/domain/money";
+import { SEASON_MAX } from "@quire/domain/seasons";
+import type { BodyOf, OutputOf } from "../call.ts";
+import * as calls from "../calls/publishing.ts";
+import type { FieldIssue } from "../errors.ts";
+import { contract } from "./contract.ts";
+import { id, time } from "./fields.ts";
+import { imageRef } from "./records/image.ts";
+import { accessResult, accessType, postStatus, postType, pricing, subtype } from "./records/post.ts";
+
+const tag = "posts";
+const postKey = () =>
+  Joi.object<{ siteId: string; id: string }, true>({ siteId: id().required(), id: id().required() });
+const count = () => Joi.number().integer().min(0).required();
+
+const schedule = () =>
+  Joi.object<calls.Schedule, true>({
+    at: time().required(),
+    publish_newsletter: Joi.boolean().required(),
+    problem: Joi.string().allow(null).required(),
+  });
+
+const fields = () =>
+  Joi.object<calls.PublishFields, true>({
+    summary: Joi.string().allow("").required(),
+    tags: Joi.array().items(Joi.string()).required(),
+    visibility: accessType().required(),
+    pricing: pricing().allow(null).required(),
+    slug: Joi.string().allow("").required(),
+    nsfw: Joi.boolean().required(),
+    canonical_url: Joi.string().allow(null).required(),
+  });
+
+export const getPublishing = contract(calls.getPublishing, {
+  name: "getPublishing",
+  summary: "See all that is asked before a post is published",
+  tag,
+  audience: "person",
+  params: postKey(),
+  output: Joi.object<calls.Publishing, true>({
+    id: id().required(),
+    site_id: id().required(),
+    ptype: postType().required(),
+    subtype: subtype().allow(null).required(),
+    title: Joi.string().allow("").required(),
+    version: count(),
+    published_version: Joi.number().integer().allow(null).required(),
+    status: postStatus().required(),
+    has_unpublished_changes: Joi.boolean().required(),
+    permalink: Joi.string().required(),
+    url: Joi.string().required(),
+    parent: Joi.object({
+      id: id().required(),
+      title: Joi.string().allow("").required(),
+      permalink: Joi.string().required(),
+      is_published: Joi.boolean().required(),
+    })
+      .allow(null)
+      .required(),
+    currency: Joi.string()
+      .valid(...CURRENCIES)
+      .required(),
+    fields: fields().required(),
+    suggested_summary: Joi.string().allow("").required(),
+    cover: imageRef().allow(null).required(),
+    covers: Joi.array()
+      .items(Joi.object<calls.CoverChoice, true>({ file_id: id().required(), image: imageRef().required() }))
+      .required(),
+    issues: Joi.array()
+      .items(
+        Joi.object<FieldIssue, true>({ path: Joi.string().required(), message: Joi.string().required() }),
+      )
+      .required(),
+    schedule: schedule().allow(null).required(),
+    newsletter: Joi.object<calls.NewsletterState, true>({
+      recipients: count(),
+      sent_at: time().allow(null).required(),
+      delivered: count(),
+      next_at: time().allow(null).required(),
+    }).required(),
+  }),
+  errors: ["post_not_found"],
+});
+
+export const schedulePost = contract(calls.schedulePost, {
+  name: "schedulePost",
+  summary: "Have a draft published by itself, as it then stands",
+  tag,
+  audience: "person",
+  params: postKey(),
+  body: Joi.object<BodyOf<typeof calls.schedulePost>, true>({
+    at: time().required(),
+    publish_newsletter: Joi.boolean(),
+  }),
+  output: schedule(),
+  errors: ["post_not_found", "post_is_public", "not_publishable"],
+});
+
+export const unschedulePost = contract(calls.unschedulePost, {
+  name: "unschedulePost",
+  summary: "Leave a draft a draft",
+  tag,
+  audience: "person",
+  params: postKey(),
+  output: Joi.object({ scheduled: Joi.boolean().valid(false).required() }),
+  errors: ["post_not_found"],
+});
+
+export const scheduleChildren = contract(calls.scheduleChildren, {
+  name: "scheduleChildren",
+  summary: "Have drafts of a story or comic published by themselves, each at its time",
+  tag,
+  audience: "person",
+  params: postKey(),
+  body: Joi.object<BodyOf<typeof calls.scheduleChildren>, true>({
+    items: Joi.array()
+      .items(Joi.object<{ id: string; at: string }, true>({ id: id().required(), at: time().required() }))
+      .unique("id")
+      .min(1)
+      .max(SEASON_MAX)
+      .required(),
+  }),
+  output: Joi.object<OutputOf<typeof calls.scheduleChildren>, true>({
+    items: Joi.array()
+      .items(
+        Joi.object<OutputOf<typeof calls.scheduleChildren>["items"][number], true>({
+          id: id().required(),
+          schedule: schedule().allow(null).required(),
+          problem: Joi.string().allow(null).required(),
+        }),
+      )
+      .required(),
+  }),
+  errors: ["post_not_found", "too_many_requests"],
+});
+
+export const previewPost = contract(calls.previewPost, {
+  name: "previewPost",
+  summary: "See the working text as a reader, a follower, a buyer or their mail would show it",
+  tag,
+  audience: "person",
+  params: postKey(),
+  query: Joi.object<{ as: calls.PreviewAs }, true>({
+    as: Joi.string()
+      .valid(...calls.PREVIEWS)
+      .required(),
+  }),
+  output: Joi.object<calls.PostPreview, true>({
+    as: Joi.string()
+      .valid(...calls.PREVIEWS)
+      .required(),
+    title: Joi.string().allow("").required(),
+    summary: Joi.string().allow("").required(),
+    cover: imageRef().allow(null).required(),
+    access: accessResult().required(),
+    content: Joi.string().allow("").required(),
+    content_is_opening: Joi.boolean().required(),
+  }),
+  errors: ["post_not_found"],
+});

@@ -1,0 +1,42 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { CANONICAL_MAX, readCanonicalUrl } from "./canonicalUrls.ts";
+
+describe("where a post stood first", () => {
+  it.each([
+    ["", null],
+    ["  ", null],
+    [" https://example.com/a ", "https://example.com/a"],
+    ["HTTP://Example.COM", "http://example.com/"],
+    ["https://blog.example.com:8443/a?b=c#d", "https://blog.example.com:8443/a?b=c#d"],
+    ["https://münchen.example/a", "https://xn--mnchen-3ya.example/a"],
+  ])("%j is %j", (text, url) => {
+    expect(readCanonicalUrl(text)).toEqual({ url });
+  });
+
+  it.each([
+    "example.com/a",
+    "javascript:alert(1)",
+    "data:text/html,x",
+    "ftp://example.com/",
+    "//example.com",
+    "https://localhost/a",
+    "https://printer.local/",
+    "https://127.0.0.1/",
+    "https://2130706433/",
+    "https://[::1]/",
+    "https://me:secret@example.com/",
+    `https://example.com/${"a".repeat(CANONICAL_MAX)}`,
+  ])("%j is no such address", (text) => {
+    expect(readCanonicalUrl(text)).toHaveProperty("error");
+  });
+
+  it("comes out as it went in when it is read again", () => {
+    fc.assert(
+      fc.property(fc.webUrl({ withFragments: true, withQueryParameters: true }), (text) => {
+        const once = readCanonicalUrl(text);
+        if ("url" in once && once.url) expect(readCanonicalUrl(once.url)).toEqual(once);
+      }),
+    );
+  });
+});

@@ -1,0 +1,24 @@
+/** The longest address of a post elsewhere, in characters. */
+export const CANONICAL_MAX = 2000;
+const WRONG = "Please enter a whole web address, such as https://example.com/my-post";
+
+/** Where a post stood first, in one spelling; null for nothing, which means here. */
+export function readCanonicalUrl(text: string): { url: string | null } | { error: string } {
+  const typed = text.trim();
+  if (typed === "") return { url: null };
+  const url = URL.canParse(typed) ? new URL(typed) : null;
+  if (!(url && /^https?:$/.test(url.protocol) && isPublicName(url.hostname))) return { error: WRONG };
+  if (url.username || url.password) return { error: "Please leave the name and password out of the address" };
+  if (url.href.length > CANONICAL_MAX) {
+    return { error: `The address is too long. Please keep it within ${CANONICAL_MAX} characters` };
+  }
+  return { url: url.href };
+}
+
+/** A name that means the same to everybody: no number of a machine, and nothing that is only known next door. */
+function isPublicName(host: string): boolean {
+  const ending = host.split(".").at(-1) ?? "";
+  return host.includes(".") && /^[a-z][a-z0-9-]*$/.test(ending) && !PRIVATE_ENDINGS.has(ending);
+}
+
+const PRIVATE_ENDINGS = new Set(["local", "localhost", "internal", "invalid", "test", "onion"]);

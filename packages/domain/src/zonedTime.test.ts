@@ -1,0 +1,89 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { addDays, isCalendarDay, isTimeOfDay, momentOf, wallClock, weekdayOf } from "./zonedTime.ts";
+
+const ZONES = [
+  "UTC",
+  "Asia/Kolkata",
+  "Europe/Berlin",
+  "America/New_York",
+  "Australia/Lord_Howe",
+  "Asia/Kathmandu",
+];
+
+describe("a moment by the clock on the wall", () => {
+  it.each([
+    ["2026-07-01", "09:00", "Europe/Berlin", "2026-07-01T07:00:00.000Z"],
+    ["2026-01-01", "09:00", "Europe/Berlin", "2026-01-01T08:00:00.000Z"],
+    ["2026-11-22", "09:30", "Asia/Kolkata", "2026-11-22T04:00:00.000Z"],
+    ["2026-11-22", "00:00", "America/New_York", "2026-11-22T05:00:00.000Z"],
+    // Clocks jump from two to three: half past two is half past three.
+    ["2026-03-29", "02:30", "Europe/Berlin", "2026-03-29T01:30:00.000Z"],
+    ["2026-03-08", "02:30", "America/New_York", "2026-03-08T07:30:00.000Z"],
+    // Clocks go back from three to two: the first half past two.
+    ["2026-10-25", "02:30", "Europe/Berlin", "2026-10-25T00:30:00.000Z"],
+    ["2026-11-01", "01:30", "America/New_York", "2026-11-01T05:30:00.000Z"],
+    // Half an hour is enough of a jump.
+    ["2026-10-04", "02:15", "Australia/Lord_Howe", "2026-10-03T15:45:00.000Z"],
+    ["2026-11-22", "10:00", "UTC", "2026-11-22T10:00:00.000Z"],
+  ])("%s %s in %s is %s", (day, time, zone, expected) => {
+    expect(momentOf(day, time, zone).toISOString()).toBe(expected);
+  });
+
+  it("shows on that wall what was asked, except in the hour that clocks jump over", () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...ZONES),
+        fc.integer({ min: 0, max: 20_000 }),
+        fc.integer({ min: 0, max: 1439 }),
+        (zone, days, minutes) => {
+          const day = addDays("1999-12-31", days);
+          const time = `${String(Math.floor(minutes / 60)).padStart(2, "0")}:${String(minutes % 60).padStart(2, "0")}`;
+          const shown = wallClock(momentOf(day, time, zone), zone);
+          expect(shown.day).toBe(day);
+          const [hours = 0, rest = 0] = shown.time.split(":").map(Number);
+          const jumped = hours * 60 + rest - minutes;
+          expect([0, 30, 60]).toContain(jumped);
+        },
+      ),
+    );
+  });
+});
+
+describe("days of the calendar", () => {
+  it.each([
+    ["2026-01-31", 1, "2026-02-01"],
+    ["2028-02-28", 1, "2028-02-29"],
+    ["2026-02-28", 1, "2026-03-01"],
+    ["2026-12-31", 1, "2027-01-01"],
+    ["2026-03-01", -1, "2026-02-28"],
+  ])("%s and %i days is %s", (day, count, expected) => {
+    expect(addDays(day, count)).toBe(expected);
+  });
+
+  it.each([
+    ["2026-11-22", true],
+    ["2026-02-29", false],
+    ["2028-02-29", true],
+    ["2026-13-01", false],
+    ["22.11.2026", false],
+    ["", false],
+  ])("%s is one: %s", (text, expected) => {
+    expect(isCalendarDay(text)).toBe(expected);
+  });
+
+  it.each([
+    ["00:00", true],
+    ["23:59", true],
+    ["24:00", false],
+    ["9:00", false],
+    ["", false],
+  ])("%s is a time of day: %s", (text, expected) => {
+    expect(isTimeOfDay(text)).toBe(expected);
+  });
+
+  it("know which day of the week they are", () => {
+    expect(weekdayOf("2026-11-22")).toBe(0);
+    expect(weekdayOf("2026-11-28")).toBe(6);
+  });
+});

@@ -1,0 +1,83 @@
+/** A day of the calendar, as `2026-11-29`, wherever it is. */
+export type CalendarDay = string;
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+
+/** Whether a text names a day that there is: 30 February is none. */
+export function isCalendarDay(text: string): boolean {
+  if (!/^\d{4}-\d\d-\d\d$/.test(text)) return false;
+  const time = Date.parse(`${text}T00:00:00Z`);
+  return !Number.isNaN(time) && new Date(time).toISOString().slice(0, 10) === text;
+}
+
+/** Whether a text is a time of day, as `09:30`. */
+export const isTimeOfDay = (text: string): boolean => /^(?:[01]\d|2[0-3]):[0-5]\d$/.test(text);
+
+/** The day so many days later; months and leap years are the calendar's. */
+export function addDays(day: CalendarDay, count: number): CalendarDay {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + count * DAY).toISOString().slice(0, 10);
+}
+
+/** 0 for Sunday to 6 for Saturday. */
+export const weekdayOf = (day: CalendarDay): number => new Date(`${day}T00:00:00Z`).getUTCDay();
+
+/** What a clock on the wall in `zone` shows at a moment: the day, and the time as `09:30`. */
+export function wallClock(at: Date, zone: string): { day: CalendarDay; time: string } {
+  const shown = new Date(at.getTime() + offsetAt(at.getTime(), zone)).toISOString();
+  return { day: shown.slice(0, 10), time: shown.slice(11, 16) };
+}
+
+/**
+ * The moment at which a clock on the wall in `zone` shows this day and time. Where clocks jump over it, as much later
+ * as they jump; where they show it twice, the first.
+ */
+export function momentOf(day: CalendarDay, time: string, zone: string): Date {
+  const wall = Date.parse(`${day}T${time}:00Z`);
+  const before = offsetAt(wall - DAY, zone);
+  const after = offsetAt(wall + DAY, zone);
+  const fits = [before, after]
+    .map((offset) => wall - offset)
+    .filter((moment) => moment + offsetAt(moment, zone) === wall);
+  return new Date(fits.length > 0 ? Math.min(...fits) : wall - before);
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** How far the zone's clocks are ahead of UTC at a moment, in milliseconds. */
+function offsetAt(moment: number, zone: string): number {
+  const parts = new Map(
+    formatOf(zone)
+      .formatToParts(moment)
+      .map(({ type, value }) => [type, Number(value)]),
+  );
+  const part = (name: Intl.DateTimeFormatPartTypes) => parts.get(name) ?? 0;
+  const shown = Date.UTC(
+    part("year"),
+    part("month") - 1,
+    part("day"),
+    part("hour"),
+    part("minute"),
+    part("second"),
+  );
+  return shown - Math.floor(moment / 1000) * 1000;
+}
+
+function formatOf(zone: string): Intl.DateTimeFormat {
+  const known = formats.get(zone);
+  if (known) return known;
+  const made = new Intl.DateTimeFormat("en-US", {
+    timeZone: zone,
+    calendar: "gregory",
+    numberingSystem: "latn",
+    hourCycle: "h23",
+    year: "numeric",
+    month: "numeric",
+    day: "numeric",
+    hour: "numeric",
+    minute: "numeric",
+    second: "numeric",
+  });
+  formats.set(zone, made);
+  return made;
+}

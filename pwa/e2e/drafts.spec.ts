@@ -1,0 +1,255 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type BrowserContext, chromium, type Page } from "@playwright/test";
+import { controlled } from "./product/device.ts";
+import { newPerson, newWord } from "./product/people.ts";
+import { openStudio, type Studio } from "./product/studio.ts";
+import { alive, expect, open, test } from "./test.ts";
+
+// Without a network the browser itself complains of each request and each socket that fails; a guest's picture has an
+// address that leads nowhere.
+test.use({
+  expected: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED|WebSocket connection|guest-images/],
+});
+
+let studio: Studio;
+/** An address on the studio's own site. */
+let at: (path: string) => string;
+test.beforeAll(async ({ browser, baseURL }) => {
+  const home = String(baseURL);
+  const site = (domain: string) => home.replace("://", `://${domain}.`);
+  studio = await openStudio(browser, home, site);
+  at = (path) => site(studio.domain) + path;
+});
+test.afterAll(() => studio.close());
+
+const title = (page: Page) => page.getByRole("textbox", { name: "Title" });
+const text = (page: Page) => page.getByRole("textbox", { name: "Text" });
+const footer = (page: Page) => page.locator(".desk-saved");
+const goOffline = async (page: Page, isOffline: boolean) => page.context().setOffline(isOffline);
+
+/** Begins a post and types its title. */
+async function begin(page: Page, words: string) {
+  await open(page, at("/post/new"));
+  await title(page).click();
+  await page.keyboard.type(words);
+}
+
+test("a post is a draft with its first letter, under an address of its own, and not before", async () => {
+  const { page } = studio;
+  await open(page, at("/post/new"));
+  await expect(title(page)).toBeVisible();
+  await open(page, at("/drafts"));
+  await expect(page.getByText("No drafts yet")).toBeVisible();
+  await begin(page, "Loomings");
+  await page.waitForURL(/\/post\/b[0-9a-z]{19}\/edit$/);
+  await expect(footer(page)).toHaveText("Saved");
+  await text(page).click();
+  await page.keyboard.type("Call me Ishmael.");
+  await expect(footer(page)).toHaveText("Saved");
+  await page.reload();
+  await expect(title(page)).toHaveValue("Loomings");
+  await expect(text(page)).toContainText("Call me Ishmael.");
+  await open(page, at("/drafts"));
+  await expect(page.getByRole("link", { name: "Loomings" })).toBeVisible();
+});
+
+test("what is written with no network is on this device, survives a reload, and is sent when the network is back", async () => {
+  const { page } = studio;
+  await begin(page, "The Carpet-Bag");
+  await expect(footer(page)).toHaveText("Saved");
+  await controlled(page);
+  await page.reload();
+  await alive(page);
+  await expect(title(page)).toHaveValue("The Carpet-Bag");
+  await goOffline(page, true);
+  await title(page).click();
+  await page.keyboard.press("End");
+  await page.keyboard.type(", once more");
+  await expect(footer(page)).toHaveText(/^Offline, \d+ changes waiting$/);
+  await page.reload();
+  await expect(title(page)).toHaveValue("The Carpet-Bag, once more");
+  await expect(footer(page)).toHaveText(/^Offline, \d+ changes waiting$/);
+  await goOffline(page, false);
+  await expect(footer(page)).toHaveText("Saved");
+});
+
+test("a draft that is begun with no network keeps its address, is listed, and reaches the server by itself", async () => {
+  const { page } = studio;
+  await open(page, at("/drafts"));
+  await controlled(page);
+  await goOffline(page, true);
+  await page.goto(at("/post/new")).catch(() => {});
+  await alive(page);
+  await title(page).click();
+  await page.keyboard.type("Written at sea");
+  await page.waitForURL(/\/post\/b[0-9a-z]{19}\/edit$/);
+  const address = page.url();
+  await expect(footer(page)).toHaveText(/^Offline, \d+ changes? waiting$/);
+  await page.goto(at("/drafts")).catch(() => {});
+  await alive(page);
+  const row = page.getByRole("listitem").filter({ hasText: "Written at sea" });
+  await expect(row.getByText("On this device")).toBeVisible();
+  await goOffline(page, false);
+  await page.reload();
+  await expect(row.getByText("On this device")).toBeHidden();
+  await open(page, address);
+  await expect(title(page)).toHaveValue("Written at sea");
+  await expect(footer(page)).toHaveText("Saved");
+});
+
+test("two tabs on one draft see each other's words, with a network and without", async () => {
+  const { page } = studio;
+  await begin(page, "Nantucket");
+  await expect(footer(page)).toHaveText("Saved");
+  const second = await page.context().newPage();
+  await open(second, page.url());
+  await expect(title(second)).toHaveValue("Nantucket");
+  await goOffline(page, true);
+  await title(second).click();
+  await second.keyboard.press("End");
+  await second.keyboard.type(" again");
+  await expect(title(page)).toHaveValue("Nantucket again");
+  await goOffline(page, false);
+  await expect(footer(page)).toHaveText("Saved");
+  await expect(footer(second)).toHaveText("Saved");
+  await second.close();
+});
+
+test("a deleted draft is out of the list at once, and back where that is taken back", async () => {
+  const { page } = studio;
+  await begin(page, "A bosom friend");
+  await expect(footer(page)).toHaveText("Saved");
+  await page.getByRole("button", { name: "More" }).click();
+  await page.getByRole("button", { name: "Delete" }).click();
+  await page.waitForURL(/\/drafts$/);
+  await expect(page.getByText("“A bosom friend” is deleted")).toBeVisible();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await open(page, at("/drafts"));
+  await expect(page.getByRole("link", { name: "A bosom friend" })).toBeVisible();
+});
+
+test("what was said to be saved on this device is there after the browser was killed", async ({
+  baseURL,
+}) => {
+  const profile = await mkdtemp(join(tmpdir(), "quire-profile-"));
+  const start = (): Promise<BrowserContext> =>
+    chromium.launchPersistentContext(profile, {
+      executablePath: process.env.CHROMIUM_PATH ?? "/usr/bin/chromium",
+      args: ["--no-sandbox", "--disable-quic", "--no-first-run", "--disable-background-networking"],
+      baseURL: String(baseURL),
+    });
+  try {
+    const written: string[] = [];
+    for (let round = 0; round < 3; round++) {
+      const context = await start();
+      const page = context.pages()[0] ?? (await context.newPage());
+      await open(page, "/create");
+      if (round > 0) {
+        const link = page.getByRole("link", { name: written[0] ?? "" });
+        await link.click();
+        await expect(title(page)).toHaveValue(written.join(" "));
+      }
+      const words = `round-${round}-${newWord()}`;
+      await title(page).click();
+      await page.keyboard.press("End");
+      await page.keyboard.type(round === 0 ? words : ` ${words}`);
+      written.push(words);
+      await expect(footer(page)).toHaveText("Saved on this device");
+      await killBrowser(profile);
+      await context.close().catch(() => {});
+    }
+  } finally {
+    await rm(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
+  }
+});
+
+/** As a power cut would: every process of the browser with this profile, without a word. */
+async function killBrowser(profile: string) {
+  const { execFile } = await import("node:child_process");
+  const { promisify } = await import("node:util");
+  const { stdout } = await promisify(execFile)("ps", ["-eo", "pid,args"]);
+  const pids = stdout
+    .split("\n")
+    .filter((line) => line.includes(`--user-data-dir=${profile}`))
+    .map((line) => Number(line.trim().split(" ")[0]));
+  expect(pids.length).toBeGreaterThan(0);
+  for (const pid of pids) {
+    try {
+      process.kill(pid, "SIGKILL");
+    } catch {
+      // It ended with another of them.
+    }
+  }
+}
+
+test("what a guest writes becomes the first draft of their site, once, with its picture", async ({
+  browser,
+  baseURL,
+  site,
+}) => {
+  const context = await browser.newContext({ baseURL: String(baseURL) });
+  const page = await context.newPage();
+  await open(page, "/create");
+  await title(page).click();
+  await page.keyboard.type("A guest's first");
+  await expect(footer(page)).toHaveText("Saved on this device");
+  await page.reload();
+  await expect(title(page)).toHaveValue("A guest's first");
+  await open(page, "/create?new");
+  await title(page).click();
+  await page.keyboard.type("A guest's second");
+  await expect(footer(page)).toHaveText("Saved on this device");
+  await open(page, "/create");
+  await expect(page.getByRole("listitem")).toHaveCount(2);
+  await page.getByRole("link", { name: "A guest's first" }).click();
+  await expect(title(page)).toHaveValue("A guest's first");
+  await page.getByRole("button", { name: "Publish" }).click();
+  await page.waitForURL(/\/signup\?/);
+  const person = newPerson("Guest Writer");
+  const domain = `guest-${newWord()}`.slice(0, 30);
+  await page.getByLabel("Name", { exact: true }).fill(person.name);
+  await page.getByLabel("Address of your site").fill(domain);
+  await page.getByLabel("Email or mobile").fill(person.identifier);
+  await page.getByLabel("Password", { exact: true }).fill(person.password);
+  await page.getByRole("button", { name: "Create account" }).click();
+  const there = page.waitForURL((url) => url.origin === site(domain) && url.pathname.endsWith("/edit"));
+  await Promise.any([there, page.getByRole("button", { name: "Verify later" }).click()]);
+  await there;
+  await expect(title(page)).toHaveValue("A guest's first");
+  await expect(footer(page)).toHaveText("Saved");
+  await open(page, `${site(domain)}/drafts`);
+  await expect(page.getByRole("link", { name: /A guest's/ })).toHaveCount(2);
+  // Once: nothing is left to bring along, and nothing comes twice.
+  await open(page, "/create?claim=");
+  await page.waitForURL((url) => url.origin === site(domain));
+  await open(page, `${site(domain)}/drafts`);
+  await expect(page.getByRole("link", { name: /A guest's/ })).toHaveCount(2);
+  await context.close();
+});
+
+test("where the browser keeps nothing, that is said, and what was written can be taken along", async ({
+  browser,
+  baseURL,
+}) => {
+  const context = await browser.newContext({ baseURL: String(baseURL) });
+  await context.addInitScript(() => {
+    Object.defineProperty(window, "indexedDB", {
+      value: {
+        open() {
+          throw new DOMException("no", "SecurityError");
+        },
+      },
+    });
+  });
+  const page = await context.newPage();
+  await open(page, "/create");
+  await title(page).click();
+  await page.keyboard.type("Nowhere");
+  await expect(footer(page)).toContainText("This browser keeps nothing");
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Save to a file" }).click();
+  expect((await download).suggestedFilename()).toBe("Nowhere.md");
+  await context.close();
+});

@@ -1,0 +1,171 @@
+import type { Page } from "@playwright/test";
+import { callAs } from "./product/device.ts";
+import { newWord } from "./product/people.ts";
+import { openStudio, type Studio } from "./product/studio.ts";
+import { expect, open, test } from "./test.ts";
+
+// A post is refused until it has what it needs; that is what one of the journeys is about.
+test.use({ expected: [/status of (400|401|404|422)|ERR_INTERNET_DISCONNECTED/] });
+
+let studio: Studio;
+test.beforeAll(async ({ browser, baseURL }) => {
+  const home = String(baseURL);
+  studio = await openStudio(browser, home, (domain) => home.replace("://", `://${domain}.`));
+});
+test.afterAll(() => studio.close());
+
+const sheetOf = (page: Page) => page.getByRole("dialog");
+const saved = (page: Page) =>
+  expect(page.getByText("Everything here is saved as you choose it.")).toBeVisible();
+
+/** A draft of the studio's, and its sheet, opened from the list of drafts. */
+async function openSheet(page: Page, address: string, post: object & { title: string }): Promise<string> {
+  const { id } = await callAs<{ id: string }>(page, "POST", `/api/w/${studio.siteId}/posts`, {
+    ptype: "blog",
+    markdown: "Call me Ishmael.\n\nSome years ago, never mind how long.",
+    ...post,
+  });
+  await open(page, `${address}/drafts`);
+  await page.getByRole("button", { name: `Actions for ${post.title}` }).click();
+  await page.getByRole("button", { name: "Publish", exact: true }).click();
+  await expect(sheetOf(page).getByRole("heading", { name: "Publish", exact: true })).toBeVisible();
+  return id;
+}
+
+test("a post is published from its sheet, shared, and changed for its readers only by an update", async ({
+  site,
+  viewport,
+}) => {
+  const { page, domain, siteId } = studio;
+  if (viewport) await page.setViewportSize(viewport);
+  const title = `Loomings ${newWord()}`;
+  const id = await openSheet(page, site(domain), { title });
+  const sheet = sheetOf(page);
+
+  await sheet.getByLabel("Add a tag").fill("sea, whales,");
+  await sheet.getByLabel("In a few words").fill("A man goes to sea.");
+  await sheet.getByLabel("End of the address").fill("Going To Sea");
+  await sheet.getByLabel("End of the address").blur();
+  await expect(sheet.getByText(`/post/${id}/going-to-sea`)).toBeVisible();
+  await saved(page);
+
+  // What it lacks is said where it is put right.
+  await sheet.getByRole("radio", { name: "Set Price" }).check();
+  await sheet.getByRole("button", { name: "Publish", exact: true }).click();
+  await expect(sheet.getByText("Please set a price", { exact: true })).toBeInViewport();
+  await sheet.getByLabel("Price", { exact: true }).fill("5000");
+  await sheet.getByLabel("Price", { exact: true }).blur();
+  await expect(sheet.getByText(/^Please set a price between/)).toBeVisible();
+  await sheet.getByLabel("Price", { exact: true }).fill("49");
+  await sheet.getByLabel("Price", { exact: true }).blur();
+  await saved(page);
+
+  await sheet.getByRole("button", { name: "Preview" }).click();
+  await expect(sheet.getByText(/the rest is for those who sign in and buy it/)).toBeVisible();
+  await sheet.getByRole("button", { name: "Buyer" }).click();
+  await expect(sheet.getByText("Some years ago, never mind how long.")).toBeVisible();
+  await sheet.getByRole("button", { name: "Mail" }).click();
+  await expect(sheet.getByText(`Subject: ${title}`)).toBeVisible();
+  await sheet.getByRole("button", { name: "Back" }).click();
+  await sheet.getByRole("radio", { name: "Free" }).check();
+  await saved(page);
+  await sheet.getByRole("button", { name: "Publish", exact: true }).click();
+
+  const share = sheetOf(page);
+  await expect(share.getByRole("heading", { name: "It is published" })).toBeVisible();
+  await expect(share.getByLabel("Link")).toHaveValue(`${site(domain)}/post/${id}/going-to-sea`);
+  await expect(share.getByRole("link", { name: "WhatsApp" })).toHaveAttribute("href", /wa\.me/);
+  await share.getByRole("button", { name: "Done" }).click();
+  await page.waitForURL(`${site(domain)}/`);
+  await expect(page.getByRole("heading", { name: title })).toBeVisible();
+  const post = `/api/r/${siteId}/posts/${id}`;
+  const standing = await callAs<{ tags: { name: string }[]; summary: string }>(page, "GET", post);
+  expect([standing.tags.map(({ name }) => name), standing.summary]).toEqual([
+    ["sea", "whales"],
+    "A man goes to sea.",
+  ]);
+});
+
+test("a text is published from the page on which it is written, with the words typed last", async ({
+  site,
+  viewport,
+}) => {
+  const { page, domain } = studio;
+  if (viewport) await page.setViewportSize(viewport);
+  const title = `The Ship ${newWord()}`;
+  await open(page, `${site(domain)}/post/new`);
+  await page.getByRole("textbox", { name: "Title" }).fill(title);
+  await page.waitForURL(/\/post\/\w+\/edit$/);
+  await page.getByLabel("Text", { exact: true }).click();
+  await page.keyboard.type("She was a ship of the old school.");
+  await page.getByRole("main").getByRole("button", { name: "Publish", exact: true }).click();
+  const sheet = sheetOf(page);
+  await expect(sheet.getByPlaceholder("She was a ship of the old school.")).toBeVisible();
+  await sheet.getByRole("button", { name: "Publish", exact: true }).click();
+  await expect(sheetOf(page).getByRole("heading", { name: "It is published" })).toBeVisible();
+  const address = await sheetOf(page).getByLabel("Link").inputValue();
+  await page.getByRole("button", { name: "Done" }).click();
+  await page.waitForURL(`${site(domain)}/`);
+  await open(page, address);
+  await expect(page.getByText("She was a ship of the old school.").last()).toBeVisible();
+});
+
+test("a draft is scheduled, says so in the list, and is left a draft again", async ({ site, viewport }) => {
+  const { page, domain } = studio;
+  if (viewport) await page.setViewportSize(viewport);
+  const title = `Later ${newWord()}`;
+  await openSheet(page, site(domain), { title });
+  const sheet = sheetOf(page);
+  await sheet.getByRole("switch", { name: "Schedule for later" }).check();
+  await expect(sheet.getByText(/^By your clock: /)).toBeVisible();
+  await sheet.getByLabel("Date and time").fill("2001-01-01T09:00");
+  await sheet.getByRole("button", { name: "Schedule", exact: true }).click();
+  await expect(sheet.getByText("Please choose a time at least a minute from now")).toBeVisible();
+  const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
+  await sheet.getByLabel("Date and time").fill(`${tomorrow}T09:00`);
+  await sheet.getByRole("button", { name: "Schedule", exact: true }).click();
+  await expect(sheet.getByText(/^It is going to be published on .*09:00\.$/)).toBeVisible();
+  await sheet.getByRole("button", { name: "Close" }).click();
+  const row = page.getByRole("listitem").filter({ hasText: title });
+  await expect(row.getByText("Scheduled")).toBeVisible();
+
+  await row.getByRole("button", { name: `Actions for ${title}` }).click();
+  await page.getByRole("button", { name: "Publish", exact: true }).click();
+  await sheet.getByRole("button", { name: "Don't publish then" }).click();
+  await expect(sheet.getByRole("button", { name: "Don't publish then" })).toHaveCount(0);
+  await sheet.getByRole("button", { name: "Close" }).click();
+  await expect(row.getByText("Draft", { exact: true })).toBeVisible();
+});
+
+test("with no network nothing that was chosen is lost", async ({ site, viewport }) => {
+  const { page, domain } = studio;
+  if (viewport) await page.setViewportSize(viewport);
+  const title = `Offline ${newWord()}`;
+  await openSheet(page, site(domain), { title });
+  const sheet = sheetOf(page);
+  await page.context().setOffline(true);
+  await sheet.getByLabel("In a few words").fill("Typed on the train.");
+  await sheet.getByLabel("In a few words").blur();
+  await expect(sheet.getByText(/^Not connected\. What you chose is kept here/)).toBeVisible({
+    timeout: 30_000,
+  });
+  await page.context().setOffline(false);
+  await sheet.getByRole("button", { name: "Publish", exact: true }).click();
+  await expect(sheetOf(page).getByRole("heading", { name: "It is published" })).toBeVisible();
+  const { posts } = await callAs<{ posts: { title: string; summary: string }[] }>(
+    page,
+    "GET",
+    `/api/r/${studio.siteId}/posts`,
+  );
+  expect(posts.find((post) => post.title === title)?.summary).toBe("Typed on the train.");
+  await page.getByRole("button", { name: "Done" }).click();
+});
+
+test("a letter's link that is not known says so, and the old address leads to the settings", async ({
+  page,
+}) => {
+  await open(page, "/unsubscribe/unknown");
+  await expect(page.getByText("This link is not known.")).toBeVisible();
+  await open(page, "/mailinglist/unsubscribe");
+  await expect(page.getByRole("link", { name: "Open your settings" })).toBeVisible();
+});

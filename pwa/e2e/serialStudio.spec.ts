@@ -1,0 +1,346 @@
+import type { Locator, Page } from "@playwright/test";
+import { callAs } from "./product/device.ts";
+import { newWord } from "./product/people.ts";
+import { pngOf } from "./product/pictures.ts";
+import { openStudio, type Studio } from "./product/studio.ts";
+import { alive, expect, open, test } from "./test.ts";
+
+let studio: Studio;
+test.beforeAll(async ({ browser, baseURL }) => {
+  const home = String(baseURL);
+  studio = await openStudio(browser, home, (domain) => home.replace("://", `://${domain}.`));
+});
+test.afterAll(() => studio.close());
+test.beforeEach(async ({ viewport }) => {
+  if (viewport) await studio.page.setViewportSize(viewport);
+});
+
+const create = (post: object) =>
+  callAs<{ id: string }>(studio.page, "POST", `/api/w/${studio.siteId}/posts`, post);
+
+/** A story with chapters of these names, none published. */
+async function newStory(...titles: string[]): Promise<string> {
+  const { id } = await create({ ptype: "parent", subtype: "story", title: `Voyage ${newWord()}` });
+  for (const title of titles) await create({ ptype: "chapter", parent: id, title, markdown: `${title}.` });
+  return id;
+}
+
+/** The chapters as the server holds them. */
+async function held(id: string): Promise<string[]> {
+  const { children } = await callAs<{ children: { title: string }[] }>(
+    studio.page,
+    "GET",
+    `/api/r/${studio.siteId}/posts/${id}/children`,
+  );
+  return children.map(({ title }) => title);
+}
+
+const chapters = (page: Page) => page.getByRole("list", { name: "Chapters" });
+const titles = (page: Page) => chapters(page).locator(".part-title");
+
+test("a story is begun from the menu, in a modal, and leads to its chapters", async ({ site }) => {
+  const { page, domain } = studio;
+  const title = `The long way ${newWord()}`;
+  await open(page, `${site(domain)}/`);
+  await page.getByRole("button", { name: "Menu", exact: true }).click();
+  await page
+    .getByRole("navigation", { name: "Menu", exact: true })
+    .getByRole("link", { name: "Write a story" })
+    .click();
+  const modal = page.getByRole("dialog");
+  await expect(modal.getByRole("heading", { name: "New story" })).toBeVisible();
+  await modal.getByRole("button", { name: "Create story" }).click();
+  await expect(modal.getByText("Please add a title")).toBeVisible();
+  await modal.getByLabel("Title").fill(title);
+  await modal.getByLabel("Summary").fill("A boat, and nobody in a hurry.");
+  await modal.getByRole("radio", { name: "Comic" }).check();
+  await expect(modal.getByLabel("How it is read")).toBeVisible();
+  await modal.getByRole("radio", { name: "Story" }).check();
+  await modal.getByRole("button", { name: "Create story" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
+  await expect(page).toHaveURL(/\/story\/b\w{19}\/edit$/);
+  await expect(page.getByText("No chapters yet")).toBeVisible();
+  await page.reload();
+  await expect(page.getByText("A boat, and nobody in a hurry.")).toBeVisible();
+});
+
+test("chapters are put in order by keyboard, by dragging and by Undo, and stay so", async ({ site }) => {
+  const { page, domain } = studio;
+  const id = await newStory("One", "Two", "Three", "Four");
+  await open(page, `${site(domain)}/story/${id}/edit`);
+  await expect(titles(page)).toHaveText(["One", "Two", "Three", "Four"]);
+
+  await page.getByRole("link", { name: "One", exact: true }).focus();
+  await page.keyboard.press("Alt+ArrowDown");
+  await expect(titles(page)).toHaveText(["Two", "One", "Three", "Four"]);
+  await expect(page.getByText("One is now 2 of 4")).toBeAttached();
+  await expect(page.getByRole("link", { name: "One", exact: true })).toBeFocused();
+  await expect.poll(() => held(id)).toEqual(["Two", "One", "Three", "Four"]);
+
+  const rows = chapters(page).getByRole("listitem");
+  await drag(page, rows.nth(3).locator(".q-sortable-grip"), rows.nth(0));
+  await expect(titles(page)).toHaveText(["Four", "Two", "One", "Three"]);
+  await expect.poll(() => held(id)).toEqual(["Four", "Two", "One", "Three"]);
+
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(titles(page)).toHaveText(["Two", "One", "Three", "Four"]);
+  await expect.poll(() => held(id)).toEqual(["Two", "One", "Three", "Four"]);
+  await page.reload();
+  await expect(titles(page)).toHaveText(["Two", "One", "Three", "Four"]);
+});
+
+test("a move meets another device's, and both stand", async ({ site }) => {
+  const { page, domain, siteId } = studio;
+  const id = await newStory("One", "Two", "Three");
+  await open(page, `${site(domain)}/story/${id}/edit`);
+  await expect(titles(page)).toHaveCount(3);
+  type Children = { children: { id: string }[]; order_version: number };
+  const path = `/${siteId}/posts/${id}/children`;
+  const { children, order_version } = await callAs<Children>(page, "GET", `/api/r${path}`);
+  const ids = children.map((child) => child.id).reverse();
+  await callAs(page, "PUT", `/api/w${path}`, { ids, order_version });
+
+  await page.getByRole("link", { name: "One", exact: true }).focus();
+  await page.keyboard.press("Alt+ArrowDown");
+  await expect(page.getByText("Somebody else changed the order")).toBeVisible();
+  // Theirs is Three, Two, One; the move put One behind Two, where it stands.
+  await expect(titles(page)).toHaveText(["Three", "Two", "One"]);
+  await expect.poll(() => held(id)).toEqual(["Three", "Two", "One"]);
+});
+
+test("a chapter is renamed, deleted, brought back and published, and all the rest at once", async ({
+  site,
+}) => {
+  const { page, domain } = studio;
+  const id = await newStory("One", "Two", "Three");
+  await create({ ptype: "chapter", parent: id, title: "", markdown: "No name yet." });
+  await open(page, `${site(domain)}/story/${id}/edit`);
+  const row = (name: string) => chapters(page).getByRole("listitem").filter({ hasText: name });
+  const act = async (name: string, deed: string) => {
+    await row(name)
+      .getByRole("button", { name: `Actions for ${name}` })
+      .click();
+    await row(name).getByRole("button", { name: deed, exact: true }).click();
+  };
+  await act("Two", "Rename");
+  await page.getByRole("dialog").getByLabel("Title").fill("The second");
+  await page.getByRole("dialog").getByRole("button", { name: "Rename" }).click();
+  await expect(row("The second")).toBeVisible();
+  await expect.poll(() => held(id)).toEqual(["One", "The second", "Three", ""]);
+
+  await act("Three", "Delete");
+  await expect(row("Three")).toHaveCount(0);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(row("Three")).toBeVisible();
+
+  await act("One", "Publish");
+  await expect(row("One").getByText(/^Published/)).toBeVisible();
+  await page.getByRole("button", { name: "Publish all 3 drafts" }).click();
+  await expect(page.getByText("2 are published")).toBeVisible();
+  await expect(row("Untitled chapter").getByText("Please add a title")).toBeVisible();
+  await expect(row("Three").getByText(/^Published/)).toBeVisible();
+});
+
+/** Drags by mouse, in steps as a hand does. */
+async function drag(page: Page, from: Locator, to: Locator): Promise<void> {
+  await from.scrollIntoViewIfNeeded();
+  const [start, end] = [await from.boundingBox(), await to.boundingBox()];
+  if (!start || !end) throw new Error("nothing to drag");
+  await page.mouse.move(start.x + start.width / 2, start.y + start.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(end.x + 40, end.y + end.height / 2, { steps: 8 });
+  await page.mouse.up();
+}
+
+/** A page that looks like no other. */
+const picture = (number: number) => pngOf([number * 7, 255 - number * 5, number]);
+
+test("thirty pages are sent in order, one that failed is sent again, and a reload loses none", async ({
+  site,
+}) => {
+  const { page, domain, siteId } = studio;
+  const comic = (await create({ ptype: "parent", subtype: "comic", title: `Drawn ${newWord()}` })).id;
+  await open(page, `${site(domain)}/comic/${comic}/edit`);
+  await page.getByRole("link", { name: "Add the first episode" }).click();
+  await page.getByLabel("Title").fill("The boat");
+  await page.getByRole("button", { name: "Add pages" }).click();
+  await expect(page.getByText("No pages yet")).toBeVisible();
+  const episode = /episode\/(b\w{19})\/pages/.exec(page.url())?.[1];
+
+  // The seventh is lost on its way until the line is mended.
+  let isBroken = true;
+  await page.route("**/uploads/image", (route) =>
+    isBroken && route.request().postDataBuffer()?.includes("page 7.png") ? route.abort() : route.continue(),
+  );
+  const numbers = Array.from({ length: 30 }, (_, at) => at + 1);
+  const files = numbers.map((number) => ({
+    name: `page ${number}.png`,
+    mimeType: "image/png",
+    buffer: picture(number),
+  }));
+  await page
+    .getByLabel("Pictures", { exact: true })
+    .setInputFiles([
+      ...[...files].reverse(),
+      { name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("not a page") },
+    ]);
+  const names = page.getByRole("list", { name: "Pages" }).locator(".page-name");
+  await expect(names).toHaveText(numbers.map((number) => `page ${number}.png`));
+  await expect(page.getByText("There was an issue with 1 of your uploads")).toBeVisible({ timeout: 45_000 });
+  const kept = async () => {
+    const path = `/api/r/${siteId}/posts/${episode}?post_content_type=markdown`;
+    const post = await callAs<{ files: { name: string; alt: string }[] }>(page, "GET", path);
+    return post.files.map((file) => [file.name, file.alt].filter(Boolean).join(": "));
+  };
+  await expect.poll(async () => (await kept()).length).toBe(29);
+
+  isBroken = false;
+  await page.getByRole("button", { name: "Send page 7.png again" }).click();
+  await expect.poll(async () => (await kept())[6], { timeout: 20_000 }).toBe("page-7.png");
+  await page.getByLabel("What page 1.png shows").fill("A boat at anchor");
+  await page.getByLabel("What page 1.png shows").blur();
+  await page.getByRole("button", { name: "Move page 1.png down" }).focus();
+  await page.keyboard.press("Enter");
+  await expect
+    .poll(kept)
+    .toEqual([
+      "page-2.png",
+      "page-1.png: A boat at anchor",
+      ...numbers.slice(2).map((number) => `page-${number}.png`),
+    ]);
+  await expect(page.getByText("Saved", { exact: true })).toBeVisible();
+  await page.reload();
+  await expect(names).toHaveCount(30);
+  await expect(page.getByRole("textbox", { name: "What page-1.png shows" })).toHaveValue("A boat at anchor");
+  await alive(page);
+});
+
+test("a season is planned on two days a week and appears in the list, and one part is taken out", async ({
+  site,
+}) => {
+  const { page, domain } = studio;
+  const id = await newStory("One", "Two", "Three");
+  await create({ ptype: "chapter", parent: id, title: "", markdown: "No name yet." });
+  await open(page, `${site(domain)}/story/${id}/edit`);
+  await page.getByRole("button", { name: "Schedule a season" }).click();
+  const modal = page.getByRole("dialog", { name: "Schedule a season" });
+  await expect(modal.getByText(/This story is a draft/)).toBeVisible();
+  // A Monday that has not been yet, whenever this runs.
+  const monday = new Date(Date.now() + 7 * 86_400_000);
+  monday.setUTCDate(monday.getUTCDate() + ((8 - monday.getUTCDay()) % 7));
+  await modal.getByLabel("First day").fill(monday.toISOString().slice(0, 10));
+  await modal.getByLabel("Time").fill("18:30");
+  await modal.getByRole("checkbox", { name: "Thursday" }).check({ force: true });
+  await expect(modal.getByText(/^Mon, .* 18:30$/)).toHaveCount(2);
+  await expect(modal.getByText(/^Thu, .* 18:30$/)).toHaveCount(2);
+  await modal.getByRole("checkbox", { name: "3. Three" }).uncheck();
+  await expect(modal.getByText("Stays a draft")).toHaveCount(1);
+  await modal.getByRole("button", { name: "Schedule 3 chapters" }).click();
+
+  await expect(page.getByText("2 are scheduled")).toBeVisible();
+  const row = (name: string) => chapters(page).getByRole("listitem").filter({ hasText: name });
+  await expect(row("One").getByText(/^Mon, .* 18:30$/)).toBeVisible();
+  await expect(row("Two").getByText(/^Thu, .* 18:30$/)).toBeVisible();
+  await expect(row("Untitled chapter").getByText("Please add a title")).toBeVisible();
+  await page.reload();
+  await expect(row("Two").getByText(/^Thu, .* 18:30$/)).toBeVisible();
+  await row("Two").getByRole("button", { name: "Actions for Two" }).click();
+  await row("Two").getByRole("button", { name: "Don't publish by itself" }).click();
+  await expect(row("Two").getByText("Draft", { exact: true })).toBeVisible();
+});
+
+test("an e-book is uploaded, kept through a reload, and published when nothing is missing", async ({
+  page: reader,
+  site,
+}) => {
+  const { page, domain } = studio;
+  const title = `Knots ${newWord()}`;
+  await open(page, `${site(domain)}/post/new/document`);
+  await page.getByLabel("Files", { exact: true }).setInputFiles([
+    { name: "knots.txt", mimeType: "text/plain", buffer: Buffer.from(`The bowline. ${title}`) },
+    { name: "song.mp3", mimeType: "audio/mpeg", buffer: Buffer.from("not a book") },
+  ]);
+  await expect(page.getByText("1 left out")).toBeVisible();
+  await expect(page.getByRole("list", { name: "Files" }).getByText("knots.txt")).toBeVisible();
+  await expect(page.getByText("Saved", { exact: true })).toBeVisible();
+  await expect(page).toHaveURL(/\/good\/b\w{19}\/edit$/);
+  await page.reload();
+  await expect(page.getByRole("list", { name: "Files" }).getByText("knots.txt")).toBeVisible();
+
+  await page.getByRole("button", { name: "Publish" }).click();
+  await expect(page.getByText("Please add a title")).toBeVisible();
+  await expect(page.getByText("Please add a description")).toBeVisible();
+  await expect(page.getByText("Please add a preview image")).toBeVisible();
+  await page.getByLabel("Title").fill(title);
+  await page.getByLabel("Description").fill("Seven knots for readers.");
+  await page
+    .getByLabel("File of the preview image")
+    .setInputFiles({ name: "knots.png", mimeType: "image/png", buffer: pngOf([40, 90, 140], 300, 200) });
+  await expect(page.getByRole("img", { name: "The preview image as it is" })).toBeVisible();
+  await page.getByRole("radio", { name: "Set Price" }).check();
+  await page.getByRole("button", { name: "Publish" }).click();
+  await expect(page.getByText("Please set a price", { exact: true })).toBeVisible();
+  await page.getByRole("textbox", { name: "Price" }).fill("15");
+  await page.getByRole("button", { name: "Publish" }).click();
+  await expect(page.getByText("It is published")).toBeVisible();
+
+  await reader.goto(`${site(domain)}/ebooks`);
+  await expect(reader.getByText(title)).toBeVisible();
+});
+
+test("a new creator is led through the first steps, and what is put away stays away everywhere", async ({
+  browser,
+  baseURL,
+  site,
+  viewport,
+}) => {
+  const home = String(baseURL);
+  const fresh = await openStudio(browser, home, (domain) => home.replace("://", `://${domain}.`));
+  const { page, domain, siteId } = fresh;
+  if (viewport) await page.setViewportSize(viewport);
+  await open(page, `${site(domain)}/`);
+  const list = page.getByRole("region", { name: "Get your site going" });
+  await expect(list.getByLabel("Done", { exact: true })).toHaveCount(0);
+  await expect(list.getByRole("link", { name: "Publish your first post" })).toHaveAttribute(
+    "href",
+    "/post/new",
+  );
+  await expect(page.getByText("Your site is ready for its first post")).toBeVisible();
+  await list.getByRole("link", { name: "Sell a post" }).click();
+  const choice = page.getByRole("dialog", { name: "What would you like to make?" });
+  await choice.getByRole("button", { name: "Comic" }).click();
+  await expect(page.getByRole("heading", { name: "New comic" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+
+  await fresh.publish({ ptype: "blog", title: "First words", markdown: "And no more." });
+  await open(page, `${site(domain)}/drafts`);
+  await expect(list.getByText("Publish your first post")).toBeVisible();
+  await expect(list.getByRole("link", { name: "Publish your first post" })).toHaveCount(0);
+  await list.getByRole("button", { name: "Hide this list" }).click();
+  await expect(list).toHaveCount(0);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(list).toBeVisible();
+  await list.getByRole("button", { name: "Hide this list" }).click();
+  await expect
+    .poll(async () => {
+      const path = `/api/r/sites/${siteId}/onboarding`;
+      return Object.keys((await callAs<{ seen: object }>(page, "GET", path)).seen);
+    })
+    .toContain("checklist");
+
+  // The first post is out: the home tells of the figures once, and not again.
+  await open(page, `${site(domain)}/`);
+  const tour = page.getByRole("region", { name: "You are being read" });
+  await expect(tour).toBeVisible();
+  await expect(list).toHaveCount(0);
+  await tour.getByRole("button", { name: "Next" }).click();
+  await expect(page.getByRole("link", { name: "Open stats" })).toBeVisible();
+  await page.getByRole("button", { name: "Not now" }).click();
+  await page.reload();
+  await alive(page);
+  await expect(page.getByRole("heading", { name: "First words" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Actions for First words" })).toBeVisible();
+  await expect(tour).toHaveCount(0);
+  await fresh.close();
+});

@@ -1,0 +1,196 @@
+import type { Page } from "@playwright/test";
+import axe from "axe-core";
+import { fillSignin } from "./product/people.ts";
+import { alive, expect, melville, open, test } from "./test.ts";
+
+const text = (page: Page) => page.getByRole("textbox", { name: "Text", exact: true });
+const blocks = (page: Page) => text(page).locator(":scope > *");
+
+/** A blank sheet with the caret in its first line; nobody is signed in. */
+async function begin(page: Page): Promise<void> {
+  await open(page, "/create");
+  await text(page).locator("p").first().click();
+}
+
+/** Puts something on the clipboard as another program would, and pastes it. */
+async function paste(page: Page, data: Record<string, string>): Promise<void> {
+  await text(page).evaluate((target, given) => {
+    const clipboardData = new DataTransfer();
+    for (const [type, value] of Object.entries(given)) clipboardData.setData(type, value);
+    target.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+  }, data);
+}
+
+/** What axe finds wrong within the desk. */
+async function faultsOf(page: Page): Promise<string[]> {
+  await page.evaluate(axe.source);
+  return page.evaluate(async () => {
+    const engine = (window as unknown as { axe: typeof axe }).axe;
+    const { violations } = await engine.run(".w-editor");
+    return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html.slice(0, 120)}`));
+  });
+}
+
+test("title and text are typed, markdown becomes what it means, and nobody's caret is lost", async ({
+  page,
+}) => {
+  await open(page, "/create");
+  await page.getByLabel("Title").click();
+  await page.keyboard.type("Loomings");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("Call me **Ishmael** now");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("## The sea");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("- one");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("two");
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("> said he");
+  await expect(page.getByLabel("Title")).toHaveValue("Loomings");
+  await expect(text(page).locator("strong")).toHaveText("Ishmael");
+  await expect(text(page).locator("h2")).toHaveText("The sea");
+  await expect(text(page).locator("ul > li")).toHaveText(["one", "two"]);
+  await expect(text(page).locator("blockquote")).toHaveText("said he");
+});
+
+test("a slash offers what can be put in, found by its name and by keys alone", async ({ page }) => {
+  await begin(page);
+  await page.keyboard.type("/tab");
+  await expect(page.getByRole("option", { name: /^Table/ })).toHaveAttribute("aria-selected", "true");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("Ship");
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("Captain");
+  await expect(text(page).locator("th")).toHaveText(["Ship", "Captain", ""]);
+  await page.getByRole("button", { name: "Table", exact: true }).click();
+  await page.getByRole("button", { name: "Add a column after" }).click();
+  await expect(text(page).locator("th")).toHaveCount(4);
+  await expect(text(page).locator("tr")).toHaveCount(3);
+
+  await page.keyboard.press("Control+End");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.type("/nothing so called");
+  await expect(page.getByRole("listbox")).toHaveCount(0);
+});
+
+test("the selected words are marked, linked, and set back by undo, which a reload does not end", async ({
+  page,
+}) => {
+  await begin(page);
+  await page.keyboard.type("Some words here");
+  await text(page)
+    .getByText("Some words here")
+    .dblclick({ position: { x: 20, y: 15 } });
+  const toolbar = page.getByRole("toolbar", { name: "The selected words" });
+  await toolbar.getByRole("button", { name: "Bold" }).click();
+  await expect(text(page).locator("strong")).toHaveText("Some");
+  await page.keyboard.press("Control+k");
+  await page.getByLabel("Address of the link").fill("example.com/a");
+  await page.keyboard.press("Enter");
+  await expect(text(page).locator("a")).toHaveAttribute("href", "https://example.com/a");
+
+  await expect.poll(() => new URL(page.url()).search).toContain("draft=");
+  await expect(page.getByText("Saved on this device").first()).toBeVisible();
+  await page.reload();
+  await alive(page);
+  await expect(text(page).locator("a")).toHaveText("Some");
+  await text(page).locator("p").first().click();
+  await page.keyboard.press("Control+z");
+  await expect(text(page).locator("a")).toHaveCount(0);
+  await expect(text(page).locator("strong")).toHaveText("Some");
+  await page.keyboard.press("Control+z");
+  await expect(text(page).locator("strong")).toHaveCount(0);
+  await expect(text(page)).toContainText("Some words here");
+  await page.keyboard.press("Control+Shift+z");
+  await expect(text(page).locator("strong")).toHaveText("Some");
+});
+
+test("what comes from elsewhere keeps its structure and leaves its junk", async ({ page }) => {
+  await begin(page);
+  await paste(page, {
+    "text/plain": "Night",
+    "text/html": `<b style="font-weight:normal" id="docs-internal-guid-1"><h2><span style="font-weight:400">Night</span></h2><p><span style="font-weight:700">lit</span> and dark</p></b>`,
+  });
+  await expect(text(page).locator("h2")).toHaveText("Night");
+  await expect(text(page).locator("strong")).toHaveText("lit");
+  expect(await text(page).innerHTML()).not.toMatch(/docs-internal|font-weight/);
+
+  await page.keyboard.press("Control+End");
+  await page.keyboard.press("Enter");
+  await paste(page, { "text/plain": "1. first\n2. second\n\n> said" });
+  await expect(text(page).locator("ol > li")).toHaveText(["first", "second"]);
+  await expect(text(page).locator("blockquote")).toHaveText("said");
+});
+
+test("words are found, counted and replaced", async ({ page }) => {
+  await begin(page);
+  await page.keyboard.type("A whale, a Whale and a whale");
+  await page.keyboard.press("Control+f");
+  await page.getByLabel("Find", { exact: true }).fill("whale");
+  await expect(page.getByText("1 of 3")).toBeVisible();
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("2 of 3")).toBeVisible();
+  await page.getByLabel("Match case").check();
+  await expect(page.getByText("of 2")).toBeVisible();
+  await page.getByLabel("Replace with").fill("ship");
+  await page.getByRole("button", { name: "Replace all" }).click();
+  await expect(page.getByText("Replaced 2.")).toBeVisible();
+  await expect(text(page)).toContainText("A ship, a Whale and a ship");
+  await page.keyboard.press("Escape");
+});
+
+test("keys carry a block past its neighbor, and every key is told", async ({ page }) => {
+  await begin(page);
+  await page.keyboard.type("One");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("Two");
+  await page.keyboard.press("Alt+Shift+ArrowUp");
+  await expect(blocks(page).filter({ hasText: /One|Two/ })).toHaveText(["Two", "One"]);
+  await page.keyboard.press("Control+/");
+  await expect(page.getByRole("dialog", { name: "Keys" })).toContainText("Find and replace");
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+});
+
+test("a picture is sent from where it will stand, and sent again when the line broke", async ({
+  page,
+  site,
+}) => {
+  const home = site("melville");
+  await page.goto(`${home}/signin`);
+  await page.waitForURL((url) => url.origin !== home);
+  await fillSignin(page, melville);
+  await page.waitForURL((url) => url.origin === home && url.pathname === "/");
+  await open(page, `${home}/post/new`);
+  await text(page).locator("p").first().click();
+  let broken = 0;
+  await page.route("**/uploads/image*", async (route) => {
+    broken += 1;
+    if (broken === 1) await route.abort("connectionreset");
+    else await route.continue();
+  });
+  await page.keyboard.type("/pict");
+  const choosing = page.waitForEvent("filechooser");
+  await page.keyboard.press("Enter");
+  await (await choosing).setFiles("pwa/public/icons/icon-192.png");
+  await page.getByRole("button", { name: /^Send .* again$/ }).click();
+  await expect(text(page).locator("figure img[src*='/']").last()).toBeVisible();
+  await page.getByRole("button", { name: "Alt text" }).last().click();
+  await page.getByLabel("Alt text", { exact: true }).last().fill("The mark of a quire");
+  await page.getByLabel("Caption").last().fill("A mark");
+  await expect(text(page).locator("figure img").last()).toHaveAttribute("alt", "The mark of a quire");
+});
+
+test("the editor has no fault that a machine finds, and stays within a phone", async ({ page }) => {
+  await begin(page);
+  await paste(page, {
+    "text/plain":
+      "## Part\n\n- [ ] task\n\n```js\nlet a = 1;\n```\n\n> [!TIP]\n> words\n\n| a | b |\n| - | - |\n| 1 | 2 |\n\nhttps://vimeo.com/123\n\nnote[^1]\n\n[^1]: words",
+  });
+  await expect(text(page).locator("table")).toBeVisible();
+  expect(await faultsOf(page)).toEqual([]);
+  const width = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(width).toBeLessThanOrEqual(0);
+});

@@ -1,0 +1,31 @@
+import { useCallback, useState, useSyncExternalStore } from "react";
+import type { DraftSlotProps } from "../../platform/draftSlots.ts";
+import { Button } from "../../ui/Button.tsx";
+import { PublishSheet } from "./PublishSheet.tsx";
+
+/** In the bar over a text that is being written: how it stands with its readers, and the sheet that changes it. */
+export function PublishSlot({ draft }: DraftSlotProps) {
+  const { entry, isNew } = useSyncExternalStore(draft.subscribe, draft.read);
+  const [isOpen, setIsOpen] = useState(false);
+  const settle = useCallback(() => draft.whenSaved(), [draft]);
+  if (!entry.siteId || entry.role !== "owner") return null;
+  const isUpToDate = entry.status === "published" && !entry.hasUnpublished;
+  return (
+    <>
+      <Button kind="primary" size="s" disabled={isNew} onClick={() => setIsOpen(true)}>
+        {entry.status === "published" ? (isUpToDate ? "Up to date" : "Update") : "Publish"}
+      </Button>
+      {isOpen ? (
+        <PublishSheet
+          siteId={entry.siteId}
+          postId={draft.id}
+          settle={settle}
+          onChanged={({ status, version, has_unpublished_changes: hasUnpublished }) =>
+            void draft.note({ status, version, hasUnpublished })
+          }
+          onClose={() => setIsOpen(false)}
+        />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+/** A moment as `<input type="datetime-local">` has it: by the clock on this person's wall, to the minute. */
+export function toWallTime(moment: Date): string {
+  const two = (value: number) => String(value).padStart(2, "0");
+  const day = [moment.getFullYear(), two(moment.getMonth() + 1), two(moment.getDate())].join("-");
+  return `${day}T${two(moment.getHours())}:${two(moment.getMinutes())}`;
+}
+
+/** The moment of a wall time here; null where it is not whole. */
+export function fromWallTime(text: string): Date | null {
+  const moment = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/.test(text) ? new Date(text) : null;
+  return moment && !Number.isNaN(moment.getTime()) ? moment : null;
+}
+
+/** Whose clock it is: "Asia/Kolkata, GMT+5:30". */
+export function zoneWords(moment: Date, locale?: string): string {
+  const format = new Intl.DateTimeFormat(locale, { timeZoneName: "shortOffset" });
+  const offset = format.formatToParts(moment).find(({ type }) => type === "timeZoneName")?.value ?? "";
+  return [format.resolvedOptions().timeZone.replaceAll("_", " "), offset].filter(Boolean).join(", ");
+}
+
+/** "Fri, 23 Jan 2026, 18:30" by this person's clock. */
+export function momentWords(moment: Date, locale = "en-GB"): string {
+  return new Intl.DateTimeFormat(locale, {
+    weekday: "short",
+    day: "numeric",
+    month: "short",
+    year: "numeric",
+    hour: "2-digit",
+    minute: "2-digit",
+  }).format(moment);
+}
+
+/** Tomorrow at nine, which is what most people mean by later. */
+export function tomorrowMorning(now: Date): Date {
+  return new Date(now.getFullYear(), now.getMonth(), now.getDate() + 1, 9, 0);
+}

@@ -1,0 +1,74 @@
+import FolderOpen from "lucide-react/icons/folder-open";
+import ImagePlus from "lucide-react/icons/image-plus";
+import { type DragEvent, useRef, useState } from "react";
+import { Button } from "../../../ui/Button.tsx";
+import { className } from "../../../ui/className.ts";
+import { filesOfDrop, filesOfInput, type PickedFile } from "./pickFiles.ts";
+
+interface DropZoneProps {
+  /** What may be picked, as a file input says it. */
+  accept: string;
+  words: string;
+  onPick: (files: PickedFile[]) => void;
+}
+
+/** Where files are dropped, alone or in folders, or picked. */
+export function DropZone({ accept, words, onPick }: DropZoneProps) {
+  const files = useRef<HTMLInputElement>(null);
+  const folder = useRef<HTMLInputElement>(null);
+  const [isOver, setIsOver] = useState(false);
+
+  function picked(input: HTMLInputElement) {
+    const chosen = filesOfInput(input.files);
+    // The same files may be picked again.
+    input.value = "";
+    onPick(chosen);
+  }
+  async function drop(event: DragEvent) {
+    event.preventDefault();
+    setIsOver(false);
+    onPick(await filesOfDrop(event.dataTransfer));
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: what dropping does, the buttons inside do by keyboard
+    <div
+      className={className("drop-zone", isOver && "is-over")}
+      onDragOver={(event) => {
+        if (!event.dataTransfer.types.includes("Files")) return;
+        event.preventDefault();
+        setIsOver(true);
+      }}
+      onDragLeave={() => setIsOver(false)}
+      onDrop={(event) => void drop(event)}
+    >
+      <p>{words}</p>
+      <div className="drop-zone-buttons">
+        <Button icon={ImagePlus} onClick={() => files.current?.click()}>
+          Choose pictures
+        </Button>
+        <Button icon={FolderOpen} onClick={() => folder.current?.click()}>
+          Choose a folder
+        </Button>
+      </div>
+      <input
+        ref={files}
+        type="file"
+        hidden
+        multiple
+        accept={accept}
+        aria-label="Pictures"
+        onChange={(event) => picked(event.currentTarget)}
+      />
+      <input
+        ref={folder}
+        type="file"
+        hidden
+        multiple
+        aria-label="Folder of pictures"
+        {...{ webkitdirectory: "" }}
+        onChange={(event) => picked(event.currentTarget)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import RotateCw from "lucide-react/icons/rotate-cw";
+import Trash from "lucide-react/icons/trash-2";
+import { IconButton } from "../../../ui/IconButton.tsx";
+import { ProgressBar } from "../../../ui/ProgressBar.tsx";
+import type { PageItem } from "./pageList.ts";
+
+interface PageRowProps {
+  item: PageItem;
+  number: number;
+  onDescribe: (alt: string) => void;
+  onRetry: () => void;
+  onRemove: () => void;
+}
+
+/** One page: what it looks like, how far it has come, and what it shows. */
+export function PageRow({ item, number, onDescribe, onRetry, onRemove }: PageRowProps) {
+  const upload = item.fileId ? null : item.upload?.read();
+  const percent = upload && upload.total > 0 ? (100 * upload.sent) / upload.total : 0;
+  return (
+    <div className="page-row">
+      <span className="page-number" aria-hidden="true">
+        {number}
+      </span>
+      <span className="page-thumb">
+        {item.image ? <img src={item.image} alt="" loading="lazy" decoding="async" /> : null}
+      </span>
+      <div className="page-words">
+        <p className="page-name">{item.name}</p>
+        {upload?.state === "waiting" ? <p className="page-soft">Waiting its turn</p> : null}
+        {upload?.state === "sending" ? (
+          <ProgressBar bare label={`Sending ${item.name}`} percent={percent} />
+        ) : null}
+        {upload?.state === "failed" ? <p className="page-failure">{upload.words}</p> : null}
+        {item.fileId ? (
+          <label className="page-alt">
+            <span className="q-hidden">What {item.name} shows</span>
+            <input
+              type="text"
+              defaultValue={item.alt}
+              maxLength={2000}
+              placeholder="What it shows, for those who can't see it"
+              onBlur={(event) => {
+                if (event.target.value.trim() !== item.alt) onDescribe(event.target.value.trim());
+              }}
+            />
+          </label>
+        ) : null}
+      </div>
+      {upload?.state === "failed" && upload.canRetry ? (
+        <IconButton icon={RotateCw} label={`Send ${item.name} again`} onClick={onRetry} />
+      ) : null}
+      <IconButton
+        icon={Trash}
+        label={item.fileId ? `Remove ${item.name}` : `Don't send ${item.name}`}
+        onClick={onRemove}
+      />
+    </div>
+  );
+}

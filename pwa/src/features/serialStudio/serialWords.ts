@@ -1,0 +1,25 @@
+import type { ChapterRow } from "@quire/contracts/records/post";
+import { countOf } from "@quire/domain/counts";
+import { formatRelative } from "@quire/domain/dates";
+
+/** What the parts of a serial are called, in the middle of a sentence. */
+export const partOf = (kind: "story" | "comic"): "chapter" | "episode" =>
+  kind === "comic" ? "episode" : "chapter";
+
+/** What a part is called until it has a title. */
+export const titleOfPart = (part: Pick<ChapterRow, "title" | "index">, kind: "story" | "comic"): string =>
+  part.title || `Untitled ${partOf(kind)}`;
+
+/** The soft line of a part: how long it is, and when it was last changed. */
+export function partNote(part: ChapterRow, now: number): string {
+  const length = part.pages > 0 ? countOf(part.pages, "page") : countOf(part.own?.words ?? 0, "word");
+  const changed = part.own ? `changed ${formatRelative(part.own.updated, now)}` : null;
+  return [length, changed].filter(Boolean).join(" · ");
+}
+
+/** Where a part is worked on: an episode by its pages, a chapter by its text. */
+export function partEditor(kind: "story" | "comic", serialId: string, partId: string): string {
+  return kind === "comic"
+    ? `/comic/${serialId}/episode/${partId}/pages`
+    : `/story/${serialId}/chapter/${partId}/edit`;
+}

@@ -1,0 +1,396 @@
+// @vitest-environment jsdom
+import type { Editor } from "@tiptap/core";
+import { TextSelection } from "@tiptap/pm/state";
+import { describe, expect, it, vi } from "vitest";
+import * as Y from "yjs";
+import { placeOfRange, rangeOf } from "./comments/ranges.ts";
+import { countsOf } from "./counts/watchCounts.ts";
+import { find, foundIn, replaceAll } from "./find/Finding.ts";
+import { moveBlock } from "./handle/moveBlock.ts";
+import { insertPasted } from "./paste/insertPasted.ts";
+import { readPastedMarkdown } from "./paste/readPasted.ts";
+import { redoOnce, undoOnce } from "./sync/LastingUndo.ts";
+import { addColumn, addRow, alignColumn, removeColumn, removeRow } from "./table/tableCommands.ts";
+import { blocksOf, bodyOf, draftOf, freshIds, openDraft, paragraph, undoOf } from "./testing/openDraft.ts";
+
+const idsOf = (doc: Y.Doc) => blocksOf(doc).map(({ id }) => id);
+const textOf = (editor: Editor) => editor.state.doc.children.slice(1).map((node) => node.textContent);
+
+/** The caret before the letter of a number in the block of a number. */
+function caret(editor: Editor, block: number, letter: number): void {
+  let at = 0;
+  for (let index = 0; index < block; index++) at += editor.state.doc.child(index).nodeSize;
+  editor.view.dispatch(editor.state.tr.setSelection(TextSelection.create(editor.state.doc, at + 1 + letter)));
+}
+const type = (editor: Editor, words: string) => editor.view.dispatch(editor.state.tr.insertText(words));
+const connect = (one: Y.Doc, other: Y.Doc) => {
+  Y.applyUpdate(other, Y.encodeStateAsUpdate(one));
+  one.on("update", (update, origin) => origin !== "wire" && Y.applyUpdate(other, update, "wire"));
+  other.on("update", (update, origin) => origin !== "wire" && Y.applyUpdate(one, update, "wire"));
+};
+
+describe("A block's id", () => {
+  it("stays with the words when Enter is pressed at their beginning", () => {
+    const doc = draftOf(bodyOf(paragraph("words")));
+    const before = idsOf(doc);
+    const editor = openDraft(doc);
+    caret(editor, 1, 0);
+    editor.commands.splitBlock();
+    const after = idsOf(doc);
+    expect(after[2]).toBe(before[1]);
+    expect(new Set(after).size).toBe(3);
+  });
+
+  it("is a new one for what was split off", () => {
+    const doc = draftOf(bodyOf(paragraph("words")));
+    const before = idsOf(doc);
+    const editor = openDraft(doc);
+    caret(editor, 1, 2);
+    editor.commands.splitBlock();
+    expect(idsOf(doc)[1]).toBe(before[1]);
+    expect(new Set(idsOf(doc)).size).toBe(3);
+  });
+
+  it("stays when the block becomes one of another kind", () => {
+    const doc = draftOf(bodyOf(paragraph("words")));
+    const before = idsOf(doc);
+    const editor = openDraft(doc);
+    caret(editor, 1, 0);
+    editor.commands.setNode("heading", { level: 2 });
+    expect(blocksOf(doc)[1]).toMatchObject({ type: "heading", id: before[1] });
+    editor.commands.clearNodes();
+    expect(blocksOf(doc)[1]).toMatchObject({ type: "paragraph", id: before[1] });
+  });
+
+  it("is no other's when a block is put in twice", () => {
+    const doc = draftOf(bodyOf(paragraph("one"), paragraph("two")));
+    const editor = openDraft(doc);
+    const { state } = editor;
+    editor.view.dispatch(state.tr.insert(state.doc.content.size, state.doc.child(1)));
+    const ids = idsOf(doc);
+    expect(new Set(ids).size).toBe(4);
+    expect(ids[1]).toBe(idsOf(draftOf(bodyOf(paragraph("one"))))[1]);
+  });
+
+  it("is left alone in what others wrote", () => {
+    const [doc, other] = [draftOf(bodyOf(paragraph("one"))), new Y.Doc()];
+    openDraft(doc);
+    connect(doc, other);
+    const bare = new Y.XmlElement("paragraph");
+    let updates = 0;
+    doc.on("update", (_, origin) => {
+      if (origin !== "wire") updates += 1;
+    });
+    other.getXmlFragment("content").push([bare]);
+    expect(updates).toBe(0);
+  });
+});
+
+describe("Two who write", () => {
+  it("come to the same text, and neither's caret jumps", () => {
+    const [doc, other] = [draftOf(bodyOf(paragraph("the whale"), paragraph("the sea"))), new Y.Doc()];
+    connect(doc, other);
+    const [here, there] = [openDraft(doc), openDraft(other)];
+    caret(here, 2, 7);
+    caret(there, 1, 4);
+    type(there, "white ");
+    type(here, " calm");
+    expect(textOf(here)).toEqual(["the white whale", "the sea calm"]);
+    expect(textOf(there)).toEqual(textOf(here));
+    expect(here.state.selection.from).toBe(here.state.doc.content.size - 1);
+  });
+
+  it("keep the places that were spoken of", () => {
+    const [doc, other] = [draftOf(bodyOf(paragraph("the whale"))), new Y.Doc()];
+    connect(doc, other);
+    const [here, there] = [openDraft(doc), openDraft(other)];
+    caret(here, 1, 4);
+    const from = here.state.selection.from;
+    const range = rangeOf(here.state, from, from + 5);
+    expect(range.quote).toBe("whale");
+    caret(there, 1, 0);
+    type(there, "See ");
+    for (const editor of [here, there]) {
+      const place = placeOfRange(editor.state, range);
+      expect(place && editor.state.doc.textBetween(place.from, place.to)).toBe("whale");
+    }
+    const { state } = here;
+    const [start, end] = [from + 4, from + 9];
+    here.view.dispatch(state.tr.delete(start, end));
+    expect(placeOfRange(there.state, range)).toBeNull();
+    expect(placeOfRange(there.state, { start: "nonsense", end: range.end })).toBeNull();
+  });
+});
+
+describe("A table", () => {
+  const table = {
+    type: "table",
+    content: [
+      {
+        type: "tableRow",
+        content: ["a", "b"].map((text) => ({
+          type: "tableHeader",
+          align: null,
+          content: [{ type: "text", text }],
+        })),
+      },
+      {
+        type: "tableRow",
+        content: ["c", "d"].map((text) => ({ type: "tableCell", content: [{ type: "text", text }] })),
+      },
+    ],
+  };
+  const opened = () => {
+    const doc = draftOf(bodyOf(table));
+    const editor = openDraft(doc);
+    const at = (editor.state.doc.firstChild?.nodeSize ?? 0) + 3;
+    editor.view.dispatch(editor.state.tr.setSelection(TextSelection.create(editor.state.doc, at)));
+    const rows = () =>
+      editor.state.doc
+        .child(1)
+        .children.map((row) =>
+          row.children.map((cell) => `${cell.type.name === "tableHeader" ? "#" : ""}${cell.textContent}`),
+        );
+    const run = (command: (state: Editor["state"]) => Editor["state"]["tr"] | null) => {
+      const tr = command(editor.state);
+      if (tr) editor.view.dispatch(tr);
+    };
+    return { doc, editor, rows, run };
+  };
+
+  it("grows and shrinks by rows and columns around the caret", () => {
+    const { rows, run, editor } = opened();
+    run(addRow(false));
+    expect(rows()).toEqual([
+      ["#", "#"],
+      ["a", "b"],
+      ["c", "d"],
+    ]);
+    run(removeRow);
+    run(addColumn(true));
+    expect(rows()).toEqual([
+      ["#a", "#", "#b"],
+      ["c", "", "d"],
+    ]);
+    run(removeColumn);
+    run(removeColumn);
+    expect(rows()).toEqual([["#b"], ["d"]]);
+    run(removeColumn);
+    expect(editor.state.doc.childCount).toBe(2);
+    expect(editor.state.doc.child(1).type.name).toBe("paragraph");
+  });
+
+  it("keeps what somebody else types into a row while another comes before it", () => {
+    const { doc, rows, run } = opened();
+    const other = new Y.Doc();
+    Y.applyUpdate(other, Y.encodeStateAsUpdate(doc));
+    const there = openDraft(other);
+    there.view.dispatch(there.state.tr.insertText("!", there.state.doc.content.size - 3));
+    run(addRow(true));
+    Y.applyUpdate(doc, Y.encodeStateAsUpdate(other));
+    expect(rows()).toEqual([
+      ["#a", "#b"],
+      ["", ""],
+      ["c", "d!"],
+    ]);
+  });
+
+  it("says how a column is set in its head", () => {
+    const { doc, run } = opened();
+    run(alignColumn("right"));
+    expect(JSON.stringify(blocksOf(doc))).toContain('"align":"right"');
+  });
+
+  it("is square again after a selection over its cells was taken out", () => {
+    const { editor, rows } = opened();
+    const { doc } = editor.state;
+    const start = (doc.firstChild?.nodeSize ?? 0) + 3;
+    editor.view.dispatch(editor.state.tr.delete(start, start + 7));
+    const widths = rows().map((row) => row.length);
+    expect(new Set(widths).size).toBe(1);
+    expect(rows()[0]?.every((cell) => cell.startsWith("#"))).toBe(true);
+  });
+});
+
+describe("Finding words", () => {
+  it("finds them over marks, and replaces all in one step", () => {
+    const doc = draftOf(
+      bodyOf({
+        type: "paragraph",
+        content: [
+          { type: "text", text: "Wh" },
+          { type: "text", text: "ale", marks: [{ type: "bold" }] },
+          { type: "text", text: " and whale" },
+        ],
+      }),
+    );
+    const editor = openDraft(doc);
+    find(editor.view, { words: "whale", matchCase: false });
+    expect(foundIn(editor.state).matches).toHaveLength(2);
+    expect(replaceAll(editor.view, "fish")).toBe(2);
+    expect(textOf(editor)).toEqual(["fish and fish"]);
+    undoOnce(undoOf(editor), editor.view);
+    expect(textOf(editor)).toEqual(["Whale and whale"]);
+  });
+
+  it("takes signs as signs", () => {
+    const editor = openDraft(draftOf(bodyOf(paragraph("a.b (a+b) a.b"))));
+    find(editor.view, { words: "a.b", matchCase: true });
+    expect(foundIn(editor.state).matches).toHaveLength(2);
+    find(editor.view, { words: "(a+b", matchCase: true });
+    expect(foundIn(editor.state).matches).toHaveLength(1);
+  });
+});
+
+describe("Words and outline", () => {
+  it("are those of the whole text, and follow it", () => {
+    const doc = draftOf(
+      bodyOf(
+        { type: "heading", level: 2, content: [{ type: "text", text: "One part" }] },
+        paragraph("three more words"),
+      ),
+    );
+    const editor = openDraft(doc);
+    expect(countsOf(editor)).toMatchObject({
+      words: 5,
+      minutes: 1,
+      outline: [{ level: 2, text: "One part" }],
+    });
+    caret(editor, 2, 0);
+    type(editor, "and two ");
+    expect(countsOf(editor).words).toBe(7);
+  });
+});
+
+describe("Blocks", () => {
+  it("are carried elsewhere with the caret in them, but never above the cover", () => {
+    const editor = openDraft(draftOf(bodyOf(paragraph("one"), paragraph("two"), paragraph("three"))));
+    caret(editor, 3, 2);
+    const tr = moveBlock(editor.state, 3, 1);
+    if (tr) editor.view.dispatch(tr);
+    expect(textOf(editor)).toEqual(["three", "one", "two"]);
+    type(editor, "X");
+    expect(textOf(editor)[0]).toBe("thXree");
+    expect(moveBlock(editor.state, 1, 0)).toBeNull();
+    expect(moveBlock(editor.state, 0, 2)).toBeNull();
+  });
+});
+
+describe("Pasted text", () => {
+  it("brings its footnotes under labels that are free", () => {
+    const markdown = "A note[^1]\n\n[^1]: words";
+    const doc = draftOf(bodyOf(paragraph("")));
+    const editor = openDraft(doc);
+    caret(editor, 1, 0);
+    for (let times = 0; times < 2; times++) {
+      editor.view.dispatch(insertPasted(editor.state, readPastedMarkdown(markdown, freshIds())));
+    }
+    const labels = blocksOf(doc).flatMap((block) => (block.type === "footnote" ? [block.label] : []));
+    expect(labels.toSorted()).toEqual(["1", "2"]);
+  });
+
+  it("keeps one paywall line", () => {
+    const doc = draftOf(bodyOf(paragraph("a"), { type: "paywall" }, paragraph("b")));
+    const editor = openDraft(doc);
+    caret(editor, 3, 1);
+    editor.view.dispatch(
+      insertPasted(editor.state, readPastedMarkdown("x\n\n<!-- paywall -->\n\ny", freshIds())),
+    );
+    expect(blocksOf(doc).filter(({ type: kind }) => kind === "paywall")).toHaveLength(1);
+    expect(textOf(editor).join(" ")).toContain("x");
+  });
+});
+
+describe("Undo", () => {
+  const memory = () => {
+    let kept: string | null = null;
+    return {
+      read: () => kept,
+      write: (steps: string) => {
+        kept = steps;
+      },
+    };
+  };
+  /** The same document on a page that was loaded again. */
+  const reloaded = (doc: Y.Doc) => {
+    const again = new Y.Doc();
+    Y.applyUpdate(again, Y.encodeStateAsUpdate(doc));
+    return again;
+  };
+
+  it("goes on after the page was loaded again, and back", () => {
+    const undoMemory = memory();
+    const doc = draftOf(bodyOf(paragraph("one"), paragraph("two")));
+    const before = openDraft(doc, { undoMemory });
+    caret(before, 1, 3);
+    type(before, " more");
+    undoOf(before).stopCapturing();
+    before.view.dispatch(
+      before.state.tr.delete(before.state.doc.content.size - 5, before.state.doc.content.size),
+    );
+    expect(textOf(before)).toEqual(["one more"]);
+    before.destroy();
+
+    const after = openDraft(reloaded(doc), { undoMemory });
+    const undo = () => undoOnce(undoOf(after), after.view);
+    undo();
+    expect(textOf(after)).toEqual(["one more", "two"]);
+    undo();
+    expect(textOf(after)).toEqual(["one", "two"]);
+    redoOnce(undoOf(after), after.view);
+    expect(textOf(after)).toEqual(["one more", "two"]);
+  });
+
+  it("takes back what was done since the page was loaded first", () => {
+    const undoMemory = memory();
+    const doc = draftOf(bodyOf(paragraph("one")));
+    const before = openDraft(doc, { undoMemory });
+    caret(before, 1, 3);
+    type(before, " two");
+    before.destroy();
+    const after = openDraft(reloaded(doc), { undoMemory });
+    caret(after, 1, 7);
+    type(after, " three");
+    undoOnce(undoOf(after), after.view);
+    expect(textOf(after)).toEqual(["one two"]);
+    undoOnce(undoOf(after), after.view);
+    expect(textOf(after)).toEqual(["one"]);
+  });
+
+  it("never writes over what somebody else has changed meanwhile", () => {
+    const undoMemory = memory();
+    const doc = draftOf(bodyOf(paragraph("one"), paragraph("two")));
+    const before = openDraft(doc, { undoMemory });
+    caret(before, 1, 3);
+    type(before, " mine");
+    before.destroy();
+    const again = reloaded(doc);
+    const after = openDraft(again, { undoMemory });
+    ((again.getXmlFragment("content").get(1) as Y.XmlElement).get(0) as Y.XmlText).insert(0, "theirs ");
+    undoOnce(undoOf(after), after.view);
+    expect(textOf(after)).toEqual(["theirs one mine", "two"]);
+  });
+
+  it("keeps what others write while one types", () => {
+    const undoMemory = memory();
+    const [doc, other] = [draftOf(bodyOf(paragraph("one"), paragraph("two"))), new Y.Doc()];
+    connect(doc, other);
+    const [here, there] = [openDraft(doc, { undoMemory }), openDraft(other)];
+    caret(here, 1, 3);
+    type(here, " a");
+    caret(there, 2, 3);
+    type(there, " theirs");
+    type(here, "b");
+    here.destroy();
+    const after = openDraft(reloaded(doc), { undoMemory });
+    undoOnce(undoOf(after), after.view);
+    expect(textOf(after)).toEqual(["one", "two theirs"]);
+  });
+
+  it("is not disturbed by what cannot be read", () => {
+    const write = vi.fn();
+    const editor = openDraft(draftOf(bodyOf(paragraph("one"))), { undoMemory: { read: () => "{no", write } });
+    undoOnce(undoOf(editor), editor.view);
+    expect(textOf(editor)).toEqual(["one"]);
+  });
+});

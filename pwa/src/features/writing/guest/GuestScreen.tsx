@@ -1,0 +1,41 @@
+import { useEffect, useState } from "react";
+import { useSearch } from "wouter";
+import { useLocalDrafts } from "../../../platform/useLocalDrafts.ts";
+import { Skeleton } from "../../../ui/Skeleton.tsx";
+import { BringAlong } from "./BringAlong.tsx";
+import { GuestDesk } from "./GuestDesk.tsx";
+import { GuestDrafts } from "./GuestDrafts.tsx";
+import "./guest.css";
+
+/**
+ * `/create`: writing with no account. All that was written here, or a blank sheet while that is nothing; `?draft=` is one of
+ * them, `?new` another, and `?claim=` takes all of them along to the site that one has by now.
+ */
+export function GuestScreen() {
+  const search = useSearch();
+  const query = new URLSearchParams(search);
+  const claim = query.get("claim");
+  const id = query.get("draft");
+  if (claim !== null) return <BringAlong first={claim} />;
+  if (id) return <GuestDesk key={id} target={{ open: id }} />;
+  if (query.has("new")) return <NewDraft key="new" />;
+  return <Begin />;
+}
+
+const NewDraft = () => <GuestDesk target={{ begin: { ptype: "blog", subtype: null, parent: null } }} />;
+
+function Begin() {
+  const drafts = useLocalDrafts(null);
+  // Once begun, a blank sheet stays one: the first draft comes into the list behind it.
+  const [isBlank, setIsBlank] = useState(false);
+  useEffect(() => {
+    if (drafts === null || drafts?.length === 0) setIsBlank(true);
+  }, [drafts]);
+  if (isBlank) return <NewDraft />;
+  if (drafts && drafts.length > 0) return <GuestDrafts drafts={drafts} />;
+  return (
+    <div className="desk-coming">
+      <Skeleton of="post" label="Looking for what you wrote" />
+    </div>
+  );
+}

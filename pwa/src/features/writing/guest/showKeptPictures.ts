@@ -1,0 +1,22 @@
+import { guestImageOf } from "../../../platform/guestImagePath.ts";
+import { local } from "../../../platform/localPort.ts";
+
+/** Shows pictures of this device in a text: their address leads nowhere, and what stands there is put in its place. */
+export function showKeptPictures(within: HTMLElement): () => void {
+  const shown = new Map<string, string>();
+  async function show(event: Event) {
+    const image = event.target;
+    const id = image instanceof HTMLImageElement ? guestImageOf(image.src) : null;
+    if (!id) return;
+    const blob = shown.has(id) ? null : await local.readGuestImage(id).catch(() => null);
+    if (blob) shown.set(id, URL.createObjectURL(blob));
+    const address = shown.get(id);
+    if (address) (image as HTMLImageElement).src = address;
+  }
+  // An image's failure does not bubble.
+  within.addEventListener("error", show, true);
+  return () => {
+    within.removeEventListener("error", show, true);
+    for (const address of shown.values()) URL.revokeObjectURL(address);
+  };
+}

@@ -1,0 +1,137 @@
+import "fake-indexeddb/auto";
+import { seedDraft } from "@quire/documents/yjs/seedDraft";
+import { newId } from "@quire/domain/ids";
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { Awareness } from "y-protocols/awareness";
+import { newDraft } from "../../testing/drafts.ts";
+import { roomDouble } from "../../testing/roomDouble.ts";
+import { LocalDatabase } from "../database.ts";
+import { joinRoom, type Room } from "./joinRoom.ts";
+import { type KeptDraft, keepDraft } from "./keepDraft.ts";
+
+const runs = { numRuns: Number(process.env.DRAFT_RUNS ?? 25), seed: process.env.DRAFT_RUNS ? undefined : 1 };
+const random = (n: number) => crypto.getRandomValues(new Uint8Array(n));
+const freshId = () => newId(Date.now(), random);
+const turn = () => new Promise((resolve) => setTimeout(resolve, 1));
+
+const step = fc.record({
+  tab: fc.nat(1),
+  what: fc.constantFrom(
+    "type",
+    "type",
+    "type",
+    "write",
+    "crash",
+    "online",
+    "offline",
+    "loseAnswers",
+    "keepAnswers",
+    "cut",
+    "wait",
+    "theirs",
+  ),
+});
+
+interface Tab {
+  kept: KeptDraft;
+  room: Room | null;
+}
+
+it("whatever is typed, cut, reloaded and unanswered in two tabs, nothing is lost and nothing comes twice", async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { maxLength: 30 }), async (steps) => {
+      const name = `nothing-lost-${freshId()}`;
+      const record = newDraft({ serverKnown: true });
+      const server = roomDouble();
+      const seed = seedDraft(freshId);
+      let letters = 0;
+      /** What a tab was told to be written down on this device. */
+      const promised = new Set<string>();
+      const open = async (): Promise<Tab> => {
+        const db = new LocalDatabase(name);
+        const known = await db.drafts.get(record.id);
+        const kept = await keepDraft(
+          db,
+          known ? { record: known, isKept: true } : { record, isKept: false, seed },
+        );
+        return { kept, room: null };
+      };
+      const join = (tab: Tab) => {
+        tab.room ??= joinRoom(tab.kept, {
+          address: "ws://here/api/rooms",
+          awareness: new Awareness(tab.kept.doc),
+          onTell: () => {},
+          onChange: () => {},
+          Socket: server.Socket,
+        });
+        tab.room.setOnline(true);
+      };
+      const leave = async (tab: Tab) => {
+        tab.room?.leave();
+        await tab.kept.close();
+      };
+      const title = (tab: Tab) => tab.kept.doc.getText("title");
+
+      const first = await open();
+      const tabs: [Tab, Tab] = [first, first];
+      title(first).insert(0, "0;");
+      await first.kept.written();
+      promised.add("0;");
+      tabs[1] = await open();
+
+      for (const { tab: at, what } of steps) {
+        const tab = tabs[at as 0 | 1];
+        if (what === "type") {
+          letters += 1;
+          title(tab).insert(title(tab).length, `${letters};`);
+        }
+        if (what === "theirs") {
+          letters += 1;
+          const theirs = server.doc.getText("title");
+          theirs.insert(theirs.length, `${letters};`);
+          promised.add(`${letters};`);
+        }
+        if (what === "write" || what === "crash") {
+          // What is in a tab when it says that all is written is what a crash must leave.
+          await tab.kept.written();
+          for (const word of title(tab).toString().match(/\d+;/g) ?? []) promised.add(word);
+        }
+        if (what === "crash") {
+          await leave(tab);
+          tabs[at as 0 | 1] = await open();
+        }
+        if (what === "online") join(tab);
+        if (what === "offline") tab.room?.setOnline(false);
+        if (what === "loseAnswers") server.losesAnswers = true;
+        if (what === "keepAnswers") server.losesAnswers = false;
+        if (what === "cut") server.end(1012);
+        if (what === "wait") await turn();
+      }
+
+      // In the end there is a network, and it answers.
+      server.losesAnswers = false;
+      server.end(1012);
+      for (const tab of tabs) join(tab);
+      const isDone = () =>
+        tabs.every(
+          ({ kept, room }) => room?.isSaved() && kept.unwritten() === 0 && kept.record().waiting === 0,
+        ) &&
+        new Set([...tabs.map((tab) => title(tab).toString()), server.doc.getText("title").toString()])
+          .size === 1;
+      for (let n = 0; n < 3000 && !isDone(); n++) await turn();
+      const last = server.doc.getText("title").toString();
+      for (const tab of tabs) expect(title(tab).toString()).toBe(last);
+      const words = last.match(/\d+;/g) ?? [];
+      for (const word of promised) expect(words).toContain(word);
+      expect(words.length).toBe(new Set(words).size);
+      expect(words.length).toBe(letters + 1);
+      expect(isDone()).toBe(true);
+      for (const tab of tabs) await leave(tab);
+      const again = await open();
+      expect(title(again).toString()).toBe(last);
+      await leave(again);
+    }),
+    runs,
+  );
+}, 120_000);

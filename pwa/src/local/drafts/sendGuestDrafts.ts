@@ -1,0 +1,47 @@
+import { createProvisionalSite, uploadProvisional } from "@quire/contracts/calls/provisional";
+import * as Y from "yjs";
+import { callApi } from "../../platform/callApi.ts";
+import { database } from "../database.ts";
+import { readLog } from "./draftLog.ts";
+import { listDrafts } from "./listDrafts.ts";
+import { toBase64 } from "./startOnServer.ts";
+
+/**
+ * Sends every draft that was written here with no account, pictures first, to be claimed by who signs up in this browser.
+ * Sent again it is the same. Tells how many of all are done.
+ */
+export async function sendGuestDrafts(onProgress: (done: number, all: number) => void): Promise<void> {
+  const drafts = await listDrafts(null);
+  for (const [at, { id }] of drafts.entries()) {
+    onProgress(at, drafts.length);
+    const draft = await stateOf(id);
+    const posts = [{ id, draft: toBase64(draft), images: await sendImages(id) }];
+    await callApi(createProvisionalSite, { body: { posts }, idempotent: true });
+  }
+  onProgress(drafts.length, drafts.length);
+}
+
+async function stateOf(id: string): Promise<Uint8Array> {
+  const doc = new Y.Doc();
+  for (const { update } of await readLog(database, id, 0)) Y.applyUpdate(doc, update);
+  const state = Y.encodeStateAsUpdate(doc);
+  doc.destroy();
+  return state;
+}
+
+/** A picture's key in the text, by the file that it was sent as. One that is not taken stays here. */
+async function sendImages(draftId: string): Promise<Record<string, string>> {
+  const images = await database.guestImages.where("draftId").equals(draftId).toArray();
+  const sent: Record<string, string> = {};
+  for (const { id, blob, name } of images) {
+    const body = new FormData();
+    body.set("file", blob, name);
+    try {
+      sent[id] = (await callApi(uploadProvisional, { body, timeoutMs: 120_000 })).id;
+    } catch (error) {
+      const { status = 0 } = error as { status?: number };
+      if (status !== 413 && status !== 415) throw error;
+    }
+  }
+  return sent;
+}

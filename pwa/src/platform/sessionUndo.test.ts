@@ -1,0 +1,24 @@
+// @vitest-environment jsdom
+import { expect, it, vi } from "vitest";
+import { forgetUndoSteps, sessionUndo } from "./sessionUndo.ts";
+
+it("keeps the steps of each draft apart, and forgets them all at once", () => {
+  sessionUndo("a").write("[1]");
+  sessionUndo("b").write("[2]");
+  sessionStorage.setItem("other", "stays");
+  expect(sessionUndo("a").read()).toBe("[1]");
+  forgetUndoSteps();
+  expect([sessionUndo("a").read(), sessionUndo("b").read()]).toEqual([null, null]);
+  expect(sessionStorage.getItem("other")).toBe("stays");
+});
+
+it("gives up older steps where there is no room for newer ones", () => {
+  const memory = sessionUndo("a");
+  memory.write("[1]");
+  const full = vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
+    throw new DOMException("full", "QuotaExceededError");
+  });
+  memory.write("[1,2]");
+  full.mockRestore();
+  expect(memory.read()).toBeNull();
+});

@@ -1,0 +1,76 @@
+import X from "lucide-react/icons/x";
+import { useId, useState } from "react";
+import { Button } from "./Button.tsx";
+import { IconButton } from "./IconButton.tsx";
+import "./Tour.css";
+
+export interface TourStep {
+  title: string;
+  words: string;
+  /** Where it is, once the person has come to this step. */
+  action?: { label: string; href: string };
+}
+
+interface TourProps {
+  steps: readonly TourStep[];
+  /** Seen to its end, or not wanted. */
+  onClose: () => void;
+}
+
+/**
+ * Tells of something that is there, in a few steps. It stands in the page like any other card: nothing waits for it, the
+ * focus stays where it is, and Escape inside it puts it away.
+ */
+export function Tour({ steps, onClose }: TourProps) {
+  const id = useId();
+  const [at, setAt] = useState(0);
+  const step = steps[at];
+  if (!step) return null;
+  const isLast = at === steps.length - 1;
+  return (
+    <section
+      className="q-tour"
+      aria-labelledby={id}
+      onKeyDown={(event) => {
+        if (event.key === "Escape") onClose();
+      }}
+    >
+      <div className="q-tour-words" aria-live="polite">
+        {steps.length > 1 ? (
+          <p className="q-tour-count">
+            {at + 1} of {steps.length}
+          </p>
+        ) : null}
+        <h2 id={id} className="q-tour-title">
+          {step.title}
+        </h2>
+        <p>{step.words}</p>
+      </div>
+      <div className="q-tour-actions">
+        {at > 0 ? (
+          <Button size="s" onClick={() => setAt(at - 1)}>
+            Back
+          </Button>
+        ) : null}
+        {isLast ? null : (
+          <Button size="s" kind="primary" onClick={() => setAt(at + 1)}>
+            Next
+          </Button>
+        )}
+        {step.action ? (
+          <Button size="s" kind={isLast ? "primary" : "quiet"} href={step.action.href} onClick={onClose}>
+            {step.action.label}
+          </Button>
+        ) : null}
+        {isLast && !step.action ? (
+          <Button size="s" kind="primary" onClick={onClose}>
+            Done
+          </Button>
+        ) : null}
+      </div>
+      <span className="q-tour-close">
+        <IconButton icon={X} label="Not now" onClick={onClose} />
+      </span>
+    </section>
+  );
+}

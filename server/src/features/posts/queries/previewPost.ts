@@ -1,0 +1,56 @@
+import type { PostPreview, PreviewAs } from "@quire/contracts/calls/publishing";
+import { accessTo, type Viewer } from "@quire/domain/access";
+import { letterHtml, shareOf } from "../../../mailing/postLetter.ts";
+import type { Context } from "../../../platform/http/context.ts";
+import { authorize } from "../../../platform/http/policy.ts";
+import { Refusal } from "../../../platform/http/refusal.ts";
+import { siteUrl } from "../../../reading/addresses.ts";
+import { presentSaved } from "../../../writing/savedRow.ts";
+import { settlePost } from "../../../writing/settleDraft.ts";
+import { findWorkingPost } from "../../../writing/workingPost.ts";
+import { postPolicy } from "../policy.ts";
+import { renderPublished } from "../publishedForm.ts";
+
+interface Input {
+  params: { siteId: string; id: string };
+  query: { as: PreviewAs };
+}
+
+/** Somebody who is not the owner: the rule of access is the readers' own. */
+const SOMEBODY = "somebody";
+const VIEWERS: Record<PreviewAs, Viewer> = {
+  guest: { id: null, isFollower: false, hasEntitlement: false },
+  follower: { id: SOMEBODY, isFollower: true, hasEntitlement: false },
+  buyer: { id: SOMEBODY, isFollower: false, hasEntitlement: true },
+  // Letters go to followers; who has bought it gets more, which the buyer's preview shows.
+  mail: { id: SOMEBODY, isFollower: true, hasEntitlement: false },
+};
+
+/** The working text as somebody would get it, to its owner alone. Nothing of it is kept. */
+export async function previewPost(context: Context, { params, query }: Input): Promise<PostPreview> {
+  authorize(context, postPolicy, "write", params);
+  await settlePost(context.platform, params.siteId, params.id);
+  const post = await findWorkingPost(context, params.siteId, params.id);
+  if (!post) throw new Refusal("post_not_found");
+  const { as } = query;
+  const form = renderPublished(post.blocks, post.fields);
+  const { visibility, nsfw } = post.fields;
+  const access = accessTo({ access: visibility, ownerId: params.siteId }, VIEWERS[as]);
+  const isWhole = access === "granted" || form.openingHtml === null;
+  const shown = { as, title: post.title, summary: form.summary, cover: form.cover, access };
+  if (as !== "mail") {
+    const content = isWhole ? form.html : (form.openingHtml ?? "");
+    return { ...shown, content, content_is_opening: !isWhole };
+  }
+  const mailed = {
+    title: post.title,
+    url: presentSaved(context.platform.config, post).url,
+    parentTitle: null,
+    blocks: post.blocks,
+    visibility,
+    nsfw,
+    site: { name: post.site_name, url: siteUrl(context.platform.config, post) },
+  };
+  const share = shareOf(mailed, { granted: isWhole, seesExplicit: false });
+  return { ...shown, content: letterHtml(mailed, share), content_is_opening: share !== "whole" };
+}
