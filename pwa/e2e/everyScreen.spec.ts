@@ -90,7 +90,6 @@ const CREATOR: Record<string, Address> = {
   drafts: onSite("/drafts"),
   stats: onSite("/stats"),
   "the own home": onSite("/"),
-  "chapters of the own story": ownSerial("/stories", "Moby-Dick"),
   "episodes of the own comic": ownSerial("/comics", "The smallest whale"),
   "pages of an own episode": async (site, page) => {
     await page.goto(await ownSerial("/comics", "The smallest whale")(site, page));
