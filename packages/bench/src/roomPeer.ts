@@ -7,7 +7,7 @@ import * as Y from "yjs";
 
 const SYNC = 0;
 
-/** When each update was sent, by its bytes, and how long it took to each of the others. */
+/** When each letter was typed, by its client and clock, and how long it took to each of the others. */
 export interface Propagation {
   sent: Map<string, number>;
   /** Milliseconds. */
@@ -29,9 +29,7 @@ export async function joinRoom(url: string, token: string, { sent, took }: Propa
     const encoder = encoding.createEncoder();
     encoding.writeVarUint(encoder, SYNC);
     write(encoder);
-    const bytes = encoding.toUint8Array(encoder);
-    socket.send(bytes);
-    return bytes;
+    socket.send(encoding.toUint8Array(encoder));
   };
   await new Promise<void>((resolve, reject) => {
     socket.once("error", reject);
@@ -39,8 +37,11 @@ export async function joinRoom(url: string, token: string, { sent, took }: Propa
     socket.on("open", () => send((encoder) => writeSyncStep1(encoder, doc)));
     socket.on("message", (data: Buffer) => {
       if (isSynced) {
-        const at = sent.get(data.toString("latin1"));
-        if (at !== undefined) took.push(performance.now() - at);
+        const now = performance.now();
+        for (const letter of lettersIn(data)) {
+          const at = letter.client === doc.clientID ? undefined : sent.get(keyOf(letter));
+          if (at !== undefined) took.push(now - at);
+        }
         return;
       }
       const decoder = decoding.createDecoder(data);
@@ -56,13 +57,33 @@ export async function joinRoom(url: string, token: string, { sent, took }: Propa
   });
   const text = (doc.getXmlFragment("content").get(1) as Y.XmlElement).get(0) as Y.XmlText;
   doc.on("update", (update: Uint8Array) => {
-    const bytes = send((encoder) => writeUpdate(encoder, update));
-    sent.set(Buffer.from(bytes).toString("latin1"), performance.now());
+    sent.set(
+      keyOf({ client: doc.clientID, clock: Y.getState(doc.store, doc.clientID) - 1 }),
+      performance.now(),
+    );
+    send((encoder) => writeUpdate(encoder, update));
   });
   return {
     type: () => text.insert(text.length, "x"),
     close: () => socket.terminate(),
   };
+}
+
+interface Letter {
+  client: number;
+  clock: number;
+}
+const keyOf = ({ client, clock }: Letter) => `${client} ${clock}`;
+
+/** The letters that a message of the room brings; one of another kind brings none. */
+function lettersIn(data: Buffer): Letter[] {
+  const decoder = decoding.createDecoder(data);
+  if (decoding.readVarUint(decoder) !== SYNC || decoding.readVarUint(decoder) === 0) return [];
+  const { from, to } = Y.parseUpdateMeta(decoding.readVarUint8Array(decoder));
+  return [...to].flatMap(([client, end]) => {
+    const start = from.get(client) ?? end;
+    return Array.from({ length: end - start }, (_, at) => ({ client, clock: start + at }));
+  });
 }
 
 /** Everybody types a letter every so often, each at a moment of their own, for a while. */

@@ -58,6 +58,8 @@ export class Room {
   readonly #options: RoomOptions;
   readonly #awareness: Awareness;
   readonly #unlogged = new Set<Promise<unknown>>();
+  /** What has changed in this turn, and by whom. */
+  #outgoing: { update: Uint8Array; origin: unknown }[] = [];
   #bytes: number;
   #pulling: Promise<void> | null = null;
   #pullAgain = false;
@@ -178,9 +180,23 @@ export class Room {
 
   readonly #onUpdate = (update: Uint8Array, origin: unknown): void => {
     if (origin !== FROM_LOG) this.#changed = update;
-    const message = updateMessage(update);
-    for (const connection of this.connections) if (connection !== origin) connection.send(message);
+    if (this.#outgoing.length === 0) setImmediate(() => this.#sendUpdates());
+    this.#outgoing.push({ update, origin });
   };
+
+  /** All that came in one turn goes out as one: of a hundred who type at once, nobody is sent a message a letter. */
+  #sendUpdates(): void {
+    const outgoing = this.#outgoing;
+    this.#outgoing = [];
+    const [{ update, origin } = { update: new Uint8Array(), origin: null }, ...more] = outgoing;
+    const message = updateMessage(
+      more.length > 0 ? Y.mergeUpdates(outgoing.map((one) => one.update)) : update,
+    );
+    const isOnes = more.every((one) => one.origin === origin);
+    for (const connection of this.connections) {
+      if (!isOnes || connection !== origin) connection.send(message);
+    }
+  }
 
   #show(connection: RoomConnection, states: Uint8Array): void {
     const isOwn = (client: number) => connection.clients.has(client) || this.#isFree(client);
