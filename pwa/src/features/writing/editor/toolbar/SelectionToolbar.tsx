@@ -13,6 +13,7 @@ import { type KeyboardEvent, useEffect, useState } from "react";
 import { IconButton } from "../../../../ui/IconButton.tsx";
 import { rangeOf } from "../comments/ranges.ts";
 import type { EditorHost } from "../EditorHost.ts";
+import { beginStep } from "../sync/beginStep.ts";
 import { useEditorState } from "../useEditorState.ts";
 import { useFloating } from "../useFloating.ts";
 import { LinkField } from "./LinkField.tsx";
@@ -57,6 +58,7 @@ export function SelectionToolbar({ editor, host, mayComment, linking, onLinking 
   const act = (run: () => void) => ({
     onMouseDown: stay,
     onClick: () => {
+      beginStep(editor.state);
       run();
       editor.view.focus();
     },
