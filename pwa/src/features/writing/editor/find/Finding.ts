@@ -4,16 +4,8 @@ import { type EditorState, Plugin, PluginKey, TextSelection } from "@tiptap/pm/s
 import { Decoration, DecorationSet, type EditorView } from "@tiptap/pm/view";
 import type { EditorHost } from "../EditorHost.ts";
 import { beginStep } from "../sync/beginStep.ts";
-import { matchesIn } from "./matchesIn.ts";
+import { type Match, matchesIn, type Query } from "./matchesIn.ts";
 
-export interface Query {
-  words: string;
-  matchCase: boolean;
-}
-export interface Match {
-  from: number;
-  to: number;
-}
 export interface Found {
   query: Query | null;
   matches: readonly Match[];

@@ -43,7 +43,7 @@ export function SlashMenu({ editor, host, answers }: SlashMenuProps) {
     const to = slash.from + slash.query.length + 1;
     editor.chain().deleteRange({ from: slash.from, to }).run();
     editor.view.focus();
-    item.run(editor, host);
+    void item.run(editor, host);
   };
   answers.onKey = open
     ? (event) => {
