@@ -50,6 +50,7 @@ export function SelectionToolbar({ editor, host, mayComment, linking, onLinking 
       document.removeEventListener("pointerup", up);
     };
   }, [editor]);
+  useEffect(aboveKeyboard, []);
   const open = (shown !== null || linking) && !pressed && (editor.isEditable || mayComment);
   const { from, to } = editor.state.selection;
   const box = useFloating(open ? () => boxOf(editor, from, to) : null, [from, to, linking], "top");
@@ -133,6 +134,23 @@ export function SelectionToolbar({ editor, host, mayComment, linking, onLinking 
       )}
     </div>
   );
+}
+
+/** Tells the styles how much of the window a phone's keyboard covers. */
+function aboveKeyboard(): (() => void) | undefined {
+  const seen = window.visualViewport;
+  if (!seen) return;
+  const tell = () => {
+    const covered = Math.max(0, Math.round(window.innerHeight - seen.height - seen.offsetTop));
+    document.documentElement.style.setProperty("--keyboard", `${covered}px`);
+  };
+  seen.addEventListener("resize", tell);
+  seen.addEventListener("scroll", tell);
+  return () => {
+    seen.removeEventListener("resize", tell);
+    seen.removeEventListener("scroll", tell);
+    document.documentElement.style.removeProperty("--keyboard");
+  };
 }
 
 /** A press on a button leaves the selection where it is. */
