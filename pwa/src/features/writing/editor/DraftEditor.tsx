@@ -1,47 +1,17 @@
-import type { Embed } from "@quire/contracts/records/embed";
 import type { Editor } from "@tiptap/core";
 import { TextSelection } from "@tiptap/pm/state";
 import { useCallback, useRef, useState } from "react";
-import type { Awareness } from "y-protocols/awareness";
-import type * as Y from "yjs";
 import "./DraftEditor.css";
-import type { CommentRange, EditorHandle, QuotedRange, TextCounts } from "./EditorHandle.ts";
+import type { DraftEditorProps } from "./DraftEditorProps.ts";
 import { FindBar } from "./find/FindBar.tsx";
 import { BlockHandle } from "./handle/BlockHandle.tsx";
 import { KeyboardHelp } from "./help/KeyboardHelp.tsx";
-import type { UploadMedia } from "./media/UploadMedia.ts";
 import { SlashMenu } from "./slash/SlashMenu.tsx";
 import { redoOnce, undoOnce } from "./sync/LastingUndo.ts";
-import type { UndoMemory } from "./sync/UndoMemory.ts";
 import { TableTools } from "./table/TableTools.tsx";
 import { TitleField } from "./title/TitleField.tsx";
 import { SelectionToolbar } from "./toolbar/SelectionToolbar.tsx";
 import { type Open, type Opened, useDraft } from "./useDraft.ts";
-
-export interface DraftEditorProps {
-  /** Title and text; seeded by whoever made it. */
-  doc: Y.Doc;
-  /** Carries live cursors to and from others; without it none are shown. */
-  awareness: Awareness | null;
-  person: { name: string; color: string } | null;
-  /** Without it the text can be read and selected. */
-  mayWrite: boolean;
-  newId: () => string;
-  /** Without it no files can be put into the text. */
-  upload: UploadMedia | null;
-  fetchEmbed: (url: string) => Promise<Embed>;
-  /** Keeps the last steps over a reload; without it undo ends there. */
-  undoMemory?: UndoMemory | null;
-  /** Places that are spoken of. */
-  comments?: readonly CommentRange[];
-  onComment?: (id: string) => void;
-  /** With it a selection can be commented on. */
-  onAddComment?: (range: QuotedRange) => void;
-  /** Everything but what is being written steps back. */
-  focusMode?: boolean;
-  onReady?: (handle: EditorHandle) => void;
-  onCounts?: (counts: TextCounts) => void;
-}
 
 /** A draft to write in. Its own state is the document's; what it must know of the world comes in. */
 export function DraftEditor(props: DraftEditorProps) {

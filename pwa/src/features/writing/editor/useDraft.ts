@@ -4,7 +4,7 @@ import type * as Y from "yjs";
 import { showComments } from "./comments/Comments.ts";
 import { watchCounts } from "./counts/watchCounts.ts";
 import { createEditor } from "./createEditor.ts";
-import type { DraftEditorProps } from "./DraftEditor.tsx";
+import type { DraftEditorProps } from "./DraftEditorProps.ts";
 import type { EditorHost } from "./EditorHost.ts";
 import { handleOf } from "./handleOf.ts";
 import type { SlashAnswers } from "./slash/SlashKeys.ts";

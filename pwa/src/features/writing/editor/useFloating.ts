@@ -41,8 +41,8 @@ export function useFloating(
         strategy: "fixed",
         middleware: [offset(8), flip({ padding: 8 }), shift({ padding: 8 })],
       });
-      current.style.left = `${x}px`;
-      current.style.top = `${y}px`;
+      current.style.setProperty("--x", `${x}px`);
+      current.style.setProperty("--y", `${y}px`);
     };
     return autoUpdate(anchor, current, () => void put(), { animationFrame: false });
   }, [open, placement, ...moved]);

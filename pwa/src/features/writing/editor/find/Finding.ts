@@ -3,16 +3,9 @@ import type { Node } from "@tiptap/pm/model";
 import { type EditorState, Plugin, PluginKey, TextSelection } from "@tiptap/pm/state";
 import { Decoration, DecorationSet, type EditorView } from "@tiptap/pm/view";
 import type { EditorHost } from "../EditorHost.ts";
-import { matchesIn } from "./matchesIn.ts";
+import { beginStep } from "../sync/beginStep.ts";
+import { type Match, matchesIn, type Query } from "./matchesIn.ts";
 
-export interface Query {
-  words: string;
-  matchCase: boolean;
-}
-export interface Match {
-  from: number;
-  to: number;
-}
 export interface Found {
   query: Query | null;
   matches: readonly Match[];
@@ -121,6 +114,7 @@ export function replaceAll(view: EditorView, words: string): number {
 
 function replaceAt(state: EditorState, matches: readonly Match[], words: string) {
   const { tr } = state;
+  beginStep(state);
   // From the end, so that no place before it moves; the new words look as the old ones did.
   for (const { from, to } of matches.toReversed()) {
     if (!words) tr.delete(from, to);

@@ -1,5 +1,13 @@
 import type { Node } from "@tiptap/pm/model";
-import type { Match, Query } from "./Finding.ts";
+
+export interface Query {
+  words: string;
+  matchCase: boolean;
+}
+export interface Match {
+  from: number;
+  to: number;
+}
 
 /** Where words stand in a text, over marks and within one block; letters are compared without case where that is asked. */
 export function matchesIn(doc: Node, { words, matchCase }: Query): Match[] {

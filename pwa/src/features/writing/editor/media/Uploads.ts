@@ -2,21 +2,10 @@ import { Extension } from "@tiptap/core";
 import { type EditorState, Plugin, PluginKey, type Transaction } from "@tiptap/pm/state";
 import { Decoration, DecorationSet, type EditorView } from "@tiptap/pm/view";
 import type { EditorHost } from "../EditorHost.ts";
+import type { Awaited } from "./Awaited.ts";
 import { placeMedia } from "./placeMedia.ts";
-import type { MediaKind, MediaUpload, StoredMedia } from "./UploadMedia.ts";
+import type { MediaUpload, StoredMedia } from "./UploadMedia.ts";
 import { uploadWidget } from "./uploadWidget.ts";
-
-/** A file on its way into the text, and where it is to stand. */
-export interface Awaited {
-  file: File;
-  kind: MediaKind;
-  /** Where in the text; later changes move it. */
-  at: number;
-  /** It takes the place of the picture there. */
-  replaces?: boolean;
-  /** Pictures that come together: they stand in one gallery, known by its id once the first is there. */
-  group?: { gallery: string | null };
-}
 
 /** One that is on its way, for the next one to stand behind. */
 export interface Waiting {

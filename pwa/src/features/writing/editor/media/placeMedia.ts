@@ -1,7 +1,7 @@
 import type { Node, Schema } from "@tiptap/pm/model";
 import type { Transaction } from "@tiptap/pm/state";
+import type { Awaited } from "./Awaited.ts";
 import type { StoredMedia } from "./UploadMedia.ts";
-import type { Awaited } from "./Uploads.ts";
 
 /** Puts an arrived file into the text: as a block, in the place of a picture, or into the gallery that it came for. */
 export function placeMedia(tr: Transaction, awaited: Awaited, file: StoredMedia, newId: () => string): void {

@@ -2,7 +2,7 @@ import { embedOf } from "@quire/documents/embeds";
 import { allowedHref } from "@quire/documents/urls";
 import { Extension } from "@tiptap/core";
 import { Fragment, type Node, Slice } from "@tiptap/pm/model";
-import { Plugin } from "@tiptap/pm/state";
+import { Plugin, TextSelection } from "@tiptap/pm/state";
 import type { EditorView } from "@tiptap/pm/view";
 import type { EditorHost } from "../EditorHost.ts";
 import { insertFiles } from "../media/insertFiles.ts";
@@ -36,13 +36,12 @@ export const Pasting = Extension.create<{ host: EditorHost }>({
             return paste(view, host, event.clipboardData, asPlain);
           },
           handleDrop: (view, event, _, moved) => {
-            if (moved || !event.dataTransfer) return false;
             const at = view.posAtCoords({ left: event.clientX, top: event.clientY })?.pos;
-            const files = [...event.dataTransfer.files];
-            if (files.length === 0 || at === undefined) return false;
-            insertFiles(view, host, files, at);
-            return true;
+            if (moved || view.dragging || !event.dataTransfer || at === undefined) return false;
+            return drop(view, host, event.dataTransfer, at);
           },
+          // Another program's page is read elsewhere: drawn even out of sight, its styles would offend the policy of ours.
+          transformPastedHTML: (html) => (isOwn(html) ? html : ""),
           handleDOMEvents: {
             focus: () => {
               // What reads pages and markdown is large: fetched while somebody gets ready to write.
@@ -69,7 +68,7 @@ function paste(view: EditorView, host: EditorHost, data: DataTransfer | null, as
     return true;
   }
   if (asPlain) return pastePlain(view, text);
-  if (html.includes("data-pm-slice") && html.includes("data-quire-node")) return false;
+  if (isOwn(html)) return false;
   if (pasteAddress(view, text.trim())) return true;
   const isCode = data.types.includes("vscode-editor-data");
   if (html && !isCode) {
@@ -87,6 +86,19 @@ function paste(view: EditorView, host: EditorHost, data: DataTransfer | null, as
   );
   return true;
 }
+
+/** Files stand where they fell, and so does what was carried over from another window. */
+function drop(view: EditorView, host: EditorHost, data: DataTransfer, at: number): boolean {
+  const files = [...data.files];
+  if (files.length > 0) {
+    insertFiles(view, host, files, at);
+    return true;
+  }
+  view.dispatch(view.state.tr.setSelection(TextSelection.near(view.state.doc.resolve(at))));
+  return paste(view, host, data, false);
+}
+
+const isOwn = (html: string) => html.includes("data-pm-slice") && html.includes("data-quire-node");
 
 function take(view: EditorView, pasted: Parameters<typeof insertPasted>[1]): void {
   if (!view.isDestroyed) view.dispatch(insertPasted(view.state, pasted));

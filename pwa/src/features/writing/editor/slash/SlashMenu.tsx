@@ -1,6 +1,7 @@
 import type { Editor } from "@tiptap/core";
 import { useEffect, useId, useRef, useState } from "react";
 import type { EditorHost } from "../EditorHost.ts";
+import { beginStep } from "../sync/beginStep.ts";
 import { useEditorState } from "../useEditorState.ts";
 import { useFloating } from "../useFloating.ts";
 import { dismissSlash, type SlashAnswers, slashOf } from "./SlashKeys.ts";
@@ -38,10 +39,11 @@ export function SlashMenu({ editor, host, answers }: SlashMenuProps) {
 
   const take = (item: SlashItem) => {
     if (!slash) return;
+    beginStep(editor.state);
     const to = slash.from + slash.query.length + 1;
     editor.chain().deleteRange({ from: slash.from, to }).run();
     editor.view.focus();
-    item.run(editor, host);
+    void item.run(editor, host);
   };
   answers.onKey = open
     ? (event) => {

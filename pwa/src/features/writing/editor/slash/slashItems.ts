@@ -13,7 +13,7 @@ export interface SlashItem {
   hint: string;
   /** Other words that people look for. */
   words: string;
-  run: (editor: Editor, host: EditorHost) => void;
+  run: (editor: Editor, host: EditorHost) => unknown;
   /** Left out where it cannot stand. */
   fits?: (editor: Editor, host: EditorHost) => boolean;
 }

@@ -3,6 +3,7 @@ import type { Editor } from "@tiptap/core";
 import { useEffect, useRef, useState } from "react";
 import { Button } from "../../../../ui/Button.tsx";
 import { wordsAsAddress } from "../inline/wordsAsAddress.ts";
+import { beginStep } from "../sync/beginStep.ts";
 
 /** Where the selected words lead. */
 export function LinkField({ editor, onDone }: { editor: Editor; onDone: () => void }) {
@@ -17,6 +18,7 @@ export function LinkField({ editor, onDone }: { editor: Editor; onDone: () => vo
       setWrong(true);
       return;
     }
+    beginStep(editor.state);
     const chain = editor.chain();
     // A caret within a link means the whole of it.
     if (before && editor.state.selection.empty) chain.extendMarkRange("link");
@@ -60,6 +62,7 @@ export function LinkField({ editor, onDone }: { editor: Editor; onDone: () => vo
         <Button
           size="s"
           onClick={() => {
+            beginStep(editor.state);
             editor.chain().extendMarkRange("link").unsetMark("link").run();
             onDone();
           }}

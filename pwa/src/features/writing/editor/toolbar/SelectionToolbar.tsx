@@ -13,6 +13,7 @@ import { type KeyboardEvent, useEffect, useState } from "react";
 import { IconButton } from "../../../../ui/IconButton.tsx";
 import { rangeOf } from "../comments/ranges.ts";
 import type { EditorHost } from "../EditorHost.ts";
+import { beginStep } from "../sync/beginStep.ts";
 import { useEditorState } from "../useEditorState.ts";
 import { useFloating } from "../useFloating.ts";
 import { LinkField } from "./LinkField.tsx";
@@ -49,6 +50,7 @@ export function SelectionToolbar({ editor, host, mayComment, linking, onLinking 
       document.removeEventListener("pointerup", up);
     };
   }, [editor]);
+  useEffect(aboveKeyboard, []);
   const open = (shown !== null || linking) && !pressed && (editor.isEditable || mayComment);
   const { from, to } = editor.state.selection;
   const box = useFloating(open ? () => boxOf(editor, from, to) : null, [from, to, linking], "top");
@@ -57,6 +59,7 @@ export function SelectionToolbar({ editor, host, mayComment, linking, onLinking 
   const act = (run: () => void) => ({
     onMouseDown: stay,
     onClick: () => {
+      beginStep(editor.state);
       run();
       editor.view.focus();
     },
@@ -131,6 +134,23 @@ export function SelectionToolbar({ editor, host, mayComment, linking, onLinking 
       )}
     </div>
   );
+}
+
+/** Tells the styles how much of the window a phone's keyboard covers. */
+function aboveKeyboard(): (() => void) | undefined {
+  const seen = window.visualViewport;
+  if (!seen) return;
+  const tell = () => {
+    const covered = Math.max(0, Math.round(window.innerHeight - seen.height - seen.offsetTop));
+    document.documentElement.style.setProperty("--keyboard", `${covered}px`);
+  };
+  seen.addEventListener("resize", tell);
+  seen.addEventListener("scroll", tell);
+  return () => {
+    seen.removeEventListener("resize", tell);
+    seen.removeEventListener("scroll", tell);
+    document.documentElement.style.removeProperty("--keyboard");
+  };
 }
 
 /** A press on a button leaves the selection where it is. */

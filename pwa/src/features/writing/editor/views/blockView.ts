@@ -1,5 +1,5 @@
 import type { Node } from "@tiptap/pm/model";
-import { NodeSelection, TextSelection } from "@tiptap/pm/state";
+import { TextSelection } from "@tiptap/pm/state";
 import type { EditorView } from "@tiptap/pm/view";
 import type { EditorHost } from "../EditorHost.ts";
 
@@ -39,13 +39,6 @@ export function removeBlock({ view, at }: BlockAt): void {
   const [from, to] = alone ? [$at.before(), $at.after()] : [place, place + node.nodeSize];
   view.dispatch(view.state.tr.delete(from, to).scrollIntoView());
   view.focus();
-}
-
-/** Selects a block as a whole. */
-export function selectBlock({ view, at }: BlockAt): void {
-  const place = at();
-  if (place === null) return;
-  view.dispatch(view.state.tr.setSelection(NodeSelection.create(view.state.doc, place)));
 }
 
 /** A paragraph below a block, with the caret in it. */
