@@ -26,7 +26,6 @@ const PATIENCE_MS = 15_000;
 /** A kept draft with the server behind it, as far as there is one. */
 export function liveDraft(kept: KeptDraft, world: World): OpenDraft {
   const awareness = new Awareness(kept.doc);
-  awareness.setLocalState(null);
   const listeners = new Set<() => void>();
   const content = kept.doc.getXmlFragment(CONTENT);
   let room: Room | null = null;
