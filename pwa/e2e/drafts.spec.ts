@@ -184,7 +184,7 @@ async function killBrowser(profile: string) {
   }
 }
 
-test("what a guest writes becomes the first draft of their site, once, with its picture", async ({
+test("what a guest writes becomes the first draft of their site, once", async ({
   browser,
   baseURL,
   site,

@@ -42,7 +42,7 @@ describe("the drafts of the server and of this device", () => {
     expect(line && nameOf(line)).toBe("New");
     const [same] = mergeDrafts([post("a", 3, "Renamed elsewhere")], [entry("a", { title: "Old" })], true);
     expect(same && nameOf(same)).toBe("Renamed elsewhere");
-    const typed = entry("a", { title: "Typed since", changedAt: Date.parse(at(4)) });
+    const typed = entry("a", { title: "Typed since", changedAt: Date.parse(at(2)) });
     const [since] = mergeDrafts([post("a", 3, "Of the last version")], [typed], true);
     expect(since && nameOf(since)).toBe("Typed since");
     const [untitled] = mergeDrafts([], [entry("a", { title: "", serverKnown: false })], true);

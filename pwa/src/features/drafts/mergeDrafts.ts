@@ -1,6 +1,9 @@
 import type { PostCard } from "@quire/contracts/records/post";
 import type { DraftEntry } from "../../platform/draftTypes.ts";
 
+/** By then the server has a version of what was typed here, dated by its own clock. */
+const SETTLING_MS = 90_000;
+
 /** One line of the list: what the server says of a draft, what this device knows of it, or both. */
 export interface DraftLine {
   id: string;
@@ -40,7 +43,8 @@ export function changedAt({ post, entry }: DraftLine): number {
  * for a while, and until then says what it was called before.
  */
 export function nameOf({ post, entry }: DraftLine): string {
-  const isTypedHere = entry && (!post || entry.waiting > 0 || entry.changedAt >= Date.parse(post.updated));
+  const isTypedHere =
+    entry && (!post || entry.waiting > 0 || entry.changedAt + SETTLING_MS >= Date.parse(post.updated));
   return (isTypedHere ? entry.title : post?.title) || "Untitled";
 }
 

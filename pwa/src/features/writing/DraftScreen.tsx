@@ -1,5 +1,5 @@
 import { personColor } from "@quire/domain/personColors";
-import { useEffect, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { useLocation } from "wouter";
 import { deleteDraft } from "../../models/drafts/deleteDraft.ts";
 import { draftPath } from "../../models/drafts/draftPath.ts";
@@ -64,6 +64,7 @@ export function DraftScreen({ slots }: { slots: DraftSlots }) {
 function OpenedDraft({ draft, slots }: { draft: OpenDraft; slots: DraftSlots }) {
   const user = useSession()?.user;
   const [, go] = useLocation();
+  const person = useMemo(() => (user ? { name: user.name, color: personColor(user.id) } : null), [user]);
   const { siteId } = draft.read().entry;
   useOwnAddress(draft);
   useServerWord(draft);
@@ -74,7 +75,7 @@ function OpenedDraft({ draft, slots }: { draft: OpenDraft; slots: DraftSlots }) 
   return (
     <Desk
       draft={draft}
-      person={user ? { name: user.name, color: personColor(user.id) } : null}
+      person={person}
       back={{ href: backPath(entry), label: entry.parent ? "Back to the serial" : TO_DRAFTS.label }}
       upload={siteId ? (file, kind) => beginUploading({ id: siteId, kind, post: draft.id }, file) : null}
       slots={slots}

@@ -22,6 +22,8 @@ export async function syncDrafts(): Promise<void> {
     for (const { id, siteId } of waiting) {
       if (whoIsHere() !== ownerId) return;
       const draft = await openDraft(id, { siteId, ownerId });
+      // Nobody is in it: it is only being sent.
+      draft?.awareness.setLocalState(null);
       // What cannot be sent now stays, and says so in the list of drafts.
       await draft?.whenSaved(PATIENCE_MS).catch(() => {});
       await draft?.close();

@@ -13,10 +13,11 @@ export function showKeptPictures(within: HTMLElement): () => void {
     const address = shown.get(id);
     if (address) (image as HTMLImageElement).src = address;
   }
+  const onError = (event: Event) => void show(event);
   // An image's failure does not bubble.
-  within.addEventListener("error", show, true);
+  within.addEventListener("error", onError, true);
   return () => {
-    within.removeEventListener("error", show, true);
+    within.removeEventListener("error", onError, true);
     for (const address of shown.values()) URL.revokeObjectURL(address);
   };
 }
