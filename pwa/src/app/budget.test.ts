@@ -58,7 +58,7 @@ function laterScripts(): Set<string> {
   };
   // A first visit is a guest's: what sends changes, keeps a serial, lists what was read or wipes comes when asked for.
   const late = Object.keys(manifest).filter((key) =>
-    /^src\/(?:local\/(?:pages|readMarks)|platform\/api|app\/registerWorker)\.ts|workbox-window|^_kept-/.test(
+    /^src\/(?:local\/(?:pages|readMarks)|platform\/api|app\/registerWorker)\.ts|workbox-window|^_(?:kept|api)-/.test(
       key,
     ),
   );
