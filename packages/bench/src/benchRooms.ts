@@ -6,7 +6,7 @@ import { makeSite } from "@quire/server/testing/factories/site";
 import { seedOf } from "@quire/server/writing/openDraft";
 import { urlOf } from "./benchServer.ts";
 import { pause, residentMb, startServer, stop } from "./processes.ts";
-import { type Line, median } from "./ratio.ts";
+import { type Line, median, percentile } from "./ratio.ts";
 import { roomFloor } from "./roomFloor.ts";
 import { joinRoom, type Propagation, type RoomPeer, typeAll } from "./roomPeer.ts";
 
@@ -102,11 +102,6 @@ function propagationLine(work: string, { sent, took }: Propagation, bound: numbe
     ok: p95 <= bound,
     detail: `median ${median(took).toFixed(1)} ms, ${sent.size} letters; y-protocols alone ${percentile(floor, 0.95).toFixed(3)} ms`,
   };
-}
-
-function percentile(figures: readonly number[], share: number): number {
-  const sorted = [...figures].sort((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 }
 
 const seedSize = (text: readonly string[]) => text.join("").length;
