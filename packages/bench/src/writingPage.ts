@@ -33,16 +33,16 @@ export async function watchWords(page: Page, words: string): Promise<void> {
   await page.evaluate((wanted) => {
     const watched = window as unknown as Watched;
     const begun = performance.now();
+    // No function here has a name: what runs this file names them by a helper that no page has.
     watched.seen = new Promise((resolve) => {
-      const look = () => {
+      new MutationObserver((_, watcher) => {
         if (!document.querySelector(".w-text")?.textContent?.includes(wanted)) return;
         watcher.disconnect();
         watched.seenAt = Date.now();
         resolve(performance.now() - begun);
-      };
-      const watcher = new MutationObserver(look);
-      watcher.observe(document.body, { subtree: true, childList: true, characterData: true });
-      look();
+      }).observe(document.body, { subtree: true, childList: true, characterData: true, attributes: true });
+      // It may stand there already.
+      document.body.toggleAttribute("data-watched");
     });
   }, words);
 }
@@ -58,6 +58,10 @@ export const paintsOf = (page: Page) => page.evaluate(() => (window as unknown a
 export const timeToSee = (page: Page) => page.evaluate(() => (window as unknown as Watched).seen);
 /** When that was, by the clock of the machine. */
 export const seenAt = (page: Page) => page.evaluate(() => (window as unknown as Watched).seenAt);
-/** All that stands in the text. */
+/** All that stands in the text, without the names at other people's carets. */
 export const textOf = (page: Page) =>
-  page.evaluate(() => document.querySelector(".w-text")?.textContent ?? "");
+  page.evaluate(() => {
+    const text = document.querySelector(".w-text")?.cloneNode(true) as HTMLElement;
+    for (const caret of text.querySelectorAll(".w-caret")) caret.remove();
+    return text.textContent ?? "";
+  });
