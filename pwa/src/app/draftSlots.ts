@@ -2,12 +2,19 @@ import { mayInDraft } from "@quire/domain/draftRoles";
 import History from "lucide-react/icons/history";
 import MessageSquare from "lucide-react/icons/message-square";
 import UsersRound from "lucide-react/icons/users-round";
-import { CommentsPanel } from "../features/cowriting/comments/CommentsPanel.tsx";
-import { HistoryPanel } from "../features/cowriting/history/HistoryPanel.tsx";
 import { Presence } from "../features/cowriting/presence/Presence.tsx";
-import { WritersPanel } from "../features/cowriting/writers/WritersPanel.tsx";
 import { PublishSlot } from "../features/publishing/PublishSlot.tsx";
 import type { DraftSlots } from "../platform/draftSlots.ts";
+
+const comments = async () => (await import("../features/cowriting/comments/CommentsPanel.tsx")).CommentsPanel;
+const writers = async () => (await import("../features/cowriting/writers/WritersPanel.tsx")).WritersPanel;
+const history = async () => (await import("../features/cowriting/history/HistoryPanel.tsx")).HistoryPanel;
+const sheet = () => import("../features/publishing/PublishSheet.tsx");
+
+/** Fetches what is around a text before it is wanted, so that it is there with no network as well. */
+export async function fetchAhead(): Promise<void> {
+  await Promise.all([comments(), writers(), history(), sheet()]).catch(() => {});
+}
 
 /** What other features put around a text that is being written. */
 export const draftSlots: DraftSlots = {
@@ -18,11 +25,11 @@ export const draftSlots: DraftSlots = {
       id: "comments",
       label: "Comments",
       icon: MessageSquare,
-      component: CommentsPanel,
+      load: comments,
       isResident: true,
       isFor: (role) => mayInDraft(role, "comment"),
     },
-    { id: "writers", label: "People", icon: UsersRound, component: WritersPanel },
-    { id: "history", label: "History", icon: History, component: HistoryPanel },
+    { id: "writers", label: "People", icon: UsersRound, load: writers },
+    { id: "history", label: "History", icon: History, load: history },
   ],
 };

@@ -43,7 +43,7 @@ export interface DraftPanel {
   id: "comments" | "history" | "writers";
   label: string;
   icon: LucideIcon;
-  component: ComponentType<DraftPanelProps>;
+  load: () => Promise<ComponentType<DraftPanelProps>>;
   /** It marks places in the text, also while it is closed. */
   isResident?: boolean;
   /** Whether it is for who is here with this role. */

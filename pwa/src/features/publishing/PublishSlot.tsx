@@ -1,12 +1,24 @@
 import { useCallback, useState, useSyncExternalStore } from "react";
 import type { DraftSlotProps } from "../../platform/draftSlots.ts";
+import { useLazy } from "../../platform/useLazy.ts";
 import { Button } from "../../ui/Button.tsx";
-import { PublishSheet } from "./PublishSheet.tsx";
+import { showSnackbar } from "../../ui/snackbars.ts";
 
 /** In the bar over a text that is being written: how it stands with its readers, and the sheet that changes it. */
 export function PublishSlot({ draft }: DraftSlotProps) {
   const { entry, isNew } = useSyncExternalStore(draft.subscribe, draft.read);
   const [isOpen, setIsOpen] = useState(false);
+  const loaded = useLazy(
+    isOpen,
+    () => import("./PublishSheet.tsx"),
+    () => {
+      setIsOpen(false);
+      showSnackbar({
+        title: "Publishing needs the network",
+        message: "What you wrote is kept. Try again once you are connected.",
+      });
+    },
+  );
   const settle = useCallback(() => draft.whenSaved(), [draft]);
   if (!entry.siteId || entry.role !== "owner") return null;
   const isUpToDate = entry.status === "published" && !entry.hasUnpublished;
@@ -15,8 +27,8 @@ export function PublishSlot({ draft }: DraftSlotProps) {
       <Button kind="primary" size="s" disabled={isNew} onClick={() => setIsOpen(true)}>
         {entry.status === "published" ? (isUpToDate ? "Up to date" : "Update") : "Publish"}
       </Button>
-      {isOpen ? (
-        <PublishSheet
+      {loaded ? (
+        <loaded.PublishSheet
           siteId={entry.siteId}
           postId={draft.id}
           settle={settle}

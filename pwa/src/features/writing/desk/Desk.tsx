@@ -18,6 +18,7 @@ import type { CommentRange, EditorHandle, TextCounts } from "../editor/EditorHan
 import type { UploadMedia } from "../editor/media/UploadMedia.ts";
 import { DeskBar } from "./DeskBar.tsx";
 import { DeskNotice } from "./DeskNotice.tsx";
+import { LazyPanel } from "./LazyPanel.tsx";
 import { OutlinePanel } from "./OutlinePanel.tsx";
 import { SaveFooter } from "./SaveFooter.tsx";
 import "./desk.css";
@@ -135,10 +136,11 @@ export function Desk({ draft, person, back, upload, slots, onDelete }: DeskProps
           onClose={close}
         />
       ) : null}
-      {panels.map(({ id, component: Panel, isResident }) =>
+      {panels.map(({ id, load, isResident }) =>
         isResident || panel === id ? (
-          <Panel
+          <LazyPanel
             key={id}
+            load={load}
             draft={draft}
             editor={editor}
             open={panel === id}

@@ -1,11 +1,10 @@
 import type { Editor } from "@tiptap/core";
 import { TextSelection } from "@tiptap/pm/state";
 import { useCallback, useRef, useState } from "react";
+import { useLazy } from "../../../platform/useLazy.ts";
 import "./DraftEditor.css";
 import type { DraftEditorProps } from "./DraftEditorProps.ts";
-import { FindBar } from "./find/FindBar.tsx";
 import { BlockHandle } from "./handle/BlockHandle.tsx";
-import { KeyboardHelp } from "./help/KeyboardHelp.tsx";
 import { SlashMenu } from "./slash/SlashMenu.tsx";
 import { redoOnce, undoOnce } from "./sync/LastingUndo.ts";
 import { TableTools } from "./table/TableTools.tsx";
@@ -20,10 +19,15 @@ export function DraftEditor(props: DraftEditorProps) {
   const [opened, setOpened] = useState<Opened>({ find: false, help: false, link: false });
   const open = useCallback<Open>((change) => setOpened((now) => ({ ...now, ...change })), []);
   const live = useDraft(props, sheet, open);
+  // Fetched once there is a text: a moment later, so that the text is there a moment sooner.
+  const find = useLazy(live !== null, () => import("./find/FindBar.tsx"));
+  const help = useLazy(live !== null, () => import("./help/KeyboardHelp.tsx"));
 
   return (
     <div className={focusMode ? "w-editor is-focused" : "w-editor"}>
-      {live && opened.find ? <FindBar editor={live.editor} onClose={() => open({ find: false })} /> : null}
+      {live && find && opened.find ? (
+        <find.FindBar editor={live.editor} onClose={() => open({ find: false })} />
+      ) : null}
       {live ? (
         <TitleField
           text={doc.getText("title")}
@@ -47,7 +51,7 @@ export function DraftEditor(props: DraftEditorProps) {
           />
           <SlashMenu editor={live.editor} host={live.host} answers={live.answers} />
           <TableTools editor={live.editor} />
-          <KeyboardHelp open={opened.help} onClose={() => open({ help: false })} />
+          {help ? <help.KeyboardHelp open={opened.help} onClose={() => open({ help: false })} /> : null}
         </>
       ) : null}
     </div>
