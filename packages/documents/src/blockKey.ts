@@ -9,6 +9,8 @@ export function contentKey(value: unknown): string {
 }
 
 function sortFields(part: unknown): unknown {
+  // No JSON, but Yjs carries it.
+  if (typeof part === "bigint") return `${part}n`;
   if (typeof part !== "object" || part === null || Array.isArray(part)) return part;
   return Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)));
 }

@@ -23,7 +23,11 @@ import { type Fields, fits, isFields, isInlineType, isType, joinInline } from ".
 interface Mending {
   newId: () => string;
   ids: Set<string>;
+  /** Of an id that is taken, one further on from which to look for one that is free. */
+  further: Map<string, string>;
   labels: Set<string>;
+  /** Of the beginning of a label, the number from which to look for one that is free. */
+  numbers: Map<string, number>;
   hasPaywall: boolean;
 }
 
@@ -33,7 +37,14 @@ interface Mending {
  * good document is left as it is. The bounds of size are parseDocument's.
  */
 export function mendDocument(input: readonly unknown[], newId: () => string): PostDocument {
-  const mending: Mending = { newId, ids: new Set(), labels: new Set(), hasPaywall: false };
+  const mending: Mending = {
+    newId,
+    ids: new Set(),
+    further: new Map(),
+    labels: new Set(),
+    numbers: new Map(),
+    hasPaywall: false,
+  };
   const blocks = mendContent(mending, input, documentContent, 1, false) as PostDocument;
   return withoutLostReferences(blocks, mending.labels) as PostDocument;
 }
@@ -46,18 +57,19 @@ function mendContent(
   depth: number,
   verbatim: boolean,
 ): Node[] {
-  const kept: Node[] = [];
+  let kept: Node[] = [];
   let rest = given;
   for (const slot of slots) {
-    const mended: Node[] = [];
+    let mended: Node[] = [];
     if (slot.max === 1) {
       const [first, ...others] = rest;
       const one = isFields(first) && isType(first.type) && fits(first.type, slot);
       if (one) rest = others;
-      mended.push(...(one ? mendAll(mending, [first], slot, depth, verbatim) : []));
-    } else mended.push(...mendAll(mending, rest, slot, depth, verbatim));
+      mended = one ? mendAll(mending, [first], slot, depth, verbatim) : [];
+    } else mended = mendAll(mending, rest, slot, depth, verbatim);
     if (mended.length < slot.min) mended.push(...emptyFor(mending, slot));
-    kept.push(...mended);
+    // Not spread into a call: it takes only so many arguments.
+    kept = kept.concat(mended);
   }
   return joinInline(kept);
 }
@@ -85,7 +97,8 @@ function mendAll(
     if (line.length === 0) return;
     const content = line;
     line = [];
-    mended.push(...mendAll(mending, [{ type: "paragraph", content }], slot, depth, verbatim));
+    for (const node of mendAll(mending, [{ type: "paragraph", content }], slot, depth, verbatim))
+      mended.push(node);
   };
   for (const value of given) {
     if (!isFields(value)) continue;
@@ -99,7 +112,7 @@ function mendAll(
       isType(type) && fits(type, slot) ? mendNode(mending, { ...value, type }, depth, verbatim) : null;
     if (node) mended.push(node);
     else if (Array.isArray(value.content))
-      mended.push(...mendAll(mending, value.content, slot, depth, verbatim));
+      for (const inside of mendAll(mending, value.content, slot, depth, verbatim)) mended.push(inside);
   }
   endLine();
   return mended;
@@ -178,24 +191,39 @@ function mendAttributes(
   return kept;
 }
 
-/** The id itself; the second of two has the next one that is free, the same whoever mends it. */
-function freeId(mending: Mending, id: string): string {
+/**
+ * The id itself; the second of two has the next one that is free, the same whoever mends it. What was walked once is
+ * skipped from then on: of a text whose every block has the same id, each would else walk past all before it.
+ */
+function freeId({ ids, further }: Mending, id: string): string {
   let free = id;
-  while (mending.ids.has(free)) free = idAfter(free);
-  mending.ids.add(free);
+  const walked: string[] = [];
+  while (ids.has(free)) {
+    walked.push(free);
+    free = further.get(free) ?? idAfter(free);
+  }
+  for (const taken of walked) further.set(taken, free);
+  ids.add(free);
   return free;
 }
 
-function freeLabel(mending: Mending, label: string): string {
+function freeLabel({ labels, numbers }: Mending, label: string): string {
   let free = label;
-  for (let number = 2; mending.labels.has(free); number++) free = `${label.slice(0, 50)}-${number}`;
-  mending.labels.add(free);
+  const beginning = label.slice(0, 50);
+  let number = numbers.get(beginning) ?? 2;
+  for (; labels.has(free); number++) free = `${beginning}-${number}`;
+  if (free !== label) numbers.set(beginning, number);
+  labels.add(free);
   return free;
 }
 
-/** A table with its headers in the first row, and in each row as many cells as the widest has. */
+/**
+ * A table with its headers in the first row, and in each row as many cells as the widest has; where those would be more
+ * than a document holds, it is left to be refused.
+ */
 function squared(table: Table): Table {
-  const width = Math.max(...table.content.map((row) => row.content.length));
+  const width = table.content.reduce((widest, row) => Math.max(widest, row.content.length), 0);
+  if (width * table.content.length > limits.nodes) return table;
   const rows = table.content.map((row, at) => {
     const cells = Array.from({ length: width }, (_, column): TableHeader | TableCell => {
       const cell = row.content[column];

@@ -1,5 +1,6 @@
 import * as decoding from "lib0/decoding";
 import * as encoding from "lib0/encoding";
+import { honestCursor } from "./honestCursor.ts";
 
 /** Longest state of one client, in characters of JSON: a cursor is some 200. */
 const LONGEST_STATE = 4_000;
@@ -25,14 +26,18 @@ interface State {
 export function honestStates(
   bytes: Uint8Array,
   shown: Shown,
-  isOwn: (client: number) => boolean,
-): { bytes: Uint8Array; clients: number[] } {
-  const states = readStates(bytes).filter(({ client }) => isOwn(client));
-  const honest = states.map(({ state, ...rest }) => ({
-    ...rest,
-    state: state && { ...state, user: { ...shown, color: colorOf(state.user) } },
-  }));
-  return { bytes: writeStates(honest), clients: states.map(({ client }) => client) };
+  isOwn: (client: number, clock: number) => boolean,
+): Uint8Array {
+  const states = readStates(bytes).filter(({ client, clock }) => isOwn(client, clock));
+  return writeStates(
+    states.map(({ state, ...rest }) => ({
+      ...rest,
+      state: state && {
+        user: { ...shown, color: colorOf(state.user) },
+        cursor: honestCursor(state.cursor),
+      },
+    })),
+  );
 }
 
 /** Its own choice: it only has to be a color. */

@@ -1,3 +1,4 @@
+import type { DraftRole } from "@quire/domain/draftRoles";
 import {
   Awareness,
   applyAwarenessUpdate,
@@ -26,6 +27,9 @@ import {
 
 /** Bytes of a whole draft: the bounds of a document in any script, and what was deleted in it. */
 export const LARGEST_DRAFT = 24 * 1024 * 1024;
+
+/** Clients that one connection speaks for: it is one, and some more where a browser makes itself anew. */
+const MOST_CLIENTS = 4;
 
 export interface RoomOptions {
   postId: string;
@@ -110,6 +114,8 @@ export class Room {
         connection.send(missingMessage(this.doc, said.stateVector));
         break;
       case "update":
+        // An answer brings all that is lacking, also what was lost while its writer was none.
+        if (said.isAnswer && mayWrite(connection)) connection.hasLost = false;
         this.#write(connection, said.update);
         break;
       case "awareness":
@@ -129,7 +135,7 @@ export class Room {
       connection.hasLost = true;
       return;
     }
-    if (this.#bytes + update.byteLength > LARGEST_DRAFT) {
+    if (this.#isTooLarge(update)) {
       connection.hasLost = true;
       connection.close(CLOSE.tooLarge, "This draft is too large. Please divide it.");
       return;
@@ -138,6 +144,13 @@ export class Room {
     Y.decodeUpdate(update);
     const fresh = this.#apply(update, connection);
     if (fresh) this.#log(connection, fresh);
+  }
+
+  /** Letters that were typed one by one, and what was deleted again, weigh less once they are one state. */
+  #isTooLarge(update: Uint8Array): boolean {
+    if (this.#bytes + update.byteLength <= LARGEST_DRAFT) return false;
+    this.#bytes = Y.encodeStateAsUpdate(this.doc).byteLength;
+    return this.#bytes + update.byteLength > LARGEST_DRAFT;
   }
 
   /** What an update changed, or all of it while it waits for one that comes before it; null where it is known already. */
@@ -150,7 +163,8 @@ export class Room {
       return null;
     }
     const { pendingStructs, pendingDs } = this.doc.store;
-    return this.#changed ?? (pendingStructs || pendingDs ? update : null);
+    // What of it waits is in no change: only the whole update has it.
+    return pendingStructs || pendingDs ? update : this.#changed;
   }
 
   #log(connection: RoomConnection, update: Uint8Array): void {
@@ -199,15 +213,26 @@ export class Room {
   }
 
   #show(connection: RoomConnection, states: Uint8Array): void {
-    const isOwn = (client: number) => connection.clients.has(client) || this.#isFree(client);
-    const honest = honestStates(states, connection.shown, isOwn);
-    for (const client of honest.clients) connection.clients.add(client);
-    applyAwarenessUpdate(this.#awareness, honest.bytes, connection);
+    const { clients } = connection;
+    const isOwn = (client: number, clock: number) =>
+      clients.has(client) ||
+      (clients.size < MOST_CLIENTS && this.#isFree(client) && this.#isNews(client, clock));
+    const honest = honestStates(states, connection.shown, (client, clock) => {
+      const own = isOwn(client, clock);
+      if (own) clients.add(client);
+      return own;
+    });
+    applyAwarenessUpdate(this.#awareness, honest, connection);
   }
 
   #isFree(client: number): boolean {
     for (const { clients } of this.connections) if (clients.has(client)) return false;
     return true;
+  }
+
+  /** A client repeats what it hears of the others: what is known already makes nobody its own. */
+  #isNews(client: number, clock: number): boolean {
+    return clock > (this.#awareness.meta.get(client)?.clock ?? -1);
   }
 
   readonly #onAwareness = (
@@ -270,6 +295,13 @@ export class Room {
   /** Whether something that was written here is still on its way to the log. */
   get isLogging(): boolean {
     return this.#unlogged.size > 0;
+  }
+
+  /** Has somebody go on as another: who now may write is asked for what they wrote before. */
+  changeRole(connection: RoomConnection, role: DraftRole): void {
+    connection.role = role;
+    if (mayWrite(connection)) connection.send(wantsMessage(this.doc));
+    this.tellOne(connection, { kind: "role", role });
   }
 
   tell(tell: Tell): void {

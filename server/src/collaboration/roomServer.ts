@@ -4,6 +4,7 @@ import type { Server } from "@hapi/hapi";
 import { type WebSocket, WebSocketServer } from "ws";
 import type { Platform } from "../platform/platform.ts";
 import { type Admitted, admission, ROOMS_PATH } from "./admit.ts";
+import { recheck } from "./recheck.ts";
 import type { Room } from "./room.ts";
 import type { RoomConnection } from "./roomConnection.ts";
 import { roomSocket } from "./roomSocket.ts";
@@ -70,6 +71,8 @@ export async function serveRooms(
       room = await rooms.join(siteId, postId, connection);
       if (!room) socket.close(CLOSE.noDraft, "There is no such draft.");
       else if (hasClosed) rooms.leave(room, connection);
+      // A right that was taken while the draft was loaded was told to those who were in.
+      else await recheck(platform, room, connection);
     } catch (error) {
       platform.log.error({ err: error, post: postId }, "a draft's room could not be opened");
       socket.close(CLOSE.failed, "This draft can't be opened just now. Please try again.");

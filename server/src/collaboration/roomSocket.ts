@@ -29,6 +29,7 @@ export function roomSocket(socket: WebSocket, options: RoomSocketOptions): RoomS
   let messages = 0;
   let bytes = 0;
   let isAlive = true;
+  let isClosing = false;
 
   const isFlood = (size: number): boolean => {
     const now = options.now();
@@ -48,6 +49,8 @@ export function roomSocket(socket: WebSocket, options: RoomSocketOptions): RoomS
     socket.ping();
   }, BEAT_MS).unref();
   const close = (code: CloseCode, reason: string) => {
+    if (isClosing) return;
+    isClosing = true;
     socket.close(code, reason);
     // One that does not answer is not waited for.
     setTimeout(() => socket.terminate(), 2_000).unref();
@@ -57,6 +60,8 @@ export function roomSocket(socket: WebSocket, options: RoomSocketOptions): RoomS
     isAlive = true;
   });
   socket.on("message", (data: RawData) => {
+    // Whoever is shut out may go on talking for as long as they do not answer.
+    if (isClosing) return;
     isAlive = true;
     const message = data as Buffer;
     if (isFlood(message.byteLength)) return close(CLOSE.tooMany, "Too much at once. Please wait a moment.");

@@ -44,6 +44,16 @@ const logged = (postId: string) =>
     { bind: { postId }, type: QueryTypes.SELECT },
   );
 
+/** Statements that wait for a row that another holds. */
+async function waiting(): Promise<number | undefined> {
+  const [row] = await platform.db.query<{ count: number }>(
+    `SELECT count(*)::int AS count FROM pg_stat_activity
+      WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+    { type: QueryTypes.SELECT },
+  );
+  return row?.count;
+}
+
 async function reads(owner: { id: string }, post: { id: string }) {
   const caller = await app.asBrowser(owner);
   const answer = await caller.get(`/api/r/${owner.id}/posts/${post.id}?post_content_type=markdown`);
@@ -264,6 +274,41 @@ describe("a room lets in and keeps in", () => {
     expect((await again.closed).code).toBeGreaterThanOrEqual(4403);
   });
 
+  test("nobody whose right was taken while the draft was loaded for them", async () => {
+    const { post } = await draft();
+    const writer = await member(post.id, "writer");
+    const theirs = await platform.db.transaction(async (transaction) => {
+      const bind = { id: post.id, userId: writer.id };
+      await platform.db.query("SELECT 1 FROM posts WHERE id = $id FOR UPDATE", { bind, transaction });
+      const opening = await editors.open(writer, post.id);
+      // Let in, and waiting for the draft to be opened.
+      await expect.poll(waiting, { timeout: 10_000, interval: 5 }).toBe(1);
+      await platform.db.query("DELETE FROM draft_members WHERE post_id = $id AND user_id = $userId", {
+        bind,
+      });
+      return opening;
+    });
+    expect(await theirs.closed).toMatchObject({ code: 4403 });
+  });
+
+  test("the words of somebody who was a writer again only later, once they are", async () => {
+    const { owner, post } = await draft();
+    const person = await member(post.id, "commenter");
+    const theirs = await editors.open(person, post.id);
+    await theirs.synced();
+    theirs.write("Before they might.");
+    const caller = await app.asBrowser(owner);
+    await caller.send("PATCH", `/api/w/${owner.id}/posts/${post.id}/writers/${person.id}`, {
+      role: "writer",
+    });
+    await eventually(() => expect(theirs.told).toContainEqual({ kind: "role", role: "writer" }));
+    theirs.write("And after.");
+    await theirs.saved();
+    expect((await reads(owner, post)).markdown).toBe(
+      "Call me Ishmael.\n\nBefore they might.\n\nAnd after.\n",
+    );
+  });
+
   test("what is no message ends its own socket alone", async () => {
     const { owner, post } = await draft();
     const [mine, other] = [await editors.open(owner, post.id), await editors.open(owner, post.id)];
@@ -306,9 +351,11 @@ describe("two processes with one draft", () => {
         expect(here.text()).toContain("Written there.");
         expect(there.text()).toBe(here.text());
       });
-      here.provider.awareness.setLocalState({ user: {}, cursor: 1 });
+      const place = { type: null, tname: "content", item: null, assoc: 0 };
+      const cursor = { anchor: place, head: place };
+      here.provider.awareness.setLocalState({ user: {}, cursor });
       await eventually(() =>
-        expect(there.provider.awareness.getStates().get(here.doc.clientID)).toMatchObject({ cursor: 1 }),
+        expect(there.provider.awareness.getStates().get(here.doc.clientID)).toMatchObject({ cursor }),
       );
       await settlePost(platform, owner.id, post.id);
       const caller = await second.asBrowser(owner);
@@ -379,6 +426,28 @@ test("a server that stops sends its editors away to come again, and what was typ
   );
   expect(markdownFromBlocks(blocks, { featured: false })).toContain("The last words.");
   await own.platform.close();
+});
+
+test("a draft that cannot be settled does not keep those after it from becoming versions", async () => {
+  const [broken, whole] = [await draft(), await draft()];
+  for (const { owner, post } of [broken, whole]) {
+    const editor = await editors.open(owner, post.id);
+    await editor.synced();
+    editor.write("Left behind.");
+    await editor.saved();
+    await platform.advance(1);
+  }
+  await platform.db.query("UPDATE draft_updates SET update = 'no update' WHERE post_id = $id", {
+    bind: { id: broken.post.id },
+  });
+  await platform.advance(LEFT_MS + 1);
+  await platform.jobs.enqueue(null, settleLeft, {});
+  await platform.jobs.runDue();
+  const rows = await platform.db.query<{ version: number }>("SELECT version FROM posts WHERE id = $id", {
+    bind: { id: whole.post.id },
+    type: QueryTypes.SELECT,
+  });
+  expect(rows).toEqual([{ version: 2 }]);
 });
 
 test("what was typed before a process was killed becomes a version once a server is there again", async () => {

@@ -10,23 +10,33 @@ export const settleLeft = jobName<Record<string, never>>("collaboration.settleLe
 export const LEFT_MS = 60_000;
 const BATCH = 100;
 
-const LEFT = `SELECT d.post_id AS id, p.site_id FROM drafts d JOIN posts p ON p.id = d.post_id
-  WHERE d.seq > d.state_seq AND d.changed_at < $before ORDER BY d.changed_at LIMIT ${BATCH}`;
+const LEFT = `SELECT d.post_id AS id, p.site_id, d.changed_at FROM drafts d JOIN posts p ON p.id = d.post_id
+  WHERE d.seq > d.state_seq AND d.changed_at < $before AND (d.changed_at, d.post_id) > ($since::timestamptz, $afterId)
+  ORDER BY d.changed_at, d.post_id LIMIT ${BATCH}`;
 
+interface Left {
+  id: string;
+  site_id: string;
+  changed_at: Date;
+}
+
+/** One that cannot be settled keeps its log, and does not hold up those after it. */
 export function handleSettleLeft(platform: Platform): JobHandler<Record<string, never>> {
   return async () => {
     const before = new Date(platform.clock.now().getTime() - LEFT_MS);
-    for (
-      let left = await findLeft(platform, before);
-      left.length > 0;
-      left = await findLeft(platform, before)
-    ) {
-      for (const { site_id: siteId, id } of left) await settlePost(platform, siteId, id);
+    let left = await findLeft(platform, before, null);
+    while (left.length > 0) {
+      for (const { site_id: siteId, id } of left) {
+        await settlePost(platform, siteId, id).catch((error) =>
+          platform.log.error({ err: error, post: id }, "a version of a draft could not be made"),
+        );
+      }
+      left = await findLeft(platform, before, left.at(-1) ?? null);
     }
   };
 }
 
-/** Each settled draft leaves the list, so its beginning is always what is left. */
-function findLeft(platform: Platform, before: Date): Promise<{ id: string; site_id: string }[]> {
-  return selectPrepared(platform.db, LEFT, { before });
+function findLeft(platform: Platform, before: Date, last: Left | null): Promise<Left[]> {
+  const [since, afterId] = last ? [last.changed_at.toISOString(), last.id] : ["-infinity", ""];
+  return selectPrepared(platform.db, LEFT, { before, since, afterId });
 }

@@ -1,9 +1,8 @@
 import { selectPrepared } from "../platform/database/selectPrepared.ts";
 import type { Platform } from "../platform/platform.ts";
 import { DRAFTS_CHANNEL, type DraftsGrown } from "../writing/draftLog.ts";
-import { roleInRoom } from "./roleInRoom.ts";
+import { recheck } from "./recheck.ts";
 import type { Room } from "./room.ts";
-import type { RoomConnection } from "./roomConnection.ts";
 import {
   DRAFT_ACCESS_CHANNEL,
   DRAFT_TELLS_CHANNEL,
@@ -69,21 +68,6 @@ export async function watchRooms(platform: Platform, watched: Watched): Promise<
     clearInterval(look);
     await Promise.all(unsubscribe.map((end) => end()));
   };
-}
-
-/** What this person is to the draft now: shut out at once, or told of another role. */
-async function recheck(platform: Platform, room: Room, connection: RoomConnection): Promise<void> {
-  try {
-    const role = await roleInRoom(platform, connection.person, room.postId);
-    if (!role) connection.close(CLOSE.noAccess, "You no longer have access to this draft.");
-    else if (role !== connection.role) {
-      connection.role = role;
-      room.tellOne(connection, { kind: "role", role });
-    }
-  } catch (error) {
-    platform.log.error({ err: error, post: room.postId }, "whether somebody may still write can't be asked");
-    connection.close(CLOSE.failed, "Please connect again.");
-  }
 }
 
 function endSessions({ everyRoom }: Watched, ended: ReadonlySet<string>): void {

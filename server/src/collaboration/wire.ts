@@ -33,7 +33,8 @@ export type Tell =
 export type Said =
   /** It wants what it lacks, and says what it has. */
   | { kind: "wants"; stateVector: Uint8Array }
-  | { kind: "update"; update: Uint8Array }
+  /** As an answer it is all that was asked for. */
+  | { kind: "update"; update: Uint8Array; isAnswer: boolean }
   | { kind: "awareness"; states: Uint8Array }
   | { kind: "queryAwareness" }
   /** It wants to hear this number again once all that it said before is durable. */
@@ -47,7 +48,8 @@ export function readMessage(bytes: Uint8Array): Said | null {
       const step = decoding.readVarUint(decoder);
       const content = decoding.readVarUint8Array(decoder);
       if (step === SYNC.step1) return { kind: "wants", stateVector: content };
-      return step === SYNC.step2 || step === SYNC.update ? { kind: "update", update: content } : null;
+      if (step !== SYNC.step2 && step !== SYNC.update) return null;
+      return { kind: "update", update: content, isAnswer: step === SYNC.step2 };
     }
     case MESSAGE.awareness:
       return { kind: "awareness", states: decoding.readVarUint8Array(decoder) };

@@ -12,14 +12,32 @@ const DEEPEST = 4 * limits.depth;
  * blocks of one id): it is mended, and always the same way. Refused is only what is beyond a document's bounds.
  */
 export function readYjs(doc: Y.Doc, newId: () => string): ParsedDocument {
-  return parseDocument(mendDocument(plainContent(doc.getXmlFragment(CONTENT)), newId));
+  const content = doc.getXmlFragment(CONTENT);
+  if (isBeyond(content)) {
+    return { ok: false, issues: [{ path: "", message: "A post holds only so many pieces of text." }] };
+  }
+  return parseDocument(mendDocument(plainContent(content), newId));
+}
+
+/** Known before anything is made of it: twice as much as a document holds has nothing to be mended. */
+function isBeyond(content: Y.XmlFragment): boolean {
+  const parents = [content];
+  let count = 0;
+  for (let parent = parents.pop(); parent; parent = parents.pop()) {
+    count += parent.length;
+    if (count > 2 * limits.nodes) return true;
+    for (const child of parent.toArray()) if (child instanceof Y.XmlElement) parents.push(child);
+  }
+  return false;
 }
 
 /** An element with all in it, as plain values. */
 export function plainOf(element: Y.XmlElement, depth = 0): Record<string, unknown> {
   const inside = depth < DEEPEST ? plainContent(element, depth + 1) : [];
+  // What stands in it are its children; an attribute that says otherwise may be of any depth.
+  const { content: _, ...attributes } = element.getAttributes() as Record<string, unknown>;
   return {
-    ...element.getAttributes(),
+    ...attributes,
     type: element.nodeName,
     ...(inside.length > 0 ? { content: inside } : {}),
   };

@@ -103,6 +103,7 @@ describe("an invite by link", () => {
       tokenIn((await owner.call(calls.createDraftInvite, { params, body: { role } })).body.url);
     const { user_id: id } = await makeDraftMember(app.platform, { post_id: post.id, role: "commenter" });
     const as = await app.asBrowser({ id });
+    app.platform.clock.advance(1000);
     expect(
       (await as.call(calls.acceptDraftInvite, { body: { token: await link("writer") } })).body.role,
     ).toBe("writer");
@@ -165,6 +166,17 @@ describe("people of a draft", () => {
     });
     expect(answer.body).toMatchObject({ role: "commenter", person: { id: userId, name: "Ishmael" } });
     await expect.poll(() => told).toEqual([{ postId: post.id, userId }]);
+  });
+
+  it("stay what their owner made them, also by the link that they came with", async () => {
+    const { params, owner } = await draft();
+    const { body } = await owner.call(calls.createDraftInvite, { params, body: { role: "writer" } });
+    const { id: userId, as } = await comes();
+    const accept = () => as.call(calls.acceptDraftInvite, { body: { token: tokenIn(body.url) } });
+    expect((await accept()).body.role).toBe("writer");
+    await owner.call(calls.updateWriter, { params: { ...params, userId }, body: { role: "commenter" } });
+    expect((await accept()).body.role).toBe("commenter");
+    expect((await as.call(calls.getDraft, { params })).body.role).toBe("commenter");
   });
 
   it("are out at once when they are revoked, also by a link that they still have", async () => {

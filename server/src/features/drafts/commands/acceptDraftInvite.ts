@@ -39,12 +39,14 @@ async function admit(step: CommandContext, invite: FoundInvite): Promise<MemberR
   const { platform, transaction } = step;
   const { userId } = requirePerson(step);
   const bind = { id: invite.post_id, userId };
-  const [before] = await platform.db.query<{ revoked_at: Date | null }>(
-    "SELECT revoked_at FROM draft_members WHERE post_id = $id AND user_id = $userId",
+  const [before] = await platform.db.query<{ revoked_at: Date | null; created_at: Date }>(
+    "SELECT revoked_at, created_at FROM draft_members WHERE post_id = $id AND user_id = $userId",
     { bind, transaction, type: QueryTypes.SELECT },
   );
   // Revoked after the invite was made: its owner did not mean it for them any more.
   if (before?.revoked_at && before.revoked_at >= invite.created_at) throw new Refusal("invite_not_found");
+  // Made a commenter by its owner since, who would else be a writer again by the link they came with.
+  if (before && !before.revoked_at && before.created_at >= invite.created_at) return "commenter";
   if (!before || before.revoked_at) await requireMemberRoom(step, invite.post_id);
   await platform.db.query(
     `INSERT INTO draft_members (post_id, user_id, role, added_by, created_at) VALUES ($id, $userId, $role, $by, $now)

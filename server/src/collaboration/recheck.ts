@@ -1,0 +1,17 @@
+import type { Platform } from "../platform/platform.ts";
+import { roleInRoom } from "./roleInRoom.ts";
+import type { Room } from "./room.ts";
+import type { RoomConnection } from "./roomConnection.ts";
+import { CLOSE } from "./wire.ts";
+
+/** What this person is to the draft now: shut out at once, or told of another role. */
+export async function recheck(platform: Platform, room: Room, connection: RoomConnection): Promise<void> {
+  try {
+    const role = await roleInRoom(platform, connection.person, room.postId);
+    if (!role) connection.close(CLOSE.noAccess, "You no longer have access to this draft.");
+    else if (role !== connection.role) room.changeRole(connection, role);
+  } catch (error) {
+    platform.log.error({ err: error, post: room.postId }, "whether somebody may still write can't be asked");
+    connection.close(CLOSE.failed, "Please connect again.");
+  }
+}
