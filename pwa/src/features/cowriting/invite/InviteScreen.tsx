@@ -1,10 +1,10 @@
 import { acceptDraftInvite, readDraftInvite } from "@quire/contracts/calls/drafts";
 import type { DraftInfo, DraftInvitation } from "@quire/contracts/records/draft";
 import { formatDate } from "@quire/domain/dates";
-import { prefixOf } from "@quire/domain/postPaths";
 import MailX from "lucide-react/icons/mail-x";
 import UsersRound from "lucide-react/icons/users-round";
 import { useEffect, useState } from "react";
+import { textPath } from "../../../models/drafts/draftPath.ts";
 import { callApi } from "../../../platform/callApi.ts";
 import { wordsOf } from "../../../platform/failureWords.ts";
 import { usePage } from "../../../platform/PageContext.ts";
@@ -98,7 +98,7 @@ function Invited({ token, invitation }: { token: string; invitation: DraftInvita
 
 /** By the sign-in of the site that it is for: a session here is none there, and who has both goes straight through. */
 function editorOf(draft: DraftInfo): string {
-  const path = `/${prefixOf(draft)}/${draft.id}/edit`;
+  const path = textPath(draft);
   const { url } = draft.site;
   return location.origin === new URL(url).origin
     ? path
