@@ -90,6 +90,11 @@ test("two people write one draft: invited by a link, seen by name, and shown out
   await guest.keyboard.type(" Never mind how long.");
   await expect(editor(page)).toContainText("Never mind how long.");
 
+  // Without a site of their own, they find the way back in the library.
+  await guest.goto(`${site("melville")}/library`);
+  await guest.getByRole("list", { name: "Shared with me" }).getByRole("link").first().click();
+  await expect(editor(guest)).toContainText("Never mind how long.");
+
   await choose(page, "People");
   const people = panel(page, "People");
   await people.getByRole("button", { name: "Actions for Ada Gray" }).click();

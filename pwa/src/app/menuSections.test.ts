@@ -53,6 +53,16 @@ test("what a creator can begin comes first, and opens over their own site", () =
   expect(createItems(onPlatform, { ...user, site_url: null })).toEqual([]);
 });
 
+test("who has no site, signed in or not, may begin to write too: first of all, and on the platform", () => {
+  for (const who of [null, session(null), session({ id: "b1", site_url: null })]) {
+    const [first] = menuSections(onSite, who, []);
+    expect(first).toMatchObject({ title: "Create" });
+    expect(first?.items).toMatchObject([{ label: "Write something", href: "http://localhost:4000/create" }]);
+  }
+  const creator = session({ id: "b1", site_url: "http://ada.localhost:4000" });
+  expect(labels(menuSections(onSite, creator, []))).not.toContain("Write something");
+});
+
 test("nobody who is signed in is asked to sign in", () => {
   expect(labels(menuSections(onSite, session({ id: "b1" }), []))).not.toContain("Sign in");
 });

@@ -28,12 +28,15 @@ export function menuSections(
     ...more,
   ];
   const guest: MenuItem[] = [
-    { label: "Write something", icon: PenLine, href: platformHref(page, "/create") },
     { label: "Sign in", icon: LogIn, href: signinHref(page) },
     { label: "Create a new account", icon: UserPlus, href: signinHref(page, "signup") },
   ];
+  // Who has no site yet begins all the same, and has one when the text is published.
+  const begin = user?.site_url
+    ? create
+    : [{ label: "Write something", icon: PenLine, href: platformHref(page, "/create") }];
   return [
-    { title: "Create", items: create },
+    { title: "Create", items: begin },
     { title: `Manage Your ${page.product.name}`, items: [...mine, ...(user ? [] : guest)] },
     {
       title: "Support",

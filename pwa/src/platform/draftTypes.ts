@@ -28,6 +28,8 @@ export interface DraftEntry extends DraftKind {
   status: "drafts" | "published";
   /** Of a published post: its readers do not see all of it yet. */
   hasUnpublished: boolean;
+  /** When it is published by itself; null where nothing is arranged, or where it could not be. */
+  scheduledAt: string | null;
   role: DraftRole;
   /** Why the server did not take it, in words; null where nothing is wrong. */
   lastError: string | null;
@@ -72,7 +74,9 @@ export interface OpenDraft {
   whenSaved(timeoutMs?: number): Promise<void>;
   /** Notes what the server said of it by another way. */
   note(
-    known: Partial<Pick<DraftEntry, "version" | "status" | "hasUnpublished" | "role" | keyof DraftKind>>,
+    known: Partial<
+      Pick<DraftEntry, "version" | "status" | "hasUnpublished" | "scheduledAt" | "role" | keyof DraftKind>
+    >,
   ): Promise<void>;
   /** Tries again to reach the server, as after a new sign-in. */
   rejoin(): void;

@@ -18,6 +18,7 @@ export function draftState(given: Partial<OpenDraftState> = {}): OpenDraftState 
       version: 1,
       status: "drafts",
       hasUnpublished: false,
+      scheduledAt: null,
       role: "owner",
       lastError: null,
     },

@@ -20,6 +20,7 @@ export function newDraft(given: Partial<DraftRecord> = {}): DraftRecord {
     version: null,
     status: "drafts",
     hasUnpublished: false,
+    scheduledAt: null,
     role: "owner",
     lastError: null,
     acknowledged: 0,

@@ -34,7 +34,7 @@ export async function tellCommentsChanged(
 
 /** The same of what stands beside its text: its price, its tags, whether it is published. */
 export async function tellFieldsChanged(
-  { platform, transaction }: CommandContext,
+  { platform, transaction }: Pick<CommandContext, "platform" | "transaction">,
   postId: string,
 ): Promise<void> {
   await tell(platform, { postId, kind: "fields" }, transaction);

@@ -5,6 +5,7 @@ import {
   BUSY_SITE,
   dearStatements,
   faultsOf,
+  JOBS,
   OWN_LISTS,
   PLATFORM_PAGES,
   PUBLIC_LISTS,
@@ -46,6 +47,10 @@ describe("of 20,000 posts, only what is shown is read:", () => {
 
   it.each(OWN_LISTS)("to a person, %s", async (_, path) => {
     await expectCheap(() => askTwice(owner, path));
+  });
+
+  it.each(JOBS)("of what is done in time, %s", async (_, run) => {
+    await expectCheap(() => run(app.platform));
   });
 
   it.each(SITE_PAGES)("the page %s of a site", async (path) => {

@@ -1,7 +1,18 @@
 import { SORTS } from "@quire/domain/sorting";
 import pg from "pg";
 import { QueryTypes, type Sequelize } from "sequelize";
-import { CHAPTERS, idOf, PEOPLE, POSTS } from "./seedMany.ts";
+import { handleSettleLeft } from "../collaboration/settleLeft.ts";
+import {
+  handleSendNewsletter,
+  handleSweepNewsletters,
+} from "../features/newsletters/jobs/handleSendNewsletter.ts";
+import {
+  handlePublishScheduled,
+  handleSweepSchedules,
+} from "../features/posts/jobs/handlePublishScheduled.ts";
+import { handleExpiry } from "../features/provisional/jobs/expireProvisional.ts";
+import type { Platform } from "../platform/platform.ts";
+import { CHAPTERS, DRAFTS, idOf, NEWSLETTERS, PEOPLE, POSTS, PROVISIONAL } from "./seedMany.ts";
 import type { Caller } from "./testCaller.ts";
 
 /** Rows that a list may read beside those that it shows. */
@@ -15,6 +26,7 @@ export const BUSY_SITE = idOf(PEOPLE, 1);
 export const BUSY_HOST = "many-1.localhost:4000";
 export const STORY = idOf(POSTS, 1);
 const ONE_POST = idOf(POSTS, 7001);
+const DRAFT = idOf(DRAFTS, 1);
 
 /** What a list is called, and its address. */
 export type List = readonly [name: string, path: string];
@@ -53,6 +65,12 @@ export const PUBLIC_LISTS: List[] = [
 export const OWN_LISTS: List[] = [
   ["their own drafts", `/api/r/${BUSY_SITE}/posts?status=drafts`],
   ["their own chapters", `/api/r/${BUSY_SITE}/posts/${STORY}/children`],
+  ["what it says of a draft", `/api/r/${BUSY_SITE}/posts/${DRAFT}/draft`],
+  ["who is at work on a draft", `/api/r/${BUSY_SITE}/posts/${DRAFT}/writers`],
+  ["what is said about a draft", `/api/r/${BUSY_SITE}/posts/${DRAFT}/draft-comments`],
+  ["what was said about a draft", `/api/r/${BUSY_SITE}/posts/${DRAFT}/draft-comments?state=resolved`],
+  ["the older texts of a draft", `/api/r/${BUSY_SITE}/posts/${DRAFT}/revisions`],
+  ["the drafts of others", "/api/r/drafts"],
   ["their newest likes", "/api/r/users/me/likes"],
   ["their likes among posts", `/api/r/users/me/likes?ids=${ONE_POST}`],
   ["whom they follow", "/api/r/users/me/followees"],
@@ -63,6 +81,27 @@ export const OWN_LISTS: List[] = [
   ["the comments of their site", `/api/r/sites/${BUSY_SITE}/comments?state=approved`],
   ["what they may say of a post", `/api/r/${BUSY_SITE}/posts/${STORY}/commenting`],
   ["whom they may want to follow", "/api/r/recommendations?language=en"],
+];
+
+const FIRST = { attempt: 1, maxAttempts: 1 };
+
+/** What is done at its time, with nobody waiting for it. */
+export const JOBS: (readonly [name: string, run: (platform: Platform) => Promise<void>])[] = [
+  ["the drafts whose time has come", (platform) => handleSweepSchedules(platform)({}, FIRST)],
+  [
+    "a draft that is published by itself",
+    (platform) => handlePublishScheduled(platform)({ postId: idOf(DRAFTS, 200) }, FIRST),
+  ],
+  ["the newsletters that nobody goes on with", (platform) => handleSweepNewsletters(platform)({}, FIRST)],
+  [
+    "some letters of a newsletter",
+    (platform) => handleSendNewsletter(platform)({ newsletterId: idOf(NEWSLETTERS, 1) }, FIRST),
+  ],
+  [
+    "what a guest left and nobody came for",
+    (platform) => handleExpiry(platform)({ id: idOf(PROVISIONAL, 7) }),
+  ],
+  ["the drafts that no room saw to", (platform) => handleSettleLeft(platform)({}, FIRST)],
 ];
 
 /** Pages of the busy site. */

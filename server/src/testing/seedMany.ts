@@ -8,6 +8,10 @@ export const PEOPLE = 1;
 export const POSTS = 2;
 export const DRAFTS = 3;
 const COMMENTS = 4;
+/** Series of newsletters and of what guests left, of comments on drafts, and of older texts. */
+export const NEWSLETTERS = 7;
+export const PROVISIONAL = 8;
+const REMARKS = 9;
 
 /** Post 1 is a story; those up to this are its chapters. */
 export const CHAPTERS = 5000;
@@ -77,6 +81,36 @@ const statementsOf = (scale: number) => [
   `INSERT INTO follows (user_id, site_id, created_at)
    SELECT ${id(PEOPLE)}, ${id(PEOPLE, "(n + k * 211) % 3000 + 1")}, ${at()} FROM generate_series(2, 3000) n, generate_series(1, 12) k
     WHERE (n + k * 211) % 3000 + 1 <> n ON CONFLICT DO NOTHING`,
+  // Draft 1 is written by a hundred; the owner of the busy site works on what is on other sites.
+  `INSERT INTO draft_members (post_id, user_id, role, created_at)
+   SELECT ${id(DRAFTS, "1")}, ${id(PEOPLE)}, 'writer', ${at()} FROM generate_series(2, 100) n
+   UNION ALL SELECT post_id, ${id(PEOPLE, "1")}, 'commenter', published_at FROM publications WHERE site_id <> ${id(PEOPLE, "1")}
+   UNION ALL SELECT ${id(DRAFTS)}, ${id(PEOPLE, "n % 2999 + 2")}, 'writer', ${at()} FROM generate_series(2, 5000) n`,
+  `INSERT INTO draft_invites (id, post_id, token_hash, role, created_at, expires_at)
+   SELECT ${id(7)}, ${id(DRAFTS, "CASE WHEN n <= 50 THEN 1 ELSE n END")}, sha256(n::text::bytea), 'writer', ${at()},
+          timestamptz '2100-01-01' FROM generate_series(1, 5000) n`,
+  `INSERT INTO draft_comments (id, post_id, author_id, kind, text, resolved_at, created_at)
+   SELECT ${id(REMARKS)}, ${id(DRAFTS, "CASE WHEN n % 2 = 0 THEN 1 ELSE n % 5000 + 1 END")}, ${id(PEOPLE, "n % 3000 + 1")}, 'comment',
+          'Why?', CASE WHEN n % 4 = 0 THEN ${at()} END, ${at()} FROM generate_series(1, ${10_000 * scale}) n`,
+  `INSERT INTO draft_comments (id, post_id, author_id, parent_id, kind, text, created_at)
+   SELECT ${id(REMARKS, "n + 5000000")}, post_id, author_id, id, 'comment', 'Why not?', created_at
+     FROM (SELECT *, row_number() OVER (ORDER BY id) AS n FROM draft_comments) begun`,
+  `INSERT INTO revisions (id, post_id, kind, version, title, blocks, fields, created_at)
+   SELECT ${id(REMARKS)}, ${id(DRAFTS, "1")}, 'refused', 1, 'Whale', '[]', '{}', ${at()} FROM generate_series(1, ${5000 * scale}) n`,
+  `INSERT INTO post_schedules (post_id, site_id, due_at, problem, created_at)
+   SELECT ${id(DRAFTS)}, ${id(PEOPLE, "1")}, CASE WHEN n % 200 < 100 THEN ${at()} ELSE timestamptz '2100-01-01' + n * interval '1 minute' END,
+          CASE WHEN n % 200 BETWEEN 1 AND 99 THEN 'It has no title.' END, ${at()} FROM generate_series(1, 4000) n`,
+  `INSERT INTO newsletters (id, site_id, post_id, send_at, addressed_at, finished_at, created_at)
+   SELECT ${id(NEWSLETTERS)}, ${id(PEOPLE, "1")}, ${id(POSTS, "7000 + n")}, ${at()}, ${at()}, CASE WHEN n % 100 <> 1 THEN ${at()} END, ${at()}
+     FROM generate_series(1, 3000) n`,
+  `INSERT INTO newsletter_recipients (newsletter_id, user_id, tries, sent_at)
+   SELECT ${id(NEWSLETTERS, "k")}, ${id(PEOPLE)}, 1, CASE WHEN n % 2 = 0 THEN ${at()} END
+     FROM generate_series(1, 3000) n, generate_series(1, 5) k`,
+  `INSERT INTO provisional_sites (id, token_hash, created_at, expires_at)
+   SELECT ${id(PROVISIONAL)}, sha256(n::text::bytea), ${at()}, ${at()} FROM generate_series(1, 3000) n`,
+  `INSERT INTO provisional_files (id, provisional_id, name, content_type, size, sha256, storage_key)
+   SELECT ${id(PROVISIONAL, "n * 2 + k")}, ${id(PROVISIONAL)}, 'x', 'image/png', 1, sha256((n * 2 + k)::text::bytea), 'none'
+     FROM generate_series(1, 3000) n, generate_series(0, 1) k`,
   "ANALYZE",
 ];
 

@@ -38,6 +38,8 @@ export interface DraftInfo {
   published_version: number | null;
   has_unpublished_changes: boolean;
   status: PostStatus;
+  /** When it is to be published by itself, and why it was not. */
+  scheduled: { at: string; problem: string | null } | null;
   updated: string;
   permalink: string;
   url: string;

@@ -1,7 +1,7 @@
 import { listPosts } from "@quire/contracts/calls/posts";
 import type { PostCard } from "@quire/contracts/records/post";
 import FilePen from "lucide-react/icons/file-pen";
-import { useCallback, useState } from "react";
+import { type ReactNode, useCallback, useState } from "react";
 import { StorageNote } from "../../models/StorageNote.tsx";
 import { callApi } from "../../platform/callApi.ts";
 import { createHash } from "../../platform/createHash.ts";
@@ -30,6 +30,8 @@ interface DraftListProps {
   status: "drafts" | "archived";
   /** Opens the sheet of a draft. */
   onPublish: (id: string) => void;
+  /** The way into a site of one's own: first where there is nothing yet, else below what there is. */
+  checklist: ReactNode;
 }
 
 const NONE = {
@@ -46,7 +48,7 @@ const FEW = 8;
 const isOnlyHere = ({ serverKnown, waiting }: DraftEntry) => !serverKnown || waiting > 0;
 
 /** The list, from the server, and from this device while there is no network. */
-export function DraftList({ siteId, status, onPublish }: DraftListProps) {
+export function DraftList({ siteId, status, onPublish, checklist }: DraftListProps) {
   const ask = useCallback(
     (): Promise<Drafts> => callApi(listPosts, { params: { siteId }, query: { status } }),
     [siteId, status],
@@ -82,19 +84,22 @@ export function DraftList({ siteId, status, onPublish }: DraftListProps) {
   const lines = mergeDrafts(drafts.posts, here, known !== null && !isKept && drafts.next === null);
   if (lines.length === 0) {
     return (
-      <EmptyState
-        icon={FilePen}
-        title={title}
-        action={
-          status === "drafts" ? (
-            <Button kind="primary" href={createHash("any")}>
-              Begin something new
-            </Button>
-          ) : undefined
-        }
-      >
-        {words}
-      </EmptyState>
+      <>
+        {checklist}
+        <EmptyState
+          icon={FilePen}
+          title={title}
+          action={
+            status === "drafts" ? (
+              <Button kind="primary" href={createHash("any")}>
+                Begin something new
+              </Button>
+            ) : undefined
+          }
+        >
+          {words}
+        </EmptyState>
+      </>
     );
   }
   const found = lines.filter((line) => matches(line, search));
@@ -152,6 +157,7 @@ export function DraftList({ siteId, status, onPublish }: DraftListProps) {
           </Button>
         </div>
       ) : null}
+      {checklist}
     </>
   );
 }

@@ -1,6 +1,7 @@
 import PenLine from "lucide-react/icons/pen-line";
 import { useEffect, useState } from "react";
 import { useSearch } from "wouter";
+import { SharedDrafts } from "../../models/drafts/SharedDrafts.tsx";
 import { Checklist } from "../../models/onboarding/Checklist.tsx";
 import { usePage } from "../../platform/PageContext.ts";
 import type { PublishSheetComponent } from "../../platform/publishDoor.ts";
@@ -14,8 +15,9 @@ import "./DraftsScreen.css";
 
 const TABS = [
   { href: "/drafts", label: "Drafts" },
+  { href: "/drafts?show=shared", label: "Shared with me" },
   { href: "/drafts?show=archive", label: "Archive" },
-];
+] as const;
 
 /** `/drafts`: what is not published, and what was put away. */
 export function DraftsScreen({ publish: PublishSheet }: { publish: PublishSheetComponent }) {
@@ -24,23 +26,27 @@ export function DraftsScreen({ publish: PublishSheet }: { publish: PublishSheetC
   const [publishing, setPublishing] = useState<string | null>(null);
   const [changes, setChanges] = useState(0);
   useEffect(() => rememberFrame(page, person), [page, person]);
-  const isArchive = new URLSearchParams(useSearch()).get("show") === "archive";
+  const show = new URLSearchParams(useSearch()).get("show");
+  const tab = TABS.find(({ href }) => show && href.endsWith(`=${show}`)) ?? TABS[0];
+  const isArchive = show === "archive";
   return (
     <div className="drafts">
       <div className="drafts-head">
-        <h1>{isArchive ? "Archive" : "Drafts"}</h1>
+        <h1>{tab.label}</h1>
         <Button kind="primary" icon={PenLine} href="/post/new">
           New post
         </Button>
       </div>
-      <Tabs label="Drafts and archive" tabs={TABS} current={isArchive ? "/drafts?show=archive" : "/drafts"} />
-      {person && !isArchive ? <Checklist siteId={person} /> : null}
-      {person ? (
+      <Tabs label="Drafts and archive" tabs={[...TABS]} current={tab.href} />
+      {person && show === "shared" ? (
+        <SharedDrafts person={person} />
+      ) : person ? (
         <DraftList
           key={`${isArchive} ${changes}`}
           siteId={person}
           status={isArchive ? "archived" : "drafts"}
           onPublish={setPublishing}
+          checklist={isArchive ? null : <Checklist siteId={person} />}
         />
       ) : (
         <Skeleton of="row" count={3} label="Loading your drafts" />

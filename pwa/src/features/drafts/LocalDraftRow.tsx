@@ -1,7 +1,7 @@
 import { formatRelative } from "@quire/domain/dates";
 import Trash from "lucide-react/icons/trash-2";
 import { deleteDraft } from "../../models/drafts/deleteDraft.ts";
-import { draftPath } from "../../models/drafts/draftPath.ts";
+import { draftPath, textPath } from "../../models/drafts/draftPath.ts";
 import { kindOf } from "../../models/postWords.ts";
 import type { DraftEntry } from "../../platform/draftTypes.ts";
 import { ActionMenu } from "../../ui/ActionMenu.tsx";
@@ -17,7 +17,8 @@ export function LocalDraftRow({ entry }: { entry: DraftEntry }) {
   return (
     <Row
       title={title}
-      href={draftPath(entry)}
+      // Its text is what this device has of it.
+      href={entry.ptype === "dg" ? draftPath(entry) : textPath(entry)}
       note={entry.lastError ?? `${kind}${part} · ${changed}`}
       end={
         <>

@@ -1,13 +1,16 @@
 import { usePage } from "../../platform/PageContext.ts";
+import { usePerson } from "../../platform/usePerson.ts";
 import { InstallHint } from "./InstallHint.tsx";
 import { KeptSerials } from "./KeptSerials.tsx";
 import "./LibraryScreen.css";
 import { ReadTexts } from "./ReadTexts.tsx";
 import { Room } from "./Room.tsx";
+import { SharedWithMe } from "./SharedWithMe.tsx";
 
 /** What this device keeps of this site, to be read with no signal. */
 export function LibraryScreen() {
   const { site, product } = usePage();
+  const person = usePerson();
   return (
     <div className="library">
       <h1>Library</h1>
@@ -16,6 +19,7 @@ export function LibraryScreen() {
       </p>
       <KeptSerials />
       <ReadTexts />
+      {person ? <SharedWithMe person={person} /> : null}
       <InstallHint />
     </div>
   );

@@ -16,10 +16,3 @@ export function partNote(part: ChapterRow, now: number): string {
   const changed = part.own ? `changed ${formatRelative(part.own.updated, now)}` : null;
   return [length, changed].filter(Boolean).join(" · ");
 }
-
-/** Where a part is worked on: an episode by its pages, a chapter by its text. */
-export function partEditor(kind: "story" | "comic", serialId: string, partId: string): string {
-  return kind === "comic"
-    ? `/comic/${serialId}/episode/${partId}/pages`
-    : `/story/${serialId}/chapter/${partId}/edit`;
-}

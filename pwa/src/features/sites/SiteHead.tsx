@@ -2,6 +2,8 @@ import type { Site } from "@quire/contracts/records/site";
 import { countOf } from "@quire/domain/counts";
 import { pictureOf } from "../../models/pictureOf.ts";
 import { FollowButton } from "../../platform/FollowButton.tsx";
+import { useLazy } from "../../platform/useLazy.ts";
+import { useSession } from "../../platform/useSession.ts";
 import { Avatar } from "../../ui/Avatar.tsx";
 import { Picture } from "../../ui/Picture.tsx";
 import { Tabs } from "../../ui/Tabs.tsx";
@@ -19,6 +21,9 @@ const TABS = [
 /** The head of a site on each of its tabs: cover, who it is, follow, and the ways in. */
 export function SiteHead({ site, current }: { site: Site; current: string }) {
   const cover = pictureOf(site.cover, "100vw");
+  const session = useSession();
+  const isOwn = session?.site?.is_owner === true && session.site.id === site.id;
+  const own = useLazy(isOwn, () => import("./own/OwnWays.tsx"));
   return (
     <header className="site-head">
       <div className={cover ? "site-cover" : "site-cover is-plain"}>
@@ -37,7 +42,8 @@ export function SiteHead({ site, current }: { site: Site; current: string }) {
           </p>
         </div>
         <div className="site-follow">
-          <FollowButton siteId={site.id} />
+          {/* An empty site says in its middle how it begins. */}
+          {own && site.stats.posts > 0 ? <own.OwnWays /> : <FollowButton siteId={site.id} />}
         </div>
       </div>
       <Tabs

@@ -1,8 +1,8 @@
 import { personColor } from "@quire/domain/personColors";
-import { useEffect, useMemo, useState } from "react";
+import { useEffect, useMemo, useState, useSyncExternalStore } from "react";
 import { useLocation } from "wouter";
 import { deleteDraft } from "../../models/drafts/deleteDraft.ts";
-import { draftPath } from "../../models/drafts/draftPath.ts";
+import { draftPath, textPath } from "../../models/drafts/draftPath.ts";
 import type { DraftSlots } from "../../platform/draftSlots.ts";
 import type { OpenDraft } from "../../platform/draftTypes.ts";
 import { wordsOf } from "../../platform/failureWords.ts";
@@ -66,12 +66,17 @@ function OpenedDraft({ draft, slots }: { draft: OpenDraft; slots: DraftSlots }) 
   const [, go] = useLocation();
   const person = useMemo(() => (user ? { name: user.name, color: personColor(user.id) } : null), [user]);
   const { siteId } = draft.read().entry;
+  const { entry } = useSyncExternalStore(draft.subscribe, draft.read);
+  const isForm = entry.role === "owner" && (entry.ptype === "dg" || entry.ptype === "parent");
   useOwnAddress(draft);
   useServerWord(draft);
   useEffect(() => {
+    if (isForm) go(draftPath(draft.read().entry), { replace: true });
+  }, [isForm, draft, go]);
+  useEffect(() => {
     void keepAssets();
   }, []);
-  const { entry } = draft.read();
+  if (isForm) return <Skeleton of="text" label="Opening" />;
   return (
     <Desk
       draft={draft}
@@ -98,7 +103,7 @@ function useOwnAddress(draft: OpenDraft) {
       if (isNew || (unwritten > 0 && !entry.serverKnown)) return;
       leave();
       if (location.pathname.endsWith("/edit")) return;
-      history.replaceState(history.state, "", draftPath(entry));
+      history.replaceState(history.state, "", textPath(entry));
       void askToPersist();
     };
     const leave = draft.subscribe(look);

@@ -30,6 +30,8 @@ export interface KeptDraft {
   change(change: Partial<DraftRecord>): Promise<void>;
   /** Resolves once all that was typed until now is written down; rejects where the browser does not let us. */
   written(): Promise<void>;
+  /** Whether an update was written down here already: by this tab before, or by another. */
+  isDevice(origin: unknown): boolean;
   /** Marks updates that came from the server, which are not changes of this device. */
   readonly remote: { origin: unknown };
   subscribe(listener: () => void): () => void;
@@ -193,6 +195,7 @@ export async function keepDraft(db: LocalDatabase, options: Options): Promise<Ke
     unwritten: () => queue.length + inHand,
     trouble: () => trouble,
     seen: () => seen,
+    isDevice: (origin) => origin === DEVICE,
     async acknowledge(upTo) {
       takeIn(await acknowledgeLog(db, id, upTo));
     },

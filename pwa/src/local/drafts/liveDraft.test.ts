@@ -149,3 +149,17 @@ it("a guest's draft has no server to be sent to", async () => {
   expect(draft.read().connection).toBe("local");
   expect([calls.length, server.open.size]).toEqual([0, 0]);
 });
+
+it("a published text that is written in has what its readers do not see with the first letter", async () => {
+  const draft = await begin();
+  type(draft, "L");
+  await draft.whenSaved();
+  await draft.note({ status: "published", hasUnpublished: false });
+  expect(draft.read().entry).toMatchObject({ status: "published", hasUnpublished: false });
+  type(draft, "o");
+  await vi.waitFor(() => expect(draft.read().entry.hasUnpublished).toBe(true));
+
+  await draft.note({ hasUnpublished: false });
+  server.doc.getText("title").insert(0, "By another: ");
+  await vi.waitFor(() => expect(draft.read().entry.hasUnpublished).toBe(true));
+});

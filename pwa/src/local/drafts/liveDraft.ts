@@ -39,8 +39,16 @@ export function liveDraft(kept: KeptDraft, world: World): OpenDraft {
   let isByOthers = false;
   let state = look();
   kept.doc.on("update", (_update: Uint8Array, origin: unknown) => {
-    if (origin !== null && origin === kept.remote.origin && room?.connection() === "live") isByOthers = true;
+    const isSent = origin !== null && origin === kept.remote.origin;
+    if (isSent && room?.connection() === "live") isByOthers = true;
+    if (isSent ? room?.connection() === "live" : !kept.isDevice(origin)) noteUnpublished();
   });
+
+  /** Readers do not see what is being written: that is so with its first letter, not with its next version. */
+  function noteUnpublished() {
+    const { status, hasUnpublished } = kept.record();
+    if (status === "published" && !hasUnpublished) kept.change({ hasUnpublished: true }).catch(() => {});
+  }
 
   function look(): OpenDraftState {
     const record = kept.record();

@@ -60,6 +60,7 @@ function blank(id: string, kind: DraftKind, { siteId, ownerId }: Whose, serverKn
     version: null,
     status: "drafts",
     hasUnpublished: false,
+    scheduledAt: null,
     role: "owner",
     lastError: null,
     acknowledged: 0,

@@ -1,12 +1,14 @@
 import type { PostCard } from "@quire/contracts/records/post";
 import Archive from "lucide-react/icons/archive";
 import FilePen from "lucide-react/icons/file-pen";
+import Pencil from "lucide-react/icons/pencil";
 import Pin from "lucide-react/icons/pin";
 import PinOff from "lucide-react/icons/pin-off";
 import Trash from "lucide-react/icons/trash-2";
 import { useEffect, useSyncExternalStore } from "react";
 import { usePage } from "../../platform/PageContext.ts";
 import { ActionMenu } from "../../ui/ActionMenu.tsx";
+import { draftPath } from "../drafts/draftPath.ts";
 import { archive, deleteOwn, unpublish } from "./ownPosts.ts";
 import { beginPins, pin, pinStore, unpin } from "./pins.ts";
 
@@ -32,6 +34,8 @@ export function OwnPostMenu({ post, onGone }: OwnPostMenuProps) {
     <ActionMenu
       label={`Actions for ${post.title}`}
       items={[
+        // Books are not made here yet.
+        ...(post.ptype === "book" ? [] : [{ label: "Edit", icon: Pencil, href: draftPath(post) }]),
         // A chapter stands in its story, and the story is what is pinned.
         ...(post.parent ? [] : [pinning]),
         { label: "Unpublish", icon: FilePen, onSelect: () => void unpublish(post).then(thenGone) },

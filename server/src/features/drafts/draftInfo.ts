@@ -14,15 +14,17 @@ interface Row extends SavedRow {
   site_name: string;
   fields: Partial<SnapshotFields>;
   parent: { id: string; title: string; ptype: PostType; subtype: PostSubtype | null } | null;
+  due_at: Date | null;
+  problem: string | null;
 }
 
 const DRAFT = `SELECT p.id, p.site_id, p.ptype, p.subtype, p.title, p.slug, p.version, p.published_version, p.updated_at,
-    s.domain, s.custom_domain, s.name AS site_name, r.fields,
+    s.domain, s.custom_domain, s.name AS site_name, r.fields, x.due_at, x.problem,
     CASE WHEN up.id IS NOT NULL THEN
       json_build_object('id', up.id, 'title', up.title, 'ptype', up.ptype, 'subtype', up.subtype) END AS parent
   FROM posts p JOIN sites s ON s.id = p.site_id
   JOIN revisions r ON r.post_id = p.id AND r.version = p.version AND r.kind = 'checkpoint'
-  LEFT JOIN posts up ON up.id = p.parent_id
+  LEFT JOIN posts up ON up.id = p.parent_id LEFT JOIN post_schedules x ON x.post_id = p.id
  WHERE p.id = $id`;
 
 /** What a draft is to somebody of this role, which was found before. */
@@ -46,6 +48,7 @@ function present(config: Config, row: Row, role: DraftRole): DraftInfo {
     site: { id: row.site_id, name: row.site_name, url: siteUrl(config, row) },
     published_version: row.published_version,
     has_unpublished_changes: row.published_version !== row.version,
+    scheduled: row.due_at && { at: row.due_at.toISOString(), problem: row.problem },
     fields: role === "owner" ? presentFields(readSnapshotFields(row.fields)) : null,
   };
 }

@@ -1,4 +1,7 @@
 import * as calls from "@quire/contracts/calls/drafts";
+import { publishPost, unpublishPost, updatePost } from "@quire/contracts/calls/posts";
+import { schedulePost, unschedulePost } from "@quire/contracts/calls/publishing";
+import type { DraftInfo } from "@quire/contracts/records/draft";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { type Editor, openEditors } from "../../testing/editor.ts";
 import { makeDraftMember } from "../../testing/factories/draftMember.ts";
@@ -65,5 +68,40 @@ describe("while the draft is open in a room", () => {
     await editor.synced();
     await owner.call(calls.createDraftComment, { params, body: { text: "Why a whale?" } });
     await expect.poll(() => editor.told.map(({ kind }) => kind)).toContain("comments");
+  });
+
+  it("whoever has it open hears when it is scheduled, published or taken back", async () => {
+    const { params, owner, writerId } = await draft();
+    const editor = await editors.open({ id: writerId }, params.id);
+    await editor.synced();
+    const heard = () => editor.told.filter(({ kind }) => kind === "fields").length;
+    const word = async () => (await owner.call(calls.getDraft, { params })).body;
+    const at = new Date(app.platform.clock.now().getTime() + 3_600_000).toISOString();
+    const deeds: [() => Promise<{ status: number }>, Partial<DraftInfo>][] = [
+      [() => owner.call(schedulePost, { params, body: { at } }), { scheduled: { at, problem: null } }],
+      [() => owner.call(unschedulePost, { params }), { scheduled: null }],
+      [() => owner.call(publishPost, { params, body: {} }), { status: "published" }],
+      [() => owner.call(unpublishPost, { params }), { status: "drafts" }],
+    ];
+    for (const [n, [deed, known]] of deeds.entries()) {
+      expect((await deed()).status).toBe(200);
+      await expect.poll(heard).toBe(n + 1);
+      expect(await word()).toMatchObject(known);
+    }
+  });
+
+  it("whoever has it open hears that it could not be published when its time had come", async () => {
+    const { params, owner, writerId } = await draft();
+    const editor = await editors.open({ id: writerId }, params.id);
+    await editor.synced();
+    const at = new Date(app.platform.clock.now().getTime() + 3_600_000).toISOString();
+    await owner.call(schedulePost, { params, body: { at } });
+    const { version } = (await owner.call(calls.getDraft, { params })).body;
+    await owner.call(updatePost, { params, body: { title: "", last_version: version } });
+    await expect.poll(() => editor.told.filter(({ kind }) => kind === "fields").length).toBe(1);
+    await app.platform.advance(3_600_000);
+    await app.platform.jobs.runDue();
+    await expect.poll(() => editor.told.filter(({ kind }) => kind === "fields").length).toBe(2);
+    expect((await owner.call(calls.getDraft, { params })).body.scheduled?.problem).toBeTruthy();
   });
 });

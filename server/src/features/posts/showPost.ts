@@ -1,4 +1,5 @@
 import { QueryTypes } from "sequelize";
+import { tellFieldsChanged } from "../../collaboration/tellRooms.ts";
 import type { CommandContext } from "../../platform/http/context.ts";
 import { noteSiteChanged } from "../../reading/siteChanged.ts";
 import { slugOf } from "../../writing/savedRow.ts";
@@ -32,6 +33,7 @@ export async function showPost(context: CommandContext, post: WorkingPost): Prom
   if (isFirst && post.parent_id) await changeChildrenCount(context, post.parent_id, 1);
   else if (isFirst) await changeSiteCounts(context, post, 1);
   await noteSiteChanged(context, post.site_id);
+  if (post.is_live) await tellFieldsChanged(context, post.id);
 }
 
 /** Keeps, of an older publication, the counts that readers made; of an older still, they are counted anew. */

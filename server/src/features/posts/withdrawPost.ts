@@ -1,3 +1,4 @@
+import { tellFieldsChanged } from "../../collaboration/tellRooms.ts";
 import type { CommandContext } from "../../platform/http/context.ts";
 import { noteSiteChanged } from "../../reading/siteChanged.ts";
 import type { WorkingPost } from "../../writing/workingPost.ts";
@@ -25,4 +26,5 @@ export async function withdrawPost(context: CommandContext, post: WorkingPost): 
   if (post.parent_id) await changeChildrenCount(context, post.parent_id, -1);
   else await changeSiteCounts(context, post, -1);
   await noteSiteChanged(context, post.site_id);
+  if (post.is_live) await tellFieldsChanged(context, post.id);
 }

@@ -15,7 +15,16 @@ import type {
 } from "../../records/draft.ts";
 import { id, time } from "../fields.ts";
 import { commentAuthor } from "./comment.ts";
-import { accessType, direction, goodType, postStatus, postType, pricing, subtype } from "./post.ts";
+import {
+  accessType,
+  direction,
+  goodType,
+  postStatus,
+  postType,
+  pricing,
+  scheduled,
+  subtype,
+} from "./post.ts";
 import { postFileChoices } from "./postFile.ts";
 
 export const memberRole = () => Joi.string().valid("writer", "commenter");
@@ -65,6 +74,7 @@ export const draftInfo = () =>
     published_version: version().allow(null).required(),
     has_unpublished_changes: Joi.boolean().required(),
     status: postStatus().required(),
+    scheduled: scheduled().allow(null).required(),
     updated: time().required(),
     permalink: Joi.string().required(),
     url: Joi.string().required(),

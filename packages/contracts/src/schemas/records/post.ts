@@ -36,7 +36,7 @@ export const pricing = () =>
 export const topicRef = () =>
   Joi.object<TopicRef, true>({ slug: Joi.string().required(), name: Joi.string().required() });
 
-const scheduled = () =>
+export const scheduled = () =>
   Joi.object<NonNullable<PostCard["scheduled"]>, true>({
     at: time().required(),
     problem: Joi.string().allow(null).required(),

@@ -1,10 +1,10 @@
 import { acceptDraftInvite, readDraftInvite } from "@quire/contracts/calls/drafts";
-import type { DraftInfo, DraftInvitation } from "@quire/contracts/records/draft";
+import type { DraftInvitation } from "@quire/contracts/records/draft";
 import { formatDate } from "@quire/domain/dates";
-import { prefixOf } from "@quire/domain/postPaths";
 import MailX from "lucide-react/icons/mail-x";
 import UsersRound from "lucide-react/icons/users-round";
 import { useEffect, useState } from "react";
+import { sharedPath } from "../../../models/drafts/sharedPath.ts";
 import { callApi } from "../../../platform/callApi.ts";
 import { wordsOf } from "../../../platform/failureWords.ts";
 import { usePage } from "../../../platform/PageContext.ts";
@@ -49,6 +49,7 @@ export function InviteScreen() {
 
 function Invited({ token, invitation }: { token: string; invitation: DraftInvitation }) {
   const user = useSession()?.user;
+  const page = usePage();
   const [isBusy, setIsBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const { title, role, site, invited_by, expires } = invitation;
@@ -60,7 +61,7 @@ function Invited({ token, invitation }: { token: string; invitation: DraftInvita
     setFailure(null);
     try {
       const draft = await callApi(acceptDraftInvite, { body: { token } });
-      location.assign(editorOf(draft));
+      location.assign(sharedPath(page, draft));
     } catch (error) {
       setFailure(wordsOf(error));
       setIsBusy(false);
@@ -94,13 +95,4 @@ function Invited({ token, invitation }: { token: string; invitation: DraftInvita
       ) : null}
     </EmptyState>
   );
-}
-
-/** By the sign-in of the site that it is for: a session here is none there, and who has both goes straight through. */
-function editorOf(draft: DraftInfo): string {
-  const path = `/${prefixOf(draft)}/${draft.id}/edit`;
-  const { url } = draft.site;
-  return location.origin === new URL(url).origin
-    ? path
-    : `${url}/signin?redirect=${encodeURIComponent(path)}`;
 }

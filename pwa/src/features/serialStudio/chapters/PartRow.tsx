@@ -7,11 +7,12 @@ import Pencil from "lucide-react/icons/pencil";
 import Send from "lucide-react/icons/send";
 import Tag from "lucide-react/icons/tag";
 import Trash from "lucide-react/icons/trash-2";
+import { draftPath } from "../../../models/drafts/draftPath.ts";
 import { ActionMenu } from "../../../ui/ActionMenu.tsx";
 import { Badge } from "../../../ui/Badge.tsx";
 import type { MenuItem } from "../../../ui/Menu.tsx";
 import { sayMoment } from "../season/seasonPlan.ts";
-import { partEditor, partNote, titleOfPart } from "../serialWords.ts";
+import { partNote, partOf, titleOfPart } from "../serialWords.ts";
 import type { partDeeds } from "./partDeeds.ts";
 
 const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
@@ -29,7 +30,8 @@ interface PartRowProps {
 /** One chapter or episode as its creator sees it: its state, and what can be done with it. */
 export function PartRow({ part, kind, serialId, problem, deeds, onRename }: PartRowProps) {
   const title = titleOfPart(part, kind);
-  const editor = partEditor(kind, serialId, part.id);
+  const ptype = partOf(kind);
+  const editor = draftPath({ id: part.id, ptype, subtype: null, parent: { id: serialId } });
   const isPublished = part.own?.status === "published";
   const isChanged = part.own?.has_unpublished_changes ?? false;
   const scheduled = part.own?.scheduled ?? null;

@@ -4,6 +4,7 @@ import ArrowLeft from "lucide-react/icons/arrow-left";
 import PenLine from "lucide-react/icons/pen-line";
 import Send from "lucide-react/icons/send";
 import { useState } from "react";
+import { textPath } from "../../../models/drafts/draftPath.ts";
 import { callApi } from "../../../platform/callApi.ts";
 import { wordsOf } from "../../../platform/failureWords.ts";
 import { Badge } from "../../../ui/Badge.tsx";
@@ -63,7 +64,7 @@ export function EpisodeHead({ post, isSettled, onChange }: EpisodeHeadProps) {
           {isPublished ? "Update" : "Publish episode"}
         </Button>
         {comic ? (
-          <Button size="s" icon={PenLine} href={`/comic/${comic.id}/episode/${post.id}/edit`}>
+          <Button size="s" icon={PenLine} href={textPath({ ...post, parent: comic })}>
             Write with it
           </Button>
         ) : null}

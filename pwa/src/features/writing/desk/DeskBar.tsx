@@ -28,8 +28,9 @@ export function DeskBar({ back, state, menu, children }: DeskBarProps) {
   );
 }
 
-function stateWord({ entry }: OpenDraftState): string {
+/** How it stands with its readers, in a word or two. */
+export function stateWord({ entry }: OpenDraftState): string {
   if (!entry.siteId) return "On this device";
   if (entry.status === "published") return entry.hasUnpublished ? "Unpublished changes" : "Published";
-  return "Draft";
+  return entry.scheduledAt ? "Scheduled" : "Draft";
 }

@@ -1,6 +1,6 @@
 import { findRoute } from "@quire/domain/routes";
 import { describe, expect, it } from "vitest";
-import { draftPath } from "../../../models/drafts/draftPath.ts";
+import { textPath } from "../../../models/drafts/draftPath.ts";
 import { draftState } from "../../../testing/draftState.ts";
 import { backPath, readTarget } from "./draftTarget.ts";
 
@@ -12,7 +12,7 @@ describe("what an address asks to write", () => {
   it.each([
     ["/post/new", { begin: { ptype: "blog", subtype: null, parent: null } }],
     ["/post/new?from=menu", { begin: { ptype: "blog", subtype: null, parent: null } }],
-    ["/post/new/audio", { begin: { ptype: "blog", subtype: "audio", parent: null } }],
+    ["/post/new/rich", { begin: { ptype: "blog", subtype: "rich", parent: null } }],
     ["/post/new/nonsense", { begin: { ptype: "blog", subtype: null, parent: null } }],
     [
       `/story/${STORY}/chapter/new`,
@@ -35,11 +35,11 @@ describe("what an address asks to write", () => {
       "/post/new",
       `/story/${STORY}/chapter/new`,
       `/comic/${STORY}/episode/new`,
-      "/post/new/image",
+      "/post/new/rich",
     ]) {
       const target = read(path);
       if (!("begin" in target)) throw new Error("it begins nothing");
-      expect(read(draftPath({ id: ID, ...target.begin })), path).toEqual({ open: ID });
+      expect(read(textPath({ id: ID, ...target.begin })), path).toEqual({ open: ID });
     }
   });
 

@@ -1,11 +1,8 @@
-import { MediaKind, type PostSubtype, valuesOf } from "@quire/domain/enums";
+import { MediaKind } from "@quire/domain/enums";
 import type { DraftEntry, DraftKind } from "../../../platform/draftTypes.ts";
 
 /** What a writing screen's address asks for. */
 export type DraftTarget = { begin: DraftKind } | { open: string };
-
-/** Subtypes that a plain post may be begun as by its address; what else there is, is a form of its own. */
-const BEGUN: readonly PostSubtype[] = [MediaKind.rich, MediaKind.audio, MediaKind.video, MediaKind.image];
 
 /** Reads the address of a screen, by its path's variable parts. */
 export function readTarget(path: string, params: Record<string, string>): DraftTarget {
@@ -15,8 +12,8 @@ export function readTarget(path: string, params: Record<string, string>): DraftT
     const ptype = words[3] === "episode" ? "episode" : "chapter";
     return { begin: { ptype, subtype: null, parent: { id: params.id, title: "" } } };
   }
-  const said = valuesOf(MediaKind).find((kind) => kind === params.sub_type);
-  const subtype = said && BEGUN.includes(said) ? said : null;
+  // What else may be named here is uploaded, and has a form of its own.
+  const subtype = params.sub_type === MediaKind.rich ? MediaKind.rich : null;
   return { begin: { ptype: "blog", subtype, parent: null } };
 }
 

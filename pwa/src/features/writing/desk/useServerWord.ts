@@ -1,26 +1,51 @@
 import { getDraft } from "@quire/contracts/calls/drafts";
+import type { DraftInfo } from "@quire/contracts/records/draft";
 import { useEffect } from "react";
 import { callApi } from "../../../platform/callApi.ts";
 import type { OpenDraft } from "../../../platform/draftTypes.ts";
 
-/** Asks what the server knows of a draft beside its text: when it opens, and when it says that this has changed. */
+/** Keeps to what the server knows of a draft beside its text. */
 export function useServerWord(draft: OpenDraft): void {
-  useEffect(() => {
-    let asked = "";
-    const look = () => {
-      const { entry, fields, newer, connection } = draft.read();
-      const key = `${fields} ${newer?.version ?? ""}`;
-      if (!entry.serverKnown || !entry.siteId || connection === "offline" || key === asked) return;
-      asked = key;
-      callApi(getDraft, { params: { siteId: entry.siteId, id: entry.id } }).then(
-        ({ status, version, role, ptype, subtype, parent, has_unpublished_changes: hasUnpublished }) =>
-          draft.note({ status, version, role, ptype, subtype, parent, hasUnpublished }),
-        // Asked again with the next word from the server; what this device knows goes on.
-        () => {},
-      );
-    };
-    const leave = draft.subscribe(look);
-    look();
-    return leave;
-  }, [draft]);
+  useEffect(() => watchServerWord(draft, (params) => callApi(getDraft, { params })), [draft]);
+}
+
+/**
+ * Asks when a draft opens, when the server says that something has changed, and when it is back: what it said meanwhile
+ * nobody heard. Returns what ends it.
+ */
+export function watchServerWord(
+  draft: OpenDraft,
+  ask: (params: { siteId: string; id: string }) => Promise<DraftInfo>,
+): () => void {
+  let asked = "";
+  let wasLive = false;
+  let isAway = false;
+  const look = () => {
+    const { entry, fields, newer, connection } = draft.read();
+    const isLive = connection === "live";
+    if (wasLive && !isLive) isAway = true;
+    wasLive = isLive;
+    if (isAway && isLive) {
+      isAway = false;
+      asked = "";
+    }
+    const key = `${fields} ${newer?.version ?? ""}`;
+    if (!entry.serverKnown || !entry.siteId || connection === "offline" || isAway || key === asked) return;
+    asked = key;
+    ask({ siteId: entry.siteId, id: entry.id }).then(
+      (info) => draft.note(noteOf(info)),
+      // Asked again with the next word from the server; what this device knows goes on.
+      () => {},
+    );
+  };
+  const leave = draft.subscribe(look);
+  look();
+  return leave;
+}
+
+function noteOf(info: DraftInfo): Parameters<OpenDraft["note"]>[0] {
+  const { status, version, role, ptype, subtype, parent, scheduled } = info;
+  const scheduledAt = scheduled && !scheduled.problem ? scheduled.at : null;
+  const hasUnpublished = info.has_unpublished_changes;
+  return { status, version, role, ptype, subtype, parent, hasUnpublished, scheduledAt };
 }

@@ -21,15 +21,15 @@ export async function listDraftComments(context: Context, { params, query }: Inp
   const slice = sliceOf(query);
   const key = `draft-comments ${state}`;
   const [after, afterId] = slice.next ? decodeNext(slice.next, key, ["time", "string"]) : ["infinity", ""];
+  // As a truth that is asked for: `IS NOT NULL` alone would not be found in the index.
   const rows = await db.query<CommentRow>(
     `SELECT ${COMMENT_COLUMNS} FROM draft_comments
-      WHERE post_id = $id AND parent_id IS NULL AND (resolved_at IS NULL) = $isOpen
+      WHERE post_id = $id AND parent_id IS NULL AND (resolved_at IS NULL) ${state === "open" ? "IS TRUE" : "IS FALSE"}
         AND (created_at, id) < ($after::timestamptz, $afterId)
       ORDER BY created_at DESC, id DESC LIMIT $limit OFFSET $offset`,
     {
       bind: {
         id: params.id,
-        isOpen: state === "open",
         after,
         afterId,
         limit: slice.limit + 1,

@@ -1,6 +1,7 @@
 import type { Schedule } from "@quire/contracts/calls/publishing";
 import { checkSchedule } from "@quire/domain/scheduling";
 import { QueryTypes } from "sequelize";
+import { tellFieldsChanged } from "../../../collaboration/tellRooms.ts";
 import type { CommandContext } from "../../../platform/http/context.ts";
 import { authorize } from "../../../platform/http/policy.ts";
 import { Refusal, refuseField } from "../../../platform/http/refusal.ts";
@@ -48,5 +49,6 @@ export async function schedulePost(context: CommandContext, { params, body }: In
     { postId: post.id },
     { runAt: checked.at, key: `publish ${post.id}` },
   );
+  if (post.is_live) await tellFieldsChanged(context, post.id);
   return { at: checked.at.toISOString(), publish_newsletter: newsletter, problem: null };
 }

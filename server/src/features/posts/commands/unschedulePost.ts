@@ -1,3 +1,4 @@
+import { tellFieldsChanged } from "../../../collaboration/tellRooms.ts";
 import type { CommandContext } from "../../../platform/http/context.ts";
 import { authorize } from "../../../platform/http/policy.ts";
 import { lockPost } from "../../../writing/lockPost.ts";
@@ -12,5 +13,6 @@ export async function unschedulePost(
   authorize(context, postPolicy, "write", params);
   const post = await lockPost(context, params.siteId, params.id);
   await dropSchedule(context, post.id);
+  if (post.is_live) await tellFieldsChanged(context, post.id);
   return { scheduled: false };
 }

@@ -1,4 +1,5 @@
 import { QueryTypes } from "sequelize";
+import { tellFieldsChanged } from "../../../collaboration/tellRooms.ts";
 import { withTransaction } from "../../../platform/database/withTransaction.ts";
 import { Refusal } from "../../../platform/http/refusal.ts";
 import type { JobHandler } from "../../../platform/jobs/jobs.ts";
@@ -94,7 +95,9 @@ async function keepDraft(platform: Platform, due: Due, problem: string): Promise
         type: QueryTypes.SELECT,
       },
     );
-    if (!owner?.email) return;
+    if (!owner) return;
+    await tellFieldsChanged({ platform, transaction }, due.post_id);
+    if (!owner.email) return;
     const title = owner.title || "Untitled";
     await queueLetter(
       platform,
