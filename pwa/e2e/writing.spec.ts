@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import axe from "axe-core";
+import { callAs } from "./product/device.ts";
 import { fillSignin } from "./product/people.ts";
 import { alive, expect, melville, open, test } from "./test.ts";
 
@@ -157,6 +158,22 @@ test("keys carry a block past its neighbor, and every key is told", async ({ pag
   await expect(page.getByRole("dialog")).toHaveCount(0);
 });
 
+test("focus mode is left by Escape, when nothing nearer was", async ({ page }) => {
+  await begin(page);
+  await page.keyboard.type("Call me Ishmael.");
+  await page.getByRole("button", { name: "More", exact: true }).click();
+  await page.getByRole("button", { name: "Focus mode" }).click();
+  await text(page).getByText("Call me Ishmael.").click();
+  await page.keyboard.press("End");
+  await page.keyboard.type(" /");
+  await page.getByRole("listbox").waitFor();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("listbox")).toHaveCount(0);
+  await expect(page.locator(".desk.is-focused")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.locator(".desk.is-focused")).toHaveCount(0);
+});
+
 test("a picture is sent from where it will stand, and sent again when the line broke", async ({
   page,
   site,
@@ -184,7 +201,27 @@ test("a picture is sent from where it will stand, and sent again when the line b
   await page.getByRole("button", { name: "Alt text" }).last().click();
   await page.getByLabel("Alt text", { exact: true }).last().fill("The mark of a quire");
   await page.getByLabel("Caption").last().fill("A mark");
-  await expect(text(page).locator("figure img").last()).toHaveAttribute("alt", "The mark of a quire");
+  const picture = text(page).locator("figure img").last();
+  await expect(picture).toHaveAttribute("alt", "The mark of a quire");
+
+  // What it is made here it is for readers, too: its own width first, then narrower by keys.
+  await expect.poll(async () => (await picture.boundingBox())?.width).toBe(192);
+  await page
+    .getByRole("button", { name: /^Width of this picture/ })
+    .last()
+    .press("ArrowLeft");
+  const width = Number(await picture.getAttribute("width"));
+  expect(width).toBeLessThan(192);
+  await expect.poll(async () => Math.round((await picture.boundingBox())?.width ?? 0)).toBe(width);
+  await page.getByLabel("Title").fill("A narrow picture");
+  await expect(page.getByText("Saved", { exact: true }).first()).toBeVisible();
+  const me = await callAs<{ id: string }>(page, "GET", "/api/r/accounts/me");
+  const id = new URL(page.url()).pathname.split("/")[2];
+  await callAs(page, "POST", `/api/w/${me.id}/posts/${id}/publish`, {});
+  const post = await callAs<{ permalink: string }>(page, "GET", `/api/r/${me.id}/posts/${id}`);
+  await open(page, home + post.permalink);
+  const shown = page.locator("[data-post-content] figure img");
+  await expect.poll(async () => Math.round((await shown.boundingBox())?.width ?? 0)).toBe(width);
 });
 
 test("the editor has no fault that a machine finds, and stays within a phone", async ({ page }) => {

@@ -68,6 +68,32 @@ describe("a post as a page shows it", () => {
     expect(foreignParts(html)).toEqual([]);
   });
 
+  describe("with stored files in it", () => {
+    const file = "b0000000000000000009";
+    const stored = (["audio", "video", "file"] as const).map((type): Block => {
+      return { type, id: newId(), file, name: 'a "b".bin', size: 9 };
+    });
+
+    it("plays and saves them where it is told the way to them", () => {
+      const html = renderHtml(stored, { fileAddress: (id) => `/files/${id}` });
+      expect(html).toContain(
+        `<audio controls preload="none" src="/files/${file}" aria-label="a &quot;b&quot;.bin"></audio>`,
+      );
+      expect(html).toContain(`<video controls playsinline preload="none" src="/files/${file}"`);
+      expect(html.match(/\?download=true" download="a &quot;b&quot;.bin">Download<\/a>/g)).toHaveLength(3);
+      expect(foreignParts(html)).toEqual([]);
+    });
+
+    it.each([[undefined], [() => null], [() => "javascript:alert(1)"]])(
+      "names them and nothing more where there is no way: %s",
+      (fileAddress) => {
+        const html = renderHtml(stored, fileAddress ? { fileAddress } : {});
+        expect(html).not.toMatch(/<audio|<video|<a|src=/);
+        expect(html.match(/<figcaption>a &quot;b&quot;.bin<\/figcaption>/g)).toHaveLength(3);
+      },
+    );
+  });
+
   it("keeps bare paragraphs of one item apart", () => {
     const content = ["a", "b"].map((text) => ({
       type: "paragraph" as const,

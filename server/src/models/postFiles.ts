@@ -6,7 +6,8 @@ interface PostFileColumns {
   post_id: string;
   position: number;
   file_id: string;
-  role: FileRole;
+  /** `text`: it stands in the text, and in no list beside that. */
+  role: FileRole | "text";
   alt: string;
 }
 

@@ -25,7 +25,7 @@ export async function findPostFiles(
   const ids = posts.filter(({ files_count }) => files_count > 0).map(({ post_id }) => post_id);
   if (ids.length === 0) return new Map();
   const rows = await platform.db.query<CarriedRow>(
-    "SELECT post_id, file_id, role, alt FROM post_files WHERE post_id = ANY($ids) ORDER BY post_id, position",
+    "SELECT post_id, file_id, role, alt FROM post_files WHERE post_id = ANY($ids) AND role <> 'text' ORDER BY post_id, position",
     { bind: { ids }, type: QueryTypes.SELECT },
   );
   return withFiles(platform, rows);
@@ -69,8 +69,11 @@ export function presentPostFiles(
     .map((one) => (isOpen || shown.has(one) ? presentOpen(post, one) : presentClosed(one)));
 }
 
-/** Where a reader of a post asks for one of its files. */
-function fileAddress({ site_id, post_id }: { site_id: string; post_id: string }, fileId: string): string {
+/** Where a reader of a post asks for one of its files, those in its text among them. */
+export function fileAddress(
+  { site_id, post_id }: { site_id: string; post_id: string },
+  fileId: string,
+): string {
   return `/api/r/${site_id}/posts/${post_id}/files/${fileId}`;
 }
 

@@ -2,6 +2,7 @@ import { LANGUAGE } from "../attributes.ts";
 import { embedOf, providerTitle } from "../embeds.ts";
 import { lineText } from "../inline.ts";
 import type { Block, ListItem, TaskItem } from "../schema.ts";
+import { allowedHref } from "../urls.ts";
 import { attribute, escapeHtml } from "./escape.ts";
 import { writeImage } from "./writeImage.ts";
 import { writeLine } from "./writeLine.ts";
@@ -76,7 +77,7 @@ function writeBlock(writing: Writing, block: Block): string {
     case "audio":
     case "video":
     case "file":
-      return writeStored(block);
+      return writeStored(writing, block);
     case "footnote":
       return "";
   }
@@ -92,10 +93,22 @@ function writeEmbed(block: Block & { type: "embed" }): string {
   return `<figure class="embed" data-embed="${escapeHtml(embed.url)}" data-provider="${embed.provider}"${titled}>${link}</figure>`;
 }
 
-/** A stored file by its id: only the server knows who may have it and where it lies. */
-function writeStored(block: Block & { type: "audio" | "video" | "file" }): string {
+/** A stored file: played or saved by those who are told where it is, and to everybody else its name. */
+function writeStored(writing: Writing, block: Block & { type: "audio" | "video" | "file" }): string {
   const details = attribute("data-file", block.file) + attribute("data-size", block.size);
-  return `<figure class="file" data-kind="${block.type}"${details}><figcaption>${escapeHtml(block.name)}</figcaption></figure>`;
+  const open = `<figure class="file" data-kind="${block.type}"${details}>`;
+  const name = escapeHtml(block.name);
+  const address = allowedHref(writing.fileAddress?.(block.file) ?? "");
+  if (!address) return `${open}<figcaption>${name}</figcaption></figure>`;
+  const save = `<a${attribute("href", `${address}?download=true`)}${attribute("download", block.name)}>Download</a>`;
+  return `${open}${writePlayer(block, address)}<figcaption>${name} ${save}</figcaption></figure>`;
+}
+
+/** The browser's own player, which fetches nothing before it is asked to play. */
+function writePlayer({ type, name }: { type: string; name: string }, address: string): string {
+  const source = attribute("src", address) + attribute("aria-label", name);
+  if (type === "audio") return `<audio controls preload="none"${source}></audio>`;
+  return type === "video" ? `<video controls playsinline preload="none"${source}></video>` : "";
 }
 
 function writeItems(writing: Writing, tight: boolean, items: readonly (ListItem | TaskItem)[]): string {

@@ -9,6 +9,8 @@ export interface HtmlOptions {
   /** The responsive sources of an image, from whoever knows which sizes exist. */
   imageAttributes?: (image: Image | FeaturedImage) => { srcset?: string; sizes?: string };
   excludeFeatured?: boolean;
+  /** Where whoever reads this asks for a stored file; null, or left out, where they may not have it: it is only named. */
+  fileAddress?: (file: string) => string | null;
   /** Put before every id, where two documents stand on one page. */
   idPrefix?: string;
 }

@@ -5,6 +5,7 @@ import {
   getPostFile,
   getPostPack,
   publishPost,
+  unpublishPost,
   updatePost,
 } from "@quire/contracts/calls/posts";
 import { Role } from "@quire/domain/enums";
@@ -201,6 +202,102 @@ describe("a closed recording or document", () => {
     await published({ subtype: "audio", files: [{ file: song }], ...PAID });
     const open = await published({ markdown: "Open." });
     expect((await ask(guest, open, song)).status).toBe(404);
+  });
+});
+
+describe("a file in the text", () => {
+  const inText = (id: string, type = "audio") => ({
+    type,
+    id: app.platform.newId(),
+    file: id,
+    name: "song.mp3",
+    size: 9,
+  });
+  const words = (text: string) => ({
+    type: "paragraph",
+    id: app.platform.newId(),
+    content: [{ type: "text", text }],
+  });
+  const blocks = (...all: object[]) => [
+    {
+      type: "featuredImage",
+      id: app.platform.newId(),
+      src: null,
+      alt: "",
+      caption: "",
+      width: null,
+      height: null,
+      prominent_color: null,
+    },
+    ...all,
+  ];
+  const wayTo = (id: string, song: string) => `/api/r/${siteId}/posts/${id}/files/${song}`;
+
+  it("is played and saved from where it stands, and is in no list beside the text", async () => {
+    const song = await file("audio");
+    const quote = { type: "blockquote", id: app.platform.newId(), content: [inText(song, "file")] };
+    const id = await published({ blocks: blocks(words("Listen."), inText(song), quote) });
+    const post = await read(guest, id);
+    expect(post.content).toContain(`<audio controls preload="none" src="${wayTo(id, song)}"`);
+    expect(post.content).toContain(`href="${wayTo(id, song)}?download=true"`);
+    expect(post.files).toEqual([]);
+    expect((await ask(guest, id, song)).status).toBe(302);
+    expect((await ask(guest, id, song, { download: true })).status).toBe(302);
+  });
+
+  it("is listed once when the post carries it as well", async () => {
+    const song = await file("audio");
+    const id = await published({ subtype: "audio", files: [{ file: song }], blocks: blocks(inText(song)) });
+    expect((await read(guest, id)).files.map((one) => [one.id, one.role])).toEqual([[song, "media"]]);
+    expect((await ask(guest, id, song)).status).toBe(302);
+  });
+
+  it("is closed with a closed text, on either side of its line, and opens to a buyer", async () => {
+    const [before, after] = [await file("audio"), await file("audio")];
+    const whole = blocks(
+      words("Open."),
+      inText(before),
+      { type: "paywall", id: app.platform.newId() },
+      words("Closed."),
+      inText(after),
+    );
+    const id = await published({ blocks: whole, ...PAID });
+    const shown = await read(guest, id);
+    expect(shown.content).toContain("Open.");
+    expect(shown.content).not.toMatch(/<audio|\/files\/|download/);
+    expect(JSON.stringify(shown)).not.toContain(after);
+    for (const song of [before, after]) {
+      const refused = await ask(guest, id, song);
+      expect([refused.status, refused.error?.code]).toEqual([403, "file_closed"]);
+    }
+    const person = await makeUser(app.platform);
+    const buyer = await app.asProgram(person);
+    await makeEntitlement(app.platform, { user_id: person.id, site_id: siteId, item_id: id });
+    expect((await read(buyer, id)).content).toContain(wayTo(id, after));
+    expect((await ask(buyer, id, after)).status).toBe(302);
+  });
+
+  it("opens nothing of another site's, by whatever id a block names", async () => {
+    const theirs = (await makeFile(app.platform, { kind: "audio", public: false })).id;
+    const id = await published({ blocks: blocks(words("Look."), inText(theirs)) });
+    expect((await read(guest, id)).content).not.toMatch(/<audio|\/files\//);
+    expect((await ask(guest, id, theirs)).status).toBe(404);
+    expect((await ask(owner, id, theirs)).status).toBe(404);
+  });
+
+  it("is had no more once the text goes on without it, or is taken back", async () => {
+    const song = await file("audio");
+    const id = await published({ blocks: blocks(words("Listen."), inText(song)) });
+    await owner.call(updatePost, {
+      params: { siteId, id },
+      body: { blocks: blocks(words("Nothing.")) as never, last_version: 1 },
+    });
+    expect((await ask(guest, id, song)).status).toBe(302);
+    await publish(id);
+    expect((await ask(guest, id, song)).status).toBe(404);
+    const other = await published({ blocks: blocks(inText(song), words("More.")) });
+    await owner.call(unpublishPost, { params: { siteId, id: other } });
+    expect((await ask(guest, other, song)).status).toBe(404);
   });
 });
 

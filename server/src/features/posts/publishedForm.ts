@@ -1,6 +1,7 @@
 import type { ImageRef } from "@quire/contracts/records/image";
 import type { TopicRef } from "@quire/contracts/records/post";
 import { renderHtml } from "@quire/documents/html";
+import type { HtmlOptions } from "@quire/documents/html/writing";
 import type { FeaturedImage, Image, PostDocument } from "@quire/documents/schema";
 import { openingOf, summaryFrom, textFromBlocks, wordCount } from "@quire/documents/text";
 import type { AccessType } from "@quire/domain/enums";
@@ -28,16 +29,17 @@ export interface PublishedForm {
   searchable: string;
 }
 
-/** Renders a text for its readers. */
+/** Renders a text for its readers. The opening names its files and opens none: they come with the whole. */
 export function renderPublished(
   blocks: PostDocument,
   fields: { summary: string; visibility: AccessType; tags: readonly string[] },
+  fileAddress?: HtmlOptions["fileAddress"],
 ): PublishedForm {
   const opening = fields.visibility === "free" ? null : openingOf(blocks);
   const open = opening ?? blocks;
   const [featured] = blocks;
   return {
-    html: toHtml(blocks),
+    html: toHtml(blocks, fileAddress),
     openingHtml: opening && toHtml(opening),
     summary: fields.summary || summaryFrom(open, SUMMARY_LENGTH),
     words: wordCount(blocks),
@@ -48,8 +50,13 @@ export function renderPublished(
 }
 
 /** The HTML of a text below the title and cover of its page. */
-export function toHtml(blocks: PostDocument): string {
-  return renderHtml(blocks, { headingsUnder: 1, imageAttributes, excludeFeatured: true });
+export function toHtml(blocks: PostDocument, fileAddress?: HtmlOptions["fileAddress"]): string {
+  return renderHtml(blocks, {
+    headingsUnder: 1,
+    imageAttributes,
+    excludeFeatured: true,
+    ...(fileAddress ? { fileAddress } : {}),
+  });
 }
 
 function imageAttributes({ src, width }: Image | FeaturedImage): { srcset?: string; sizes?: string } {

@@ -2,20 +2,26 @@ import { QueryTypes } from "sequelize";
 import type { CommandContext } from "../../platform/http/context.ts";
 import type { WorkingPost } from "../../writing/workingPost.ts";
 
-/** Gives readers the files that this version of a post names, in its order, and no others. */
-export async function putFiles(context: CommandContext, post: WorkingPost): Promise<void> {
+/** Gives readers the files that this version of a post names, in its order, then those in its text, and no others. */
+export async function putFiles(
+  context: CommandContext,
+  post: WorkingPost,
+  inText: ReadonlySet<string>,
+): Promise<void> {
   const { platform, transaction } = context;
   const { files, visibility } = post.fields;
   await platform.db.query("DELETE FROM post_files WHERE post_id = $id", {
     bind: { id: post.id },
     transaction,
   });
-  if (files.length === 0) return;
+  const named = files.map(({ file }) => file);
+  const others = [...inText].filter((file) => !named.includes(file));
+  if (named.length + others.length === 0) return;
   const bind = {
     id: post.id,
-    files: files.map(({ file }) => file),
-    roles: files.map(({ role }) => role),
-    alts: files.map(({ alt }) => alt),
+    files: [...named, ...others],
+    roles: [...files.map(({ role }) => role), ...others.map(() => "text")],
+    alts: [...files.map(({ alt }) => alt), ...others.map(() => "")],
   };
   await platform.db.query(
     `INSERT INTO post_files (post_id, position, file_id, role, alt)
@@ -23,7 +29,7 @@ export async function putFiles(context: CommandContext, post: WorkingPost): Prom
        FROM unnest($files::text[], $roles::text[], $alts::text[]) WITH ORDINALITY AS f (file, role, alt, place)`,
     { bind, transaction, type: QueryTypes.INSERT },
   );
-  await openPictures(context, bind.files, visibility === "free");
+  await openPictures(context, named, visibility === "free");
 }
 
 /**

@@ -1,6 +1,7 @@
 import { QueryTypes } from "sequelize";
 import { tellFieldsChanged } from "../../collaboration/tellRooms.ts";
 import type { CommandContext } from "../../platform/http/context.ts";
+import { fileAddress } from "../../reading/postFiles.ts";
 import { noteSiteChanged } from "../../reading/siteChanged.ts";
 import { slugOf } from "../../writing/savedRow.ts";
 import type { WorkingPost } from "../../writing/workingPost.ts";
@@ -11,16 +12,20 @@ import { type PublishedForm, renderPublished } from "./publishedForm.ts";
 import { putFiles } from "./putFiles.ts";
 import { dropSchedule } from "./schedules.ts";
 import { changeSiteCounts } from "./siteCounts.ts";
+import { holdTextFiles } from "./textFiles.ts";
 import { fileUnderTopics } from "./topicCounts.ts";
 
 /** Shows a held post to readers in the words of `post`, which are those of its version; counts and topics follow. */
 export async function showPost(context: CommandContext, post: WorkingPost): Promise<void> {
   const { platform, transaction } = context;
-  const form = renderPublished(post.blocks, post.fields);
+  const inText = await holdTextFiles(context, post);
+  const form = renderPublished(post.blocks, post.fields, (file) =>
+    inText.has(file) ? fileAddress({ site_id: post.site_id, post_id: post.id }, file) : null,
+  );
   const isFirst = post.published_version === null;
   const publishedAt = post.published_at ?? platform.clock.now();
   await putPublication(context, post, form, publishedAt);
-  await putFiles(context, post);
+  await putFiles(context, post, inText);
   await leaveArchive(context, post);
   await platform.db.query(
     "UPDATE posts SET published_version = $version, published_at = $publishedAt, put_away_at = NULL WHERE id = $id",

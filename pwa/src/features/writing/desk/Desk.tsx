@@ -5,7 +5,7 @@ import Keyboard from "lucide-react/icons/keyboard";
 import ListTree from "lucide-react/icons/list-tree";
 import Search from "lucide-react/icons/search";
 import Trash from "lucide-react/icons/trash-2";
-import { useEffect, useMemo, useState, useSyncExternalStore } from "react";
+import { type KeyboardEvent, useEffect, useMemo, useState, useSyncExternalStore } from "react";
 import { callApi } from "../../../platform/callApi.ts";
 import type { DraftPanelProps, DraftSlots } from "../../../platform/draftSlots.ts";
 import type { OpenDraft } from "../../../platform/draftTypes.ts";
@@ -78,7 +78,7 @@ export function Desk({ draft, person, back, upload, slots, onDelete }: DeskProps
     <div
       className={isFocused ? "desk is-focused" : "desk"}
       onKeyDown={(event) => {
-        if (event.key === "Escape" && !event.defaultPrevented) setIsFocused(false);
+        if (event.key === "Escape" && !isAnswered(event)) setIsFocused(false);
       }}
     >
       <DeskBar back={back} state={state} menu={menu}>
@@ -155,6 +155,13 @@ export function Desk({ draft, person, back, upload, slots, onDelete }: DeskProps
       )}
     </div>
   );
+}
+
+/** The text says of every Escape that it was answered, and keeps to itself those that were. */
+function isAnswered({ nativeEvent, target, defaultPrevented }: KeyboardEvent): boolean {
+  if (nativeEvent.isComposing) return true;
+  const isInText = target instanceof Element && target.closest(".ProseMirror") !== null;
+  return !isInText && defaultPrevented;
 }
 
 async function saveToFile(draft: OpenDraft) {

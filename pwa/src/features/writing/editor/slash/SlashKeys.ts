@@ -40,6 +40,7 @@ export const SlashKeys = Extension.create<{ answers: SlashAnswers }>({
             if (!slashOf(view.state) || view.composing) return false;
             if (event.key === "Escape") {
               dismissSlash(view);
+              event.stopPropagation();
               return true;
             }
             return answers.onKey?.(event) ?? false;

@@ -24,21 +24,10 @@ export function TitleField({ text, onUndo, onRedo, mayWrite, onLeave }: TitleFie
     () => text.toString(),
   );
   const shown = useRef(title);
+  // A word that an input method is at belongs to it: who changes the field meanwhile makes it begin the word again.
+  const isComposing = useRef(false);
   useLayoutEffect(() => {
-    const { current } = field;
-    if (current && current.value !== title) {
-      const { selectionStart, selectionEnd } = current;
-      const old = shown.current;
-      current.value = title;
-      if (document.activeElement === current) {
-        current.setSelectionRange(
-          movedCaret(selectionStart, old, title),
-          movedCaret(selectionEnd, old, title),
-        );
-      }
-    }
-    shown.current = title;
-    if (current) fitHeight(current);
+    if (field.current && !isComposing.current) show(field.current, shown, title);
   }, [title]);
   useEffect(() => {
     const isNew = mayWrite && text.length === 0 && document.activeElement === document.body;
@@ -62,11 +51,15 @@ export function TitleField({ text, onUndo, onRedo, mayWrite, onLeave }: TitleFie
       defaultValue={title}
       readOnly={!mayWrite}
       onChange={(event) => {
-        const line = event.target.value.replace(/\s*\n\s*/g, " ");
-        if (line !== event.target.value) event.target.value = line;
-        shown.current = line;
-        typeInto(text, line);
-        fitHeight(event.target);
+        if (isComposing.current) fitHeight(event.target);
+        else take(event.target, shown, text);
+      }}
+      onCompositionStart={() => {
+        isComposing.current = true;
+      }}
+      onCompositionEnd={(event) => {
+        isComposing.current = false;
+        take(event.currentTarget, shown, text);
       }}
       onKeyDown={(event) => {
         if (event.nativeEvent.isComposing) return;
@@ -88,6 +81,30 @@ export function TitleField({ text, onUndo, onRedo, mayWrite, onLeave }: TitleFie
       }}
     />
   );
+}
+
+/** Gives the shared title what was typed, on one line, and the field what others typed meanwhile. */
+function take(field: HTMLTextAreaElement, shown: { current: string }, text: Y.Text): void {
+  const line = field.value.replace(/\s*\n\s*/g, " ");
+  if (line !== field.value) field.value = line;
+  const old = shown.current;
+  shown.current = line;
+  typeInto(text, line, old);
+  show(field, shown, text.toString());
+}
+
+/** Puts a title into the field; the caret stays between the letters where it was. */
+function show(field: HTMLTextAreaElement, shown: { current: string }, title: string): void {
+  if (field.value !== title) {
+    const { selectionStart, selectionEnd } = field;
+    const old = shown.current;
+    field.value = title;
+    if (document.activeElement === field) {
+      field.setSelectionRange(movedCaret(selectionStart, old, title), movedCaret(selectionEnd, old, title));
+    }
+  }
+  shown.current = title;
+  fitHeight(field);
 }
 
 /** As high as its lines. */

@@ -14,13 +14,16 @@ export function differenceOf(old: string, now: string): { at: number; gone: numb
   return { at: head, gone: old.length - head - tail, come: now.slice(head, now.length - tail) };
 }
 
-/** Makes a shared text what was typed, so that what others type into it meanwhile stays. */
-export function typeInto(text: Y.Text, now: string): void {
-  const { at, gone, come } = differenceOf(text.toString(), now);
+/** Puts into a shared text what was typed over `old`, so that what others typed into it since stays. */
+export function typeInto(text: Y.Text, now: string, old: string): void {
+  const { at, gone, come } = differenceOf(old, now);
   if (gone === 0 && come === "") return;
+  const shared = text.toString();
+  const from = movedCaret(at, old, shared);
+  const to = movedCaret(at + gone, old, shared);
   text.doc?.transact(() => {
-    if (gone > 0) text.delete(at, gone);
-    if (come) text.insert(at, come);
+    if (to > from) text.delete(from, to - from);
+    if (come) text.insert(from, come);
   }, TITLE_ORIGIN);
 }
 
