@@ -51,7 +51,7 @@ const providers = [
 
 /** The embed an address stands for, on https and with its provider, or null when it is not allow-listed. */
 export function embedOf(address: string): { url: string; provider: Provider } | null {
-  if (address.length > 1000 || !/^https?:\/\//i.test(address)) return null;
+  if (typeof address !== "string" || address.length > 1000 || !/^https?:\/\//i.test(address)) return null;
   let url: URL;
   try {
     url = new URL(address);

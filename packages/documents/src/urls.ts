@@ -9,7 +9,9 @@ function protocolOf(url: string): string | null {
   return /^([a-z][a-z0-9+.-]*:)/i.exec(url)?.[1]?.toLowerCase() ?? null;
 }
 
-function allowedUrl(value: string, protocols: Set<string>): string | null {
+function allowedUrl(value: unknown, protocols: Set<string>): string | null {
+  // A draft that another person's client writes says what it likes where an address belongs.
+  if (typeof value !== "string") return null;
   // "java\tscript:" runs in a browser: what it skips must be gone before the protocol is judged.
   const url = cleanText(value)
     .replace(/[\n\t]/g, "")

@@ -83,9 +83,11 @@ export function joinRoom(draft: KeptDraft, options: Options): Room {
     const kind = decoding.readVarUint(decoding.clone(decoder));
     readSync?.(encoder, decoder, ...rest);
     if (kind !== SYNC_STEP_1) return;
-    // The answer, with all that the room lacks, leaves as soon as this has returned.
+    // The answer, with all that the room lacks, leaves as soon as this has returned. A room that asks once more did not
+    // take what it was sent, and does not answer for it.
     queueMicrotask(() => {
       isOffered = true;
+      fences.clear();
       fenceSoon();
     });
   };

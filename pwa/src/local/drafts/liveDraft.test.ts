@@ -118,6 +118,24 @@ it("a session that has ended locks it and keeps it; back from the sign-in it goe
   expect(draft.read().ended).toBeNull();
 });
 
+it("counts nothing as saved by a request that the server knows already: it has then what came with the first", async () => {
+  const draft = await begin();
+  let times = 0;
+  answer = () => {
+    times += 1;
+    if (times === 1) throw new NetworkError(0, { code: "network_failed", message: "x" });
+    return { version: 1, status: "drafts" };
+  };
+  server.isDeaf = true;
+  type(draft, "First");
+  await vi.waitFor(() => expect(times).toBe(1));
+  type(draft, "Then. ");
+  setOnline(true);
+  await vi.waitFor(() => expect(draft.read().entry.serverKnown).toBe(true));
+  await vi.waitFor(() => expect(draft.read().unwritten).toBe(0));
+  expect((await db.drafts.get(draft.id))?.waiting).toBeGreaterThan(0);
+});
+
 it("opened again it is what it was; to another person on this device it is not there", async () => {
   const draft = await begin();
   type(draft, "Mine");

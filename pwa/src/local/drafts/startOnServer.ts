@@ -3,11 +3,13 @@ import { createPost } from "@quire/contracts/calls/posts";
 import * as Y from "yjs";
 import type { KeptDraft } from "./keepDraft.ts";
 
-/** Tells the server of a draft that was begun here, with all that it holds. The same again is the same request. */
+/**
+ * Tells the server of a draft that was begun here, with all that it holds. The same again is the same request: it has then
+ * what came with the first, which may be less. So nothing counts as saved by this; the room asks for what is lacking.
+ */
 export async function startOnServer(draft: KeptDraft, call: Client["call"]): Promise<void> {
   const { id, siteId, ptype, subtype, parent } = draft.record();
   if (!siteId) throw new Error("a guest's draft has no site");
-  const upTo = draft.seen();
   const body = {
     id,
     ptype,
@@ -17,7 +19,6 @@ export async function startOnServer(draft: KeptDraft, call: Client["call"]): Pro
   };
   const saved = await call(createPost, { params: { siteId }, body, idempotent: true });
   await draft.change({ serverKnown: true, version: saved.version, status: saved.status, lastError: null });
-  await draft.acknowledge(upTo);
 }
 
 /** In pieces: a call takes only so many arguments. */

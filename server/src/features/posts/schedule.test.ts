@@ -191,3 +191,37 @@ it("a post that is scheduled with its letters waits for the site's next turn to 
     newsletter: { sent_at: new Date(first + HOUR).toISOString() },
   });
 });
+
+it("holds the serial before the part, as whoever publishes it by hand does: neither waits for the other for good", async () => {
+  const { db } = app.platform;
+  const story = await makePost(app.platform, { site_id: site.id, ptype: "parent", subtype: "story" });
+  const chapter = {
+    site_id: site.id,
+    ptype: "chapter",
+    subtype: "rich",
+    parent_id: story.id,
+    position: 1,
+  } as const;
+  params = { siteId: site.id, id: (await makePost(app.platform, chapter)).id };
+  await schedule(30);
+  await app.platform.advance(31 * MINUTE);
+  const { running } = await db.transaction(async (transaction) => {
+    const hold = (id: string) =>
+      db.query("SELECT 1 FROM posts WHERE id = $id FOR NO KEY UPDATE NOWAIT", { bind: { id }, transaction });
+    await hold(story.id);
+    const publishing = app.platform.jobs.runDue();
+    const waiting = async () => {
+      const [row] = await db.query<{ count: number }>(
+        `SELECT count(*)::int AS count FROM pg_stat_activity
+          WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+        { type: QueryTypes.SELECT },
+      );
+      return row?.count;
+    };
+    await expect.poll(waiting, { timeout: 10_000, interval: 5 }).toBe(1);
+    await hold(params.id);
+    return { running: publishing };
+  });
+  await running;
+  expect(await standing()).toMatchObject({ status: "published" });
+});

@@ -23,16 +23,24 @@ export function placePictures(draft: Uint8Array, placed: ReadonlyMap<string, Ima
   return update;
 }
 
-function placeIn(parent: Y.XmlFragment, placed: ReadonlyMap<string, ImageSource>): void {
-  const children = parent.toArray();
-  for (let at = children.length - 1; at >= 0; at--) {
-    const child = children[at];
-    if (!(child instanceof Y.XmlElement)) continue;
-    const source = child.getAttribute("src") as unknown as ImageSource | undefined;
-    const key = ON_DEVICE.exec(source?.image ?? "")?.[1];
-    if (key === undefined) placeIn(child, placed);
-    else setSource(parent, child, at, placed.get(key));
+/** However deep it goes: what was sent need not be what an editor makes. */
+function placeIn(content: Y.XmlFragment, placed: ReadonlyMap<string, ImageSource>): void {
+  const parents = [content];
+  for (let parent = parents.pop(); parent; parent = parents.pop()) {
+    const children = parent.toArray();
+    for (let at = children.length - 1; at >= 0; at--) {
+      const child = children[at];
+      if (!(child instanceof Y.XmlElement)) continue;
+      const key = keyOnDevice(child.getAttribute("src"));
+      if (key === undefined) parents.push(child);
+      else setSource(parent, child, at, placed.get(key));
+    }
   }
+}
+
+function keyOnDevice(source: unknown): string | undefined {
+  const { image } = (source ?? {}) as { image?: unknown };
+  return typeof image === "string" ? ON_DEVICE.exec(image)?.[1] : undefined;
 }
 
 function setSource(parent: Y.XmlFragment, child: Y.XmlElement, at: number, source: ImageSource | undefined) {

@@ -71,6 +71,35 @@ async function sendPicture(guest: Caller, color: string): Promise<Answer<Provisi
 }
 
 describe("What a guest wrote", () => {
+  it("is claimed also where the sending of a picture broke off, and whatever was made to break it", async () => {
+    const guest = await app.asGuest();
+    const doc = new Y.Doc();
+    let deepest: Y.XmlFragment = doc.getXmlFragment("content");
+    doc.transact(() => {
+      for (let depth = 0; depth < 20_000; depth++) {
+        const quote = new Y.XmlElement("blockquote");
+        deepest.insert(0, [quote]);
+        deepest = quote;
+      }
+    });
+    const odd = new Y.XmlElement("image");
+    odd.setAttribute("src", { image: { toString: 1 } } as unknown as string);
+    doc.getXmlFragment("content").insert(0, [odd]);
+    const hostile = { id: idNow(), draft: Buffer.from(Y.encodeStateAsUpdate(doc)).toString("base64") };
+    const posts = [hostile, draft("Whole")];
+    await keep(guest, posts);
+    await sendPicture(guest, "#204060");
+    const [file] = await app.platform.db.query<{ storage_key: string }>(
+      "SELECT f.storage_key FROM provisional_files f JOIN provisional_posts p USING (provisional_id) WHERE p.id = $id",
+      { bind: { id: hostile.id }, type: QueryTypes.SELECT },
+    );
+    await app.platform.storage.delete(file?.storage_key ?? "");
+    const { browser } = await signUpIn(guest);
+    const claimed = await claim(browser);
+    expect(claimed.status).toBe(200);
+    expect(claimed.body.posts).toContainEqual({ id: posts[1]?.id });
+  });
+
   it("becomes drafts of the new site, with the ids that it had, in its order", async () => {
     const guest = await app.asGuest();
     const posts = [draft("First"), draft("Second")];

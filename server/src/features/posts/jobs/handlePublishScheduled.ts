@@ -1,11 +1,13 @@
 import { QueryTypes } from "sequelize";
 import { tellFieldsChanged } from "../../../collaboration/tellRooms.ts";
 import { withTransaction } from "../../../platform/database/withTransaction.ts";
+import type { CommandContext } from "../../../platform/http/context.ts";
 import { Refusal } from "../../../platform/http/refusal.ts";
 import type { JobHandler } from "../../../platform/jobs/jobs.ts";
 import { queueLetter } from "../../../platform/messages/queueMessage.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { platformUrl } from "../../../reading/addresses.ts";
+import { lockPost } from "../../../writing/lockPost.ts";
 import { asOwner } from "../asOwner.ts";
 import { publishInTurn } from "../commands/publishPost.ts";
 import { publishScheduled } from "./publishScheduled.ts";
@@ -28,7 +30,7 @@ export function handlePublishScheduled(platform: Platform): JobHandler<{ postId:
     try {
       await asOwner(platform, due.site_id, async (context) => {
         // Held and looked at again: it may have been put off or taken back since.
-        if (!(await isStillDue(platform, context.transaction, due))) return;
+        if (!(await isStillDue(context, due))) return;
         await publishInTurn(context, { siteId: due.site_id, id: postId }, due.newsletter);
       });
     } catch (error) {
@@ -62,16 +64,12 @@ async function findDue(platform: Platform, postId: string): Promise<Due | null> 
 }
 
 async function isStillDue(
-  platform: Platform,
-  transaction: Parameters<typeof queueLetter>[1],
-  { post_id: postId }: Due,
+  context: CommandContext,
+  { post_id: postId, site_id: siteId }: Due,
 ): Promise<boolean> {
-  // The post first, as everywhere: whoever publishes it by hand holds it before its row here.
-  await platform.db.query("SELECT 1 FROM posts WHERE id = $postId FOR NO KEY UPDATE", {
-    bind: { postId },
-    transaction,
-    type: QueryTypes.SELECT,
-  });
+  const { platform, transaction } = context;
+  // The serial, the post, and only then its row here, as whoever publishes it by hand holds them.
+  await lockPost(context, siteId, postId);
   const rows = await platform.db.query(`SELECT 1 ${DUE}`, {
     bind: { postId, now: platform.clock.now() },
     transaction,

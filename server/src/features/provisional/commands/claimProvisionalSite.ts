@@ -46,7 +46,7 @@ export const claimProvisionalSite =
     const isOver = posts.every(({ draft }) => draft === null);
     const pictures = isOver
       ? new Map<string, ImageSource>()
-      : await keepPictures(parts, context, found.id, userId);
+      : await keepPictures(parts, context, found.id, { siteId: userId, wanted: picturesOf(posts) });
     const made: { id: string }[] = [];
     const refused: RefusedPost[] = [];
     for (const post of posts) {
@@ -77,17 +77,22 @@ async function claim({ platform }: Context, id: string, userId: string): Promise
   return rows.length > 0;
 }
 
+/** Whose sending was told to have come to its end: another may be a row without its file. */
+function picturesOf(posts: readonly PostRow[]): string[] {
+  return posts.flatMap(({ draft, images }) => (draft === null ? [] : Object.values(images)));
+}
+
 /** Each picture by its file, as the site now has it; one that is refused (what it shows, or its form) is left out. */
 async function keepPictures(
   { withStored, keepPicture }: Parts,
   { platform }: Context,
   provisionalId: string,
-  siteId: string,
+  { siteId, wanted }: { siteId: string; wanted: readonly string[] },
 ): Promise<Map<string, ImageSource>> {
   const files = await platform.db.query<FileRow>(
     `SELECT id, name, content_type, size, sha256, storage_key FROM provisional_files
-      WHERE provisional_id = $provisionalId ORDER BY id`,
-    { bind: { provisionalId }, type: QueryTypes.SELECT },
+      WHERE provisional_id = $provisionalId AND id = ANY($wanted) ORDER BY id`,
+    { bind: { provisionalId, wanted }, type: QueryTypes.SELECT },
   );
   const kept = new Map<string, ImageSource>();
   for (const { id, name, content_type, size, sha256, storage_key } of files) {

@@ -30,7 +30,7 @@ export function drawNode(node: Node): DOMOutputSpec {
     case "paragraph":
       return ["p", 0];
     case "heading":
-      return [`h${Number(attrs.level) || 2}`, 0];
+      return [`h${[1, 2, 3, 4, 5, 6].includes(attrs.level) ? attrs.level : 2}`, 0];
     case "bulletList":
       return ["ul", { class: attrs.tight ? "is-tight" : null }, 0];
     case "orderedList":

@@ -1,0 +1,57 @@
+// @vitest-environment jsdom
+import { expect, it } from "vitest";
+import * as Y from "yjs";
+import { bodyOf, draftOf, openDraft, paragraph } from "./testing/openDraft.ts";
+
+/** A block as another person's client wrote it, whatever an editor would make. */
+function block(
+  name: string,
+  attributes: Record<string, unknown>,
+  text = "",
+  marks: object = {},
+): Y.XmlElement {
+  const element = new Y.XmlElement(name);
+  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value as string);
+  if (text) {
+    const words = new Y.XmlText();
+    words.insert(0, text, marks);
+    element.insert(0, [words]);
+  }
+  return element;
+}
+
+const SCRIPT = "javascript:alert(1)";
+const src = (image: unknown) => ({ src: { image, fallback: image } });
+
+it.each([
+  ["a link to a script", block("paragraph", {}, "here", { link: { href: SCRIPT } })],
+  ["a link to a hidden script", block("paragraph", {}, "here", { link: { href: "java\tscript:alert(1)" } })],
+  ["a link to no text at all", block("paragraph", {}, "here", { link: { href: { toString: 1 } } })],
+  ["a link without an address", block("paragraph", {}, "here", { link: {} })],
+  ["a picture of data", block("image", src("data:image/svg+xml,<svg onload=alert(1)>"))],
+  ["a picture of no text at all", block("image", src(7))],
+  ["a picture that is none", block("image", { src: "x" })],
+  ["an embed of a stranger", block("embed", { url: "https://evil.example/embed/x" })],
+  ["an embed of a script", block("embed", { url: SCRIPT })],
+  ["an embed of no text at all", block("embed", { url: ["https://youtu.be/x"] })],
+  ["an embed of nothing", block("embed", {})],
+  ["a heading of no level", block("heading", { level: 1e21 }, "here")],
+  ["a heading of a level that is markup", block("heading", { level: "1 onclick=alert(1)" }, "here")],
+  ["code of no language", block("codeBlock", { language: { a: 1 } }, "here")],
+  ["a callout of no kind", block("callout", { kind: ["x"] })],
+  ["a footnote of no label", block("footnote", { label: ["script", { src: SCRIPT }] })],
+  ["a file of no size", block("file", { name: { a: 1 }, size: "x" })],
+])("%s, made by a co-writer's client, is drawn harmless and hides nothing else", (_, hostile) => {
+  const doc = draftOf(bodyOf(paragraph("Still here.")));
+  const content = doc.getXmlFragment("content");
+  content.insert(content.length, [hostile]);
+  const page = openDraft(doc).view.dom;
+  expect(page.textContent).toContain("Still here.");
+  expect(page.querySelectorAll("script, iframe")).toHaveLength(0);
+  for (const { attributes } of page.querySelectorAll("*")) {
+    for (const { name, value } of attributes) {
+      expect(name).not.toMatch(/^on/);
+      expect(value).not.toMatch(/^\s*(javascript|data):/i);
+    }
+  }
+});
