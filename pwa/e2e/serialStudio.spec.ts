@@ -268,6 +268,11 @@ test("an e-book is uploaded, kept through a reload, and published when nothing i
   await expect(page).toHaveURL(/\/good\/b\w{19}\/edit$/);
   await page.reload();
   await expect(page.getByRole("list", { name: "Files" }).getByText("knots.txt")).toBeVisible();
+  // By the address of a text, it is the same form.
+  const form = new URL(page.url()).pathname;
+  await page.goto(`${site(domain)}${form.replace("/good/", "/post/")}`);
+  await expect(page).toHaveURL(new RegExp(`${form}$`));
+  await expect(page.getByRole("list", { name: "Files" }).getByText("knots.txt")).toBeVisible();
 
   await page.getByRole("button", { name: "Publish" }).click();
   await expect(page.getByText("Please add a title")).toBeVisible();
