@@ -47,7 +47,12 @@ function ByLetter({ hash }: { hash: string }) {
 
   if (!standing) {
     if (!failure) return <Skeleton of="text" label="Looking what this link is about" />;
-    return <ErrorState title="Nothing was changed">{wordsOf(failure)}</ErrorState>;
+    return (
+      <>
+        <h1 className="q-hidden">Unsubscribe</h1>
+        <ErrorState title="Nothing was changed">{wordsOf(failure)}</ErrorState>
+      </>
+    );
   }
   const { site, subscribed } = standing;
   return (
