@@ -13,9 +13,6 @@ import { storeVersion } from "./storeVersion.ts";
 import type { WorkingPost } from "./workingPost.ts";
 import { snapshotOf } from "./workingPost.ts";
 
-/** Where a post's version stands. */
-export type Settled = SavedRow | WorkingPost;
-
 /**
  * Makes what was typed into a live draft its post's next version, if anything was. The post is held already, in this
  * transaction, and is read as it then stood.
@@ -23,7 +20,7 @@ export type Settled = SavedRow | WorkingPost;
 export async function settleDraft(
   context: { platform: Platform; transaction: Transaction },
   post: WorkingPost,
-): Promise<Settled> {
+): Promise<SavedRow | WorkingPost> {
   const { platform, transaction } = context;
   const head = post.is_live ? await lockDraft(platform, post.id, transaction) : null;
   if (!head || head.seq === head.state_seq) return post;
@@ -49,16 +46,15 @@ export async function settleDraft(
   return saved ?? post;
 }
 
-/** The same for a post that nobody holds yet; null where there is no such post. */
-export async function settlePost(platform: Platform, siteId: string, id: string): Promise<Settled | null> {
+/** The same for a post that nobody holds yet. One that is gone has nothing to settle. */
+export async function settlePost(platform: Platform, siteId: string, id: string): Promise<void> {
   try {
-    return await withTransaction(platform.db, async (transaction) => {
+    await withTransaction(platform.db, async (transaction) => {
       const context = { platform, transaction };
-      return settleDraft(context, await lockPost(context, siteId, id));
+      await settleDraft(context, await lockPost(context, siteId, id));
     });
   } catch (error) {
-    if (error instanceof Refusal) return null;
-    throw error;
+    if (!(error instanceof Refusal)) throw error;
   }
 }
 

@@ -3,11 +3,9 @@ import type { CommentState } from "@quire/domain/threads";
 import type { BodyOf, ListingQuery, OutputOf } from "../call.ts";
 import * as calls from "../calls/comments.ts";
 import { contract } from "./contract.ts";
-import { id, lines, listing } from "./fields.ts";
+import { id, lines, listing, postKey } from "./fields.ts";
 import { blockedCommenter, comment, commenting, commentState, mindedComment } from "./records/comment.ts";
 
-const postKey = () =>
-  Joi.object<{ siteId: string; id: string }, true>({ siteId: id().required(), id: id().required() });
 const commentKey = () =>
   Joi.object<{ siteId: string; id: string; commentId: string }, true>({
     siteId: id().required(),

@@ -3,7 +3,7 @@ import type { BodyOf, ListingQuery, OutputOf } from "../call.ts";
 import * as calls from "../calls/drafts.ts";
 import type { SavedPost } from "../calls/posts.ts";
 import { contract } from "./contract.ts";
-import { id, line, lines, listing, time } from "./fields.ts";
+import { id, line, lines, listing, type PostKey, postKey, postPath, time } from "./fields.ts";
 import {
   draftAnchor,
   draftComment,
@@ -22,15 +22,13 @@ import {
 import { postStatus } from "./records/post.ts";
 
 const tag = "drafts";
-type PostKey = { siteId: string; id: string };
 
-const post = { siteId: id().required(), id: id().required() };
-const postKey = () => Joi.object<PostKey, true>(post);
-const memberKey = () => Joi.object<PostKey & { userId: string }, true>({ ...post, userId: id().required() });
+const memberKey = () =>
+  Joi.object<PostKey & { userId: string }, true>({ ...postPath, userId: id().required() });
 const commentKey = () =>
-  Joi.object<PostKey & { commentId: string }, true>({ ...post, commentId: id().required() });
+  Joi.object<PostKey & { commentId: string }, true>({ ...postPath, commentId: id().required() });
 const revisionKey = () =>
-  Joi.object<PostKey & { revisionId: string }, true>({ ...post, revisionId: id().required() });
+  Joi.object<PostKey & { revisionId: string }, true>({ ...postPath, revisionId: id().required() });
 const nextKey = () => Joi.string().allow(null).required();
 const done = () => Joi.valid(true).required() as never;
 const token = () => Joi.object<{ token: string }, true>({ token: Joi.string().max(100).required() });
@@ -124,7 +122,7 @@ export const revokeDraftInvite = contract(calls.revokeDraftInvite, {
   summary: "Make an invite worthless",
   tag,
   audience: "person",
-  params: Joi.object<PostKey & { inviteId: string }, true>({ ...post, inviteId: id().required() }),
+  params: Joi.object<PostKey & { inviteId: string }, true>({ ...postPath, inviteId: id().required() }),
   output: Joi.object<OutputOf<typeof calls.revokeDraftInvite>, true>({ revoked: done() }),
   errors: ["post_not_found", "forbidden"],
 });

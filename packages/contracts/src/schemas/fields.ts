@@ -8,6 +8,11 @@ export const id = () =>
     .custom((value, helpers) => (isId(value) ? value : helpers.error("quire.id")))
     .messages({ "quire.id": "{{#label}} must be an id: 20 characters that start with b" });
 
+/** A post of a site, as paths name it; spread it where more follows. */
+export type PostKey = { siteId: string; id: string };
+export const postPath = { siteId: id().required(), id: id().required() };
+export const postKey = () => Joi.object<PostKey, true>(postPath);
+
 /** One line of text with no control characters, trimmed. */
 export const line = (max: number) =>
   Joi.string()

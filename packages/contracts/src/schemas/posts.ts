@@ -5,7 +5,7 @@ import { TAG_LIMIT } from "@quire/domain/tags";
 import type { BodyOf, CallInput } from "../call.ts";
 import * as calls from "../calls/posts.ts";
 import { contract } from "./contract.ts";
-import { id, listing, time } from "./fields.ts";
+import { id, listing, type PostKey, postKey, postPath, time } from "./fields.ts";
 import {
   accessType,
   archivedPost,
@@ -22,11 +22,9 @@ import {
 import { postFileChoices } from "./records/postFile.ts";
 
 type Shape<C> = C extends { shape?: infer S } ? NonNullable<S> : never;
-type PostKey = { siteId: string; id: string };
 
 const tag = "posts";
 const siteKey = () => Joi.object<{ siteId: string }, true>({ siteId: id().required() });
-const postKey = () => Joi.object<PostKey, true>({ siteId: id().required(), id: id().required() });
 
 /** Lengths are judged by the command, in characters as people count them and not in UTF-16 units. */
 const fields = {
@@ -143,8 +141,7 @@ export const getPostFile = contract(calls.getPostFile, {
   tag,
   audience: "anyone",
   params: Joi.object<PostKey & { fileId: string }, true>({
-    siteId: id().required(),
-    id: id().required(),
+    ...postPath,
     fileId: id().required(),
   }),
   query: Joi.object<CallInput<Shape<typeof calls.getPostFile>>["query"], true>({

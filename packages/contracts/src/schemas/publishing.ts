@@ -5,13 +5,11 @@ import type { BodyOf, OutputOf } from "../call.ts";
 import * as calls from "../calls/publishing.ts";
 import type { FieldIssue } from "../errors.ts";
 import { contract } from "./contract.ts";
-import { id, time } from "./fields.ts";
+import { id, postKey, time } from "./fields.ts";
 import { imageRef } from "./records/image.ts";
 import { accessResult, accessType, postStatus, postType, pricing, subtype } from "./records/post.ts";
 
 const tag = "posts";
-const postKey = () =>
-  Joi.object<{ siteId: string; id: string }, true>({ siteId: id().required(), id: id().required() });
 const count = () => Joi.number().integer().min(0).required();
 
 const schedule = () =>

@@ -3,10 +3,10 @@ import { markdownFromBlocks } from "@quire/documents/markdown";
 import type { Context } from "../../platform/http/context.ts";
 import { inTransaction } from "../../platform/http/inTransaction.ts";
 import { Refusal, refuseField } from "../../platform/http/refusal.ts";
+import { freshPost } from "../../writing/freshPost.ts";
 import { findCheckpoint, keepRefused } from "../../writing/revisions.ts";
 import { presentSaved, type SavedRow } from "../../writing/savedRow.ts";
 import { saveLive } from "../../writing/saveLive.ts";
-import { settlePost } from "../../writing/settleDraft.ts";
 import type { Snapshot } from "../../writing/snapshot.ts";
 import { storeVersion } from "../../writing/storeVersion.ts";
 import { findWorkingPost, snapshotOf, type WorkingPost } from "../../writing/workingPost.ts";
@@ -58,9 +58,7 @@ async function findCurrent(
   lastVersion: number,
 ): Promise<WorkingPost | null> {
   const post = await findWorkingPost(context, siteId, id);
-  if (!post?.is_live || post.version === lastVersion) return post;
-  await settlePost(context.platform, siteId, id);
-  return findWorkingPost(context, siteId, id);
+  return post && post.version !== lastVersion ? freshPost(context, post) : post;
 }
 
 /** Null when another save came between: it is then to be judged anew against what stands now. */

@@ -4,7 +4,7 @@ import { authorizeDraft } from "../../../collaboration/authorizeDraft.ts";
 import type { Context } from "../../../platform/http/context.ts";
 import { Refusal } from "../../../platform/http/refusal.ts";
 import { enforceLimit } from "../../../platform/limits/enforceLimit.ts";
-import { settlePost } from "../../../writing/settleDraft.ts";
+import { freshPost } from "../../../writing/freshPost.ts";
 import { emptySnapshot, type Snapshot } from "../../../writing/snapshot.ts";
 import { findWorkingPost, type WorkingPost } from "../../../writing/workingPost.ts";
 import { conflictOf, saveChanges } from "../saveChanges.ts";
@@ -64,9 +64,7 @@ async function settled(
     const refused = { ...emptySnapshot(platform.newId), ...wanted };
     throw new Refusal("version_conflict", { details: conflictOf(post, refused, revisionId) });
   }
-  if (!post.is_live) return post;
-  await settlePost(platform, siteId, id);
-  return (await findWorkingPost(context, siteId, id)) ?? post;
+  return (await freshPost(context, post)) ?? post;
 }
 
 /** Beside the save and not in it: a label that is lost in a crash leaves a version that is whole. */

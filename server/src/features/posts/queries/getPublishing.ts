@@ -7,9 +7,9 @@ import type { Context } from "../../../platform/http/context.ts";
 import { authorize } from "../../../platform/http/policy.ts";
 import { Refusal } from "../../../platform/http/refusal.ts";
 import { coverOf } from "../../../writing/cover.ts";
+import { findFreshPost } from "../../../writing/freshPost.ts";
 import { presentSaved, slugOf } from "../../../writing/savedRow.ts";
-import { settlePost } from "../../../writing/settleDraft.ts";
-import { findWorkingPost, type WorkingPost } from "../../../writing/workingPost.ts";
+import type { WorkingPost } from "../../../writing/workingPost.ts";
 import { coverChoices } from "../coverChoices.ts";
 import { postPolicy } from "../policy.ts";
 import { versionOf } from "../presentWorking.ts";
@@ -32,8 +32,7 @@ export async function getPublishing(
   { params }: { params: { siteId: string; id: string } },
 ): Promise<Publishing> {
   authorize(context, postPolicy, "write", params);
-  await settlePost(context.platform, params.siteId, params.id);
-  const post = await findWorkingPost(context, params.siteId, params.id);
+  const post = await findFreshPost(context, params.siteId, params.id);
   if (!post) throw new Refusal("post_not_found");
   const [parent, covers, issues, schedule, newsletter] = await Promise.all([
     findParent(context, post),

@@ -5,9 +5,8 @@ import type { Context } from "../../../platform/http/context.ts";
 import { authorize } from "../../../platform/http/policy.ts";
 import { Refusal } from "../../../platform/http/refusal.ts";
 import { siteUrl } from "../../../reading/addresses.ts";
+import { findFreshPost } from "../../../writing/freshPost.ts";
 import { presentSaved } from "../../../writing/savedRow.ts";
-import { settlePost } from "../../../writing/settleDraft.ts";
-import { findWorkingPost } from "../../../writing/workingPost.ts";
 import { postPolicy } from "../policy.ts";
 import { renderPublished } from "../publishedForm.ts";
 
@@ -29,8 +28,7 @@ const VIEWERS: Record<PreviewAs, Viewer> = {
 /** The working text as somebody would get it, to its owner alone. Nothing of it is kept. */
 export async function previewPost(context: Context, { params, query }: Input): Promise<PostPreview> {
   authorize(context, postPolicy, "write", params);
-  await settlePost(context.platform, params.siteId, params.id);
-  const post = await findWorkingPost(context, params.siteId, params.id);
+  const post = await findFreshPost(context, params.siteId, params.id);
   if (!post) throw new Refusal("post_not_found");
   const { as } = query;
   const form = renderPublished(post.blocks, post.fields);
