@@ -128,7 +128,7 @@ describe("a draft that is open in an editor", () => {
     );
     expect(revision?.contributors.sort()).toEqual([owner.id, writer.id].sort());
     await eventually(() =>
-      expect(mine.told).toContainEqual(expect.objectContaining({ kind: "saved", version: 2 })),
+      expect(mine.told).toContainEqual(expect.objectContaining({ kind: "saved", version: 2, isTyped: true })),
     );
     // Nothing was typed since: reading it again makes no version.
     expect((await reads(owner, post)).version).toBe(2);

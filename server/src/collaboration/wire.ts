@@ -1,6 +1,7 @@
 import * as decoding from "lib0/decoding";
 import * as encoding from "lib0/encoding";
 import * as Y from "yjs";
+import type { NewVersion } from "../writing/draftLog.ts";
 
 /**
  * What goes over a room's socket. The first four are y-websocket's own; the others go to those alone that asked for them
@@ -25,7 +26,7 @@ export type CloseCode = (typeof CLOSE)[keyof typeof CLOSE];
 /** What a room tells beside the text. */
 export type Tell =
   | { kind: "role"; role: "owner" | "writer" | "commenter" }
-  | { kind: "saved"; version: number; updated: string }
+  | ({ kind: "saved" } & NewVersion)
   | { kind: "comments" }
   | { kind: "fields" };
 

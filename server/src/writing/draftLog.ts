@@ -67,6 +67,13 @@ export async function lockDraft(
   return row ?? null;
 }
 
+export interface NewVersion {
+  version: number;
+  updated: string;
+  /** Made of what was typed: nothing beside the text is other than it was. */
+  isTyped: boolean;
+}
+
 /** The channel on which processes tell each other that a log has grown. */
 export const DRAFTS_CHANNEL = "drafts";
 
@@ -76,5 +83,5 @@ export interface DraftsGrown {
   from: string | null;
   drafts: [postId: string, seq: number][];
   /** A new version of the one draft that is named. */
-  saved?: { version: number; updated: string };
+  saved?: NewVersion;
 }

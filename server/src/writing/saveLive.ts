@@ -9,7 +9,7 @@ import { type DraftHead, lockDraft, readDraft } from "./draftLog.ts";
 import { applyNews, draftOf, textOf, writeText } from "./draftText.ts";
 import { lockPost } from "./lockPost.ts";
 import type { SavedRow } from "./savedRow.ts";
-import { moveState } from "./settleDraft.ts";
+import { moveState, newVersion } from "./settleDraft.ts";
 import type { Snapshot } from "./snapshot.ts";
 import { storeVersion } from "./storeVersion.ts";
 
@@ -56,7 +56,7 @@ export async function saveLive(
     );
     if (!row) return null;
     const grown = update ? await log(context, post.id, head, { update, authorId }) : head;
-    await moveState(context, post.id, grown, Y.encodeStateAsUpdate(saved), row);
+    await moveState(context, post.id, grown, Y.encodeStateAsUpdate(saved), newVersion(row, false));
     return row;
   });
 }

@@ -5,7 +5,14 @@ import { selectPrepared } from "../platform/database/selectPrepared.ts";
 import { withTransaction } from "../platform/database/withTransaction.ts";
 import { Refusal } from "../platform/http/refusal.ts";
 import type { Platform } from "../platform/platform.ts";
-import { DRAFTS_CHANNEL, type DraftHead, type DraftsGrown, lockDraft, readDraft } from "./draftLog.ts";
+import {
+  DRAFTS_CHANNEL,
+  type DraftHead,
+  type DraftsGrown,
+  lockDraft,
+  type NewVersion,
+  readDraft,
+} from "./draftLog.ts";
 import { draftOf, textOf } from "./draftText.ts";
 import { lockPost } from "./lockPost.ts";
 import type { SavedRow } from "./savedRow.ts";
@@ -42,7 +49,7 @@ export async function settleDraft(
         },
       )
     : null;
-  await moveState(context, post.id, head, Y.encodeStateAsUpdate(doc), saved);
+  await moveState(context, post.id, head, Y.encodeStateAsUpdate(doc), saved && newVersion(saved, true));
   return saved ?? post;
 }
 
@@ -58,18 +65,22 @@ export async function settlePost(platform: Platform, siteId: string, id: string)
   }
 }
 
+export function newVersion({ version, updated_at }: SavedRow, isTyped: boolean): NewVersion {
+  return { version, updated: updated_at.toISOString(), isTyped };
+}
+
 /** From here on the log's state is the whole document up to `head.seq`. What stood before it is kept once more. */
 export async function moveState(
   { platform, transaction }: { platform: Platform; transaction: Transaction },
   postId: string,
   head: DraftHead,
   state: Uint8Array,
-  saved: SavedRow | null,
+  saved: NewVersion | null,
 ): Promise<void> {
   const told: DraftsGrown = {
     from: null,
     drafts: [[postId, head.seq]],
-    ...(saved && { saved: { version: saved.version, updated: saved.updated_at.toISOString() } }),
+    ...(saved && { saved }),
   };
   await selectPrepared(
     platform.db,

@@ -1,12 +1,13 @@
-import { useCallback, useState, useSyncExternalStore } from "react";
+import { useCallback, useState } from "react";
 import type { DraftSlotProps } from "../../platform/draftSlots.ts";
+import { useDraftState } from "../../platform/useDraftState.ts";
 import { useLazy } from "../../platform/useLazy.ts";
 import { Button } from "../../ui/Button.tsx";
 import { showSnackbar } from "../../ui/snackbars.ts";
 
 /** In the bar over a text that is being written: how it stands with its readers, and the sheet that changes it. */
 export function PublishSlot({ draft }: DraftSlotProps) {
-  const { entry, isNew } = useSyncExternalStore(draft.subscribe, draft.read);
+  const { entry, isNew } = useDraftState(draft);
   const [isOpen, setIsOpen] = useState(false);
   const loaded = useLazy(
     isOpen,

@@ -1,5 +1,5 @@
 import { personColor } from "@quire/domain/personColors";
-import { useEffect, useMemo, useState, useSyncExternalStore } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { useLocation } from "wouter";
 import { deleteDraft } from "../../models/drafts/deleteDraft.ts";
 import { draftPath, textPath } from "../../models/drafts/draftPath.ts";
@@ -11,6 +11,7 @@ import { usePage } from "../../platform/PageContext.ts";
 import { askToPersist } from "../../platform/persistence.ts";
 import { rememberFrame } from "../../platform/rememberFrame.ts";
 import { beginUploading } from "../../platform/uploading.ts";
+import { useDraftState } from "../../platform/useDraftState.ts";
 import { usePerson } from "../../platform/usePerson.ts";
 import { useSession } from "../../platform/useSession.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -66,7 +67,7 @@ function OpenedDraft({ draft, slots }: { draft: OpenDraft; slots: DraftSlots }) 
   const [, go] = useLocation();
   const person = useMemo(() => (user ? { name: user.name, color: personColor(user.id) } : null), [user]);
   const { siteId } = draft.read().entry;
-  const { entry } = useSyncExternalStore(draft.subscribe, draft.read);
+  const { entry } = useDraftState(draft);
   const isForm = entry.role === "owner" && (entry.ptype === "dg" || entry.ptype === "parent");
   useOwnAddress(draft);
   useServerWord(draft);

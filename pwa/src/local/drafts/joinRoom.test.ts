@@ -121,7 +121,7 @@ it("hears what the room tells beside the text", async () => {
   const room = join();
   await vi.waitFor(() => expect(room.connection()).toBe("live"));
   server.tell({ kind: "role", role: "commenter" });
-  server.tell({ kind: "saved", version: 7, updated: "2026-11-21T10:00:00Z" });
+  server.tell({ kind: "saved", version: 7, updated: "2026-11-21T10:00:00Z", isTyped: true });
   await vi.waitFor(() => expect(told).toHaveLength(2));
   expect(told[1]).toMatchObject({ kind: "saved", version: 7 });
 });

@@ -18,7 +18,7 @@ const CROWDED_MS = 30_000;
 /** What a room tells beside the text. */
 export type Tell =
   | { kind: "role"; role: DraftRole }
-  | { kind: "saved"; version: number; updated: string }
+  | { kind: "saved"; version: number; updated: string; isTyped: boolean }
   | { kind: "comments" }
   | { kind: "fields" };
 

@@ -168,6 +168,19 @@ it("a guest's draft has no server to be sent to", async () => {
   expect([calls.length, server.open.size]).toEqual([0, 0]);
 });
 
+it("has the server asked again only for a version that was saved elsewhere: typing changes nothing beside the text", async () => {
+  const draft = await begin();
+  type(draft, "Loomings");
+  await draft.whenSaved();
+  const told = { kind: "saved", updated: "2026-11-21T10:00:00Z" };
+  server.tell({ ...told, version: 2, isTyped: true });
+  await vi.waitFor(() => expect(draft.read().entry.version).toBe(2));
+  expect(draft.read()).toMatchObject({ fields: 0, newer: null });
+  server.tell({ ...told, version: 3, isTyped: false });
+  await vi.waitFor(() => expect(draft.read().entry.version).toBe(3));
+  expect(draft.read()).toMatchObject({ fields: 1, newer: null });
+});
+
 it("a published text that is written in has what its readers do not see with the first letter", async () => {
   const draft = await begin();
   type(draft, "L");

@@ -83,7 +83,7 @@ export function liveDraft(kept: KeptDraft, world: World): OpenDraft {
       void kept.change({ version: news.version });
       // A version of what was only typed here is news to nobody.
       if (isByOthers) heard.newer = { version: news.version, updated: news.updated };
-      else heard.fields += 1;
+      if (!news.isTyped) heard.fields += 1;
       isByOthers = false;
     }
     if (news.kind === "comments") heard.comments += 1;

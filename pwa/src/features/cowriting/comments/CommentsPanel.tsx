@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import type { DraftPanelProps } from "../../../platform/draftSlots.ts";
+import { useDraftState } from "../../../platform/useDraftState.ts";
 import { NotThereYet } from "../NotThereYet.tsx";
-import { useDraftState } from "../useDraftState.ts";
 import { Aside } from "./Aside.tsx";
 import { NewThread } from "./NewThread.tsx";
 import { Threads } from "./Threads.tsx";

@@ -7,10 +7,10 @@ import { ListingView } from "../../../models/ListingView.tsx";
 import { callApi } from "../../../platform/callApi.ts";
 import type { DraftPanelProps } from "../../../platform/draftSlots.ts";
 import type { OpenDraft } from "../../../platform/draftTypes.ts";
+import { useDraftState } from "../../../platform/useDraftState.ts";
 import { useListing } from "../../../platform/useListing.ts";
 import { Sheet } from "../../../ui/Modal.tsx";
 import { NotThereYet } from "../NotThereYet.tsx";
-import { useDraftState } from "../useDraftState.ts";
 import { ComparePanel } from "./ComparePanel.tsx";
 import { RevisionRow } from "./RevisionRow.tsx";
 

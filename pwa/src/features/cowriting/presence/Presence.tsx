@@ -51,7 +51,11 @@ function Face({ name, color }: PersonHere) {
 function usePeopleHere({ awareness }: OpenDraft): PersonHere[] {
   const [people, setPeople] = useState<PersonHere[]>([]);
   useEffect(() => {
-    const look = () => setPeople(peopleHere(awareness.getStates(), awareness.clientID));
+    // Every key moves a caret, and that is a change here too.
+    const look = () => {
+      const now = peopleHere(awareness.getStates(), awareness.clientID);
+      setPeople((before) => (JSON.stringify(before) === JSON.stringify(now) ? before : now));
+    };
     look();
     awareness.on("change", look);
     return () => awareness.off("change", look);

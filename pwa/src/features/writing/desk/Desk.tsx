@@ -12,6 +12,7 @@ import type { OpenDraft } from "../../../platform/draftTypes.ts";
 import { freshId } from "../../../platform/freshId.ts";
 import { sessionUndo } from "../../../platform/sessionUndo.ts";
 import { signinPrompt } from "../../../platform/signinPrompt.ts";
+import { useDraftState } from "../../../platform/useDraftState.ts";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
 import { DraftEditor } from "../editor/DraftEditor.tsx";
 import type { CommentRange, EditorHandle, TextCounts } from "../editor/EditorHandle.ts";
@@ -37,7 +38,7 @@ const NO_COUNTS: TextCounts = { words: 0, minutes: 0, outline: [] };
 
 /** A draft, the editor over it, and everything around that. */
 export function Desk({ draft, person, back, upload, slots, onDelete }: DeskProps) {
-  const state = useSyncExternalStore(draft.subscribe, draft.read);
+  const state = useDraftState(draft);
   const { entry } = state;
   const [editor, setEditor] = useState<EditorHandle | null>(null);
   const [counts, setCounts] = useState<TextCounts>(NO_COUNTS);
@@ -48,7 +49,7 @@ export function Desk({ draft, person, back, upload, slots, onDelete }: DeskProps
   const [pointed, setPointed] = useState<string | null>(null);
   const undoMemory = useMemo(() => sessionUndo(entry.id), [entry.id]);
   useSessionAgain(draft, state.ended === "signed_out");
-  useLeaveWarning(state.unwritten > 0 && !state.isSaved);
+  useLeaveWarning(draft);
 
   const panels = slots.panels.filter(({ isFor }) => entry.siteId && (isFor?.(entry.role) ?? true));
   const hasComments = panels.some(({ id }) => id === "comments");
@@ -186,11 +187,13 @@ function useSessionAgain(draft: OpenDraft, isSignedOut: boolean) {
 }
 
 /** What only this page has must not be left by mistake. */
-function useLeaveWarning(isOnlyHere: boolean) {
+function useLeaveWarning(draft: OpenDraft) {
   useEffect(() => {
-    if (!isOnlyHere) return;
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    const warn = (event: BeforeUnloadEvent) => {
+      const { unwritten, isSaved } = draft.read();
+      if (unwritten > 0 && !isSaved) event.preventDefault();
+    };
     window.addEventListener("beforeunload", warn);
     return () => window.removeEventListener("beforeunload", warn);
-  }, [isOnlyHere]);
+  }, [draft]);
 }

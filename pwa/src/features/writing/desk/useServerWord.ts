@@ -17,21 +17,20 @@ export function watchServerWord(
   draft: OpenDraft,
   ask: (params: { siteId: string; id: string }) => Promise<DraftInfo>,
 ): () => void {
-  let asked = "";
+  let asked: number | null = null;
   let wasLive = false;
   let isAway = false;
   const look = () => {
-    const { entry, fields, newer, connection } = draft.read();
+    const { entry, fields, connection } = draft.read();
     const isLive = connection === "live";
     if (wasLive && !isLive) isAway = true;
     wasLive = isLive;
     if (isAway && isLive) {
       isAway = false;
-      asked = "";
+      asked = null;
     }
-    const key = `${fields} ${newer?.version ?? ""}`;
-    if (!entry.serverKnown || !entry.siteId || connection === "offline" || isAway || key === asked) return;
-    asked = key;
+    if (!entry.serverKnown || !entry.siteId || connection === "offline" || isAway || fields === asked) return;
+    asked = fields;
     ask({ siteId: entry.siteId, id: entry.id }).then(
       (info) => draft.note(noteOf(info)),
       // Asked again with the next word from the server; what this device knows goes on.

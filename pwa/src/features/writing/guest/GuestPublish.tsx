@@ -1,7 +1,8 @@
-import { useState, useSyncExternalStore } from "react";
+import { useState } from "react";
 import type { DraftSlotProps } from "../../../platform/draftSlots.ts";
 import { wordsOf } from "../../../platform/failureWords.ts";
 import { local } from "../../../platform/localPort.ts";
+import { useDraftState } from "../../../platform/useDraftState.ts";
 import { usePerson } from "../../../platform/usePerson.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { showSnackbar } from "../../../ui/snackbars.ts";
@@ -14,7 +15,7 @@ const claimPath = (id: string) => `/create?claim=${id}`;
  * when all of it is there does the page leave.
  */
 export function GuestPublish({ draft }: DraftSlotProps) {
-  const { isNew } = useSyncExternalStore(draft.subscribe, draft.read);
+  const { isNew } = useDraftState(draft);
   const person = usePerson();
   const [isBusy, setIsBusy] = useState(false);
 
