@@ -106,6 +106,20 @@ describe("a job", () => {
     expect(greeted).toEqual(["orphan", "held"]);
   });
 
+  test("that was replaced while its server died is neither run nor counted as failed", async () => {
+    await jobs.enqueue(null, greet, { name: "killed" }, { key: "greeting" });
+    await db.query(
+      `UPDATE graphile_worker._private_jobs SET locked_by = 'killed', locked_at = now() - interval '10 seconds',
+              attempts = 1`,
+    );
+    await jobs.enqueue(null, greet, { name: "anew" }, { key: "greeting" });
+    await freeJobsOfTheDead(db);
+    expect(await jobs.depth()).toEqual({ waiting: 1, failed: 0 });
+    await jobs.runDue();
+    expect(greeted).toEqual(["anew"]);
+    expect(await jobs.depth()).toEqual({ waiting: 0, failed: 0 });
+  });
+
   test("has one handler for each name", () => {
     expect(() => jobs.handle(greet, async () => undefined)).toThrow("two handlers");
   });

@@ -80,4 +80,16 @@ export async function freeJobsOfTheDead(db: Sequelize): Promise<void> {
      HAVING count(*) > 0`,
     { bind: [WORKERS] },
   );
+  await dropReplaced(db);
+}
+
+/**
+ * A job that is replaced while it runs is never tried again; where its worker died with it, it stays. It is not one that
+ * failed: the one of its key does the work.
+ */
+async function dropReplaced(db: Sequelize): Promise<void> {
+  await db.query(
+    `DELETE FROM graphile_worker._private_jobs
+      WHERE attempts >= max_attempts AND max_attempts > 1 AND last_error IS NULL AND locked_at IS NULL`,
+  );
 }
