@@ -5,7 +5,7 @@ import { configDefaults, defineConfig } from "vitest/config";
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const configOf = (app: string) => `${root}/${app}/vitest.config.ts`;
 // An app that needs more than the defaults (a database, a browser's globals) says so in a configuration of its own.
-const withConfig = ["cli", "pwa", "server"].filter((app) => existsSync(configOf(app)));
+const withConfig = ["cli", "packages/trials", "pwa", "server"].filter((app) => existsSync(configOf(app)));
 const plain = ["cli", "pwa"].filter((app) => !withConfig.includes(app));
 
 /** Every test but the journeys: `npx vitest --config packages/tooling/vitest.config.ts run <part of a path>`. */
@@ -18,7 +18,7 @@ export default defineConfig({
           name: "unit",
           root,
           include: [
-            "packages/*/{src,boundaries,bootstrap}/**/*.test.{ts,tsx}",
+            "packages/!(trials)/{src,boundaries,bootstrap}/**/*.test.{ts,tsx}",
             ...plain.map((app) => `${app}/src/**/*.test.{ts,tsx}`),
           ],
           exclude: configDefaults.exclude,

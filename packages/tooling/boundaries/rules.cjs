@@ -183,7 +183,7 @@ const boundaries = [
     name: "tests-stay-out",
     comment: "Factories and fixtures in the product would ship with it.",
     severity: "error",
-    from: { path: SOURCE, pathNot: `${TEST}|vitest|playwright|^packages/(?:tooling|bench)/` },
+    from: { path: SOURCE, pathNot: `${TEST}|vitest|playwright|^packages/(?:tooling|bench|trials)/` },
     to: { path: TEST, pathNot: "node_modules" },
   },
 ];

@@ -8,4 +8,5 @@ test("five peers on two processes say the same in the end, over thousands of sch
       `${report.saves} saves in between, ${report.diverged.length} diverged\n\n`,
   );
   expect(report.diverged).toEqual([]);
+  expect(report.lost).toEqual([]);
 });

@@ -44,6 +44,16 @@ const title = (draft: KeptDraft) => draft.doc.getText("title");
 const type = (draft: KeptDraft, words: string) => title(draft).insert(title(draft).length, words);
 
 describe("a draft on this device", () => {
+  it("is closed in the middle of being noted something", async () => {
+    const draft = await begin();
+    type(draft, "Loomings");
+    await draft.written();
+    const noted = draft.change({ version: 2 });
+    await draft.close();
+    await expect(noted).resolves.toBeUndefined();
+    expect((await db.drafts.get(draft.id))?.version).toBe(2);
+  });
+
   it("is not there before anybody has typed into it", async () => {
     const draft = await begin();
     await draft.written();

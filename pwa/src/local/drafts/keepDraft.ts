@@ -179,6 +179,7 @@ export async function keepDraft(db: LocalDatabase, options: Options): Promise<Ke
   if (rows > 50) void compact();
 
   const takeIn = (changed: DraftRecord | null) => {
+    if (isClosed) return;
     if (changed) record = changed;
     else if (!isNew) isGone = true;
     channel?.postMessage("record");

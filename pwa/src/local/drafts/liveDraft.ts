@@ -77,10 +77,15 @@ export function liveDraft(kept: KeptDraft, world: World): OpenDraft {
     for (const listener of listeners) listener();
   }
 
+  /** Where the device keeps nothing it is asked for again with the next opening. */
+  function noteHeard(known: Parameters<typeof kept.change>[0]) {
+    kept.change(known).catch(() => {});
+  }
+
   function hear(news: Tell) {
-    if (news.kind === "role") void kept.change({ role: news.role });
+    if (news.kind === "role") noteHeard({ role: news.role });
     if (news.kind === "saved") {
-      void kept.change({ version: news.version });
+      noteHeard({ version: news.version });
       // A version of what was only typed here is news to nobody.
       if (isByOthers) heard.newer = { version: news.version, updated: news.updated };
       if (!news.isTyped) heard.fields += 1;

@@ -1,0 +1,10 @@
+import { defineConfig } from "vitest/config";
+
+export default defineConfig({
+  test: {
+    include: ["src/**/*.test.ts"],
+    globalSetup: ["../../server/src/testing/globalSetup.ts"],
+    testTimeout: 20_000,
+    hookTimeout: 60_000,
+  },
+});
