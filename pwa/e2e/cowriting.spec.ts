@@ -144,5 +144,11 @@ test("a commenter suggests other words, which the owner accepts; and an old text
   await history.getByRole("button", { name: "Changed since" }).click();
   await expect(history.locator("del")).toContainText("Ishmael");
   await expect(history.locator("ins")).toContainText("Ahab");
+  await history.getByRole("button", { name: "Use this one" }).click();
+  await expect(editor(guest)).toContainText("Call me Ishmael.");
+  await expect(history.getByText("The text is the same")).toBeVisible();
+  await history.getByRole("button", { name: "Undo" }).click();
+  await expect(editor(guest)).toContainText("Call me Ahab.");
+  await expect(history.locator("ins")).toContainText("Ahab");
   await guest.context().close();
 });

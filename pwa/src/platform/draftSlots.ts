@@ -16,6 +16,9 @@ export interface EditorDoor {
   textAt(range: DraftRange): string | null;
   scrollTo(range: DraftRange): boolean;
   replaceRange(range: DraftRange, text: string): boolean;
+  /** Runs what changes the draft's document, as one step that `undo` takes back. */
+  asOneStep(change: () => void): void;
+  undo(): void;
 }
 
 /** What is put beside or above a text that is being written. */

@@ -11,8 +11,21 @@ const WORDS = { added: "Added", removed: "Removed", changed: "Changed" } as cons
 /** Changes that are drawn at first: a book that was pasted in would stop the page. */
 const FIRST = 200;
 
+/** What of a text could be put into the one that is written now, block by block. */
+export interface Takes {
+  blocks: ReadonlySet<string>;
+  title: boolean;
+  onTake: (id: string) => void;
+  onTakeTitle: () => void;
+}
+
+interface ChangesProps extends Comparison {
+  /** Null for who may not write. */
+  takes: Takes | null;
+}
+
 /** What differs between two texts. What is the same is left out, with how much it is. */
-export function Changes({ title, blocks }: Comparison) {
+export function Changes({ title, blocks, takes }: ChangesProps) {
   const [most, setMost] = useState(FIRST);
   const groups = groupSame(blocks);
   const hasNewTitle = title.some(({ kind }) => kind !== "same");
@@ -23,9 +36,16 @@ export function Changes({ title, blocks }: Comparison) {
         {hasNewTitle ? ", and the title" : ""}.
       </p>
       {hasNewTitle ? (
-        <p className="changes-title">
-          <DiffWords words={title} />
-        </p>
+        <div className="change is-title">
+          <p className="changes-title">
+            <DiffWords words={title} />
+          </p>
+          {takes?.title ? (
+            <Button size="s" onClick={takes.onTakeTitle}>
+              Use this title
+            </Button>
+          ) : null}
+        </div>
       ) : null}
       <ol className="q-list changes">
         {groups.slice(0, most).map((group) =>
@@ -34,7 +54,11 @@ export function Changes({ title, blocks }: Comparison) {
               {group.length === 1 ? "One block is" : `${group.length} blocks are`} the same.
             </li>
           ) : (
-            <Change key={`${group.kind} ${group.id}`} {...group} />
+            <Change
+              key={`${group.kind} ${group.id}`}
+              {...group}
+              onTake={takes?.blocks.has(group.id) ? () => takes.onTake(group.id) : null}
+            />
           ),
         )}
       </ol>
@@ -47,7 +71,7 @@ export function Changes({ title, blocks }: Comparison) {
   );
 }
 
-function Change({ kind, type, words }: BlockChange) {
+function Change({ kind, type, words, onTake }: BlockChange & { onTake: (() => void) | null }) {
   if (kind === "same") return null;
   const isLook = kind === "changed" && words.every((run) => run.kind === "same");
   return (
@@ -58,6 +82,11 @@ function Change({ kind, type, words }: BlockChange) {
       <p className="change-words">
         {words.length > 0 ? <DiffWords words={words} /> : <i>{thingName(type)}</i>}
       </p>
+      {onTake ? (
+        <Button size="s" onClick={onTake}>
+          {kind === "changed" ? "Use this one" : "Put into the draft"}
+        </Button>
+      ) : null}
     </li>
   );
 }

@@ -1,19 +1,21 @@
 import type { RevisionCard } from "@quire/contracts/records/draft";
 import ArrowLeft from "lucide-react/icons/arrow-left";
 import { useState } from "react";
+import type { EditorDoor } from "../../../platform/draftSlots.ts";
 import type { OpenDraft } from "../../../platform/draftTypes.ts";
 import { wordsOf } from "../../../platform/failureWords.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { ErrorState } from "../../../ui/ErrorState.tsx";
 import { Sheet } from "../../../ui/Modal.tsx";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
-import { Changes } from "./Changes.tsx";
+import { Changes, type Takes } from "./Changes.tsx";
 import { RestoreDialog } from "./RestoreDialog.tsx";
 import { revisionName, whoWrote } from "./revisionWords.ts";
 import { type Against, useComparison } from "./useComparison.ts";
 
 interface ComparePanelProps {
   draft: OpenDraft;
+  editor: EditorDoor | null;
   of: { siteId: string; id: string };
   revision: RevisionCard;
   older: RevisionCard | null;
@@ -31,10 +33,30 @@ const CHOICES: { value: Against; label: string }[] = [
 
 /** One text of the history, held against the one before or against what stands now. */
 export function ComparePanel(props: ComparePanelProps) {
-  const { revision, onBack, onClose, mayRestore, currentVersion } = props;
+  const { editor, revision, onBack, onClose, mayRestore, currentVersion } = props;
   const [against, setAgainst] = useState<Against>("before");
   const [isRestoring, setIsRestoring] = useState(false);
-  const { comparison, failure, retry } = useComparison(props, against);
+  const { comparison, failure, retry, lookAgain, ...text } = useComparison(props, against);
+  const [isTaken, setIsTaken] = useState(false);
+  const step = (change: () => void) => {
+    editor?.asOneStep(change);
+    setIsTaken(true);
+    lookAgain();
+  };
+  const undo = () => {
+    editor?.undo();
+    setIsTaken(false);
+    lookAgain();
+  };
+  const takes: Takes | null =
+    editor && mayRestore
+      ? {
+          blocks: text.takable,
+          title: text.isOtherTitle,
+          onTake: (id) => step(() => text.take(id)),
+          onTakeTitle: () => step(text.takeTitle),
+        }
+      : null;
   const mayTakeBack = mayRestore && !revision.is_current && currentVersion !== null;
   return (
     <Sheet
@@ -56,7 +78,9 @@ export function ComparePanel(props: ComparePanelProps) {
     >
       <p className="cowriting-note">
         {whoWrote(revision)}, {new Date(revision.created).toLocaleString()}
-        {revision.kind === "refused" ? ". It met another's changes and was kept aside." : ""}
+        {revision.kind === "refused"
+          ? ". It met another's changes and was kept aside: take from it what the draft should have."
+          : ""}
       </p>
       <fieldset className="cowriting-choices">
         <legend className="q-hidden">Compare with</legend>
@@ -66,8 +90,19 @@ export function ComparePanel(props: ComparePanelProps) {
           </Button>
         ))}
       </fieldset>
+      {/* Said here: behind the sheet nothing can be pressed. */}
+      <div role="status">
+        {isTaken ? (
+          <p className="cowriting-choices">
+            It is in the draft.
+            <Button kind="bare" size="s" onClick={undo}>
+              Undo
+            </Button>
+          </p>
+        ) : null}
+      </div>
       {comparison ? (
-        <Changes {...comparison} />
+        <Changes {...comparison} takes={takes} />
       ) : failure ? (
         <ErrorState title="This text couldn't be fetched" onRetry={retry}>
           {wordsOf(failure)}

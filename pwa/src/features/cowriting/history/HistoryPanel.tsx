@@ -6,7 +6,6 @@ import { useCallback, useState } from "react";
 import { ListingView } from "../../../models/ListingView.tsx";
 import { callApi } from "../../../platform/callApi.ts";
 import type { DraftPanelProps } from "../../../platform/draftSlots.ts";
-import type { OpenDraft } from "../../../platform/draftTypes.ts";
 import { useDraftState } from "../../../platform/useDraftState.ts";
 import { useListing } from "../../../platform/useListing.ts";
 import { Sheet } from "../../../ui/Modal.tsx";
@@ -15,10 +14,10 @@ import { ComparePanel } from "./ComparePanel.tsx";
 import { RevisionRow } from "./RevisionRow.tsx";
 
 /** Every text that the draft had: who wrote it and when, compared, and taken back. */
-export function HistoryPanel({ draft, onClose }: DraftPanelProps) {
+export function HistoryPanel({ draft, editor, onClose }: DraftPanelProps) {
   const { entry } = useDraftState(draft);
   return entry.siteId && entry.serverKnown ? (
-    <Known draft={draft} siteId={entry.siteId} onClose={onClose} />
+    <Known draft={draft} editor={editor} siteId={entry.siteId} onClose={onClose} />
   ) : (
     <Sheet open onClose={onClose} title="History">
       <NotThereYet />
@@ -26,7 +25,9 @@ export function HistoryPanel({ draft, onClose }: DraftPanelProps) {
   );
 }
 
-function Known({ draft, siteId, onClose }: { draft: OpenDraft; siteId: string; onClose: () => void }) {
+type KnownProps = Pick<DraftPanelProps, "draft" | "editor" | "onClose"> & { siteId: string };
+
+function Known({ draft, editor, siteId, onClose }: KnownProps) {
   const { entry } = useDraftState(draft);
   const { id } = draft;
   const ask = useCallback(
@@ -44,6 +45,7 @@ function Known({ draft, siteId, onClose }: { draft: OpenDraft; siteId: string; o
     return (
       <ComparePanel
         draft={draft}
+        editor={editor}
         of={{ siteId, id }}
         revision={looked}
         older={olderThan(looked, rows)}

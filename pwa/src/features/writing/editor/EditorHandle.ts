@@ -43,6 +43,8 @@ export interface EditorHandle {
   goTo(blockId: string): void;
   /** Puts other words in the place of a range; false when its words are gone. Undone as what was typed. */
   replaceRange(range: TextRange, text: string): boolean;
+  /** Runs what changes the draft's document, as one step that can be undone. */
+  asOneStep(change: () => void): void;
   openFind(): void;
   openHelp(): void;
   undo(): void;

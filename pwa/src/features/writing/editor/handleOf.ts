@@ -7,6 +7,7 @@ import type { EditorHost } from "./EditorHost.ts";
 import { goToBlock, showPlace } from "./goTo.ts";
 import { insertFiles } from "./media/insertFiles.ts";
 import { redoOnce, undoOnce } from "./sync/LastingUndo.ts";
+import { OWN_ORIGIN } from "./sync/undoing.ts";
 
 interface Parts {
   editor: Editor;
@@ -20,6 +21,12 @@ interface Parts {
 /** What the screen around an editor gets of it. */
 export function handleOf({ editor, host, undoManager, focusTitle, isTitled }: Parts): EditorHandle {
   const placeOf = (range: Parameters<EditorHandle["textAt"]>[0]) => placeOfRange(editor.state, range);
+  /** One undo takes back this alone, not what was typed just before. */
+  const alone = (change: () => void) => {
+    undoManager.stopCapturing();
+    change();
+    undoManager.stopCapturing();
+  };
   return {
     focus() {
       if (!isTitled()) return focusTitle();
@@ -44,13 +51,10 @@ export function handleOf({ editor, host, undoManager, focusTitle, isTitled }: Pa
     replaceRange(range, text) {
       const place = placeOf(range);
       if (!place || !editor.isEditable) return false;
-      const { tr } = editor.state;
-      // One undo takes back this alone, not what was typed just before.
-      undoManager.stopCapturing();
-      editor.view.dispatch(tr.insertText(text, place.from, place.to));
-      undoManager.stopCapturing();
+      alone(() => editor.view.dispatch(editor.state.tr.insertText(text, place.from, place.to)));
       return true;
     },
+    asOneStep: (change) => alone(() => undoManager.doc.transact(change, OWN_ORIGIN)),
     openFind: () => host.openFind(),
     openHelp: () => host.openHelp(),
     undo: () => void undoOnce(undoManager, editor.view),

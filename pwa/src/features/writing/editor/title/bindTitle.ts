@@ -1,5 +1,5 @@
 import type * as Y from "yjs";
-import { TITLE_ORIGIN } from "../sync/undoing.ts";
+import { OWN_ORIGIN } from "../sync/undoing.ts";
 
 /** Where a text differs from another: from where, how much goes, what comes instead. */
 export function differenceOf(old: string, now: string): { at: number; gone: number; come: string } {
@@ -24,7 +24,7 @@ export function typeInto(text: Y.Text, now: string, old: string): void {
   text.doc?.transact(() => {
     if (to > from) text.delete(from, to - from);
     if (come) text.insert(from, come);
-  }, TITLE_ORIGIN);
+  }, OWN_ORIGIN);
 }
 
 /** Where a caret at `place` stands after a text became another. */
