@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from "react";
 import { Button } from "../../ui/Button.tsx";
+import { submitByKeys } from "../../ui/submitByKeys.ts";
 import { TextArea } from "../../ui/TextArea.tsx";
 import { checkText } from "./checkText.ts";
 
@@ -52,8 +53,7 @@ export function CommentForm(props: CommentFormProps) {
           if (error) setError(null);
         }}
         onKeyDown={(event) => {
-          if (event.key === "Enter" && (event.ctrlKey || event.metaKey))
-            event.currentTarget.form?.requestSubmit();
+          submitByKeys(event);
           if (event.key === "Escape" && onCancel) {
             event.stopPropagation();
             event.preventDefault();

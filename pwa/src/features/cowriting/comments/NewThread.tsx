@@ -6,6 +6,7 @@ import { wordsOf } from "../../../platform/failureWords.ts";
 import { freshId } from "../../../platform/freshId.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Checkbox } from "../../../ui/Checkbox.tsx";
+import { submitByKeys } from "../../../ui/submitByKeys.ts";
 import { TextArea } from "../../../ui/TextArea.tsx";
 import "../cowriting.css";
 
@@ -82,10 +83,7 @@ export function NewThread({ of, quoted, onDone, onCancel }: NewThreadProps) {
         error={failure}
         autoFocus
         onChange={(event) => setText(event.target.value)}
-        onKeyDown={(event) => {
-          if (event.key === "Enter" && (event.ctrlKey || event.metaKey))
-            event.currentTarget.form?.requestSubmit();
-        }}
+        onKeyDown={submitByKeys}
       />
       {quoted ? (
         <Checkbox

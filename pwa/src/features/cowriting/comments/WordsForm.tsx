@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from "react";
 import { wordsOf } from "../../../platform/failureWords.ts";
 import { Button } from "../../../ui/Button.tsx";
+import { submitByKeys } from "../../../ui/submitByKeys.ts";
 import { TextArea } from "../../../ui/TextArea.tsx";
 
 interface WordsFormProps {
@@ -39,8 +40,7 @@ export function WordsForm({ label, text: before, action, mayBeEmpty, onSend, onC
         autoFocus
         onChange={(event) => setText(event.target.value)}
         onKeyDown={(event) => {
-          if (event.key === "Enter" && (event.ctrlKey || event.metaKey))
-            event.currentTarget.form?.requestSubmit();
+          submitByKeys(event);
           if (event.key === "Escape") {
             // The form closes, not the panel around it.
             event.preventDefault();

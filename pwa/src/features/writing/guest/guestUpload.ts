@@ -1,28 +1,12 @@
 import { refuseUpload } from "@quire/domain/uploads";
 import { guestImagePath } from "../../../platform/guestImagePath.ts";
 import { local } from "../../../platform/localPort.ts";
+import type { MediaKind, MediaUpload } from "../editor/media/UploadMedia.ts";
 
-interface KeptMedia {
-  id: string;
-  name: string;
-  size: number;
-  url: string;
-  width: number | null;
-  height: number | null;
-  prominent_color: string | null;
-}
-
-interface State {
-  state: "sending" | "failed" | "done" | "canceled";
-  sent: number;
-  total: number;
-  file: KeptMedia | null;
-  words: string | null;
-  canRetry: boolean;
-}
+type State = ReturnType<MediaUpload["read"]>;
 
 /** Keeps a guest's picture on the device, in the form of an upload: it is sent when they sign up. */
-export function keepPicture(draftId: string, file: File, kind: string) {
+export function keepPicture(draftId: string, file: File, kind: MediaKind): MediaUpload {
   const listeners = new Set<() => void>();
   let state: State = {
     state: "sending",

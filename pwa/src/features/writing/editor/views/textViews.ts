@@ -10,10 +10,26 @@ import { element, toolButton } from "./element.ts";
 const outside = (inside: HTMLElement) => (mutation: { target: globalThis.Node; type: string }) =>
   mutation.type !== "selection" && !inside.contains(mutation.target);
 
+/** A block whose words ProseMirror keeps, in `contentDOM`; `draw` shows its attributes around them. */
+function drawn(first: Node, dom: HTMLElement, contentDOM: HTMLElement, draw: (node: Node) => void): NodeView {
+  draw(first);
+  return {
+    dom,
+    contentDOM,
+    update(next) {
+      if (!sameType(next, first)) return false;
+      draw(next);
+      return true;
+    },
+    stopEvent: isForTools,
+    ignoreMutation: outside(contentDOM),
+  };
+}
+
 /** Code, with the language that it is colored by. */
 export function codeView(first: Node, view: EditorView, place: PlaceOf, host: EditorHost): NodeView {
   const block = blockAt(view, host, place);
-  let node = first;
+  let shown: unknown;
   const contentDOM = element("code", { spellcheck: "false" });
   const language = element("input", {
     class: "w-language",
@@ -34,24 +50,13 @@ export function codeView(first: Node, view: EditorView, place: PlaceOf, host: Ed
     element("div", { class: "w-code-head", contenteditable: "false" }, language),
     element("pre", {}, contentDOM),
   );
-  const draw = () => {
+  return drawn(first, dom, contentDOM, (node) => {
+    // With every letter of the code a name that is half typed would be lost.
+    if (node.attrs.language === shown) return;
+    shown = node.attrs.language;
     language.value = (node.attrs.language as string | null) ?? "";
     language.readOnly = !view.editable;
-  };
-  draw();
-  return {
-    dom,
-    contentDOM,
-    update(next) {
-      if (!sameType(next, node)) return false;
-      const other = next.attrs.language !== node.attrs.language;
-      node = next;
-      if (other) draw();
-      return true;
-    },
-    stopEvent: isForTools,
-    ignoreMutation: outside(contentDOM),
-  };
+  });
 }
 
 const kinds = ["note", "tip", "important", "warning", "caution"];
@@ -80,18 +85,7 @@ export function calloutView(first: Node, view: EditorView, place: PlaceOf, host:
     kind.disabled = !view.editable;
     dom.dataset.kind = node.attrs.kind as string;
   };
-  draw(first);
-  return {
-    dom,
-    contentDOM,
-    update(next) {
-      if (!sameType(next, first)) return false;
-      draw(next);
-      return true;
-    },
-    stopEvent: isForTools,
-    ignoreMutation: outside(contentDOM),
-  };
+  return drawn(first, dom, contentDOM, draw);
 }
 
 /** A task and its box. */
@@ -113,18 +107,7 @@ export function taskView(first: Node, view: EditorView, place: PlaceOf, host: Ed
     box.disabled = !view.editable;
     box.setAttribute("aria-label", node.firstChild?.textContent.slice(0, 120) || "Task");
   };
-  draw(first);
-  return {
-    dom,
-    contentDOM,
-    update(next) {
-      if (!sameType(next, first)) return false;
-      draw(next);
-      return true;
-    },
-    stopEvent: isForTools,
-    ignoreMutation: outside(contentDOM),
-  };
+  return drawn(first, dom, contentDOM, draw);
 }
 
 /** Pictures side by side. */
@@ -152,13 +135,7 @@ export function galleryView(first: Node, view: EditorView, place: PlaceOf, host:
     element("div", { class: "w-tools", contenteditable: "false" }, add),
   );
   add.hidden = !view.editable || !host.upload;
-  return {
-    dom,
-    contentDOM,
-    update: (next) => sameType(next, first),
-    stopEvent: isForTools,
-    ignoreMutation: outside(contentDOM),
-  };
+  return drawn(first, dom, contentDOM, () => {});
 }
 
 /** A footnote with the label that its references show. */
@@ -171,17 +148,7 @@ export function footnoteView(first: Node): NodeView {
     dom.setAttribute("aria-label", `Footnote ${String(node.attrs.label)}`);
     dom.dataset.label = String(node.attrs.label);
   };
-  draw(first);
-  return {
-    dom,
-    contentDOM,
-    update(next) {
-      if (!sameType(next, first)) return false;
-      draw(next);
-      return true;
-    },
-    ignoreMutation: outside(contentDOM),
-  };
+  return drawn(first, dom, contentDOM, draw);
 }
 
 /** Where the free opening ends. */
