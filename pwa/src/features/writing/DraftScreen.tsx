@@ -100,8 +100,8 @@ function OpenedDraft({ draft, slots }: { draft: OpenDraft; slots: DraftSlots }) 
 function useOwnAddress(draft: OpenDraft) {
   useEffect(() => {
     const look = () => {
-      const { isNew, unwritten, entry } = draft.read();
-      if (isNew || (unwritten > 0 && !entry.serverKnown)) return;
+      const { isNew, entry } = draft.read();
+      if (isNew) return;
       leave();
       if (location.pathname.endsWith("/edit")) return;
       history.replaceState(history.state, "", textPath(entry));

@@ -44,6 +44,20 @@ const title = (draft: KeptDraft) => draft.doc.getText("title");
 const type = (draft: KeptDraft, words: string) => title(draft).insert(title(draft).length, words);
 
 describe("a draft on this device", () => {
+  it("keeps what it is noted while its first letter is written down", async () => {
+    const draft = await begin();
+    type(draft, "L");
+    await Promise.resolve();
+    await Promise.resolve();
+    expect([draft.isNew(), draft.unwritten()]).toEqual([true, 1]);
+    const noted = draft.change({ version: 7, ptype: "dg" });
+    expect(draft.record().version).toBe(7);
+    await draft.written();
+    await noted;
+    expect(draft.record()).toMatchObject({ version: 7, ptype: "dg" });
+    expect(await db.drafts.get(draft.id)).toMatchObject({ version: 7, ptype: "dg" });
+  });
+
   it("is closed in the middle of being noted something", async () => {
     const draft = await begin();
     type(draft, "Loomings");

@@ -203,7 +203,10 @@ export async function keepDraft(db: LocalDatabase, options: Options): Promise<Ke
     async change(change) {
       if (isNew) {
         record = { ...record, ...change };
-        return tell();
+        tell();
+        // A first row that is being written at this moment is written without it.
+        await writing;
+        if (isNew) return;
       }
       takeIn(await changeDraft(db, id, change));
     },

@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import { draftState } from "../../../testing/draftState.ts";
 import { saveWords } from "./saveWords.ts";
 
-const words = (given: Parameters<typeof draftState>[0], isSlow = false, isChanged = false) =>
-  saveWords(draftState(given), isSlow, isChanged).words;
+const words = (given: Parameters<typeof draftState>[0], isChanged = false) =>
+  saveWords(draftState(given), isChanged).words;
 const entry = (waiting: number, lastError: string | null = null) => ({
   ...draftState().entry,
   waiting,
@@ -13,6 +13,9 @@ const entry = (waiting: number, lastError: string | null = null) => ({
 describe("the footer tells the truth", () => {
   it.each([
     ["nothing was typed", { isNew: true }, ""],
+    ["the first letter is being written down", { isNew: true, unwritten: 1 }, "Saving…"],
+    ["the last letter is being written down", { unwritten: 1, entry: entry(1) }, "Saving…"],
+    ["a guest's last letter is being written down", { unwritten: 1, connection: "local" }, "Saving…"],
     ["the server's disk has it", { isSaved: true }, "Saved"],
     ["only this device's disk has it", { entry: entry(2) }, "Saved on this device"],
     ["the room is being joined", { connection: "connecting", entry: entry(2) }, "Saved on this device"],
@@ -44,14 +47,8 @@ describe("the footer tells the truth", () => {
     expect(words(state)).toBe(expected);
   });
 
-  it("says that it is saving only where that takes a while", () => {
-    const state = { unwritten: 1, entry: entry(1) };
-    expect(words(state)).toBe("Saved on this device");
-    expect(words(state, true)).toBe("Saving…");
-  });
-
   it("says that somebody else made another text of it", () => {
-    expect(words({ isSaved: true }, false, true)).toBe("Someone else changed this");
+    expect(words({ isSaved: true }, true)).toBe("Someone else changed this");
   });
 
   it("never says saved of what the server does not have", () => {
@@ -59,5 +56,11 @@ describe("the footer tells the truth", () => {
       for (const storage of [null, "full", "refused"] as const)
         for (const unwritten of [0, 1])
           expect(words({ connection, storage, unwritten, entry: entry(1) })).not.toMatch(/(^|\. )Saved$/);
+  });
+
+  it("never says on this device of what is not written down", () => {
+    for (const connection of ["local", "offline", "connecting", "live"] as const)
+      for (const isNew of [true, false])
+        expect(words({ connection, isNew, unwritten: 1, entry: entry(1) })).toBe("Saving…");
   });
 });

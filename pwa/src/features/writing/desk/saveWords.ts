@@ -3,6 +3,8 @@ import type { OpenDraftState } from "../../../platform/draftTypes.ts";
 export interface SaveWords {
   tone: "plain" | "good" | "warn" | "bad";
   words: string;
+  /** How safe it is called; 0 is not at all. */
+  safety: 0 | 1 | 2;
 }
 
 type Known = Pick<
@@ -24,24 +26,28 @@ const NOTHING_KEPT = {
 
 /**
  * What is true of a draft's safety at this moment, in one line. "Saved" is said of what is on the server's disk alone,
- * and "on this device" of what is on this one's. `isSlow`: something has been on its way for longer than a blink.
+ * and "on this device" of what is on this one's.
  */
-export function saveWords(state: Known, isSlow: boolean, isChangedByOthers: boolean): SaveWords {
+export function saveWords(state: Known, isChangedByOthers: boolean): SaveWords {
   const { isNew, isSaved, unwritten, storage, connection, ended, entry } = state;
-  if (ended) return { tone: "bad", words: ENDED[ended] };
+  if (ended) return { tone: "bad", words: ENDED[ended], safety: 0 };
   if (storage) {
     const where = isSaved ? "All of it is on the server." : "Keep this page open.";
-    return { tone: "bad", words: `${NOTHING_KEPT[storage]} ${where}` };
+    return { tone: "bad", words: `${NOTHING_KEPT[storage]} ${where}`, safety: 0 };
   }
-  if (isNew && unwritten === 0) return { tone: "plain", words: "" };
-  if (isChangedByOthers) return { tone: "warn", words: "Someone else changed this" };
-  if (unwritten > 0 && isSlow) return { tone: "plain", words: "Saving…" };
-  if (connection === "local") return { tone: "plain", words: "Saved on this device" };
-  if (isSaved) return { tone: "plain", words: connection === "offline" ? "Offline. Saved" : "Saved" };
-  if (entry.lastError) return { tone: "bad", words: `Only on this device. ${entry.lastError}` };
-  if (connection === "offline") return { tone: "warn", words: offline(entry.waiting) };
-  return { tone: "plain", words: "Saved on this device" };
+  if (isNew && unwritten === 0) return { tone: "plain", words: "", safety: 0 };
+  if (isChangedByOthers) return { tone: "warn", words: "Someone else changed this", safety: 0 };
+  if (unwritten > 0) return { tone: "plain", words: "Saving…", safety: 0 };
+  if (connection === "local") return HERE;
+  if (isSaved) {
+    return { tone: "plain", words: connection === "offline" ? "Offline. Saved" : "Saved", safety: 2 };
+  }
+  if (entry.lastError) return { tone: "bad", words: `Only on this device. ${entry.lastError}`, safety: 0 };
+  if (connection === "offline") return { tone: "warn", words: offline(entry.waiting), safety: 1 };
+  return HERE;
 }
+
+const HERE = { tone: "plain", words: "Saved on this device", safety: 1 } as const;
 
 function offline(waiting: number): string {
   if (waiting === 0) return "Offline. Saved on this device";

@@ -54,8 +54,7 @@ function Opened({ draft }: { draft: OpenDraft }) {
   useEffect(() => {
     void keepAssets();
     const look = () => {
-      const { isNew, unwritten } = draft.read();
-      if (isNew || unwritten > 0) return;
+      if (draft.read().isNew) return;
       leave();
       // Reloaded, the address opens this very draft; the sheet stays as it is.
       history.replaceState(history.state, "", `/create?draft=${draft.id}`);
