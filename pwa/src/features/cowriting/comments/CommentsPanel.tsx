@@ -28,8 +28,9 @@ export function CommentsPanel(props: DraftPanelProps) {
     const ranges = (marked.rows ?? []).flatMap(({ id, anchor }) =>
       anchor ? [{ id, ...anchor, active: open && id === active }] : [],
     );
-    setRanges(ranges);
-  }, [marked.rows, active, open, setRanges]);
+    // The passage that is about to be spoken of, too: what was selected shows no longer.
+    setRanges(open && quoted ? [...ranges, { ...quoted, id: "new", active: true }] : ranges);
+  }, [marked.rows, active, open, quoted, setRanges]);
 
   if (!open) return null;
   const reload = () => {

@@ -16,7 +16,10 @@ const footer = (given: Parameters<typeof draftState>[0]) => (
   <SaveFooter state={draftState(given)} counts={{ words: 0, minutes: 0 }} />
 );
 const shown = () => screen.getByRole("status").textContent;
-const wait = (ms: number) => act(() => vi.advanceTimersByTime(ms));
+const wait = (ms: number): void =>
+  act(() => {
+    vi.advanceTimersByTime(ms);
+  });
 
 it("says the worse at once, and the better once it lasts", () => {
   const { rerender } = render(footer({ isSaved: true }));

@@ -127,7 +127,10 @@ export function SelectionToolbar({ editor, host, mayComment, linking, onLinking 
               icon={MessageSquare}
               label="Comment"
               onMouseDown={stay}
-              onClick={() => host.onAddComment?.(rangeOf(editor.state, from, to))}
+              onClick={() => {
+                host.onAddComment?.(rangeOf(editor.state, from, to));
+                editor.commands.setTextSelection(to);
+              }}
             />
           ) : null}
         </>
