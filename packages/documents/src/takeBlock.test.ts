@@ -103,4 +103,7 @@ it("only what is missing, or says something else, can be taken", () => {
   const other = [cover(), paragraph("a", "One."), paragraph("b", "Other."), paragraph("c", "Three.")];
   expect(takable(own, other)).toEqual(new Set([idOf("b"), idOf("c")]));
   expect(takable(own, own)).toEqual(new Set());
+  const empty: Block = { type: "paragraph", id: idOf("a"), content: [] };
+  expect(takable(own, [cover(), empty])).toEqual(new Set([idOf("a")]));
+  expect(takable([cover()], [cover(), empty])).toEqual(new Set());
 });

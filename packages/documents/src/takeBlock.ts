@@ -2,10 +2,14 @@ import { contentKey } from "./blockKey.ts";
 import { mendDocument } from "./mend.ts";
 import type { Block, PostDocument } from "./schema.ts";
 
-/** The ids of the top blocks of `other` that `text` has not, or has in other words. */
+/** The ids of the top blocks of `other` that `text` has not, or has in other words; a new empty line is worth nothing. */
 export function takable(text: PostDocument, other: PostDocument): Set<string> {
   const own = new Map(text.map((block) => [block.id, contentKey(block)]));
-  return new Set(other.filter((block) => own.get(block.id) !== contentKey(block)).map(({ id }) => id));
+  const isWorth = (block: Block) =>
+    own.has(block.id) || block.type !== "paragraph" || block.content.length > 0;
+  return new Set(
+    other.filter((block) => isWorth(block) && own.get(block.id) !== contentKey(block)).map(({ id }) => id),
+  );
 }
 
 /**

@@ -64,11 +64,7 @@ export function DraftRow({ post, entry, status, onPublish, onGone, onBack }: Dra
     <Row
       title={title}
       href={status === "drafts" ? draftPath(post) : undefined}
-      note={draftNote(
-        { ...post, updated: new Date(changedAt({ id: post.id, post, entry })).toISOString() },
-        kindOf(post),
-        Date.now(),
-      )}
+      note={draftNote(post, kindOf(post), changedAt({ id: post.id, post, entry }), Date.now())}
       end={
         <>
           {waiting > 0 ? <Badge tone="warn">{waitingWords(waiting)}</Badge> : null}

@@ -2,7 +2,7 @@ import type { PostCard } from "@quire/contracts/records/post";
 import type { DraftEntry } from "../../platform/draftTypes.ts";
 
 /** By then the server has a version of what was typed here, dated by its own clock. */
-const SETTLING_MS = 90_000;
+export const SETTLING_MS = 90_000;
 
 /** One line of the list: what the server says of a draft, what this device knows of it, or both. */
 export interface DraftLine {

@@ -1,5 +1,5 @@
 import X from "lucide-react/icons/x";
-import { type ReactNode, useEffect, useId, useRef } from "react";
+import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { IconButton } from "../../../ui/IconButton.tsx";
 import "./Aside.css";
 
@@ -14,16 +14,19 @@ export function Aside({
   children: ReactNode;
 }) {
   const id = useId();
+  const whole = useRef<HTMLElement>(null);
   const head = useRef<HTMLHeadingElement>(null);
+  // Before what is in it is there: a field in it may take the focus as it comes.
+  const [before] = useState(() => document.activeElement);
   useEffect(() => {
-    const before = document.activeElement;
-    head.current?.focus();
+    if (!whole.current?.contains(document.activeElement)) head.current?.focus();
     return () => {
       if (before instanceof HTMLElement && before.isConnected) before.focus();
     };
-  }, []);
+  }, [before]);
   return (
     <aside
+      ref={whole}
       className="cowriting-aside"
       aria-labelledby={id}
       onKeyDown={(event) => {
