@@ -2,13 +2,17 @@ import { contentKey } from "./blockKey.ts";
 import { mendDocument } from "./mend.ts";
 import type { Block, PostDocument } from "./schema.ts";
 
-/** The ids of the top blocks of `other` that `text` has not, or has in other words; a new empty line is worth nothing. */
-export function takable(text: PostDocument, other: PostDocument): Set<string> {
+/**
+ * What a text could be given of another text of the same post: its top blocks that the text has not, or has in other words,
+ * by their ids. An empty line is worth nothing.
+ */
+export function takable(text: PostDocument, other: PostDocument): Map<string, "added" | "replaced"> {
   const own = new Map(text.map((block) => [block.id, contentKey(block)]));
-  const isWorth = (block: Block) =>
-    own.has(block.id) || block.type !== "paragraph" || block.content.length > 0;
-  return new Set(
-    other.filter((block) => isWorth(block) && own.get(block.id) !== contentKey(block)).map(({ id }) => id),
+  const isEmpty = (block: Block) => block.type === "paragraph" && block.content.length === 0;
+  return new Map(
+    other
+      .filter((block) => !isEmpty(block) && own.get(block.id) !== contentKey(block))
+      .map(({ id }) => [id, own.has(id) ? "replaced" : "added"]),
   );
 }
 

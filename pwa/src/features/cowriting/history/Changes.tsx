@@ -13,7 +13,7 @@ const FIRST = 200;
 
 /** What of a text could be put into the one that is written now, block by block. */
 export interface Takes {
-  blocks: ReadonlySet<string>;
+  blocks: ReadonlyMap<string, "added" | "replaced">;
   title: boolean;
   onTake: (id: string) => void;
   onTakeTitle: () => void;
@@ -57,7 +57,8 @@ export function Changes({ title, blocks, takes }: ChangesProps) {
             <Change
               key={`${group.kind} ${group.id}`}
               {...group}
-              onTake={takes?.blocks.has(group.id) ? () => takes.onTake(group.id) : null}
+              take={takes?.blocks.get(group.id) ?? null}
+              onTake={() => takes?.onTake(group.id)}
             />
           ),
         )}
@@ -71,7 +72,12 @@ export function Changes({ title, blocks, takes }: ChangesProps) {
   );
 }
 
-function Change({ kind, type, words, onTake }: BlockChange & { onTake: (() => void) | null }) {
+interface ChangeProps extends BlockChange {
+  take: "added" | "replaced" | null;
+  onTake: () => void;
+}
+
+function Change({ kind, type, words, take, onTake }: ChangeProps) {
   if (kind === "same") return null;
   const isLook = kind === "changed" && words.every((run) => run.kind === "same");
   return (
@@ -82,9 +88,9 @@ function Change({ kind, type, words, onTake }: BlockChange & { onTake: (() => vo
       <p className="change-words">
         {words.length > 0 ? <DiffWords words={words} /> : <i>{thingName(type)}</i>}
       </p>
-      {onTake ? (
+      {take ? (
         <Button size="s" onClick={onTake}>
-          {kind === "changed" ? "Use this one" : "Put into the draft"}
+          {take === "replaced" ? "Use this one" : "Put into the draft"}
         </Button>
       ) : null}
     </li>
