@@ -95,6 +95,30 @@ test("an update of which a part has to wait is logged whole, also where another 
   expect(copy.getText("title").toString()).toBe("First, then");
 });
 
+test("an update is logged whole where Yjs, for its own, tidies up what it brought", () => {
+  const before = new Y.Doc();
+  const words = new Y.XmlText();
+  before.getXmlFragment("content").insert(0, [words]);
+  words.insert(0, "Call me Ishmael.");
+  const { room, logged } = open(before);
+  const bold = (name: string) => {
+    const doc = new Y.Doc();
+    Y.applyUpdate(doc, Y.encodeStateAsUpdate(before));
+    (doc.getXmlFragment("content").get(0) as Y.XmlText).format(0, 7, { bold: {} });
+    doc.getText("title").insert(0, `By ${name}.`);
+    return doc;
+  };
+  for (const name of ["ada", "bea"]) {
+    const { connection } = enter(room, name);
+    room.receive(connection, updateMessage(Y.encodeStateAsUpdate(bold(name))));
+  }
+  const copy = new Y.Doc();
+  Y.applyUpdate(copy, Y.encodeStateAsUpdate(before));
+  for (const { update } of logged) Y.applyUpdate(copy, update);
+  expect(copy.getText("title").toString()).toMatch(/By ada.*By bea|By bea.*By ada/);
+  expect(Y.encodeStateVector(copy)).toEqual(Y.encodeStateVector(room.doc));
+});
+
 test("a draft is as large as it is, not as all that was ever typed in it", () => {
   const { room } = open();
   const { connection, closed } = enter(room, "ada");

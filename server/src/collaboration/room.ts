@@ -68,8 +68,8 @@ export class Room {
   #pulling: Promise<void> | null = null;
   #pullAgain = false;
   #hasEnded = false;
-  /** What the update that is being applied has changed. */
-  #changed: Uint8Array | null = null;
+  /** What the update that is being applied has changed: Yjs tidies up formats after it, as a change of its own. */
+  #changed: Uint8Array[] | null = null;
 
   constructor(options: RoomOptions) {
     const { news } = options;
@@ -155,16 +155,21 @@ export class Room {
 
   /** What an update changed, or all of it while it waits for one that comes before it; null where it is known already. */
   #apply(update: Uint8Array, connection: RoomConnection): Uint8Array | null {
-    this.#changed = null;
+    const changed: Uint8Array[] = [];
+    this.#changed = changed;
     try {
       Y.applyUpdate(this.doc, update, connection);
     } catch (error) {
       this.#fail(error);
       return null;
+    } finally {
+      this.#changed = null;
     }
     const { pendingStructs, pendingDs } = this.doc.store;
     // What of it waits is in no change: only the whole update has it.
-    return pendingStructs || pendingDs ? update : this.#changed;
+    if (pendingStructs || pendingDs) return update;
+    const [first = null, ...more] = changed;
+    return more.length > 0 ? Y.mergeUpdates(changed) : first;
   }
 
   #log(connection: RoomConnection, update: Uint8Array): void {
@@ -193,7 +198,7 @@ export class Room {
   }
 
   readonly #onUpdate = (update: Uint8Array, origin: unknown): void => {
-    if (origin !== FROM_LOG) this.#changed = update;
+    this.#changed?.push(update);
     if (this.#outgoing.length === 0) setImmediate(() => this.#sendUpdates());
     this.#outgoing.push({ update, origin });
   };
