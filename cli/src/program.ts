@@ -4,10 +4,11 @@ import { registerAccount } from "./commands/account/register.ts";
 import { common, mergeFlags, type Registrar, type Runner } from "./commands/common.ts";
 import { openInvocation } from "./commands/invocation.ts";
 import { registerPosts } from "./commands/posts/register.ts";
+import { registerStats } from "./commands/stats/register.ts";
 import type { Terminal } from "./terminal.ts";
 
 /** In the order in which help lists them. */
-const NOUNS: readonly Registrar[] = [registerAccount, registerPosts];
+const NOUNS: readonly Registrar[] = [registerAccount, registerPosts, registerStats];
 
 const EXAMPLES = `
 Examples:
