@@ -13,7 +13,12 @@ it.each([
   ["that, the other way round", swapped("email,name\n"), { encoding: "utf-16be", skip: 0 }],
   ["nothing", new Uint8Array(), { encoding: "utf-8", skip: 0 }],
   ["a picture", new Uint8Array([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0, 0, 0, 13]), null],
-  ["one zero among letters", bytes("email\u0000,name\n", "utf8"), null],
+  [
+    "one zero in a thousand letters",
+    bytes(`${"x".repeat(999)}\u0000`, "utf8"),
+    { encoding: "utf-8", skip: 0 },
+  ],
+  ["one zero among few letters", bytes("email\u0000,name\n", "utf8"), null],
 ])("%s", (_, head, expected) => {
   expect(detectEncoding(head)).toEqual(expected);
 });

@@ -8,7 +8,8 @@ export function detectEncoding(head: Uint8Array): { encoding: TextEncoding; skip
   if (first === 0xff && second === 0xfe) return { encoding: "utf-16le", skip: 2 };
   if (first === 0xfe && second === 0xff) return { encoding: "utf-16be", skip: 2 };
   const zeros = countZeros(head);
-  if (zeros.even + zeros.odd === 0) return { encoding: "utf-8", skip: 0 };
+  // One that strayed into a row is that row's matter.
+  if ((zeros.even + zeros.odd) * 500 <= head.length) return { encoding: "utf-8", skip: 0 };
   // Latin letters have a zero in every second byte; a program or a picture has them anywhere.
   const pairs = Math.floor(head.length / 2);
   if (zeros.odd > pairs * 0.6 && zeros.even === 0) return { encoding: "utf-16le", skip: 0 };

@@ -25,7 +25,7 @@ export async function beginImport(
   const row = await inTransaction(context, async ({ transaction }) => {
     const [made] = await platform.db.query<ImportRow>(
       `INSERT INTO subscriber_imports (id, site_id, file_id, file_name, size, dry_run, format, mapping, created_at)
-       SELECT $importId, f.site_id, f.id, f.name, f.size, $dryRun, $format, $mapping::jsonb, $now FROM files f
+       SELECT $importId, f.site_id, f.id, f.name, f.size, $dryRun, $format, $mapping::jsonb, $now FROM files f JOIN sites s ON s.id = f.site_id
         WHERE f.id = $fileId AND f.site_id = $siteId AND f.kind = 'csv'
        ON CONFLICT (id) DO NOTHING RETURNING ${IMPORT_COLUMNS}`,
       {

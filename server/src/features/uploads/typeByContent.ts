@@ -23,9 +23,12 @@ export async function typeByContent(name: string, head: Buffer): Promise<string>
 
 /** A table is text of whichever encoding, whatever it is called, and nothing that has a signature. */
 export async function tableByContent(head: Buffer): Promise<string> {
+  const text = detectEncoding(head);
+  // A byte order mark is how some recordings begin, too, and a table is what was sent as one.
+  if (text && text.skip > 0) return "text/csv";
   const { fileTypeFromBuffer } = await import("file-type");
   const found = (await fileTypeFromBuffer(head))?.mime;
-  return found ?? (detectEncoding(head) ? "text/csv" : UNKNOWN);
+  return found ?? (text ? "text/csv" : UNKNOWN);
 }
 
 /** Its name is meant to come first in an e-book; in some that others made, its container does, and they open all the same. */

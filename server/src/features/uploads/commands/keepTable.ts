@@ -1,6 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { UPLOAD_LIMITS } from "@quire/domain/uploads";
 import type { Context } from "../../../platform/http/context.ts";
+import { refuseField } from "../../../platform/http/refusal.ts";
 import { authorizeUpload } from "../authorizeUpload.ts";
 import { countUpload } from "../countUpload.ts";
 import { judgeFor } from "../judge.ts";
@@ -21,6 +22,7 @@ export async function keepTable(
     const fields = new Map<string, string>();
     const request = http.request.payload as IncomingMessage;
     const received = await receiveFile(request, dir, judgeFor("csv"), { field, fields });
+    if (received.size === 0) throw refuseField(`body.${field}`, "The file is empty.");
     const { id } = await keepFile(platform, { siteId, kind: "csv", received, dir });
     return { fileId: id, fields };
   });
