@@ -6,6 +6,9 @@ ALTER TABLE resumable_uploads DROP CONSTRAINT resumable_uploads_kind_check,
   ADD CONSTRAINT resumable_uploads_kind_check
     CHECK (kind IN ('image', 'audio', 'document', 'video', 'pdf', 'good', 'csv'));
 
+CREATE TYPE subscriber_source AS ENUM ('substack', 'mailchimp', 'ghost', 'plain');
+CREATE TYPE subscriber_state AS ENUM ('subscribed', 'unsubscribed', 'bounced');
+
 -- A million rows come in one statement. A foreign key would ask for each of them whether the site is there; the merge
 -- asks once, and a trigger takes them away with their site.
 CREATE TABLE subscribers (
@@ -14,8 +17,8 @@ CREATE TABLE subscribers (
   email text NOT NULL COLLATE "C" CHECK (char_length(email) BETWEEN 3 AND 254),
   name text NOT NULL DEFAULT '' CHECK (char_length(name) <= 100),
   since timestamptz NOT NULL,
-  source text NOT NULL CHECK (source IN ('substack', 'mailchimp', 'ghost', 'plain')),
-  state text NOT NULL DEFAULT 'subscribed' CHECK (state IN ('subscribed', 'unsubscribed', 'bounced')),
+  source subscriber_source NOT NULL,
+  state subscriber_state NOT NULL DEFAULT 'subscribed',
   import_id text,
   PRIMARY KEY (site_id, email)
 );

@@ -43,10 +43,10 @@ export async function setState(
 ): Promise<void> {
   await db.query(
     `WITH moved AS (
-       UPDATE subscribers SET state = $to WHERE site_id = $siteId AND email = $email AND state = $from
-         AND ($to <> 'subscribed' OR NOT EXISTS (
+       UPDATE subscribers SET state = $to::subscriber_state WHERE site_id = $siteId AND email = $email AND state = $from::subscriber_state
+         AND ($to::subscriber_state <> 'subscribed' OR NOT EXISTS (
            SELECT 1 FROM suppressions x WHERE x.site_id = subscribers.site_id AND x.email = subscribers.email))
-       RETURNING CASE 'subscribed' WHEN $to THEN 1 WHEN $from THEN -1 ELSE 0 END AS more)
+       RETURNING CASE 'subscribed'::subscriber_state WHEN $to THEN 1 WHEN $from THEN -1 ELSE 0 END AS more)
      UPDATE sites SET subscribers_count = subscribers_count + (SELECT sum(more) FROM moved)
       WHERE id = $siteId AND EXISTS (SELECT 1 FROM moved WHERE more <> 0)`,
     { bind: { siteId, email, from, to }, transaction },

@@ -29,8 +29,8 @@ export async function makeSubscriber(
   await db.query(
     `WITH made AS (
        INSERT INTO subscribers (site_id, email, name, since, source, state)
-       VALUES ($site_id, $email, $name, $now, $source, $state))
-     UPDATE sites SET subscribers_count = subscribers_count + ($state = 'subscribed')::int WHERE id = $site_id`,
+       VALUES ($site_id, $email, $name, $now, $source::subscriber_source, $state::subscriber_state))
+     UPDATE sites SET subscribers_count = subscribers_count + ($state::subscriber_state = 'subscribed')::int WHERE id = $site_id`,
     { bind: { site_id, email, name, source, state, now: clock.now() } },
   );
   return { email };
