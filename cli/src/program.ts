@@ -5,10 +5,11 @@ import { common, mergeFlags, type Registrar, type Runner } from "./commands/comm
 import { openInvocation } from "./commands/invocation.ts";
 import { registerPosts } from "./commands/posts/register.ts";
 import { registerStats } from "./commands/stats/register.ts";
+import { registerSubscribers } from "./commands/subscribers/register.ts";
 import type { Terminal } from "./terminal.ts";
 
 /** In the order in which help lists them. */
-const NOUNS: readonly Registrar[] = [registerAccount, registerPosts, registerStats];
+const NOUNS: readonly Registrar[] = [registerAccount, registerPosts, registerSubscribers, registerStats];
 
 const EXAMPLES = `
 Examples:
@@ -16,6 +17,7 @@ Examples:
   $ quire publish story.md         publish a file; again, to publish its changes
   $ quire publish story.md --draft save it without showing it to readers
   $ quire posts --json             your posts, for a script
+  $ quire subscribers import a.csv bring a list of subscribers along
 
 Exit codes:
   0 done, 1 failed, 2 wrong usage, 3 not signed in, 4 conflict, 5 refused,

@@ -2,6 +2,7 @@ import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { benchCli } from "./benchCli.ts";
+import { benchImport } from "./benchImport.ts";
 import { benchLighthouse } from "./benchLighthouse.ts";
 import { benchLists } from "./benchLists.ts";
 import { benchPicture } from "./benchPicture.ts";
@@ -13,7 +14,7 @@ import { benchWriting } from "./benchWriting.ts";
 import { moveToLoadCpu } from "./processes.ts";
 import type { Line } from "./ratio.ts";
 
-/** `npm run bench [part…]`: `server`, `search`, `lists`, `rooms`, `writing`, `start`, `cli`, `picture`, `lighthouse`; all of them when none is named. Exits with 1 when a bound is missed. */
+/** `npm run bench [part…]`: `server`, `search`, `lists`, `rooms`, `writing`, `start`, `cli`, `picture`, `import`, `lighthouse`; all of them when none is named. Exits with 1 when a bound is missed. */
 const parts: Record<string, (dir: string) => Promise<Line[]>> = {
   server: benchServer,
   search: benchSearch,
@@ -23,6 +24,7 @@ const parts: Record<string, (dir: string) => Promise<Line[]>> = {
   start: benchStart,
   cli: benchCli,
   picture: benchPicture,
+  import: benchImport,
   lighthouse: benchLighthouse,
 };
 const asked = process.argv.slice(2);

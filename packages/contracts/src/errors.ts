@@ -38,6 +38,11 @@ export const errors = {
   },
   xsrf_mismatch: { status: 403, message: "This page is out of date.", next: "Reload it and try again." },
   origin_refused: { status: 403, message: "Requests from another site are not accepted." },
+  pro_required: {
+    status: 403,
+    message: "This is part of Pro.",
+    next: "Keep 90% of earnings, with a verified profile and growth tools: try Pro.",
+  },
   account_suspended: {
     status: 403,
     message: "This account is suspended.",
@@ -92,6 +97,11 @@ export const errors = {
     status: 409,
     message: "This was resolved meanwhile.",
     next: "Reopen it first.",
+  },
+  import_over: {
+    status: 409,
+    message: "This import is over already.",
+    next: "Look at what came of it.",
   },
   case_closed: { status: 409, message: "This was decided already." },
   post_removed: { status: 409, message: "A moderator removed this post." },
@@ -160,6 +170,7 @@ export const errors = {
   video_too_large: { status: 413, message: "Videos can be at most 500 MB." },
   pdf_too_large: { status: 413, message: "A chapter PDF can be at most 20 MB." },
   good_too_large: { status: 413, message: "Files can be at most 250 MB." },
+  csv_too_large: { status: 413, message: "A list can be at most 1 GB.", next: "Send it in parts." },
   unsupported_media: { status: 415, message: "This kind of content is not accepted here." },
   image_unsupported: {
     status: 415,
@@ -178,6 +189,11 @@ export const errors = {
     message: "This video format is not supported. Use MP4, M4V, MOV, WEBM, OGG or OGV.",
   },
   pdf_unsupported: { status: 415, message: "This is not a PDF that can be read." },
+  csv_unsupported: {
+    status: 415,
+    message: "This is not a CSV file.",
+    next: "Export the list as CSV, where it comes from or from your spreadsheet, and send that.",
+  },
   good_unsupported: { status: 415, message: "Files of this type can't be uploaded." },
   unsafe_file: {
     status: 422,
@@ -242,6 +258,7 @@ export const errors = {
   },
   otp_incorrect: { status: 400, message: "Incorrect OTP.", next: "Check it, or resend OTP." },
   too_many_uploads: { status: 429, message: "You sent too many files today. Try again tomorrow." },
+  too_many_imports: { status: 429, message: "You imported too much today. Try again tomorrow." },
   links_disallowed: { status: 400, message: "Comments may not contain links." },
   authorization_pending: { status: 400, message: "The code has not been approved yet." },
   slow_down: { status: 400, message: "Asked too often. Wait five more seconds between tries." },

@@ -6,6 +6,7 @@ import BookOpen from "lucide-react/icons/book-open";
 import ChartColumn from "lucide-react/icons/chart-column";
 import FilePen from "lucide-react/icons/file-pen";
 import FileUp from "lucide-react/icons/file-up";
+import MailPlus from "lucide-react/icons/mail-plus";
 import MessageCircle from "lucide-react/icons/message-circle";
 import PenLine from "lucide-react/icons/pen-line";
 import ShieldCheck from "lucide-react/icons/shield-check";
@@ -24,6 +25,12 @@ const ITEMS: CreatorItem[] = [
   { label: "Edit profile", icon: UserPen, screen: "profile_edit", path: "/profile/edit" },
   { label: "Drafts", icon: FilePen, screen: "drafts", path: "/drafts" },
   { label: "Comments", icon: MessageCircle, screen: "site_comments", path: "/comments" },
+  {
+    label: "Import email subscribers",
+    icon: MailPlus,
+    screen: "import_subscribers",
+    path: "/mailinglist/import",
+  },
   { label: "Stats", icon: ChartColumn, screen: "stats", path: "/stats" },
 ];
 

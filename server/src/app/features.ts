@@ -22,8 +22,10 @@ import { sessions } from "../features/sessions/routes.ts";
 import { signinTokens } from "../features/signinTokens/routes.ts";
 import { sites } from "../features/sites/routes.ts";
 import { stats } from "../features/stats/routes.ts";
+import { subscribers } from "../features/subscribers/routes.ts";
 import { topics } from "../features/topics/routes.ts";
 import { keepFile } from "../features/uploads/commands/keepFile.ts";
+import { keepTable } from "../features/uploads/commands/keepTable.ts";
 import { uploads } from "../features/uploads/routes.ts";
 import { withArrival } from "../features/uploads/withArrival.ts";
 import { withStoredFile } from "../features/uploads/withStoredFile.ts";
@@ -40,6 +42,7 @@ export const features: Feature[] = [
   pinboard,
   posts,
   newsletters,
+  subscribers({ keepTable }),
   drafts,
   likes,
   follows,

@@ -1,12 +1,15 @@
+import { createHmac } from "node:crypto";
 import { escapeHtml } from "@quire/documents/html/escape";
 import type { Message } from "../platform/mail/mail.ts";
 import type { Platform } from "../platform/platform.ts";
 import { platformUrl } from "../reading/addresses.ts";
+import { addressKey } from "./addressKey.ts";
 import { letterHtml, letterText, type MailedPost, type Share, subjectOf } from "./postLetter.ts";
 import { unsubscribeKey } from "./unsubscribeKey.ts";
 
+/** Somebody who follows, or, where there is no account, who was imported. */
 interface Recipient {
-  userId: string;
+  userId: string | null;
   email: string;
 }
 
@@ -27,9 +30,11 @@ export function newsletterMessage(
 ): Message {
   const { config } = platform;
   const { id, siteId, language, post } = newsletter;
-  const key = unsubscribeKey(platform, { userId, siteId });
+  const key = userId ? unsubscribeKey(platform, { userId, siteId }) : addressKey(platform, { email, siteId });
   const leave = `${platformUrl(config)}/unsubscribe/${key}`;
-  const why = `You get this because you follow ${post.site.name}.`;
+  const why = userId
+    ? `You get this because you follow ${post.site.name}.`
+    : `You get this because you subscribed to ${post.site.name}.`;
   const domain = config.mailFrom.split("@").at(-1)?.replace(">", "");
   const foot = `<p class="foot">${escapeHtml(why)} <a href="${escapeHtml(leave)}">Unsubscribe</a></p>`;
   return {
@@ -41,11 +46,16 @@ export function newsletterMessage(
       `<!doctype html><html lang="${escapeHtml(language)}"><head><meta charset="utf-8">` +
       `<title>${escapeHtml(post.title)}</title><style>${STYLE}</style></head>` +
       `<body>${letterHtml(post, share)}${foot}</body></html>`,
-    messageId: `<${id}.${userId}@${domain}>`,
+    messageId: `<${id}.${userId ?? nameOf(platform, email)}@${domain}>`,
     headers: {
       "List-Unsubscribe": `<${leave}>`,
       "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
       "List-Id": `<${siteId}.${domain}>`,
     },
   };
+}
+
+/** The same for each try at one person's letter, and no address for others to read. */
+function nameOf(platform: Pick<Platform, "secret">, email: string): string {
+  return createHmac("sha256", platform.secret("message ids")).update(email).digest("hex").slice(0, 24);
 }

@@ -7,6 +7,7 @@ import type { Config } from "./config.ts";
 import type { DatabaseAddress } from "./database/address.ts";
 import { openSequelize } from "./database/connection.ts";
 import { migrate } from "./database/migrate.ts";
+import { ownConnections } from "./database/ownConnection.ts";
 import { readiness } from "./database/readiness.ts";
 import { migrateJobs, openGraphileJobs } from "./jobs/graphileJobs.ts";
 import { openPostgresLimits } from "./limits/postgresLimits.ts";
@@ -84,6 +85,7 @@ export async function assemblePlatform(parts: Parts): Promise<OpenPlatform> {
     config,
     db,
     readDb,
+    withOwnConnection: ownConnections(address),
     log,
     clock,
     random,

@@ -15,6 +15,14 @@ export type Failpoint =
   | "sizesMade"
   /** A letter of a newsletter is with the mail server, and nobody has noted it. */
   | "letterHandedOver"
+  /** Some rows of a list of subscribers are in the staging table. */
+  | "importReading"
+  /** All of them are, and none is in the list. */
+  | "importStaged"
+  /** All are in the list, in a transaction that has yet to commit. */
+  | "importMerged"
+  /** The import is done; its file is still to be removed. */
+  | "importDone"
   /** What was typed into a draft is in its log; nobody has heard of it yet. */
   | "draftLogged";
 

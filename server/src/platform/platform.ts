@@ -4,6 +4,7 @@ import type { Sequelize } from "sequelize";
 import type { Bus } from "./bus/bus.ts";
 import type { Clock } from "./clock.ts";
 import type { Config } from "./config.ts";
+import type { WithOwnConnection } from "./database/ownConnection.ts";
 import type { Readiness } from "./database/readiness.ts";
 import type { Jobs } from "./jobs/jobs.ts";
 import type { RateLimits } from "./limits/limits.ts";
@@ -21,6 +22,8 @@ export interface Platform {
   db: Sequelize;
   /** A replica where there is one, else the primary: public reads that may be a moment old. */
   readDb: Sequelize;
+  /** A connection to the primary of one's own, for what takes minutes: COPY, and statements over a million rows. */
+  withOwnConnection: WithOwnConnection;
   log: Logger;
   clock: Clock;
   /** Unpredictable bytes. */

@@ -3,7 +3,7 @@ import * as calls from "../calls/mailing.ts";
 import { contract } from "./contract.ts";
 
 const tag = "mailing";
-const linkKey = () => Joi.object<{ hash: string }, true>({ hash: Joi.string().max(200).required() });
+const linkKey = () => Joi.object<{ hash: string }, true>({ hash: Joi.string().max(1500).required() });
 const subscription = () =>
   Joi.object<calls.MailSubscription, true>({
     site: Joi.object({ name: Joi.string().required(), url: Joi.string().required() }).required(),

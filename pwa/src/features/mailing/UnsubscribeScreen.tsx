@@ -82,7 +82,7 @@ function wordsFor({ site, subscribed }: MailSubscription, isChanged: boolean): s
   if (subscribed) {
     return isChanged
       ? `New posts of ${site.name} come to you by mail again.`
-      : `New posts of ${site.name} come to you by mail. You can stop that here, and go on following them.`;
+      : `New posts of ${site.name} come to you by mail. You can stop that here, and go on reading them on their site.`;
   }
   return `${site.name} sends you no more posts by mail. You can read them on their site at any time.`;
 }

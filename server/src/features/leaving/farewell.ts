@@ -61,12 +61,18 @@ export const FAREWELL: readonly string[] = [
    ON CONFLICT (domain) DO UPDATE SET free_at = excluded.free_at`,
   `UPDATE sites SET domain = 'gone-' || right(id, 12), custom_domain = NULL, name = 'Deleted account', description = '',
      socials = '[]', logo_file_id = NULL, cover_file_id = NULL, pinboard_title = '', pinboard_posts = '{}',
-     support = 'disabled', followers_count = 0, blog_count = 0, dg_count = 0, document_count = 0, story_count = 0,
+     support = 'disabled', followers_count = 0, subscribers_count = 0, blog_count = 0, dg_count = 0, document_count = 0, story_count = 0,
      comic_count = 0, book_count = 0, content_version = content_version + 1, updated_at = $now WHERE id = $userId`,
   `DELETE FROM sites WHERE id = $userId AND NOT ${HAS_SOLD}`,
   // Pictures in a text are named by its address alone: while a text is kept, so are the files.
   `DELETE FROM files WHERE site_id = $userId AND NOT ${HAS_SOLD}`,
 
+  // People whom they brought along: nobody writes to them any more.
+  "DELETE FROM subscribers WHERE site_id = $userId",
+  "DELETE FROM subscriber_imports WHERE site_id = $userId",
+  "DELETE FROM suppressions WHERE site_id = $userId",
+  "DELETE FROM newsletter_addresses WHERE newsletter_id IN (SELECT id FROM newsletters WHERE site_id = $userId)",
+  "DELETE FROM files WHERE site_id = $userId AND kind = 'csv'",
   "DELETE FROM resumable_uploads WHERE site_id = $userId OR user_id = $userId",
   // Who they were, and every way in.
   "DELETE FROM waitlist w USING users u WHERE u.id = $userId AND (w.email = u.email OR w.mobile = u.mobile)",

@@ -2,17 +2,23 @@ import { accessTo } from "@quire/domain/access";
 import { QueryTypes } from "sequelize";
 import { GETS_MAIL } from "../../mailing/audience.ts";
 import { type Share, shareOf } from "../../mailing/postLetter.ts";
+import { setState } from "../../mailing/suppress.ts";
 import { withTransaction } from "../../platform/database/withTransaction.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { STANDING } from "../../reading/entitlements.ts";
+import { nextAddresses, writeAddresses } from "./addresses.ts";
 import type { Mailing } from "./findMailed.ts";
+
+/** Their mail server will have none of it: there is nobody, or nobody who wants it. */
+const BOUNCED = { from: "subscribed", to: "bounced" } as const;
 
 /** How often a letter is tried before it is given up. */
 const MOST_TRIES = 25;
 
 /** One of the people whom a newsletter is still to go to. */
 export interface Recipient {
-  userId: string;
+  /** Null of somebody who was imported. */
+  userId: string | null;
   email: string;
   /** False once they have unfollowed, unsubscribed or left. */
   wants: boolean;
@@ -25,10 +31,12 @@ export async function addressLetters(platform: Platform, { id, siteId }: Mailing
   await withTransaction(platform.db, async (transaction) => {
     await platform.db.query(
       `INSERT INTO newsletter_recipients (newsletter_id, user_id)
-       SELECT $id, f.user_id FROM follows f JOIN users u ON u.id = f.user_id WHERE f.site_id = $siteId AND ${GETS_MAIL}
+       SELECT n.id, f.user_id FROM newsletters n JOIN follows f ON f.site_id = n.site_id JOIN users u ON u.id = f.user_id
+        WHERE n.id = $id AND n.audience IN ('all', 'followers') AND ${GETS_MAIL}
        ON CONFLICT DO NOTHING`,
-      { bind: { id, siteId }, transaction },
+      { bind: { id }, transaction },
     );
+    await writeAddresses(platform, transaction, { id, siteId });
     await platform.db.query("UPDATE newsletters SET addressed_at = $now WHERE id = $id", {
       bind: { id, now: bind.now },
       transaction,
@@ -51,6 +59,12 @@ export async function nextRecipients(
   mailing: Mailing,
   limit: number,
 ): Promise<Recipient[]> {
+  const followers = await nextFollowers(platform, mailing, limit);
+  if (followers.length === limit) return followers;
+  return [...followers, ...(await nextAddresses(platform, mailing, limit - followers.length))];
+}
+
+async function nextFollowers(platform: Platform, mailing: Mailing, limit: number): Promise<Recipient[]> {
   const rows = await platform.db.query<Row>(
     `SELECT r.user_id, u.email, u.nsfw AS sees_explicit, f.user_id IS NOT NULL AS is_follower,
             coalesce(${GETS_MAIL}, false) AS wants,
@@ -91,16 +105,20 @@ export type Outcome = "sent" | "left" | "refused" | "failed";
 
 export async function noteOutcome(
   platform: Platform,
-  newsletterId: string,
-  userId: string,
+  { id: newsletterId, siteId }: Pick<Mailing, "id" | "siteId">,
+  { userId, email }: Pick<Recipient, "userId" | "email">,
   outcome: Outcome,
 ): Promise<void> {
+  if (userId === null && outcome === "refused") {
+    await setState({ db: platform.db, clock: platform.clock, transaction: null }, { email, siteId }, BOUNCED);
+  }
+  const [table, column] = userId ? ["newsletter_recipients", "user_id"] : ["newsletter_addresses", "email"];
   await platform.db.query(
-    `UPDATE newsletter_recipients SET tries = tries + 1,
+    `UPDATE ${table} SET tries = tries + 1,
        sent_at = CASE WHEN $outcome = 'sent' THEN $now::timestamptz END,
        dropped = CASE WHEN $outcome IN ('left', 'refused') OR ($outcome = 'failed' AND tries + 1 >= $most)
                       THEN $outcome::text END
-      WHERE newsletter_id = $newsletterId AND user_id = $userId AND sent_at IS NULL`,
-    { bind: { newsletterId, userId, outcome, most: MOST_TRIES, now: platform.clock.now() } },
+      WHERE newsletter_id = $newsletterId AND ${column} = $whom AND sent_at IS NULL`,
+    { bind: { newsletterId, whom: userId ?? email, outcome, most: MOST_TRIES, now: platform.clock.now() } },
   );
 }

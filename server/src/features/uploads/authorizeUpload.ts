@@ -1,6 +1,7 @@
 import { WRITER_UPLOADS } from "@quire/domain/draftRoles";
 import type { UploadKind } from "@quire/domain/uploads";
 import { authorizeDraft } from "../../collaboration/authorizeDraft.ts";
+import { authorizeImport } from "../../mailing/authorizeImport.ts";
 import type { Context, Person } from "../../platform/http/context.ts";
 import { authorize, requirePerson } from "../../platform/http/policy.ts";
 import { Refusal } from "../../platform/http/refusal.ts";
@@ -12,6 +13,7 @@ export async function authorizeUpload(
   { siteId, kind, post }: { siteId: string; kind: UploadKind; post?: string | null | undefined },
 ): Promise<Person> {
   const person = requirePerson(context);
+  if (kind === "csv") return authorizeImport(context, siteId);
   if (!post || uploadPolicy.upload(person, { id: siteId })) {
     return authorize(context, uploadPolicy, "upload", { id: siteId });
   }

@@ -31,6 +31,12 @@ const HEAD_BYTES = 4100;
 const DRAINED_BYTES = 64 * 1024 * 1024;
 const DRAINED_SECONDS = 20;
 
+/** Which of a form's fields is the file, and where the others go. */
+interface FormShape {
+  field: string;
+  fields?: Map<string, string>;
+}
+
 /**
  * Takes the one file of a multipart body into `dir`, hashing and judging it on the way: a file that is too large or of
  * a wrong kind is refused when that is seen, not when it has all arrived. Nothing is buffered whole.
@@ -39,6 +45,7 @@ export async function receiveFile(
   request: IncomingMessage,
   dir: string,
   judge: Judge,
+  { field: wanted, fields }: FormShape = { field: "file" },
 ): Promise<ReceivedFile> {
   const parser = openParser(request);
   return new Promise((resolve, reject) => {
@@ -57,18 +64,21 @@ export async function receiveFile(
     };
     request.once("close", cutOff).once("error", cutOff);
     parser.on("file", (field, stream, { filename }) => {
-      if (received || field !== "file") {
+      if (received || field !== wanted) {
         stream.on("error", () => undefined).resume();
-        fail(refuseField("body.file", "Send exactly one file, in the field `file`."));
+        fail(refuseField(`body.${wanted}`, `Send exactly one file, in the field \`${wanted}\`.`));
         return;
       }
       received = takeFile(stream, { name: filename ?? "", path: join(dir, "received"), judge });
       received.catch(fail);
     });
+    parser.on("field", (name, value) => fields?.set(name, value));
     // Also after it is over: being destroyed, the parser complains of the end it did not get to see.
     parser.on("error", () => fail(new Refusal("malformed_body")));
     parser.once("close", () => {
-      if (!received) return fail(refuseField("body.file", "Send one file, in the field `file`."));
+      if (!received) {
+        return fail(refuseField(`body.${wanted}`, `Send one file, in the field \`${wanted}\`.`));
+      }
       if (isOver) return;
       isOver = true;
       resolve(received);

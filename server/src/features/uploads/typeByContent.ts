@@ -1,5 +1,6 @@
 import { isUtf8 } from "node:buffer";
 import { extensionOf } from "@quire/domain/fileNames";
+import { detectEncoding } from "@quire/domain/textEncoding";
 
 /** Text has no signature: its name says that it is meant as one, and its bytes must agree. */
 const TEXT_NAMES = new Set(["txt", "md", "csv"]);
@@ -18,6 +19,16 @@ export async function typeByContent(name: string, head: Buffer): Promise<string>
   if (found === "application/zip" && isBook(name, head)) return "application/epub+zip";
   if (found) return SAME[found] ?? found;
   return TEXT_NAMES.has(extensionOf(name)) && isText(head) ? "text/plain" : UNKNOWN;
+}
+
+/** A table is text of whichever encoding, whatever it is called, and nothing that has a signature. */
+export async function tableByContent(head: Buffer): Promise<string> {
+  const text = detectEncoding(head);
+  // A byte order mark is how some recordings begin, too, and a table is what was sent as one.
+  if (text && text.skip > 0) return "text/csv";
+  const { fileTypeFromBuffer } = await import("file-type");
+  const found = (await fileTypeFromBuffer(head))?.mime;
+  return found ?? (text ? "text/csv" : UNKNOWN);
 }
 
 /** Its name is meant to come first in an e-book; in some that others made, its container does, and they open all the same. */

@@ -41,6 +41,7 @@ export const limitTable = {
   readingByUser: { points: 1200, seconds: hour },
   viewsByAddress: { points: 2000, seconds: hour },
   exportsByUser: { points: 10, seconds: day },
+  importsByUser: { points: 100, seconds: day },
 } as const satisfies Record<string, Limit>;
 
 export type LimitName = keyof typeof limitTable;

@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import type { Platform } from "../../../platform/platform.ts";
-import { walk } from "../walk.ts";
+import { walk } from "../../../reading/walk.ts";
 import type { ZipEntry } from "../zipOf.ts";
 
 interface FileRow {

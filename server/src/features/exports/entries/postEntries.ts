@@ -1,8 +1,8 @@
 import { markdownFromBlocks } from "@quire/documents/markdown";
 import type { PostDocument } from "@quire/documents/schema";
 import type { Platform } from "../../../platform/platform.ts";
+import { walk } from "../../../reading/walk.ts";
 import { frontMatter } from "../frontMatter.ts";
-import { walk } from "../walk.ts";
 import { textOf, type ZipEntry } from "../zipOf.ts";
 
 interface PostRow {

@@ -1,6 +1,6 @@
 import { csvLine } from "@quire/domain/csv";
 import type { Platform } from "../../../platform/platform.ts";
-import { walk } from "../walk.ts";
+import { walk } from "../../../reading/walk.ts";
 import { textOf, type ZipEntry } from "../zipOf.ts";
 
 interface Table {
@@ -18,6 +18,11 @@ const TABLES: Record<string, Table> = {
     sql: `SELECT f.user_id AS key, f.user_id AS id, u.name, s.domain AS site, ${time("f.created_at")} AS since
       FROM follows f JOIN users u ON u.id = f.user_id LEFT JOIN sites s ON s.id = f.user_id
       WHERE f.site_id = $userId AND f.user_id > $after ORDER BY f.user_id LIMIT $limit`,
+  },
+  subscribers: {
+    columns: ["email", "name", "since", "state", "source"],
+    sql: `SELECT email AS key, email, name, ${time("since")} AS since, state, source FROM subscribers
+      WHERE site_id = $userId AND email > $after ORDER BY email LIMIT $limit`,
   },
   following: {
     columns: ["id", "name", "site", "since"],

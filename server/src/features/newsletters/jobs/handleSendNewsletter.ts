@@ -65,7 +65,7 @@ async function sendTo(
   const work = async () => {
     for (let person = waiting.shift(); person; person = waiting.shift()) {
       const outcome = person.wants ? await handOver(platform, mailing, person) : "left";
-      await noteOutcome(platform, mailing.id, person.userId, outcome);
+      await noteOutcome(platform, mailing, person, outcome);
       outcomes.push(outcome);
     }
   };

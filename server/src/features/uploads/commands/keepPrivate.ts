@@ -5,7 +5,8 @@ import type { Platform } from "../../../platform/platform.ts";
 import type { Arrival } from "../arrival.ts";
 import { insertFile } from "../insertFile.ts";
 import { inspectFile } from "../inspectFile.ts";
-import { makePoster, makeWaveform } from "../jobs/names.ts";
+import { TABLE_STAYS_MS } from "../jobs/forgetTable.ts";
+import { forgetTable, makePoster, makeWaveform } from "../jobs/names.ts";
 import { foreseeStray } from "../jobs/removeStray.ts";
 import { privateKey } from "../keys.ts";
 
@@ -25,12 +26,16 @@ export async function keepPrivate(platform: Platform, arrival: Arrival): Promise
 
 /** What takes long is done when the sender has been answered. */
 async function continueLater(
-  { jobs }: Platform,
+  { jobs, clock }: Platform,
   transaction: Transaction,
   { kind, received }: Arrival,
   fileId: string,
 ): Promise<void> {
   const isBook = kind === "document" && received.contentType === "application/epub+zip";
   if (kind === "audio") await jobs.enqueue(transaction, makeWaveform, { fileId });
+  if (kind === "csv") {
+    const runAt = new Date(clock.now().getTime() + TABLE_STAYS_MS);
+    await jobs.enqueue(transaction, forgetTable, { fileId }, { runAt });
+  }
   if (kind === "video" || isBook) await jobs.enqueue(transaction, makePoster, { fileId });
 }

@@ -1,5 +1,5 @@
 import { QueryTypes } from "sequelize";
-import type { Platform } from "../../platform/platform.ts";
+import type { Platform } from "../platform/platform.ts";
 
 /** Rows fetched at once. */
 const PAGE = 500;

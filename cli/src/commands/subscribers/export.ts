@@ -1,0 +1,35 @@
+import { resolve } from "node:path";
+import { pipeline } from "node:stream/promises";
+import { Exit, Failure } from "../../exit.ts";
+import { exportOwnSubscribers } from "../../services/subscribers/list.ts";
+import { writeNew } from "../../services/subscribers/writeNew.ts";
+import type { CommonFlags, Invocation } from "../invocation.ts";
+import { type FilterFlags, filterOf } from "./filter.ts";
+
+export interface ExportFlags extends CommonFlags, FilterFlags {}
+
+/** CSV on stdout or in a file. `--json` (with a file): `{file}`. */
+export async function exportCommand(
+  { terminal, output, place }: Invocation,
+  file: string | undefined,
+  flags: ExportFlags,
+): Promise<void> {
+  if (file === undefined && output.mode === "json") {
+    throw new Failure({
+      exit: Exit.usage,
+      code: "file_missing",
+      message: "An export is CSV, and with --json stdout is for one document.",
+      next: "Name a file: quire subscribers export list.csv --json",
+    });
+  }
+  const body = await exportOwnSubscribers(terminal, { place, ...filterOf(flags) });
+  if (file !== undefined) {
+    const path = await writeNew(resolve(terminal.cwd, file), body);
+    output.answer({ file: path }, [path]);
+    return;
+  }
+  // Stdout is the process's own, and stays open.
+  await pipeline(body, terminal.stdout, { end: false, signal: terminal.signal }).catch((error: unknown) => {
+    throw terminal.signal.aborted ? terminal.signal.reason : error;
+  });
+}

@@ -1,0 +1,29 @@
+import type { SubscriberFilter } from "@quire/contracts/calls/subscribers";
+import { SUBSCRIBER_STATES } from "@quire/contracts/records/subscriber";
+import { IMPORT_FORMATS } from "@quire/domain/subscriberColumns";
+import { Exit, Failure } from "../../exit.ts";
+
+export interface FilterFlags {
+  query?: string;
+  state?: string;
+  source?: string;
+}
+
+/** Which of the subscribers the options ask for. */
+export function filterOf({ query, state, source }: FilterFlags): SubscriberFilter {
+  return {
+    ...(query === undefined ? {} : { query }),
+    ...(state === undefined ? {} : { state: oneOf("--state", state, SUBSCRIBER_STATES) }),
+    ...(source === undefined ? {} : { source: oneOf("--source", source, IMPORT_FORMATS) }),
+  };
+}
+
+function oneOf<Value extends string>(option: string, typed: string, known: readonly Value[]): Value {
+  const value = known.find((one) => one === typed);
+  if (value) return value;
+  throw new Failure({
+    exit: Exit.usage,
+    code: "filter_invalid",
+    message: `${option} is one of ${known.join(", ")}, not “${typed}”.`,
+  });
+}

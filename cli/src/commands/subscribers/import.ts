@@ -1,0 +1,139 @@
+import { basename, dirname, extname, join, resolve } from "node:path";
+import { getMe } from "@quire/contracts/calls/accounts";
+import type { SubscriberImport } from "@quire/contracts/records/subscriber";
+import {
+  type ColumnMap,
+  FIELD_LABELS,
+  FORMAT_LABELS,
+  type SubscriberField,
+} from "@quire/domain/subscriberColumns";
+import { Exit, Failure, Interrupted } from "../../exit.ts";
+import { openAccount } from "../../services/account/open.ts";
+import { type Imported, importList } from "../../services/subscribers/import.ts";
+import { formatOf, mappingOf } from "../../services/subscribers/mapping.ts";
+import { type OpenList, withList } from "../../services/subscribers/openList.ts";
+import { confirm } from "../confirm.ts";
+import type { CommonFlags, Invocation } from "../invocation.ts";
+import { openMeter } from "../meter.ts";
+
+export interface ImportFlags extends CommonFlags {
+  map: string[];
+  format?: string;
+  dryRun?: boolean;
+  refused?: string;
+  yes?: boolean;
+}
+
+/** `--json`: `{import: {id, state, dry_run, format, mapping, counts, …}, refused_file}`. */
+export async function importCommand(invocation: Invocation, file: string, flags: ImportFlags): Promise<void> {
+  const { terminal, output } = invocation;
+  await withList(terminal, file, async (list) => {
+    const mapping = mappingOf(list, flags.map);
+    const format = formatOf(list, flags.format);
+    const facts = factsOf(list, mapping, FORMAT_LABELS[format]);
+    if (!(await mayBegin(invocation, facts, flags))) {
+      output.note("Nothing was sent.");
+      return;
+    }
+    const refusedPath = resolve(terminal.cwd, flags.refused ?? refusedBeside(file));
+    const imported = await bring(invocation, {
+      list,
+      mapping,
+      format,
+      refusedPath,
+      dryRun: flags.dryRun === true,
+    });
+    tell(invocation, imported);
+  });
+}
+
+async function mayBegin(invocation: Invocation, facts: string[], flags: ImportFlags): Promise<boolean> {
+  if (flags.yes || flags.dryRun) {
+    for (const fact of facts) invocation.output.note(fact);
+    return true;
+  }
+  return confirm(invocation, {
+    question: "Are the columns right?",
+    facts,
+    flag: "--yes, or --dry-run to try it",
+    given: flags.yes,
+  });
+}
+
+/** What the file is taken for, a line each. */
+function factsOf({ name, size, columns }: OpenList, mapping: ColumnMap, format: string): string[] {
+  const held = Object.entries(mapping).map(
+    ([field, column]) => `  ${FIELD_LABELS[field as SubscriberField]}: ${column}`,
+  );
+  const left = columns.filter((column) => !Object.values(mapping).includes(column));
+  return [
+    `${name} · ${(size / 1e6).toFixed(size < 1e7 ? 1 : 0)} MB · ${format}`,
+    ...held,
+    ...(left.length > 0
+      ? [`  not used: ${left.slice(0, 12).join(", ")}${left.length > 12 ? ", …" : ""}`]
+      : []),
+  ];
+}
+
+function refusedBeside(file: string): string {
+  if (file === "-") return "stdin.refused.csv";
+  return join(dirname(file), `${basename(file, extname(file))}.refused.csv`);
+}
+
+async function bring(
+  invocation: Invocation,
+  request: Pick<Parameters<typeof importList>[1], "list" | "mapping" | "format" | "refusedPath" | "dryRun">,
+): Promise<Imported> {
+  const { terminal, place } = invocation;
+  const account = await openAccount(terminal, place);
+  const { id: siteId } = await account.client.call(getMe, { signal: terminal.signal });
+  const meter = await openMeter(invocation);
+  try {
+    return await importList(terminal, { ...request, account, siteId, onProgress: meter.show });
+  } catch (error) {
+    if (!(error instanceof Interrupted)) throw error;
+    throw new Failure({
+      exit: Exit.interrupted,
+      code: "interrupted",
+      message: "Stopped.",
+      kept: "What was sent is kept, and nobody is added twice.",
+      next: "Run the same line again to go on.",
+    });
+  } finally {
+    await meter.close();
+  }
+}
+
+/** What came of it, in words. */
+export function summaryOf({ counts, dry_run: dryRun, rate }: SubscriberImport): string {
+  const number = (value: number) => value.toLocaleString("en");
+  const parts = [
+    `${number(counts.added)} ${dryRun ? "would be added" : "added"}`,
+    counts.already > 0 ? `${number(counts.already)} were there` : null,
+    counts.following > 0 ? `${number(counts.following)} follow you already` : null,
+    counts.duplicates > 0 ? `${number(counts.duplicates)} twice in the file` : null,
+    counts.suppressed > 0 ? `${number(counts.suppressed)} unsubscribed here before` : null,
+    counts.opted_out > 0 ? `${number(counts.opted_out)} left where they come from` : null,
+    counts.invalid > 0 ? `${number(counts.invalid)} rows refused` : null,
+    rate ? `${number(rate)} rows/s` : null,
+  ];
+  return parts.filter((part) => part !== null).join(" · ");
+}
+
+function tell({ output }: Invocation, { result, refusedFile }: Imported): void {
+  if (result.state === "failed" || result.state === "cancelled") {
+    throw new Failure({
+      exit: Exit.failure,
+      code: `import_${result.state}`,
+      message: result.problem ?? "This import was cancelled elsewhere.",
+      kept: "Nobody was added.",
+      next: result.problem ? undefined : "Run it again to begin anew.",
+      details: result,
+    });
+  }
+  output.answer({ import: result, refused_file: refusedFile }, [
+    `${result.counts.added}\t${result.counts.already}\t${result.counts.invalid}`,
+  ]);
+  output.note(summaryOf(result));
+  if (refusedFile) output.note(`Rows that were not taken: ${refusedFile}`);
+}

@@ -1,0 +1,38 @@
+import type { Subscriber } from "@quire/contracts/records/subscriber";
+import { formatDate } from "@quire/domain/dates";
+import { FORMAT_LABELS } from "@quire/domain/subscriberColumns";
+import { listOwnSubscribers } from "../../services/subscribers/list.ts";
+import type { Column } from "../../ui/Table.tsx";
+import type { CommonFlags, Invocation } from "../invocation.ts";
+import { answerList, parseLimit } from "../listing.ts";
+import { type FilterFlags, filterOf } from "./filter.ts";
+
+export interface ListFlags extends CommonFlags, FilterFlags {
+  limit: string;
+  after?: string;
+}
+
+/** `--json`: `{subscribers: [{email, name, since, source, state, import_id}], next}`. */
+export async function listCommand(invocation: Invocation, flags: ListFlags): Promise<void> {
+  const { terminal, place } = invocation;
+  const limit = parseLimit(flags.limit);
+  const filter = filterOf(flags);
+  const found = await listOwnSubscribers(terminal, { place, limit, after: flags.after, ...filter });
+  await answerList(invocation, {
+    document: found,
+    rows: found.subscribers,
+    columns: COLUMNS,
+    keyOf: ({ email }) => email,
+    cells: ({ email, name, since, state, source }) => [email, name, since, state, source],
+    empty: "Nobody yet. Bring a list along with: quire subscribers import list.csv",
+    more: found.next === null ? null : `quire subscribers list --limit ${limit * 5}`,
+  });
+}
+
+const COLUMNS: readonly Column<Subscriber>[] = [
+  { name: "Email", text: ({ email }) => email },
+  { name: "Name", text: ({ name }) => name, width: 20, from: 72 },
+  { name: "State", text: ({ state }) => state, width: 12, from: 50 },
+  { name: "From", text: ({ source }) => FORMAT_LABELS[source], width: 9, from: 90 },
+  { name: "Since", text: ({ since }) => formatDate(new Date(since)), width: 12 },
+];

@@ -1,0 +1,83 @@
+import Joi from "@hapi/joi";
+import { type ColumnMap, IMPORT_FORMATS } from "@quire/domain/subscriberColumns";
+import {
+  IMPORT_STATES,
+  type ImportCounts,
+  SUBSCRIBER_STATES,
+  type Subscriber,
+  type SubscriberCount,
+  type SubscriberImport,
+} from "../../records/subscriber.ts";
+import { id, time } from "../fields.ts";
+
+const count = () => Joi.number().integer().min(0).required();
+
+export const importFormat = () => Joi.string().valid(...IMPORT_FORMATS);
+export const subscriberState = () => Joi.string().valid(...SUBSCRIBER_STATES);
+
+const columnName = () =>
+  Joi.string()
+    .max(300)
+    .pattern(/^[^\u0000]*$/u, { name: "the name of a column" });
+
+/** Which column holds what. */
+export const columnMap = () =>
+  Joi.object<ColumnMap, true>({
+    email: columnName(),
+    name: columnName(),
+    first_name: columnName(),
+    last_name: columnName(),
+    since: columnName(),
+    subscribed: columnName(),
+    unsubscribed: columnName(),
+  });
+
+export const subscriber = () =>
+  Joi.object<Subscriber, true>({
+    email: Joi.string().required(),
+    name: Joi.string().allow("").required(),
+    since: time().required(),
+    source: importFormat().required(),
+    state: subscriberState().required(),
+    import_id: id().allow(null).required(),
+  });
+
+export const subscriberCount = () =>
+  Joi.object<SubscriberCount, true>({
+    subscribed: count(),
+    unsubscribed: count(),
+    bounced: count(),
+    followers: count(),
+    reached: count(),
+  });
+
+export const subscriberImport = () =>
+  Joi.object<SubscriberImport, true>({
+    id: id().required(),
+    site_id: id().required(),
+    state: Joi.string()
+      .valid(...IMPORT_STATES)
+      .required(),
+    dry_run: Joi.boolean().required(),
+    format: importFormat().allow(null).required(),
+    mapping: columnMap().allow(null).required(),
+    file_name: Joi.string().allow("").required(),
+    size: count(),
+    read: count(),
+    counts: Joi.object<ImportCounts, true>({
+      rows: count(),
+      added: count(),
+      already: count(),
+      following: count(),
+      duplicates: count(),
+      suppressed: count(),
+      opted_out: count(),
+      invalid: count(),
+    }).required(),
+    rate: Joi.number().min(0).allow(null).required(),
+    has_refused: Joi.boolean().required(),
+    problem: Joi.string().allow(null).required(),
+    created: time().required(),
+    started: time().allow(null).required(),
+    finished: time().allow(null).required(),
+  });

@@ -1,0 +1,137 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { CsvReader, guessDelimiter, LONGEST_CELL } from "./csvRows.ts";
+
+function read(text: string, delimiter = ",", cut = text.length) {
+  const reader = new CsvReader(delimiter);
+  const rows = [];
+  for (let at = 0; at < text.length; at += Math.max(1, cut))
+    rows.push(...reader.push(text.slice(at, at + cut)));
+  const end = reader.end();
+  return { rows: [...rows, ...end.rows], unclosed: end.unclosed };
+}
+const cells = (text: string, delimiter?: string) => read(text, delimiter).rows.map((row) => row.cells);
+
+describe("a table", () => {
+  it.each<[string, string, string[][]]>([
+    [
+      "two lines",
+      "a,b\nc,d\n",
+      [
+        ["a", "b"],
+        ["c", "d"],
+      ],
+    ],
+    [
+      "no line end at the end",
+      "a,b\nc,d",
+      [
+        ["a", "b"],
+        ["c", "d"],
+      ],
+    ],
+    [
+      "Windows' line ends",
+      "a,b\r\nc,d\r\n",
+      [
+        ["a", "b"],
+        ["c", "d"],
+      ],
+    ],
+    [
+      "old Macs' line ends",
+      "a,b\rc,d\r",
+      [
+        ["a", "b"],
+        ["c", "d"],
+      ],
+    ],
+    ["blank lines", "a\n\n,,\n  \nb", [["a"], ["  "], ["b"]]],
+    [
+      "quoted cells",
+      '"a","b,c"\n"d ""e"" f",g\n',
+      [
+        ["a", "b,c"],
+        ['d "e" f', "g"],
+      ],
+    ],
+    [
+      "a line end within quotes",
+      '"a\nb",c\nd,e',
+      [
+        ["a\nb", "c"],
+        ["d", "e"],
+      ],
+    ],
+    ["a quote within a bare cell", 'say "aye",b\n', [['say "aye"', "b"]]],
+    ["letters after a closing quote", '"a"b,c\n', [["ab", "c"]]],
+    ["empty quotes", '"",x\n', [["", "x"]]],
+    ["rows of different lengths", "a,b\nc\nd,e,f\n", [["a", "b"], ["c"], ["d", "e", "f"]]],
+  ])("with %s is read as it stands", (_, text, rows) => {
+    expect(cells(text)).toEqual(rows);
+  });
+
+  it("may have other delimiters", () => {
+    expect(cells('a;"b;c"\n', ";")).toEqual([["a", "b;c"]]);
+    expect(cells("a\tb\n", "\t")).toEqual([["a", "b"]]);
+  });
+
+  it("tells the line on which each row begins, lines within quotes counted", () => {
+    expect(read('a\n"b\nc\nd",1\ne\r\n\r\nf').rows.map(({ line }) => line)).toEqual([1, 2, 5, 7]);
+  });
+
+  it("names the line on which a quote opens that nothing closes", () => {
+    expect(read('a\nb,"c\nd\ne').unclosed).toBe(2);
+    expect(read('a\n"b"').unclosed).toBeNull();
+  });
+
+  it("keeps the beginning of a cell of ten megabytes, and goes on after it", () => {
+    const long = "x".repeat(10_000_000);
+    for (const cell of [long, `"${long}"`, `"${"y\n".repeat(5_000_000)}"`]) {
+      const { rows } = read(`a,${cell},b\nnext,1,2\n`, ",", 65_536);
+      expect(rows).toHaveLength(2);
+      expect(rows[0]?.isCut).toBe(true);
+      expect(rows[0]?.cells.map(({ length }) => length)).toEqual([1, LONGEST_CELL, 1]);
+      expect(rows[1]).toMatchObject({ cells: ["next", "1", "2"], isCut: false });
+    }
+  });
+
+  it("is the same however it is cut into bits", () => {
+    const text = fc
+      .array(fc.constantFrom("a", "ü", ",", '"', "\n", "\r", "\r\n", '","', "\n\n"), { maxLength: 60 })
+      .map((parts) => parts.join(""));
+    fc.assert(
+      fc.property(text, fc.integer({ min: 1, max: 7 }), (whole, cut) => {
+        expect(read(whole, ",", cut)).toEqual(read(whole));
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it("that was written by the rules comes back as it was", () => {
+    const rows = fc.array(fc.array(fc.string({ maxLength: 8 }), { minLength: 1, maxLength: 4 }), {
+      maxLength: 8,
+    });
+    fc.assert(
+      fc.property(rows, (table) => {
+        const kept = table.filter((row) => row.some((cell) => cell !== ""));
+        const text = kept.map(
+          (row) => `${row.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(",")}\r\n`,
+        );
+        expect(cells(text.join(""))).toEqual(kept);
+      }),
+    );
+  });
+});
+
+it.each([
+  ["email,name\n", ",", 0],
+  ["email;name;since\n", ";", 0],
+  ["email\tname\n", "\t", 0],
+  ["a@b.example\n", ",", 0],
+  ['"last, first, middle";email\n', ";", 0],
+  ["sep=;\r\nemail;name\n", ";", 7],
+  ["\n\nemail|name\n", "|", 0],
+])("of %j the delimiter is %j", (head, delimiter, skip) => {
+  expect(guessDelimiter(head)).toEqual({ delimiter, skip });
+});

@@ -1,0 +1,101 @@
+import { describe, expect, it } from "vitest";
+import { checkColumns, guessColumns, guessFormat, readHeader } from "./subscriberColumns.ts";
+
+const MAILCHIMP =
+  "Email Address,First Name,Last Name,MEMBER_RATING,OPTIN_TIME,OPTIN_IP,CONFIRM_TIME,CONFIRM_IP,LATITUDE,LEID,EUID,NOTES,TAGS";
+const GHOST =
+  "id,email,name,note,subscribed_to_emails,complimentary_plan,stripe_customer_id,created_at,deleted_at,labels,tiers";
+const SUBSTACK =
+  "Email,Name,Stripe plan,Cancel date,Start date,Paid upgrade date,Emails received (6mo),Emails opened (6mo),Subscription source (free)";
+const OLD_SUBSTACK = "email,active_subscription,expiry,plan,email_disabled,created_at,first_payment_at";
+
+const columnsOf = (line: string) => line.split(",");
+
+it.each([
+  [MAILCHIMP, "mailchimp"],
+  [`${MAILCHIMP},UNSUB_TIME,UNSUB_CAMPAIGN_TITLE`, "mailchimp"],
+  [GHOST, "ghost"],
+  [SUBSTACK, "substack"],
+  [OLD_SUBSTACK, "substack"],
+  ["email,name", "plain"],
+  ["Column 1", "plain"],
+])("the columns %s are those of %s", (line, format) => {
+  expect(guessFormat(columnsOf(line))).toBe(format);
+});
+
+describe("which column holds what", () => {
+  it.each<[string, object]>([
+    [
+      MAILCHIMP,
+      { email: "Email Address", first_name: "First Name", last_name: "Last Name", since: "CONFIRM_TIME" },
+    ],
+    [
+      `${MAILCHIMP},UNSUB_TIME`,
+      {
+        email: "Email Address",
+        first_name: "First Name",
+        last_name: "Last Name",
+        since: "CONFIRM_TIME",
+        unsubscribed: "UNSUB_TIME",
+      },
+    ],
+    [
+      GHOST,
+      {
+        email: "email",
+        name: "name",
+        since: "created_at",
+        subscribed: "subscribed_to_emails",
+        unsubscribed: "deleted_at",
+      },
+    ],
+    [SUBSTACK, { email: "Email", name: "Name", since: "Start date" }],
+    [OLD_SUBSTACK, { email: "email", since: "created_at", unsubscribed: "email_disabled" }],
+    ["E-Mail,Full Name", { email: "E-Mail", name: "Full Name" }],
+    [
+      "Vorname,Nachname,E-Mail-Adresse",
+      { email: "E-Mail-Adresse", first_name: "Vorname", last_name: "Nachname" },
+    ],
+    ["नाम,ईमेल", { email: "ईमेल", name: "नाम" }],
+    ["name,First Name,email", { email: "email", name: "name" }],
+    ["one,two", {}],
+  ])("in %s", (line, map) => {
+    expect(guessColumns(columnsOf(line), [])).toEqual(map);
+  });
+
+  it("is told by the rows where no name tells it", () => {
+    const rows = [
+      ["1", "ahab@pequod.example"],
+      ["2", "ishmael@pequod.example"],
+      ["x@y.example", "?"],
+    ];
+    expect(guessColumns(["n", "who"], rows)).toEqual({ email: "who" });
+  });
+
+  it("a street's address is not taken for one of mail", () => {
+    expect(guessColumns(["Address", "Contact"], [["1 Water Street", "a@b.example"]])).toEqual({
+      email: "Contact",
+    });
+  });
+});
+
+it("a first row that holds an address is a person, not a header", () => {
+  expect(readHeader(["ahab@pequod.example", "Ahab"])).toEqual({
+    columns: ["Column 1", "Column 2"],
+    isHeader: false,
+  });
+  expect(readHeader([" Email ", "", "na\u0000me"])).toEqual({
+    columns: ["Email", "Column 2", "name"],
+    isHeader: true,
+  });
+});
+
+it("a map must name columns that are there, and say where the addresses are", () => {
+  expect(checkColumns({ email: "Email" }, ["Email"])).toBeNull();
+  expect(checkColumns({ email: "Mail" }, ["Email", "Name"])).toBe(
+    'There is no column "Mail" for email. The columns are: Email, Name.',
+  );
+  expect(checkColumns({ name: "Name" }, ["Name"])).toBe(
+    "No column holds email addresses. The columns are: Name. Say which one does.",
+  );
+});

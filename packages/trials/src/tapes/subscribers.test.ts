@@ -1,0 +1,166 @@
+import { readdir, readFile, stat, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { Role } from "@quire/domain/enums";
+import { userGroups } from "@quire/server/models/userGroups";
+import { makeSession } from "@quire/server/testing/factories/session";
+import { makeSite } from "@quire/server/testing/factories/site";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { openTapeDesk, type TapeDesk } from "./desk.ts";
+
+let desk: TapeDesk;
+beforeAll(async () => {
+  desk = await openTapeDesk();
+  const now = desk.app.platform.clock.now();
+  await userGroups(desk.app.platform.db).create({
+    user_id: desk.author.id,
+    group_id: Role.pro,
+    created_at: now,
+  });
+  await desk.app.platform.jobs.start();
+});
+afterAll(() => desk.close());
+
+const write = (name: string, text: string) => writeFile(join(desk.dir, name), text);
+const read = (name: string) => readFile(join(desk.dir, name), "utf8");
+const exported = async () =>
+  (await desk.pipe(["subscribers", "export"])).out
+    .trim()
+    .split("\r\n")
+    .slice(1)
+    .map((line) => line.split(",")[0]);
+/** Notes of imports that are not over. */
+const notes = () => readdir(join(desk.env.XDG_CONFIG_HOME as string, "quire", "imports")).catch(() => []);
+
+describe("quire subscribers import, on a terminal", () => {
+  it("shows which column is which, asks, and says what came of it", async () => {
+    await write("crew.csv", "Email Address,First Name,Shoe size\nahab@pequod.example,Ahab,9\nnobody,Pip,5\n");
+    const tape = desk.tape(["subscribers", "import", "crew.csv"]);
+    const asked = await tape.until("Are the columns right?");
+    expect(asked).toMatch(/crew\.csv · 0\.0 MB · CSV/);
+    expect(asked).toMatch(/Email: Email Address/);
+    expect(asked).toMatch(/First name: First Name/);
+    expect(asked).toMatch(/not used: Shoe size/);
+    tape.press("y");
+    const { code, screen } = await tape.end();
+    expect(screen).toContain("1 added · 1 rows refused");
+    expect(screen).toContain("crew.refused.csv");
+    expect(code).toBe(0);
+    expect(await read("crew.refused.csv")).toBe(
+      "line,reason,Email Address,First Name,Shoe size\r\n3,The email doesn't appear valid.,nobody,Pip,5\r\n",
+    );
+    expect((await stat(join(desk.dir, "crew.refused.csv"))).mode & 0o777).toBe(0o600);
+    expect(await exported()).toContain("ahab@pequod.example");
+  }, 30_000);
+
+  it("sends nothing after a no", async () => {
+    await write("no.csv", "email\nno@pequod.example\n");
+    const tape = desk.tape(["subscribers", "import", "no.csv"]);
+    await tape.until("Are the columns right?");
+    tape.press("n");
+    const { code, screen } = await tape.end();
+    expect(code).toBe(0);
+    expect(screen).toContain("Nothing was sent.");
+    expect(await exported()).not.toContain("no@pequod.example");
+  }, 30_000);
+
+  it("stopped in the middle and run again goes on as the same import, with nobody twice", async () => {
+    const count = 150_000;
+    const rows = Array.from({ length: count }, (_, n) => `long-${n}-${"x".repeat(40)}@pequod.example`);
+    await write("long.csv", `email\n${rows.join("\n")}\n`);
+    const tape = desk.tape(["subscribers", "import", "long.csv", "--yes"]);
+    await tape.until(/Sending|Waiting|Reading|Merging/);
+    tape.press("\u0003");
+    const stopped = await tape.end();
+    expect(stopped.code).toBe(130);
+    expect(stopped.screen).toContain("Run the same line again to go on.");
+    expect(await notes()).toHaveLength(1);
+    const again = await desk.pipe(["subscribers", "import", "long.csv", "--yes", "--json"]);
+    expect(again.err).toBe("");
+    expect(again.json().import).toMatchObject({ state: "done", counts: { rows: count, added: count } });
+    expect(await notes()).toHaveLength(0);
+    const third = await desk.pipe(["subscribers", "import", "long.csv", "--yes", "--json"]);
+    expect(third.json().import).toMatchObject({ counts: { added: 0, already: count } });
+  }, 120_000);
+});
+
+describe("quire subscribers, in a pipe", () => {
+  it("asks nobody: without --yes it says what to type", async () => {
+    await write("pipe.csv", "email\npipe@pequod.example\n");
+    const { code, out, err } = await desk.pipe(["subscribers", "import", "pipe.csv"]);
+    expect({ code, out }).toEqual({ code: 2, out: "" });
+    expect(err).toContain("--yes");
+    expect(err).toContain("Nothing was done.");
+  }, 30_000);
+
+  it("takes a list from stdin, of whichever encoding, and answers one document", async () => {
+    const list = Buffer.from("\ufeffEmail;Name\r\nzoë@pequod.example;Zoë\r\n", "utf16le");
+    const { code, json } = await desk.pipe(["subscribers", "import", "-", "--yes", "--json"], list);
+    expect(code).toBe(0);
+    expect(json()).toMatchObject({
+      import: { state: "done", mapping: { email: "Email", name: "Name" }, counts: { added: 1 } },
+      refused_file: null,
+    });
+  }, 30_000);
+
+  it("tries without adding anybody", async () => {
+    await write("try.csv", "email\ntry@pequod.example\n");
+    const { code, err } = await desk.pipe(["subscribers", "import", "try.csv", "--dry-run"]);
+    expect(code).toBe(0);
+    expect(err).toContain("1 would be added");
+    expect(await exported()).not.toContain("try@pequod.example");
+  }, 30_000);
+
+  it.each<[string, string | Uint8Array, string[], number, string]>([
+    ["a picture", new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 0]), [], 1, "This is not a text file."],
+    ["nothing", "", [], 1, "The file is empty."],
+    ["no addresses", "a,b\n1,2\n", [], 2, "No column holds email addresses. The columns are: a, b."],
+    [
+      "a wrong --map",
+      "email\nx@y.example\n",
+      ["--map", "email=Mail"],
+      2,
+      'There is no column "Mail" for email.',
+    ],
+    ["a wrong field", "email\nx@y.example\n", ["--map", "phone=Mail"], 2, "--map takes one of email"],
+    [
+      "an open quote",
+      'email\n"x@y.example\n',
+      ["--map", "email=email"],
+      1,
+      "A quotation mark opens in line 2",
+    ],
+  ])(
+    "refuses %s in words",
+    async (_, text, more, code, words) => {
+      const ran = await desk.pipe(["subscribers", "import", "-", "--yes", ...more], text);
+      expect(ran.err).toContain(words);
+      expect(ran.code).toBe(code);
+      expect(ran.out).toBe("");
+    },
+    30_000,
+  );
+
+  it("tells a creator without Pro what it takes", async () => {
+    const { id } = await makeSite(desk.app.platform);
+    const { token } = await makeSession(desk.app.platform, { user_id: id });
+    const before = desk.env.QUIRE_TOKEN as string;
+    desk.env.QUIRE_TOKEN = token;
+    const { code, err } = await desk.pipe(["subscribers", "import", "-", "--yes"], "email\nx@y.example\n");
+    desk.env.QUIRE_TOKEN = before;
+    expect(err).toContain("This is part of Pro.");
+    expect(code).toBe(5);
+  }, 30_000);
+
+  it("lists with tabs, counts, and writes the list as a table", async () => {
+    const listed = await desk.pipe(["subscribers", "list", "--query", "AHAB"]);
+    expect(listed.out).toMatch(/^ahab@pequod\.example\tAhab\t\S+\tsubscribed\tplain\n$/);
+    const counted = await desk.pipe(["subscribers", "count", "--json"]);
+    const { reached, subscribed } = counted.json();
+    expect(reached).toBe(subscribed);
+    expect((await desk.pipe(["subscribers", "count"])).out).toBe(`${reached}\n`);
+    const all = await desk.pipe(["subscribers", "export", "all.csv", "--json"]);
+    expect(all.json()).toEqual({ file: join(desk.dir, "all.csv") });
+    expect((await read("all.csv")).split("\r\n")).toHaveLength(Number(subscribed) + 2);
+    expect((await desk.pipe(["subscribers", "list", "--state", "gone"])).code).toBe(2);
+  }, 60_000);
+});

@@ -1,0 +1,104 @@
+import type { SubscriberImport } from "@quire/contracts/records/subscriber";
+import type { ColumnMap } from "@quire/domain/subscriberColumns";
+import { useCallback, useState } from "react";
+import { freshId } from "../../platform/freshId.ts";
+import type { Uploading } from "../../platform/uploading.ts";
+import { ListDrop } from "./ListDrop.tsx";
+import { MapColumns } from "./MapColumns.tsx";
+import { Outcome } from "./Outcome.tsx";
+import { RunningImport } from "./RunningImport.tsx";
+import { type ListHead, readHead } from "./readHead.ts";
+import { SendingList, type Wish } from "./SendingList.tsx";
+
+/** Where one is with a list: choosing it, looking at its columns, sending it, waiting, reading what came of it. */
+type Step =
+  | { at: "choose" }
+  | { at: "map"; file: File; head: ListHead }
+  | { at: "send"; file: File; uploading: Uploading; wish: Wish }
+  | { at: "run"; begun: SubscriberImport; sent: Sent | null }
+  | { at: "over"; result: SubscriberImport; sent: Sent | null };
+
+/** A list that was sent, and may be imported after it was tried. */
+interface Sent {
+  file: File;
+  uploading: Uploading;
+  mapping: ColumnMap;
+}
+
+interface ImportingProps {
+  siteId: string;
+  /** An earlier import to go back to. */
+  followed: SubscriberImport | null;
+  onOver: () => void;
+}
+
+const UNREADABLE = "This is not a list that can be read. Export it as CSV, and choose that file.";
+
+export function Importing({ siteId, followed, onOver }: ImportingProps) {
+  const [step, setStep] = useState<Step>({ at: "choose" });
+  const [failure, setFailure] = useState<string | null>(null);
+  const [seen, setSeen] = useState<SubscriberImport | null>(null);
+  if (followed !== seen) {
+    setSeen(followed);
+    if (followed) setStep({ at: "run", begun: followed, sent: null });
+  }
+  const over = useCallback(
+    (result: SubscriberImport) => {
+      setStep((before) => ({ at: "over", result, sent: before.at === "run" ? before.sent : null }));
+      onOver();
+    },
+    [onOver],
+  );
+
+  async function pick(file: File) {
+    setFailure(null);
+    const head = await readHead(file).catch(() => null);
+    if (head) setStep({ at: "map", file, head });
+    else setFailure(file.size === 0 ? "This file is empty." : UNREADABLE);
+  }
+  async function check(file: File, mapping: ColumnMap) {
+    const { beginUploading } = await import("../../platform/uploading.ts");
+    const uploading = beginUploading({ id: siteId, kind: "csv" }, file);
+    setStep({ at: "send", file, uploading, wish: { id: freshId(), mapping, dryRun: true } });
+  }
+  const again = () => setStep({ at: "choose" });
+
+  switch (step.at) {
+    case "choose":
+      return <ListDrop onPick={(file) => void pick(file)} failure={failure} />;
+    case "map":
+      return (
+        <MapColumns
+          name={step.file.name}
+          head={step.head}
+          onCheck={(mapping) => void check(step.file, mapping)}
+          onBack={again}
+        />
+      );
+    case "send": {
+      const { file, uploading, wish } = step;
+      const sent = { file, uploading, mapping: wish.mapping };
+      return (
+        <SendingList
+          siteId={siteId}
+          name={file.name}
+          uploading={uploading}
+          wish={wish}
+          onBegun={(begun) => setStep({ at: "run", begun, sent })}
+          onCancel={again}
+        />
+      );
+    }
+    case "run":
+      return <RunningImport first={step.begun} onOver={over} />;
+    case "over": {
+      const { result, sent } = step;
+      const bring = () => {
+        if (!sent) return again();
+        const { file, uploading, mapping } = sent;
+        setStep({ at: "send", file, uploading, wish: { id: freshId(), mapping, dryRun: false } });
+      };
+      return <Outcome result={result} onImport={bring} onAgain={again} />;
+    }
+  }
+}

@@ -1,0 +1,62 @@
+import type { SubscriberImport } from "@quire/contracts/records/subscriber";
+import Download from "lucide-react/icons/download";
+import { Button } from "../../ui/Button.tsx";
+import { ErrorState } from "../../ui/ErrorState.tsx";
+import { formatCount } from "./formatCount.ts";
+import { outcomeLines } from "./importWords.ts";
+import { refusedHref } from "./refusedHref.ts";
+
+interface OutcomeProps {
+  result: SubscriberImport;
+  onImport: () => void;
+  onAgain: () => void;
+}
+
+/** What came of a list, or would come of it. */
+export function Outcome({ result, onImport, onAgain }: OutcomeProps) {
+  const { state, counts, dry_run: isTried, problem } = result;
+  if (state !== "done") {
+    return (
+      <ErrorState
+        title={state === "cancelled" ? "The import was cancelled" : "The list could not be read"}
+        action={<Button onClick={onAgain}>Choose a file</Button>}
+      >
+        {problem ?? "Nobody was added."}
+      </ErrorState>
+    );
+  }
+  const title = isTried
+    ? `${formatCount(counts.added)} would be added`
+    : `${formatCount(counts.added)} ${counts.added === 1 ? "subscriber was" : "subscribers were"} added`;
+  return (
+    <section className="import-step" aria-labelledby="import-outcome">
+      <h2 id="import-outcome">{title}</h2>
+      <p className="import-soft">
+        {isTried
+          ? "This is what would come of the list. Nobody was added yet, and nobody gets a letter for it."
+          : "They get your next post that is sent by mail. Each letter says how to get no more."}
+      </p>
+      <dl className="import-counts">
+        {outcomeLines(counts, isTried).map(({ label, count }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{formatCount(count)}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className="import-actions">
+        {isTried && counts.added > 0 ? (
+          <Button kind="primary" onClick={onImport}>
+            {`Import ${formatCount(counts.added)}`}
+          </Button>
+        ) : null}
+        {result.has_refused ? (
+          <Button icon={Download} href={refusedHref(result)} download>
+            Rows that are not taken
+          </Button>
+        ) : null}
+        <Button onClick={onAgain}>Another file</Button>
+      </div>
+    </section>
+  );
+}
