@@ -2,12 +2,13 @@ import { Command } from "commander";
 import { version } from "../package.json";
 import { registerAccount } from "./commands/account/register.ts";
 import { common, mergeFlags, type Registrar, type Runner } from "./commands/common.ts";
+import { registerDomains } from "./commands/domains/register.ts";
 import { openInvocation } from "./commands/invocation.ts";
 import { registerPosts } from "./commands/posts/register.ts";
 import type { Terminal } from "./terminal.ts";
 
 /** In the order in which help lists them. */
-const NOUNS: readonly Registrar[] = [registerAccount, registerPosts];
+const NOUNS: readonly Registrar[] = [registerAccount, registerPosts, registerDomains];
 
 const EXAMPLES = `
 Examples:
