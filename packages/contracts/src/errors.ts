@@ -35,11 +35,6 @@ export const errors = {
     next: "Open your settings there.",
   },
   signups_closed: { status: 403, message: "New accounts are not being taken at the moment." },
-  pro_required: {
-    status: 403,
-    message: "This comes with Pro.",
-    next: "See what Pro gives in your settings.",
-  },
   forbidden: { status: 403, message: "You are not allowed to do this." },
   scope_missing: {
     status: 403,
@@ -48,6 +43,11 @@ export const errors = {
   },
   xsrf_mismatch: { status: 403, message: "This page is out of date.", next: "Reload it and try again." },
   origin_refused: { status: 403, message: "Requests from another site are not accepted." },
+  pro_required: {
+    status: 403,
+    message: "This is part of Pro.",
+    next: "Keep 90% of earnings, with a verified profile and growth tools: try Pro.",
+  },
   account_suspended: {
     status: 403,
     message: "This account is suspended.",

@@ -2,7 +2,7 @@ import { createSocket } from "node:dgram";
 import { type Answer, decode, encode, type Packet, RECURSION_AVAILABLE, RECURSION_DESIRED } from "dns-packet";
 
 /** What a name holds, by type. */
-interface DnsZone {
+export interface DnsZone {
   TXT?: string[];
   CNAME?: string;
   A?: string[];

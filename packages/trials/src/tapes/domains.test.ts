@@ -149,7 +149,7 @@ describe("quire domains, in a pipe", () => {
       await setPro(false);
       const plain = await desk.pipe(["domains", "verify"]);
       expect([plain.code, plain.out]).toEqual([5, ""]);
-      expect(plain.err).toContain("This comes with Pro.");
+      expect(plain.err).toContain("This is part of Pro.");
     },
     PATIENCE,
   );
