@@ -2,6 +2,7 @@ import { Command } from "commander";
 import { version } from "../package.json";
 import { registerAccount } from "./commands/account/register.ts";
 import { common, mergeFlags, type Registrar, type Runner } from "./commands/common.ts";
+import { registerDomains } from "./commands/domains/register.ts";
 import { openInvocation } from "./commands/invocation.ts";
 import { registerPosts } from "./commands/posts/register.ts";
 import { registerStats } from "./commands/stats/register.ts";
@@ -9,7 +10,13 @@ import { registerSubscribers } from "./commands/subscribers/register.ts";
 import type { Terminal } from "./terminal.ts";
 
 /** In the order in which help lists them. */
-const NOUNS: readonly Registrar[] = [registerAccount, registerPosts, registerSubscribers, registerStats];
+const NOUNS: readonly Registrar[] = [
+  registerAccount,
+  registerPosts,
+  registerSubscribers,
+  registerStats,
+  registerDomains,
+];
 
 const EXAMPLES = `
 Examples:

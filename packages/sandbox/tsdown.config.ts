@@ -1,7 +1,7 @@
 import { defineConfig } from "tsdown";
 
 export default defineConfig({
-  entry: { main: "src/main.ts" },
+  entry: { main: "src/main.ts", dns: "src/dns/main.ts" },
   outDir: "dist",
   format: "esm",
   platform: "node",

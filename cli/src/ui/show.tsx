@@ -5,6 +5,7 @@ import { Card, type CardProps } from "./Card.tsx";
 import { CodeCard } from "./CodeCard.tsx";
 import { Meter } from "./Meter.tsx";
 import { Progress, type Step } from "./Progress.tsx";
+import { Records, type RecordsProps } from "./Records.tsx";
 import { draw, openScreen } from "./screen.tsx";
 import { Table, type TableProps } from "./Table.tsx";
 
@@ -23,6 +24,17 @@ export function showTable<Row>(terminal: Terminal, props: TableProps<Row>): Prom
     text: (row: Row) => printable(column.text(row)),
   }));
   return draw(terminal, <Table {...props} columns={columns} />);
+}
+
+export function showRecords(terminal: Terminal, { nameWord, records }: RecordsProps): Promise<void> {
+  const safe = records.map(({ type, name, value, ttl, status }) => ({
+    type: printable(type),
+    name: printable(name),
+    value: printable(value),
+    ttl: printable(ttl),
+    status: printable(status),
+  }));
+  return draw(terminal, <Records nameWord={nameWord} records={safe} />);
 }
 
 /** Something that stands on the screen while work goes on, and is taken away after it. */

@@ -13,6 +13,11 @@ interface ErrorEntry {
 
 export const errors = {
   invalid_input: { status: 400, message: "Some of what was sent is not right." },
+  domain_invalid: {
+    status: 400,
+    message: "This is not a domain.",
+    next: "Type one such as www.example.com.",
+  },
   malformed_body: { status: 400, message: "The body of the request could not be read." },
   page_too_deep: { status: 400, message: "That is too far for page numbers. Continue with `next`." },
   session_invalid: { status: 401, message: "Invalid or expired session" },
@@ -59,6 +64,11 @@ export const errors = {
   not_found: { status: 404, message: "This doesn't exist." },
   site_not_found: { status: 404, message: "This account doesn't exist" },
   post_not_found: { status: 404, message: "This post was deleted or never existed." },
+  domain_not_found: {
+    status: 404,
+    message: "This site has no domain of its own.",
+    next: "Link one first.",
+  },
   comment_not_found: { status: 404, message: "This comment was removed or never existed." },
   revision_not_found: { status: 404, message: "This post has no such text in its history." },
   invite_not_found: {
@@ -91,6 +101,11 @@ export const errors = {
     status: 409,
     message: "Someone else changed this post after you last saw it.",
     next: "Compare the two texts and save again. Yours was kept as a revision.",
+  },
+  domain_suspended: {
+    status: 409,
+    message: "This domain is suspended, because its records are gone.",
+    next: "Put the records back where the domain is registered, then check again.",
   },
   edit_window_over: { status: 409, message: "A comment can be changed for 15 minutes after it was sent." },
   thread_resolved: {
@@ -208,6 +223,11 @@ export const errors = {
   },
   account_exists: { status: 422, message: "An account already exists. Try signing in." },
   email_taken: { status: 422, message: "That email already exists." },
+  domain_not_allowed: {
+    status: 422,
+    message: "This domain can't be linked.",
+    next: "Choose another one that is yours.",
+  },
   domain_taken: { status: 422, message: "That address is taken." },
   too_many_tokens: {
     status: 422,
@@ -270,6 +290,11 @@ export const errors = {
     status: 500,
     message: "There was an unexpected issue. Please try again, or email support if it stays.",
     report: true,
+  },
+  domain_unavailable: {
+    status: 503,
+    message: "The DNS could not be asked just now. Nothing was changed.",
+    next: "Try again in a minute.",
   },
   unavailable: { status: 503, message: "The service is busy or restarting.", next: "Try again shortly." },
 } as const satisfies Record<string, ErrorEntry>;

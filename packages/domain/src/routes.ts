@@ -13,6 +13,8 @@ export interface Route {
   login?: true;
   /** Belongs to one creator: it opens on that creator's own site, and leads there from anywhere else. */
   own?: true;
+  /** Opens on the platform as well, about the own site: where one must come also when that site can't be reached. */
+  fromPlatform?: true;
   /** One of these groups of a person must be among theirs. */
   groups?: readonly Role[];
   /** Pro as well; without it the person is told of Pro. */
@@ -76,8 +78,14 @@ export const ROUTES = [
   { path: "/stats", screen: "stats", on: "both", ...creator },
   { path: "/earnings", screen: "earnings", on: "both", ...creator, moderators: true },
   { path: "/mailinglist/import", screen: "import_subscribers", on: "both", ...creator },
-  { path: "/settings/domain", screen: "custom_domain", on: "both", ...creator },
-  { path: "/settings/domain/edit", screen: "custom_domain_edit", on: "both", ...creator },
+  { path: "/settings/domain", screen: "custom_domain", on: "both", ...creator, fromPlatform: true },
+  {
+    path: "/settings/domain/edit",
+    screen: "custom_domain_edit",
+    on: "both",
+    ...creator,
+    fromPlatform: true,
+  },
   { path: "/mailer", screen: "mailer", on: "both", login: true },
 
   { path: "/create", screen: "guest_editor", on: "platform" },
@@ -169,7 +177,8 @@ export function admit(route: Route, visitor: Visitor | null, siteId: string | nu
   if (route.shared && siteId !== null) return "open";
   if (route.moderators && (isModerator(visitor.groups) || isAdmin(visitor.groups))) return "open";
   if (route.own && !visitor.hasSite) return "creator_needed";
-  if (route.own && siteId !== visitor.id) return "own_site";
+  const isHere = siteId === visitor.id || (siteId === null && route.fromPlatform === true);
+  if (route.own && !isHere) return "own_site";
   if (route.groups && !route.groups.some((group) => visitor.groups.includes(group)))
     return route.groups.includes(Role.creator) ? "creator_needed" : "forbidden";
   return route.pro && !visitor.groups.includes(Role.pro) ? "pro_needed" : "open";

@@ -1,11 +1,12 @@
 import type { AppScreen, Page } from "@quire/contracts/records/page";
 import type { User } from "@quire/contracts/records/user";
 import type { Role } from "@quire/domain/enums";
-import { isAdmin, isModerator } from "@quire/domain/roles";
+import { decide, isAdmin, isModerator } from "@quire/domain/roles";
 import BookOpen from "lucide-react/icons/book-open";
 import ChartColumn from "lucide-react/icons/chart-column";
 import FilePen from "lucide-react/icons/file-pen";
 import FileUp from "lucide-react/icons/file-up";
+import Globe from "lucide-react/icons/globe";
 import MailPlus from "lucide-react/icons/mail-plus";
 import MessageCircle from "lucide-react/icons/message-circle";
 import PenLine from "lucide-react/icons/pen-line";
@@ -39,6 +40,23 @@ const CREATE: CreatorItem[] = [
   { label: "New post", icon: PenLine, screen: "post_new", path: "/post/new" },
   { label: "Upload E-Book", icon: FileUp, screen: "good_new", path: "/post/new/document" },
 ];
+
+/**
+ * What Pro opens to a creator. The domain is governed on the platform: also while the site itself can't be reached by it.
+ */
+export function proItems(page: Page, user: User): MenuItem[] {
+  if (user.site_url === null || !hasScreen("custom_domain")) return [];
+  const isLinked = user.custom_domain !== null;
+  const canLink = decide("customDomain", { id: user.id, groups: user.groups as Role[] }, user.id) === "yes";
+  return [
+    {
+      label: isLinked ? "Manage custom domain" : "Link custom domain",
+      icon: Globe,
+      href: platformHref(page, "/settings/domain"),
+      ...(isLinked || canLink ? {} : { note: "Pro" }),
+    },
+  ];
+}
 
 /** What a creator can begin, wherever they are: it leads to their own site. */
 export function createItems(page: Page, { id, site_url: url }: User): MenuItem[] {

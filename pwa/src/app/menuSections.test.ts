@@ -1,7 +1,7 @@
 import type { SessionState, User } from "@quire/contracts/records/user";
 import { expect, test } from "vitest";
 import { page, site } from "../testing/pages.ts";
-import { createItems, creatorItems } from "./creatorItems.ts";
+import { createItems, creatorItems, proItems } from "./creatorItems.ts";
 import { footerItems, menuSections } from "./menuSections.ts";
 
 const onSite = page({ kind: "profile" }, { path: "/profile" });
@@ -42,6 +42,38 @@ test("a creator's own screens are on their site, and there by their path alone",
   expect(hrefs(onPlatform)).toContain("http://ada.localhost:4000/stats");
   const home = page({ kind: "profile" }, { site: { ...site, id: "b1" } });
   expect(hrefs(home)).toContain("/stats");
+});
+
+test.each([
+  [
+    "has a domain linked",
+    { custom_domain: "ada.example", groups: [11, 3] },
+    "Manage custom domain",
+    undefined,
+  ],
+  ["has Pro", { custom_domain: null, groups: [11, 3] }, "Link custom domain", undefined],
+  ["has neither", { custom_domain: null, groups: [11] }, "Link custom domain", "Pro"],
+  [
+    "has a domain from a Pro that is over",
+    { custom_domain: "ada.example", groups: [11] },
+    "Manage custom domain",
+    undefined,
+  ],
+])("a creator who %s is led to the domain, on the platform", (_, having, label, note) => {
+  const user = session({ id: "b1", site_url: "http://ada.localhost:4000", ...having }).user as User;
+  const [item] = proItems(onSite, user);
+  expect(item).toMatchObject({ label, href: "http://localhost:4000/settings/domain" });
+  expect(item?.note).toBe(note);
+  const sections = menuSections(onSite, session(user), [], [], [], proItems(onSite, user));
+  expect(sections.find(({ title }) => title === "For Pro Storytellers")?.items).toHaveLength(1);
+});
+
+test("a reader has no domain to link", () => {
+  const reader = session({ id: "b1", site_url: null, custom_domain: null, groups: [14] }).user as User;
+  expect(proItems(onSite, reader)).toEqual([]);
+  expect(menuSections(onSite, session(reader), []).map(({ title }) => title)).not.toContain(
+    "For Pro Storytellers",
+  );
 });
 
 test("what a creator can begin comes first, and opens over their own site", () => {

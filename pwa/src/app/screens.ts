@@ -34,6 +34,8 @@ const screens: Partial<Record<AppScreen, () => Promise<ComponentType>>> = {
   child_edit: writing,
   guest_editor: async () => (await import("../features/writing/guest/GuestScreen.tsx")).GuestScreen,
   profile_edit: async () => (await import("../features/profileEdit/ProfileEditScreen.tsx")).ProfileEditScreen,
+  custom_domain: async () => (await import("../features/domains/DomainScreen.tsx")).DomainScreen,
+  custom_domain_edit: async () => (await import("../features/domains/DomainEditScreen.tsx")).DomainEditScreen,
   delete_account: async () =>
     (await import("../features/account/leaving/DeleteAccountScreen.tsx")).DeleteAccountScreen,
   stats: async () => (await import("../features/stats/StatsScreen.tsx")).StatsScreen,

@@ -5,10 +5,10 @@ import { useSession } from "../platform/useSession.ts";
 import type { MenuItem } from "../ui/Menu.tsx";
 import { NavigatorContext } from "./NavigatorContext.ts";
 
-const NONE = { own: [], create: [] };
+const NONE = { own: [], create: [], pro: [] };
 
 /** A creator's entries of the menu. They are fetched for creators alone: readers, who are many, need none of it. */
-export function useCreatorItems(page: Page): { own: MenuItem[]; create: MenuItem[] } {
+export function useCreatorItems(page: Page): { own: MenuItem[]; create: MenuItem[]; pro: MenuItem[] } {
   const user = useSession()?.user;
   const navigator = use(NavigatorContext);
   // Moderators and admins, 2 and 1, have entries too.
@@ -21,6 +21,10 @@ export function useCreatorItems(page: Page): { own: MenuItem[]; create: MenuItem
     [creating, isOwn, navigator],
   );
   return user && items
-    ? { own: items.creatorItems(page, user), create: items.createItems(page, user) }
+    ? {
+        own: items.creatorItems(page, user),
+        create: items.createItems(page, user),
+        pro: items.proItems(page, user),
+      }
     : NONE;
 }

@@ -1,12 +1,13 @@
 import type { OutboxStore } from "./outboxStore.ts";
 import type { OutboxRecord } from "./records/outboxRecord.ts";
+import { done, openForWorker } from "./workerDatabase.ts";
 
 /**
  * The outbox as the service worker reaches it: the database that the page's Dexie made, in the version that it has.
  * Null where no page has made it yet.
  */
 export async function openWorkerOutbox(name = "quire"): Promise<(OutboxStore & { close(): void }) | null> {
-  const database = await open(name);
+  const database = await openForWorker(name);
   if (!database) return null;
   const store = (mode: IDBTransactionMode) => database.transaction("outbox", mode).objectStore("outbox");
   const get = (id: string) => done<OutboxRecord | undefined>(store("readonly").get(id));
@@ -30,25 +31,4 @@ export async function openWorkerOutbox(name = "quire"): Promise<(OutboxStore & {
       await done(transaction.objectStore("refused").put({ ...entry, message }));
     },
   };
-}
-
-function open(name: string): Promise<IDBDatabase | null> {
-  return new Promise((resolve, reject) => {
-    const request = indexedDB.open(name);
-    let isNew = false;
-    request.onupgradeneeded = () => {
-      // Not there yet: leave the making of it to the page, which knows the tables.
-      isNew = true;
-      request.transaction?.abort();
-    };
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => (isNew ? resolve(null) : reject(request.error));
-  });
-}
-
-function done<T>(request: IDBRequest): Promise<T> {
-  return new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error);
-  });
 }

@@ -7,6 +7,8 @@ export const PATIENCE_MS = 4_000;
 interface Ports {
   fetch: typeof fetch;
   shell(): Promise<Response | undefined>;
+  /** Whether this host leads elsewhere for good, and something that was written here has yet to be sent from here. */
+  mustStay(): Promise<boolean>;
   /** Resolves when the server has been waited for long enough. */
   late(): Promise<null>;
 }
@@ -20,7 +22,11 @@ export async function answerNavigation(request: Request, ports: Ports): Promise<
     (failure): Answer => ({ failure }),
   );
   const first = await Promise.race([asked, ports.late()]);
-  if (first && "response" in first && !DOWN.has(first.response.status)) return first.response;
+  if (first && "response" in first && !DOWN.has(first.response.status)) {
+    // What it leads to can't be seen from here; whether to stay is looked into only where it leads on at all.
+    const isSentOn = first.response.type === "opaqueredirect";
+    if (!isSentOn || !(await ports.mustStay())) return first.response;
+  }
   const shell = await ports.shell();
   if (shell) return shell;
   const answer = first ?? (await asked);

@@ -8,6 +8,7 @@ import { CacheFirst } from "workbox-strategies";
 import type { OutboxSent } from "../local/workerSent.ts";
 import { answerKeptFile } from "./answerKeptFile.ts";
 import { answerNavigation, PATIENCE_MS } from "./answerNavigation.ts";
+import { mustStay } from "./mustStay.ts";
 import { sendInBackground } from "./sendInBackground.ts";
 
 declare const self: ServiceWorkerGlobalScope;
@@ -33,6 +34,7 @@ registerRoute(
         // Not `fetch` itself: called as this object's method it throws, and every page would be the offline shell.
         fetch: (input) => fetch(input),
         shell: () => matchPrecache("/app.html"),
+        mustStay: () => mustStay(self.location.hostname),
         late: () => new Promise((resolve) => setTimeout(resolve, PATIENCE_MS, null)),
       }),
     // Not pages of the app: what programs read, and what the operator and developers look at.

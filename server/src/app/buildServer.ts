@@ -1,6 +1,7 @@
 import { server as createServer, type Server } from "@hapi/hapi";
 import { serveRooms } from "../collaboration/roomServer.ts";
 import { registerConnect } from "../features/connections/connectRoutes.ts";
+import { certificateRoutes } from "../pages/certificateRoutes.ts";
 import { discoveryRoutes } from "../pages/discoveryRoutes.ts";
 import { mapPageErrors } from "../pages/pageErrors.ts";
 import { pageRoutes } from "../pages/pageRoutes.ts";
@@ -50,6 +51,7 @@ export async function buildServer(
   await followSiteChanges(platform);
   const headers = securityHeaders(template.sources, config.platformProtocol === "https");
   server.route(operationRoutes(platform));
+  server.route(certificateRoutes(directory));
   server.route(docsRoutes(platform));
   server.route(discoveryRoutes(platform, directory));
   server.route(await template.routes(headers));

@@ -2,6 +2,7 @@ import { accounts } from "../features/accounts/routes.ts";
 import { comments } from "../features/comments/routes.ts";
 import { connections } from "../features/connections/routes.ts";
 import { device } from "../features/device/routes.ts";
+import { domains } from "../features/domains/routes.ts";
 import { drafts } from "../features/drafts/routes.ts";
 import { embeds } from "../features/embeds/routes.ts";
 import { exporting } from "../features/exports/routes.ts";
@@ -39,6 +40,7 @@ export const features: Feature[] = [
   device,
   sessions,
   sites,
+  domains,
   pinboard,
   posts,
   newsletters,

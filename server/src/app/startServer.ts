@@ -1,5 +1,6 @@
 import { LEFT_MS, settleLeft } from "../collaboration/settleLeft.ts";
 import { tellWaitlist } from "../features/accounts/jobs/tellWaitlist.ts";
+import { sweepDomains } from "../features/domains/jobs/sweepDomains.ts";
 import { sweepNewsletters } from "../features/newsletters/jobs/sweepNewsletters.ts";
 import { sweepSchedules } from "../features/posts/jobs/publishScheduled.ts";
 import type { OpenTemplate } from "../pages/pageTemplate.ts";
@@ -54,6 +55,7 @@ export async function startServer(config: Config, openTemplate?: OpenTemplate): 
     await platform.jobs.start();
     await platform.jobs.enqueue(null, sweepSchedules, {}, { key: sweepSchedules });
     await platform.jobs.enqueue(null, sweepNewsletters, {}, { key: sweepNewsletters });
+    await platform.jobs.enqueue(null, sweepDomains, {}, { key: sweepDomains });
     const runAt = new Date(platform.clock.now().getTime() + 2 * LEFT_MS);
     await platform.jobs.enqueue(null, settleLeft, {}, { key: settleLeft, runAt });
     if (platform.config.signups === "open") {

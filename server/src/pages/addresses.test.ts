@@ -22,7 +22,7 @@ beforeAll(async () => {
     domain: "melville",
     custom_domain: "melville.example",
   });
-  host = "melville.localhost:4000";
+  host = "melville.example";
   const of = { site_id: site.id };
   story = await makePublication(platform, { ...of, ptype: "parent", subtype: "story", title: "Moby-Dick" });
   const inside = { ...of, parent_id: story.post_id };

@@ -8,6 +8,7 @@ import { keepable, type Made, PageCache } from "./pageCache.ts";
 import { type HostOwner, ownerKey, type SiteDirectory, versionOf } from "./siteDirectory.ts";
 import { type FeedForm, makeFeed } from "./siteFeeds.ts";
 import { platformSitemap, siteSitemap } from "./sitemap.ts";
+import { toWhereItLives } from "./toWhereItLives.ts";
 import { makeManifest } from "./webManifest.ts";
 
 const missing = (words: string): Made => ({
@@ -18,6 +19,9 @@ const missing = (words: string): Made => ({
 const NO_ACCOUNT = missing("This account doesn't exist");
 const NOTHING = missing("This doesn't exist");
 const SITEMAP = "/sitemap.xml";
+
+/** The rules for robots and the manifest stay where they are asked for: what was installed under a name lives on there. */
+const MOVES = new Set(["/rss.xml", "/atom.xml", "/feed.json", SITEMAP]);
 
 const NO_SNIFFING = { "x-content-type-options": "nosniff" };
 
@@ -40,6 +44,10 @@ export function discoveryRoutes(platform: Platform, directory: SiteDirectory): S
         if (owner.kind === "no_site") return answerCached(request, reply, keepable(NO_ACCOUNT), NO_SNIFFING);
         // Only the map has parts: no other query may make a second answer of a file.
         const part = path === SITEMAP ? partOf(request) : null;
+        if (owner.kind === "site" && owner.moved && MOVES.has(path)) {
+          const there = siteUrl(platform.config, owner.site) + path;
+          return toWhereItLives(reply, part === null ? there : `${there}?part=${part}`);
+        }
         const key = `${ownerKey(owner)} ${path} ${part ?? ""}`;
         const version = versionOf(owner, directory);
         const answer = await cache.get(key, version, async () => (await make(owner, part)) ?? NOTHING);

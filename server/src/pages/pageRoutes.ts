@@ -3,7 +3,7 @@ import type { Request, ResponseToolkit, ServerRoute } from "@hapi/hapi";
 import type { Page } from "@quire/contracts/records/page";
 import { factsReader } from "../platform/http/facts.ts";
 import type { Platform } from "../platform/platform.ts";
-import { platformUrl } from "../reading/addresses.ts";
+import { platformUrl, siteUrl } from "../reading/addresses.ts";
 import { answerCached } from "./answerCached.ts";
 import { type LoadedPage, loadPage } from "./loadPage.ts";
 import { matchPage, type PageRequest } from "./matchPage.ts";
@@ -12,6 +12,7 @@ import { pageDataScript, pageHead } from "./pageHead.ts";
 import type { PageTemplate } from "./pageTemplate.ts";
 import { securityHeaders } from "./securityHeaders.ts";
 import { type HostOwner, ownerKey, type SiteDirectory, versionOf } from "./siteDirectory.ts";
+import { toWhereItLives } from "./toWhereItLives.ts";
 
 const HTML = "text/html; charset=utf-8";
 /** With room for the key that continues a list. */
@@ -48,6 +49,9 @@ export function pageRoutes(
     if (trimmed) url.pathname = trimmed;
     if (form === "html" && isOnPlatform(owner, url))
       return redirect(reply, platformUrl(platform.config) + url.pathname + url.search);
+
+    if (form === "html" && owner.kind === "site" && owner.moved)
+      return toWhereItLives(reply, siteUrl(platform.config, owner.site) + url.pathname + url.search);
 
     const { key, keep } = keyOf(form, owner, url);
     const version = `${template.edition()} ${versionOf(owner, directory)}`;

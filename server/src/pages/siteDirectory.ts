@@ -8,7 +8,8 @@ import type { SiteRow } from "../reading/siteRow.ts";
 /** Whose host a request came to. */
 export type HostOwner =
   | { kind: "platform" }
-  | { kind: "site"; site: SiteRow }
+  /** `moved`: the site lives under another name now, and this one leads there. */
+  | { kind: "site"; site: SiteRow; moved: boolean }
   | { kind: "no_site"; domain: string };
 
 /** Sites by host, remembered until they change, so that no page starts with a look-up. */
@@ -70,11 +71,17 @@ export function openSiteDirectory(platform: Platform): SiteDirectory {
       const host = readHost(hostHeader, platform.config.platformHost);
       if (!host) return null;
       if (host.kind === "platform") return { kind: "platform" };
-      const label = host.kind === "site" ? host.domain : host.hostname;
-      const query = host.kind === "site" ? { domain: label } : { customDomain: label };
       // By name and not by port: any port may be written, and each would be remembered.
-      const site = await siteOf(`${host.kind} ${label}`, query);
-      return site ? { kind: "site", site } : { kind: "no_site", domain: label };
+      if (host.kind === "site") {
+        const site = await siteOf(`site ${host.domain}`, { domain: host.domain });
+        if (!site) return { kind: "no_site", domain: host.domain };
+        return { kind: "site", site, moved: site.custom_domain !== null };
+      }
+      const { hostname } = host;
+      const site = await siteOf(`custom ${hostname}`, { customDomain: hostname });
+      if (site) return { kind: "site", site, moved: false };
+      const former = await siteOf(`former ${hostname}`, { formerDomain: hostname });
+      return former ? { kind: "site", site: former, moved: true } : { kind: "no_site", domain: hostname };
     },
   };
 }

@@ -9,6 +9,8 @@ import { openSequelize } from "./database/connection.ts";
 import { migrate } from "./database/migrate.ts";
 import { ownConnections } from "./database/ownConnection.ts";
 import { readiness } from "./database/readiness.ts";
+import type { Dns } from "./dns/dns.ts";
+import { openResolverDns } from "./dns/resolverDns.ts";
 import { migrateJobs, openGraphileJobs } from "./jobs/graphileJobs.ts";
 import { openPostgresLimits } from "./limits/postgresLimits.ts";
 import { openFolderMail } from "./mail/folderMail.ts";
@@ -52,6 +54,8 @@ export interface Parts {
   mail?: Mail;
   /** In place of the open internet. */
   outbound?: Outbound;
+  /** In place of the servers that are configured. */
+  dns?: Dns;
   /** In place of the programs that look into files. */
   media?: Media;
   /** In place of the configured one. */
@@ -97,6 +101,7 @@ export async function assemblePlatform(parts: Parts): Promise<OpenPlatform> {
     sms: parts.sms ?? (await openSms(config, log, clock)),
     jobs,
     outbound: parts.outbound ?? openHttpOutbound({ agent: agentOf(config) }),
+    dns: parts.dns ?? openResolverDns({ servers: config.dnsServers }),
     limits,
     metrics,
     secret,

@@ -1,4 +1,5 @@
 import { resolve } from "node:path";
+import type { DomainEdge } from "@quire/domain/dnsRecords";
 import type { SocialProvider } from "@quire/domain/enums";
 import { configTable, limitVariableName, parseLimit, type VariableName } from "./configTable.ts";
 import { type LimitName, type Limits, limitTable } from "./limits/limitTable.ts";
@@ -54,6 +55,10 @@ export interface Config {
   /** ISO country codes (upper case) that may not sign up. */
   blockedCountries: string[];
   signups: "open" | "waitlist" | "closed";
+  /** Where creators' own domains point: a name, and addresses where the DNS allows no alias. */
+  domainEdge: DomainEdge;
+  /** Who is asked about them; empty means the machine's own servers. */
+  dnsServers: string[];
   /** Emails of those who are admins and moderators; see `nameStaff`. */
   admins: string[];
   moderators: string[];
@@ -133,6 +138,11 @@ function assemble(values: Values, limits: Limits, dataDirGiven: boolean, cwd: st
     countryHeader: values.COUNTRY_HEADER,
     blockedCountries: values.BLOCKED_COUNTRIES,
     signups: values.SIGNUPS,
+    domainEdge: {
+      target: values.DOMAIN_TARGET ?? name,
+      addresses: values.DOMAIN_ADDRESSES ?? (local ? ["127.0.0.1"] : []),
+    },
+    dnsServers: values.DNS_SERVERS,
     admins: values.ADMINS,
     moderators: values.MODERATORS,
     social: {

@@ -69,6 +69,21 @@ export const configTable = {
   COUNTRY_HEADER: optional("Header in which a trusted proxy names the country", headerName),
   BLOCKED_COUNTRIES: variable("Countries that may not sign up, as `XX,YY`", "", list(country)),
   SIGNUPS: variable("Who may sign up", "open", oneOf("open", "waitlist", "closed")),
+  DOMAIN_TARGET: optional(
+    "Name that creators' own domains point to by CNAME; it must lead to the proxy",
+    plainHostName,
+    "PLATFORM_HOST",
+  ),
+  DOMAIN_ADDRESSES: optional(
+    "The proxy's addresses, for domains that can have no CNAME; without them only subdomains can be linked",
+    list(ipAddress),
+    "127.0.0.1 on localhost",
+  ),
+  DNS_SERVERS: variable(
+    "Servers that are asked about creators' domains, as `1.1.1.1,9.9.9.9:53`; without them the machine's",
+    "",
+    list(dnsServer),
+  ),
   ADMINS: variable("Proved emails of the admins, separated by commas", "", list(email)),
   MODERATORS: variable("Proved emails of the moderators", "", list(email)),
   GOOGLE_CLIENT_ID: optional("Sign-in with Google: the client's id; without it, no such button", anyText),
@@ -176,6 +191,23 @@ function secret(text: string): string {
 function hostName(text: string): string {
   if (/^[a-z0-9]([a-z0-9.-]*[a-z0-9])?(:\d{1,5})?$/i.test(text)) return text.toLowerCase();
   throw new Error("a host name with or without a port, as example.com or localhost:4000");
+}
+
+function plainHostName(text: string): string {
+  if (/^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(text)) return text.toLowerCase();
+  throw new Error("a host name, as edge.example.com");
+}
+
+function ipAddress(text: string): string {
+  if (isIP(text)) return text;
+  throw new Error("IP addresses, as 203.0.113.7,2001:db8::7");
+}
+
+function dnsServer(text: string): string {
+  const [, bracketed, port] = /^(?:\[(.+)\]|[^[\]]+?)(?::(\d{1,5}))?$/.exec(text) ?? [];
+  const address = bracketed ?? (isIP(text) ? text : text.replace(/:\d+$/, ""));
+  if (isIP(address) && Number(port ?? 53) <= 65_535) return text;
+  throw new Error("IP addresses with or without a port, as 1.1.1.1 or [2606:4700::1111]:53");
 }
 
 function headerName(text: string): string {

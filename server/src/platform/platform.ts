@@ -6,6 +6,7 @@ import type { Clock } from "./clock.ts";
 import type { Config } from "./config.ts";
 import type { WithOwnConnection } from "./database/ownConnection.ts";
 import type { Readiness } from "./database/readiness.ts";
+import type { Dns } from "./dns/dns.ts";
 import type { Jobs } from "./jobs/jobs.ts";
 import type { RateLimits } from "./limits/limits.ts";
 import type { Mail } from "./mail/mail.ts";
@@ -39,6 +40,8 @@ export interface Platform {
   jobs: Jobs;
   /** Reads addresses that somebody named, and nothing of our own network. */
   outbound: Outbound;
+  /** What the DNS says of names that somebody typed. */
+  dns: Dns;
   limits: RateLimits;
   metrics: Metrics;
   /** 32 bytes derived from SECRET for one purpose: `secret("xsrf")` and `secret("links")` have nothing in common. */

@@ -1,8 +1,13 @@
 import { QueryTypes, type Sequelize, type Transaction } from "sequelize";
 import { type JsonImage, jsonImage, readJsonImage, type SiteRow } from "./siteRow.ts";
 
-/** How a site can be asked for: by id, by subdomain label, or by custom domain. */
-export type SiteKey = { id: string } | { domain: string } | { customDomain: string };
+/** How a site can be asked for: by id, by subdomain label, or by custom domain, of now or of before. */
+export type SiteKey =
+  | { id: string }
+  | { domain: string }
+  | { customDomain: string }
+  /** A custom domain that it had until lately, and that nobody else has taken. */
+  | { formerDomain: string };
 
 type RawSite = Omit<SiteRow, "logo" | "cover" | "content_version"> & {
   content_version: string;
@@ -40,5 +45,6 @@ export async function findSite(
 function conditionOf(key: SiteKey): [string, string] {
   if ("id" in key) return ["s.id = $value", key.id];
   if ("domain" in key) return ["s.domain = $value", key.domain];
-  return ["s.custom_domain = $value", key.customDomain];
+  if ("customDomain" in key) return ["s.custom_domain = $value", key.customDomain];
+  return ["s.id = (SELECT f.site_id FROM former_domains f WHERE f.name = $value)", key.formerDomain];
 }

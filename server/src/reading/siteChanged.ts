@@ -7,13 +7,16 @@ export const SITE_CHANGED = "site_changed";
 /** Told which site changed; null when word may have been lost and any may have. */
 type Listener = (siteId: string | null) => void;
 
+/** What of a command's context this needs: a job has no more. */
+export type Changing = Pick<CommandContext, "platform" | "transaction" | "afterCommit">;
+
 const listeners = new WeakMap<Platform, Set<Listener>>();
 
 /**
  * Notes, in the command's own transaction, that readers of this site will see something else from now on.
  * Cached pages are keyed by the version that rises here, so a missed call would leave a stale page standing.
  */
-export async function noteSiteChanged(context: CommandContext, siteId: string): Promise<void> {
+export async function noteSiteChanged(context: Changing, siteId: string): Promise<void> {
   const { platform, transaction } = context;
   await platform.db.query("UPDATE sites SET content_version = content_version + 1 WHERE id = $siteId", {
     bind: { siteId },

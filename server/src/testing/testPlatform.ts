@@ -3,6 +3,7 @@ import { pino } from "pino";
 import { inject } from "vitest";
 import { assemblePlatform, type OpenPlatform } from "../platform/assemblePlatform.ts";
 import { type Config, readConfig } from "../platform/config.ts";
+import type { Dns } from "../platform/dns/dns.ts";
 import type { Mail, Message } from "../platform/mail/mail.ts";
 import type { Media } from "../platform/media/media.ts";
 import { openMedia } from "../platform/media/openMedia.ts";
@@ -28,6 +29,8 @@ export interface PlatformOptions {
   clock?: FakeClock;
   /** What lies outside; without it, nothing does. */
   outbound?: Outbound;
+  /** What the DNS says; without it, nothing. */
+  dns?: Dns;
   /** In place of what looks into files: unless told, every picture is decent and there is no ffmpeg. */
   media?: Partial<Media>;
   /** Another process of the same fleet: on the same database, by the same clock. Close it first. */
@@ -61,6 +64,7 @@ export async function testPlatform(options: PlatformOptions = {}): Promise<TestP
     clock,
     mail: options.mail ?? memoryMail(outbox),
     outbound: options.outbound ?? { get: () => Promise.reject(new OutboundError("unreachable")) },
+    dns: options.dns ?? silentDns,
     sms: options.sms ?? { send: async (text) => void texts.push(text) },
     media: { ...openMedia({ explicitCheck: false }), film: async () => null, ...options.media },
     processMetrics: false,
@@ -86,6 +90,9 @@ export async function testPlatform(options: PlatformOptions = {}): Promise<TestP
     },
   };
 }
+
+const unknown = async () => ({ kind: "unknown" as const });
+const silentDns: Dns = { texts: unknown, alias: unknown, addresses: unknown };
 
 function memoryMail(outbox: Message[]): Mail {
   return {

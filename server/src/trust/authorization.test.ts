@@ -5,6 +5,7 @@ import { contracts } from "@quire/contracts/schemas/all";
 import { Role } from "@quire/domain/enums";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { revisions } from "../models/revisions.ts";
+import { siteDomains } from "../models/siteDomains.ts";
 import { limitTable } from "../platform/limits/limitTable.ts";
 import { makeComment } from "../testing/factories/comment.ts";
 import { makeDraftComment } from "../testing/factories/draftComment.ts";
@@ -245,6 +246,27 @@ const CALLS: Record<string, Case> = {
   updateSite: {
     expected: [401, 403, 200, 403, 403, 200, 403],
     input: ({ siteId }) => ({ params: { id: siteId }, body: { comment_placement: "floating" } }),
+  },
+  // Its owner has Pro; what one without it may is in `domains/domains.test.ts`.
+  getDomain: {
+    expected: [401, 403, 200, 403, 403, 403, 200],
+    input: ({ siteId }) => ({ params: { id: siteId } }),
+  },
+  linkDomain: {
+    expected: OWNER,
+    input: ({ siteId }) => ({ params: { id: siteId }, body: { domain: "www.whale.example" } }),
+  },
+  // Its owner finds that none was asked for.
+  verifyDomain: {
+    expected: [401, 403, 404, 403, 403, 403, 403],
+    input: async ({ app, siteId }) => {
+      await siteDomains(app.platform.db).destroy({ where: { site_id: siteId } });
+      return { params: { id: siteId } };
+    },
+  },
+  unlinkDomain: {
+    expected: OWNER,
+    input: ({ siteId }) => ({ params: { id: siteId } }),
   },
   pinPost: {
     expected: OWNER,
@@ -637,7 +659,8 @@ beforeAll(async () => {
   ) as never;
   app = await testServer({ config: { limits: unlimited } });
   const { platform } = app;
-  const site = await makeSite(platform);
+  const { id } = await makeUser(platform, { groups: [Role.pro] });
+  const site = await makeSite(platform, { id });
   const stranger = await makeSite(platform);
   const [reader, moderator, admin] = [
     await makeUser(platform),

@@ -33,7 +33,12 @@ const LONGEST_RUN_MS = 1_000;
 const FAILPOINT_PATIENCE_MS = 60_000;
 const DRAIN_MS = 60_000;
 /** Jobs that see whether anything was left lying: each asks for the next. */
-const COME_AGAIN = ["uploads.removeStray", "posts.sweepSchedules", "mailing.sweepNewsletters"];
+const COME_AGAIN = [
+  "uploads.removeStray",
+  "posts.sweepSchedules",
+  "mailing.sweepNewsletters",
+  "domains.sweep",
+];
 
 /**
  * People write, publish, like, comment and send pictures, all at once, through a built server that dies in each of these

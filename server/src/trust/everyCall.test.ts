@@ -2,9 +2,11 @@ import { errors } from "@quire/contracts/errors";
 import { contracts } from "@quire/contracts/schemas/all";
 import * as comments from "@quire/contracts/schemas/comments";
 import type { Contract } from "@quire/contracts/schemas/contract";
+import * as domains from "@quire/contracts/schemas/domains";
 import * as moderation from "@quire/contracts/schemas/moderation";
 import * as reactions from "@quire/contracts/schemas/reactions";
 import * as topics from "@quire/contracts/schemas/topics";
+import { Role } from "@quire/domain/enums";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { limitTable } from "../platform/limits/limitTable.ts";
@@ -27,8 +29,13 @@ beforeAll(async () => {
   const unlimited = Object.fromEntries(
     Object.entries(limitTable).map(([name, limit]) => [name, { ...limit, points: 1_000_000 }]),
   ) as never;
-  app = await testServer({ config: { limits: unlimited } });
-  siteId = (await makeSite(app.platform)).id;
+  const none = async () => ({ kind: "none" as const });
+  app = await testServer({
+    config: { limits: unlimited },
+    dns: { texts: none, alias: none, addresses: none },
+  });
+  const creator = await makeUser(app.platform, { groups: [Role.pro] });
+  siteId = (await makeSite(app.platform, { id: creator.id })).id;
   const { post_id: id } = await makePublication(app.platform, { site_id: siteId });
   owner = await app.asProgram({ id: siteId });
   callers = [await app.asGuest(), await app.asBrowser(await makeUser(app.platform)), owner];
@@ -46,7 +53,9 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const judged = [reactions, comments, moderation, topics].flatMap((noun) => Object.values(noun) as Contract[]);
+const judged = [domains, reactions, comments, moderation, topics].flatMap(
+  (noun) => Object.values(noun) as Contract[],
+);
 
 describe("whatever it is sent, no server error comes from", () => {
   it.each(judged.map((contract) => [contract.name, contract] as const))("%s", async (_, contract) => {

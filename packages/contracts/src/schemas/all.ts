@@ -3,6 +3,7 @@ import * as comments from "./comments.ts";
 import * as connections from "./connections.ts";
 import type { Contract } from "./contract.ts";
 import * as device from "./device.ts";
+import * as domains from "./domains.ts";
 import * as drafts from "./drafts.ts";
 import * as embeds from "./embeds.ts";
 import * as exported from "./exports.ts";
@@ -44,6 +45,7 @@ export const contracts: readonly Contract[] = [
   device,
   sessions,
   sites,
+  domains,
   pages,
   pinboard,
   posts,

@@ -59,6 +59,11 @@ export const FAREWELL: readonly string[] = [
   `DELETE FROM posts WHERE site_id = $userId AND id NOT IN ${SOLD}`,
   `INSERT INTO released_domains (domain, free_at) SELECT domain, $free FROM sites WHERE id = $userId
    ON CONFLICT (domain) DO UPDATE SET free_at = excluded.free_at`,
+  // The names are free at once, and nobody stays signed in under them.
+  `DELETE FROM sessions WHERE host IS NOT NULL AND split_part(host, ':', 1) IN
+     (SELECT custom_domain FROM sites WHERE id = $userId UNION SELECT name FROM former_domains WHERE site_id = $userId)`,
+  "DELETE FROM site_domains WHERE site_id = $userId",
+  "DELETE FROM former_domains WHERE site_id = $userId",
   `UPDATE sites SET domain = 'gone-' || right(id, 12), custom_domain = NULL, name = 'Deleted account', description = '',
      socials = '[]', logo_file_id = NULL, cover_file_id = NULL, pinboard_title = '', pinboard_posts = '{}',
      support = 'disabled', followers_count = 0, subscribers_count = 0, blog_count = 0, dg_count = 0, document_count = 0, story_count = 0,

@@ -40,6 +40,8 @@ export const limitTable = {
   embedsByAddress: { points: 60, seconds: hour },
   readingByUser: { points: 1200, seconds: hour },
   viewsByAddress: { points: 2000, seconds: hour },
+  domainsByUser: { points: 20, seconds: day },
+  domainChecksByUser: { points: 60, seconds: hour },
   exportsByUser: { points: 10, seconds: day },
   importsByUser: { points: 100, seconds: day },
 } as const satisfies Record<string, Limit>;

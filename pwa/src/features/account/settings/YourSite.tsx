@@ -1,10 +1,12 @@
 import { createSite } from "@quire/contracts/calls/sites";
 import type { User } from "@quire/contracts/records/user";
 import { checkSubdomain, suggestSubdomains } from "@quire/domain/subdomain";
+import Globe from "lucide-react/icons/globe";
 import { callApi } from "../../../platform/callApi.ts";
 import { refreshSession } from "../../../platform/loadSession.ts";
 import { Avatar } from "../../../ui/Avatar.tsx";
 import { Button } from "../../../ui/Button.tsx";
+import { Icon } from "../../../ui/Icon.tsx";
 import { Row, RowList } from "../../../ui/Row.tsx";
 import { showSnackbar } from "../../../ui/snackbars.ts";
 import { FormAlert } from "../form/FormAlert.tsx";
@@ -25,6 +27,20 @@ export function YourSite({ user }: { user: User }) {
         end={
           <Button size="s" href={signinThere(user.site_url)} aria-label="Open your site">
             Open
+          </Button>
+        }
+      />
+      <Row
+        lead={
+          <span className="settings-icon">
+            <Icon of={Globe} size={20} />
+          </span>
+        }
+        title="Custom domain"
+        note={user.custom_domain ?? "A name that is yours, such as www.example.com."}
+        end={
+          <Button size="s" href="/settings/domain" aria-label="Custom domain">
+            {user.custom_domain ? "Manage" : "Link"}
           </Button>
         }
       />

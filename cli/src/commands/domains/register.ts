@@ -1,0 +1,46 @@
+import { common, group, type Registrar } from "../common.ts";
+import type { CommonFlags } from "../invocation.ts";
+import type { LinkFlags } from "./link.ts";
+import type { UnlinkFlags } from "./unlink.ts";
+import type { VerifyFlags } from "./verify.ts";
+
+const EXAMPLES = `
+Examples:
+  $ quire domains link www.example.com --registrar GoDaddy
+  $ quire domains verify --wait    until its records are found: the DNS is slow
+  $ quire domains                  how far it has come, and its records
+  $ quire domains | cut -f2,3      names and values of the records alone
+  $ quire domains unlink`;
+
+export const registerDomains: Registrar = (program, run) => {
+  const domains = group(program, "domains", "a domain of your own for your site", EXAMPLES);
+  common(domains.command("status", { isDefault: true }))
+    .description("show your domain, its records, and what was found of them")
+    .addHelpText("after", EXAMPLES)
+    .action((flags: CommonFlags) =>
+      run(flags, async (given) => (await import("./status.ts")).statusCommand(given)),
+    );
+  common(domains.command("link"))
+    .description("link a domain, and show the records to make where it is registered")
+    .argument("<domain>", "such as www.example.com")
+    .option("--registrar <name>", "GoDaddy, Namecheap or Other: shows the records in its words")
+    .option("-y, --yes", "don't ask, also if it takes the place of another domain")
+    .addHelpText("after", EXAMPLES)
+    .action((domain: string, flags: LinkFlags) =>
+      run(flags, async (given, all) => (await import("./link.ts")).linkCommand(given, domain, all)),
+    );
+  common(domains.command("verify"))
+    .description("have the records looked for now")
+    .option("--wait", "go on until they are found, or 72 hours are over; Ctrl-C stops the waiting alone")
+    .addHelpText("after", EXAMPLES)
+    .action((flags: VerifyFlags) =>
+      run(flags, async (...given) => (await import("./verify.ts")).verifyCommand(...given)),
+    );
+  common(domains.command("unlink"))
+    .description("let your domain go; your site is read at its old address again")
+    .option("-y, --yes", "don't ask")
+    .addHelpText("after", EXAMPLES)
+    .action((flags: UnlinkFlags) =>
+      run(flags, async (...given) => (await import("./unlink.ts")).unlinkCommand(...given)),
+    );
+};

@@ -1,0 +1,12 @@
+import { domainStatus } from "../../services/domains/status.ts";
+import type { Invocation } from "../invocation.ts";
+import { showDomain } from "./showDomain.ts";
+
+export async function statusCommand(invocation: Invocation): Promise<void> {
+  const { terminal, output, place } = invocation;
+  const { domain, url } = await domainStatus(terminal, place);
+  if (domain) return showDomain(invocation, domain);
+  output.answer({ domain: null }, []);
+  output.note(`No domain is linked. Your site is read at ${url}.`);
+  output.note("Link one with: quire domains link www.example.com");
+}

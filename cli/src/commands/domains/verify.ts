@@ -1,0 +1,45 @@
+import type { SiteDomain } from "@quire/contracts/records/domain";
+import { Exit, Failure } from "../../exit.ts";
+import { verifyDomain } from "../../services/domains/verify.ts";
+import type { CommonFlags, Invocation } from "../invocation.ts";
+import { showDomain } from "./showDomain.ts";
+
+export interface VerifyFlags extends CommonFlags {
+  wait?: boolean;
+}
+
+export async function verifyCommand(invocation: Invocation, { wait = false }: VerifyFlags): Promise<void> {
+  const { terminal, output, place } = invocation;
+  let told = "";
+  const domain = await verifyDomain(terminal, {
+    place,
+    wait,
+    onPending(found) {
+      const words = waitingWords(found);
+      // The same words again and again would fill a log of three days.
+      if (words !== told) output.note(words);
+      told = words;
+    },
+  });
+  await showDomain(invocation, domain);
+  if (domain.state === "failed") throw failed(domain);
+}
+
+function waitingWords({ shown, records, expires_at: expires }: SiteDomain): string {
+  const missing = records
+    .filter(({ status }) => status !== "found")
+    .map(({ type, name }) => `${type} ${name}`);
+  return `Waiting for ${shown}, until ${expires}: not found yet are ${missing.join(" and ")}. Ctrl-C stops waiting; the server goes on looking.`;
+}
+
+function failed({ shown, taken }: SiteDomain): Failure {
+  return new Failure({
+    exit: Exit.failure,
+    code: taken ? "domain_not_yours" : "domain_failed",
+    message: taken ? `${shown} was proved by another site.` : `${shown} could not be linked.`,
+    kept: "Your site is read at its first address, as before.",
+    next: taken
+      ? "Unlink it there first, or link another."
+      : "Put its records right, then run: quire domains verify --wait",
+  });
+}

@@ -1,0 +1,27 @@
+import type { Client } from "@quire/client/client";
+import { getMe } from "@quire/contracts/calls/accounts";
+import { Exit, Failure } from "../../exit.ts";
+import type { Terminal } from "../../terminal.ts";
+import { openAccount } from "../account/open.ts";
+import type { Place } from "../account/place.ts";
+
+/** The person's own site, to ask about. */
+export interface OwnSite {
+  client: Client;
+  id: string;
+  /** Where it is read now. */
+  url: string;
+}
+
+/** @throws Failure with 5 where the person has no site that a domain could lead to */
+export async function openSite(terminal: Terminal, place: Place): Promise<OwnSite> {
+  const { client } = await openAccount(terminal, place);
+  const { id, site_url: url } = await client.call(getMe, { signal: terminal.signal });
+  if (url !== null) return { client, id, url };
+  throw new Failure({
+    exit: Exit.refused,
+    code: "no_site",
+    message: "You have no site yet, which a domain could lead to.",
+    next: `Start one in your settings: ${place.origin}/settings`,
+  });
+}

@@ -1,0 +1,15 @@
+import { getDomain } from "@quire/contracts/calls/domains";
+import type { SiteDomain } from "@quire/contracts/records/domain";
+import type { Terminal } from "../../terminal.ts";
+import type { Place } from "../account/place.ts";
+import { openSite } from "./openSite.ts";
+
+/** The domain that the person's site asked for, and where the site is read now. */
+export async function domainStatus(
+  terminal: Terminal,
+  place: Place,
+): Promise<{ domain: SiteDomain | null; url: string }> {
+  const { client, id, url } = await openSite(terminal, place);
+  const { domain } = await client.call(getDomain, { params: { id }, signal: terminal.signal });
+  return { domain, url: domain?.url ?? url };
+}

@@ -1,0 +1,73 @@
+import Joi from "@hapi/joi";
+import type { BodyOf, OutputOf } from "../call.ts";
+import * as calls from "../calls/domains.ts";
+import { contract } from "./contract.ts";
+import { id } from "./fields.ts";
+import { registrar, siteDomain } from "./records/domain.ts";
+
+const siteParams = () => Joi.object<{ id: string }, true>({ id: id().required() });
+
+export const getDomain = contract(calls.getDomain, {
+  name: "getDomain",
+  summary: "Show a site's own domain, and the records that link it.",
+  tag: "domains",
+  audience: "person",
+  params: siteParams(),
+  output: Joi.object<OutputOf<typeof calls.getDomain>, true>({
+    domain: siteDomain().allow(null).required(),
+  }),
+  errors: ["forbidden", "site_not_found"],
+});
+
+export const linkDomain = contract(calls.linkDomain, {
+  name: "linkDomain",
+  summary: "Link a domain of one's own to a site.",
+  tag: "domains",
+  audience: "person",
+  params: siteParams(),
+  body: Joi.object<BodyOf<typeof calls.linkDomain>, true>({
+    // Judged by the rules of the domain, which say in words what is wrong.
+    domain: Joi.string().trim().max(1000).allow("").required(),
+    registrar: registrar(),
+  }),
+  output: Joi.object<OutputOf<typeof calls.linkDomain>, true>({ domain: siteDomain().required() }),
+  errors: [
+    "forbidden",
+    "pro_required",
+    "site_not_found",
+    "domain_invalid",
+    "domain_not_allowed",
+    "domain_suspended",
+    "too_many_requests",
+  ],
+});
+
+export const verifyDomain = contract(calls.verifyDomain, {
+  name: "verifyDomain",
+  summary: "Look now whether a domain's records are there.",
+  tag: "domains",
+  audience: "person",
+  params: siteParams(),
+  output: Joi.object<OutputOf<typeof calls.verifyDomain>, true>({ domain: siteDomain().required() }),
+  errors: [
+    "forbidden",
+    "pro_required",
+    "site_not_found",
+    "domain_not_found",
+    "domain_suspended",
+    "domain_unavailable",
+    "too_many_requests",
+  ],
+});
+
+export const unlinkDomain = contract(calls.unlinkDomain, {
+  name: "unlinkDomain",
+  summary: "Let a site's own domain go.",
+  tag: "domains",
+  audience: "person",
+  params: siteParams(),
+  output: Joi.object<OutputOf<typeof calls.unlinkDomain>, true>({
+    url: Joi.string().uri().required(),
+  }),
+  errors: ["forbidden", "site_not_found"],
+});

@@ -1,0 +1,34 @@
+import Check from "lucide-react/icons/check";
+import Copy from "lucide-react/icons/copy";
+import { useState } from "react";
+import { IconButton } from "../../ui/IconButton.tsx";
+
+/** A value to type elsewhere, whole, with a button that copies it. */
+export function CopyLine({ label, value, about }: { label: string; value: string; about: string }) {
+  const [copied, setCopied] = useState<boolean | null>(null);
+  const copy = () =>
+    navigator.clipboard.writeText(value).then(
+      () => setCopied(true),
+      () => setCopied(false),
+    );
+  return (
+    <div className="domain-line">
+      <dt>{label}</dt>
+      <dd>
+        <code>{value}</code>
+        <IconButton
+          icon={copied ? Check : Copy}
+          label={copied ? `Copied: ${label} of ${about}` : `Copy ${label} of ${about}`}
+          onClick={() => void copy()}
+        />
+      </dd>
+      <span className={copied === false ? "domain-refused" : "q-hidden"} role="status">
+        {copied === null
+          ? ""
+          : copied
+            ? "Copied"
+            : "The browser didn't allow copying. Select it and copy it by hand."}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import type { SiteDomain } from "@quire/contracts/records/domain";
+import { describe, expect, it } from "vitest";
+import { checkedWords, domainWords, recordStatus } from "./domainWords.ts";
+
+const now = Date.parse("2026-05-01T12:00:00Z");
+const domain = (changes: Partial<SiteDomain> = {}): SiteDomain => ({
+  domain: "www.whale.example",
+  shown: "www.whale.example",
+  registrar: "Other",
+  state: "pending",
+  taken: false,
+  records: [],
+  seen: { proof: [], pointing: [] },
+  url: "http://melville.localhost:4000",
+  asked_at: "2026-05-01T11:00:00Z",
+  checked_at: "2026-05-01T11:58:00Z",
+  next_check_at: "2026-05-01T12:08:00Z",
+  expires_at: "2026-05-04T11:00:00Z",
+  activated_at: null,
+  suspends_at: null,
+  suspended_at: null,
+  ...changes,
+});
+
+describe("what is said of a domain", () => {
+  it("that waits is when it is looked at next, and where the site is read meanwhile", () => {
+    const { badge, text } = domainWords(domain(), now);
+    expect(badge).toBe("Waiting");
+    expect(text).toContain("again in 8 minutes");
+    expect(text).toContain("read at melville.localhost:4000");
+    expect(domainWords(domain({ next_check_at: null }), now).text).toContain("within a minute");
+  });
+
+  it("that is live is good news, and a warning once its records are gone", () => {
+    const live = { state: "activated", url: "http://www.whale.example" } as const;
+    expect(domainWords(domain(live), now).tone).toBe("good");
+    const lost = domainWords(domain({ ...live, suspends_at: "2026-05-03T00:00:00Z" }), now);
+    expect([lost.tone, lost.text.includes("3 May, 2026")]).toEqual(["warn", true]);
+  });
+
+  it("that failed is why, and what to do", () => {
+    expect(domainWords(domain({ state: "failed" }), now).text).toContain("check again");
+    expect(domainWords(domain({ state: "failed", taken: true }), now).text).toContain("Another site");
+  });
+
+  it("that is suspended is that nothing is lost", () => {
+    const { tone, text } = domainWords(domain({ state: "suspended" }), now);
+    expect([tone, text.includes("nothing of it is lost")]).toEqual(["bad", true]);
+  });
+
+  it("is when it was looked at", () => {
+    expect(checkedWords(domain(), now)).toBe("Checked 2 minutes ago.");
+    expect(checkedWords(domain({ checked_at: "2026-05-01T10:59:00Z" }), now)).toBe("Checked 1 hour ago.");
+    expect(checkedWords(domain({ checked_at: "2026-04-27T10:59:00Z" }), now)).toBe("Checked 4 days ago.");
+    expect(checkedWords(domain({ checked_at: null }), now)).toBe("");
+  });
+
+  it("tells a record that is missing from one that nobody could ask about", () => {
+    expect(
+      (["found", "missing", "unknown", null] as const).map((status) => recordStatus(status).label),
+    ).toEqual(["Found", "Not found", "Couldn't be asked", "Not checked yet"]);
+  });
+});
