@@ -30,7 +30,7 @@ export function AccessTokens() {
   return (
     <Part
       title="Access tokens"
-      note="For scripts and continuous integration, which have no browser. A token is never shown again."
+      note="For scripts, which have no browser."
       end={
         <Button size="s" icon={Plus} onClick={() => setIsMaking(true)}>
           New token
