@@ -1,9 +1,14 @@
 import type { FailureFacts, Issue } from "./exit.ts";
+import { parseSelection, select, selectedLine } from "./select.ts";
 import { hasColor, type Terminal } from "./terminal.ts";
 
 export interface OutputFlags {
   json?: boolean;
   quiet?: boolean;
+  /** Lines of text, nothing drawn: for screen readers, and for whoever likes it so. */
+  plain?: boolean;
+  /** Paths into the document of `--json`; their values are the answer. */
+  select?: string;
 }
 
 /** Where a command's words go. Answers go to stdout, everything said about them to stderr. */
@@ -40,16 +45,19 @@ export function cell(text: string): string {
 
 export function createOutput(terminal: Terminal, flags: OutputFlags): Output {
   const { stdout, stderr, env } = terminal;
-  const rich = Boolean(stdout.isTTY) && Boolean(stderr.isTTY) && env.TERM !== "dumb" && !flags.quiet;
-  const mode = flags.json ? "json" : rich ? "rich" : "plain";
+  const drawn = Boolean(stdout.isTTY) && Boolean(stderr.isTTY) && env.TERM !== "dumb";
+  const selection = flags.select === undefined ? null : parseSelection(flags.select);
+  const mode = flags.json || selection ? "json" : drawn && !flags.quiet && !flags.plain ? "rich" : "plain";
   const quiet = Boolean(flags.quiet);
-  const paint = painter(hasColor(stderr, env));
+  const paint = painter(!flags.plain && hasColor(stderr, env));
   const say = (text: string) => void stderr.write(`${printable(text)}\n`);
   return {
     mode,
     quiet,
     answer(document, lines) {
-      if (mode === "json") stdout.write(`${documentText(document)}\n`);
+      if (selection) {
+        for (const value of select(document, selection)) stdout.write(`${printable(selectedLine(value))}\n`);
+      } else if (mode === "json") stdout.write(`${documentText(document)}\n`);
       else if (lines.length > 0) stdout.write(`${lines.map(printable).join("\n")}\n`);
     },
     note(text) {

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { version } from "../package.json";
 import { type Desk, openDesk } from "./testing/desk.ts";
+import { TOKEN } from "./testing/serverDouble.ts";
 
 let desk: Desk;
 beforeEach(async () => {
@@ -18,11 +19,14 @@ describe("Help", () => {
       expect(out).toContain(`  ${command} `);
   });
 
-  it.each(["login", "publish", "posts"])("of %s has examples and the common options", async (command) => {
-    const { out } = await desk.quire(`${command} --help`);
-    expect(out).toMatch(new RegExp(`\\$ quire ${command}`));
-    expect(out).toContain("--json");
-  });
+  it.each(["login", "publish", "posts list"])(
+    "of %s has examples and the common options",
+    async (command) => {
+      const { out } = await desk.quire(`${command} --help`);
+      expect(out).toMatch(new RegExp(`\\$ quire ${command}`));
+      expect(out).toContain("--json");
+    },
+  );
 
   it("fits a terminal of 80 columns", async () => {
     for (const command of ["", "login", "publish", "posts", "whoami", "logout"]) {
@@ -59,6 +63,24 @@ describe("Wrong usage", () => {
 });
 
 describe("The common options", () => {
+  it("answer with selected values alone, and refuse a path that can't be read before anything is sent", async () => {
+    expect((await desk.quire("whoami --select .user.domain,.host")).out).toBe(
+      `melville\n${desk.double.origin}\n`,
+    );
+    const calls = desk.double.calls().length;
+    const { code, out, err } = await desk.quire("whoami --select user");
+    expect([code, out]).toEqual([2, ""]);
+    expect(JSON.parse(err).error).toMatchObject({ code: "select_malformed" });
+    expect(desk.double.calls()).toHaveLength(calls);
+  });
+
+  it("tell of every request with --verbose, and never of the token", async () => {
+    const { out, err } = await desk.quire("whoami --verbose --json");
+    expect(JSON.parse(out)).toHaveProperty("user");
+    expect(err).toMatch(/^ {2}GET http:\S+\/api\/r\/accounts\/me → 200, \d+ ms/);
+    expect(err).not.toContain(TOKEN);
+  });
+
   it("stand before the command or after it", async () => {
     expect((await desk.quire("--json whoami")).json()).toHaveProperty("user");
     expect((await desk.quire("--no-input login")).code).toBe(2);

@@ -8,23 +8,23 @@ import type { Terminal } from "./terminal.ts";
 /** Runs one command line and answers its exit code. Everything that can go wrong ends here, in words. */
 export async function run(args: readonly string[], terminal: Terminal): Promise<Exit> {
   const { stdout, stderr, env } = terminal;
-  // Usage errors come before any flag is parsed, so the flag is looked for by hand.
-  const json = args.includes("--json");
+  // Usage errors come before any flag is parsed, so the flags are looked for by hand.
+  const json = args.includes("--json") || args.some((arg) => /^--select(=|$)/.test(arg));
+  const plain = args.includes("--plain");
   const said: string[] = [];
-  const program = buildProgram(terminal);
-  for (const command of [program, ...program.commands]) {
-    command.exitOverride().configureOutput({
+  const program = buildProgram(terminal, (root) =>
+    root.exitOverride().configureOutput({
       writeOut: (text) => void stdout.write(text),
       writeErr: (text) => void said.push(text),
       getOutHelpWidth: () => Math.min(stdout.columns ?? 80, 100),
       getErrHelpWidth: () => Math.min(stderr.columns ?? 80, 100),
-    });
-  }
+    }),
+  );
   try {
     await program.parseAsync(args, { from: "user" });
     return Exit.ok;
   } catch (error) {
-    const output = createOutput(terminal, { json });
+    const output = createOutput(terminal, { json, plain });
     if (error instanceof CommanderError) {
       if (error.exitCode === 0) return Exit.ok;
       // `quire` alone: the help is the answer, and no complaint.

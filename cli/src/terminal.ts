@@ -11,6 +11,8 @@ export interface Terminal {
   stderr: Stream;
   env: Readonly<Record<string, string | undefined>>;
   cwd: string;
+  /** Told of each request, with `--verbose`. */
+  trace?(line: string): void;
   /** Aborted by Ctrl-C with `Interrupted` as its reason. */
   signal: AbortSignal;
   now(): Date;
@@ -50,7 +52,11 @@ function hasBrowser(env: NodeJS.ProcessEnv): boolean {
   return process.platform !== "linux" || Boolean(env.DISPLAY || env.WAYLAND_DISPLAY || env.WSL_DISTRO_NAME);
 }
 
-/** Whether color may be used on a stream: a terminal, not a dumb one, and nobody said no (https://no-color.org). */
+/**
+ * Whether color may be used on a stream: a terminal, not a dumb one, and nobody said no (https://no-color.org);
+ * `FORCE_COLOR` says yes for a pipe too.
+ */
 export function hasColor(stream: Stream, env: Terminal["env"]): boolean {
-  return Boolean(stream.isTTY) && !env.NO_COLOR && env.TERM !== "dumb";
+  if (env.NO_COLOR || env.FORCE_COLOR === "0") return false;
+  return Boolean(env.FORCE_COLOR) || (Boolean(stream.isTTY) && env.TERM !== "dumb");
 }

@@ -3,7 +3,7 @@ import { defineConfig } from "vitest/config";
 export default defineConfig({
   test: {
     include: ["src/**/*.test.ts"],
-    globalSetup: ["../../server/src/testing/globalSetup.ts"],
+    globalSetup: ["../../server/src/testing/globalSetup.ts", "./buildCli.ts"],
     testTimeout: 20_000,
     hookTimeout: 60_000,
   },

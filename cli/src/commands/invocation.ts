@@ -1,12 +1,16 @@
-import { createOutput, type Output } from "../output.ts";
-import { chooseHost } from "../services/account/open.ts";
+import { createOutput, type Output, printable } from "../output.ts";
+import { choosePlace, type Place } from "../services/account/place.ts";
 import type { Terminal } from "../terminal.ts";
 
 /** The options that every command takes. */
 export interface CommonFlags {
   host?: string;
+  profile?: string;
   json?: boolean;
+  select?: string;
   quiet?: boolean;
+  plain?: boolean;
+  verbose?: boolean;
   /** False with `--no-input`. */
   input?: boolean;
 }
@@ -15,17 +19,22 @@ export interface CommonFlags {
 export interface Invocation {
   terminal: Terminal;
   output: Output;
-  origin: string;
+  place: Place;
   /** Whether a person can be asked something. */
   mayAsk: boolean;
 }
 
 export async function openInvocation(terminal: Terminal, flags: CommonFlags): Promise<Invocation> {
   const output = createOutput(terminal, flags);
+  const isPerson = Boolean(terminal.stdin.isTTY) && Boolean(terminal.stderr.isTTY);
   return {
-    terminal,
+    terminal: flags.verbose ? { ...terminal, trace: traceTo(terminal) } : terminal,
     output,
-    origin: await chooseHost(terminal, flags.host),
-    mayAsk: flags.input !== false && output.mode === "rich" && Boolean(terminal.stdin.isTTY),
+    place: await choosePlace(terminal, flags),
+    mayAsk: flags.input !== false && isPerson && output.mode !== "json" && !output.quiet,
   };
+}
+
+function traceTo({ stderr }: Terminal): (line: string) => void {
+  return (line) => void stderr.write(`  ${printable(line)}\n`);
 }

@@ -1,7 +1,9 @@
 import { printable } from "../output.ts";
+import type { Measured } from "../services/meter.ts";
 import type { Terminal } from "../terminal.ts";
 import { Card, type CardProps } from "./Card.tsx";
 import { CodeCard } from "./CodeCard.tsx";
+import { Meter } from "./Meter.tsx";
 import { Progress, type Step } from "./Progress.tsx";
 import { draw, openScreen } from "./screen.tsx";
 import { Table, type TableProps } from "./Table.tsx";
@@ -32,6 +34,11 @@ export function showCode(terminal: Terminal, code: string, minutes: number): Pas
   const screen = openScreen(terminal);
   screen.show(<CodeCard code={printable(code)} minutes={minutes} />);
   return screen;
+}
+
+export function showMeter(terminal: Terminal): Passing & { show(measured: Measured): void } {
+  const screen = openScreen(terminal);
+  return { show: (measured) => screen.show(<Meter {...measured} />), clear: () => screen.clear() };
 }
 
 export function showProgress(terminal: Terminal): Passing & { show(steps: readonly Step[]): void } {

@@ -12,6 +12,7 @@ beforeEach(async () => {
 afterEach(() => desk.clear());
 
 const profiles = () => profilesPath(desk.env);
+const name = () => new URL(desk.double.origin).host;
 const kept = async () => JSON.parse(await readFile(profiles(), "utf8"));
 
 describe("quire login", () => {
@@ -24,7 +25,8 @@ describe("quire login", () => {
       `Approve the code at this address:\n\n  http://localhost:4000/activate?code=BCDF-GHJK\n\nCode: BCDF-GHJK\nSigned in as Herman Melville at ${desk.double.origin}.\n`,
     );
     expect(desk.waits).toEqual([5000, 5000, 10_000, 10_000]);
-    expect((await kept()).hosts[desk.double.origin]).toEqual({
+    expect((await kept()).profiles[name()]).toEqual({
+      host: desk.double.origin,
       token: TOKEN,
       session_id: "s1",
       user: { id: SITE, name: "Herman Melville", site_url: "http://melville.localhost:4000" },
@@ -75,9 +77,9 @@ describe("quire login", () => {
 
   it("takes a token from standard input, and keeps it only if it is good", async () => {
     expect((await desk.quire("login --with-token", `${TOKEN}\n`)).code).toBe(0);
-    expect((await kept()).hosts[desk.double.origin].token).toBe(TOKEN);
+    expect((await kept()).profiles[name()].token).toBe(TOKEN);
     expect((await desk.quire("login --with-token", "a-bad-one")).code).toBe(3);
-    expect((await kept()).hosts[desk.double.origin].token).toBe(TOKEN);
+    expect((await kept()).profiles[name()].token).toBe(TOKEN);
     expect((await desk.quire("login --with-token", "two words")).code).toBe(2);
   });
 
@@ -117,6 +119,7 @@ describe("quire whoami", () => {
         site_url: "http://melville.localhost:4000",
       },
       host: desk.double.origin,
+      profile: null,
       source: "QUIRE_TOKEN",
     });
   });
@@ -142,6 +145,55 @@ describe("quire whoami", () => {
   });
 });
 
+describe("--profile", () => {
+  const names = async () => Object.keys((await kept()).profiles);
+
+  it("keeps a second sign-in beside the first, and goes by the one that is named", async () => {
+    await desk.quire("login");
+    await desk.quire("login --profile work");
+    expect(await names()).toEqual([name(), "work"]);
+    desk.env.QUIRE_HOST = undefined;
+    for (const line of ["whoami --json", "--profile work whoami --json"])
+      expect((await desk.quire(line)).json()).toMatchObject({ profile: "work", host: desk.double.origin });
+    desk.env.QUIRE_PROFILE = name();
+    expect((await desk.quire("whoami --json")).json()).toMatchObject({ profile: name() });
+    await desk.quire("logout --profile work");
+    expect(await names()).toEqual([name()]);
+  });
+
+  it("that nobody signed in to says which is near, or how to sign in", async () => {
+    await desk.quire("login --profile work");
+    const { code, err } = await desk.quire("whoami --profile wrok");
+    expect(code).toBe(3);
+    expect(err).toContain("Nobody is signed in as the profile “wrok”.");
+    expect(err).toContain("Did you mean --profile work?");
+    expect((await desk.quire("whoami --profile elsewhere")).err).toContain(
+      `Run: quire login --host ${desk.double.origin} --profile elsewhere`,
+    );
+  });
+
+  it("never sends a token to another host than it is of", async () => {
+    await desk.quire("login --profile work");
+    const calls = desk.double.calls().length;
+    const { code, err } = await desk.quire("whoami --profile work --host http://127.0.0.1:1");
+    expect(code).toBe(2);
+    expect(err).toContain(`“work” is signed in at ${desk.double.origin}, not at http://127.0.0.1:1`);
+    expect(desk.double.calls()).toHaveLength(calls);
+  });
+
+  it("must be a name that can be typed", async () => {
+    expect((await desk.quire("whoami --profile ../x")).code).toBe(2);
+  });
+
+  it("reads the sign-ins that an older quire kept by host", async () => {
+    await desk.quire("login");
+    const { host, ...rest } = (await kept()).profiles[name()];
+    await writeFile(profiles(), JSON.stringify({ version: 1, current: host, hosts: { [host]: rest } }));
+    desk.env.QUIRE_HOST = undefined;
+    expect((await desk.quire("whoami --json")).json()).toMatchObject({ profile: name(), host });
+  });
+});
+
 describe("quire logout", () => {
   it("ends the session there and forgets it here", async () => {
     await desk.quire("login");
@@ -157,7 +209,7 @@ describe("quire logout", () => {
     const { code, err } = await desk.quire("logout");
     expect(code).toBe(0);
     expect(err).toContain("could not be told");
-    expect((await kept()).hosts).toEqual({});
+    expect((await kept()).profiles).toEqual({});
   });
 
   it("is content when nobody was signed in", async () => {

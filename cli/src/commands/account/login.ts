@@ -15,19 +15,20 @@ export interface LoginFlags extends CommonFlags {
 }
 
 export async function loginCommand(invocation: Invocation, flags: LoginFlags): Promise<void> {
-  const { terminal, output, origin } = invocation;
+  const { terminal, output, place } = invocation;
+  const { origin } = place;
   if (travelsInTheClear(origin)) {
     output.warn(`${origin} is not encrypted: anyone on the way can read your sign-in.`);
   }
   const token = flags.withToken ? await readAll(terminal) : flags.token?.trim();
   const user =
-    token === undefined ? await byDevice(invocation, flags) : await loginByToken(terminal, origin, token);
+    token === undefined ? await byDevice(invocation, flags) : await loginByToken(terminal, place, token);
   await show(invocation, user);
   if (terminal.env.QUIRE_TOKEN) output.warn("QUIRE_TOKEN is set, and goes before this sign-in.");
 }
 
 async function byDevice(invocation: Invocation, flags: LoginFlags): Promise<User> {
-  const { terminal, output, origin } = invocation;
+  const { terminal, output, place } = invocation;
   if (flags.input === false) {
     throw new Failure({
       exit: Exit.usage,
@@ -40,7 +41,7 @@ async function byDevice(invocation: Invocation, flags: LoginFlags): Promise<User
   let drawn = Promise.resolve();
   try {
     return await loginByDevice(terminal, {
-      origin,
+      place,
       onCode(code) {
         const isPage = /^https?:\/\/[^/]/i.test(code.verification_uri_complete);
         // What is handed to the system is opened by whichever program takes it: a server must not name a file or a scheme.
@@ -76,9 +77,10 @@ async function waitOnScreen(terminal: Terminal, { user_code, expires_in }: Devic
   return showCode(terminal, user_code, Math.max(1, Math.round(expires_in / 60)));
 }
 
-async function show({ terminal, output, origin }: Invocation, user: User): Promise<void> {
+async function show({ terminal, output, place }: Invocation, user: User): Promise<void> {
+  const { origin, profile } = place;
   const { id, name, domain, site_url } = user;
-  output.answer({ user: { id, name, domain, site_url }, host: origin }, []);
+  output.answer({ user: { id, name, domain, site_url }, host: origin, profile }, []);
   if (output.mode !== "rich") return output.note(`Signed in as ${name} at ${origin}.`);
   const { showCard } = await import("../../ui/show.tsx");
   await showCard(terminal, {

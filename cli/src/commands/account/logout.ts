@@ -1,8 +1,9 @@
 import { logout } from "../../services/account/logout.ts";
 import type { Invocation } from "../invocation.ts";
 
-export async function logoutCommand({ terminal, output, origin }: Invocation): Promise<void> {
-  const result = await logout(terminal, origin);
+export async function logoutCommand({ terminal, output, place }: Invocation): Promise<void> {
+  const result = await logout(terminal, place);
+  const { origin } = place;
   output.answer({ host: origin, ...result }, []);
   if (!result.was_signed_in) output.note(`Nobody was signed in at ${origin} on this computer.`);
   else output.note(`Signed out of ${origin}.`);

@@ -2,8 +2,8 @@ import { displayIdentifier } from "@quire/domain/identifiers";
 import { whoami } from "../../services/account/whoami.ts";
 import type { Invocation } from "../invocation.ts";
 
-export async function whoamiCommand({ terminal, output, origin }: Invocation): Promise<void> {
-  const { user, host, source } = await whoami(terminal, origin);
+export async function whoamiCommand({ terminal, output, place }: Invocation): Promise<void> {
+  const { user, host, profile, source } = await whoami(terminal, place);
   const { id, name, email, mobile, domain, site_url } = user;
   const identifier = email ?? (mobile === null ? null : displayIdentifier(mobile));
   const lines = output.quiet
@@ -13,5 +13,5 @@ export async function whoamiCommand({ terminal, output, origin }: Invocation): P
         site_url ?? "No site yet",
         `Signed in at ${host}${source === "QUIRE_TOKEN" ? " by QUIRE_TOKEN" : ""}`,
       ];
-  output.answer({ user: { id, name, email, mobile, domain, site_url }, host, source }, lines);
+  output.answer({ user: { id, name, email, mobile, domain, site_url }, host, profile, source }, lines);
 }

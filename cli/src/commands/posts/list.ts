@@ -1,9 +1,8 @@
 import { formatDate } from "@quire/domain/dates";
-import { Exit, Failure } from "../../exit.ts";
-import { cell, printable } from "../../output.ts";
 import { type ListedPost, listOwnPosts } from "../../services/posts/list.ts";
 import type { Column } from "../../ui/Table.tsx";
 import type { CommonFlags, Invocation } from "../invocation.ts";
+import { answerList, parseLimit } from "../listing.ts";
 
 export interface ListFlags extends CommonFlags {
   limit: string;
@@ -12,37 +11,23 @@ export interface ListFlags extends CommonFlags {
 }
 
 export async function listCommand(invocation: Invocation, flags: ListFlags): Promise<void> {
-  const { terminal, output, origin } = invocation;
-  const limit = Number(flags.limit);
-  if (!Number.isInteger(limit) || limit < 1) {
-    throw new Failure({
-      exit: Exit.usage,
-      code: "limit_invalid",
-      message: `--limit must be a whole number from 1, not “${flags.limit}”.`,
-    });
-  }
+  const { terminal, place } = invocation;
+  const limit = parseLimit(flags.limit);
   const status = flags.drafts ? "drafts" : "published";
-  const { posts, next } = await listOwnPosts(terminal, { origin, status, limit, after: flags.after });
-  if (output.mode === "rich" && posts.length > 0) await drawPosts(invocation, posts);
-  else output.answer({ posts, next }, posts.map(lineOf));
-  if (posts.length === 0)
-    output.note(flags.drafts ? "No drafts." : "Nothing is published yet. Start with: quire publish story.md");
-  else if (next !== null)
-    output.note(`There are more: quire posts${flags.drafts ? " --drafts" : ""} --limit ${limit * 5}`);
-}
-
-/** Tab-separated, one post a line, so that `cut` and `awk` find their way. */
-function lineOf(post: ListedPost): string {
-  return [post.published ?? post.updated, post.type, post.title, post.url].map(cell).join("\t");
-}
-
-async function drawPosts({ terminal }: Invocation, posts: ListedPost[]): Promise<void> {
-  const { showTable } = await import("../../ui/show.tsx");
-  await showTable(terminal, { columns: COLUMNS, rows: posts, keyOf: ({ id }) => id });
+  const { posts, next } = await listOwnPosts(terminal, { place, status, limit, after: flags.after });
+  await answerList(invocation, {
+    document: { posts, next },
+    rows: posts,
+    columns: COLUMNS,
+    keyOf: ({ id }) => id,
+    cells: (post) => [post.published ?? post.updated, post.type, post.title, post.url],
+    empty: flags.drafts ? "No drafts." : "Nothing is published yet. Start with: quire publish story.md",
+    more: next === null ? null : `quire posts${flags.drafts ? " --drafts" : ""} --limit ${limit * 5}`,
+  });
 }
 
 const COLUMNS: readonly Column<ListedPost>[] = [
-  { name: "Title", text: ({ title }) => printable(title) || "Untitled" },
+  { name: "Title", text: ({ title }) => title || "Untitled" },
   { name: "Type", text: ({ type }) => type, width: 7, from: 56 },
   { name: "Access", text: ({ access }) => access, width: 6, from: 72 },
   { name: "Words", text: ({ words }) => words.toLocaleString("en"), width: 7, right: true, from: 56 },

@@ -2,6 +2,7 @@ import { issueLine, printable } from "../../output.ts";
 import { type Published, type PublishStep, publishStory } from "../../services/posts/publish.ts";
 import type { Standing } from "../../services/posts/target.ts";
 import type { Step } from "../../ui/Progress.tsx";
+import { ask } from "../confirm.ts";
 import type { CommonFlags, Invocation } from "../invocation.ts";
 
 export interface PublishFlags extends CommonFlags {
@@ -18,13 +19,13 @@ export async function publishCommand(
   file: string,
   flags: PublishFlags,
 ): Promise<void> {
-  const { terminal, output, origin, mayAsk } = invocation;
+  const { terminal, output, place, mayAsk } = invocation;
   const progress = output.mode === "rich" ? await openProgress(invocation) : null;
   let published: Published;
   try {
     published = await publishStory(terminal, {
       file,
-      origin,
+      place,
       draft: flags.draft,
       force: flags.force,
       dryRun: flags.dryRun,
@@ -118,13 +119,12 @@ async function drawResult({ terminal }: Invocation, published: Published): Promi
 }
 
 async function confirmReplacing(
-  { terminal }: Invocation,
+  invocation: Invocation,
   { version, updated, words, url }: Standing,
   progress: ProgressView | null,
 ): Promise<boolean> {
   await progress?.close();
-  const { ask } = await import("../../ui/screen.tsx");
   const when = new Date(updated).toLocaleString("en", { dateStyle: "medium", timeStyle: "short" });
   const facts = [`On the site: version ${version}, ${words.toLocaleString("en")} words, of ${when}`, url];
-  return ask(terminal, "Replace it with your file?", facts);
+  return ask(invocation, "Replace it with your file?", facts);
 }

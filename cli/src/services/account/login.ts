@@ -7,6 +7,7 @@ import type { User } from "@quire/contracts/records/user";
 import { Exit, Failure } from "../../exit.ts";
 import type { Terminal } from "../../terminal.ts";
 import { clientFor } from "./open.ts";
+import type { Place } from "./place.ts";
 import { changeProfiles, profilesPath } from "./profiles.ts";
 
 const CLIENT_ID = "quire-cli";
@@ -18,16 +19,16 @@ export type DeviceCode = Pick<
 >;
 
 export interface LoginRequest {
-  origin: string;
+  place: Place;
   /** Shown once the code is known; polling goes on meanwhile. */
   onCode(code: DeviceCode): void;
 }
 
 /** Signs in by the device grant (RFC 8628) and keeps the token. */
 export async function loginByDevice(terminal: Terminal, request: LoginRequest): Promise<User> {
-  const { origin } = request;
+  const { place } = request;
   const { signal } = terminal;
-  const client = clientFor(terminal, origin, null);
+  const client = clientFor(terminal, place.origin, null);
   const grant = await client.call(authorizeDevice, {
     body: { client_id: CLIENT_ID, client_name: `quire on ${hostname()}`, scope: "read write" },
     signal,
@@ -46,7 +47,7 @@ export async function loginByDevice(terminal: Terminal, request: LoginRequest): 
         },
         signal,
       });
-      return await keepToken(terminal, origin, access_token, session_id);
+      return await keepToken(terminal, place, access_token, session_id);
     } catch (error) {
       interval += slowerBy(error);
       if (terminal.now().getTime() >= expires) throw expired();
@@ -55,7 +56,7 @@ export async function loginByDevice(terminal: Terminal, request: LoginRequest): 
 }
 
 /** Signs in with a token made elsewhere, after it has proved good. */
-export async function loginByToken(terminal: Terminal, origin: string, token: string): Promise<User> {
+export async function loginByToken(terminal: Terminal, place: Place, token: string): Promise<User> {
   if (!/^[\x21-\x7e]+$/.test(token)) {
     throw new Failure({
       exit: Exit.usage,
@@ -64,20 +65,21 @@ export async function loginByToken(terminal: Terminal, origin: string, token: st
       next: "Make one in your site's settings, then run: quire login --with-token < token.txt",
     });
   }
-  return keepToken(terminal, origin, token, null);
+  return keepToken(terminal, place, token, null);
 }
 
 async function keepToken(
   terminal: Terminal,
-  origin: string,
+  { origin, profile }: Place,
   token: string,
   sessionId: string | null,
 ): Promise<User> {
   const user = await clientFor(terminal, origin, token).call(getMe, { signal: terminal.signal });
   const { id, name, site_url } = user;
   await changeProfiles(profilesPath(terminal.env), (file) => {
-    file.current = origin;
-    file.hosts[origin] = {
+    file.current = profile;
+    file.profiles[profile] = {
+      host: origin,
       token,
       session_id: sessionId,
       user: { id, name, site_url },

@@ -2,6 +2,7 @@ import { CallError } from "@quire/client/errors";
 import { signOut } from "@quire/contracts/calls/accounts";
 import type { Terminal } from "../../terminal.ts";
 import { clientFor } from "./open.ts";
+import type { Place } from "./place.ts";
 import { changeProfiles, profilesPath, readProfiles } from "./profiles.ts";
 
 export interface LoggedOut {
@@ -12,14 +13,14 @@ export interface LoggedOut {
 }
 
 /** Ends the stored session at the host and forgets its token, also when the host can't be reached. */
-export async function logout(terminal: Terminal, origin: string): Promise<LoggedOut> {
+export async function logout(terminal: Terminal, { origin, profile }: Place): Promise<LoggedOut> {
   const path = profilesPath(terminal.env);
-  const profile = (await readProfiles(path)).hosts[origin];
-  if (!profile) return { was_signed_in: false, revoked: false };
-  const revoked = await revoke(terminal, origin, profile.token);
+  const kept = (await readProfiles(path)).profiles[profile];
+  if (kept?.host !== origin) return { was_signed_in: false, revoked: false };
+  const revoked = await revoke(terminal, origin, kept.token);
   await changeProfiles(path, (file) => {
-    delete file.hosts[origin];
-    if (file.current === origin) file.current = null;
+    delete file.profiles[profile];
+    if (file.current === profile) file.current = null;
   });
   return { was_signed_in: true, revoked };
 }

@@ -5,8 +5,10 @@ import { Exit, Failure } from "../../exit.ts";
 import type { Terminal } from "../../terminal.ts";
 import { replaceFile } from "../replaceFile.ts";
 
-/** A sign-in kept on this computer, for one host. */
+/** A sign-in kept on this computer. */
 export interface Profile {
+  /** Origin of its host, such as `https://quire.example`. */
+  host: string;
   token: string;
   session_id: string | null;
   user: { id: string; name: string; site_url: string | null };
@@ -14,21 +16,33 @@ export interface Profile {
   signed_in: string;
 }
 
-interface ProfileFile {
-  version: 1;
-  /** The host of the last sign-in, which commands use when none is named. */
+export interface ProfileFile {
+  version: 2;
+  /** The profile of the last sign-in, which commands use when none is named. */
   current: string | null;
-  hosts: Record<string, Profile>;
+  profiles: Record<string, Profile>;
 }
 
-const EMPTY: ProfileFile = { version: 1, current: null, hosts: {} };
+/** The first form of the file: one sign-in a host. */
+interface HostsFile {
+  version: 1;
+  current: string | null;
+  hosts: Record<string, Omit<Profile, "host">>;
+}
 
 /** Where sign-ins are kept; `XDG_CONFIG_HOME` counts on every system. */
 export function profilesPath(env: Terminal["env"]): string {
-  const dir = env.XDG_CONFIG_HOME
-    ? join(env.XDG_CONFIG_HOME, "quire")
-    : envPaths("quire", { suffix: "" }).config;
-  return join(dir, "profiles.json");
+  return join(configDir(env), "profiles.json");
+}
+
+/** The folder of what this program keeps about itself. */
+export function configDir(env: Terminal["env"]): string {
+  return env.XDG_CONFIG_HOME ? join(env.XDG_CONFIG_HOME, "quire") : envPaths("quire", { suffix: "" }).config;
+}
+
+/** The name of a host's profile where nobody gave one. */
+export function profileOfHost(origin: string): string {
+  return new URL(origin).host;
 }
 
 export async function readProfiles(path: string): Promise<ProfileFile> {
@@ -36,15 +50,17 @@ export async function readProfiles(path: string): Promise<ProfileFile> {
   try {
     text = await readFile(path, "utf8");
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "ENOENT") return structuredClone(EMPTY);
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return emptyFile();
     throw unusable(path, error);
   }
+  let file: ProfileFile | HostsFile;
   try {
-    const file = JSON.parse(text) as ProfileFile;
-    if (file.version === 1 && typeof file.hosts === "object" && file.hosts !== null) return file;
+    file = JSON.parse(text) as ProfileFile | HostsFile;
   } catch (error) {
     throw unusable(path, error);
   }
+  if (file?.version === 2 && isRecord(file.profiles)) return file;
+  if (file?.version === 1 && isRecord(file.hosts)) return withNames(file);
   throw unusable(path, null);
 }
 
@@ -54,6 +70,23 @@ export async function changeProfiles(path: string, change: (file: ProfileFile) =
   change(file);
   await mkdir(join(path, ".."), { recursive: true, mode: 0o700 });
   await replaceFile(path, `${JSON.stringify(file, null, 2)}\n`, 0o600);
+}
+
+function emptyFile(): ProfileFile {
+  return { version: 2, current: null, profiles: {} };
+}
+
+function withNames({ current, hosts }: HostsFile): ProfileFile {
+  const named = Object.entries(hosts).map(([host, kept]) => [profileOfHost(host), { host, ...kept }]);
+  return {
+    version: 2,
+    current: current === null ? null : profileOfHost(current),
+    profiles: Object.fromEntries(named),
+  };
+}
+
+function isRecord(value: unknown): boolean {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 function unusable(path: string, cause: unknown): Failure {

@@ -3,6 +3,7 @@ import { listPosts } from "@quire/contracts/calls/posts";
 import type { PostCard, PostStatus } from "@quire/contracts/records/post";
 import type { Terminal } from "../../terminal.ts";
 import { openAccount } from "../account/open.ts";
+import type { Place } from "../account/place.ts";
 import { typeOf } from "./story.ts";
 
 const LARGEST_PAGE = 100;
@@ -25,7 +26,7 @@ export interface ListedPost {
 }
 
 export interface ListRequest {
-  origin: string;
+  place: Place;
   status: PostStatus;
   limit: number;
   /** Key of an earlier answer to continue after. */
@@ -35,9 +36,9 @@ export interface ListRequest {
 /** The person's own posts, newest first, a page at a time until there are enough. Chapters stand in their story's list. */
 export async function listOwnPosts(
   terminal: Terminal,
-  { origin, status, limit, after }: ListRequest,
+  { place, status, limit, after }: ListRequest,
 ): Promise<{ posts: ListedPost[]; next: string | null }> {
-  const { client } = await openAccount(terminal, origin);
+  const { client } = await openAccount(terminal, place);
   const { signal } = terminal;
   const user = await client.call(getMe, { signal });
   const posts: ListedPost[] = [];
@@ -52,7 +53,7 @@ export async function listOwnPosts(
       },
       signal,
     });
-    for (const card of page.posts) posts.push(presentPost(card, user.site_url ?? origin, status));
+    for (const card of page.posts) posts.push(presentPost(card, user.site_url ?? place.origin, status));
     next = page.posts.length > 0 ? page.next : null;
   } while (next !== null && posts.length < limit);
   return { posts, next };

@@ -8,6 +8,7 @@ import { isId } from "@quire/domain/ids";
 import { Exit, Failure, type Issue } from "../../exit.ts";
 import type { Terminal } from "../../terminal.ts";
 import { type Account, openAccount } from "../account/open.ts";
+import type { Place } from "../account/place.ts";
 import { type Attached, findAttached } from "./findAttached.ts";
 import { findPictures, type Pictures } from "./findPictures.ts";
 import { type Placement, placeStory } from "./parent.ts";
@@ -35,7 +36,7 @@ export interface Prepared {
 
 interface PrepareRequest {
   file: string;
-  origin: string;
+  place: Place;
   draft?: boolean;
   /** In place of what the file says. */
   title?: string;
@@ -61,7 +62,7 @@ function withFlags(
 /** Reads and judges all that a publish needs, so that whatever is wrong is said before anything is changed. */
 export async function prepareStory(
   terminal: Terminal,
-  { file, origin, draft, title, parent }: PrepareRequest,
+  { file, place, draft, title, parent }: PrepareRequest,
 ): Promise<Prepared> {
   const problems = problemsOf(file);
   const story = withFlags(await readSource(file, terminal.cwd, problems), terminal.cwd, { title, parent });
@@ -69,9 +70,9 @@ export async function prepareStory(
   const attached = await findAttached(story, problems);
   // First what the file alone can tell: a person mends that without a connection.
   problems.throwIfAny();
-  const account = await openAccount(terminal, origin);
+  const account = await openAccount(terminal, place);
   const user = await account.client.call(getMe, { signal: terminal.signal });
-  requireSite(user, origin);
+  requireSite(user, place.origin);
   const placement = await placeStory(account.client, user.id, story, problems, terminal.signal);
   const fields = fieldsOf(story, user, problems);
   problems.throwIfAny();

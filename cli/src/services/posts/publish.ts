@@ -4,6 +4,7 @@ import type { PostStatus } from "@quire/contracts/records/post";
 import { Exit, Failure, type Issue } from "../../exit.ts";
 import { explain } from "../../explain.ts";
 import type { Terminal } from "../../terminal.ts";
+import type { Place } from "../account/place.ts";
 import { keepTheirs } from "./conflict.ts";
 import { allPictures } from "./findPictures.ts";
 import { type Prepared, prepareStory } from "./prepare.ts";
@@ -23,7 +24,7 @@ export type PublishStep =
 export interface PublishRequest {
   /** As typed. */
   file: string;
-  origin: string;
+  place: Place;
   draft?: boolean;
   force?: boolean;
   dryRun?: boolean;

@@ -1,0 +1,50 @@
+import { printable } from "../output.ts";
+import { createMeter, meterFacts, type Reading } from "../services/meter.ts";
+import type { Invocation } from "./invocation.ts";
+
+/** Shows how far long work is, for as long as it goes on. */
+export interface MeterView {
+  show(reading: Reading): void;
+  /** Takes it off the screen, for the answer that comes in its place. */
+  close(): Promise<void>;
+}
+
+/** A line in a log at most this often. */
+const LINE_MS = 5_000;
+/** A screen is drawn at most this often. */
+const DRAW_MS = 100;
+
+/** A bar on a terminal; in a log a line when a stage begins and every few seconds; nothing with `--json` or `--quiet`. */
+export async function openMeter({ terminal, output }: Invocation): Promise<MeterView> {
+  const measure = createMeter();
+  const now = () => terminal.now().getTime();
+  if (output.mode === "rich") {
+    const { showMeter } = await import("../ui/show.tsx");
+    const view = showMeter(terminal);
+    const isDue = everyFew(DRAW_MS);
+    return {
+      show(reading) {
+        const measured = measure({ ...reading, detail: reading.detail && printable(reading.detail) }, now());
+        if (isDue(reading.stage, now())) view.show(measured);
+      },
+      close: () => view.clear(),
+    };
+  }
+  const isDue = everyFew(LINE_MS);
+  return {
+    show(reading) {
+      const measured = measure(reading, now());
+      if (isDue(reading.stage, now())) output.note(`${reading.stage}: ${meterFacts(measured).join(" · ")}`);
+    },
+    async close() {},
+  };
+}
+
+function everyFew(ms: number): (stage: string, at: number) => boolean {
+  let last: { stage: string; at: number } | null = null;
+  return (stage, at) => {
+    if (last && last.stage === stage && at - last.at < ms) return false;
+    last = { stage, at };
+    return true;
+  };
+}

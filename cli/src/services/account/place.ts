@@ -1,0 +1,87 @@
+import { Exit, Failure } from "../../exit.ts";
+import { DEFAULT_HOST, parseHost } from "../../host.ts";
+import { suggest } from "../../suggest.ts";
+import type { Terminal } from "../../terminal.ts";
+import { type ProfileFile, profileOfHost, profilesPath, readProfiles } from "./profiles.ts";
+
+/** Which host a command talks to, and as whom. */
+export interface Place {
+  origin: string;
+  /** Name under which the sign-in is, or would be, kept on this computer. */
+  profile: string;
+}
+
+export interface Wanted {
+  host?: string;
+  profile?: string;
+}
+
+/**
+ * Where to go: the profile that is named (`--profile`, `QUIRE_PROFILE`), else the host that is (`--host`, `QUIRE_HOST`), else
+ * where the last sign-in was, else this machine. Of several profiles of one host the current one is taken, or the newest.
+ */
+export async function choosePlace({ env }: Pick<Terminal, "env">, wanted: Wanted): Promise<Place> {
+  const file = await readProfiles(profilesPath(env));
+  const profile = (wanted.profile ?? env.QUIRE_PROFILE)?.trim();
+  if (profile) return placeOfProfile(file, requireName(profile), wanted.host, env.QUIRE_HOST);
+  const asked = wanted.host || env.QUIRE_HOST;
+  const origin = asked ? parseHost(asked) : originOfCurrent(file);
+  return { origin, profile: profileAt(file, origin) };
+}
+
+function placeOfProfile(file: ProfileFile, profile: string, named?: string, standing?: string): Place {
+  const kept = file.profiles[profile]?.host;
+  const asked = named ? parseHost(named) : undefined;
+  if (kept && asked && asked !== kept) {
+    throw new Failure({
+      exit: Exit.usage,
+      code: "profile_elsewhere",
+      message: `The profile “${profile}” is signed in at ${kept}, not at ${asked}.`,
+      next: `Leave --host out, or give the other sign-in another name: quire login --host ${asked} --profile <name>`,
+    });
+  }
+  return { profile, origin: kept ?? asked ?? (standing ? parseHost(standing) : DEFAULT_HOST) };
+}
+
+function originOfCurrent(file: ProfileFile): string {
+  return (file.current !== null && file.profiles[file.current]?.host) || DEFAULT_HOST;
+}
+
+function profileAt(file: ProfileFile, origin: string): string {
+  if (file.current !== null && file.profiles[file.current]?.host === origin) return file.current;
+  const there = Object.entries(file.profiles).filter(([, { host }]) => host === origin);
+  const newest = there.toSorted(([, a], [, b]) => b.signed_in.localeCompare(a.signed_in))[0];
+  return newest?.[0] ?? profileOfHost(origin);
+}
+
+function requireName(name: string): string {
+  if (/^[a-z0-9][a-z0-9._:-]{0,63}$/i.test(name)) return name;
+  throw new Failure({
+    exit: Exit.usage,
+    code: "profile_invalid",
+    message: `“${name}” can't be a profile's name.`,
+    next: "Use letters, digits, dots and dashes, such as --profile work",
+  });
+}
+
+/** What to say of a profile that nobody is signed in to. */
+export function noSuchSignIn(file: ProfileFile, { origin, profile }: Place): Failure {
+  const names = Object.keys(file.profiles);
+  const near = suggest(profile, names);
+  const isNamed = profile !== profileOfHost(origin);
+  return new Failure({
+    exit: Exit.notSignedIn,
+    code: "not_signed_in",
+    message: isNamed
+      ? `Nobody is signed in as the profile “${profile}”.`
+      : `You are not signed in at ${origin}.`,
+    next: near
+      ? `Did you mean --profile ${near}? Else run: ${loginLine(origin, profile)}`
+      : `Run: ${loginLine(origin, profile)}`,
+  });
+}
+
+function loginLine(origin: string, profile: string): string {
+  const host = origin === DEFAULT_HOST ? "" : ` --host ${origin}`;
+  return `quire login${host}${profile === profileOfHost(origin) ? "" : ` --profile ${profile}`}`;
+}
