@@ -534,6 +534,13 @@ const CALLS: Record<string, Case> = {
     expected: MINDER_READS,
     input: ({ siteId }) => ({ params: { id: siteId }, query: {} }),
   },
+  getSiteComment: {
+    expected: MINDER_READS,
+    input: async (things) => {
+      const { siteId, commentId } = await commentOn(things);
+      return { params: { id: siteId, commentId } };
+    },
+  },
   blockCommenter: {
     expected: MINDER,
     input: async ({ app, siteId }) => ({
@@ -588,6 +595,7 @@ const CALLS: Record<string, Case> = {
     input: async ({ app }) => ({ params: { id: (await makeUser(app.platform)).id }, body: {} }),
   },
   listActs: { expected: STAFF_READS, input: () => ({ query: {} }) },
+  getAbout: { expected: ANYONE, input: none },
   listTopics: { expected: ANYONE, input: () => ({ query: {} }) },
   listTopicPosts: {
     expected: [404, 404, 404, 404, 404, 404, 404],

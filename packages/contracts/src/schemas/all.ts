@@ -1,3 +1,4 @@
+import * as about from "./about.ts";
 import * as accounts from "./accounts.ts";
 import * as comments from "./comments.ts";
 import * as connections from "./connections.ts";
@@ -64,4 +65,5 @@ export const contracts: readonly Contract[] = [
   onboarding,
   exported,
   leaving,
+  about,
 ].flatMap((noun) => Object.values(noun) as Contract[]);
