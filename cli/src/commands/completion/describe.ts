@@ -22,6 +22,7 @@ function shapeOf(command: Command, path: string): CommandShape {
     options: help.visibleOptions(withStandard(command)).map(presentOption),
     commands: command.commands.map((child) => ({ name: child.name(), summary: child.description() })),
     choices: [...new Set(args.flatMap(({ argChoices = [] }) => argChoices))],
+    repeats: args.some(({ variadic }) => variadic),
     takesFile: args.some(isFile),
   };
 }

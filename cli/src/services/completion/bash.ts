@@ -9,7 +9,7 @@ export function bashScript(commands: readonly CommandShape[]): string {
   );
   return `# bash completion of quire
 _quire() {
-  local cur="\${COMP_WORDS[COMP_CWORD]}" prev="\${COMP_WORDS[COMP_CWORD-1]}" path="" word i
+  local cur="\${COMP_WORDS[COMP_CWORD]}" prev="\${COMP_WORDS[COMP_CWORD-1]}" path="" word i count=0
   COMPREPLY=()
   for ((i = 1; i < COMP_CWORD; i++)); do
     word="\${COMP_WORDS[i]}"
@@ -18,13 +18,15 @@ _quire() {
       -*) continue ;;
     esac
     case "\${path:+$path }$word" in
-      ${paths.map(quoted).join("|")}) path="\${path:+$path }$word" ;;
+      ${paths.map(quoted).join("|")}) path="\${path:+$path }$word"; count=0 ;;
+      *) ((count++)) ;;
     esac
   done
-  local commands="" options="" choices="" files=""
+  local commands="" options="" choices="" files="" repeats=""
   case "$path" in
 ${commands.map(commandCase).join("\n")}
   esac
+  ((count > 0)) && [[ -z $repeats ]] && choices=""
   case "$path $prev" in
 ${commands.flatMap(valueCases).join("\n")}
   esac
@@ -40,11 +42,12 @@ complete -F _quire quire
 `;
 }
 
-function commandCase({ path, commands, options, choices, takesFile }: CommandShape): string {
+function commandCase({ path, commands, options, choices, repeats, takesFile }: CommandShape): string {
   const words = [
     `commands=${quoted(commands.map(({ name }) => name).join(" "))}`,
     `options=${quoted(options.flatMap(({ names }) => names).join(" "))}`,
     `choices=${quoted(choices.join(" "))}`,
+    ...(repeats ? ["repeats=1"] : []),
     ...(takesFile ? ["files=1"] : []),
   ];
   return `    ${quoted(path)}) ${words.join("; ")} ;;`;

@@ -7,8 +7,9 @@ export function fishScript(commands: readonly CommandShape[]): string {
     commands.flatMap(({ options }) => options).flatMap(({ names, value }) => (value ? names : [])),
   );
   return `# fish completion of quire
-function __quire_at --description 'Whether the command so far is this one'
+function __quire_at --description 'Whether the command so far is this one, and how many words stand after it'
   set -l at
+  set -l count 0
   set -l skip 0
   for word in (commandline -opc)[2..-1]
     if test $skip -eq 1
@@ -23,20 +24,27 @@ function __quire_at --description 'Whether the command so far is this one'
         continue
     end
     set -l next (string join ' ' $at $word)
-    contains -- "$next" ${paths.map(fishQuoted).join(" ")}; and set at $next
+    if contains -- "$next" ${paths.map(fishQuoted).join(" ")}
+      set at $next
+      set count 0
+    else
+      set count (math $count + 1)
+    end
   end
-  test "$at" = "$argv[1]"
+  test "$at" = "$argv[1]"; and test -z "$argv[2]" -o "$count" = "$argv[2]"
 end
 complete -c quire -f
 ${commands.flatMap(linesOf).join("\n")}
 `;
 }
 
-function linesOf({ path, commands, options, choices, takesFile }: CommandShape): string[] {
-  const line = `complete -c quire -n ${fishQuoted(`__quire_at ${fishQuoted(path)}`)}`;
+function linesOf({ path, commands, options, choices, repeats, takesFile }: CommandShape): string[] {
+  const at = (count: string) =>
+    `complete -c quire -n ${fishQuoted(`__quire_at ${fishQuoted(path)}${count}`)}`;
+  const line = at("");
   return [
     ...commands.map(({ name, summary }) => `${line} -a ${fishQuoted(name)} -d ${fishQuoted(summary)}`),
-    ...(choices.length > 0 ? [`${line} -a ${fishQuoted(choices.join(" "))}`] : []),
+    ...(choices.length > 0 ? [`${at(repeats ? "" : " 0")} -a ${fishQuoted(choices.join(" "))}`] : []),
     ...(takesFile ? [`${line} -F`] : []),
     ...options.map((option) => `${line} ${optionWords(option)}`),
   ];

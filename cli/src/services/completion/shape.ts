@@ -15,7 +15,8 @@ export interface CommandShape {
   options: readonly OptionShape[];
   /** Names of the commands below it. */
   commands: readonly { name: string; summary: string }[];
-  /** What its arguments can be. */
+  /** What its first argument can be, or with `repeats` any of them. */
   choices: readonly string[];
+  repeats: boolean;
   takesFile: boolean;
 }

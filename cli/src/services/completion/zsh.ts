@@ -10,7 +10,7 @@ export function zshScript(commands: readonly CommandShape[]): string {
   return `#compdef quire
 # zsh completion of quire
 _quire() {
-  local cur="\${words[CURRENT]}" prev="\${words[CURRENT-1]}" at="" word i files=""
+  local cur="\${words[CURRENT]}" prev="\${words[CURRENT-1]}" at="" word i count=0 files="" repeats=""
   local -a commands options choices
   for ((i = 2; i < CURRENT; i++)); do
     word="\${words[i]}"
@@ -19,12 +19,14 @@ _quire() {
       (-*) continue ;;
     esac
     case "\${at:+$at }$word" in
-      (${paths.map(quoted).join("|")}) at="\${at:+$at }$word" ;;
+      (${paths.map(quoted).join("|")}) at="\${at:+$at }$word"; count=0 ;;
+      (*) ((count++)) ;;
     esac
   done
   case "$at" in
 ${commands.map(commandCase).join("\n")}
   esac
+  ((count > 0)) && [[ -z $repeats ]] && choices=()
   case "$at $prev" in
 ${commands.flatMap(valueCases).join("\n")}
   esac
@@ -40,11 +42,12 @@ if [[ "\${funcstack[1]}" == _quire ]]; then _quire "$@"; else compdef _quire qui
 `;
 }
 
-function commandCase({ path, commands, options, choices, takesFile }: CommandShape): string {
+function commandCase({ path, commands, options, choices, repeats, takesFile }: CommandShape): string {
   const lists = [
     `commands=(${commands.map(({ name, summary }) => quoted(described(name, summary))).join(" ")})`,
     `options=(${options.flatMap(({ names, summary }) => names.map((name) => quoted(described(name, summary)))).join(" ")})`,
     `choices=(${choices.map(quoted).join(" ")})`,
+    ...(repeats ? ["repeats=1"] : []),
     ...(takesFile ? ["files=1"] : []),
   ];
   return `    (${quoted(path)}) ${lists.join("; ")} ;;`;

@@ -1,9 +1,9 @@
 /** Which variables count. */
-export const ENVIRONMENT = `An option goes before a variable, a variable before a setting (quire config), and a
-setting before what the last sign-in says.
+export const ENVIRONMENT = `An option goes before a variable, a variable before a setting (quire config),
+and a setting before what the last sign-in says.
 
-  QUIRE_TOKEN      an access token, in place of what is stored; for machines that
-                   have no person. Make one: quire auth token create
+  QUIRE_TOKEN      an access token, in place of what is stored; for machines
+                   that have no person. Make one: quire auth token create
   QUIRE_HOST       the host to talk to, as --host
   QUIRE_PROFILE    the sign-in to use, as --profile
   QUIRE_DEBUG      1 shows where an error arose

@@ -12,8 +12,8 @@ export const EXIT_CODES = `How a command ended, for the shell and for scripts:
        is not taken (415, 422), too often (429)
   130  stopped by Ctrl-C; run it again, and it goes on where it was
 
-What went wrong is on stderr: what happened, what was kept, and what to type next.
-With --json it is one document there, and stdout is empty:
+What went wrong is on stderr: what happened, what was kept, and what to type
+next. With --json it is one document there, and stdout is empty:
 
   {"error": {"code", "message", "kept", "next", "exit", "issues", "details",
              "request_id"}}
