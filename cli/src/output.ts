@@ -1,4 +1,5 @@
-import type { FailureFacts, Issue } from "./exit.ts";
+import { once } from "node:events";
+import { Exit, Failure, type FailureFacts, type Issue } from "./exit.ts";
 import { parseSelection, select, selectedLine } from "./select.ts";
 import { hasColor, type Terminal } from "./terminal.ts";
 
@@ -18,6 +19,8 @@ export interface Output {
   readonly quiet: boolean;
   /** The answer: the document with `--json`, else these lines. */
   answer(document: object, lines: string[]): void;
+  /** Another's bytes as the answer, as they are. A terminal would obey them: it gets text made printable, and nothing else. */
+  stream(chunks: AsyncIterable<Uint8Array>, isText: boolean): Promise<void>;
   /** A word to the person; silent with `--quiet` and `--json`. */
   note(text: string): void;
   /** Something that is not wrong enough to stop. */
@@ -47,9 +50,10 @@ export function createOutput(terminal: Terminal, flags: OutputFlags): Output {
   const { stdout, stderr, env } = terminal;
   const drawn = Boolean(stdout.isTTY) && Boolean(stderr.isTTY) && env.TERM !== "dumb";
   const selection = flags.select === undefined ? null : parseSelection(flags.select);
-  const mode = flags.json || selection ? "json" : drawn && !flags.quiet && !flags.plain ? "rich" : "plain";
+  const isPlain = flags.plain || terminal.isPlain;
+  const mode = flags.json || selection ? "json" : drawn && !flags.quiet && !isPlain ? "rich" : "plain";
   const quiet = Boolean(flags.quiet);
-  const paint = painter(!flags.plain && hasColor(stderr, env));
+  const paint = painter(!isPlain && hasColor(stderr, env));
   const say = (text: string) => void stderr.write(`${printable(text)}\n`);
   return {
     mode,
@@ -59,6 +63,14 @@ export function createOutput(terminal: Terminal, flags: OutputFlags): Output {
         for (const value of select(document, selection)) stdout.write(`${printable(selectedLine(value))}\n`);
       } else if (mode === "json") stdout.write(`${documentText(document)}\n`);
       else if (lines.length > 0) stdout.write(`${lines.map(printable).join("\n")}\n`);
+    },
+    async stream(chunks, isText) {
+      if (stdout.isTTY && !isText) throw notForTerminals();
+      const decoder = new TextDecoder();
+      for await (const chunk of chunks) {
+        const shown = stdout.isTTY ? printable(decoder.decode(chunk, { stream: true })) : chunk;
+        if (!stdout.write(shown)) await once(stdout, "drain");
+      }
     },
     note(text) {
       if (mode !== "json" && !quiet) say(text);
@@ -71,6 +83,15 @@ export function createOutput(terminal: Terminal, flags: OutputFlags): Output {
       else for (const line of failureLines(facts, paint)) stderr.write(`${line}\n`);
     },
   };
+}
+
+function notForTerminals(): Failure {
+  return new Failure({
+    exit: Exit.usage,
+    code: "binary_answer",
+    message: "The answer is no text, and a terminal can't show it.",
+    next: "Send it to a file, with > file at the end of the line.",
+  });
 }
 
 function failureDocument({ exit, code, message, kept, next, issues, details, requestId }: FailureFacts) {

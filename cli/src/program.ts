@@ -1,21 +1,41 @@
 import { Command } from "commander";
 import { version } from "../package.json";
 import { registerAccount } from "./commands/account/register.ts";
+import { registerApi } from "./commands/api/register.ts";
+import { registerAuth } from "./commands/auth/register.ts";
+import { registerComments } from "./commands/comments/register.ts";
 import { common, mergeFlags, type Registrar, type Runner } from "./commands/common.ts";
+import { registerCompletion } from "./commands/completion/register.ts";
+import { registerConfig } from "./commands/config/register.ts";
+import { registerDoctor } from "./commands/doctor/register.ts";
 import { registerDomains } from "./commands/domains/register.ts";
+import { registerHelp } from "./commands/help/register.ts";
 import { openInvocation } from "./commands/invocation.ts";
+import { registerMedia } from "./commands/media/register.ts";
+import { registerOpen } from "./commands/open/register.ts";
 import { registerPosts } from "./commands/posts/register.ts";
 import { registerStats } from "./commands/stats/register.ts";
 import { registerSubscribers } from "./commands/subscribers/register.ts";
+import { registerTopics } from "./commands/topics/register.ts";
 import type { Terminal } from "./terminal.ts";
 
 /** In the order in which help lists them. */
 const NOUNS: readonly Registrar[] = [
   registerAccount,
+  registerAuth,
   registerPosts,
+  registerMedia,
+  registerComments,
+  registerTopics,
   registerSubscribers,
   registerStats,
   registerDomains,
+  registerOpen,
+  registerConfig,
+  registerApi,
+  registerDoctor,
+  registerCompletion,
+  registerHelp,
 ];
 
 const EXAMPLES = `
@@ -31,7 +51,8 @@ Exit codes:
   130 stopped
 Environment:
   QUIRE_HOST, QUIRE_PROFILE, QUIRE_TOKEN, NO_COLOR, FORCE_COLOR,
-  XDG_CONFIG_HOME, QUIRE_DEBUG`;
+  XDG_CONFIG_HOME, QUIRE_DEBUG
+More: quire help front-matter, exit-codes, environment, formatting`;
 
 /**
  * Every command, with its options, help and examples. Each noun registers its own.
@@ -40,15 +61,15 @@ Environment:
 export function buildProgram(terminal: Terminal, prepare: (root: Command) => void): Command {
   const program = new Command("quire");
   prepare(program);
-  const run: Runner = async (flags, work) => {
+  const run: Runner = async (flags, work, options) => {
     const merged = mergeFlags(program.opts(), flags);
-    await work(await openInvocation(terminal, merged), merged);
+    await work(await openInvocation(terminal, merged, options), merged);
   };
   program
     .description("Publish to your Quire site from the terminal.")
     .version(version, "-v, --version", "show the version")
     .helpOption("-h, --help", "show help")
-    .helpCommand("help [command]", "show help for a command")
+    .helpCommand(false)
     .addHelpText("after", EXAMPLES);
   common(program);
   for (const register of NOUNS) register(program, run);

@@ -3,10 +3,16 @@ import { Exit } from "./exit.ts";
 import { explain } from "./explain.ts";
 import { createOutput, printable } from "./output.ts";
 import { buildProgram } from "./program.ts";
+import { dressed } from "./services/config/dressed.ts";
+import { readSettings } from "./services/config/keptSettings.ts";
+import type { Settings } from "./services/config/settings.ts";
 import type { Terminal } from "./terminal.ts";
 
 /** Runs one command line and answers its exit code. Everything that can go wrong ends here, in words. */
-export async function run(args: readonly string[], terminal: Terminal): Promise<Exit> {
+export async function run(args: readonly string[], bare: Terminal): Promise<Exit> {
+  // What can't be read is told by the commands that need it.
+  const settings = await readSettings(bare.env).catch((): Settings => ({}));
+  const terminal = dressed(bare, settings);
   const { stdout, stderr, env } = terminal;
   // Usage errors come before any flag is parsed, so the flags are looked for by hand.
   const json = args.includes("--json") || args.some((arg) => /^--select(=|$)/.test(arg));

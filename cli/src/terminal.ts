@@ -11,6 +11,10 @@ export interface Terminal {
   stderr: Stream;
   env: Readonly<Record<string, string | undefined>>;
   cwd: string;
+  /** Lines of text are wanted always, nothing drawn. */
+  isPlain?: boolean;
+  /** Says whether Ink may color, before it is loaded. */
+  drawInColor?(isOn: boolean): void;
   /** Told of each request, with `--verbose`. */
   trace?(line: string): void;
   /** Aborted by Ctrl-C with `Interrupted` as its reason. */
@@ -36,6 +40,9 @@ export function processTerminal(signal: AbortSignal): Terminal {
     now: () => new Date(),
     random: (n) => randomBytes(n),
     wait,
+    drawInColor(isOn) {
+      process.env.FORCE_COLOR = isOn ? "1" : "0";
+    },
     hasBrowser: hasBrowser(process.env),
     async openBrowser(address) {
       const { default: open } = await import("open");

@@ -5,7 +5,13 @@ import type { CommonFlags, Invocation } from "./invocation.ts";
 export type Runner = <Flags extends CommonFlags>(
   flags: Flags,
   work: (invocation: Invocation, flags: Flags) => Promise<void>,
+  options?: RunOptions,
 ) => Promise<void>;
+
+export interface RunOptions {
+  /** Also where what is kept on this computer can't be read: for commands that look at it, or mend it. */
+  anyway?: boolean;
+}
 
 /** Adds a noun's commands to the program. The work itself is imported by the action, when it is asked for. */
 export type Registrar = (program: Command, run: Runner) => void;

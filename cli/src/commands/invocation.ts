@@ -1,6 +1,11 @@
+import { Failure } from "../exit.ts";
+import { DEFAULT_HOST, parseHost } from "../host.ts";
 import { createOutput, type Output, printable } from "../output.ts";
 import { choosePlace, type Place } from "../services/account/place.ts";
+import { profileOfHost } from "../services/account/profiles.ts";
+import { readSettings } from "../services/config/keptSettings.ts";
 import type { Terminal } from "../terminal.ts";
+import type { RunOptions } from "./common.ts";
 
 /** The options that every command takes. */
 export interface CommonFlags {
@@ -24,15 +29,33 @@ export interface Invocation {
   mayAsk: boolean;
 }
 
-export async function openInvocation(terminal: Terminal, flags: CommonFlags): Promise<Invocation> {
+export async function openInvocation(
+  terminal: Terminal,
+  flags: CommonFlags,
+  { anyway = false }: RunOptions = {},
+): Promise<Invocation> {
   const output = createOutput(terminal, flags);
   const isPerson = Boolean(terminal.stdin.isTTY) && Boolean(terminal.stderr.isTTY);
   return {
     terminal: flags.verbose ? { ...terminal, trace: traceTo(terminal) } : terminal,
     output,
-    place: await choosePlace(terminal, flags),
+    place: await place(terminal, flags, anyway),
     mayAsk: flags.input !== false && isPerson && output.mode !== "json" && !output.quiet,
   };
+}
+
+async function place(terminal: Terminal, flags: CommonFlags, anyway: boolean): Promise<Place> {
+  try {
+    return await choosePlace(terminal, { ...flags, settings: await readSettings(terminal.env) });
+  } catch (error) {
+    if (!anyway || !isUnreadable(error)) throw error;
+    const origin = parseHost(flags.host || terminal.env.QUIRE_HOST || DEFAULT_HOST);
+    return { origin, profile: flags.profile ?? profileOfHost(origin) };
+  }
+}
+
+function isUnreadable(error: unknown): boolean {
+  return error instanceof Failure && error.facts.code.endsWith("_unreadable");
 }
 
 function traceTo({ stderr }: Terminal): (line: string) => void {

@@ -1,7 +1,9 @@
 import { printable } from "../output.ts";
+import type { Check } from "../services/doctor/check.ts";
 import type { Measured } from "../services/meter.ts";
 import type { Terminal } from "../terminal.ts";
 import { Card, type CardProps } from "./Card.tsx";
+import { Checks } from "./Checks.tsx";
 import { CodeCard } from "./CodeCard.tsx";
 import { Meter } from "./Meter.tsx";
 import { Progress, type Step } from "./Progress.tsx";
@@ -35,6 +37,15 @@ export function showRecords(terminal: Terminal, { nameWord, records }: RecordsPr
     status: printable(status),
   }));
   return draw(terminal, <Records nameWord={nameWord} records={safe} />);
+}
+
+export function showChecks(terminal: Terminal, checks: readonly Check[]): Promise<void> {
+  const shown = checks.map(({ found, next, ...check }) => ({
+    ...check,
+    found: printable(found),
+    next: next && printable(next),
+  }));
+  return draw(terminal, <Checks checks={shown} />);
 }
 
 /** Something that stands on the screen while work goes on, and is taken away after it. */

@@ -41,6 +41,11 @@ export const errors = {
     message: "This token may only read.",
     next: "Sign in again, or use a token with the write scope.",
   },
+  session_required: {
+    status: 403,
+    message: "This is not for an access token.",
+    next: "Sign in with `quire login`, or do it in your settings.",
+  },
   xsrf_mismatch: { status: 403, message: "This page is out of date.", next: "Reload it and try again." },
   origin_refused: { status: 403, message: "Requests from another site are not accepted." },
   pro_required: {

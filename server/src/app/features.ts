@@ -1,3 +1,4 @@
+import { about } from "../features/about/routes.ts";
 import { accounts } from "../features/accounts/routes.ts";
 import { comments } from "../features/comments/routes.ts";
 import { connections } from "../features/connections/routes.ts";
@@ -66,4 +67,5 @@ export const features: Feature[] = [
   onboarding,
   exporting,
   leaving,
+  about,
 ];

@@ -268,6 +268,13 @@ describe("a room lets in and keeps in", () => {
     expect(await theirs.closed).toMatchObject({ code: 4403 });
     await platform.db.query("DELETE FROM sessions WHERE id = $id", { bind: { id: mine.session } });
     expect(await mine.closed).toMatchObject({ code: 4401 });
+    const { id, token } = await makeSession(platform, { user_id: owner.id, kind: "token" });
+    const script = await editors.open(owner, post.id, { bearer: token });
+    await script.synced();
+    script.write("By a script.");
+    await script.saved();
+    expect((await caller.send("DELETE", `/api/w/users/me/tokens/${id}`)).status).toBe(200);
+    expect(await script.closed).toMatchObject({ code: 4401 });
     const again = await editors.open(owner, post.id);
     await again.synced();
     expect((await caller.send("DELETE", `/api/w/${owner.id}/posts/${post.id}`)).status).toBe(200);

@@ -8,11 +8,6 @@ interface HostSite {
   host: string;
 }
 
-/** Whether a Host header names the platform itself. */
-export function isPlatformHost(platform: Platform, host: string): boolean {
-  return readHost(host, platform.config.platformHost)?.kind === "platform";
-}
-
 /** The site that answers at a host: by its subdomain, or by its activated custom domain; null where there is none. */
 export async function siteOfHost(
   platform: Platform,

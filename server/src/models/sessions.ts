@@ -14,11 +14,14 @@ export interface SessionColumns {
   scopes: Scope[];
   created_at: Date;
   last_seen_at: Date;
+  /** When it was last used, to within some minutes; of an access token null until it was. */
+  used_at: Date | null;
   /** Null never expires. */
   expires_at: Date | null;
 }
 
-type NewSession = Omit<SessionColumns, "host" | "device" | "scopes" | "expires_at"> & Partial<SessionColumns>;
+type NewSession = Omit<SessionColumns, "host" | "device" | "scopes" | "used_at" | "expires_at"> &
+  Partial<SessionColumns>;
 
 export const sessions = table<SessionColumns, NewSession>("sessions", {
   id: { type: DataTypes.TEXT, primaryKey: true },
@@ -30,5 +33,6 @@ export const sessions = table<SessionColumns, NewSession>("sessions", {
   scopes: DataTypes.ARRAY(DataTypes.TEXT),
   created_at: DataTypes.DATE,
   last_seen_at: DataTypes.DATE,
+  used_at: DataTypes.DATE,
   expires_at: DataTypes.DATE,
 });

@@ -17,6 +17,8 @@ export interface AskedServer {
   asBrowser(person: { id: string }, host?: string): Promise<Caller>;
   /** A program with this person's bearer token. */
   asProgram(person: { id: string }, scopes?: ("read" | "write")[]): Promise<Caller>;
+  /** A script with an access token of this person's. */
+  asToken(person: { id: string }, scopes?: ("read" | "write")[]): Promise<Caller>;
 }
 
 /** Builds the server over a platform. Stopping both is the caller's. */
@@ -42,6 +44,10 @@ export async function serverOver(platform: Platform): Promise<AskedServer> {
     },
     async asProgram(person, scopes = ["read", "write"]) {
       const { token } = await makeSession(platform, { user_id: person.id, scopes });
+      return testCaller(server, { host: PLATFORM_HOST, address: address(), bearer: token });
+    },
+    async asToken(person, scopes = ["read", "write"]) {
+      const { token } = await makeSession(platform, { user_id: person.id, scopes, kind: "token" });
       return testCaller(server, { host: PLATFORM_HOST, address: address(), bearer: token });
     },
   };

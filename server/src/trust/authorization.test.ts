@@ -3,7 +3,7 @@ import type { CallInput, CallShape } from "@quire/contracts/call";
 import { authorizeDevice } from "@quire/contracts/calls/device";
 import { contracts } from "@quire/contracts/schemas/all";
 import { Role } from "@quire/domain/enums";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { revisions } from "../models/revisions.ts";
 import { siteDomains } from "../models/siteDomains.ts";
 import { limitTable } from "../platform/limits/limitTable.ts";
@@ -115,6 +115,15 @@ const CALLS: Record<string, Case> = {
   createAccessToken: {
     expected: [401, 201, 201, 201, 201, 201, 403],
     input: () => ({ body: { name: "CI", scopes: ["read"] } }),
+  },
+  getCredential: { expected: PERSON_READS, input: none },
+  listAccessTokens: { expected: PERSON_READS, input: none },
+  // Somebody else's token is not there.
+  revokeAccessToken: {
+    expected: [401, 404, 200, 404, 404, 404, 403],
+    input: async ({ app, siteId }) => ({
+      params: { id: (await makeSession(app.platform, { user_id: siteId, kind: "token" })).id },
+    }),
   },
   // Somebody else's session is not there.
   revokeSession: {
@@ -584,6 +593,13 @@ const CALLS: Record<string, Case> = {
     expected: MINDER_READS,
     input: ({ siteId }) => ({ params: { id: siteId }, query: {} }),
   },
+  getSiteComment: {
+    expected: MINDER_READS,
+    input: async (things) => {
+      const { siteId, commentId } = await commentOn(things);
+      return { params: { id: siteId, commentId } };
+    },
+  },
   blockCommenter: {
     expected: MINDER,
     input: async ({ app, siteId }) => ({
@@ -638,6 +654,7 @@ const CALLS: Record<string, Case> = {
     input: async ({ app }) => ({ params: { id: (await makeUser(app.platform)).id }, body: {} }),
   },
   listActs: { expected: STAFF_READS, input: () => ({ query: {} }) },
+  getAbout: { expected: ANYONE, input: none },
   listTopics: { expected: ANYONE, input: () => ({ query: {} }) },
   listTopicPosts: {
     expected: [404, 404, 404, 404, 404, 404, 404],
@@ -690,6 +707,57 @@ afterAll(() => app.close());
 
 it("every call that the contracts declare is decided here, and none besides", () => {
   expect(Object.keys(CALLS).sort()).toEqual(contracts.map(({ name }) => name).sort());
+});
+
+/** Beside what the contracts keep for a sign-in: another session of the person's own is governed in a browser. */
+const NOT_BY_PROGRAMS = ["revokeSession"];
+
+describe("a token that may write is its owner, but for what is kept for a sign-in:", () => {
+  // Nobody may have more than fifty.
+  afterEach(() => app.platform.db.query("DELETE FROM sessions WHERE kind = 'token'"));
+
+  it.each(contracts.map((contract) => [contract.name, contract] as const))("%s", async (name, contract) => {
+    const { expected, input } = CALLS[name] as Case;
+    const askedBy = async (caller: Caller) => {
+      const asked = (await input(things, things.siteId)) as CallInput<CallShape>;
+      return caller.call(contract.call, asked);
+    };
+    const owner = { id: things.siteId };
+    const [program, token] = [
+      await askedBy(await app.asProgram(owner)),
+      await askedBy(await app.asToken(owner)),
+    ];
+    const asOwner = expected[ROLES.indexOf("owner")];
+    const { audience } = contract;
+    const isForBrowsers = audience === "browser" || NOT_BY_PROGRAMS.includes(name);
+    expect(program.status, JSON.stringify(program.error)).toBe(isForBrowsers ? 403 : asOwner);
+    expect(token.status, JSON.stringify(token.error)).toBe(
+      isForBrowsers || audience === "session" ? 403 : asOwner,
+    );
+    if (["session", "browser"].includes(audience)) expect(token.error?.code).toBe("session_required");
+  });
+
+  it("a token reaches nothing that decides who gets in, however it is asked for", () => {
+    const kept = contracts.filter(({ audience }) => audience === "session" || audience === "browser");
+    expect(kept.map(({ name }) => name).sort()).toEqual([
+      "addEmail",
+      "changePassword",
+      "claimProvisionalSite",
+      "confirmConnection",
+      "createAccessToken",
+      "createSigninToken",
+      "decideDevice",
+      "deleteAccount",
+      "getDeviceRequest",
+      "listAccessTokens",
+      "listConnections",
+      "listSessions",
+      "removeConnection",
+      "resendVerification",
+      "revokeAccessToken",
+      "verifyMobile",
+    ]);
+  });
 });
 
 describe("who may", () => {

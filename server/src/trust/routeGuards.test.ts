@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const guarded = contracts.filter(({ audience }) => audience === "person");
+const guarded = contracts.filter(({ audience }) => ["person", "session", "browser"].includes(audience));
 
 /** A path in the forms in which a guard could fail to know it again. */
 const SPELLINGS: [string, (path: string) => string][] = [

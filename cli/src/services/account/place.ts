@@ -2,6 +2,8 @@ import { Exit, Failure } from "../../exit.ts";
 import { DEFAULT_HOST, parseHost } from "../../host.ts";
 import { suggest } from "../../suggest.ts";
 import type { Terminal } from "../../terminal.ts";
+import type { Settings } from "../config/settings.ts";
+import { requireProfileName } from "./profileName.ts";
 import { type ProfileFile, profileOfHost, profilesPath, readProfiles } from "./profiles.ts";
 
 /** Which host a command talks to, and as whom. */
@@ -14,17 +16,22 @@ export interface Place {
 export interface Wanted {
   host?: string;
   profile?: string;
+  /** What is set for all commands. */
+  settings?: Settings;
 }
 
 /**
  * Where to go: the profile that is named (`--profile`, `QUIRE_PROFILE`), else the host that is (`--host`, `QUIRE_HOST`), else
- * where the last sign-in was, else this machine. Of several profiles of one host the current one is taken, or the newest.
+ * what `quire config` says of either, else where the last sign-in was, else this machine. Of several profiles of one host the current one is taken, or the newest.
  */
 export async function choosePlace({ env }: Pick<Terminal, "env">, wanted: Wanted): Promise<Place> {
   const file = await readProfiles(profilesPath(env));
   const profile = (wanted.profile ?? env.QUIRE_PROFILE)?.trim();
-  if (profile) return placeOfProfile(file, requireName(profile), wanted.host, env.QUIRE_HOST);
-  const asked = wanted.host || env.QUIRE_HOST;
+  if (profile) return placeOfProfile(file, requireProfileName(profile), wanted.host, env.QUIRE_HOST);
+  const { settings = {} } = wanted;
+  const named = wanted.host || env.QUIRE_HOST;
+  if (!named && settings.profile) return placeOfProfile(file, settings.profile, undefined, settings.host);
+  const asked = named || settings.host;
   const origin = asked ? parseHost(asked) : originOfCurrent(file);
   return { origin, profile: profileAt(file, origin) };
 }
@@ -52,16 +59,6 @@ function profileAt(file: ProfileFile, origin: string): string {
   const there = Object.entries(file.profiles).filter(([, { host }]) => host === origin);
   const newest = there.toSorted(([, a], [, b]) => b.signed_in.localeCompare(a.signed_in))[0];
   return newest?.[0] ?? profileOfHost(origin);
-}
-
-function requireName(name: string): string {
-  if (/^[a-z0-9][a-z0-9._:-]{0,63}$/i.test(name)) return name;
-  throw new Failure({
-    exit: Exit.usage,
-    code: "profile_invalid",
-    message: `“${name}” can't be a profile's name.`,
-    next: "Use letters, digits, dots and dashes, such as --profile work",
-  });
 }
 
 /** What to say of a profile that nobody is signed in to. */

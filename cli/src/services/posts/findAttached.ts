@@ -1,9 +1,7 @@
-import { createHash } from "node:crypto";
-import { createReadStream } from "node:fs";
 import { stat } from "node:fs/promises";
 import { basename, dirname, resolve } from "node:path";
-import { pipeline } from "node:stream/promises";
 import { refuseUpload, type UploadKind } from "@quire/domain/uploads";
+import { hashOfFile } from "../hashOfFile.ts";
 import { kindOf } from "./fileKinds.ts";
 import type { Problems } from "./problems.ts";
 import type { Story } from "./story.ts";
@@ -37,17 +35,11 @@ export async function findAttached(story: Story, problems: Problems): Promise<At
       problems.add(line, "files", `${written}: ${refused.message}`);
       continue;
     }
-    const sha256 = await hashOf(path);
+    const sha256 = await hashOfFile(path);
     const isTwice = attached.some((one) => one.sha256 === sha256 && one.kind === kind);
     if (isTwice) problems.add(line, "files", `${written}: this file is in the list twice`);
     else
       attached.push({ kind, path, name, contentType: "application/octet-stream", size: found.size, sha256 });
   }
   return attached;
-}
-
-async function hashOf(path: string): Promise<string> {
-  const hash = createHash("sha256");
-  await pipeline(createReadStream(path), hash);
-  return hash.digest("hex");
 }

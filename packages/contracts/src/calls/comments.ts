@@ -46,6 +46,13 @@ export const listSiteComments = call<{
   output: Listing & { comments: MindedComment[] };
 }>("GET", "r", "/sites/{id}/comments");
 
+/** One of them, by its id alone: what a program has that was told of it. */
+export const getSiteComment = call<{ params: { id: string; commentId: string }; output: MindedComment }>(
+  "GET",
+  "r",
+  "/sites/{id}/comments/{commentId}",
+);
+
 export const blockCommenter = call<{
   params: { id: string };
   body: { commenter_id: string };

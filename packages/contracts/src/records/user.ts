@@ -46,6 +46,18 @@ export interface SessionRecord {
   current: boolean;
 }
 
+/** A personal access token to its own person; never the token itself, which is shown once. */
+export interface AccessTokenRecord {
+  id: string;
+  name: string;
+  scopes: ("read" | "write")[];
+  created: string;
+  /** To within some minutes; null while nobody has used it. */
+  last_used: string | null;
+  /** Null lasts until it is revoked; one that is past opens nothing any more. */
+  expires: string | null;
+}
+
 export interface SessionState {
   /** `expires` is null for a program's session, which lasts until it is revoked. */
   session: { id: string; expires: string | null } | null;

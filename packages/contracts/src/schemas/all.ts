@@ -1,3 +1,4 @@
+import * as about from "./about.ts";
 import * as accounts from "./accounts.ts";
 import * as comments from "./comments.ts";
 import * as connections from "./connections.ts";
@@ -68,4 +69,5 @@ export const contracts: readonly Contract[] = [
   onboarding,
   exported,
   leaving,
+  about,
 ].flatMap((noun) => Object.values(noun) as Contract[]);

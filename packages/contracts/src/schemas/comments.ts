@@ -128,6 +128,19 @@ export const listSiteComments = contract(calls.listSiteComments, {
   errors: ["forbidden"],
 });
 
+export const getSiteComment = contract(calls.getSiteComment, {
+  name: "getSiteComment",
+  summary: "Show one comment of your site, in whatever state",
+  tag: "comments",
+  audience: "person",
+  params: Joi.object<{ id: string; commentId: string }, true>({
+    id: id().required(),
+    commentId: id().required(),
+  }),
+  output: mindedComment(),
+  errors: ["forbidden", "comment_not_found"],
+});
+
 export const blockCommenter = contract(calls.blockCommenter, {
   name: "blockCommenter",
   summary: "Restrict somebody from commenting on your site",

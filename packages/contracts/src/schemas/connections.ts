@@ -39,7 +39,7 @@ export const listConnectionsContract = contract(listConnections, {
   name: "listConnections",
   summary: "List the accounts elsewhere that open the person's account.",
   tag: "connections",
-  audience: "person",
+  audience: "session",
   output: Joi.object<OutputOf<typeof listConnections>, true>({
     connections: Joi.array().items(connection()).required(),
     offered: Joi.array().items(provider()).required(),
@@ -51,10 +51,10 @@ export const removeConnectionContract = contract(removeConnection, {
   name: "removeConnection",
   summary: "Disconnect an account elsewhere; the last way in stays.",
   tag: "connections",
-  audience: "person",
+  audience: "browser",
   params: Joi.object<{ provider: SocialProvider }, true>({ provider: provider().required() }),
   output: Joi.object<{ removed: true }, true>({ removed: Joi.boolean().valid(true).required() }),
-  errors: ["platform_only", "not_found", "last_way_in"],
+  errors: ["not_found", "last_way_in"],
 });
 
 export const getPendingConnectionContract = contract(getPendingConnection, {
@@ -71,15 +71,9 @@ export const confirmConnectionContract = contract(confirmConnection, {
   name: "confirmConnection",
   summary: "Connect what this browser brought from a provider to the account that is signed in.",
   tag: "connections",
-  audience: "person",
+  audience: "browser",
   output: Joi.object<OutputOf<typeof confirmConnection>, true>({ connection: connection().required() }),
-  errors: [
-    "platform_only",
-    "connection_expired",
-    "connection_taken",
-    "connection_exists",
-    "unproved_address",
-  ],
+  errors: ["connection_expired", "connection_taken", "connection_exists", "unproved_address"],
 });
 
 export const dropConnectionContract = contract(dropConnection, {

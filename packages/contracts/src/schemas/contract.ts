@@ -8,8 +8,15 @@ export type Audience =
   | "public"
   /** Anyone; the answer may depend on who asks. */
   | "anyone"
-  /** Only a signed-in person. */
+  /** Only a signed-in person, by whatever credential: a browser, a program, or an access token. */
   | "person"
+  /**
+   * Only a sign-in of the person's own: a browser on the platform's address, or a program that they approved. What
+   * governs the ways in is not for an access token, which others may have come by.
+   */
+  | "session"
+  /** Only a browser on the platform's address: what decides who gets into the account, and whether there is one. */
+  | "browser"
   /** Programs that have no session yet: the device grant's calls. No cookie counts, so nothing can be forged. */
   | "program";
 

@@ -53,7 +53,7 @@ export const getDeviceRequestContract = contract(getDeviceRequest, {
   name: "getDeviceRequest",
   summary: "Show what a code would let in, before it is approved.",
   tag: "programs",
-  audience: "person",
+  audience: "browser",
   query: Joi.object<{ user_code: string }, true>({ user_code: userCode().required() }),
   output: Joi.object<OutputOf<typeof getDeviceRequest>, true>({
     user_code: Joi.string().required(),
@@ -62,14 +62,14 @@ export const getDeviceRequestContract = contract(getDeviceRequest, {
     requested: time().required(),
     expires: time().required(),
   }),
-  errors: ["code_not_found", "platform_only", "too_many_requests"],
+  errors: ["code_not_found", "too_many_requests"],
 });
 
 export const decideDeviceContract = contract(decideDevice, {
   name: "decideDevice",
   summary: "Let a program in, or refuse it.",
   tag: "programs",
-  audience: "person",
+  audience: "browser",
   body: Joi.object<BodyOf<typeof decideDevice>, true>({
     user_code: userCode().required(),
     approve: Joi.boolean().required(),
@@ -78,5 +78,5 @@ export const decideDeviceContract = contract(decideDevice, {
     approved: Joi.boolean().required(),
     client_name: Joi.string().required(),
   }),
-  errors: ["code_not_found", "platform_only", "too_many_requests"],
+  errors: ["code_not_found", "too_many_requests"],
 });

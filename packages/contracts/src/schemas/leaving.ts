@@ -7,8 +7,8 @@ export const deleteAccount = contract(calls.deleteAccount, {
   name: "deleteAccount",
   summary: "Delete the own account in seven days, unless its person signs in again.",
   tag: "accounts",
-  audience: "person",
+  audience: "browser",
   body: Joi.object<{ password: string }, true>({ password: Joi.string().max(1000).required() }),
   output: Joi.object<{ due: string }, true>({ due: time().required() }),
-  errors: ["platform_only", "current_password_mismatch", "too_many_signins"],
+  errors: ["current_password_mismatch", "too_many_signins"],
 });

@@ -69,11 +69,11 @@ export const changePasswordContract = contract(changePassword, {
   name: "changePassword",
   summary: "Change the password; every session ends but this one, which is renewed.",
   tag: "accounts",
-  audience: "person",
+  audience: "browser",
   body: Joi.object<BodyOf<typeof changePassword>, true>({
     current: password().required(),
     password: password().required(),
   }),
   output: Joi.object<SignedIn, true>(signedInFields),
-  errors: ["current_password_mismatch", "platform_only", "too_many_signins"],
+  errors: ["current_password_mismatch", "too_many_signins"],
 });

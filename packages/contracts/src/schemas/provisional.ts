@@ -54,7 +54,7 @@ export const claimProvisionalSite = contract(calls.claimProvisionalSite, {
   name: "claimProvisionalSite",
   summary: "Make what was written as a guest drafts of one's own site",
   tag,
-  audience: "person",
+  audience: "browser",
   output: Joi.object<OutputOf<typeof calls.claimProvisionalSite>, true>({
     site_id: id().required(),
     posts: Joi.array()
@@ -64,7 +64,7 @@ export const claimProvisionalSite = contract(calls.claimProvisionalSite, {
       .items(Joi.object<RefusedPost, true>({ id: id().required(), message: Joi.string().required() }))
       .required(),
   }),
-  errors: ["platform_only", "site_not_found"],
+  errors: ["site_not_found"],
 });
 
 export const uploadProvisional = contract(calls.uploadProvisional, {

@@ -1,20 +1,34 @@
 import Joi from "@hapi/joi";
 import type { BodyOf, OutputOf } from "../call.ts";
-import { createAccessToken, listSessions, revokeSession } from "../calls/sessions.ts";
-import type { SessionRecord } from "../records/user.ts";
+import {
+  createAccessToken,
+  getCredential,
+  listAccessTokens,
+  listSessions,
+  revokeAccessToken,
+  revokeSession,
+} from "../calls/sessions.ts";
+import type { AccessTokenRecord, SessionRecord } from "../records/user.ts";
 import { contract } from "./contract.ts";
 import { id, line, time } from "./fields.ts";
-import { scopes, sessionRecord } from "./records/user.ts";
+import { accessTokenRecord, scopes, sessionRecord } from "./records/user.ts";
 
 export const listSessionsContract = contract(listSessions, {
   name: "listSessions",
-  summary: "List where the person is signed in, programs and access tokens included.",
+  summary: "List where the person is signed in, programs included.",
   tag: "sessions",
-  audience: "person",
+  audience: "session",
   output: Joi.object<{ sessions: SessionRecord[] }, true>({
     sessions: Joi.array().items(sessionRecord()).required(),
   }),
-  errors: ["platform_only"],
+});
+
+export const getCredentialContract = contract(getCredential, {
+  name: "getCredential",
+  summary: "Tell what the credential that asks is, what it may do, and until when.",
+  tag: "sessions",
+  audience: "person",
+  output: sessionRecord(),
 });
 
 export const revokeSessionContract = contract(revokeSession, {
@@ -27,11 +41,21 @@ export const revokeSessionContract = contract(revokeSession, {
   errors: ["not_found", "platform_only"],
 });
 
+export const listAccessTokensContract = contract(listAccessTokens, {
+  name: "listAccessTokens",
+  summary: "List the person's access tokens, the newest first; never the tokens themselves.",
+  tag: "sessions",
+  audience: "session",
+  output: Joi.object<{ tokens: AccessTokenRecord[] }, true>({
+    tokens: Joi.array().items(accessTokenRecord()).required(),
+  }),
+});
+
 export const createAccessTokenContract = contract(createAccessToken, {
   name: "createAccessToken",
   summary: "Make an access token for scripts; it is shown this once.",
   tag: "sessions",
-  audience: "person",
+  audience: "session",
   body: Joi.object<BodyOf<typeof createAccessToken>, true>({
     name: line(100).min(1).required(),
     scopes: scopes().required(),
@@ -44,6 +68,16 @@ export const createAccessTokenContract = contract(createAccessToken, {
     scopes: scopes().required(),
     expires: time().allow(null).required(),
   }),
-  errors: ["platform_only", "too_many_tokens"],
+  errors: ["forbidden", "too_many_requests", "too_many_tokens"],
   status: 201,
+});
+
+export const revokeAccessTokenContract = contract(revokeAccessToken, {
+  name: "revokeAccessToken",
+  summary: "End an access token, at once.",
+  tag: "sessions",
+  audience: "session",
+  params: Joi.object<{ id: string }, true>({ id: id().required() }),
+  output: Joi.object<{ revoked: true }, true>({ revoked: Joi.boolean().valid(true).required() }),
+  errors: ["not_found"],
 });

@@ -27,7 +27,7 @@ export const createSigninTokenContract = contract(createSigninToken, {
   name: "createSigninToken",
   summary: "On the platform: make the token that carries a sign-in to a site.",
   tag: "sign-in tokens",
-  audience: "person",
+  audience: "browser",
   body: Joi.object<{ user_id: string; domain: string; state: string; redirect?: string }, true>({
     user_id: id().required(),
     domain: Joi.string().max(300).required(),
@@ -38,7 +38,7 @@ export const createSigninTokenContract = contract(createSigninToken, {
     token: Joi.string().required(),
     location: Joi.string().required(),
   }),
-  errors: ["forbidden", "platform_only"],
+  errors: ["forbidden"],
   status: 201,
 });
 

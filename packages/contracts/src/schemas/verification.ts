@@ -9,13 +9,13 @@ export const addEmailContract = contract(addEmail, {
   name: "addEmail",
   summary: "Add an email address, or another one; a link is sent to it.",
   tag: "accounts",
-  audience: "person",
+  audience: "browser",
   body: Joi.object<BodyOf<typeof addEmail>, true>({ email: identifier().required() }),
   output: Joi.object<OutputOf<typeof addEmail>, true>({
     user: user().required(),
     sent_to: Joi.string().required(),
   }),
-  errors: ["email_taken", "platform_only", "too_many_otps"],
+  errors: ["email_taken", "too_many_otps"],
 });
 
 export const verifyEmailContract = contract(verifyEmail, {
@@ -35,17 +35,17 @@ export const verifyMobileContract = contract(verifyMobile, {
   name: "verifyMobile",
   summary: "Prove the mobile number with the code that was sent to it.",
   tag: "accounts",
-  audience: "person",
+  audience: "browser",
   body: Joi.object<BodyOf<typeof verifyMobile>, true>({ otp: otp().required() }),
   output: Joi.object<OutputOf<typeof verifyMobile>, true>({ user: user().required() }),
-  errors: ["otp_incorrect", "platform_only", "too_many_otp_tries"],
+  errors: ["otp_incorrect", "too_many_otp_tries"],
 });
 
 export const resendVerificationContract = contract(resendVerification, {
   name: "resendVerification",
   summary: "Send the link or the code again, to what is not verified yet.",
   tag: "accounts",
-  audience: "person",
+  audience: "browser",
   body: Joi.object<BodyOf<typeof resendVerification>, true>({
     channel: Joi.string().valid("email", "mobile"),
   }),
@@ -53,5 +53,5 @@ export const resendVerificationContract = contract(resendVerification, {
     user: user().required(),
     sent_to: Joi.string().allow(null).required(),
   }),
-  errors: ["platform_only", "too_many_otps"],
+  errors: ["too_many_otps"],
 });

@@ -1,7 +1,7 @@
 import type Joi from "@hapi/joi";
-import { errors } from "@quire/contracts/errors";
+import { type ErrorCode, errors } from "@quire/contracts/errors";
 import { contracts } from "@quire/contracts/schemas/all";
-import type { Contract } from "@quire/contracts/schemas/contract";
+import type { Audience, Contract } from "@quire/contracts/schemas/contract";
 import joiToSwagger from "joi-to-swagger";
 
 type Json = Record<string, unknown>;
@@ -9,6 +9,16 @@ type Json = Record<string, unknown>;
 /** What any call can answer, whatever it is. */
 const COMMON = ["invalid_input", "unexpected", "unavailable"] as const;
 const SIGNED_IN = ["session_invalid", "sign_in_required", "scope_missing"] as const;
+
+/** What a call refuses with because of who asks, and by which credential. */
+const BY_AUDIENCE: Record<Audience, readonly ErrorCode[]> = {
+  public: [],
+  anyone: [],
+  program: [],
+  person: SIGNED_IN,
+  session: [...SIGNED_IN, "session_required", "platform_only"],
+  browser: [...SIGNED_IN, "session_required", "platform_only"],
+};
 
 /** The OpenAPI 3 description of every call, made from the contracts and nothing else. */
 export function openApi(product: string, server: string): Json {
@@ -45,7 +55,7 @@ function operation(contract: Contract): Json {
     ...(contract.payload && contract.payload !== "json"
       ? { requestBody: STREAMED[contract.payload] }
       : body(contract.body)),
-    ...(audience === "person" ? { security: [{ bearer: [] }] } : {}),
+    ...(audience === "person" || audience === "session" ? { security: [{ bearer: [] }] } : {}),
     responses: {
       [status]: {
         description: "Done",
@@ -57,7 +67,7 @@ function operation(contract: Contract): Json {
 }
 
 function refusals(contract: Contract): Json {
-  const codes = [...contract.errors, ...COMMON, ...(contract.audience === "person" ? SIGNED_IN : [])];
+  const codes = [...contract.errors, ...COMMON, ...BY_AUDIENCE[contract.audience]];
   const statuses = [...new Set(codes.map((code) => errors[code].status))].sort();
   return Object.fromEntries(
     statuses.map((status) => [

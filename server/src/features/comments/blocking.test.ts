@@ -1,6 +1,7 @@
 import {
   blockCommenter,
   createComment,
+  getSiteComment,
   listBlockedCommenters,
   listSiteComments,
   restoreComment,
@@ -127,6 +128,13 @@ describe("the comments of a site", () => {
       [commentId, "Aye.", true],
     ]);
     expect((await list("pending")).comments).toEqual([]);
+    const one = await creator.call(getSiteComment, { params: { id: siteId, commentId } });
+    expect(one.body).toEqual(removed.comments[0]);
+    const elsewhere = await makeScene();
+    const strange = await elsewhere.creator.call(getSiteComment, {
+      params: { id: elsewhere.siteId, commentId },
+    });
+    expect([strange.status, strange.error?.code]).toEqual([404, "comment_not_found"]);
   });
 
   it("that authors took back are nobody's to look at", async () => {
@@ -137,5 +145,7 @@ describe("the comments of a site", () => {
       await creator.call(listSiteComments, { params: { id: siteId }, query: { state: "removed" } })
     ).body;
     expect(comments).toEqual([]);
+    const one = await creator.call(getSiteComment, { params: { id: siteId, commentId: body.id } });
+    expect(one.status).toBe(404);
   });
 });

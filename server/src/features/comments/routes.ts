@@ -8,6 +8,7 @@ import { restoreCommentCommand } from "./commands/restoreComment.ts";
 import { unblockCommenterCommand } from "./commands/unblockCommenter.ts";
 import { updateCommentCommand } from "./commands/updateComment.ts";
 import { getCommentingQuery } from "./queries/getCommenting.ts";
+import { getSiteCommentQuery } from "./queries/getSiteComment.ts";
 import { listBlockedCommentersQuery } from "./queries/listBlockedCommenters.ts";
 import { listCommentsQuery } from "./queries/listComments.ts";
 import { listSiteCommentsQuery } from "./queries/listSiteComments.ts";
@@ -22,6 +23,7 @@ export const comments = (routes: Routes): ServerRoute[] => [
   routes.write(contracts.deleteComment, deleteCommentCommand),
   routes.write(contracts.restoreComment, restoreCommentCommand),
   routes.read(contracts.listSiteComments, listSiteCommentsQuery),
+  routes.read(contracts.getSiteComment, getSiteCommentQuery),
   routes.write(contracts.blockCommenter, blockCommenterCommand),
   routes.write(contracts.unblockCommenter, unblockCommenterCommand),
   routes.read(contracts.listBlockedCommenters, listBlockedCommentersQuery),

@@ -1,11 +1,22 @@
 import { getMe, getSession } from "@quire/contracts/calls/accounts";
-import { createAccessToken, listSessions, revokeSession } from "@quire/contracts/calls/sessions";
+import { deleteAccount } from "@quire/contracts/calls/leaving";
+import { changePassword } from "@quire/contracts/calls/passwords";
+import { updateAccount } from "@quire/contracts/calls/preferences";
+import {
+  createAccessToken,
+  getCredential,
+  listAccessTokens,
+  listSessions,
+  revokeAccessToken,
+  revokeSession,
+} from "@quire/contracts/calls/sessions";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { sessions } from "../../models/sessions.ts";
 import { hashSecret } from "../../platform/http/credentials.ts";
 import { makeSession } from "../../testing/factories/session.ts";
 import { makeSite } from "../../testing/factories/site.ts";
 import { makeUser } from "../../testing/factories/user.ts";
+import { lastMessage } from "../../testing/lastMessage.ts";
 import { raceForRow } from "../../testing/raceForRow.ts";
 import { PLATFORM_HOST } from "../../testing/serverOver.ts";
 import { type Caller, testCaller } from "../../testing/testCaller.ts";
@@ -61,7 +72,8 @@ describe("the list of sessions", () => {
     );
   });
 
-  it("is for the platform and for programs, not for a site's host, and for nobody signed out", async () => {
+  it("is for the platform and for programs, not for a site's host, an access token, or nobody signed in", async () => {
+    expect((await (await app.asToken(user)).call(listSessions, {})).error?.code).toBe("session_required");
     expect((await (await app.asProgram(user)).call(listSessions, {})).status).toBe(200);
     expect((await (await app.asBrowser(user, SITE)).call(listSessions, {})).error?.code).toBe(
       "platform_only",
@@ -124,16 +136,56 @@ describe("a personal access token", () => {
       device: "nightly build",
       token_hash: hashSecret(body.token),
     });
-    expect(JSON.stringify((await browser.call(listSessions, {})).body)).not.toContain(body.token);
+    expect(JSON.stringify((await browser.call(listAccessTokens, {})).body)).not.toContain(body.token);
+    expect((await browser.call(listSessions, {})).body.sessions.map(({ kind }) => kind)).toEqual(["browser"]);
   });
 
-  it("with the scope read may not write", async () => {
-    const { body } = await make(browser, { scopes: ["read"] });
-    const program = holding(body.token);
-    expect((await program.call(getMe, { query: {} })).status).toBe(200);
-    expect((await program.call(revokeSession, { params: { id: body.id } })).error?.code).toBe(
-      "scope_missing",
-    );
+  it("does only what its scopes say, and is told which one it lacks", async () => {
+    const reading = holding((await make(browser, { scopes: ["read"] })).body.token);
+    expect((await reading.call(getMe, { query: {} })).status).toBe(200);
+    const refused = (await reading.call(updateAccount, { body: { country: "IN" } })).error;
+    expect([refused?.code, refused?.message]).toEqual(["scope_missing", "This token may only read."]);
+    const writing = holding((await make(browser, { scopes: ["write"] })).body.token);
+    expect((await writing.call(updateAccount, { body: { country: "IN" } })).status).toBe(200);
+    expect((await writing.call(getMe, { query: {} })).error?.message).toBe("This token may only write.");
+  });
+
+  it("is told to its owner, with its name and what it may", async () => {
+    await make(browser, { name: "Deploy <b>", scopes: ["read"], expires_in_days: 30 });
+    const to = `${user.id}@readers.example`;
+    const { text } = await lastMessage(app.platform, to);
+    const letter = app.platform.outbox.findLast((message) => message.to === to);
+    expect(letter?.subject).toBe("A new access token for Quire: Deploy <b>");
+    expect(letter?.html).not.toContain("<b>");
+    expect(text).toContain("Whoever has it can read as you, until");
+    expect(text).toContain("http://localhost:4000/settings");
+  });
+
+  it("tells what it is to whoever holds it", async () => {
+    const { body } = await make(browser, { scopes: ["read"], expires_in_days: 7 });
+    const credential = await holding(body.token).call(getCredential, {});
+    expect(credential.body).toMatchObject({
+      id: body.id,
+      kind: "token",
+      device: "nightly build",
+      scopes: ["read"],
+      expires: body.expires,
+      current: true,
+    });
+    expect((await browser.call(getCredential, {})).body).toMatchObject({ kind: "browser", current: true });
+    expect((await (await app.asGuest()).call(getCredential, {})).status).toBe(401);
+  });
+
+  it("ends with the password, and with the account", async () => {
+    const person = await makeUser(app.platform, { password: "call me ishmael 7" });
+    const there = await app.asBrowser(person);
+    const first = holding((await make(there)).body.token);
+    const change = { current: "call me ishmael 7", password: "call me queequeg 8" };
+    expect((await there.call(changePassword, { body: change })).status).toBe(200);
+    expect((await first.call(getMe, { query: {} })).status).toBe(401);
+    const second = holding((await make(there)).body.token);
+    expect((await there.call(deleteAccount, { body: { password: change.password } })).status).toBe(200);
+    expect((await second.call(getMe, { query: {} })).status).toBe(401);
   });
 
   it("ends on its day", async () => {
@@ -156,11 +208,30 @@ describe("a personal access token", () => {
     expect((await make(browser)).error?.code).toBe("too_many_tokens");
   });
 
-  it("is made by a browser on the platform only: a token cannot make itself another", async () => {
+  it("is made by a sign-in alone, on the platform or in a terminal: a token cannot make itself another", async () => {
     const { body } = await make(browser);
-    expect((await make(holding(body.token))).error?.code).toBe("platform_only");
+    const refused = (await make(holding(body.token))).error;
+    expect([refused?.code, refused?.message]).toEqual([
+      "session_required",
+      "This is not for an access token.",
+    ]);
+    expect((await make(await app.asProgram(user))).status).toBe(201);
     expect((await make(await app.asBrowser(user, SITE))).error?.code).toBe("platform_only");
     expect((await make(await app.asGuest())).status).toBe(401);
+  });
+
+  it("may do no more than the program that makes it", async () => {
+    const writer = await app.asProgram(user, ["write"]);
+    expect((await make(writer, { scopes: ["read", "write"] })).error?.code).toBe("forbidden");
+    expect((await make(writer, { scopes: ["write"] })).status).toBe(201);
+    expect((await make(await app.asProgram(user, ["read"]))).error?.code).toBe("scope_missing");
+  });
+
+  it("is not made without end: a hundred a day, also where they are revoked", async () => {
+    await app.platform.limits.take("accessTokensByUser", user.id, 100);
+    const refused = await make(browser);
+    expect([refused.status, refused.error?.code]).toEqual([429, "too_many_requests"]);
+    expect(Number(refused.headers["retry-after"])).toBeGreaterThan(0);
   });
 
   it.each([
@@ -179,5 +250,77 @@ describe("a personal access token", () => {
       400,
       expect.stringMatching(new RegExp(`^body\\.${Object.keys(body)[0]}`)),
     ]);
+  });
+});
+
+describe("the list of access tokens", () => {
+  const make = async (body: object = {}) =>
+    (await browser.call(createAccessToken, { body: { name: "CI", scopes: ["read"], ...body } })).body;
+  const list = async (caller = browser) => (await caller.call(listAccessTokens, {})).body.tokens;
+
+  it("has the person's own, the newest first, and says when each was last used", async () => {
+    await makeSession(app.platform, { kind: "token" });
+    const first = await make({ name: "first" });
+    await app.platform.advance(1);
+    await make({ name: "second", expires_in_days: 7 });
+    const created = (await list())[1]?.created ?? "";
+    expect(await list()).toMatchObject([
+      { name: "second", last_used: null },
+      { id: first.id, name: "first", scopes: ["read"], last_used: null, expires: null },
+    ]);
+    await holding(first.token).call(getMe, { query: {} });
+    expect((await list())[1]?.last_used).toBe(app.platform.clock.now().toISOString());
+    await app.platform.advance(4 * 60_000);
+    await holding(first.token).call(getMe, { query: {} });
+    expect(Date.parse((await list())[1]?.last_used ?? "") - Date.parse(created)).toBe(1);
+    await app.platform.advance(60_000);
+    await holding(first.token).call(getMe, { query: {} });
+    expect((await list())[1]?.last_used).toBe(app.platform.clock.now().toISOString());
+  });
+
+  it("keeps one that has expired in sight for 30 days", async () => {
+    const { id } = await make({ expires_in_days: 1 });
+    await app.platform.advance(30 * 86_400_000);
+    expect(await list()).toMatchObject([{ id }]);
+    await app.platform.advance(86_400_000);
+    expect(await list()).toEqual([]);
+  });
+
+  it("carries what it says and no more", async () => {
+    await make();
+    expect(Object.keys((await list())[0] ?? {}).sort()).toEqual(
+      ["created", "expires", "id", "last_used", "name", "scopes"].sort(),
+    );
+  });
+});
+
+describe("revoking an access token", () => {
+  it("works at once, from the settings and from a terminal, and once", async () => {
+    for (const caller of [browser, await app.asProgram(user)]) {
+      const { id, token } = await makeSession(app.platform, { user_id: user.id, kind: "token" });
+      expect((await holding(token).call(getMe, { query: {} })).status).toBe(200);
+      expect((await caller.call(revokeAccessToken, { params: { id } })).body).toEqual({ revoked: true });
+      expect((await holding(token).call(getMe, { query: {} })).status).toBe(401);
+      expect((await caller.call(revokeAccessToken, { params: { id } })).status).toBe(404);
+    }
+  });
+
+  it("is not for another's, nor for a sign-in that is no token", async () => {
+    const others = await makeSession(app.platform, { kind: "token" });
+    const program = await makeSession(app.platform, { user_id: user.id });
+    for (const { id, token } of [others, program]) {
+      expect((await browser.call(revokeAccessToken, { params: { id } })).status).toBe(404);
+      expect((await holding(token).call(getMe, { query: {} })).status).toBe(200);
+    }
+  });
+
+  it("is not for a token, but for itself: it may sign out", async () => {
+    const { id } = await makeSession(app.platform, { user_id: user.id, kind: "token" });
+    const own = await makeSession(app.platform, { user_id: user.id, kind: "token" });
+    const script = holding(own.token);
+    expect((await script.call(revokeAccessToken, { params: { id } })).error?.code).toBe("session_required");
+    expect((await script.call(revokeSession, { params: { id } })).error?.code).toBe("session_required");
+    expect((await script.call(revokeSession, { params: { id: own.id } })).status).toBe(200);
+    expect((await script.call(getMe, { query: {} })).status).toBe(401);
   });
 });

@@ -19,6 +19,7 @@ interface SessionRow {
   scopes: string[];
   groups: number[];
   last_seen_at: Date;
+  used_at: Date | null;
 }
 
 /**
@@ -81,9 +82,10 @@ export function refuseForgery(
   }
 }
 
-/** The caller's token may write, or 403. */
+/** The caller's token has the scope, or 403. */
 export function requireScope(caller: Caller, scope: "read" | "write"): void {
-  if (caller.kind === "person" && !caller.session.scopes.includes(scope)) throw new Refusal("scope_missing");
+  if (caller.kind === "guest" || caller.session.scopes.includes(scope)) return;
+  throw new Refusal("scope_missing", scope === "read" ? { message: "This token may only write." } : {});
 }
 
 function personOf(row: SessionRow): Person {
@@ -115,7 +117,7 @@ const lookIn = (platform: Platform) =>
 const looks = new WeakMap<Platform, ReturnType<typeof lookIn>>();
 
 const SESSION = `
-  SELECT s.id, s.user_id, s.kind, s.scopes, s.last_seen_at,
+  SELECT s.id, s.user_id, s.kind, s.scopes, s.last_seen_at, s.used_at,
          ARRAY(SELECT g.group_id FROM user_groups g WHERE g.user_id = s.user_id) AS groups
     FROM sessions s JOIN users u ON u.id = s.user_id
    WHERE s.token_hash = $hash AND u.suspended_at IS NULL
@@ -136,11 +138,12 @@ async function findSession(
   return output;
 }
 
-/** Writes "last seen" at most every few minutes; true when it did. */
+/** Writes "last seen" at most every few minutes, and at the first use of a token; true when it did. */
 async function noteSeen(platform: Platform, row: SessionRow): Promise<boolean> {
   const now = platform.clock.now();
-  if (now.getTime() - new Date(row.last_seen_at).getTime() < SEEN_EVERY_MS) return false;
-  await platform.db.query("UPDATE sessions SET last_seen_at = $now WHERE id = $id", {
+  const isFirstUse = row.kind === "token" && row.used_at === null;
+  if (!isFirstUse && now.getTime() - new Date(row.last_seen_at).getTime() < SEEN_EVERY_MS) return false;
+  await platform.db.query("UPDATE sessions SET last_seen_at = $now, used_at = $now WHERE id = $id", {
     bind: { now, id: row.id },
   });
   return true;

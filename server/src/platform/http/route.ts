@@ -8,7 +8,7 @@ import type { AnswerHead, Caller, CommandContext, Context, RequestFacts } from "
 import { Cookies } from "./cookies.ts";
 import { factsReader } from "./facts.ts";
 import { inTransaction } from "./inTransaction.ts";
-import { Refusal } from "./refusal.ts";
+import { requireAudience } from "./requireAudience.ts";
 import { validateInput } from "./validate.ts";
 
 type Handler<S extends CallShape, C extends Context> = (
@@ -154,7 +154,7 @@ async function identify(
     if (contract.audience !== "program") refuseForgery(platform, request, facts, caller);
     requireScope(caller, "write");
   } else requireScope(caller, "read");
-  if (contract.audience === "person" && caller.kind === "guest") throw new Refusal("sign_in_required");
+  requireAudience(platform, contract.audience, caller, facts);
   return caller;
 }
 

@@ -22,6 +22,7 @@ export const limitTable = {
   deviceCodeByAddress: { points: 30, seconds: 15 * minute },
   deviceLookupByUser: { points: 20, seconds: 15 * minute },
   deviceLookupByAddress: { points: 40, seconds: 15 * minute },
+  accessTokensByUser: { points: 100, seconds: day },
   likesByUser: { points: 500, seconds: day },
   followsByUser: { points: 200, seconds: day },
   commentsByUser: { points: 100, seconds: hour },

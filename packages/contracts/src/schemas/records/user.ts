@@ -1,7 +1,7 @@
 import Joi from "@hapi/joi";
 import { SocialProvider, valuesOf } from "@quire/domain/enums";
 import { CURRENCIES } from "@quire/domain/money";
-import type { SessionRecord, SessionState, User } from "../../records/user.ts";
+import type { AccessTokenRecord, SessionRecord, SessionState, User } from "../../records/user.ts";
 import { id, time } from "../fields.ts";
 import { imageRef } from "./image.ts";
 import { postCounts } from "./site.ts";
@@ -60,6 +60,17 @@ export const sessionRecord = () =>
     last_seen: time().required(),
     expires: time().allow(null).required(),
     current: Joi.boolean().required(),
+  });
+
+/** One access token, without its secret. */
+export const accessTokenRecord = () =>
+  Joi.object<AccessTokenRecord, true>({
+    id: id().required(),
+    name: Joi.string().required(),
+    scopes: scopes().required(),
+    created: time().required(),
+    last_used: time().allow(null).required(),
+    expires: time().allow(null).required(),
   });
 
 /** What a cached page fills in after it has loaded. */

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { Avatar } from "../../../ui/Avatar.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { RequireSignin } from "../RequireSignin.tsx";
+import { AccessTokens } from "./AccessTokens.tsx";
 import { Addresses } from "./Addresses.tsx";
 import { Connections } from "./Connections.tsx";
 import { Part } from "./Part.tsx";
@@ -44,7 +45,8 @@ function Settings({ user }: { user: User }) {
         <Password user={user} onChanged={() => setChanges(changes + 1)} />
       </Part>
       <Connections />
-      <Sessions key={changes} />
+      <Sessions key={`sessions ${changes}`} />
+      <AccessTokens key={`tokens ${changes}`} />
       <Part title="Preferences">
         <Preferences user={user} />
       </Part>

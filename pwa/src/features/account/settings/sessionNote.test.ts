@@ -19,16 +19,14 @@ test("a browser is known by its site and when it was last there", () => {
   expect(sessionNote(session, NOW)).toBe("melville.localhost · last used 5 minutes ago");
 });
 
-test("a program and a token say what they may do", () => {
-  expect(sessionNote({ ...session, kind: "program", host: null, expires: null }, NOW)).toBe(
-    "reads and writes · last used 5 minutes ago",
-  );
-  expect(sessionNote({ ...session, kind: "token", host: null, scopes: ["read"] }, NOW)).toBe(
-    "reads only · last used 5 minutes ago · until 20 Nov, 2027",
-  );
+test("a program says what it may do", () => {
+  const program = { ...session, kind: "program" as const, host: null, expires: null };
+  expect(sessionNote(program, NOW)).toBe("reads and writes · last used 5 minutes ago");
+  expect(sessionNote({ ...program, scopes: ["read"] }, NOW)).toBe("reads only · last used 5 minutes ago");
 });
 
-test("a token that nobody has used yet, and that lasts for ever, says so", () => {
-  const token = { ...session, kind: "token" as const, host: null, expires: null, last_seen: session.created };
-  expect(sessionNote(token, NOW)).toBe("reads and writes · made yesterday · never expires");
+test("one that was not seen again since it signed in says so", () => {
+  expect(sessionNote({ ...session, last_seen: session.created }, NOW)).toBe(
+    "melville.localhost · signed in yesterday",
+  );
 });

@@ -1,10 +1,10 @@
 import type { User } from "@quire/contracts/records/user";
 import { type Identifier, INVALID_EMAIL, parseIdentifier } from "@quire/domain/identifiers";
 import { userRecord } from "../../../identity/presentUser.ts";
-import { requirePlatformBrowser } from "../../../identity/requirePlatformBrowser.ts";
 import { users } from "../../../models/users.ts";
 import type { Context } from "../../../platform/http/context.ts";
 import { inTransaction } from "../../../platform/http/inTransaction.ts";
+import { requirePerson } from "../../../platform/http/policy.ts";
 import { Refusal, refuseField } from "../../../platform/http/refusal.ts";
 import { enforceLimit } from "../../../platform/limits/enforceLimit.ts";
 import { browserKey } from "../proof/browserKey.ts";
@@ -17,7 +17,7 @@ export async function addEmail(
   { body }: { body: { email: string } },
 ): Promise<{ user: User; sent_to: string }> {
   const { platform, facts } = context;
-  const { userId } = requirePlatformBrowser(context);
+  const { userId } = requirePerson(context);
   const identifier = requireEmail(body.email);
   await enforceLimit(platform, "otpByAddress", facts.ip, "too_many_otps");
   await enforceLimit(platform, "otpByAccount", userId, "too_many_otps");

@@ -1,6 +1,6 @@
 import { CODE_SECONDS } from "@quire/domain/proof";
-import { requirePlatformHost } from "../../../identity/requirePlatformBrowser.ts";
 import type { Context } from "../../../platform/http/context.ts";
+import { requirePlatformHost } from "../../../platform/http/platformHost.ts";
 import { enforceLimit } from "../../../platform/limits/enforceLimit.ts";
 import { signinCodeLetter } from "../letters/codeLetters.ts";
 import { sendCode } from "../proof/sendCode.ts";

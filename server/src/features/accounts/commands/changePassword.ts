@@ -2,10 +2,10 @@ import type { SignedIn } from "@quire/contracts/calls/accounts";
 import { startBrowserSession } from "../../../identity/browserSession.ts";
 import { hashPassword, passwordMatches } from "../../../identity/passwordHash.ts";
 import { userRecord } from "../../../identity/presentUser.ts";
-import { requirePlatformBrowser } from "../../../identity/requirePlatformBrowser.ts";
 import { users } from "../../../models/users.ts";
 import type { Context } from "../../../platform/http/context.ts";
 import { inTransaction } from "../../../platform/http/inTransaction.ts";
+import { requirePerson } from "../../../platform/http/policy.ts";
 import { refuseField } from "../../../platform/http/refusal.ts";
 import { enforceLimit } from "../../../platform/limits/enforceLimit.ts";
 import { requireNewPassword } from "../requireNewPassword.ts";
@@ -17,7 +17,7 @@ export async function changePassword(
   { body }: { body: { current: string; password: string } },
 ): Promise<SignedIn> {
   const { platform } = context;
-  const { userId } = requirePlatformBrowser(context);
+  const { userId } = requirePerson(context);
   requireNewPassword(body.password);
   // Whoever sits down at an open browser must not guess on.
   await enforceLimit(platform, "signInByAccount", userId, "too_many_signins");

@@ -1,8 +1,8 @@
 import { displayIdentifier, type Identifier } from "@quire/domain/identifiers";
 import { RESET_LINK_SECONDS } from "@quire/domain/proof";
-import { requirePlatformHost } from "../../../identity/requirePlatformBrowser.ts";
 import type { Context } from "../../../platform/http/context.ts";
 import { inTransaction } from "../../../platform/http/inTransaction.ts";
+import { requirePlatformHost } from "../../../platform/http/platformHost.ts";
 import { Refusal } from "../../../platform/http/refusal.ts";
 import { enforceLimit } from "../../../platform/limits/enforceLimit.ts";
 import { queueLetter } from "../../../platform/messages/queueMessage.ts";

@@ -1,9 +1,9 @@
 import type { User } from "@quire/contracts/records/user";
 import type { Identifier } from "@quire/domain/identifiers";
 import { userRecord } from "../../../identity/presentUser.ts";
-import { requirePlatformBrowser } from "../../../identity/requirePlatformBrowser.ts";
 import type { Context } from "../../../platform/http/context.ts";
 import { inTransaction } from "../../../platform/http/inTransaction.ts";
+import { requirePerson } from "../../../platform/http/policy.ts";
 import { enforceLimit } from "../../../platform/limits/enforceLimit.ts";
 import { browserKey } from "../proof/browserKey.ts";
 import { sendVerification } from "./sendVerification.ts";
@@ -16,7 +16,7 @@ export async function resendVerification(
   { body }: { body: { channel?: Channel } },
 ): Promise<{ user: User; sent_to: string | null }> {
   const { platform, facts } = context;
-  const { userId } = requirePlatformBrowser(context);
+  const { userId } = requirePerson(context);
   const user = await userRecord(platform, userId);
   const identifier = unproved(user, body.channel);
   if (!identifier) return { user, sent_to: null };

@@ -1,10 +1,10 @@
 import { QueryTypes } from "sequelize";
 import { hashPassword } from "../../../identity/passwordHash.ts";
-import { requirePlatformHost } from "../../../identity/requirePlatformBrowser.ts";
 import { users } from "../../../models/users.ts";
 import type { CommandContext, Context } from "../../../platform/http/context.ts";
 import { hashSecret } from "../../../platform/http/credentials.ts";
 import { inTransaction } from "../../../platform/http/inTransaction.ts";
+import { requirePlatformHost } from "../../../platform/http/platformHost.ts";
 import { Refusal, refuseField } from "../../../platform/http/refusal.ts";
 import { enforceLimit } from "../../../platform/limits/enforceLimit.ts";
 import { requireNewPassword } from "../requireNewPassword.ts";

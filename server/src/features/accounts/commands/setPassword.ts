@@ -1,4 +1,5 @@
 import { endEverySession } from "../../../identity/endEverySession.ts";
+import { ownAddress } from "../../../identity/ownAddress.ts";
 import { users } from "../../../models/users.ts";
 import type { CommandContext } from "../../../platform/http/context.ts";
 import { queueLetter } from "../../../platform/messages/queueMessage.ts";
@@ -18,10 +19,6 @@ export async function setPassword(
   );
   await endEverySession(context, userId);
   const row = await users(platform.db).findByPk(userId, { transaction, rejectOnEmpty: true });
-  const { email, mobile, email_verified_at } = row.get();
-  const byMail = email !== null && (email_verified_at !== null || mobile === null);
-  const to = byMail
-    ? ({ kind: "email", value: email } as const)
-    : ({ kind: "mobile", value: mobile ?? "" } as const);
-  await queueLetter(platform, transaction, to, passwordChangedLetter(platform.config));
+  const to = ownAddress(row.get());
+  if (to) await queueLetter(platform, transaction, to, passwordChangedLetter(platform.config));
 }

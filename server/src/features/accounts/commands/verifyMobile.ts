@@ -1,10 +1,10 @@
 import type { ErrorCode } from "@quire/contracts/errors";
 import type { User } from "@quire/contracts/records/user";
 import { userRecord } from "../../../identity/presentUser.ts";
-import { requirePlatformBrowser } from "../../../identity/requirePlatformBrowser.ts";
 import { users } from "../../../models/users.ts";
 import type { Context } from "../../../platform/http/context.ts";
 import { inTransaction } from "../../../platform/http/inTransaction.ts";
+import { requirePerson } from "../../../platform/http/policy.ts";
 import { Refusal } from "../../../platform/http/refusal.ts";
 import { browserKey } from "../proof/browserKey.ts";
 import { enforceTries } from "../proof/enforceTries.ts";
@@ -16,7 +16,7 @@ export async function verifyMobile(
   { body }: { body: { otp: string } },
 ): Promise<{ user: User }> {
   const { platform } = context;
-  const { userId } = requirePlatformBrowser(context);
+  const { userId } = requirePerson(context);
   const person = await users(platform.db).findByPk(userId, { attributes: ["mobile"] });
   const mobile = person?.get().mobile;
   if (!mobile) throw new Refusal("otp_incorrect");

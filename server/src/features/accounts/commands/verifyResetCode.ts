@@ -1,7 +1,7 @@
 import { RESET_LINK_SECONDS } from "@quire/domain/proof";
-import { requirePlatformHost } from "../../../identity/requirePlatformBrowser.ts";
 import type { Context } from "../../../platform/http/context.ts";
 import { inTransaction } from "../../../platform/http/inTransaction.ts";
+import { requirePlatformHost } from "../../../platform/http/platformHost.ts";
 import { Refusal } from "../../../platform/http/refusal.ts";
 import { issueLink } from "../proof/accountLinks.ts";
 import { browserKey } from "../proof/browserKey.ts";

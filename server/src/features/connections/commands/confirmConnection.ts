@@ -1,8 +1,8 @@
 import type { Connection } from "@quire/contracts/records/connection";
 import { QueryTypes } from "sequelize";
-import { requirePlatformBrowser } from "../../../identity/requirePlatformBrowser.ts";
 import { socialIdentities } from "../../../models/socialIdentities.ts";
 import type { CommandContext } from "../../../platform/http/context.ts";
+import { requirePerson } from "../../../platform/http/policy.ts";
 import { Refusal } from "../../../platform/http/refusal.ts";
 import { endPending, identityOf, requirePending } from "../pending.ts";
 import { presentConnection } from "../presenter.ts";
@@ -12,7 +12,7 @@ import { connect } from "./connect.ts";
 /** The person says that what they brought is theirs: it opens their account from now on. */
 export async function confirmConnection(context: CommandContext): Promise<{ connection: Connection }> {
   const { platform, transaction } = context;
-  const { userId } = requirePlatformBrowser(context);
+  const { userId } = requirePerson(context);
   const identity = identityOf(await requirePending(context));
   await requireProvedAddress(context, userId, identity);
   await connect(context, userId, identity);

@@ -1,9 +1,9 @@
 import type { SocialProvider } from "@quire/domain/enums";
 import { mayUnlink } from "@quire/domain/socialSignin";
-import { requirePlatformBrowser } from "../../../identity/requirePlatformBrowser.ts";
 import { socialIdentities } from "../../../models/socialIdentities.ts";
 import { users } from "../../../models/users.ts";
 import type { CommandContext } from "../../../platform/http/context.ts";
+import { requirePerson } from "../../../platform/http/policy.ts";
 import { Refusal } from "../../../platform/http/refusal.ts";
 
 /** Disconnects an account elsewhere, unless nothing else would open this one. */
@@ -12,7 +12,7 @@ export async function removeConnection(
   { params }: { params: { provider: SocialProvider } },
 ): Promise<{ removed: true }> {
   const { platform, transaction } = context;
-  const { userId } = requirePlatformBrowser(context);
+  const { userId } = requirePerson(context);
   // Locked: two that are taken away at the same moment would each count the other as the way that is left.
   const person = await users(platform.db).findByPk(userId, {
     attributes: ["password_hash", "email_verified_at", "mobile_verified_at"],

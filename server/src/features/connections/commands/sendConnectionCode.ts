@@ -1,11 +1,11 @@
 import { INVALID_EMAIL, parseIdentifier } from "@quire/domain/identifiers";
 import { CODE_SECONDS, drawCode } from "@quire/domain/proof";
 import { SOCIAL_NAMES } from "@quire/domain/socialSignin";
-import { requirePlatformHost } from "../../../identity/requirePlatformBrowser.ts";
 import { pendingConnections } from "../../../models/pendingConnections.ts";
 import { users } from "../../../models/users.ts";
 import type { Context } from "../../../platform/http/context.ts";
 import { inTransaction } from "../../../platform/http/inTransaction.ts";
+import { requirePlatformHost } from "../../../platform/http/platformHost.ts";
 import { Refusal, refuseField } from "../../../platform/http/refusal.ts";
 import { enforceLimit } from "../../../platform/limits/enforceLimit.ts";
 import { queueLetter } from "../../../platform/messages/queueMessage.ts";

@@ -1,7 +1,6 @@
 import type { OutputOf } from "@quire/contracts/call";
 import type * as calls from "@quire/contracts/calls/connections";
 import { SocialProvider, valuesOf } from "@quire/domain/enums";
-import { requirePlatformHost } from "../../../identity/requirePlatformBrowser.ts";
 import { socialIdentities } from "../../../models/socialIdentities.ts";
 import type { Context } from "../../../platform/http/context.ts";
 import { requirePerson } from "../../../platform/http/policy.ts";
@@ -11,7 +10,6 @@ import { presentConnection } from "../presenter.ts";
 export async function listConnections(context: Context): Promise<OutputOf<typeof calls.listConnections>> {
   const { platform } = context;
   const person = requirePerson(context);
-  if (person.session.kind === "browser") requirePlatformHost(context);
   const rows = await socialIdentities(platform.db).findAll({
     where: { user_id: person.userId },
     order: [["provider", "ASC"]],

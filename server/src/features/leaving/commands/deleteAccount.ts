@@ -2,10 +2,10 @@ import { QueryTypes } from "sequelize";
 import { endBrowserSession } from "../../../identity/browserSession.ts";
 import { endEverySession } from "../../../identity/endEverySession.ts";
 import { passwordMatches } from "../../../identity/passwordHash.ts";
-import { requirePlatformBrowser } from "../../../identity/requirePlatformBrowser.ts";
 import { users } from "../../../models/users.ts";
 import type { Context } from "../../../platform/http/context.ts";
 import { inTransaction } from "../../../platform/http/inTransaction.ts";
+import { requirePerson } from "../../../platform/http/policy.ts";
 import { refuseField } from "../../../platform/http/refusal.ts";
 import { enforceLimit } from "../../../platform/limits/enforceLimit.ts";
 import { removeAccount } from "../jobs/removeAccount.ts";
@@ -19,7 +19,7 @@ export async function deleteAccount(
   { body }: { body: { password: string } },
 ): Promise<{ due: string }> {
   const { platform } = context;
-  const { userId } = requirePlatformBrowser(context);
+  const { userId } = requirePerson(context);
   await enforceLimit(platform, "signInByAccount", userId, "too_many_signins");
   const person = await users(platform.db).findByPk(userId, { attributes: ["password_hash"] });
   if (!(await passwordMatches(person?.get().password_hash ?? null, body.password))) {

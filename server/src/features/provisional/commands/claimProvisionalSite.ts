@@ -3,8 +3,8 @@ import type * as calls from "@quire/contracts/calls/provisional";
 import type { RefusedPost } from "@quire/contracts/records/provisional";
 import type { ImageSource } from "@quire/documents/schema";
 import { QueryTypes } from "sequelize";
-import { requirePlatformBrowser } from "../../../identity/requirePlatformBrowser.ts";
 import type { Context } from "../../../platform/http/context.ts";
+import { requirePerson } from "../../../platform/http/policy.ts";
 import { Refusal } from "../../../platform/http/refusal.ts";
 import type { Parts } from "../parts.ts";
 import { placePictures } from "../placePictures.ts";
@@ -33,7 +33,7 @@ interface FileRow {
 export const claimProvisionalSite =
   (parts: Parts) =>
   async (context: Context): Promise<OutputOf<typeof calls.claimProvisionalSite>> => {
-    const { userId } = requirePlatformBrowser(context);
+    const { userId } = requirePerson(context);
     await requireSite(context, userId);
     const found = await findProvisional(context);
     if (!found || !(await claim(context, found.id, userId))) {

@@ -1,9 +1,9 @@
 import type { BodyOf } from "@quire/contracts/call";
 import type * as calls from "@quire/contracts/calls/provisional";
 import type { ProvisionalSite } from "@quire/contracts/records/provisional";
-import { requirePlatformHost } from "../../../identity/requirePlatformBrowser.ts";
 import type { Context } from "../../../platform/http/context.ts";
 import { inTransaction } from "../../../platform/http/inTransaction.ts";
+import { requirePlatformHost } from "../../../platform/http/platformHost.ts";
 import { enforceLimit } from "../../../platform/limits/enforceLimit.ts";
 import { openProvisional, presentProvisional, requireRoom } from "../provisionalSite.ts";
 

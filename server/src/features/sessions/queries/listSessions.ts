@@ -1,6 +1,5 @@
 import type { SessionRecord } from "@quire/contracts/records/user";
 import { Op } from "sequelize";
-import { requirePlatformHost } from "../../../identity/requirePlatformBrowser.ts";
 import { sessions } from "../../../models/sessions.ts";
 import type { Context } from "../../../platform/http/context.ts";
 import { requirePerson } from "../../../platform/http/policy.ts";
@@ -13,10 +12,10 @@ const MOST = 500;
 export async function listSessions(context: Context): Promise<{ sessions: SessionRecord[] }> {
   const { platform } = context;
   const person = requirePerson(context);
-  if (person.session.kind === "browser") requirePlatformHost(context);
   const rows = await sessions(platform.db).findAll({
     where: {
       user_id: person.userId,
+      kind: { [Op.ne]: "token" },
       expires_at: { [Op.or]: [null, { [Op.gt]: platform.clock.now() }] },
     },
     order: [

@@ -2,12 +2,12 @@ import type { BodyOf } from "@quire/contracts/call";
 import type * as calls from "@quire/contracts/calls/signinTokens";
 import { normalizeHost } from "@quire/domain/hosts";
 import { QueryTypes } from "sequelize";
-import { requirePlatformBrowser } from "../../../identity/requirePlatformBrowser.ts";
 import { requireSafeRedirect } from "../../../identity/safeRedirect.ts";
 import { siteOfHost } from "../../../identity/siteOfHost.ts";
 import { signinTokens } from "../../../models/signinTokens.ts";
 import type { Context } from "../../../platform/http/context.ts";
 import { hashSecret, newSecretToken } from "../../../platform/http/credentials.ts";
+import { requirePerson } from "../../../platform/http/policy.ts";
 import { Refusal, refuseField } from "../../../platform/http/refusal.ts";
 import type { Platform } from "../../../platform/platform.ts";
 
@@ -19,7 +19,7 @@ export async function createSigninToken(
   { body }: { body: BodyOf<typeof calls.createSigninToken> },
 ): Promise<{ token: string; location: string }> {
   const { platform } = context;
-  const person = requirePlatformBrowser(context);
+  const person = requirePerson(context);
   // Somebody else signed in here meanwhile: what was begun for one must not carry the other.
   if (body.user_id !== person.userId) throw new Refusal("forbidden");
   const host = await requireSiteHost(platform, body.domain);

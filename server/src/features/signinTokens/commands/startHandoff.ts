@@ -1,10 +1,11 @@
 import type { BodyOf } from "@quire/contracts/call";
 import type * as calls from "@quire/contracts/calls/signinTokens";
 import { requireSafeRedirect } from "../../../identity/safeRedirect.ts";
-import { isPlatformHost, siteOfHost } from "../../../identity/siteOfHost.ts";
+import { siteOfHost } from "../../../identity/siteOfHost.ts";
 import type { Context } from "../../../platform/http/context.ts";
 import { cookieName } from "../../../platform/http/cookies.ts";
 import { hashSecret, newSecretToken } from "../../../platform/http/credentials.ts";
+import { isPlatformHost } from "../../../platform/http/platformHost.ts";
 import { Refusal } from "../../../platform/http/refusal.ts";
 import { platformUrl } from "../../../reading/addresses.ts";
 

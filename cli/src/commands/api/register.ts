@@ -1,0 +1,56 @@
+import { Argument } from "commander";
+import { METHODS } from "../../services/api/methods.ts";
+import { common, type Registrar } from "../common.ts";
+import type { ApiFlags } from "./call.ts";
+
+const EXAMPLES = `
+The path is as the calls are listed at /docs of your host, with or without /api/r
+or /api/w before it. {site} stands for your own site, {user} for yourself.
+The answer is on stdout, also where it refuses; the exit code says which.
+
+Examples:
+  $ quire api accounts/me
+  $ quire api {site}/posts --paginate --select '.posts[].title'
+  $ quire api GET sites/{site}/stats -f sort_by=views
+  $ quire api PATCH sites/{site} -f description="Tales of the sea"
+  $ quire api POST {site}/posts -f ptype=blog -F markdown=@story.md
+  $ quire api PATCH {site}/posts/b01h2… --input changes.json
+  $ quire api DELETE {site}/posts/b01h2… --include`;
+
+const collect = (value: string, before: string[]) => [...before, value];
+
+export const registerApi: Registrar = (program, run) => {
+  common(program.command("api"))
+    .description("make any call of the API, signed in as you are")
+    .addArgument(methodArgument())
+    .argument("[path]", "what to call")
+    .option("-f, --raw-field <key=value>", "a field of text; again for more", collect, [])
+    .option("-F, --field <key=value>", "a field: number, true, false, null or @file", collect, [])
+    .option("-H, --header <name:value>", "a header of the request; again for more", collect, [])
+    .option("--input <file>", "the body: a file, or - for standard input")
+    .option("--paginate", "go on to the end of the list, as one answer")
+    .option("--include", "show the status and the headers before the answer")
+    .addHelpText("after", EXAMPLES)
+    .action((first: string, second: string | undefined, typed: TypedFlags) =>
+      run(flagsOf(typed), async (given, all) =>
+        (await import("./call.ts")).apiCommand(given, [first, second], all),
+      ),
+    );
+};
+
+/** `--input <file>` and `--no-input` are one word to commander. */
+type TypedFlags = Omit<ApiFlags, "input" | "body"> & { input: string | boolean };
+
+function flagsOf({ input, ...flags }: TypedFlags): ApiFlags {
+  return { ...flags, input: input !== false, ...(typeof input === "string" ? { body: input } : {}) };
+}
+
+/** Alone it is the path. The choices are for those who press Tab. */
+function methodArgument(): Argument {
+  const argument = new Argument(
+    "<method>",
+    "GET, POST, PUT, PATCH, DELETE or HEAD; GET where it is left out",
+  );
+  argument.argChoices = [...METHODS];
+  return argument;
+}

@@ -1,0 +1,34 @@
+import { findTokens, revokeTokens } from "../../services/auth/tokens.ts";
+import { confirm } from "../confirm.ts";
+import type { CommonFlags, Invocation } from "../invocation.ts";
+
+export interface RevokeTokenFlags extends CommonFlags {
+  yes?: boolean;
+}
+
+export async function revokeTokenCommand(
+  invocation: Invocation,
+  named: readonly string[],
+  flags: RevokeTokenFlags,
+): Promise<void> {
+  const { terminal, output, place } = invocation;
+  const tokens = await findTokens(terminal, place, named);
+  const names = tokens.map(({ name }) => `“${name}”`).join(", ");
+  const isMeant = await confirm(invocation, {
+    question: `Revoke ${names}?`,
+    facts: ["Whatever uses it stops at once, and it can't be brought back."],
+    flag: "--yes",
+    given: flags.yes,
+  });
+  if (!isMeant) {
+    output.answer({ revoked: [] }, []);
+    return output.note("Nothing was revoked.");
+  }
+  await revokeTokens(terminal, place, tokens);
+  const revoked = tokens.map(({ id, name }) => ({ id, name }));
+  output.answer(
+    { revoked },
+    revoked.map(({ id, name }) => `${id}\t${name}`),
+  );
+  output.note(`Revoked: ${names}`);
+}

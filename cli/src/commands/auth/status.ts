@@ -1,0 +1,43 @@
+import { formatDate } from "@quire/domain/dates";
+import { printable } from "../../output.ts";
+import { type AuthStatus, authStatus } from "../../services/auth/status.ts";
+import type { Invocation } from "../invocation.ts";
+
+export async function statusCommand({ terminal, output, place }: Invocation): Promise<void> {
+  const status = await authStatus(terminal, place);
+  if (output.mode !== "rich") return output.answer(status, linesOf(status));
+  const { showCard } = await import("../../ui/show.tsx");
+  const [subject = "", ...facts] = factsOf(status);
+  await showCard(terminal, { heading: "Signed in", subject: printable(subject), facts });
+  for (const { name, host, user } of status.profiles.filter(({ used }) => !used)) {
+    output.note(`  Also kept: ${name} (${user}, ${host}); use it with --profile ${name}`);
+  }
+}
+
+function factsOf({ user, host, source, profile, credential }: AuthStatus): string[] {
+  const { kind, scopes, expires, name } = credential;
+  return [
+    user.name,
+    user.site_url ?? "No site yet",
+    source === "QUIRE_TOKEN" ? `${host}, by QUIRE_TOKEN` : `${host}, as the profile ${profile}`,
+    kind === "token" ? `access token “${name}”` : name,
+    scopes.includes("write") ? "may read and write" : "may only read",
+    expires === null ? "until it is revoked" : `until ${formatDate(expires)}`,
+  ];
+}
+
+/** A fact a line, each with its name, for scripts that read no JSON. */
+function linesOf(status: AuthStatus): string[] {
+  const { user, host, source, profile, credential, profiles } = status;
+  const facts = [
+    ["user", user.name],
+    ["site", user.site_url ?? ""],
+    ["host", host],
+    ["by", source === "QUIRE_TOKEN" ? "QUIRE_TOKEN" : `profile ${profile}`],
+    ["credential", `${credential.kind} ${credential.name}`],
+    ["scopes", credential.scopes.join(",")],
+    ["expires", credential.expires ?? "never"],
+    ...profiles.map(({ name, host: at, user: whose }) => ["profile", `${name} ${at} ${whose}`]),
+  ];
+  return facts.map((fact) => fact.join("\t"));
+}

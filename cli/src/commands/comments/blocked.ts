@@ -1,0 +1,31 @@
+import { formatDate } from "@quire/domain/dates";
+import { type ListedBlocked, listBlocked } from "../../services/comments/blocked.ts";
+import type { Column } from "../../ui/Table.tsx";
+import type { CommonFlags, Invocation } from "../invocation.ts";
+import { answerList, parseLimit } from "../listing.ts";
+
+export interface BlockedFlags extends CommonFlags {
+  limit: string;
+  after?: string;
+}
+
+export async function blockedCommand(invocation: Invocation, flags: BlockedFlags): Promise<void> {
+  const { terminal, place } = invocation;
+  const limit = parseLimit(flags.limit);
+  const { commenters, next } = await listBlocked(terminal, { place, limit, after: flags.after });
+  await answerList(invocation, {
+    document: { commenters, next },
+    rows: commenters,
+    columns: COLUMNS,
+    keyOf: ({ id }) => id,
+    cells: ({ id, name, since }) => [id, name, since],
+    empty: "Nobody is kept out of your comments.",
+    more: next === null ? null : `quire comments blocked --limit ${limit * 5}`,
+  });
+}
+
+const COLUMNS: readonly Column<ListedBlocked>[] = [
+  { name: "Id", text: ({ id }) => id, width: 20 },
+  { name: "Name", text: ({ name }) => name },
+  { name: "Since", text: ({ since }) => formatDate(since), width: 12 },
+];

@@ -1,0 +1,19 @@
+import { type Decision, decideComments } from "../../services/comments/decide.ts";
+import type { Invocation } from "../invocation.ts";
+
+/** `comments approve` and `comments remove`. */
+export async function decideCommand(
+  { terminal, output, place }: Invocation,
+  ids: readonly string[],
+  decision: Decision,
+): Promise<void> {
+  const comments = await decideComments(terminal, place, ids, decision);
+  output.answer(
+    { comments },
+    comments.map(({ id, state }) => `${id}\t${state}`),
+  );
+  const one = comments.length === 1 ? "The comment is" : `${comments.length} comments are`;
+  if (decision.state === "approved") return output.note(`${one} approved.`);
+  const again = comments.map(({ id }) => id).join(" ");
+  output.note(`${one} removed. To put it back: quire comments approve ${again}`);
+}

@@ -1,0 +1,42 @@
+import { formatDate } from "@quire/domain/dates";
+import type { CommentState } from "@quire/domain/threads";
+import { type ListedComment, listComments } from "../../services/comments/list.ts";
+import type { Column } from "../../ui/Table.tsx";
+import type { CommonFlags, Invocation } from "../invocation.ts";
+import { answerList, parseLimit } from "../listing.ts";
+
+export interface ListFlags extends CommonFlags {
+  state: CommentState;
+  limit: string;
+  after?: string;
+}
+
+export async function listCommand(invocation: Invocation, flags: ListFlags): Promise<void> {
+  const { terminal, place } = invocation;
+  const { state, after } = flags;
+  const limit = parseLimit(flags.limit);
+  const { comments, next } = await listComments(terminal, { place, state, limit, after });
+  await answerList(invocation, {
+    document: { comments, next },
+    rows: comments,
+    columns: COLUMNS,
+    keyOf: ({ id }) => id,
+    cells: ({ id, created, author, post, text }) => [id, created, author?.name ?? "", post.title, text],
+    empty: EMPTY[state],
+    more: next === null ? null : `quire comments list --state ${state} --limit ${limit * 5}`,
+  });
+}
+
+const EMPTY: Record<CommentState, string> = {
+  pending: "No comment waits to be approved.",
+  approved: "There are no comments yet.",
+  removed: "No comment was removed.",
+};
+
+const COLUMNS: readonly Column<ListedComment>[] = [
+  { name: "Id", text: ({ id }) => id, width: 20 },
+  { name: "By", text: ({ author }) => author?.name ?? "–", width: 16, from: 72 },
+  { name: "Comment", text: ({ text }) => text.replace(/\s+/g, " ") },
+  { name: "On", text: ({ post }) => post.title, width: 20, from: 100 },
+  { name: "Date", text: ({ created }) => formatDate(created), width: 12, from: 60 },
+];

@@ -1,0 +1,12 @@
+import { changeSetting } from "../../services/config/keptSettings.ts";
+import { requireSettingName } from "../../services/config/set.ts";
+import { settingOf } from "../../services/config/settings.ts";
+import type { Invocation } from "../invocation.ts";
+
+export async function unsetCommand({ terminal, output }: Invocation, name: string): Promise<void> {
+  const known = requireSettingName(name);
+  await changeSetting(terminal.env, known, null);
+  const { standard } = settingOf(known);
+  output.answer({ name: known, value: standard }, []);
+  output.note(standard === null ? `“${known}” is not set any more.` : `“${known}” is ${standard} again.`);
+}

@@ -1,0 +1,28 @@
+import { Exit, Failure } from "../../exit.ts";
+import type { Check } from "../../services/doctor/check.ts";
+import { examine } from "../../services/doctor/examine.ts";
+import type { Invocation } from "../invocation.ts";
+
+/** Each check a line; 1 where any of them fails. With `--json` the document stands on stdout also then. */
+export async function doctorCommand({ terminal, output, place }: Invocation): Promise<void> {
+  const checks = await examine(terminal, place);
+  const failed = checks.filter(({ state }) => state === "fail").length;
+  if (output.mode === "rich") {
+    const { showChecks } = await import("../../ui/show.tsx");
+    await showChecks(terminal, checks);
+  } else output.answer({ healthy: failed === 0, host: place.origin, checks }, checks.map(lineOf));
+  if (failed === 0) {
+    output.note("Everything that must work does.");
+    return;
+  }
+  throw new Failure({
+    exit: Exit.failure,
+    code: "unhealthy",
+    message: failed === 1 ? "One thing needs mending." : `${failed} things need mending.`,
+    next: checks.find(({ state }) => state === "fail")?.next ?? undefined,
+  });
+}
+
+function lineOf({ name, state, found, next }: Check): string {
+  return [state, name, found, next ?? ""].map((part) => part.replace(/[\t\n]+/g, " ")).join("\t");
+}

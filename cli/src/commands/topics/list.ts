@@ -1,0 +1,32 @@
+import type { Topic } from "@quire/contracts/records/post";
+import { listTopics } from "../../services/topics/list.ts";
+import type { Column } from "../../ui/Table.tsx";
+import type { CommonFlags, Invocation } from "../invocation.ts";
+import { answerList, parseLimit } from "../listing.ts";
+
+export interface ListFlags extends CommonFlags {
+  limit: string;
+  after?: string;
+}
+
+export async function listCommand(invocation: Invocation, flags: ListFlags): Promise<void> {
+  const { terminal, place } = invocation;
+  const limit = parseLimit(flags.limit);
+  const { topics, next } = await listTopics(terminal, { place, limit, after: flags.after });
+  await answerList(invocation, {
+    document: { topics, next },
+    rows: topics,
+    columns: COLUMNS,
+    keyOf: ({ slug }) => slug,
+    cells: ({ slug, name, posts, authors }) => [slug, name, posts, authors],
+    empty: "There are no topics yet.",
+    more: next === null ? null : `quire topics list --limit ${limit * 5}`,
+  });
+}
+
+const COLUMNS: readonly Column<Topic>[] = [
+  { name: "Topic", text: ({ name }) => name },
+  { name: "Slug", text: ({ slug }) => slug, width: 24, from: 72 },
+  { name: "Posts", text: ({ posts }) => posts.toLocaleString("en"), width: 7, right: true },
+  { name: "Authors", text: ({ authors }) => authors.toLocaleString("en"), width: 7, right: true },
+];

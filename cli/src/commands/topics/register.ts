@@ -1,0 +1,29 @@
+import { common, group, type Registrar } from "../common.ts";
+import type { ListFlags } from "./list.ts";
+
+const EXAMPLES = `
+Examples:
+  $ quire topics
+  $ quire topics show whales
+  $ quire topics list --limit 100 --select '.topics[].slug'`;
+
+export const registerTopics: Registrar = (program, run) => {
+  const topics = group(program, "topics", "what the platform writes about", EXAMPLES);
+  common(topics.command("list", { isDefault: true }))
+    .description("list the topics, those with the most posts first")
+    .option("--limit <n>", "how many", "20")
+    .option("--after <key>", "continue after an earlier list, with the `next` of its --json")
+    .addHelpText("after", EXAMPLES)
+    .action((flags: ListFlags) =>
+      run(flags, async (...given) => (await import("./list.ts")).listCommand(...given)),
+    );
+  common(topics.command("show"))
+    .description("list the posts of one, the newest first")
+    .argument("<slug>", "as its address has it")
+    .option("--limit <n>", "how many", "20")
+    .option("--after <key>", "continue after an earlier list, with the `next` of its --json")
+    .addHelpText("after", EXAMPLES)
+    .action((slug: string, flags: ListFlags) =>
+      run(flags, async (given, all) => (await import("./show.ts")).showCommand(given, slug, all)),
+    );
+};

@@ -1,0 +1,35 @@
+import { formatDate } from "@quire/domain/dates";
+import { showTopic, type TopicPost } from "../../services/topics/show.ts";
+import type { Column } from "../../ui/Table.tsx";
+import type { Invocation } from "../invocation.ts";
+import { answerList, parseLimit } from "../listing.ts";
+import type { ListFlags } from "./list.ts";
+
+export async function showCommand(invocation: Invocation, slug: string, flags: ListFlags): Promise<void> {
+  const { terminal, output, place } = invocation;
+  const limit = parseLimit(flags.limit);
+  const found = await showTopic(terminal, { place, slug, limit, after: flags.after });
+  const { topic, url, posts, next } = found;
+  output.note(
+    `${topic.name}: ${counted(topic.posts, "post")} by ${counted(topic.authors, "author")}, ${url}`,
+  );
+  await answerList(invocation, {
+    document: found,
+    rows: posts,
+    columns: COLUMNS,
+    keyOf: ({ id }) => id,
+    cells: (post) => [post.published, post.type, post.title, post.by, post.url],
+    empty: "No post has this topic.",
+    more: next === null ? null : `quire topics show ${slug} --limit ${limit * 5}`,
+  });
+}
+
+const counted = (count: number, noun: string) =>
+  `${count.toLocaleString("en")} ${noun}${count === 1 ? "" : "s"}`;
+
+const COLUMNS: readonly Column<TopicPost>[] = [
+  { name: "Title", text: ({ title }) => title || "Untitled" },
+  { name: "By", text: ({ by }) => by, width: 20, from: 60 },
+  { name: "Type", text: ({ type }) => type, width: 7, from: 80 },
+  { name: "Date", text: ({ published }) => (published === null ? "" : formatDate(published)), width: 12 },
+];

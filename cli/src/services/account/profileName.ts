@@ -1,0 +1,13 @@
+import { Exit, Failure } from "../../exit.ts";
+
+/** The name of a profile as it is kept, or what is wrong with it. */
+export function requireProfileName(typed: string): string {
+  const name = typed.trim();
+  if (/^[a-z0-9][a-z0-9._:-]{0,63}$/i.test(name)) return name;
+  throw new Failure({
+    exit: Exit.usage,
+    code: "profile_invalid",
+    message: `“${name}” can't be a profile's name.`,
+    next: "Use letters, digits, dots and dashes, such as --profile work",
+  });
+}

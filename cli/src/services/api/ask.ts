@@ -1,0 +1,58 @@
+import { getMe } from "@quire/contracts/calls/accounts";
+import { Failure } from "../../exit.ts";
+import type { Terminal } from "../../terminal.ts";
+import { type Account, clientFor, openAccount } from "../account/open.ts";
+import type { Place } from "../account/place.ts";
+import { namesPerson, pathOf, withPerson, withQuery } from "./address.ts";
+import { queryOf, readFields, type TypedField } from "./fields.ts";
+import type { RawRequest } from "./request.ts";
+
+export interface Asked {
+  method: string;
+  path: string;
+  fields: readonly TypedField[];
+  /** In place of fields, which then go into the query. */
+  input: Uint8Array | undefined;
+  headers: Readonly<Record<string, string>>;
+}
+
+/** Makes the request of what was typed: whose it is, its path, and its fields in the query or the body. */
+export async function prepareRequest(terminal: Terminal, place: Place, asked: Asked): Promise<RawRequest> {
+  const { method, input, headers } = asked;
+  const typed = pathOf(method, asked.path);
+  const fields = await readFields(asked.fields, terminal.cwd);
+  const inQuery = method === "GET" || method === "HEAD" || input !== undefined;
+  const token = await tokenFor(terminal, place, namesPerson(typed));
+  const path = token === null ? typed : await filled(terminal, place, token, typed);
+  const hasBody = !inQuery && asked.fields.length > 0;
+  return {
+    origin: place.origin,
+    token,
+    method,
+    path: inQuery ? withQuery(path, queryOf(fields)) : path,
+    headers,
+    body: input ?? (hasBody ? JSON.stringify(fields) : undefined),
+  };
+}
+
+/** Much of the API answers anybody: nobody has to be signed in, unless the path names them. */
+async function tokenFor(terminal: Terminal, place: Place, isNeeded: boolean): Promise<string | null> {
+  try {
+    return (await openAccount(terminal, place)).token;
+  } catch (error) {
+    const isSignedOut = error instanceof Failure && error.facts.code === "not_signed_in";
+    if (isNeeded || !isSignedOut) throw error;
+    return null;
+  }
+}
+
+async function filled(
+  terminal: Terminal,
+  { origin }: Place,
+  token: Account["token"],
+  path: string,
+): Promise<string> {
+  if (!namesPerson(path)) return path;
+  const { id } = await clientFor(terminal, origin, token).call(getMe, { signal: terminal.signal });
+  return withPerson(path, id);
+}

@@ -1,0 +1,85 @@
+import { NotFound } from "@quire/client/errors";
+import type { OutputOf } from "@quire/contracts/call";
+import { createAccessToken, listAccessTokens, revokeAccessToken } from "@quire/contracts/calls/sessions";
+import type { AccessTokenRecord } from "@quire/contracts/records/user";
+import { Exit, Failure } from "../../exit.ts";
+import { suggest } from "../../suggest.ts";
+import type { Terminal } from "../../terminal.ts";
+import { openAccount } from "../account/open.ts";
+import type { Place } from "../account/place.ts";
+
+export interface TokenWishes {
+  name: string;
+  scopes: ("read" | "write")[];
+  /** Null never ends by itself. */
+  days: number | null;
+}
+
+/** Makes an access token. What comes back has the token itself, this once. */
+export async function createToken(
+  terminal: Terminal,
+  place: Place,
+  { name, scopes, days }: TokenWishes,
+): Promise<OutputOf<typeof createAccessToken>> {
+  const { client } = await openAccount(terminal, place);
+  return client.call(createAccessToken, {
+    body: { name, scopes, ...(days === null ? {} : { expires_in_days: days }) },
+    signal: terminal.signal,
+  });
+}
+
+/** The person's access tokens, the newest first. */
+export async function listTokens(terminal: Terminal, place: Place): Promise<AccessTokenRecord[]> {
+  const { client } = await openAccount(terminal, place);
+  return (await client.call(listAccessTokens, { signal: terminal.signal })).tokens;
+}
+
+/** The tokens that were named, by id or by name. */
+export async function findTokens(
+  terminal: Terminal,
+  place: Place,
+  named: readonly string[],
+): Promise<AccessTokenRecord[]> {
+  const tokens = await listTokens(terminal, place);
+  return [...new Set(named.map((name) => findToken(tokens, name)))];
+}
+
+function findToken(tokens: readonly AccessTokenRecord[], named: string): AccessTokenRecord {
+  const byId = tokens.find(({ id }) => id === named);
+  const found = byId ? [byId] : tokens.filter(({ name }) => name === named);
+  const [only, another] = found;
+  if (only && !another) return only;
+  const near = suggest(
+    named,
+    tokens.map(({ name }) => name),
+  );
+  throw new Failure({
+    exit: Exit.usage,
+    code: another ? "token_ambiguous" : "token_unknown",
+    message: another
+      ? `${found.length} tokens are called “${named}”.`
+      : `You have no token of the name or id “${named}”.`,
+    kept: "Nothing was revoked.",
+    next: another
+      ? `Name one by its id: ${found.map(({ id }) => id).join(", ")}`
+      : near
+        ? `Did you mean “${near}”?`
+        : "See them: quire auth token list",
+  });
+}
+
+/** Ends tokens, one after the other; one that is gone already is as good as revoked. */
+export async function revokeTokens(
+  terminal: Terminal,
+  place: Place,
+  tokens: readonly AccessTokenRecord[],
+): Promise<void> {
+  const { client } = await openAccount(terminal, place);
+  for (const { id } of tokens) {
+    try {
+      await client.call(revokeAccessToken, { params: { id }, signal: terminal.signal });
+    } catch (error) {
+      if (!(error instanceof NotFound)) throw error;
+    }
+  }
+}

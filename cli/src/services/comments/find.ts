@@ -1,0 +1,46 @@
+import { getMe } from "@quire/contracts/calls/accounts";
+import { getSiteComment } from "@quire/contracts/calls/comments";
+import type { MindedComment } from "@quire/contracts/records/comment";
+import { isId } from "@quire/domain/ids";
+import { Exit, Failure } from "../../exit.ts";
+import type { Terminal } from "../../terminal.ts";
+import { type Account, openAccount } from "../account/open.ts";
+import type { Place } from "../account/place.ts";
+
+/** The person's own site, as whose comments are minded. */
+export interface Minded {
+  client: Account["client"];
+  siteId: string;
+}
+
+export async function openMinded(terminal: Terminal, place: Place): Promise<Minded> {
+  const { client } = await openAccount(terminal, place);
+  const { id } = await client.call(getMe, { signal: terminal.signal });
+  return { client, siteId: id };
+}
+
+/** The comments that were named; all are looked up before anything is done to the first. */
+export async function findComments(
+  terminal: Terminal,
+  { client, siteId }: Minded,
+  ids: readonly string[],
+): Promise<MindedComment[]> {
+  for (const id of ids) requireId(id);
+  const found: MindedComment[] = [];
+  for (const commentId of new Set(ids)) {
+    const params = { id: siteId, commentId };
+    found.push(await client.call(getSiteComment, { params, signal: terminal.signal }));
+  }
+  return found;
+}
+
+function requireId(text: string): void {
+  if (isId(text)) return;
+  throw new Failure({
+    exit: Exit.usage,
+    code: "id_malformed",
+    message: `“${text}” is not the id of a comment.`,
+    kept: "Nothing was changed.",
+    next: "See them: quire comments list",
+  });
+}

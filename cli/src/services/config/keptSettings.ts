@@ -1,0 +1,71 @@
+import { mkdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { Exit, Failure } from "../../exit.ts";
+import type { Terminal } from "../../terminal.ts";
+import { configDir } from "../account/profiles.ts";
+import { replaceFile } from "../replaceFile.ts";
+import { isSettingName, type Settings, settingOf } from "./settings.ts";
+
+type Env = Terminal["env"];
+
+/** Where settings are kept, beside the sign-ins. */
+export function settingsPath(env: Env): string {
+  return join(configDir(env), "config.json");
+}
+
+/** What is set on this computer. Names that this version does not know are left as they are, and count for nothing. */
+export async function readSettings(env: Env): Promise<Settings> {
+  const path = settingsPath(env);
+  const settings: Settings = {};
+  for (const [name, value] of Object.entries(await readRecord(path))) {
+    if (!isSettingName(name)) continue;
+    const { choices } = settingOf(name);
+    if (typeof value !== "string" || (choices && !choices.includes(value))) throw unusable(path, name);
+    settings[name] = value;
+  }
+  return settings;
+}
+
+/** Sets one, or with null goes back to the standard; the others stay. */
+export async function changeSetting(env: Env, name: string, value: string | null): Promise<void> {
+  const path = settingsPath(env);
+  const { [name]: _before, ...others } = await readRecord(path);
+  const after = value === null ? others : { ...others, [name]: value };
+  await mkdir(join(path, ".."), { recursive: true, mode: 0o700 });
+  await replaceFile(path, `${JSON.stringify(after, null, 2)}\n`, 0o600);
+}
+
+async function readRecord(path: string): Promise<Record<string, unknown>> {
+  let text: string;
+  try {
+    text = await readFile(path, "utf8");
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return {};
+    throw unusable(path, null, error);
+  }
+  try {
+    const value: unknown = JSON.parse(text);
+    if (typeof value === "object" && value !== null && !Array.isArray(value)) {
+      return value as Record<string, unknown>;
+    }
+  } catch (error) {
+    throw unusable(path, null, error);
+  }
+  throw unusable(path, null);
+}
+
+function unusable(path: string, name: string | null, cause?: unknown): Failure {
+  return new Failure(
+    {
+      exit: Exit.failure,
+      code: "config_unreadable",
+      message:
+        name === null
+          ? `The file of your settings can't be read: ${path}`
+          : `“${name}” in the file of your settings is not what it can be: ${path}`,
+      kept: "Nothing was done.",
+      next: name === null ? "Mend it or move it away." : `Mend it, or run: quire config unset ${name}`,
+    },
+    cause,
+  );
+}

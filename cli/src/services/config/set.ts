@@ -1,0 +1,51 @@
+import { Exit, Failure } from "../../exit.ts";
+import { suggest } from "../../suggest.ts";
+import type { Terminal } from "../../terminal.ts";
+import { changeSetting } from "./keptSettings.ts";
+import { isSettingName, SETTING_NAMES, type SettingName, settingOf } from "./settings.ts";
+
+/** Sets one thing for every command that follows; answers what was kept. */
+export async function setSetting(
+  { env }: Pick<Terminal, "env">,
+  name: string,
+  typed: string,
+): Promise<{ name: SettingName; value: string }> {
+  const known = requireSettingName(name);
+  const { choices, read } = settingOf(known);
+  const value = typed.trim();
+  if (value === "")
+    throw refused(known, "it is empty", `To go back to the standard: quire config unset ${known}`);
+  if (choices && !choices.includes(value)) {
+    const near = suggest(value, choices);
+    throw refused(
+      known,
+      `it must be ${choices.join(", ")}`,
+      near ? `Did you mean ${near}?` : `Run: quire config set ${known} ${choices[0]}`,
+    );
+  }
+  const kept = read ? read(value) : value;
+  await changeSetting(env, known, kept);
+  return { name: known, value: kept };
+}
+
+/** The name of a setting, or which one was meant. */
+export function requireSettingName(name: string): SettingName {
+  if (isSettingName(name)) return name;
+  const near = suggest(name, SETTING_NAMES);
+  throw new Failure({
+    exit: Exit.usage,
+    code: "setting_unknown",
+    message: `There is no setting “${name}”.`,
+    next: near ? `Did you mean ${near}?` : "See them all: quire config list",
+  });
+}
+
+function refused(name: SettingName, why: string, next: string): Failure {
+  return new Failure({
+    exit: Exit.usage,
+    code: "setting_invalid",
+    message: `“${name}” can't be set so: ${why}.`,
+    kept: "It stays as it was.",
+    next,
+  });
+}

@@ -1,0 +1,60 @@
+import { CallError } from "@quire/client/errors";
+import { getAbout } from "@quire/contracts/calls/about";
+import { version } from "../../../package.json";
+import { explain } from "../../explain.ts";
+import { travelsInTheClear } from "../../host.ts";
+import type { Terminal } from "../../terminal.ts";
+import type { Place } from "../account/place.ts";
+import { sendRaw } from "../api/request.ts";
+import { type Check, fail, ok, warn } from "./check.ts";
+import { checkClock, checkVersions } from "./versions.ts";
+
+/** Whether the host answers, is of our age, and has our time. Without an answer, that is all that can be said. */
+export async function checkHost(terminal: Terminal, { origin }: Place): Promise<Check[]> {
+  const encrypted = travelsInTheClear(origin)
+    ? warn("encryption", `${origin} is not encrypted`, "Use https: anyone on the way can read your sign-in.")
+    : ok("encryption", new URL(origin).protocol === "https:" ? "https" : "none needed on this machine");
+  try {
+    const begun = performance.now();
+    const { base, path } = getAbout;
+    const response = await sendRaw(terminal, {
+      origin,
+      token: null,
+      method: "GET",
+      path: `/api/${base}${path}`,
+      headers: {},
+      body: undefined,
+    });
+    const ms = Math.round(performance.now() - begun);
+    const about = await aboutOf(response);
+    if (!about) return [encrypted, unlike(origin, response.status)];
+    return [
+      encrypted,
+      ok("connection", `${origin} answers in ${ms} ms (${about.product})`),
+      checkVersions(version, about.version),
+      checkClock(terminal.now(), response.headers.get("date")),
+    ];
+  } catch (error) {
+    if (!(error instanceof CallError)) throw error;
+    const { message, next } = explain(error);
+    return [encrypted, fail("connection", message, next ?? "Check the connection.")];
+  }
+}
+
+async function aboutOf(response: Response): Promise<{ product: string; version: string } | null> {
+  if (!response.ok) return null;
+  const about = (await response.json().catch(() => null)) as Record<string, unknown> | null;
+  const { product, version: running } = about ?? {};
+  return typeof product === "string" && typeof running === "string" ? { product, version: running } : null;
+}
+
+function unlike(origin: string, status: number): Check {
+  if (status === 429 || status >= 500) {
+    return fail("connection", `${origin} answers ${status}: it is busy or restarting`, "Try again shortly.");
+  }
+  return fail(
+    "connection",
+    `${origin} answers ${status}, and not as Quire does`,
+    "Check --host, or log in to the network that you are in.",
+  );
+}

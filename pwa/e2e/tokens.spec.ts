@@ -1,0 +1,71 @@
+import { ask } from "./product/ask.ts";
+import { fillReaderSignup, newPerson } from "./product/people.ts";
+import { expect, open, test } from "./test.ts";
+
+test.use({ expected: [/ERR_INTERNET_DISCONNECTED/] });
+
+test("a person makes an access token, is shown it once, sees its use, and revokes it", async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.goto("/signup?redirect=/settings");
+  await fillReaderSignup(page, newPerson());
+  await page.waitForURL("**/settings");
+  const part = page.locator("section", { has: page.getByRole("heading", { name: "Access tokens" }) });
+  await expect(part.getByRole("heading", { name: "No access tokens" })).toBeVisible();
+
+  await part.getByRole("button", { name: "New token" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: "Make the token" }).click();
+  await expect(dialog.getByText("Give it a name, so that you know it again")).toBeVisible();
+  await dialog.getByLabel("Name").fill("Weekly build");
+  await dialog.getByLabel("May write and publish").uncheck();
+  await dialog.getByLabel("Good for").selectOption({ label: "30 days" });
+  await dialog.getByRole("button", { name: "Make the token" }).click();
+  const shown = dialog.getByLabel("Token", { exact: true });
+  await expect(shown).toHaveValue(/^quire_pat_[\w-]{43}$/);
+  await dialog.getByRole("button", { name: "Copy" }).click();
+  await expect(dialog.getByRole("button", { name: "Copied" })).toBeVisible();
+  const token = await page.evaluate(() => navigator.clipboard.readText());
+  await expect(shown).toHaveValue(token);
+  await dialog.getByRole("button", { name: "I have kept it" }).click();
+
+  const row = part.getByRole("listitem").filter({ hasText: "Weekly build" });
+  await expect(row).toContainText(/reads only · made .* · never used · until /);
+  await expect(page.getByText(token)).toHaveCount(0);
+  const use = () =>
+    ask(`${baseURL}/api/r/accounts/me`, { headers: { authorization: `Bearer ${token}` } }).then(
+      ({ status }) => status,
+    );
+  expect(await use()).toBe(200);
+  await open(page, "/settings");
+  await expect(row).toContainText("last used just now");
+
+  await row.getByRole("button", { name: "Revoke: Weekly build" }).click();
+  await context.setOffline(true);
+  await dialog.getByRole("button", { name: "Revoke" }).click();
+  await expect(dialog.getByRole("alert")).toContainText("The server can't be reached");
+  await context.setOffline(false);
+  await dialog.getByRole("button", { name: "Keep it" }).click();
+  expect(await use()).toBe(200);
+  await row.getByRole("button", { name: "Revoke: Weekly build" }).click();
+  await dialog.getByRole("button", { name: "Revoke" }).click();
+  await expect(part.getByRole("heading", { name: "No access tokens" })).toBeVisible();
+  expect(await use()).toBe(401);
+});
+
+test("without a connection the list says so, and comes when it is back", async ({ page, context }) => {
+  await page.goto("/signup?redirect=/settings");
+  await fillReaderSignup(page, newPerson());
+  await page.waitForURL("**/settings");
+  await page.route("**/api/r/users/me/tokens", (route) => route.abort("internetdisconnected"));
+  await page.reload();
+  const part = page.locator("section", { has: page.getByRole("heading", { name: "Access tokens" }) });
+  await expect(part.getByText("The tokens couldn't be fetched")).toBeVisible({ timeout: 20_000 });
+  await page.unrouteAll();
+  await part.getByRole("button", { name: "Try again" }).click();
+  await expect(part.getByRole("heading", { name: "No access tokens" })).toBeVisible();
+  await context.close();
+});

@@ -1,0 +1,33 @@
+import type { AccessTokenRecord } from "@quire/contracts/records/user";
+import { expect, test } from "vitest";
+import { hasExpired, tokenNote } from "./tokenNote.ts";
+
+const NOW = Date.parse("2026-11-21T08:00:00.000Z");
+const token: AccessTokenRecord = {
+  id: "b01",
+  name: "Weekly build",
+  scopes: ["read"],
+  created: "2026-11-20T07:00:00.000Z",
+  last_used: "2026-11-21T07:55:00.000Z",
+  expires: "2027-11-20T07:00:00.000Z",
+};
+
+test("a token says what it may do, since when, when it was last used and until when it is good", () => {
+  expect(tokenNote(token, NOW)).toBe(
+    "reads only · made 20 Nov, 2026 · last used 5 minutes ago · until 20 Nov, 2027",
+  );
+});
+
+test("one that nobody has used yet, and that lasts for ever, says so", () => {
+  expect(tokenNote({ ...token, scopes: ["read", "write"], last_used: null, expires: null }, NOW)).toBe(
+    "reads and writes · made 20 Nov, 2026 · never used · never expires",
+  );
+  expect(tokenNote({ ...token, scopes: ["write"] }, NOW)).toContain("writes only");
+});
+
+test("one is over from the moment of its expiry", () => {
+  const over = { ...token, expires: "2026-11-21T08:00:00.000Z" };
+  expect([hasExpired(over, NOW - 1), hasExpired(over, NOW)]).toEqual([false, true]);
+  expect(tokenNote(over, NOW)).toContain("expired 21 Nov, 2026");
+  expect(hasExpired({ expires: null }, NOW)).toBe(false);
+});

@@ -1,0 +1,36 @@
+import type { Audience } from "@quire/contracts/schemas/contract";
+import type { Platform } from "../platform.ts";
+import type { Caller, Person, RequestFacts } from "./context.ts";
+import { requirePlatformHost } from "./platformHost.ts";
+import { Refusal } from "./refusal.ts";
+
+/** By which credentials a person may make the calls of an audience; null asks for no person at all. */
+const CREDENTIALS: Record<Audience, readonly Person["session"]["kind"][] | null> = {
+  public: null,
+  anyone: null,
+  program: null,
+  person: ["browser", "program", "token"],
+  session: ["browser", "program"],
+  browser: ["browser"],
+};
+
+/**
+ * Refuses a caller whom the call's audience leaves out. What governs the ways into an account asks for more than
+ * somebody who is signed in: an access token lies in the settings of machines that others run, a program's token in a
+ * file, and whoever holds the DNS of a custom domain can read the cookies of its visitors.
+ */
+export function requireAudience(
+  platform: Platform,
+  audience: Audience,
+  caller: Caller,
+  facts: RequestFacts,
+): void {
+  const credentials = CREDENTIALS[audience];
+  if (!credentials) return;
+  if (caller.kind === "guest") throw new Refusal("sign_in_required");
+  const { kind } = caller.session;
+  if (!credentials.includes(kind)) {
+    throw new Refusal(kind === "token" ? "session_required" : "platform_only");
+  }
+  if (audience !== "person" && kind === "browser") requirePlatformHost({ platform, facts });
+}
