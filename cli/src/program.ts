@@ -4,16 +4,18 @@ import { registerAccount } from "./commands/account/register.ts";
 import { common, mergeFlags, type Registrar, type Runner } from "./commands/common.ts";
 import { openInvocation } from "./commands/invocation.ts";
 import { registerPosts } from "./commands/posts/register.ts";
+import { registerSync } from "./commands/sync/register.ts";
 import type { Terminal } from "./terminal.ts";
 
 /** In the order in which help lists them. */
-const NOUNS: readonly Registrar[] = [registerAccount, registerPosts];
+const NOUNS: readonly Registrar[] = [registerAccount, registerPosts, registerSync];
 
 const EXAMPLES = `
 Examples:
   $ quire login                    sign in, by a code you approve in the browser
   $ quire publish story.md         publish a file; again, to publish its changes
   $ quire publish story.md --draft save it without showing it to readers
+  $ quire sync site                keep a folder of texts and your site the same
   $ quire posts --json             your posts, for a script
 
 Exit codes:

@@ -27,6 +27,7 @@ import * as signinTokens from "./signinTokens.ts";
 import * as signupTrackings from "./signupTrackings.ts";
 import * as sites from "./sites.ts";
 import * as stats from "./stats.ts";
+import * as syncing from "./syncing.ts";
 import * as topics from "./topics.ts";
 import * as uploads from "./uploads.ts";
 import * as verification from "./verification.ts";
@@ -47,6 +48,7 @@ export const contracts: readonly Contract[] = [
   pinboard,
   posts,
   publishing,
+  syncing,
   mailing,
   drafts,
   reactions,
