@@ -74,7 +74,7 @@ function writeFields(document: Document, post: PostText, place: RenderPlace, isT
 /** Undefined leaves what stands; a key that no longer holds goes. */
 function setKey(document: Document, key: string, value: unknown): void {
   if (value === UNSAID) {
-    document.delete(key);
+    if (isMap(document.contents)) document.contents.delete(key);
     return;
   }
   if (document.contents === null) document.contents = document.createNode({}) as never;
@@ -110,5 +110,5 @@ function localText(markdown: string, pictures: ReadonlyMap<string, string>): str
 }
 
 function asAddress(path: string): string {
-  return encodeURI(path).replace(/[()<>#?]/g, (sign) => encodeURIComponent(sign));
+  return encodeURI(path).replace(/[()<>#?]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);
 }
