@@ -21,6 +21,8 @@ export interface Output {
   answer(document: object, lines: string[]): void;
   /** Another's bytes as the answer, as they are. A terminal would obey them: it gets text made printable, and nothing else. */
   stream(chunks: AsyncIterable<Uint8Array>, isText: boolean): Promise<void>;
+  /** The answer where each line has a tone: green and red of what was added and removed, where color may be. */
+  answerToned(document: object, lines: readonly Toned[]): void;
   /** A word to the person; silent with `--quiet` and `--json`. */
   note(text: string): void;
   /** Something that is not wrong enough to stop. */
@@ -72,6 +74,11 @@ export function createOutput(terminal: Terminal, flags: OutputFlags): Output {
         if (!stdout.write(shown)) await once(stdout, "drain");
       }
     },
+    answerToned(document, lines) {
+      const tint = painter(!flags.plain && hasColor(stdout, env));
+      if (mode === "json") this.answer(document, []);
+      else for (const { text, tone } of lines) stdout.write(`${tint[tone](printable(text))}\n`);
+    },
     note(text) {
       if (mode !== "json" && !quiet) say(text);
     },
@@ -122,9 +129,15 @@ export function issueLine({ file, line, key, message }: Issue): string {
   return [place, key, message].filter(Boolean).join(": ");
 }
 
-type Painter = Record<"bad" | "warn" | "soft", (text: string) => string>;
+type Painter = Record<"bad" | "warn" | "soft" | "good" | "plain", (text: string) => string>;
+
+/** A line and how it is meant. */
+export interface Toned {
+  text: string;
+  tone: "good" | "bad" | "soft" | "plain";
+}
 
 function painter(color: boolean): Painter {
   const wrap = (code: string) => (text: string) => (color ? `\u001b[${code}m${text}\u001b[0m` : text);
-  return { bad: wrap("31"), warn: wrap("33"), soft: wrap("2") };
+  return { bad: wrap("31"), warn: wrap("33"), soft: wrap("2"), good: wrap("32"), plain: (text) => text };
 }

@@ -16,6 +16,7 @@ import { registerOpen } from "./commands/open/register.ts";
 import { registerPosts } from "./commands/posts/register.ts";
 import { registerStats } from "./commands/stats/register.ts";
 import { registerSubscribers } from "./commands/subscribers/register.ts";
+import { registerSync } from "./commands/sync/register.ts";
 import { registerTopics } from "./commands/topics/register.ts";
 import type { Terminal } from "./terminal.ts";
 
@@ -24,6 +25,7 @@ const NOUNS: readonly Registrar[] = [
   registerAccount,
   registerAuth,
   registerPosts,
+  registerSync,
   registerMedia,
   registerComments,
   registerTopics,
@@ -43,6 +45,7 @@ Examples:
   $ quire login                    sign in, by a code you approve in the browser
   $ quire publish story.md         publish a file; again, to publish its changes
   $ quire publish story.md --draft save it without showing it to readers
+  $ quire sync site                keep a folder of texts and your site the same
   $ quire posts --json             your posts, for a script
   $ quire subscribers import a.csv bring a list of subscribers along
 

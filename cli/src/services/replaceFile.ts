@@ -6,7 +6,7 @@ import { rename, rm, writeFile } from "node:fs/promises";
  * draft has a name that nobody can foresee and is never an existing file: in a folder from elsewhere, a link of that
  * name could lead to any file of the person's.
  */
-export async function replaceFile(path: string, text: string, mode = 0o666): Promise<void> {
+export async function replaceFile(path: string, text: string | Uint8Array, mode = 0o666): Promise<void> {
   const draft = `${path}.${randomUUID()}`;
   try {
     await writeFile(draft, text, { flag: "wx", mode, flush: true });

@@ -64,6 +64,8 @@ export const PUBLIC_LISTS: List[] = [
 /** Every list of one's own, asked for by the owner of the busy site. */
 export const OWN_LISTS: List[] = [
   ["their own drafts", `/api/r/${BUSY_SITE}/posts?status=drafts`],
+  ["where all of their posts stand", `/api/r/${BUSY_SITE}/post-heads?size=500`],
+  ["the texts of some", `/api/r/${BUSY_SITE}/post-texts?ids=${ONE_POST}&ids=${DRAFT}`],
   ["their own chapters", `/api/r/${BUSY_SITE}/posts/${STORY}/children`],
   ["what it says of a draft", `/api/r/${BUSY_SITE}/posts/${DRAFT}/draft`],
   ["who is at work on a draft", `/api/r/${BUSY_SITE}/posts/${DRAFT}/writers`],

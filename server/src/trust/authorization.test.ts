@@ -419,6 +419,21 @@ const CALLS: Record<string, Case> = {
     expected: OWNER_STARTS,
     input: ({ siteId }) => ({ params: { siteId }, body: { ptype: "blog", title: "T", markdown: "Text." } }),
   },
+  listPostHeads: {
+    expected: [401, 403, 200, 403, 403, 403, 200],
+    input: ({ siteId }) => ({ params: { siteId }, query: {} }),
+  },
+  listPostTexts: {
+    expected: [401, 403, 200, 403, 403, 403, 200],
+    input: async ({ siteId, draft }) => ({ params: { siteId }, query: { ids: [(await draft()).id] } }),
+  },
+  savePosts: {
+    expected: OWNER,
+    input: async ({ siteId, draft }) => ({
+      params: { siteId },
+      body: { saves: [{ id: (await draft()).id, title: "Other", last_version: 1 }] },
+    }),
+  },
   updatePost: {
     expected: OWNER,
     input: async ({ draft }) => ({ params: await draft(), body: { title: "Other", last_version: 1 } }),

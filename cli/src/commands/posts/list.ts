@@ -1,5 +1,10 @@
 import { formatDate } from "@quire/domain/dates";
+import { SORTS } from "@quire/domain/sorting";
+import { Exit, Failure } from "../../exit.ts";
 import { type ListedPost, listOwnPosts } from "../../services/posts/list.ts";
+import { quoted } from "../../services/posts/quoted.ts";
+import { STORY_TYPES, type StoryType } from "../../services/posts/story.ts";
+import { suggest } from "../../suggest.ts";
 import type { Column } from "../../ui/Table.tsx";
 import type { CommonFlags, Invocation } from "../invocation.ts";
 import { answerList, parseLimit } from "../listing.ts";
@@ -8,22 +13,59 @@ export interface ListFlags extends CommonFlags {
   limit: string;
   drafts?: boolean;
   after?: string;
+  query?: string;
+  sort?: string;
+  type?: string;
 }
 
 export async function listCommand(invocation: Invocation, flags: ListFlags): Promise<void> {
   const { terminal, place } = invocation;
   const limit = parseLimit(flags.limit);
   const status = flags.drafts ? "drafts" : "published";
-  const { posts, next } = await listOwnPosts(terminal, { place, status, limit, after: flags.after });
+  const { after, query } = flags;
+  const sort = flags.sort === undefined ? undefined : oneOf("--sort", flags.sort, SORT_KEYS);
+  const type = flags.type === undefined ? undefined : oneOf("--type", flags.type, TYPES);
+  const { posts, next } = await listOwnPosts(terminal, { place, status, limit, after, query, sort, type });
   await answerList(invocation, {
     document: { posts, next },
     rows: posts,
     columns: COLUMNS,
     keyOf: ({ id }) => id,
     cells: (post) => [post.published ?? post.updated, post.type, post.title, post.url],
-    empty: flags.drafts ? "No drafts." : "Nothing is published yet. Start with: quire publish story.md",
-    more: next === null ? null : `quire posts${flags.drafts ? " --drafts" : ""} --limit ${limit * 5}`,
+    empty:
+      query || type
+        ? "There is none like that."
+        : flags.drafts
+          ? "No drafts."
+          : "Nothing is published yet. Start with: quire publish story.md",
+    more: next === null ? null : moreLine(flags, limit * 5),
   });
+}
+
+const SORT_KEYS = SORTS.map(({ key }) => key);
+const TYPES = Object.keys(STORY_TYPES) as StoryType[];
+
+function oneOf<T extends string>(flag: string, typed: string, known: readonly T[]): T {
+  const found = known.find((one) => one === typed.toLowerCase());
+  if (found) return found;
+  const near = suggest(typed, known);
+  throw new Failure({
+    exit: Exit.usage,
+    code: "option_invalid",
+    message: `${flag} must be ${known.slice(0, -1).join(", ")} or ${known.at(-1)}, not “${typed}”.`,
+    next: near ? `Did you mean ${flag} ${near}?` : undefined,
+  });
+}
+
+/** The line that shows more of the same list. */
+function moreLine({ drafts, query, sort, type }: ListFlags, limit: number): string {
+  const options = [
+    ...(drafts ? ["--drafts"] : []),
+    ...(query ? [`--query ${quoted(query)}`] : []),
+    ...(sort ? [`--sort ${sort}`] : []),
+    ...(type ? [`--type ${type}`] : []),
+  ];
+  return ["quire posts", ...options, `--limit ${limit}`].join(" ");
 }
 
 const COLUMNS: readonly Column<ListedPost>[] = [

@@ -1,7 +1,13 @@
-import { common, group, type Registrar } from "../common.ts";
+import type { Command } from "commander";
+import { common, group, type Registrar, type Runner } from "../common.ts";
 import { FRONT_MATTER } from "../help/topics/frontMatter.ts";
+import type { CommonFlags } from "../invocation.ts";
+import type { DeleteFlags } from "./delete.ts";
+import type { EditFlags } from "./edit.ts";
 import type { ListFlags } from "./list.ts";
+import type { OpenFlags } from "./open.ts";
 import type { PublishFlags } from "./publish.ts";
+import type { PublishDraftFlags } from "./publishDraft.ts";
 
 const PUBLISH_EXAMPLES = `
 ${FRONT_MATTER}
@@ -16,8 +22,21 @@ Examples:
 const LIST_EXAMPLES = `
 Examples:
   $ quire posts
-  $ quire posts list --drafts --limit 100
+  $ quire posts list --query whale --sort a-z
+  $ quire posts --type story --limit 100
+  $ quire posts edit story.md      in your own editor
   $ quire posts | cut -f4          addresses alone`;
+
+const DRAFTS_EXAMPLES = `
+Examples:
+  $ quire drafts
+  $ quire drafts edit b01k…
+  $ quire drafts publish b01k… --newsletter
+  $ quire drafts publish b01k… --schedule "2026-12-01 18:00"`;
+const PUBLISH_DRAFT_EXAMPLES = `
+Examples:
+  $ quire drafts publish story.md
+  $ quire drafts publish b01k… --schedule +2h --newsletter`;
 
 export const registerPosts: Registrar = (program, run) => {
   common(program.command("publish"))
@@ -35,13 +54,74 @@ export const registerPosts: Registrar = (program, run) => {
     );
 
   const posts = group(program, "posts", "your posts and stories", LIST_EXAMPLES);
-  common(posts.command("list", { isDefault: true }))
-    .description("list your posts and stories, newest first")
-    .option("--drafts", "list the drafts instead")
-    .option("--limit <n>", "how many", "20")
-    .option("--after <key>", "continue after an earlier list, with the `next` of its --json")
-    .addHelpText("after", LIST_EXAMPLES)
-    .action((flags: ListFlags) =>
-      run(flags, async (...given) => (await import("./list.ts")).listCommand(...given)),
+  list(posts, run, "list your posts and stories, newest first").option("--drafts", "list the drafts instead");
+  verbs(posts, run, "posts");
+  const drafts = group(program, "drafts", "your drafts", DRAFTS_EXAMPLES);
+  list(drafts, run, "list your drafts, the last changed first", { drafts: true });
+  verbs(drafts, run, "drafts");
+  common(drafts.command("publish"))
+    .description("show a draft to readers as it stands, or the newest text of a post")
+    .argument("<post>", POST)
+    .option("--schedule <time>", 'have it published by itself: "2026-12-01 18:00", or +2h')
+    .option("--newsletter", "send it to your followers by mail too")
+    .addHelpText("after", PUBLISH_DRAFT_EXAMPLES)
+    .action((post: string, flags: PublishDraftFlags) =>
+      run(flags, async (given, all) =>
+        (await import("./publishDraft.ts")).publishDraftCommand(given, post, all),
+      ),
     );
 };
+
+const POST = "its id, its address, or the file it was published from";
+
+function list(noun: Command, run: Runner, summary: string, fixed: Partial<ListFlags> = {}): Command {
+  return common(noun.command("list", { isDefault: true }))
+    .description(summary)
+    .option("--query <words>", "only those that have these words")
+    .option("--sort <order>", "newest, oldest, a-z, z-a, price-low-to-high or price-high-to-low")
+    .option("--type <type>", "post, story, comic, audio, video, photo, e-book, …")
+    .option("--limit <n>", "how many", "20")
+    .option("--after <key>", "continue after an earlier list, with the `next` of its --json")
+    .addHelpText("after", fixed.drafts ? DRAFTS_EXAMPLES : LIST_EXAMPLES)
+    .action((flags: ListFlags) =>
+      run(flags, async (given, all) => (await import("./list.ts")).listCommand(given, { ...all, ...fixed })),
+    );
+}
+
+/** What is done with one post, and with one draft. */
+function verbs(noun: Command, run: Runner, kind: "posts" | "drafts"): void {
+  const one = kind === "posts" ? "a post" : "a draft";
+  const examples = (...lines: string[]) =>
+    ["\nExamples:", ...lines.map((line) => `  $ quire ${kind} ${line}`)].join("\n");
+  common(noun.command("show"))
+    .description(`print ${one} as a markdown file with front matter`)
+    .argument("<post>", POST)
+    .addHelpText("after", examples("show story.md", "show b01k… > story.md", "show b01k… --select .markdown"))
+    .action((post: string, flags: CommonFlags) =>
+      run(flags, async (given, all) => (await import("./show.ts")).showCommand(given, post, all)),
+    );
+  common(noun.command("edit"))
+    .description(`edit ${one} in your own editor ($VISUAL or $EDITOR), and save what you changed`)
+    .argument("<post>", POST)
+    .option("--publish", "show it to readers when it is saved")
+    .addHelpText("after", examples("edit b01k…", "edit story.md --publish"))
+    .action((post: string, flags: EditFlags) =>
+      run(flags, async (given, all) => (await import("./edit.ts")).editCommand(given, post, all, kind)),
+    );
+  common(noun.command("delete"))
+    .description(`delete ${one} for good`)
+    .argument("<post>", POST)
+    .option("-y, --yes", "without asking")
+    .addHelpText("after", examples("delete b01k…", "delete story.md --yes"))
+    .action((post: string, flags: DeleteFlags) =>
+      run(flags, async (given, all) => (await import("./delete.ts")).deleteCommand(given, post, all, kind)),
+    );
+  common(noun.command("open"))
+    .description(`show ${one} in the browser`)
+    .argument("<post>", POST)
+    .option("--edit", "where it is written")
+    .addHelpText("after", examples("open story.md", "open b01k… --edit"))
+    .action((post: string, flags: OpenFlags) =>
+      run(flags, async (given, all) => (await import("./open.ts")).openCommand(given, post, all)),
+    );
+}

@@ -34,9 +34,18 @@ export async function keepTheirs(
   return writeTheirs(story, { title, markdown });
 }
 
-/** Never over a file that holds something else: it may be the person's half-finished comparison. */
-async function writeTheirs(story: Story, { title, markdown }: VersionConflict["current"]): Promise<string> {
-  const text = `---\n${stringify({ title })}---\n\n${markdown.trimEnd()}\n`;
+function writeTheirs(
+  { name, path }: Pick<Story, "name" | "path">,
+  { title, markdown }: VersionConflict["current"],
+): Promise<string> {
+  return writeBeside({ name, path }, `---\n${stringify({ title })}---\n\n${markdown.trimEnd()}\n`);
+}
+
+/**
+ * Writes the site's text beside the person's and answers the file's name. Never over a file that holds something else: it
+ * may be the person's half-finished comparison.
+ */
+export async function writeBeside(story: Pick<Story, "name" | "path">, text: string): Promise<string> {
   const extension = extname(story.path);
   const stem = basename(story.path, extension);
   for (let number = 1; ; number++) {

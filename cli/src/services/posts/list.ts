@@ -1,10 +1,11 @@
 import { getMe } from "@quire/contracts/calls/accounts";
 import { listPosts } from "@quire/contracts/calls/posts";
 import type { PostCard, PostStatus } from "@quire/contracts/records/post";
+import { type SortKey, sortFromQuery } from "@quire/domain/sorting";
 import type { Terminal } from "../../terminal.ts";
 import { openAccount } from "../account/open.ts";
 import type { Place } from "../account/place.ts";
-import { typeOf } from "./story.ts";
+import { STORY_TYPES, type StoryType, typeOf } from "./story.ts";
 
 const LARGEST_PAGE = 100;
 
@@ -31,12 +32,16 @@ export interface ListRequest {
   limit: number;
   /** Key of an earlier answer to continue after. */
   after?: string;
+  /** Words in the title or the text. */
+  query?: string;
+  sort?: SortKey;
+  type?: StoryType;
 }
 
 /** The person's own posts, newest first, a page at a time until there are enough. Chapters stand in their story's list. */
 export async function listOwnPosts(
   terminal: Terminal,
-  { place, status, limit, after }: ListRequest,
+  { place, status, limit, after, query, sort, type }: ListRequest,
 ): Promise<{ posts: ListedPost[]; next: string | null }> {
   const { client } = await openAccount(terminal, place);
   const { signal } = terminal;
@@ -50,6 +55,9 @@ export async function listOwnPosts(
         status,
         size: Math.min(limit - posts.length, LARGEST_PAGE),
         ...(next ? { next } : {}),
+        ...(query ? { query } : {}),
+        ...(sort ? sortOf(sort) : {}),
+        ...(type ? kindOf(type) : {}),
       },
       signal,
     });
@@ -57,6 +65,16 @@ export async function listOwnPosts(
     next = page.posts.length > 0 ? page.next : null;
   } while (next !== null && posts.length < limit);
   return { posts, next };
+}
+
+function sortOf(sort: SortKey) {
+  const { sort_by, sort_order } = sortFromQuery(sort);
+  return { sort_by, sort_order };
+}
+
+function kindOf(type: StoryType) {
+  const { ptype, subtype } = STORY_TYPES[type];
+  return { ptype: [ptype], ...(subtype ? { sub_type: subtype } : {}) };
 }
 
 function presentPost(card: PostCard, site: string, status: PostStatus): ListedPost {

@@ -90,7 +90,8 @@ export async function prepareStory(
   };
 }
 
-function requireSite(user: User, origin: string): void {
+/** Nothing can be published without a site. */
+export function requireSite(user: User, origin: string): void {
   if (user.domain !== null || user.custom_domain !== null) return;
   throw new Failure({
     exit: Exit.refused,
@@ -101,7 +102,8 @@ function requireSite(user: User, origin: string): void {
   });
 }
 
-function fieldsOf(story: Story, user: User, problems: Problems): Prepared["fields"] {
+/** What front matter says, as a save carries it. */
+export function fieldsOf(story: Story, user: User, problems: Problems): Prepared["fields"] {
   const { summary, tags, access, slug, index, nsfw, direction, good } = story.front.fields;
   const pricing = pricingOf(story.front, user.currency, problems);
   return {
@@ -118,7 +120,8 @@ function fieldsOf(story: Story, user: User, problems: Problems): Prepared["field
   };
 }
 
-function fingerprintOf(
+/** Of everything that a save would bring: what is the same need not be sent. */
+export function fingerprintOf(
   story: Story,
   { byWritten, cover }: Pictures,
   attached: readonly Attached[],

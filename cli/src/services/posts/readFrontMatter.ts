@@ -6,17 +6,27 @@ import type { FieldName, FrontMatter } from "./story.ts";
 
 const KEYS = Object.keys(READERS) as FieldName[];
 
+interface Reading {
+  /** The line of the file on which it begins. */
+  firstLine?: number;
+  /** Keys that somebody else reads. */
+  passOver?: readonly string[];
+}
+
 /** Reads front matter, and says of each wrong key on which line it is and what it should be. */
-export function readFrontMatter(yaml: string, problems: Problems): FrontMatter {
+export function readFrontMatter(
+  yaml: string,
+  problems: Problems,
+  { firstLine = 2, passOver = [] }: Reading = {},
+): FrontMatter {
   const front: FrontMatter = { fields: {}, lines: {} };
   const counter = new LineCounter();
   const document = parseDocument(yaml, { lineCounter: counter, prettyErrors: false });
-  // The first line of the file is the opening mark.
-  const lineAt = (offset: number) => counter.linePos(offset).line + 1;
+  const lineAt = (offset: number) => counter.linePos(offset).line + firstLine - 1;
   for (const error of document.errors) problems.add(lineAt(error.pos[0]), null, sentence(error.message));
   if (document.errors.length > 0 || document.contents === null) return front;
   if (!isMap(document.contents)) {
-    problems.add(2, null, "Front matter must be keys with values, such as `title: Loomings`.");
+    problems.add(firstLine, null, "Front matter must be keys with values, such as `title: Loomings`.");
     return front;
   }
   for (const { key, value } of document.contents.items) {
@@ -24,7 +34,7 @@ export function readFrontMatter(yaml: string, problems: Problems): FrontMatter {
     const line = lineAt(keyNode.range?.[0] ?? 0);
     const name = isScalar(keyNode) ? String(keyNode.value) : "";
     if (isKnown(name)) readField(front, name, line, value as Node | null, problems);
-    else {
+    else if (!passOver.includes(name)) {
       const near = suggest(name, KEYS);
       problems.warn(line, name, `unknown key, left out${near ? ` (did you mean ${near}?)` : ""}`);
     }

@@ -1,6 +1,7 @@
 import { readFile, stat } from "node:fs/promises";
 import { resolve } from "node:path";
 import { checkTitle, TITLE_MISSING } from "@quire/domain/titles";
+import { parseDocument } from "yaml";
 import { Exit, Failure } from "../../exit.ts";
 import { firstHeading, htmlPictureLines, pictureAddresses, tokensOf } from "./markdownTokens.ts";
 import type { Problems } from "./problems.ts";
@@ -15,6 +16,7 @@ const MAX_BYTES = 6 * 1024 * 1024;
 export async function readStory(name: string, cwd: string, problems: Problems): Promise<Story> {
   const path = resolve(cwd, name);
   const text = await readText(name, path);
+  if (isSerialFile(name)) return readSerial(name, path, text, problems);
   const parts = splitFrontMatter(text);
   if (parts === "unclosed") {
     problems.add(1, null, "The front matter that opens here is never closed: add a line of `---` after it.");
@@ -39,6 +41,31 @@ export async function readStory(name: string, cwd: string, problems: Problems): 
     line: line + bodyLine - 1,
   }));
   return { name, path, front, title, body, pictures };
+}
+
+/** `story.yml` and `comic.yml` describe a serial: all of it is front matter, with the description as `text`. */
+export function isSerialFile(name: string): boolean {
+  return /(?:^|[\\/])(?:story|comic)\.ya?ml$/i.test(name);
+}
+
+function readSerial(name: string, path: string, text: string, problems: Problems): Story {
+  const front = readFrontMatter(text, problems, { firstLine: 1, passOver: ["text"] });
+  front.fields.type ??= /comic\.ya?ml$/i.test(name) ? "comic" : "story";
+  const { title, body } = takeTitle(front, descriptionIn(text, problems), problems);
+  const pictures = pictureAddresses(body, tokensOf(body)).map((stretch) => ({
+    ...stretch,
+    written: stretch.text,
+    line: 1,
+  }));
+  return { name, path, front, title, body, pictures };
+}
+
+function descriptionIn(yaml: string, problems: Problems): string {
+  const written: unknown = parseDocument(yaml).get("text");
+  if (written === undefined || written === null) return "";
+  if (typeof written !== "string")
+    problems.add(null, "text", "must be text, such as `text: |` and lines below it");
+  return typeof written === "string" ? written : "";
 }
 
 async function readText(name: string, path: string): Promise<string> {

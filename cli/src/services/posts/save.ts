@@ -18,6 +18,9 @@ import { STORY_TYPES, type Story } from "./story.ts";
 import type { Target } from "./target.ts";
 import { uploadKey } from "./uploadPictures.ts";
 
+/** What of a file on the site a save names. */
+export type SentFile = Pick<UploadedFile, "id" | "url">;
+
 export interface Saved {
   id: string;
   version: number;
@@ -28,7 +31,7 @@ export interface Saved {
 /** Everything of a post as one request carries it. */
 export function contentOf(
   { story, pictures, attached, fields }: Pick<Prepared, "story" | "pictures" | "attached" | "fields">,
-  uploads: ReadonlyMap<string, UploadedFile>,
+  uploads: ReadonlyMap<string, SentFile>,
 ): PostFields {
   const { cover } = story.front.fields;
   const coverFile = pictures.cover && uploads.get(uploadKey(pictures.cover));
@@ -40,7 +43,7 @@ export function contentOf(
   };
 }
 
-function filesOf(attached: readonly Attached[], uploads: ReadonlyMap<string, UploadedFile>) {
+function filesOf(attached: readonly Attached[], uploads: ReadonlyMap<string, SentFile>) {
   return attached.flatMap((one) => {
     const file = uploads.get(uploadKey(one));
     return file ? [{ file: file.id }] : [];
@@ -51,7 +54,7 @@ function filesOf(attached: readonly Attached[], uploads: ReadonlyMap<string, Upl
 function placePictures(
   story: Story,
   { byWritten }: Pictures,
-  uploads: ReadonlyMap<string, UploadedFile>,
+  uploads: ReadonlyMap<string, SentFile>,
 ): string {
   let text = "";
   let at = 0;

@@ -1,6 +1,7 @@
 import { mkdir, readFile, rmdir, stat } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { wait } from "@quire/client/retry";
+import type { PostStatus } from "@quire/contracts/records/post";
 import { isId } from "@quire/domain/ids";
 import { Exit, Failure } from "../../exit.ts";
 import { replaceFile } from "../replaceFile.ts";
@@ -22,6 +23,26 @@ export interface Remembered {
   stands?: number;
   /** A version that a conflict has shown, and that `--force` may therefore replace. */
   shown?: number;
+  /** Of the file as it was then, to its last byte: one that is the same needs no reading. */
+  raw?: string;
+  /** What its front matter then said; null where it was silent. */
+  said?: { draft: boolean | null; index: number | null };
+  /** How the post then stood. */
+  status?: PostStatus;
+  index?: number | null;
+  /** The picture files that it names, as they are written there. */
+  pictures?: Record<string, KnownPicture>;
+}
+
+/** A picture file of the folder that the site has. */
+export interface KnownPicture {
+  url: string;
+  /** Id of the site's file, where it is known. */
+  file: string | null;
+  sha256: string;
+  size: number;
+  /** When the file was last changed, in milliseconds: one that is the same needs no reading. */
+  mtime: number;
 }
 
 interface SidecarFile {
@@ -30,11 +51,12 @@ interface SidecarFile {
   sites: Record<string, Record<string, Remembered>>;
 }
 
+export const SIDECAR = ".quire.json";
 const LOCK_STALE_MS = 2000;
 
 /** The file beside the stories that remembers which post each became. It holds no secret: commit it. */
 export function sidecarPath(storyPath: string): string {
-  return join(dirname(storyPath), ".quire.json");
+  return join(dirname(storyPath), SIDECAR);
 }
 
 export async function recall(storyPath: string, siteId: string): Promise<Remembered | null> {
@@ -58,6 +80,27 @@ export async function recallRenamed(
     if (!isThere) return entry;
   }
   return null;
+}
+
+/** Everything that a folder remembers of one site, by file name. */
+export async function recallFolder(folder: string, siteId: string): Promise<Record<string, Remembered>> {
+  return (await read(join(folder, SIDECAR))).sites[siteId] ?? {};
+}
+
+/** Changes several entries of a folder in one step, as `remember` does for one. */
+export async function rememberInFolder(
+  folder: string,
+  siteId: string,
+  change: (entries: Record<string, Remembered>) => void,
+): Promise<void> {
+  const path = join(folder, SIDECAR);
+  await withLock(path, async () => {
+    const file = await read(path);
+    const entries = file.sites[siteId] ?? {};
+    file.sites[siteId] = entries;
+    change(entries);
+    await replaceFile(path, `${JSON.stringify(file, null, 2)}\n`);
+  });
 }
 
 /**

@@ -30,6 +30,7 @@ import * as signupTrackings from "./signupTrackings.ts";
 import * as sites from "./sites.ts";
 import * as stats from "./stats.ts";
 import * as subscribers from "./subscribers.ts";
+import * as syncing from "./syncing.ts";
 import * as topics from "./topics.ts";
 import * as uploads from "./uploads.ts";
 import * as verification from "./verification.ts";
@@ -51,6 +52,7 @@ export const contracts: readonly Contract[] = [
   pinboard,
   posts,
   publishing,
+  syncing,
   mailing,
   subscribers,
   drafts,

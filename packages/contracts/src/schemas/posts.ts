@@ -1,63 +1,18 @@
 import Joi from "@hapi/joi";
-import { CANONICAL_MAX } from "@quire/domain/canonicalUrls";
 import { SERIAL_REORDER_MAX } from "@quire/domain/serials";
-import { TAG_LIMIT } from "@quire/domain/tags";
 import type { BodyOf, CallInput } from "../call.ts";
 import * as calls from "../calls/posts.ts";
 import { contract } from "./contract.ts";
-import { id, listing, type PostKey, postKey, postPath, time } from "./fields.ts";
-import {
-  accessType,
-  archivedPost,
-  chapterRow,
-  direction,
-  goodType,
-  post,
-  postCard,
-  postStatus,
-  postType,
-  pricing,
-  subtype,
-} from "./records/post.ts";
-import { postFileChoices } from "./records/postFile.ts";
+import { id, listing, type PostKey, postKey, postPath } from "./fields.ts";
+import { archivedPost, chapterRow, post, postCard, postType, subtype } from "./records/post.ts";
+import { savedFields, saveFields } from "./records/save.ts";
 
 type Shape<C> = C extends { shape?: infer S } ? NonNullable<S> : never;
 
 const tag = "posts";
 const siteKey = () => Joi.object<{ siteId: string }, true>({ siteId: id().required() });
 
-/** Lengths are judged by the command, in characters as people count them and not in UTF-16 units. */
-const fields = {
-  title: Joi.string().allow("").max(2000),
-  summary: Joi.string().allow("").max(4000),
-  blocks: Joi.array(),
-  markdown: Joi.string().allow(""),
-  tags: Joi.array()
-    .items(Joi.string().allow("").max(200))
-    .max(10 * TAG_LIMIT),
-  visibility: accessType(),
-  pricing: pricing().allow(null),
-  cover_file: id().allow(null),
-  slug: Joi.string().allow("").max(400),
-  index: Joi.number().integer().min(1).max(1_000_000),
-  nsfw: Joi.boolean(),
-  files: postFileChoices(),
-  direction: direction().allow(null),
-  good_type: goodType().allow(null),
-  canonical_url: Joi.string()
-    .allow("", null)
-    .max(2 * CANONICAL_MAX),
-};
-
-const saved = {
-  id: id().required(),
-  version: Joi.number().integer().required(),
-  permalink: Joi.string().required(),
-  url: Joi.string().required(),
-  status: postStatus().required(),
-  updated: time().required(),
-};
-const savedPost = () => Joi.object<calls.SavedPost, true>(saved);
+const savedPost = () => Joi.object<calls.SavedPost, true>(savedFields);
 
 export const listPosts = contract(calls.listPosts, {
   name: "listPosts",
@@ -180,7 +135,7 @@ export const createPost = contract(calls.createPost, {
   audience: "person",
   params: siteKey(),
   body: Joi.object<calls.NewPost, true>({
-    ...fields,
+    ...saveFields,
     id: id(),
     ptype: postType().required(),
     subtype: subtype().allow(null),
@@ -201,11 +156,11 @@ export const updatePost = contract(calls.updatePost, {
   audience: "person",
   params: postKey(),
   body: Joi.object<CallInput<Shape<typeof calls.updatePost>>["body"], true>({
-    ...fields,
+    ...saveFields,
     last_version: Joi.number().integer().min(1).max(2_000_000_000).required(),
     merge: Joi.string().valid("blocks"),
   }).oxor("blocks", "markdown"),
-  output: Joi.object({ ...saved, merged: Joi.boolean().required() }),
+  output: Joi.object({ ...savedFields, merged: Joi.boolean().required() }),
   errors: ["post_not_found", "version_conflict", "too_many_requests"],
 });
 

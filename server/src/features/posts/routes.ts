@@ -5,6 +5,7 @@ import {
 } from "@quire/contracts/schemas/moderation";
 import * as contracts from "@quire/contracts/schemas/posts";
 import * as publishing from "@quire/contracts/schemas/publishing";
+import * as syncing from "@quire/contracts/schemas/syncing";
 import type { Feature } from "../../platform/http/feature.ts";
 import { archivePost } from "./commands/archivePost.ts";
 import { createPost } from "./commands/createPost.ts";
@@ -14,6 +15,7 @@ import { removePost } from "./commands/removePost.ts";
 import { reorderChildren } from "./commands/reorderChildren.ts";
 import { restorePost } from "./commands/restorePost.ts";
 import { restoreRevision } from "./commands/restoreRevision.ts";
+import { savePosts } from "./commands/savePosts.ts";
 import { scheduleChildren } from "./commands/scheduleChildren.ts";
 import { schedulePost } from "./commands/schedulePost.ts";
 import { unarchivePost } from "./commands/unarchivePost.ts";
@@ -28,7 +30,9 @@ import { getPostFile } from "./queries/getPostFile.ts";
 import { getPostPack } from "./queries/getPostPack.ts";
 import { getPublishing } from "./queries/getPublishing.ts";
 import { listChildren } from "./queries/listChildren.ts";
+import { listPostHeads } from "./queries/listPostHeads.ts";
 import { listPosts } from "./queries/listPosts.ts";
+import { listPostTexts } from "./queries/listPostTexts.ts";
 import { previewPost } from "./queries/previewPost.ts";
 
 /** Writing: drafts, saves, publishing; and reading what was written. */
@@ -60,5 +64,9 @@ export const posts: Feature = (routes, platform) => {
     // Each in a transaction of its own: one that can't be scheduled holds none of the others back.
     routes.writeInSteps(publishing.scheduleChildren, scheduleChildren),
     routes.write(publishing.unschedulePost, unschedulePost),
+    routes.read(syncing.listPostHeads, listPostHeads),
+    routes.read(syncing.listPostTexts, listPostTexts),
+    // Each save by itself, as it would be alone.
+    routes.writeInSteps(syncing.savePosts, savePosts),
   ];
 };

@@ -1,0 +1,47 @@
+import { Exit, Failure } from "../../exit.ts";
+import { requireDraft } from "../../services/posts/deletePost.ts";
+import { editPost, openInEditor } from "../../services/posts/editPost.ts";
+import { findPost } from "../../services/posts/findPost.ts";
+import type { CommonFlags, Invocation } from "../invocation.ts";
+
+export interface EditFlags extends CommonFlags {
+  publish?: boolean;
+}
+
+export async function editCommand(
+  { terminal, place, output, mayAsk }: Invocation,
+  named: string,
+  flags: EditFlags,
+  kind: "posts" | "drafts",
+): Promise<void> {
+  const { VISUAL, EDITOR } = terminal.env;
+  if (!mayAsk && !VISUAL && !EDITOR) {
+    throw new Failure({
+      exit: Exit.usage,
+      code: "no_terminal",
+      message: "An editor needs a terminal.",
+      next: "Name a program that edits by itself as EDITOR, or use: quire posts show, then quire publish",
+    });
+  }
+  const found = await findPost(terminal, place, named);
+  if (kind === "drafts") requireDraft(found);
+  const publish = flags.publish ?? false;
+  const saved = await editPost(terminal, place, found, { open: openInEditor(terminal), publish });
+  const { id, version } = found.post;
+  const url = saved?.url ?? found.url;
+  output.answer(
+    {
+      id,
+      changed: saved !== null,
+      version: saved?.version ?? version,
+      status: saved?.status ?? found.post.status,
+      url,
+    },
+    [url],
+  );
+  if (saved === null) output.note("Nothing was changed.");
+  else if (publish) output.note(`Saved and shown to readers: ${saved.title}`);
+  else if (found.post.status === "published") {
+    output.note(`Saved. Readers don't see it yet; to show it: quire drafts publish ${id}`);
+  } else output.note(`Draft saved: ${saved.title}`);
+}

@@ -1,0 +1,19 @@
+import { findPost } from "../../services/posts/findPost.ts";
+import type { CommonFlags, Invocation } from "../invocation.ts";
+
+export interface OpenFlags extends CommonFlags {
+  edit?: boolean;
+}
+
+/** Shows a post in the browser; a draft, or with `--edit` any post, where it is written. */
+export async function openCommand(
+  { terminal, place, output }: Invocation,
+  named: string,
+  flags: OpenFlags,
+): Promise<void> {
+  const { post, url, editUrl } = await findPost(terminal, place, named);
+  const address = flags.edit || post.status === "drafts" ? editUrl : url;
+  output.answer({ id: post.id, url: address, opened: terminal.hasBrowser }, [address]);
+  if (terminal.hasBrowser) await terminal.openBrowser(address);
+  else output.note("There is no browser here: open the address on your own computer.");
+}

@@ -1,0 +1,11 @@
+import { showPost } from "../../services/posts/showPost.ts";
+import type { CommonFlags, Invocation } from "../invocation.ts";
+
+export async function showCommand(
+  { terminal, place, output }: Invocation,
+  named: string,
+  _flags: CommonFlags,
+): Promise<void> {
+  const { shown, file } = await showPost(terminal, place, named);
+  output.answer(shown, [file.trimEnd()]);
+}

@@ -1,0 +1,153 @@
+import { Exit, Failure } from "../../exit.ts";
+import { issueLine } from "../../output.ts";
+import { quoted } from "../../services/posts/quoted.ts";
+import {
+  type Deletion,
+  type Direction,
+  type Synced,
+  type SyncedAction,
+  syncFolder,
+} from "../../services/sync/sync.ts";
+import { confirm } from "../confirm.ts";
+import type { CommonFlags, Invocation } from "../invocation.ts";
+import { openMeter } from "../meter.ts";
+
+export interface SyncFlags extends CommonFlags {
+  dryRun?: boolean;
+  yes?: boolean;
+  draft?: boolean;
+}
+
+/** `sync`, `pull` and `push`: one work in three directions. */
+export async function syncCommand(
+  invocation: Invocation,
+  folder: string,
+  flags: SyncFlags,
+  direction: Direction,
+): Promise<void> {
+  const { terminal, output, place } = invocation;
+  const meter = await openMeter(invocation);
+  let synced: Synced;
+  try {
+    synced = await syncFolder(terminal, {
+      ...{ place, folder, direction },
+      dryRun: flags.dryRun,
+      draft: flags.draft,
+      onProgress: meter.show,
+      confirmDeletions: mayDelete(invocation, flags.yes, () => meter.close()),
+    });
+  } finally {
+    await meter.close();
+  }
+  for (const warning of synced.warnings) output.warn(issueLine(warning));
+  const command = `quire ${direction === "both" ? "sync" : direction} ${quoted(folder)}`;
+  const failure = failureOf(synced, command);
+  // With --json what went wrong is the one document, with all of this in its details.
+  if (!failure || output.mode !== "json") output.answer(synced, changeLines(synced));
+  if (synced.changes.length === 0 && !failure) {
+    output.note(`Everything is up to date: ${count(synced.unchanged, "text")}.`);
+  } else if (synced.changes.length > 0) output.note(summaryOf(synced));
+  if (synced.deletions.length > 0) output.note(deletionsNote(synced.deletions, command));
+  if (failure) throw failure;
+}
+
+/** Without a person and without --yes nothing is deleted, and the rest is done. */
+function mayDelete(invocation: Invocation, yes: boolean | undefined, before: () => Promise<void>) {
+  if (!yes && !invocation.mayAsk) return undefined;
+  return async (deletions: readonly Deletion[]) => {
+    await before();
+    return confirm(invocation, {
+      question: deletions.length === 1 ? "Delete it?" : `Delete these ${deletions.length}?`,
+      facts: deletions.map(deletionLine),
+      flag: "--yes",
+      given: yes,
+    });
+  };
+}
+
+function deletionLine({ path, title, where }: Deletion): string {
+  return where === "site"
+    ? `${path} is gone from the folder: its post${title && ` “${title}”`} would be deleted on the site`
+    : `${path}: its post was deleted on the site; the file would be deleted`;
+}
+
+function deletionsNote(deletions: readonly Deletion[], command: string): string {
+  const lines = deletions.slice(0, 10).map((one) => `  ${deletionLine(one)}`);
+  const more = deletions.length > 10 ? [`  and ${deletions.length - 10} more`] : [];
+  return ["Nothing was deleted:", ...lines, ...more, `To delete: ${command} --yes`].join("\n");
+}
+
+const WORDS: Record<SyncedAction, [done: string, foreseen: string]> = {
+  created: ["created on the site", "would be created on the site"],
+  updated: ["sent", "would be sent"],
+  merged: ["merged", "would be merged"],
+  fetched: ["fetched", "would be fetched"],
+  pulled: ["updated here", "would be updated here"],
+  restored: ["restored here", "would be restored here"],
+  renamed: ["renamed", "would be renamed"],
+  deleted_on_site: ["deleted on the site", "would be deleted on the site"],
+  deleted_here: ["deleted here", "would be deleted here"],
+};
+
+/** A line a text: what was done, its file, its address. */
+export function changeLines({ changes, dry_run }: Synced): string[] {
+  return changes.map(({ action, path, url }) =>
+    [WORDS[action][dry_run ? 1 : 0], path, ...(url === null ? [] : [url])].join("\t"),
+  );
+}
+
+function summaryOf({ changes, unchanged, dry_run }: Synced): string {
+  const counts = new Map<SyncedAction, number>();
+  for (const { action } of changes) counts.set(action, (counts.get(action) ?? 0) + 1);
+  const parts = [...counts].map(([action, n]) => `${n} ${WORDS[action][dry_run ? 1 : 0]}`);
+  return [...parts, ...(unchanged > 0 ? [`${unchanged} unchanged`] : [])].join(" · ");
+}
+
+/** What was not done, and how to go on. */
+function failureOf(synced: Synced, command: string): Failure | null {
+  const { conflicts, problems, left, left_reason } = synced;
+  const kept = "Everything else was done.";
+  if (conflicts.length > 0) {
+    const [first] = conflicts;
+    const what = count(conflicts.length, "text");
+    return new Failure({
+      exit: Exit.conflict,
+      code: "conflicts",
+      message: `${what} changed on both sides in the same place.`,
+      kept: `Both are kept: yours as it was, the site's beside it. ${kept}`,
+      issues: [
+        ...conflicts.map(({ path, theirs }) => ({
+          ...{ file: path, line: null, key: null },
+          message: theirs ? `the site's text is in ${theirs}` : "changed on both sides",
+        })),
+        ...problems,
+      ],
+      next: `Take over what you want from ${first?.theirs ?? "it"}, delete that file, then run: ${command}`,
+      details: synced,
+    });
+  }
+  if (problems.length > 0) {
+    return new Failure({
+      exit: Exit.failure,
+      code: "texts_left",
+      message: `${count(new Set(problems.map(({ file }) => file)).size, "text")} could not be synced.`,
+      kept,
+      issues: problems,
+      next: `Mend that, then run: ${command}`,
+      details: synced,
+    });
+  }
+  if (left_reason === null) return null;
+  return new Failure({
+    exit: Exit.refused,
+    code: "too_many",
+    message: `${left_reason} ${count(left, "text")} still to be sent.`,
+    kept: "What was sent stays sent.",
+    next: `Later, continue with: ${command}`,
+    details: synced,
+  });
+}
+
+function count(n: number, noun: string): string {
+  return `${n.toLocaleString("en")} ${noun}${n === 1 ? "" : "s"}`;
+}

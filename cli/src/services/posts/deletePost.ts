@@ -1,0 +1,23 @@
+import { deletePost as deleteCall, unpublishPost } from "@quire/contracts/calls/posts";
+import { Exit, Failure } from "../../exit.ts";
+import type { Terminal } from "../../terminal.ts";
+import type { FoundPost } from "./findPost.ts";
+
+/** Deletes a post for good; one that is published is taken from its readers first. */
+export async function deletePost(terminal: Terminal, { account, user, post }: FoundPost): Promise<void> {
+  const input = { params: { siteId: user.id, id: post.id }, signal: terminal.signal };
+  if (post.status === "published") await account.client.call(unpublishPost, { ...input, idempotent: true });
+  await account.client.call(deleteCall, input);
+}
+
+/** Of `drafts` commands: readers see this one. */
+export function requireDraft({ post }: FoundPost): void {
+  if (post.status === "drafts") return;
+  throw new Failure({
+    exit: Exit.refused,
+    code: "post_published",
+    message: `“${post.title}” is published; only a draft can be meant here.`,
+    kept: "Nothing was changed.",
+    next: `Use: quire posts … ${post.id}`,
+  });
+}

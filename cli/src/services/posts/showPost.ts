@@ -1,0 +1,53 @@
+import type { PostStatus } from "@quire/contracts/records/post";
+import type { Terminal } from "../../terminal.ts";
+import type { Place } from "../account/place.ts";
+import { renderText } from "../sync/render.ts";
+import { type FoundPost, findPost } from "./findPost.ts";
+import { typeOf } from "./story.ts";
+
+/** A post as `quire posts show --json` prints it. */
+export interface ShownPost {
+  id: string;
+  title: string;
+  type: string;
+  status: PostStatus;
+  access: string;
+  version: number;
+  /** Readers see another text than this one. */
+  has_unpublished_changes: boolean;
+  url: string;
+  edit_url: string;
+  updated: string;
+  parent: string | null;
+  index: number | null;
+  tags: string[];
+  summary: string;
+  markdown: string;
+}
+
+/** A post's working text with its fields, and the same as the file that it would be. */
+export async function showPost(
+  terminal: Terminal,
+  place: Place,
+  named: string,
+): Promise<{ shown: ShownPost; file: string }> {
+  const found = await findPost(terminal, place, named);
+  return { shown: presentFound(found), file: fileOf(found) };
+}
+
+/** The post as a markdown file with front matter; its pictures keep their addresses. */
+export function fileOf({ post }: Pick<FoundPost, "post">): string {
+  return renderText(post, {
+    ...{ path: "post.md", parent: post.parent, isPlacedByName: false, pictures: new Map() },
+    ...{ before: null, keepsText: false },
+  });
+}
+
+function presentFound({ post, url, editUrl }: FoundPost): ShownPost {
+  const { id, title, status, visibility, version, updated, parent, index, tags, summary, markdown } = post;
+  const { has_unpublished_changes } = post;
+  return {
+    ...{ id, title, type: typeOf(post), status, access: visibility, version, has_unpublished_changes },
+    ...{ url, edit_url: editUrl, updated, parent, index, tags, summary, markdown },
+  };
+}

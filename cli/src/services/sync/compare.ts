@@ -1,0 +1,67 @@
+import type { PostHead } from "@quire/contracts/calls/syncing";
+import { compareNames } from "@quire/domain/naturalOrder";
+import { serialOf } from "./findTexts.ts";
+import { type LocalText, type Memory, type Plan, planSync, type RemotePost } from "./plan.ts";
+import { folderOf, type Workspace } from "./workspace.ts";
+
+/** What is to be done so that a folder and its site agree. */
+export function compareFolder(workspace: Workspace, heads: readonly PostHead[]): Plan {
+  const headById = new Map(heads.map((head) => [head.id, head]));
+  const places = placesByName(workspace, headById);
+  const locals: LocalText[] = [...workspace.texts.values()].map(({ path, id, title, hash, said }) => ({
+    ...{ path, id, title, hash },
+    draft: said.draft,
+    index: said.index ?? places.get(path) ?? null,
+    isWaiting: workspace.found.theirs.has(path),
+  }));
+  // What can't be understood is neither sent nor gone.
+  const memories = [...workspace.memory].flatMap(([path, entry]): Memory[] => {
+    if (workspace.broken.has(path)) return [];
+    const { id, version, hash, shown, said, status, index } = entry;
+    return [{ path, id, version, hash, shown, draft: said?.draft, status, index }];
+  });
+  const held = heldIds(workspace);
+  const remotes = heads.filter(({ id }) => !held.has(id)).map(asRemote);
+  return planSync(locals, memories, remotes);
+}
+
+function heldIds({ broken, memory }: Workspace): Set<string> {
+  return new Set([...broken].flatMap((path) => memory.get(path)?.id ?? []));
+}
+
+function asRemote(head: PostHead): RemotePost {
+  const { id, version, status, title, index } = head;
+  return { id, version, status, title, index, isArchived: head.is_archived, isTypedIn: head.is_typed_in };
+}
+
+/**
+ * The places that names such as `02-the-carpet-bag.md` tell, counted among the texts of one serial's folder. Where they
+ * stand on the site in the same order already, only a new one has a place to be told.
+ */
+export function placesByName(
+  { texts, memory }: Workspace,
+  headById: ReadonlyMap<string, PostHead>,
+): Map<string, number> {
+  const byFolder = new Map<string, string[]>();
+  for (const path of texts.keys()) {
+    const folder = folderOf(path);
+    byFolder.set(folder, [...(byFolder.get(folder) ?? []), path]);
+  }
+  const places = new Map<string, number>();
+  for (const paths of byFolder.values()) {
+    if (serialOf(paths.map(lastOf)) === null) continue;
+    const counted = paths.filter((path) => /^\d/.test(lastOf(path)) && texts.get(path)?.said.index === null);
+    counted.sort((a, b) => compareNames(lastOf(a), lastOf(b)));
+    const there = counted.map((path) => headById.get(memory.get(path)?.id ?? "")?.index ?? null);
+    const standing = there.filter((index) => index !== null);
+    const isInOrder = standing.every((index, at) => at === 0 || index > (standing[at - 1] as number));
+    for (const [at, path] of counted.entries()) {
+      if (!isInOrder || there[at] === null) places.set(path, at + 1);
+    }
+  }
+  return places;
+}
+
+function lastOf(path: string): string {
+  return path.slice(path.lastIndexOf("/") + 1);
+}

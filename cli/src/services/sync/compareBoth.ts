@@ -1,0 +1,84 @@
+import type { PostText } from "@quire/contracts/calls/syncing";
+import { newId } from "@quire/domain/ids";
+import { contentOf, type SentFile } from "../posts/save.ts";
+import type { KnownPicture, Remembered } from "../posts/sidecar.ts";
+import { uploadKey } from "../posts/uploadPictures.ts";
+import { agrees } from "./agrees.ts";
+import { fetchPictures } from "./fetchPictures.ts";
+import { keepTheirs } from "./keepTheirs.ts";
+import { knownPictures } from "./knownPictures.ts";
+import type { Action } from "./plan.ts";
+import { namedPictures } from "./pushTexts.ts";
+import type { ReadText } from "./readText.ts";
+import { fetchTexts } from "./site.ts";
+import type { Run } from "./sync.ts";
+import { rememberAll, understood } from "./workspace.ts";
+import { memoryOf } from "./writeTexts.ts";
+
+type Compared = Extract<Action, { kind: "both" | "compare" }>;
+type Merging = Extract<Action, { kind: "both" }>;
+
+/**
+ * Looks at texts that may have changed on both sides. Those that say the same are only remembered: that is how a run that
+ * was cut off is taken up. Of the others, those whose common beginning is known are to be merged by the site.
+ */
+export async function compareBoth(run: Run, actions: readonly Compared[]): Promise<Merging[]> {
+  const { workspace, request, result } = run;
+  const { account, user, terminal } = workspace;
+  const byId = new Map(actions.map((action) => [action.id, action]));
+  const merging: Merging[] = [];
+  for await (const posts of fetchTexts(account.client, user.id, [...byId.keys()], terminal.signal)) {
+    const agreed = new Map<string, Remembered>();
+    for (const post of posts) {
+      const action = byId.get(post.id) as Compared;
+      const pictures = await agreesWithFile(run, action.path, post);
+      if (pictures) agreed.set(action.path, await memoryOf(workspace, action.path, post, pictures));
+      else if (action.kind === "compare") await keepTheirs(run, action.path, post);
+      else if (request.direction === "pull") result.problems.push(changedOnBothSides(action.path));
+      else merging.push(action);
+    }
+    await rememberAll(workspace, agreed);
+    result.unchanged += agreed.size;
+  }
+  return merging;
+}
+
+/** The pictures of a file that says what the post says; null for one that says something else. */
+async function agreesWithFile(
+  { workspace }: Run,
+  path: string,
+  post: PostText,
+): Promise<Record<string, KnownPicture> | null> {
+  const { root, account, terminal } = workspace;
+  const text = workspace.texts.get(path);
+  if (!text) return null;
+  const read = await understood(workspace, text);
+  const known = { ...(await knownPictures(workspace, path, post)) };
+  // Whatever the file shows that is not remembered may have been fetched by a run that was cut off.
+  if (post.pictures.length > 0) {
+    Object.assign(known, await fetchPictures(terminal, account, root, path, post, known));
+  }
+  const fields = contentOf(read, sentFiles(read, known));
+  const makeId = () => newId(terminal.now().getTime(), terminal.random);
+  return agrees(fields, post, makeId) ? known : null;
+}
+
+/** The pictures that are known with just these bytes, as a save names them. */
+function sentFiles(read: ReadText, known: Record<string, KnownPicture>): Map<string, SentFile> {
+  const files = new Map<string, SentFile>();
+  for (const [written, picture] of namedPictures(read)) {
+    const there = known[written];
+    if (there?.sha256 === picture.sha256)
+      files.set(uploadKey(picture), { id: there.file ?? "", url: there.url });
+  }
+  return files;
+}
+
+function changedOnBothSides(path: string) {
+  return {
+    file: path,
+    line: null,
+    key: null,
+    message: "changed here and on the site: quire sync brings both together",
+  };
+}

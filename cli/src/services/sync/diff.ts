@@ -1,0 +1,86 @@
+import type { PostText } from "@quire/contracts/calls/syncing";
+import { lineDiff } from "@quire/documents/lineDiff";
+import { newId } from "@quire/domain/ids";
+import type { Terminal } from "../../terminal.ts";
+import type { Place } from "../account/place.ts";
+import { canonical } from "./agrees.ts";
+import type { Action } from "./plan.ts";
+import { renderText } from "./render.ts";
+import { fetchTexts } from "./site.ts";
+import { compareWithSite } from "./status.ts";
+import { understood, type Workspace } from "./workspace.ts";
+
+/** How one text differs: lines with `-` stand on the site, those with `+` in the folder. */
+export interface TextDiff {
+  path: string;
+  id: string;
+  lines: string[];
+}
+
+type Differing = Extract<Action, { kind: "push" | "pull" | "both" | "compare" | "waiting" }>;
+const KINDS = new Set<Action["kind"]>(["push", "pull", "both", "compare", "waiting"]);
+
+/** How the texts differ that are on both sides, field by field and line by line; of some, where paths are named. */
+export async function diffFolder(
+  terminal: Terminal,
+  place: Place,
+  folder: string,
+  only: readonly string[],
+): Promise<TextDiff[]> {
+  const { workspace, actions } = await compareWithSite(terminal, place, folder);
+  const wanted = new Map(
+    actions
+      .filter((action): action is Differing => KINDS.has(action.kind))
+      .filter(({ path }) => only.length === 0 || only.includes(path))
+      .map((action) => [action.id, action]),
+  );
+  const diffs: TextDiff[] = [];
+  const { account, user } = workspace;
+  for await (const posts of fetchTexts(account.client, user.id, [...wanted.keys()], terminal.signal)) {
+    for (const post of posts) {
+      const path = (wanted.get(post.id) as Differing).path;
+      const lines = await diffOf(workspace, path, post);
+      if (lines.length > 0) diffs.push({ path, id: post.id, lines });
+    }
+  }
+  return diffs.sort((a, b) => (a.path < b.path ? -1 : 1));
+}
+
+/** Both as the site writes markdown: another way of writing the same words is no difference. */
+async function diffOf(workspace: Workspace, path: string, post: PostText): Promise<string[]> {
+  const { terminal, memory } = workspace;
+  const text = workspace.texts.get(path);
+  if (!text) return [];
+  const { story } = await understood(workspace, text);
+  const makeId = () => newId(terminal.now().getTime(), terminal.random);
+  const known = Object.entries(memory.get(path)?.pictures ?? {});
+  const pictures = new Map(known.map(([written, { url }]) => [url, written]));
+  const place = {
+    path: "theirs.md",
+    parent: null,
+    isPlacedByName: true,
+    pictures,
+    before: null,
+    keepsText: false,
+  };
+  const theirs = renderText(post, place);
+  const { fields } = story.front;
+  // Of the fields, those that the file speaks of: what it is silent about stays as the site has it.
+  const mine = renderText(
+    {
+      ...post,
+      title: story.title,
+      markdown: canonical(story.body, makeId),
+      ...(fields.tags === undefined ? {} : { tags: fields.tags ?? [] }),
+      ...(fields.summary === undefined ? {} : { summary: fields.summary ?? "" }),
+      ...(fields.access ? { visibility: fields.access } : {}),
+      ...(fields.slug ? { slug: fields.slug } : {}),
+      ...(fields.nsfw === undefined ? {} : { nsfw: fields.nsfw ?? false }),
+      ...(fields.draft === undefined
+        ? {}
+        : { status: fields.draft ? ("drafts" as const) : ("published" as const) }),
+    },
+    { ...place, pictures: new Map() },
+  );
+  return lineDiff(theirs, mine);
+}

@@ -1,0 +1,100 @@
+import { createHash } from "node:crypto";
+import { mkdir, readFile, stat } from "node:fs/promises";
+import { dirname, join, posix } from "node:path";
+import type { PostText } from "@quire/contracts/calls/syncing";
+import { UPLOAD_LIMITS } from "@quire/domain/uploads";
+import type { Terminal } from "../../terminal.ts";
+import type { Account } from "../account/open.ts";
+import { programHeaders } from "../account/open.ts";
+import { pictureType } from "../posts/pictureType.ts";
+import type { KnownPicture } from "../posts/sidecar.ts";
+import { replaceFile } from "../replaceFile.ts";
+
+const FOLDER = "images";
+const ENDINGS: Record<string, string> = {
+  "image/webp": "webp",
+  "image/png": "png",
+  "image/jpeg": "jpg",
+  "image/gif": "gif",
+  "image/bmp": "bmp",
+};
+
+/** The picture files of a post that lie in the folder now, as the text's file names them. */
+export type LocalPictures = Record<string, KnownPicture>;
+
+/**
+ * Puts the pictures of a post beside its text, each once: one that the folder has already stays as it is. One that the
+ * site does not hand out is left out, and keeps its address in the text.
+ */
+export async function fetchPictures(
+  terminal: Terminal,
+  account: Account,
+  root: string,
+  path: string,
+  post: PostText,
+  known: LocalPictures,
+): Promise<LocalPictures> {
+  const folder = posix.dirname(path);
+  const local: LocalPictures = {};
+  for (const { url, file, name } of post.pictures) {
+    const [written, before] = Object.entries(known).find(([, picture]) => picture.url === url) ?? [];
+    if (written && before && (await stat(join(root, folder, written)).catch(() => null))?.isFile()) {
+      local[written] = before;
+      continue;
+    }
+    const bytes = await download(terminal, account, url);
+    if (!bytes) continue;
+    const made = await keep(join(root, folder), nameFor(name, bytes), bytes);
+    local[made.written] = { url, file, sha256: hashOf(bytes), size: bytes.length, mtime: made.mtime };
+  }
+  return local;
+}
+
+async function download(terminal: Terminal, account: Account, url: string): Promise<Buffer | null> {
+  const { signal } = terminal;
+  const response = await fetch(new URL(url, account.origin), { headers: programHeaders(), signal }).catch(
+    (error) => {
+      if (signal.aborted) throw signal.reason;
+      throw error;
+    },
+  );
+  if (!response.ok) return null;
+  const length = Number(response.headers.get("content-length") ?? 0);
+  if (length > 2 * UPLOAD_LIMITS.image) return null;
+  const bytes = Buffer.from(await response.arrayBuffer());
+  return pictureType(bytes) === null ? null : bytes;
+}
+
+function nameFor(name: string, bytes: Buffer): string {
+  const stem =
+    name
+      .replace(/\.[^.]*$/, "")
+      .replace(/[^\p{L}\p{M}\p{N}._-]+/gu, "-")
+      .replace(/^[.-]+/, "") || "picture";
+  return `${stem}.${ENDINGS[pictureType(bytes) ?? ""] ?? "webp"}`;
+}
+
+/** Never over another picture of that name. */
+async function keep(
+  folder: string,
+  name: string,
+  bytes: Buffer,
+): Promise<{ written: string; mtime: number }> {
+  const dot = name.lastIndexOf(".");
+  for (let number = 1; ; number++) {
+    const written = `${FOLDER}/${number === 1 ? name : `${name.slice(0, dot)}-${number}${name.slice(dot)}`}`;
+    const path = join(folder, written);
+    const there = await readFile(path).catch(() => null);
+    if (there === null) {
+      await mkdir(dirname(path), { recursive: true });
+      await replaceFile(path, bytes);
+    }
+    if (there === null || there.equals(bytes)) {
+      return { written, mtime: Math.floor((await stat(path)).mtimeMs) };
+    }
+  }
+}
+
+function hashOf(bytes: Buffer): string {
+  return createHash("sha256").update(bytes).digest("hex");
+}

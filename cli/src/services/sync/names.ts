@@ -1,0 +1,35 @@
+import type { PostText } from "@quire/contracts/calls/syncing";
+import { slugify } from "@quire/domain/slug";
+
+/** What Windows keeps for itself, whatever follows the dot. */
+const RESERVED = /^(?:con|prn|aux|nul|com\d|lpt\d)$/i;
+
+/**
+ * Where a post that has no file yet is put: `loomings.md`; a serial in a folder of its own, `moby-dick/story.md`, and its
+ * parts beside it in their order, `moby-dick/01-loomings.md`.
+ * @param serial path of its serial's file, where it is a part
+ * @param isTaken asked in lower case: not every disk tells letters' case apart
+ */
+export function pathFor(post: PostText, serial: string | null, isTaken: (path: string) => boolean): string {
+  const name = nameOf(post);
+  const folder = serial === null ? "" : serial.slice(0, serial.lastIndexOf("/") + 1);
+  for (let number = 1; ; number++) {
+    const stem = number === 1 ? name : `${name}-${number}`;
+    const path =
+      post.ptype === "parent"
+        ? `${stem}/${post.subtype === "comic" ? "comic" : "story"}.md`
+        : `${folder}${serial === null ? "" : placeIn(post)}${stem}.md`;
+    if (!isTaken(path.toLowerCase())) return path;
+  }
+}
+
+function nameOf({ slug, title, id }: PostText): string {
+  const name = slugify(slug || title) || id;
+  return RESERVED.test(name) || /^(?:readme|license|changelog|contributing|story|comic|index)$/.test(name)
+    ? `${name}-post`
+    : name;
+}
+
+function placeIn({ index }: PostText): string {
+  return index === null ? "" : `${String(index).padStart(2, "0")}-`;
+}

@@ -1,0 +1,62 @@
+import { ofKinds, type Plan } from "./plan.ts";
+import { fetchTexts } from "./site.ts";
+import type { Run, SyncedAction } from "./sync.ts";
+import { type Incoming, writeTexts } from "./writeTexts.ts";
+
+/** Where a post's file is to be, and what its coming is called. */
+interface Wanted {
+  path: string | null;
+  action: SyncedAction;
+  keepsText: boolean;
+}
+
+/** Brings to the folder what the site has and it lacks. A file that is gone here comes back where only that is asked for. */
+export async function pull(run: Run, plan: Plan): Promise<void> {
+  const { request } = run;
+  const wanted = new Map<string, Wanted>();
+  for (const { id } of ofKinds(plan, "fetch"))
+    wanted.set(id, { path: null, action: "fetched", keepsText: false });
+  for (const { id, path, keepsText } of ofKinds(plan, "pull"))
+    wanted.set(id, { path, action: "pulled", keepsText });
+  for (const { id, path } of ofKinds(plan, "restore"))
+    wanted.set(id, { path, action: "restored", keepsText: false });
+  if (request.direction === "pull") {
+    for (const { id, path } of ofKinds(plan, "deleteThere")) {
+      wanted.set(id, { path, action: "restored", keepsText: false });
+    }
+  }
+  await bring(run, wanted);
+}
+
+/** The texts of these posts, in their files. Serials come first, so that their parts find the folder. */
+export async function bring(run: Run, wanted: ReadonlyMap<string, Wanted>): Promise<void> {
+  const { workspace, request, result, headById } = run;
+  const { account, user, terminal } = workspace;
+  const isSerial = (id: string) => headById.get(id)?.ptype === "parent";
+  const ids = [...wanted.keys()].sort((a, b) => Number(isSerial(b)) - Number(isSerial(a)));
+  let done = 0;
+  for await (const posts of fetchTexts(account.client, user.id, ids, terminal.signal)) {
+    const incoming = posts.map((post): Incoming => {
+      const { path, keepsText } = wanted.get(post.id) as Wanted;
+      return { post, path, keepsText };
+    });
+    for (const { id, path, state } of await writeTexts(workspace, incoming)) {
+      const action = wanted.get(id)?.action ?? "pulled";
+      if (state === "written") result.changes.push({ action, path, id, url: urlOf(run, id) });
+      else
+        result.problems.push({
+          file: path,
+          line: null,
+          key: null,
+          message: "was saved while this ran: run it again",
+        });
+    }
+    done += posts.length;
+    request.onProgress?.({ stage: "Fetching", done, total: ids.length, unit: "texts" });
+  }
+}
+
+export function urlOf({ workspace, headById }: Run, id: string): string | null {
+  const head = headById.get(id);
+  return head ? (workspace.user.site_url ?? workspace.account.origin) + head.permalink : null;
+}

@@ -1,0 +1,45 @@
+import { keepTheirs } from "./keepTheirs.ts";
+import { bring } from "./pull.ts";
+import { type PushAction, pushTexts } from "./pushTexts.ts";
+import { fetchTexts } from "./site.ts";
+import type { Run } from "./sync.ts";
+
+/** Sends what the folder has and the site lacks; what others wrote meanwhile in other places comes back into the files. */
+export async function push(run: Run, actions: readonly PushAction[]): Promise<void> {
+  const { workspace, request, result, headById } = run;
+  if (actions.length === 0) return;
+  const kinds = new Map(
+    [...headById.values()].flatMap(({ id, ptype, subtype }) =>
+      ptype === "parent" ? [[id, subtype === "comic" ? "comic" : "story"] as const] : [],
+    ),
+  );
+  const total = actions.length;
+  const onSent = (done: number) => request.onProgress?.({ stage: "Sending", done, total, unit: "texts" });
+  const report = await pushTexts(workspace, actions, { kinds, draft: request.draft, onSent });
+  result.problems.push(...report.problems);
+  result.left += report.left;
+  result.left_reason ??= report.stopped?.message ?? null;
+  for (const { path, id, action, url, isMixed } of report.pushed) {
+    result.changes.push({ action: isMixed ? "merged" : action, path, id, url });
+  }
+  run.isReordered ||= actions.some((action) => {
+    const save = workspace.texts.get(action.path);
+    return action.kind === "create"
+      ? save?.read?.story.front.fields.index !== undefined
+      : action.index !== undefined;
+  });
+  const mixed = report.pushed.filter(({ isMixed }) => isMixed);
+  const before = result.changes.length;
+  await bring(run, new Map(mixed.map(({ id, path }) => [id, { path, action: "pulled", keepsText: false }])));
+  // They are told of as merged already.
+  result.changes.length = before;
+  await keepConflicts(run, report.conflicts);
+}
+
+async function keepConflicts(run: Run, conflicts: readonly { path: string; id: string }[]): Promise<void> {
+  const { account, user, terminal } = run.workspace;
+  const pathById = new Map(conflicts.map(({ path, id }) => [id, path]));
+  for await (const posts of fetchTexts(account.client, user.id, [...pathById.keys()], terminal.signal)) {
+    for (const post of posts) await keepTheirs(run, pathById.get(post.id) as string, post);
+  }
+}

@@ -1,0 +1,360 @@
+import { Buffer } from "node:buffer";
+import { stat } from "node:fs/promises";
+import { posix } from "node:path";
+import { CallError } from "@quire/client/errors";
+import {
+  type PostSave,
+  SAVES_MAX,
+  type SaveRefusal,
+  type SaveResult,
+  savePosts,
+} from "@quire/contracts/calls/syncing";
+import { isId, newId } from "@quire/domain/ids";
+import type { Issue } from "../../exit.ts";
+import type { Picture } from "../posts/findPictures.ts";
+import { contentOf, type SentFile } from "../posts/save.ts";
+import type { KnownPicture, Remembered } from "../posts/sidecar.ts";
+import { STORY_TYPES, type StoryType } from "../posts/story.ts";
+import { uploadKey, uploadPictures } from "../posts/uploadPictures.ts";
+import { serialOf } from "./findTexts.ts";
+import type { Action, PushWish } from "./plan.ts";
+import type { ReadText } from "./readText.ts";
+import { folderOf, type OwnText, rememberAll, understood, type Workspace } from "./workspace.ts";
+
+export type PushAction = Extract<Action, { kind: "create" | "push" | "both" }>;
+
+/** What became of one text that was sent. */
+export interface Pushed {
+  path: string;
+  id: string;
+  action: "created" | "updated";
+  url: string;
+  /** Others' changes are in the site's text that the file lacks. */
+  isMixed: boolean;
+}
+
+export interface PushReport {
+  pushed: Pushed[];
+  /** Changed on both sides in the same place. */
+  conflicts: { path: string; id: string; version: number }[];
+  problems: Issue[];
+  /** The site takes no more for now. */
+  stopped: SaveRefusal | null;
+  /** How many were not tried for that. */
+  left: number;
+}
+
+/** Below the server's limit for one request, with room for what JSON adds. */
+const BATCH_BYTES = 5 * 1024 * 1024;
+
+interface Ready {
+  action: PushAction;
+  text: OwnText;
+  read: ReadText;
+  save: PostSave;
+  pictures: Record<string, KnownPicture>;
+}
+
+/** Whose kind a new part asks for, by id. */
+export type SerialKinds = ReadonlyMap<string, "story" | "comic">;
+
+/**
+ * Sends texts, many in one call: serials first, so that their parts find them, and parts in the order of their places.
+ * Ids of new posts are remembered before they are sent, so that a run that was cut off makes nothing twice.
+ */
+export async function pushTexts(
+  workspace: Workspace,
+  actions: readonly PushAction[],
+  options: { kinds: SerialKinds; draft?: boolean; onSent(done: number): void },
+): Promise<PushReport> {
+  const report: PushReport = { pushed: [], conflicts: [], problems: [], stopped: null, left: 0 };
+  const kinds = new Map(options.kinds);
+  const ids = new Map([...workspace.memory].map(([path, { id }]) => [path, id]));
+  for (const text of workspace.texts.values()) if (text.id !== null) ids.set(text.path, text.id);
+  const ordered = await inOrder(workspace, actions);
+  let batch: Ready[] = [];
+  let bytes = 0;
+  const flush = async () => {
+    if (batch.length > 0) await sendBatch(workspace, batch, report);
+    options.onSent(report.pushed.length);
+    batch = [];
+    bytes = 0;
+  };
+  for (const [at, { action, read, text }] of ordered.entries()) {
+    workspace.terminal.signal.throwIfAborted();
+    const id = action.id ?? newId(workspace.terminal.now().getTime(), workspace.terminal.random);
+    ids.set(action.path, id);
+    if (read.story.front.fields.type === "story" || read.story.front.fields.type === "comic")
+      kinds.set(id, read.story.front.fields.type);
+    const save = await makeSave(
+      workspace,
+      { action, read, text },
+      id,
+      { ids, kinds, draft: options.draft },
+      report,
+    );
+    if (save === null) continue;
+    const size = Buffer.byteLength(JSON.stringify(save.save));
+    if (batch.length === SAVES_MAX || bytes + size > BATCH_BYTES) await flush();
+    if (report.stopped) {
+      report.left = ordered.length - at;
+      return report;
+    }
+    batch.push(save);
+    bytes += size;
+  }
+  await flush();
+  return report;
+}
+
+async function inOrder(workspace: Workspace, actions: readonly PushAction[]) {
+  const read: { action: PushAction; read: ReadText; text: OwnText; rank: [number, number] }[] = [];
+  for (const action of actions) {
+    const text = workspace.texts.get(action.path) as OwnText;
+    const one = await understood(workspace, text);
+    const { type } = one.story.front.fields;
+    const isSerial = type === "story" || type === "comic";
+    const place =
+      ("index" in action ? action.index : undefined) ??
+      one.story.front.fields.index ??
+      Number.MAX_SAFE_INTEGER;
+    read.push({ action, read: one, text, rank: [isSerial ? 0 : 1, place] });
+  }
+  return read.sort((a, b) => a.rank[0] - b.rank[0] || a.rank[1] - b.rank[1]);
+}
+
+interface Surroundings {
+  ids: ReadonlyMap<string, string>;
+  kinds: SerialKinds;
+  draft?: boolean;
+}
+
+async function makeSave(
+  workspace: Workspace,
+  { action, read, text }: Pick<Ready, "action" | "read" | "text">,
+  id: string,
+  around: Surroundings,
+  report: PushReport,
+): Promise<Ready | null> {
+  try {
+    const { known: pictures, files } = await sendPictures(workspace, text.path, read);
+    const { index: said, ...content } = contentOf(read, files);
+    if (action.kind !== "create") {
+      const { base, status, index } = action satisfies PushWish;
+      const save: PostSave = {
+        ...content,
+        id,
+        last_version: base,
+        merge: "blocks",
+        ...(status ? { status } : {}),
+        ...(index === undefined ? {} : { index }),
+      };
+      return { action, text, read, pictures, save };
+    }
+    const placed = placementOf(workspace, text.path, read, around);
+    if ("error" in placed) {
+      report.problems.push({ file: text.path, line: placed.line, key: placed.key, message: placed.error });
+      return null;
+    }
+    const { ptype, subtype } = STORY_TYPES[placed.type];
+    const index = said ?? placed.index;
+    const isDraft = read.story.front.fields.draft ?? around.draft ?? false;
+    const save: PostSave = {
+      ...content,
+      ...{ id, ptype },
+      ...(subtype ? { subtype } : {}),
+      ...(placed.parent === null ? {} : { parent: placed.parent, ...(index === undefined ? {} : { index }) }),
+      ...(isDraft ? {} : { status: "published" }),
+    };
+    return { action, text, read, pictures, save };
+  } catch (error) {
+    if (!isOfOneFile(error)) throw error;
+    report.problems.push({ file: text.path, line: null, key: null, message: (error as Error).message });
+    return null;
+  }
+}
+
+/** A picture that is refused is no reason to leave the other texts. */
+function isOfOneFile(error: unknown): boolean {
+  return error instanceof CallError && [400, 413, 415, 422].includes(error.status);
+}
+
+type Placed =
+  | { type: StoryType; parent: string | null; index?: number }
+  | { error: string; key: string; line: number | null };
+
+/** What a new post is, and of which serial: as it says itself, else by the folder that it lies in. */
+function placementOf(
+  { found, texts }: Workspace,
+  path: string,
+  { story }: ReadText,
+  { ids, kinds }: Surroundings,
+): Placed {
+  const { fields, lines } = story.front;
+  const wrong = (error: string, key: "parent" | "type" | "index"): Placed => ({
+    error,
+    key,
+    line: lines[key] ?? null,
+  });
+  const isSerial = fields.type === "story" || fields.type === "comic";
+  const serial = isSerial ? null : serialBeside(found.texts, path, found.pages.has(path));
+  if (!fields.parent && serial === null) {
+    if (fields.type === "chapter" || fields.type === "episode")
+      return wrong("missing: name the serial's file or id", "parent");
+    if (fields.index) return wrong("only chapters and episodes have a place: name their `parent`", "index");
+    return { type: fields.type ?? "post", parent: null };
+  }
+  const target = fields.parent
+    ? isId(fields.parent)
+      ? fields.parent
+      : ids.get(posix.join(folderOf(path), fields.parent))
+    : ids.get(serial as string);
+  if (target === undefined)
+    return wrong(`${fields.parent ?? serial} is no story or comic of this folder`, "parent");
+  const kind = kinds.get(target);
+  if (kind === undefined)
+    return wrong(`${fields.parent ?? serial} is no story or comic of your site`, "parent");
+  const type = kind === "story" ? "chapter" : "episode";
+  if (fields.type && fields.type !== type && fields.parent)
+    return wrong(`must be ${type}: that is what a ${kind} is made of`, "type");
+  return { type, parent: target, ...placeByName(texts, path) };
+}
+
+/** The description of the serial in whose folder a text lies. */
+export function serialBeside(paths: readonly string[], path: string, isPages: boolean): string | null {
+  const folder = isPages ? folderOf(folderOf(path)) : folderOf(path);
+  const names = paths.filter((one) => folderOf(one) === folder).map((one) => posix.basename(one));
+  const serial = serialOf(names);
+  return serial === null ? null : folder ? `${folder}/${serial}` : serial;
+}
+
+function placeByName(texts: Workspace["texts"], path: string): { index?: number } {
+  const counted = (one: string) => /^\d/.test(posix.basename(one));
+  if (!counted(path)) return {};
+  const peers = [...texts.keys()].filter((one) => folderOf(one) === folderOf(path) && counted(one));
+  const at = peers.indexOf(path);
+  return at < 0 ? {} : { index: at + 1 };
+}
+
+interface SentPictures {
+  /** By how the text names them. */
+  known: Record<string, KnownPicture>;
+  /** By `uploadKey`, what it carries among them. */
+  files: ReadonlyMap<string, SentFile>;
+}
+
+/** Sends the pictures and files that the site lacks; those that are remembered with the same bytes are not even asked for. */
+export async function sendPictures(
+  { account, user, terminal, memory }: Workspace,
+  path: string,
+  read: ReadText,
+): Promise<SentPictures> {
+  const remembered = memory.get(path)?.pictures ?? {};
+  const named = namedPictures(read);
+  const isMissing = ([written, picture]: NamedPicture) => {
+    const before = remembered[written];
+    const isCover = written === read.story.front.fields.cover;
+    return before?.sha256 !== picture.sha256 || (isCover && before.file === null);
+  };
+  const missing = new Map(named.filter(isMissing).map(([, picture]) => [picture.sha256, picture]));
+  const asked = [...missing.values(), ...read.attached];
+  const sent =
+    asked.length === 0
+      ? new Map<string, SentFile>()
+      : (await uploadPictures(account.client, user.id, asked, terminal.signal, () => {})).byKey;
+  const files = new Map<string, SentFile>(sent);
+  const known: SentPictures["known"] = {};
+  for (const [written, picture] of named) {
+    const { sha256, size } = picture;
+    const file = sent.get(uploadKey(picture));
+    const before = remembered[written];
+    const url = file?.url ?? before?.url;
+    if (url === undefined) continue;
+    const id = file?.id ?? before?.file ?? null;
+    known[written] = { url, file: id, sha256, size, mtime: Math.floor((await stat(picture.path)).mtimeMs) };
+    if (!file) files.set(uploadKey(picture), { id: id ?? "", url });
+  }
+  return { known, files };
+}
+
+type NamedPicture = readonly [written: string, picture: Picture];
+
+/** Every picture file with what the text calls it. */
+export function namedPictures({ story, pictures }: Pick<ReadText, "story" | "pictures">): NamedPicture[] {
+  const { cover } = story.front.fields;
+  const named: NamedPicture[] = [...pictures.byWritten];
+  if (cover && pictures.cover) named.push([cover, pictures.cover]);
+  return named;
+}
+
+async function sendBatch(workspace: Workspace, batch: readonly Ready[], report: PushReport): Promise<void> {
+  const { account, user, terminal } = workspace;
+  const begun = new Map<string, Remembered | null>();
+  for (const { action, text, save } of batch) {
+    const isBegun = workspace.memory.get(text.path)?.id === save.id;
+    if (action.kind === "create" && !isBegun)
+      begun.set(text.path, { id: save.id, version: null, hash: null });
+  }
+  if (begun.size > 0) await rememberAll(workspace, begun);
+  const { results } = await account.client.call(savePosts, {
+    params: { siteId: user.id },
+    body: { saves: batch.map(({ save }) => save) },
+    signal: terminal.signal,
+    timeoutMs: 120_000,
+    idempotent: true,
+  });
+  const changes = new Map<string, Remembered | null>();
+  for (const result of results) {
+    const ready = batch.find(({ save }) => save.id === result.id);
+    if (ready) judge(workspace, ready, result, report, changes);
+  }
+  await rememberAll(workspace, changes);
+}
+
+function judge(
+  workspace: Workspace,
+  { action, text, read, save, pictures }: Ready,
+  { id, saved, refused }: SaveResult,
+  report: PushReport,
+  changes: Map<string, Remembered | null>,
+): void {
+  const { path } = text;
+  const before = workspace.memory.get(path);
+  if (saved) {
+    const base = save.last_version ?? null;
+    // One save is one version: where there are more, others' changes lie between.
+    const isMixed = base !== null && (saved.merged || saved.version > base + 1);
+    // What was asked for and refused is still to be done: the next run finds that it is news.
+    const said = refused ? before?.said : text.said;
+    const isSettled = save.status !== undefined && !refused;
+    changes.set(path, {
+      ...{ id, version: isMixed ? base : saved.version, hash: text.hash },
+      ...(isMixed ? { stands: saved.version } : {}),
+      ...(text.raw !== null && read.attached.length === 0 && !refused ? { raw: text.raw } : {}),
+      ...(said ? { said } : {}),
+      status: isSettled ? saved.status : (before?.status ?? saved.status),
+      index: save.index ?? before?.index ?? null,
+      pictures,
+    });
+    const kind = action.kind === "create" ? "created" : "updated";
+    report.pushed.push({ path, id, action: kind, url: saved.url, isMixed });
+  }
+  if (!refused) return;
+  if (refused.code === "version_conflict" && refused.details) {
+    report.conflicts.push({ path, id, version: refused.details.version });
+  } else if (refused.status === 429) report.stopped ??= refused;
+  else report.problems.push(...problemsOfRefusal(path, read, refused));
+}
+
+/** What front matter calls the fields of a request. */
+const KEYS: Record<string, string> = { visibility: "access", pricing: "price", cover_file: "cover" };
+
+function problemsOfRefusal(path: string, { story }: ReadText, { message, issues }: SaveRefusal): Issue[] {
+  if (issues.length === 0) return [{ file: path, line: null, key: null, message }];
+  return issues.map((issue) => {
+    const field = issue.path.replace(/^body\./, "").split(".")[0] ?? "";
+    const key = KEYS[field] ?? field;
+    const line = story.front.lines[key as keyof typeof story.front.lines] ?? null;
+    return { file: path, line, key: key === "markdown" ? null : key, message: issue.message };
+  });
+}

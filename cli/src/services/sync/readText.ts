@@ -1,0 +1,66 @@
+import { createHash } from "node:crypto";
+import { readFile, stat } from "node:fs/promises";
+import { dirname, resolve } from "node:path";
+import type { PostFields } from "@quire/contracts/calls/posts";
+import type { User } from "@quire/contracts/records/user";
+import type { Issue } from "../../exit.ts";
+import { explain } from "../../explain.ts";
+import { type Attached, findAttached } from "../posts/findAttached.ts";
+import { findPictures, type Pictures } from "../posts/findPictures.ts";
+import { fieldsOf, fingerprintOf } from "../posts/prepare.ts";
+import { problemsOf } from "../posts/problems.ts";
+import { readSource } from "../posts/readSource.ts";
+import type { Remembered } from "../posts/sidecar.ts";
+import type { Story } from "../posts/story.ts";
+
+/** A text that was read and understood. */
+export interface ReadText {
+  story: Story;
+  pictures: Pictures;
+  attached: Attached[];
+  fields: PostFields & { title: string };
+  hash: string;
+  warnings: Issue[];
+}
+
+/** Hash of a file's bytes; null where there is none. */
+export async function rawOf(path: string): Promise<string | null> {
+  const bytes = await readFile(path).catch(() => null);
+  return bytes && createHash("sha256").update(bytes).digest("hex");
+}
+
+/** Whether a text and its pictures are as they were when they were last sent or fetched: then it need not be understood. */
+export async function isAsRemembered(full: string, raw: string | null, known: Remembered): Promise<boolean> {
+  if (raw === null || known.raw !== raw || known.hash === null || !known.said) return false;
+  for (const [written, picture] of Object.entries(known.pictures ?? {})) {
+    const path = resolve(dirname(full), written);
+    const found = await stat(path).catch(() => null);
+    if (!found?.isFile() || found.size !== picture.size) return false;
+    if (Math.floor(found.mtimeMs) !== picture.mtime && (await rawOf(path)) !== picture.sha256) return false;
+  }
+  return true;
+}
+
+/**
+ * Reads a text, its front matter and its pictures, by themselves: nothing is asked of the site.
+ * @throws Failure that lists all that is wrong with it
+ */
+export async function readText(root: string, path: string, user: User, isPages: boolean): Promise<ReadText> {
+  const problems = problemsOf(path);
+  const read = await readSource(isPages ? dirname(path) || "." : path, root, problems);
+  // Messages name it as it lies in the folder.
+  const story = { ...read, name: path };
+  const pictures = await findPictures(story, problems);
+  const attached = await findAttached(story, problems);
+  const fields = fieldsOf(story, user, problems);
+  problems.throwIfAny();
+  const hash = fingerprintOf(story, pictures, attached, fields);
+  return { story, pictures, attached, fields, hash, warnings: problems.warnings };
+}
+
+/** What is wrong with a text, in the person's words. */
+export function problemsIn(path: string, error: unknown): Issue[] {
+  const facts = explain(error);
+  if (facts.issues && facts.issues.length > 0) return facts.issues.map((issue) => ({ ...issue, file: path }));
+  return [{ file: path, line: null, key: null, message: facts.message }];
+}

@@ -1,0 +1,123 @@
+import type { PostText } from "@quire/contracts/calls/syncing";
+import { describe, expect, it } from "vitest";
+import { type RenderPlace, renderText } from "./render.ts";
+
+const ID = "b0000000000000000001";
+const POST: PostText = {
+  id: ID,
+  ptype: "blog",
+  subtype: null,
+  parent: null,
+  index: null,
+  title: "Loomings",
+  permalink: `/post/${ID}/loomings`,
+  version: 3,
+  status: "published",
+  has_unpublished_changes: false,
+  is_archived: false,
+  is_typed_in: false,
+  updated: "2026-01-05T10:00:00.000Z",
+  markdown: "Call me Ishmael.\n",
+  summary: "",
+  tags: [],
+  visibility: "free",
+  pricing: null,
+  slug: "",
+  nsfw: false,
+  direction: null,
+  good_type: null,
+  canonical_url: null,
+  cover: null,
+  pictures: [],
+  files: [],
+};
+const NEW: RenderPlace = {
+  path: "loomings.md",
+  parent: null,
+  isPlacedByName: false,
+  pictures: new Map(),
+  before: null,
+  keepsText: false,
+};
+const render = (post: Partial<PostText>, place: Partial<RenderPlace> = {}) =>
+  renderText({ ...POST, ...post }, { ...NEW, ...place });
+
+describe("A post as a file", () => {
+  it("says what its owner chose, and nothing that goes without saying", () => {
+    expect(render({})).toBe(`---\ntitle: Loomings\nid: ${ID}\n---\n\nCall me Ishmael.\n`);
+  });
+
+  it("says all of it where there is much", () => {
+    const post = {
+      ptype: "chapter" as const,
+      parent: "b0000000000000000002",
+      index: 4,
+      tags: ["Sea", "Whales: white"],
+      summary: "Why",
+      visibility: "paid" as const,
+      pricing: { web: { INR: 9900, USD: 150 } },
+      slug: "looming",
+      nsfw: true,
+      status: "drafts" as const,
+    };
+    expect(render(post, { parent: "story.md" })).toBe(
+      [
+        "---\ntitle: Loomings\nparent: story.md\nindex: 4\n",
+        'tags: [ Sea, "Whales: white" ]\nsummary: Why\naccess: paid\nprice: { INR: 99, USD: 1.5 }\n',
+        `slug: looming\nnsfw: true\ndraft: true\nid: ${ID}\n---\n\nCall me Ishmael.\n`,
+      ].join(""),
+    );
+  });
+
+  it("names its pictures by their files, and leaves alone those that the folder lacks", () => {
+    const markdown = "![A](/files/a/full.webp) ![B](/files/b/full.webp)\n";
+    const pictures = new Map([["/files/a/full.webp", "images/a (1).webp"]]);
+    expect(render({ markdown, cover: "/files/a/full.webp" }, { pictures })).toContain(
+      "cover: images/a (1).webp\n",
+    );
+    expect(render({ markdown }, { pictures })).toContain(
+      "![A](images/a%20%281%29.webp) ![B](/files/b/full.webp)",
+    );
+  });
+
+  it("keeps remarks, other keys and their order in a file that is there", () => {
+    const before = "---\n# mine\nlayout: wide\ntags: [Sea]\ntitle: Old\n---\n\nOld text.\n";
+    expect(render({ tags: ["Sea", "Land"], summary: "Why" }, { before })).toBe(
+      `---\n# mine\nlayout: wide\ntags: [ Sea, Land ]\ntitle: Loomings\nsummary: Why\nid: ${ID}\n---\n\nCall me Ishmael.\n`,
+    );
+  });
+
+  it("takes out what no longer holds", () => {
+    const before = "---\ntitle: Loomings\ntags: [Sea]\ndraft: true\n---\n\nText.\n";
+    expect(render({}, { before })).toBe(`---\ntitle: Loomings\nid: ${ID}\n---\n\nCall me Ishmael.\n`);
+  });
+
+  it("leaves the words as they are written where only fields are new", () => {
+    const place = { before: "# Loomings\n\n*My* way\n", keepsText: true };
+    expect(render({ status: "drafts" }, place)).toBe(
+      `---\ndraft: true\nid: ${ID}\n---\n# Loomings\n\n*My* way\n`,
+    );
+    expect(render({}, { before: "---\nindex: 1\n---\n# Loomings\n", keepsText: true })).toBe(
+      `---\nindex: 1\nid: ${ID}\n---\n# Loomings\n`,
+    );
+  });
+
+  it("writes a serial's description into its file of facts", () => {
+    const serial = { ptype: "parent" as const, subtype: "story" as const, title: "Moby-Dick" };
+    expect(render(serial, { path: "moby-dick/story.yml", before: "title: Old\n" })).toBe(
+      `title: Moby-Dick\nid: ${ID}\ntext: |\n  Call me Ishmael.\n`,
+    );
+  });
+
+  it.each(["yes", "1984", "- x", "a: b", "# c", "'", "2026-01-01", "null", " lead"])(
+    "comes back with the title %s as it was",
+    async (title) => {
+      const { splitFrontMatter } = await import("../posts/splitFrontMatter.ts");
+      const { readFrontMatter } = await import("../posts/readFrontMatter.ts");
+      const { problemsOf } = await import("../posts/problems.ts");
+      const parts = splitFrontMatter(render({ title }));
+      if (parts === "unclosed") throw new Error(parts);
+      expect(readFrontMatter(parts.yaml ?? "", problemsOf("x")).fields.title).toBe(title.trim());
+    },
+  );
+});

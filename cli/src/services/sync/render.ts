@@ -1,0 +1,114 @@
+import type { PostText } from "@quire/contracts/calls/syncing";
+import { type Document, isMap, isScalar, parseDocument } from "yaml";
+import { pictureAddresses, tokensOf } from "../posts/markdownTokens.ts";
+import { isSerialFile } from "../posts/readStory.ts";
+import { splitFrontMatter } from "../posts/splitFrontMatter.ts";
+import { typeOf } from "../posts/story.ts";
+
+/** What of a post depends on where its file lies. */
+export interface RenderPlace {
+  path: string;
+  /** Its serial's file as seen from its own; null where that goes without saying or there is none. */
+  parent: string | null;
+  /** Where its place goes without saying. */
+  isPlacedByName: boolean;
+  /** Picture files as seen from it, by their address on the site. */
+  pictures: ReadonlyMap<string, string>;
+  /** The file as it stands; null for a new one. */
+  before: string | null;
+  /** The file's own text is newer or the same: only fields are written. */
+  keepsText: boolean;
+}
+
+const UNSAID = Symbol("not said");
+
+/** A post as a file: what its owner may change as front matter, then the text. Keys and remarks that are no fields stay. */
+export function renderText(post: PostText, place: RenderPlace): string {
+  const isYaml = isSerialFile(place.path);
+  const parts = place.before === null || isYaml ? null : splitFrontMatter(place.before);
+  const known = parts === null || parts === "unclosed" ? null : parts;
+  const yaml = isYaml ? place.before : known?.yaml;
+  const document = parseDocument(yaml ?? "");
+  const hadText = place.before !== null && place.keepsText;
+  const text = hadText && known ? known.body : localText(post.markdown, place.pictures);
+  // A title that only the first heading told stays there, where the text stays.
+  const titled = hadText && yaml !== null && !hasKey(document, "title");
+  writeFields(document, post, place, titled || (hadText && known?.yaml === null));
+  if (isYaml) {
+    if (!hadText) setKey(document, "text", text.trim() === "" ? UNSAID : text);
+    return `${document.toString({ lineWidth: 0 }).trimEnd()}\n`;
+  }
+  const front =
+    isMap(document.contents) && document.contents.items.length > 0 ? document.toString({ lineWidth: 0 }) : "";
+  const opening = front ? `---\n${front.trimEnd()}\n---\n` : "";
+  if (hadText && known) return opening + known.body;
+  return text.trim() === "" ? opening : `${opening}\n${text.trimEnd()}\n`;
+}
+
+function writeFields(document: Document, post: PostText, place: RenderPlace, isTitled: boolean): void {
+  const type = typeOf(post);
+  const isPart = type === "chapter" || type === "episode";
+  const saysType = type !== "post" && !isPart && !isSerialFile(place.path);
+  const isPaid = post.visibility === "paid" && post.pricing !== null;
+  const cover = post.cover === null ? undefined : place.pictures.get(post.cover);
+  const values: [string, unknown][] = [
+    ["title", isTitled ? undefined : post.title],
+    ["type", saysType ? type : undefined],
+    ["parent", place.parent ?? undefined],
+    ["index", isPart && !place.isPlacedByName && post.index !== null ? post.index : undefined],
+    ["tags", post.tags.length > 0 ? post.tags : UNSAID],
+    ["summary", post.summary || UNSAID],
+    ["access", post.visibility === "free" ? UNSAID : post.visibility],
+    ["price", isPaid ? pricesOf(post) : UNSAID],
+    ["cover", post.cover === null ? UNSAID : cover],
+    ["slug", post.slug || UNSAID],
+    ["nsfw", post.nsfw || UNSAID],
+    ["direction", post.direction ?? UNSAID],
+    ["good", post.good_type ?? UNSAID],
+    ["draft", post.status === "drafts" ? true : UNSAID],
+    ["id", post.id],
+  ];
+  for (const [key, value] of values) if (value !== undefined) setKey(document, key, value);
+}
+
+/** Undefined leaves what stands; a key that no longer holds goes. */
+function setKey(document: Document, key: string, value: unknown): void {
+  if (value === UNSAID) {
+    if (isMap(document.contents)) document.contents.delete(key);
+    return;
+  }
+  if (document.contents === null) document.contents = document.createNode({}) as never;
+  const node = isMap(document.contents) ? document.contents.get(key, true) : undefined;
+  if (isScalar(node) && typeof value !== "object") {
+    if (String(node.value) !== String(value)) node.value = value;
+    return;
+  }
+  const made = document.createNode(value);
+  if (typeof value === "object") (made as { flow?: boolean }).flow = true;
+  document.set(key, made);
+}
+
+function hasKey(document: Document, key: string): boolean {
+  return isMap(document.contents) && document.has(key);
+}
+
+function pricesOf({ pricing }: PostText): Record<string, number> {
+  return Object.fromEntries(Object.entries(pricing?.web ?? {}).map(([code, minor]) => [code, minor / 100]));
+}
+
+/** The text with the address of each picture that the folder has replaced by the picture's path. */
+function localText(markdown: string, pictures: ReadonlyMap<string, string>): string {
+  let text = "";
+  let at = 0;
+  for (const { text: address, start, end } of pictureAddresses(markdown, tokensOf(markdown))) {
+    const path = pictures.get(address);
+    if (path === undefined) continue;
+    text += markdown.slice(at, start) + asAddress(path);
+    at = end;
+  }
+  return text + markdown.slice(at);
+}
+
+function asAddress(path: string): string {
+  return encodeURI(path).replace(/[()<>#?]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);
+}

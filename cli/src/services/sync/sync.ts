@@ -1,0 +1,152 @@
+import type { PostHead } from "@quire/contracts/calls/syncing";
+import type { Issue } from "../../exit.ts";
+import type { Terminal } from "../../terminal.ts";
+import type { Place } from "../account/place.ts";
+import type { Reading } from "../meter.ts";
+import { compareFolder } from "./compare.ts";
+import { compareBoth } from "./compareBoth.ts";
+import { deleteAsked } from "./deleteAsked.ts";
+import { foresee } from "./foresee.ts";
+import { ofKinds, type Plan } from "./plan.ts";
+import { pull } from "./pull.ts";
+import { push } from "./push.ts";
+import { fetchHeads } from "./site.ts";
+import { openWorkspace, rememberAll, type Workspace } from "./workspace.ts";
+
+export type Direction = "both" | "pull" | "push";
+
+/** Something that is gone on one side, and would be deleted on the other. */
+export interface Deletion {
+  path: string;
+  id: string;
+  title: string;
+  /** Where it would be deleted. */
+  where: "site" | "folder";
+}
+
+export interface SyncRequest {
+  place: Place;
+  folder: string;
+  direction: Direction;
+  dryRun?: boolean;
+  /** New texts are not shown to readers, whatever their front matter is silent about. */
+  draft?: boolean;
+  onProgress?(reading: Reading): void;
+  /** Asked once for all. Without it nothing is deleted. */
+  confirmDeletions?(deletions: readonly Deletion[]): Promise<boolean>;
+}
+
+export type SyncedAction =
+  | "created"
+  | "updated"
+  | "merged"
+  | "fetched"
+  | "pulled"
+  | "restored"
+  | "renamed"
+  | "deleted_on_site"
+  | "deleted_here";
+
+/** One text that was, or would be, changed here or there. */
+export interface SyncedText {
+  action: SyncedAction;
+  path: string;
+  id: string | null;
+  url: string | null;
+}
+
+/** What became of a folder. Its shape is what `quire sync --json` prints. */
+export interface Synced {
+  folder: string;
+  /** True when nothing was done and this is what would be. */
+  dry_run: boolean;
+  changes: SyncedText[];
+  /** Texts that were the same on both sides. */
+  unchanged: number;
+  /** Changed on both sides in the same place; the site's text is in the file `theirs`. */
+  conflicts: { path: string; id: string; theirs: string | null }[];
+  /** Gone on one side, and not deleted on the other since nobody said so. */
+  deletions: Deletion[];
+  problems: Issue[];
+  warnings: Issue[];
+  /** How many texts the site did not take for now, and why. */
+  left: number;
+  left_reason: string | null;
+}
+
+/** One run over a folder: what it works with, and what it has done. */
+export interface Run {
+  workspace: Workspace;
+  request: SyncRequest;
+  result: Synced;
+  headById: ReadonlyMap<string, PostHead>;
+  /** Parts of serials have other places now than when the site was looked at. */
+  isReordered: boolean;
+}
+
+/** Makes a folder and its site agree. Wherever it stops, running it again continues, and makes nothing twice. */
+export async function syncFolder(terminal: Terminal, request: SyncRequest): Promise<Synced> {
+  const workspace = await openWorkspace(terminal, request.place, request.folder);
+  const result: Synced = {
+    folder: workspace.root,
+    dry_run: request.dryRun ?? false,
+    ...{ changes: [], unchanged: 0, conflicts: [], deletions: [], left: 0, left_reason: null },
+    problems: workspace.problems,
+    warnings: workspace.warnings,
+  };
+  const run: Run = { workspace, request, result, headById: new Map(), isReordered: false };
+  const plan = await look(run);
+  if (request.dryRun) foresee(run, plan);
+  else await execute(run, plan);
+  return result;
+}
+
+async function look(run: Run): Promise<Plan> {
+  const { account, user, terminal } = run.workspace;
+  const heads = await fetchHeads(account.client, user.id, terminal.signal);
+  run.headById = new Map(heads.map((head) => [head.id, head]));
+  return compareFolder(run.workspace, heads);
+}
+
+async function execute(run: Run, plan: Plan): Promise<void> {
+  const { workspace, request, result } = run;
+  noteStanding(run, plan);
+  await followRenames(run, plan);
+  const merging = await compareBoth(run, ofKinds(plan, "both", "compare"));
+  if (request.direction !== "push") await pull(run, plan);
+  if (request.direction !== "pull") await push(run, [...ofKinds(plan, "create", "push"), ...merging]);
+  await deleteAsked(run, plan);
+  const gone = ofKinds(plan, "forget").filter(({ path }) => workspace.memory.has(path));
+  await rememberAll(workspace, new Map(gone.map(({ path }) => [path, null])));
+  result.unchanged = ofKinds(plan, "same").length;
+  // A new second chapter makes the third of the old one: its file is to say so before anybody looks.
+  if (run.isReordered && request.direction === "both") await pull(run, onlyPlaces(await look(run)));
+}
+
+function onlyPlaces({ actions }: Plan): Plan {
+  return { actions: actions.filter((action) => action.kind === "pull" && action.keepsText), renames: [] };
+}
+
+/** What can be said before anything is done. */
+function noteStanding({ result, workspace }: Run, plan: Plan): void {
+  for (const { path, id } of ofKinds(plan, "waiting")) {
+    result.conflicts.push({ path, id, theirs: workspace.found.theirs.get(path) ?? null });
+  }
+  for (const { path, other } of ofKinds(plan, "twice")) {
+    const message = `is the same post as ${other}: take the id out of one of them`;
+    result.problems.push({ file: path, line: null, key: "id", message });
+  }
+  for (const { path } of ofKinds(plan, "orphan")) {
+    const message = `its post was deleted on the site, and it has changed here: to make it a post again, take the id out and run quire publish ${path} --new; else delete the file`;
+    result.problems.push({ file: path, line: null, key: null, message });
+  }
+}
+
+async function followRenames({ workspace, result }: Run, { renames }: Plan): Promise<void> {
+  const moved = renames.map(({ from, to, id }) => ({ from, to, id, entry: workspace.memory.get(from) }));
+  // First where it is now: cut off in between, it is remembered twice, and never not at all.
+  await rememberAll(workspace, new Map(moved.flatMap(({ to, entry }) => (entry ? [[to, entry]] : []))));
+  const left = moved.filter(({ from }) => !moved.some(({ to }) => to === from));
+  await rememberAll(workspace, new Map(left.map(({ from }) => [from, null])));
+  for (const { to, id } of moved) result.changes.push({ action: "renamed", path: to, id, url: null });
+}

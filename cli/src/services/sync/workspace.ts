@@ -1,0 +1,156 @@
+import { realpath, stat } from "node:fs/promises";
+import { join, posix, resolve } from "node:path";
+import { getMe } from "@quire/contracts/calls/accounts";
+import type { User } from "@quire/contracts/records/user";
+import { Exit, Failure, type Issue } from "../../exit.ts";
+import type { Terminal } from "../../terminal.ts";
+import { type Account, openAccount } from "../account/open.ts";
+import type { Place } from "../account/place.ts";
+import { requireSite } from "../posts/prepare.ts";
+import { type Remembered, recallFolder, rememberInFolder } from "../posts/sidecar.ts";
+import { type FoundFolder, findTexts } from "./findTexts.ts";
+import { isAsRemembered, problemsIn, type ReadText, rawOf, readText } from "./readText.ts";
+
+/** One text of the folder. */
+export interface OwnText {
+  path: string;
+  /** Hash of the file's bytes when it was looked at; null for a folder of pages without a text. */
+  raw: string | null;
+  hash: string;
+  id: string | null;
+  title: string;
+  said: { draft: boolean | null; index: number | null };
+  /** Null for one that is as it is remembered, and was not understood anew. */
+  read: ReadText | null;
+}
+
+/** A folder of texts, its memory, and the site that it is compared with. */
+export interface Workspace {
+  terminal: Terminal;
+  /** Absolute. */
+  root: string;
+  account: Account;
+  user: User;
+  found: FoundFolder;
+  texts: Map<string, OwnText>;
+  /** By path. Of one that is gone too. */
+  memory: Map<string, Remembered>;
+  /** Texts that can't be understood: they are left as they are, here and there. */
+  problems: Issue[];
+  broken: Set<string>;
+  warnings: Issue[];
+}
+
+/** Looks at a whole folder. Only what has changed since the last time is read through. */
+export async function openWorkspace(terminal: Terminal, place: Place, folder: string): Promise<Workspace> {
+  const root = await requireFolder(resolve(terminal.cwd, folder), folder);
+  const found = await findTexts(root);
+  const account = await openAccount(terminal, place);
+  const user = await account.client.call(getMe, { signal: terminal.signal });
+  requireSite(user, place.origin);
+  const memory = await recallAll(root, found.remembering, user.id);
+  const workspace: Workspace = {
+    ...{ terminal, root, account, user, found, memory },
+    texts: new Map(),
+    problems: [],
+    broken: new Set(),
+    warnings: [],
+  };
+  for (const path of found.texts) {
+    terminal.signal.throwIfAborted();
+    await addText(workspace, path);
+  }
+  return workspace;
+}
+
+/** Reads one text again, as it now stands. */
+export async function addText(workspace: Workspace, path: string): Promise<void> {
+  const { root, user, memory, found } = workspace;
+  const full = join(root, path);
+  const raw = await rawOf(full);
+  const known = memory.get(path);
+  if (known && (await isAsRemembered(full, raw, known))) {
+    const { hash, said } = known;
+    const facts = { hash: hash as string, said: said as OwnText["said"] };
+    workspace.texts.set(path, { path, raw, ...facts, id: null, title: "", read: null });
+    return;
+  }
+  try {
+    const read = await readText(root, path, user, found.pages.has(path));
+    const { fields } = read.story.front;
+    workspace.warnings.push(...read.warnings);
+    workspace.texts.set(path, {
+      ...{ path, raw, read, hash: read.hash, title: read.story.title },
+      id: fields.id ?? null,
+      said: { draft: fields.draft ?? null, index: fields.index ?? null },
+    });
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    workspace.problems.push(...problemsIn(path, error));
+    workspace.broken.add(path);
+  }
+}
+
+/** The text read through, also where its memory was enough until now. */
+export async function understood({ root, user, found }: Workspace, text: OwnText): Promise<ReadText> {
+  text.read ??= await readText(root, text.path, user, found.pages.has(text.path));
+  return text.read;
+}
+
+/** What changes in the memory of the folder: null forgets. */
+export type MemoryChanges = ReadonlyMap<string, Remembered | null>;
+
+/** Keeps changes of the memory, folder by folder, each in one step. */
+export async function rememberAll(workspace: Workspace, changes: MemoryChanges): Promise<void> {
+  const byFolder = new Map<string, [string, Remembered | null][]>();
+  for (const [path, entry] of changes) {
+    const folder = folderOf(path);
+    byFolder.set(folder, [...(byFolder.get(folder) ?? []), [path, entry]]);
+  }
+  for (const [folder, entries] of byFolder) {
+    const full = join(workspace.root, folder);
+    // Of a folder that is gone nothing is left to forget.
+    if (entries.every(([, entry]) => entry === null) && !(await stat(full).catch(() => null))) continue;
+    await rememberInFolder(full, workspace.user.id, (kept) => {
+      for (const [path, entry] of entries) {
+        const name = posix.basename(path);
+        if (entry === null) delete kept[name];
+        else kept[name] = entry;
+      }
+    });
+  }
+  for (const [path, entry] of changes) {
+    if (entry === null) workspace.memory.delete(path);
+    else workspace.memory.set(path, entry);
+  }
+}
+
+export function folderOf(path: string): string {
+  return posix.dirname(path) === "." ? "" : posix.dirname(path);
+}
+
+async function recallAll(root: string, folders: readonly string[], siteId: string) {
+  const memory = new Map<string, Remembered>();
+  for (const folder of folders) {
+    const entries = Object.entries(await recallFolder(join(root, folder), siteId));
+    for (const [name, entry] of entries) {
+      // The file may come from elsewhere: no name in it leads out of its own folder.
+      if (/[\\/]|^\.{0,2}$/.test(name)) continue;
+      memory.set(folder ? `${folder}/${name}` : name, entry);
+    }
+  }
+  return memory;
+}
+
+async function requireFolder(root: string, typed: string): Promise<string> {
+  const found = await stat(root).catch(() => null);
+  if (found?.isDirectory()) return realpath(root);
+  throw new Failure({
+    exit: Exit.failure,
+    code: "folder_not_found",
+    message: found ? `${typed} is a file. Name the folder that it lies in.` : `There is no folder ${typed}.`,
+    next: found
+      ? `To publish one text: quire publish ${typed}`
+      : `To fetch your site into a new folder: mkdir ${typed}`,
+  });
+}

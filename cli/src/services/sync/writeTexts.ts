@@ -1,0 +1,144 @@
+import { mkdir, readFile } from "node:fs/promises";
+import { dirname, join, posix } from "node:path";
+import type { PostText } from "@quire/contracts/calls/syncing";
+import type { Remembered } from "../posts/sidecar.ts";
+import { replaceFile } from "../replaceFile.ts";
+import { fetchPictures, type LocalPictures } from "./fetchPictures.ts";
+import { serialOf } from "./findTexts.ts";
+import { knownPictures } from "./knownPictures.ts";
+import { pathFor } from "./names.ts";
+import { rawOf } from "./readText.ts";
+import { renderText } from "./render.ts";
+import {
+  addText,
+  folderOf,
+  type MemoryChanges,
+  rememberAll,
+  understood,
+  type Workspace,
+} from "./workspace.ts";
+
+/** A post to be written to the folder. */
+export interface Incoming {
+  post: PostText;
+  /** Where its file is; null for one that has none yet. */
+  path: string | null;
+  keepsText?: boolean;
+}
+
+/** What became of one: where it stands now, or that somebody changed the file meanwhile. */
+export interface Written {
+  id: string;
+  path: string;
+  state: "written" | "changedMeanwhile";
+}
+
+/**
+ * Writes posts to the folder: pictures first, then the file in one step, and what is remembered of all of them last. Cut
+ * off in between, the next run finds files that agree with the site, and only has to remember that.
+ */
+export async function writeTexts(workspace: Workspace, incoming: readonly Incoming[]): Promise<Written[]> {
+  const written: Written[] = [];
+  const changes = new Map<string, Remembered | null>();
+  const serialsFirst = incoming.toSorted(
+    (a, b) => Number(b.post.ptype === "parent") - Number(a.post.ptype === "parent"),
+  );
+  try {
+    for (const one of serialsFirst) {
+      workspace.terminal.signal.throwIfAborted();
+      written.push(await writeOne(workspace, one, changes));
+    }
+  } finally {
+    await rememberAll(workspace, changes);
+  }
+  return written;
+}
+
+async function writeOne(
+  workspace: Workspace,
+  { post, path: known, keepsText = false }: Incoming,
+  changes: Map<string, Remembered | null>,
+): Promise<Written> {
+  const { root, memory, account, terminal } = workspace;
+  const serial = post.parent === null ? null : pathOfPost(workspace, changes, post.parent);
+  const path = known ?? pathFor(post, serial, (wanted) => isTaken(workspace, wanted));
+  const full = join(root, path);
+  const own = workspace.texts.get(path);
+  const before = await readFile(full, "utf8").catch(() => null);
+  // Somebody saved the file while this was under way: their words are newer than what was compared.
+  if (own && (await rawOf(full)) !== own.raw) return { id: post.id, path, state: "changedMeanwhile" };
+  const kept = await knownPictures(workspace, path, post);
+  const pictures = keepsText ? kept : await fetchPictures(terminal, account, root, path, post, kept);
+  const text = renderText(post, {
+    ...{ path, before, keepsText },
+    parent: parentAsWritten(workspace, path, serial, post),
+    isPlacedByName: isPlacedByName(path, serial),
+    pictures: byAddress(pictures),
+  });
+  await mkdir(dirname(full), { recursive: true });
+  if (text !== before) await replaceFile(full, text);
+  if (!workspace.found.texts.includes(path)) workspace.found.texts.push(path);
+  memory.delete(path);
+  await addText(workspace, path);
+  changes.set(path, await memoryOf(workspace, path, post, pictures));
+  return { id: post.id, path, state: "written" };
+}
+
+/** What is remembered of a file that agrees with this post. */
+export async function memoryOf(
+  workspace: Workspace,
+  path: string,
+  post: Pick<PostText, "id" | "version" | "status" | "index">,
+  pictures: LocalPictures,
+): Promise<Remembered> {
+  const text = workspace.texts.get(path);
+  const { id, version, status, index } = post;
+  if (!text) return { id, version, hash: null, status, index };
+  const { attached } = await understood(workspace, text);
+  // What it carries is read each time: a recording may change where its text does not.
+  const raw = text.raw !== null && attached.length === 0 ? { raw: text.raw } : {};
+  return { id, version, hash: text.hash, ...raw, said: text.said, status, index, pictures };
+}
+
+function pathOfPost(workspace: Workspace, changes: MemoryChanges, id: string): string | null {
+  for (const [path, entry] of changes) if (entry?.id === id) return path;
+  for (const [path, entry] of workspace.memory) if (entry.id === id) return path;
+  for (const { path, id: named } of workspace.texts.values()) if (named === id) return path;
+  return null;
+}
+
+function isTaken({ found, memory }: Workspace, path: string): boolean {
+  const folder = folderOf(path);
+  const isIt = (one: string) =>
+    one.toLowerCase() === path ||
+    (path.endsWith("/story.md") || path.endsWith("/comic.md")
+      ? folderOf(one).toLowerCase() === folder
+      : false);
+  return found.texts.some(isIt) || [...memory.keys()].some(isIt);
+}
+
+/** A serial's parts in its own folder need not name it. */
+function parentAsWritten(
+  { found }: Workspace,
+  path: string,
+  serial: string | null,
+  { parent }: PostText,
+): string | null {
+  if (parent === null) return null;
+  if (serial === null) return parent;
+  if (folderOf(serial) === folderOf(path) && serialOf(namesIn(found.texts, folderOf(path))) !== null)
+    return null;
+  return posix.relative(folderOf(path), serial);
+}
+
+function namesIn(paths: readonly string[], folder: string): string[] {
+  return paths.filter((path) => folderOf(path) === folder).map((path) => posix.basename(path));
+}
+
+function isPlacedByName(path: string, serial: string | null): boolean {
+  return serial !== null && folderOf(serial) === folderOf(path) && /^\d/.test(posix.basename(path));
+}
+
+function byAddress(pictures: LocalPictures): Map<string, string> {
+  return new Map(Object.entries(pictures).map(([written, { url }]) => [url, written]));
+}
