@@ -33,6 +33,7 @@ const NO_LIMITS = [
   "UPLOADS",
   "UPLOADED_MEGABYTES",
   "ROOMS",
+  "IMPORTS",
 ].map((what) => [`LIMIT_${what}_BY_USER`, "1000000/1d"]);
 
 export interface StartOptions {
