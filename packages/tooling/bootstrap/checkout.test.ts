@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { ensureChromium, findChromium } from "./chromium.mjs";
 import { isInstalled } from "./install.mjs";
 import { hydrateLibraryLinks, missingLinks } from "./libraryLinks.mjs";
-import { ensureNginx } from "./nginx.mjs";
+import { ensureProxy } from "./proxies.mjs";
 import { stampOf } from "./stamp.mjs";
 
 let root = "";
@@ -161,17 +161,17 @@ describe("the browser to test in", () => {
   });
 });
 
-describe("the nginx to test with", () => {
+describe.each(["nginx", "caddy"] as const)("the %s to test with", (name) => {
   it("is found on the path, and where an ordinary user's path does not lead", async () => {
-    const path = write("sbin/nginx", "", 0o755);
-    expect(await ensureNginx({ PATH: join(root, "sbin") }, false, [])).toBe(path);
-    expect(await ensureNginx({ PATH: join(root, "bin") }, false, [join(root, "sbin")])).toBe(path);
+    const path = write(`sbin/${name}`, "", 0o755);
+    expect(await ensureProxy(name, { PATH: join(root, "sbin") }, false, [])).toBe(path);
+    expect(await ensureProxy(name, { PATH: join(root, "bin") }, false, [join(root, "sbin")])).toBe(path);
   });
 
   it("is asked of an ordinary user with the one command to run", async () => {
     write("bin/apt-get", "", 0o755);
-    await expect(ensureNginx({ PATH: join(root, "bin") }, false, [])).rejects.toThrow(
-      "Run: sudo apt-get install -y nginx",
+    await expect(ensureProxy(name, { PATH: join(root, "bin") }, false, [])).rejects.toThrow(
+      `Run: sudo apt-get install -y ${name}`,
     );
   });
 });

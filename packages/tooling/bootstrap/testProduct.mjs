@@ -6,8 +6,8 @@ import { ensureBuilt } from "./builds.mjs";
 import { ensureChromium } from "./chromium.mjs";
 import { ensureDocuments } from "./documents.mjs";
 import { ensureInstalled } from "./install.mjs";
-import { ensureNginx } from "./nginx.mjs";
 import { endWithParent } from "./orphan.mjs";
+import { ensureProxy } from "./proxies.mjs";
 import { brokenFiles, countPlaywright, countVitest, mergePlaywright, mergeVitest } from "./reports.mjs";
 import { ROOT } from "./root.mjs";
 import { endWithChildren, run, tool } from "./run.mjs";
@@ -77,7 +77,9 @@ async function buildStep() {
  */
 async function vitestStep(report, fast) {
   // Without it one test fails and says what to do; the others need not wait for that.
-  if (!fast) await ensureNginx().catch((error) => console.log(`  ${error.message}`));
+  for (const proxy of fast ? [] : /** @type {const} */ (["nginx", "caddy"])) {
+    await ensureProxy(proxy).catch((error) => console.log(`  ${error.message}`));
+  }
   const only = fast ? ["--project=unit", "--project=pwa", "--project=cli"] : [];
   const first = await runVitest(report, only);
   const broken = brokenFiles(report);

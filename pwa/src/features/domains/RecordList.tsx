@@ -13,9 +13,7 @@ export function RecordList({ domain }: { domain: SiteDomain }) {
   const lastOf = (purpose: "proof" | "pointing") => records.findLast((one) => one.purpose === purpose);
   return (
     <section aria-labelledby="domain-records">
-      <h2 id="domain-records">
-        {registrar === "Other" ? "Records to make" : `Records to make at ${registrar}`}
-      </h2>
+      <h2 id="domain-records">{titleOf(domain)}</h2>
       <p className="domain-soft">
         {words.path} {words.hint}
       </p>
@@ -28,10 +26,10 @@ export function RecordList({ domain }: { domain: SiteDomain }) {
           return (
             <li key={`${record.type} ${record.value}`} className="domain-record">
               <header className="domain-record-head">
-                <h3>
-                  {record.type}
-                  <span className="domain-soft"> {PURPOSE[record.purpose]}</span>
-                </h3>
+                <div>
+                  <h3>{record.type}</h3>
+                  <p className="domain-soft">{PURPOSE[record.purpose]}</p>
+                </div>
                 <Badge tone={tone}>{label}</Badge>
               </header>
               <dl className="domain-lines">
@@ -55,4 +53,9 @@ export function RecordList({ domain }: { domain: SiteDomain }) {
       </ul>
     </section>
   );
+}
+
+function titleOf({ state, registrar }: SiteDomain): string {
+  const records = state === "activated" ? "Its records" : "Records to make";
+  return registrar === "Other" ? records : `${records} at ${registrar}`;
 }
