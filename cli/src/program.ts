@@ -13,6 +13,7 @@ import { openInvocation } from "./commands/invocation.ts";
 import { registerMedia } from "./commands/media/register.ts";
 import { registerOpen } from "./commands/open/register.ts";
 import { registerPosts } from "./commands/posts/register.ts";
+import { registerStats } from "./commands/stats/register.ts";
 import { registerTopics } from "./commands/topics/register.ts";
 import type { Terminal } from "./terminal.ts";
 
@@ -21,6 +22,7 @@ const NOUNS: readonly Registrar[] = [
   registerAccount,
   registerAuth,
   registerPosts,
+  registerStats,
   registerMedia,
   registerComments,
   registerTopics,

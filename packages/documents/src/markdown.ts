@@ -1,18 +1,17 @@
 import type { Definition, FootnoteDefinition, Nodes, Root } from "mdast";
 import { fromMarkdown } from "mdast-util-from-markdown";
 import { gfmFromMarkdown } from "mdast-util-gfm";
-import { gfm } from "micromark-extension-gfm";
 import { FOOTNOTE_LABEL } from "./attributes.ts";
 import { cleanText } from "./characters.ts";
 import { quoteFencedCallouts } from "./markdown/fences.ts";
 import { readContainer } from "./markdown/readBlocks.ts";
 import type { Reading } from "./markdown/reading.ts";
+import { syntaxOf } from "./markdown/syntax.ts";
 import { tame } from "./markdown/tame.ts";
 import { writeBlocks } from "./markdown/writeBlocks.ts";
 import { writeMarkdown } from "./markdown/writeMarkdown.ts";
 import { emptyFeaturedImage, type PostDocument } from "./schema.ts";
 
-const syntax = [gfm()];
 // The extension's extra pass over finished text would link addresses that were escaped on purpose.
 const tree = gfmFromMarkdown().map((extension) => ({ ...extension, transforms: [] }));
 
@@ -29,7 +28,7 @@ export interface MarkdownOptions {
  */
 export function blocksFromMarkdown(markdown: string, options: MarkdownOptions): PostDocument {
   const source = tame(quoteFencedCallouts(cleanText(markdown).replace(/^\ufeff/, "")));
-  const root = fromMarkdown(source, { extensions: syntax, mdastExtensions: tree });
+  const root = fromMarkdown(source, { extensions: syntaxOf(source), mdastExtensions: tree });
   const reading: Reading = { source, newId: options.newId, ...definitionsOf(root), footnotes: [] };
   const blocks = readContainer(reading, root.children, 1);
   const featured = emptyFeaturedImage(options.newId);

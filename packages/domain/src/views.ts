@@ -5,6 +5,9 @@ export const LATE_VIEW_DAYS = 7;
 /** How many views one message may carry. */
 export const VIEWS_AT_ONCE = 50;
 
+/** How many days back figures may be asked for. */
+export const STATS_DAYS_MAX = 366;
+
 /** The UTC day of a moment, as `2026-11-21`. */
 export const dayOf = (moment: Date): string => moment.toISOString().slice(0, 10);
 

@@ -80,6 +80,8 @@ export const OWN_LISTS: List[] = [
   ["their sessions", "/api/r/users/me/sessions"],
   ["the comments of their site", `/api/r/sites/${BUSY_SITE}/comments?state=approved`],
   ["what they may say of a post", `/api/r/${BUSY_SITE}/posts/${STORY}/commenting`],
+  ["how their site was read this year", `/api/r/sites/${BUSY_SITE}/stats/days?days=180`],
+  ["how a post was read", `/api/r/sites/${BUSY_SITE}/stats/days?post_id=${STORY}`],
   ["whom they may want to follow", "/api/r/recommendations?language=en"],
 ];
 

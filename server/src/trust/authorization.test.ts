@@ -266,6 +266,13 @@ const CALLS: Record<string, Case> = {
     expected: [401, 403, 200, 403, 403, 403, 200],
     input: ({ siteId }) => ({ params: { id: siteId }, query: {} }),
   },
+  getDayStats: {
+    expected: [401, 403, 200, 403, 403, 403, 200],
+    input: async ({ siteId, published }) => ({
+      params: { id: siteId },
+      query: { post_id: (await published()).id },
+    }),
+  },
   countViews: {
     expected: [200, 200, 200, 200, 200, 200, 403],
     input: async ({ published }) => ({ body: { views: [{ post_id: (await published()).id }] } }),

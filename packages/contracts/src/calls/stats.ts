@@ -1,5 +1,5 @@
 import { call, type ListingQuery } from "../call.ts";
-import type { SiteStats } from "../records/stats.ts";
+import type { DayStats, SiteStats } from "../records/stats.ts";
 
 /** That a post was read. `day` where it was read earlier, with no signal: `2026-11-21`. */
 export interface PostView {
@@ -19,3 +19,10 @@ export const getStats = call<{
   query: Omit<ListingQuery, "page"> & { sort_by?: "published" | "views" };
   output: SiteStats;
 }>("GET", "r", "/sites/{id}/stats");
+
+/** The last `days` days (30 unless told, today the last of them) of a site, or with `post_id` of one of its posts. */
+export const getDayStats = call<{
+  params: { id: string };
+  query: { days?: number; post_id?: string };
+  output: DayStats;
+}>("GET", "r", "/sites/{id}/stats/days");

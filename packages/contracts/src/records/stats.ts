@@ -21,6 +21,16 @@ export interface PostFigures
   published: string;
 }
 
+/** Some days, and what they come to beside as many days before. Of a post, `followers` is null: one follows a site. */
+export interface DayStats {
+  /** Of which post; null for the whole site. */
+  post: PostFigures | null;
+  /** The oldest first, today last. */
+  days: (Figures & { day: string; followers: number | null })[];
+  totals: Figures & { followers: number | null };
+  before: Figures & { followers: number | null };
+}
+
 /** How a site is read. */
 export interface SiteStats {
   all_post_stats: {

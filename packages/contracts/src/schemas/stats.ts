@@ -1,9 +1,9 @@
 import Joi from "@hapi/joi";
 import { CURRENCIES } from "@quire/domain/money";
-import { VIEWS_AT_ONCE } from "@quire/domain/views";
+import { STATS_DAYS_MAX, VIEWS_AT_ONCE } from "@quire/domain/views";
 import type { CallInput, ListingQuery } from "../call.ts";
 import * as calls from "../calls/stats.ts";
-import type { DayFigures, PostFigures, SiteStats } from "../records/stats.ts";
+import type { DayFigures, DayStats, PostFigures, SiteStats } from "../records/stats.ts";
 import { contract } from "./contract.ts";
 import { id, listing, time } from "./fields.ts";
 import { postType, subtype } from "./records/post.ts";
@@ -13,6 +13,16 @@ type Shape<C> = C extends { shape?: infer S } ? NonNullable<S> : never;
 const tag = "stats";
 const count = () => Joi.number().integer().min(0).required();
 const figures = { views: count(), likes: count(), comments: count() };
+const postFigures = () =>
+  Joi.object<PostFigures, true>({
+    ...figures,
+    id: id().required(),
+    ptype: postType().required(),
+    subtype: subtype().allow(null).required(),
+    title: Joi.string().allow("").required(),
+    permalink: Joi.string().required(),
+    published: time().required(),
+  });
 /** A UTC day that there is. */
 const day = () =>
   Joi.string()
@@ -55,19 +65,7 @@ export const getStats = contract(calls.getStats, {
         posts: count(),
         followers: count(),
       }).required(),
-      posts: Joi.array()
-        .items(
-          Joi.object<PostFigures, true>({
-            ...figures,
-            id: id().required(),
-            ptype: postType().required(),
-            subtype: subtype().allow(null).required(),
-            title: Joi.string().allow("").required(),
-            permalink: Joi.string().required(),
-            published: time().required(),
-          }),
-        )
-        .required(),
+      posts: Joi.array().items(postFigures()).required(),
       next: Joi.string().allow(null).required(),
     }).required(),
     last_30days_stats: Joi.object<SiteStats["last_30days_stats"], true>({
@@ -84,4 +82,27 @@ export const getStats = contract(calls.getStats, {
       .required(),
   }),
   errors: ["stats_no_access", "site_not_found"],
+});
+
+const maybeFollowed = { ...figures, followers: count().allow(null) };
+
+export const getDayStats = contract(calls.getDayStats, {
+  name: "getDayStats",
+  summary: "Show how one's own site, or one of its posts, was read day by day.",
+  tag,
+  audience: "person",
+  params: Joi.object<{ id: string }, true>({ id: id().required() }),
+  query: Joi.object<CallInput<Shape<typeof calls.getDayStats>>["query"], true>({
+    days: Joi.number().integer().min(1).max(STATS_DAYS_MAX),
+    post_id: id(),
+  }),
+  output: Joi.object<DayStats, true>({
+    post: postFigures().allow(null).required(),
+    days: Joi.array()
+      .items(Joi.object<DayStats["days"][number], true>({ ...maybeFollowed, day: Joi.string().required() }))
+      .required(),
+    totals: Joi.object<DayStats["totals"], true>(maybeFollowed).required(),
+    before: Joi.object<DayStats["before"], true>(maybeFollowed).required(),
+  }),
+  errors: ["stats_no_access", "site_not_found", "post_not_found"],
 });

@@ -7,6 +7,11 @@ const MOST_MARKS = 400;
 const LONG_TICKS = /`{41,}/;
 const CONTAINER = /[ \t]*(?:>|[-+*](?=[ \t])|\d{1,9}[.)](?=[ \t]))/y;
 
+const DEEP = new RegExp(
+  `^(?:[ \\t]*(?:>|[-+*][ \\t]|\\d{1,9}[.)][ \\t])){${MOST_CONTAINERS},}|^[ \\t]{${MOST_INDENT},}`,
+  "m",
+);
+
 /** A line with at most so many quotation and list markers before its text. */
 function shallow(line: string): string {
   let at = 0;
@@ -27,12 +32,8 @@ function shallow(line: string): string {
  * alone.
  */
 export function tame(markdown: string): string {
-  const deep = new RegExp(
-    `^(?:[ \\t]*(?:>|[-+*][ \\t]|\\d{1,9}[.)][ \\t])){${MOST_CONTAINERS},}|^[ \\t]{${MOST_INDENT},}`,
-    "m",
-  );
   const dense = (markdown.match(/[*_~]+/g)?.length ?? 0) > MOST_MARKS;
-  if (!dense && !deep.test(markdown) && !LONG_TICKS.test(markdown)) return markdown;
+  if (!dense && !DEEP.test(markdown) && !LONG_TICKS.test(markdown)) return markdown;
   const lines = markdown.split("\n");
   const code = fencedLines(lines);
   let marks = 0;

@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { type Editor, openEditors } from "../../testing/editor.ts";
 import { makeDraftMember } from "../../testing/factories/draftMember.ts";
 import { makePost } from "../../testing/factories/post.ts";
+import { makeUser } from "../../testing/factories/user.ts";
 import { type TestServer, testServer } from "../../testing/testServer.ts";
 
 let app: TestServer;
@@ -52,6 +53,19 @@ describe("while the draft is open in a room", () => {
     });
     expect(JSON.stringify(kept.body.blocks)).toContain("Typed just now.");
     expect(typed?.author?.id).toBe(writerId);
+  });
+
+  it("an invite names it by the title that was typed a moment ago", async () => {
+    const { params, owner, writerId } = await draft();
+    const editor = await editors.open({ id: writerId }, params.id);
+    await editor.synced();
+    editor.doc.getText("title").insert(3, " more");
+    await editor.saved();
+    const { body } = await owner.call(calls.createDraftInvite, { params, body: { role: "writer" } });
+    const guest = await app.asBrowser(await makeUser(app.platform));
+    const token = body.url.split("/draft-invite/")[1] as string;
+    const read = await guest.call(calls.readDraftInvite, { body: { token } });
+    expect(JSON.stringify(read.body)).toContain("One more");
   });
 
   it("whoever is revoked is out of the room at once", async () => {

@@ -1,4 +1,4 @@
-import { countViews, getStats } from "@quire/contracts/calls/stats";
+import { countViews, getDayStats, getStats } from "@quire/contracts/calls/stats";
 import { QueryTypes } from "sequelize";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { makePost } from "../../testing/factories/post.ts";
@@ -188,6 +188,32 @@ describe("stats", () => {
     const read2nd = (await stats({ sort_by: "views", next: read1st.next as string })).all_post_stats;
     expect(read2nd.posts.map((one) => one.id)).toEqual([post]);
     expect(first.totals).toMatchObject({ posts: 5, views: 3 });
+  });
+
+  it("show as many days as are asked for, of the site or of one post, beside as many before", async () => {
+    const other = (await makePublication(app.platform, { site_id: id })).post_id;
+    await read(await app.asGuest());
+    await app.platform.advance(2 * DAY);
+    for (const post_id of [post, post, other]) await read(await app.asGuest(), { post_id });
+    const days = async (query: { days?: number; post_id?: string }) =>
+      (await owner.call(getDayStats, { params: { id }, query })).body;
+    const site = await days({ days: 2 });
+    expect(site.days.map(({ views }) => views)).toEqual([0, 3]);
+    expect([site.post, site.totals.views, site.before.views]).toEqual([null, 3, 1]);
+    const one = await days({ days: 3, post_id: post });
+    expect(one.days.map(({ views }) => views)).toEqual([1, 0, 2]);
+    expect(one.totals).toEqual({ views: 3, likes: 0, comments: 0, followers: null });
+    expect(one.post).toMatchObject({ id: post, title: "Loomings", views: 3 });
+    expect((await days({})).days).toHaveLength(30);
+  });
+
+  it("are not there for another site's post, and for more days than a year", async () => {
+    const elsewhere = (await makePublication(app.platform)).post_id;
+    const ask = (query: { days?: number; post_id?: string }) =>
+      owner.call(getDayStats, { params: { id }, query });
+    expect((await ask({ post_id: elsewhere })).status).toBe(404);
+    const long = await ask({ days: 367 });
+    expect([long.status, long.error?.issues?.[0]?.path]).toEqual([400, "query.days"]);
   });
 
   it("are of one's own site only", async () => {

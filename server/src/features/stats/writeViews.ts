@@ -31,6 +31,10 @@ const WRITE = `
     INSERT INTO post_views AS held (post_id, site_id, views)
     SELECT post_id, site_id, count(*) FROM counted GROUP BY 1, 2 ORDER BY 1
     ON CONFLICT (post_id) DO UPDATE SET views = held.views + excluded.views
+  ), by_post_day AS (
+    INSERT INTO post_day_views AS held (post_id, day, views)
+    SELECT post_id, day, count(*) FROM counted GROUP BY 1, 2 ORDER BY 1, 2
+    ON CONFLICT (post_id, day) DO UPDATE SET views = held.views + excluded.views
   )
   INSERT INTO site_views AS held (site_id, day, views)
   SELECT site_id, day, count(*) FROM counted GROUP BY 1, 2 ORDER BY 1, 2

@@ -84,7 +84,9 @@ export function Desk({ draft, person, back, upload, slots, onDelete }: DeskProps
     >
       <DeskBar back={back} state={state} menu={menu}>
         {Presence ? <Presence draft={draft} editor={editor} /> : null}
-        {Publish ? <Publish draft={draft} editor={editor} /> : null}
+        {Publish && state.ended !== "gone" && state.ended !== "no_access" ? (
+          <Publish draft={draft} editor={editor} />
+        ) : null}
       </DeskBar>
       <DeskNotice draft={draft} state={state} />
       <div className="desk-sheet">

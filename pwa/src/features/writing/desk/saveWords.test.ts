@@ -9,6 +9,7 @@ const entry = (waiting: number, lastError: string | null = null) => ({
   waiting,
   lastError,
 });
+const commenter = (waiting: number) => ({ ...entry(waiting), role: "commenter" as const });
 
 describe("the footer tells the truth", () => {
   it.each([
@@ -23,6 +24,17 @@ describe("the footer tells the truth", () => {
     ["the network is gone", { connection: "offline", entry: entry(3) }, "Offline, 3 changes waiting"],
     ["one change waits", { connection: "offline", entry: entry(1) }, "Offline, 1 change waiting"],
     ["all of it got out before the network went", { connection: "offline", isSaved: true }, "Offline. Saved"],
+    ["they may only comment", { isSaved: true, entry: commenter(0) }, "You can read and comment"],
+    [
+      "they may only comment, and the network is gone",
+      { connection: "offline", isSaved: true, entry: commenter(0) },
+      "Offline. You can read it here",
+    ],
+    [
+      "they may only comment since, and what they wrote was not sent",
+      { connection: "offline", entry: commenter(2) },
+      "Offline, 2 changes waiting",
+    ],
     [
       "the server refused it",
       { entry: entry(1, "You have posted enough for today.") },

@@ -35,6 +35,10 @@ export function saveWords(state: Known, isChangedByOthers: boolean): SaveWords {
     const where = isSaved ? "All of it is on the server." : "Keep this page open.";
     return { tone: "bad", words: `${NOTHING_KEPT[storage]} ${where}`, safety: 0 };
   }
+  if (entry.role === "commenter" && unwritten === 0 && entry.waiting === 0) {
+    const words = connection === "offline" ? "Offline. You can read it here" : "You can read and comment";
+    return { tone: "plain", words, safety: 2 };
+  }
   if (isNew && unwritten === 0) return { tone: "plain", words: "", safety: 0 };
   if (isChangedByOthers) return { tone: "warn", words: "Someone else changed this", safety: 0 };
   if (unwritten > 0) return { tone: "plain", words: "Saving…", safety: 0 };

@@ -201,6 +201,40 @@ describe("A table", () => {
     expect(JSON.stringify(blocksOf(doc))).toContain('"align":"right"');
   });
 
+  /** From within the first cell into the last of the next row. */
+  function selectCells(editor: Editor) {
+    const { doc } = editor.state;
+    const start = (doc.firstChild?.nodeSize ?? 0) + 3;
+    const last = start + "a".length + 2 + "b".length + 4;
+    editor.view.dispatch(editor.state.tr.setSelection(TextSelection.create(doc, start, last)));
+  }
+
+  it("keeps its cells when words of several are cut, and what was cut can be pasted", () => {
+    const { editor, rows } = opened();
+    selectCells(editor);
+    const cut = new Map<string, string>();
+    const event = new Event("cut", { bubbles: true, cancelable: true });
+    const clipboardData = { setData: (kind: string, data: string) => void cut.set(kind, data) };
+    editor.view.dom.dispatchEvent(Object.assign(event, { clipboardData }));
+    expect(event.defaultPrevented).toBe(true);
+    expect(rows().map((row) => row.length)).toEqual([2, 2]);
+    expect(rows().flat().join("")).not.toMatch(/[ab]/);
+    expect(cut.get("text/plain")).toMatch(/a[\s\S]*b/);
+    expect(cut.get("text/html")).toContain("data-pm-slice");
+  });
+
+  it("keeps its cells when a letter is typed over words of several", () => {
+    const { editor, rows } = opened();
+    selectCells(editor);
+    const { from, to } = editor.state.selection;
+    const isHandled = editor.view.someProp("handleTextInput", (handle) =>
+      handle(editor.view, from, to, "x", () => editor.state.tr.insertText("x", from, to)),
+    );
+    expect(isHandled).toBe(true);
+    expect(rows().map((row) => row.length)).toEqual([2, 2]);
+    expect(rows()[0]?.[0]).toBe("#x");
+  });
+
   it("is square again after a selection over its cells was taken out", () => {
     const { editor, rows } = opened();
     const { doc } = editor.state;

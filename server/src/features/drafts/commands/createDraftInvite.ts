@@ -10,6 +10,7 @@ import { Refusal, refuseField } from "../../../platform/http/refusal.ts";
 import { enforceLimit } from "../../../platform/limits/enforceLimit.ts";
 import { queueLetter } from "../../../platform/messages/queueMessage.ts";
 import { platformUrl } from "../../../reading/addresses.ts";
+import { settlePost } from "../../../writing/settleDraft.ts";
 import { type InviteRow, presentInvite } from "../invites.ts";
 import { inviteLetter } from "../letters/inviteLetter.ts";
 import { holdList, requireMemberRoom } from "../memberRoom.ts";
@@ -25,6 +26,8 @@ export async function createDraftInvite(context: Context, { params, body }: Inpu
   const { person } = await authorizeDraft(context, params, "govern");
   const email = readEmail(body.email);
   await enforceLimit(platform, "draftInvitesByUser", person.userId, "too_many_invites");
+  // The invite names the draft: by the title that it has now, not by what stood there when it was last a version.
+  await settlePost(platform, params.siteId, params.id);
   const token = newSecretToken(platform);
   const url = `${platformUrl(platform.config)}/draft-invite/${token}`;
   return inTransaction(context, async (step) => {

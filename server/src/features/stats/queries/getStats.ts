@@ -1,4 +1,5 @@
 import type { SiteStats } from "@quire/contracts/records/stats";
+import { lastDays } from "@quire/domain/views";
 import { QueryTypes } from "sequelize";
 import type { Context } from "../../../platform/http/context.ts";
 import { requirePerson } from "../../../platform/http/policy.ts";
@@ -6,7 +7,7 @@ import { Refusal } from "../../../platform/http/refusal.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { findSite } from "../../../reading/findSite.ts";
 import { statsPolicy } from "../policy.ts";
-import { dayFigures } from "./dayFigures.ts";
+import { dayFigures, sumOf } from "./dayFigures.ts";
 import { type PostFiguresQuery, postFigures } from "./postFigures.ts";
 
 interface Input {
@@ -22,12 +23,12 @@ export async function getStats(context: Context, { params, query }: Input): Prom
   if (!site) throw new Refusal("site_not_found");
   const [page, days, sums] = await Promise.all([
     postFigures(platform, site.id, query),
-    dayFigures(platform, site.id),
+    dayFigures(platform, site.id, lastDays(30, platform.clock.now())),
     sumsOf(platform, site.id),
   ]);
   return {
     all_post_stats: { totals: { ...sums, followers: site.followers_count }, ...page },
-    last_30days_stats: days,
+    last_30days_stats: { totals: sumOf(days), days },
     currency: site.currency,
   };
 }

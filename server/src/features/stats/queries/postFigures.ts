@@ -66,6 +66,20 @@ export async function postFigures(
   return { posts: page.rows.map(present), next: page.next };
 }
 
+/** One published post of the site; null where there is none. */
+export async function onePostFigures(
+  { readDb }: Platform,
+  siteId: string,
+  postId: string,
+): Promise<PostFigures | null> {
+  const [row] = await readDb.query<Row>(
+    `SELECT ${COLUMNS} FROM publications p LEFT JOIN post_views v ON v.post_id = p.post_id
+      WHERE p.post_id = $postId AND p.site_id = $siteId`,
+    { bind: { siteId, postId }, type: QueryTypes.SELECT },
+  );
+  return row ? present(row) : null;
+}
+
 function present(row: Row): PostFigures {
   return {
     id: row.post_id,

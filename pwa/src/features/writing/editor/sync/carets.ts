@@ -20,6 +20,7 @@ export function caretsOf(awareness: Awareness, person: { name: string; color: st
       const caret = element("span", { class: "w-caret" }, label);
       caret.style.borderColor = colorOf(user);
       label.style.backgroundColor = colorOf(user);
+      keepInSight(label);
       return caret;
     },
     selectionRender: (user) => ({
@@ -27,4 +28,20 @@ export function caretsOf(awareness: Awareness, person: { name: string; color: st
       style: `background-color: ${colorOf(user)}33`,
     }),
   });
+}
+
+/** A name that the right edge would cut off stands on the left of its caret. */
+function keepInSight(label: HTMLElement): void {
+  const sight = new IntersectionObserver(
+    ([seen]) => {
+      if (!label.isConnected) sight.disconnect();
+      else if (seen?.rootBounds) {
+        const { boundingClientRect, rootBounds } = seen;
+        if (boundingClientRect.right > rootBounds.right) label.classList.add("is-before");
+        else if (boundingClientRect.left < 0) label.classList.remove("is-before");
+      }
+    },
+    { threshold: [0, 0.25, 0.5, 0.75, 1] },
+  );
+  sight.observe(label);
 }

@@ -27,6 +27,25 @@ export const TableKeys = Extension.create({
   addProseMirrorPlugins() {
     return [
       new Plugin({
+        props: {
+          handleTextInput(view, _from, _to, text) {
+            const tr = clearCells(view.state);
+            if (tr) view.dispatch(tr.insertText(text));
+            return Boolean(tr);
+          },
+          handleDOMEvents: {
+            cut(view, event) {
+              const tr = view.editable ? clearCells(view.state) : null;
+              if (!tr || !event.clipboardData) return false;
+              const { dom, text } = view.serializeForClipboard(view.state.selection.content());
+              event.clipboardData.setData("text/html", dom.innerHTML);
+              event.clipboardData.setData("text/plain", text);
+              event.preventDefault();
+              view.dispatch(tr.setMeta("uiEvent", "cut"));
+              return true;
+            },
+          },
+        },
         appendTransaction(transactions, _, state) {
           const changed = transactions.filter((transaction) => transaction.docChanged);
           if (changed.length === 0 || changed.some(isRemote) || !changed.some(crossesBlocks)) return null;

@@ -1,0 +1,71 @@
+import { Exit, Failure } from "../../exit.ts";
+import { change } from "../../services/stats/charts.ts";
+import { openStats, type Stats } from "../../services/stats/load.ts";
+import type { CommonFlags, Invocation } from "../invocation.ts";
+
+export interface StatsFlags extends CommonFlags {
+  days: string;
+  post?: string;
+  watch?: boolean;
+  every: string;
+  csv?: boolean;
+}
+
+const MOST_DAYS = 366;
+const MOST_SECONDS = 86_400;
+
+export async function statsCommand(invocation: Invocation, flags: StatsFlags): Promise<void> {
+  const { terminal, output, place } = invocation;
+  const days = readWhole("--days", flags.days, MOST_DAYS);
+  const every = readWhole("--every", flags.every, MOST_SECONDS);
+  if (flags.watch && (output.mode !== "rich" || flags.csv)) {
+    throw new Failure({
+      exit: Exit.usage,
+      code: "watch_needs_terminal",
+      message: "--watch draws on a terminal, and this is none.",
+      next: "Leave --watch out, and --json, --csv, --plain or --quiet where you gave them.",
+    });
+  }
+  const load = await openStats(terminal, { place, days, post: flags.post });
+  const stats = await load();
+  if (flags.csv) return void terminal.stdout.write(csvOf(stats));
+  if (output.mode === "rich") {
+    const { showStats, watchStats } = await import("../../ui/stats/showStats.tsx");
+    return flags.watch
+      ? watchStats(terminal, { first: stats, load, everyMs: every * 1000 })
+      : showStats(terminal, stats);
+  }
+  output.answer(
+    stats,
+    stats.days.map((day) => [day.day, day.views, day.likes, day.comments, day.followers ?? ""].join("\t")),
+  );
+  output.note(summaryOf(stats));
+}
+
+/** "Views 120 (+20%) · Likes 3 …", of the days together. */
+function summaryOf({ totals, before, days, post, site }: Stats): string {
+  const parts = (["views", "likes", "comments", "followers"] as const).flatMap((name) => {
+    const count = totals[name];
+    if (count === null) return [];
+    const changed = change(count, before[name] ?? 0);
+    return `${count.toLocaleString("en")} ${name}${changed ? ` (${changed})` : ""}`;
+  });
+  return `${post ? post.title || "Untitled" : site.name}, last ${days.length} days: ${parts.join(" · ")}`;
+}
+
+function csvOf({ days }: Stats): string {
+  const lines = days.map((day) =>
+    [day.day, day.views, day.likes, day.comments, day.followers ?? ""].join(","),
+  );
+  return `day,views,likes,comments,followers\n${lines.join("\n")}\n`;
+}
+
+function readWhole(option: string, typed: string, most: number): number {
+  const number = Number(typed);
+  if (Number.isInteger(number) && number >= 1 && number <= most) return number;
+  throw new Failure({
+    exit: Exit.usage,
+    code: `${option.slice(2)}_invalid`,
+    message: `${option} must be a whole number from 1 to ${most}, not “${typed}”.`,
+  });
+}

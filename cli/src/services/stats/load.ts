@@ -1,0 +1,65 @@
+import { join } from "node:path";
+import { getMe } from "@quire/contracts/calls/accounts";
+import { getDayStats, getStats } from "@quire/contracts/calls/stats";
+import type { DayStats, PostFigures } from "@quire/contracts/records/stats";
+import { isId } from "@quire/domain/ids";
+import { Exit, Failure } from "../../exit.ts";
+import type { Terminal } from "../../terminal.ts";
+import { openAccount } from "../account/open.ts";
+import type { Place } from "../account/place.ts";
+import { recall } from "../posts/sidecar.ts";
+
+/** How a site or one of its posts is read. Its shape is what `quire stats --json` prints. */
+export interface Stats extends DayStats {
+  site: { name: string; url: string | null };
+  /** The most read posts with all that was ever counted of them; empty where it is about one post. */
+  top: (PostFigures & { url: string })[];
+}
+
+export interface StatsRequest {
+  place: Place;
+  days: number;
+  /** Id, address or file of a post; absent for the whole site. */
+  post?: string;
+}
+
+const TOP = 10;
+
+/** Gives what asks for the figures, each time anew. */
+export async function openStats(
+  terminal: Terminal,
+  { place, days, post }: StatsRequest,
+): Promise<() => Promise<Stats>> {
+  const account = await openAccount(terminal, place);
+  const { signal } = terminal;
+  const user = await account.client.call(getMe, { signal });
+  const postId = post === undefined ? undefined : await readPost(terminal, user.id, post);
+  const base = user.site_url ?? place.origin;
+  return async () => {
+    const params = { id: user.id };
+    const [shown, most] = await Promise.all([
+      account.client.call(getDayStats, {
+        params,
+        query: { days, ...(postId ? { post_id: postId } : {}) },
+        signal,
+      }),
+      postId
+        ? null
+        : account.client.call(getStats, { params, query: { sort_by: "views", size: TOP }, signal }),
+    ]);
+    const top = (most?.all_post_stats.posts ?? []).map((one) => ({ ...one, url: base + one.permalink }));
+    return { site: { name: user.name, url: user.site_url }, ...shown, top };
+  };
+}
+
+async function readPost({ cwd }: Terminal, siteId: string, typed: string): Promise<string> {
+  const id = isId(typed) ? typed : /\/(b[0-9a-z]{19})(?:[/?#]|$)/.exec(typed)?.[1];
+  const found = id ?? (await recall(join(cwd, typed), siteId))?.id;
+  if (found) return found;
+  throw new Failure({
+    exit: Exit.usage,
+    code: "post_unknown",
+    message: `“${typed}” is no post's id or address, and no file that was published from this folder.`,
+    next: "See them with: quire posts --json",
+  });
+}

@@ -1,0 +1,68 @@
+import fc from "fast-check";
+import { fromMarkdown } from "mdast-util-from-markdown";
+import { gfmFromMarkdown } from "mdast-util-gfm";
+import { gfm } from "micromark-extension-gfm";
+import { expect, it } from "vitest";
+import { syntaxOf } from "./syntax.ts";
+
+const read = (source: string, extensions: ReturnType<typeof syntaxOf>) =>
+  fromMarkdown(source, { extensions, mdastExtensions: gfmFromMarkdown() });
+
+const pieces = fc.constantFrom(
+  ...[
+    "a",
+    "Wh",
+    "word ",
+    "ww",
+    ".",
+    "www",
+    "htt",
+    "ps://",
+    "p",
+    ":",
+    "/",
+    "&#64;",
+    "\\",
+    "*",
+    "~~",
+    "|",
+    "-",
+    "\n",
+    "\n\n",
+  ],
+  ...[
+    "[^1]",
+    "[^1]: n",
+    "- [ ] ",
+    "> ",
+    "`",
+    "<b>",
+    "![x](y)",
+    "#",
+    "_",
+    "é",
+    "com",
+    "HTTP",
+    "w.w",
+    "@",
+    "WWW.",
+    "http://",
+  ],
+);
+
+it("A text reads the same whether or not bare addresses are looked for where there can be none", () => {
+  fc.assert(
+    fc.property(fc.array(pieces, { maxLength: 30 }), (parts) => {
+      const source = parts.join("");
+      expect(read(source, syntaxOf(source))).toEqual(read(source, [gfm()]));
+    }),
+    { numRuns: 3000 },
+  );
+});
+
+it.each(["me@example.com", "www.example.com", "WWW.EXAMPLE.COM", "See HTTPS://example.com."])(
+  "%s is still a link",
+  (source) => {
+    expect(JSON.stringify(read(source, syntaxOf(source)))).toContain('"type":"link"');
+  },
+);
