@@ -1,5 +1,6 @@
 import type { Command } from "commander";
-import type { CommonFlags, Invocation } from "./invocation.ts";
+import { suggest } from "../suggest.ts";
+import type { CommonFlags, Invocation, RunOptions } from "./invocation.ts";
 
 /** Runs one command's work, with its flags and those that stand before its name together. */
 export type Runner = <Flags extends CommonFlags>(
@@ -7,11 +8,6 @@ export type Runner = <Flags extends CommonFlags>(
   work: (invocation: Invocation, flags: Flags) => Promise<void>,
   options?: RunOptions,
 ) => Promise<void>;
-
-export interface RunOptions {
-  /** Also where what is kept on this computer can't be read: for commands that look at it, or mend it. */
-  anyway?: boolean;
-}
 
 /** Adds a noun's commands to the program. The work itself is imported by the action, when it is asked for. */
 export type Registrar = (program: Command, run: Runner) => void;
@@ -46,5 +42,15 @@ export function group(program: Command, name: string, summary: string, examples:
     .description(summary)
     .helpCommand(false)
     .addHelpText("after", examples)
-    .showHelpAfterError("Run it with --help to see how it is used.");
+    .showHelpAfterError("Run it with --help to see how it is used.")
+    .hook("preSubcommand", refuseUnknownVerb);
+}
+
+/** `quire posts lits` means a verb, not something for the one that runs where none is named. */
+function refuseUnknownVerb(noun: Command, verb: Command): void {
+  const [first = "-"] = noun.args;
+  const names = noun.commands.map((command) => command.name());
+  if (first.startsWith("-") || names.includes(first) || verb.registeredArguments.length > 0) return;
+  const near = suggest(first, names);
+  noun.error(`error: unknown command '${first}'${near ? `\n(Did you mean ${near}?)` : ""}`);
 }

@@ -5,7 +5,6 @@ import { choosePlace, type Place } from "../services/account/place.ts";
 import { profileOfHost } from "../services/account/profiles.ts";
 import { readSettings } from "../services/config/keptSettings.ts";
 import type { Terminal } from "../terminal.ts";
-import type { RunOptions } from "./common.ts";
 
 /** The options that every command takes. */
 export interface CommonFlags {
@@ -27,6 +26,11 @@ export interface Invocation {
   place: Place;
   /** Whether a person can be asked something. */
   mayAsk: boolean;
+}
+
+export interface RunOptions {
+  /** Also where what is kept on this computer can't be read: for commands that look at it, or mend it. */
+  anyway?: boolean;
 }
 
 export async function openInvocation(

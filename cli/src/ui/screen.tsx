@@ -49,9 +49,14 @@ export async function draw(terminal: Terminal, element: ReactElement): Promise<v
 /** Asks a yes-or-no question; Ctrl-C rejects as it does everywhere. */
 export async function ask(terminal: Terminal, question: string, facts: readonly string[]): Promise<boolean> {
   const screen = openScreen(terminal);
+  const { signal } = terminal;
+  const answered = new AbortController();
   try {
     return await new Promise<boolean>((resolve, reject) => {
       const onInterrupt = () => reject(new Interrupted());
+      // Until Ink listens, and while a line is cooked, Ctrl-C is a signal and no letter.
+      signal.throwIfAborted();
+      signal.addEventListener("abort", onInterrupt, { signal: answered.signal });
       screen.show(
         <Confirm
           question={question}
@@ -62,6 +67,7 @@ export async function ask(terminal: Terminal, question: string, facts: readonly 
       );
     });
   } finally {
+    answered.abort();
     await screen.close();
   }
 }

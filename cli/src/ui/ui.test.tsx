@@ -2,6 +2,7 @@ import { render } from "ink-testing-library";
 import { describe, expect, it } from "vitest";
 import { stepsAt, summaryOf } from "../commands/posts/publish.ts";
 import { Card } from "./Card.tsx";
+import { Checks } from "./Checks.tsx";
 import { CodeCard } from "./CodeCard.tsx";
 import { Confirm } from "./Confirm.tsx";
 import { Progress } from "./Progress.tsx";
@@ -30,6 +31,21 @@ describe("On a terminal", () => {
     expect(lastFrame()).toContain("BCDF-GHJK");
     expect(lastFrame()).toContain("15 minutes");
     unmount();
+  });
+
+  it("what was looked at stands in lines, and what to do under what needs it", () => {
+    const checks = [
+      { name: "node", state: "ok", found: "Node 20.19.0", next: null },
+      { name: "sign-in", state: "fail", found: "You are not signed in.", next: "Run: quire login" },
+      { name: "clock", state: "warn", found: "2 min behind", next: "Set it. ".repeat(20) },
+    ] as const;
+    const { lastFrame } = render(<Checks checks={checks} />);
+    const lines = lastFrame()?.split("\n") ?? [];
+    expect(lines[0]).toMatch(/✓ node {5}Node 20\.19\.0$/);
+    expect(lines[1]).toMatch(/✗ sign-in {2}You are not signed in\.$/);
+    expect(lines[2]).toMatch(/^ {13}→ Run: quire login$/);
+    expect(lines[3]).toMatch(/! clock {4}2 min behind$/);
+    expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(100);
   });
 
   it("a list stays in columns however long a title is", () => {

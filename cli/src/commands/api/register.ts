@@ -4,8 +4,8 @@ import { common, type Registrar } from "../common.ts";
 import type { ApiFlags } from "./call.ts";
 
 const EXAMPLES = `
-The path is as the calls are listed at /docs of your host, with or without /api/r
-or /api/w before it. {site} stands for your own site, {user} for yourself.
+The path is as the calls are listed at /docs of your host, with or without
+/api/r or /api/w before it. {site} stands for your own site, {user} for you.
 The answer is on stdout, also where it refuses; the exit code says which.
 
 Examples:

@@ -6,11 +6,13 @@ import type { ListFlags } from "./list.ts";
 
 const EXAMPLES = `
 Examples:
-  $ quire comments list                       those that wait
+  $ quire comments                            those that wait
   $ quire comments list --state approved --limit 100
   $ quire comments approve b01h2…
   $ quire comments remove b01h2… --reason "An advertisement"
   $ quire comments block b01h2…               the author of that comment
+  $ quire comments blocked --json
+  $ quire comments unblock b01h2…
   $ quire comments list --select '.comments[].id' | xargs quire comments approve`;
 
 export const registerComments: Registrar = (program, run) => {

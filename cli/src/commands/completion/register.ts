@@ -4,7 +4,8 @@ import type { CommonFlags } from "../invocation.ts";
 
 const EXAMPLES = `
 Once, and then in every new shell:
-  bash  $ quire completion bash > ~/.local/share/bash-completion/completions/quire
+  bash  $ quire completion bash \\
+            > ~/.local/share/bash-completion/completions/quire
   zsh   $ quire completion zsh > "\${fpath[1]}/_quire"
   fish  $ quire completion fish > ~/.config/fish/completions/quire.fish
 

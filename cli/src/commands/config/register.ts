@@ -14,6 +14,7 @@ Options and environment variables go before settings.`;
 const EXAMPLES = `${SETTINGS_HELP}
 
 Examples:
+  $ quire config list
   $ quire config set editor "code --wait"
   $ quire config set profile work
   $ quire config set color never

@@ -3,7 +3,8 @@ import type { CommonFlags } from "../invocation.ts";
 
 const EXAMPLES = `
 Looks at this computer (Node, files, terminal, editor), the host (connection,
-versions, clock) and your sign-in (how long, what it may do). It changes nothing.
+versions, clock) and your sign-in (how long, what it may do). It changes
+nothing.
 
 Examples:
   $ quire doctor

@@ -1,5 +1,5 @@
 import type { UploadKind } from "@quire/domain/uploads";
-import { uploadMedia } from "../../services/media/upload.ts";
+import { type SentFile, uploadMedia } from "../../services/media/upload.ts";
 import type { CommonFlags, Invocation } from "../invocation.ts";
 import { openMeter } from "../meter.ts";
 
@@ -12,14 +12,8 @@ export async function uploadCommand(
   paths: readonly string[],
   flags: UploadFlags,
 ): Promise<void> {
-  const { terminal, output, place } = invocation;
-  const meter = await openMeter(invocation);
-  const files = await uploadMedia(terminal, {
-    place,
-    paths,
-    kind: flags.kind,
-    onProgress: (name, done, total) => meter.show({ stage: `Sending ${name}`, done, total, unit: "bytes" }),
-  }).finally(() => meter.close());
+  const { output } = invocation;
+  const files = await sendAll(invocation, paths, flags.kind);
   const isOne = files.length === 1;
   output.answer(
     { files },
@@ -30,4 +24,20 @@ export async function uploadCommand(
     output.note(
       `${reused === files.length ? "Your site had this" : `${reused} were there`} already; nothing was sent twice.`,
     );
+}
+
+async function sendAll(
+  invocation: Invocation,
+  paths: readonly string[],
+  kind: UploadKind | undefined,
+): Promise<SentFile[]> {
+  const { terminal, place } = invocation;
+  const meter = await openMeter(invocation);
+  const onProgress = (name: string, done: number, total: number) =>
+    meter.show({ stage: `Sending ${name}`, done, total, unit: "bytes" });
+  try {
+    return await uploadMedia(terminal, { place, paths, kind, onProgress });
+  } finally {
+    await meter.close();
+  }
 }

@@ -1,0 +1,41 @@
+import { describe, expect, it } from "vitest";
+import { namesPerson, pathOf, withPerson, withQuery } from "./address.ts";
+
+describe("The path of a call", () => {
+  it.each([
+    ["GET", "accounts/me", "/api/r/accounts/me"],
+    ["GET", "/accounts/me", "/api/r/accounts/me"],
+    ["GET", "r/accounts/me", "/api/r/accounts/me"],
+    ["GET", "/api/r/accounts/me?a=b?c", "/api/r/accounts/me?a=b?c"],
+    ["GET", "sr/about", "/api/sr/about"],
+    ["HEAD", "x", "/api/r/x"],
+    ["POST", "{site}/posts", "/api/w/{site}/posts"],
+    ["POST", "w/{site}/posts", "/api/w/{site}/posts"],
+    ["DELETE", "readers/x", "/api/w/readers/x"],
+  ])("%s %s is %s", (method, typed, path) => {
+    expect(pathOf(method, typed)).toBe(path);
+  });
+
+  it.each([
+    "https://elsewhere.example/api",
+    "file:///etc/passwd",
+    "//elsewhere.example",
+    "../healthz",
+    "r/../../x",
+    "r/%2e%2E/x",
+    "a b",
+    "a\\b",
+    "a#b",
+    "",
+    "/",
+  ])("“%s” leads nowhere", (typed) => {
+    expect(() => pathOf("GET", typed)).toThrow("can't be called");
+  });
+
+  it("has the person in it where it says so", () => {
+    expect(namesPerson("/api/r/{site}/posts")).toBe(true);
+    expect(namesPerson("/api/r/{siteId}/posts")).toBe(false);
+    expect(withPerson("/api/r/{site}/x/{user}", "b01")).toBe("/api/r/b01/x/b01");
+    expect(withQuery("/a?b=c", new URLSearchParams({ d: "e" }))).toBe("/a?b=c&d=e");
+  });
+});

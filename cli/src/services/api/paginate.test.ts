@@ -1,0 +1,27 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { isPage, joinPages, nextOf } from "./paginate.ts";
+
+it("A list ends where nothing follows, and where a page is empty", () => {
+  expect(nextOf({ posts: [1], next: "k" })).toBe("k");
+  expect(nextOf({ posts: [1], next: null })).toBeNull();
+  expect(nextOf({ posts: [], next: "k" })).toBeNull();
+  expect(nextOf({ posts: [], authors: [1], next: "k" })).toBe("k");
+  expect([isPage({ next: null }), isPage([1]), isPage(null), isPage({ posts: [] })]).toEqual([
+    true,
+    false,
+    false,
+    false,
+  ]);
+});
+
+it("Pages joined have every row once and in order, and all else as the last page says", () => {
+  fc.assert(
+    fc.property(fc.array(fc.array(fc.integer()), { minLength: 1 }), (pages) => {
+      const whole = pages
+        .map((rows, at) => ({ rows, total: at, next: "k" }))
+        .reduce<Record<string, unknown>>((before, page) => joinPages(before, page), {});
+      expect(whole).toEqual({ rows: pages.flat(), total: pages.length - 1, next: "k" });
+    }),
+  );
+});
