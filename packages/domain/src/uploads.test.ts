@@ -9,6 +9,7 @@ const names: Record<UploadKind, string> = {
   video: "a.mp4",
   pdf: "a.pdf",
   good: "a.zip",
+  csv: "a.csv",
 };
 
 describe("refuseUpload", () => {

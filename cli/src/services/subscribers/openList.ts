@@ -66,11 +66,7 @@ async function openList(path: string, name: string, typed: string): Promise<Open
 }
 
 async function readHead(path: string, typed: string): Promise<{ columns: string[]; rows: string[][] }> {
-  const handle = await open(path, "r");
-  const { buffer, bytesRead } = await handle
-    .read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0)
-    .finally(() => handle.close());
-  const head = buffer.subarray(0, bytesRead);
+  const head = await firstBytes(path);
   const detected = detectEncoding(head);
   if (!detected) throw unusable(typed, "This is not a text file. Export the list as CSV and send that.");
   const bytes = head.subarray(detected.skip);
@@ -84,6 +80,16 @@ async function readHead(path: string, typed: string): Promise<{ columns: string[
   const rows = found.map(({ cells }) => cells);
   const { columns, isHeader } = readHeader(rows[0] ?? []);
   return { columns, rows: isHeader ? rows.slice(1) : rows };
+}
+
+async function firstBytes(path: string): Promise<Buffer> {
+  const handle = await open(path, "r");
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await handle.close();
+  }
 }
 
 async function digestOf(path: string): Promise<string> {

@@ -3,7 +3,7 @@ import { GETS_IMPORTED_MAIL } from "../../mailing/audience.ts";
 import { shareOf } from "../../mailing/postLetter.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { Mailing } from "./findMailed.ts";
-import type { Recipient } from "./recipients.ts";
+import type { Recipient } from "./recipient.ts";
 
 /** Addresses that are written down by one statement, which has to be done within its time. */
 const AT_ONCE = 50_000;

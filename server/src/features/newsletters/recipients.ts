@@ -1,29 +1,20 @@
 import { accessTo } from "@quire/domain/access";
 import { QueryTypes } from "sequelize";
 import { GETS_MAIL } from "../../mailing/audience.ts";
-import { type Share, shareOf } from "../../mailing/postLetter.ts";
+import { shareOf } from "../../mailing/postLetter.ts";
 import { setState } from "../../mailing/suppress.ts";
 import { withTransaction } from "../../platform/database/withTransaction.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { STANDING } from "../../reading/entitlements.ts";
 import { nextAddresses, writeAddresses } from "./addresses.ts";
 import type { Mailing } from "./findMailed.ts";
+import type { Recipient } from "./recipient.ts";
 
 /** Their mail server will have none of it: there is nobody, or nobody who wants it. */
 const BOUNCED = { from: "subscribed", to: "bounced" } as const;
 
 /** How often a letter is tried before it is given up. */
 const MOST_TRIES = 25;
-
-/** One of the people whom a newsletter is still to go to. */
-export interface Recipient {
-  /** Null of somebody who was imported. */
-  userId: string | null;
-  email: string;
-  /** False once they have unfollowed, unsubscribed or left. */
-  wants: boolean;
-  share: Share;
-}
 
 /** Writes down, once, whom a newsletter goes to: a follower who comes later gets the next one. */
 export async function addressLetters(platform: Platform, { id, siteId }: Mailing): Promise<void> {

@@ -6,7 +6,8 @@ import type { JobHandler } from "../../../platform/jobs/jobs.ts";
 import { MailRefused } from "../../../platform/mail/mail.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { findMailed, type Mailing } from "../findMailed.ts";
-import { addressLetters, nextRecipients, noteOutcome, type Outcome, type Recipient } from "../recipients.ts";
+import type { Recipient } from "../recipient.ts";
+import { addressLetters, nextRecipients, noteOutcome, type Outcome } from "../recipients.ts";
 
 /** Letters of one run: few enough that a server which stops is soon done with it. */
 const BATCH = 100;
