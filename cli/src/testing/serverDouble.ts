@@ -122,6 +122,7 @@ function route(double: Kept, request: IncomingMessage, call: string, bytes: Buff
   if (path.startsWith(`w/sites/${SITE}/uploads/`)) return upload(double, bytes);
   if (path === `r/${SITE}/posts`) return list(double, call);
   if (path === `w/${SITE}/posts`) return create(double, body);
+  if (path === `r/${SITE}/post-texts`) return texts(double, call);
   const post = found(double.posts.get(parts[3] as string), "post_not_found");
   if (parts[4] === "publish") return publish(post);
   return call.startsWith("PATCH") ? update(post, body) : present(post);
@@ -250,6 +251,31 @@ function list({ posts }: Kept, call: string) {
   const rows = [...posts.values()].filter(({ status }) => status === query.get("status"));
   const next = from + size < rows.length ? String(from + size) : null;
   return { posts: rows.slice(from, from + size).map(present), next };
+}
+
+function texts({ posts }: Kept, call: string) {
+  const ids = new URLSearchParams(call.split("?")[1]).getAll("ids");
+  const found = ids.flatMap((id) => posts.get(id) ?? []);
+  return { posts: found.map(presentText), left: [] };
+}
+
+/** As `post-texts` answers. */
+function presentText(post: KeptPost) {
+  const {
+    summary = "",
+    tags = [],
+    pricing = null,
+    slug = "",
+    nsfw = false,
+    direction = null,
+    index = null,
+  } = post;
+  return {
+    ...present(post),
+    ...{ summary, tags, pricing, slug, nsfw, direction, index, parent: post.parent ?? null },
+    ...{ good_type: null, canonical_url: null, cover: null, pictures: [], files: [] },
+    ...{ is_archived: false, is_typed_in: false },
+  };
 }
 
 function present(post: KeptPost) {

@@ -10,11 +10,12 @@ import { benchRooms } from "./benchRooms.ts";
 import { benchSearch } from "./benchSearch.ts";
 import { benchServer } from "./benchServer.ts";
 import { benchStart } from "./benchStart.ts";
+import { benchSync } from "./benchSync.ts";
 import { benchWriting } from "./benchWriting.ts";
 import { moveToLoadCpu } from "./processes.ts";
 import type { Line } from "./ratio.ts";
 
-/** `npm run bench [part…]`: `server`, `search`, `lists`, `rooms`, `writing`, `start`, `cli`, `picture`, `import`, `lighthouse`; all of them when none is named. Exits with 1 when a bound is missed. */
+/** `npm run bench [part…]`: `server`, `search`, `lists`, `rooms`, `writing`, `start`, `cli`, `sync`, `picture`, `import`, `lighthouse`; all of them when none is named. Exits with 1 when a bound is missed. */
 const parts: Record<string, (dir: string) => Promise<Line[]>> = {
   server: benchServer,
   search: benchSearch,
@@ -23,6 +24,7 @@ const parts: Record<string, (dir: string) => Promise<Line[]>> = {
   writing: benchWriting,
   start: benchStart,
   cli: benchCli,
+  sync: benchSync,
   picture: benchPicture,
   import: benchImport,
   lighthouse: benchLighthouse,

@@ -1,6 +1,17 @@
+import { readdir } from "node:fs/promises";
+import { resolve } from "node:path";
+import { Exit, Failure } from "../../exit.ts";
 import { issueLine, printable } from "../../output.ts";
-import { type Published, type PublishStep, publishStory } from "../../services/posts/publish.ts";
+import {
+  type Published,
+  type PublishRequest,
+  type PublishStep,
+  publishStory,
+} from "../../services/posts/publish.ts";
+import { parseTime } from "../../services/posts/schedule.ts";
+import { STDIN } from "../../services/posts/sidecar.ts";
 import type { Standing } from "../../services/posts/target.ts";
+import { serialOf } from "../../services/sync/findTexts.ts";
 import type { Step } from "../../ui/Progress.tsx";
 import { ask } from "../confirm.ts";
 import type { CommonFlags, Invocation } from "../invocation.ts";
@@ -12,26 +23,92 @@ export interface PublishFlags extends CommonFlags {
   new?: boolean;
   title?: string;
   parent?: string;
+  access?: string;
+  price?: string;
+  schedule?: string;
+  newsletter?: boolean;
+  watch?: boolean;
 }
 
+/** A text, a folder of pages, a whole serial, or what comes on standard input. */
 export async function publishCommand(
   invocation: Invocation,
   file: string,
   flags: PublishFlags,
 ): Promise<void> {
-  const { terminal, output, place, mayAsk } = invocation;
+  const { terminal, place } = invocation;
+  if (await isSerialFolder(terminal.cwd, file)) {
+    refuseOfFolder(flags);
+    const { syncCommand } = await import("../sync/sync.ts");
+    await syncCommand(invocation, file, flags, "push", "publish");
+    return;
+  }
+  const at = flags.schedule === undefined ? undefined : parseTime(flags.schedule, terminal.now());
+  if (at && flags.draft) throw usage("--schedule publishes, and --draft does not: leave one of them out.");
+  const { title, parent, access, price, draft, force, dryRun, newsletter } = flags;
+  const text = file === STDIN ? await readStdin(terminal) : undefined;
+  const request: PublishRequest = {
+    ...{
+      file,
+      place,
+      draft,
+      force,
+      dryRun,
+      asNew: flags.new,
+      title,
+      parent,
+      access,
+      price,
+      text,
+      at,
+      newsletter,
+    },
+  };
+  if (!flags.watch) {
+    await publishOne(invocation, request);
+    return;
+  }
+  if (text !== undefined || dryRun || at || newsletter)
+    throw usage(
+      "--watch saves the draft of a file: it goes with no --dry-run, --schedule, --newsletter or -.",
+    );
+  const { watchCommand } = await import("./watch.ts");
+  await watchCommand(invocation, request);
+}
+
+async function readStdin({ stdin }: Invocation["terminal"]): Promise<string> {
+  if (stdin.isTTY)
+    throw usage("Standard input is a terminal. Send it a text, such as: quire publish - < story.md");
+  const chunks: Buffer[] = [];
+  for await (const chunk of stdin) chunks.push(Buffer.from(chunk));
+  return new TextDecoder("utf-8").decode(Buffer.concat(chunks));
+}
+
+async function isSerialFolder(cwd: string, file: string): Promise<boolean> {
+  const names = await readdir(resolve(cwd, file)).catch(() => []);
+  return serialOf(names) !== null;
+}
+
+/** What is said of one post can't be meant for all chapters. */
+function refuseOfFolder(flags: PublishFlags): void {
+  const given = (
+    ["title", "parent", "access", "price", "schedule", "newsletter", "watch", "new", "force"] as const
+  ).filter((name) => flags[name]);
+  if (given.length === 0) return;
+  throw usage(`--${given[0]} goes with one text. For a whole story, write it into the texts' front matter.`);
+}
+
+function usage(message: string): Failure {
+  return new Failure({ exit: Exit.usage, code: "usage", message, kept: "Nothing was sent." });
+}
+
+async function publishOne(invocation: Invocation, request: PublishRequest): Promise<void> {
+  const { terminal, output, mayAsk } = invocation;
   const progress = output.mode === "rich" ? await openProgress(invocation) : null;
   let published: Published;
   try {
     published = await publishStory(terminal, {
-      file,
-      place,
-      draft: flags.draft,
-      force: flags.force,
-      dryRun: flags.dryRun,
-      asNew: flags.new,
-      title: flags.title,
-      parent: flags.parent,
+      ...request,
       onStep: progress?.onStep,
       confirm: mayAsk ? (standing) => confirmReplacing(invocation, standing, progress) : undefined,
     });
@@ -43,6 +120,7 @@ export async function publishCommand(
   if (output.mode === "rich") await drawResult(invocation, published);
   // On a terminal too the address is a line by itself: a box would break it, and it is there to be copied.
   output.answer(published, published.url === null ? [] : [published.url]);
+  for (const line of published.diff) output.note(line);
   if (output.mode === "plain") output.note([`${heading}: ${published.title}`, ...facts].join(" · "));
   if (published.theirs) {
     output.note(
@@ -59,6 +137,7 @@ export async function publishCommand(
 /** What happened, in words. */
 export function summaryOf(published: Published): { heading: string; facts: string[] } {
   const { action, dry_run, status, type, version, merged, pictures, carries } = published;
+  const { scheduled, newsletter } = published;
   const shown = status === "published";
   const heading = dry_run
     ? { created: "Would be created", updated: "Would be updated", unchanged: "Nothing to do" }[action]
@@ -75,8 +154,14 @@ export function summaryOf(published: Published): { heading: string; facts: strin
     version === null || dry_run ? null : `version ${version}`,
     sent === 0 ? null : `${sent} ${what}${sent === 1 ? "" : "s"} ${dry_run ? "to send" : "sent"}`,
     merged ? "changes made elsewhere were kept" : null,
+    scheduled === null ? null : `to be published on ${spokenTime(scheduled)}`,
+    newsletter ? "by mail too" : null,
   ];
   return { heading, facts: facts.filter((fact) => fact !== null) };
+}
+
+function spokenTime(at: string): string {
+  return new Date(at).toLocaleString("en", { dateStyle: "medium", timeStyle: "short" });
 }
 
 interface ProgressView {

@@ -16,6 +16,11 @@ Examples:
   $ quire publish story.md
   $ quire publish episode-1/ --parent comic.md --title "The harbor"
   $ quire publish song.mp3
+  $ quire publish moby-dick/              a whole story
+  $ quire publish story.md --access paid --price 99
+  $ quire publish story.md --schedule "2026-12-01 18:00" --newsletter
+  $ quire publish story.md --watch
+  $ pandoc notes.docx -t gfm | quire publish - --title Notes --draft
   $ quire publish story.md --dry-run
   $ quire publish chapters/01.md --select .url`;
 
@@ -41,11 +46,19 @@ Examples:
 export const registerPosts: Registrar = (program, run) => {
   common(program.command("publish"))
     .description("publish a text, a folder of pages or a file, or publish its changes")
-    .argument("<file>", "a .md file, a folder of page images, or a recording, film, picture, document or zip")
+    .argument(
+      "<file>",
+      "a .md file, a folder, a recording, film, picture, document or zip, or - for standard input",
+    )
     .option("--title <words>", "its title, in place of what the file says")
     .option("--parent <file>", "the story or comic it belongs to: its file or its id")
+    .option("--access <who>", "free, paid or follow")
+    .option("--price <amount>", 'of a paid one: 99, or "4.99 USD"')
     .option("--draft", "save it; readers don't see it yet")
-    .option("--dry-run", "check everything and say what would happen")
+    .option("--schedule <time>", 'have it published by itself: "2026-12-01 18:00", or +2h')
+    .option("--newsletter", "send it to your followers by mail too")
+    .option("--watch", "save the draft at each save of the file, to be looked at in the browser")
+    .option("--dry-run", "check everything and show what would change")
     .option("--force", "replace what the site has, after showing it")
     .option("--new", "make another post, also if this file has one")
     .addHelpText("after", PUBLISH_EXAMPLES)

@@ -24,6 +24,7 @@ export async function syncCommand(
   folder: string,
   flags: SyncFlags,
   direction: Direction,
+  name: "sync" | "pull" | "push" | "publish" = direction === "both" ? "sync" : direction,
 ): Promise<void> {
   const { terminal, output, place } = invocation;
   const meter = await openMeter(invocation);
@@ -40,7 +41,7 @@ export async function syncCommand(
     await meter.close();
   }
   for (const warning of synced.warnings) output.warn(issueLine(warning));
-  const command = `quire ${direction === "both" ? "sync" : direction} ${quoted(folder)}`;
+  const command = `quire ${name} ${quoted(folder)}`;
   const failure = failureOf(synced, command);
   // With --json what went wrong is the one document, with all of this in its details.
   if (!failure || output.mode !== "json") output.answer(synced, changeLines(synced));

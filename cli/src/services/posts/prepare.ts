@@ -1,21 +1,25 @@
 import { createHash } from "node:crypto";
-import { dirname, relative, resolve } from "node:path";
+import { dirname, join, relative, resolve } from "node:path";
 import { getMe } from "@quire/contracts/calls/accounts";
 import type { PostFields } from "@quire/contracts/calls/posts";
 import type { PostStatus } from "@quire/contracts/records/post";
 import type { User } from "@quire/contracts/records/user";
 import { isId } from "@quire/domain/ids";
+import { type Node, parseDocument } from "yaml";
 import { Exit, Failure, type Issue } from "../../exit.ts";
 import type { Terminal } from "../../terminal.ts";
 import { type Account, openAccount } from "../account/open.ts";
 import type { Place } from "../account/place.ts";
+import { READERS } from "./fieldReaders.ts";
 import { type Attached, findAttached } from "./findAttached.ts";
 import { findPictures, type Pictures } from "./findPictures.ts";
 import { type Placement, placeStory } from "./parent.ts";
 import { pricingOf } from "./pricing.ts";
 import { type Problems, problemsOf } from "./problems.ts";
 import { readSource } from "./readSource.ts";
-import type { Story } from "./story.ts";
+import { readStoryText } from "./readStory.ts";
+import { STDIN } from "./sidecar.ts";
+import type { Story, StoryFields } from "./story.ts";
 
 /** A story that was found good: everything is known, and nothing has been changed anywhere. */
 export interface Prepared {
@@ -41,13 +45,18 @@ interface PrepareRequest {
   /** In place of what the file says. */
   title?: string;
   parent?: string;
+  access?: string;
+  price?: string;
+  /** The text itself, where it comes from no file. */
+  text?: string;
 }
 
 /** What was typed counts before what stands in a file. A path is meant from where it was typed. */
 function withFlags(
   story: Story,
   cwd: string,
-  { title, parent }: Pick<PrepareRequest, "title" | "parent">,
+  { title, parent, access, price }: Pick<PrepareRequest, "title" | "parent" | "access" | "price">,
+  problems: Problems,
 ): Story {
   const { fields } = story.front;
   const named =
@@ -55,17 +64,43 @@ function withFlags(
   return {
     ...story,
     title: title ?? story.title,
-    front: { ...story.front, fields: named === undefined ? fields : { ...fields, parent: named } },
+    front: {
+      ...story.front,
+      fields: {
+        ...fields,
+        ...(named === undefined ? {} : { parent: named }),
+        ...(access === undefined ? {} : { access: readFlag("access", access, problems) }),
+        ...(price === undefined ? {} : { price: readFlag("price", price, problems) }),
+      },
+    },
   };
+}
+
+/** Read as the same key of front matter would be. */
+function readFlag<K extends "access" | "price">(
+  key: K,
+  typed: string,
+  problems: Problems,
+): StoryFields[K] | undefined {
+  const read = READERS[key](parseDocument(typed).contents as Node);
+  if ("value" in read) return read.value;
+  problems.add(null, `--${key}`, read.error);
+  return undefined;
 }
 
 /** Reads and judges all that a publish needs, so that whatever is wrong is said before anything is changed. */
 export async function prepareStory(
   terminal: Terminal,
-  { file, place, draft, title, parent }: PrepareRequest,
+  { file, place, draft, title, parent, access, price, text }: PrepareRequest,
 ): Promise<Prepared> {
   const problems = problemsOf(file);
-  const story = withFlags(await readSource(file, terminal.cwd, problems), terminal.cwd, { title, parent });
+  const read =
+    text === undefined
+      ? await readSource(file, terminal.cwd, problems)
+      : readStoryText(STDIN, join(terminal.cwd, STDIN), text, problems);
+  // A title that was typed is one, whether the text has one or not.
+  if (title !== undefined) problems.withdraw("title");
+  const story = withFlags(read, terminal.cwd, { title, parent, access, price }, problems);
   const pictures = await findPictures(story, problems);
   const attached = await findAttached(story, problems);
   // First what the file alone can tell: a person mends that without a connection.

@@ -6,16 +6,23 @@ export interface Problems {
   readonly warnings: Issue[];
   add(line: number | null, key: string | null, message: string): void;
   warn(line: number | null, key: string | null, message: string): void;
+  /** What was said of a key does not count. */
+  withdraw(key: string): void;
   /** Refuses the file if anything was wrong. */
   throwIfAny(): void;
 }
 
 export function problemsOf(file: string): Problems {
-  const issues: Issue[] = [];
+  let issues: Issue[] = [];
   const warnings: Issue[] = [];
   return {
-    issues,
+    get issues() {
+      return issues;
+    },
     warnings,
+    withdraw(key) {
+      issues = issues.filter((issue) => issue.key !== key);
+    },
     add: (line, key, message) => void issues.push({ file, line, key, message }),
     warn: (line, key, message) => void warnings.push({ file, line, key, message }),
     throwIfAny() {

@@ -87,6 +87,9 @@ describe("Publishing a file for the first time", () => {
       behind: false,
       pictures: { sent: 0, reused: 0 },
       carries: 0,
+      scheduled: null,
+      newsletter: false,
+      diff: [],
       warnings: [
         { file: "story.md", line: 2, key: "tilte", message: "unknown key, left out (did you mean title?)" },
       ],

@@ -1,6 +1,9 @@
 import { CallError } from "@quire/client/errors";
 import { publishPost } from "@quire/contracts/calls/posts";
+import { schedulePost } from "@quire/contracts/calls/publishing";
+import { listPostTexts } from "@quire/contracts/calls/syncing";
 import type { PostStatus } from "@quire/contracts/records/post";
+import { newId } from "@quire/domain/ids";
 import { Exit, Failure, type Issue } from "../../exit.ts";
 import { explain } from "../../explain.ts";
 import type { Terminal } from "../../terminal.ts";
@@ -31,6 +34,14 @@ export interface PublishRequest {
   /** In place of what the file says. */
   title?: string;
   parent?: string;
+  access?: string;
+  price?: string;
+  /** The text, where it comes from standard input. */
+  text?: string;
+  /** When it is to be published by itself. */
+  at?: Date;
+  /** To the followers' mail too. */
+  newsletter?: boolean;
   /** Another post, whatever the folder remembers. */
   asNew?: boolean;
   onStep?(step: PublishStep): void;
@@ -59,6 +70,12 @@ export interface Published {
   pictures: { sent: number; reused: number };
   /** Pages, recordings, documents and goods among them. */
   carries: number;
+  /** When it is to be published by itself; null where it is not. */
+  scheduled: string | null;
+  /** It goes to the followers' mail too. */
+  newsletter: boolean;
+  /** With `--dry-run`: how the file differs from the site, as `diff -u` writes it; empty for a new post. */
+  diff: string[];
   warnings: Issue[];
 }
 
@@ -71,7 +88,7 @@ export async function publishStory(terminal: Terminal, request: PublishRequest):
   step({ kind: "checking" });
   const prepared = await prepareStory(terminal, request);
   const target = await findTarget(terminal, prepared, request);
-  if (request.dryRun) return foresee(terminal, prepared, target);
+  if (request.dryRun) return foresee(terminal, prepared, target, request);
   await confirmReplacing(request, target);
 
   let reached: Reached = "checked";
@@ -95,14 +112,18 @@ export async function publishStory(terminal: Terminal, request: PublishRequest):
       result.url = saved.url;
       if (saved.merged) result.theirs = await keepTheirs(terminal, prepared, saved.id);
     }
-    if (!mustPublish(prepared, target, result.behind)) return result;
+    const isWanted = mustPublish(prepared, target, result.behind) || request.newsletter || request.at;
+    if (!isWanted || prepared.wanted === "drafts") return result;
     step({ kind: "publishing" });
-    const shown = await account.client.call(publishPost, {
-      params: { siteId: user.id, id: result.id },
-      body: {},
-      signal,
-      idempotent: true,
-    });
+    const to = { params: { siteId: user.id, id: result.id }, signal, idempotent: true };
+    const mailed = request.newsletter ? { publish_newsletter: true } : {};
+    if (request.at) {
+      const body = { at: request.at.toISOString(), ...mailed };
+      const { at, publish_newsletter: newsletter } = await account.client.call(schedulePost, { ...to, body });
+      return { ...result, scheduled: at, newsletter };
+    }
+    const shown = await account.client.call(publishPost, { ...to, body: mailed });
+    result.newsletter = request.newsletter ?? false;
     await remember(story.path, user.id, (before) => {
       const kept = before ?? { id: result.id, version: null, hash: prepared.fingerprint };
       return kept.stands === undefined
@@ -140,20 +161,51 @@ function presentFor({ story, placement, pictures, attached, warnings }: Prepared
     behind: target.kind === "unchanged" && target.behind,
     pictures: { sent: 0, reused: allPictures(pictures).length + attached.length },
     carries: attached.length,
+    scheduled: null,
+    newsletter: false,
+    diff: [],
     warnings,
   };
 }
 
-async function foresee(terminal: Terminal, prepared: Prepared, target: Target): Promise<Published> {
+async function foresee(
+  terminal: Terminal,
+  prepared: Prepared,
+  target: Target,
+  { at, newsletter = false }: PublishRequest,
+): Promise<Published> {
+  const { account, user, story } = prepared;
+  const { signal } = terminal;
   const pictures = [...allPictures(prepared.pictures), ...prepared.attached];
-  const there = await findUploaded(prepared.account.client, prepared.user.id, pictures, terminal.signal);
+  const there = await findUploaded(account.client, user.id, pictures, signal);
   const result = presentFor(prepared, target);
+  const isShown = mustPublish(prepared, target, result.behind) && !at;
   return {
     ...result,
     dry_run: true,
-    status: mustPublish(prepared, target, result.behind) ? "published" : result.status,
+    status: isShown ? "published" : result.status,
     pictures: { sent: pictures.length - there.size, reused: there.size },
+    scheduled: at?.toISOString() ?? null,
+    newsletter,
+    diff: target.kind === "changed" ? await diffFromSite(terminal, prepared, target.id) : [],
   };
+
+  async function diffFromSite(terminal: Terminal, { pictures }: Prepared, id: string): Promise<string[]> {
+    const query = { ids: [id] };
+    const { posts } = await account.client.call(listPostTexts, {
+      params: { siteId: user.id },
+      query,
+      signal,
+    });
+    const [post] = posts;
+    if (!post) return [];
+    const named = [...pictures.byWritten].flatMap(([written, { sha256 }]) => {
+      const known = post.pictures.find(({ url }) => url.includes(sha256));
+      return known ? [[known.url, written] as const] : [];
+    });
+    const { diffStory } = await import("../sync/diffStory.ts");
+    return diffStory(story, post, new Map(named), () => newId(terminal.now().getTime(), terminal.random));
+  }
 }
 
 async function confirmReplacing({ confirm, file }: PublishRequest, target: Target): Promise<void> {

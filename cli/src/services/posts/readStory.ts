@@ -15,7 +15,11 @@ const MAX_BYTES = 6 * 1024 * 1024;
 /** Reads a markdown file and understands its front matter, title and pictures. Whatever is wrong goes to `problems`. */
 export async function readStory(name: string, cwd: string, problems: Problems): Promise<Story> {
   const path = resolve(cwd, name);
-  const text = await readText(name, path);
+  return readStoryText(name, path, await readText(name, path), problems);
+}
+
+/** The same of a text that was read already. */
+export function readStoryText(name: string, path: string, text: string, problems: Problems): Story {
   if (isSerialFile(name)) return readSerial(name, path, text, problems);
   const parts = splitFrontMatter(text);
   if (parts === "unclosed") {

@@ -51,6 +51,8 @@ interface SidecarFile {
   sites: Record<string, Record<string, Remembered>>;
 }
 
+/** What standard input is called: no file, so nothing is remembered of it. */
+export const STDIN = "-";
 export const SIDECAR = ".quire.json";
 const LOCK_STALE_MS = 2000;
 
@@ -60,6 +62,7 @@ export function sidecarPath(storyPath: string): string {
 }
 
 export async function recall(storyPath: string, siteId: string): Promise<Remembered | null> {
+  if (nameOf(storyPath) === STDIN) return null;
   const file = await read(sidecarPath(storyPath));
   return file.sites[siteId]?.[nameOf(storyPath)] ?? null;
 }
@@ -70,6 +73,7 @@ export async function recallRenamed(
   siteId: string,
   hash: string,
 ): Promise<Remembered | null> {
+  if (nameOf(storyPath) === STDIN) return null;
   const file = await read(sidecarPath(storyPath));
   for (const [name, entry] of Object.entries(file.sites[siteId] ?? {})) {
     if (entry.hash !== hash) continue;
@@ -112,6 +116,7 @@ export async function remember(
   siteId: string,
   change: (before: Remembered | null) => Remembered,
 ): Promise<Remembered> {
+  if (nameOf(storyPath) === STDIN) return change(null);
   const path = sidecarPath(storyPath);
   return withLock(path, async () => {
     const file = await read(path);

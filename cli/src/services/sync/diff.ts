@@ -1,11 +1,10 @@
 import type { PostText } from "@quire/contracts/calls/syncing";
-import { lineDiff } from "@quire/documents/lineDiff";
 import { newId } from "@quire/domain/ids";
 import type { Terminal } from "../../terminal.ts";
 import type { Place } from "../account/place.ts";
-import { canonical } from "./agrees.ts";
+import { diffStory } from "./diffStory.ts";
+import { knownPictures } from "./knownPictures.ts";
 import type { Action } from "./plan.ts";
-import { renderText } from "./render.ts";
 import { fetchTexts } from "./site.ts";
 import { compareWithSite } from "./status.ts";
 import { understood, type Workspace } from "./workspace.ts";
@@ -46,41 +45,12 @@ export async function diffFolder(
   return diffs.sort((a, b) => (a.path < b.path ? -1 : 1));
 }
 
-/** Both as the site writes markdown: another way of writing the same words is no difference. */
 async function diffOf(workspace: Workspace, path: string, post: PostText): Promise<string[]> {
-  const { terminal, memory } = workspace;
+  const { terminal } = workspace;
   const text = workspace.texts.get(path);
   if (!text) return [];
   const { story } = await understood(workspace, text);
-  const makeId = () => newId(terminal.now().getTime(), terminal.random);
-  const known = Object.entries(memory.get(path)?.pictures ?? {});
+  const known = Object.entries(await knownPictures(workspace, path, post));
   const pictures = new Map(known.map(([written, { url }]) => [url, written]));
-  const place = {
-    path: "theirs.md",
-    parent: null,
-    isPlacedByName: true,
-    pictures,
-    before: null,
-    keepsText: false,
-  };
-  const theirs = renderText(post, place);
-  const { fields } = story.front;
-  // Of the fields, those that the file speaks of: what it is silent about stays as the site has it.
-  const mine = renderText(
-    {
-      ...post,
-      title: story.title,
-      markdown: canonical(story.body, makeId),
-      ...(fields.tags === undefined ? {} : { tags: fields.tags ?? [] }),
-      ...(fields.summary === undefined ? {} : { summary: fields.summary ?? "" }),
-      ...(fields.access ? { visibility: fields.access } : {}),
-      ...(fields.slug ? { slug: fields.slug } : {}),
-      ...(fields.nsfw === undefined ? {} : { nsfw: fields.nsfw ?? false }),
-      ...(fields.draft === undefined
-        ? {}
-        : { status: fields.draft ? ("drafts" as const) : ("published" as const) }),
-    },
-    { ...place, pictures: new Map() },
-  );
-  return lineDiff(theirs, mine);
+  return diffStory(story, post, pictures, () => newId(terminal.now().getTime(), terminal.random));
 }

@@ -77,7 +77,10 @@ describe("quire sync", () => {
     await write("loomings.md", (await read("loomings.md")).replace("Two.", "Two here."));
     expect((await quire("sync")).out).toMatch(/^sent\tloomings\.md\t/);
     // Readers saw it before, so they see it now.
-    expect(await text(id)).toMatchObject({ markdown: "One there.\n\nTwo here.\n", has_unpublished_changes: false });
+    expect(await text(id)).toMatchObject({
+      markdown: "One there.\n\nTwo here.\n",
+      has_unpublished_changes: false,
+    });
   });
 
   it("merges what both changed in other places, and both have all of it", async () => {
@@ -111,7 +114,9 @@ describe("quire sync", () => {
   });
 
   it("makes posts of new files, once, with their pictures, and a story's chapters in the order of their names", async () => {
-    const whale = await sharp({ create: { width: 700, height: 400, channels: 3, background: "navy" } }).png().toBuffer();
+    const whale = await sharp({ create: { width: 700, height: 400, channels: 3, background: "navy" } })
+      .png()
+      .toBuffer();
     await write("post.md", "# A post\n\n![A whale](images/whale.png)\n");
     await write("images/whale.png", whale);
     await write("saga/story.yml", "title: Saga\ntext: |\n  What it is.\n");
@@ -132,13 +137,17 @@ describe("quire sync", () => {
     // A new one between them moves the others on.
     await write("saga/1b-between.md", "# Between\n\nBetween.\n");
     await quire("sync");
-    const order = (await heads()).filter(({ index }) => index !== null).sort((a, b) => (a.index ?? 0) - (b.index ?? 0));
+    const order = (await heads())
+      .filter(({ index }) => index !== null)
+      .sort((a, b) => (a.index ?? 0) - (b.index ?? 0));
     expect(order.map(({ title }) => title)).toEqual(["First", "Between", "Later"]);
     expect((await quire("sync")).err).toContain("up to date");
   });
 
   it("brings pictures beside the text, and sends none of them back", async () => {
-    const whale = await sharp({ create: { width: 700, height: 400, channels: 3, background: "teal" } }).png().toBuffer();
+    const whale = await sharp({ create: { width: 700, height: 400, channels: 3, background: "teal" } })
+      .png()
+      .toBuffer();
     await write("post.md", "---\ncover: whale.png\n---\n# Pictures\n\n![A whale](whale.png)\n");
     await write("whale.png", whale);
     await quire("sync");

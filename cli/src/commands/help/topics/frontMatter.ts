@@ -19,6 +19,9 @@ export const FRONT_MATTER = `Front matter, all of it optional:
   draft: true               # save, don't publish
   ---
 
+A folder with story.yml (or story.md; comic.yml) in it is a whole story: its
+texts are its chapters, in the order of their names (01-loomings.md), and only
+what changed is sent again. In a comic's, folders of pages are episodes.
 A folder of page images is an episode; index.md in it says the rest.
 A recording, film, picture, e-book (.pdf, .epub) or .zip is a post of its
 kind; song.md beside song.mp3 says the rest. An e-book or a download needs a

@@ -1,0 +1,49 @@
+import { resolve } from "node:path";
+import { Exit, Failure, Interrupted } from "../../exit.ts";
+import { explain } from "../../explain.ts";
+import { issueLine } from "../../output.ts";
+import { type Published, type PublishRequest, publishStory } from "../../services/posts/publish.ts";
+import { watchFile } from "../../services/posts/watchFile.ts";
+import type { Invocation } from "../invocation.ts";
+
+/** Saves the draft at each save of its file, and tells its address once. Ctrl-C ends it; what was saved stays saved. */
+export async function watchCommand(invocation: Invocation, request: PublishRequest): Promise<void> {
+  const { terminal, output } = invocation;
+  const { signal } = terminal;
+  const path = resolve(terminal.cwd, request.file);
+  let address: string | null = null;
+  const save = async () => {
+    try {
+      const saved = await publishStory(terminal, { ...request, draft: true });
+      if (address === null) {
+        address = await editAddress(saved);
+        output.answer({ ...saved, edit_url: address }, [address]);
+        output.note("Watching: the page there changes with each save of the file. Ctrl-C ends it.");
+      } else if (saved.action !== "unchanged")
+        output.note(`${clock(terminal.now())} saved, version ${saved.version}`);
+      for (const warning of saved.warnings) output.warn(issueLine(warning));
+    } catch (error) {
+      if (error instanceof Interrupted || signal.aborted) return;
+      // A text that is half written is no reason to stop watching it; another's newer text is.
+      const facts = explain(error);
+      if (address === null || facts.exit === Exit.conflict || facts.exit === Exit.notSignedIn) throw error;
+      output.warn([facts.message, ...(facts.issues ?? []).map(issueLine)].join("\n  "));
+    }
+  };
+  await save();
+  for await (const _ of watchFile(terminal, path)) await save();
+  output.note(
+    `Stopped. The draft is as it was last saved; to show it to readers: quire publish ${request.file}`,
+  );
+}
+
+async function editAddress({ url, id }: Published): Promise<string> {
+  if (url === null)
+    throw new Failure({ exit: Exit.failure, code: "no_address", message: "It has no address yet." });
+  const { origin, pathname } = new URL(url);
+  return `${origin}/${pathname.split("/")[1]}/${id}/edit`;
+}
+
+function clock(now: Date): string {
+  return now.toLocaleTimeString("en", { hour12: false });
+}

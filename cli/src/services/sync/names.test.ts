@@ -1,0 +1,38 @@
+import type { PostText } from "@quire/contracts/calls/syncing";
+import { describe, expect, it } from "vitest";
+import { pathFor } from "./names.ts";
+
+const post = (more: Partial<PostText>): PostText =>
+  ({
+    id: "b0000000000000000001",
+    ptype: "blog",
+    subtype: null,
+    title: "",
+    slug: "",
+    index: null,
+    ...more,
+  }) as PostText;
+const path = (more: Partial<PostText>, serial: string | null = null, taken: string[] = []) =>
+  pathFor(post(more), serial, (wanted) => taken.includes(wanted));
+
+describe("Where a post's file is put", () => {
+  it.each<[string, Partial<PostText>, string | null, string[]]>([
+    ["loomings.md", { title: "Loomings" }, null, []],
+    ["own.md", { title: "Loomings", slug: "own" }, null, []],
+    ["loomings-2.md", { title: "Loomings" }, null, ["loomings.md"]],
+    ["b0000000000000000001.md", { title: "…" }, null, []],
+    ["con-post.md", { title: "CON" }, null, []],
+    ["readme-post.md", { title: "Readme" }, null, []],
+    ["मोबी-डिक.md", { title: "मोबी डिक" }, null, []],
+    ["etc-passwd.md", { title: "../../etc/passwd" }, null, []],
+    ["moby-dick/story.md", { title: "Moby-Dick", ptype: "parent", subtype: "story" }, null, []],
+    ["saga/comic.md", { title: "Saga", ptype: "parent", subtype: "comic" }, null, []],
+    [
+      "moby-dick/02-etymology.md",
+      { title: "Etymology", ptype: "chapter", index: 2 },
+      "moby-dick/story.md",
+      [],
+    ],
+    ["101-late.md", { title: "Late", ptype: "chapter", index: 101 }, "story.md", []],
+  ])("%s", (expected, more, serial, taken) => expect(path(more, serial, taken)).toBe(expected));
+});

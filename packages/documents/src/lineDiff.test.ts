@@ -1,0 +1,39 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { lineDiff } from "./lineDiff.ts";
+
+const lines = (...all: (string | number)[]) => `${all.join("\n")}\n`;
+
+describe("A diff by lines", () => {
+  it("is empty where nothing differs", () => expect(lineDiff("a\nb\n", "a\nb\n")).toEqual([]));
+
+  it("shows what went and what came, with three lines around it", () => {
+    const before = lines(1, 2, 3, 4, 5, 6, 7, 8, 9);
+    const after = lines(1, 2, 3, 4, "five", 6, 7, 8, 9);
+    expect(lineDiff(before, after)).toEqual([
+      ...["@@ -2 +2 @@", " 2", " 3", " 4", "-5", "+five", " 6", " 7", " 8"],
+    ]);
+  });
+
+  it("shows stretches that lie apart each by itself", () => {
+    const before = lines(...Array.from({ length: 30 }, (_, n) => n));
+    const shown = lineDiff(before, `x\n${before}y\n`);
+    expect(shown.filter((line) => line.startsWith("@@"))).toEqual(["@@ -1 +1 @@", "@@ -28 +29 @@"]);
+  });
+
+  it("of a new text is the whole text", () =>
+    expect(lineDiff("", "a\nb\n")).toEqual(["@@ -1 +1 @@", "+a", "+b"]));
+
+  it("holds all of both texts' differing lines, whatever they are", () => {
+    const text = fc.array(fc.constantFrom("a", "b", "c", ""), { maxLength: 12 }).map((all) => lines(...all));
+    fc.assert(
+      fc.property(text, text, (before, after) => {
+        const shown = lineDiff(before, after);
+        const count = (sign: string) => shown.filter((line) => line.startsWith(sign)).length;
+        const [old, young] = [before.split("\n").length, after.split("\n").length];
+        expect(count("+") - count("-")).toBe(young - old);
+        expect(shown.length === 0).toBe(before === after);
+      }),
+    );
+  });
+});
