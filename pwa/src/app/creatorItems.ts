@@ -26,12 +26,6 @@ const ITEMS: CreatorItem[] = [
   { label: "Edit profile", icon: UserPen, screen: "profile_edit", path: "/profile/edit" },
   { label: "Drafts", icon: FilePen, screen: "drafts", path: "/drafts" },
   { label: "Comments", icon: MessageCircle, screen: "site_comments", path: "/comments" },
-  {
-    label: "Import email subscribers",
-    icon: MailPlus,
-    screen: "import_subscribers",
-    path: "/mailinglist/import",
-  },
   { label: "Stats", icon: ChartColumn, screen: "stats", path: "/stats" },
 ];
 
@@ -45,18 +39,30 @@ const CREATE: CreatorItem[] = [
  * What Pro opens to a creator. The domain is governed on the platform: also while the site itself can't be reached by it.
  */
 export function proItems(page: Page, user: User): MenuItem[] {
-  if (user.site_url === null || !hasScreen("custom_domain")) return [];
+  const { id, site_url: url } = user;
+  if (url === null) return [];
   const isLinked = user.custom_domain !== null;
-  const canLink = decide("customDomain", { id: user.id, groups: user.groups as Role[] }, user.id) === "yes";
+  const may = (act: "customDomain" | "importSubscribers") =>
+    decide(act, { id, groups: user.groups as Role[] }, id) === "yes";
+  const domain: MenuItem = {
+    label: isLinked ? "Manage custom domain" : "Link custom domain",
+    icon: Globe,
+    href: platformHref(page, "/settings/domain"),
+    ...(isLinked || may("customDomain") ? {} : NEEDS_PRO),
+  };
+  const subscribers: MenuItem = {
+    label: "Import email subscribers",
+    icon: MailPlus,
+    href: siteHref(page, { id, url }, "/mailinglist/import"),
+    ...(may("importSubscribers") ? {} : NEEDS_PRO),
+  };
   return [
-    {
-      label: isLinked ? "Manage custom domain" : "Link custom domain",
-      icon: Globe,
-      href: platformHref(page, "/settings/domain"),
-      ...(isLinked || canLink ? {} : { note: "Pro" }),
-    },
+    ...(hasScreen("custom_domain") ? [domain] : []),
+    ...(hasScreen("import_subscribers") ? [subscribers] : []),
   ];
 }
+
+const NEEDS_PRO = { note: "Pro" };
 
 /** What a creator can begin, wherever they are: it leads to their own site. */
 export function createItems(page: Page, { id, site_url: url }: User): MenuItem[] {

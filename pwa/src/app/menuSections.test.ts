@@ -65,7 +65,20 @@ test.each([
   expect(item).toMatchObject({ label, href: "http://localhost:4000/settings/domain" });
   expect(item?.note).toBe(note);
   const sections = menuSections(onSite, session(user), [], [], [], proItems(onSite, user));
-  expect(sections.find(({ title }) => title === "For Pro Storytellers")?.items).toHaveLength(1);
+  expect(sections.find(({ title }) => title === "For Pro Storytellers")?.items).toHaveLength(2);
+});
+
+test.each([
+  ["has Pro", [11, 3], undefined],
+  ["has not", [11], "Pro"],
+])("a creator who %s brings subscribers along on their own site", (_, groups, note) => {
+  const user = session({ id: "b1", site_url: "http://ada.localhost:4000", custom_domain: null, groups }).user;
+  const [, item] = proItems(onPlatform, user as User);
+  expect(item).toMatchObject({
+    label: "Import email subscribers",
+    href: "http://ada.localhost:4000/mailinglist/import",
+  });
+  expect(item?.note).toBe(note);
 });
 
 test("a reader has no domain to link", () => {
