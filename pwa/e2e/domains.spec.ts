@@ -90,6 +90,8 @@ test("a creator links a domain: refused names say why, and the records are there
   await field.fill(NAME);
   await main().getByLabel("Where it is registered").selectOption("Namecheap");
   await main().getByRole("button", { name: "Show the records" }).click();
+  await page.waitForURL(`${product.url}/settings/domain`);
+  await alive(page);
   await expect(main().getByText("Waiting", { exact: true })).toBeVisible();
   await expect(main().getByRole("heading", { name: "Records to make at Namecheap" })).toBeVisible();
   expect(await copied("Host of the TXT record")).toBe("_quire-challenge.read");
@@ -132,7 +134,7 @@ test("what waits on the device under the old address is sent from there when the
   await page.route("**/api/w/**", (route) => route.abort());
   await open(desk, `${product.url}/settings/domain`);
   await desk.getByRole("main").getByRole("button", { name: "Check now" }).click();
-  await expect(desk.getByRole("main").getByText("Active", { exact: true })).toBeVisible();
+  await expect(desk.getByRole("main").getByText("Active", { exact: true })).toBeVisible({ timeout: 20_000 });
   await desk.close();
   expect(await waiting(page)).toBeGreaterThan(0);
 

@@ -86,6 +86,8 @@ const CREATOR: Record<string, Address> = {
   activate: async () => "/activate",
   settings: async () => "/settings",
   "deleting the account": async () => "/settings/delete-account",
+  "a domain of one's own": async () => "/settings/domain",
+  "linking a domain": async () => "/settings/domain/edit",
   "the own profile, to be edited": onSite("/profile/edit"),
   drafts: onSite("/drafts"),
   stats: onSite("/stats"),

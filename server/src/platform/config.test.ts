@@ -154,3 +154,36 @@ describe("the configuration", () => {
     expect(names).toEqual(expect.arrayContaining([...Object.keys(configTable), "LIMIT_SIGN_IN_BY_ADDRESS"]));
   });
 });
+
+describe("where creators' domains point", () => {
+  test("is this machine on localhost, and elsewhere the platform's name until addresses are set", () => {
+    expect(readConfig({}).domainEdge).toEqual({ target: "localhost", addresses: ["127.0.0.1"] });
+    expect(readConfig({ PLATFORM_HOST: "books.example:8443" }).domainEdge).toEqual({
+      target: "books.example",
+      addresses: [],
+    });
+    const set = { DOMAIN_TARGET: "Edge.Books.Example", DOMAIN_ADDRESSES: "93.184.216.34, 2606:4700::1111" };
+    expect(readConfig(set).domainEdge).toEqual({
+      target: "edge.books.example",
+      addresses: ["93.184.216.34", "2606:4700::1111"],
+    });
+  });
+
+  test.each(["1.1.1.1", "1.1.1.1:5353", "2606:4700::1111", "[2606:4700::1111]:53"])(
+    "is asked of the server %s",
+    (server) => {
+      expect(readConfig({ DNS_SERVERS: server }).dnsServers).toEqual([server]);
+    },
+  );
+
+  test.each(["dns.example", "1.1.1.1:99999", "1.1.1", "[::1", "1.1.1.1/32"])(
+    "is not asked of “%s”",
+    (server) => {
+      expect(refusal({ DNS_SERVERS: server })).toContain("DNS_SERVERS must be IP addresses");
+    },
+  );
+
+  test.each(["edge.books.example:443", "http://books.example"])("is not “%s”", (target) => {
+    expect(refusal({ DOMAIN_TARGET: target })).toContain("DOMAIN_TARGET must be a host name");
+  });
+});

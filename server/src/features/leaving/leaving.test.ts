@@ -66,6 +66,22 @@ describe("asking to be forgotten", () => {
 });
 
 describe("after seven days", () => {
+  it("a domain of one's own is anybody's, and nobody stays signed in under it", async () => {
+    const person = await leaver("daggoo");
+    const host = "read.daggoo.example";
+    await app.platform.db.query("UPDATE sites SET custom_domain = $host WHERE id = $id", {
+      bind: { host, id: person.id },
+    });
+    const visitor = await makeUser(app.platform);
+    const there = await app.asBrowser(visitor, host);
+    const onPlatform = await app.asBrowser(visitor);
+    await leave(person);
+    await waitFor(8);
+    expect((await there.call(getMe, { query: {} })).status).toBe(401);
+    expect((await onPlatform.call(getMe, { query: {} })).status).toBe(200);
+    expect((await there.get("/")).status).toBe(404);
+  });
+
   it("nothing is left but a row without a name, and others' counts are right", async () => {
     const person = await leaver("fleece");
     const other = await makePublication(app.platform, { likes_count: 1, comments_count: 1 });
