@@ -80,6 +80,14 @@ export const OWN_LISTS: List[] = [
   ["their sessions", "/api/r/users/me/sessions"],
   ["the comments of their site", `/api/r/sites/${BUSY_SITE}/comments?state=approved`],
   ["what they may say of a post", `/api/r/${BUSY_SITE}/posts/${STORY}/commenting`],
+  ["their subscribers", `/api/r/sites/${BUSY_SITE}/subscribers?size=100`],
+  [
+    "their subscribers by the beginning of an address",
+    `/api/r/sites/${BUSY_SITE}/subscribers?query=reader29`,
+  ],
+  ["the few of their subscribers who bounced", `/api/r/sites/${BUSY_SITE}/subscribers?state=bounced`],
+  ["the few of their subscribers from Ghost", `/api/r/sites/${BUSY_SITE}/subscribers?source=ghost`],
+  ["what they imported", `/api/r/sites/${BUSY_SITE}/subscribers/imports`],
   ["whom they may want to follow", "/api/r/recommendations?language=en"],
 ];
 
