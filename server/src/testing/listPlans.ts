@@ -84,6 +84,14 @@ export const OWN_LISTS: List[] = [
   ["what they may say of a post", `/api/r/${BUSY_SITE}/posts/${STORY}/commenting`],
   ["how their site was read this year", `/api/r/sites/${BUSY_SITE}/stats/days?days=180`],
   ["how a post was read", `/api/r/sites/${BUSY_SITE}/stats/days?post_id=${STORY}`],
+  ["their subscribers", `/api/r/sites/${BUSY_SITE}/subscribers?size=100`],
+  [
+    "their subscribers by the beginning of an address",
+    `/api/r/sites/${BUSY_SITE}/subscribers?query=reader29`,
+  ],
+  ["the few of their subscribers who bounced", `/api/r/sites/${BUSY_SITE}/subscribers?state=bounced`],
+  ["the few of their subscribers from Ghost", `/api/r/sites/${BUSY_SITE}/subscribers?source=ghost`],
+  ["what they imported", `/api/r/sites/${BUSY_SITE}/subscribers/imports`],
   ["whom they may want to follow", "/api/r/recommendations?language=en"],
 ];
 

@@ -10,6 +10,7 @@ export const DRAFTS = 3;
 const COMMENTS = 4;
 /** Series of newsletters and of what guests left, of comments on drafts, and of older texts. */
 export const NEWSLETTERS = 7;
+const IMPORTS = 9;
 export const PROVISIONAL = 8;
 const REMARKS = 9;
 
@@ -106,6 +107,14 @@ const statementsOf = (scale: number) => [
   `INSERT INTO newsletter_recipients (newsletter_id, user_id, tries, sent_at)
    SELECT ${id(NEWSLETTERS, "k")}, ${id(PEOPLE)}, 1, CASE WHEN n % 2 = 0 THEN ${at()} END
      FROM generate_series(1, 3000) n, generate_series(1, 5) k`,
+  // One in ten thousand came from Ghost and bounced: few among many are found as fast.
+  `INSERT INTO subscribers (site_id, email, since, source, state)
+   SELECT ${id(PEOPLE, "1")}, 'reader' || n || '@list.example', ${at()},
+          (CASE WHEN n % 10000 = 1 THEN 'ghost' ELSE 'plain' END)::subscriber_source,
+          (CASE WHEN n % 10000 = 1 THEN 'bounced' WHEN n % 10 = 2 THEN 'unsubscribed' ELSE 'subscribed' END)::subscriber_state
+     FROM generate_series(1, ${30_000 * scale}) n`,
+  `INSERT INTO subscriber_imports (id, site_id, file_name, size, dry_run, created_at)
+   SELECT ${id(IMPORTS)}, ${id(PEOPLE, "1")}, 'list.csv', 1, false, ${at()} FROM generate_series(1, 3000) n`,
   `INSERT INTO provisional_sites (id, token_hash, created_at, expires_at)
    SELECT ${id(PROVISIONAL)}, sha256(n::text::bytea), ${at()}, ${at()} FROM generate_series(1, 3000) n`,
   `INSERT INTO provisional_files (id, provisional_id, name, content_type, size, sha256, storage_key)
