@@ -1,4 +1,5 @@
-import { type Actor, decide } from "./roles.ts";
+import type { Actor } from "./groups.ts";
+import { decide } from "./roles.ts";
 import type { UploadKind } from "./uploads.ts";
 
 /** What a person was invited to a draft as. */

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { Role, valuesOf } from "./enums.ts";
-import { type Actor, type Capability, canModerate, decide, isPro, POLICY } from "./roles.ts";
+import { type Actor, isPro } from "./groups.ts";
+import { type Capability, canModerate, decide, POLICY } from "./roles.ts";
 
 const SITE = "bsite";
 const owner: Actor = { id: SITE, groups: [Role.creator] };

@@ -1,17 +1,4 @@
-import { Role } from "./enums.ts";
-
-/** The part of a user that decides what they may do. */
-export interface Actor {
-  id: string;
-  groups: readonly Role[];
-}
-
-export const isAdmin = (groups: readonly Role[]) => groups.includes(Role.admin);
-export const isModerator = (groups: readonly Role[]) => groups.includes(Role.moderator);
-/** A free Pro period puts its holder in PRO too, so guards ask only this. */
-export const isPro = (groups: readonly Role[]) => groups.includes(Role.pro);
-export const isFreePro = (groups: readonly Role[]) => groups.includes(Role.freePro);
-export const isCreator = (groups: readonly Role[]) => groups.includes(Role.creator);
+import { type Actor, isAdmin, isModerator, isPro } from "./groups.ts";
 
 /** A site and its owner share one id (§6). */
 export const ownsSite = (user: { id: string } | null, siteId: string) => user !== null && user.id === siteId;

@@ -1,6 +1,6 @@
 import { Role } from "./enums.ts";
+import { isAdmin, isModerator } from "./groups.ts";
 import { isId } from "./ids.ts";
-import { isAdmin, isModerator } from "./roles.ts";
 
 /** A screen that the client fills in: where it is served, and who may see it (specification §2). */
 export interface Route {

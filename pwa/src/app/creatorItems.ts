@@ -1,7 +1,8 @@
 import type { AppScreen, Page } from "@quire/contracts/records/page";
 import type { User } from "@quire/contracts/records/user";
 import type { Role } from "@quire/domain/enums";
-import { decide, isAdmin, isModerator } from "@quire/domain/roles";
+import { isAdmin, isModerator } from "@quire/domain/groups";
+import { decide } from "@quire/domain/roles";
 import BookOpen from "lucide-react/icons/book-open";
 import ChartColumn from "lucide-react/icons/chart-column";
 import FilePen from "lucide-react/icons/file-pen";

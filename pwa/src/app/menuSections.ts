@@ -2,10 +2,10 @@ import type { Page } from "@quire/contracts/records/page";
 import type { SessionState } from "@quire/contracts/records/user";
 import BookOpen from "lucide-react/icons/book-open";
 import CircleQuestionMark from "lucide-react/icons/circle-question-mark";
+import House from "lucide-react/icons/house";
 import LogIn from "lucide-react/icons/log-in";
 import PenLine from "lucide-react/icons/pen-line";
 import Settings from "lucide-react/icons/settings";
-import Store from "lucide-react/icons/store";
 import UserPlus from "lucide-react/icons/user-plus";
 import Users from "lucide-react/icons/users";
 import { platformHref, signinHref } from "../platform/links.ts";
@@ -22,7 +22,7 @@ export function menuSections(
 ): MenuSection[] {
   const user = session?.user;
   const mine: MenuItem[] = [
-    ...(user?.site_url ? [{ label: "Your site", icon: Store, href: user.site_url }] : []),
+    ...(user?.site_url ? [{ label: "Your site", icon: House, href: user.site_url }] : []),
     { label: "Library", icon: BookOpen, href: "/library" },
     ...own,
     ...(user ? [{ label: "Settings", icon: Settings, href: platformHref(page, "/settings") }] : []),

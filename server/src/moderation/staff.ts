@@ -1,5 +1,5 @@
 import type { Role } from "@quire/domain/enums";
-import { isAdmin, isModerator } from "@quire/domain/roles";
+import { isAdmin, isModerator } from "@quire/domain/groups";
 import type { Person } from "../platform/http/context.ts";
 
 /** Moderators and admins: whose acts on what is not their own are written down. */

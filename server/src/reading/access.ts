@@ -1,6 +1,6 @@
 import { accessTo, type Viewer } from "@quire/domain/access";
 import type { AccessResult, AccessType, Role } from "@quire/domain/enums";
-import { isModerator } from "@quire/domain/roles";
+import { isModerator } from "@quire/domain/groups";
 import { QueryTypes } from "sequelize";
 import type { Context } from "../platform/http/context.ts";
 import { STANDING } from "./entitlements.ts";

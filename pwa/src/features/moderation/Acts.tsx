@@ -2,7 +2,7 @@ import { listActs, restorePost, unsuspendAccount } from "@quire/contracts/calls/
 import type { Act } from "@quire/contracts/records/moderation";
 import { formatDate } from "@quire/domain/dates";
 import type { Role } from "@quire/domain/enums";
-import { isAdmin } from "@quire/domain/roles";
+import { isAdmin } from "@quire/domain/groups";
 import ScrollText from "lucide-react/icons/scroll-text";
 import { ListingView } from "../../models/ListingView.tsx";
 import { callApi } from "../../platform/callApi.ts";

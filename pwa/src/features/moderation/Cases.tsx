@@ -1,7 +1,7 @@
 import { listCases } from "@quire/contracts/calls/moderation";
 import type { ModerationCase } from "@quire/contracts/records/moderation";
 import type { Role } from "@quire/domain/enums";
-import { isAdmin } from "@quire/domain/roles";
+import { isAdmin } from "@quire/domain/groups";
 import ShieldCheck from "lucide-react/icons/shield-check";
 import { useCallback, useState } from "react";
 import { ListingView } from "../../models/ListingView.tsx";

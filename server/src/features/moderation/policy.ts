@@ -1,5 +1,5 @@
 import type { Role } from "@quire/domain/enums";
-import { isAdmin } from "@quire/domain/roles";
+import { isAdmin } from "@quire/domain/groups";
 import { isStaff } from "../../moderation/staff.ts";
 import { policyFor } from "../../platform/http/policy.ts";
 

@@ -1,6 +1,6 @@
 import type { PostCardWithSite } from "@quire/contracts/records/post";
 import type { Role } from "@quire/domain/enums";
-import { isModerator } from "@quire/domain/roles";
+import { isModerator } from "@quire/domain/groups";
 import type { Context, Person } from "../../platform/http/context.ts";
 import { accessFor } from "../../reading/access.ts";
 import { IS_OWNED } from "../../reading/entitlements.ts";
