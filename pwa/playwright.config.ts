@@ -14,7 +14,7 @@ const launchOptions = {
 };
 
 /** Journeys that look the same on every screen, or set its size themselves. */
-const ONCE = /(assets|guards|offline|process|readers|source|terminal|weight)\.spec\.ts/;
+const ONCE = /(assets|domains|guards|offline|process|readers|source|terminal|weight)\.spec\.ts/;
 
 /** The journeys, in a real browser, against the built product: one that is started for them, or that of `BASE_URL`. */
 export default defineConfig({
