@@ -1,4 +1,5 @@
 import { authorizeDevice } from "@quire/contracts/calls/device";
+import * as about from "@quire/contracts/schemas/about";
 import * as accounts from "@quire/contracts/schemas/accounts";
 import type { Contract } from "@quire/contracts/schemas/contract";
 import * as device from "@quire/contracts/schemas/device";
@@ -20,6 +21,7 @@ import type { Caller } from "../testing/testCaller.ts";
 import { type TestServer, testServer } from "../testing/testServer.ts";
 
 const contracts = [
+  about,
   accounts,
   verification,
   oneTimeCodes,
@@ -93,6 +95,7 @@ describe("whatever it is sent, no server error comes from", () => {
       await app.asBrowser({ id: site.id }),
       await app.asBrowser({ id: site.id }, host),
       await app.asProgram({ id: site.id }),
+      await app.asToken({ id: site.id }),
     ];
     await fuzzCall(contract, { known, callers });
   });

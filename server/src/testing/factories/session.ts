@@ -20,6 +20,8 @@ export async function makeSession(
     user_id: wishes.user_id ?? (await makeUser(platform)).id,
     token_hash: hashSecret(token),
     kind: wishes.host ? "browser" : "program",
+    // A token is known by its name; what signs in may have none.
+    device: wishes.kind === "token" ? "A script" : "",
     created_at: now,
     last_seen_at: now,
     ...wishes,
