@@ -1,13 +1,8 @@
 import { Exit, Failure } from "../../exit.ts";
 import { issueLine } from "../../output.ts";
 import { quoted } from "../../services/posts/quoted.ts";
-import {
-  type Deletion,
-  type Direction,
-  type Synced,
-  type SyncedAction,
-  syncFolder,
-} from "../../services/sync/sync.ts";
+import type { Deletion, Direction, Synced, SyncedAction } from "../../services/sync/run.ts";
+import { syncFolder } from "../../services/sync/sync.ts";
 import { confirm } from "../confirm.ts";
 import type { CommonFlags, Invocation } from "../invocation.ts";
 import { openMeter } from "../meter.ts";

@@ -10,8 +10,8 @@ import { knownPictures } from "./knownPictures.ts";
 import type { Action } from "./plan.ts";
 import { namedPictures } from "./pushTexts.ts";
 import type { ReadText } from "./readText.ts";
+import type { Run } from "./run.ts";
 import { fetchTexts } from "./site.ts";
-import type { Run } from "./sync.ts";
 import { rememberAll, understood } from "./workspace.ts";
 import { memoryOf } from "./writeTexts.ts";
 

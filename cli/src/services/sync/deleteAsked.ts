@@ -4,7 +4,7 @@ import { CallError, NotFound } from "@quire/client/errors";
 import { deletePost, unpublishPost } from "@quire/contracts/calls/posts";
 import { ofKinds, type Plan } from "./plan.ts";
 import { rawOf } from "./readText.ts";
-import type { Deletion, Run } from "./sync.ts";
+import type { Deletion, Run } from "./run.ts";
 import { rememberAll } from "./workspace.ts";
 
 /** What is gone on one side, deleted on the other if somebody says so; else it is only told of. */

@@ -1,7 +1,7 @@
 import { deletionsIn } from "./deleteAsked.ts";
 import type { Action, Plan } from "./plan.ts";
 import { urlOf } from "./pull.ts";
-import type { Run, SyncedAction } from "./sync.ts";
+import type { Run, SyncedAction } from "./run.ts";
 
 const PULLED: Partial<Record<Action["kind"], SyncedAction>> = {
   fetch: "fetched",

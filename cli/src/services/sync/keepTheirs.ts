@@ -3,7 +3,7 @@ import type { PostText } from "@quire/contracts/calls/syncing";
 import { writeBeside } from "../posts/conflict.ts";
 import type { Remembered } from "../posts/sidecar.ts";
 import { renderText } from "./render.ts";
-import type { Run } from "./sync.ts";
+import type { Run } from "./run.ts";
 import { folderOf, rememberAll } from "./workspace.ts";
 
 /**

@@ -1,6 +1,6 @@
 import { ofKinds, type Plan } from "./plan.ts";
+import type { Run, SyncedAction } from "./run.ts";
 import { fetchTexts } from "./site.ts";
-import type { Run, SyncedAction } from "./sync.ts";
 import { type Incoming, writeTexts } from "./writeTexts.ts";
 
 /** Where a post's file is to be, and what its coming is called. */

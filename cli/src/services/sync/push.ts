@@ -1,8 +1,8 @@
 import { keepTheirs } from "./keepTheirs.ts";
 import { bring } from "./pull.ts";
 import { type PushAction, pushTexts } from "./pushTexts.ts";
+import type { Run } from "./run.ts";
 import { fetchTexts } from "./site.ts";
-import type { Run } from "./sync.ts";
 
 /** Sends what the folder has and the site lacks; what others wrote meanwhile in other places comes back into the files. */
 export async function push(run: Run, actions: readonly PushAction[]): Promise<void> {
