@@ -13,7 +13,7 @@ import ShieldCheck from "lucide-react/icons/shield-check";
 import UserPen from "lucide-react/icons/user-pen";
 import { createHash } from "../platform/createHash.ts";
 import { platformHref, siteHref } from "../platform/links.ts";
-import type { MenuItem } from "../ui/Menu.tsx";
+import type { MenuItem, MenuSection } from "../ui/Menu.tsx";
 import { hasScreen } from "./screens.ts";
 
 interface CreatorItem extends Pick<MenuItem, "label" | "icon"> {
@@ -37,11 +37,11 @@ const CREATE: CreatorItem[] = [
 /**
  * What Pro opens to a creator. The domain is governed on the platform: also while the site itself can't be reached by it.
  */
-export function proItems(page: Page, user: User): MenuItem[] {
+export function proSection(page: Page, user: User): MenuSection[] {
   if (user.site_url === null || !hasScreen("custom_domain")) return [];
   const isLinked = user.custom_domain !== null;
   const canLink = decide("customDomain", { id: user.id, groups: user.groups as Role[] }, user.id) === "yes";
-  return [
+  const items = [
     {
       label: isLinked ? "Manage custom domain" : "Link custom domain",
       icon: Globe,
@@ -49,6 +49,7 @@ export function proItems(page: Page, user: User): MenuItem[] {
       ...(isLinked || canLink ? {} : { note: "Pro" }),
     },
   ];
+  return [{ title: "For Pro Storytellers", items }];
 }
 
 /** What a creator can begin, wherever they are: it leads to their own site. */
