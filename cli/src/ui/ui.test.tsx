@@ -110,6 +110,8 @@ describe("What happened, in words", () => {
     behind: false,
     pictures: { sent: 0, reused: 0 },
     carries: 0,
+    scheduled: null,
+    newsletter: false,
     warnings: [],
   } as const;
   it.each([
@@ -121,6 +123,6 @@ describe("What happened, in words", () => {
     [{ dry_run: true }, "Would be created"],
     [{ dry_run: true, action: "unchanged" }, "Nothing to do"],
   ] as const)("%o is “%s”", (changes, heading) => {
-    expect(summaryOf({ ...base, ...changes, warnings: [] }).heading).toBe(heading);
+    expect(summaryOf({ ...base, ...changes, warnings: [], diff: [] }).heading).toBe(heading);
   });
 });

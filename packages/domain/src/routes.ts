@@ -26,6 +26,7 @@ export interface Route {
 }
 
 const creator = { login: true, own: true, groups: [Role.creator] } as const;
+const ownDomain = { ...creator, on: "both", fromPlatform: true } as const;
 const account = { login: true, on: "platform" } as const;
 
 /** Every such route, once: the server finds the screen in it, the client the guard. More exact paths come first. */
@@ -78,14 +79,8 @@ export const ROUTES = [
   { path: "/stats", screen: "stats", on: "both", ...creator },
   { path: "/earnings", screen: "earnings", on: "both", ...creator, moderators: true },
   { path: "/mailinglist/import", screen: "import_subscribers", on: "both", ...creator },
-  { path: "/settings/domain", screen: "custom_domain", on: "both", ...creator, fromPlatform: true },
-  {
-    path: "/settings/domain/edit",
-    screen: "custom_domain_edit",
-    on: "both",
-    ...creator,
-    fromPlatform: true,
-  },
+  { path: "/settings/domain", screen: "custom_domain", ...ownDomain },
+  { path: "/settings/domain/edit", screen: "custom_domain_edit", ...ownDomain },
   { path: "/mailer", screen: "mailer", on: "both", login: true },
 
   { path: "/create", screen: "guest_editor", on: "platform" },
@@ -177,8 +172,7 @@ export function admit(route: Route, visitor: Visitor | null, siteId: string | nu
   if (route.shared && siteId !== null) return "open";
   if (route.moderators && (isModerator(visitor.groups) || isAdmin(visitor.groups))) return "open";
   if (route.own && !visitor.hasSite) return "creator_needed";
-  const isHere = siteId === visitor.id || (siteId === null && route.fromPlatform === true);
-  if (route.own && !isHere) return "own_site";
+  if (route.own && siteId !== visitor.id && (siteId || !route.fromPlatform)) return "own_site";
   if (route.groups && !route.groups.some((group) => visitor.groups.includes(group)))
     return route.groups.includes(Role.creator) ? "creator_needed" : "forbidden";
   return route.pro && !visitor.groups.includes(Role.pro) ? "pro_needed" : "open";

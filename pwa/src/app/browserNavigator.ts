@@ -21,8 +21,13 @@ export function browserNavigator(first: Page | null, frame: Page | null) {
   function settled(view: View, how: Arrival) {
     if (view.page) {
       updateHead(document, view.page);
-      if (view.state === "ready") void local.savePage(view.page);
-      if (view.state === "ready") goWhereItLives(view.page);
+      if (view.state === "ready") {
+        void local.savePage(view.page);
+        const home = view.page.site?.url;
+        // The site lives elsewhere; this address goes on only for what is still to be sent from here.
+        if (home && !home.includes(`//${location.hostname}`))
+          void import("./moveOn.ts").then(({ moveOn }) => moveOn(home));
+      }
     }
     if (how === "refresh") return;
     const target = how === "link" && hash ? document.getElementById(decodeURIComponent(hash.slice(1))) : null;
@@ -75,12 +80,6 @@ export function browserNavigator(first: Page | null, frame: Page | null) {
 }
 
 export type BrowserNavigator = ReturnType<typeof browserNavigator>;
-
-/** The site has another address than this one, which goes on only for what is still to be sent from here. */
-function goWhereItLives({ site }: Page) {
-  if (site && new URL(site.url).hostname !== location.hostname)
-    import("./moveOn.ts").then(({ moveOn }) => moveOn(site.url)).catch(() => {});
-}
 
 /** A screen reader reads what has focus: the new page's title, as a new document would be announced. */
 function focusHeading() {

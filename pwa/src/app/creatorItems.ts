@@ -15,7 +15,7 @@ import ShieldCheck from "lucide-react/icons/shield-check";
 import UserPen from "lucide-react/icons/user-pen";
 import { createHash } from "../platform/createHash.ts";
 import { platformHref, siteHref } from "../platform/links.ts";
-import type { MenuItem } from "../ui/Menu.tsx";
+import type { MenuItem, MenuSection } from "../ui/Menu.tsx";
 import { hasScreen } from "./screens.ts";
 
 interface CreatorItem extends Pick<MenuItem, "label" | "icon"> {
@@ -39,7 +39,7 @@ const CREATE: CreatorItem[] = [
 /**
  * What Pro opens to a creator. The domain is governed on the platform: also while the site itself can't be reached by it.
  */
-export function proItems(page: Page, user: User): MenuItem[] {
+export function proSection(page: Page, user: User): MenuSection[] {
   const { id, site_url: url } = user;
   if (url === null) return [];
   const isLinked = user.custom_domain !== null;
@@ -57,10 +57,11 @@ export function proItems(page: Page, user: User): MenuItem[] {
     href: siteHref(page, { id, url }, "/mailinglist/import"),
     ...(may("importSubscribers") ? {} : NEEDS_PRO),
   };
-  return [
+  const items = [
     ...(hasScreen("custom_domain") ? [domain] : []),
     ...(hasScreen("import_subscribers") ? [subscribers] : []),
   ];
+  return [{ title: "For Pro Storytellers", items }];
 }
 
 const NEEDS_PRO = { note: "Pro" };

@@ -1,7 +1,7 @@
 import type { SessionState, User } from "@quire/contracts/records/user";
 import { expect, test } from "vitest";
 import { page, site } from "../testing/pages.ts";
-import { createItems, creatorItems, proItems } from "./creatorItems.ts";
+import { createItems, creatorItems, proSection } from "./creatorItems.ts";
 import { footerItems, menuSections } from "./menuSections.ts";
 
 const onSite = page({ kind: "profile" }, { path: "/profile" });
@@ -61,10 +61,10 @@ test.each([
   ],
 ])("a creator who %s is led to the domain, on the platform", (_, having, label, note) => {
   const user = session({ id: "b1", site_url: "http://ada.localhost:4000", ...having }).user as User;
-  const [item] = proItems(onSite, user);
+  const item = proSection(onSite, user)[0]?.items[0];
   expect(item).toMatchObject({ label, href: "http://localhost:4000/settings/domain" });
   expect(item?.note).toBe(note);
-  const sections = menuSections(onSite, session(user), [], [], [], proItems(onSite, user));
+  const sections = menuSections(onSite, session(user), [], [], [], proSection(onSite, user));
   expect(sections.find(({ title }) => title === "For Pro Storytellers")?.items).toHaveLength(2);
 });
 
@@ -73,7 +73,7 @@ test.each([
   ["has not", [11], "Pro"],
 ])("a creator who %s brings subscribers along on their own site", (_, groups, note) => {
   const user = session({ id: "b1", site_url: "http://ada.localhost:4000", custom_domain: null, groups }).user;
-  const [, item] = proItems(onPlatform, user as User);
+  const item = proSection(onPlatform, user as User)[0]?.items[1];
   expect(item).toMatchObject({
     label: "Import email subscribers",
     href: "http://ada.localhost:4000/mailinglist/import",
@@ -83,7 +83,7 @@ test.each([
 
 test("a reader has no domain to link", () => {
   const reader = session({ id: "b1", site_url: null, custom_domain: null, groups: [14] }).user as User;
-  expect(proItems(onSite, reader)).toEqual([]);
+  expect(proSection(onSite, reader)).toEqual([]);
   expect(menuSections(onSite, session(reader), []).map(({ title }) => title)).not.toContain(
     "For Pro Storytellers",
   );

@@ -18,7 +18,7 @@ export function menuSections(
   more: MenuItem[],
   own: MenuItem[] = [],
   create: MenuItem[] = [],
-  pro: MenuItem[] = [],
+  pro: MenuSection[] = [],
 ): MenuSection[] {
   const user = session?.user;
   const mine: MenuItem[] = [
@@ -38,7 +38,7 @@ export function menuSections(
     : [{ label: "Write something", icon: PenLine, href: platformHref(page, "/create") }];
   return [
     { title: "Create", items: begin },
-    { title: "For Pro Storytellers", items: pro },
+    ...pro,
     { title: `Manage Your ${page.product.name}`, items: [...mine, ...(user ? [] : guest)] },
     {
       title: "Support",

@@ -5,6 +5,8 @@ const writing = async () => (await import("./WritingRoute.tsx")).WritingRoute;
 
 const good = async () => (await import("../features/serialStudio/GoodScreen.tsx")).GoodScreen;
 
+const domain = async () => (await import("../features/domains/DomainScreen.tsx")).DomainScreen;
+
 /** The screens that the client fills in by itself, each fetched when it is first opened. */
 const screens: Partial<Record<AppScreen, () => Promise<ComponentType>>> = {
   signin: async () => (await import("../features/account/signin/SigninScreen.tsx")).SigninScreen,
@@ -34,8 +36,8 @@ const screens: Partial<Record<AppScreen, () => Promise<ComponentType>>> = {
   child_edit: writing,
   guest_editor: async () => (await import("../features/writing/guest/GuestScreen.tsx")).GuestScreen,
   profile_edit: async () => (await import("../features/profileEdit/ProfileEditScreen.tsx")).ProfileEditScreen,
-  custom_domain: async () => (await import("../features/domains/DomainScreen.tsx")).DomainScreen,
-  custom_domain_edit: async () => (await import("../features/domains/DomainEditScreen.tsx")).DomainEditScreen,
+  custom_domain: domain,
+  custom_domain_edit: domain,
   delete_account: async () =>
     (await import("../features/account/leaving/DeleteAccountScreen.tsx")).DeleteAccountScreen,
   stats: async () => (await import("../features/stats/StatsScreen.tsx")).StatsScreen,

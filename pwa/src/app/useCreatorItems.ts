@@ -2,13 +2,17 @@ import type { Page } from "@quire/contracts/records/page";
 import { use, useEffect } from "react";
 import { useLazy } from "../platform/useLazy.ts";
 import { useSession } from "../platform/useSession.ts";
-import type { MenuItem } from "../ui/Menu.tsx";
+import type { MenuItem, MenuSection } from "../ui/Menu.tsx";
 import { NavigatorContext } from "./NavigatorContext.ts";
 
-const NONE = { own: [], create: [], pro: [] };
+const NONE = { own: [], create: [] };
 
 /** A creator's entries of the menu. They are fetched for creators alone: readers, who are many, need none of it. */
-export function useCreatorItems(page: Page): { own: MenuItem[]; create: MenuItem[]; pro: MenuItem[] } {
+export function useCreatorItems(page: Page): {
+  own: MenuItem[];
+  create: MenuItem[];
+  pro?: MenuSection[];
+} {
   const user = useSession()?.user;
   const navigator = use(NavigatorContext);
   // Moderators and admins, 2 and 1, have entries too.
@@ -24,7 +28,7 @@ export function useCreatorItems(page: Page): { own: MenuItem[]; create: MenuItem
     ? {
         own: items.creatorItems(page, user),
         create: items.createItems(page, user),
-        pro: items.proItems(page, user),
+        pro: items.proSection(page, user),
       }
     : NONE;
 }

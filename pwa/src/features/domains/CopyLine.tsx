@@ -1,4 +1,3 @@
-import Check from "lucide-react/icons/check";
 import Copy from "lucide-react/icons/copy";
 import { useState } from "react";
 import { IconButton } from "../../ui/IconButton.tsx";
@@ -17,7 +16,7 @@ export function CopyLine({ label, value, about }: { label: string; value: string
       <dd>
         <code>{value}</code>
         <IconButton
-          icon={copied ? Check : Copy}
+          icon={Copy}
           label={copied ? `Copied: ${label} of ${about}` : `Copy ${label} of ${about}`}
           onClick={() => void copy()}
         />

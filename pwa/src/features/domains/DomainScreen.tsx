@@ -5,19 +5,26 @@ import Globe from "lucide-react/icons/globe";
 import { useCallback } from "react";
 import { callApi } from "../../platform/callApi.ts";
 import { wordsOf } from "../../platform/failureWords.ts";
+import { usePage } from "../../platform/PageContext.ts";
 import { useMine } from "../../platform/useMine.ts";
 import { useSession } from "../../platform/useSession.ts";
 import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { ErrorState } from "../../ui/ErrorState.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
+import { DomainEdit } from "./DomainEdit.tsx";
 import { DomainPanel } from "./DomainPanel.tsx";
 import { mayLink } from "./mayLink.ts";
 import { Upsell } from "./Upsell.tsx";
 import "./domains.css";
 
-/** `/settings/domain`: the own site's domain, how far it has come, and the records that link it. */
+/** `/settings/domain`: the own site's domain, how far it has come, and the records that link it; and its `/edit`. */
 export function DomainScreen() {
+  const { data } = usePage();
+  return data.kind === "app" && data.screen === "custom_domain_edit" ? <DomainEdit /> : <DomainState />;
+}
+
+function DomainState() {
   const user = useSession()?.user;
   return (
     <div className="domain">

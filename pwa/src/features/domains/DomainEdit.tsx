@@ -16,7 +16,6 @@ import { Skeleton } from "../../ui/Skeleton.tsx";
 import { hostOf } from "./domainWords.ts";
 import { mayLink } from "./mayLink.ts";
 import { Upsell } from "./Upsell.tsx";
-import "./domains.css";
 
 const REGISTRARS = valuesOf(Registrar).map((value) => ({
   value,
@@ -24,7 +23,7 @@ const REGISTRARS = valuesOf(Registrar).map((value) => ({
 }));
 
 /** `/settings/domain/edit`: which domain, and where it is registered. */
-export function DomainEditScreen() {
+export function DomainEdit() {
   const user = useSession()?.user;
   return (
     <div className="domain">
