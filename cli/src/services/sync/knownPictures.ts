@@ -1,7 +1,7 @@
 import { stat } from "node:fs/promises";
 import type { PostText } from "@quire/contracts/calls/syncing";
 import type { KnownPicture } from "../posts/sidecar.ts";
-import { namedPictures } from "./pushTexts.ts";
+import { namedPictures } from "./sendPictures.ts";
 import { understood, type Workspace } from "./workspace.ts";
 
 /**

@@ -84,6 +84,13 @@ describe("What is done about one text", () => {
       [{ kind: "restore", ...at }],
     ],
     [
+      "gone in the middle of a conflict comes back as the site has it",
+      null,
+      memory({ shown: 2 }),
+      remote({ version: 2 }),
+      [{ kind: "restore", ...at }],
+    ],
+    [
       "gone before anything was known comes back",
       null,
       memory({ version: null }),
@@ -206,7 +213,8 @@ describe("A file with another name", () => {
 
 /** A folder and a site in the small: a text is a set of the words that people have put into it. */
 interface World {
-  files: Map<string, { words: string[]; theirs: string[] | null }>;
+  /** One that was fetched names its post. */
+  files: Map<string, { id: string | null; words: string[]; theirs: string[] | null }>;
   memory: Map<string, Memory>;
   site: Map<string, string[][]>;
   made: number;
@@ -238,8 +246,8 @@ const hashOf = (words: readonly string[]) => words.join(" ");
 
 /** Does a plan, and stops after so many steps: every write to a file, to the memory and to the site is one. */
 function sync(world: World, stopAfter: number, deletes: boolean): boolean {
-  const locals = [...world.files].map(([path, { words, theirs }]) =>
-    local({ path, title: path, hash: hashOf(words), isWaiting: theirs !== null }),
+  const locals = [...world.files].map(([path, { id, words, theirs }]) =>
+    local({ path, id, title: path, hash: hashOf(words), isWaiting: theirs !== null }),
   );
   const remotes = [...world.site].map(([id, versions]) =>
     remote({ id, version: versions.length, title: id }),
@@ -260,7 +268,7 @@ function sync(world: World, stopAfter: number, deletes: boolean): boolean {
     );
   const bring = (path: string, id: string) => {
     const words = world.site.get(id)?.at(-1) as string[];
-    step(() => world.files.set(path, { words, theirs: null }));
+    step(() => world.files.set(path, { id, words, theirs: null }));
     remember(path, id, words);
   };
   try {
@@ -296,6 +304,12 @@ function act(world: World, action: Action, { step, remember, bring, deletes }: D
     case "restore":
       bring(action.path, action.id);
       return;
+    case "compare": {
+      const current = world.site.get(action.id)?.at(-1) as string[];
+      if (hashOf(current) === hashOf(words)) remember(action.path, action.id, words);
+      else conflict(world, action, step);
+      return;
+    }
     case "push":
     case "both": {
       const versions = world.site.get(action.id) as string[][];
@@ -307,11 +321,7 @@ function act(world: World, action: Action, { step, remember, bring, deletes }: D
       const base = versions[action.base - 1] as string[];
       const merged = versions.length === action.base ? words : merge(base, words, current);
       if (merged === null) {
-        step(() => world.files.set(action.path, { words, theirs: current }));
-        step(() => {
-          const before = world.memory.get(action.path) as Memory;
-          world.memory.set(action.path, { ...before, shown: versions.length });
-        });
+        conflict(world, action, step);
         return;
       }
       step(() => versions.push(merged));
@@ -339,6 +349,17 @@ function act(world: World, action: Action, { step, remember, bring, deletes }: D
       return;
     default:
   }
+}
+
+function conflict(world: World, { path, id }: { path: string; id: string }, step: Doing["step"]): void {
+  const versions = world.site.get(id) as string[][];
+  const shown = versions.length;
+  const file = world.files.get(path) as { id: string | null; words: string[] };
+  step(() => world.files.set(path, { ...file, theirs: versions.at(-1) as string[] }));
+  step(() => {
+    const before = world.memory.get(path) ?? memory({ path, id, version: shown, hash: null });
+    world.memory.set(path, { ...before, shown });
+  });
 }
 
 /** Two sides that both only added to the base are merged; two that both rewrote its beginning are not. */
@@ -384,6 +405,7 @@ function play(world: World, all: readonly Deed[], said: Set<string>): void {
       const words = file?.words ?? [];
       if (deed.what === "rewrite") for (const old of words) said.delete(old);
       world.files.set(path, {
+        id: file?.id ?? null,
         words: deed.what === "rewrite" ? [fresh] : [...words, fresh],
         theirs: file?.theirs ?? null,
       });
@@ -417,7 +439,7 @@ describe("Whatever people do on both sides, and wherever a run stops", () => {
         const there = everyWord(world);
         expect([...said].filter((word) => !there.has(word))).toEqual([]);
       }),
-      { numRuns: 1500 },
+      { numRuns: Number(process.env.PLAN_RUNS ?? 1500) },
     );
   });
 
@@ -428,8 +450,8 @@ describe("Whatever people do on both sides, and wherever a run stops", () => {
         play(world, all, new Set());
         sync(world, Number.POSITIVE_INFINITY, true);
         sync(world, Number.POSITIVE_INFINITY, true);
-        const locals = [...world.files].map(([path, { words, theirs }]) =>
-          local({ path, title: path, hash: hashOf(words), isWaiting: theirs !== null }),
+        const locals = [...world.files].map(([path, { id, words, theirs }]) =>
+          local({ path, id, title: path, hash: hashOf(words), isWaiting: theirs !== null }),
         );
         const remotes = [...world.site].map(([id, versions]) =>
           remote({ id, version: versions.length, title: id }),
@@ -441,7 +463,7 @@ describe("Whatever people do on both sides, and wherever a run stops", () => {
         const ids = [...world.memory.values()].map(({ id }) => id);
         expect(new Set(ids).size).toBe(ids.length);
       }),
-      { numRuns: 1500 },
+      { numRuns: Number(process.env.PLAN_RUNS ?? 1500) },
     );
   });
 });

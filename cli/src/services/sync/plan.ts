@@ -198,7 +198,9 @@ function placeOf({ index }: LocalText): { index?: number } {
 function decideGone({ path, id, version, shown }: Memory, remote: RemotePost | undefined): Action {
   if (!remote) return { kind: "forget", path, id };
   if (remote.isArchived) return { kind: "forget", path, id };
-  const isUnchanged = version !== null && remote.version === (shown ?? version) && !remote.isTypedIn;
+  // Of an unsettled conflict the site's text is newer than the one that is gone.
+  const isUnchanged =
+    version !== null && shown === undefined && remote.version === version && !remote.isTypedIn;
   return { kind: isUnchanged ? "deleteThere" : "restore", path, id };
 }
 

@@ -1,6 +1,4 @@
 import { Buffer } from "node:buffer";
-import { stat } from "node:fs/promises";
-import { posix } from "node:path";
 import { CallError } from "@quire/client/errors";
 import {
   type PostSave,
@@ -9,17 +7,16 @@ import {
   type SaveResult,
   savePosts,
 } from "@quire/contracts/calls/syncing";
-import { isId, newId } from "@quire/domain/ids";
+import { newId } from "@quire/domain/ids";
 import type { Issue } from "../../exit.ts";
-import type { Picture } from "../posts/findPictures.ts";
-import { contentOf, type SentFile } from "../posts/save.ts";
+import { contentOf } from "../posts/save.ts";
 import type { KnownPicture, Remembered } from "../posts/sidecar.ts";
-import { STORY_TYPES, type StoryType } from "../posts/story.ts";
-import { uploadKey, uploadPictures } from "../posts/uploadPictures.ts";
-import { serialOf } from "./findTexts.ts";
+import { STORY_TYPES } from "../posts/story.ts";
+import { placementOf, type SerialKinds } from "./placement.ts";
 import type { Action, PushWish } from "./plan.ts";
 import type { ReadText } from "./readText.ts";
-import { folderOf, type OwnText, rememberAll, understood, type Workspace } from "./workspace.ts";
+import { sendPictures } from "./sendPictures.ts";
+import { type OwnText, rememberAll, understood, type Workspace } from "./workspace.ts";
 
 export type PushAction = Extract<Action, { kind: "create" | "push" | "both" }>;
 
@@ -54,9 +51,6 @@ interface Ready {
   save: PostSave;
   pictures: Record<string, KnownPicture>;
 }
-
-/** Whose kind a new part asks for, by id. */
-export type SerialKinds = ReadonlyMap<string, "story" | "comic">;
 
 /**
  * Sends texts, many in one call: serials first, so that their parts find them, and parts in the order of their places.
@@ -177,114 +171,6 @@ async function makeSave(
 /** A picture that is refused is no reason to leave the other texts. */
 function isOfOneFile(error: unknown): boolean {
   return error instanceof CallError && [400, 413, 415, 422].includes(error.status);
-}
-
-type Placed =
-  | { type: StoryType; parent: string | null; index?: number }
-  | { error: string; key: string; line: number | null };
-
-/** What a new post is, and of which serial: as it says itself, else by the folder that it lies in. */
-function placementOf(
-  { found, texts }: Workspace,
-  path: string,
-  { story }: ReadText,
-  { ids, kinds }: Surroundings,
-): Placed {
-  const { fields, lines } = story.front;
-  const wrong = (error: string, key: "parent" | "type" | "index"): Placed => ({
-    error,
-    key,
-    line: lines[key] ?? null,
-  });
-  const isSerial = fields.type === "story" || fields.type === "comic";
-  const serial = isSerial ? null : serialBeside(found.texts, path, found.pages.has(path));
-  if (!fields.parent && serial === null) {
-    if (fields.type === "chapter" || fields.type === "episode")
-      return wrong("missing: name the serial's file or id", "parent");
-    if (fields.index) return wrong("only chapters and episodes have a place: name their `parent`", "index");
-    return { type: fields.type ?? "post", parent: null };
-  }
-  const target = fields.parent
-    ? isId(fields.parent)
-      ? fields.parent
-      : ids.get(posix.join(folderOf(path), fields.parent))
-    : ids.get(serial as string);
-  if (target === undefined)
-    return wrong(`${fields.parent ?? serial} is no story or comic of this folder`, "parent");
-  const kind = kinds.get(target);
-  if (kind === undefined)
-    return wrong(`${fields.parent ?? serial} is no story or comic of your site`, "parent");
-  const type = kind === "story" ? "chapter" : "episode";
-  if (fields.type && fields.type !== type && fields.parent)
-    return wrong(`must be ${type}: that is what a ${kind} is made of`, "type");
-  return { type, parent: target, ...placeByName(texts, path) };
-}
-
-/** The description of the serial in whose folder a text lies. */
-export function serialBeside(paths: readonly string[], path: string, isPages: boolean): string | null {
-  const folder = isPages ? folderOf(folderOf(path)) : folderOf(path);
-  const names = paths.filter((one) => folderOf(one) === folder).map((one) => posix.basename(one));
-  const serial = serialOf(names);
-  return serial === null ? null : folder ? `${folder}/${serial}` : serial;
-}
-
-function placeByName(texts: Workspace["texts"], path: string): { index?: number } {
-  const counted = (one: string) => /^\d/.test(posix.basename(one));
-  if (!counted(path)) return {};
-  const peers = [...texts.keys()].filter((one) => folderOf(one) === folderOf(path) && counted(one));
-  const at = peers.indexOf(path);
-  return at < 0 ? {} : { index: at + 1 };
-}
-
-interface SentPictures {
-  /** By how the text names them. */
-  known: Record<string, KnownPicture>;
-  /** By `uploadKey`, what it carries among them. */
-  files: ReadonlyMap<string, SentFile>;
-}
-
-/** Sends the pictures and files that the site lacks; those that are remembered with the same bytes are not even asked for. */
-export async function sendPictures(
-  { account, user, terminal, memory }: Workspace,
-  path: string,
-  read: ReadText,
-): Promise<SentPictures> {
-  const remembered = memory.get(path)?.pictures ?? {};
-  const named = namedPictures(read);
-  const isMissing = ([written, picture]: NamedPicture) => {
-    const before = remembered[written];
-    const isCover = written === read.story.front.fields.cover;
-    return before?.sha256 !== picture.sha256 || (isCover && before.file === null);
-  };
-  const missing = new Map(named.filter(isMissing).map(([, picture]) => [picture.sha256, picture]));
-  const asked = [...missing.values(), ...read.attached];
-  const sent =
-    asked.length === 0
-      ? new Map<string, SentFile>()
-      : (await uploadPictures(account.client, user.id, asked, terminal.signal, () => {})).byKey;
-  const files = new Map<string, SentFile>(sent);
-  const known: SentPictures["known"] = {};
-  for (const [written, picture] of named) {
-    const { sha256, size } = picture;
-    const file = sent.get(uploadKey(picture));
-    const before = remembered[written];
-    const url = file?.url ?? before?.url;
-    if (url === undefined) continue;
-    const id = file?.id ?? before?.file ?? null;
-    known[written] = { url, file: id, sha256, size, mtime: Math.floor((await stat(picture.path)).mtimeMs) };
-    if (!file) files.set(uploadKey(picture), { id: id ?? "", url });
-  }
-  return { known, files };
-}
-
-type NamedPicture = readonly [written: string, picture: Picture];
-
-/** Every picture file with what the text calls it. */
-export function namedPictures({ story, pictures }: Pick<ReadText, "story" | "pictures">): NamedPicture[] {
-  const { cover } = story.front.fields;
-  const named: NamedPicture[] = [...pictures.byWritten];
-  if (cover && pictures.cover) named.push([cover, pictures.cover]);
-  return named;
 }
 
 async function sendBatch(workspace: Workspace, batch: readonly Ready[], report: PushReport): Promise<void> {

@@ -66,7 +66,8 @@ async function writeOne(
   const own = workspace.texts.get(path);
   const before = await readFile(full, "utf8").catch(() => null);
   // Somebody saved the file while this was under way: their words are newer than what was compared.
-  if (own && (await rawOf(full)) !== own.raw) return { id: post.id, path, state: "changedMeanwhile" };
+  const isNews = own ? (await rawOf(full)) !== own.raw : before !== null && !memory.has(path);
+  if (isNews) return { id: post.id, path, state: "changedMeanwhile" };
   const kept = await knownPictures(workspace, path, post);
   const pictures = keepsText ? kept : await fetchPictures(terminal, account, root, path, post, kept);
   const text = renderText(post, {
