@@ -53,7 +53,8 @@ export function meterFacts({ done, total, unit, rate, left, detail }: Measured):
   ];
 }
 
-function amount(count: number, unit: string): string {
+/** "12,400 rows", "2.5 MB" */
+export function amount(count: number, unit: string): string {
   if (unit !== "bytes") return `${Math.round(count).toLocaleString("en")} ${unit}`;
   if (count < 1000) return `${Math.round(count)} B`;
   const [size, name] =

@@ -1,6 +1,7 @@
 import type { AskedDnsRecord, SiteDomain } from "@quire/contracts/records/domain";
 import { REGISTRAR_WORDS } from "@quire/domain/dnsRecords";
 import { cell } from "../../output.ts";
+import { moment } from "../../services/moment.ts";
 import type { Invocation } from "../invocation.ts";
 
 /**
@@ -48,7 +49,7 @@ function domainWords(domain: SiteDomain): string[] {
     }
     case "pending":
       return [
-        `${shown} is waiting for its records, until ${domain.expires_at}. Your site is read at ${url}.`,
+        `${shown} is waiting for its records${domain.expires_at ? `, until ${moment(domain.expires_at)}` : ""}. Your site is read at ${url}.`,
         ...seen(domain),
         `Make them at ${registrar === "Other" ? "your registrar" : registrar}: ${path}`,
         hint,

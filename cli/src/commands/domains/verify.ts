@@ -1,6 +1,7 @@
 import type { SiteDomain } from "@quire/contracts/records/domain";
 import { Exit, Failure } from "../../exit.ts";
 import { verifyDomain } from "../../services/domains/verify.ts";
+import { moment } from "../../services/moment.ts";
 import type { CommonFlags, Invocation } from "../invocation.ts";
 import { showDomain } from "./showDomain.ts";
 
@@ -29,7 +30,7 @@ function waitingWords({ shown, records, expires_at: expires }: SiteDomain): stri
   const missing = records
     .filter(({ status }) => status !== "found")
     .map(({ type, name }) => `${type} ${name}`);
-  return `Waiting for ${shown}, until ${expires}: not found yet are ${missing.join(" and ")}. Ctrl-C stops waiting; the server goes on looking.`;
+  return `Waiting for ${shown}${expires ? `, until ${moment(expires)}` : ""}: not found yet are ${missing.join(" and ")}. Ctrl-C stops waiting; the server goes on looking.`;
 }
 
 function failed({ shown, taken }: SiteDomain): Failure {

@@ -2,6 +2,7 @@ import { readdir } from "node:fs/promises";
 import { resolve } from "node:path";
 import { Exit, Failure } from "../../exit.ts";
 import { issueLine, printable } from "../../output.ts";
+import { moment } from "../../services/moment.ts";
 import {
   type Published,
   type PublishRequest,
@@ -161,7 +162,7 @@ export function summaryOf(published: Published): { heading: string; facts: strin
 }
 
 function spokenTime(at: string): string {
-  return new Date(at).toLocaleString("en", { dateStyle: "medium", timeStyle: "short" });
+  return moment(at);
 }
 
 interface ProgressView {
@@ -209,7 +210,7 @@ async function confirmReplacing(
   progress: ProgressView | null,
 ): Promise<boolean> {
   await progress?.close();
-  const when = new Date(updated).toLocaleString("en", { dateStyle: "medium", timeStyle: "short" });
+  const when = moment(updated);
   const facts = [`On the site: version ${version}, ${words.toLocaleString("en")} words, of ${when}`, url];
   return ask(invocation, "Replace it with your file?", facts);
 }

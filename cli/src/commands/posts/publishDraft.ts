@@ -1,3 +1,4 @@
+import { moment } from "../../services/moment.ts";
 import { findPost } from "../../services/posts/findPost.ts";
 import { parseTime, publishDraft } from "../../services/posts/schedule.ts";
 import type { CommonFlags, Invocation } from "../invocation.ts";
@@ -20,6 +21,6 @@ export async function publishDraftCommand(
   output.note(
     shown.scheduled === null
       ? `Published: ${shown.title}`
-      : `Will be published on ${new Date(shown.scheduled).toLocaleString("en", { dateStyle: "medium", timeStyle: "short" })}: ${shown.title}`,
+      : `Will be published on ${moment(shown.scheduled)}: ${shown.title}`,
   );
 }

@@ -9,6 +9,7 @@ import {
 } from "@quire/domain/subscriberColumns";
 import { Exit, Failure, Interrupted } from "../../exit.ts";
 import { openAccount } from "../../services/account/open.ts";
+import { amount } from "../../services/meter.ts";
 import { type Imported, importList } from "../../services/subscribers/import.ts";
 import { formatOf, mappingOf } from "../../services/subscribers/mapping.ts";
 import { type OpenList, withList } from "../../services/subscribers/openList.ts";
@@ -67,7 +68,7 @@ function factsOf({ name, size, columns }: OpenList, mapping: ColumnMap, format: 
   );
   const left = columns.filter((column) => !Object.values(mapping).includes(column));
   return [
-    `${name} · ${(size / 1e6).toFixed(size < 1e7 ? 1 : 0)} MB · ${format}`,
+    `${name} · ${amount(size, "bytes")} · ${format}`,
     ...held,
     ...(left.length > 0
       ? [`  not used: ${left.slice(0, 12).join(", ")}${left.length > 12 ? ", …" : ""}`]
@@ -114,7 +115,7 @@ export function summaryOf({ counts, dry_run: dryRun, rate }: SubscriberImport): 
     counts.duplicates > 0 ? `${number(counts.duplicates)} twice in the file` : null,
     counts.suppressed > 0 ? `${number(counts.suppressed)} unsubscribed here before` : null,
     counts.opted_out > 0 ? `${number(counts.opted_out)} left where they come from` : null,
-    counts.invalid > 0 ? `${number(counts.invalid)} rows refused` : null,
+    counts.invalid > 0 ? `${number(counts.invalid)} ${counts.invalid === 1 ? "row" : "rows"} refused` : null,
     rate ? `${number(rate)} rows/s` : null,
   ];
   return parts.filter((part) => part !== null).join(" · ");

@@ -4,6 +4,7 @@ import { getPost, type VersionConflict } from "@quire/contracts/calls/posts";
 import { stringify } from "yaml";
 import { Exit, Failure } from "../../exit.ts";
 import type { Terminal } from "../../terminal.ts";
+import { moment } from "../moment.ts";
 import type { Prepared } from "./prepare.ts";
 import { quoted } from "./quoted.ts";
 import type { Story } from "./story.ts";
@@ -11,7 +12,7 @@ import type { Story } from "./story.ts";
 /** Writes the site's text beside the person's, and says how to go on. */
 export async function conflictFailure(story: Story, conflict: VersionConflict): Promise<Failure> {
   const theirs = await writeTheirs(story, conflict.current);
-  const when = new Date(conflict.updated).toLocaleString("en", { dateStyle: "medium", timeStyle: "short" });
+  const when = moment(conflict.updated);
   return new Failure({
     exit: Exit.conflict,
     code: "version_conflict",
