@@ -2,6 +2,7 @@ import { Command } from "commander";
 import { version } from "../package.json";
 import { registerAccount } from "./commands/account/register.ts";
 import { registerApi } from "./commands/api/register.ts";
+import { registerArchive } from "./commands/archive/register.ts";
 import { registerAuth } from "./commands/auth/register.ts";
 import { registerComments } from "./commands/comments/register.ts";
 import { common, mergeFlags, type Registrar, type Runner } from "./commands/common.ts";
@@ -32,6 +33,7 @@ const NOUNS: readonly Registrar[] = [
   registerSubscribers,
   registerStats,
   registerDomains,
+  registerArchive,
   registerOpen,
   registerConfig,
   registerApi,

@@ -79,6 +79,7 @@ export const OWN_LISTS: List[] = [
   ["how far they read", "/api/r/users/me/reading"],
   ["how far they read lately", "/api/r/users/me/reading?since=2020-01-14T00:00:00.000Z"],
   ["what they can continue", "/api/r/users/me/reading/continue"],
+  ["the files that they take along", "/api/r/users/me/export/files"],
   ["their sessions", "/api/r/users/me/sessions"],
   ["the comments of their site", `/api/r/sites/${BUSY_SITE}/comments?state=approved`],
   ["what they may say of a post", `/api/r/${BUSY_SITE}/posts/${STORY}/commenting`],

@@ -324,7 +324,8 @@ const CALLS: Record<string, Case> = {
     input: ({ siteId }) => ({ params: { id: siteId, notice: "checklist" } }),
   },
   updateAccount: { expected: PERSON_WRITES, input: () => ({ body: { country: "IN" } }) },
-  exportAccount: { expected: PERSON_READS, input: none },
+  exportAccount: { expected: PERSON_READS, input: () => ({ query: {} }) },
+  listExportedFiles: { expected: PERSON_READS, input: () => ({ query: {} }) },
   deleteAccount: {
     // Nobody here has this password; and a program is no browser.
     expected: [401, 401, 401, 401, 401, 401, 403],
@@ -474,9 +475,9 @@ const CALLS: Record<string, Case> = {
   },
   // The list of subscribers. Bringing people along takes Pro, which nobody here has.
   // An admin may, for a site of their own, and is told that nothing was sent.
-  importSubscribers: { expected: [401, 403, 403, 403, 403, 415, 403], input: () => ({ body: {} }) },
+  importSubscribers: { expected: [401, 403, 415, 403, 403, 415, 403], input: () => ({ body: {} }) },
   startImport: {
-    expected: [401, 403, 403, 403, 403, 403, 403],
+    expected: [401, 403, 404, 403, 403, 403, 403],
     input: ({ app, siteId }) => ({ params: { id: siteId }, body: { file_id: app.platform.newId() } }),
   },
   listImports: { expected: OWNER_READS, input: ({ siteId }) => ({ params: { id: siteId }, query: {} }) },

@@ -1,13 +1,49 @@
 import Joi from "@hapi/joi";
+import type { ListingQuery } from "../call.ts";
 import * as calls from "../calls/exports.ts";
 import { contract } from "./contract.ts";
+import { id, listing, time } from "./fields.ts";
+import { uploadKind } from "./records/file.ts";
+
+const tag = "accounts";
 
 export const exportAccount = contract(calls.exportAccount, {
   name: "exportAccount",
   summary:
     "Download everything that is yours as one zip: posts as markdown, files, followers, comments, likes.",
-  tag: "accounts",
+  tag,
   audience: "person",
+  query: Joi.object<{ files?: boolean }, true>({ files: Joi.boolean() }),
   output: Joi.any(),
   errors: ["too_many_requests"],
+});
+
+const exportedFile = () =>
+  Joi.object<calls.ExportedFile, true>({
+    id: id().required(),
+    path: Joi.string().required(),
+    kind: uploadKind().required(),
+    content_type: Joi.string().required(),
+    size: Joi.number().integer().min(0).required(),
+    sha256: Joi.string().hex().length(64).required(),
+    created: time().required(),
+    url: Joi.string().required(),
+  });
+
+export const listExportedFiles = contract(calls.listExportedFiles, {
+  name: "listExportedFiles",
+  summary: "List your uploads, each with a link to the bytes that you sent.",
+  tag,
+  audience: "person",
+  query: Joi.object<Omit<ListingQuery, "page">, true>({ next: listing.next, size: listing.size }),
+  output: Joi.object<calls.ExportedFiles, true>({
+    files: Joi.array().items(exportedFile()).required(),
+    totals: Joi.object<NonNullable<calls.ExportedFiles["totals"]>, true>({
+      files: Joi.number().integer().min(0).required(),
+      bytes: Joi.number().integer().min(0).required(),
+    })
+      .allow(null)
+      .required(),
+    next: Joi.string().allow(null).required(),
+  }),
 });

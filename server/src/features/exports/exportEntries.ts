@@ -7,8 +7,12 @@ import { postEntries } from "./entries/postEntries.ts";
 import { tableEntries } from "./entries/tableEntries.ts";
 import { textOf, type ZipEntry } from "./zipOf.ts";
 
-/** All that is a person's, one file after the other. */
-export async function* exportEntries(platform: Platform, userId: string): AsyncGenerator<ZipEntry> {
+/** All that is a person's, one file after the other; their uploads last, or not at all. */
+export async function* exportEntries(
+  platform: Platform,
+  userId: string,
+  { files }: { files: boolean },
+): AsyncGenerator<ZipEntry> {
   const account = await userRecord(platform, userId);
   const row = await findSite(platform.db, { id: userId });
   const site = row && presentSite(platform.config, row);
@@ -19,5 +23,5 @@ export async function* exportEntries(platform: Platform, userId: string): AsyncG
   };
   yield* postEntries(platform, userId);
   yield* tableEntries(platform, userId);
-  yield* fileEntries(platform, userId);
+  if (files) yield* fileEntries(platform, userId);
 }

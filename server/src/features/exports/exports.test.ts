@@ -1,5 +1,6 @@
 import { Readable } from "node:stream";
 import { text } from "node:stream/consumers";
+import { listExportedFiles } from "@quire/contracts/calls/exports";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { fromBuffer } from "yauzl";
 import { makeFile } from "../../testing/factories/file.ts";
@@ -17,10 +18,10 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 /** The export's files by name, as another's reader of zips finds them. */
-async function download(who: { id: string }): Promise<Map<string, string>> {
+async function download(who: { id: string }, query = ""): Promise<Map<string, string>> {
   const { token } = await makeSession(app.platform, { user_id: who.id });
   const { rawPayload, statusCode, headers } = await app.server.inject({
-    url: "/api/r/users/me/export",
+    url: `/api/r/users/me/export${query}`,
     headers: { host: "localhost:4000", authorization: `Bearer ${token}` },
   });
   expect([statusCode, headers["content-type"], headers["cache-control"]]).toEqual([
@@ -86,6 +87,37 @@ it("has the posts as markdown, drafts too, the files as they were sent, and ever
   expect(files.get("followers.csv")).toContain(`${follower.id},'=HYPERLINK(1),`);
   expect(files.get("likes.csv")).toContain(`${post.post_id},Loomings,`);
   for (const name of ["following", "comments", "purchases"]) expect(files.has(`${name}.csv`)).toBe(true);
+});
+
+it("comes in two parts where it is large: the texts, and each file by a link that answers ranges", async () => {
+  const site = await makeSite(app.platform);
+  const caller = await app.asBrowser(site);
+  const sent = [];
+  for (const name of ["one.jpg", "two.jpg", "three.jpg"]) {
+    const file = await makeFile(app.platform, { site_id: site.id, name });
+    await app.platform.storage.put(file.original_key, Readable.from([`bytes of ${name}`]), {
+      contentType: "image/jpeg",
+    });
+    sent.push(file);
+  }
+  const texts = await download(site, "?files=false");
+  expect([...texts.keys()].filter((name) => name.startsWith("files/"))).toEqual([]);
+  expect(texts.has("account.json")).toBe(true);
+
+  const first = (await caller.call(listExportedFiles, { query: { size: 2 } })).body;
+  expect(first.totals).toMatchObject({ files: 3 });
+  const rest = (await caller.call(listExportedFiles, { query: { next: first.next as string } })).body;
+  expect([rest.totals, rest.next]).toEqual([null, null]);
+  const listed = [...first.files, ...rest.files];
+  const paths = sent.map(({ id, name }) => `files/${id}-${name}`).sort();
+  expect(listed.map(({ path }) => path)).toEqual(paths);
+  const { statusCode, payload } = await app.server.inject({
+    url: listed.find(({ path }) => path.endsWith("two.jpg"))?.url as string,
+    headers: { host: "localhost:4000", range: "bytes=9-" },
+  });
+  expect([statusCode, payload]).toEqual([206, "two.jpg"]);
+  const other = await app.asBrowser(await makeSite(app.platform));
+  expect((await other.call(listExportedFiles, { query: {} })).body.files).toEqual([]);
 });
 
 it("has nothing that is another's, and none of what lets one in", async () => {

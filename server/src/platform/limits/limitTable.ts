@@ -43,7 +43,7 @@ export const limitTable = {
   viewsByAddress: { points: 2000, seconds: hour },
   domainsByUser: { points: 20, seconds: day },
   domainChecksByUser: { points: 60, seconds: hour },
-  exportsByUser: { points: 10, seconds: day },
+  exportsByUser: { points: 50, seconds: day },
   importsByUser: { points: 100, seconds: day },
 } as const satisfies Record<string, Limit>;
 

@@ -1,0 +1,134 @@
+import { constants, createWriteStream } from "node:fs";
+import { mkdir, rename, rm, stat } from "node:fs/promises";
+import { dirname } from "node:path";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import type { ReadableStream } from "node:stream/web";
+import { CallError, NetworkError } from "@quire/client/errors";
+import { readFailure } from "@quire/client/failure";
+import type { ExportedFile } from "@quire/contracts/calls/exports";
+import { Exit, Failure } from "../../exit.ts";
+import type { Terminal } from "../../terminal.ts";
+import { programHeaders } from "../account/open.ts";
+import { hashOfFile } from "../hashOfFile.ts";
+import { traced } from "../traced.ts";
+
+/** What became of a file: fetched, there already, or lost by the site. */
+export type Fetched = "fetched" | "there" | "missing";
+
+type Wanted = Pick<ExportedFile, "path" | "url" | "size" | "sha256">;
+
+const TRIES = 4;
+const FIRST_WAIT_MS = 1000;
+
+/**
+ * Brings one file to its place, whole and with the bytes that were promised, or leaves what came of it beside for the next
+ * time. A line that breaks costs what was on its way.
+ */
+export async function fetchFile(
+  terminal: Terminal,
+  origin: string,
+  file: Wanted,
+  { path, onBytes }: { path: string; onBytes(count: number): void },
+): Promise<Fetched> {
+  const { signal } = terminal;
+  if ((await sizeOf(path)) === file.size && (await hashOfFile(path, signal)) === file.sha256) {
+    onBytes(file.size);
+    return "there";
+  }
+  await mkdir(dirname(path), { recursive: true });
+  const part = `${path}.part`;
+  for (let tries = 1; ; tries++) {
+    try {
+      if (!(await fetchRest(terminal, origin + file.url, { part, file, onBytes }))) return "missing";
+      if ((await hashOfFile(part, signal)) === file.sha256) {
+        await rename(part, path);
+        return "fetched";
+      }
+      await rm(part, { force: true });
+      if (tries >= TRIES) throw damaged(file);
+    } catch (error) {
+      signal.throwIfAborted();
+      const mayPass = error instanceof CallError && (error.status === 0 || error.status >= 500);
+      if (!mayPass || tries >= TRIES) throw error;
+    }
+    await terminal.wait(FIRST_WAIT_MS * 2 ** (tries - 1), signal);
+  }
+}
+
+/** Fetches what is not there yet; false where the site doesn't have the file. */
+async function fetchRest(
+  terminal: Terminal,
+  address: string,
+  { part, file, onBytes }: { part: string; file: Wanted; onBytes(count: number): void },
+): Promise<boolean> {
+  const { signal } = terminal;
+  const had = await sizeOf(part);
+  const from = had !== null && had <= file.size ? had : 0;
+  if (from === file.size && from > 0) return true;
+  const response = await ask(terminal, address, from);
+  if (response.status === 404) return false;
+  if (!response.ok) throw await readFailure(response);
+  const at = response.status === 206 ? from : 0;
+  onBytes(at);
+  // A link that stands in the folder under this name must not be followed out of it.
+  const flags = constants.O_CREAT | constants.O_WRONLY | (constants.O_NOFOLLOW ?? 0);
+  const kept = createWriteStream(part, {
+    flags: (at === 0 ? flags | constants.O_TRUNC : flags | constants.O_APPEND) as unknown as string,
+    flush: true,
+  });
+  try {
+    await pipeline(
+      response.body ? Readable.fromWeb(response.body as ReadableStream) : Readable.from([]),
+      async function* (chunks: AsyncIterable<Uint8Array>) {
+        for await (const chunk of chunks) {
+          onBytes(chunk.byteLength);
+          yield chunk;
+        }
+      },
+      kept,
+      { signal },
+    );
+  } catch (error) {
+    signal.throwIfAborted();
+    if ((error as NodeJS.ErrnoException).syscall === "open" || isFull(error)) throw error;
+    throw new NetworkError(0, { code: "network_failed", message: "The line was cut." }, error);
+  }
+  return true;
+}
+
+/** The link says what it opens: no token goes along, which an address elsewhere would then have. */
+async function ask(terminal: Terminal, address: string, from: number): Promise<Response> {
+  const send = terminal.trace ? traced(terminal.trace) : fetch;
+  const headers = { ...programHeaders(), ...(from > 0 ? { range: `bytes=${from}-` } : {}) };
+  try {
+    return await send(address, { headers, signal: terminal.signal });
+  } catch (error) {
+    terminal.signal.throwIfAborted();
+    throw new NetworkError(
+      0,
+      { code: "network_failed", message: `${new URL(address).origin} can't be reached.` },
+      error,
+    );
+  }
+}
+
+/** The disk, not the line: another try would find it as full. */
+function isFull(error: unknown): boolean {
+  return /^(ENOSPC|EDQUOT|EACCES|EROFS)$/.test((error as NodeJS.ErrnoException).code ?? "");
+}
+
+async function sizeOf(path: string): Promise<number | null> {
+  const found = await stat(path).catch(() => null);
+  return found?.isFile() ? found.size : null;
+}
+
+function damaged({ path }: Wanted): Failure {
+  return new Failure({
+    exit: Exit.failure,
+    code: "file_damaged",
+    message: `${path} arrived with other bytes than the site promised, again and again.`,
+    kept: "Every other file that has arrived is kept.",
+    next: "Run the same line again; if it stays so, tell whoever runs the site.",
+  });
+}
