@@ -1,7 +1,8 @@
 import { spawnSync } from "node:child_process";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { freePort, startServerProcess } from "@quire/server/trust/serverProcess";
+import { freePort } from "@quire/server/testing/ports";
+import { startServerProcess } from "@quire/server/trust/serverProcess";
 import { makeTrialHome } from "@quire/server/trust/trialHome";
 import { ROOT } from "./processes.ts";
 import type { Line } from "./ratio.ts";

@@ -1,9 +1,9 @@
 import { execFile, spawn } from "node:child_process";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
-import { connect, createServer } from "node:net";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { installedFolder } from "../platform/installedFolder.ts";
+import { answers, freePort } from "./ports.ts";
 import { makeTempDir, removeTempDir } from "./withTempDir.ts";
 
 /** Debian's nginx lies where an ordinary user's path does not lead. */
@@ -79,25 +79,4 @@ function explain(error: NodeJS.ErrnoException & { stderr?: string }): never {
   if (error.code === "ENOENT")
     throw new Error("No nginx was found to try its example with. Run: sudo apt-get install -y nginx");
   throw new Error(`nginx refuses deploy/nginx.conf:\n${error.stderr}`);
-}
-
-function freePort(): Promise<number> {
-  const server = createServer();
-  return new Promise((resolve) => {
-    server.listen(0, "127.0.0.1", () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === "object" && address ? address.port : 0));
-    });
-  });
-}
-
-async function answers(port: number): Promise<void> {
-  const socket = connect(port, "127.0.0.1");
-  const isOpen = await new Promise((resolve) => {
-    socket.once("connect", () => resolve(true)).once("error", () => resolve(false));
-  });
-  socket.destroy();
-  if (isOpen) return;
-  await new Promise((resolve) => setTimeout(resolve, 20));
-  return answers(port);
 }

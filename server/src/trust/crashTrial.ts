@@ -1,6 +1,7 @@
 import { randomInt } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Failpoint } from "../platform/failpoint.ts";
+import { freePort } from "../testing/ports.ts";
 import { auditDrafts } from "./auditDrafts.ts";
 import { auditFiles, auditStorage } from "./auditFiles.ts";
 import { auditTables } from "./auditTables.ts";
@@ -8,7 +9,7 @@ import { Gate } from "./gate.ts";
 import { insisting } from "./insist.ts";
 import { type Ledger, openLedger } from "./ledger.ts";
 import { beAuthor, beIllustrator, beReader, type Scene } from "./people.ts";
-import { freePort, killDatabase, type ServerProcess, startServerProcess } from "./serverProcess.ts";
+import { killDatabase, type ServerProcess, startServerProcess } from "./serverProcess.ts";
 import { makeTrialHome } from "./trialHome.ts";
 import { beTypist } from "./typist.ts";
 

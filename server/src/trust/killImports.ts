@@ -1,12 +1,11 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Failpoint } from "../platform/failpoint.ts";
-import { installedFolder } from "../platform/installedFolder.ts";
+import { freePort } from "../testing/ports.ts";
 import { withTempDir } from "../testing/withTempDir.ts";
-import { freePort, startServerProcess } from "./serverProcess.ts";
+import { startQuire } from "./runQuire.ts";
+import { startServerProcess } from "./serverProcess.ts";
 import { makeTrialHome, type TrialHome } from "./trialHome.ts";
 
 /** Who is killed during an import, and where: the server at a place of its own, or either after a share of the time. */
@@ -23,12 +22,6 @@ export interface ImportReport {
 const ROWS = 30_000;
 /** Of these, so many are no addresses, and so many stand in the file twice. */
 const [BAD, TWICE] = [40, 60];
-
-interface Run {
-  code: number | null;
-  said: string;
-  took: number;
-}
 
 /** Imports a list for each kill, from the terminal; what was cut off is run once more, as a person would. */
 export function killImports(kills: readonly ImportKill[]): Promise<ImportReport> {
@@ -60,7 +53,8 @@ export function killImports(kills: readonly ImportKill[]): Promise<ImportReport>
         const running = start(file, env);
         if ("share" in kill) {
           await Promise.race([pause(kill.share * undisturbed.took), running.ended]);
-          await (kill.who === "server" ? server.kill() : running.kill());
+          if (kill.who === "server") await server.kill();
+          else running.kill("SIGKILL");
         }
         const first = await running.ended;
         if (!server.isAlive()) {
@@ -91,37 +85,10 @@ async function writeList(dir: string, name: string): Promise<string> {
   return file;
 }
 
-const bring = (file: string, env: Record<string, string>) => start(file, env).ended;
+const start = (file: string, env: Record<string, string>) =>
+  startQuire(["subscribers", "import", file, "--yes", "--json"], env);
 
-function start(file: string, env: Record<string, string>): { ended: Promise<Run>; kill(): Promise<void> } {
-  const began = performance.now();
-  const command = [
-    join(installedFolder("cli/dist"), "quire.js"),
-    "subscribers",
-    "import",
-    file,
-    "--yes",
-    "--json",
-  ];
-  const child = spawn(process.execPath, command, {
-    env: { PATH: process.env.PATH, ...env },
-    stdio: ["ignore", "pipe", "pipe"],
-  });
-  let said = "";
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.on("data", (chunk) => {
-      said += chunk;
-    });
-  }
-  const closed = once(child, "close") as Promise<[number | null]>;
-  return {
-    ended: closed.then(([code]) => ({ code, said, took: performance.now() - began })),
-    async kill() {
-      child.kill("SIGKILL");
-      await closed;
-    },
-  };
-}
+const bring = (file: string, env: Record<string, string>) => start(file, env).ended;
 
 /** What of one list is not as it should be: everybody once, the count right, and one import that says so. */
 async function judge(home: TrialHome, name: string): Promise<string[]> {

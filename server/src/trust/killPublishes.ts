@@ -1,12 +1,10 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { setTimeout as pause } from "node:timers/promises";
 import sharp from "sharp";
-import { installedFolder } from "../platform/installedFolder.ts";
+import { freePort } from "../testing/ports.ts";
 import { withTempDir } from "../testing/withTempDir.ts";
-import { freePort, startServerProcess } from "./serverProcess.ts";
+import { type QuireRun, runQuire } from "./runQuire.ts";
+import { startServerProcess } from "./serverProcess.ts";
 import { makeTrialHome, type TrialHome } from "./trialHome.ts";
 
 export interface PublishReport {
@@ -15,13 +13,6 @@ export interface PublishReport {
   /** Posts that were whole in the end. */
   finished: number;
   violations: string[];
-}
-
-interface Run {
-  code: number | null;
-  signal: NodeJS.Signals | null;
-  said: string;
-  took: number;
 }
 
 /**
@@ -75,29 +66,9 @@ async function writeStory(dir: string, name: string): Promise<string> {
   return join(folder, "story.md");
 }
 
-async function publish(file: string, env: Record<string, string>, killAfter: number | null): Promise<Run> {
-  const began = performance.now();
-  const child = spawn(
-    process.execPath,
-    [join(installedFolder("cli/dist"), "quire.js"), "publish", file, "--json"],
-    {
-      env: { PATH: process.env.PATH, ...env },
-      stdio: ["ignore", "pipe", "pipe"],
-    },
-  );
-  let said = "";
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.on("data", (chunk) => {
-      said += chunk;
-    });
-  }
-  const ended = once(child, "close") as Promise<[number | null, NodeJS.Signals | null]>;
-  if (killAfter !== null) {
-    await Promise.race([pause(killAfter), ended]);
-    child.kill("SIGKILL");
-  }
-  const [code, signal] = await ended;
-  return { code, signal, said, took: performance.now() - began };
+function publish(file: string, env: Record<string, string>, killAfter: number | null): Promise<QuireRun> {
+  const stop = killAfter === null ? null : ({ after: killAfter, signal: "SIGKILL" } as const);
+  return runQuire(["publish", file, "--json"], env, stop);
 }
 
 /** What of one file's post is not as it should be. */

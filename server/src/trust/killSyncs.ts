@@ -1,11 +1,9 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { setTimeout as pause } from "node:timers/promises";
-import { installedFolder } from "../platform/installedFolder.ts";
+import { freePort } from "../testing/ports.ts";
 import { withTempDir } from "../testing/withTempDir.ts";
-import { freePort, startServerProcess } from "./serverProcess.ts";
+import { type QuireRun, runQuire } from "./runQuire.ts";
+import { startServerProcess } from "./serverProcess.ts";
 import { makeTrialHome, type TrialHome } from "./trialHome.ts";
 
 export interface SyncReport {
@@ -16,12 +14,9 @@ export interface SyncReport {
   violations: string[];
 }
 
-interface Run {
-  code: number | null;
+interface Run extends QuireRun {
   /** Whether our signal ended it. */
   isStopped: boolean;
-  said: string;
-  took: number;
 }
 
 const TEXTS = 30;
@@ -128,27 +123,9 @@ async function sync(
   env: Record<string, string>,
   stop: { after: number; signal: NodeJS.Signals } | null,
 ): Promise<Run> {
-  const begun = performance.now();
-  const command = join(installedFolder("cli/dist"), "quire.js");
-  const child = spawn(process.execPath, [command, "sync", folder], {
-    env: { PATH: process.env.PATH, ...env },
-    stdio: ["ignore", "pipe", "pipe"],
-  });
-  let said = "";
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.on("data", (chunk) => {
-      said += chunk;
-    });
-  }
-  const ended = once(child, "close") as Promise<[number | null, NodeJS.Signals | null]>;
-  if (stop) {
-    await Promise.race([pause(stop.after), ended]);
-    child.kill(stop.signal);
-  }
-  const [code, signal] = await ended;
+  const run = await runQuire(["sync", folder], env, stop);
   // Ctrl-C before the program listens ends it as a signal, after that with its own code.
-  const isStopped = signal !== null || code === 130;
-  return { code, isStopped, said, took: performance.now() - begun };
+  return { ...run, isStopped: run.signal !== null || run.code === 130 };
 }
 
 async function judge(

@@ -2,7 +2,8 @@ import { randomBytes } from "node:crypto";
 import type { VersionConflict } from "@quire/contracts/calls/posts";
 import type { ErrorBody } from "@quire/contracts/errors";
 import { newId } from "@quire/domain/ids";
-import { freePort, startServerProcess } from "./serverProcess.ts";
+import { freePort } from "../testing/ports.ts";
+import { startServerProcess } from "./serverProcess.ts";
 import { makeTrialHome } from "./trialHome.ts";
 
 export interface RaceReport {

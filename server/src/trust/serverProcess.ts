@@ -1,7 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { readFile } from "node:fs/promises";
-import { createServer } from "node:net";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { installedFolder } from "../platform/installedFolder.ts";
@@ -96,14 +95,4 @@ export async function killDatabase(dataDir: string): Promise<void> {
   const pid = Number(text.split("\n")[0]);
   // None is there while it is being started again after the last kill.
   if (pid > 1) process.kill(pid, "SIGKILL");
-}
-
-/** A port that nobody listens on at this moment. */
-export async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, "127.0.0.1");
-  await once(probe, "listening");
-  const { port } = probe.address() as { port: number };
-  probe.close();
-  await once(probe, "close");
-  return port;
 }
