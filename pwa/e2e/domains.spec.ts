@@ -46,7 +46,9 @@ test.beforeAll(async ({ launchOptions, viewport }) => {
   page = await context.newPage();
   await open(page, "/signin");
   await fillSignin(page, melville);
-  await page.waitForURL((url) => url.pathname !== "/signin");
+  // It ends on the creator's own site: what is opened before that would be left again.
+  await page.waitForURL(`${product.site("melville")}/**`);
+  await alive(page);
 });
 test.afterAll(async () => {
   await browser.close();

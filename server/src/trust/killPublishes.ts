@@ -16,8 +16,8 @@ export interface PublishReport {
 }
 
 /**
- * Publishes so many files with a picture each from the terminal, each killed at another moment between its start and
- * where an undisturbed run ends, and then run once more.
+ * Publishes so many files with a picture each from the terminal, each stopped at another moment between its start and
+ * where an undisturbed run ends, by a kill and by Ctrl-C in turn, and then run once more.
  */
 export function killPublishes(times: number): Promise<PublishReport> {
   return withTempDir(async (dir) => {
@@ -37,12 +37,17 @@ export function killPublishes(times: number): Promise<PublishReport> {
       for (let n = 0; report.killed < times && n < 3 * times; n++) {
         const name = `story-${n}`;
         const file = await writeStory(dir, name);
-        const first = await publish(file, env, whole.took * (((n % times) + 0.5) / times));
+        const first = await publish(file, env, {
+          after: whole.took * (((n % times) + 0.5) / times),
+          signal: n % 2 === 0 ? "SIGKILL" : "SIGINT",
+        });
         const second = await publish(file, env, null);
         const wrong =
           second.code === 0 ? await judge(home, name) : [`${name}: ${second.code} ${second.said}`];
-        if (first.signal) report.killed++;
-        if (first.signal && wrong.length === 0) report.finished++;
+        // Ctrl-C before the program listens ends it as a signal, after that with its own code.
+        const isStopped = first.signal !== null || first.code === 130;
+        if (isStopped) report.killed++;
+        if (isStopped && wrong.length === 0) report.finished++;
         report.violations.push(...wrong);
       }
       return report;
@@ -66,10 +71,11 @@ async function writeStory(dir: string, name: string): Promise<string> {
   return join(folder, "story.md");
 }
 
-function publish(file: string, env: Record<string, string>, killAfter: number | null): Promise<QuireRun> {
-  const stop = killAfter === null ? null : ({ after: killAfter, signal: "SIGKILL" } as const);
-  return runQuire(["publish", file, "--json"], env, stop);
-}
+const publish = (
+  file: string,
+  env: Record<string, string>,
+  stop: { after: number; signal: NodeJS.Signals } | null,
+): Promise<QuireRun> => runQuire(["publish", file, "--json"], env, stop);
 
 /** What of one file's post is not as it should be. */
 async function judge(home: TrialHome, name: string): Promise<string[]> {
