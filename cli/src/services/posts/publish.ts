@@ -98,7 +98,7 @@ export async function publishStory(terminal: Terminal, request: PublishRequest):
     const result = presentFor(prepared, target);
     if (target.kind !== "unchanged") {
       const pictures = [...allPictures(prepared.pictures), ...prepared.attached];
-      const uploads = await uploadPictures(account.client, user.id, pictures, signal, (name, done, total) =>
+      const uploads = await uploadPictures(terminal, account.client, user.id, pictures, (name, done, total) =>
         step({ kind: "uploading", name, done, total }),
       );
       result.pictures = { sent: uploads.sent, reused: uploads.reused };
