@@ -3,6 +3,7 @@ import { Exit, Failure } from "../../exit.ts";
 import { travelsInTheClear } from "../../host.ts";
 import { printable } from "../../output.ts";
 import { type DeviceCode, loginByDevice, loginByToken } from "../../services/account/login.ts";
+import { readStdin } from "../../services/stdin.ts";
 import type { Terminal } from "../../terminal.ts";
 import type { Passing } from "../../ui/show.tsx";
 import type { CommonFlags, Invocation } from "../invocation.ts";
@@ -20,7 +21,7 @@ export async function loginCommand(invocation: Invocation, flags: LoginFlags): P
   if (travelsInTheClear(origin)) {
     output.warn(`${origin} is not encrypted: anyone on the way can read your sign-in.`);
   }
-  const token = flags.withToken ? await readAll(terminal) : flags.token?.trim();
+  const token = (flags.withToken ? String(await readStdin(terminal)) : flags.token)?.trim();
   const user =
     token === undefined ? await byDevice(invocation, flags) : await loginByToken(terminal, place, token);
   await show(invocation, user);
@@ -89,10 +90,4 @@ async function show({ terminal, output, place }: Invocation, user: User): Promis
     facts: [site_url ?? "No site yet"],
   });
   output.note("  Next: quire publish story.md");
-}
-
-async function readAll({ stdin }: Terminal): Promise<string> {
-  let text = "";
-  for await (const chunk of stdin) text += chunk;
-  return text.trim();
 }

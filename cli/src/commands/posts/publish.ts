@@ -12,6 +12,7 @@ import {
 import { parseTime } from "../../services/posts/schedule.ts";
 import { STDIN } from "../../services/posts/sidecar.ts";
 import type { Standing } from "../../services/posts/target.ts";
+import { readStdin } from "../../services/stdin.ts";
 import { serialOf } from "../../services/sync/findTexts.ts";
 import type { Step } from "../../ui/Progress.tsx";
 import { ask } from "../confirm.ts";
@@ -47,7 +48,7 @@ export async function publishCommand(
   const at = flags.schedule === undefined ? undefined : parseTime(flags.schedule, terminal.now());
   if (at && flags.draft) throw usage("--schedule publishes, and --draft does not: leave one of them out.");
   const { title, parent, access, price, draft, force, dryRun, newsletter } = flags;
-  const text = file === STDIN ? await readStdin(terminal) : undefined;
+  const text = file === STDIN ? await typedText(terminal) : undefined;
   const request: PublishRequest = {
     ...{
       file,
@@ -77,12 +78,10 @@ export async function publishCommand(
   await watchCommand(invocation, request);
 }
 
-async function readStdin({ stdin }: Invocation["terminal"]): Promise<string> {
-  if (stdin.isTTY)
+async function typedText(terminal: Invocation["terminal"]): Promise<string> {
+  if (terminal.stdin.isTTY)
     throw usage("Standard input is a terminal. Send it a text, such as: quire publish - < story.md");
-  const chunks: Buffer[] = [];
-  for await (const chunk of stdin) chunks.push(Buffer.from(chunk));
-  return new TextDecoder("utf-8").decode(Buffer.concat(chunks));
+  return new TextDecoder("utf-8").decode(await readStdin(terminal));
 }
 
 async function isSerialFolder(cwd: string, file: string): Promise<boolean> {

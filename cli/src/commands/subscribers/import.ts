@@ -7,7 +7,7 @@ import {
   FORMAT_LABELS,
   type SubscriberField,
 } from "@quire/domain/subscriberColumns";
-import { Exit, Failure, Interrupted } from "../../exit.ts";
+import { Exit, Failure } from "../../exit.ts";
 import { openAccount } from "../../services/account/open.ts";
 import { amount } from "../../services/meter.ts";
 import { type Imported, importList } from "../../services/subscribers/import.ts";
@@ -15,7 +15,7 @@ import { formatOf, mappingOf } from "../../services/subscribers/mapping.ts";
 import { type OpenList, withList } from "../../services/subscribers/openList.ts";
 import { confirm } from "../confirm.ts";
 import type { CommonFlags, Invocation } from "../invocation.ts";
-import { openMeter } from "../meter.ts";
+import { withMeter } from "../meter.ts";
 
 export interface ImportFlags extends CommonFlags {
   map: string[];
@@ -88,21 +88,11 @@ async function bring(
   const { terminal, place } = invocation;
   const account = await openAccount(terminal, place);
   const { id: siteId } = await account.client.call(getMe, { signal: terminal.signal });
-  const meter = await openMeter(invocation);
-  try {
-    return await importList(terminal, { ...request, account, siteId, onProgress: meter.show });
-  } catch (error) {
-    if (!(error instanceof Interrupted)) throw error;
-    throw new Failure({
-      exit: Exit.interrupted,
-      code: "interrupted",
-      message: "Stopped.",
-      kept: "What was sent is kept, and nobody is added twice.",
-      next: "Run the same line again to go on.",
-    });
-  } finally {
-    await meter.close();
-  }
+  return withMeter(
+    invocation,
+    (meter) => importList(terminal, { ...request, account, siteId, onProgress: meter.show }),
+    "What was sent is kept, and nobody is added twice.",
+  );
 }
 
 /** What came of it, in words. */

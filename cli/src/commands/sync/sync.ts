@@ -5,7 +5,7 @@ import type { Deletion, Direction, Synced, SyncedAction } from "../../services/s
 import { syncFolder } from "../../services/sync/sync.ts";
 import { confirm } from "../confirm.ts";
 import type { CommonFlags, Invocation } from "../invocation.ts";
-import { openMeter } from "../meter.ts";
+import { withMeter } from "../meter.ts";
 
 export interface SyncFlags extends CommonFlags {
   dryRun?: boolean;
@@ -22,19 +22,15 @@ export async function syncCommand(
   name: "sync" | "pull" | "push" | "publish" = direction === "both" ? "sync" : direction,
 ): Promise<void> {
   const { terminal, output, place } = invocation;
-  const meter = await openMeter(invocation);
-  let synced: Synced;
-  try {
-    synced = await syncFolder(terminal, {
+  const synced = await withMeter(invocation, (meter) =>
+    syncFolder(terminal, {
       ...{ place, folder, direction },
       dryRun: flags.dryRun,
       draft: flags.draft,
       onProgress: meter.show,
       confirmDeletions: mayDelete(invocation, flags.yes, () => meter.close()),
-    });
-  } finally {
-    await meter.close();
-  }
+    }),
+  );
   for (const warning of synced.warnings) output.warn(issueLine(warning));
   const command = `quire ${name} ${quoted(folder)}`;
   const failure = failureOf(synced, command);

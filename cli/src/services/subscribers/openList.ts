@@ -3,7 +3,6 @@ import { createReadStream, createWriteStream } from "node:fs";
 import { mkdtemp, open, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { basename, join, resolve } from "node:path";
-import { pipeline } from "node:stream/promises";
 import { CsvReader, guessDelimiter } from "@quire/domain/csvRows";
 import {
   type ColumnMap,
@@ -15,6 +14,7 @@ import {
 import { decodeLines, detectEncoding } from "@quire/domain/textEncoding";
 import { Exit, Failure } from "../../exit.ts";
 import type { Terminal } from "../../terminal.ts";
+import { pipeStdin } from "../stdin.ts";
 
 /** A list on the disk, with what its first rows say. */
 export interface OpenList {
@@ -39,11 +39,7 @@ export async function withList<T>(
   const dir = await mkdtemp(join(tmpdir(), "quire-list-"));
   try {
     const path = join(dir, "stdin.csv");
-    await pipeline(terminal.stdin, createWriteStream(path, { mode: 0o600 }), {
-      signal: terminal.signal,
-    }).catch((error: unknown) => {
-      throw terminal.signal.aborted ? terminal.signal.reason : error;
-    });
+    await pipeStdin(terminal, createWriteStream(path, { mode: 0o600 }));
     return await work(await openList(path, "stdin.csv", "-"));
   } finally {
     await rm(dir, { recursive: true, force: true });
