@@ -1,4 +1,4 @@
-import { writeFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { makeComment } from "@quire/server/testing/factories/comment";
 import { makePublication } from "@quire/server/testing/factories/publication";
@@ -110,6 +110,39 @@ describe("quire media upload", () => {
     const { code, screen } = await tape.end();
     expect(code).toBe(0);
     expect(screen).toMatch(/^http\S+$/);
+  }, 60_000);
+
+  it("stopped in the middle and run again goes on with the piece that was missing", async () => {
+    await writeFile(join(desk.dir, "whales.wav"), silence(14 * 1024 ** 2));
+    const begun = () => readFile(join(desk.env.XDG_CONFIG_HOME as string, "quire", "uploads.json"), "utf8");
+    // The server holds the second piece until the command has gone.
+    const offsets: number[] = [];
+    let release = () => {};
+    const isGone = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    desk.app.server.ext("onPreAuth", async ({ method, headers }, h) => {
+      if (method === "patch" && headers["upload-offset"]) offsets.push(Number(headers["upload-offset"]));
+      if (method === "patch" && offsets.length === 2) await isGone;
+      return h.continue;
+    });
+    const tape = desk.tape(["media", "upload", "whales.wav"]);
+    await tape.until(/4\.2 MB of 15 MB/);
+    tape.press("\u0003");
+    const stopped = await tape.end();
+    release();
+    expect(stopped.code).toBe(130);
+    expect(stopped.screen).toMatch(
+      /Stopped\.\s+What has arrived is not sent again\.\s+Run the same line again/,
+    );
+    expect(Object.values(JSON.parse(await begun()))).toHaveLength(1);
+    const again = await desk.pipe(["media", "upload", "whales.wav", "--json"]);
+    const size = 14 * 1024 ** 2 + 44;
+    expect(again.json()).toMatchObject({
+      files: [{ name: "whales.wav", kind: "audio", size, reused: false }],
+    });
+    expect(offsets.filter((offset) => offset === 0)).toHaveLength(1);
+    expect(JSON.parse(await begun())).toEqual({});
   }, 60_000);
 
   it("looks at all before it sends any", async () => {
