@@ -1,4 +1,4 @@
-import { readFile, writeFile } from "node:fs/promises";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { makeComment } from "@quire/server/testing/factories/comment";
 import { makePublication } from "@quire/server/testing/factories/publication";
@@ -10,6 +10,9 @@ const PNG = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
   "base64",
 );
+
+/** A zip with nothing in it. */
+const EMPTY_ZIP = Buffer.concat([Buffer.from("PK\u0005\u0006"), Buffer.alloc(18)]);
 
 let desk: TapeDesk;
 let postId: string;
@@ -169,6 +172,29 @@ describe("quire open", () => {
     expect((await desk.pipe(["open", "gam.md"])).out).toBe(published.out);
     // No browser sits here: the address is what is left.
     expect((await desk.tape(["open", "stats"]).end()).screen).toBe(`${site}/stats`);
+  }, 60_000);
+
+  it("leads to where a post is written, by whatever name it is asked for", async () => {
+    await mkdir(join(desk.dir, "pequod"));
+    await writeFile(join(desk.dir, "pequod/story.yml"), "title: The Pequod\n");
+    await writeFile(join(desk.dir, "pequod/01-oil.md"), "# Oil\n\nWe lit it.\n");
+    await writeFile(join(desk.dir, "charts.md"), "---\ntype: download\nfiles: [charts.zip]\n---\n# Charts\n");
+    await writeFile(join(desk.dir, "charts.zip"), EMPTY_ZIP);
+    for (const file of ["pequod", "charts.md"]) {
+      const { code, err } = await desk.pipe(["publish", file, "--draft"]);
+      expect(code, err).toBe(0);
+    }
+    const edit = async (named: string) => (await desk.pipe(["open", named, "--edit"])).out.trim();
+    const serial = await edit("pequod/story.yml");
+    expect(serial).toMatch(/\/story\/b[0-9a-z]{19}\/edit$/);
+    const chapter = await edit("pequod/01-oil.md");
+    expect(chapter).toMatch(/\/story\/b[0-9a-z]{19}\/chapter\/b[0-9a-z]{19}\/edit$/);
+    expect(chapter.startsWith(serial.slice(0, -"/edit".length))).toBe(true);
+    expect(await edit("charts.md")).toMatch(/\/good\/b[0-9a-z]{19}\/edit$/);
+    // The address of an editor names its post too.
+    expect(await edit(chapter)).toBe(chapter);
+    for (const named of ["pequod/01-oil.md", chapter])
+      expect((await desk.pipe(["posts", "show", named, "--select", ".edit_url"])).out).toBe(`${chapter}\n`);
   }, 60_000);
 
   it("says which page was meant, and how a file comes to have an address", async () => {
