@@ -1,5 +1,4 @@
 import { basename, dirname, extname, join, resolve } from "node:path";
-import { getMe } from "@quire/contracts/calls/accounts";
 import type { SubscriberImport } from "@quire/contracts/records/subscriber";
 import {
   type ColumnMap,
@@ -8,7 +7,6 @@ import {
   type SubscriberField,
 } from "@quire/domain/subscriberColumns";
 import { Exit, Failure } from "../../exit.ts";
-import { openAccount } from "../../services/account/open.ts";
 import { amount } from "../../services/meter.ts";
 import { type Imported, importList } from "../../services/subscribers/import.ts";
 import { formatOf, mappingOf } from "../../services/subscribers/mapping.ts";
@@ -27,7 +25,7 @@ export interface ImportFlags extends CommonFlags {
 
 /** `--json`: `{import: {id, state, dry_run, format, mapping, counts, …}, refused_file}`. */
 export async function importCommand(invocation: Invocation, file: string, flags: ImportFlags): Promise<void> {
-  const { terminal, output } = invocation;
+  const { terminal, output, place } = invocation;
   await withList(terminal, file, async (list) => {
     const mapping = mappingOf(list, flags.map);
     const format = formatOf(list, flags.format);
@@ -37,13 +35,12 @@ export async function importCommand(invocation: Invocation, file: string, flags:
       return;
     }
     const refusedPath = resolve(terminal.cwd, flags.refused ?? refusedBeside(file));
-    const imported = await bring(invocation, {
-      list,
-      mapping,
-      format,
-      refusedPath,
-      dryRun: flags.dryRun === true,
-    });
+    const request = { place, list, mapping, format, refusedPath, dryRun: flags.dryRun === true };
+    const imported = await withMeter(
+      invocation,
+      (meter) => importList(terminal, { ...request, onProgress: meter.show }),
+      "What was sent is kept, and nobody is added twice.",
+    );
     tell(invocation, imported);
   });
 }
@@ -79,20 +76,6 @@ function factsOf({ name, size, columns }: OpenList, mapping: ColumnMap, format: 
 function refusedBeside(file: string): string {
   if (file === "-") return "stdin.refused.csv";
   return join(dirname(file), `${basename(file, extname(file))}.refused.csv`);
-}
-
-async function bring(
-  invocation: Invocation,
-  request: Pick<Parameters<typeof importList>[1], "list" | "mapping" | "format" | "refusedPath" | "dryRun">,
-): Promise<Imported> {
-  const { terminal, place } = invocation;
-  const account = await openAccount(terminal, place);
-  const { id: siteId } = await account.client.call(getMe, { signal: terminal.signal });
-  return withMeter(
-    invocation,
-    (meter) => importList(terminal, { ...request, account, siteId, onProgress: meter.show }),
-    "What was sent is kept, and nobody is added twice.",
-  );
 }
 
 /** What came of it, in words. */

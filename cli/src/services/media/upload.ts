@@ -1,11 +1,10 @@
 import { stat } from "node:fs/promises";
 import { basename, resolve } from "node:path";
-import { getMe } from "@quire/contracts/calls/accounts";
 import type { UploadedFile } from "@quire/contracts/records/upload";
 import { refuseUpload, type UploadKind } from "@quire/domain/uploads";
 import { Exit, Failure, type Issue } from "../../exit.ts";
 import type { Terminal } from "../../terminal.ts";
-import { openAccount } from "../account/open.ts";
+import { openOwn } from "../account/openOwn.ts";
 import type { Place } from "../account/place.ts";
 import { hashOfFile } from "../hashOfFile.ts";
 import { kindOf } from "../posts/fileKinds.ts";
@@ -49,8 +48,7 @@ export async function uploadMedia(
   { place, paths, kind, onProgress }: UploadWishes,
 ): Promise<SentFile[]> {
   const candidates = await look(terminal, paths, kind);
-  const account = await openAccount(terminal, place);
-  const user = await account.client.call(getMe, { signal: terminal.signal });
+  const { account, user } = await openOwn(terminal, place);
   const sent: SentFile[] = [];
   for (const { path, full, name, size, kind } of candidates) {
     const sha256 = await hashOfFile(full, terminal.signal);

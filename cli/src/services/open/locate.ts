@@ -1,12 +1,11 @@
 import { stat } from "node:fs/promises";
 import { resolve } from "node:path";
-import { getMe } from "@quire/contracts/calls/accounts";
 import { getPost } from "@quire/contracts/calls/posts";
 import { draftPath } from "@quire/domain/draftPaths";
 import { Exit, Failure } from "../../exit.ts";
 import { suggest } from "../../suggest.ts";
 import type { Terminal } from "../../terminal.ts";
-import { openAccount } from "../account/open.ts";
+import { openOwn } from "../account/openOwn.ts";
 import type { Place } from "../account/place.ts";
 import { idOfPost } from "../posts/idOfPost.ts";
 import { PAGE_NAMES, PAGES, type PageName } from "./pages.ts";
@@ -18,14 +17,13 @@ export async function locate(
   { named, edit }: { named: string; edit: boolean },
 ): Promise<string> {
   if (isPage(named) && PAGES[named].on === "platform") return place.origin + PAGES[named].path;
-  const { client } = await openAccount(terminal, place);
-  const { signal } = terminal;
-  const { id: siteId, site_url } = await client.call(getMe, { signal });
+  const { account, user } = await openOwn(terminal, place);
+  const { id: siteId, site_url } = user;
   if (site_url === null) throw noSite();
   if (isPage(named)) return new URL(PAGES[named].path, site_url).href;
   const id = await idOfPost(terminal, siteId, named);
   if (id === null) throw await unknown(terminal, named);
-  const post = await client.call(getPost, { params: { siteId, id }, signal });
+  const post = await account.client.call(getPost, { params: { siteId, id }, signal: terminal.signal });
   return new URL(edit ? draftPath(post) : post.permalink, site_url).href;
 }
 

@@ -1,17 +1,13 @@
-import { getMe } from "@quire/contracts/calls/accounts";
 import { listPostTexts, type PostText } from "@quire/contracts/calls/syncing";
-import type { User } from "@quire/contracts/records/user";
 import { draftPath } from "@quire/domain/draftPaths";
 import { Exit, Failure } from "../../exit.ts";
 import type { Terminal } from "../../terminal.ts";
-import { type Account, openAccount } from "../account/open.ts";
+import { type OwnAccount, openOwn } from "../account/openOwn.ts";
 import type { Place } from "../account/place.ts";
 import { idOfPost } from "./idOfPost.ts";
 
 /** One of the person's own posts, with its working text. */
-export interface FoundPost {
-  account: Account;
-  user: User;
+export interface FoundPost extends OwnAccount {
   post: PostText;
   /** Where readers find it. */
   url: string;
@@ -21,14 +17,14 @@ export interface FoundPost {
 
 /** Finds a post by its id, by its address, or by what it was published from. */
 export async function findPost(terminal: Terminal, place: Place, named: string): Promise<FoundPost> {
-  const account = await openAccount(terminal, place);
-  const { client } = account;
-  const { signal } = terminal;
-  const user = await client.call(getMe, { signal });
+  const { account, user } = await openOwn(terminal, place);
   const id = await idOfPost(terminal, user.id, named);
   if (id === null) throw unknown(named);
-  const query = { ids: [id] };
-  const { posts } = await client.call(listPostTexts, { params: { siteId: user.id }, query, signal });
+  const { posts } = await account.client.call(listPostTexts, {
+    params: { siteId: user.id },
+    query: { ids: [id] },
+    signal: terminal.signal,
+  });
   const [post] = posts;
   if (!post) throw unknown(named);
   const site = user.site_url ?? account.origin;

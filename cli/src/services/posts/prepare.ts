@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
 import { dirname, join, relative, resolve } from "node:path";
-import { getMe } from "@quire/contracts/calls/accounts";
 import type { PostFields } from "@quire/contracts/calls/posts";
 import type { PostStatus } from "@quire/contracts/records/post";
 import type { User } from "@quire/contracts/records/user";
@@ -8,7 +7,7 @@ import { isId } from "@quire/domain/ids";
 import { type Node, parseDocument } from "yaml";
 import { Exit, Failure, type Issue } from "../../exit.ts";
 import type { Terminal } from "../../terminal.ts";
-import { type Account, openAccount } from "../account/open.ts";
+import { type OwnAccount, openOwn } from "../account/openOwn.ts";
 import type { Place } from "../account/place.ts";
 import { READERS } from "./fieldReaders.ts";
 import { type Attached, findAttached } from "./findAttached.ts";
@@ -22,9 +21,7 @@ import { STDIN } from "./sidecar.ts";
 import type { Story, StoryFields } from "./story.ts";
 
 /** A story that was found good: everything is known, and nothing has been changed anywhere. */
-export interface Prepared {
-  account: Account;
-  user: User;
+export interface Prepared extends OwnAccount {
   story: Story;
   pictures: Pictures;
   /** What goes along, in order. */
@@ -105,8 +102,7 @@ export async function prepareStory(
   const attached = await findAttached(story, problems);
   // First what the file alone can tell: a person mends that without a connection.
   problems.throwIfAny();
-  const account = await openAccount(terminal, place);
-  const user = await account.client.call(getMe, { signal: terminal.signal });
+  const { account, user } = await openOwn(terminal, place);
   requireSite(user, place.origin);
   const placement = await placeStory(account.client, user.id, story, problems, terminal.signal);
   const fields = fieldsOf(story, user, problems);

@@ -1,9 +1,8 @@
-import { getMe } from "@quire/contracts/calls/accounts";
 import { getDayStats, getStats } from "@quire/contracts/calls/stats";
 import type { DayStats, PostFigures } from "@quire/contracts/records/stats";
 import { Exit, Failure } from "../../exit.ts";
 import type { Terminal } from "../../terminal.ts";
-import { openAccount } from "../account/open.ts";
+import { openOwn } from "../account/openOwn.ts";
 import type { Place } from "../account/place.ts";
 import { idOfPost } from "../posts/idOfPost.ts";
 
@@ -28,9 +27,8 @@ export async function openStats(
   terminal: Terminal,
   { place, days, post }: StatsRequest,
 ): Promise<() => Promise<Stats>> {
-  const account = await openAccount(terminal, place);
+  const { account, user } = await openOwn(terminal, place);
   const { signal } = terminal;
-  const user = await account.client.call(getMe, { signal });
   const postId = post === undefined ? undefined : await requirePost(terminal, user.id, post);
   const base = user.site_url ?? place.origin;
   return async () => {

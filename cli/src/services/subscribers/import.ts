@@ -5,7 +5,8 @@ import type { SubscriberImport } from "@quire/contracts/records/subscriber";
 import type { ColumnMap, ImportFormat } from "@quire/domain/subscriberColumns";
 import type { Terminal } from "../../terminal.ts";
 import { download } from "../account/download.ts";
-import type { Account } from "../account/open.ts";
+import { openOwn } from "../account/openOwn.ts";
+import type { Place } from "../account/place.ts";
 import { begunImport } from "../begunImport.ts";
 import type { Reading } from "../meter.ts";
 import { sendOnce } from "../uploads/sendOnce.ts";
@@ -15,8 +16,7 @@ import { writeNew } from "./writeNew.ts";
 const ASK_MS = 500;
 
 export interface ImportRequest {
-  account: Account;
-  siteId: string;
+  place: Place;
   list: OpenList;
   mapping: ColumnMap;
   format: ImportFormat;
@@ -37,7 +37,9 @@ export interface Imported {
  * was sent is not sent again, and nobody is added twice.
  */
 export async function importList(terminal: Terminal, request: ImportRequest): Promise<Imported> {
-  const { account, siteId, list, mapping, format, dryRun } = request;
+  const { place, list, mapping, format, dryRun } = request;
+  const { account, user } = await openOwn(terminal, place);
+  const siteId = user.id;
   const facts = [account.origin, siteId, list.sha256, mapping, format, dryRun];
   const begun = await begunImport(terminal, facts);
   const params = { id: siteId, importId: begun.id };
@@ -59,7 +61,9 @@ export async function importList(terminal: Terminal, request: ImportRequest): Pr
   for (; result.finished === null; result = await askAgain(terminal, account.client, params)) {
     request.onProgress(readingOf(result));
   }
-  const refusedFile = result.has_refused ? await keepRefused(terminal, request, params) : null;
+  const refusedFile = result.has_refused
+    ? await writeNew(request.refusedPath, await download(terminal, account, getRefusedRows, { params }))
+    : null;
   await begun.forget();
   return { result, refusedFile };
 }
@@ -89,12 +93,4 @@ async function askAgain(
 ): Promise<SubscriberImport> {
   await terminal.wait(ASK_MS, terminal.signal);
   return client.call(getImport, { params, signal: terminal.signal });
-}
-
-async function keepRefused(
-  terminal: Terminal,
-  { account, refusedPath }: ImportRequest,
-  params: { id: string; importId: string },
-): Promise<string> {
-  return writeNew(refusedPath, await download(terminal, account, getRefusedRows, { params }));
 }
