@@ -2,6 +2,7 @@ import type { Writable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
 import type { Terminal } from "../terminal.ts";
+import { stoppable } from "./stoppable.ts";
 
 type Source = Pick<Terminal, "stdin" | "signal">;
 
@@ -13,13 +14,4 @@ export function readStdin({ stdin, signal }: Source): Promise<Buffer> {
 /** The same as it arrives, however long it is. */
 export function pipeStdin({ stdin, signal }: Source, into: Writable): Promise<void> {
   return stoppable(signal, pipeline(stdin, into, { signal }));
-}
-
-async function stoppable<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
-  try {
-    return await work;
-  } catch (error) {
-    signal.throwIfAborted();
-    throw error;
-  }
 }
