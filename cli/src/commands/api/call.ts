@@ -8,6 +8,7 @@ import { refusalOf } from "../../services/api/failure.ts";
 import { METHODS } from "../../services/api/methods.ts";
 import { isPage, joinPages, nextOf } from "../../services/api/paginate.ts";
 import { type RawRequest, sendRaw } from "../../services/api/request.ts";
+import { bytesOf } from "../../services/reach.ts";
 import { readStdin } from "../../services/stdin.ts";
 import { suggest } from "../../suggest.ts";
 import type { Terminal } from "../../terminal.ts";
@@ -52,7 +53,7 @@ export async function apiCommand(
     const whole = flags.paginate ? await withRest(terminal, request, document) : document;
     return output.answer(whole as object, []);
   }
-  if (response.body) await output.stream(response.body, isText(response));
+  if (response.body) await output.stream(bytesOf(terminal, response), isText(response));
 }
 
 /** Goes on by `next` until the list ends: its pages as one. */
