@@ -1,4 +1,5 @@
 import { type Exported, exportEverything } from "../../services/archive/export.ts";
+import { counted } from "../../services/counted.ts";
 import { amount } from "../../services/meter.ts";
 import type { CommonFlags, Invocation } from "../invocation.ts";
 import { withMeter } from "../meter.ts";
@@ -26,8 +27,8 @@ export async function exportCommand(
 /** What it brought, in words. */
 export function summaryOf({ posts, files }: Exported): string {
   const parts = [
-    `${posts.toLocaleString("en")} ${posts === 1 ? "post" : "posts"}`,
-    amount(files.fetched, files.fetched === 1 ? "file" : "files"),
+    counted(posts, "post"),
+    counted(files.fetched, "file"),
     files.there > 0 ? `${files.there.toLocaleString("en")} were there` : null,
     files.bytes > 0 ? amount(files.bytes, "bytes") : null,
   ];

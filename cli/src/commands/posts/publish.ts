@@ -2,6 +2,7 @@ import { readdir } from "node:fs/promises";
 import { resolve } from "node:path";
 import { Exit, Failure } from "../../exit.ts";
 import { issueLine, printable } from "../../output.ts";
+import { counted } from "../../services/counted.ts";
 import { moment } from "../../services/moment.ts";
 import {
   type Published,
@@ -50,21 +51,8 @@ export async function publishCommand(
   const { title, parent, access, price, draft, force, dryRun, newsletter } = flags;
   const text = file === STDIN ? await typedText(terminal) : undefined;
   const request: PublishRequest = {
-    ...{
-      file,
-      place,
-      draft,
-      force,
-      dryRun,
-      asNew: flags.new,
-      title,
-      parent,
-      access,
-      price,
-      text,
-      at,
-      newsletter,
-    },
+    ...{ file, place, draft, force, dryRun, asNew: flags.new },
+    ...{ title, parent, access, price, text, at, newsletter },
   };
   if (!flags.watch) {
     await publishOne(invocation, request);
@@ -152,16 +140,12 @@ export function summaryOf(published: Published): { heading: string; facts: strin
   const facts = [
     type === "post" ? null : type,
     version === null || dry_run ? null : `version ${version}`,
-    sent === 0 ? null : `${sent} ${what}${sent === 1 ? "" : "s"} ${dry_run ? "to send" : "sent"}`,
+    sent === 0 ? null : `${counted(sent, what)} ${dry_run ? "to send" : "sent"}`,
     merged ? "changes made elsewhere were kept" : null,
-    scheduled === null ? null : `to be published on ${spokenTime(scheduled)}`,
+    scheduled === null ? null : `to be published on ${moment(scheduled)}`,
     newsletter ? "by mail too" : null,
   ];
   return { heading, facts: facts.filter((fact) => fact !== null) };
-}
-
-function spokenTime(at: string): string {
-  return moment(at);
 }
 
 interface ProgressView {

@@ -7,6 +7,7 @@ import {
   type SubscriberField,
 } from "@quire/domain/subscriberColumns";
 import { Exit, Failure } from "../../exit.ts";
+import { counted } from "../../services/counted.ts";
 import { amount } from "../../services/meter.ts";
 import { type Imported, importList } from "../../services/subscribers/import.ts";
 import { formatOf, mappingOf } from "../../services/subscribers/mapping.ts";
@@ -88,7 +89,7 @@ export function summaryOf({ counts, dry_run: dryRun, rate }: SubscriberImport): 
     counts.duplicates > 0 ? `${number(counts.duplicates)} twice in the file` : null,
     counts.suppressed > 0 ? `${number(counts.suppressed)} unsubscribed here before` : null,
     counts.opted_out > 0 ? `${number(counts.opted_out)} left where they come from` : null,
-    counts.invalid > 0 ? `${number(counts.invalid)} ${counts.invalid === 1 ? "row" : "rows"} refused` : null,
+    counts.invalid > 0 ? `${counted(counts.invalid, "row")} refused` : null,
     rate ? `${number(rate)} rows/s` : null,
   ];
   return parts.filter((part) => part !== null).join(" · ");
