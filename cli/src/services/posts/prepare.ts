@@ -20,6 +20,12 @@ import { readStoryText } from "./readStory.ts";
 import { STDIN } from "./sidecar.ts";
 import type { Story, StoryFields } from "./story.ts";
 
+/** What front matter says, as a save carries it: all but the text, the cover and what goes along. */
+export type FrontFields = { title: string } & Pick<
+  PostFields,
+  "summary" | "tags" | "visibility" | "pricing" | "slug" | "index" | "nsfw" | "direction" | "good_type"
+>;
+
 /** A story that was found good: everything is known, and nothing has been changed anywhere. */
 export interface Prepared extends OwnAccount {
   story: Story;
@@ -27,8 +33,7 @@ export interface Prepared extends OwnAccount {
   /** What goes along, in order. */
   attached: Attached[];
   placement: Placement;
-  /** Fields as they will be sent, without text and cover. */
-  fields: PostFields & { title: string };
+  fields: FrontFields;
   wanted: PostStatus;
   /** Same text, same pictures, same fields: same fingerprint. */
   fingerprint: string;
@@ -133,8 +138,7 @@ export function requireSite(user: User, origin: string): void {
   });
 }
 
-/** What front matter says, as a save carries it. */
-export function fieldsOf(story: Story, user: User, problems: Problems): Prepared["fields"] {
+export function fieldsOf(story: Story, user: User, problems: Problems): FrontFields {
   const { summary, tags, access, slug, index, nsfw, direction, good } = story.front.fields;
   const pricing = pricingOf(story.front, user.currency, problems);
   return {
@@ -156,7 +160,7 @@ export function fingerprintOf(
   story: Story,
   { byWritten, cover }: Pictures,
   attached: readonly Attached[],
-  fields: PostFields,
+  fields: FrontFields,
 ): string {
   const pictures = [...byWritten].map(([written, { sha256 }]) => [written, sha256]);
   const covered = story.front.fields.cover === undefined ? undefined : (cover?.sha256 ?? null);
