@@ -75,7 +75,7 @@ export function createOutput(terminal: Terminal, flags: OutputFlags): Output {
       }
     },
     answerToned(document, lines) {
-      const tint = painter(!flags.plain && hasColor(stdout, env));
+      const tint = painter(!isPlain && hasColor(stdout, env));
       if (mode === "json") this.answer(document, []);
       else for (const { text, tone } of lines) stdout.write(`${tint[tone](printable(text))}\n`);
     },

@@ -11,7 +11,7 @@ import { registerConfig } from "./commands/config/register.ts";
 import { registerDoctor } from "./commands/doctor/register.ts";
 import { registerDomains } from "./commands/domains/register.ts";
 import { registerHelp } from "./commands/help/register.ts";
-import { openInvocation } from "./commands/invocation.ts";
+import { openInvocation, type Surroundings } from "./commands/invocation.ts";
 import { registerMedia } from "./commands/media/register.ts";
 import { registerOpen } from "./commands/open/register.ts";
 import { registerPosts } from "./commands/posts/register.ts";
@@ -19,7 +19,6 @@ import { registerStats } from "./commands/stats/register.ts";
 import { registerSubscribers } from "./commands/subscribers/register.ts";
 import { registerSync } from "./commands/sync/register.ts";
 import { registerTopics } from "./commands/topics/register.ts";
-import type { Terminal } from "./terminal.ts";
 
 /** In the order in which help lists them. */
 const NOUNS: readonly Registrar[] = [
@@ -63,12 +62,12 @@ More: quire help front-matter, exit-codes, environment, formatting`;
  * Every command, with its options, help and examples. Each noun registers its own.
  * @param prepare called with the root before any command is added, so that all take on its settings
  */
-export function buildProgram(terminal: Terminal, prepare: (root: Command) => void): Command {
+export function buildProgram(surroundings: Surroundings, prepare: (root: Command) => void): Command {
   const program = new Command("quire");
   prepare(program);
   const run: Runner = async (flags, work, options) => {
     const merged = mergeFlags(program.opts(), flags);
-    await work(await openInvocation(terminal, merged, options), merged);
+    await work(await openInvocation(surroundings, merged, options), merged);
   };
   program
     .description("Publish to your Quire site from the terminal.")

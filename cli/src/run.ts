@@ -10,15 +10,15 @@ import type { Terminal } from "./terminal.ts";
 
 /** Runs one command line and answers its exit code. Everything that can go wrong ends here, in words. */
 export async function run(args: readonly string[], bare: Terminal): Promise<Exit> {
+  const settings = readSettings(bare.env);
   // What can't be read is told by the commands that need it.
-  const settings = await readSettings(bare.env).catch((): Settings => ({}));
-  const terminal = dressed(bare, settings);
+  const terminal = dressed(bare, await settings.catch((): Settings => ({})));
   const { stdout, stderr, env } = terminal;
   // Usage errors come before any flag is parsed, so the flags are looked for by hand.
   const json = args.includes("--json") || args.some((arg) => /^--select(=|$)/.test(arg));
   const plain = args.includes("--plain");
   const said: string[] = [];
-  const program = buildProgram(terminal, (root) =>
+  const program = buildProgram({ terminal, settings }, (root) =>
     root.exitOverride().configureOutput({
       writeOut: (text) => void stdout.write(text),
       writeErr: (text) => void said.push(text),

@@ -35,6 +35,9 @@ export function mergeFlags<Flags extends CommonFlags>(before: CommonFlags, after
   return { ...before, ...after, input };
 }
 
+/** Of an option that may be given often: one value after another. */
+export const collect = (value: string, before: string[]) => [...before, value];
+
 /** The help of a noun that is nothing by itself: its commands. */
 export function group(program: Command, name: string, summary: string, examples: string): Command {
   return program

@@ -3,7 +3,7 @@ import { DEFAULT_HOST, parseHost } from "../host.ts";
 import { createOutput, type Output, printable } from "../output.ts";
 import { choosePlace, type Place } from "../services/account/place.ts";
 import { profileOfHost } from "../services/account/profiles.ts";
-import { readSettings } from "../services/config/keptSettings.ts";
+import type { Settings } from "../services/config/settings.ts";
 import type { Terminal } from "../terminal.ts";
 
 /** The options that every command takes. */
@@ -33,8 +33,15 @@ export interface RunOptions {
   anyway?: boolean;
 }
 
+/** What every command line finds. */
+export interface Surroundings {
+  terminal: Terminal;
+  /** What is set on this computer; rejects where that can't be read. */
+  settings: Promise<Settings>;
+}
+
 export async function openInvocation(
-  terminal: Terminal,
+  { terminal, settings }: Surroundings,
   flags: CommonFlags,
   { anyway = false }: RunOptions = {},
 ): Promise<Invocation> {
@@ -43,14 +50,18 @@ export async function openInvocation(
   return {
     terminal: flags.verbose ? { ...terminal, trace: traceTo(terminal) } : terminal,
     output,
-    place: await place(terminal, flags, anyway),
+    place: await place({ terminal, settings }, flags, anyway),
     mayAsk: flags.input !== false && isPerson && output.mode !== "json" && !output.quiet,
   };
 }
 
-async function place(terminal: Terminal, flags: CommonFlags, anyway: boolean): Promise<Place> {
+async function place(
+  { terminal, settings }: Surroundings,
+  flags: CommonFlags,
+  anyway: boolean,
+): Promise<Place> {
   try {
-    return await choosePlace(terminal, { ...flags, settings: await readSettings(terminal.env) });
+    return await choosePlace(terminal, { ...flags, settings: await settings });
   } catch (error) {
     if (!anyway || !isUnreadable(error)) throw error;
     const origin = parseHost(flags.host || terminal.env.QUIRE_HOST || DEFAULT_HOST);

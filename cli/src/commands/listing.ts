@@ -43,11 +43,16 @@ export async function answerList<Row>(
 
 /** The number of `--limit`. */
 export function parseLimit(typed: string): number {
-  const limit = Number(typed);
-  if (Number.isInteger(limit) && limit >= 1) return limit;
+  return readWhole("--limit", typed);
+}
+
+/** The whole number of an option, from 1; without `most` however large. */
+export function readWhole(option: string, typed: string, most = Number.POSITIVE_INFINITY): number {
+  const number = Number(typed);
+  if (Number.isInteger(number) && number >= 1 && number <= most) return number;
   throw new Failure({
     exit: Exit.usage,
-    code: "limit_invalid",
-    message: `--limit must be a whole number from 1, not “${typed}”.`,
+    code: `${option.slice(2)}_invalid`,
+    message: `${option} must be a whole number from 1${most === Number.POSITIVE_INFINITY ? "" : ` to ${most}`}, not “${typed}”.`,
   });
 }

@@ -1,9 +1,10 @@
+import { Exit, Failure, Interrupted } from "../exit.ts";
 import { printable } from "../output.ts";
 import { createMeter, meterFacts, type Reading } from "../services/meter.ts";
 import type { Invocation } from "./invocation.ts";
 
 /** Shows how far long work is, for as long as it goes on. */
-export interface MeterView {
+interface MeterView {
   show(reading: Reading): void;
   /** Takes it off the screen, for the answer that comes in its place. */
   close(): Promise<void>;
@@ -14,8 +15,34 @@ const LINE_MS = 5_000;
 /** A screen is drawn at most this often. */
 const DRAW_MS = 100;
 
+/**
+ * Runs long work under a meter, which is gone when it ends.
+ * @param kept what is kept of work that Ctrl-C stopped and that goes on when the same line is typed again
+ */
+export async function withMeter<T>(
+  invocation: Invocation,
+  work: (meter: MeterView) => Promise<T>,
+  kept?: string,
+): Promise<T> {
+  const meter = await openMeter(invocation);
+  try {
+    return await work(meter);
+  } catch (error) {
+    if (!(error instanceof Interrupted) || kept === undefined) throw error;
+    throw new Failure({
+      exit: Exit.interrupted,
+      code: "interrupted",
+      message: "Stopped.",
+      kept,
+      next: "Run the same line again to go on.",
+    });
+  } finally {
+    await meter.close();
+  }
+}
+
 /** A bar on a terminal; in a log a line when a stage begins and every few seconds; nothing with `--json` or `--quiet`. */
-export async function openMeter({ terminal, output }: Invocation): Promise<MeterView> {
+async function openMeter({ terminal, output }: Invocation): Promise<MeterView> {
   const measure = createMeter();
   const now = () => terminal.now().getTime();
   if (output.mode === "rich") {

@@ -3,9 +3,11 @@ import { Exit, Failure } from "../../exit.ts";
 import { travelsInTheClear } from "../../host.ts";
 import { printable } from "../../output.ts";
 import { type DeviceCode, loginByDevice, loginByToken } from "../../services/account/login.ts";
+import { readStdin } from "../../services/stdin.ts";
 import type { Terminal } from "../../terminal.ts";
 import type { Passing } from "../../ui/show.tsx";
 import type { CommonFlags, Invocation } from "../invocation.ts";
+import { canOpen, openPage } from "../openPage.ts";
 
 export interface LoginFlags extends CommonFlags {
   token?: string;
@@ -20,7 +22,7 @@ export async function loginCommand(invocation: Invocation, flags: LoginFlags): P
   if (travelsInTheClear(origin)) {
     output.warn(`${origin} is not encrypted: anyone on the way can read your sign-in.`);
   }
-  const token = flags.withToken ? await readAll(terminal) : flags.token?.trim();
+  const token = (flags.withToken ? String(await readStdin(terminal)) : flags.token)?.trim();
   const user =
     token === undefined ? await byDevice(invocation, flags) : await loginByToken(terminal, place, token);
   await show(invocation, user);
@@ -43,11 +45,10 @@ async function byDevice(invocation: Invocation, flags: LoginFlags): Promise<User
     return await loginByDevice(terminal, {
       place,
       onCode(code) {
-        const isPage = /^https?:\/\/[^/]/i.test(code.verification_uri_complete);
-        // What is handed to the system is opened by whichever program takes it: a server must not name a file or a scheme.
-        const opens = flags.browser !== false && output.mode === "rich" && terminal.hasBrowser && isPage;
+        const address = code.verification_uri_complete;
+        const opens = flags.browser !== false && output.mode === "rich" && canOpen(terminal, address);
         tell(terminal, code, opens);
-        if (opens) void openBrowser(terminal, code);
+        if (opens) void openPage(terminal, address);
         if (output.mode !== "rich") return void terminal.stderr.write(`Code: ${printable(code.user_code)}\n`);
         drawn = waitOnScreen(terminal, code).then((shown) => {
           screen = shown;
@@ -64,12 +65,6 @@ async function byDevice(invocation: Invocation, flags: LoginFlags): Promise<User
 function tell({ stderr }: Terminal, code: DeviceCode, opening: boolean): void {
   const lead = opening ? "Approve the code in your browser, at:" : "Approve the code at this address:";
   stderr.write(`${lead}\n\n  ${printable(code.verification_uri_complete)}\n\n`);
-}
-
-async function openBrowser(terminal: Terminal, { verification_uri_complete }: DeviceCode): Promise<void> {
-  await terminal.openBrowser(verification_uri_complete).catch(() => {
-    // The address is on the screen.
-  });
 }
 
 async function waitOnScreen(terminal: Terminal, { user_code, expires_in }: DeviceCode): Promise<Passing> {
@@ -89,10 +84,4 @@ async function show({ terminal, output, place }: Invocation, user: User): Promis
     facts: [site_url ?? "No site yet"],
   });
   output.note("  Next: quire publish story.md");
-}
-
-async function readAll({ stdin }: Terminal): Promise<string> {
-  let text = "";
-  for await (const chunk of stdin) text += chunk;
-  return text.trim();
 }

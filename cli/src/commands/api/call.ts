@@ -8,6 +8,8 @@ import { refusalOf } from "../../services/api/failure.ts";
 import { METHODS } from "../../services/api/methods.ts";
 import { isPage, joinPages, nextOf } from "../../services/api/paginate.ts";
 import { type RawRequest, sendRaw } from "../../services/api/request.ts";
+import { bytesOf } from "../../services/reach.ts";
+import { readStdin } from "../../services/stdin.ts";
 import { suggest } from "../../suggest.ts";
 import type { Terminal } from "../../terminal.ts";
 import type { CommonFlags, Invocation } from "../invocation.ts";
@@ -51,7 +53,7 @@ export async function apiCommand(
     const whole = flags.paginate ? await withRest(terminal, request, document) : document;
     return output.answer(whole as object, []);
   }
-  if (response.body) await output.stream(response.body, isText(response));
+  if (response.body) await output.stream(bytesOf(terminal, response), isText(response));
 }
 
 /** Goes on by `next` until the list ends: its pages as one. */
@@ -114,13 +116,9 @@ function headerOf(text: string): [string, string] {
   throw usage(`The header “${text}” can't be sent.`, "Write it as -H 'name: value'");
 }
 
-async function readInput({ stdin, cwd }: Terminal, from: string): Promise<Uint8Array> {
-  if (from === "-") {
-    const chunks: Buffer[] = [];
-    for await (const chunk of stdin) chunks.push(Buffer.from(chunk));
-    return Buffer.concat(chunks);
-  }
-  return readFile(resolve(cwd, from)).catch(() => {
+async function readInput(terminal: Terminal, from: string): Promise<Uint8Array> {
+  if (from === "-") return readStdin(terminal);
+  return readFile(resolve(terminal.cwd, from)).catch(() => {
     throw usage(`${from} can't be read.`, "Name a file that is there, or - for standard input.");
   });
 }

@@ -1,6 +1,6 @@
 import { Argument } from "commander";
 import { METHODS } from "../../services/api/methods.ts";
-import { common, type Registrar } from "../common.ts";
+import { collect, common, type Registrar } from "../common.ts";
 import type { ApiFlags } from "./call.ts";
 
 const EXAMPLES = `
@@ -16,8 +16,6 @@ Examples:
   $ quire api POST {site}/posts -f ptype=blog -F markdown=@story.md
   $ quire api PATCH {site}/posts/b01h2… --input changes.json
   $ quire api DELETE {site}/posts/b01h2… --include`;
-
-const collect = (value: string, before: string[]) => [...before, value];
 
 export const registerApi: Registrar = (program, run) => {
   common(program.command("api"))

@@ -1,8 +1,8 @@
-import { Exit, Failure, Interrupted } from "../../exit.ts";
 import { type Exported, exportEverything } from "../../services/archive/export.ts";
+import { counted } from "../../services/counted.ts";
 import { amount } from "../../services/meter.ts";
 import type { CommonFlags, Invocation } from "../invocation.ts";
-import { openMeter } from "../meter.ts";
+import { withMeter } from "../meter.ts";
 
 export async function exportCommand(
   invocation: Invocation,
@@ -10,22 +10,11 @@ export async function exportCommand(
   _flags: CommonFlags,
 ): Promise<void> {
   const { terminal, output, place } = invocation;
-  const meter = await openMeter(invocation);
-  let exported: Exported;
-  try {
-    exported = await exportEverything(terminal, { place, folder, onProgress: meter.show });
-  } catch (error) {
-    if (!(error instanceof Interrupted)) throw error;
-    throw new Failure({
-      exit: Exit.interrupted,
-      code: "interrupted",
-      message: "Stopped.",
-      kept: `What has arrived is in ${folder}.`,
-      next: "Run the same line again to go on.",
-    });
-  } finally {
-    await meter.close();
-  }
+  const exported = await withMeter(
+    invocation,
+    (meter) => exportEverything(terminal, { place, folder, onProgress: meter.show }),
+    `What has arrived is in ${folder}.`,
+  );
   output.answer(exported, [exported.folder]);
   output.note(summaryOf(exported));
   for (const path of exported.missing) output.warn(`${path}: the site itself has lost it.`);
@@ -38,8 +27,8 @@ export async function exportCommand(
 /** What it brought, in words. */
 export function summaryOf({ posts, files }: Exported): string {
   const parts = [
-    `${posts.toLocaleString("en")} ${posts === 1 ? "post" : "posts"}`,
-    amount(files.fetched, files.fetched === 1 ? "file" : "files"),
+    counted(posts, "post"),
+    counted(files.fetched, "file"),
     files.there > 0 ? `${files.there.toLocaleString("en")} were there` : null,
     files.bytes > 0 ? amount(files.bytes, "bytes") : null,
   ];

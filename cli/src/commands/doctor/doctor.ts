@@ -1,4 +1,5 @@
 import { Exit, Failure } from "../../exit.ts";
+import { cell } from "../../output.ts";
 import type { Check } from "../../services/doctor/check.ts";
 import { examine } from "../../services/doctor/examine.ts";
 import type { Invocation } from "../invocation.ts";
@@ -24,5 +25,5 @@ export async function doctorCommand({ terminal, output, place }: Invocation): Pr
 }
 
 function lineOf({ name, state, found, next }: Check): string {
-  return [state, name, found, next ?? ""].map((part) => part.replace(/[\t\n]+/g, " ")).join("\t");
+  return [state, name, found, next ?? ""].map(cell).join("\t");
 }

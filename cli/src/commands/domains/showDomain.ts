@@ -43,7 +43,7 @@ function domainWords(domain: SiteDomain): string[] {
       if (suspends === null) return [all];
       return [
         all,
-        `What links it is gone. Put the records back by ${suspends}, or it is suspended.`,
+        `What links it is gone. Put the records back by ${moment(suspends)}, or it is suspended.`,
         ...seen(domain),
       ];
     }

@@ -1,7 +1,7 @@
 import type { UploadKind } from "@quire/domain/uploads";
 import { type SentFile, uploadMedia } from "../../services/media/upload.ts";
 import type { CommonFlags, Invocation } from "../invocation.ts";
-import { openMeter } from "../meter.ts";
+import { withMeter } from "../meter.ts";
 
 export interface UploadFlags extends CommonFlags {
   kind?: UploadKind;
@@ -32,12 +32,14 @@ async function sendAll(
   kind: UploadKind | undefined,
 ): Promise<SentFile[]> {
   const { terminal, place } = invocation;
-  const meter = await openMeter(invocation);
-  const onProgress = (name: string, done: number, total: number) =>
-    meter.show({ stage: `Sending ${name}`, done, total, unit: "bytes" });
-  try {
-    return await uploadMedia(terminal, { place, paths, kind, onProgress });
-  } finally {
-    await meter.close();
-  }
+  return withMeter(
+    invocation,
+    (meter) =>
+      uploadMedia(terminal, {
+        ...{ place, paths, kind },
+        onProgress: (name, done, total) =>
+          meter.show({ stage: `Sending ${name}`, done, total, unit: "bytes" }),
+      }),
+    "What has arrived is not sent again.",
+  );
 }

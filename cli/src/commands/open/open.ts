@@ -1,5 +1,6 @@
 import { locate } from "../../services/open/locate.ts";
 import type { CommonFlags, Invocation } from "../invocation.ts";
+import { openPage } from "../openPage.ts";
 
 export interface OpenFlags extends CommonFlags {
   edit?: boolean;
@@ -14,15 +15,7 @@ export async function openCommand(
   flags: OpenFlags,
 ): Promise<void> {
   const url = await locate(terminal, place, { named, edit: flags.edit ?? false });
-  // What is handed to the system is opened by whichever program takes it: a server must not name a file or a scheme.
-  const isPage = /^https?:\/\/[^/]/i.test(url);
   const isWanted = flags.browser !== false && output.mode !== "json" && Boolean(terminal.stdout.isTTY);
-  const opened =
-    isPage && isWanted && terminal.hasBrowser
-      ? await terminal.openBrowser(url).then(
-          () => true,
-          () => false,
-        )
-      : false;
+  const opened = isWanted && (await openPage(terminal, url));
   output.answer({ url, opened }, [url]);
 }

@@ -28,7 +28,7 @@ export async function deleteCommand(
   if (!yes) {
     throw new Failure({ exit: Exit.failure, code: "not_deleted", message: "Nothing was deleted." });
   }
-  await deletePost(terminal, found);
+  await deletePost(terminal, found, post);
   output.answer({ id: post.id, title: post.title, deleted: true }, [post.id]);
   output.note(`Deleted: ${post.title || "Untitled"}`);
 }

@@ -1,5 +1,6 @@
 import { findPost } from "../../services/posts/findPost.ts";
 import type { CommonFlags, Invocation } from "../invocation.ts";
+import { openPage } from "../openPage.ts";
 
 export interface OpenFlags extends CommonFlags {
   edit?: boolean;
@@ -13,7 +14,7 @@ export async function openCommand(
 ): Promise<void> {
   const { post, url, editUrl } = await findPost(terminal, place, named);
   const address = flags.edit || post.status === "drafts" ? editUrl : url;
-  output.answer({ id: post.id, url: address, opened: terminal.hasBrowser }, [address]);
-  if (terminal.hasBrowser) await terminal.openBrowser(address);
-  else output.note("There is no browser here: open the address on your own computer.");
+  const opened = await openPage(terminal, address);
+  output.answer({ id: post.id, url: address, opened }, [address]);
+  if (!terminal.hasBrowser) output.note("There is no browser here: open the address on your own computer.");
 }

@@ -2,6 +2,7 @@ import { readdir } from "node:fs/promises";
 import { resolve } from "node:path";
 import { Exit, Failure } from "../../exit.ts";
 import { issueLine, printable } from "../../output.ts";
+import { counted } from "../../services/counted.ts";
 import { moment } from "../../services/moment.ts";
 import {
   type Published,
@@ -12,6 +13,7 @@ import {
 import { parseTime } from "../../services/posts/schedule.ts";
 import { STDIN } from "../../services/posts/sidecar.ts";
 import type { Standing } from "../../services/posts/target.ts";
+import { readStdin } from "../../services/stdin.ts";
 import { serialOf } from "../../services/sync/findTexts.ts";
 import type { Step } from "../../ui/Progress.tsx";
 import { ask } from "../confirm.ts";
@@ -47,23 +49,10 @@ export async function publishCommand(
   const at = flags.schedule === undefined ? undefined : parseTime(flags.schedule, terminal.now());
   if (at && flags.draft) throw usage("--schedule publishes, and --draft does not: leave one of them out.");
   const { title, parent, access, price, draft, force, dryRun, newsletter } = flags;
-  const text = file === STDIN ? await readStdin(terminal) : undefined;
+  const text = file === STDIN ? await typedText(terminal) : undefined;
   const request: PublishRequest = {
-    ...{
-      file,
-      place,
-      draft,
-      force,
-      dryRun,
-      asNew: flags.new,
-      title,
-      parent,
-      access,
-      price,
-      text,
-      at,
-      newsletter,
-    },
+    ...{ file, place, draft, force, dryRun, asNew: flags.new },
+    ...{ title, parent, access, price, text, at, newsletter },
   };
   if (!flags.watch) {
     await publishOne(invocation, request);
@@ -77,12 +66,10 @@ export async function publishCommand(
   await watchCommand(invocation, request);
 }
 
-async function readStdin({ stdin }: Invocation["terminal"]): Promise<string> {
-  if (stdin.isTTY)
+async function typedText(terminal: Invocation["terminal"]): Promise<string> {
+  if (terminal.stdin.isTTY)
     throw usage("Standard input is a terminal. Send it a text, such as: quire publish - < story.md");
-  const chunks: Buffer[] = [];
-  for await (const chunk of stdin) chunks.push(Buffer.from(chunk));
-  return new TextDecoder("utf-8").decode(Buffer.concat(chunks));
+  return new TextDecoder("utf-8").decode(await readStdin(terminal));
 }
 
 async function isSerialFolder(cwd: string, file: string): Promise<boolean> {
@@ -153,16 +140,12 @@ export function summaryOf(published: Published): { heading: string; facts: strin
   const facts = [
     type === "post" ? null : type,
     version === null || dry_run ? null : `version ${version}`,
-    sent === 0 ? null : `${sent} ${what}${sent === 1 ? "" : "s"} ${dry_run ? "to send" : "sent"}`,
+    sent === 0 ? null : `${counted(sent, what)} ${dry_run ? "to send" : "sent"}`,
     merged ? "changes made elsewhere were kept" : null,
-    scheduled === null ? null : `to be published on ${spokenTime(scheduled)}`,
+    scheduled === null ? null : `to be published on ${moment(scheduled)}`,
     newsletter ? "by mail too" : null,
   ];
   return { heading, facts: facts.filter((fact) => fact !== null) };
-}
-
-function spokenTime(at: string): string {
-  return moment(at);
 }
 
 interface ProgressView {

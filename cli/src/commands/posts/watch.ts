@@ -1,8 +1,9 @@
 import { resolve } from "node:path";
-import { Exit, Failure, Interrupted } from "../../exit.ts";
+import { Exit, Interrupted } from "../../exit.ts";
 import { explain } from "../../explain.ts";
 import { issueLine } from "../../output.ts";
-import { type Published, type PublishRequest, publishStory } from "../../services/posts/publish.ts";
+import { findPost } from "../../services/posts/findPost.ts";
+import { type PublishRequest, publishStory } from "../../services/posts/publish.ts";
 import { watchFile } from "../../services/posts/watchFile.ts";
 import type { Invocation } from "../invocation.ts";
 
@@ -11,13 +12,14 @@ export async function watchCommand(invocation: Invocation, request: PublishReque
   const { terminal, output } = invocation;
   const { signal } = terminal;
   const path = resolve(terminal.cwd, request.file);
-  let address: string | null = null;
+  let isTold = false;
   const save = async () => {
     try {
       const saved = await publishStory(terminal, { ...request, draft: true });
-      if (address === null) {
-        address = await editAddress(saved);
-        output.answer({ ...saved, edit_url: address }, [address]);
+      if (!isTold) {
+        const { editUrl } = await findPost(terminal, request.place, saved.id);
+        isTold = true;
+        output.answer({ ...saved, edit_url: editUrl }, [editUrl]);
         output.note("Watching: the page there changes with each save of the file. Ctrl-C ends it.");
       } else if (saved.action !== "unchanged")
         output.note(`${clock(terminal.now())} saved, version ${saved.version}`);
@@ -26,7 +28,7 @@ export async function watchCommand(invocation: Invocation, request: PublishReque
       if (error instanceof Interrupted || signal.aborted) return;
       // A text that is half written is no reason to stop watching it; another's newer text is.
       const facts = explain(error);
-      if (address === null || facts.exit === Exit.conflict || facts.exit === Exit.notSignedIn) throw error;
+      if (!isTold || facts.exit === Exit.conflict || facts.exit === Exit.notSignedIn) throw error;
       output.warn([facts.message, ...(facts.issues ?? []).map(issueLine)].join("\n  "));
     }
   };
@@ -35,13 +37,6 @@ export async function watchCommand(invocation: Invocation, request: PublishReque
   output.note(
     `Stopped. The draft is as it was last saved; to show it to readers: quire publish ${request.file}`,
   );
-}
-
-async function editAddress({ url, id }: Published): Promise<string> {
-  if (url === null)
-    throw new Failure({ exit: Exit.failure, code: "no_address", message: "It has no address yet." });
-  const { origin, pathname } = new URL(url);
-  return `${origin}/${pathname.split("/")[1]}/${id}/edit`;
 }
 
 function clock(now: Date): string {

@@ -1,7 +1,9 @@
+import { STATS_DAYS_MAX } from "@quire/domain/views";
 import { Exit, Failure } from "../../exit.ts";
 import { change } from "../../services/stats/charts.ts";
 import { openStats, type Stats } from "../../services/stats/load.ts";
 import type { CommonFlags, Invocation } from "../invocation.ts";
+import { readWhole } from "../listing.ts";
 
 export interface StatsFlags extends CommonFlags {
   days: string;
@@ -11,12 +13,11 @@ export interface StatsFlags extends CommonFlags {
   csv?: boolean;
 }
 
-const MOST_DAYS = 366;
 const MOST_SECONDS = 86_400;
 
 export async function statsCommand(invocation: Invocation, flags: StatsFlags): Promise<void> {
   const { terminal, output, place } = invocation;
-  const days = readWhole("--days", flags.days, MOST_DAYS);
+  const days = readWhole("--days", flags.days, STATS_DAYS_MAX);
   const every = readWhole("--every", flags.every, MOST_SECONDS);
   if (flags.watch && (output.mode !== "rich" || flags.csv)) {
     throw new Failure({
@@ -58,14 +59,4 @@ function csvOf({ days }: Stats): string {
     [day.day, day.views, day.likes, day.comments, day.followers ?? ""].join(","),
   );
   return `day,views,likes,comments,followers\n${lines.join("\n")}\n`;
-}
-
-function readWhole(option: string, typed: string, most: number): number {
-  const number = Number(typed);
-  if (Number.isInteger(number) && number >= 1 && number <= most) return number;
-  throw new Failure({
-    exit: Exit.usage,
-    code: `${option.slice(2)}_invalid`,
-    message: `${option} must be a whole number from 1 to ${most}, not “${typed}”.`,
-  });
 }

@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { Exit, Failure } from "../../exit.ts";
+import { stoppable } from "../../services/stoppable.ts";
 import { exportOwnSubscribers } from "../../services/subscribers/list.ts";
 import { writeNew } from "../../services/subscribers/writeNew.ts";
 import type { CommonFlags, Invocation } from "../invocation.ts";
@@ -29,7 +30,6 @@ export async function exportCommand(
     return;
   }
   // Stdout is the process's own, and stays open.
-  await pipeline(body, terminal.stdout, { end: false, signal: terminal.signal }).catch((error: unknown) => {
-    throw terminal.signal.aborted ? terminal.signal.reason : error;
-  });
+  const { signal, stdout } = terminal;
+  await stoppable(signal, pipeline(body, stdout, { end: false, signal }));
 }

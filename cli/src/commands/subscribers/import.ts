@@ -1,5 +1,4 @@
 import { basename, dirname, extname, join, resolve } from "node:path";
-import { getMe } from "@quire/contracts/calls/accounts";
 import type { SubscriberImport } from "@quire/contracts/records/subscriber";
 import {
   type ColumnMap,
@@ -7,15 +6,15 @@ import {
   FORMAT_LABELS,
   type SubscriberField,
 } from "@quire/domain/subscriberColumns";
-import { Exit, Failure, Interrupted } from "../../exit.ts";
-import { openAccount } from "../../services/account/open.ts";
+import { Exit, Failure } from "../../exit.ts";
+import { counted } from "../../services/counted.ts";
 import { amount } from "../../services/meter.ts";
 import { type Imported, importList } from "../../services/subscribers/import.ts";
 import { formatOf, mappingOf } from "../../services/subscribers/mapping.ts";
 import { type OpenList, withList } from "../../services/subscribers/openList.ts";
 import { confirm } from "../confirm.ts";
 import type { CommonFlags, Invocation } from "../invocation.ts";
-import { openMeter } from "../meter.ts";
+import { withMeter } from "../meter.ts";
 
 export interface ImportFlags extends CommonFlags {
   map: string[];
@@ -27,7 +26,7 @@ export interface ImportFlags extends CommonFlags {
 
 /** `--json`: `{import: {id, state, dry_run, format, mapping, counts, …}, refused_file}`. */
 export async function importCommand(invocation: Invocation, file: string, flags: ImportFlags): Promise<void> {
-  const { terminal, output } = invocation;
+  const { terminal, output, place } = invocation;
   await withList(terminal, file, async (list) => {
     const mapping = mappingOf(list, flags.map);
     const format = formatOf(list, flags.format);
@@ -37,13 +36,12 @@ export async function importCommand(invocation: Invocation, file: string, flags:
       return;
     }
     const refusedPath = resolve(terminal.cwd, flags.refused ?? refusedBeside(file));
-    const imported = await bring(invocation, {
-      list,
-      mapping,
-      format,
-      refusedPath,
-      dryRun: flags.dryRun === true,
-    });
+    const request = { place, list, mapping, format, refusedPath, dryRun: flags.dryRun === true };
+    const imported = await withMeter(
+      invocation,
+      (meter) => importList(terminal, { ...request, onProgress: meter.show }),
+      "What was sent is kept, and nobody is added twice.",
+    );
     tell(invocation, imported);
   });
 }
@@ -81,30 +79,6 @@ function refusedBeside(file: string): string {
   return join(dirname(file), `${basename(file, extname(file))}.refused.csv`);
 }
 
-async function bring(
-  invocation: Invocation,
-  request: Pick<Parameters<typeof importList>[1], "list" | "mapping" | "format" | "refusedPath" | "dryRun">,
-): Promise<Imported> {
-  const { terminal, place } = invocation;
-  const account = await openAccount(terminal, place);
-  const { id: siteId } = await account.client.call(getMe, { signal: terminal.signal });
-  const meter = await openMeter(invocation);
-  try {
-    return await importList(terminal, { ...request, account, siteId, onProgress: meter.show });
-  } catch (error) {
-    if (!(error instanceof Interrupted)) throw error;
-    throw new Failure({
-      exit: Exit.interrupted,
-      code: "interrupted",
-      message: "Stopped.",
-      kept: "What was sent is kept, and nobody is added twice.",
-      next: "Run the same line again to go on.",
-    });
-  } finally {
-    await meter.close();
-  }
-}
-
 /** What came of it, in words. */
 export function summaryOf({ counts, dry_run: dryRun, rate }: SubscriberImport): string {
   const number = (value: number) => value.toLocaleString("en");
@@ -115,7 +89,7 @@ export function summaryOf({ counts, dry_run: dryRun, rate }: SubscriberImport): 
     counts.duplicates > 0 ? `${number(counts.duplicates)} twice in the file` : null,
     counts.suppressed > 0 ? `${number(counts.suppressed)} unsubscribed here before` : null,
     counts.opted_out > 0 ? `${number(counts.opted_out)} left where they come from` : null,
-    counts.invalid > 0 ? `${number(counts.invalid)} ${counts.invalid === 1 ? "row" : "rows"} refused` : null,
+    counts.invalid > 0 ? `${counted(counts.invalid, "row")} refused` : null,
     rate ? `${number(rate)} rows/s` : null,
   ];
   return parts.filter((part) => part !== null).join(" · ");

@@ -1,4 +1,4 @@
-import { common, group, type Registrar } from "../common.ts";
+import { collect, common, group, type Registrar } from "../common.ts";
 import type { ExportFlags } from "./export.ts";
 import type { ImportFlags } from "./import.ts";
 import type { ListFlags } from "./list.ts";
@@ -25,9 +25,6 @@ Examples:
   $ quire subscribers import list.csv --map email="Email Address"
   $ quire subscribers import list.csv --yes --json
   $ zcat list.csv.gz | quire subscribers import - --yes`;
-
-/** One value after another, for an option that may be given often. */
-const collect = (value: string, before: string[]) => [...before, value];
 
 export const registerSubscribers: Registrar = (program, run) => {
   const subscribers = group(program, "subscribers", "who gets your posts by mail", EXAMPLES);

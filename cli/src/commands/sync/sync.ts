@@ -1,11 +1,12 @@
 import { Exit, Failure } from "../../exit.ts";
 import { issueLine } from "../../output.ts";
+import { counted } from "../../services/counted.ts";
 import { quoted } from "../../services/posts/quoted.ts";
 import type { Deletion, Direction, Synced, SyncedAction } from "../../services/sync/run.ts";
 import { syncFolder } from "../../services/sync/sync.ts";
 import { confirm } from "../confirm.ts";
 import type { CommonFlags, Invocation } from "../invocation.ts";
-import { openMeter } from "../meter.ts";
+import { withMeter } from "../meter.ts";
 
 export interface SyncFlags extends CommonFlags {
   dryRun?: boolean;
@@ -22,26 +23,22 @@ export async function syncCommand(
   name: "sync" | "pull" | "push" | "publish" = direction === "both" ? "sync" : direction,
 ): Promise<void> {
   const { terminal, output, place } = invocation;
-  const meter = await openMeter(invocation);
-  let synced: Synced;
-  try {
-    synced = await syncFolder(terminal, {
+  const synced = await withMeter(invocation, (meter) =>
+    syncFolder(terminal, {
       ...{ place, folder, direction },
       dryRun: flags.dryRun,
       draft: flags.draft,
       onProgress: meter.show,
       confirmDeletions: mayDelete(invocation, flags.yes, () => meter.close()),
-    });
-  } finally {
-    await meter.close();
-  }
+    }),
+  );
   for (const warning of synced.warnings) output.warn(issueLine(warning));
   const command = `quire ${name} ${quoted(folder)}`;
   const failure = failureOf(synced, command);
   // With --json what went wrong is the one document, with all of this in its details.
   if (!failure || output.mode !== "json") output.answer(synced, changeLines(synced));
   if (synced.changes.length === 0 && !failure) {
-    output.note(`Everything is up to date: ${count(synced.unchanged, "text")}.`);
+    output.note(`Everything is up to date: ${counted(synced.unchanged, "text")}.`);
   } else if (synced.changes.length > 0) output.note(summaryOf(synced));
   if (synced.deletions.length > 0) output.note(deletionsNote(synced.deletions, command));
   if (failure) throw failure;
@@ -105,7 +102,7 @@ function failureOf(synced: Synced, command: string): Failure | null {
   const kept = "Everything else was done.";
   if (conflicts.length > 0) {
     const [first] = conflicts;
-    const what = count(conflicts.length, "text");
+    const what = counted(conflicts.length, "text");
     return new Failure({
       exit: Exit.conflict,
       code: "conflicts",
@@ -126,7 +123,7 @@ function failureOf(synced: Synced, command: string): Failure | null {
     return new Failure({
       exit: Exit.failure,
       code: "texts_left",
-      message: `${count(new Set(problems.map(({ file }) => file)).size, "text")} could not be synced.`,
+      message: `${counted(new Set(problems.map(({ file }) => file)).size, "text")} could not be synced.`,
       kept,
       issues: problems,
       next: `Mend that, then run: ${command}`,
@@ -137,13 +134,9 @@ function failureOf(synced: Synced, command: string): Failure | null {
   return new Failure({
     exit: Exit.refused,
     code: "too_many",
-    message: `${left_reason} ${count(left, "text")} still to be sent.`,
+    message: `${left_reason} ${counted(left, "text")} still to be sent.`,
     kept: "What was sent stays sent.",
     next: `Later, continue with: ${command}`,
     details: synced,
   });
-}
-
-function count(n: number, noun: string): string {
-  return `${n.toLocaleString("en")} ${noun}${n === 1 ? "" : "s"}`;
 }

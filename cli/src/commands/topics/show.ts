@@ -1,4 +1,5 @@
 import { formatDate } from "@quire/domain/dates";
+import { counted } from "../../services/counted.ts";
 import { showTopic, type TopicPost } from "../../services/topics/show.ts";
 import type { Column } from "../../ui/Table.tsx";
 import type { Invocation } from "../invocation.ts";
@@ -23,9 +24,6 @@ export async function showCommand(invocation: Invocation, slug: string, flags: L
     more: next === null ? null : `quire topics show ${slug} --limit ${limit * 5}`,
   });
 }
-
-const counted = (count: number, noun: string) =>
-  `${count.toLocaleString("en")} ${noun}${count === 1 ? "" : "s"}`;
 
 const COLUMNS: readonly Column<TopicPost>[] = [
   { name: "Title", text: ({ title }) => title || "Untitled" },

@@ -1,7 +1,6 @@
-import { getMe } from "@quire/contracts/calls/accounts";
 import type { User } from "@quire/contracts/records/user";
 import type { Terminal } from "../../terminal.ts";
-import { openAccount } from "./open.ts";
+import { openOwn } from "./openOwn.ts";
 import type { Place } from "./place.ts";
 
 export interface WhoAmI {
@@ -14,7 +13,7 @@ export interface WhoAmI {
 
 /** Asks the host whose token this is. */
 export async function whoami(terminal: Terminal, place: Place): Promise<WhoAmI> {
-  const { client, source } = await openAccount(terminal, place);
-  const user = await client.call(getMe, { signal: terminal.signal });
+  const { account, user } = await openOwn(terminal, place);
+  const { source } = account;
   return { user, host: place.origin, profile: source === "stored" ? place.profile : null, source };
 }

@@ -1,17 +1,15 @@
 import { constants, createWriteStream } from "node:fs";
 import { mkdir, rename, rm, stat } from "node:fs/promises";
 import { dirname } from "node:path";
-import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import type { ReadableStream } from "node:stream/web";
-import { CallError, NetworkError } from "@quire/client/errors";
+import { CallError } from "@quire/client/errors";
 import { readFailure } from "@quire/client/failure";
 import type { ExportedFile } from "@quire/contracts/calls/exports";
 import { Exit, Failure } from "../../exit.ts";
 import type { Terminal } from "../../terminal.ts";
-import { programHeaders } from "../account/open.ts";
 import { hashOfFile } from "../hashOfFile.ts";
-import { traced } from "../traced.ts";
+import { bytesOf, reach } from "../reach.ts";
+import { stoppable } from "../stoppable.ts";
 
 /** What became of a file: fetched, there already, or lost by the site. */
 export type Fetched = "fetched" | "there" | "missing";
@@ -66,7 +64,9 @@ async function fetchRest(
   const had = await sizeOf(part);
   const from = had !== null && had <= file.size ? had : 0;
   if (from === file.size && from > 0) return true;
-  const response = await ask(terminal, address, from);
+  // The link says what it opens: no token goes along, which an address elsewhere would then have.
+  const headers = from > 0 ? { range: `bytes=${from}-` } : undefined;
+  const response = await reach(terminal, address, { headers });
   if (response.status === 404) return false;
   if (!response.ok) throw await readFailure(response);
   const at = response.status === 206 ? from : 0;
@@ -77,46 +77,17 @@ async function fetchRest(
     flags: (at === 0 ? flags | constants.O_TRUNC : flags | constants.O_APPEND) as unknown as string,
     flush: true,
   });
-  try {
-    await pipeline(
-      response.body ? Readable.fromWeb(response.body as ReadableStream) : Readable.from([]),
-      async function* (chunks: AsyncIterable<Uint8Array>) {
-        for await (const chunk of chunks) {
-          onBytes(chunk.byteLength);
-          yield chunk;
-        }
-      },
-      kept,
-      { signal },
-    );
-  } catch (error) {
-    signal.throwIfAborted();
-    if ((error as NodeJS.ErrnoException).syscall === "open" || isFull(error)) throw error;
-    throw new NetworkError(0, { code: "network_failed", message: "The line was cut." }, error);
-  }
+  await stoppable(signal, pipeline(bytesOf(terminal, response), counted(onBytes), kept, { signal }));
   return true;
 }
 
-/** The link says what it opens: no token goes along, which an address elsewhere would then have. */
-async function ask(terminal: Terminal, address: string, from: number): Promise<Response> {
-  const send = terminal.trace ? traced(terminal.trace) : fetch;
-  const headers = { ...programHeaders(), ...(from > 0 ? { range: `bytes=${from}-` } : {}) };
-  try {
-    return await send(address, { headers, signal: terminal.signal });
-  } catch (error) {
-    terminal.signal.throwIfAborted();
-    throw new NetworkError(
-      0,
-      { code: "network_failed", message: `${new URL(address).origin} can't be reached.` },
-      error,
-    );
-  }
-}
-
-/** The disk, not the line: another try would find it as full. */
-function isFull(error: unknown): boolean {
-  return /^(ENOSPC|EDQUOT|EACCES|EROFS)$/.test((error as NodeJS.ErrnoException).code ?? "");
-}
+const counted = (onBytes: (count: number) => void) =>
+  async function* (chunks: AsyncIterable<Uint8Array>) {
+    for await (const chunk of chunks) {
+      onBytes(chunk.byteLength);
+      yield chunk;
+    }
+  };
 
 async function sizeOf(path: string): Promise<number | null> {
   const found = await stat(path).catch(() => null);

@@ -1,10 +1,10 @@
-import { getMe } from "@quire/contracts/calls/accounts";
 import { getSiteComment } from "@quire/contracts/calls/comments";
 import type { MindedComment } from "@quire/contracts/records/comment";
 import { isId } from "@quire/domain/ids";
 import { Exit, Failure } from "../../exit.ts";
 import type { Terminal } from "../../terminal.ts";
-import { type Account, openAccount } from "../account/open.ts";
+import type { Account } from "../account/open.ts";
+import { openOwn } from "../account/openOwn.ts";
 import type { Place } from "../account/place.ts";
 
 /** The person's own site, as whose comments are minded. */
@@ -14,9 +14,8 @@ export interface Minded {
 }
 
 export async function openMinded(terminal: Terminal, place: Place): Promise<Minded> {
-  const { client } = await openAccount(terminal, place);
-  const { id } = await client.call(getMe, { signal: terminal.signal });
-  return { client, siteId: id };
+  const { account, user } = await openOwn(terminal, place);
+  return { client: account.client, siteId: user.id };
 }
 
 /** The comments that were named; all are looked up before anything is done to the first. */

@@ -1,12 +1,10 @@
 import { quoted } from "./quoted.ts";
-import type { CommandShape } from "./shape.ts";
+import { type CommandShape, pathsOf, takersOf } from "./shape.ts";
 
 /** A script for bash 4 and newer; `bash-completion` is not needed. */
 export function bashScript(commands: readonly CommandShape[]): string {
-  const paths = commands.map(({ path }) => path).filter(Boolean);
-  const takers = new Set(
-    commands.flatMap(({ options }) => options).flatMap(({ names, value }) => (value ? names : [])),
-  );
+  const paths = pathsOf(commands);
+  const takers = takersOf(commands);
   return `# bash completion of quire
 _quire() {
   local cur="\${COMP_WORDS[COMP_CWORD]}" prev="\${COMP_WORDS[COMP_CWORD-1]}" path="" word i count=0
@@ -14,7 +12,7 @@ _quire() {
   for ((i = 1; i < COMP_CWORD; i++)); do
     word="\${COMP_WORDS[i]}"
     case "$word" in
-      ${[...takers].join("|")}) ((i++)); continue ;;
+      ${takers.join("|")}) ((i++)); continue ;;
       -*) continue ;;
     esac
     case "\${path:+$path }$word" in

@@ -1,11 +1,9 @@
-import type { CommandShape, OptionShape } from "./shape.ts";
+import { type CommandShape, type OptionShape, pathsOf, takersOf } from "./shape.ts";
 
 /** A script for fish, to be put as `quire.fish` into its folder of completions, or read by `source`. */
 export function fishScript(commands: readonly CommandShape[]): string {
-  const paths = commands.map(({ path }) => path).filter(Boolean);
-  const takers = new Set(
-    commands.flatMap(({ options }) => options).flatMap(({ names, value }) => (value ? names : [])),
-  );
+  const paths = pathsOf(commands);
+  const takers = takersOf(commands);
   return `# fish completion of quire
 function __quire_at --description 'Whether the command so far is this one, and how many words stand after it'
   set -l at
@@ -17,7 +15,7 @@ function __quire_at --description 'Whether the command so far is this one, and h
       continue
     end
     switch $word
-      case ${[...takers].map(fishQuoted).join(" ")}
+      case ${takers.map(fishQuoted).join(" ")}
         set skip 1
         continue
       case '-*'

@@ -20,3 +20,14 @@ export interface CommandShape {
   repeats: boolean;
   takesFile: boolean;
 }
+
+/** The words after `quire` of every command but the program itself. */
+export function pathsOf(commands: readonly CommandShape[]): string[] {
+  return commands.map(({ path }) => path).filter(Boolean);
+}
+
+/** Every option that takes the word after it as its value. */
+export function takersOf(commands: readonly CommandShape[]): string[] {
+  const takers = commands.flatMap(({ options }) => options).filter(({ value }) => value !== null);
+  return [...new Set(takers.flatMap(({ names }) => names))];
+}

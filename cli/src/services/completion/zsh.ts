@@ -1,12 +1,10 @@
 import { quoted } from "./quoted.ts";
-import type { CommandShape } from "./shape.ts";
+import { type CommandShape, pathsOf, takersOf } from "./shape.ts";
 
 /** A script for zsh, to be put as `_quire` into a folder of `fpath`, or read by `source`. */
 export function zshScript(commands: readonly CommandShape[]): string {
-  const paths = commands.map(({ path }) => path).filter(Boolean);
-  const takers = new Set(
-    commands.flatMap(({ options }) => options).flatMap(({ names, value }) => (value ? names : [])),
-  );
+  const paths = pathsOf(commands);
+  const takers = takersOf(commands);
   return `#compdef quire
 # zsh completion of quire
 _quire() {
@@ -15,7 +13,7 @@ _quire() {
   for ((i = 2; i < CURRENT; i++)); do
     word="\${words[i]}"
     case "$word" in
-      (${[...takers].join("|")}) ((i++)); continue ;;
+      (${takers.join("|")}) ((i++)); continue ;;
       (-*) continue ;;
     esac
     case "\${at:+$at }$word" in

@@ -1,10 +1,14 @@
 import type { Terminal } from "../../terminal.ts";
 import type { Settings } from "./settings.ts";
 
-/** The terminal as the person has set it for every command. For colors, the variables that every program heeds go before. */
-export function dressed(bare: Terminal, { color, browser, plain }: Settings): Terminal {
+/**
+ * The terminal as the person has set it for every command. For colors, the variables that every program heeds go before;
+ * an editor that was set for this program alone goes before those for all.
+ */
+export function dressed(bare: Terminal, { color, browser, editor, plain }: Settings): Terminal {
   const terminal = {
     ...bare,
+    env: editor ? { ...bare.env, VISUAL: editor } : bare.env,
     hasBrowser: bare.hasBrowser && browser !== "never",
     isPlain: plain === "true",
   };

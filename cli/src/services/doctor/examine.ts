@@ -15,7 +15,7 @@ export async function examine(terminal: Terminal, place: Place): Promise<Check[]
     checkNode(process.versions.node),
     ...files,
     checkTerminal(terminal),
-    await checkEditor(terminal),
+    checkEditor(terminal),
     ...host,
     ...(isReached && canRead ? await checkSignin(terminal, place) : []),
   ];

@@ -79,9 +79,8 @@ export function checkTerminal({ stdout, stderr, env, isPlain }: Terminal): Check
 }
 
 /** In what texts are edited. */
-export async function checkEditor({ env }: Pick<Terminal, "env">): Promise<Check> {
-  const settings = await readSettings(env).catch(() => null);
-  const editor = settings?.editor ?? (env.VISUAL || env.EDITOR);
+export function checkEditor({ env }: Pick<Terminal, "env">): Check {
+  const editor = env.VISUAL || env.EDITOR;
   return editor
     ? ok("editor", editor)
     : warn("editor", "none is set", 'Run: quire config set editor "code --wait", or set EDITOR.');

@@ -1,8 +1,7 @@
 import type { Client } from "@quire/client/client";
-import { getMe } from "@quire/contracts/calls/accounts";
 import { Exit, Failure } from "../../exit.ts";
 import type { Terminal } from "../../terminal.ts";
-import { openAccount } from "../account/open.ts";
+import { openOwn } from "../account/openOwn.ts";
 import type { Place } from "../account/place.ts";
 
 /** The person's own site, to ask about. */
@@ -15,9 +14,9 @@ export interface OwnSite {
 
 /** @throws Failure with 5 where the person has no site that a domain could lead to */
 export async function openSite(terminal: Terminal, place: Place): Promise<OwnSite> {
-  const { client } = await openAccount(terminal, place);
-  const { id, site_url: url } = await client.call(getMe, { signal: terminal.signal });
-  if (url !== null) return { client, id, url };
+  const { account, user } = await openOwn(terminal, place);
+  const { id, site_url: url } = user;
+  if (url !== null) return { client: account.client, id, url };
   throw new Failure({
     exit: Exit.refused,
     code: "no_site",

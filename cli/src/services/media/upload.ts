@@ -1,19 +1,14 @@
-import { open, stat } from "node:fs/promises";
+import { stat } from "node:fs/promises";
 import { basename, resolve } from "node:path";
-import type { Client } from "@quire/client/client";
-import { NotFound } from "@quire/client/errors";
-import { sendFile } from "@quire/client/sendFile";
-import { getMe } from "@quire/contracts/calls/accounts";
-import { findUpload } from "@quire/contracts/calls/uploads";
 import type { UploadedFile } from "@quire/contracts/records/upload";
 import { refuseUpload, type UploadKind } from "@quire/domain/uploads";
 import { Exit, Failure, type Issue } from "../../exit.ts";
 import type { Terminal } from "../../terminal.ts";
-import { openAccount } from "../account/open.ts";
+import { openOwn } from "../account/openOwn.ts";
 import type { Place } from "../account/place.ts";
 import { hashOfFile } from "../hashOfFile.ts";
 import { kindOf } from "../posts/fileKinds.ts";
-import { begunUpload, noteBegun } from "./begun.ts";
+import { sendOnce } from "../uploads/sendOnce.ts";
 
 /** A file as it came to be on the site. */
 export interface SentFile {
@@ -53,18 +48,15 @@ export async function uploadMedia(
   { place, paths, kind, onProgress }: UploadWishes,
 ): Promise<SentFile[]> {
   const candidates = await look(terminal, paths, kind);
-  const { client } = await openAccount(terminal, place);
-  const user = await client.call(getMe, { signal: terminal.signal });
+  const { account, user } = await openOwn(terminal, place);
   const sent: SentFile[] = [];
-  for (const candidate of candidates) {
-    const sha256 = await hashOfFile(candidate.full, terminal.signal);
-    const known = await findKnown(client, user.id, candidate, { sha256, signal: terminal.signal });
-    const file =
-      known ??
-      (await send(terminal, client, { ...candidate, siteId: user.id, sha256 }, (done) =>
-        onProgress(candidate.name, done, candidate.size),
-      ));
-    sent.push(present(candidate.path, file, place.origin, known !== null));
+  for (const { path, full, name, size, kind } of candidates) {
+    const sha256 = await hashOfFile(full, terminal.signal);
+    const { file, reused } = await sendOnce(terminal, account, {
+      ...{ siteId: user.id, kind, path: full, name, size, sha256 },
+      onProgress: (done) => onProgress(name, done, size),
+    });
+    sent.push(present(path, file, place.origin, reused));
   }
   return sent;
 }
@@ -95,58 +87,6 @@ async function look(
     kept: "Nothing was sent.",
     issues,
   });
-}
-
-async function findKnown(
-  client: Client,
-  id: string,
-  { kind }: Candidate,
-  { sha256, signal }: { sha256: string; signal: AbortSignal },
-): Promise<UploadedFile | null> {
-  try {
-    return await client.call(findUpload, { params: { id, sha256 }, query: { kind }, signal });
-  } catch (error) {
-    if (error instanceof NotFound) return null;
-    throw error;
-  }
-}
-
-type Sending = Candidate & { siteId: string; sha256: string };
-
-async function send(
-  terminal: Terminal,
-  client: Client,
-  { siteId, kind, full, name, size, sha256 }: Sending,
-  onProgress: (sent: number) => void,
-): Promise<UploadedFile> {
-  const key = `${siteId} ${kind} ${sha256}`;
-  const bytes = await open(full, "r");
-  const notes: Promise<void>[] = [];
-  try {
-    const slice = async (from: number, to: number) => {
-      const { buffer, bytesRead } = await bytes.read(Buffer.alloc(to - from), 0, to - from, from);
-      return new Blob([buffer.subarray(0, bytesRead)]);
-    };
-    const resume = await begunUpload(terminal, key);
-    const file = await sendFile(
-      client,
-      { id: siteId, kind },
-      { name, size, slice },
-      {
-        signal: terminal.signal,
-        wait: terminal.wait,
-        onProgress,
-        resume,
-        onBegun: (id) => void notes.push(noteBegun(terminal, key, id)),
-      },
-    );
-    await Promise.all(notes);
-    if (notes.length > 0 || resume !== null) await noteBegun(terminal, key, null);
-    return file;
-  } finally {
-    await Promise.all(notes);
-    await bytes.close();
-  }
 }
 
 function present(path: string, file: UploadedFile, origin: string, reused: boolean): SentFile {

@@ -1,12 +1,18 @@
 import { deletePost as deleteCall, unpublishPost } from "@quire/contracts/calls/posts";
+import type { PostStatus } from "@quire/contracts/records/post";
 import { Exit, Failure } from "../../exit.ts";
 import type { Terminal } from "../../terminal.ts";
+import type { OwnAccount } from "../account/openOwn.ts";
 import type { FoundPost } from "./findPost.ts";
 
 /** Deletes a post for good; one that is published is taken from its readers first. */
-export async function deletePost(terminal: Terminal, { account, user, post }: FoundPost): Promise<void> {
-  const input = { params: { siteId: user.id, id: post.id }, signal: terminal.signal };
-  if (post.status === "published") await account.client.call(unpublishPost, { ...input, idempotent: true });
+export async function deletePost(
+  { signal }: Terminal,
+  { account, user }: OwnAccount,
+  { id, status }: { id: string; status: PostStatus },
+): Promise<void> {
+  const input = { params: { siteId: user.id, id }, signal };
+  if (status === "published") await account.client.call(unpublishPost, { ...input, idempotent: true });
   await account.client.call(deleteCall, input);
 }
 

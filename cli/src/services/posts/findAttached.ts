@@ -11,7 +11,6 @@ export interface Attached {
   kind: UploadKind;
   path: string;
   name: string;
-  contentType: string;
   size: number;
   sha256: string;
 }
@@ -38,8 +37,7 @@ export async function findAttached(story: Story, problems: Problems): Promise<At
     const sha256 = await hashOfFile(path);
     const isTwice = attached.some((one) => one.sha256 === sha256 && one.kind === kind);
     if (isTwice) problems.add(line, "files", `${written}: this file is in the list twice`);
-    else
-      attached.push({ kind, path, name, contentType: "application/octet-stream", size: found.size, sha256 });
+    else attached.push({ kind, path, name, size: found.size, sha256 });
   }
   return attached;
 }

@@ -11,7 +11,6 @@ export interface Picture {
   kind: "image";
   path: string;
   name: string;
-  contentType: string;
   size: number;
   sha256: string;
 }
@@ -124,7 +123,6 @@ async function readPicture(
     kind: "image",
     path,
     name,
-    contentType,
     size: bytes.length,
     sha256: createHash("sha256").update(bytes).digest("hex"),
   };

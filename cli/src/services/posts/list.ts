@@ -1,13 +1,11 @@
-import { getMe } from "@quire/contracts/calls/accounts";
 import { listPosts } from "@quire/contracts/calls/posts";
 import type { PostCard, PostStatus } from "@quire/contracts/records/post";
 import { type SortKey, sortFromQuery } from "@quire/domain/sorting";
 import type { Terminal } from "../../terminal.ts";
-import { openAccount } from "../account/open.ts";
+import { openOwn } from "../account/openOwn.ts";
 import type { Place } from "../account/place.ts";
+import { collectPages } from "../collectPages.ts";
 import { STORY_TYPES, type StoryType, typeOf } from "./story.ts";
-
-const LARGEST_PAGE = 100;
 
 /** A post as `quire posts` shows it. */
 export interface ListedPost {
@@ -43,28 +41,23 @@ export async function listOwnPosts(
   terminal: Terminal,
   { place, status, limit, after, query, sort, type }: ListRequest,
 ): Promise<{ posts: ListedPost[]; next: string | null }> {
-  const { client } = await openAccount(terminal, place);
-  const { signal } = terminal;
-  const user = await client.call(getMe, { signal });
-  const posts: ListedPost[] = [];
-  let next: string | null = after ?? null;
-  do {
-    const page: { posts: PostCard[]; next: string | null } = await client.call(listPosts, {
+  const { account, user } = await openOwn(terminal, place);
+  const filter = {
+    status,
+    ...(query ? { query } : {}),
+    ...(sort ? sortOf(sort) : {}),
+    ...(type ? kindOf(type) : {}),
+  };
+  const { rows, next } = await collectPages(limit, after, async (page) => {
+    const answer = await account.client.call(listPosts, {
       params: { siteId: user.id },
-      query: {
-        status,
-        size: Math.min(limit - posts.length, LARGEST_PAGE),
-        ...(next ? { next } : {}),
-        ...(query ? { query } : {}),
-        ...(sort ? sortOf(sort) : {}),
-        ...(type ? kindOf(type) : {}),
-      },
-      signal,
+      query: { ...filter, ...page },
+      signal: terminal.signal,
     });
-    for (const card of page.posts) posts.push(presentPost(card, user.site_url ?? place.origin, status));
-    next = page.posts.length > 0 ? page.next : null;
-  } while (next !== null && posts.length < limit);
-  return { posts, next };
+    return { rows: answer.posts, next: answer.next };
+  });
+  const site = user.site_url ?? place.origin;
+  return { posts: rows.map((card) => presentPost(card, site, status)), next };
 }
 
 function sortOf(sort: SortKey) {

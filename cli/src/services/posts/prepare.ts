@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
 import { dirname, join, relative, resolve } from "node:path";
-import { getMe } from "@quire/contracts/calls/accounts";
 import type { PostFields } from "@quire/contracts/calls/posts";
 import type { PostStatus } from "@quire/contracts/records/post";
 import type { User } from "@quire/contracts/records/user";
@@ -8,7 +7,7 @@ import { isId } from "@quire/domain/ids";
 import { type Node, parseDocument } from "yaml";
 import { Exit, Failure, type Issue } from "../../exit.ts";
 import type { Terminal } from "../../terminal.ts";
-import { type Account, openAccount } from "../account/open.ts";
+import { type OwnAccount, openOwn } from "../account/openOwn.ts";
 import type { Place } from "../account/place.ts";
 import { READERS } from "./fieldReaders.ts";
 import { type Attached, findAttached } from "./findAttached.ts";
@@ -21,17 +20,20 @@ import { readStoryText } from "./readStory.ts";
 import { STDIN } from "./sidecar.ts";
 import type { Story, StoryFields } from "./story.ts";
 
+/** What front matter says, as a save carries it: all but the text, the cover and what goes along. */
+export type FrontFields = { title: string } & Pick<
+  PostFields,
+  "summary" | "tags" | "visibility" | "pricing" | "slug" | "index" | "nsfw" | "direction" | "good_type"
+>;
+
 /** A story that was found good: everything is known, and nothing has been changed anywhere. */
-export interface Prepared {
-  account: Account;
-  user: User;
+export interface Prepared extends OwnAccount {
   story: Story;
   pictures: Pictures;
   /** What goes along, in order. */
   attached: Attached[];
   placement: Placement;
-  /** Fields as they will be sent, without text and cover. */
-  fields: PostFields & { title: string };
+  fields: FrontFields;
   wanted: PostStatus;
   /** Same text, same pictures, same fields: same fingerprint. */
   fingerprint: string;
@@ -105,8 +107,7 @@ export async function prepareStory(
   const attached = await findAttached(story, problems);
   // First what the file alone can tell: a person mends that without a connection.
   problems.throwIfAny();
-  const account = await openAccount(terminal, place);
-  const user = await account.client.call(getMe, { signal: terminal.signal });
+  const { account, user } = await openOwn(terminal, place);
   requireSite(user, place.origin);
   const placement = await placeStory(account.client, user.id, story, problems, terminal.signal);
   const fields = fieldsOf(story, user, problems);
@@ -137,8 +138,7 @@ export function requireSite(user: User, origin: string): void {
   });
 }
 
-/** What front matter says, as a save carries it. */
-export function fieldsOf(story: Story, user: User, problems: Problems): Prepared["fields"] {
+export function fieldsOf(story: Story, user: User, problems: Problems): FrontFields {
   const { summary, tags, access, slug, index, nsfw, direction, good } = story.front.fields;
   const pricing = pricingOf(story.front, user.currency, problems);
   return {
@@ -160,7 +160,7 @@ export function fingerprintOf(
   story: Story,
   { byWritten, cover }: Pictures,
   attached: readonly Attached[],
-  fields: PostFields,
+  fields: FrontFields,
 ): string {
   const pictures = [...byWritten].map(([written, { sha256 }]) => [written, sha256]);
   const covered = story.front.fields.cover === undefined ? undefined : (cover?.sha256 ?? null);

@@ -110,6 +110,16 @@ describe("Publishing a file for the first time", () => {
     await expect(desk.read(".quire.json")).rejects.toThrow("ENOENT");
   });
 
+  it("shows with --dry-run how the file differs, its price in the author's own currency", async () => {
+    desk.double.user.currency = "USD";
+    await desk.write("story.md", "---\ntitle: Oil\n---\nWe lit it.\n");
+    await desk.quire("publish story.md");
+    await desk.write("story.md", "---\ntitle: Oil\naccess: paid\nprice: 4.99\n---\nWe lit it all.\n");
+    const { json } = await desk.quire("publish story.md --dry-run --json");
+    const changed = (json().diff as string[]).filter((line) => /^[+-]/.test(line));
+    expect(changed).toEqual(["+access: paid", "+price: { USD: 4.99 }", "-We lit it.", "+We lit it all."]);
+  });
+
   it("leaves the author's file as it was", async () => {
     await desk.write("story.md", STORY);
     await desk.quire("publish story.md");

@@ -4,7 +4,7 @@ import { schedulePost } from "@quire/contracts/calls/publishing";
 import { listPostTexts } from "@quire/contracts/calls/syncing";
 import type { PostStatus } from "@quire/contracts/records/post";
 import { newId } from "@quire/domain/ids";
-import { Exit, Failure, type Issue } from "../../exit.ts";
+import { Exit, Failure, Interrupted, type Issue } from "../../exit.ts";
 import { explain } from "../../explain.ts";
 import type { Terminal } from "../../terminal.ts";
 import type { Place } from "../account/place.ts";
@@ -98,7 +98,7 @@ export async function publishStory(terminal: Terminal, request: PublishRequest):
     const result = presentFor(prepared, target);
     if (target.kind !== "unchanged") {
       const pictures = [...allPictures(prepared.pictures), ...prepared.attached];
-      const uploads = await uploadPictures(account.client, user.id, pictures, signal, (name, done, total) =>
+      const uploads = await uploadPictures(terminal, account.client, user.id, pictures, (name, done, total) =>
         step({ kind: "uploading", name, done, total }),
       );
       result.pictures = { sent: uploads.sent, reused: uploads.reused };
@@ -174,7 +174,7 @@ async function foresee(
   target: Target,
   { at, newsletter = false }: PublishRequest,
 ): Promise<Published> {
-  const { account, user, story } = prepared;
+  const { account, user } = prepared;
   const { signal } = terminal;
   const pictures = [...allPictures(prepared.pictures), ...prepared.attached];
   const there = await findUploaded(account.client, user.id, pictures, signal);
@@ -189,23 +189,27 @@ async function foresee(
     newsletter,
     diff: target.kind === "changed" ? await diffFromSite(terminal, prepared, target.id) : [],
   };
+}
 
-  async function diffFromSite(terminal: Terminal, { pictures }: Prepared, id: string): Promise<string[]> {
-    const query = { ids: [id] };
-    const { posts } = await account.client.call(listPostTexts, {
-      params: { siteId: user.id },
-      query,
-      signal,
-    });
-    const [post] = posts;
-    if (!post) return [];
-    const named = [...pictures.byWritten].flatMap(([written, { sha256 }]) => {
-      const known = post.pictures.find(({ url }) => url.includes(sha256));
-      return known ? [[known.url, written] as const] : [];
-    });
-    const { diffStory } = await import("../sync/diffStory.ts");
-    return diffStory(story, post, new Map(named), () => newId(terminal.now().getTime(), terminal.random));
-  }
+/** How the file differs from its post as it stands there, in lines. */
+async function diffFromSite(
+  { signal, now, random }: Terminal,
+  { account, user, story, fields, pictures }: Prepared,
+  id: string,
+): Promise<string[]> {
+  const { posts } = await account.client.call(listPostTexts, {
+    params: { siteId: user.id },
+    query: { ids: [id] },
+    signal,
+  });
+  const [post] = posts;
+  if (!post) return [];
+  const named = [...pictures.byWritten].flatMap(([written, { sha256 }]) => {
+    const known = post.pictures.find(({ url }) => url.includes(sha256));
+    return known ? [[known.url, written] as const] : [];
+  });
+  const { diffStory } = await import("../sync/diffStory.ts");
+  return diffStory({ story, fields }, post, new Map(named), () => newId(now().getTime(), random));
 }
 
 async function confirmReplacing({ confirm, file }: PublishRequest, target: Target): Promise<void> {
@@ -230,7 +234,8 @@ const KEPT: Record<Reached, string> = {
 /** A failure with what it left behind, and the command that continues. */
 function withWhatWasKept(error: unknown, reached: Reached, story: Story): unknown {
   const again = `Continue with: quire publish ${quoted(story.name)}`;
-  if (terminalStop(error)) return new Failure({ ...explain(error), kept: KEPT[reached], next: again }, error);
+  if (error instanceof Interrupted)
+    return new Failure({ ...explain(error), kept: KEPT[reached], next: again }, error);
   if (!(error instanceof CallError)) return error;
   const facts = explain(error);
   const passing = error.status === 0 || error.status === 429 || error.status >= 500;
@@ -249,8 +254,4 @@ function placeIssue(issue: Issue, { name, front }: Story): Issue {
   const key = KEYS[field] ?? field;
   const line = front.lines[key as FieldName] ?? null;
   return { ...issue, file: name, line, key: key === "markdown" ? null : key };
-}
-
-function terminalStop(error: unknown): boolean {
-  return error instanceof Error && error.name === "Interrupted";
 }

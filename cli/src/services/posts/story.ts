@@ -16,6 +16,7 @@ export const STORY_TYPES = {
   "e-book": { ptype: "dg", subtype: "document" },
   download: { ptype: "dg", subtype: "other" },
 } as const satisfies Record<string, { ptype: PostType; subtype: PostSubtype | null }>;
+
 /** The word that front matter uses for a post of the site. */
 export function typeOf({ ptype, subtype }: Pick<PostCard, "ptype" | "subtype">): StoryType {
   if (ptype === "parent") return subtype === "comic" ? "comic" : "story";
@@ -25,6 +26,11 @@ export function typeOf({ ptype, subtype }: Pick<PostCard, "ptype" | "subtype">):
   return subtype === "image" ? "photo" : "post";
 }
 export type StoryType = keyof typeof STORY_TYPES;
+
+/** Whether it is what others are parts of. */
+export function isSerialType(type: StoryType | null | undefined): type is "story" | "comic" {
+  return type === "story" || type === "comic";
+}
 
 /** An amount in minor units; without a currency, the author's own is meant. */
 export interface AskedPrice {

@@ -1,13 +1,10 @@
-import { join } from "node:path";
-import { getMe } from "@quire/contracts/calls/accounts";
 import { getDayStats, getStats } from "@quire/contracts/calls/stats";
 import type { DayStats, PostFigures } from "@quire/contracts/records/stats";
-import { isId } from "@quire/domain/ids";
 import { Exit, Failure } from "../../exit.ts";
 import type { Terminal } from "../../terminal.ts";
-import { openAccount } from "../account/open.ts";
+import { openOwn } from "../account/openOwn.ts";
 import type { Place } from "../account/place.ts";
-import { recall } from "../posts/sidecar.ts";
+import { idOfPost } from "../posts/idOfPost.ts";
 
 /** How a site or one of its posts is read. Its shape is what `quire stats --json` prints. */
 export interface Stats extends DayStats {
@@ -30,10 +27,9 @@ export async function openStats(
   terminal: Terminal,
   { place, days, post }: StatsRequest,
 ): Promise<() => Promise<Stats>> {
-  const account = await openAccount(terminal, place);
+  const { account, user } = await openOwn(terminal, place);
   const { signal } = terminal;
-  const user = await account.client.call(getMe, { signal });
-  const postId = post === undefined ? undefined : await readPost(terminal, user.id, post);
+  const postId = post === undefined ? undefined : await requirePost(terminal, user.id, post);
   const base = user.site_url ?? place.origin;
   return async () => {
     const params = { id: user.id };
@@ -52,10 +48,9 @@ export async function openStats(
   };
 }
 
-async function readPost({ cwd }: Terminal, siteId: string, typed: string): Promise<string> {
-  const id = isId(typed) ? typed : /\/(b[0-9a-z]{19})(?:[/?#]|$)/.exec(typed)?.[1];
-  const found = id ?? (await recall(join(cwd, typed), siteId))?.id;
-  if (found) return found;
+async function requirePost(terminal: Terminal, siteId: string, typed: string): Promise<string> {
+  const id = await idOfPost(terminal, siteId, typed);
+  if (id !== null) return id;
   throw new Failure({
     exit: Exit.usage,
     code: "post_unknown",

@@ -1,24 +1,22 @@
-import { open } from "node:fs/promises";
 import type { Client } from "@quire/client/client";
 import { NotFound } from "@quire/client/errors";
-import { sendFile } from "@quire/client/sendFile";
 import { getImport, getRefusedRows, startImport } from "@quire/contracts/calls/subscribers";
-import { findUpload } from "@quire/contracts/calls/uploads";
 import type { SubscriberImport } from "@quire/contracts/records/subscriber";
 import type { ColumnMap, ImportFormat } from "@quire/domain/subscriberColumns";
 import type { Terminal } from "../../terminal.ts";
 import { download } from "../account/download.ts";
-import type { Account } from "../account/open.ts";
+import { openOwn } from "../account/openOwn.ts";
+import type { Place } from "../account/place.ts";
+import { begunImport } from "../begunImport.ts";
 import type { Reading } from "../meter.ts";
-import { type Begun, begunNote } from "./begun.ts";
+import { sendOnce } from "../uploads/sendOnce.ts";
 import type { OpenList } from "./openList.ts";
 import { writeNew } from "./writeNew.ts";
 
 const ASK_MS = 500;
 
 export interface ImportRequest {
-  account: Account;
-  siteId: string;
+  place: Place;
   list: OpenList;
   mapping: ColumnMap;
   format: ImportFormat;
@@ -39,15 +37,20 @@ export interface Imported {
  * was sent is not sent again, and nobody is added twice.
  */
 export async function importList(terminal: Terminal, request: ImportRequest): Promise<Imported> {
-  const { account, siteId, list, mapping, format, dryRun } = request;
+  const { place, list, mapping, format, dryRun } = request;
+  const { account, user } = await openOwn(terminal, place);
+  const siteId = user.id;
   const facts = [account.origin, siteId, list.sha256, mapping, format, dryRun];
-  const note = begunNote(terminal, facts);
-  const begun = await note.read();
-  const params = { id: siteId, importId: begun.import_id };
+  const begun = await begunImport(terminal, facts);
+  const params = { id: siteId, importId: begun.id };
   let result = await askFor(terminal, account.client, params);
   if (!result) {
-    const fileId = await sendList(terminal, request, begun, note.write);
-    const body = { id: begun.import_id, file_id: fileId, dry_run: dryRun, format, mapping };
+    const { path, name, size, sha256 } = list;
+    const { file } = await sendOnce(terminal, account, {
+      ...{ siteId, kind: "csv", path, name, size, sha256 },
+      onProgress: (done, total) => request.onProgress({ stage: "Sending", done, total, unit: "bytes" }),
+    });
+    const body = { id: begun.id, file_id: file.id, dry_run: dryRun, format, mapping };
     result = await account.client.call(startImport, {
       params: { id: siteId },
       body,
@@ -58,8 +61,10 @@ export async function importList(terminal: Terminal, request: ImportRequest): Pr
   for (; result.finished === null; result = await askAgain(terminal, account.client, params)) {
     request.onProgress(readingOf(result));
   }
-  const refusedFile = result.has_refused ? await keepRefused(terminal, request, params) : null;
-  await note.forget();
+  const refusedFile = result.has_refused
+    ? await writeNew(request.refusedPath, await download(terminal, account, getRefusedRows, { params }))
+    : null;
+  await begun.forget();
   return { result, refusedFile };
 }
 
@@ -88,50 +93,4 @@ async function askAgain(
 ): Promise<SubscriberImport> {
   await terminal.wait(ASK_MS, terminal.signal);
   return client.call(getImport, { params, signal: terminal.signal });
-}
-
-async function sendList(
-  terminal: Terminal,
-  { account: { client }, siteId, list, onProgress }: ImportRequest,
-  begun: Begun,
-  note: (begun: Begun) => Promise<void>,
-): Promise<string> {
-  const { signal } = terminal;
-  const there = await client
-    .call(findUpload, { params: { id: siteId, sha256: list.sha256 }, query: { kind: "csv" }, signal })
-    .catch((error: unknown) => {
-      if (error instanceof NotFound) return null;
-      throw error;
-    });
-  if (there) return there.id;
-  const handle = await open(list.path, "r");
-  let noted = Promise.resolve();
-  try {
-    const slice = async (from: number, to: number) => {
-      const { buffer, bytesRead } = await handle.read(Buffer.alloc(to - from), 0, to - from, from);
-      return new Blob([buffer.subarray(0, bytesRead)]);
-    };
-    const source = { name: list.name, size: list.size, slice };
-    const sent = await sendFile(client, { id: siteId, kind: "csv" }, source, {
-      signal,
-      wait: terminal.wait,
-      resume: begun.upload_id,
-      onBegun: (uploadId) => {
-        noted = note({ ...begun, upload_id: uploadId });
-      },
-      onProgress: (done, total) => onProgress({ stage: "Sending", done, total, unit: "bytes" }),
-    });
-    return sent.id;
-  } finally {
-    await noted;
-    await handle.close();
-  }
-}
-
-async function keepRefused(
-  terminal: Terminal,
-  { account, refusedPath }: ImportRequest,
-  params: { id: string; importId: string },
-): Promise<string> {
-  return writeNew(refusedPath, await download(terminal, account, getRefusedRows, { params }));
 }

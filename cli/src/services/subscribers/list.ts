@@ -1,5 +1,4 @@
 import type { Readable } from "node:stream";
-import { getMe } from "@quire/contracts/calls/accounts";
 import {
   countSubscribers,
   exportSubscribers,
@@ -9,10 +8,9 @@ import {
 import type { Subscriber, SubscriberCount } from "@quire/contracts/records/subscriber";
 import type { Terminal } from "../../terminal.ts";
 import { download } from "../account/download.ts";
-import { openAccount } from "../account/open.ts";
+import { openOwn } from "../account/openOwn.ts";
 import type { Place } from "../account/place.ts";
-
-const LARGEST_PAGE = 100;
+import { collectPages } from "../collectPages.ts";
 
 export interface ListRequest extends SubscriberFilter {
   place: Place;
@@ -26,26 +24,22 @@ export async function listOwnSubscribers(
   terminal: Terminal,
   { place, limit, after, ...filter }: ListRequest,
 ): Promise<{ subscribers: Subscriber[]; next: string | null }> {
-  const { signal } = terminal;
-  const { client } = await openAccount(terminal, place);
-  const { id } = await client.call(getMe, { signal });
-  const subscribers: Subscriber[] = [];
-  let next: string | null = after ?? null;
-  do {
-    const size = Math.min(limit - subscribers.length, LARGEST_PAGE);
-    const query = { ...filter, size, ...(next ? { next } : {}) };
-    const page = await client.call(listSubscribers, { params: { id }, query, signal });
-    subscribers.push(...page.subscribers);
-    next = page.next;
-  } while (next !== null && subscribers.length < limit);
-  return { subscribers, next };
+  const { account, user } = await openOwn(terminal, place);
+  const { rows, next } = await collectPages(limit, after, async (page) => {
+    const answer = await account.client.call(listSubscribers, {
+      params: { id: user.id },
+      query: { ...filter, ...page },
+      signal: terminal.signal,
+    });
+    return { rows: answer.subscribers, next: answer.next };
+  });
+  return { subscribers: rows, next };
 }
 
 /** How many the site's letters reach. */
 export async function countOwnSubscribers(terminal: Terminal, place: Place): Promise<SubscriberCount> {
-  const { client } = await openAccount(terminal, place);
-  const { id } = await client.call(getMe, { signal: terminal.signal });
-  return client.call(countSubscribers, { params: { id }, signal: terminal.signal });
+  const { account, user } = await openOwn(terminal, place);
+  return account.client.call(countSubscribers, { params: { id: user.id }, signal: terminal.signal });
 }
 
 /** The list as CSV, as it arrives. */
@@ -53,7 +47,6 @@ export async function exportOwnSubscribers(
   terminal: Terminal,
   { place, ...query }: { place: Place } & SubscriberFilter,
 ): Promise<Readable> {
-  const account = await openAccount(terminal, place);
-  const { id } = await account.client.call(getMe, { signal: terminal.signal });
-  return download(terminal, account, exportSubscribers, { params: { id }, query });
+  const { account, user } = await openOwn(terminal, place);
+  return download(terminal, account, exportSubscribers, { params: { id: user.id }, query });
 }

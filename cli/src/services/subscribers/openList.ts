@@ -1,9 +1,7 @@
-import { createHash } from "node:crypto";
-import { createReadStream, createWriteStream } from "node:fs";
+import { createWriteStream } from "node:fs";
 import { mkdtemp, open, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { basename, join, resolve } from "node:path";
-import { pipeline } from "node:stream/promises";
 import { CsvReader, guessDelimiter } from "@quire/domain/csvRows";
 import {
   type ColumnMap,
@@ -15,6 +13,8 @@ import {
 import { decodeLines, detectEncoding } from "@quire/domain/textEncoding";
 import { Exit, Failure } from "../../exit.ts";
 import type { Terminal } from "../../terminal.ts";
+import { hashOfFile } from "../hashOfFile.ts";
+import { pipeStdin } from "../stdin.ts";
 
 /** A list on the disk, with what its first rows say. */
 export interface OpenList {
@@ -35,22 +35,24 @@ export async function withList<T>(
   file: string,
   work: (list: OpenList) => Promise<T>,
 ): Promise<T> {
-  if (file !== "-") return work(await openList(resolve(terminal.cwd, file), basename(file), file));
+  if (file !== "-") {
+    const path = resolve(terminal.cwd, file);
+    return work(await openList(terminal, { path, name: basename(file), typed: file }));
+  }
   const dir = await mkdtemp(join(tmpdir(), "quire-list-"));
   try {
     const path = join(dir, "stdin.csv");
-    await pipeline(terminal.stdin, createWriteStream(path, { mode: 0o600 }), {
-      signal: terminal.signal,
-    }).catch((error: unknown) => {
-      throw terminal.signal.aborted ? terminal.signal.reason : error;
-    });
-    return await work(await openList(path, "stdin.csv", "-"));
+    await pipeStdin(terminal, createWriteStream(path, { mode: 0o600 }));
+    return await work(await openList(terminal, { path, name: "stdin.csv", typed: "-" }));
   } finally {
     await rm(dir, { recursive: true, force: true });
   }
 }
 
-async function openList(path: string, name: string, typed: string): Promise<OpenList> {
+async function openList(
+  { signal }: Terminal,
+  { path, name, typed }: { path: string; name: string; typed: string },
+): Promise<OpenList> {
   const found = await stat(path).catch(() => null);
   if (!found?.isFile()) throw unusable(typed, "There is no such file.");
   if (found.size === 0) throw unusable(typed, "The file is empty.");
@@ -59,7 +61,7 @@ async function openList(path: string, name: string, typed: string): Promise<Open
     path,
     name,
     size: found.size,
-    sha256: await digestOf(path),
+    sha256: await hashOfFile(path, signal),
     columns,
     guessed: { format: guessFormat(columns), mapping: guessColumns(columns, rows) },
   };
@@ -90,12 +92,6 @@ async function firstBytes(path: string): Promise<Buffer> {
   } finally {
     await handle.close();
   }
-}
-
-async function digestOf(path: string): Promise<string> {
-  const hash = createHash("sha256");
-  for await (const chunk of createReadStream(path)) hash.update(chunk as Buffer);
-  return hash.digest("hex");
 }
 
 function unusable(typed: string, why: string): Failure {

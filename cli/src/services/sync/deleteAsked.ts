@@ -1,7 +1,7 @@
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { CallError, NotFound } from "@quire/client/errors";
-import { deletePost, unpublishPost } from "@quire/contracts/calls/posts";
+import { deletePost } from "../posts/deletePost.ts";
 import { ofKinds, type Plan } from "./plan.ts";
 import { rawOf } from "./readText.ts";
 import type { Deletion, Run } from "./run.ts";
@@ -42,13 +42,9 @@ export function deletionsIn({ request, headById }: Run, plan: Plan): Deletion[] 
 
 async function deleteThere(run: Run, { path, id }: Deletion): Promise<void> {
   const { workspace, result, headById } = run;
-  const { account, user, terminal } = workspace;
-  const input = { params: { siteId: user.id, id }, signal: terminal.signal };
+  const { status = "drafts", parent = null } = headById.get(id) ?? {};
   try {
-    // Only a draft can be deleted.
-    if (headById.get(id)?.status === "published")
-      await account.client.call(unpublishPost, { ...input, idempotent: true });
-    await account.client.call(deletePost, input);
+    await deletePost(workspace.terminal, workspace, { id, status });
   } catch (error) {
     if (!(error instanceof CallError) || error.status === 0 || error.status === 401 || error.status >= 500)
       throw error;
@@ -59,7 +55,7 @@ async function deleteThere(run: Run, { path, id }: Deletion): Promise<void> {
     }
   }
   await rememberAll(workspace, new Map([[path, null]]));
-  if (headById.get(id)?.parent) run.isReordered = true;
+  if (parent !== null) run.isReordered = true;
   result.changes.push({ action: "deleted_on_site", path, id, url: null });
 }
 

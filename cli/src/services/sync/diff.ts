@@ -49,8 +49,8 @@ async function diffOf(workspace: Workspace, path: string, post: PostText): Promi
   const { terminal } = workspace;
   const text = workspace.texts.get(path);
   if (!text) return [];
-  const { story } = await understood(workspace, text);
+  const read = await understood(workspace, text);
   const known = Object.entries(await knownPictures(workspace, path, post));
   const pictures = new Map(known.map(([written, { url }]) => [url, written]));
-  return diffStory(story, post, pictures, () => newId(terminal.now().getTime(), terminal.random));
+  return diffStory(read, post, pictures, () => newId(terminal.now().getTime(), terminal.random));
 }

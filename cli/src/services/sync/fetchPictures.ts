@@ -1,13 +1,14 @@
 import { createHash } from "node:crypto";
 import { mkdir, readFile, stat } from "node:fs/promises";
 import { dirname, join, posix } from "node:path";
+import { buffer } from "node:stream/consumers";
 import type { PostText } from "@quire/contracts/calls/syncing";
 import { UPLOAD_LIMITS } from "@quire/domain/uploads";
 import type { Terminal } from "../../terminal.ts";
 import type { Account } from "../account/open.ts";
-import { programHeaders } from "../account/open.ts";
 import { pictureType } from "../posts/pictureType.ts";
 import type { KnownPicture } from "../posts/sidecar.ts";
+import { bytesOf, reach } from "../reach.ts";
 import { replaceFile } from "../replaceFile.ts";
 
 const FOLDER = "images";
@@ -51,17 +52,11 @@ export async function fetchPictures(
 }
 
 async function download(terminal: Terminal, account: Account, url: string): Promise<Buffer | null> {
-  const { signal } = terminal;
-  const response = await fetch(new URL(url, account.origin), { headers: programHeaders(), signal }).catch(
-    (error) => {
-      if (signal.aborted) throw signal.reason;
-      throw error;
-    },
-  );
+  const response = await reach(terminal, new URL(url, account.origin));
   if (!response.ok) return null;
   const length = Number(response.headers.get("content-length") ?? 0);
   if (length > 2 * UPLOAD_LIMITS.image) return null;
-  const bytes = Buffer.from(await response.arrayBuffer());
+  const bytes = await buffer(bytesOf(terminal, response));
   return pictureType(bytes) === null ? null : bytes;
 }
 

@@ -1,6 +1,6 @@
 import { posix } from "node:path";
 import { isId } from "@quire/domain/ids";
-import type { StoryType } from "../posts/story.ts";
+import { isSerialType, type StoryType } from "../posts/story.ts";
 import { serialOf } from "./findTexts.ts";
 import type { ReadText } from "./readText.ts";
 import { folderOf, type Workspace } from "./workspace.ts";
@@ -31,8 +31,7 @@ export function placementOf(
     key,
     line: lines[key] ?? null,
   });
-  const isSerial = fields.type === "story" || fields.type === "comic";
-  const serial = isSerial ? null : serialBeside(found.texts, path, found.pages.has(path));
+  const serial = isSerialType(fields.type) ? null : serialBeside(found.texts, path, found.pages.has(path));
   if (!fields.parent && serial === null) {
     if (fields.type === "chapter" || fields.type === "episode")
       return wrong("missing: name the serial's file or id", "parent");

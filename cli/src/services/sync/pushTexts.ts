@@ -11,7 +11,7 @@ import { newId } from "@quire/domain/ids";
 import type { Issue } from "../../exit.ts";
 import { contentOf } from "../posts/save.ts";
 import type { KnownPicture, Remembered } from "../posts/sidecar.ts";
-import { STORY_TYPES } from "../posts/story.ts";
+import { isSerialType, STORY_TYPES } from "../posts/story.ts";
 import { placementOf, type SerialKinds } from "./placement.ts";
 import type { Action, PushWish } from "./plan.ts";
 import type { ReadText } from "./readText.ts";
@@ -78,8 +78,8 @@ export async function pushTexts(
     workspace.terminal.signal.throwIfAborted();
     const id = action.id ?? newId(workspace.terminal.now().getTime(), workspace.terminal.random);
     ids.set(action.path, id);
-    if (read.story.front.fields.type === "story" || read.story.front.fields.type === "comic")
-      kinds.set(id, read.story.front.fields.type);
+    const { type } = read.story.front.fields;
+    if (isSerialType(type)) kinds.set(id, type);
     const save = await makeSave(
       workspace,
       { action, read, text },
@@ -106,13 +106,9 @@ async function inOrder(workspace: Workspace, actions: readonly PushAction[]) {
   for (const action of actions) {
     const text = workspace.texts.get(action.path) as OwnText;
     const one = await understood(workspace, text);
-    const { type } = one.story.front.fields;
-    const isSerial = type === "story" || type === "comic";
-    const place =
-      ("index" in action ? action.index : undefined) ??
-      one.story.front.fields.index ??
-      Number.MAX_SAFE_INTEGER;
-    read.push({ action, read: one, text, rank: [isSerial ? 0 : 1, place] });
+    const { type, index } = one.story.front.fields;
+    const place = ("index" in action ? action.index : undefined) ?? index ?? Number.MAX_SAFE_INTEGER;
+    read.push({ action, read: one, text, rank: [isSerialType(type) ? 0 : 1, place] });
   }
   return read.sort((a, b) => a.rank[0] - b.rank[0] || a.rank[1] - b.rank[1]);
 }

@@ -1,13 +1,12 @@
 import { createHash } from "node:crypto";
 import { readFile, stat } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
-import type { PostFields } from "@quire/contracts/calls/posts";
 import type { User } from "@quire/contracts/records/user";
 import type { Issue } from "../../exit.ts";
 import { explain } from "../../explain.ts";
 import { type Attached, findAttached } from "../posts/findAttached.ts";
 import { findPictures, type Pictures } from "../posts/findPictures.ts";
-import { fieldsOf, fingerprintOf } from "../posts/prepare.ts";
+import { type FrontFields, fieldsOf, fingerprintOf } from "../posts/prepare.ts";
 import { problemsOf } from "../posts/problems.ts";
 import { readSource } from "../posts/readSource.ts";
 import type { Remembered } from "../posts/sidecar.ts";
@@ -18,7 +17,7 @@ export interface ReadText {
   story: Story;
   pictures: Pictures;
   attached: Attached[];
-  fields: PostFields & { title: string };
+  fields: FrontFields;
   hash: string;
   warnings: Issue[];
 }

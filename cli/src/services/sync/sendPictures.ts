@@ -31,7 +31,7 @@ export async function sendPictures(
   const sent =
     asked.length === 0
       ? new Map<string, SentFile>()
-      : (await uploadPictures(account.client, user.id, asked, terminal.signal, () => {})).byKey;
+      : (await uploadPictures(terminal, account.client, user.id, asked, () => {})).byKey;
   const files = new Map<string, SentFile>(sent);
   const known: SentPictures["known"] = {};
   for (const [written, picture] of named) {

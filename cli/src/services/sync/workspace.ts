@@ -1,10 +1,8 @@
 import { realpath, stat } from "node:fs/promises";
 import { join, posix, resolve } from "node:path";
-import { getMe } from "@quire/contracts/calls/accounts";
-import type { User } from "@quire/contracts/records/user";
 import { Exit, Failure, type Issue } from "../../exit.ts";
 import type { Terminal } from "../../terminal.ts";
-import { type Account, openAccount } from "../account/open.ts";
+import { type OwnAccount, openOwn } from "../account/openOwn.ts";
 import type { Place } from "../account/place.ts";
 import { requireSite } from "../posts/prepare.ts";
 import { type Remembered, recallFolder, rememberInFolder } from "../posts/sidecar.ts";
@@ -25,12 +23,10 @@ export interface OwnText {
 }
 
 /** A folder of texts, its memory, and the site that it is compared with. */
-export interface Workspace {
+export interface Workspace extends OwnAccount {
   terminal: Terminal;
   /** Absolute. */
   root: string;
-  account: Account;
-  user: User;
   found: FoundFolder;
   texts: Map<string, OwnText>;
   /** By path. Of one that is gone too. */
@@ -45,8 +41,7 @@ export interface Workspace {
 export async function openWorkspace(terminal: Terminal, place: Place, folder: string): Promise<Workspace> {
   const root = await requireFolder(resolve(terminal.cwd, folder), folder);
   const found = await findTexts(root);
-  const account = await openAccount(terminal, place);
-  const user = await account.client.call(getMe, { signal: terminal.signal });
+  const { account, user } = await openOwn(terminal, place);
   requireSite(user, place.origin);
   const memory = await recallAll(root, found.remembering, user.id);
   const workspace: Workspace = {

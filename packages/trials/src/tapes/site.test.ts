@@ -1,4 +1,4 @@
-import { writeFile } from "node:fs/promises";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { makeComment } from "@quire/server/testing/factories/comment";
 import { makePublication } from "@quire/server/testing/factories/publication";
@@ -10,6 +10,9 @@ const PNG = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
   "base64",
 );
+
+/** A zip with nothing in it. */
+const EMPTY_ZIP = Buffer.concat([Buffer.from("PK\u0005\u0006"), Buffer.alloc(18)]);
 
 let desk: TapeDesk;
 let postId: string;
@@ -112,6 +115,39 @@ describe("quire media upload", () => {
     expect(screen).toMatch(/^http\S+$/);
   }, 60_000);
 
+  it("stopped in the middle and run again goes on with the piece that was missing", async () => {
+    await writeFile(join(desk.dir, "whales.wav"), silence(14 * 1024 ** 2));
+    const begun = () => readFile(join(desk.env.XDG_CONFIG_HOME as string, "quire", "uploads.json"), "utf8");
+    // The server holds the second piece until the command has gone.
+    const offsets: number[] = [];
+    let release = () => {};
+    const isGone = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    desk.app.server.ext("onPreAuth", async ({ method, headers }, h) => {
+      if (method === "patch" && headers["upload-offset"]) offsets.push(Number(headers["upload-offset"]));
+      if (method === "patch" && offsets.length === 2) await isGone;
+      return h.continue;
+    });
+    const tape = desk.tape(["media", "upload", "whales.wav"]);
+    await tape.until(/4\.2 MB of 15 MB/);
+    tape.press("\u0003");
+    const stopped = await tape.end();
+    release();
+    expect(stopped.code).toBe(130);
+    expect(stopped.screen).toMatch(
+      /Stopped\.\s+What has arrived is not sent again\.\s+Run the same line again/,
+    );
+    expect(Object.values(JSON.parse(await begun()))).toHaveLength(1);
+    const again = await desk.pipe(["media", "upload", "whales.wav", "--json"]);
+    const size = 14 * 1024 ** 2 + 44;
+    expect(again.json()).toMatchObject({
+      files: [{ name: "whales.wav", kind: "audio", size, reused: false }],
+    });
+    expect(offsets.filter((offset) => offset === 0)).toHaveLength(1);
+    expect(JSON.parse(await begun())).toEqual({});
+  }, 60_000);
+
   it("looks at all before it sends any", async () => {
     await writeFile(join(desk.dir, "page.html"), "<p>No.</p>");
     await writeFile(join(desk.dir, "new.png"), Buffer.concat([PNG, Buffer.alloc(4)]));
@@ -136,6 +172,29 @@ describe("quire open", () => {
     expect((await desk.pipe(["open", "gam.md"])).out).toBe(published.out);
     // No browser sits here: the address is what is left.
     expect((await desk.tape(["open", "stats"]).end()).screen).toBe(`${site}/stats`);
+  }, 60_000);
+
+  it("leads to where a post is written, by whatever name it is asked for", async () => {
+    await mkdir(join(desk.dir, "pequod"));
+    await writeFile(join(desk.dir, "pequod/story.yml"), "title: The Pequod\n");
+    await writeFile(join(desk.dir, "pequod/01-oil.md"), "# Oil\n\nWe lit it.\n");
+    await writeFile(join(desk.dir, "charts.md"), "---\ntype: download\nfiles: [charts.zip]\n---\n# Charts\n");
+    await writeFile(join(desk.dir, "charts.zip"), EMPTY_ZIP);
+    for (const file of ["pequod", "charts.md"]) {
+      const { code, err } = await desk.pipe(["publish", file, "--draft"]);
+      expect(code, err).toBe(0);
+    }
+    const edit = async (named: string) => (await desk.pipe(["open", named, "--edit"])).out.trim();
+    const serial = await edit("pequod/story.yml");
+    expect(serial).toMatch(/\/story\/b[0-9a-z]{19}\/edit$/);
+    const chapter = await edit("pequod/01-oil.md");
+    expect(chapter).toMatch(/\/story\/b[0-9a-z]{19}\/chapter\/b[0-9a-z]{19}\/edit$/);
+    expect(chapter.startsWith(serial.slice(0, -"/edit".length))).toBe(true);
+    expect(await edit("charts.md")).toMatch(/\/good\/b[0-9a-z]{19}\/edit$/);
+    // The address of an editor names its post too.
+    expect(await edit(chapter)).toBe(chapter);
+    for (const named of ["pequod/01-oil.md", chapter])
+      expect((await desk.pipe(["posts", "show", named, "--select", ".edit_url"])).out).toBe(`${chapter}\n`);
   }, 60_000);
 
   it("says which page was meant, and how a file comes to have an address", async () => {

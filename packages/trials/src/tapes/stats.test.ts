@@ -1,3 +1,5 @@
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { countViews } from "@quire/contracts/calls/stats";
 import { makePublication } from "@quire/server/testing/factories/publication";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -52,8 +54,13 @@ describe("quire stats", () => {
     expect((await desk.pipe(["stats", "--select", ".totals.views"])).out).toBe("3\n");
   }, 30_000);
 
-  it("is about one post by its id or its address", async () => {
-    for (const named of [post, `http://melville.localhost:4000/post/${post}/loomings`]) {
+  it("is about one post by its id, its address or its file", async () => {
+    await writeFile(join(desk.dir, "named.md"), `---\ntitle: Loomings\nid: ${post}\n---\n`);
+    const addresses = [
+      `http://melville.localhost:4000/post/${post}/loomings`,
+      `melville.localhost/post/${post}`,
+    ];
+    for (const named of [post, ...addresses, "named.md", join(desk.dir, "named.md")]) {
       const { json } = await desk.pipe(["stats", "--post", named, "--json"]);
       expect(json()).toMatchObject({
         post: { id: post, views: 3 },

@@ -1,11 +1,11 @@
 import { archivePost, unarchivePost } from "@quire/contracts/calls/posts";
 import type { PostCard } from "@quire/contracts/records/post";
+import { draftPath } from "@quire/domain/draftPaths";
 import Archive from "lucide-react/icons/archive";
 import ArchiveRestore from "lucide-react/icons/archive-restore";
 import Send from "lucide-react/icons/send";
 import Trash from "lucide-react/icons/trash-2";
 import { deleteDraft } from "../../models/drafts/deleteDraft.ts";
-import { draftPath } from "../../models/drafts/draftPath.ts";
 import { kindOf } from "../../models/postWords.ts";
 import { callApi } from "../../platform/callApi.ts";
 import type { DraftEntry } from "../../platform/draftTypes.ts";

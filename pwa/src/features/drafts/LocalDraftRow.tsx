@@ -1,7 +1,7 @@
 import { formatRelative } from "@quire/domain/dates";
+import { draftPath, textPath } from "@quire/domain/draftPaths";
 import Trash from "lucide-react/icons/trash-2";
 import { deleteDraft } from "../../models/drafts/deleteDraft.ts";
-import { draftPath, textPath } from "../../models/drafts/draftPath.ts";
 import { kindOf } from "../../models/postWords.ts";
 import type { DraftEntry } from "../../platform/draftTypes.ts";
 import { ActionMenu } from "../../ui/ActionMenu.tsx";

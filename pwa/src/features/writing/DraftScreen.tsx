@@ -1,8 +1,8 @@
+import { draftPath, textPath } from "@quire/domain/draftPaths";
 import { personColor } from "@quire/domain/personColors";
 import { useEffect, useMemo, useState } from "react";
 import { useLocation } from "wouter";
 import { deleteDraft } from "../../models/drafts/deleteDraft.ts";
-import { draftPath, textPath } from "../../models/drafts/draftPath.ts";
 import type { DraftSlots } from "../../platform/draftSlots.ts";
 import type { OpenDraft } from "../../platform/draftTypes.ts";
 import { wordsOf } from "../../platform/failureWords.ts";

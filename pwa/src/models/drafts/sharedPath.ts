@@ -1,6 +1,6 @@
 import type { SharedDraft } from "@quire/contracts/records/draft";
 import type { Page } from "@quire/contracts/records/page";
-import { textPath } from "./draftPath.ts";
+import { textPath } from "@quire/domain/draftPaths";
 
 type Shared = Pick<SharedDraft, "id" | "ptype" | "subtype"> & {
   site: { id: string; url: string };

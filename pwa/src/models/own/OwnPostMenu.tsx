@@ -1,4 +1,5 @@
 import type { PostCard } from "@quire/contracts/records/post";
+import { draftPath } from "@quire/domain/draftPaths";
 import Archive from "lucide-react/icons/archive";
 import FilePen from "lucide-react/icons/file-pen";
 import Pencil from "lucide-react/icons/pencil";
@@ -8,7 +9,6 @@ import Trash from "lucide-react/icons/trash-2";
 import { useEffect, useSyncExternalStore } from "react";
 import { usePage } from "../../platform/PageContext.ts";
 import { ActionMenu } from "../../ui/ActionMenu.tsx";
-import { draftPath } from "../drafts/draftPath.ts";
 import { archive, deleteOwn, unpublish } from "./ownPosts.ts";
 import { beginPins, pin, pinStore, unpin } from "./pins.ts";
 

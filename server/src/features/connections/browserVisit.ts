@@ -3,6 +3,7 @@ import { authenticate } from "../../platform/http/authenticate.ts";
 import type { Context } from "../../platform/http/context.ts";
 import { Cookies } from "../../platform/http/cookies.ts";
 import { factsReader } from "../../platform/http/facts.ts";
+import { withEffectsAfter } from "../../platform/http/withEffectsAfter.ts";
 import type { Platform } from "../../platform/platform.ts";
 
 /** Answers an address that a browser navigates to with the context that the API's calls have, and its cookies. */
@@ -16,16 +17,10 @@ export function browserVisits(platform: Platform) {
     const facts = readFacts(request);
     const cookies = new Cookies(facts.scheme);
     const caller = await authenticate(platform, request, facts, cookies);
-    const effects: (() => void | Promise<void>)[] = [];
-    const to = await work({
-      platform,
-      caller,
-      facts,
-      transaction: null,
-      afterCommit: (effect) => void effects.push(effect),
-      http: { request, reply, cookies, answer: { headers: {}, isEmpty: false } },
-    });
-    for (const effect of effects) await effect();
+    const http = { request, reply, cookies, answer: { headers: {}, isEmpty: false } };
+    const to = await withEffectsAfter((afterCommit) =>
+      work({ platform, caller, facts, transaction: null, afterCommit, http }),
+    );
     const response = reply.redirect(to).header("cache-control", "private, no-store");
     cookies.applyTo(response);
     return response;

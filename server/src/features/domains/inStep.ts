@@ -1,12 +1,11 @@
 import { withTransaction } from "../../platform/database/withTransaction.ts";
+import { withEffectsAfter } from "../../platform/http/withEffectsAfter.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { Changing } from "../../reading/siteChanged.ts";
 
-/** One transaction of a job; what is to follow it does so once it has committed. */
-export async function inStep(platform: Platform, work: (context: Changing) => Promise<void>): Promise<void> {
-  const effects: (() => void | Promise<void>)[] = [];
-  await withTransaction(platform.db, (transaction) =>
-    work({ platform, transaction, afterCommit: (effect) => void effects.push(effect) }),
+/** One transaction of a job that acts for nobody; what is to follow it does so once it has committed. */
+export function inStep(platform: Platform, work: (context: Changing) => Promise<void>): Promise<void> {
+  return withEffectsAfter((afterCommit) =>
+    withTransaction(platform.db, (transaction) => work({ platform, transaction, afterCommit })),
   );
-  for (const effect of effects) await effect();
 }

@@ -3,7 +3,7 @@ import { siteDomains } from "../../models/siteDomains.ts";
 import type { Changing } from "../../reading/siteChanged.ts";
 import { type DomainNews, tellOwner } from "./domainLetters.ts";
 import type { DomainRow } from "./domainRow.ts";
-import { checkDomain } from "./jobs/checkDomain.ts";
+import { askForCheck } from "./jobs/askForCheck.ts";
 import { claimName, leaveName } from "./liveDomain.ts";
 import type { DomainSight } from "./lookAtDomain.ts";
 
@@ -45,13 +45,7 @@ export async function settleDomain(
     await leaveName(context, { siteId: row.site_id, name: row.name, trust: false });
   const news = newsOf(row, verdict);
   if (news) await tellOwner(context, { ...row, ...after }, news);
-  if (nextCheckAt && !keepsPlan)
-    await platform.jobs.enqueue(
-      transaction,
-      checkDomain,
-      { siteId: row.site_id },
-      { key: `domain ${row.site_id}`, runAt: nextCheckAt },
-    );
+  if (nextCheckAt && !keepsPlan) await askForCheck(platform, transaction, row.site_id, nextCheckAt);
 }
 
 type Settled = DomainVerdict & { taken: boolean };

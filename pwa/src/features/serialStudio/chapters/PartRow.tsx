@@ -1,5 +1,6 @@
 import type { ChapterRow } from "@quire/contracts/records/post";
 import { formatDate } from "@quire/domain/dates";
+import { draftPath } from "@quire/domain/draftPaths";
 import CalendarX from "lucide-react/icons/calendar-x";
 import Eye from "lucide-react/icons/eye";
 import FilePen from "lucide-react/icons/file-pen";
@@ -7,7 +8,6 @@ import Pencil from "lucide-react/icons/pencil";
 import Send from "lucide-react/icons/send";
 import Tag from "lucide-react/icons/tag";
 import Trash from "lucide-react/icons/trash-2";
-import { draftPath } from "../../../models/drafts/draftPath.ts";
 import { ActionMenu } from "../../../ui/ActionMenu.tsx";
 import { Badge } from "../../../ui/Badge.tsx";
 import type { MenuItem } from "../../../ui/Menu.tsx";

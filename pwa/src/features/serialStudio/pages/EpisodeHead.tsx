@@ -1,10 +1,10 @@
 import { publishPost } from "@quire/contracts/calls/posts";
 import type { Post } from "@quire/contracts/records/post";
+import { textPath } from "@quire/domain/draftPaths";
 import ArrowLeft from "lucide-react/icons/arrow-left";
 import PenLine from "lucide-react/icons/pen-line";
 import Send from "lucide-react/icons/send";
 import { useState } from "react";
-import { textPath } from "../../../models/drafts/draftPath.ts";
 import { callApi } from "../../../platform/callApi.ts";
 import { wordsOf } from "../../../platform/failureWords.ts";
 import { Badge } from "../../../ui/Badge.tsx";

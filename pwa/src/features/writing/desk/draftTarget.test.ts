@@ -1,6 +1,6 @@
+import { textPath } from "@quire/domain/draftPaths";
 import { findRoute } from "@quire/domain/routes";
 import { describe, expect, it } from "vitest";
-import { textPath } from "../../../models/drafts/draftPath.ts";
 import { draftState } from "../../../testing/draftState.ts";
 import { backPath, readTarget } from "./draftTarget.ts";
 

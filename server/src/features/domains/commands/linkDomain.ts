@@ -9,7 +9,7 @@ import { inTransaction } from "../../../platform/http/inTransaction.ts";
 import { Refusal } from "../../../platform/http/refusal.ts";
 import { enforceLimit } from "../../../platform/limits/enforceLimit.ts";
 import { type DomainRow, findDomain, holdDomain, siteExists } from "../domainRow.ts";
-import { checkDomain } from "../jobs/checkDomain.ts";
+import { askForCheck } from "../jobs/askForCheck.ts";
 import { leaveName } from "../liveDomain.ts";
 import { authorizeLinking } from "../policy.ts";
 import { presentDomain } from "../presentDomain.ts";
@@ -82,7 +82,7 @@ async function askAnew(
     { site_id: siteId, name, registrar, challenge, state: "pending", asked_at: now, next_check_at: now },
     { transaction, returning: false },
   );
-  await platform.jobs.enqueue(transaction, checkDomain, { siteId }, { key: `domain ${siteId}` });
+  await askForCheck(platform, transaction, siteId);
 }
 
 /** The same one for the same name: the record that was made stays good. */

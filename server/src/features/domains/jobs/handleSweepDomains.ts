@@ -3,7 +3,7 @@ import type { JobHandler } from "../../../platform/jobs/jobs.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { noteSiteChanged } from "../../../reading/siteChanged.ts";
 import { inStep } from "../inStep.ts";
-import { checkDomain } from "./checkDomain.ts";
+import { askForCheck } from "./askForCheck.ts";
 import { sweepDomains } from "./sweepDomains.ts";
 
 const HOUR_MS = 60 * 60_000;
@@ -27,8 +27,7 @@ async function wakeLate(platform: Platform): Promise<void> {
     `SELECT site_id FROM site_domains WHERE next_check_at <= $before ORDER BY next_check_at LIMIT ${AT_ONCE}`,
     { bind: { before: new Date(now - HOUR_MS) }, type: QueryTypes.SELECT },
   );
-  for (const { site_id: siteId } of late)
-    await platform.jobs.enqueue(null, checkDomain, { siteId }, { key: `domain ${siteId}` });
+  for (const { site_id: siteId } of late) await askForCheck(platform, null, siteId);
 }
 
 /** Names that were left long enough ago lead nowhere any more, and nobody is signed in there. */

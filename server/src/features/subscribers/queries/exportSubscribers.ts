@@ -4,12 +4,12 @@ import type { Subscriber } from "@quire/contracts/records/subscriber";
 import { csvLine } from "@quire/domain/csv";
 import type { Context } from "../../../platform/http/context.ts";
 import { authorize } from "../../../platform/http/policy.ts";
+import { sendDownload } from "../../../platform/http/sendDownload.ts";
 import { enforceLimit } from "../../../platform/limits/enforceLimit.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { walk } from "../../../reading/walk.ts";
 import { subscriberPolicy } from "../policy.ts";
 import { prefixOf, selectSubscribers } from "../selectSubscribers.ts";
-import { sendTable } from "../sendTable.ts";
 
 /** Sends the list as CSV. What stands in it was written by others: a spreadsheet is kept from running it. */
 export async function exportSubscribers(
@@ -19,7 +19,8 @@ export async function exportSubscribers(
   const { userId } = authorize(context, subscriberPolicy, "keepList", params);
   await enforceLimit(context.platform, "exportsByUser", userId);
   const lines = linesOf(context.platform, params.id, query);
-  return sendTable(context, "subscribers", Readable.from(lines, { objectMode: false }));
+  const body = Readable.from(lines, { objectMode: false });
+  return sendDownload(context, { stem: "subscribers", extension: "csv", body });
 }
 
 type Row = Omit<Subscriber, "since"> & { since: Date; key: string };

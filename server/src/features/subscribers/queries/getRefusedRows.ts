@@ -1,9 +1,9 @@
 import type { Context } from "../../../platform/http/context.ts";
 import { authorize } from "../../../platform/http/policy.ts";
 import { Refusal } from "../../../platform/http/refusal.ts";
+import { sendDownload } from "../../../platform/http/sendDownload.ts";
 import { loadImport } from "../importRow.ts";
 import { subscriberPolicy } from "../policy.ts";
-import { sendTable } from "../sendTable.ts";
 
 /** Sends the rows that an import did not take. */
 export async function getRefusedRows(
@@ -16,5 +16,5 @@ export async function getRefusedRows(
   if (!body) {
     throw new Refusal("not_found", { message: "No rows were refused, or it is longer ago than 30 days." });
   }
-  return sendTable(context, "refused", body);
+  return sendDownload(context, { stem: "refused", extension: "csv", body });
 }

@@ -1,5 +1,5 @@
-import type { PostSubtype, PostType } from "@quire/domain/enums";
-import { prefixOf } from "@quire/domain/postPaths";
+import type { PostSubtype, PostType } from "./enums.ts";
+import { prefixOf } from "./postPaths.ts";
 
 /** What of a draft decides where it is written. */
 interface Written {

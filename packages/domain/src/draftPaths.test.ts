@@ -1,6 +1,7 @@
-import { admit, findRoute } from "@quire/domain/routes";
 import { describe, expect, it } from "vitest";
-import { draftPath, textPath } from "./draftPath.ts";
+import { draftPath, textPath } from "./draftPaths.ts";
+import { postOfPath } from "./postOfPath.ts";
+import { admit, findRoute } from "./routes.ts";
 
 const ID = "b0000000000000000001";
 const parent = { id: "b0000000000000000002" };
@@ -27,6 +28,8 @@ describe("the way to a draft is a screen for what it is:", () => {
     expect(found?.route.screen).toBe(own);
     expect(found?.params.id).toBe(ID);
     expect(findRoute(textPath({ id: ID, ...kind }))?.route.screen).toBe(text);
+    expect(postOfPath(draftPath({ id: ID, ...kind }))).toBe(ID);
+    expect(postOfPath(`${textPath({ id: ID, ...kind })}/`)).toBe(ID);
   });
 
   it.each(KINDS.filter(([, { ptype }]) => ptype !== "parent"))(
