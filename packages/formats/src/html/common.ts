@@ -2,7 +2,7 @@ import { embedOf } from "@quire/documents/embeds";
 import { type Child, type Element, hasClass } from "@quire/documents/fromHtml/tree";
 import type { LeftOut } from "../post/leftOut.ts";
 import type { Rule } from "./arrange.ts";
-import { allOfTag, attributeIn, embedOrLink, linkLine, tagIn, webAddress } from "./pieces.ts";
+import { allOfTag, attributeIn, captionBelow, embedOrLink, linkLine, tagIn, webAddress } from "./pieces.ts";
 
 /** Scripts that only draw what the words beside them say already. */
 const COMPANIONS = /twitter|instagram|tiktok|embedly|flickr|reddit|bsky|gettyimages|facebook|codepen/i;
@@ -20,7 +20,9 @@ export function commonRule(leftOut: LeftOut): Rule {
       case "img":
         return [readyImage(leftOut, element)];
       case "iframe":
-        return frame(leftOut, element);
+        return frameOrLink(leftOut, element, attributeIn(element, "title"));
+      case "figure":
+        return tagIn(element, "iframe") ? captionBelow(element) : null;
       case "embed":
       case "object":
         return embedOrLink(
@@ -71,9 +73,10 @@ export function setAttribute(element: Element, name: string, value: string): voi
   element.attrs = [...element.attrs.filter((attribute) => attribute.name !== name), { name, value }];
 }
 
-function frame(leftOut: LeftOut, element: Element): Child[] {
-  const address = framed(attributeIn(element, "src")) ?? framed(attributeIn(element, "data-src"));
-  return embedOrLink(leftOut, address, attributeIn(element, "title"), "embed");
+/** A frame as an embed, or as a link to what it shows. */
+export function frameOrLink(leftOut: LeftOut, iframe: Element, text: string): Child[] {
+  const address = framed(attributeIn(iframe, "src")) ?? framed(attributeIn(iframe, "data-src"));
+  return embedOrLink(leftOut, address, text);
 }
 
 /** What a frame shows: the page itself, where a go-between frames it. */

@@ -87,6 +87,19 @@ export function captionIn(root: Parent): string {
   return found ? plainLine(textIn(found)) : "";
 }
 
+/** The caption of a figure as a line of its own, [] where it has none. */
+export function captionLine(root: Parent): Child[] {
+  const caption = captionIn(root);
+  return caption ? [emphasis(caption)] : [];
+}
+
+/** What is in a figure, with its caption as a line below: a frame or a quote has no place for one. Null without one. */
+export function captionBelow(element: Element): Child[] | null {
+  const caption = captionLine(element);
+  const others = element.childNodes.filter((node) => node.nodeName !== "figcaption");
+  return caption.length > 0 ? [elementOf("div", {}, others), ...caption] : null;
+}
+
 /** Every element of a tag below a node. */
 export function allOfTag(root: Parent, tag: string): Element[] {
   return [...elementsIn(root)].filter((element) => element.tagName === tag);

@@ -10,8 +10,8 @@ import {
 } from "@quire/documents/fromHtml/tree";
 import { plainLine } from "@quire/documents/text";
 import { arrangeTree, byClass, firstOf, type Rule } from "../html/arrange.ts";
-import { setAttribute } from "../html/common.ts";
-import { allOfTag, attributeIn, captionIn, embedOrLink, linkLine, tagIn } from "../html/pieces.ts";
+import { frameOrLink, setAttribute } from "../html/common.ts";
+import { allOfTag, attributeIn, captionIn, linkLine, tagIn } from "../html/pieces.ts";
 import type { LeftOut } from "../post/leftOut.ts";
 import type { StoryPage } from "./storyPage.ts";
 
@@ -41,9 +41,7 @@ function mixtape(element: Element): Child[] | null {
 
 function framed(leftOut: LeftOut, element: Element): Child[] | null {
   const frame = element.tagName === "iframe" ? element : tagIn(element, "iframe");
-  const address = attributeIn(frame, "data-src") || attributeIn(frame, "src");
-  if (!frame || !address) return null;
-  return embedOrLink(leftOut, address, attributeIn(frame, "title") || captionIn(element));
+  return frame && frameOrLink(leftOut, frame, attributeIn(frame, "title") || captionIn(element));
 }
 
 function code(pre: Element): null {

@@ -7,6 +7,7 @@ import {
   allOfTag,
   attributeIn,
   captionIn,
+  captionLine,
   embedOrLink,
   emphasis,
   figure,
@@ -23,8 +24,7 @@ export function wordpressRule(leftOut: LeftOut): Rule {
     const address = /https?:\/\/\S{1,2000}/.exec(textIn(element))?.[0];
     // One that was saved with its frame is looked after as any frame is.
     if (!address || tagIn(element, "iframe") || tagIn(element, "blockquote")) return null;
-    const caption = captionIn(element);
-    return [...embedOrLink(leftOut, address), ...(caption ? [emphasis(caption)] : [])];
+    return [...embedOrLink(leftOut, address), ...captionLine(element)];
   };
   const file: Rule = (element) => {
     const link = tagIn(element, "a");
