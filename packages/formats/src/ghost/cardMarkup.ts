@@ -39,7 +39,7 @@ function bookmark(fields: Fields): string {
 
 function embed(fields: Fields): string {
   // What an editor keeps of a page elsewhere is that site's HTML; its address is enough where its provider is known.
-  const inside = said(fields, "html") || linkMarkup(said(fields, "url"), "");
+  const inside = said(fields, "html") || `<iframe src="${quoted(fields, "url")}"></iframe>`;
   return `<figure class="kg-embed-card">${inside}${caption(fields)}</figure>`;
 }
 

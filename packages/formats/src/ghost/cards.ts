@@ -4,17 +4,18 @@ import {
   elementOf,
   findIn,
   hasClass,
-  isElement,
   textIn,
+  textNodeOf,
 } from "@quire/documents/fromHtml/tree";
 import { byClass, type Rule } from "../html/arrange.ts";
 import { nameOf } from "../html/common.ts";
 import {
   allOfTag,
   attributeIn,
+  captionBelow,
   captionIn,
+  captionLine,
   embedOrLink,
-  emphasis,
   figure,
   gallery,
   linkLine,
@@ -54,7 +55,7 @@ export function cardRule(leftOut: LeftOut): Rule {
     ),
     "kg-video-card": stored("video", (card) => attributeIn(tagIn(card, "video"), "src"), "kg-video-title"),
     "kg-file-card": stored("file", (card) => attributeIn(tagIn(card, "a"), "href"), "kg-file-card-title"),
-    "kg-embed-card": embed,
+    "kg-embed-card": captionBelow,
     "kg-header-card": told("header card"),
     "kg-signup-card": told("sign-up card"),
     "kg-product-card": told("product card"),
@@ -62,11 +63,6 @@ export function cardRule(leftOut: LeftOut): Rule {
     "kg-nft-card": told("token card"),
     "kg-before-after-card": (card) => allOfTag(card, "img").map(bare),
   });
-}
-
-function captionLine(card: Element): Child[] {
-  const caption = captionIn(card);
-  return caption ? [emphasis(caption)] : [];
 }
 
 const bare = (img: Element): Element =>
@@ -87,7 +83,9 @@ function callout(card: Element): Child[] {
   const emoji = textOfClass(card, "kg-callout-emoji");
   const text = findIn(card, (element) => hasClass(element, "kg-callout-text"));
   const children = text ? text.childNodes : card.childNodes;
-  return [elementOf("aside", { class: "callout" }, [...(emoji ? [words(`${emoji} `)] : []), ...children])];
+  return [
+    elementOf("aside", { class: "callout" }, [...(emoji ? [textNodeOf(`${emoji} `)] : []), ...children]),
+  ];
 }
 
 function toggle(card: Element): Child[] {
@@ -100,19 +98,4 @@ function toggle(card: Element): Child[] {
 function button(card: Element): Child[] {
   const link = tagIn(card, "a");
   return link ? [linkLine(attributeIn(link, "href"), textIn(link))] : [];
-}
-
-/** An embed keeps its frame or quote, which is looked at next; its caption comes after it. */
-function embed(card: Element): Child[] | null {
-  const caption = captionLine(card);
-  if (caption.length === 0) return null;
-  const isCaption = (node: Child) => isElement(node) && node.tagName === "figcaption";
-  return [
-    elementOf(
-      "div",
-      {},
-      card.childNodes.filter((node) => !isCaption(node)),
-    ),
-    ...caption,
-  ];
 }
