@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import type { Parent } from "./fromHtml/tree.ts";
 import { blocksFromHtml } from "./fromHtml.ts";
 import { markdownFromBlocks } from "./markdown.ts";
 import { parseDocument } from "./parse.ts";
@@ -63,6 +64,19 @@ describe("pasted or imported HTML", () => {
 
   it("is a document also when it is empty", () => {
     expect(read("").map((block) => block.type)).toEqual(["featuredImage", "paragraph"]);
+  });
+
+  it("takes the bare words of a page that would open hundreds of marks in each of its paragraphs", () => {
+    const marks = Array.from({ length: 400 }, (_, index) => `<b class="m${index}">`).join("");
+    const blocks = read(`${marks}${"<p>word".repeat(5000)}`);
+    expect(blocks.map((block) => block.type)).toEqual(["featuredImage", "paragraph"]);
+    expect(parseDocument(blocks).ok).toBe(true);
+  });
+
+  it("may be arranged before it is read", () => {
+    const arrange = (root: Parent) => root.childNodes.splice(0, 1);
+    const blocks = blocksFromHtml("<p>a</p><p>b</p>", { newId, arrange });
+    expect(markdownFromBlocks(blocks).trim()).toBe("b");
   });
 
   it.each(["div", "b", "blockquote", "ul><li", "table><tr><td", "span", "figure", "section class=footnotes"])(

@@ -1,4 +1,4 @@
-import type { DefaultTreeAdapterTypes } from "parse5";
+import { type DefaultTreeAdapterTypes, defaultTreeAdapter, html } from "parse5";
 import type { FeaturedImage } from "../schema.ts";
 
 export type Element = DefaultTreeAdapterTypes.Element;
@@ -22,6 +22,34 @@ export function attributeOf(element: Element, name: string): string | null {
 
 export function hasClass(element: Element, name: string): boolean {
   return (attributeOf(element, "class") ?? "").split(/\s+/).includes(name);
+}
+
+/** An element of ours among those that were read. */
+export function elementOf(
+  tag: string,
+  attributes: Readonly<Record<string, string>> = {},
+  children: readonly Child[] = [],
+): Element {
+  const attrs = Object.entries(attributes).map(([name, value]) => ({ name, value }));
+  const element = defaultTreeAdapter.createElement(tag, html.NS.HTML, attrs);
+  for (const child of children) appendTo(element, child);
+  return element;
+}
+
+/** Text of ours among what was read. */
+export function textNodeOf(value: string): Child {
+  return defaultTreeAdapter.createTextNode(value);
+}
+
+/** A remark of ours, which is how a paywall line is written. */
+export function commentOf(data: string): Child {
+  return defaultTreeAdapter.createCommentNode(data);
+}
+
+/** Puts a node last within another. Where it stood before is for the caller to tidy. */
+export function appendTo(parent: Element, child: Child): void {
+  child.parentNode = parent;
+  parent.childNodes.push(child);
 }
 
 /** Every element below a node, without recursion: a page may nest deeper than the stack. */

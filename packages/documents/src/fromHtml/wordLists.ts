@@ -1,9 +1,10 @@
-import { defaultTreeAdapter, html } from "parse5";
 import { styleOf } from "./styles.ts";
 import {
+  appendTo,
   attributeOf,
   type Child,
   type Element,
+  elementOf,
   elementsIn,
   findIn,
   isElement,
@@ -45,13 +46,16 @@ function regroup(parent: Parent): void {
     const last = open.at(item.level - 1);
     if (last && last.ordered !== item.ordered) open = open.slice(0, item.level - 1);
     while (open.length < item.level) {
-      const list = made(item.ordered ? "ol" : "ul", item.start === 1 ? [] : [["start", String(item.start)]]);
+      const list = elementOf(
+        item.ordered ? "ol" : "ul",
+        item.start === 1 ? {} : { start: String(item.start) },
+      );
       const above = open.at(-1)?.list;
       if (!above) kept.push(list);
       else appendTo(lastItem(above), list);
       open.push({ list, ordered: item.ordered });
     }
-    const entry = made("li", []);
+    const entry = elementOf("li");
     for (const inside of item.paragraph.childNodes) appendTo(entry, inside);
     appendTo(open[item.level - 1]?.list ?? entry, entry);
   }
@@ -64,7 +68,7 @@ const textOf = (node: Child): string => ("value" in node ? node.value : "");
 function lastItem(list: Element): Element {
   const last = list.childNodes.at(-1);
   if (last && isElement(last)) return last;
-  const entry = made("li", []);
+  const entry = elementOf("li");
   appendTo(list, entry);
   return entry;
 }
@@ -84,16 +88,6 @@ function wordItem(child: Child): WordItem | null {
 /** A list's sign, which is drawn by whoever shows the list. */
 export function isIgnored(element: Element): boolean {
   return styleOf(element, "mso-list") === "ignore";
-}
-
-function made(tag: string, attributes: [string, string][]): Element {
-  const attrs = attributes.map(([name, value]) => ({ name, value }));
-  return defaultTreeAdapter.createElement(tag, html.NS.HTML, attrs);
-}
-
-function appendTo(parent: Element, child: Child): void {
-  child.parentNode = parent;
-  parent.childNodes.push(child);
 }
 
 /** The block that a style of Word's stands for; null for plain text. */

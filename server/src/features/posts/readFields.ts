@@ -2,12 +2,11 @@ import type { PostFields } from "@quire/contracts/calls/posts";
 import type { FieldIssue } from "@quire/contracts/errors";
 import { readCanonicalUrl } from "@quire/domain/canonicalUrls";
 import { slugify } from "@quire/domain/slug";
+import { SUMMARY_MAX } from "@quire/domain/summaries";
 import { cleanTags, TAG_LIMIT } from "@quire/domain/tags";
 import { cleanTitle, TITLE_MAX, TITLE_TOO_LONG } from "@quire/domain/titles";
 import { Refusal } from "../../platform/http/refusal.ts";
 import type { SnapshotFields } from "../../writing/snapshot.ts";
-
-const SUMMARY_MAX = 1000;
 
 /** What a save asks to change, cleaned; what is absent stays as it is. */
 export interface FieldChanges {

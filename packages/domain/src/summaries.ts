@@ -1,0 +1,2 @@
+/** The longest summary that a creator may give a post, in characters. */
+export const SUMMARY_MAX = 1000;

@@ -1,0 +1,101 @@
+import {
+  type Child,
+  type Element,
+  elementOf,
+  findIn,
+  hasClass,
+  textIn,
+  textNodeOf,
+} from "@quire/documents/fromHtml/tree";
+import { byClass, type Rule } from "../html/arrange.ts";
+import { nameOf } from "../html/common.ts";
+import {
+  allOfTag,
+  attributeIn,
+  captionBelow,
+  captionIn,
+  captionLine,
+  embedOrLink,
+  figure,
+  gallery,
+  linkLine,
+  tagIn,
+  textOfClass,
+  words,
+} from "../html/pieces.ts";
+import type { LeftOut } from "../post/leftOut.ts";
+
+/** Ghost's cards, by their classes. */
+export function cardRule(leftOut: LeftOut): Rule {
+  const stored =
+    (noun: string, address: (card: Element) => string, title: string): Rule =>
+    (card) => {
+      const src = address(card);
+      return [
+        ...embedOrLink(leftOut, src, textOfClass(card, title) || nameOf(src), noun),
+        ...captionLine(card),
+      ];
+    };
+  const told =
+    (noun: string): Rule =>
+    (card) => {
+      leftOut.say(`A ${noun} is plain text now.`);
+      return [elementOf("div", {}, card.childNodes)];
+    };
+  return byClass({
+    "kg-gallery-card": (card) => gallery(allOfTag(card, "img").map(bare), captionIn(card)),
+    "kg-bookmark-card": bookmark,
+    "kg-callout-card": callout,
+    "kg-toggle-card": toggle,
+    "kg-button-card": button,
+    "kg-audio-card": stored(
+      "recording",
+      (card) => attributeIn(tagIn(card, "audio"), "src"),
+      "kg-audio-title",
+    ),
+    "kg-video-card": stored("video", (card) => attributeIn(tagIn(card, "video"), "src"), "kg-video-title"),
+    "kg-file-card": stored("file", (card) => attributeIn(tagIn(card, "a"), "href"), "kg-file-card-title"),
+    "kg-embed-card": captionBelow,
+    "kg-header-card": told("header card"),
+    "kg-signup-card": told("sign-up card"),
+    "kg-product-card": told("product card"),
+    "kg-cta-card": told("call to action"),
+    "kg-nft-card": told("token card"),
+    "kg-before-after-card": (card) => allOfTag(card, "img").map(bare),
+  });
+}
+
+const bare = (img: Element): Element =>
+  figure({
+    src: attributeIn(img, "src"),
+    alt: attributeIn(img, "alt"),
+    width: attributeIn(img, "width"),
+    height: attributeIn(img, "height"),
+  });
+
+function bookmark(card: Element): Child[] {
+  const link = tagIn(card, "a");
+  const title = textOfClass(card, "kg-bookmark-title") || textOfClass(card, "kg-bookmark-publisher");
+  return [linkLine(attributeIn(link, "href"), title), ...captionLine(card)];
+}
+
+function callout(card: Element): Child[] {
+  const emoji = textOfClass(card, "kg-callout-emoji");
+  const text = findIn(card, (element) => hasClass(element, "kg-callout-text"));
+  const children = text ? text.childNodes : card.childNodes;
+  return [
+    elementOf("aside", { class: "callout" }, [...(emoji ? [textNodeOf(`${emoji} `)] : []), ...children]),
+  ];
+}
+
+function toggle(card: Element): Child[] {
+  const heading = textOfClass(card, "kg-toggle-heading-text");
+  const content = findIn(card, (element) => hasClass(element, "kg-toggle-content"));
+  return [elementOf("h4", {}, [words(heading)]), ...(content?.childNodes ?? [])];
+}
+
+/** A button that leads into the site itself, as "subscribe" does, is a link as any other. */
+function button(card: Element): Child[] {
+  const link = tagIn(card, "a");
+  return link ? [linkLine(attributeIn(link, "href"), textIn(link))] : [];
+}

@@ -1,0 +1,14 @@
+import { isFields } from "@quire/documents/shape";
+
+const LONGEST = 5_000_000;
+
+/** What an editor kept of a post, which is JSON within JSON; null where it cannot be read. */
+export function editorState(json: string): Record<string, unknown> | null {
+  if (json.length > LONGEST) return null;
+  try {
+    const read: unknown = JSON.parse(json);
+    return isFields(read) ? read : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,129 @@
+import { type ArchiveFiles, WrongSource } from "../archiveFiles.ts";
+import type { Finding, ForeignPost, ReadOptions } from "../foreignPost.ts";
+import { firstOf } from "../html/arrange.ts";
+import { plainWords } from "../html/pieces.ts";
+import { ownAddressRule, siteOf } from "../html/siteAddresses.ts";
+import { LeftOut } from "../post/leftOut.ts";
+import { makePost } from "../post/makePost.ts";
+import { readMoment, tellMoment } from "../post/moments.ts";
+import { Asides } from "../reading/asides.ts";
+import { csvRecords } from "../reading/csvRecords.ts";
+import { baseName, ownNames } from "../reading/names.ts";
+import { type BesidePosts, readBeside } from "./besidePosts.ts";
+import { cardRule } from "./cards.ts";
+import { withoutGatedParts } from "./gatedParts.ts";
+import { lexicalMarkup } from "./lexical.ts";
+import { mobiledocMarkup } from "./mobiledoc.ts";
+import { GhostRow, ghostExports, ghostRows } from "./rows.ts";
+
+/** Reads a Ghost export: JSON, bare or beside a folder of pictures. Twice: what stands beside posts comes after them. */
+export async function* readGhost(files: ArchiveFiles, options: ReadOptions): AsyncGenerator<Finding> {
+  const exports = await ghostExports(files);
+  if (exports.length === 0) {
+    throw new WrongSource(
+      "This is no Ghost export: there is no JSON file with posts in it. In Ghost: Settings, Advanced, Import/Export, Export.",
+    );
+  }
+  const asides = new Asides();
+  for (const name of exports) {
+    const beside = await readBeside(files, name);
+    for await (const { value } of ghostRows(files, name, ["posts"])) {
+      const row = new GhostRow(value);
+      if (value === null) asides.add("post that is too large", "Publish its parts by hand, as chapters.");
+      else if (isPage(row)) asides.add("page", "Write them anew as posts, if they are to stand here.");
+      else yield readPost(row, beside, options);
+    }
+  }
+  await countMembers(files, asides);
+  yield* asides.list();
+}
+
+const isPage = (row: GhostRow): boolean => row.text("type") === "page" || row.isYes("page");
+
+function readPost(row: GhostRow, beside: BesidePosts, { newId, siteUrl }: ReadOptions): ForeignPost {
+  const leftOut = new LeftOut();
+  const site = siteOf(siteUrl);
+  const open = (name: string) => row.text(name).replaceAll(OWN, site.url);
+  const id = row.text("id");
+  const access = accessOf(row.text("visibility"), leftOut);
+  const published = readMoment(row.raw("published_at"));
+  const state = stateOf(row.text("status"), published, leftOut);
+  const slug = /^untitled(?:-\d+)?$/.test(row.text("slug")) ? "" : row.text("slug");
+  const html = textOf(open, newId, leftOut);
+  const source = open("feature_image") || open("image");
+  const { alt, caption } = beside.pictureOf(id);
+  const stood = state === "published" && slug && site.url ? `${site.url}/${slug}/` : "";
+  return makePost(
+    {
+      key: row.text("uuid") || id,
+      title: row.text("title").replace(/^\(Untitled\)$/, ""),
+      slug,
+      summary: row.text("custom_excerpt"),
+      tags: beside.tagsOf(id),
+      state,
+      access,
+      createdAt: readMoment(row.raw("created_at")),
+      publishedAt: published,
+      canonicalUrl: open("canonical_url") || stood,
+      cover: source ? { src: site.whole(source), alt, caption: plainWords(caption) } : null,
+      html: withoutGatedParts(html, access, leftOut).replace(MEMBERS_ONLY, "<!-- paywall -->"),
+      rule: firstOf(ownAddressRule(site), cardRule(leftOut)),
+      leftOut,
+    },
+    newId,
+  );
+}
+
+/** Stands in an export for the address of the site. */
+const OWN = "__GHOST_URL__";
+
+const MEMBERS_ONLY = /<!--\s{0,20}members-only\s{0,20}-->/g;
+
+/** The post's HTML, or what its editor kept of a draft that was never rendered. */
+function textOf(text: (name: string) => string, newId: () => string, leftOut: LeftOut): string {
+  if (text("html")) return text("html");
+  const writing = { newId, leftOut };
+  const [lexical, mobiledoc] = [text("lexical"), text("mobiledoc")];
+  const read =
+    (lexical ? lexicalMarkup(lexical, writing) : null) ??
+    (mobiledoc ? mobiledocMarkup(mobiledoc, writing) : null);
+  if (read === null && (lexical || mobiledoc)) leftOut.say("Its text was left out: it could not be read.");
+  return read ?? "";
+}
+
+function accessOf(visibility: string, leftOut: LeftOut): ForeignPost["access"] {
+  switch (visibility) {
+    // Before members there was no such field.
+    case "":
+    case "public":
+      return "free";
+    case "members":
+      return "followers";
+    case "paid":
+      return "paid";
+    default:
+      leftOut.say("It was for certain members alone: here it is for everybody who pays.");
+      return "paid";
+  }
+}
+
+function stateOf(status: string, published: Date | null, leftOut: LeftOut): ForeignPost["state"] {
+  if (status === "published") return "published";
+  if (status === "scheduled") {
+    const when = published ? ` for ${tellMoment(published)}` : "";
+    leftOut.say(`It was scheduled${when}: it is a draft now. Schedule it again.`);
+  } else if (status === "sent") {
+    leftOut.say("It went out by mail alone: it is a draft now. Publish it, if it is to be on the web.");
+  }
+  return "draft";
+}
+
+async function countMembers(files: ArchiveFiles, asides: Asides): Promise<void> {
+  for (const name of ownNames(files)) {
+    const base = baseName(name);
+    if (!/^members.*\.csv$/i.test(base)) continue;
+    let count = 0;
+    for await (const row of csvRecords(files, name)) if (row("email")) count += 1;
+    asides.add("subscriber", `Bring them with \`quire subscribers import ${base}\`.`, count);
+  }
+}

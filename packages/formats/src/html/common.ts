@@ -1,0 +1,133 @@
+import { embedOf } from "@quire/documents/embeds";
+import { type Child, type Element, hasClass } from "@quire/documents/fromHtml/tree";
+import type { LeftOut } from "../post/leftOut.ts";
+import type { Rule } from "./arrange.ts";
+import { allOfTag, attributeIn, captionBelow, embedOrLink, linkLine, tagIn, webAddress } from "./pieces.ts";
+
+/** Scripts that only draw what the words beside them say already. */
+const COMPANIONS = /twitter|instagram|tiktok|embedly|flickr|reddit|bsky|gettyimages|facebook|codepen/i;
+
+/** What any platform's HTML may hold: players, frames and quotes of other sites, pictures that load later. */
+export function commonRule(leftOut: LeftOut): Rule {
+  return (element) => {
+    disown(element);
+    switch (element.tagName) {
+      case "picture": {
+        // Its other sources are the same picture smaller, and some have commas in their addresses.
+        const img = tagIn(element, "img");
+        return img ? [readyImage(leftOut, img)] : [];
+      }
+      case "img":
+        return [readyImage(leftOut, element)];
+      case "iframe":
+        return frameOrLink(leftOut, element, attributeIn(element, "title"));
+      case "figure":
+        return tagIn(element, "iframe") ? captionBelow(element) : null;
+      case "embed":
+      case "object":
+        return embedOrLink(
+          leftOut,
+          flashAddress(attributeIn(element, "src") || attributeIn(element, "data")),
+        );
+      case "audio":
+        return [player(leftOut, element, "recording")];
+      case "video":
+        return [player(leftOut, element, "video")];
+      case "script":
+        return script(leftOut, element);
+      case "form":
+        leftOut.part("form");
+        return null;
+      case "math":
+        leftOut.part("formula");
+        return null;
+      case "blockquote":
+        return quotedPost(leftOut, element);
+      default:
+        return null;
+    }
+  };
+}
+
+/** Takes off what only our own pages say: it would name a stored file of somebody else, or a second cover. */
+function disown(element: Element): void {
+  element.attrs = element.attrs.filter(({ name, value }) => {
+    return name !== "data-file" && !(element.tagName === "figure" && name === "class" && OWN.test(value));
+  });
+}
+
+const OWN = /\bfeatured\b/;
+
+function readyImage(leftOut: LeftOut, img: Element): Element {
+  const given = attributeIn(img, "src");
+  if (given && !/^(data|blob|about):/i.test(given)) return img;
+  const later = ["data-src", "data-lazy-src", "data-original"].map((name) => attributeIn(img, name));
+  const src = later.find((address) => webAddress(address)) ?? "";
+  if (src) setAttribute(img, "src", src);
+  else if (given) leftOut.part("picture without an address");
+  return img;
+}
+
+/** Sets an attribute of an element that was read. */
+export function setAttribute(element: Element, name: string, value: string): void {
+  element.attrs = [...element.attrs.filter((attribute) => attribute.name !== name), { name, value }];
+}
+
+/** A frame as an embed, or as a link to what it shows. */
+export function frameOrLink(leftOut: LeftOut, iframe: Element, text: string): Child[] {
+  const address = framed(attributeIn(iframe, "src")) ?? framed(attributeIn(iframe, "data-src"));
+  return embedOrLink(leftOut, address, text);
+}
+
+/** What a frame shows: the page itself, where a go-between frames it. */
+function framed(address: string): string | null {
+  const whole = webAddress(address);
+  if (!whole) return null;
+  const url = new URL(whole);
+  if (url.hostname === "cdn.embedly.com") return webAddress(url.searchParams.get("url")) ?? whole;
+  const tweet = url.hostname === "platform.twitter.com" ? (url.searchParams.get("id") ?? "") : "";
+  return /^\d+$/.test(tweet) ? `https://x.com/i/status/${tweet}` : whole;
+}
+
+/** A player of old as the page that it plays: "youtube.com/v/…". */
+function flashAddress(address: string): string {
+  return (webAddress(address) ?? "").replace(/(youtube(?:-nocookie)?\.com\/)v\//i, "$1embed/");
+}
+
+function player(leftOut: LeftOut, element: Element, noun: string): Element {
+  const source = tagIn(element, "source");
+  const address = attributeIn(element, "src") || attributeIn(source, "src");
+  if (webAddress(address)) leftOut.linked(noun);
+  else leftOut.part(noun);
+  return linkLine(address, attributeIn(element, "title") || nameOf(address));
+}
+
+/** The name of the file at an address, for want of a better one. */
+export function nameOf(address: string): string {
+  const last = address.split(/[?#]/)[0]?.split("/").at(-1) ?? "";
+  try {
+    return decodeURIComponent(last);
+  } catch {
+    return last;
+  }
+}
+
+function script(leftOut: LeftOut, element: Element): Child[] {
+  const address = webAddress(attributeIn(element, "src"));
+  if (address && /^https?:\/\/gist\.github\.com\//i.test(address)) {
+    return embedOrLink(leftOut, address.replace(/\.js(?=$|\?)/, ""), "", "gist");
+  }
+  if (!(address && COMPANIONS.test(address))) leftOut.part("script");
+  return [];
+}
+
+/** A post of another network, which is written as a quote with its address in it. */
+function quotedPost(leftOut: LeftOut, quote: Element): Child[] | null {
+  const cited = attributeIn(quote, "data-instgrm-permalink") || attributeIn(quote, "cite");
+  if (hasClass(quote, "instagram-media") && embedOf(cited)) return embedOrLink(leftOut, cited);
+  if (!hasClass(quote, "twitter-tweet") && !hasClass(quote, "twitter-video")) return null;
+  const address = allOfTag(quote, "a")
+    .map((link) => attributeIn(link, "href"))
+    .findLast((href) => embedOf(href));
+  return address ? embedOrLink(leftOut, address) : null;
+}

@@ -1,0 +1,103 @@
+import { LANGUAGE } from "@quire/documents/attributes";
+import {
+  attributeOf,
+  type Child,
+  type Element,
+  findIn,
+  hasClass,
+  type Parent,
+  textIn,
+} from "@quire/documents/fromHtml/tree";
+import { plainLine } from "@quire/documents/text";
+import { arrangeTree, byClass, firstOf, type Rule } from "../html/arrange.ts";
+import { frameOrLink, setAttribute } from "../html/common.ts";
+import { allOfTag, attributeIn, captionIn, linkLine, tagIn } from "../html/pieces.ts";
+import type { LeftOut } from "../post/leftOut.ts";
+import type { StoryPage } from "./storyPage.ts";
+
+/** The longest side that Medium gives a picture in; a smaller one comes as it is. */
+const LARGEST = "/max/2560/";
+
+/** Medium's own elements. */
+export function mediumRule(leftOut: LeftOut): Rule {
+  const byClasses = byClass({
+    "graf--mixtapeEmbed": mixtape,
+    "graf--iframe": (element) => framed(leftOut, element),
+    "graf--pre": code,
+  });
+  return firstOf(byClasses, (element) => {
+    if (element.tagName === "img") enlarge(element);
+    return null;
+  });
+}
+
+/** A card that leads to another page, as a link with its title. */
+function mixtape(element: Element): Child[] | null {
+  const link = allOfTag(element, "a").find((anchor) => hasClass(anchor, "markup--mixtapeEmbed-anchor"));
+  if (!link) return null;
+  const title = tagIn(link, "strong");
+  return [linkLine(attributeIn(link, "href"), textIn(title ?? link))];
+}
+
+function framed(leftOut: LeftOut, element: Element): Child[] | null {
+  const frame = element.tagName === "iframe" ? element : tagIn(element, "iframe");
+  return frame && frameOrLink(leftOut, frame, attributeIn(frame, "title") || captionIn(element));
+}
+
+function code(pre: Element): null {
+  const language = (attributeOf(pre, "data-code-block-lang") ?? "").toLowerCase();
+  if (LANGUAGE.test(language)) setAttribute(pre, "class", `language-${language}`);
+  return null;
+}
+
+function enlarge(img: Element): void {
+  const src = attributeIn(img, "src");
+  if (!/^https:\/\/(?:cdn-images-\d\.medium\.com|miro\.medium\.com)\/max\//.test(src)) return;
+  setAttribute(img, "src", src.replace(/\/max\/\d+\//, LARGEST));
+  setAttribute(img, "width", attributeIn(img, "data-width"));
+  setAttribute(img, "height", attributeIn(img, "data-height"));
+}
+
+/** The heading with which a body repeats the story's title; null where it has none. */
+export function titleHeading(body: Parent): Element | null {
+  return findIn(body, (element) => /^h[1-6]$/.test(element.tagName) && hasClass(element, "graf--title"));
+}
+
+/**
+ * Takes out of a body what the post says elsewhere: its title, its subtitle, and the picture that stands for it, which
+ * is returned.
+ */
+export function takeHead(body: Parent, page: StoryPage): Cover {
+  const said = new Map([
+    ["graf--title", page.title],
+    ["graf--subtitle", page.summary],
+  ]);
+  arrangeTree(body, (element) => {
+    for (const [name, words] of said) {
+      if (!words || !hasClass(element, name) || plainLine(textIn(element)) !== words) continue;
+      // The first alone: a later one is a heading that says the same.
+      said.delete(name);
+      return [];
+    }
+    return null;
+  });
+  return takeCover(body);
+}
+
+type Cover = { src: string; alt: string; caption: string } | null;
+
+/** The picture that stands for the story, where it stands first of all: it becomes the post's. */
+function takeCover(body: Parent): Cover {
+  const first = findIn(body, isGraf);
+  const img = first?.tagName === "figure" ? tagIn(first, "img") : null;
+  if (!first || !img || attributeOf(img, "data-is-featured") !== "true") return null;
+  enlarge(img);
+  const cover = { src: attributeIn(img, "src"), alt: attributeIn(img, "alt"), caption: captionIn(first) };
+  const parent = first.parentNode;
+  if (!cover.src || !parent) return null;
+  parent.childNodes = parent.childNodes.filter((child) => child !== first);
+  return cover;
+}
+
+/** A piece of a story's text: every paragraph, heading, figure and quote is one. */
+const isGraf = (element: Element): boolean => hasClass(element, "graf");

@@ -1,0 +1,179 @@
+import { describe, expect, it } from "vitest";
+import { ArchiveProblem } from "../archive.ts";
+import { archiveOf } from "../testing/archiveOf.ts";
+import { mediumStory, storyTitle } from "../testing/mediumStory.ts";
+import { markdownOf, readAll } from "../testing/reading.ts";
+
+const NAME = "posts/2019-01-02_Bees-in-the-attic-1a2b3c4d5e6f.html";
+const TITLE = "Bees in the attic";
+const PICTURE = "https://cdn-images-1.medium.com/max/800/1*abc.png";
+const LARGE = "https://cdn-images-1.medium.com/max/2560/1*abc.png";
+
+async function readBody(body: string, subtitle = "") {
+  const html = mediumStory({ title: TITLE, subtitle, body: storyTitle(TITLE) + body });
+  return (await readAll("medium", archiveOf({ [NAME]: html }))).posts[0];
+}
+
+describe("a story of Medium's", () => {
+  it("comes with what its page says of it, without its title in the text", async () => {
+    const html = mediumStory({
+      title: TITLE,
+      subtitle: "A summer of noise",
+      body: `${storyTitle(TITLE)}<h4 class="graf graf--h4 graf--subtitle">A summer of noise</h4><p class="graf graf--p">They came in <em class="markup--em">May</em>.</p>`,
+      canonical: "https://medium.com/@mira/bees-in-the-attic-1a2b3c4d5e6f",
+      published: "2019-01-02T03:04:05.678Z",
+    });
+    const { posts, asides } = await readAll("medium", archiveOf({ [NAME]: html, "README.html": "<p>x</p>" }));
+    expect(posts[0]).toMatchObject({
+      key: "1a2b3c4d5e6f",
+      title: TITLE,
+      slug: "",
+      summary: "A summer of noise",
+      state: "published",
+      access: "free",
+      publishedAt: new Date("2019-01-02T03:04:05.678Z"),
+      canonicalUrl: "https://medium.com/@mira/bees-in-the-attic-1a2b3c4d5e6f",
+      cover: null,
+      leftOut: [],
+    });
+    expect(markdownOf(posts[0])).toBe("They came in _May_.");
+    expect(asides).toEqual([]);
+  });
+
+  it("has the day of its file's name where its page says none", async () => {
+    const html = mediumStory({ title: TITLE, body: `${storyTitle(TITLE)}<p class="graf">a</p>` });
+    const { posts } = await readAll("medium", archiveOf({ [`medium-export/${NAME}`]: html }));
+    expect(posts[0]?.publishedAt).toEqual(new Date("2019-01-02T00:00:00Z"));
+  });
+
+  it("whose name begins with draft is one", async () => {
+    const html = mediumStory({
+      title: TITLE,
+      body: `<p class="graf graf--p">Bees in the attic</p>`,
+      canonical: "https://medium.com/p/x",
+    });
+    const { posts } = await readAll(
+      "medium",
+      archiveOf({ "posts/draft_Bees-in-the-attic-1a2b3c4d5e6f.html": html }),
+    );
+    expect(posts[0]).toMatchObject({ state: "draft", publishedAt: null, canonicalUrl: null, title: TITLE });
+  });
+
+  it("without a title that is named for its first words is taken for an answer", async () => {
+    const answer = mediumStory({
+      title: "I kept bees too, and",
+      body: `<p class="graf graf--p graf--leading">I kept bees too, and they left.</p>`,
+    });
+    const photo = mediumStory({ title: "", body: `<p class="graf">Only these words.</p>` });
+    const { posts, asides } = await readAll(
+      "medium",
+      archiveOf({
+        "posts/2019-02-01_I-kept-bees-too--and-0a0b0c0d0e0f.html": answer,
+        "posts/2019-02-02_A-photograph-1a1b1c1d1e1f.html": photo,
+      }),
+    );
+    expect(asides.map(({ what, count }) => [what, count])).toEqual([["response", 1]]);
+    expect(posts.map(({ title }) => title)).toEqual(["A photograph"]);
+  });
+
+  it("that begins with the picture that stands for it has it as its cover", async () => {
+    const figure = `<figure class="graf graf--figure"><img class="graf-image" data-image-id="1*abc.png" data-width="900" data-height="600" data-is-featured="true" src="${PICTURE}" alt="A hive"><figcaption class="imageCaption">The hive</figcaption></figure>`;
+    const post = await readBody(`${figure}<p class="graf graf--p">a</p>`);
+    expect(post?.cover).toEqual({ src: LARGE, alt: "A hive", caption: "The hive" });
+    expect(post?.blocks[0]).toMatchObject({
+      type: "featuredImage",
+      src: { image: LARGE },
+      caption: "The hive",
+    });
+    expect(markdownOf(post)).toBe("a");
+    const later = await readBody(`<p class="graf graf--p">a</p>${figure}`);
+    expect(later?.cover).toBeNull();
+    expect(later?.blocks.at(-1)).toMatchObject({
+      type: "image",
+      width: 900,
+      height: 600,
+      src: { image: LARGE },
+    });
+  });
+
+  it.each<[string, string, string, string[]]>([
+    [
+      "a heading that says its title again",
+      `<p class="graf">a</p><h3 class="graf graf--h3">${TITLE}</h3>`,
+      `a\n\n### ${TITLE}`,
+      [],
+    ],
+    [
+      "a subtitle that its summary does not say",
+      `<h4 class="graf graf--h4 graf--subtitle">More</h4>`,
+      "#### More",
+      [],
+    ],
+    [
+      "a line between two parts",
+      `<p class="graf">a</p></div></div></section><section class="section"><div class="section-divider"><hr class="section-divider"></div><div><div><p class="graf">b</p>`,
+      "a\n\n***\n\nb",
+      [],
+    ],
+    [
+      "a card that leads elsewhere",
+      `<div class="graf graf--mixtapeEmbed"><a href="https://hive.example/how" class="markup--anchor markup--mixtapeEmbed-anchor" title="x"><strong class="markup--strong">How hives work</strong><br><em>About wax</em>hive.example</a><a href="https://hive.example/how" class="js-mixtapeImage mixtapeImage u-ignoreBlock"></a></div>`,
+      "[How hives work](https://hive.example/how)",
+      [],
+    ],
+    [
+      "a video",
+      `<figure class="graf graf--figure graf--iframe"><iframe src="https://www.youtube.com/embed/aB_c?feature=oembed" width="700" height="393" frameborder="0"></iframe></figure>`,
+      "https://www.youtube.com/embed/aB_c?feature=oembed",
+      [],
+    ],
+    [
+      "a video behind a go-between",
+      `<figure class="graf graf--iframe"><iframe data-src="https://cdn.embedly.com/widgets/media.html?src=x&amp;url=https%3A%2F%2Fvimeo.com%2F123"></iframe></figure>`,
+      "https://vimeo.com/123",
+      [],
+    ],
+    [
+      "a frame of Medium's own",
+      `<figure class="graf graf--iframe"><iframe src="https://medium.com/media/abc?postId=1"></iframe><figcaption>Prices</figcaption></figure>`,
+      "[Prices](https://medium.com/media/abc?postId=1)",
+      ["An embed stayed where it was: a link leads to it."],
+    ],
+    [
+      "a gist",
+      `<figure class="graf graf--iframe"><script src="https://gist.github.com/mira/abc.js"></script></figure>`,
+      "<https://gist.github.com/mira/abc>",
+      ["A gist stayed where it was: a link leads to it."],
+    ],
+    [
+      "a tweet",
+      `<figure class="graf"><blockquote class="twitter-tweet"><a href="https://twitter.com/mira/status/99"></a></blockquote></figure>`,
+      "https://twitter.com/mira/status/99",
+      [],
+    ],
+    [
+      "code and quotes",
+      `<pre data-code-block-mode="1" data-code-block-lang="javascript" class="graf graf--pre">let a;<br>a = 1;</pre><blockquote class="graf graf--pullquote">Buzz</blockquote>`,
+      "```javascript\nlet a;\na = 1;\n```\n\n> Buzz",
+      [],
+    ],
+  ])("with %s is taken over", async (_, body, markdown, leftOut) => {
+    const post = await readBody(body);
+    expect(markdownOf(post)).toBe(markdown);
+    expect(post?.leftOut).toEqual(leftOut);
+  });
+
+  it("whose file holds no text comes with its name, and says so", async () => {
+    const { posts } = await readAll("medium", archiveOf({ [NAME]: "\u0000\u0001 <<<" }));
+    expect(posts[0]).toMatchObject({ title: "Bees in the attic" });
+    expect(posts[0]?.leftOut).toEqual(["Its text was left out: the file holds none that can be read."]);
+  });
+});
+
+it("an archive without stories is refused in words", async () => {
+  const reading = readAll("medium", archiveOf({ "posts/readme.html": "<p>x</p>" }));
+  await expect(reading).rejects.toBeInstanceOf(ArchiveProblem);
+  await expect(reading).rejects.toThrow(
+    "This is no Medium export: there are no stories in a folder “posts” in it.",
+  );
+});

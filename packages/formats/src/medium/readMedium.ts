@@ -1,0 +1,89 @@
+import { parsePage } from "@quire/documents/fromHtml/parsePage";
+import { type Parent, textIn } from "@quire/documents/fromHtml/tree";
+import { slugify } from "@quire/domain/slug";
+import { type ArchiveFiles, WrongSource } from "../archiveFiles.ts";
+import type { Finding, ForeignPost, ReadOptions } from "../foreignPost.ts";
+import { LeftOut } from "../post/leftOut.ts";
+import { LONGEST_HTML, makePost } from "../post/makePost.ts";
+import { readMoment } from "../post/moments.ts";
+import { Asides } from "../reading/asides.ts";
+import { beginningOf } from "../reading/bits.ts";
+import { ownNames } from "../reading/names.ts";
+import { mediumRule, takeHead, titleHeading } from "./body.ts";
+import { readStoryName, type StoryName } from "./storyName.ts";
+import { readStoryPage, type StoryPage } from "./storyPage.ts";
+
+const RESPONSES =
+  "Medium does not say which stories are answers to others; these have no title of their own. Bring one that you miss by hand.";
+
+/** Reads a Medium export: one page a story, in a folder "posts". */
+export async function* readMedium(files: ArchiveFiles, options: ReadOptions): AsyncGenerator<Finding> {
+  const asides = new Asides();
+  let hasStories = false;
+  for (const file of ownNames(files)) {
+    const name = readStoryName(file);
+    if (!name) continue;
+    hasStories = true;
+    const post = await readStory(files, file, name, options);
+    if (post) yield post;
+    else asides.add("response", RESPONSES);
+  }
+  if (!hasStories) {
+    throw new WrongSource(
+      "This is no Medium export: there are no stories in a folder “posts” in it. In Medium: Settings, Security and apps, Download your information.",
+    );
+  }
+  yield* asides.list();
+}
+
+/** A story; null for what is taken to be an answer to somebody else's. */
+async function readStory(
+  files: ArchiveFiles,
+  file: string,
+  name: StoryName,
+  { newId }: ReadOptions,
+): Promise<ForeignPost | null> {
+  const leftOut = new LeftOut();
+  const html = (await beginningOf(files, file, LONGEST_HTML + 1)).text;
+  const page = readStoryPage(parsePage(html));
+  const isDraft = name.day === null;
+  if (!isDraft && isResponse(page, name)) return null;
+  if (!page.body) leftOut.say("Its text was left out: the file holds none that can be read.");
+  const cover = page.body && takeHead(page.body, page);
+  const published = readMoment(page.published) ?? readMoment(name.day);
+  return makePost(
+    {
+      key: name.id,
+      title: page.title || name.words.replace(/-+/g, " "),
+      slug: "",
+      summary: page.summary,
+      tags: page.tags,
+      state: isDraft ? "draft" : "published",
+      access: "free",
+      createdAt: published,
+      publishedAt: published,
+      canonicalUrl: isDraft ? "" : page.canonical,
+      cover,
+      html: page.body ? html : "",
+      prepare: (root) => keepBody(root),
+      rule: mediumRule(leftOut),
+      leftOut,
+    },
+    newId,
+  );
+}
+
+/** Leaves of a page its text alone, without what the post says elsewhere. */
+function keepBody(root: Parent): void {
+  const page = readStoryPage(root);
+  if (!page.body) return;
+  takeHead(page.body, page);
+  root.childNodes = page.body.childNodes;
+}
+
+/** An answer has no title: its file is named for its first words. */
+function isResponse(page: StoryPage, name: StoryName): boolean {
+  if (!page.body || titleHeading(page.body)) return false;
+  const named = slugify(name.words, 200);
+  return named !== "" && slugify(textIn(page.body).trim().slice(0, 1000), 400).startsWith(named);
+}

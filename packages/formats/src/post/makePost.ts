@@ -1,0 +1,141 @@
+import { blocksFromHtml } from "@quire/documents/fromHtml";
+import type { Parent } from "@quire/documents/fromHtml/tree";
+import { mendDocument } from "@quire/documents/mend";
+import { parseDocument } from "@quire/documents/parse";
+import { emptyFeaturedImage, type FeaturedImage, type PostDocument } from "@quire/documents/schema";
+import { plainLine, textFromBlocks } from "@quire/documents/text";
+import { allowedImageUrl } from "@quire/documents/urls";
+import { readCanonicalUrl } from "@quire/domain/canonicalUrls";
+import { slugify } from "@quire/domain/slug";
+import { SUMMARY_MAX } from "@quire/domain/summaries";
+import { cleanTags, TAG_LIMIT } from "@quire/domain/tags";
+import { excerpt } from "@quire/domain/text";
+import { cleanTitle, TITLE_MAX } from "@quire/domain/titles";
+import type { ForeignPost } from "../foreignPost.ts";
+import { arrangeTree, firstOf, type Rule } from "../html/arrange.ts";
+import { commonRule } from "../html/common.ts";
+import { type LeftOut, quoted } from "./leftOut.ts";
+
+/** Characters of a post's HTML that are read; a document holds no more. */
+export const LONGEST_HTML = 5_000_000;
+const LONGEST_KEY = 200;
+const LONGEST_ALT = 2000;
+const NAMED_TAGS = 20;
+
+/** A post as an export has it: nothing in it has been checked or cut yet. */
+export interface RawPost {
+  key: string;
+  title: string;
+  slug: string;
+  summary: string;
+  tags: readonly string[];
+  state: ForeignPost["state"];
+  access: ForeignPost["access"];
+  createdAt: Date | null;
+  publishedAt: Date | null;
+  canonicalUrl: string;
+  cover: ForeignPost["cover"];
+  html: string;
+  /** The platform's own elements; those that any page may hold are looked after here. */
+  rule: Rule;
+  /** What is to be moved before the elements are looked at one by one. */
+  prepare?: (root: Parent) => void;
+  leftOut: LeftOut;
+}
+
+/** The one gate through which every post goes: what comes out is within the bounds of a post of ours. */
+export function makePost(raw: RawPost, newId: () => string): ForeignPost {
+  const { leftOut } = raw;
+  const cover = coverOf(raw.cover);
+  const blocks = withCover(boundedBlocks(raw, newId), cover);
+  const canonical = readCanonicalUrl(raw.canonicalUrl);
+  return {
+    kind: "post",
+    key: keyOf(raw),
+    title: titleOf(raw, blocks),
+    slug: slugify(raw.slug.slice(0, 1000)),
+    summary: excerpt(cleanTitle(wellFormed(raw.summary.slice(0, 20_000))), SUMMARY_MAX),
+    tags: tagsOf(raw),
+    state: raw.state,
+    access: raw.access,
+    createdAt: raw.createdAt,
+    publishedAt: raw.state === "published" ? raw.publishedAt : null,
+    canonicalUrl: "url" in canonical ? canonical.url : null,
+    cover,
+    blocks,
+    leftOut: leftOut.list(),
+  };
+}
+
+const wellFormed = (text: string): string => text.replace(/\p{Surrogate}/gu, "\ufffd");
+
+function keyOf({ key, slug, title }: RawPost): string {
+  const own = plainLine(key.slice(0, 10 * LONGEST_KEY)).slice(0, LONGEST_KEY);
+  return own || slugify(slug.slice(0, 1000)) || slugify(title.slice(0, 1000)) || "untitled";
+}
+
+function titleOf(raw: RawPost, blocks: PostDocument): string {
+  const title = cleanTitle(wellFormed(raw.title.slice(0, 10_000)));
+  if (title !== "") {
+    if ([...title].length > TITLE_MAX) raw.leftOut.say("The end of its title was left out: it is too long.");
+    return excerpt(title, TITLE_MAX);
+  }
+  raw.leftOut.say("It had no title: give it one.");
+  // A title is for everybody to see, so the first words stand in for it only where these are too.
+  const text = raw.access === "free" ? plainLine(textFromBlocks(blocks).slice(0, 1000)) : "";
+  return cleanTitle(excerpt(text, 60)) || "Untitled";
+}
+
+function tagsOf(raw: RawPost): string[] {
+  const all = cleanTags(raw.tags.slice(0, 500).map(wellFormed), Number.POSITIVE_INFINITY);
+  const beyond = all.slice(TAG_LIMIT, TAG_LIMIT + NAMED_TAGS);
+  if (beyond.length > 0) {
+    raw.leftOut.say(
+      `A post has at most ${TAG_LIMIT} tags. Left out: ${beyond.map((tag) => quoted(tag)).join(", ")}.`,
+    );
+  }
+  return all.slice(0, TAG_LIMIT);
+}
+
+function coverOf(cover: ForeignPost["cover"]): ForeignPost["cover"] {
+  const src = cover && allowedImageUrl(cover.src);
+  if (!src) return null;
+  const line = (text: string) => plainLine(text.slice(0, LONGEST_ALT)).slice(0, LONGEST_ALT);
+  return { src, alt: line(cover.alt), caption: line(cover.caption) };
+}
+
+function withCover(blocks: PostDocument, cover: ForeignPost["cover"]): PostDocument {
+  const [first, ...rest] = blocks;
+  if (!cover || first?.type !== "featuredImage") return blocks;
+  const { src, alt, caption } = cover;
+  const featured: FeaturedImage = { ...first, src: { image: src, fallback: src }, alt, caption };
+  return [{ ...featured, width: null, height: null, prominent_color: null }, ...rest];
+}
+
+function boundedBlocks(raw: RawPost, newId: () => string): PostDocument {
+  const { leftOut, html } = raw;
+  if (html.length > LONGEST_HTML) leftOut.say(TOO_LONG);
+  const rule = firstOf(raw.rule, commonRule(leftOut));
+  const arrange = (root: Parent) => {
+    raw.prepare?.(root);
+    arrangeTree(root, rule);
+  };
+  const blocks = blocksFromHtml(html.slice(0, LONGEST_HTML), { newId, arrange });
+  return fitting(blocks, newId, leftOut);
+}
+
+const TOO_LONG = "Its end was left out: it is longer than a post may be. Bring the rest as chapters.";
+
+/** The document, or as much of its beginning as our bounds take. */
+function fitting(blocks: PostDocument, newId: () => string, leftOut: LeftOut): PostDocument {
+  const parsed = parseDocument(blocks);
+  if (parsed.ok) return parsed.blocks;
+  const mended = mendDocument(blocks, newId);
+  for (let many = mended.length; many > 1; many = Math.floor(many / 2)) {
+    const cut = parseDocument(mendDocument(mended.slice(0, many), newId));
+    if (many < mended.length) leftOut.say(TOO_LONG);
+    if (cut.ok) return cut.blocks;
+  }
+  leftOut.say("Its text was left out: it is no text that can stand here.");
+  return [emptyFeaturedImage(newId), { type: "paragraph", id: newId(), content: [] }];
+}

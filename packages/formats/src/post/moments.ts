@@ -1,0 +1,20 @@
+const MOMENT = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?) ?(Z|[+-]\d\d:?\d\d)?)?$/;
+
+/** A moment as exports write it: ISO, "YYYY-MM-DD HH:MM:SS" (taken as UTC), or milliseconds. Null for none. */
+export function readMoment(value: unknown): Date | null {
+  if (typeof value === "number") return within(new Date(value));
+  if (typeof value !== "string") return null;
+  const [, day, time = "00:00", zone = "Z"] = MOMENT.exec(value.trim()) ?? [];
+  return day ? within(new Date(`${day}T${time}${zone}`)) : null;
+}
+
+/** Years of four digits: others are slips, and no table takes them all. */
+function within(date: Date): Date | null {
+  const year = date.getUTCFullYear();
+  return year >= 1000 && year <= 9999 ? date : null;
+}
+
+/** How a sentence names a moment: "2024-05-01 12:30 UTC". */
+export function tellMoment(date: Date): string {
+  return `${date.toISOString().slice(0, 16).replace("T", " ")} UTC`;
+}

@@ -1,0 +1,32 @@
+import {
+  appendTo,
+  type Child,
+  elementOf,
+  elementsIn,
+  findIn,
+  hasClass,
+  type Parent,
+} from "@quire/documents/fromHtml/tree";
+import { attributeIn } from "../html/pieces.ts";
+
+/** Gathers the footnotes, which stand one by one among the text, into one list such as is known here. */
+export function gatherFootnotes(root: Parent): void {
+  const list = elementOf("ol");
+  const gathered = new Set<Child>();
+  const parents = new Set<Parent>();
+  for (const note of elementsIn(root)) {
+    if (note.tagName !== "div" || !hasClass(note, "footnote") || !note.parentNode) continue;
+    const number = findIn(note, (element) => hasClass(element, "footnote-number"));
+    const content = findIn(note, (element) => hasClass(element, "footnote-content"));
+    const id = attributeIn(number, "id");
+    if (!id || !content) continue;
+    gathered.add(note);
+    parents.add(note.parentNode);
+    appendTo(list, elementOf("li", { id }, content.childNodes));
+  }
+  if (gathered.size === 0) return;
+  for (const parent of parents) parent.childNodes = parent.childNodes.filter((child) => !gathered.has(child));
+  const section = elementOf("section", { role: "doc-endnotes" }, [list]);
+  section.parentNode = root;
+  root.childNodes.push(section);
+}

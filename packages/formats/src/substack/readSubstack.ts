@@ -1,0 +1,120 @@
+import { type ArchiveFiles, WrongSource } from "../archiveFiles.ts";
+import type { Finding, ForeignPost, ReadOptions } from "../foreignPost.ts";
+import { linkMarkup } from "../html/markup.ts";
+import { LeftOut, quoted } from "../post/leftOut.ts";
+import { LONGEST_HTML, makePost } from "../post/makePost.ts";
+import { readMoment } from "../post/moments.ts";
+import { Asides } from "../reading/asides.ts";
+import { beginningOf } from "../reading/bits.ts";
+import { type CsvRecord, csvRecords } from "../reading/csvRecords.ts";
+import { baseName, folderOf, ownNames } from "../reading/names.ts";
+import { gatherFootnotes } from "./footnotes.ts";
+import { substackRule } from "./widgets.ts";
+
+/** What is no post, by its type. */
+const ASIDES: Readonly<Record<string, [what: string, hint: string]>> = {
+  thread: ["discussion thread", "What was said in them stays with Substack."],
+  restack: ["restack", "They are other people's posts."],
+  page: ["page", "Write them anew as posts, if they are to stand here."],
+};
+
+/** The table of posts of an export; null where there is none. */
+export function substackTable(files: ArchiveFiles): string | null {
+  return ownNames(files).find((name) => baseName(name).toLowerCase() === "posts.csv") ?? null;
+}
+
+/** Reads a Substack export: a table of posts, and the text of each in a file of its own. */
+export async function* readSubstack(files: ArchiveFiles, options: ReadOptions): AsyncGenerator<Finding> {
+  const table = substackTable(files);
+  if (!table) {
+    throw new WrongSource(
+      "This is no Substack export: there is no posts.csv in it. In Substack: Settings, Exports, Create new export.",
+    );
+  }
+  const asides = new Asides();
+  const known = new Set(ownNames(files));
+  for await (const row of csvRecords(files, table, "post_id")) {
+    const id = row("post_id");
+    if (!id) continue;
+    const aside = ASIDES[row("type")];
+    if (aside) asides.add(...aside);
+    else yield await readPost(files, row, textFile(known, folderOf(table), id), options);
+  }
+  await countPeople(files, asides);
+  yield* asides.list();
+}
+
+function textFile(known: ReadonlySet<string>, folder: string, id: string): string | null {
+  const name = `${folder}posts/${id}.html`;
+  return known.has(name) ? name : null;
+}
+
+async function readPost(
+  files: ArchiveFiles,
+  row: CsvRecord,
+  file: string | null,
+  { newId, siteUrl }: ReadOptions,
+): Promise<ForeignPost> {
+  const leftOut = new LeftOut();
+  const [, number, slug = ""] = /^(\d+)\.?(.*)$/s.exec(row("post_id")) ?? [];
+  const isPublished = row("is_published").toLowerCase() === "true";
+  // One letter more than is kept, so that makePost tells that there was more.
+  const text = file ? (await beginningOf(files, file, LONGEST_HTML + 1)).text : "";
+  if (!file) leftOut.say("Its text was left out: the export has none of it.");
+  const moment = readMoment(row("post_date"));
+  const site = siteUrl?.replace(/\/+$/, "");
+  return makePost(
+    {
+      key: number ?? row("post_id"),
+      title: row("title"),
+      slug: /^untitled/i.test(slug) ? "" : slug,
+      summary: row("subtitle"),
+      tags: [],
+      state: isPublished ? "published" : "draft",
+      access: accessOf(row("audience"), leftOut),
+      createdAt: moment,
+      publishedAt: moment,
+      canonicalUrl: site && isPublished && slug ? `${site}/p/${slug}` : "",
+      cover: null,
+      html: text + recording(row("podcast_url"), leftOut),
+      prepare: gatherFootnotes,
+      rule: substackRule(leftOut),
+      leftOut,
+    },
+    newId,
+  );
+}
+
+function accessOf(audience: string, leftOut: LeftOut): ForeignPost["access"] {
+  switch (audience) {
+    case "everyone":
+      return "free";
+    case "only_free":
+      return "followers";
+    case "founding":
+      leftOut.say("It was for founding members alone: here it is for everybody who pays.");
+      return "paid";
+    case "only_paid":
+      return "paid";
+    default:
+      leftOut.say(`Whom it was for is not known here (${quoted(audience)}): it is for those who pay.`);
+      return "paid";
+  }
+}
+
+/** An episode's recording as a link at the end, where of a paid post nobody else sees it. */
+function recording(address: string, leftOut: LeftOut): string {
+  if (!address) return "";
+  leftOut.linked("recording");
+  return linkMarkup(address, "Listen to this episode");
+}
+
+async function countPeople(files: ArchiveFiles, asides: Asides): Promise<void> {
+  for (const name of ownNames(files)) {
+    const base = baseName(name);
+    if (!/^email_list.*\.csv$/i.test(base)) continue;
+    let count = 0;
+    for await (const row of csvRecords(files, name)) if (row("email")) count += 1;
+    asides.add("subscriber", `Bring them with \`quire subscribers import ${base}\`.`, count);
+  }
+}

@@ -1,0 +1,94 @@
+import { embedOf } from "@quire/documents/embeds";
+import { type Child, type Element, elementOf, hasClass, textIn } from "@quire/documents/fromHtml/tree";
+import { plainLine } from "@quire/documents/text";
+import { byClass, firstOf, type Rule } from "../html/arrange.ts";
+import { nameOf } from "../html/common.ts";
+import {
+  allOfTag,
+  attributeIn,
+  captionIn,
+  captionLine,
+  embedOrLink,
+  emphasis,
+  figure,
+  gallery,
+  linkLine,
+  tagIn,
+  webAddress,
+} from "../html/pieces.ts";
+import type { LeftOut } from "../post/leftOut.ts";
+
+/** WordPress's own elements: those of its blocks, and those that stand for shortcodes here. */
+export function wordpressRule(leftOut: LeftOut): Rule {
+  const embed: Rule = (element) => {
+    const address = /https?:\/\/\S{1,2000}/.exec(textIn(element))?.[0];
+    // One that was saved with its frame is looked after as any frame is.
+    if (!address || tagIn(element, "iframe") || tagIn(element, "blockquote")) return null;
+    return [...embedOrLink(leftOut, address), ...captionLine(element)];
+  };
+  const file: Rule = (element) => {
+    const link = tagIn(element, "a");
+    const address = attributeIn(link, "href");
+    return embedOrLink(leftOut, address, (link && plainLine(textIn(link))) || nameOf(address), "file");
+  };
+  const classes = byClass({
+    "wp-block-embed": embed,
+    "wp-block-gallery": blockGallery,
+    gallery: (element) => (element.tagName === "div" && tagIn(element, "dl") ? blockGallery(element) : null),
+    "wp-block-file": file,
+    "wp-block-button": (element) => {
+      const link = tagIn(element, "a");
+      return link ? [linkLine(attributeIn(link, "href"), textIn(link))] : null;
+    },
+    "wp-block-pullquote": (element) => {
+      const quote = tagIn(element, "blockquote");
+      return quote ? [elementOf("blockquote", {}, quote.childNodes)] : null;
+    },
+    "wp-shortcode-caption": captioned,
+    "wp-block-jetpack-subscriptions": () => [],
+  });
+  return firstOf(classes, (element) => bareAddress(leftOut, element));
+}
+
+function blockGallery(element: Element): Child[] {
+  const own = (img: Element) => captionIn(closestFigure(img, element) ?? elementOf("figure"));
+  const pictures = allOfTag(element, "img").map((img) =>
+    figure({
+      src: attributeIn(img, "data-full-url") || attributeIn(img, "src"),
+      alt: attributeIn(img, "alt"),
+      caption: own(img),
+    }),
+  );
+  const below = element.childNodes.find((node) => node.nodeName === "figcaption");
+  return gallery(pictures, below ? plainLine(textIn(below as Element)) : "");
+}
+
+/** The figure around a picture, within the gallery that it is in. */
+function closestFigure(img: Element, gallery: Element): Element | null {
+  for (
+    let node = img.parentNode;
+    node && node !== gallery;
+    node = "parentNode" in node ? node.parentNode : null
+  ) {
+    if ("tagName" in node && (node.tagName === "figure" || node.tagName === "li")) return node;
+  }
+  return null;
+}
+
+/** [caption]: a picture, perhaps in a link, and the words after it. */
+function captioned(element: Element): Child[] {
+  const img = tagIn(element, "img");
+  const words = plainLine(attributeIn(element, "data-caption") || textIn(element));
+  if (!img) return words ? [emphasis(words)] : [];
+  const [width, height] = [attributeIn(img, "width"), attributeIn(img, "height")];
+  return [
+    figure({ src: attributeIn(img, "src"), alt: attributeIn(img, "alt"), caption: words, width, height }),
+  ];
+}
+
+/** An address alone on its line: WordPress draws the page that it leads to, and so does a post here. */
+function bareAddress(leftOut: LeftOut, element: Element): Child[] | null {
+  if (element.tagName !== "p" || hasClass(element, "has-background")) return null;
+  const text = element.childNodes.length <= 3 ? textIn(element).trim() : "";
+  return webAddress(text) && embedOf(text) ? embedOrLink(leftOut, text) : null;
+}

@@ -1,0 +1,57 @@
+import { type ArchiveFiles, ArchiveProblem } from "../archiveFiles.ts";
+import { plainWords } from "../html/pieces.ts";
+import { wordpressItems } from "./items.ts";
+
+const MOST_FILES = 500_000;
+
+/** A file of the site's media library. */
+export interface MediaFile {
+  url: string;
+  title: string;
+  alt: string;
+  caption: string;
+}
+
+/** The media library of a site: posts name its files by number. */
+export interface MediaLibrary {
+  file(id: string): MediaFile | null;
+  /** The pictures that were sent to a post, which is what a gallery without numbers shows. */
+  picturesOf(postId: string): MediaFile[];
+}
+
+/** Reads the library, which is strewn among the posts and may come after those that show it. */
+export async function readMediaLibrary(
+  files: ArchiveFiles,
+  exports: readonly string[],
+): Promise<MediaLibrary> {
+  const byId = new Map<string, MediaFile>();
+  const byPost = new Map<string, string[]>();
+  for (const name of exports) {
+    for await (const item of wordpressItems(files, name)) {
+      const url = item.text("wp:attachment_url").trim();
+      if (item.text("wp:post_type") !== "attachment" || !url) continue;
+      // It is held in memory; posts are not.
+      if (byId.size >= MOST_FILES)
+        throw new ArchiveProblem("This export has more files than any site: it is broken.");
+      const id = item.text("wp:post_id");
+      const line = (html: string) => plainWords(html.slice(0, 2000));
+      byId.set(id, {
+        url: url.slice(0, 4000),
+        title: line(item.text("title")),
+        alt: line(item.meta("_wp_attachment_image_alt")),
+        caption: line(item.text("excerpt:encoded")),
+      });
+      const post = item.text("wp:post_parent");
+      const sent = byPost.get(post);
+      if (sent) sent.push(id);
+      else if (post && post !== "0") byPost.set(post, [id]);
+    }
+  }
+  const file = (id: string) => byId.get(id) ?? null;
+  const isPicture = ({ url }: MediaFile) =>
+    /\.(?:jpe?g|png|gif|webp|avif|bmp|svg)$/i.test(url.split(/[?#]/)[0] ?? "");
+  return {
+    file,
+    picturesOf: (post) => (byPost.get(post) ?? []).flatMap((id) => file(id) ?? []).filter(isPicture),
+  };
+}

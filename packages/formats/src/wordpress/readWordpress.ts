@@ -1,0 +1,163 @@
+import type { Parent } from "@quire/documents/fromHtml/tree";
+import { type ArchiveFiles, WrongSource } from "../archiveFiles.ts";
+import type { Finding, ForeignPost, ReadOptions } from "../foreignPost.ts";
+import { firstOf } from "../html/arrange.ts";
+import { plainWords, webAddress } from "../html/pieces.ts";
+import { ownAddressRule, siteOf } from "../html/siteAddresses.ts";
+import { LeftOut, quoted } from "../post/leftOut.ts";
+import { makePost } from "../post/makePost.ts";
+import { readMoment, tellMoment } from "../post/moments.ts";
+import { Asides } from "../reading/asides.ts";
+import { headOf } from "../reading/bits.ts";
+import { namesEnding } from "../reading/names.ts";
+import { readBlockComments } from "./blockComments.ts";
+import { wordpressRule } from "./blocks.ts";
+import { addFootnotes } from "./footnotes.ts";
+import { type WordpressItem, wordpressItems } from "./items.ts";
+import { paragraphsFromLines } from "./lines.ts";
+import { type MediaLibrary, readMediaLibrary } from "./media.ts";
+import { withoutShortcodes } from "./shortcodes.ts";
+
+const LONGEST_KEY = 200;
+
+/** What is neither a post nor worth a word: the workings of the site. */
+const WORKINGS =
+  /^(?:attachment|revision|nav_menu_item|custom_css|customize_changeset|oembed_cache|user_request|feedback|wp_.*|acf-.*|elementor_.*|jp_.*|jetpack_.*|scheduled-action|patterns_.*)$/;
+const SKIPPED = new Set(["trash", "auto-draft", "inherit"]);
+
+/** The XML files of an archive that are exports of WordPress's. */
+export async function wordpressExports(files: ArchiveFiles): Promise<string[]> {
+  const found: string[] = [];
+  for (const name of namesEnding(files, ".xml").slice(0, 500)) {
+    const head = await headOf(files, name, 20_000);
+    if (/<rss\b/.test(head) && /wordpress\.org\/export\/|<wp:wxr_version>/.test(head)) found.push(name);
+  }
+  return found;
+}
+
+/** Reads a WordPress export (WXR), in one file or several. Twice: pictures may come after the posts that show them. */
+export async function* readWordpress(files: ArchiveFiles, options: ReadOptions): AsyncGenerator<Finding> {
+  const exports = await wordpressExports(files);
+  if (exports.length === 0) {
+    throw new WrongSource(
+      "This is no WordPress export: there is no XML file of WordPress's in it. In WordPress: Tools, Export, All content.",
+    );
+  }
+  const library = await readMediaLibrary(files, exports);
+  const asides = new Asides();
+  for (const name of exports) {
+    for await (const item of wordpressItems(files, name)) {
+      const type = item.text("wp:post_type");
+      if (SKIPPED.has(item.text("wp:status")) || WORKINGS.test(type)) continue;
+      asides.add(
+        "comment",
+        "They stay with WordPress: here readers comment with accounts of their own.",
+        item.comments,
+      );
+      if (type === "post") yield readPost(item, library, options);
+      else setAside(type, asides);
+    }
+  }
+  yield* asides.list();
+}
+
+function setAside(type: string, asides: Asides): void {
+  const hint = "Write them anew as posts, if they are to stand here.";
+  if (type === "page") asides.add("page", hint);
+  else asides.add(`item of the kind ${quoted(type.replace(/[_-]+/g, " "))}`, hint);
+}
+
+function readPost(item: WordpressItem, library: MediaLibrary, { newId }: ReadOptions): ForeignPost {
+  const leftOut = new LeftOut();
+  const content = item.text("content:encoded");
+  const blocks = readBlockComments(content);
+  const postId = item.text("wp:post_id");
+  const shortcodes = withoutShortcodes(content, { postId, library, leftOut });
+  const isForMembers = blocks.isForMembers || shortcodes.isForMembers;
+  for (const name of blocks.drawn)
+    leftOut.say(`The block ${quoted(name)} was left out: WordPress draws it anew each time.`);
+  const state = stateOf(item, isForMembers, leftOut);
+  const moment = momentOf(item);
+  const link = webAddress(item.text("link"));
+  const picture = library.file(item.meta("_thumbnail_id"));
+  return makePost(
+    {
+      key: keyOf(item),
+      title: plainWords(item.text("title")),
+      slug: decoded(item.text("wp:post_name")),
+      summary: plainWords(item.text("excerpt:encoded")),
+      tags: tagsOf(item),
+      state,
+      access: accessOf(item, blocks.hasPaywall),
+      createdAt: moment,
+      publishedAt: moment,
+      canonicalUrl: state === "published" ? (link ?? "") : "",
+      cover: picture && { src: picture.url, alt: picture.alt, caption: picture.caption },
+      html: shortcodes.html.replace(/<!-- wp:jetpack\/paywall\b[^>]{0,200}-->/g, "<!-- paywall -->"),
+      prepare: (root) => prepare(root, !blocks.hasBlocks, item.meta("footnotes")),
+      rule: firstOf(ownAddressRule(siteOf(link && new URL(link).origin)), wordpressRule(leftOut)),
+      leftOut,
+    },
+    newId,
+  );
+}
+
+function prepare(root: Parent, isClassic: boolean, footnotes: string): void {
+  paragraphsFromLines(root, isClassic);
+  addFootnotes(root, footnotes);
+}
+
+/** Its address by number, which stays when the site moves; the number alone would be that of another site's post too. */
+function keyOf(item: WordpressItem): string {
+  const guid = item.text("guid").trim();
+  return guid && guid.length <= LONGEST_KEY ? guid : item.text("wp:post_id");
+}
+
+/** Categories and tags alike, without the one that WordPress gives where there is none. */
+function tagsOf({ categories }: WordpressItem): string[] {
+  return categories
+    .filter(
+      ({ domain, slug }) => (domain === "category" || domain === "post_tag") && slug !== "uncategorized",
+    )
+    .map(({ name }) => plainWords(name))
+    .filter((name) => name !== "Uncategorized");
+}
+
+function stateOf(item: WordpressItem, isForMembers: boolean, leftOut: LeftOut): ForeignPost["state"] {
+  const status = item.text("wp:status");
+  const draft = (sentence: string) => {
+    leftOut.say(`${sentence}: it is a draft now. Decide who may read it, then publish it.`);
+    return "draft" as const;
+  };
+  if (status === "future") {
+    const when = momentOf(item);
+    leftOut.say(
+      `It was scheduled${when ? ` for ${tellMoment(when)}` : ""}: it is a draft now. Schedule it again.`,
+    );
+    return "draft";
+  }
+  if (status === "private") return draft("It was private");
+  if (status !== "publish") return "draft";
+  if (item.text("wp:post_password")) return draft("It was behind a password");
+  return isForMembers ? draft("A part of it was for members alone") : "published";
+}
+
+/** Whom it was for, by the newsletter of WordPress.com; all else is for everybody. */
+function accessOf(item: WordpressItem, hasPaywall: boolean): ForeignPost["access"] {
+  const level = item.meta("_jetpack_newsletter_access");
+  if (level.startsWith("paid")) return "paid";
+  return level === "subscribers" || hasPaywall ? "followers" : "free";
+}
+
+function momentOf(item: WordpressItem): Date | null {
+  return readMoment(item.text("wp:post_date_gmt")) ?? readMoment(item.text("wp:post_date"));
+}
+
+/** A name in an address, whose letters beyond ASCII are written as bytes. */
+function decoded(name: string): string {
+  try {
+    return decodeURIComponent(name);
+  } catch {
+    return name;
+  }
+}
