@@ -8,9 +8,6 @@ import { alive, expect, melville, open, test } from "./test.ts";
 const NAME = "read.whale.example";
 const THERE = `http://${NAME}`;
 
-// An admin may link a domain to a site of their own, as whoever has Pro.
-const ADMIN = { ADMINS: melville.identifier };
-
 let product: Product;
 let dns: Awaited<ReturnType<typeof startDns>>;
 let dir: Awaited<ReturnType<typeof makeDataDir>>;
@@ -25,7 +22,6 @@ test.beforeAll(async ({ launchOptions, viewport }) => {
   dns = await startDns();
   dir = await makeDataDir();
   product = await Product.start(dir.path, {
-    ...ADMIN,
     DNS_SERVERS: dns.address,
     DOMAIN_TARGET: "edge.whale.test",
   });

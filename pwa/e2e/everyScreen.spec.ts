@@ -91,6 +91,7 @@ const CREATOR: Record<string, Address> = {
   "the own profile, to be edited": onSite("/profile/edit"),
   drafts: onSite("/drafts"),
   stats: onSite("/stats"),
+  subscribers: onSite("/mailinglist"),
   "bringing subscribers along": onSite("/mailinglist/import"),
   "the own home": onSite("/"),
   "episodes of the own comic": ownSerial("/comics", "The smallest whale"),

@@ -5,7 +5,7 @@ import { openStudio, type Studio } from "./product/studio.ts";
 import { expect, open, test } from "./test.ts";
 
 // A post is refused until it has what it needs; that is what one of the journeys is about.
-test.use({ expected: [/status of (400|401|404|422)|ERR_INTERNET_DISCONNECTED/] });
+test.use({ expected: [/status of (400|401|404|409|422)|ERR_INTERNET_DISCONNECTED/] });
 
 let studio: Studio;
 test.beforeAll(async ({ browser, baseURL }) => {
@@ -19,7 +19,11 @@ const saved = (page: Page) =>
   expect(page.getByText("Everything here is saved as you choose it.")).toBeVisible();
 
 /** A draft of the studio's, and its sheet, opened from the list of drafts. */
-async function openSheet(page: Page, address: string, post: object & { title: string }): Promise<string> {
+async function openSheet(
+  page: Page,
+  address: string,
+  post: { title: string; tags?: string[] },
+): Promise<string> {
   const { id } = await callAs<{ id: string }>(page, "POST", `/api/w/${studio.siteId}/posts`, {
     ptype: "blog",
     markdown: "Call me Ishmael.\n\nSome years ago, never mind how long.",
@@ -84,6 +88,59 @@ test("a post is published from its sheet, shared, and changed for its readers on
     ["sea", "whales"],
     "A man goes to sea.",
   ]);
+});
+
+test("what was changed in the sheet and elsewhere is saved over by neither: both are shown, and one is chosen", async ({
+  site,
+  viewport,
+}) => {
+  const { page, domain, siteId } = studio;
+  if (viewport) await page.setViewportSize(viewport);
+  const id = await openSheet(page, site(domain), { title: `Both ${newWord()}`, tags: ["sea"] });
+  const sheet = sheetOf(page);
+  const post = `/api/w/${siteId}/posts/${id}`;
+  const standing = () =>
+    callAs<{ summary: string; tags: { name: string }[] }>(page, "GET", `/api/r/${siteId}/posts/${id}`);
+  await callAs(page, "PATCH", post, { last_version: 1, summary: "Theirs.", tags: ["ships"] });
+
+  await sheet.getByLabel("In a few words").fill("Mine.");
+  await sheet.getByLabel("Add a tag").fill("whales,");
+  const summary = sheet.getByRole("group", { name: "Summary" });
+  const tags = sheet.getByRole("group", { name: "Tags", exact: true });
+  await expect(summary.getByRole("definition")).toHaveText(["Mine.", "Theirs."]);
+  await expect(tags.getByRole("definition")).toHaveText(["sea, whales", "ships"]);
+  await sheet.getByRole("button", { name: "Publish", exact: true }).click();
+  await expect(sheet.getByText("Please choose which stays")).toBeInViewport();
+  expect(await standing()).toMatchObject({ summary: "Theirs.", tags: [{ name: "ships" }] });
+
+  await summary.getByRole("button", { name: "Take theirs" }).click();
+  await expect(sheet.getByLabel("In a few words")).toHaveValue("Theirs.");
+  await tags.getByRole("button", { name: "Keep yours" }).click();
+  await saved(page);
+  await expect(sheet.getByRole("heading", { name: "Changed elsewhere too" })).toHaveCount(0);
+  await expect
+    .poll(standing)
+    .toMatchObject({ summary: "Theirs.", tags: [{ name: "sea" }, { name: "whales" }] });
+  // The one that lost is in the history.
+  const { revisions } = await callAs<{ revisions: { kind: string }[] }>(
+    page,
+    "GET",
+    `/api/r/${siteId}/posts/${id}/revisions`,
+  );
+  expect(revisions.map(({ kind }) => kind)).toContain("refused");
+
+  // Out, and changed once more: there is something to update, without opening the sheet anew.
+  await sheet.getByRole("button", { name: "Publish", exact: true }).click();
+  await sheet.getByRole("button", { name: "Done" }).click();
+  await page.waitForURL(`${site(domain)}/`);
+  await open(page, `${site(domain)}/post/${id}/edit`);
+  await page.getByRole("button", { name: "Up to date" }).click();
+  await expect(sheet.getByRole("button", { name: "Up to date" })).toBeDisabled();
+  await sheet.getByLabel("In a few words").fill("Both.");
+  await sheet.getByLabel("In a few words").blur();
+  await sheet.getByRole("button", { name: "Update" }).click();
+  await expect(page.getByText("Your readers see it now")).toBeVisible();
+  await expect(sheet.getByRole("button", { name: "Up to date" })).toBeDisabled();
 });
 
 test("a text is published from the page on which it is written, with the words typed last", async ({

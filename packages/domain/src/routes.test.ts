@@ -11,6 +11,8 @@ describe("findRoute", () => {
     ["/signin/token/AbC-_9", "signin_token", { token: "AbC-_9" }],
     ["/ishmael/invite", "signup", { subDomain: "ishmael" }],
     ["/invite", "invite", {}],
+    ["/mailinglist", "subscribers", {}],
+    ["/mailinglist/import", "import_subscribers", {}],
     ["/mailinglist/unsubscribe", "unsubscribe", {}],
     ["/mailinglist/unsubscribe/h4sh", "unsubscribe", { hash: "h4sh" }],
     ["/post/new", "post_new", {}],

@@ -9,6 +9,7 @@ import FilePen from "lucide-react/icons/file-pen";
 import FileUp from "lucide-react/icons/file-up";
 import Globe from "lucide-react/icons/globe";
 import MailPlus from "lucide-react/icons/mail-plus";
+import Mails from "lucide-react/icons/mails";
 import MessageCircle from "lucide-react/icons/message-circle";
 import PenLine from "lucide-react/icons/pen-line";
 import ShieldCheck from "lucide-react/icons/shield-check";
@@ -51,16 +52,20 @@ export function proSection(page: Page, user: User): MenuSection[] {
     href: platformHref(page, "/settings/domain"),
     ...(isLinked || may("customDomain") ? {} : NEEDS_PRO),
   };
-  const subscribers: MenuItem = {
-    label: "Import email subscribers",
-    icon: MailPlus,
-    href: siteHref(page, { id, url }, "/mailinglist/import"),
-    ...(may("importSubscribers") ? {} : NEEDS_PRO),
-  };
-  const items = [
-    ...(hasScreen("custom_domain") ? [domain] : []),
-    ...(hasScreen("import_subscribers") ? [subscribers] : []),
+  const lists: CreatorItem[] = [
+    {
+      label: "Import email subscribers",
+      icon: MailPlus,
+      screen: "import_subscribers",
+      path: "/mailinglist/import",
+    },
+    { label: "Email subscribers", icon: Mails, screen: "subscribers", path: "/mailinglist" },
   ];
+  const needsPro = may("importSubscribers") ? {} : NEEDS_PRO;
+  const subscribers = lists
+    .filter(({ screen }) => hasScreen(screen))
+    .map((item) => ({ ...itemOf(page, { id, url }, item), ...needsPro }));
+  const items = [...(hasScreen("custom_domain") ? [domain] : []), ...subscribers];
   return [{ title: "For Pro Storytellers", items }];
 }
 

@@ -65,20 +65,20 @@ test.each([
   expect(item).toMatchObject({ label, href: "http://localhost:4000/settings/domain" });
   expect(item?.note).toBe(note);
   const sections = menuSections(onSite, session(user), [], [], [], proSection(onSite, user));
-  expect(sections.find(({ title }) => title === "For Pro Storytellers")?.items).toHaveLength(2);
+  expect(sections.find(({ title }) => title === "For Pro Storytellers")?.items).toHaveLength(3);
 });
 
 test.each([
   ["has Pro", [11, 3], undefined],
   ["has not", [11], "Pro"],
-])("a creator who %s brings subscribers along on their own site", (_, groups, note) => {
+])("a creator who %s brings subscribers along and sees them on their own site", (_, groups, note) => {
   const user = session({ id: "b1", site_url: "http://ada.localhost:4000", custom_domain: null, groups }).user;
-  const item = proSection(onPlatform, user as User)[0]?.items[1];
-  expect(item).toMatchObject({
-    label: "Import email subscribers",
-    href: "http://ada.localhost:4000/mailinglist/import",
-  });
-  expect(item?.note).toBe(note);
+  const items = proSection(onPlatform, user as User)[0]?.items.slice(1);
+  expect(items).toMatchObject([
+    { label: "Import email subscribers", href: "http://ada.localhost:4000/mailinglist/import" },
+    { label: "Email subscribers", href: "http://ada.localhost:4000/mailinglist" },
+  ]);
+  expect(items?.map((item) => item.note)).toEqual([note, note]);
 });
 
 test("a reader has no domain to link", () => {

@@ -41,6 +41,7 @@ const screens: Partial<Record<AppScreen, () => Promise<ComponentType>>> = {
   delete_account: async () =>
     (await import("../features/account/leaving/DeleteAccountScreen.tsx")).DeleteAccountScreen,
   stats: async () => (await import("../features/stats/StatsScreen.tsx")).StatsScreen,
+  subscribers: async () => (await import("../features/subscribers/SubscribersScreen.tsx")).SubscribersScreen,
   import_subscribers: async () => (await import("../features/subscribers/ImportScreen.tsx")).ImportScreen,
   site_comments: async () =>
     (await import("../features/commenting/SiteCommentsScreen.tsx")).SiteCommentsScreen,

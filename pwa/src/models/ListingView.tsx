@@ -1,5 +1,6 @@
 import type { LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
+import { wordsOf } from "../platform/failureWords.ts";
 import type { useListing } from "../platform/useListing.ts";
 import { Button } from "../ui/Button.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
@@ -9,32 +10,32 @@ import { Skeleton } from "../ui/Skeleton.tsx";
 export interface ListingViewProps<Row> {
   listing: ReturnType<typeof useListing<Row>>;
   label: string;
-  empty: { icon: LucideIcon; title: string; words: string };
+  empty: { icon: LucideIcon; title: string; words: string; action?: ReactNode };
   /** Draws one row, an `li`. */
   row: (row: Row) => ReactNode;
 }
 
 /** A list of the API in each of its states: on its way, failed, empty, and there. */
 export function ListingView<Row>({ listing, label, empty, row }: ListingViewProps<Row>) {
-  const { rows, failure, hasMore, loading, loadMore, reload } = listing;
+  const { rows, isStale, failure, hasMore, loading, loadMore, reload } = listing;
   if (!rows && failure) {
     return (
       <ErrorState title="This list couldn't be fetched" onRetry={reload}>
-        {(failure as Error).message}
+        {wordsOf(failure)}
       </ErrorState>
     );
   }
   if (!rows) return <Skeleton of="text" label={`Loading: ${label}`} />;
   if (rows.length === 0) {
     return (
-      <EmptyState icon={empty.icon} title={empty.title}>
+      <EmptyState icon={empty.icon} title={empty.title} action={empty.action}>
         {empty.words}
       </EmptyState>
     );
   }
   return (
     <>
-      <ul className="q-list" aria-label={label}>
+      <ul className="q-list" aria-label={label} aria-busy={isStale || undefined}>
         {rows.map(row)}
       </ul>
       {hasMore ? (

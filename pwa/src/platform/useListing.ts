@@ -4,6 +4,8 @@ import { showSnackbar } from "../ui/snackbars.ts";
 interface Listing<Row> {
   /** Null while nothing is known. */
   rows: Row[] | null;
+  /** They are those of another question, until the answer to this one has come. */
+  isStale: boolean;
   hasMore: boolean;
   loading: boolean;
   failure: unknown;
@@ -12,7 +14,10 @@ interface Listing<Row> {
   change: (to: (before: Row[]) => Row[]) => void;
 }
 
-/** A list of the API that grows by its `next` when asked. `ask` names what is listed: with another one it begins anew. */
+/**
+ * A list of the API that grows by its `next` when asked. `ask` names what is listed: with another one it begins anew, and
+ * what stood there stays in sight meanwhile.
+ */
 export function useListing<Row>(
   ask: (next: string | undefined) => Promise<{ rows: Row[]; next: string | null }>,
 ): Listing<Row> {
@@ -55,7 +60,8 @@ export function useListing<Row>(
     [],
   );
   return {
-    rows: mine?.rows ?? null,
+    rows: (failure ? mine : state)?.rows ?? null,
+    isStale: state !== null && !mine,
     hasMore: Boolean(mine?.next),
     loading,
     failure: mine ? null : failure,

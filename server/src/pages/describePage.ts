@@ -46,6 +46,7 @@ const SCREEN_TITLES: Record<AppScreen, string> = {
   site_comments: "Comments",
   stats: "Stats",
   earnings: "Earnings",
+  subscribers: "Subscribers",
   import_subscribers: "Import subscribers",
   custom_domain: "Custom domain",
   custom_domain_edit: "Link a domain",

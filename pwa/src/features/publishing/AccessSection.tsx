@@ -5,8 +5,9 @@ import { checkPrice, PRICE_RANGES } from "@quire/domain/prices";
 import { useState } from "react";
 import { Radio } from "../../ui/Checkbox.tsx";
 import { Field } from "../../ui/Field.tsx";
-import type { Choices } from "./fieldSaver.ts";
+import type { Choices } from "./choices.ts";
 import { SheetSection } from "./SheetSection.tsx";
+import { useTyped } from "./useTyped.ts";
 
 interface AccessSectionProps {
   visibility: AccessType;
@@ -76,7 +77,7 @@ function PriceField(props: {
   onChange: (amount: number | null) => void;
 }) {
   const { currency, isMain, amount, onChange } = props;
-  const [typed, setTyped] = useState(amount === undefined ? "" : String(amount / 100));
+  const { typed, setTyped } = useTyped(amount === undefined ? "" : String(amount / 100));
   const [error, setError] = useState<string | null>(null);
   const { min, max } = PRICE_RANGES[currency];
   const range = `${formatMoney({ amount: min, currency })} to ${formatMoney({ amount: max, currency })}`;
@@ -91,7 +92,9 @@ function PriceField(props: {
     const checked =
       read === null ? { error: "Please enter an amount, such as 99" } : checkPrice(read, currency);
     setError("error" in checked ? checked.error : null);
-    if ("amount" in checked && checked.amount !== amount) onChange(checked.amount);
+    if ("error" in checked || checked.amount === amount) return;
+    setTyped(String(checked.amount / 100));
+    onChange(checked.amount);
   }
 
   return (

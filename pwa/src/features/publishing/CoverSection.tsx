@@ -6,7 +6,7 @@ import { useRef, useState, useSyncExternalStore } from "react";
 import { beginUploading, type Uploading } from "../../platform/uploading.ts";
 import { Button } from "../../ui/Button.tsx";
 import { UploadRow } from "../../ui/UploadRow.tsx";
-import type { Choices } from "./fieldSaver.ts";
+import type { Choices } from "./choices.ts";
 import { SheetSection } from "./SheetSection.tsx";
 
 /** Pictures as the server takes them (specification §5). */
@@ -14,8 +14,9 @@ const ACCEPTED = "image/png,image/jpeg,image/gif,image/bmp,image/webp,.mpo";
 
 interface CoverSectionProps {
   siteId: string;
-  /** As it was chosen last; undefined where nothing was chosen here. */
-  picked: string | null | undefined;
+  /** The file that is the cover, or the address of one that is none of the site's own; null for none. */
+  picked: string | null;
+  /** Its picture, as far as it is at the server. */
   cover: ImageRef | null;
   covers: readonly CoverChoice[];
   issue: string | undefined;
@@ -26,16 +27,14 @@ interface CoverSectionProps {
 export function CoverSection({ siteId, picked, cover, covers, issue, onChoose }: CoverSectionProps) {
   const input = useRef<HTMLInputElement>(null);
   const [uploading, setUploading] = useState<{ it: Uploading; name: string } | null>(null);
-  const isNone = picked === null || (picked === undefined && cover === null);
-  const isPicked = ({ file_id, image }: CoverChoice) =>
-    picked === undefined ? cover?.image === image.image : picked === file_id;
+  const isNone = picked === null;
 
   function send(file: File | undefined) {
     if (input.current) input.current.value = "";
     if (file) setUploading({ it: beginUploading({ id: siteId, kind: "image" }, file), name: file.name });
   }
 
-  const isOther = !isNone && picked === undefined && !covers.some(isPicked);
+  const isOther = picked !== null && picked === cover?.image;
   return (
     <SheetSection place="cover" title="Cover" issue={issue}>
       {isOther && cover ? (
@@ -49,7 +48,7 @@ export function CoverSection({ siteId, picked, cover, covers, issue, onChoose }:
               key={choice.file_id}
               type="button"
               className="publish-choice"
-              aria-pressed={isPicked(choice)}
+              aria-pressed={picked === choice.file_id}
               aria-label={`Picture ${at + 1} of this text as the cover`}
               onClick={() => onChoose({ cover_file: choice.file_id })}
             >

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useState, useSyncExternalStore } from "react";
 import { useLocation } from "wouter";
 import { note } from "../../models/onboarding/onboardingStore.ts";
 import { ShareModal } from "../../models/share/ShareModal.tsx";
@@ -15,7 +15,7 @@ import "./publishing.css";
 
 /** Everything that is asked before a post is published, in one sheet. What is chosen is saved as it is chosen. */
 export function PublishSheet({ siteId, postId, onClose, onChanged, settle }: PublishSheetProps) {
-  const { sheet, state, failure, load, refresh } = usePublishing({ siteId, id: postId }, settle);
+  const { sheet, failure, load, refresh } = usePublishing({ siteId, id: postId }, settle);
   const [afterwards, setAfterwards] = useState<Afterwards | null>(null);
   const [, go] = useLocation();
 
@@ -45,7 +45,6 @@ export function PublishSheet({ siteId, postId, onClose, onChanged, settle }: Pub
       <Opened
         key={sheet.post.id}
         sheet={sheet}
-        state={state}
         refresh={refresh}
         settle={settle}
         onChanged={onChanged}
@@ -77,12 +76,13 @@ export function PublishSheet({ siteId, postId, onClose, onChanged, settle }: Pub
 function Opened(
   props: { sheet: OpenSheet; onOut: (next: Afterwards) => void } & Omit<
     Parameters<typeof SheetBody>[0],
-    "post" | "saver" | "actions"
+    "post" | "saver" | "state" | "actions"
   > &
     Pick<PublishSheetProps, "settle" | "onChanged"> & { refresh: () => Promise<OpenSheet["post"]> },
 ) {
   const { sheet, settle, refresh, onChanged, onOut, ...rest } = props;
   const { post, saver } = sheet;
+  const state = useSyncExternalStore(saver.subscribe, saver.read, saver.read);
   const actions = usePublishActions({ saver, post, settle, refresh, onChanged, onOut });
-  return <SheetBody {...rest} post={post} saver={saver} actions={actions} />;
+  return <SheetBody {...rest} post={post} saver={saver} state={state} actions={actions} />;
 }

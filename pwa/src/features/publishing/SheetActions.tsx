@@ -9,17 +9,27 @@ interface SheetActionsProps {
   at: string | null;
   isMailed: boolean;
   isPreview: boolean;
+  /** Something that was chosen here has been saved since the post was looked at. */
+  isChanged: boolean;
   actions: ReturnType<typeof usePublishActions>;
   onPreview: () => void;
 }
 
 /** What can be done with the post as it stands: one main thing, and what else there is. */
-export function SheetActions({ post, at, isMailed, isPreview, actions, onPreview }: SheetActionsProps) {
+export function SheetActions({
+  post,
+  at,
+  isMailed,
+  isPreview,
+  isChanged,
+  actions,
+  onPreview,
+}: SheetActionsProps) {
   const { busy } = actions;
   const isOut = post.status === "published";
   const standing = post.schedule && !post.schedule.problem ? post.schedule : null;
   const mails = isMailed && post.newsletter.sent_at === null;
-  const isNews = isOut && (post.has_unpublished_changes || mails);
+  const isNews = isOut && (post.has_unpublished_changes || isChanged || mails);
   return (
     <>
       <Button onClick={onPreview}>{isPreview ? "Back" : "Preview"}</Button>

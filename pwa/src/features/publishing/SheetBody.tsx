@@ -4,9 +4,9 @@ import { Switch } from "../../ui/Checkbox.tsx";
 import { Sheet } from "../../ui/Modal.tsx";
 import { AccessSection } from "./AccessSection.tsx";
 import { CoverSection } from "./CoverSection.tsx";
-import type { Choices, FieldSaver, SaverState } from "./fieldSaver.ts";
+import { Disputed } from "./Disputed.tsx";
+import type { FieldSaver, SaverState } from "./fieldSaver.ts";
 import { issuesByField } from "./issuesByField.ts";
-import { readKept } from "./keptChoices.ts";
 import { tomorrowMorning, toWallTime } from "./localTime.ts";
 import { PreviewPane } from "./PreviewPane.tsx";
 import { NewsletterSection, ScheduleSection } from "./SendingSections.tsx";
@@ -27,21 +27,16 @@ interface SheetBodyProps {
 
 /** The sheet of a post whose standing is known. */
 export function SheetBody({ post, saver, state, actions, onClose }: SheetBodyProps) {
-  const [made, setMade] = useState<Choices>(() => readKept(post.id));
   const [isMailed, setIsMailed] = useState(post.schedule?.publish_newsletter ?? false);
   const [at, setAt] = useState<string | null>(() =>
     post.schedule && !post.schedule.problem ? toWallTime(new Date(post.schedule.at)) : null,
   );
   const [isPreview, setIsPreview] = useState(false);
   const [now] = useState(() => new Date());
-  const fields = { ...post.fields, ...made };
+  const { choose } = saver;
+  const fields = { ...state.fields, ...state.unsaved };
   const issues = { ...refusedFields(state), ...actions.issues };
   const said = saverWords(state);
-
-  function choose(choices: Choices) {
-    setMade((before) => ({ ...before, ...choices }));
-    saver.choose(choices);
-  }
 
   return (
     <Sheet
@@ -54,6 +49,7 @@ export function SheetBody({ post, saver, state, actions, onClose }: SheetBodyPro
           at={at}
           isMailed={isMailed}
           isPreview={isPreview}
+          isChanged={state.version > post.version}
           actions={actions}
           onPreview={() => void saver.settle().then(() => setIsPreview(!isPreview))}
         />
@@ -70,6 +66,7 @@ export function SheetBody({ post, saver, state, actions, onClose }: SheetBodyPro
         </p>
         {isPreview ? <PreviewPane siteId={post.site_id} id={post.id} /> : null}
         <div hidden={isPreview}>
+          <Disputed post={post} state={state} issue={issues.disputed} onDecide={saver.decide} />
           {issues.text ? (
             <SheetSection place="text" title="The text" issue={issues.text}>
               <p className="publish-soft">
@@ -87,7 +84,7 @@ export function SheetBody({ post, saver, state, actions, onClose }: SheetBodyPro
           <TagsSection tags={fields.tags} issue={issues.tags} onChoose={choose} />
           <CoverSection
             siteId={post.site_id}
-            picked={made.cover_file}
+            picked={fields.cover_file}
             cover={post.cover}
             covers={post.covers}
             issue={issues.cover}

@@ -6,7 +6,7 @@ import { useEffect, useState } from "react";
 import { callApi } from "../../platform/callApi.ts";
 import { Field } from "../../ui/Field.tsx";
 import { Icon } from "../../ui/Icon.tsx";
-import type { Choices } from "./fieldSaver.ts";
+import type { Choices } from "./choices.ts";
 import { SheetSection } from "./SheetSection.tsx";
 
 const SUGGESTIONS = 5;

@@ -5,20 +5,21 @@ import { slugify } from "@quire/domain/slug";
 import { useState } from "react";
 import { Field } from "../../ui/Field.tsx";
 import { TextArea } from "../../ui/TextArea.tsx";
-import type { Choices } from "./fieldSaver.ts";
+import type { Choices } from "./choices.ts";
 import { SheetSection } from "./SheetSection.tsx";
+import { useTyped } from "./useTyped.ts";
 
 const SUMMARY_MAX = 1000;
 
 interface WordsProps {
   post: Publishing;
   issue: string | undefined;
-  onChoose: (choices: Choices) => void;
+  onChoose: (choices: Choices, from: Choices) => void;
 }
 
 /** What stands under the title in lists, in searches and where the post is shared. */
 export function SummarySection({ post, value, issue, onChoose }: WordsProps & { value: string }) {
-  const [typed, setTyped] = useState(value);
+  const { typed, setTyped, from } = useTyped(value);
   const left = SUMMARY_MAX - [...typed].length;
   return (
     <SheetSection place="summary" title="Summary" issue={issue}>
@@ -34,7 +35,7 @@ export function SummarySection({ post, value, issue, onChoose }: WordsProps & { 
         error={left < 0 ? `The summary is too long. Please keep it within ${SUMMARY_MAX} characters` : null}
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
-        onBlur={() => left >= 0 && typed !== value && onChoose({ summary: typed })}
+        onBlur={() => left >= 0 && typed !== value && onChoose({ summary: typed }, { summary: from })}
       />
     </SheetSection>
   );
@@ -42,7 +43,7 @@ export function SummarySection({ post, value, issue, onChoose }: WordsProps & { 
 
 /** The end of the post's address: what its creator chose, or else its title. */
 export function SlugSection({ post, value, issue, onChoose }: WordsProps & { value: string }) {
-  const [typed, setTyped] = useState(value);
+  const { typed, setTyped, from } = useTyped(value);
   const slug = slugify(typed);
   const isWrong = typed.trim() !== "" && slug === "";
   const { id, ptype, subtype } = post;
@@ -64,7 +65,7 @@ export function SlugSection({ post, value, issue, onChoose }: WordsProps & { val
         onBlur={() => {
           if (isWrong || slug === value) return;
           setTyped(slug);
-          onChoose({ slug });
+          onChoose({ slug }, { slug: from });
         }}
       />
     </SheetSection>
@@ -77,7 +78,7 @@ export function CanonicalSection({
   issue,
   onChoose,
 }: Omit<WordsProps, "post"> & { value: string | null }) {
-  const [typed, setTyped] = useState(value ?? "");
+  const { typed, setTyped, from } = useTyped(value ?? "");
   const [error, setError] = useState<string | null>(null);
   return (
     <SheetSection place="canonical" title="First published elsewhere?" issue={issue}>
@@ -94,7 +95,9 @@ export function CanonicalSection({
         onBlur={() => {
           const read = readCanonicalUrl(typed);
           setError("error" in read ? read.error : null);
-          if ("url" in read && read.url !== value) onChoose({ canonical_url: read.url });
+          if ("error" in read || read.url === value) return;
+          setTyped(read.url ?? "");
+          onChoose({ canonical_url: read.url }, { canonical_url: from || null });
         }}
       />
     </SheetSection>

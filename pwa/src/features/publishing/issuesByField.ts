@@ -2,6 +2,7 @@ import type { FieldIssue } from "@quire/contracts/errors";
 
 /** The places of the sheet at which something can be wrong, in the order in which they stand there. */
 export const PLACES = [
+  "disputed",
   "text",
   "access",
   "tags",

@@ -1,19 +1,23 @@
-import type { Choices } from "./fieldSaver.ts";
+import { NOTHING_PENDING, type Pending } from "./choices.ts";
 
 const keyOf = (postId: string) => `publishing:${postId}`;
 
 /** What was chosen for a post in this tab and could not be sent. */
-export function readKept(postId: string): Choices {
+export function readKept(postId: string): Pending {
   try {
-    return JSON.parse(sessionStorage.getItem(keyOf(postId)) ?? "{}") as Choices;
+    return {
+      ...NOTHING_PENDING,
+      ...(JSON.parse(sessionStorage.getItem(keyOf(postId)) ?? "{}") as Partial<Pending>),
+    };
   } catch {
-    return {};
+    return NOTHING_PENDING;
   }
 }
 
-export function keepChoices(postId: string, choices: Choices): void {
+export function keepChoices(postId: string, pending: Pending): void {
   try {
-    if (Object.keys(choices).length > 0) sessionStorage.setItem(keyOf(postId), JSON.stringify(choices));
+    if (Object.keys(pending.unsaved).length > 0)
+      sessionStorage.setItem(keyOf(postId), JSON.stringify(pending));
     else sessionStorage.removeItem(keyOf(postId));
   } catch {
     // Without storage they live as long as the sheet.

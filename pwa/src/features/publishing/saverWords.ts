@@ -6,6 +6,7 @@ import { isAway } from "./settleFirst.ts";
 /** How it stands with what was chosen, in a line. */
 export function saverWords({ kind, error, unsaved }: SaverState): string {
   if (kind === "saving") return "Saving…";
+  if (kind === "undecided") return "Something was changed elsewhere too. Choose below which stays.";
   if (kind === "failed") {
     if (isAway(error)) {
       return "Not connected. What you chose is kept here and saved with your next try.";

@@ -7,7 +7,7 @@ import { wordsOf } from "../../platform/failureWords.ts";
 import type { PublishSheetProps } from "../../platform/publishDoor.ts";
 import { showSnackbar } from "../../ui/snackbars.ts";
 import { awaitPublished } from "./awaitPublished.ts";
-import type { FieldSaver } from "./fieldSaver.ts";
+import { type FieldSaver, Undecided } from "./fieldSaver.ts";
 import { firstPlace, type Issues, issuesByField } from "./issuesByField.ts";
 import { fromWallTime, momentWords } from "./localTime.ts";
 import { goToPlace } from "./SheetSection.tsx";
@@ -121,6 +121,7 @@ export function afterPublishing({ parent }: Pick<Publishing, "parent">, seen: Pu
 }
 
 function issuesOf(error: unknown): Issues {
+  if (error instanceof Undecided) return { disputed: "Please choose which stays" };
   if (!(error instanceof CallError)) return {};
   if (error.code === "too_many_newsletters") return { newsletter: wordsOf(error) };
   return error.issues.length > 0 ? issuesByField(error.issues) : {};

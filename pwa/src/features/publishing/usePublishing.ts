@@ -1,9 +1,10 @@
 import { CallError } from "@quire/client/errors";
-import { updatePost, type VersionConflict } from "@quire/contracts/calls/posts";
+import { updatePost } from "@quire/contracts/calls/posts";
 import { getPublishing, type Publishing } from "@quire/contracts/calls/publishing";
-import { useCallback, useEffect, useState, useSyncExternalStore } from "react";
+import { useCallback, useEffect, useState } from "react";
 import { callApi } from "../../platform/callApi.ts";
-import { type FieldSaver, fieldSaver, type SaverState } from "./fieldSaver.ts";
+import { fieldsOf } from "./choices.ts";
+import { type FieldSaver, fieldSaver, type Standing } from "./fieldSaver.ts";
 import { keepChoices, readKept } from "./keptChoices.ts";
 import { settleFirst } from "./settleFirst.ts";
 
@@ -13,14 +14,19 @@ export interface OpenSheet {
   saver: FieldSaver;
 }
 
-const SAVED: SaverState = { kind: "saved", error: null, unsaved: {} };
-const never = () => () => {};
-
 /** Asks how a post stands, and keeps what is chosen for it. */
 export function usePublishing(key: { siteId: string; id: string }, settle?: () => Promise<void>) {
   const { siteId, id } = key;
   const [sheet, setSheet] = useState<OpenSheet | null>(null);
   const [failure, setFailure] = useState<unknown>(null);
+  const saver = sheet?.saver;
+
+  /** How the post stands now. */
+  const look = useCallback(async () => {
+    const post = await callApi(getPublishing, { params: { siteId, id } });
+    setSheet((before) => before && { ...before, post });
+    return post;
+  }, [siteId, id]);
 
   const load = useCallback(async () => {
     setFailure(null);
@@ -29,43 +35,35 @@ export function usePublishing(key: { siteId: string; id: string }, settle?: () =
       await settleFirst(settle);
       const post = await callApi(getPublishing, { params: { siteId, id } });
       const saver = fieldSaver({
-        version: post.version,
-        save: async (choices, version) => {
+        standing: standingOf(post),
+        save: (choices, version) => {
           const body = { ...choices, last_version: version, merge: "blocks" as const };
-          return (await callApi(updatePost, { params: { siteId, id }, body })).version;
+          return callApi(updatePost, { params: { siteId, id }, body });
         },
-        overtakenBy: newerVersion,
-        unsaved: readKept(id),
-        onChange: (unsaved) => keepChoices(id, unsaved),
+        isOvertaken: (error) => error instanceof CallError && error.code === "version_conflict",
+        look: async () => standingOf(await look()),
+        kept: readKept(id),
+        onChange: (pending) => keepChoices(id, pending),
       });
       setSheet({ post, saver });
       void saver.settle();
     } catch (error) {
       setFailure(error);
     }
-  }, [siteId, id, settle]);
+  }, [siteId, id, settle, look]);
 
   /** Looks again without losing what is being chosen. */
   const refresh = useCallback(async () => {
-    const post = await callApi(getPublishing, { params: { siteId, id } });
-    setSheet((before) => before && { ...before, post });
+    const post = await look();
+    saver?.learn(standingOf(post));
     return post;
-  }, [siteId, id]);
+  }, [look, saver]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is asked once for each post
   useEffect(() => {
     void load();
   }, [siteId, id]);
-  const saver = sheet?.saver;
-  const state = useSyncExternalStore(
-    saver?.subscribe ?? never,
-    () => saver?.read() ?? SAVED,
-    () => SAVED,
-  );
-  return { sheet, state, failure, load, refresh };
+  return { sheet, failure, load, refresh };
 }
 
-function newerVersion(error: unknown): number | null {
-  if (!(error instanceof CallError) || error.code !== "version_conflict") return null;
-  return (error.details as VersionConflict).version;
-}
+const standingOf = (post: Publishing): Standing => ({ version: post.version, fields: fieldsOf(post) });

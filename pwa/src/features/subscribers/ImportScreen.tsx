@@ -1,20 +1,18 @@
 import { countSubscribers, listImports } from "@quire/contracts/calls/subscribers";
 import type { SubscriberCount, SubscriberImport } from "@quire/contracts/records/subscriber";
-import type { Role } from "@quire/domain/enums";
-import { decide } from "@quire/domain/roles";
-import MailPlus from "lucide-react/icons/mail-plus";
 import { useCallback, useState } from "react";
 import { callApi } from "../../platform/callApi.ts";
 import { wordsOf } from "../../platform/failureWords.ts";
 import { useMine } from "../../platform/useMine.ts";
 import { usePerson } from "../../platform/usePerson.ts";
 import { useSession } from "../../platform/useSession.ts";
-import { EmptyState } from "../../ui/EmptyState.tsx";
 import { ErrorState } from "../../ui/ErrorState.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { EarlierImports } from "./EarlierImports.tsx";
-import { formatCount } from "./formatCount.ts";
 import { Importing } from "./Importing.tsx";
+import { ImportUpsell } from "./ImportUpsell.tsx";
+import { mayImport } from "./mayImport.ts";
+import { reachWords } from "./reachWords.ts";
 import "./ImportScreen.css";
 
 interface Standing {
@@ -45,8 +43,6 @@ function Imports({ siteId }: { siteId: string }) {
     return { count, imports };
   }, [siteId]);
   const { value, isKept, failure, reload } = useMine<Standing>(siteId, "subscriber imports", ask);
-  const standing =
-    user && decide("importSubscribers", { id: user.id, groups: user.groups as Role[] }, siteId);
   if (!value) {
     if (!failure) return <Skeleton of="text" label="Loading your list" />;
     return (
@@ -60,23 +56,15 @@ function Imports({ siteId }: { siteId: string }) {
     <>
       <p className="import-soft">
         {reachWords(count)}
-        {failure && isKept ? " The server can't be reached: this is how it was when you last looked." : null}
+        {failure && isKept ? " The server can't be reached: this is how it was when you last looked." : null}{" "}
+        <a href="/mailinglist">See your list</a>
       </p>
-      {standing === "upsell" ? (
-        <EmptyState icon={MailPlus} title="Importing is part of Pro">
-          Pro creators bring their readers along from Substack, Mailchimp, Ghost or any list. They keep 90% of
-          earnings, have a verified profile and growth tools, and begin with a free trial.
-        </EmptyState>
+      {user && !mayImport(user) ? (
+        <ImportUpsell />
       ) : (
         <Importing siteId={siteId} followed={followed} onOver={reload} />
       )}
       <EarlierImports imports={imports} onFollow={setFollowed} />
     </>
   );
-}
-
-function reachWords({ reached, followers, subscribed }: SubscriberCount): string {
-  if (reached === 0) return "Your letters reach nobody yet. Bring along who reads you elsewhere.";
-  const people = `${formatCount(followers)} ${followers === 1 ? "follower" : "followers"}`;
-  return `Your letters reach ${formatCount(reached)}: ${people} and ${formatCount(subscribed)} imported, each address once.`;
 }

@@ -1,3 +1,4 @@
+import { Role } from "@quire/domain/enums";
 import { QueryTypes } from "sequelize";
 import type { Platform } from "../../platform/platform.ts";
 import { demoAccount } from "./demoAccount.ts";
@@ -15,6 +16,8 @@ import { STORY_TITLE, seedLetters, seedMobyDick } from "./seedStory.ts";
 const DAY = 86_400_000;
 /** Everything in the demo happened in the months before it was made. */
 const JOINED_DAYS_AGO = 160;
+/** A promotional period: what Pro opens can be tried at once, while the second creator shows what it is without. */
+const GIVEN_PRO = [Role.pro, Role.freePro];
 
 /** When the demo was first made: ids carry times, so a seed that goes on must count from the same moment. */
 async function beginningOf(platform: Platform): Promise<Date> {
@@ -35,7 +38,11 @@ export async function seedDemo(platform: Platform): Promise<void> {
   const joined = ago(JOINED_DAYS_AGO);
   const { identifier: email, ...melvilleAccount } = demoAccount;
   const creators = {
-    melville: await seedPerson(platform, { ...melvilleAccount, email, country: "US" }, joined),
+    melville: await seedPerson(
+      platform,
+      { ...melvilleAccount, email, country: "US", groups: GIVEN_PRO },
+      joined,
+    ),
     meera: await seedPerson(
       platform,
       {

@@ -15,6 +15,8 @@ export interface DemoPerson {
   country: string;
   /** With a subdomain, a creator. */
   domain: string | null;
+  /** What they are besides. */
+  groups?: readonly Role[];
 }
 
 export interface SeededPerson {
@@ -24,14 +26,25 @@ export interface SeededPerson {
 
 /** The person's account and site, made now or at an earlier start. */
 export async function seedPerson(platform: Platform, person: DemoPerson, at: Date): Promise<SeededPerson> {
-  const groups = person.domain ? [Role.creator] : [];
+  const { groups: more = [] } = person;
+  const groups = [...(person.domain ? [Role.creator] : []), ...more];
   const [known] = await platform.db.query<{ id: string }>("SELECT id FROM users WHERE email = $email", {
     bind: { email: person.email },
     type: QueryTypes.SELECT,
   });
-  if (known) return { id: known.id, groups };
+  const id = known?.id ?? (await makeAccount(platform, person, at));
+  for (const group of more) {
+    await platform.db.query(
+      "INSERT INTO user_groups (user_id, group_id, created_at) VALUES ($id, $group, $at) ON CONFLICT DO NOTHING",
+      { bind: { id, group, at } },
+    );
+  }
+  return { id, groups };
+}
+
+async function makeAccount(platform: Platform, person: DemoPerson, at: Date): Promise<string> {
   const passwordHash = await hashPassword(person.password);
-  const id = await actAs(platform, { userId: "", groups, at }, (context) =>
+  return actAs(platform, { userId: "", groups: [], at }, (context) =>
     inTransaction(context, async (inside) => {
       const { name, country, domain } = person;
       const identifier = { kind: "email", value: person.email } as const;
@@ -45,5 +58,4 @@ export async function seedPerson(platform: Platform, person: DemoPerson, at: Dat
       return userId;
     }),
   );
-  return { id, groups };
 }

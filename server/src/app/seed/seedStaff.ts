@@ -11,12 +11,7 @@ export async function seedStaff(platform: Platform, at: Date): Promise<void> {
     password: demoAccount.password,
     country: "US",
     domain: null,
+    groups: [Role.moderator, Role.admin],
   };
-  const { id } = await seedPerson(platform, person, at);
-  for (const group of [Role.moderator, Role.admin]) {
-    await platform.db.query(
-      "INSERT INTO user_groups (user_id, group_id, created_at) VALUES ($id, $group, $at) ON CONFLICT DO NOTHING",
-      { bind: { id, group, at } },
-    );
-  }
+  await seedPerson(platform, person, at);
 }

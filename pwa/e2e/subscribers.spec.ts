@@ -1,0 +1,264 @@
+import { readFile } from "node:fs/promises";
+import type { BrowserContext, Locator, Page } from "@playwright/test";
+import { callAs, everythingKept } from "./product/device.ts";
+import { fillSignin, newWord } from "./product/people.ts";
+import { pngOf } from "./product/pictures.ts";
+import { expect, melville, open, test } from "./test.ts";
+
+/** Of the demo's two creators he has Pro, and she has not. */
+const meera = { ...melville, identifier: "meera@example.com" };
+
+// Lists of an earlier run stand in the same list, so each run has addresses with a beginning of its own.
+const word = newWord();
+const address = (name: string) => `${word}.${name}@lists.example`;
+
+/** A list of another program's, with a column that nobody could guess. */
+const LIST = [
+  "Email Address,Pen,Joined",
+  `${address("ada")},Ada Gray,2023-03-12`,
+  `${address("tove")},"Jansson, Tove",2023-04-01`,
+  `${address("ada").toUpperCase()},Ada again,2024-01-01`,
+  "not an address,Nobody,2024-01-01",
+  `${address("moomin")},,`,
+].join("\r\n");
+
+const signedIn = new Map<string, Awaited<ReturnType<BrowserContext["storageState"]>>>();
+
+test.beforeAll(async ({ browser, baseURL }) => {
+  for (const [domain, person] of [
+    ["melville", melville],
+    ["meera", meera],
+  ] as const) {
+    const context = await browser.newContext();
+    const page = await context.newPage();
+    const own = String(baseURL).replace("://", `://${domain}.`);
+    await page.goto(`${own}/signin`);
+    await page.waitForURL((url) => url.origin !== own);
+    await fillSignin(page, person);
+    await page.waitForURL((url) => url.origin === own && url.pathname === "/");
+    signedIn.set(domain, await context.storageState());
+    await context.close();
+  }
+});
+
+/** Opens a path of a demo creator's site, as that creator. */
+async function openAs(page: Page, site: (domain: string) => string, domain: string, path: string) {
+  await page.context().addCookies(signedIn.get(domain)?.cookies ?? []);
+  await open(page, site(domain) + path);
+}
+
+/** Drops a file onto a place, as from a folder on the desk. */
+async function drop(page: Page, place: Locator, name: string, text: string) {
+  const dataTransfer = await page.evaluateHandle(
+    (file) => {
+      const transfer = new DataTransfer();
+      transfer.items.add(new File([file.text], file.name, { type: "text/csv" }));
+      return transfer;
+    },
+    { name, text },
+  );
+  await place.dispatchEvent("dragover", { dataTransfer });
+  await place.dispatchEvent("drop", { dataTransfer });
+}
+
+/** What a press saves on the device. */
+async function downloaded(page: Page, button: Locator): Promise<string> {
+  const coming = page.waitForEvent("download");
+  await button.click();
+  return readFile(await (await coming).path(), "utf8");
+}
+
+/** Imports addresses as a script does, and waits until they are in the list. */
+async function bring(page: Page, addresses: string[]) {
+  const { id: siteId } = await callAs<{ id: string }>(page, "GET", "/api/r/accounts/me");
+  const importId = await page.evaluate(
+    async (list) => {
+      const state = await (await fetch("/api/r/session")).json();
+      const form = new FormData();
+      form.append("site_id", list.siteId);
+      form.append("csv_data", new File([list.text], "list.csv", { type: "text/csv" }));
+      const answer = await fetch("/api/w/newsletter/subscribers/import", {
+        method: "POST",
+        headers: { "x-xsrf-token": state.xsrf, authorization: `Session ${state.session.id}` },
+        body: form,
+      });
+      return (await answer.json()).id as string;
+    },
+    { siteId, text: ["email", ...addresses].join("\n") },
+  );
+  const path = `/api/r/sites/${siteId}/subscribers/imports/${importId}`;
+  await expect.poll(async () => (await callAs<{ state: string }>(page, "GET", path)).state).toBe("done");
+}
+
+const main = (page: Page) => page.getByRole("main");
+const lineOf = (page: Page, label: string) =>
+  main(page).locator("dl div").filter({ hasText: label }).getByRole("definition");
+/** How many were imported, as the page says it. */
+const importedOn = async (page: Page) => (await lineOf(page, "Imported").textContent()) ?? "";
+
+test.describe.configure({ mode: "serial" });
+
+test("a creator with Pro drops a list, maps a column, tries it, imports it, and has the rows that were not taken", async ({
+  page,
+  site,
+}) => {
+  await openAs(page, site, "melville", "/mailinglist/import");
+  await drop(page, main(page).getByText("Drop a CSV file here").locator(".."), "readers.csv", LIST);
+
+  await expect(main(page).getByRole("heading", { name: "Are the columns right?" })).toBeVisible();
+  await expect(main(page).getByLabel("Email", { exact: true })).toHaveValue("Email Address");
+  await expect(main(page).getByLabel("Subscribed since")).toHaveValue("Joined");
+  const name = main(page).getByLabel("Name", { exact: true });
+  await expect(name).toHaveValue("");
+  await name.selectOption("Pen");
+  await expect(main(page).getByRole("region", { name: "First rows" })).toContainText("Jansson, Tove");
+
+  await main(page).getByRole("button", { name: "Check the list" }).click();
+  await expect(main(page).getByRole("heading", { name: "3 would be added" })).toBeVisible();
+  await expect(lineOf(page, "Twice in the file")).toHaveText("1");
+  await expect(lineOf(page, "With no valid address")).toHaveText("1");
+
+  // The answer is kept back until it was seen that one is told how far it has come.
+  let goOn = () => {};
+  const seen = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
+  await page.route("**/subscribers/imports/*", async (route) => {
+    await seen;
+    await route.continue();
+  });
+  await main(page).getByRole("button", { name: "Import 3" }).click();
+  await expect(main(page).getByRole("progressbar", { name: "Importing readers.csv" })).toBeVisible();
+  await expect(main(page).getByText("You can leave this page")).toBeVisible();
+  goOn();
+  await expect(main(page).getByRole("heading", { name: "3 subscribers were added" })).toBeVisible();
+
+  const refused = await downloaded(page, main(page).getByRole("link", { name: "Rows that are not taken" }));
+  expect(refused.trim().split("\r\n")).toHaveLength(2);
+  expect(refused).toContain("not an address");
+
+  await main(page).getByRole("link", { name: "See your list" }).click();
+  await page.waitForURL("**/mailinglist");
+  await main(page).getByLabel("Address begins with").fill(word);
+  const rows = main(page).getByRole("list", { name: "Subscribers" }).getByRole("listitem");
+  await expect(rows).toHaveText([
+    /ada@lists\.example.*Ada Gray · CSV · since 12 Mar, 2023/,
+    /moomin@lists\.example.*CSV · since/,
+    /tove@lists\.example.*Jansson, Tove · CSV · since 1 Apr, 2023/,
+  ]);
+});
+
+test("the same list again adds nobody, and a picture is no list", async ({ page, site }) => {
+  await openAs(page, site, "melville", "/mailinglist/import");
+  const input = page.locator('input[type="file"]');
+  await input.setInputFiles({ name: "list.csv", mimeType: "text/csv", buffer: pngOf([1, 2, 3]) });
+  await expect(main(page).getByRole("alert")).toHaveText(
+    "This is not a list that can be read. Export it as CSV, and choose that file.",
+  );
+
+  await input.setInputFiles({ name: "readers.csv", mimeType: "text/csv", buffer: Buffer.from(LIST) });
+  await expect(main(page).getByRole("alert")).toHaveCount(0);
+  await main(page).getByRole("button", { name: "Check the list" }).click();
+  await expect(main(page).getByRole("heading", { name: "0 would be added" })).toBeVisible();
+  await expect(lineOf(page, "In your list already")).toHaveText("3");
+  await expect(main(page).getByRole("button", { name: /^Import/ })).toHaveCount(0);
+  await expect(main(page).getByRole("list").getByText("readers.csv").first()).toBeVisible();
+});
+
+test("a creator searches the list, sees the rest of it, saves it as a file, and takes somebody out", async ({
+  page,
+  site,
+}) => {
+  await openAs(page, site, "melville", "/mailinglist");
+  const many = `${word}.many`;
+  const addresses = Array.from(
+    { length: 60 },
+    (_, n) => `${many}${String(n).padStart(2, "0")}@lists.example`,
+  );
+  await bring(page, addresses);
+  await page.reload();
+  const imported = Number((await importedOn(page)).replaceAll(",", ""));
+  expect(imported).toBeGreaterThanOrEqual(63);
+
+  await main(page).getByLabel("Address begins with").fill(many.toUpperCase());
+  const rows = main(page).getByRole("list", { name: "Subscribers" }).getByRole("listitem");
+  await expect(rows.first()).toContainText(`${many}00@lists.example`);
+  await expect(rows).toHaveCount(50);
+  await main(page).getByRole("button", { name: "Show more" }).click();
+  await expect(rows).toHaveCount(60);
+  await expect(main(page).getByRole("button", { name: "Show more" })).toHaveCount(0);
+
+  const csv = await downloaded(page, main(page).getByRole("link", { name: "Export these as CSV" }));
+  const found = csv.trim().split("\r\n").slice(1);
+  expect(found.map((line) => line.split(",")[0])).toEqual(addresses);
+
+  // By keyboard, which goes on at the row that took the place of the one that went.
+  const dialog = page.getByRole("dialog");
+  const remove = (n: string) =>
+    main(page).getByRole("button", { name: `Remove ${many}${n}@lists.example`, exact: true });
+  await remove("07").focus();
+  await page.keyboard.press("Enter");
+  await expect(dialog).toContainText("They get no more letters, unless they follow your site.");
+  await page.keyboard.press("Escape");
+  await expect(remove("07")).toBeFocused();
+  await page.keyboard.press("Enter");
+  await dialog.getByRole("button", { name: "Remove", exact: true }).press("Enter");
+  await expect(rows).toHaveCount(59);
+  await expect(remove("08")).toBeFocused();
+  await expect(lineOf(page, "Imported")).toHaveText((imported - 1).toLocaleString("en"));
+  await page.reload();
+  await main(page).getByLabel("Address begins with").fill(`${many}07`);
+  await expect(main(page).getByText(`No address in your list begins with “${many}07”.`)).toBeVisible();
+
+  await main(page).getByRole("button", { name: "Show everybody" }).click();
+  await expect(rows.first()).toBeVisible();
+  await main(page).getByLabel("Address begins with").fill(many);
+  await main(page).getByLabel("State").selectOption({ label: "Unsubscribed" });
+  await expect(
+    main(page).getByText(`No address in your list begins with “${many}” and is unsubscribed.`),
+  ).toBeVisible();
+});
+
+test.describe("where the server can't be reached", () => {
+  test.use({ expected: [/ERR_INTERNET_DISCONNECTED/] });
+
+  test("the counts are those of last time, and nobody's address is shown", async ({ page, site }) => {
+    await openAs(page, site, "melville", "/mailinglist");
+    const counted = await importedOn(page);
+    await expect(main(page).getByRole("list", { name: "Subscribers" })).toContainText("@lists.example");
+    await expect.poll(() => everythingKept(page)).toContain('"name":"subscribers"');
+    expect(await everythingKept(page)).not.toContain("@lists.example");
+    await page.route("**/api/r/sites/**", (route) => route.abort("internetdisconnected"));
+    await page.reload();
+    await expect(main(page).getByText("Other people's addresses are not kept on this device.")).toBeVisible({
+      timeout: 20_000,
+    });
+    await expect(lineOf(page, "Imported")).toHaveText(counted);
+    await expect(main(page).getByRole("list", { name: "Subscribers" })).toHaveCount(0);
+    await page.unrouteAll();
+    await main(page).getByRole("button", { name: "Try again" }).click();
+    await expect(main(page).getByRole("list", { name: "Subscribers" })).toBeVisible();
+  });
+});
+
+test("a creator without Pro is told what Pro gives, and a guest is asked to sign in", async ({
+  browser,
+  page,
+  site,
+}) => {
+  for (const path of ["/mailinglist", "/mailinglist/import"]) {
+    await openAs(page, site, "meera", path);
+    await expect(main(page).getByRole("heading", { name: "Importing is part of Pro" })).toBeVisible();
+  }
+  await page.getByRole("button", { name: "Menu", exact: true }).click();
+  const entry = page
+    .getByRole("navigation", { name: "Menu", exact: true })
+    .getByRole("link", { name: /^Email subscribers/ });
+  await expect(entry).toContainText("Pro");
+  await entry.click();
+  await page.waitForURL(`${site("meera")}/mailinglist`);
+  const guest = await browser.newPage();
+  await open(guest, `${site("meera")}/mailinglist`);
+  await expect(guest.getByRole("heading", { name: /^Sign in to .* to continue$/ }).first()).toBeVisible();
+  await guest.close();
+});

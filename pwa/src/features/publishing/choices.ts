@@ -1,0 +1,44 @@
+import type { PostFields } from "@quire/contracts/calls/posts";
+import type { Publishing } from "@quire/contracts/calls/publishing";
+
+/** What the sheet changes of a post. */
+export type Choices = Pick<
+  PostFields,
+  "summary" | "tags" | "visibility" | "pricing" | "slug" | "nsfw" | "canonical_url" | "cover_file"
+>;
+export type FieldName = keyof Choices;
+export type Fields = Required<Choices>;
+
+/** What was chosen and is not at the server, and what stood there, field by field, when it was chosen. */
+export interface Pending {
+  unsaved: Choices;
+  from: Choices;
+}
+
+export const NOTHING_PENDING: Pending = { unsaved: {}, from: {} };
+
+/** The fields as they stand. A cover that is none of the site's own pictures goes by its address. */
+export function fieldsOf({ fields, cover, covers }: Pick<Publishing, "fields" | "cover" | "covers">): Fields {
+  const own = covers.find(({ image }) => image.image === cover?.image);
+  return { ...fields, cover_file: own?.file_id ?? cover?.image ?? null };
+}
+
+/** The fields that were chosen here and changed elsewhere, to something else, since they were seen here. */
+export function disputedIn({ unsaved, from }: Pending, fields: Fields): FieldName[] {
+  const names = Object.keys(unsaved) as FieldName[];
+  return names.filter((name) => !isSame(fields[name], from[name]) && !isSame(fields[name], unsaved[name]));
+}
+
+/** Choices without those of these fields. */
+export function without(choices: Choices, names: readonly FieldName[]): Choices {
+  return Object.fromEntries(Object.entries(choices).filter(([name]) => !names.includes(name as FieldName)));
+}
+
+function isSame(one: unknown, other: unknown): boolean {
+  if (Object.is(one, other)) return true;
+  if (!isObject(one) || !isObject(other)) return false;
+  return Object.keys({ ...one, ...other }).every((key) => isSame(one[key], other[key]));
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null;
