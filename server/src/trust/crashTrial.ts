@@ -54,6 +54,8 @@ export async function runCrashTrial(crashes: readonly Crash[]): Promise<TrialRep
   const report: TrialReport = { ledger, crashes: new Map(), missed: 0 };
   let isOver = false;
   let isDying = true;
+  /** Whether the crash that is next has happened already, while the server started. */
+  let hasCrashed = false;
   let server = await start(undefined);
 
   async function start(crash: Crash | undefined): Promise<ServerProcess> {
@@ -65,10 +67,14 @@ export async function runCrashTrial(crashes: readonly Crash[]): Promise<TrialRep
     });
     if (started.isAlive()) return started;
     count(report.crashes, crash?.at ?? "");
-    return start(undefined);
+    const again = await start(undefined);
+    hasCrashed = true;
+    return again;
   }
 
   async function crash(how: Crash): Promise<void> {
+    // A job came by its failpoint during the audit.
+    if (!server.isAlive()) return count(report.crashes, how.at === "random" ? how.who : how.at);
     if (how.at !== "random") {
       const late = pause(FAILPOINT_PATIENCE_MS).then(() => "late");
       const isLate = (await Promise.race([server.ended, late])) === "late";
@@ -106,7 +112,8 @@ export async function runCrashTrial(crashes: readonly Crash[]): Promise<TrialRep
     for (const [at, how] of crashes.entries()) {
       isDying = true;
       gate.open();
-      if (server.isAlive()) await crash(how);
+      if (!hasCrashed) await crash(how);
+      hasCrashed = false;
       gate.close();
       await gate.idle();
       if (server.isAlive()) await server.ready();
