@@ -190,6 +190,11 @@ export const errors = {
   video_too_large: { status: 413, message: "Videos can be at most 500 MB." },
   pdf_too_large: { status: 413, message: "A chapter PDF can be at most 20 MB." },
   good_too_large: { status: 413, message: "Files can be at most 250 MB." },
+  archive_too_large: {
+    status: 413,
+    message: "An export can be at most 2 GB.",
+    next: "Send it without its pictures, or in parts: what is here already is not brought twice.",
+  },
   csv_too_large: { status: 413, message: "A list can be at most 1 GB.", next: "Send it in parts." },
   unsupported_media: { status: 415, message: "This kind of content is not accepted here." },
   image_unsupported: {
@@ -213,6 +218,11 @@ export const errors = {
     status: 415,
     message: "This is not a CSV file.",
     next: "Export the list as CSV, where it comes from or from your spreadsheet, and send that.",
+  },
+  archive_unsupported: {
+    status: 415,
+    message: "This is no export that can be read.",
+    next: "Send the file as the other platform gave it to you: a ZIP, a .json or an .xml.",
   },
   good_unsupported: { status: 415, message: "Files of this type can't be uploaded." },
   unsafe_file: {

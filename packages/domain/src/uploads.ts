@@ -1,11 +1,11 @@
 import { extensionOf, isBlockedFileName } from "./fileNames.ts";
 
-export const UPLOAD_KINDS = ["audio", "image", "document", "video", "pdf", "good", "csv"] as const;
+export const UPLOAD_KINDS = ["audio", "image", "document", "video", "pdf", "good", "csv", "archive"] as const;
 export type UploadKind = (typeof UPLOAD_KINDS)[number];
 
 const MB = 1024 * 1024;
 
-/** The most a file of each kind may weigh, in bytes. `pdf` is a chapter's PDF, `good` any file that is sold, `csv` a list of subscribers. */
+/** The most a file of each kind may weigh, in bytes. `pdf` is a chapter's PDF, `good` any file that is sold, `csv` a list of subscribers, `archive` another platform's export. */
 export const UPLOAD_LIMITS: Readonly<Record<UploadKind, number>> = {
   audio: 125 * MB,
   image: 25 * MB,
@@ -14,6 +14,7 @@ export const UPLOAD_LIMITS: Readonly<Record<UploadKind, number>> = {
   pdf: 20 * MB,
   good: 250 * MB,
   csv: 1024 * MB,
+  archive: 2048 * MB,
 };
 
 /** Extensions and the content types that a file of that kind may turn out to be. `good` takes any that is not blocked. */
@@ -54,6 +55,7 @@ const ACCEPTED: Readonly<Record<Exclude<UploadKind, "good">, Readonly<Record<str
   },
   pdf: { pdf: ["application/pdf"] },
   csv: { csv: ["text/csv"], txt: ["text/csv"], tsv: ["text/csv"] },
+  archive: { zip: ["application/zip"], json: ["application/json"], xml: ["application/xml"] },
 };
 
 /** What the blocked extensions are, by their bytes. */
@@ -67,6 +69,7 @@ const NOUNS: Readonly<Record<UploadKind, string>> = {
   pdf: "PDF",
   good: "file",
   csv: "list",
+  archive: "export",
 };
 
 /** The extensions a file picker offers; null when any may come. */

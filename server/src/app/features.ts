@@ -14,6 +14,7 @@ import { moderation } from "../features/moderation/routes.ts";
 import { newsletters } from "../features/newsletters/routes.ts";
 import { onboarding } from "../features/onboarding/routes.ts";
 import { pinboard } from "../features/pinboard/routes.ts";
+import { bringPost } from "../features/posts/commands/bringPost.ts";
 import { createPost } from "../features/posts/commands/createPost.ts";
 import { posts } from "../features/posts/routes.ts";
 import { preferences } from "../features/preferences/routes.ts";
@@ -22,12 +23,14 @@ import { reading } from "../features/reading/routes.ts";
 import { search } from "../features/search/routes.ts";
 import { sessions } from "../features/sessions/routes.ts";
 import { signinTokens } from "../features/signinTokens/routes.ts";
+import { siteImports } from "../features/siteImports/routes.ts";
 import { sites } from "../features/sites/routes.ts";
 import { stats } from "../features/stats/routes.ts";
 import { subscribers } from "../features/subscribers/routes.ts";
 import { topics } from "../features/topics/routes.ts";
 import { keepFile } from "../features/uploads/commands/keepFile.ts";
 import { keepTable } from "../features/uploads/commands/keepTable.ts";
+import { takePicture } from "../features/uploads/commands/takePicture.ts";
 import { uploads } from "../features/uploads/routes.ts";
 import { withArrival } from "../features/uploads/withArrival.ts";
 import { withStoredFile } from "../features/uploads/withStoredFile.ts";
@@ -46,6 +49,7 @@ export const features: Feature[] = [
   posts,
   newsletters,
   subscribers({ keepTable }),
+  siteImports({ bringPost, takePicture, withStored: withStoredFile }),
   drafts,
   likes,
   follows,

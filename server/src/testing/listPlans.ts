@@ -12,7 +12,7 @@ import {
 } from "../features/posts/jobs/handlePublishScheduled.ts";
 import { handleExpiry } from "../features/provisional/jobs/expireProvisional.ts";
 import type { Platform } from "../platform/platform.ts";
-import { CHAPTERS, DRAFTS, idOf, NEWSLETTERS, PEOPLE, POSTS, PROVISIONAL } from "./seedMany.ts";
+import { CHAPTERS, DRAFTS, IMPORTS, idOf, NEWSLETTERS, PEOPLE, POSTS, PROVISIONAL } from "./seedMany.ts";
 import type { Caller } from "./testCaller.ts";
 
 /** Rows that a list may read beside those that it shows. */
@@ -27,6 +27,7 @@ export const BUSY_HOST = "many-1.localhost:4000";
 export const STORY = idOf(POSTS, 1);
 const ONE_POST = idOf(POSTS, 7001);
 const DRAFT = idOf(DRAFTS, 1);
+const SITE_IMPORT = idOf(IMPORTS, 1);
 
 /** What a list is called, and its address. */
 export type List = readonly [name: string, path: string];
@@ -93,6 +94,13 @@ export const OWN_LISTS: List[] = [
   ["the few of their subscribers who bounced", `/api/r/sites/${BUSY_SITE}/subscribers?state=bounced`],
   ["the few of their subscribers from Ghost", `/api/r/sites/${BUSY_SITE}/subscribers?source=ghost`],
   ["what they imported", `/api/r/sites/${BUSY_SITE}/subscribers/imports`],
+  ["the exports that they brought along", `/api/r/sites/${BUSY_SITE}/imports`],
+  ["what became of the posts of one", `/api/r/sites/${BUSY_SITE}/imports/${SITE_IMPORT}/posts`],
+  [
+    "the few of which there is something to say",
+    `/api/r/sites/${BUSY_SITE}/imports/${SITE_IMPORT}/posts?noted=true`,
+  ],
+  ["the few that were refused", `/api/r/sites/${BUSY_SITE}/imports/${SITE_IMPORT}/posts?outcome=refused`],
   ["whom they may want to follow", "/api/r/recommendations?language=en"],
 ];
 

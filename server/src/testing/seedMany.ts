@@ -10,7 +10,7 @@ export const DRAFTS = 3;
 const COMMENTS = 4;
 /** Series of newsletters and of what guests left, of comments on drafts, and of older texts. */
 export const NEWSLETTERS = 7;
-const IMPORTS = 9;
+export const IMPORTS = 9;
 export const PROVISIONAL = 8;
 const REMARKS = 9;
 
@@ -115,6 +115,13 @@ const statementsOf = (scale: number) => [
      FROM generate_series(1, ${30_000 * scale}) n`,
   `INSERT INTO subscriber_imports (id, site_id, file_name, size, dry_run, created_at)
    SELECT ${id(IMPORTS)}, ${id(PEOPLE, "1")}, 'list.csv', 1, false, ${at()} FROM generate_series(1, 3000) n`,
+  `INSERT INTO site_imports (id, site_id, file_name, size, source, dry_run, as_drafts, created_at)
+   SELECT ${id(IMPORTS)}, ${id(PEOPLE, "1")}, 'export.zip', 1, 'ghost', false, false, ${at()}
+     FROM generate_series(1, 3000) n`,
+  `INSERT INTO site_import_posts (import_id, position, title, outcome, left_out)
+   SELECT ${id(IMPORTS, "1")}, n, 'A post', CASE WHEN n % 1000 = 0 THEN 'refused' ELSE 'added' END,
+          CASE WHEN n % 500 = 0 THEN '{"A poll was left out."}'::text[] ELSE '{}' END
+     FROM generate_series(1, 20000) n`,
   `INSERT INTO provisional_sites (id, token_hash, created_at, expires_at)
    SELECT ${id(PROVISIONAL)}, sha256(n::text::bytea), ${at()}, ${at()} FROM generate_series(1, 3000) n`,
   `INSERT INTO provisional_files (id, provisional_id, name, content_type, size, sha256, storage_key)

@@ -15,6 +15,7 @@ import { makePublication } from "../testing/factories/publication.ts";
 import { makeResumable } from "../testing/factories/resumable.ts";
 import { makeSession } from "../testing/factories/session.ts";
 import { makeSite } from "../testing/factories/site.ts";
+import { makeSiteImport } from "../testing/factories/siteImport.ts";
 import { makeImport } from "../testing/factories/subscriber.ts";
 import { makeUser } from "../testing/factories/user.ts";
 import type { Caller } from "../testing/testCaller.ts";
@@ -87,6 +88,11 @@ async function historyOf({ app, draft }: Things) {
 /** An import of the owner's that waits. */
 async function importOf({ app, siteId }: Things) {
   const { id } = await makeImport(app.platform, { site_id: siteId });
+  return { params: { id: siteId, importId: id } };
+}
+
+async function siteImportOf({ app, siteId }: Things) {
+  const { id } = await makeSiteImport(app.platform, { site_id: siteId });
   return { params: { id: siteId, importId: id } };
 }
 
@@ -490,6 +496,21 @@ const CALLS: Record<string, Case> = {
   exportSubscribers: {
     expected: OWNER_READS,
     input: ({ siteId }) => ({ params: { id: siteId }, query: {} }),
+  },
+  // Another platform's export: whoever writes there. None was sent.
+  startSiteImport: {
+    expected: [401, 403, 404, 403, 403, 403, 404],
+    input: ({ app, siteId }) => ({
+      params: { id: siteId },
+      body: { file_id: app.platform.newId(), source: "ghost" },
+    }),
+  },
+  listSiteImports: { expected: OWNER_READS, input: ({ siteId }) => ({ params: { id: siteId }, query: {} }) },
+  getSiteImport: { expected: OWNER_READS, input: siteImportOf },
+  cancelSiteImport: { expected: OWNER, input: siteImportOf },
+  listImportedPosts: {
+    expected: OWNER_READS,
+    input: async (things) => ({ ...(await siteImportOf(things)), query: {} }),
   },
   removeSubscriber: {
     expected: OWNER,

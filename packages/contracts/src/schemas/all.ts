@@ -27,6 +27,7 @@ import * as search from "./search.ts";
 import * as sessions from "./sessions.ts";
 import * as signinTokens from "./signinTokens.ts";
 import * as signupTrackings from "./signupTrackings.ts";
+import * as siteImports from "./siteImports.ts";
 import * as sites from "./sites.ts";
 import * as stats from "./stats.ts";
 import * as subscribers from "./subscribers.ts";
@@ -55,6 +56,7 @@ export const contracts: readonly Contract[] = [
   syncing,
   mailing,
   subscribers,
+  siteImports,
   drafts,
   reactions,
   comments,

@@ -75,9 +75,10 @@ export const FAREWELL: readonly string[] = [
   // People whom they brought along: nobody writes to them any more.
   "DELETE FROM subscribers WHERE site_id = $userId",
   "DELETE FROM subscriber_imports WHERE site_id = $userId",
+  "DELETE FROM site_imports WHERE site_id = $userId",
   "DELETE FROM suppressions WHERE site_id = $userId",
   "DELETE FROM newsletter_addresses WHERE newsletter_id IN (SELECT id FROM newsletters WHERE site_id = $userId)",
-  "DELETE FROM files WHERE site_id = $userId AND kind = 'csv'",
+  "DELETE FROM files WHERE site_id = $userId AND kind IN ('csv', 'archive')",
   "DELETE FROM resumable_uploads WHERE site_id = $userId OR user_id = $userId",
   // Who they were, and every way in.
   "DELETE FROM waitlist w USING users u WHERE u.id = $userId AND (w.email = u.email OR w.mobile = u.mobile)",

@@ -48,6 +48,8 @@ async function factsOf(media: Media, kind: UploadKind, { path, contentType }: Re
     const { title, author, language } = await media.inspect("epub", { path });
     return { facts: { epub: { title, author, language } } };
   }
+  // An export is never unpacked whole: whoever reads it bounds each of its files.
+  if (kind === "archive") return {};
   if (ZIPS.has(contentType)) await media.inspect("archive", { path });
   return {};
 }

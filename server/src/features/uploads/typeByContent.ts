@@ -31,6 +31,17 @@ export async function tableByContent(head: Buffer): Promise<string> {
   return found ?? (text ? "text/csv" : UNKNOWN);
 }
 
+/** An export is a zip, or the one file that would be in it: what that begins with tells which. */
+export async function archiveByContent(head: Buffer): Promise<string> {
+  const { fileTypeFromBuffer } = await import("file-type");
+  const found = (await fileTypeFromBuffer(head))?.mime;
+  if (found === "application/zip" || (found && !found.endsWith("xml"))) return found;
+  if (!isText(head)) return UNKNOWN;
+  const [first] = /[^\s\ufeff]/u.exec(head.toString("utf8")) ?? [];
+  if (first === "<") return "application/xml";
+  return first === "{" ? "application/json" : UNKNOWN;
+}
+
 /** Its name is meant to come first in an e-book; in some that others made, its container does, and they open all the same. */
 function isBook(name: string, head: Buffer): boolean {
   return extensionOf(name) === "epub" && head.includes("META-INF/container.xml");

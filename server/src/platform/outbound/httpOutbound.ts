@@ -34,7 +34,7 @@ export function openHttpOutbound(options: OutboundOptions): Outbound {
   const { resolve = resolveName, allows = isWebServer, timeoutMs = TIMEOUT_MS } = options;
 
   async function get(address: string, ask: OutboundAsk): Promise<OutboundAnswer> {
-    const signal = AbortSignal.timeout(timeoutMs);
+    const signal = AbortSignal.timeout(ask.timeoutMs ?? timeoutMs);
     let url = readAddress(address);
     for (let redirects = 0; redirects <= MOST_REDIRECTS; redirects++) {
       const response = await send(url, ask, signal);

@@ -8,6 +8,8 @@ export interface OutboundAsk {
   maxBytes: number;
   /** Whether a longer body is cut there instead of refused: the head of a page is enough to know the page by. */
   cut?: boolean;
+  /** For everything together, where it may take longer than a page. */
+  timeoutMs?: number;
 }
 
 export interface OutboundAnswer {

@@ -1,6 +1,7 @@
 import { QueryTypes } from "sequelize";
 import { failpoint } from "../../../platform/failpoint.ts";
 import type { JobHandler, JobRun } from "../../../platform/jobs/jobs.ts";
+import { oneAtATime } from "../../../platform/jobs/oneAtATime.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { IMPORT_COLUMNS, type ImportRow } from "../importRow.ts";
 import { ImportEnded, ImportProblem } from "../problem.ts";
@@ -10,30 +11,18 @@ import { noteProgress } from "./progress.ts";
 import { sortStaged } from "./sortStaged.ts";
 import { stageRows } from "./stageRows.ts";
 
-/** A list that waits does not hold one of the hands that send mail. */
-const AGAIN_MS = 1000;
 /** A failure of ours that stays is told after some minutes, rather than never. */
 const GIVE_UP_AFTER = 8;
 const REFUSED_STAY_MS = 30 * 24 * 60 * 60_000;
 
-/** Does imports, one at a time in this process. Repeated, it begins anew, and what was done is not done again. */
-export function handleImport(platform: Platform): JobHandler<{ importId: string }> {
-  let isBusy = false;
-  return async ({ importId }, run) => {
-    if (isBusy) return doLater(platform, importId);
-    isBusy = true;
-    try {
-      await doImport(platform, importId, run);
-    } finally {
-      isBusy = false;
-    }
-  };
-}
-
-function doLater({ jobs, clock }: Platform, importId: string): Promise<void> {
-  const runAt = new Date(clock.now().getTime() + AGAIN_MS);
-  return jobs.enqueue(null, runImport, { importId }, { runAt, key: importKey(importId) });
-}
+/** Does an import. Repeated, it begins anew, and what was done is not done again. */
+export const handleImport = (platform: Platform): JobHandler<{ importId: string }> =>
+  oneAtATime(
+    platform,
+    runImport,
+    ({ importId }) => importKey(importId),
+    ({ importId }, run) => doImport(platform, importId, run),
+  );
 
 type Work = ImportRow & { storage_key: string | null; refused_key: string };
 

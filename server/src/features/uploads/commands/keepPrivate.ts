@@ -1,4 +1,5 @@
 import { createReadStream } from "node:fs";
+import type { UploadKind } from "@quire/domain/uploads";
 import type { Transaction } from "sequelize";
 import { withTransaction } from "../../../platform/database/withTransaction.ts";
 import type { Platform } from "../../../platform/platform.ts";
@@ -9,6 +10,9 @@ import { TABLE_STAYS_MS } from "../jobs/forgetTable.ts";
 import { forgetTable, makePoster, makeWaveform } from "../jobs/names.ts";
 import { foreseeStray } from "../jobs/removeStray.ts";
 import { privateKey } from "../keys.ts";
+
+/** What is read once and then taken away. */
+const PASSING: ReadonlySet<UploadKind> = new Set(["csv", "archive"]);
 
 /** Keeps a file that nobody sees but by a signed link. Its bytes stay as they were sent. */
 export async function keepPrivate(platform: Platform, arrival: Arrival): Promise<void> {
@@ -33,7 +37,7 @@ async function continueLater(
 ): Promise<void> {
   const isBook = kind === "document" && received.contentType === "application/epub+zip";
   if (kind === "audio") await jobs.enqueue(transaction, makeWaveform, { fileId });
-  if (kind === "csv") {
+  if (PASSING.has(kind)) {
     const runAt = new Date(clock.now().getTime() + TABLE_STAYS_MS);
     await jobs.enqueue(transaction, forgetTable, { fileId }, { runAt });
   }

@@ -4,5 +4,5 @@ import { jobName } from "../../../platform/jobs/jobs.ts";
 export const makePoster = jobName<{ fileId: string }>("uploads.makePoster");
 export const makeWaveform = jobName<{ fileId: string }>("uploads.makeWaveform");
 
-/** Takes a list of subscribers away once nobody needs the file. */
+/** Takes a list of subscribers or an export away once nobody needs the file. */
 export const forgetTable = jobName<{ fileId: string }>("uploads.forgetTable");

@@ -1,0 +1,63 @@
+import Joi from "@hapi/joi";
+import { ARCHIVE_SOURCES } from "@quire/domain/archiveSources";
+import {
+  IMPORT_OUTCOMES,
+  type ImportedPost,
+  type LeftAside,
+  SITE_IMPORT_STATES,
+  type SiteImport,
+  type SiteImportCounts,
+} from "../../records/siteImport.ts";
+import { id, time } from "../fields.ts";
+
+const count = () => Joi.number().integer().min(0).required();
+
+export const archiveSource = () => Joi.string().valid(...ARCHIVE_SOURCES);
+export const importOutcome = () => Joi.string().valid(...IMPORT_OUTCOMES);
+
+export const siteImport = () =>
+  Joi.object<SiteImport, true>({
+    id: id().required(),
+    site_id: id().required(),
+    state: Joi.string()
+      .valid(...SITE_IMPORT_STATES)
+      .required(),
+    source: archiveSource().required(),
+    site_url: Joi.string().allow(null).required(),
+    dry_run: Joi.boolean().required(),
+    as_drafts: Joi.boolean().required(),
+    file_name: Joi.string().allow("").required(),
+    size: count(),
+    counts: Joi.object<SiteImportCounts, true>({
+      posts: count(),
+      added: count(),
+      published: count(),
+      already: count(),
+      refused: count(),
+      pictures: count(),
+      pictures_missing: count(),
+    }).required(),
+    asides: Joi.array()
+      .items(
+        Joi.object<LeftAside, true>({
+          what: Joi.string().required(),
+          count: count(),
+          hint: Joi.string().allow("").required(),
+        }),
+      )
+      .required(),
+    problem: Joi.string().allow(null).required(),
+    created: time().required(),
+    started: time().allow(null).required(),
+    finished: time().allow(null).required(),
+  });
+
+export const importedPost = () =>
+  Joi.object<ImportedPost, true>({
+    position: Joi.number().integer().min(1).required(),
+    title: Joi.string().allow("").required(),
+    outcome: importOutcome().required(),
+    post_id: id().allow(null).required(),
+    status: Joi.string().valid("drafts", "published").allow(null).required(),
+    left_out: Joi.array().items(Joi.string()).required(),
+  });

@@ -1,0 +1,84 @@
+import Joi from "@hapi/joi";
+import type { ListingQuery } from "../call.ts";
+import * as calls from "../calls/siteImports.ts";
+import type { ImportOutcome } from "../records/siteImport.ts";
+import { contract } from "./contract.ts";
+import { id, line, listing } from "./fields.ts";
+import { archiveSource, importedPost, importOutcome, siteImport } from "./records/siteImport.ts";
+
+const tag = "imports";
+
+const ofSite = () => Joi.object<{ id: string }, true>({ id: id().required() });
+const ofImport = () =>
+  Joi.object<{ id: string; importId: string }, true>({ id: id().required(), importId: id().required() });
+const next = () => Joi.string().allow(null).required();
+
+export const startSiteImport = contract(calls.startSiteImport, {
+  name: "startSiteImport",
+  summary: "Import the export of another platform that was sent before, or try what would come of it",
+  tag,
+  audience: "person",
+  params: ofSite(),
+  body: Joi.object<calls.NewSiteImport, true>({
+    id: id(),
+    file_id: id().required(),
+    source: archiveSource().required(),
+    site_url: line(500),
+    dry_run: Joi.boolean(),
+    as_drafts: Joi.boolean(),
+  }),
+  output: siteImport(),
+  errors: ["too_many_imports", "id_taken", "not_found", "invalid_input"],
+  status: 201,
+});
+
+export const listSiteImports = contract(calls.listSiteImports, {
+  name: "listSiteImports",
+  summary: "List the imports of other platforms' exports into a site, the latest first",
+  tag,
+  audience: "person",
+  params: ofSite(),
+  query: Joi.object<ListingQuery, true>(listing),
+  output: Joi.object<calls.ListedSiteImports, true>({
+    imports: Joi.array().items(siteImport()).required(),
+    next: next(),
+  }),
+});
+
+export const getSiteImport = contract(calls.getSiteImport, {
+  name: "getSiteImport",
+  summary: "See how far the import of an export has come, and what came of it",
+  tag,
+  audience: "person",
+  params: ofImport(),
+  output: siteImport(),
+  errors: ["not_found"],
+});
+
+export const cancelSiteImport = contract(calls.cancelSiteImport, {
+  name: "cancelSiteImport",
+  summary: "Stop the import of an export; what was brought by then stays",
+  tag,
+  audience: "person",
+  params: ofImport(),
+  output: siteImport(),
+  errors: ["not_found", "import_over"],
+});
+
+export const listImportedPosts = contract(calls.listImportedPosts, {
+  name: "listImportedPosts",
+  summary: "List what became of each post of an export",
+  tag,
+  audience: "person",
+  params: ofImport(),
+  query: Joi.object<ListingQuery & { outcome?: ImportOutcome; noted?: boolean }, true>({
+    ...listing,
+    outcome: importOutcome(),
+    noted: Joi.boolean(),
+  }),
+  output: Joi.object<calls.ListedImportedPosts, true>({
+    posts: Joi.array().items(importedPost()).required(),
+    next: next(),
+  }),
+  errors: ["not_found"],
+});

@@ -1,0 +1,7 @@
+import sharp from "sharp";
+
+/** A small PNG of one color. */
+export const makePicture = (background: string): Promise<Buffer> =>
+  sharp({ create: { width: 40, height: 30, channels: 3, background } })
+    .png()
+    .toBuffer();
