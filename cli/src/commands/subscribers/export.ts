@@ -3,7 +3,7 @@ import { pipeline } from "node:stream/promises";
 import { Exit, Failure } from "../../exit.ts";
 import { stoppable } from "../../services/stoppable.ts";
 import { exportOwnSubscribers } from "../../services/subscribers/list.ts";
-import { writeNew } from "../../services/subscribers/writeNew.ts";
+import { writeNew } from "../../services/writeNew.ts";
 import type { CommonFlags, Invocation } from "../invocation.ts";
 import { type FilterFlags, filterOf } from "./filter.ts";
 

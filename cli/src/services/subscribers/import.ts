@@ -10,8 +10,8 @@ import type { Place } from "../account/place.ts";
 import { begunImport } from "../begunImport.ts";
 import type { Reading } from "../meter.ts";
 import { sendOnce } from "../uploads/sendOnce.ts";
+import { writeNew } from "../writeNew.ts";
 import type { OpenList } from "./openList.ts";
-import { writeNew } from "./writeNew.ts";
 
 const ASK_MS = 500;
 

@@ -1,0 +1,73 @@
+import { createWriteStream } from "node:fs";
+import { mkdtemp, readdir, rm, stat } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { basename, join, resolve, sep } from "node:path";
+import { pipeline } from "node:stream/promises";
+import { ZipFile } from "yazl";
+import { Exit, Failure } from "../../exit.ts";
+import type { Terminal } from "../../terminal.ts";
+import { hashOfFile } from "../hashOfFile.ts";
+
+/** Another platform's export on the disk, as it is sent. */
+export interface OpenExport {
+  path: string;
+  /** As the site will know it. */
+  name: string;
+  size: number;
+  sha256: string;
+}
+
+/** When every file of a folder was last changed, as its zip has it: the same folder is then the same file. */
+const NO_TIME = new Date(Date.UTC(2000, 0, 1));
+
+/** Runs `work` with an export; one that a computer has unpacked into a folder is packed again for as long as it takes. */
+export async function withExport<T>(
+  terminal: Terminal,
+  typed: string,
+  work: (opened: OpenExport) => Promise<T>,
+): Promise<T> {
+  const path = resolve(terminal.cwd, typed);
+  const found = await stat(path).catch(() => null);
+  if (found?.isFile()) return work(await describe(terminal, path, typed));
+  if (!found?.isDirectory()) throw unusable(typed, "There is no such file or folder.");
+  const dir = await mkdtemp(join(tmpdir(), "quire-export-"));
+  try {
+    const packed = join(dir, `${basename(path)}.zip`);
+    if ((await pack(terminal, path, packed)) === 0) throw unusable(typed, "The folder is empty.");
+    return await work(await describe(terminal, packed, typed));
+  } finally {
+    await rm(dir, { recursive: true, force: true });
+  }
+}
+
+async function describe({ signal }: Terminal, path: string, typed: string): Promise<OpenExport> {
+  const { size } = await stat(path);
+  if (size === 0) throw unusable(typed, "The file is empty.");
+  return { path, name: basename(path), size, sha256: await hashOfFile(path, signal) };
+}
+
+/** Packs a folder in the order of its names; answers how many files it has. What is hidden, and links, stay outside. */
+async function pack({ signal }: Terminal, folder: string, to: string): Promise<number> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const names = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1))
+    .filter((name) => !name.split(sep).some((part) => part.startsWith(".")))
+    .sort();
+  const zip = new ZipFile();
+  for (const name of names) {
+    zip.addFile(join(folder, name), name.split(sep).join("/"), { mtime: NO_TIME, mode: 0o100644 });
+  }
+  zip.end();
+  await pipeline(zip.outputStream, createWriteStream(to, { mode: 0o600 }), { signal });
+  return names.length;
+}
+
+function unusable(typed: string, why: string): Failure {
+  return new Failure({
+    exit: Exit.failure,
+    code: "export_unusable",
+    message: `${typed}: ${why}`,
+    kept: "Nothing was sent.",
+  });
+}
