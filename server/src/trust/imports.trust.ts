@@ -1,11 +1,12 @@
 import { expect, test } from "vitest";
-import { type ImportKill, killImports } from "./killImports.ts";
+import { killImports } from "./killImports.ts";
+import type { RunKill } from "./killRuns.ts";
 
 const TIMES = Number(process.env.TRUST_IMPORT_KILLS ?? 20);
 const PLACES = ["importReading", "importStaged", "importMerged", "importDone"] as const;
 
 test("`quire subscribers import`, server or client killed at any moment, brings everybody, and nobody twice", async () => {
-  const kills = Array.from({ length: TIMES }, (_, n): ImportKill[] => [
+  const kills = Array.from({ length: TIMES }, (_, n): RunKill[] => [
     n % 2 === 0
       ? { at: PLACES[(n / 2) % PLACES.length] as (typeof PLACES)[number] }
       : { who: "server", share: Math.random() },

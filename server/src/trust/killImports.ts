@@ -1,80 +1,25 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { setTimeout as pause } from "node:timers/promises";
-import type { Failpoint } from "../platform/failpoint.ts";
-import { freePort } from "../testing/ports.ts";
-import { withTempDir } from "../testing/withTempDir.ts";
-import { startQuire } from "./runQuire.ts";
-import { startServerProcess } from "./serverProcess.ts";
-import { makeTrialHome, type TrialHome } from "./trialHome.ts";
-
-/** Who is killed during an import, and where: the server at a place of its own, or either after a share of the time. */
-export type ImportKill = { at: Failpoint } | { who: "server" | "client"; share: number };
-
-export interface ImportReport {
-  /** Imports that were cut off: the client ended by us, or by a server that was gone. */
-  cut: number;
-  /** Lists that were whole after the next run. */
-  whole: number;
-  violations: string[];
-}
+import { type KillReport, killRuns, type RunKill } from "./killRuns.ts";
+import type { TrialHome } from "./trialHome.ts";
 
 const ROWS = 30_000;
 /** Of these, so many are no addresses, and so many stand in the file twice. */
 const [BAD, TWICE] = [40, 60];
 
-/** Imports a list for each kill, from the terminal; what was cut off is run once more, as a person would. */
-export function killImports(kills: readonly ImportKill[]): Promise<ImportReport> {
-  return withTempDir(async (dir) => {
-    const home = await makeTrialHome(0);
-    const port = await freePort();
-    const report: ImportReport = { cut: 0, whole: 0, violations: [] };
-    let server = startServerProcess({ dataDir: home.dataDir, port });
-    const env = {
-      QUIRE_HOST: server.origin,
-      QUIRE_TOKEN: home.creator.token,
-      XDG_CONFIG_HOME: join(dir, "config"),
-    };
-    try {
-      await server.ready();
-      await home.query(
-        `INSERT INTO user_groups (user_id, group_id, created_at) VALUES ('${home.creator.id}', 3, now())`,
-      );
-      const undisturbed = await bring(await writeList(dir, "undisturbed"), env);
-      if (undisturbed.code !== 0) throw new Error(`an undisturbed run failed: ${undisturbed.said}`);
-      for (const [n, kill] of kills.entries()) {
-        const name = `list${n}`;
-        const file = await writeList(dir, name);
-        if ("at" in kill) {
-          await server.stop();
-          server = startServerProcess({ dataDir: home.dataDir, port, failpoint: `${kill.at}:1` });
-          await server.ready();
-        }
-        const running = start(file, env);
-        if ("share" in kill) {
-          await Promise.race([pause(kill.share * undisturbed.took), running.ended]);
-          if (kill.who === "server") await server.kill();
-          else running.kill("SIGKILL");
-        }
-        const first = await running.ended;
-        if (!server.isAlive()) {
-          server = startServerProcess({ dataDir: home.dataDir, port });
-          await server.ready();
-        }
-        const second = first.code === 0 ? first : await bring(file, env);
-        if (first.code !== 0) report.cut++;
-        const wrong =
-          second.code === 0 ? await judge(home, name) : [`${name}: ${second.code} ${second.said}`];
-        if (wrong.length === 0) report.whole++;
-        report.violations.push(...wrong);
-      }
-      return report;
-    } finally {
-      await server.stop();
-      await home.remove();
-    }
-  });
-}
+/** Imports a list of subscribers for each kill. */
+export const killImports = (kills: readonly RunKill[]): Promise<KillReport> =>
+  killRuns(
+    {
+      prepare: (home) =>
+        home.query(
+          `INSERT INTO user_groups (user_id, group_id, created_at) VALUES ('${home.creator.id}', 3, now())`,
+        ),
+      command: async (dir, name) => ["subscribers", "import", await writeList(dir, name), "--yes", "--json"],
+      judge,
+    },
+    kills,
+  );
 
 async function writeList(dir: string, name: string): Promise<string> {
   const good = Array.from({ length: ROWS - BAD - TWICE }, (_, n) => `${name}.${n}@list.example,Reader ${n}`);
@@ -84,11 +29,6 @@ async function writeList(dir: string, name: string): Promise<string> {
   await writeFile(file, ["email,name", ...good, ...bad, ...twice, ""].join("\n"));
   return file;
 }
-
-const start = (file: string, env: Record<string, string>) =>
-  startQuire(["subscribers", "import", file, "--yes", "--json"], env);
-
-const bring = (file: string, env: Record<string, string>) => start(file, env).ended;
 
 /** What of one list is not as it should be: everybody once, the count right, and one import that says so. */
 async function judge(home: TrialHome, name: string): Promise<string[]> {
