@@ -10,6 +10,7 @@ const names: Record<UploadKind, string> = {
   pdf: "a.pdf",
   good: "a.zip",
   csv: "a.csv",
+  archive: "a.zip",
 };
 
 describe("refuseUpload", () => {
@@ -20,6 +21,7 @@ describe("refuseUpload", () => {
     ["video", 500],
     ["pdf", 20],
     ["good", 250],
+    ["archive", 2048],
   ] as const)("takes %s up to %d MB and not a byte more", (kind, limit) => {
     const name = names[kind];
     expect(refuseUpload(kind, { name, size: limit * MB })).toBeNull();
@@ -33,6 +35,7 @@ describe("refuseUpload", () => {
     ["image", "png jpg jpeg gif bmp webp mpo"],
     ["document", "pdf doc docx odt rtf txt mobi epub"],
     ["pdf", "pdf"],
+    ["archive", "zip json xml"],
     ["good", "zip rar pkg mp4 anything"],
   ] as const)("takes as %s: %s, in any case", (kind, extensions) => {
     for (const extension of extensions.split(" ")) {
@@ -48,6 +51,8 @@ describe("refuseUpload", () => {
     ["image", "program.png", "application/x-msdownload"],
     ["audio", "a.ogg", undefined],
     ["pdf", "a.epub", undefined],
+    ["archive", "a.rar", undefined],
+    ["archive", "a.zip", "image/png"],
     ["good", "a.exe", undefined],
     ["good", "a.dll", undefined],
     ["document", "a.apk", "application/epub+zip"],
