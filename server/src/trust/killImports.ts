@@ -4,7 +4,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { Failpoint } from "../platform/failpoint.ts";
 import { freePort } from "../testing/ports.ts";
 import { withTempDir } from "../testing/withTempDir.ts";
-import { startQuire } from "./runQuire.ts";
+import { quireEnv, startQuire } from "./runQuire.ts";
 import { startServerProcess } from "./serverProcess.ts";
 import { makeTrialHome, type TrialHome } from "./trialHome.ts";
 
@@ -30,11 +30,7 @@ export function killImports(kills: readonly ImportKill[]): Promise<ImportReport>
     const port = await freePort();
     const report: ImportReport = { cut: 0, whole: 0, violations: [] };
     let server = startServerProcess({ dataDir: home.dataDir, port });
-    const env = {
-      QUIRE_HOST: server.origin,
-      QUIRE_TOKEN: home.creator.token,
-      XDG_CONFIG_HOME: join(dir, "config"),
-    };
+    const env = quireEnv(server.origin, home.creator.token, dir);
     try {
       await server.ready();
       await home.query(
