@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
-import { answers, freePort, ROOT, stop } from "./processes.ts";
+import { freePort } from "@quire/server/testing/ports";
+import { answers, ROOT, stop } from "./processes.ts";
 import { type Line, median } from "./ratio.ts";
 
 const ROUNDS = 5;

@@ -2,6 +2,7 @@ import { spawnSync } from "node:child_process";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { freePort } from "@quire/server/testing/ports";
+import { quireEnv } from "@quire/server/trust/runQuire";
 import { startServerProcess } from "@quire/server/trust/serverProcess";
 import { makeTrialHome } from "@quire/server/trust/trialHome";
 import { ROOT } from "./processes.ts";
@@ -15,11 +16,7 @@ const BOUND_CALLS = 25;
 export async function benchSync(dir: string): Promise<Line[]> {
   const home = await makeTrialHome(0);
   const server = startServerProcess({ dataDir: home.dataDir, port: await freePort() });
-  const env = {
-    QUIRE_HOST: server.origin,
-    QUIRE_TOKEN: home.creator.token,
-    XDG_CONFIG_HOME: join(dir, "config"),
-  };
+  const env = quireEnv(server.origin, home.creator.token, dir);
   const [here, there] = [join(dir, "here"), join(dir, "there")];
   try {
     await server.ready();

@@ -40,6 +40,8 @@ export type CallInput<S extends CallShape> = Part<S, "params"> & Part<S, "query"
 export type CallOutput<S extends CallShape> = S["output"];
 
 type ShapeOf<C> = C extends Call<infer S> ? S : never;
+/** Query of a declared call: `QueryOf<typeof listPosts>`. */
+export type QueryOf<C> = ShapeOf<C> extends { query: infer Q } ? Q : never;
 /** Body of a declared call: `BodyOf<typeof signIn>`. */
 export type BodyOf<C> = ShapeOf<C> extends { body: infer B } ? B : never;
 /** Answer of a declared call. */

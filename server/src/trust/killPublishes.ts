@@ -3,7 +3,7 @@ import { join } from "node:path";
 import sharp from "sharp";
 import { freePort } from "../testing/ports.ts";
 import { withTempDir } from "../testing/withTempDir.ts";
-import { type QuireRun, runQuire } from "./runQuire.ts";
+import { type QuireRun, quireEnv, runQuire } from "./runQuire.ts";
 import { startServerProcess } from "./serverProcess.ts";
 import { makeTrialHome, type TrialHome } from "./trialHome.ts";
 
@@ -23,11 +23,7 @@ export function killPublishes(times: number): Promise<PublishReport> {
   return withTempDir(async (dir) => {
     const home = await makeTrialHome(0);
     const server = startServerProcess({ dataDir: home.dataDir, port: await freePort() });
-    const env = {
-      QUIRE_HOST: server.origin,
-      QUIRE_TOKEN: home.creator.token,
-      XDG_CONFIG_HOME: join(dir, "config"),
-    };
+    const env = quireEnv(server.origin, home.creator.token, dir);
     const report: PublishReport = { killed: 0, finished: 0, violations: [] };
     try {
       await server.ready();

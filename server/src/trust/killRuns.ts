@@ -1,9 +1,8 @@
-import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Failpoint } from "../platform/failpoint.ts";
 import { freePort } from "../testing/ports.ts";
 import { withTempDir } from "../testing/withTempDir.ts";
-import { startQuire } from "./runQuire.ts";
+import { quireEnv, startQuire } from "./runQuire.ts";
 import { startServerProcess } from "./serverProcess.ts";
 import { makeTrialHome, type TrialHome } from "./trialHome.ts";
 
@@ -38,11 +37,7 @@ export function killRuns(work: KilledWork, kills: readonly RunKill[]): Promise<K
     const port = await freePort();
     const report: KillReport = { cut: 0, whole: 0, violations: [] };
     let server = startServerProcess({ dataDir: home.dataDir, port });
-    const env = {
-      QUIRE_HOST: server.origin,
-      QUIRE_TOKEN: home.creator.token,
-      XDG_CONFIG_HOME: join(dir, "config"),
-    };
+    const env = quireEnv(server.origin, home.creator.token, dir);
     try {
       await server.ready();
       await work.prepare?.(home);

@@ -2,7 +2,7 @@ import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { freePort } from "../testing/ports.ts";
 import { withTempDir } from "../testing/withTempDir.ts";
-import { type QuireRun, runQuire } from "./runQuire.ts";
+import { type QuireRun, quireEnv, runQuire } from "./runQuire.ts";
 import { startServerProcess } from "./serverProcess.ts";
 import { makeTrialHome, type TrialHome } from "./trialHome.ts";
 
@@ -30,11 +30,7 @@ export function killSyncs(times: number): Promise<SyncReport> {
   return withTempDir(async (dir) => {
     const home = await makeTrialHome(0);
     const server = startServerProcess({ dataDir: home.dataDir, port: await freePort() });
-    const env = {
-      QUIRE_HOST: server.origin,
-      QUIRE_TOKEN: home.creator.token,
-      XDG_CONFIG_HOME: join(dir, "config"),
-    };
+    const env = quireEnv(server.origin, home.creator.token, dir);
     const report: SyncReport = { stopped: 0, whole: 0, violations: [] };
     const [one, two] = [join(dir, "one"), join(dir, "two")];
     const words = new Set<string>();

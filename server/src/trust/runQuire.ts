@@ -14,6 +14,11 @@ export interface QuireRun {
   took: number;
 }
 
+/** The environment of a person whose token opens a server, and whose settings are kept below a folder. */
+export function quireEnv(origin: string, token: string, dir: string): Record<string, string> {
+  return { QUIRE_HOST: origin, QUIRE_TOKEN: token, XDG_CONFIG_HOME: join(dir, "config") };
+}
+
 /** Starts the built command in a process of its own, with this environment and the PATH alone. */
 export function startQuire(
   args: readonly string[],

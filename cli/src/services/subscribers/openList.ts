@@ -2,15 +2,8 @@ import { createWriteStream } from "node:fs";
 import { mkdtemp, open, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { basename, join, resolve } from "node:path";
-import { CsvReader, guessDelimiter } from "@quire/domain/csvRows";
-import {
-  type ColumnMap,
-  guessColumns,
-  guessFormat,
-  type ImportFormat,
-  readHeader,
-} from "@quire/domain/subscriberColumns";
-import { decodeLines, detectEncoding } from "@quire/domain/textEncoding";
+import type { ColumnMap, ImportFormat } from "@quire/domain/subscriberColumns";
+import { HEAD_BYTES, readListHead } from "@quire/domain/subscriberHead";
 import { Exit, Failure } from "../../exit.ts";
 import type { Terminal } from "../../terminal.ts";
 import { hashOfFile } from "../hashOfFile.ts";
@@ -26,8 +19,6 @@ export interface OpenList {
   columns: string[];
   guessed: { format: ImportFormat; mapping: ColumnMap };
 }
-
-const HEAD_BYTES = 64 * 1024;
 
 /** Runs `work` with the list of this name; `-` is stdin, kept beside for as long as it is worked on. */
 export async function withList<T>(
@@ -56,32 +47,16 @@ async function openList(
   const found = await stat(path).catch(() => null);
   if (!found?.isFile()) throw unusable(typed, "There is no such file.");
   if (found.size === 0) throw unusable(typed, "The file is empty.");
-  const { columns, rows } = await readHead(path, typed);
+  const head = readListHead(await firstBytes(path));
+  if (!head) throw unusable(typed, "This is not a text file. Export the list as CSV and send that.");
   return {
     path,
     name,
     size: found.size,
     sha256: await hashOfFile(path, signal),
-    columns,
-    guessed: { format: guessFormat(columns), mapping: guessColumns(columns, rows) },
+    columns: head.columns,
+    guessed: { format: head.format, mapping: head.mapping },
   };
-}
-
-async function readHead(path: string, typed: string): Promise<{ columns: string[]; rows: string[][] }> {
-  const head = await firstBytes(path);
-  const detected = detectEncoding(head);
-  if (!detected) throw unusable(typed, "This is not a text file. Export the list as CSV and send that.");
-  const bytes = head.subarray(detected.skip);
-  const text =
-    detected.encoding === "utf-8" ? decodeLines(bytes) : new TextDecoder(detected.encoding).decode(bytes);
-  const { delimiter, skip } = guessDelimiter(text);
-  const reader = new CsvReader(delimiter);
-  const found = reader.push(text.slice(skip)).slice(0, 200);
-  // A file of one line has no line end; of a longer one, the last line is cut and says nothing.
-  if (found.length === 0) found.push(...reader.end().rows);
-  const rows = found.map(({ cells }) => cells);
-  const { columns, isHeader } = readHeader(rows[0] ?? []);
-  return { columns, rows: isHeader ? rows.slice(1) : rows };
 }
 
 async function firstBytes(path: string): Promise<Buffer> {

@@ -3,7 +3,7 @@ import type { BodyOf, ListingQuery, OutputOf } from "../call.ts";
 import * as calls from "../calls/drafts.ts";
 import type { SavedPost } from "../calls/posts.ts";
 import { contract } from "./contract.ts";
-import { id, line, lines, listing, type PostKey, postKey, postPath, time } from "./fields.ts";
+import { id, line, lines, listing, type PostKey, postKey, postPath } from "./fields.ts";
 import {
   draftAnchor,
   draftComment,
@@ -19,7 +19,7 @@ import {
   sharedDraft,
   suggestionOutcome,
 } from "./records/draft.ts";
-import { postStatus } from "./records/post.ts";
+import { savedFields } from "./records/save.ts";
 
 const tag = "drafts";
 
@@ -264,13 +264,6 @@ export const restoreRevision = contract(calls.restoreRevision, {
   body: Joi.object<BodyOf<typeof calls.restoreRevision>, true>({
     last_version: Joi.number().integer().min(1).max(2_000_000_000).required(),
   }),
-  output: Joi.object<SavedPost, true>({
-    id: id().required(),
-    version: Joi.number().integer().required(),
-    permalink: Joi.string().required(),
-    url: Joi.string().required(),
-    status: postStatus().required(),
-    updated: time().required(),
-  }),
+  output: Joi.object<SavedPost, true>(savedFields),
   errors: ["post_not_found", "revision_not_found", "forbidden", "version_conflict", "too_many_requests"],
 });

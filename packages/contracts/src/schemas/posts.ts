@@ -1,13 +1,11 @@
 import Joi from "@hapi/joi";
 import { SERIAL_REORDER_MAX } from "@quire/domain/serials";
-import type { BodyOf, CallInput } from "../call.ts";
+import type { BodyOf, QueryOf } from "../call.ts";
 import * as calls from "../calls/posts.ts";
 import { contract } from "./contract.ts";
 import { id, listing, type PostKey, postKey, postPath } from "./fields.ts";
 import { archivedPost, chapterRow, post, postCard, postType, subtype } from "./records/post.ts";
 import { savedFields, saveFields } from "./records/save.ts";
-
-type Shape<C> = C extends { shape?: infer S } ? NonNullable<S> : never;
 
 const tag = "posts";
 const siteKey = () => Joi.object<{ siteId: string }, true>({ siteId: id().required() });
@@ -44,7 +42,7 @@ export const getPost = contract(calls.getPost, {
   tag,
   audience: "anyone",
   params: postKey(),
-  query: Joi.object<CallInput<Shape<typeof calls.getPost>>["query"], true>({
+  query: Joi.object<QueryOf<typeof calls.getPost>, true>({
     post_content_type: Joi.string().valid("html", "blocks", "markdown"),
   }),
   output: post(),
@@ -57,7 +55,7 @@ export const listChildren = contract(calls.listChildren, {
   tag,
   audience: "anyone",
   params: postKey(),
-  query: Joi.object<CallInput<Shape<typeof calls.listChildren>>["query"], true>(listing),
+  query: Joi.object<QueryOf<typeof calls.listChildren>, true>(listing),
   output: Joi.object({
     next: Joi.string().allow(null).required(),
     children: Joi.array().items(chapterRow()).required(),
@@ -99,7 +97,7 @@ export const getPostFile = contract(calls.getPostFile, {
     ...postPath,
     fileId: id().required(),
   }),
-  query: Joi.object<CallInput<Shape<typeof calls.getPostFile>>["query"], true>({
+  query: Joi.object<QueryOf<typeof calls.getPostFile>, true>({
     width: Joi.number().integer().min(1).max(20_000),
     download: Joi.boolean(),
   }),
@@ -114,7 +112,7 @@ export const getPostPack = contract(calls.getPostPack, {
   tag,
   audience: "anyone",
   params: postKey(),
-  query: Joi.object<CallInput<Shape<typeof calls.getPostPack>>["query"], true>({
+  query: Joi.object<QueryOf<typeof calls.getPostPack>, true>({
     ...listing,
     size: Joi.number().integer().min(1).max(50),
   }),
@@ -155,7 +153,7 @@ export const updatePost = contract(calls.updatePost, {
   tag,
   audience: "person",
   params: postKey(),
-  body: Joi.object<CallInput<Shape<typeof calls.updatePost>>["body"], true>({
+  body: Joi.object<BodyOf<typeof calls.updatePost>, true>({
     ...saveFields,
     last_version: Joi.number().integer().min(1).max(2_000_000_000).required(),
     merge: Joi.string().valid("blocks"),
@@ -170,7 +168,7 @@ export const publishPost = contract(calls.publishPost, {
   tag,
   audience: "person",
   params: postKey(),
-  body: Joi.object<CallInput<Shape<typeof calls.publishPost>>["body"], true>({
+  body: Joi.object<BodyOf<typeof calls.publishPost>, true>({
     publish_newsletter: Joi.boolean(),
   }),
   output: savedPost(),

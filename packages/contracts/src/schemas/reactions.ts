@@ -1,12 +1,9 @@
 import Joi from "@hapi/joi";
-import type { CallOutput, ListingQuery } from "../call.ts";
+import type { ListingQuery, OutputOf } from "../call.ts";
 import * as calls from "../calls/reactions.ts";
 import { contract } from "./contract.ts";
 import { id, listing } from "./fields.ts";
 import { siteCard } from "./records/site.ts";
-
-type Shape<C> = C extends { shape?: infer S } ? NonNullable<S> : never;
-type Output<C> = Shape<C> extends { output: infer O } ? O : never;
 
 const postKey = () =>
   Joi.object<{ siteId: string; postId: string }, true>({ siteId: id().required(), postId: id().required() });
@@ -21,7 +18,7 @@ export const likePost = contract(calls.likePost, {
   tag: "reactions",
   audience: "person",
   params: postKey(),
-  output: Joi.object<Output<typeof calls.likePost>, true>({
+  output: Joi.object<OutputOf<typeof calls.likePost>, true>({
     liked: Joi.valid(true).required() as never,
     likes: count(),
   }),
@@ -34,7 +31,7 @@ export const unlikePost = contract(calls.unlikePost, {
   tag: "reactions",
   audience: "person",
   params: postKey(),
-  output: Joi.object<Output<typeof calls.unlikePost>, true>({
+  output: Joi.object<OutputOf<typeof calls.unlikePost>, true>({
     liked: Joi.valid(false).required() as never,
     likes: count(),
   }),
@@ -47,7 +44,7 @@ export const listLikes = contract(calls.listLikes, {
   tag: "reactions",
   audience: "person",
   query: Joi.object<{ ids?: string[] }, true>({ ids: Joi.array().items(id()).single().max(100) }),
-  output: Joi.object<Output<typeof calls.listLikes>, true>({ liked: Joi.array().items(id()).required() }),
+  output: Joi.object<OutputOf<typeof calls.listLikes>, true>({ liked: Joi.array().items(id()).required() }),
 });
 
 export const followSite = contract(calls.followSite, {
@@ -56,7 +53,7 @@ export const followSite = contract(calls.followSite, {
   tag: "reactions",
   audience: "person",
   body: siteBody(),
-  output: Joi.object<Output<typeof calls.followSite>, true>({
+  output: Joi.object<OutputOf<typeof calls.followSite>, true>({
     following: Joi.valid(true).required() as never,
     followers: count(),
   }),
@@ -69,7 +66,7 @@ export const unfollowSite = contract(calls.unfollowSite, {
   tag: "reactions",
   audience: "person",
   body: siteBody(),
-  output: Joi.object<Output<typeof calls.unfollowSite>, true>({
+  output: Joi.object<OutputOf<typeof calls.unfollowSite>, true>({
     following: Joi.valid(false).required() as never,
     followers: count(),
   }),
@@ -82,7 +79,7 @@ export const listFollowees = contract(calls.listFollowees, {
   tag: "reactions",
   audience: "person",
   query: page(),
-  output: Joi.object<CallOutput<Shape<typeof calls.listFollowees>>, true>({
+  output: Joi.object<OutputOf<typeof calls.listFollowees>, true>({
     sites: Joi.array().items(siteCard()).required(),
     next: nextKey(),
   }),
@@ -95,7 +92,7 @@ export const listFollowers = contract(calls.listFollowers, {
   audience: "anyone",
   params: Joi.object<{ siteId: string }, true>({ siteId: id().required() }),
   query: page(),
-  output: Joi.object<CallOutput<Shape<typeof calls.listFollowers>>, true>({
+  output: Joi.object<OutputOf<typeof calls.listFollowers>, true>({
     followers: Joi.array()
       .items(
         Joi.object({

@@ -1,14 +1,12 @@
 import Joi from "@hapi/joi";
 import { CURRENCIES } from "@quire/domain/money";
 import { STATS_DAYS_MAX, VIEWS_AT_ONCE } from "@quire/domain/views";
-import type { CallInput, ListingQuery } from "../call.ts";
+import type { ListingQuery, QueryOf } from "../call.ts";
 import * as calls from "../calls/stats.ts";
 import type { DayFigures, DayStats, PostFigures, SiteStats } from "../records/stats.ts";
 import { contract } from "./contract.ts";
 import { id, listing, time } from "./fields.ts";
 import { postType, subtype } from "./records/post.ts";
-
-type Shape<C> = C extends { shape?: infer S } ? NonNullable<S> : never;
 
 const tag = "stats";
 const count = () => Joi.number().integer().min(0).required();
@@ -53,7 +51,7 @@ export const getStats = contract(calls.getStats, {
   tag,
   audience: "person",
   params: Joi.object<{ id: string }, true>({ id: id().required() }),
-  query: Joi.object<CallInput<Shape<typeof calls.getStats>>["query"], true>({
+  query: Joi.object<QueryOf<typeof calls.getStats>, true>({
     next: listing.next,
     size: listing.size,
     sort_by: Joi.string().valid("published", "views"),
@@ -92,7 +90,7 @@ export const getDayStats = contract(calls.getDayStats, {
   tag,
   audience: "person",
   params: Joi.object<{ id: string }, true>({ id: id().required() }),
-  query: Joi.object<CallInput<Shape<typeof calls.getDayStats>>["query"], true>({
+  query: Joi.object<QueryOf<typeof calls.getDayStats>, true>({
     days: Joi.number().integer().min(1).max(STATS_DAYS_MAX),
     post_id: id(),
   }),

@@ -1,7 +1,7 @@
 import Joi from "@hapi/joi";
 import { valuesOf } from "@quire/domain/enums";
 import { FileRole } from "@quire/domain/postFiles";
-import type { BodyOf, CallInput, CallShape, OutputOf } from "../call.ts";
+import type { BodyOf, OutputOf, QueryOf } from "../call.ts";
 import * as calls from "../calls/syncing.ts";
 import type { FieldIssue } from "../errors.ts";
 import { contract } from "./contract.ts";
@@ -9,9 +9,6 @@ import { id, NEXT_MAX, time } from "./fields.ts";
 import { uploadKind } from "./records/file.ts";
 import { accessType, direction, goodType, postStatus, postType, pricing, subtype } from "./records/post.ts";
 import { savedFields, saveFields } from "./records/save.ts";
-
-type Shape<C> = C extends { shape?: infer S } ? NonNullable<S> : never;
-type QueryOf<C> = CallInput<Shape<C> & CallShape> extends { query: infer Q } ? Q : never;
 
 const tag = "posts";
 const siteKey = () => Joi.object<{ siteId: string }, true>({ siteId: id().required() });

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { makeSession } from "@quire/server/testing/factories/session";
 import { makeSite } from "@quire/server/testing/factories/site";
 import { makeUser } from "@quire/server/testing/factories/user";
+import type { Caller } from "@quire/server/testing/testCaller";
 import type { PlatformOptions } from "@quire/server/testing/testPlatform";
 import { type TestServer, testServer } from "@quire/server/testing/testServer";
 import { makeTempDir } from "@quire/server/testing/withTempDir";
@@ -25,6 +26,8 @@ export interface TapeDesk {
   origin: string;
   /** Signed in by `QUIRE_TOKEN`, with a site at `melville`, priced in rupees. */
   author: { id: string };
+  /** The same person elsewhere, who changes what the commands find. */
+  browser: Caller;
   /** The folder that commands stand in. */
   dir: string;
   env: Record<string, string>;
@@ -57,6 +60,7 @@ export async function openTapeDesk(options: PlatformOptions = {}): Promise<TapeD
     app,
     origin,
     author,
+    browser: await app.asProgram(author),
     dir,
     env,
     pipe: (args, stdin) => runPiped([command, ...args], { cwd: dir, env, stdin }),

@@ -7,13 +7,15 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { openTapeDesk, type TapeDesk } from "./desk.ts";
 
 let desk: TapeDesk;
-let browser: Awaited<ReturnType<TapeDesk["app"]["asProgram"]>>;
+let browser: TapeDesk["browser"];
 let siteId: string;
 let count = 0;
 beforeAll(async () => {
   desk = await openTapeDesk();
-  browser = await desk.app.asProgram(desk.author);
-  siteId = desk.author.id;
+  ({
+    browser,
+    author: { id: siteId },
+  } = desk);
 }, 60_000);
 afterAll(() => desk.close());
 beforeEach(() => desk.app.platform.db.query("DELETE FROM posts"));

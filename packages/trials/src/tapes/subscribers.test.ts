@@ -1,21 +1,15 @@
 import { readdir, readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { Role } from "@quire/domain/enums";
-import { userGroups } from "@quire/server/models/userGroups";
 import { makeSession } from "@quire/server/testing/factories/session";
 import { makeSite } from "@quire/server/testing/factories/site";
+import { makePro } from "@quire/server/testing/factories/user";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openTapeDesk, type TapeDesk } from "./desk.ts";
 
 let desk: TapeDesk;
 beforeAll(async () => {
   desk = await openTapeDesk();
-  const now = desk.app.platform.clock.now();
-  await userGroups(desk.app.platform.db).create({
-    user_id: desk.author.id,
-    group_id: Role.pro,
-    created_at: now,
-  });
+  await makePro(desk.app.platform, desk.author.id);
   await desk.app.platform.jobs.start();
 });
 afterAll(() => desk.close());

@@ -1,5 +1,6 @@
 import type { SubscriberImport } from "@quire/contracts/records/subscriber";
 import type { ColumnMap } from "@quire/domain/subscriberColumns";
+import type { ListHead } from "@quire/domain/subscriberHead";
 import { useCallback, useState } from "react";
 import { freshId } from "../../platform/freshId.ts";
 import type { Uploading } from "../../platform/uploading.ts";
@@ -7,7 +8,7 @@ import { ListDrop } from "./ListDrop.tsx";
 import { MapColumns } from "./MapColumns.tsx";
 import { Outcome } from "./Outcome.tsx";
 import { RunningImport } from "./RunningImport.tsx";
-import { type ListHead, readHead } from "./readHead.ts";
+import { readHead } from "./readHead.ts";
 import { SendingList, type Wish } from "./SendingList.tsx";
 
 /** Where one is with a list: choosing it, looking at its columns, sending it, waiting, reading what came of it. */

@@ -6,10 +6,10 @@ import {
   SUBSCRIBER_FIELDS,
   type SubscriberField,
 } from "@quire/domain/subscriberColumns";
+import type { ListHead } from "@quire/domain/subscriberHead";
 import { useState } from "react";
 import { Button } from "../../ui/Button.tsx";
 import { Select } from "../../ui/Select.tsx";
-import type { ListHead } from "./readHead.ts";
 
 interface MapColumnsProps {
   name: string;

@@ -1,8 +1,7 @@
 import { getImport, listSubscribers } from "@quire/contracts/calls/subscribers";
-import { Role } from "@quire/domain/enums";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { userGroups } from "../../models/userGroups.ts";
 import { makeSite } from "../../testing/factories/site.ts";
+import { makePro } from "../../testing/factories/user.ts";
 import type { Caller } from "../../testing/testCaller.ts";
 import { type TestServer, testServer } from "../../testing/testServer.ts";
 import { sendList } from "./testing/sendList.ts";
@@ -22,8 +21,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 beforeEach(async () => {
   ({ id: siteId } = await makeSite(app.platform));
-  const now = app.platform.clock.now();
-  await userGroups(app.platform.db).create({ user_id: siteId, group_id: Role.pro, created_at: now });
+  await makePro(app.platform, siteId);
   owner = await app.asProgram({ id: siteId });
 });
 

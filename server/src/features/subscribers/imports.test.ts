@@ -1,11 +1,9 @@
 import * as calls from "@quire/contracts/calls/subscribers";
 import type { SubscriberImport } from "@quire/contracts/records/subscriber";
-import { Role } from "@quire/domain/enums";
 import { QueryTypes } from "sequelize";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { userGroups } from "../../models/userGroups.ts";
 import { makeSite } from "../../testing/factories/site.ts";
-import { makeUser } from "../../testing/factories/user.ts";
+import { makePro, makeUser } from "../../testing/factories/user.ts";
 import type { Caller } from "../../testing/testCaller.ts";
 import { type TestServer, testServer } from "../../testing/testServer.ts";
 import { sendList } from "./testing/sendList.ts";
@@ -20,17 +18,9 @@ beforeAll(async () => {
 afterAll(() => app.close());
 beforeEach(async () => {
   ({ id: siteId } = await makeSite(app.platform));
-  await makePro(siteId);
+  await makePro(app.platform, siteId);
   owner = await app.asProgram({ id: siteId });
 });
-
-async function makePro(id: string) {
-  await userGroups(app.platform.db).create({
-    user_id: id,
-    group_id: Role.pro,
-    created_at: app.platform.clock.now(),
-  });
-}
 
 /** Sends a list, waits for what comes of it. */
 async function bring(bytes: Buffer | string, fields: Record<string, string> = {}): Promise<SubscriberImport> {
@@ -180,7 +170,7 @@ describe("an import", () => {
     const second = await bring("email\na@b.example\n", { id });
     expect(second).toEqual(first);
     const other = await makeSite(app.platform);
-    await makePro(other.id);
+    await makePro(app.platform, other.id);
     const stranger = await app.asProgram(other);
     const taken = await sendList(stranger, "email\nz@b.example\n", { site_id: other.id, id });
     expect(taken.error?.code).toBe("id_taken");

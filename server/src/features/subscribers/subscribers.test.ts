@@ -1,13 +1,11 @@
 import * as calls from "@quire/contracts/calls/subscribers";
 import type { Contract } from "@quire/contracts/schemas/contract";
 import * as contracts from "@quire/contracts/schemas/subscribers";
-import { Role } from "@quire/domain/enums";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { userGroups } from "../../models/userGroups.ts";
 import { makeFile } from "../../testing/factories/file.ts";
 import { makeSite } from "../../testing/factories/site.ts";
 import { makeImport, makeSubscriber } from "../../testing/factories/subscriber.ts";
-import { makeUser } from "../../testing/factories/user.ts";
+import { makePro, makeUser } from "../../testing/factories/user.ts";
 import { fuzzCall } from "../../testing/fuzzCall.ts";
 import type { Caller } from "../../testing/testCaller.ts";
 import { type TestServer, testServer } from "../../testing/testServer.ts";
@@ -143,8 +141,7 @@ describe("whatever it is sent, no server error comes from", () => {
   it.each(Object.values(contracts).map((contract) => [contract.name, contract as Contract] as const))(
     "%s",
     async (_, contract) => {
-      const now = app.platform.clock.now();
-      await userGroups(app.platform.db).create({ user_id: siteId, group_id: Role.pro, created_at: now });
+      await makePro(app.platform, siteId);
       const file = await makeFile(app.platform, { site_id: siteId, kind: "csv", public: false });
       const { id } = await makeImport(app.platform, { site_id: siteId });
       const { email } = await makeSubscriber(app.platform, { site_id: siteId });

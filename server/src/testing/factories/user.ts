@@ -1,4 +1,4 @@
-import type { Role } from "@quire/domain/enums";
+import { Role } from "@quire/domain/enums";
 import { hashPassword } from "../../identity/passwordHash.ts";
 import { userGroups } from "../../models/userGroups.ts";
 import { type UserColumns, users } from "../../models/users.ts";
@@ -28,4 +28,10 @@ export async function makeUser(platform: Platform, wishes: UserWishes = {}): Pro
     groups.map((group) => ({ user_id: id, group_id: group, created_at: now })),
   );
   return row.get();
+}
+
+/** Makes a person Pro, who may be it already. */
+export async function makePro({ db, clock }: Platform, userId: string): Promise<void> {
+  const pro = { user_id: userId, group_id: Role.pro, created_at: clock.now() };
+  await userGroups(db).bulkCreate([pro], { ignoreDuplicates: true });
 }
