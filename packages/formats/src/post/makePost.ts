@@ -2,7 +2,12 @@ import { blocksFromHtml } from "@quire/documents/fromHtml";
 import type { Parent } from "@quire/documents/fromHtml/tree";
 import { mendDocument } from "@quire/documents/mend";
 import { parseDocument } from "@quire/documents/parse";
-import { emptyFeaturedImage, type FeaturedImage, type PostDocument } from "@quire/documents/schema";
+import {
+  emptyFeaturedImage,
+  type FeaturedImage,
+  type Node,
+  type PostDocument,
+} from "@quire/documents/schema";
 import { plainLine, textFromBlocks } from "@quire/documents/text";
 import { allowedImageUrl } from "@quire/documents/urls";
 import { readCanonicalUrl } from "@quire/domain/canonicalUrls";
@@ -16,8 +21,8 @@ import { arrangeTree, firstOf, type Rule } from "../html/arrange.ts";
 import { commonRule } from "../html/common.ts";
 import { type LeftOut, quoted } from "./leftOut.ts";
 
-/** Characters of a post's HTML that are read; a document holds no more. */
-export const LONGEST_HTML = 5_000_000;
+/** Characters of a post's HTML that are read: a document holds a little more, its ids and addresses counted. */
+export const LONGEST_HTML = 4_500_000;
 const LONGEST_KEY = 200;
 const LONGEST_ALT = 2000;
 const NAMED_TAGS = 20;
@@ -130,12 +135,36 @@ const TOO_LONG = "Its end was left out: it is longer than a post may be. Bring t
 function fitting(blocks: PostDocument, newId: () => string, leftOut: LeftOut): PostDocument {
   const parsed = parseDocument(blocks);
   if (parsed.ok) return parsed.blocks;
-  const mended = mendDocument(blocks, newId);
-  for (let many = mended.length; many > 1; many = Math.floor(many / 2)) {
-    const cut = parseDocument(mendDocument(mended.slice(0, many), newId));
-    if (many < mended.length) leftOut.say(TOO_LONG);
+  leftOut.say(TOO_LONG);
+  let rest: PostDocument | null = mendDocument(blocks, newId);
+  for (let tries = 0; rest && tries < MOST_HALVINGS; tries++) {
+    const cut = parseDocument(rest);
     if (cut.ok) return cut.blocks;
+    rest = halved(rest, newId);
   }
-  leftOut.say("Its text was left out: it is no text that can stand here.");
   return [emptyFeaturedImage(newId), { type: "paragraph", id: newId(), content: [] }];
+}
+
+/** Enough to come from the most that is read down to one letter, at each of many depths. */
+const MOST_HALVINGS = 100;
+
+/** The first half of a document: of its blocks, or of what is in its only one. Null where nothing can be taken off. */
+function halved(blocks: PostDocument, newId: () => string): PostDocument | null {
+  if (blocks.length > 2) return mendDocument(blocks.slice(0, 1 + Math.floor(blocks.length / 2)), newId);
+  const only = blocks[1] && firstHalf(blocks[1]);
+  return only ? mendDocument([blocks[0], only], newId) : null;
+}
+
+function firstHalf(node: Node): Node | null {
+  if (node.type === "text") {
+    return node.text.length > 1
+      ? { ...node, text: node.text.slice(0, Math.floor(node.text.length / 2)) }
+      : null;
+  }
+  if (!("content" in node)) return null;
+  const content: Node[] = node.content;
+  if (content.length > 1)
+    return { ...node, content: content.slice(0, Math.ceil(content.length / 2)) } as Node;
+  const only = content[0] && firstHalf(content[0]);
+  return only ? ({ ...node, content: [only] } as Node) : null;
 }

@@ -57,9 +57,10 @@ function pushInside(frame: Element, waiting: Parent[]): void {
   }
 }
 
-/** The lines of one element as paragraphs. One that has no blank line keeps them without. */
+/** The lines of one element as paragraphs; an item of a list that has one alone keeps it bare. */
 class LineFlow {
   readonly #parent: Parent;
+  readonly #paragraphs: Element[] = [];
   readonly #kept: Child[] = [];
   #line: Child[] = [];
   #ends = 0;
@@ -86,8 +87,13 @@ class LineFlow {
 
   end(): void {
     this.#end();
-    this.#parent.childNodes = this.#kept;
-    for (const node of this.#kept) node.parentNode = this.#parent;
+    const [first, second] = this.#paragraphs;
+    const isBare = this.#parent.nodeName === "li" && first && !second;
+    const kept = isBare
+      ? this.#kept.flatMap((node) => (node === first ? first.childNodes : node))
+      : this.#kept;
+    this.#parent.childNodes = kept;
+    for (const node of kept) node.parentNode = this.#parent;
   }
 
   #addText(value: string): void {
@@ -114,14 +120,12 @@ class LineFlow {
     return this.#line.every((node) => "value" in node && node.value.trim() === "");
   }
 
-  #takeParagraph(): Child[] {
-    const line = this.#line;
-    this.#line = [];
-    return [elementOf("p", {}, line)];
-  }
-
   #end(): void {
-    if (!this.#isBlank()) this.#kept.push(...this.#takeParagraph());
+    if (!this.#isBlank()) {
+      const made = elementOf("p", {}, this.#line);
+      this.#paragraphs.push(made);
+      this.#kept.push(made);
+    }
     this.#line = [];
     this.#ends = 0;
   }

@@ -1,5 +1,6 @@
 import { escapeHtml } from "@quire/domain/text";
 import { linkMarkup } from "../html/markup.ts";
+import { plainWords } from "../html/pieces.ts";
 import { type LeftOut, quoted } from "../post/leftOut.ts";
 import type { MediaFile, MediaLibrary } from "./media.ts";
 import { shortcodeKind } from "./shortcodeNames.ts";
@@ -38,7 +39,8 @@ export function withoutShortcodes(text: string, context: ShortcodeContext): With
     const instead = reader.read(code, at);
     return instead === null ? whole : `${before}${instead}${after}`;
   });
-  return { html: html + reader.end(), isForMembers: reader.isForMembers };
+  // The line end before the mark that ends code is none of the code's.
+  return { html: html.replaceAll("\n</pre>", "</pre>") + reader.end(), isForMembers: reader.isForMembers };
 }
 
 class ShortcodeReader {
@@ -88,7 +90,7 @@ class ShortcodeReader {
     switch (name) {
       case "caption":
       case "wp_caption": {
-        const caption = escapeHtml(attributes.get("caption") ?? "");
+        const caption = escapeHtml(plainWords(attributes.get("caption") ?? ""));
         return isPair
           ? this.#pair(name, `<figure class="wp-shortcode-caption" data-caption="${caption}">`, "</figure>")
           : "";

@@ -1,0 +1,162 @@
+import { parseDocument } from "@quire/documents/parse";
+import type { ArchiveSource } from "@quire/domain/archiveSources";
+import { readCanonicalUrl } from "@quire/domain/canonicalUrls";
+import { slugify } from "@quire/domain/slug";
+import { SUMMARY_MAX } from "@quire/domain/summaries";
+import { cleanTags } from "@quire/domain/tags";
+import { checkTitle } from "@quire/domain/titles";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { ArchiveProblem, type ForeignPost, guessSource } from "./archive.ts";
+import {
+  damage,
+  damaged,
+  ghostFiles,
+  mediumFiles,
+  substackFiles,
+  wordpressFiles,
+} from "./testing/anyExports.ts";
+import { archiveOf } from "./testing/archiveOf.ts";
+import { ghostExport, ghostJson } from "./testing/ghostExport.ts";
+import { mediumStory } from "./testing/mediumStory.ts";
+import { readAll } from "./testing/reading.ts";
+import { substackExport } from "./testing/substackExport.ts";
+import { wordpressExport } from "./testing/wordpressExport.ts";
+
+const STORY = "posts/2019-01-02_Bees-1a2b3c4d5e6f.html";
+
+const whole = {
+  ghost: ghostExport({ posts: [{}] }),
+  substack: substackExport([{}]),
+  wordpress: wordpressExport([{}]),
+  medium: archiveOf({ [STORY]: mediumStory({ title: "Bees", body: "<p>a</p>" }) }),
+} as const;
+const sources = Object.keys(whole) as ArchiveSource[];
+
+describe("an archive", () => {
+  it.each(sources)("of %s is known by what is in it", async (source) => {
+    expect(await guessSource(whole[source])).toBe(source);
+  });
+
+  it.each([
+    {},
+    { "a.txt": "x" },
+    { "package.json": "{}" },
+    { "feed.xml": "<rss></rss>" },
+    { "data.json": '{"data":[]}' },
+    { "posts/a.html": "" },
+    { "__MACOSX/posts.csv": "" },
+  ])("of none of them is not: %j", async (contents) => {
+    expect(await guessSource(archiveOf(contents as Record<string, string>))).toBeNull();
+  });
+
+  it("of another platform than was named is told by its name", async () => {
+    const reading = readAll("substack", whole.ghost);
+    await expect(reading).rejects.toBeInstanceOf(ArchiveProblem);
+    await expect(reading).rejects.toThrow(
+      "This is no Substack export: it looks like one of Ghost's. Bring it as that: `quire import ghost`.",
+    );
+  });
+
+  it("passes on what kept its files from being read", async () => {
+    const failing = { names: () => ["posts.csv"], open: () => Promise.reject(new Error("the disk is gone")) };
+    await expect(readAll("substack", failing)).rejects.toThrow("the disk is gone");
+  });
+});
+
+/** Every bound that the interface promises. */
+function expectSound(post: ForeignPost): void {
+  expect(parseDocument(post.blocks)).toEqual({ ok: true, blocks: post.blocks });
+  expect(post.blocks[0]?.type).toBe("featuredImage");
+  expect(post.blocks[0]).toMatchObject({ src: post.cover && { image: post.cover.src } });
+  expect(post.key).toMatch(/^[^\n]{1,200}$/);
+  expect(checkTitle(post.title)).toEqual({ title: post.title });
+  expect(slugify(post.slug)).toBe(post.slug);
+  expect([...post.summary].length).toBeLessThanOrEqual(SUMMARY_MAX);
+  expect(cleanTags(post.tags)).toEqual(post.tags);
+  expect(readCanonicalUrl(post.canonicalUrl ?? "")).toEqual({ url: post.canonicalUrl });
+  expect(post.leftOut.length).toBeLessThanOrEqual(20);
+  for (const sentence of post.leftOut) expect(sentence).toMatch(/^[A-Z0-9].*\.$/s);
+  for (const date of [post.createdAt, post.publishedAt]) expect(date?.getTime()).not.toBeNaN();
+  if (post.state === "draft") expect(post.publishedAt).toBeNull();
+}
+
+const anyFiles: [ArchiveSource, fc.Arbitrary<Record<string, string>>][] = [
+  ["ghost", ghostFiles],
+  ["substack", substackFiles],
+  ["wordpress", wordpressFiles],
+  ["medium", mediumFiles],
+];
+const numRuns = Number(process.env.ARCHIVE_RUNS ?? 150);
+
+describe.each(anyFiles)("an export of %s that nobody would make", (source, files) => {
+  it("gives posts within every bound, or says why it cannot be read", async () => {
+    await fc.assert(
+      fc.asyncProperty(files, async (contents) => {
+        const read = await readAll(source, archiveOf(contents), "https://tide.example").catch(onlyProblems);
+        read?.posts.forEach(expectSound);
+      }),
+      { numRuns },
+    );
+  });
+
+  it("does so too with bytes changed, lost and put in", async () => {
+    await fc.assert(
+      fc.asyncProperty(files, damage, async (contents, changes) => {
+        const broken = Object.entries(contents).map(([name, text]) => [name, damaged(text, changes)]);
+        const read = await readAll(source, archiveOf(Object.fromEntries(broken))).catch(onlyProblems);
+        read?.posts.forEach(expectSound);
+      }),
+      { numRuns },
+    );
+  });
+
+  it("does so too when it is nothing but noise", async () => {
+    const names = ["a.json", "posts.csv", "a.xml", STORY];
+    await fc.assert(
+      fc.asyncProperty(fc.uint8Array({ maxLength: 200 }), async (bytes) => {
+        const archive = archiveOf(Object.fromEntries(names.map((name) => [name, bytes])));
+        const read = await readAll(source, archive).catch(onlyProblems);
+        read?.posts.forEach(expectSound);
+      }),
+      { numRuns },
+    );
+  });
+});
+
+function onlyProblems(error: unknown): null {
+  expect(error).toBeInstanceOf(ArchiveProblem);
+  expect((error as Error).message).toMatch(/\.$|`\.$/);
+  return null;
+}
+
+describe("what is too much of a post", () => {
+  it.each([
+    ["letters", `<p>${"long ".repeat(1_100_000)}</p>`],
+    ["blocks", "<p>x</p>".repeat(30_000)],
+    ["items of one list", `<ul>${"<li>x</li>".repeat(30_000)}</ul>`],
+    ["rows of one table", `<table>${"<tr><td>x</td><td>y</td></tr>".repeat(60_000)}</table>`],
+    ["letters of code", `<pre>${"long\n".repeat(1_100_000)}</pre>`],
+  ])("is left out at its end, and told: %s", async (_, html) => {
+    const { posts } = await readAll("ghost", archiveOf({ "a.json": ghostJson({ posts: [{ html }] }) }));
+    posts.forEach(expectSound);
+    expect(JSON.stringify(posts[0]?.blocks).length).toBeGreaterThan(500_000);
+    expect(posts[0]?.leftOut).toEqual([
+      "Its end was left out: it is longer than a post may be. Bring the rest as chapters.",
+    ]);
+  });
+
+  it("is left out of its tags, and told by name", async () => {
+    const tags = Array.from({ length: 12 }, (_, id) => ({ id, name: `Tag ${id}` }));
+    const posts_tags = tags.map(({ id }) => ({ post_id: "p", tag_id: id, sort_order: id }));
+    const { posts } = await readAll("ghost", ghostExport({ posts: [{ id: "p" }], tags, posts_tags }));
+    expect(posts[0]?.tags).toHaveLength(10);
+    expect(posts[0]?.leftOut).toEqual(["A post has at most 10 tags. Left out: “Tag 10”, “Tag 11”."]);
+  });
+
+  it("is left out of its title", async () => {
+    const { posts } = await readAll("ghost", ghostExport({ posts: [{ title: "word ".repeat(100) }] }));
+    posts.forEach(expectSound);
+    expect(posts[0]?.leftOut).toEqual(["The end of its title was left out: it is too long."]);
+  });
+});

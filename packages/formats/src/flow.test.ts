@@ -1,0 +1,60 @@
+import { countingIds } from "@quire/documents/testing/documents";
+import type { ArchiveSource } from "@quire/domain/archiveSources";
+import { describe, expect, it } from "vitest";
+import { readArchive } from "./archive.ts";
+import { streamedArchive } from "./testing/archiveOf.ts";
+import { ghostPost } from "./testing/ghostExport.ts";
+import { WXR_END, WXR_HEAD, wxrItem } from "./testing/wordpressExport.ts";
+
+const POSTS = 20_000;
+
+function* ghostBits() {
+  yield '{"db":[{"meta":{"exported_on":1,"version":"5.0.0"},"data":{"posts":[';
+  for (let at = 0; at < POSTS; at++)
+    yield `${at === 0 ? "" : ","}${JSON.stringify(ghostPost({ uuid: `u${at}` }))}`;
+  yield '],"tags":[]}}]}';
+}
+
+function* wordpressBits() {
+  yield WXR_HEAD;
+  for (let at = 0; at < POSTS; at++) yield wxrItem({ id: at });
+  yield WXR_END;
+}
+
+const made: [ArchiveSource, string, () => Generator<string>][] = [
+  ["ghost", "a.json", ghostBits],
+  ["wordpress", "a.xml", wordpressBits],
+];
+
+describe.each(made)("an export of %s with 20,000 posts", (source, name, bits) => {
+  it("is never further ahead than a few posts of whoever asks for them", async () => {
+    const { files, counts } = streamedArchive(name, bits);
+    let begun = 0;
+    let seen = 0;
+    let furthest = 0;
+    const keys = new Set<string>();
+    for await (const found of readArchive(source, files, { newId: countingIds(), siteUrl: null })) {
+      if (found.kind !== "post") continue;
+      // Before the first post the file is read once for what stands beside posts.
+      if (seen === 0) begun = counts.made - 1;
+      seen += 1;
+      keys.add(found.key);
+      furthest = Math.max(furthest, counts.made - begun - seen);
+    }
+    expect(keys.size).toBe(POSTS);
+    expect(furthest).toBeLessThan(100);
+  }, 60_000);
+
+  it("is read no further when nobody asks any more", async () => {
+    const { files, counts } = streamedArchive(name, bits);
+    let before = 0;
+    for await (const found of readArchive(source, files, { newId: countingIds(), siteUrl: null })) {
+      expect(found.kind).toBe("post");
+      before = counts.made;
+      break;
+    }
+    await new Promise(setImmediate);
+    expect(counts.made - before).toBeLessThan(10);
+    expect(before).toBeLessThan(POSTS + 500);
+  });
+});
