@@ -11,8 +11,8 @@ import { Skeleton } from "../../ui/Skeleton.tsx";
 import { EarlierImports } from "./EarlierImports.tsx";
 import { Importing } from "./Importing.tsx";
 import { ImportUpsell } from "./ImportUpsell.tsx";
+import { reachWords } from "./importWords.ts";
 import { mayImport } from "./mayImport.ts";
-import { reachWords } from "./reachWords.ts";
 import "./ImportScreen.css";
 
 interface Standing {

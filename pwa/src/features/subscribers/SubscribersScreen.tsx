@@ -2,6 +2,7 @@ import { countSubscribers } from "@quire/contracts/calls/subscribers";
 import type { SubscriberCount } from "@quire/contracts/records/subscriber";
 import MailPlus from "lucide-react/icons/mail-plus";
 import { useCallback } from "react";
+import { Figures } from "../../models/Figures.tsx";
 import { callApi } from "../../platform/callApi.ts";
 import { wordsOf } from "../../platform/failureWords.ts";
 import { useMine } from "../../platform/useMine.ts";
@@ -11,10 +12,9 @@ import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { ErrorState } from "../../ui/ErrorState.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
+import { formatCount } from "./formatCount.ts";
 import { ImportUpsell } from "./ImportUpsell.tsx";
 import { mayImport } from "./mayImport.ts";
-import { reachWords } from "./reachWords.ts";
-import { SubscriberCounts } from "./SubscriberCounts.tsx";
 import { SubscriberList } from "./SubscriberList.tsx";
 import "./SubscribersScreen.css";
 
@@ -51,9 +51,18 @@ function Subscribers({ siteId }: { siteId: string }) {
   return (
     <>
       <p className="subscribers-soft">
-        {reachWords(count)} <a href="/followers">See your followers</a>
+        Whoever follows you and was imported too gets each letter once.{" "}
+        <a href="/followers">See your followers</a>
       </p>
-      <SubscriberCounts count={count} />
+      <Figures
+        of={[
+          { label: "Letters reach", count: formatCount(count.reached) },
+          { label: "Followers", count: formatCount(count.followers) },
+          { label: "Imported", count: formatCount(count.subscribed) },
+          { label: "Unsubscribed", count: formatCount(count.unsubscribed) },
+          { label: "Bounced", count: formatCount(count.bounced) },
+        ]}
+      />
       {failure && isKept ? (
         <ErrorState title="The server can't be reached" onRetry={reload}>
           The counts are those of when you last looked. Other people's addresses are not kept on this device.
