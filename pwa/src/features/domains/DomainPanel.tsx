@@ -6,11 +6,11 @@ import { useEffect, useRef, useState } from "react";
 import { callApi } from "../../platform/callApi.ts";
 import { wordsOf } from "../../platform/failureWords.ts";
 import { refreshSession } from "../../platform/loadSession.ts";
+import { mayOnOwnSite } from "../../platform/mayOnOwnSite.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { showSnackbar } from "../../ui/snackbars.ts";
 import { checkedWords, domainWords } from "./domainWords.ts";
-import { mayLink } from "./mayLink.ts";
 import { RecordList } from "./RecordList.tsx";
 import { RemoveDomain } from "./RemoveDomain.tsx";
 
@@ -32,7 +32,7 @@ export function DomainPanel({ user, domain, isKept, onChange }: PanelProps) {
   const params = { id: user.id };
   const now = Date.now();
   const { badge, tone, text } = domainWords(domain, now);
-  const canLink = mayLink(user);
+  const canLink = mayOnOwnSite("customDomain", user);
 
   useDomainNews(user.id, domain.state === "pending" && !isKept, onChange);
 

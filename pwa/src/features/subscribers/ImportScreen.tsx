@@ -3,6 +3,7 @@ import type { SubscriberCount, SubscriberImport } from "@quire/contracts/records
 import { useCallback, useState } from "react";
 import { callApi } from "../../platform/callApi.ts";
 import { wordsOf } from "../../platform/failureWords.ts";
+import { mayOnOwnSite } from "../../platform/mayOnOwnSite.ts";
 import { useMine } from "../../platform/useMine.ts";
 import { usePerson } from "../../platform/usePerson.ts";
 import { useSession } from "../../platform/useSession.ts";
@@ -12,7 +13,6 @@ import { EarlierImports } from "./EarlierImports.tsx";
 import { Importing } from "./Importing.tsx";
 import { ImportUpsell } from "./ImportUpsell.tsx";
 import { reachWords } from "./importWords.ts";
-import { mayImport } from "./mayImport.ts";
 import "./ImportScreen.css";
 
 interface Standing {
@@ -59,7 +59,7 @@ function Imports({ siteId }: { siteId: string }) {
         {failure && isKept ? " The server can't be reached: this is how it was when you last looked." : null}{" "}
         <a href="/mailinglist">See your list</a>
       </p>
-      {user && !mayImport(user) ? (
+      {user && !mayOnOwnSite("importSubscribers", user) ? (
         <ImportUpsell />
       ) : (
         <Importing siteId={siteId} followed={followed} onOver={reload} />

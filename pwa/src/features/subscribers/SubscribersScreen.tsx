@@ -5,6 +5,7 @@ import { useCallback } from "react";
 import { Figures } from "../../models/Figures.tsx";
 import { callApi } from "../../platform/callApi.ts";
 import { wordsOf } from "../../platform/failureWords.ts";
+import { mayOnOwnSite } from "../../platform/mayOnOwnSite.ts";
 import { useMine } from "../../platform/useMine.ts";
 import { usePerson } from "../../platform/usePerson.ts";
 import { useSession } from "../../platform/useSession.ts";
@@ -14,7 +15,6 @@ import { ErrorState } from "../../ui/ErrorState.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { formatCount } from "./formatCount.ts";
 import { ImportUpsell } from "./ImportUpsell.tsx";
-import { mayImport } from "./mayImport.ts";
 import { SubscriberList } from "./SubscriberList.tsx";
 import "./SubscribersScreen.css";
 
@@ -47,7 +47,7 @@ function Subscribers({ siteId }: { siteId: string }) {
   }
   const isEmpty = count.subscribed + count.unsubscribed + count.bounced === 0;
   // Not of who is still being looked up: the invitation to buy would flash.
-  const isRefused = user !== null && !mayImport(user);
+  const isRefused = user !== null && !mayOnOwnSite("importSubscribers", user);
   return (
     <>
       <p className="subscribers-soft">
