@@ -13,10 +13,8 @@ interface ProUpsellProps {
 export function ProUpsell({ icon, title, children }: ProUpsellProps) {
   return (
     <EmptyState icon={icon} title={title}>
-      <p>
-        {children} With Pro you also keep 90% of what you earn, and have a verified profile and tools to grow.
-      </p>
-      <p>Plans are not sold here yet.</p>
+      {children} With Pro you also keep 90% of what you earn, and have a verified profile and tools to grow.
+      Plans are not sold here yet.
     </EmptyState>
   );
 }
