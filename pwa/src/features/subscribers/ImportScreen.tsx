@@ -10,7 +10,7 @@ import { useSession } from "../../platform/useSession.ts";
 import { ErrorState } from "../../ui/ErrorState.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { EarlierImports } from "./EarlierImports.tsx";
-import { Importing } from "./Importing.tsx";
+import { Importing, type Step } from "./Importing.tsx";
 import { ImportUpsell } from "./ImportUpsell.tsx";
 import { reachWords } from "./importWords.ts";
 import "./ImportScreen.css";
@@ -33,7 +33,7 @@ export function ImportScreen() {
 
 function Imports({ siteId }: { siteId: string }) {
   const user = useSession()?.user ?? null;
-  const [followed, setFollowed] = useState<SubscriberImport | null>(null);
+  const [step, setStep] = useState<Step>({ at: "choose" });
   const ask = useCallback(async (): Promise<Standing> => {
     const params = { id: siteId };
     const [count, { imports }] = await Promise.all([
@@ -62,9 +62,9 @@ function Imports({ siteId }: { siteId: string }) {
       {user && !mayOnOwnSite("importSubscribers", user) ? (
         <ImportUpsell />
       ) : (
-        <Importing siteId={siteId} followed={followed} onOver={reload} />
+        <Importing siteId={siteId} step={step} onStep={setStep} onOver={reload} />
       )}
-      <EarlierImports imports={imports} onFollow={setFollowed} />
+      <EarlierImports imports={imports} onFollow={(begun) => setStep({ at: "run", begun, sent: null })} />
     </>
   );
 }
