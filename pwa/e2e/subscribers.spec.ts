@@ -133,7 +133,10 @@ test("a creator with Pro drops a list, maps a column, tries it, imports it, and 
   goOn();
   await expect(main(page).getByRole("heading", { name: "3 subscribers were added" })).toBeVisible();
 
-  const refused = await downloaded(page, main(page).getByRole("link", { name: "Rows that are not taken" }));
+  const refused = await downloaded(
+    page,
+    main(page).getByRole("link", { name: "Rows not taken", exact: true }),
+  );
   expect(refused.trim().split("\r\n")).toHaveLength(2);
   expect(refused).toContain("not an address");
 
@@ -215,7 +218,7 @@ test("a creator searches the list, sees the rest of it, saves it as a file, and 
   await main(page).getByLabel("Address begins with").fill(many);
   await main(page).getByLabel("State").selectOption({ label: "Unsubscribed" });
   await expect(
-    main(page).getByText(`No address in your list begins with “${many}” and is unsubscribed.`),
+    main(page).getByText(`No address in your list begins with “${many}” and has unsubscribed.`),
   ).toBeVisible();
 });
 

@@ -120,7 +120,7 @@ function MainMenu({ page }: { page: PageRecord }) {
   const { start, dialog } = useSignOut();
   const install = useInstallItem();
   const user = session?.user;
-  const { own, create, pro } = useCreatorItems(page);
+  const creator = useCreatorItems(page);
   const leave = user ? [{ label: "Sign out", icon: LogOut, onSelect: () => start(user.id) }] : [];
   return (
     <>
@@ -128,7 +128,7 @@ function MainMenu({ page }: { page: PageRecord }) {
         head={
           user ? <p className="app-person">{`${greetingAt(new Date().getHours())}, ${user.name}`}</p> : null
         }
-        sections={menuSections(page, session, [...install, ...leave], own, create, pro)}
+        sections={menuSections(page, session, [...install, ...leave], creator)}
         footer={footerItems(page)}
       />
       {dialog}

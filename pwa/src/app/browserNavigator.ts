@@ -25,7 +25,7 @@ export function browserNavigator(first: Page | null, frame: Page | null) {
         void local.savePage(view.page);
         const home = view.page.site?.url;
         // The site lives elsewhere; this address goes on only for what is still to be sent from here.
-        if (home && !home.includes(`//${location.hostname}`))
+        if (home && new URL(home).hostname !== location.hostname)
           void import("./moveOn.ts").then(({ moveOn }) => moveOn(home));
       }
     }

@@ -2,7 +2,6 @@ import type { AppScreen, Page } from "@quire/contracts/records/page";
 import type { User } from "@quire/contracts/records/user";
 import type { Role } from "@quire/domain/enums";
 import { isAdmin, isModerator } from "@quire/domain/groups";
-import { decide } from "@quire/domain/roles";
 import BookOpen from "lucide-react/icons/book-open";
 import ChartColumn from "lucide-react/icons/chart-column";
 import FilePen from "lucide-react/icons/file-pen";
@@ -16,6 +15,7 @@ import ShieldCheck from "lucide-react/icons/shield-check";
 import UserPen from "lucide-react/icons/user-pen";
 import { createHash } from "../platform/createHash.ts";
 import { platformHref, siteHref } from "../platform/links.ts";
+import { mayOnOwnSite } from "../platform/mayOnOwnSite.ts";
 import type { MenuItem, MenuSection } from "../ui/Menu.tsx";
 import { hasScreen } from "./screens.ts";
 
@@ -44,13 +44,11 @@ export function proSection(page: Page, user: User): MenuSection[] {
   const { id, site_url: url } = user;
   if (url === null) return [];
   const isLinked = user.custom_domain !== null;
-  const may = (act: "customDomain" | "importSubscribers") =>
-    decide(act, { id, groups: user.groups as Role[] }, id) === "yes";
   const domain: MenuItem = {
     label: isLinked ? "Manage custom domain" : "Link custom domain",
     icon: Globe,
     href: platformHref(page, "/settings/domain"),
-    ...(isLinked || may("customDomain") ? {} : NEEDS_PRO),
+    ...(isLinked || mayOnOwnSite("customDomain", user) ? {} : NEEDS_PRO),
   };
   const lists: CreatorItem[] = [
     {
@@ -61,7 +59,7 @@ export function proSection(page: Page, user: User): MenuSection[] {
     },
     { label: "Email subscribers", icon: Mails, screen: "subscribers", path: "/mailinglist" },
   ];
-  const needsPro = may("importSubscribers") ? {} : NEEDS_PRO;
+  const needsPro = mayOnOwnSite("importSubscribers", user) ? {} : NEEDS_PRO;
   const subscribers = lists
     .filter(({ screen }) => hasScreen(screen))
     .map((item) => ({ ...itemOf(page, { id, url }, item), ...needsPro }));

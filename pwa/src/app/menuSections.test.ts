@@ -2,7 +2,7 @@ import type { SessionState, User } from "@quire/contracts/records/user";
 import { expect, test } from "vitest";
 import { page, site } from "../testing/pages.ts";
 import { createItems, creatorItems, proSection } from "./creatorItems.ts";
-import { footerItems, menuSections } from "./menuSections.ts";
+import { footerItems, menuSections, NO_CREATOR } from "./menuSections.ts";
 
 const onSite = page({ kind: "profile" }, { path: "/profile" });
 const onPlatform = page({ kind: "not_found" }, { site: null });
@@ -64,7 +64,7 @@ test.each([
   const item = proSection(onSite, user)[0]?.items[0];
   expect(item).toMatchObject({ label, href: "http://localhost:4000/settings/domain" });
   expect(item?.note).toBe(note);
-  const sections = menuSections(onSite, session(user), [], [], [], proSection(onSite, user));
+  const sections = menuSections(onSite, session(user), [], { ...NO_CREATOR, pro: proSection(onSite, user) });
   expect(sections.find(({ title }) => title === "For Pro Storytellers")?.items).toHaveLength(3);
 });
 
@@ -93,7 +93,7 @@ test("what a creator can begin comes first, and opens over their own site", () =
   const user = session({ id: "b1", groups: [11], site_url: "http://ada.localhost:4000" }).user as User;
   const items = createItems(onPlatform, user);
   expect(items[0]).toMatchObject({ label: "Write a story", href: "http://ada.localhost:4000/#create=story" });
-  const sections = menuSections(onPlatform, session(user), [], [], items);
+  const sections = menuSections(onPlatform, session(user), [], { ...NO_CREATOR, create: items });
   expect(sections[0]?.title).toBe("Create");
   expect(createItems(onPlatform, { ...user, site_url: null })).toEqual([]);
 });

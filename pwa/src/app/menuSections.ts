@@ -11,14 +11,21 @@ import Users from "lucide-react/icons/users";
 import { platformHref, signinHref } from "../platform/links.ts";
 import type { MenuItem, MenuSection } from "../ui/Menu.tsx";
 
+/** What only creators, and who moderates, find in the menu. */
+export interface CreatorSections {
+  own: MenuItem[];
+  create: MenuItem[];
+  pro: MenuSection[];
+}
+
+export const NO_CREATOR: CreatorSections = { own: [], create: [], pro: [] };
+
 /** The sections of the hamburger menu (specification §2), each entry only where it leads to something that works. */
 export function menuSections(
   page: Page,
   session: SessionState | null,
   more: MenuItem[],
-  own: MenuItem[] = [],
-  create: MenuItem[] = [],
-  pro: MenuSection[] = [],
+  { own, create, pro }: CreatorSections = NO_CREATOR,
 ): MenuSection[] {
   const user = session?.user;
   const mine: MenuItem[] = [

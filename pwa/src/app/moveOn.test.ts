@@ -23,18 +23,18 @@ const words = () => snackbarStore.read().map(({ message }) => message);
 beforeEach(() => {
   Object.assign(device, { person: "ada", unsent: 0, sends: true, sent: 0 });
   went.length = 0;
-  history.replaceState(null, "", "/post/1?next=2");
+  history.replaceState(null, "", "/post/1?next=2#comments");
 });
 
 test("a device that has sent all goes on at once, to the same page", async () => {
   await moveOn(THERE, go);
-  expect([went, device.sent]).toEqual([[`${THERE}/post/1?next=2`], 0]);
+  expect([went, device.sent]).toEqual([[`${THERE}/post/1?next=2#comments`], 0]);
 });
 
 test("what waits is sent from here first, and then it goes on", async () => {
   device.unsent = 2;
   await moveOn(THERE, go);
-  expect([went, device.sent]).toEqual([[`${THERE}/post/1?next=2`], 1]);
+  expect([went, device.sent]).toEqual([[`${THERE}/post/1?next=2#comments`], 1]);
 });
 
 test("what can't be sent keeps its person here, who is told and may try again", async () => {
@@ -46,7 +46,7 @@ test("what can't be sent keeps its person here, who is told and may try again", 
   const { action } = snackbarStore.read().at(-1) ?? {};
   if (!action || !("onSelect" in action)) throw new Error("there is nothing to press");
   action.onSelect();
-  await expect.poll(() => went).toEqual([`${THERE}/post/1?next=2`]);
+  await expect.poll(() => went).toEqual([`${THERE}/post/1?next=2#comments`]);
 });
 
 test("a guest has nothing that waits", async () => {

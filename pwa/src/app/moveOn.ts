@@ -22,7 +22,7 @@ export async function moveOn(
       await local.sendNow().catch(() => {});
     }
     const stuck = await unsent();
-    if (stuck === 0) return go(url + location.pathname + location.search);
+    if (stuck === 0) return go(url + location.pathname + location.search + location.hash);
     tell(
       url,
       `${countWords(stuck)} on this device and couldn't be sent yet. Nothing of it is lost: we try again.`,

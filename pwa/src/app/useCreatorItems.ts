@@ -2,17 +2,11 @@ import type { Page } from "@quire/contracts/records/page";
 import { use, useEffect } from "react";
 import { useLazy } from "../platform/useLazy.ts";
 import { useSession } from "../platform/useSession.ts";
-import type { MenuItem, MenuSection } from "../ui/Menu.tsx";
+import { type CreatorSections, NO_CREATOR } from "./menuSections.ts";
 import { NavigatorContext } from "./NavigatorContext.ts";
 
-const NONE = { own: [], create: [] };
-
 /** A creator's entries of the menu. They are fetched for creators alone: readers, who are many, need none of it. */
-export function useCreatorItems(page: Page): {
-  own: MenuItem[];
-  create: MenuItem[];
-  pro?: MenuSection[];
-} {
+export function useCreatorItems(page: Page): CreatorSections {
   const user = useSession()?.user;
   const navigator = use(NavigatorContext);
   // Moderators and admins, 2 and 1, have entries too.
@@ -30,5 +24,5 @@ export function useCreatorItems(page: Page): {
         create: items.createItems(page, user),
         pro: items.proSection(page, user),
       }
-    : NONE;
+    : NO_CREATOR;
 }

@@ -7,15 +7,15 @@ import { callApi } from "../../platform/callApi.ts";
 import { failureWords, wordsOf } from "../../platform/failureWords.ts";
 import { refreshSession } from "../../platform/loadSession.ts";
 import { local } from "../../platform/localPort.ts";
+import { mayOnOwnSite } from "../../platform/mayOnOwnSite.ts";
 import { useSession } from "../../platform/useSession.ts";
 import { Button } from "../../ui/Button.tsx";
 import { ErrorState } from "../../ui/ErrorState.tsx";
 import { Field } from "../../ui/Field.tsx";
 import { Select } from "../../ui/Select.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
+import { DomainUpsell } from "./DomainUpsell.tsx";
 import { hostOf } from "./domainWords.ts";
-import { mayLink } from "./mayLink.ts";
-import { Upsell } from "./Upsell.tsx";
 
 const REGISTRARS = valuesOf(Registrar).map((value) => ({
   value,
@@ -43,7 +43,7 @@ function Edit({ user }: { user: User }) {
     setFailure(null);
     callApi(getDomain, { params: { id } }).then((answer) => setBefore(answer.domain), setFailure);
   }, [id, attempt]);
-  if (!mayLink(user)) return <Upsell />;
+  if (!mayOnOwnSite("customDomain", user)) return <DomainUpsell />;
   if (failure) {
     return (
       <ErrorState title="Your domain couldn't be fetched" onRetry={() => setAttempt(attempt + 1)}>

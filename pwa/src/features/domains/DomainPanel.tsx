@@ -2,15 +2,15 @@ import { CallError } from "@quire/client/errors";
 import { getDomain, verifyDomain } from "@quire/contracts/calls/domains";
 import type { SiteDomain } from "@quire/contracts/records/domain";
 import type { User } from "@quire/contracts/records/user";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { callApi } from "../../platform/callApi.ts";
 import { wordsOf } from "../../platform/failureWords.ts";
 import { refreshSession } from "../../platform/loadSession.ts";
+import { mayOnOwnSite } from "../../platform/mayOnOwnSite.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { showSnackbar } from "../../ui/snackbars.ts";
 import { checkedWords, domainWords } from "./domainWords.ts";
-import { mayLink } from "./mayLink.ts";
 import { RecordList } from "./RecordList.tsx";
 import { RemoveDomain } from "./RemoveDomain.tsx";
 
@@ -32,7 +32,7 @@ export function DomainPanel({ user, domain, isKept, onChange }: PanelProps) {
   const params = { id: user.id };
   const now = Date.now();
   const { badge, tone, text } = domainWords(domain, now);
-  const canLink = mayLink(user);
+  const canLink = mayOnOwnSite("customDomain", user);
 
   useDomainNews(user.id, domain.state === "pending" && !isKept, onChange);
 
@@ -88,29 +88,30 @@ export function DomainPanel({ user, domain, isKept, onChange }: PanelProps) {
         </Button>
       </div>
       <RecordList domain={domain} />
-      <RemoveDomain
-        siteId={user.id}
-        domain={removing ? domain : null}
-        onClose={() => setRemoving(false)}
-        onRemoved={() => {
-          onChange(null);
-          void refreshSession();
-        }}
-      />
+      {removing ? (
+        <RemoveDomain
+          siteId={user.id}
+          domain={domain}
+          onClose={() => setRemoving(false)}
+          onRemoved={() => {
+            onChange(null);
+            void refreshSession();
+          }}
+        />
+      ) : null}
     </>
   );
 }
 
 /** While a domain waits and somebody looks at it, what the server finds shows by itself. */
 function useDomainNews(id: string, isWaiting: boolean, onChange: (domain: SiteDomain | null) => void) {
-  const tell = useRef(onChange);
-  tell.current = onChange;
+  const tell = useEffectEvent(onChange);
   useEffect(() => {
     if (!isWaiting) return;
     const timer = setInterval(() => {
       if (document.visibilityState !== "visible") return;
       callApi(getDomain, { params: { id } }).then(
-        (answer) => tell.current(answer.domain),
+        (answer) => tell(answer.domain),
         // Asked again in a moment.
         () => {},
       );

@@ -5,6 +5,7 @@ import Globe from "lucide-react/icons/globe";
 import { useCallback } from "react";
 import { callApi } from "../../platform/callApi.ts";
 import { wordsOf } from "../../platform/failureWords.ts";
+import { mayOnOwnSite } from "../../platform/mayOnOwnSite.ts";
 import { usePage } from "../../platform/PageContext.ts";
 import { useMine } from "../../platform/useMine.ts";
 import { useSession } from "../../platform/useSession.ts";
@@ -14,8 +15,7 @@ import { ErrorState } from "../../ui/ErrorState.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { DomainEdit } from "./DomainEdit.tsx";
 import { DomainPanel } from "./DomainPanel.tsx";
-import { mayLink } from "./mayLink.ts";
-import { Upsell } from "./Upsell.tsx";
+import { DomainUpsell } from "./DomainUpsell.tsx";
 import "./domains.css";
 
 /** `/settings/domain`: the own site's domain, how far it has come, and the records that link it; and its `/edit`. */
@@ -65,7 +65,7 @@ function Domain({ user }: { user: User }) {
       </>
     );
   }
-  if (!mayLink(user)) return <Upsell />;
+  if (!mayOnOwnSite("customDomain", user)) return <DomainUpsell />;
   return (
     <>
       {note}

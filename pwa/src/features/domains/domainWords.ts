@@ -1,5 +1,5 @@
 import type { SiteDomain } from "@quire/contracts/records/domain";
-import { formatDate } from "@quire/domain/dates";
+import { formatDate, formatRelative } from "@quire/domain/dates";
 
 interface DomainWords {
   badge: string;
@@ -67,7 +67,7 @@ export function recordStatus(status: SiteDomain["records"][number]["status"]): {
 
 /** When it was looked at last; "" where it never was. */
 export function checkedWords({ checked_at: at }: SiteDomain, now: number): string {
-  return at === null ? "" : `Checked ${agoOf(now - Date.parse(at))}.`;
+  return at === null ? "" : `Checked ${formatRelative(at, now)}.`;
 }
 
 export const hostOf = (url: string) => new URL(url).host;
@@ -75,12 +75,4 @@ export const hostOf = (url: string) => new URL(url).host;
 function nextLook({ next_check_at: at }: SiteDomain, now: number): string {
   const minutes = at === null ? 0 : Math.ceil((Date.parse(at) - now) / 60_000);
   return minutes <= 1 ? "again within a minute" : `again in ${minutes} minutes`;
-}
-
-function agoOf(ms: number): string {
-  const minutes = Math.floor(ms / 60_000);
-  if (minutes < 1) return "just now";
-  if (minutes < 60) return `${minutes} ${minutes === 1 ? "minute" : "minutes"} ago`;
-  const hours = Math.floor(minutes / 60);
-  return hours < 48 ? `${hours} ${hours === 1 ? "hour" : "hours"} ago` : `${Math.floor(hours / 24)} days ago`;
 }

@@ -3,6 +3,7 @@ import type { SiteStats } from "@quire/contracts/records/stats";
 import { abbreviateCount } from "@quire/domain/counts";
 import ChartColumn from "lucide-react/icons/chart-column";
 import { useCallback } from "react";
+import { Figures } from "../../models/Figures.tsx";
 import { callApi } from "../../platform/callApi.ts";
 import { useMine } from "../../platform/useMine.ts";
 import { usePerson } from "../../platform/usePerson.ts";
@@ -45,22 +46,15 @@ function Stats({ siteId }: { siteId: string }) {
         Each reader counts once a day for each post. Days are those of UTC.
         {failure && isKept ? " The server can't be reached: this is how it was when you last looked." : null}
       </p>
-      <dl className="stats-totals">
-        {(
-          [
-            ["Views", totals.views],
-            ["Likes", totals.likes],
-            ["Comments", totals.comments],
-            ["Followers", totals.followers],
-            ["Posts", totals.posts],
-          ] as const
-        ).map(([name, count]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{abbreviateCount(count)}</dd>
-          </div>
-        ))}
-      </dl>
+      <Figures
+        of={[
+          { label: "Views", count: abbreviateCount(totals.views) },
+          { label: "Likes", count: abbreviateCount(totals.likes) },
+          { label: "Comments", count: abbreviateCount(totals.comments) },
+          { label: "Followers", count: abbreviateCount(totals.followers) },
+          { label: "Posts", count: abbreviateCount(totals.posts) },
+        ]}
+      />
       {totals.posts === 0 && totals.views === 0 ? (
         <EmptyState
           icon={ChartColumn}

@@ -3,6 +3,7 @@ import { formatDate } from "@quire/domain/dates";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Row, RowList } from "../../ui/Row.tsx";
+import "../../models/RoomyRows.css";
 import { stateWords } from "./importWords.ts";
 import { refusedHref } from "./refusedHref.ts";
 
@@ -16,7 +17,7 @@ interface EarlierImportsProps {
 export function EarlierImports({ imports, onFollow }: EarlierImportsProps) {
   if (imports.length === 0) return null;
   return (
-    <section className="import-step" aria-labelledby="import-earlier">
+    <section className="import-step roomy-rows" aria-labelledby="import-earlier">
       <h2 id="import-earlier">Earlier imports</h2>
       <RowList>
         {imports.map((one) => (

@@ -3,16 +3,16 @@ import type { SubscriberCount, SubscriberImport } from "@quire/contracts/records
 import { useCallback, useState } from "react";
 import { callApi } from "../../platform/callApi.ts";
 import { wordsOf } from "../../platform/failureWords.ts";
+import { mayOnOwnSite } from "../../platform/mayOnOwnSite.ts";
 import { useMine } from "../../platform/useMine.ts";
 import { usePerson } from "../../platform/usePerson.ts";
 import { useSession } from "../../platform/useSession.ts";
 import { ErrorState } from "../../ui/ErrorState.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { EarlierImports } from "./EarlierImports.tsx";
-import { Importing } from "./Importing.tsx";
+import { Importing, type Step } from "./Importing.tsx";
 import { ImportUpsell } from "./ImportUpsell.tsx";
-import { mayImport } from "./mayImport.ts";
-import { reachWords } from "./reachWords.ts";
+import { reachWords } from "./importWords.ts";
 import "./ImportScreen.css";
 
 interface Standing {
@@ -33,7 +33,7 @@ export function ImportScreen() {
 
 function Imports({ siteId }: { siteId: string }) {
   const user = useSession()?.user ?? null;
-  const [followed, setFollowed] = useState<SubscriberImport | null>(null);
+  const [step, setStep] = useState<Step>({ at: "choose" });
   const ask = useCallback(async (): Promise<Standing> => {
     const params = { id: siteId };
     const [count, { imports }] = await Promise.all([
@@ -59,12 +59,12 @@ function Imports({ siteId }: { siteId: string }) {
         {failure && isKept ? " The server can't be reached: this is how it was when you last looked." : null}{" "}
         <a href="/mailinglist">See your list</a>
       </p>
-      {user && !mayImport(user) ? (
+      {user && !mayOnOwnSite("importSubscribers", user) ? (
         <ImportUpsell />
       ) : (
-        <Importing siteId={siteId} followed={followed} onOver={reload} />
+        <Importing siteId={siteId} step={step} onStep={setStep} onOver={reload} />
       )}
-      <EarlierImports imports={imports} onFollow={setFollowed} />
+      <EarlierImports imports={imports} onFollow={(begun) => setStep({ at: "run", begun, sent: null })} />
     </>
   );
 }

@@ -1,7 +1,7 @@
 import type { SubscriberImport } from "@quire/contracts/records/subscriber";
 import type { ColumnMap } from "@quire/domain/subscriberColumns";
 import type { ListHead } from "@quire/domain/subscriberHead";
-import { useCallback, useState } from "react";
+import { useState } from "react";
 import { freshId } from "../../platform/freshId.ts";
 import type { Uploading } from "../../platform/uploading.ts";
 import { ListDrop } from "./ListDrop.tsx";
@@ -12,7 +12,7 @@ import { readHead } from "./readHead.ts";
 import { SendingList, type Wish } from "./SendingList.tsx";
 
 /** Where one is with a list: choosing it, looking at its columns, sending it, waiting, reading what came of it. */
-type Step =
+export type Step =
   | { at: "choose" }
   | { at: "map"; file: File; head: ListHead }
   | { at: "send"; file: File; uploading: Uploading; wish: Wish }
@@ -28,41 +28,29 @@ interface Sent {
 
 interface ImportingProps {
   siteId: string;
-  /** An earlier import to go back to. */
-  followed: SubscriberImport | null;
+  step: Step;
+  onStep: (step: Step) => void;
   onOver: () => void;
 }
 
 const UNREADABLE = "This is not a list that can be read. Export it as CSV, and choose that file.";
 
-export function Importing({ siteId, followed, onOver }: ImportingProps) {
-  const [step, setStep] = useState<Step>({ at: "choose" });
+/** One list on its way into the own one, from its file to what came of it. */
+export function Importing({ siteId, step, onStep, onOver }: ImportingProps) {
   const [failure, setFailure] = useState<string | null>(null);
-  const [seen, setSeen] = useState<SubscriberImport | null>(null);
-  if (followed !== seen) {
-    setSeen(followed);
-    if (followed) setStep({ at: "run", begun: followed, sent: null });
-  }
-  const over = useCallback(
-    (result: SubscriberImport) => {
-      setStep((before) => ({ at: "over", result, sent: before.at === "run" ? before.sent : null }));
-      onOver();
-    },
-    [onOver],
-  );
 
   async function pick(file: File) {
     setFailure(null);
     const head = await readHead(file).catch(() => null);
-    if (head) setStep({ at: "map", file, head });
+    if (head) onStep({ at: "map", file, head });
     else setFailure(file.size === 0 ? "This file is empty." : UNREADABLE);
   }
   async function check(file: File, mapping: ColumnMap) {
     const { beginUploading } = await import("../../platform/uploading.ts");
     const uploading = beginUploading({ id: siteId, kind: "csv" }, file);
-    setStep({ at: "send", file, uploading, wish: { id: freshId(), mapping, dryRun: true } });
+    onStep({ at: "send", file, uploading, wish: { id: freshId(), mapping, dryRun: true } });
   }
-  const again = () => setStep({ at: "choose" });
+  const again = () => onStep({ at: "choose" });
 
   switch (step.at) {
     case "choose":
@@ -85,19 +73,28 @@ export function Importing({ siteId, followed, onOver }: ImportingProps) {
           name={file.name}
           uploading={uploading}
           wish={wish}
-          onBegun={(begun) => setStep({ at: "run", begun, sent })}
+          onBegun={(begun) => onStep({ at: "run", begun, sent })}
           onCancel={again}
         />
       );
     }
     case "run":
-      return <RunningImport first={step.begun} onOver={over} />;
+      return (
+        <RunningImport
+          key={step.begun.id}
+          first={step.begun}
+          onOver={(result) => {
+            onStep({ at: "over", result, sent: step.sent });
+            onOver();
+          }}
+        />
+      );
     case "over": {
       const { result, sent } = step;
       const bring = () => {
         if (!sent) return again();
         const { file, uploading, mapping } = sent;
-        setStep({ at: "send", file, uploading, wish: { id: freshId(), mapping, dryRun: false } });
+        onStep({ at: "send", file, uploading, wish: { id: freshId(), mapping, dryRun: false } });
       };
       return <Outcome result={result} onImport={bring} onAgain={again} />;
     }

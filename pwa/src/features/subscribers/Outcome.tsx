@@ -52,7 +52,7 @@ export function Outcome({ result, onImport, onAgain }: OutcomeProps) {
         ) : null}
         {result.has_refused ? (
           <Button icon={Download} href={refusedHref(result)} download>
-            Rows that are not taken
+            Rows not taken
           </Button>
         ) : null}
         <Button onClick={onAgain}>Another file</Button>

@@ -1,9 +1,12 @@
+import { CallError } from "@quire/client/errors";
 import { cancelImport } from "@quire/contracts/calls/subscribers";
 import type { SubscriberImport } from "@quire/contracts/records/subscriber";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { callApi } from "../../platform/callApi.ts";
+import { wordsOf } from "../../platform/failureWords.ts";
 import { Button } from "../../ui/Button.tsx";
 import { ProgressBar } from "../../ui/ProgressBar.tsx";
+import { showSnackbar } from "../../ui/snackbars.ts";
 import { percentOf, stateWords } from "./importWords.ts";
 import { useImport } from "./useImport.ts";
 
@@ -14,16 +17,18 @@ interface RunningImportProps {
 
 /** How far an import is. One may go away: it goes on. */
 export function RunningImport({ first, onOver }: RunningImportProps) {
-  const { now, isAway } = useImport(first);
+  const { now, isAway } = useImport(first, onOver);
   const [isCancelling, setIsCancelling] = useState(false);
-  useEffect(() => {
-    if (now.finished !== null) onOver(now);
-  }, [now, onOver]);
   async function cancel() {
     setIsCancelling(true);
-    // One that was over first says so by itself.
-    await callApi(cancelImport, { params: { id: now.site_id, importId: now.id } }).then(onOver, () => {});
-    setIsCancelling(false);
+    try {
+      onOver(await callApi(cancelImport, { params: { id: now.site_id, importId: now.id } }));
+    } catch (error) {
+      setIsCancelling(false);
+      // One that was over first says so by itself.
+      if (error instanceof CallError && error.code === "import_over") return;
+      showSnackbar({ title: "It couldn't be cancelled", message: wordsOf(error) });
+    }
   }
   return (
     <section className="import-step" aria-label={now.dry_run ? "Checking the list" : "Importing"}>

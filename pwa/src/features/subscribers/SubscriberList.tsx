@@ -9,6 +9,7 @@ import Download from "lucide-react/icons/download";
 import MailPlus from "lucide-react/icons/mail-plus";
 import SearchX from "lucide-react/icons/search-x";
 import { useCallback, useEffect, useRef, useState } from "react";
+import "../../models/RoomyRows.css";
 import { ListingView } from "../../models/ListingView.tsx";
 import { callApi } from "../../platform/callApi.ts";
 import { useListing } from "../../platform/useListing.ts";
@@ -70,7 +71,7 @@ export function SubscriberList({ siteId, onRemoved }: SubscriberListProps) {
         </div>
       </div>
       <SubscriberFilters filter={filter} onChange={setFilter} />
-      <div ref={list} className="subscriber-list">
+      <div ref={list} className="subscriber-list roomy-rows">
         <ListingView
           listing={listing}
           label="Subscribers"

@@ -2,8 +2,10 @@ import { countSubscribers } from "@quire/contracts/calls/subscribers";
 import type { SubscriberCount } from "@quire/contracts/records/subscriber";
 import MailPlus from "lucide-react/icons/mail-plus";
 import { useCallback } from "react";
+import { Figures } from "../../models/Figures.tsx";
 import { callApi } from "../../platform/callApi.ts";
 import { wordsOf } from "../../platform/failureWords.ts";
+import { mayOnOwnSite } from "../../platform/mayOnOwnSite.ts";
 import { useMine } from "../../platform/useMine.ts";
 import { usePerson } from "../../platform/usePerson.ts";
 import { useSession } from "../../platform/useSession.ts";
@@ -11,10 +13,8 @@ import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { ErrorState } from "../../ui/ErrorState.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
+import { formatCount } from "./formatCount.ts";
 import { ImportUpsell } from "./ImportUpsell.tsx";
-import { mayImport } from "./mayImport.ts";
-import { reachWords } from "./reachWords.ts";
-import { SubscriberCounts } from "./SubscriberCounts.tsx";
 import { SubscriberList } from "./SubscriberList.tsx";
 import "./SubscribersScreen.css";
 
@@ -47,13 +47,22 @@ function Subscribers({ siteId }: { siteId: string }) {
   }
   const isEmpty = count.subscribed + count.unsubscribed + count.bounced === 0;
   // Not of who is still being looked up: the invitation to buy would flash.
-  const isRefused = user !== null && !mayImport(user);
+  const isRefused = user !== null && !mayOnOwnSite("importSubscribers", user);
   return (
     <>
       <p className="subscribers-soft">
-        {reachWords(count)} <a href="/followers">See your followers</a>
+        Whoever follows you and was imported too gets each letter once.{" "}
+        <a href="/followers">See your followers</a>
       </p>
-      <SubscriberCounts count={count} />
+      <Figures
+        of={[
+          { label: "Letters reach", count: formatCount(count.reached) },
+          { label: "Followers", count: formatCount(count.followers) },
+          { label: "Imported", count: formatCount(count.subscribed) },
+          { label: "Unsubscribed", count: formatCount(count.unsubscribed) },
+          { label: "Bounced", count: formatCount(count.bounced) },
+        ]}
+      />
       {failure && isKept ? (
         <ErrorState title="The server can't be reached" onRetry={reload}>
           The counts are those of when you last looked. Other people's addresses are not kept on this device.

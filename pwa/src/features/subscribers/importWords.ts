@@ -1,4 +1,4 @@
-import type { ImportCounts, SubscriberImport } from "@quire/contracts/records/subscriber";
+import type { ImportCounts, SubscriberCount, SubscriberImport } from "@quire/contracts/records/subscriber";
 import { formatCount } from "./formatCount.ts";
 
 /** What became of the rows of a list: only what there is of. */
@@ -30,4 +30,12 @@ export function stateWords({ state, counts, rate, dry_run: isTried }: Subscriber
 export function percentOf({ state, read, size }: SubscriberImport): number | undefined {
   if (state === "reading") return size > 0 ? (read / size) * 95 : undefined;
   return state === "waiting" ? undefined : 97;
+}
+
+/** Whom a creator's letters reach, in a sentence. */
+export function reachWords({ reached, followers, subscribed }: SubscriberCount): string {
+  if (reached === 0) return "Your letters reach nobody yet. Bring along who reads you elsewhere.";
+  const people = `${formatCount(followers)} ${followers === 1 ? "follower" : "followers"}`;
+  if (subscribed === 0) return `Your letters reach ${people}.`;
+  return `Your letters reach ${formatCount(reached)}: ${people} and ${formatCount(subscribed)} imported, each address once.`;
 }

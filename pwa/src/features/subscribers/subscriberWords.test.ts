@@ -24,9 +24,9 @@ test("only who gets no letters is marked", () => {
 
 test.each([
   [{ query: "ada" }, "No address in your list begins with “ada”."],
-  [{ state: "bounced" }, "Nobody in your list is bounced."],
+  [{ state: "bounced" }, "Nobody in your list has bounced."],
   [{ source: "ghost" }, "Nobody in your list is from Ghost."],
-  [{ state: "unsubscribed", source: "ghost" }, "Nobody in your list is unsubscribed and from Ghost."],
+  [{ state: "unsubscribed", source: "ghost" }, "Nobody in your list has unsubscribed and is from Ghost."],
   [
     { query: "ada", source: "plain" },
     "No address in your list begins with “ada” and is from a plain CSV file.",

@@ -13,6 +13,12 @@ const STATE_LABELS: Readonly<Record<SubscriberState, string>> = {
   bounced: "Bounced",
 };
 
+const STATE_VERBS: Readonly<Record<SubscriberState, string>> = {
+  subscribed: "is subscribed",
+  unsubscribed: "has unsubscribed",
+  bounced: "has bounced",
+};
+
 /** What a state means for letters. */
 const STATE_HINTS: Readonly<Record<SubscriberState, string>> = {
   subscribed: "They get what you send by mail.",
@@ -47,14 +53,14 @@ export function subscriberNote({ name, source, since }: Subscriber): string {
 /** What is said where a filter finds nobody. */
 export function nobodyWords({ query, state, source }: SubscriberFilter): string {
   const who = [
-    state && STATE_LABELS[state].toLowerCase(),
-    source && `from ${source === "plain" ? "a plain CSV file" : FORMAT_LABELS[source]}`,
+    state && STATE_VERBS[state],
+    source && `is from ${source === "plain" ? "a plain CSV file" : FORMAT_LABELS[source]}`,
   ]
     .filter(Boolean)
     .join(" and ");
-  if (!query) return `Nobody in your list is ${who}.`;
+  if (!query) return `Nobody in your list ${who}.`;
   const address = `No address in your list begins with “${query}”`;
-  return who ? `${address} and is ${who}.` : `${address}.`;
+  return who ? `${address} and ${who}.` : `${address}.`;
 }
 
 const REMOVALS: Readonly<Record<SubscriberState, string>> = {

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import "../../../models/RoomyRows.css";
 import "./settings.css";
 
 interface PartProps {

@@ -1,13 +1,9 @@
 import { revokeAccessToken } from "@quire/contracts/calls/sessions";
 import type { AccessTokenRecord } from "@quire/contracts/records/user";
 import { formatRelative } from "@quire/domain/dates";
-import { useState } from "react";
+import { ConfirmDialog } from "../../../models/ConfirmDialog.tsx";
 import { callApi } from "../../../platform/callApi.ts";
-import { wordsOf } from "../../../platform/failureWords.ts";
-import { Button } from "../../../ui/Button.tsx";
-import { Modal } from "../../../ui/Modal.tsx";
 import { showSnackbar } from "../../../ui/snackbars.ts";
-import { FormAlert } from "../form/FormAlert.tsx";
 
 interface RevokeTokenProps {
   token: AccessTokenRecord;
@@ -17,43 +13,21 @@ interface RevokeTokenProps {
 
 /** Asks before a token ends: what still has it stops at once, and nothing brings it back. */
 export function RevokeToken({ token, onClose, onRevoked }: RevokeTokenProps) {
-  const [busy, setBusy] = useState(false);
-  const [alert, setAlert] = useState<string | null>(null);
-
-  async function revoke() {
-    setBusy(true);
-    setAlert(null);
-    try {
-      await callApi(revokeAccessToken, { params: { id: token.id } });
-      showSnackbar({ title: `“${token.name}” is revoked`, tone: "plain" });
-      onRevoked();
-    } catch (error) {
-      setAlert(wordsOf(error));
-      setBusy(false);
-    }
-  }
-
   return (
-    <Modal
-      open
-      onClose={onClose}
+    <ConfirmDialog
       title={`Revoke “${token.name}”?`}
-      actions={
-        <>
-          <Button onClick={onClose}>Keep it</Button>
-          <Button kind="danger" loading={busy} onClick={() => void revoke()}>
-            Revoke
-          </Button>
-        </>
-      }
+      deed="Revoke"
+      act={async () => {
+        await callApi(revokeAccessToken, { params: { id: token.id } });
+        showSnackbar({ title: `“${token.name}” is revoked`, tone: "plain" });
+        onRevoked();
+      }}
+      onClose={onClose}
     >
-      <FormAlert>{alert}</FormAlert>
-      <p>
-        Whatever uses it stops at once, and it can't be brought back.{" "}
-        {token.last_used
-          ? `It was last used ${formatRelative(token.last_used, Date.now())}.`
-          : "Nobody has used it yet."}
-      </p>
-    </Modal>
+      Whatever uses it stops at once, and it can't be brought back.{" "}
+      {token.last_used
+        ? `It was last used ${formatRelative(token.last_used, Date.now())}.`
+        : "Nobody has used it yet."}
+    </ConfirmDialog>
   );
 }

@@ -22,7 +22,7 @@ export function SettingsScreen() {
 function Settings({ user }: { user: User }) {
   const [changes, setChanges] = useState(0);
   return (
-    <div className="settings">
+    <div className="settings roomy-rows">
       <h1>Settings</h1>
       <Part title="You">
         <div className="settings-person">

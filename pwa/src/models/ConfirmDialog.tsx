@@ -1,0 +1,55 @@
+import { type ReactNode, useState } from "react";
+import { wordsOf } from "../platform/failureWords.ts";
+import { Button } from "../ui/Button.tsx";
+import { Modal } from "../ui/Modal.tsx";
+
+interface ConfirmDialogProps {
+  /** The question: "Remove ada@readers.example?" */
+  title: string;
+  /** What would be done, on its button: "Remove". */
+  deed: string;
+  /** What would come of it. */
+  children: ReactNode;
+  /** Does it. What it throws is said, and may be tried again. */
+  act: () => Promise<void>;
+  onClose: () => void;
+}
+
+/** Asks before something is done that can't be taken back. */
+export function ConfirmDialog({ title, deed, children, act, onClose }: ConfirmDialogProps) {
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<unknown>(null);
+
+  async function confirm() {
+    setBusy(true);
+    setFailure(null);
+    try {
+      await act();
+    } catch (error) {
+      setFailure(error);
+      setBusy(false);
+    }
+  }
+  return (
+    <Modal
+      open
+      onClose={onClose}
+      title={title}
+      actions={
+        <>
+          <Button onClick={onClose}>Keep it</Button>
+          <Button kind="danger" loading={busy} onClick={() => void confirm()}>
+            {deed}
+          </Button>
+        </>
+      }
+    >
+      <p>{children}</p>
+      {failure ? (
+        <p className="q-field-error" role="alert">
+          {wordsOf(failure)}
+        </p>
+      ) : null}
+    </Modal>
+  );
+}

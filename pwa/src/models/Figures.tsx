@@ -1,0 +1,15 @@
+import "./Figures.css";
+
+/** Some counts beside each other, each with what it counts. */
+export function Figures({ of }: { of: readonly { label: string; count: string }[] }) {
+  return (
+    <dl className="figures">
+      {of.map(({ label, count }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{count}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
