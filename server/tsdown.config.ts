@@ -5,6 +5,7 @@ export default defineConfig({
     main: "src/app/main.ts",
     // A thread starts from a file of its own.
     markdownThread: "src/features/posts/markdownThread.ts",
+    archiveThread: "src/features/siteImports/archiveThread.ts",
     // And a program does.
     explicitProgram: "src/platform/media/explicitProgram.ts",
     inspectProgram: "src/platform/media/inspectProgram.ts",

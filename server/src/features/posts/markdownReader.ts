@@ -1,6 +1,7 @@
-import { Worker } from "node:worker_threads";
+import type { Worker } from "node:worker_threads";
 import type { ParsedDocument } from "@quire/documents/parse";
 import { Refusal, refuseField } from "../../platform/http/refusal.ts";
+import { openThread } from "../../platform/openThread.ts";
 import type { ReadingTask } from "./markdownThread.ts";
 
 /** Texts up to this length are read where they arrive: no text so short takes a noticeable time. */
@@ -63,7 +64,9 @@ function settle(answer: (waiting: Waiting) => void): void {
 }
 
 function start(): Worker {
-  const started = openThread();
+  const started = openThread(new URL("./markdownThread.ts", import.meta.url), {
+    resourceLimits: { maxOldGenerationSizeMb: 512 },
+  });
   // An idle thread must not keep the process from ending.
   started.unref();
   // A thread that was stopped may have an answer on its way, which would reach whoever is next: another's text.
@@ -81,15 +84,4 @@ function start(): Worker {
 function stop(): void {
   void thread?.terminate();
   thread = null;
-}
-
-function openThread(): Worker {
-  const resourceLimits = { maxOldGenerationSizeMb: 512 };
-  if (!import.meta.url.endsWith(".ts")) {
-    return new Worker(new URL("./markdownThread.js", import.meta.url), { resourceLimits });
-  }
-  // Run from source: a thread does not inherit what lets this process read TypeScript.
-  const source = JSON.stringify(new URL("./markdownThread.ts", import.meta.url).href);
-  const code = `import("tsx/esm/api").then(({ register }) => { register(); return import(${source}); });`;
-  return new Worker(code, { eval: true, resourceLimits });
 }

@@ -10,12 +10,20 @@ const MOST_BYTES = 1024 ** 3;
 
 const BROKEN = "The file is broken. Export it anew where it comes from, and send that.";
 
+/** An export as it was sent, on the disk of this machine. */
+export interface StoredExport {
+  path: string;
+  /** As its sender called it. */
+  name: string;
+  isZip: boolean;
+}
+
 /** A file in a zip by its path; what computers put beside files of their own accord is none of it. */
 type Contents = ReadonlyMap<string, Entry>;
 
 /** Opens an export for `work`: a zip's files, or the one file that it is. Nothing is unpacked before it is read. */
 export async function withArchiveFiles<T>(
-  { path, name, isZip }: { path: string; name: string; isZip: boolean },
+  { path, name, isZip }: StoredExport,
   work: (files: ArchiveFiles) => Promise<T>,
 ): Promise<T> {
   if (!isZip) return work({ names: () => [name], open: async () => createReadStream(path) });

@@ -1,6 +1,6 @@
-import type { LeftAside, SiteImportCounts } from "@quire/contracts/records/siteImport";
+import type * as record from "@quire/contracts/records/siteImport";
 import { AccessType } from "@quire/domain/enums";
-import { type ArchiveFiles, type ForeignPost, readArchive } from "@quire/formats/archive";
+import type { ArchiveFiles, ForeignPost, LeftAside } from "@quire/formats/archive";
 import { QueryTypes } from "sequelize";
 import type { CommandContext } from "../../../platform/http/context.ts";
 import { Refusal } from "../../../platform/http/refusal.ts";
@@ -27,15 +27,15 @@ export async function bringPosts(
   platform: Platform,
   parts: Parts,
   work: SiteImportRow,
-  files: ArchiveFiles,
-): Promise<LeftAside[]> {
-  const { id: importId, site_id: siteId, source } = work;
+  { findings, files }: { findings: AsyncIterable<ForeignPost | LeftAside>; files: ArchiveFiles },
+): Promise<record.LeftAside[]> {
+  const { id: importId, site_id: siteId } = work;
   const bringPictures = pictureBringer(platform, parts, { siteId, files });
   const counts = countsOf(work);
-  const asides: LeftAside[] = [];
+  const asides: record.LeftAside[] = [];
   const doneBefore = counts.posts;
   let position = 0;
-  for await (const found of readArchive(source, files, { newId: platform.newId, siteUrl: work.site_url })) {
+  for await (const found of findings) {
     if (found.kind === "aside") {
       asides.push({ what: found.what, count: found.count, hint: found.hint });
       continue;
@@ -90,7 +90,7 @@ export async function bringPosts(
   async function note(
     { title }: ForeignPost,
     { postId = null, isPublished = null, ...said }: Noted,
-    base: SiteImportCounts = counts,
+    base: record.SiteImportCounts = counts,
     context?: CommandContext,
   ): Promise<void> {
     const after = { ...base, [said.outcome]: base[said.outcome] + 1 };

@@ -7,6 +7,7 @@ import type { Platform } from "../../../platform/platform.ts";
 import { SITE_IMPORT_COLUMNS, type SiteImportRow } from "../importRow.ts";
 import { withArchiveFiles } from "../openArchive.ts";
 import type { Parts } from "../parts.ts";
+import { readBeside } from "../readBeside.ts";
 import { bringPosts } from "./bringPosts.ts";
 import { runSiteImport, siteImportKey } from "./names.ts";
 import { SiteImportEnded } from "./noteOutcome.ts";
@@ -61,7 +62,7 @@ async function begin({ db, clock }: Platform, importId: string): Promise<Work | 
 }
 
 async function readAll(platform: Platform, parts: Parts, work: Work): Promise<LeftAside[]> {
-  const { storage_key: key, content_type: type, file_name: name, site_id: siteId } = work;
+  const { storage_key: key, site_id: siteId, source, site_url: siteUrl } = work;
   if (key === null) throw new ArchiveProblem("The file is not here any more. Send it again.");
   return platform.withOwnConnection(async (client) => {
     // One import of a site at a time, whichever server has it: two would fetch the same pictures side by side.
@@ -70,11 +71,12 @@ async function readAll(platform: Platform, parts: Parts, work: Work): Promise<Le
       [`site import of ${siteId}`],
     );
     if (!rows[0]?.mine) throw new Error("an import of this site is in other hands");
-    return parts.withStored(platform, key, (path) =>
-      withArchiveFiles({ path, name, isZip: type === "application/zip" }, (files) =>
-        bringPosts(platform, parts, work, files),
-      ),
-    );
+    return parts.withStored(platform, key, (path) => {
+      const stored = { path, name: work.file_name, isZip: work.content_type === "application/zip" };
+      const findings = readBeside({ ...stored, source, siteUrl, now: platform.clock.now().getTime() });
+      // Opened here too, for the pictures in it.
+      return withArchiveFiles(stored, (files) => bringPosts(platform, parts, work, { findings, files }));
+    });
   });
 }
 
