@@ -5,6 +5,7 @@ import { Exit, Failure } from "../../exit.ts";
 import { type ImportedSite, importSite } from "../../services/archive/importSite.ts";
 import { type OpenExport, withExport } from "../../services/archive/openExport.ts";
 import { amount } from "../../services/meter.ts";
+import { answerCounts } from "../answerCounts.ts";
 import { confirm } from "../confirm.ts";
 import type { CommonFlags, Invocation } from "../invocation.ts";
 import { withMeter } from "../meter.ts";
@@ -91,10 +92,11 @@ function tell({ output }: Invocation, { result, noted, reportFile }: ImportedSit
     });
   }
   const { counts } = result;
-  output.answer({ import: result, report_file: reportFile }, [
-    `${counts.added}\t${counts.already}\t${counts.refused}`,
-  ]);
-  output.note(summaryOf(result));
+  answerCounts(output, {
+    document: { import: result, report_file: reportFile },
+    counts: [counts.added, counts.already, counts.refused],
+    summary: summaryOf(result),
+  });
   for (const post of noted.slice(0, MOST_TOLD)) output.note(noteOf(post));
   for (const aside of result.asides) output.note(asideOf(aside));
   if (reportFile) output.note(`All that could not be carried over: ${reportFile}`);

@@ -12,6 +12,7 @@ import { amount } from "../../services/meter.ts";
 import { type Imported, importList } from "../../services/subscribers/import.ts";
 import { formatOf, mappingOf } from "../../services/subscribers/mapping.ts";
 import { type OpenList, withList } from "../../services/subscribers/openList.ts";
+import { answerCounts } from "../answerCounts.ts";
 import { confirm } from "../confirm.ts";
 import type { CommonFlags, Invocation } from "../invocation.ts";
 import { withMeter } from "../meter.ts";
@@ -106,9 +107,11 @@ function tell({ output }: Invocation, { result, refusedFile }: Imported): void {
       details: result,
     });
   }
-  output.answer({ import: result, refused_file: refusedFile }, [
-    `${result.counts.added}\t${result.counts.already}\t${result.counts.invalid}`,
-  ]);
-  output.note(summaryOf(result));
+  const { counts } = result;
+  answerCounts(output, {
+    document: { import: result, refused_file: refusedFile },
+    counts: [counts.added, counts.already, counts.invalid],
+    summary: summaryOf(result),
+  });
   if (refusedFile) output.note(`Rows that were not taken: ${refusedFile}`);
 }
