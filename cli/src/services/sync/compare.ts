@@ -1,8 +1,8 @@
 import type { PostHead } from "@quire/contracts/calls/syncing";
 import { compareNames } from "@quire/domain/naturalOrder";
-import { serialOf } from "./findTexts.ts";
+import { seatOf, serialOf } from "./findTexts.ts";
 import { type LocalText, type Memory, type Plan, planSync, type RemotePost } from "./plan.ts";
-import { folderOf, type Workspace } from "./workspace.ts";
+import type { Workspace } from "./workspace.ts";
 
 /** What is to be done so that a folder and its site agree. */
 export function compareFolder(workspace: Workspace, heads: readonly PostHead[]): Plan {
@@ -39,19 +39,20 @@ function asRemote(head: PostHead): RemotePost {
  * stand on the site in the same order already, only a new one has a place to be told.
  */
 export function placesByName(
-  { texts, memory }: Workspace,
+  { texts, memory, found }: Pick<Workspace, "texts" | "memory" | "found">,
   headById: ReadonlyMap<string, PostHead>,
 ): Map<string, number> {
   const byFolder = new Map<string, string[]>();
+  const nameOf = (path: string) => seatOf(found.pages, path).name;
   for (const path of texts.keys()) {
-    const folder = folderOf(path);
+    const { folder } = seatOf(found.pages, path);
     byFolder.set(folder, [...(byFolder.get(folder) ?? []), path]);
   }
   const places = new Map<string, number>();
   for (const paths of byFolder.values()) {
-    if (serialOf(paths.map(lastOf)) === null) continue;
-    const counted = paths.filter((path) => /^\d/.test(lastOf(path)) && texts.get(path)?.said.index === null);
-    counted.sort((a, b) => compareNames(lastOf(a), lastOf(b)));
+    if (serialOf(paths.map(nameOf)) === null) continue;
+    const counted = paths.filter((path) => /^\d/.test(nameOf(path)) && texts.get(path)?.said.index === null);
+    counted.sort((a, b) => compareNames(nameOf(a), nameOf(b)));
     const there = counted.map((path) => headById.get(memory.get(path)?.id ?? "")?.index ?? null);
     const standing = there.filter((index) => index !== null);
     const isInOrder = standing.every((index, at) => at === 0 || index > (standing[at - 1] as number));
@@ -60,8 +61,4 @@ export function placesByName(
     }
   }
   return places;
-}
-
-function lastOf(path: string): string {
-  return path.slice(path.lastIndexOf("/") + 1);
 }

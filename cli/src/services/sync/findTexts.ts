@@ -1,8 +1,10 @@
 import { readdir } from "node:fs/promises";
-import { extname, join } from "node:path";
+import { extname, join, posix } from "node:path";
 import { compareNames } from "@quire/domain/naturalOrder";
 import { Exit, Failure } from "../../exit.ts";
 import { kindOf } from "../posts/fileKinds.ts";
+import { problemsOf } from "../posts/problems.ts";
+import { readStory } from "../posts/readStory.ts";
 import { SIDECAR } from "../posts/sidecar.ts";
 
 /** What a folder holds that may be a post. Paths are relative to it, with `/` between. */
@@ -29,6 +31,16 @@ export function serialOf(names: readonly string[]): string | null {
   return names.find((name) => SERIAL.test(name)) ?? null;
 }
 
+/**
+ * Where a text stands among the others of its folder, and by what name: a folder of pages stands as one among the texts
+ * beside it.
+ */
+export function seatOf(pages: ReadonlySet<string>, path: string): { folder: string; name: string } {
+  const seat = pages.has(path) ? posix.dirname(path) : path;
+  const folder = posix.dirname(seat);
+  return { folder: folder === "." ? "" : folder, name: posix.basename(seat) };
+}
+
 /** Finds every text below a folder, in the order in which people count. What begins with a dot or `_` is passed over. */
 export async function findTexts(root: string): Promise<FoundFolder> {
   const found: FoundFolder = { texts: [], pages: new Set(), remembering: [], theirs: new Map() };
@@ -53,11 +65,18 @@ async function walk(root: string, below: string, within: string | null, found: F
   }
   noteTheirs(names, pathOf, found);
   if (found.texts.length > MOST_TEXTS) throw tooMany(root);
-  const kind = serial === null ? null : serial.toLowerCase().startsWith("comic") ? "comic" : "story";
   const folders = entries.filter((entry) => entry.isDirectory() && isOpen(entry.name));
+  const kind = serial === null || folders.length === 0 ? null : await kindOfSerial(join(root, below), serial);
   for (const { name } of folders.sort((a, b) => compareNames(a.name, b.name))) {
     await walk(root, pathOf(name), kind, found);
   }
+}
+
+/** As its name says, or its front matter. What is wrong with it is told when it is read as a text. */
+async function kindOfSerial(folder: string, name: string): Promise<"story" | "comic"> {
+  if (/^comic/i.test(name)) return "comic";
+  const described = await readStory(name, folder, problemsOf(name)).catch(() => null);
+  return described?.front.fields.type === "comic" ? "comic" : "story";
 }
 
 function noteTheirs(names: readonly string[], pathOf: (name: string) => string, found: FoundFolder): void {

@@ -1,7 +1,8 @@
 import { posix } from "node:path";
 import { isId } from "@quire/domain/ids";
+import { compareNames } from "@quire/domain/naturalOrder";
 import { isSerialType, type StoryType } from "../posts/story.ts";
-import { serialOf } from "./findTexts.ts";
+import { type FoundFolder, seatOf, serialOf } from "./findTexts.ts";
 import type { ReadText } from "./readText.ts";
 import { folderOf, type Workspace } from "./workspace.ts";
 
@@ -31,7 +32,7 @@ export function placementOf(
     key,
     line: lines[key] ?? null,
   });
-  const serial = isSerialType(fields.type) ? null : serialBeside(found.texts, path, found.pages.has(path));
+  const serial = isSerialType(fields.type) ? null : serialBeside(found, path);
   if (!fields.parent && serial === null) {
     if (fields.type === "chapter" || fields.type === "episode")
       return wrong("missing: name the serial's file or id", "parent");
@@ -51,21 +52,22 @@ export function placementOf(
   const type = kind === "story" ? "chapter" : "episode";
   if (fields.type && fields.type !== type && fields.parent)
     return wrong(`must be ${type}: that is what a ${kind} is made of`, "type");
-  return { type, parent: target, ...placeByName(texts, path) };
+  return { type, parent: target, ...placeByName(found, [...texts.keys()], path) };
 }
 
 /** The description of the serial in whose folder a text lies. */
-function serialBeside(paths: readonly string[], path: string, isPages: boolean): string | null {
-  const folder = isPages ? folderOf(folderOf(path)) : folderOf(path);
-  const names = paths.filter((one) => folderOf(one) === folder).map((one) => posix.basename(one));
+function serialBeside({ texts, pages }: FoundFolder, path: string): string | null {
+  const { folder } = seatOf(pages, path);
+  const names = texts.filter((one) => folderOf(one) === folder).map((one) => posix.basename(one));
   const serial = serialOf(names);
   return serial === null ? null : folder ? `${folder}/${serial}` : serial;
 }
 
-function placeByName(texts: Workspace["texts"], path: string): { index?: number } {
-  const counted = (one: string) => /^\d/.test(posix.basename(one));
-  if (!counted(path)) return {};
-  const peers = [...texts.keys()].filter((one) => folderOf(one) === folderOf(path) && counted(one));
-  const at = peers.indexOf(path);
-  return at < 0 ? {} : { index: at + 1 };
+/** Its place among those beside it whose names count. */
+function placeByName({ pages }: FoundFolder, paths: readonly string[], path: string): { index?: number } {
+  const { folder, name } = seatOf(pages, path);
+  if (!/^\d/.test(name)) return {};
+  const beside = paths.map((one) => seatOf(pages, one)).filter((seat) => seat.folder === folder);
+  const counted = beside.map((seat) => seat.name).filter((one) => /^\d/.test(one));
+  return { index: counted.sort(compareNames).indexOf(name) + 1 };
 }

@@ -4,7 +4,7 @@ import type { PostText } from "@quire/contracts/calls/syncing";
 import type { Remembered } from "../posts/sidecar.ts";
 import { replaceFile } from "../replaceFile.ts";
 import { fetchPictures, type LocalPictures } from "./fetchPictures.ts";
-import { serialOf } from "./findTexts.ts";
+import { seatOf, serialOf } from "./findTexts.ts";
 import { knownPictures } from "./knownPictures.ts";
 import { pathFor } from "./names.ts";
 import { rawOf } from "./readText.ts";
@@ -73,7 +73,7 @@ async function writeOne(
   const text = renderText(post, {
     ...{ path, before, keepsText },
     parent: parentAsWritten(workspace, path, serial, post),
-    isPlacedByName: isPlacedByName(path, serial),
+    isPlacedByName: isPlacedByName(workspace, path, serial),
     pictures: byAddress(pictures),
   });
   await mkdir(dirname(full), { recursive: true });
@@ -127,8 +127,8 @@ function parentAsWritten(
 ): string | null {
   if (parent === null) return null;
   if (serial === null) return parent;
-  if (folderOf(serial) === folderOf(path) && serialOf(namesIn(found.texts, folderOf(path))) !== null)
-    return null;
+  const { folder } = seatOf(found.pages, path);
+  if (folderOf(serial) === folder && serialOf(namesIn(found.texts, folder)) !== null) return null;
   return posix.relative(folderOf(path), serial);
 }
 
@@ -136,8 +136,9 @@ function namesIn(paths: readonly string[], folder: string): string[] {
   return paths.filter((path) => folderOf(path) === folder).map((path) => posix.basename(path));
 }
 
-function isPlacedByName(path: string, serial: string | null): boolean {
-  return serial !== null && folderOf(serial) === folderOf(path) && /^\d/.test(posix.basename(path));
+function isPlacedByName({ found }: Workspace, path: string, serial: string | null): boolean {
+  const { folder, name } = seatOf(found.pages, path);
+  return serial !== null && folderOf(serial) === folder && /^\d/.test(name);
 }
 
 function byAddress(pictures: LocalPictures): Map<string, string> {

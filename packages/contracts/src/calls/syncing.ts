@@ -68,6 +68,8 @@ export interface TextFile {
   size: number;
   /** Of what was sent. */
   sha256: string;
+  /** A link to what was sent, on the host that was asked; it holds for ten minutes and answers ranges. */
+  url: string;
 }
 
 /** A post's working text with everything that a save may change. */

@@ -63,6 +63,7 @@ const carried = () =>
     kind: uploadKind().required(),
     size: Joi.number().integer().required(),
     sha256: Joi.string().hex().required(),
+    url: Joi.string().required(),
   });
 
 const text = () =>

@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createPost, getPost, publishPost, unpublishPost, updatePost } from "@quire/contracts/calls/posts";
-import { listPostHeads } from "@quire/contracts/calls/syncing";
+import { listPostHeads, listPostTexts } from "@quire/contracts/calls/syncing";
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { openTapeDesk, type TapeDesk } from "./desk.ts";
@@ -51,6 +51,16 @@ async function changeThere(id: string, changes: object) {
 async function idOf(title: string) {
   return (await heads()).find((head) => head.title === title)?.id as string;
 }
+
+/** A page image, another for each number. */
+const page = (n: number) =>
+  sharp({ create: { width: 300 + n, height: 400, channels: 3, background: "teal" } })
+    .png()
+    .toBuffer();
+const filesOf = async (id: string) =>
+  (await browser.call(listPostTexts, { params: { siteId }, query: { ids: [id] } })).body.posts[0]?.files ??
+  [];
+const pagesOf = async (title: string) => (await filesOf(await idOf(title))).map(({ name }) => name);
 
 describe("quire sync", () => {
   it("fetches a whole site, a story in a folder of its own, and has nothing to do after it", async () => {
@@ -169,6 +179,50 @@ describe("quire sync", () => {
     expect(await read("post.md")).toContain("![A white whale](whale.png)");
     expect(await readdir(file("."))).toEqual([".quire.json", "post.md", "whale.png"]);
   });
+
+  it.each([
+    ["comic.yml", "title: The Pequod\n"],
+    ["story.yml", "title: The Pequod\ntype: comic\n"],
+  ])(
+    "keeps a comic's folder, described by %s, and its episodes of pages the same",
+    async (name, description) => {
+      await write(`pequod/${name}`, description);
+      await write("pequod/01-harbor/page-1.png", await page(1));
+      await write("pequod/01-harbor/page-2.png", await page(2));
+      await write("pequod/02-at-sea/index.md", "---\ntitle: At sea\ndirection: rtl\n---\n\nBlue.\n");
+      await write("pequod/02-at-sea/page-1.png", await page(3));
+      const first = await quire("sync");
+      expect([first.code, first.err]).toEqual([0, expect.stringContaining("3 created on the site")]);
+      const episodes = async () =>
+        (await heads())
+          .filter(({ ptype }) => ptype === "episode")
+          .sort((a, b) => (a.index ?? 0) - (b.index ?? 0))
+          .map(({ title, index, status }) => [title, index, status]);
+      expect(await episodes()).toEqual([
+        ["01 harbor", 1, "published"],
+        ["At sea", 2, "published"],
+      ]);
+      expect((await quire("sync")).err).toContain("Everything is up to date: 3 texts.");
+
+      // Changed here: a page more, and an episode between the two.
+      await write("pequod/01-harbor/page-10.png", await page(4));
+      await write("pequod/01b-out/page-1.png", await page(5));
+      const second = await quire("sync");
+      expect([second.code, second.err]).toEqual([0, expect.stringMatching(/1 sent · 1 created on the site/)]);
+      expect(await pagesOf("01 harbor")).toEqual(["page-1.png", "page-2.png", "page-10.png"]);
+      expect((await episodes()).map(([title]) => title)).toEqual(["01 harbor", "01b out", "At sea"]);
+      expect((await quire("sync")).err).toContain("up to date");
+
+      // Changed there.
+      await changeThere(await idOf("01 harbor"), { title: "The harbor" });
+      expect((await quire("sync")).out).toMatch(/^updated here\tpequod\/01-harbor\/index\.md\t/);
+      expect(await read("pequod/01-harbor/index.md")).toMatch(/^---\ntitle: The harbor\nid: \S+\n---\n$/);
+      expect((await quire("sync")).err).toContain("Everything is up to date: 4 texts.");
+      expect(await pagesOf("The harbor")).toHaveLength(3);
+      expect(await heads()).toHaveLength(4);
+    },
+    60_000,
+  );
 
   it("deletes nothing unless told, on neither side", async () => {
     const [kept, gone] = [await makeThere("Kept", "Text."), await makeThere("Gone", "Text.")];

@@ -1,7 +1,9 @@
+import { Readable } from "node:stream";
 import { getPost, publishPost } from "@quire/contracts/calls/posts";
 import { listPostHeads, listPostTexts, savePosts } from "@quire/contracts/calls/syncing";
 import * as schemas from "@quire/contracts/schemas/syncing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { makeFile } from "../../testing/factories/file.ts";
 import { makePost } from "../../testing/factories/post.ts";
 import { makePublication } from "../../testing/factories/publication.ts";
 import { makeSite } from "../../testing/factories/site.ts";
@@ -73,6 +75,30 @@ describe("several texts", () => {
     ]);
     expect(body.left).toEqual([]);
     expect(schemas.listPostTexts.output.validate(body).error).toBeUndefined();
+  });
+
+  it("say what goes along, in order, each with a link to the bytes that were sent", async () => {
+    const { storage } = app.platform;
+    const [song, map] = await Promise.all(
+      (["audio", "good"] as const).map(async (kind) => {
+        const name = kind === "audio" ? "shanty.mp3" : "map.zip";
+        const file = await makeFile(app.platform, { site_id: siteId, kind, name, public: false });
+        await storage.put(file.original_key, Readable.from([name]), { contentType: "text/plain" });
+        return file;
+      }),
+    );
+    const id = app.platform.newId();
+    const files = [{ file: song?.id, alt: "Sung at the capstan" }, { file: map?.id }];
+    expect((await save({ id, ptype: "blog", title: "Carried", files })).body.results[0]?.refused).toBeNull();
+    const carried = (await texts(id)).body.posts[0]?.files ?? [];
+    expect(carried).toMatchObject([
+      { id: song?.id, role: "media", alt: "Sung at the capstan", name: "shanty.mp3", kind: "audio" },
+      { id: map?.id, role: "good", alt: "", name: "map.zip", kind: "good" },
+    ]);
+    for (const { name, url } of carried) {
+      const sent = await app.server.inject({ url, headers: { host: "localhost:4000" } });
+      expect([sent.statusCode, sent.payload]).toEqual([200, name]);
+    }
   });
 
   it("leave out those of other sites", async () => {

@@ -3,10 +3,11 @@ import { featuredImageOf, imagesIn } from "@quire/documents/images";
 import { markdownFromBlocks } from "@quire/documents/markdown";
 import type { PostDocument } from "@quire/documents/schema";
 import { QueryTypes } from "sequelize";
+import type { FileColumns } from "../../../models/files.ts";
 import type { Context } from "../../../platform/http/context.ts";
 import { authorize } from "../../../platform/http/policy.ts";
-import { findFiles, type StoredFile } from "../../../reading/files.ts";
 import { pictureHash } from "../../../reading/pictures.ts";
+import { signedFileUrl } from "../../../reading/signedFileUrl.ts";
 import { settlePost } from "../../../writing/settleDraft.ts";
 import { readSnapshotFields, type SnapshotFields } from "../../../writing/snapshot.ts";
 import { postPolicy } from "../policy.ts";
@@ -76,10 +77,25 @@ function findTexts({ platform }: Context, siteId: string, ids: string[]): Promis
   );
 }
 
-async function findCarried({ platform }: Context, rows: readonly Row[]): Promise<Map<string, StoredFile>> {
+type CarriedRow = Pick<FileColumns, "id" | "name" | "kind" | "size" | "sha256" | "original_key">;
+
+/** What these texts carry, each with a link to the bytes that their owner sent. */
+async function findCarried(
+  { platform }: Context,
+  rows: readonly Row[],
+): Promise<Map<string, Omit<TextFile, "role" | "alt">>> {
   const ids = rows.flatMap(({ fields }) => readSnapshotFields(fields).files.map(({ file }) => file));
   if (ids.length === 0) return new Map();
-  return new Map((await findFiles(platform, [...new Set(ids)])).map((file) => [file.id, file]));
+  const found = await platform.db.query<CarriedRow>(
+    "SELECT id, name, kind, size, sha256, original_key FROM files WHERE id = ANY($ids)",
+    { bind: { ids: [...new Set(ids)] }, type: QueryTypes.SELECT },
+  );
+  return new Map(
+    found.map(({ id, name, kind, size, sha256, original_key: storage_key }) => {
+      const url = signedFileUrl(platform, { storage_key, name }, { download: true });
+      return [id, { id, name, kind, size: Number(size), sha256: sha256.toString("hex"), url }];
+    }),
+  );
 }
 
 /** The site's own pictures in these texts, by the hash that is in their address. */
@@ -107,7 +123,7 @@ function picturesIn(blocks: PostDocument): { url: string; hash: string }[] {
 
 function presentText(
   row: Row,
-  carried: ReadonlyMap<string, StoredFile>,
+  carried: Awaited<ReturnType<typeof findCarried>>,
   known: ReadonlyMap<string, { id: string; name: string }>,
 ): PostText {
   const fields = readSnapshotFields(row.fields);
@@ -125,9 +141,7 @@ function presentText(
     pictures: [...pictures.values()],
     files: fields.files.flatMap(({ file: id, role, alt }): TextFile[] => {
       const file = carried.get(id);
-      if (!file) return [];
-      const { name, kind, size, sha256 } = file;
-      return [{ id, role, alt, name, kind, size, sha256: sha256.toString("hex") }];
+      return file ? [{ ...file, role, alt }] : [];
     }),
   };
 }
