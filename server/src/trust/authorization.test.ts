@@ -499,7 +499,7 @@ const CALLS: Record<string, Case> = {
   },
   // Another platform's export: whoever writes there. None was sent.
   startSiteImport: {
-    expected: [401, 403, 404, 403, 403, 403, 404],
+    expected: [401, 403, 404, 403, 403, 403, 403],
     input: ({ app, siteId }) => ({
       params: { id: siteId },
       body: { file_id: app.platform.newId(), source: "ghost" },
