@@ -9,9 +9,9 @@ import type { Terminal } from "../../terminal.ts";
 import { download } from "../account/download.ts";
 import { type Account, openAccount } from "../account/open.ts";
 import type { Place } from "../account/place.ts";
+import { fetchFile } from "../fetchFile.ts";
 import type { Reading } from "../meter.ts";
 import { replaceFile } from "../replaceFile.ts";
-import { fetchFile } from "./fetchFile.ts";
 import { unpackZip } from "./unpackZip.ts";
 
 /** What an export brought. Its shape is what `quire export --json` prints and `export.json` keeps. */

@@ -17,7 +17,7 @@ import { pricingOf } from "./pricing.ts";
 import { type Problems, problemsOf } from "./problems.ts";
 import { readSource } from "./readSource.ts";
 import { readStoryText } from "./readStory.ts";
-import { STDIN } from "./sidecar.ts";
+import { type KnownFiles, recall, STDIN } from "./sidecar.ts";
 import type { Story, StoryFields } from "./story.ts";
 
 /** What front matter says, as a save carries it: all but the text, the cover and what goes along. */
@@ -32,6 +32,8 @@ export interface Prepared extends OwnAccount {
   pictures: Pictures;
   /** What goes along, in order. */
   attached: Attached[];
+  /** What the folder knows of the files that the post carries. */
+  known: KnownFiles | undefined;
   placement: Placement;
   fields: FrontFields;
   wanted: PostStatus;
@@ -118,6 +120,7 @@ export async function prepareStory(
     story,
     pictures,
     attached,
+    known: (await recall(story.path, user.id))?.files,
     placement,
     fields,
     wanted: (draft ?? story.front.fields.draft) ? "drafts" : "published",

@@ -8,6 +8,7 @@ import { Exit, Failure, Interrupted, type Issue } from "../../exit.ts";
 import { explain } from "../../explain.ts";
 import type { Terminal } from "../../terminal.ts";
 import type { Place } from "../account/place.ts";
+import { asKnown, withWords } from "./carried.ts";
 import { keepTheirs } from "./conflict.ts";
 import { allPictures } from "./findPictures.ts";
 import { type Prepared, prepareStory } from "./prepare.ts";
@@ -97,14 +98,16 @@ export async function publishStory(terminal: Terminal, request: PublishRequest):
     const { signal } = terminal;
     const result = presentFor(prepared, target);
     if (target.kind !== "unchanged") {
-      const pictures = [...allPictures(prepared.pictures), ...prepared.attached];
+      const { attached, known } = prepared;
+      const pictures = [...allPictures(prepared.pictures), ...asKnown(attached, known)];
       const uploads = await uploadPictures(terminal, account.client, user.id, pictures, (name, done, total) =>
         step({ kind: "uploading", name, done, total }),
       );
       result.pictures = { sent: uploads.sent, reused: uploads.reused };
       step({ kind: "saving" });
       reached = "saving";
-      const saved = await saveStory(terminal, prepared, target, contentOf(prepared, uploads.byKey));
+      const content = contentOf(prepared, withWords(attached, known, uploads.byKey));
+      const saved = await saveStory(terminal, prepared, target, content);
       reached = "saved";
       result.id = saved.id;
       result.version = saved.version;
@@ -176,7 +179,7 @@ async function foresee(
 ): Promise<Published> {
   const { account, user } = prepared;
   const { signal } = terminal;
-  const pictures = [...allPictures(prepared.pictures), ...prepared.attached];
+  const pictures = [...allPictures(prepared.pictures), ...asKnown(prepared.attached, prepared.known)];
   const there = await findUploaded(account.client, user.id, pictures, signal);
   const result = presentFor(prepared, target);
   const isShown = mustPublish(prepared, target, result.behind) && !at;

@@ -6,6 +6,7 @@ import {
   updatePost,
   type VersionConflict,
 } from "@quire/contracts/calls/posts";
+import type { PostFileChoice } from "@quire/contracts/records/postFile";
 import type { UploadedFile } from "@quire/contracts/records/upload";
 import { Exit, Failure } from "../../exit.ts";
 import type { Terminal } from "../../terminal.ts";
@@ -19,7 +20,7 @@ import type { Target } from "./target.ts";
 import { uploadKey } from "./uploadPictures.ts";
 
 /** What of a file on the site a save names. */
-export type SentFile = Pick<UploadedFile, "id" | "url">;
+export type SentFile = Pick<UploadedFile, "id" | "url"> & Partial<Pick<PostFileChoice, "role" | "alt">>;
 
 export interface Saved {
   id: string;
@@ -43,10 +44,10 @@ export function contentOf(
   };
 }
 
-function filesOf(attached: readonly Attached[], uploads: ReadonlyMap<string, SentFile>) {
+function filesOf(attached: readonly Attached[], uploads: ReadonlyMap<string, SentFile>): PostFileChoice[] {
   return attached.flatMap((one) => {
-    const file = uploads.get(uploadKey(one));
-    return file ? [{ file: file.id }] : [];
+    const { id: file, role, alt } = uploads.get(uploadKey(one)) ?? {};
+    return file === undefined ? [] : [{ file, ...(role ? { role } : {}), ...(alt ? { alt } : {}) }];
   });
 }
 
@@ -86,9 +87,10 @@ export async function saveStory(
   const base = target.kind === "changed" ? target.base : null;
   // One save is one version: where there are more, others' changes lie between.
   const mixed = base !== null && (saved.merged || version > base + 1);
-  await remember(prepared.story.path, prepared.user.id, () =>
-    mixed ? { id, version: base, stands: version, hash } : { id, version, hash },
-  );
+  await remember(prepared.story.path, prepared.user.id, (before) => ({
+    ...(mixed ? { id, version: base, stands: version, hash } : { id, version, hash }),
+    ...(before?.files ? { files: before.files } : {}),
+  }));
   return { ...saved, merged: mixed };
 }
 

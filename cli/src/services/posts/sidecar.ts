@@ -3,6 +3,8 @@ import { basename, dirname, join } from "node:path";
 import { wait } from "@quire/client/retry";
 import type { PostStatus } from "@quire/contracts/records/post";
 import { isId } from "@quire/domain/ids";
+import type { FileRole } from "@quire/domain/postFiles";
+import type { UploadKind } from "@quire/domain/uploads";
 import { Exit, Failure } from "../../exit.ts";
 import { replaceFile } from "../replaceFile.ts";
 
@@ -32,6 +34,8 @@ export interface Remembered {
   index?: number | null;
   /** The picture files that it names, as they are written there. */
   pictures?: Record<string, KnownPicture>;
+  /** What the post carried when it was last read. */
+  files?: KnownFiles;
 }
 
 /** A picture file of the folder that the site has. */
@@ -44,6 +48,17 @@ export interface KnownPicture {
   /** When the file was last changed, in milliseconds: one that is the same needs no reading. */
   mtime: number;
 }
+
+/** A file that a post carries, with what is said of it on the site: a text's front matter has no words for that. */
+export interface KnownFile {
+  id: string;
+  kind: UploadKind;
+  role: FileRole;
+  alt: string;
+}
+
+/** By the hash of their bytes. */
+export type KnownFiles = Readonly<Record<string, KnownFile>>;
 
 interface SidecarFile {
   version: 1;

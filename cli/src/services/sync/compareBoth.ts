@@ -58,18 +58,26 @@ async function agreesWithFile(
   if (post.pictures.length > 0) {
     Object.assign(known, await fetchPictures(terminal, account, root, path, post, known));
   }
-  const fields = contentOf(read, sentFiles(read, known));
+  const fields = contentOf(read, sentFiles(read, known, post));
   const makeId = () => newId(terminal.now().getTime(), terminal.random);
   return agrees(fields, post, makeId) ? known : null;
 }
 
-/** The pictures that are known with just these bytes, as a save names them. */
-function sentFiles(read: ReadText, known: Record<string, KnownPicture>): Map<string, SentFile> {
+/** The pictures and files that the site has with just these bytes, as a save names them. */
+function sentFiles(
+  read: ReadText,
+  known: Record<string, KnownPicture>,
+  { files: carried }: PostText,
+): Map<string, SentFile> {
   const files = new Map<string, SentFile>();
   for (const [written, picture] of namedPictures(read)) {
     const there = known[written];
     if (there?.sha256 === picture.sha256)
       files.set(uploadKey(picture), { id: there.file ?? "", url: there.url });
+  }
+  for (const one of read.attached) {
+    const there = carried.find(({ sha256 }) => sha256 === one.sha256);
+    if (there) files.set(uploadKey(one), there);
   }
   return files;
 }

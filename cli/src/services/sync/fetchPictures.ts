@@ -10,6 +10,7 @@ import { pictureType } from "../posts/pictureType.ts";
 import type { KnownPicture } from "../posts/sidecar.ts";
 import { bytesOf, reach } from "../reach.ts";
 import { replaceFile } from "../replaceFile.ts";
+import { safeStem } from "./names.ts";
 
 const FOLDER = "images";
 const ENDINGS: Record<string, string> = {
@@ -61,12 +62,7 @@ async function download(terminal: Terminal, account: Account, url: string): Prom
 }
 
 function nameFor(name: string, bytes: Buffer): string {
-  const stem =
-    name
-      .replace(/\.[^.]*$/, "")
-      .replace(/[^\p{L}\p{M}\p{N}._-]+/gu, "-")
-      .replace(/^[.-]+/, "") || "picture";
-  return `${stem}.${ENDINGS[pictureType(bytes) ?? ""] ?? "webp"}`;
+  return `${safeStem(name, "picture")}.${ENDINGS[pictureType(bytes) ?? ""] ?? "webp"}`;
 }
 
 /** Never over another picture of that name. */

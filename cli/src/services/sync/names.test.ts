@@ -1,6 +1,6 @@
 import type { PostText } from "@quire/contracts/calls/syncing";
 import { describe, expect, it } from "vitest";
-import { pathFor } from "./names.ts";
+import { pathFor, safeStem } from "./names.ts";
 
 const post = (more: Partial<PostText>): PostText =>
   ({
@@ -35,4 +35,16 @@ describe("Where a post's file is put", () => {
     ],
     ["101-late.md", { title: "Late", ptype: "chapter", index: 101 }, "story.md", []],
   ])("%s", (expected, more, serial, taken) => expect(path(more, serial, taken)).toBe(expected));
+});
+
+describe("The name of a file from elsewhere", () => {
+  it.each([
+    ["shanty.mp3", "shanty"],
+    ["My song (final).flac", "My-song-final-"],
+    ["../../etc/passwd.txt", "etc-passwd"],
+    [".png", "file"],
+    ["CON.txt", "CON-file"],
+    ["नाविक गीत.mp3", "नाविक-गीत"],
+    [`${"whale ".repeat(100)}.zip`, `${"whale-".repeat(13)}wh`],
+  ])("%s begins with %s", (name, expected) => expect(safeStem(name, "file")).toBe(expected));
 });

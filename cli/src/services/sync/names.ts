@@ -4,6 +4,8 @@ import { slugify } from "@quire/domain/slug";
 /** What Windows keeps for itself, whatever follows the dot. */
 const RESERVED = /^(?:con|prn|aux|nul|com\d|lpt\d)$/i;
 
+const LONGEST_STEM = 80;
+
 /**
  * Where a post that has no file yet is put: `loomings.md`; a serial in a folder of its own, `moby-dick/story.md`, and its
  * parts beside it in their order, `moby-dick/01-loomings.md`.
@@ -28,6 +30,16 @@ function nameOf({ slug, title, id }: PostText): string {
   return RESERVED.test(name) || /^(?:readme|license|changelog|contributing|story|comic|index)$/.test(name)
     ? `${name}-post`
     : name;
+}
+
+/** The name of a file from elsewhere without its ending, as any disk takes it. */
+export function safeStem(name: string, otherwise: string): string {
+  const cleaned = name
+    .replace(/\.[^.]*$/, "")
+    .replace(/[^\p{L}\p{M}\p{N}._-]+/gu, "-")
+    .replace(/^[.-]+/, "");
+  const stem = [...cleaned].slice(0, LONGEST_STEM).join("") || otherwise;
+  return RESERVED.test(stem) ? `${stem}-${otherwise}` : stem;
 }
 
 function placeIn({ index }: PostText): string {

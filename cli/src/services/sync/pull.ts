@@ -28,6 +28,11 @@ export async function pull(run: Run, plan: Plan): Promise<void> {
   await bring(run, wanted);
 }
 
+const NOT_WRITTEN = {
+  changedMeanwhile: "was saved while this ran: run it again",
+  filesLeft: "its pages could not all be brought, so it was left as it is: look at it on the site",
+};
+
 /** The texts of these posts, in their files. Serials come first, so that their parts find the folder. */
 export async function bring(run: Run, wanted: ReadonlyMap<string, Wanted>): Promise<void> {
   const { workspace, request, result, headById } = run;
@@ -40,7 +45,7 @@ export async function bring(run: Run, wanted: ReadonlyMap<string, Wanted>): Prom
       const { path, keepsText } = wanted.get(post.id) as Wanted;
       return { post, path, keepsText };
     });
-    for (const { id, path, state } of await writeTexts(workspace, incoming)) {
+    for (const { id, path, state } of await writeTexts(workspace, incoming, request.onProgress)) {
       const action = wanted.get(id)?.action ?? "pulled";
       if (state === "written") result.changes.push({ action, path, id, url: urlOf(run, id) });
       else
@@ -48,7 +53,7 @@ export async function bring(run: Run, wanted: ReadonlyMap<string, Wanted>): Prom
           file: path,
           line: null,
           key: null,
-          message: "was saved while this ran: run it again",
+          message: NOT_WRITTEN[state],
         });
     }
     done += posts.length;

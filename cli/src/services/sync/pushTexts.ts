@@ -217,6 +217,7 @@ function judge(
       status: isSettled ? saved.status : (before?.status ?? saved.status),
       index: save.index ?? before?.index ?? null,
       pictures,
+      ...(before?.files ? { files: before.files } : {}),
     });
     const kind = action.kind === "create" ? "created" : "updated";
     report.pushed.push({ path, id, action: kind, url: saved.url, isMixed });

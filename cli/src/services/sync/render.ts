@@ -1,9 +1,13 @@
+import { isDeepStrictEqual } from "node:util";
 import type { PostText } from "@quire/contracts/calls/syncing";
-import { type Document, isMap, isScalar, parseDocument } from "yaml";
+import { type Document, isMap, isScalar, isSeq, parseDocument } from "yaml";
 import { pictureAddresses, tokensOf } from "../posts/markdownTokens.ts";
 import { isSerialFile } from "../posts/readStory.ts";
 import { splitFrontMatter } from "../posts/splitFrontMatter.ts";
 import { typeOf } from "../posts/story.ts";
+
+/** How a text names what goes along, in order; null where it need not. */
+export type NamedFiles = readonly string[] | null;
 
 /** What of a post depends on where its file lies. */
 export interface RenderPlace {
@@ -14,6 +18,8 @@ export interface RenderPlace {
   isPlacedByName: boolean;
   /** Picture files as seen from it, by their address on the site. */
   pictures: ReadonlyMap<string, string>;
+  /** As seen from it. Undefined leaves what stands. */
+  files?: NamedFiles;
   /** The file as it stands; null for a new one. */
   before: string | null;
   /** The file's own text is newer or the same: only fields are written. */
@@ -65,6 +71,7 @@ function writeFields(document: Document, post: PostText, place: RenderPlace, isT
     ["nsfw", post.nsfw || UNSAID],
     ["direction", post.direction ?? UNSAID],
     ["good", post.good_type ?? UNSAID],
+    ["files", place.files === null ? UNSAID : place.files],
     ["draft", post.status === "drafts" ? true : UNSAID],
     ["id", post.id],
   ];
@@ -83,6 +90,8 @@ function setKey(document: Document, key: string, value: unknown): void {
     if (String(node.value) !== String(value)) node.value = value;
     return;
   }
+  // A list that is written in another way and says the same stays as it is written.
+  if (isSeq(node) && isDeepStrictEqual(node.toJSON(), value)) return;
   const made = document.createNode(value);
   if (typeof value === "object") (made as { flow?: boolean }).flow = true;
   document.set(key, made);

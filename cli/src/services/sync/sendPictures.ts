@@ -1,4 +1,5 @@
 import { stat } from "node:fs/promises";
+import { asKnown, withWords } from "../posts/carried.ts";
 import type { Picture } from "../posts/findPictures.ts";
 import type { SentFile } from "../posts/save.ts";
 import type { KnownPicture } from "../posts/sidecar.ts";
@@ -19,7 +20,7 @@ export async function sendPictures(
   path: string,
   read: ReadText,
 ): Promise<SentPictures> {
-  const remembered = memory.get(path)?.pictures ?? {};
+  const { pictures: remembered = {}, files: carried } = memory.get(path) ?? {};
   const named = namedPictures(read);
   const isMissing = ([written, picture]: NamedPicture) => {
     const before = remembered[written];
@@ -27,12 +28,12 @@ export async function sendPictures(
     return before?.sha256 !== picture.sha256 || (isCover && before.file === null);
   };
   const missing = new Map(named.filter(isMissing).map(([, picture]) => [picture.sha256, picture]));
-  const asked = [...missing.values(), ...read.attached];
+  const asked = [...missing.values(), ...asKnown(read.attached, carried)];
   const sent =
     asked.length === 0
       ? new Map<string, SentFile>()
       : (await uploadPictures(terminal, account.client, user.id, asked, () => {})).byKey;
-  const files = new Map<string, SentFile>(sent);
+  const files = withWords(read.attached, carried, sent);
   const known: SentPictures["known"] = {};
   for (const [written, picture] of named) {
     const { sha256, size } = picture;

@@ -1,8 +1,11 @@
 import { mkdir, readFile } from "node:fs/promises";
 import { dirname, join, posix } from "node:path";
 import type { PostText } from "@quire/contracts/calls/syncing";
+import type { Reading } from "../meter.ts";
+import { knownFilesOf } from "../posts/carried.ts";
 import type { Remembered } from "../posts/sidecar.ts";
 import { replaceFile } from "../replaceFile.ts";
+import { fetchFiles } from "./fetchFiles.ts";
 import { fetchPictures, type LocalPictures } from "./fetchPictures.ts";
 import { seatOf, serialOf } from "./findTexts.ts";
 import { knownPictures } from "./knownPictures.ts";
@@ -30,14 +33,20 @@ export interface Incoming {
 export interface Written {
   id: string;
   path: string;
-  state: "written" | "changedMeanwhile";
+  /** `filesLeft`: it stands for pages, of which not all could be brought. */
+  state: "written" | "changedMeanwhile" | "filesLeft";
 }
 
 /**
- * Writes posts to the folder: pictures first, then the file in one step, and what is remembered of all of them last. Cut
+ * Writes posts to the folder: pictures and files first, then the file in one step, and what is remembered of all of them last. Cut
  * off in between, the next run finds files that agree with the site, and only has to remember that.
  */
-export async function writeTexts(workspace: Workspace, incoming: readonly Incoming[]): Promise<Written[]> {
+export async function writeTexts(
+  workspace: Workspace,
+  incoming: readonly Incoming[],
+  onProgress?: (reading: Reading) => void,
+): Promise<Written[]> {
+  const since = workspace.terminal.now().getTime();
   const written: Written[] = [];
   const changes = new Map<string, Remembered | null>();
   const serialsFirst = incoming.toSorted(
@@ -46,7 +55,7 @@ export async function writeTexts(workspace: Workspace, incoming: readonly Incomi
   try {
     for (const one of serialsFirst) {
       workspace.terminal.signal.throwIfAborted();
-      written.push(await writeOne(workspace, one, changes));
+      written.push(await writeOne(workspace, one, changes, { since, onProgress }));
     }
   } finally {
     await rememberAll(workspace, changes);
@@ -54,10 +63,13 @@ export async function writeTexts(workspace: Workspace, incoming: readonly Incomi
   return written;
 }
 
+const STAYS = "what goes along stays on the site: not all of it could be brought, or named here";
+
 async function writeOne(
   workspace: Workspace,
   { post, path: known, keepsText = false }: Incoming,
   changes: Map<string, Remembered | null>,
+  fetching: Parameters<typeof fetchFiles>[3],
 ): Promise<Written> {
   const { root, memory, account, terminal } = workspace;
   const serial = post.parent === null ? null : pathOfPost(workspace, changes, post.parent);
@@ -70,8 +82,13 @@ async function writeOne(
   if (isNews) return { id: post.id, path, state: "changedMeanwhile" };
   const kept = await knownPictures(workspace, path, post);
   const pictures = keepsText ? kept : await fetchPictures(terminal, account, root, path, post, kept);
+  const files = keepsText ? undefined : await fetchFiles(workspace, path, post, fetching);
+  if (files === undefined && !keepsText) {
+    if (workspace.found.pages.has(path)) return { id: post.id, path, state: "filesLeft" };
+    workspace.warnings.push({ file: path, line: null, key: "files", message: STAYS });
+  }
   const text = renderText(post, {
-    ...{ path, before, keepsText },
+    ...{ path, before, keepsText, files },
     parent: parentAsWritten(workspace, path, serial, post),
     isPlacedByName: isPlacedByName(workspace, path, serial),
     pictures: byAddress(pictures),
@@ -89,7 +106,7 @@ async function writeOne(
 export async function memoryOf(
   workspace: Workspace,
   path: string,
-  post: Pick<PostText, "id" | "version" | "status" | "index">,
+  post: Pick<PostText, "id" | "version" | "status" | "index" | "files">,
   pictures: LocalPictures,
 ): Promise<Remembered> {
   const text = workspace.texts.get(path);
@@ -98,7 +115,9 @@ export async function memoryOf(
   const { attached } = await understood(workspace, text);
   // What it carries is read each time: a recording may change where its text does not.
   const raw = text.raw !== null && attached.length === 0 ? { raw: text.raw } : {};
-  return { id, version, hash: text.hash, ...raw, said: text.said, status, index, pictures };
+  const files = knownFilesOf(post.files);
+  const kept = { ...raw, said: text.said, status, index, pictures, ...(files ? { files } : {}) };
+  return { id, version, hash: text.hash, ...kept };
 }
 
 function pathOfPost(workspace: Workspace, changes: MemoryChanges, id: string): string | null {

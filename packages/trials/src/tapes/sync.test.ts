@@ -1,7 +1,11 @@
+import { createHash } from "node:crypto";
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { Readable } from "node:stream";
 import { createPost, getPost, publishPost, unpublishPost, updatePost } from "@quire/contracts/calls/posts";
 import { listPostHeads, listPostTexts } from "@quire/contracts/calls/syncing";
+import type { UploadKind } from "@quire/domain/uploads";
+import { makeFile } from "@quire/server/testing/factories/file";
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { openTapeDesk, type TapeDesk } from "./desk.ts";
@@ -52,9 +56,10 @@ async function idOf(title: string) {
   return (await heads()).find((head) => head.title === title)?.id as string;
 }
 
-/** A page image, another for each number. */
-const page = (n: number) =>
-  sharp({ create: { width: 300 + n, height: 400, channels: 3, background: "teal" } })
+let pages = 0;
+/** A page image, another each time. */
+const newPage = () =>
+  sharp({ create: { width: 300 + ++pages, height: 400, channels: 3, background: "teal" } })
     .png()
     .toBuffer();
 const filesOf = async (id: string) =>
@@ -187,10 +192,10 @@ describe("quire sync", () => {
     "keeps a comic's folder, described by %s, and its episodes of pages the same",
     async (name, description) => {
       await write(`pequod/${name}`, description);
-      await write("pequod/01-harbor/page-1.png", await page(1));
-      await write("pequod/01-harbor/page-2.png", await page(2));
+      await write("pequod/01-harbor/page-1.png", await newPage());
+      await write("pequod/01-harbor/page-2.png", await newPage());
       await write("pequod/02-at-sea/index.md", "---\ntitle: At sea\ndirection: rtl\n---\n\nBlue.\n");
-      await write("pequod/02-at-sea/page-1.png", await page(3));
+      await write("pequod/02-at-sea/page-1.png", await newPage());
       const first = await quire("sync");
       expect([first.code, first.err]).toEqual([0, expect.stringContaining("3 created on the site")]);
       const episodes = async () =>
@@ -205,8 +210,8 @@ describe("quire sync", () => {
       expect((await quire("sync")).err).toContain("Everything is up to date: 3 texts.");
 
       // Changed here: a page more, and an episode between the two.
-      await write("pequod/01-harbor/page-10.png", await page(4));
-      await write("pequod/01b-out/page-1.png", await page(5));
+      await write("pequod/01-harbor/page-10.png", await newPage());
+      await write("pequod/01b-out/page-1.png", await newPage());
       const second = await quire("sync");
       expect([second.code, second.err]).toEqual([0, expect.stringMatching(/1 sent · 1 created on the site/)]);
       expect(await pagesOf("01 harbor")).toEqual(["page-1.png", "page-2.png", "page-10.png"]);
@@ -336,6 +341,166 @@ describe("quire pull and push", () => {
     expect((await heads()).length).toBe(1);
     await rm(file("there.md"));
     expect((await desk.pipe(["pull", site])).out).toContain("restored here\tthere.md");
+  });
+
+  describe("brings what goes along", () => {
+    /** A file of the site, with these bytes in the storage. */
+    async function keepThere(kind: UploadKind, name: string, bytes: Buffer) {
+      const { platform } = desk.app;
+      const sha256 = createHash("sha256").update(bytes).digest();
+      const facts = { site_id: siteId, kind, name, size: bytes.length, sha256, public: kind === "image" };
+      const file = await makeFile(platform, facts);
+      await platform.storage.put(file.original_key, Readable.from([bytes]), {
+        contentType: file.content_type,
+      });
+      return file;
+    }
+    const carried = async (id: string) =>
+      (await filesOf(id)).map(({ id: fileId, role, alt }) => [fileId, role, alt]);
+    const readBytes = (name: string) => readFile(file(name));
+
+    it("beside the text, as publish and sync read it again, and keeps what the site says of each", async () => {
+      const [bytes, other] = [await newPage(), await newPage()];
+      const [first, second] = [
+        await keepThere("image", "page 1.png", bytes),
+        await keepThere("image", "page 2.png", other),
+      ];
+      const song = await keepThere("audio", "shanty.mp3", Buffer.from("la la"));
+      // Its ending tells another purpose than the one that it is sold for, and it is no text of the site.
+      const [map, notes] = [
+        await keepThere("good", "chart.png", await newPage()),
+        await keepThere("good", "notes.md", Buffer.from("# Notes\n")),
+      ];
+      const comic = await makeThere("The Pequod", "A comic.", { ptype: "parent", subtype: "comic" });
+      const files = [{ file: second.id, alt: "The harbor" }, { file: first.id }];
+      const episode = await makeThere("Harbor", "", { ptype: "episode", parent: comic, files });
+      const shanty = await makeThere("Shanty", "Sung.", { subtype: "audio", files: [{ file: song.id }] });
+      const sold = await makeThere("Charts", "Two.", {
+        ...{ ptype: "dg", subtype: "other", pricing: { web: { INR: 0 } } },
+        files: [{ file: map.id, alt: "A chart" }, { file: notes.id }],
+      });
+      const before = await Promise.all([episode, shanty, sold].map(carried));
+
+      const pulled = await desk.pipe(["pull", site]);
+      expect([pulled.code, pulled.err]).toEqual([0, expect.stringContaining("4 fetched")]);
+      expect(await read("the-pequod/01-harbor.md")).toContain(
+        "files: [ _files/page-2.png, _files/page-1.png ]\n",
+      );
+      expect(await read("shanty.md")).toContain("type: audio\nfiles: [ _files/shanty.mp3 ]\n");
+      expect(await read("charts.md")).toContain("files: [ _files/chart.png, _files/notes.md ]\n");
+      expect(await readBytes("the-pequod/_files/page-1.png")).toEqual(bytes);
+      expect(String(await readBytes("_files/notes.md"))).toBe("# Notes\n");
+      expect((await quire("sync")).err).toContain("Everything is up to date: 4 texts.");
+
+      // A text that changes here takes nothing from what goes along, and sends none of it back.
+      for (const name of ["the-pequod/01-harbor.md", "charts.md"]) {
+        await write(name, (await read(name)).replace("title: ", "summary: New.\ntitle: "));
+      }
+      const pushed = await quire("sync", "--verbose");
+      expect([pushed.code, pushed.out.match(/^sent/gm)?.length]).toEqual([0, 2]);
+      expect(pushed.err).not.toMatch(/POST \S+\/uploads/);
+      await write("shanty.md", `${await read("shanty.md")}Again.\n`);
+      await write("charts.md", `${await read("charts.md")}Again.\n`);
+      for (const name of ["shanty.md", "charts.md"]) {
+        const { code, err } = await desk.pipe(["publish", join(site, name)]);
+        expect(code, err).toBe(0);
+      }
+      expect((await text(sold)).markdown).toContain("Again.");
+      expect(await Promise.all([episode, shanty, sold].map(carried))).toEqual(before);
+      expect((await quire("sync")).err).toContain("up to date");
+      expect(await heads()).toHaveLength(4);
+    }, 60_000);
+
+    it("what changes there into the folder of an episode, and out of what its text names", async () => {
+      await write("pequod/comic.yml", "title: The Pequod\n");
+      const bytes = await newPage();
+      await write("pequod/01-harbor/page-1.png", bytes);
+      await write("pequod/01-harbor/page-2.png", await newPage());
+      await quire("sync");
+      const id = await idOf("01 harbor");
+      const [one, two] = await filesOf(id);
+      const late = await keepThere("image", "page-3.png", await newPage());
+      await changeThere(id, { files: [{ file: two?.id }, { file: late.id }] });
+      expect((await desk.pipe(["pull", site])).out).toMatch(/^updated here\tpequod\/01-harbor\/index\.md\t/);
+      const index = await read("pequod/01-harbor/index.md");
+      expect(index).toContain("files: [ page-2.png, _files/page-3.png ]\n");
+      expect(await readBytes("pequod/01-harbor/page-1.png")).toEqual(bytes);
+      expect((await quire("sync")).err).toContain("Everything is up to date: 2 texts.");
+      await write("pequod/01-harbor/index.md", index.replace("page-2.png", "page-1.png, page-2.png"));
+      await quire("sync");
+      expect((await filesOf(id)).map((carries) => carries.id)).toEqual([one?.id, two?.id, late.id]);
+    }, 60_000);
+
+    it("anew where it was stopped, with nothing twice", async () => {
+      const [one, two] = [
+        await keepThere("good", "one.zip", Buffer.from("One")),
+        await keepThere("good", "two.zip", Buffer.from("Two")),
+      ];
+      const files = [{ file: one.id }, { file: two.id }];
+      await makeThere("Both", "Text.", {
+        ptype: "dg",
+        subtype: "other",
+        pricing: { web: { INR: 0 } },
+        files,
+      });
+      // The server holds the second until the command has gone.
+      let release = () => {};
+      const isGone = new Promise<void>((resolve) => {
+        release = resolve;
+      });
+      let asked = () => {};
+      const isAsked = new Promise<void>((resolve) => {
+        asked = resolve;
+      });
+      desk.app.server.ext("onPreAuth", async ({ path }, h) => {
+        if (!path.endsWith(two.original_key)) return h.continue;
+        asked();
+        await isGone;
+        return h.continue;
+      });
+      const tape = desk.tape(["pull", site]);
+      await isAsked;
+      tape.press("\u0003");
+      const stopped = await tape.end();
+      release();
+      expect([stopped.code, await readdir(file("."))]).toEqual([130, ["_files"]]);
+      expect((await quire("sync")).err).toContain("1 fetched");
+      expect(await read("both.md")).toContain("files: [ _files/one.zip, _files/two.zip ]\n");
+      expect(await readdir(file("_files"))).toEqual(["one.zip", "two.zip"]);
+      expect((await quire("sync")).err).toContain("up to date");
+      expect(await heads()).toHaveLength(1);
+    }, 60_000);
+
+    it("of two that are called the same each, and leaves on the site what it has lost", async () => {
+      const names = ["One", "Two"];
+      for (const name of names) {
+        const { id } = await keepThere("audio", "song.mp3", Buffer.from(name));
+        await makeThere(name, "Sung.", { subtype: "audio", files: [{ file: id }] });
+      }
+      const lost = await makeFile(desk.app.platform, {
+        site_id: siteId,
+        kind: "audio",
+        name: "lost.mp3",
+        public: false,
+      });
+      const id = await makeThere("Lost", "Sung once.", { subtype: "audio", files: [{ file: lost.id }] });
+      const { code, err } = await desk.pipe(["pull", site]);
+      expect([code, err]).toEqual([
+        0,
+        expect.stringContaining("lost.md: files: what goes along stays on the site"),
+      ]);
+      const sung = await Promise.all(
+        names.map(async (name) => {
+          const written = /^files: \[ (\S+) \]$/m.exec(await read(`${name.toLowerCase()}.md`))?.[1] as string;
+          return String(await readBytes(written));
+        }),
+      );
+      expect(sung).toEqual(names);
+      expect(await read("lost.md")).not.toContain("files:");
+      await write("lost.md", `${await read("lost.md")}Never again.\n`);
+      expect((await quire("sync")).code).toBe(0);
+      expect((await filesOf(id)).map((carries) => carries.id)).toEqual([lost.id]);
+    }, 60_000);
   });
 
   it("push touches the site alone", async () => {

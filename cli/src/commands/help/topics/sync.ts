@@ -5,9 +5,10 @@ export const SYNC = `A folder of markdown and your site, kept the same.
   $ quire sync site                   afterwards: bring both together
 
 A post is a file; a story or comic is a folder with story.md (or story.yml)
-in it, and its chapters beside that: moby-dick/01-loomings.md. Pictures are put
-beside the text, in images/. Front matter holds all that you may change
-elsewhere: see quire publish --help.
+in it, and its chapters beside that: moby-dick/01-loomings.md. An episode of a
+comic may be a folder of its pages. Pictures are put beside the text, in
+images/, and what goes along, such as a recording, in _files/. Front matter
+holds all that you may change elsewhere: see quire publish --help.
 
 What changed on one side goes to the other. What changed on both is merged by
 the paragraph; where both changed the same one, your file stays as it is and

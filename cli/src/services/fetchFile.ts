@@ -5,11 +5,11 @@ import { pipeline } from "node:stream/promises";
 import { CallError } from "@quire/client/errors";
 import { readFailure } from "@quire/client/failure";
 import type { ExportedFile } from "@quire/contracts/calls/exports";
-import { Exit, Failure } from "../../exit.ts";
-import type { Terminal } from "../../terminal.ts";
-import { hashOfFile } from "../hashOfFile.ts";
-import { bytesOf, reach } from "../reach.ts";
-import { stoppable } from "../stoppable.ts";
+import { Exit, Failure } from "../exit.ts";
+import type { Terminal } from "../terminal.ts";
+import { hashOfFile } from "./hashOfFile.ts";
+import { bytesOf, reach } from "./reach.ts";
+import { stoppable } from "./stoppable.ts";
 
 /** What became of a file: fetched, there already, or lost by the site. */
 export type Fetched = "fetched" | "there" | "missing";

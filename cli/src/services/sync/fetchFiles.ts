@@ -1,0 +1,127 @@
+import { stat } from "node:fs/promises";
+import { dirname, join, relative, sep } from "node:path";
+import { isDeepStrictEqual } from "node:util";
+import { listPostTexts, type PostText, type TextFile } from "@quire/contracts/calls/syncing";
+import { extensionOf } from "@quire/domain/fileNames";
+import { refuseUpload } from "@quire/domain/uploads";
+import { fetchFile } from "../fetchFile.ts";
+import { hashOfFile } from "../hashOfFile.ts";
+import type { Reading } from "../meter.ts";
+import { kindOf } from "../posts/fileKinds.ts";
+import { typeOf } from "../posts/story.ts";
+import { safeStem } from "./names.ts";
+import type { ReadText } from "./readText.ts";
+import type { NamedFiles } from "./render.ts";
+import { understood, type Workspace } from "./workspace.ts";
+
+/** Passed over by whoever looks for texts, among which a file that is sold could else be one. */
+const FOLDER = "_files";
+/** Links hold for ten minutes. */
+const LINKS_MS = 8 * 60_000;
+
+interface Fetching {
+  /** When the links were made. */
+  since: number;
+  onProgress?(reading: Reading): void;
+}
+
+/**
+ * Puts what a post carries beside its text, byte for byte as it was sent: what the text names already stays where it is,
+ * all else comes into `_files`. The text is written after it, so that whatever stops this leaves both as they were.
+ * @returns undefined where one of them can't be brought: they stay on the site, as of any text that is silent about them
+ */
+export async function fetchFiles(
+  workspace: Workspace,
+  path: string,
+  post: PostText,
+  fetching: Fetching,
+): Promise<NamedFiles | undefined> {
+  if (post.files.length === 0) return null;
+  if (!canBeNamed(post)) return undefined;
+  const folder = dirname(join(workspace.root, path));
+  const text = workspace.texts.get(path);
+  const read = text ? await understood(workspace, text) : null;
+  const here = new Map(
+    read?.attached.map((one) => [one.sha256, relative(folder, one.path).replaceAll(sep, "/")]),
+  );
+  const linkOf = linksOf(workspace, post, fetching.since);
+  const named: string[] = [];
+  for (const file of post.files) {
+    const written =
+      here.get(file.sha256) ?? (await bring(workspace, folder, file, linkOf, fetching.onProgress));
+    if (written === null) return undefined;
+    named.push(written);
+  }
+  return read && isToldByFolder(read, named) ? null : named;
+}
+
+/** Whether a text that names these files could be read again: one that is too large for what its name tells could not. */
+function canBeNamed(post: PostText): boolean {
+  const keys = post.files.map(({ name, size, sha256 }) => {
+    const local = nameFor(name, 1);
+    const kind = kindOf(local, typeOf(post));
+    return refuseUpload(kind, { name: local, size }) ? null : `${kind} ${sha256}`;
+  });
+  return !keys.includes(null) && new Set(keys).size === keys.length;
+}
+
+/** Of a folder of pages, its pages in their order. */
+function isToldByFolder({ story: { front } }: ReadText, named: readonly string[]): boolean {
+  return front.lines.files === undefined && isDeepStrictEqual(front.fields.files, named);
+}
+
+type LinkOf = (id: string) => Promise<string | null>;
+
+/** The links of a post's files, made anew when they are about to end. */
+function linksOf({ account, user, terminal }: Workspace, post: PostText, since: number): LinkOf {
+  let [files, made] = [post.files, since];
+  return async (id) => {
+    const now = terminal.now().getTime();
+    if (now - made > LINKS_MS) {
+      const { posts } = await account.client.call(listPostTexts, {
+        params: { siteId: user.id },
+        query: { ids: [post.id] },
+        signal: terminal.signal,
+      });
+      [files, made] = [posts[0]?.files ?? [], now];
+    }
+    return files.find((file) => file.id === id)?.url ?? null;
+  };
+}
+
+/** Never over another file of that name. Null where the site has lost it. */
+async function bring(
+  { account, terminal }: Workspace,
+  folder: string,
+  { id, name, size, sha256 }: TextFile,
+  linkOf: LinkOf,
+  onProgress?: (reading: Reading) => void,
+): Promise<string | null> {
+  for (let number = 1; ; number++) {
+    const written = `${FOLDER}/${nameFor(name, number)}`;
+    const path = join(folder, written);
+    const there = await stat(path).catch(() => null);
+    if (there) {
+      const isIt =
+        there.isFile() && there.size === size && (await hashOfFile(path, terminal.signal)) === sha256;
+      if (isIt) return written;
+      continue;
+    }
+    const url = await linkOf(id);
+    if (url === null) return null;
+    let done = 0;
+    const onBytes = (count: number) => {
+      done = Math.min(done + count, size);
+      onProgress?.({ stage: "Fetching files", done, total: size, unit: "bytes", detail: written });
+    };
+    const file = { path: written, url, size, sha256 };
+    const became = await fetchFile(terminal, account.origin, file, { path, onBytes });
+    return became === "missing" ? null : written;
+  }
+}
+
+function nameFor(name: string, number: number): string {
+  const extension = extensionOf(name).replace(/[^\p{L}\p{N}]/gu, "");
+  const stem = safeStem(name, "file");
+  return `${number === 1 ? stem : `${stem}-${number}`}${extension && `.${extension}`}`;
+}
