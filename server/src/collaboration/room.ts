@@ -68,8 +68,8 @@ export class Room {
   #pulling: Promise<void> | null = null;
   #pullAgain = false;
   #hasEnded = false;
-  /** What the update that is being applied has changed: Yjs tidies up formats after it, as a change of its own. */
-  #changed: Uint8Array[] | null = null;
+  /** What the update that is being applied has changed; null where that is nothing. */
+  #changed: Uint8Array | null = null;
 
   constructor(options: RoomOptions) {
     const { news } = options;
@@ -155,21 +155,19 @@ export class Room {
 
   /** What an update changed, or all of it while it waits for one that comes before it; null where it is known already. */
   #apply(update: Uint8Array, connection: RoomConnection): Uint8Array | null {
-    const changed: Uint8Array[] = [];
-    this.#changed = changed;
+    const { store } = this.doc;
+    const isWaiting = () => store.pendingStructs !== null || store.pendingDs !== null;
+    // What it lets in of others' words, which waited for it, its sender has not got.
+    const origin = isWaiting() ? null : connection;
+    this.#changed = null;
     try {
-      Y.applyUpdate(this.doc, update, connection);
+      Y.applyUpdate(this.doc, update, origin);
     } catch (error) {
       this.#fail(error);
       return null;
-    } finally {
-      this.#changed = null;
     }
-    const { pendingStructs, pendingDs } = this.doc.store;
     // What of it waits is in no change: only the whole update has it.
-    if (pendingStructs || pendingDs) return update;
-    const [first = null, ...more] = changed;
-    return more.length > 0 ? Y.mergeUpdates(changed) : first;
+    return isWaiting() ? update : this.#changed;
   }
 
   #log(connection: RoomConnection, update: Uint8Array): void {
@@ -198,7 +196,7 @@ export class Room {
   }
 
   readonly #onUpdate = (update: Uint8Array, origin: unknown): void => {
-    this.#changed?.push(update);
+    this.#changed = update;
     if (this.#outgoing.length === 0) setImmediate(() => this.#sendUpdates());
     this.#outgoing.push({ update, origin });
   };

@@ -14,8 +14,18 @@ export interface DraftText {
 /** The document of a draft out of its log. */
 export function draftOf({ state, updates }: Pick<DraftNews, "state" | "updates">): Y.Doc {
   const doc = new Y.Doc();
+  doc.on("afterTransaction", leaveUntidied);
   applyNews(doc, { state, updates });
   return doc;
+}
+
+/**
+ * Where two have made the same words bold, Yjs takes one of the two marks out again, in whichever copy both come together:
+ * a change of its own. Made here it would be in this copy and in none of the log, and another copy may choose the other
+ * mark. Writers tidy up; theirs is sent and logged like all that they do.
+ */
+function leaveUntidied(transaction: Y.Transaction): void {
+  transaction._needFormattingCleanup = false;
 }
 
 /** Brings a document up to date. What it knows already changes nothing. */
