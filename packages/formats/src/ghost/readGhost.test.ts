@@ -245,7 +245,7 @@ describe("an export of Ghost's", () => {
       ghostExport({ posts: [{ html: "x".repeat(25_000_000) }, { title: "Stays" }] }),
     );
     expect(posts).toHaveLength(1);
-    expect(asides.map(({ what }) => what)).toEqual(["post that is too large"]);
+    expect(asides.map(({ what }) => what)).toEqual(["oversized post"]);
   });
 
   it.each([

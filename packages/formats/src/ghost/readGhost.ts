@@ -29,7 +29,7 @@ export async function* readGhost(files: ArchiveFiles, options: ReadOptions): Asy
     const beside = await readBeside(files, name);
     for await (const { value } of ghostRows(files, name, ["posts"])) {
       const row = new GhostRow(value);
-      if (value === null) asides.add("post that is too large", "Publish its parts by hand, as chapters.");
+      if (value === null) asides.add("oversized post", "Publish its parts by hand, as chapters.");
       else if (isPage(row)) asides.add("page", "Write them anew as posts, if they are to stand here.");
       else yield readPost(row, beside, options);
     }

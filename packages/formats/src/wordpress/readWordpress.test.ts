@@ -381,7 +381,7 @@ describe("an export of WordPress's", () => {
     expect(asides.map(({ what, count }) => [what, count])).toEqual([
       ["comment", 3],
       ["page", 1],
-      ["item of the kind “lasso recipe”", 1],
+      ["“lasso recipe” item", 1],
     ]);
   });
 
