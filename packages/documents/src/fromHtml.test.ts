@@ -73,6 +73,19 @@ describe("pasted or imported HTML", () => {
     expect(parseDocument(blocks).ok).toBe(true);
   });
 
+  it("takes the bare words of a page with an element of a hundred thousand attributes", () => {
+    const attributes = Array.from({ length: 100_000 }, (_, index) => `a${index}`).join(" ");
+    expect(markdownFromBlocks(read(`<p ${attributes}>word</p>`)).trim()).toBe("word");
+  });
+
+  it.each(["figure", "sup", "figure><figcaption", "blockquote class=twitter-tweet"])(
+    "takes its time once for what stands deep within <%s> inside itself",
+    (tag) => {
+      const blocks = read(`${`<${tag}>`.repeat(220)}${"<i>x</i> ".repeat(50_000)}`);
+      expect(parseDocument(blocks).ok).toBe(true);
+    },
+  );
+
   it("may be arranged before it is read", () => {
     const arrange = (root: Parent) => root.childNodes.splice(0, 1);
     const blocks = blocksFromHtml("<p>a</p><p>b</p>", { newId, arrange });

@@ -39,9 +39,10 @@ export function joinText<T extends Inline>(content: readonly T[]): T[] {
 
 /** Inline content of a line: joined, without blanks or breaks at either end, single blanks inside. */
 export function tidyLine(content: readonly Inline[]): Inline[] {
-  const line = joinText(content).map((node) => ({ ...node }));
-  while (line[0]?.type === "hardBreak") line.shift();
-  while (line.at(-1)?.type === "hardBreak") line.pop();
+  const joined = joinText(content);
+  const first = joined.findIndex((node) => node.type !== "hardBreak");
+  const last = joined.findLastIndex((node) => node.type !== "hardBreak");
+  const line = first === -1 ? [] : joined.slice(first, last + 1).map((node) => ({ ...node }));
   line.forEach((node, index) => {
     if (node.type !== "text" || node.marks?.some((mark) => mark.type === "code")) return;
     const before = line[index - 1];

@@ -130,6 +130,41 @@ function onlyProblems(error: unknown): null {
   return null;
 }
 
+/** Each took minutes once, or filled the memory: the square of what a stranger chooses. */
+const HOSTILE: [string, string][] = [
+  ["attributes of one element", `<p ${Array.from({ length: 100_000 }, (_, at) => `a${at}`).join(" ")}>x`],
+  ["figures within figures", `${"<figure>".repeat(400)}${"<i>x</i> ".repeat(20_000)}`],
+  [
+    "captions of figures within figures",
+    `${"<figure>".repeat(400)}<iframe src=x></iframe><figcaption>${"x ".repeat(500_000)}`,
+  ],
+  ["tweets within tweets", `${"<blockquote class=twitter-tweet>".repeat(400)}${"<a>x</a> ".repeat(20_000)}`],
+  ["footnotes within footnotes", `${"<div class=footnote>".repeat(400)}${"<i>x</i> ".repeat(20_000)}`],
+  ["remarks", "<!-- wp:x /-->".repeat(100_000)],
+  ["breaks", "<br>".repeat(300_000)],
+  ["line ends", "a\n".repeat(500_000)],
+  ["galleries", "[gallery]".repeat(100_000)],
+  ["captions that nothing ends", "[caption]".repeat(100_000)],
+  ["brackets", "[a ".repeat(300_000)],
+];
+
+it.each(HOSTILE)("many %s hold nobody up", async (_, html) => {
+  const pictures = Array.from({ length: 100 }, (_, at) => ({
+    id: 100 + at,
+    type: "attachment",
+    parent: 7,
+    attachment: `https://crumb.example/${at}.png`,
+    excerpt: "x".repeat(2000),
+  }));
+  const read = await Promise.all([
+    readAll("ghost", ghostExport({ posts: [{ html }] })),
+    readAll("wordpress", wordpressExport([{ content: html }, ...pictures])),
+    readAll("substack", substackExport([{ html }])),
+    readAll("medium", archiveOf({ [STORY]: mediumStory({ title: "Bees", body: html }) })),
+  ]);
+  for (const { posts } of read) for (const post of posts) expectSound(post);
+});
+
 describe("what is too much of a post", () => {
   it.each([
     ["letters", `<p>${"long ".repeat(1_100_000)}</p>`],

@@ -1,9 +1,10 @@
 import { countingIds } from "@quire/documents/testing/documents";
 import type { ArchiveSource } from "@quire/domain/archiveSources";
 import { describe, expect, it } from "vitest";
-import { readArchive } from "./archive.ts";
+import { ArchiveProblem, readArchive } from "./archive.ts";
 import { streamedArchive } from "./testing/archiveOf.ts";
 import { ghostPost } from "./testing/ghostExport.ts";
+import { readAll } from "./testing/reading.ts";
 import { WXR_END, WXR_HEAD, wxrItem } from "./testing/wordpressExport.ts";
 
 const POSTS = 20_000;
@@ -57,4 +58,15 @@ describe.each(made)("an export of %s with 20,000 posts", (source, name, bits) =>
     expect(counts.made - before).toBeLessThan(10);
     expect(before).toBeLessThan(POSTS + 500);
   });
+});
+
+it("a WordPress export with one text of a hundred megabytes is refused before it is all in memory", async () => {
+  const { files, counts } = streamedArchive("a.xml", function* () {
+    yield `${WXR_HEAD}<item><content:encoded><![CDATA[`;
+    for (let at = 0; at < 100; at++) yield "x".repeat(1_000_000);
+    yield `]]></content:encoded></item>${WXR_END}`;
+  });
+  const reading = readAll("wordpress", files);
+  await expect(reading).rejects.toBeInstanceOf(ArchiveProblem);
+  expect(counts.made).toBeLessThan(90);
 });

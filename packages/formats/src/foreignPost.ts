@@ -16,7 +16,10 @@ export interface ForeignPost {
   access: "free" | "followers" | "paid";
   createdAt: Date | null;
   publishedAt: Date | null;
-  /** Where it stood: absolute http(s), or null. */
+  /**
+   * Where its writer says that it stands first, as an absolute address, or null. Not where the export itself comes from:
+   * who moves wants to be found here, and an address that is given up would be all that search engines know.
+   */
   canonicalUrl: string | null;
   cover: { src: string; alt: string; caption: string } | null;
   /** A document that parseDocument accepts; its first block is the featured image, from `cover` where there is one. */

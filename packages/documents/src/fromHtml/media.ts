@@ -3,7 +3,7 @@ import { embedOf } from "../embeds.ts";
 import { FILE_COMMENT, fileComment } from "../markdown/comments.ts";
 import type { Block, FeaturedImage, Image } from "../schema.ts";
 import { allowedImageUrl } from "../urls.ts";
-import { attributeOf, type Element, findIn, hasClass, type Reading, textIn } from "./tree.ts";
+import { attributeOf, type Element, findNear, hasClass, type Reading, textIn } from "./tree.ts";
 
 function pixels(value: string | null): number | null {
   const number = /^\d{1,6}$/.test(value ?? "") ? Number(value) : 0;
@@ -51,32 +51,32 @@ export function readEmbed(reading: Reading, url: string | null, title: string | 
   return { type: "embed", id: reading.newId(), url: embed.url, title: words || null };
 }
 
-function readStored(reading: Reading, figure: Element, caption: string): Block | null {
+function readStored(reading: Reading, figure: Element, caption: () => string): Block | null {
   const type = attributeOf(figure, "data-kind");
   const file = attributeOf(figure, "data-file") ?? "";
   const size = Number(attributeOf(figure, "data-size"));
   if (type !== "audio" && type !== "video" && type !== "file") return null;
   if (!FILE_COMMENT.test(fileComment({ type, file, size, name: "" }))) return null;
-  return { type, id: reading.newId(), file, name: plainLine(caption).slice(0, 255), size };
+  return { type, id: reading.newId(), file, name: plainLine(caption()).slice(0, 255), size };
 }
 
 /** A figure that is one block of ours: image, embed or stored file. Null for any other figure. */
 export function readFigure(reading: Reading, figure: Element): Block | null {
-  const captionElement = findIn(figure, (element) => element.tagName === "figcaption");
-  const caption = captionElement ? textIn(captionElement) : "";
+  const captionElement = findNear(figure, (element) => element.tagName === "figcaption");
+  const caption = () => (captionElement ? textIn(captionElement) : "");
   const embed = readEmbed(reading, attributeOf(figure, "data-embed"), attributeOf(figure, "data-title"));
   if (embed) return embed;
   const stored = readStored(reading, figure, caption);
   if (stored) return stored;
-  const named = (tag: string) => findIn(figure, (element) => element.tagName === tag);
+  const named = (tag: string) => findNear(figure, (element) => element.tagName === tag);
   const frame = named("iframe");
   if (frame) return readEmbed(reading, attributeOf(frame, "src"), attributeOf(frame, "title"));
   const img = named("img");
   // A figure may hold a table or several images: then its parts are read one by one.
   const others = ["table", "pre", "blockquote", "p", "ul", "ol"].some((tag) => named(tag));
-  const second = img && findIn(figure, (element) => element.tagName === "img" && element !== img);
+  const second = img && findNear(figure, (element) => element.tagName === "img" && element !== img);
   if (!img || second || others) return null;
-  const image = readImage(reading, img, named("source"), caption);
+  const image = readImage(reading, img, named("source"), caption());
   if (!image || !hasClass(figure, "featured") || reading.featured) return image;
   const featured: FeaturedImage = { ...image, type: "featuredImage" };
   reading.featured = featured;

@@ -13,7 +13,7 @@ import {
   type Child,
   dropped,
   type Element,
-  findIn,
+  findNear,
   hasClass,
   isElement,
   type Reading,
@@ -155,8 +155,8 @@ function readSpecial(flow: Flow, element: Element, marks: Mark[]): boolean {
       return readReference(flow, element);
     case "img":
     case "picture": {
-      const img = element.tagName === "img" ? element : findIn(element, (child) => child.tagName === "img");
-      const source = findIn(element, (child) => child.tagName === "source");
+      const img = element.tagName === "img" ? element : findNear(element, (child) => child.tagName === "img");
+      const source = findNear(element, (child) => child.tagName === "source");
       if (img && (isPixel(img) || isOnDisk(img))) return true;
       const image = img && readImage(reading, img, source, "");
       if (image) return add(image);
@@ -234,7 +234,7 @@ function readWordStyle(flow: Flow, element: Element): boolean {
 }
 
 function readReference(flow: Flow, element: Element): boolean {
-  const link = element.tagName === "a" ? element : findIn(element, (child) => child.tagName === "a");
+  const link = element.tagName === "a" ? element : findNear(element, (child) => child.tagName === "a");
   if (!link) return false;
   const href = attributeOf(link, "href") ?? "";
   if (isWayBack(link)) return true;

@@ -54,18 +54,32 @@ export function appendTo(parent: Element, child: Child): void {
 
 /** Every element below a node, without recursion: a page may nest deeper than the stack. */
 export function* elementsIn(root: Parent): Generator<Element> {
-  const waiting: Child[] = [...root.childNodes].reverse();
-  for (let node = waiting.pop(); node; node = waiting.pop()) {
-    if (!isElement(node)) continue;
-    yield node;
-    for (let index = node.childNodes.length - 1; index >= 0; index--)
-      waiting.push(node.childNodes[index] as Child);
+  const open: { nodes: readonly Child[]; at: number }[] = [{ nodes: root.childNodes, at: 0 }];
+  for (let last = open.at(-1); last; last = open.at(-1)) {
+    const node = last.nodes[last.at++];
+    if (!node) open.pop();
+    else if (isElement(node)) {
+      yield node;
+      open.push({ nodes: node.childNodes, at: 0 });
+    }
   }
 }
 
 /** The first element below a node that fits. */
 export function findIn(root: Parent, fits: (element: Element) => boolean): Element | null {
   for (const element of elementsIn(root)) if (fits(element)) return element;
+  return null;
+}
+
+const NEAR = 2000;
+
+/** The same among the first 2,000 below a node, for one that may stand in others of its kind, each of which looks. */
+export function findNear(root: Parent, fits: (element: Element) => boolean): Element | null {
+  let count = 0;
+  for (const element of elementsIn(root)) {
+    if (fits(element)) return element;
+    if (++count >= NEAR) return null;
+  }
   return null;
 }
 

@@ -29,7 +29,7 @@ export async function* readGhost(files: ArchiveFiles, options: ReadOptions): Asy
     const beside = await readBeside(files, name);
     for await (const { value } of ghostRows(files, name, ["posts"])) {
       const row = new GhostRow(value);
-      if (value === null) asides.add("post that is too large", "Publish its parts by hand, as chapters.");
+      if (value === null) asides.add("oversized post", "Publish its parts by hand, as chapters.");
       else if (isPage(row)) asides.add("page", "Write them anew as posts, if they are to stand here.");
       else yield readPost(row, beside, options);
     }
@@ -52,7 +52,6 @@ function readPost(row: GhostRow, beside: BesidePosts, { newId, siteUrl }: ReadOp
   const html = textOf(open, newId, leftOut);
   const source = open("feature_image") || open("image");
   const { alt, caption } = beside.pictureOf(id);
-  const stood = state === "published" && slug && site.url ? `${site.url}/${slug}/` : "";
   return makePost(
     {
       key: row.text("uuid") || id,
@@ -64,7 +63,7 @@ function readPost(row: GhostRow, beside: BesidePosts, { newId, siteUrl }: ReadOp
       access,
       createdAt: readMoment(row.raw("created_at")),
       publishedAt: published,
-      canonicalUrl: open("canonical_url") || stood,
+      canonicalUrl: open("canonical_url"),
       cover: source ? { src: site.whole(source), alt, caption: plainWords(caption) } : null,
       html: withoutGatedParts(html, access, leftOut).replace(MEMBERS_ONLY, "<!-- paywall -->"),
       rule: firstOf(ownAddressRule(site), cardRule(leftOut)),

@@ -1,5 +1,5 @@
 import { embedOf } from "@quire/documents/embeds";
-import { type Child, type Element, hasClass } from "@quire/documents/fromHtml/tree";
+import { type Child, type Element, elementsIn, hasClass, type Parent } from "@quire/documents/fromHtml/tree";
 import type { LeftOut } from "../post/leftOut.ts";
 import type { Rule } from "./arrange.ts";
 import { allOfTag, attributeIn, captionBelow, embedOrLink, linkLine, tagIn, webAddress } from "./pieces.ts";
@@ -10,7 +10,6 @@ const COMPANIONS = /twitter|instagram|tiktok|embedly|flickr|reddit|bsky|gettyima
 /** What any platform's HTML may hold: players, frames and quotes of other sites, pictures that load later. */
 export function commonRule(leftOut: LeftOut): Rule {
   return (element) => {
-    disown(element);
     switch (element.tagName) {
       case "picture": {
         // Its other sources are the same picture smaller, and some have commas in their addresses.
@@ -49,11 +48,13 @@ export function commonRule(leftOut: LeftOut): Rule {
   };
 }
 
-/** Takes off what only our own pages say: it would name a stored file of somebody else, or a second cover. */
-function disown(element: Element): void {
-  element.attrs = element.attrs.filter(({ name, value }) => {
-    return name !== "data-file" && !(element.tagName === "figure" && name === "class" && OWN.test(value));
-  });
+/** Takes off a page what only our own say: it would name a stored file of somebody else, or a second cover. */
+export function disown(root: Parent): void {
+  for (const element of elementsIn(root)) {
+    element.attrs = element.attrs.filter(({ name, value }) => {
+      return name !== "data-file" && !(element.tagName === "figure" && name === "class" && OWN.test(value));
+    });
+  }
 }
 
 const OWN = /\bfeatured\b/;

@@ -9,6 +9,7 @@ import {
   elementsIn,
   findIn,
   hasClass,
+  isElement,
   type Parent,
   textIn,
   textNodeOf,
@@ -93,11 +94,15 @@ export function captionLine(root: Parent): Child[] {
   return caption ? [emphasis(caption)] : [];
 }
 
-/** What is in a figure, with its caption as a line below: a frame or a quote has no place for one. Null without one. */
+/**
+ * What is in a figure, with its caption as a line below: a frame or a quote has no place for one. Null without one of its
+ * own; that of a figure within is looked at with that.
+ */
 export function captionBelow(element: Element): Child[] | null {
-  const caption = captionLine(element);
-  const others = element.childNodes.filter((node) => node.nodeName !== "figcaption");
-  return caption.length > 0 ? [elementOf("div", {}, others), ...caption] : null;
+  const own = element.childNodes.find((node) => node.nodeName === "figcaption");
+  if (!own || !isElement(own)) return null;
+  const others = element.childNodes.filter((node) => node !== own);
+  return [elementOf("div", {}, others), emphasis(textIn(own))];
 }
 
 /** Every element of a tag below a node. */

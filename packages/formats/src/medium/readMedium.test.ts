@@ -32,7 +32,7 @@ describe("a story of Medium's", () => {
       state: "published",
       access: "free",
       publishedAt: new Date("2019-01-02T03:04:05.678Z"),
-      canonicalUrl: "https://medium.com/@mira/bees-in-the-attic-1a2b3c4d5e6f",
+      canonicalUrl: null,
       cover: null,
       leftOut: [],
     });
@@ -44,6 +44,13 @@ describe("a story of Medium's", () => {
     const html = mediumStory({ title: TITLE, body: `${storyTitle(TITLE)}<p class="graf">a</p>` });
     const { posts } = await readAll("medium", archiveOf({ [`medium-export/${NAME}`]: html }));
     expect(posts[0]?.publishedAt).toEqual(new Date("2019-01-02T00:00:00Z"));
+  });
+
+  it("that its writer published elsewhere first says where", async () => {
+    const canonical = "https://mira.example/bees";
+    const html = mediumStory({ title: TITLE, body: `${storyTitle(TITLE)}<p class="graf">a</p>`, canonical });
+    const { posts } = await readAll("medium", archiveOf({ [`posts/${NAME}`]: html }));
+    expect(posts[0]?.canonicalUrl).toBe(canonical);
   });
 
   it("whose name begins with draft is one", async () => {

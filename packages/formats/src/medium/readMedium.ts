@@ -62,7 +62,7 @@ async function readStory(
       access: "free",
       createdAt: published,
       publishedAt: published,
-      canonicalUrl: isDraft ? "" : page.canonical,
+      canonicalUrl: isDraft || isOnMedium(page.canonical) ? "" : page.canonical,
       cover,
       html: page.body ? html : "",
       prepare: (root) => keepBody(root),
@@ -86,4 +86,9 @@ function isResponse(page: StoryPage, name: StoryName): boolean {
   if (!page.body || titleHeading(page.body)) return false;
   const named = slugify(name.words, 200);
   return named !== "" && slugify(textIn(page.body).trim().slice(0, 1000), 400).startsWith(named);
+}
+
+/** Medium names its own address where the writer has named no other. */
+function isOnMedium(address: string): boolean {
+  return URL.canParse(address) && /(?:^|\.)medium\.com$/.test(new URL(address).hostname);
 }

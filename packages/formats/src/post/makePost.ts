@@ -18,7 +18,7 @@ import { excerpt } from "@quire/domain/text";
 import { cleanTitle, TITLE_MAX } from "@quire/domain/titles";
 import type { ForeignPost } from "../foreignPost.ts";
 import { arrangeTree, firstOf, type Rule } from "../html/arrange.ts";
-import { commonRule } from "../html/common.ts";
+import { commonRule, disown } from "../html/common.ts";
 import { type LeftOut, quoted } from "./leftOut.ts";
 
 /** Characters of a post's HTML that are read: a document holds a little more, its ids and addresses counted. */
@@ -122,6 +122,7 @@ function boundedBlocks(raw: RawPost, newId: () => string): PostDocument {
   if (html.length > LONGEST_HTML) leftOut.say(TOO_LONG);
   const rule = firstOf(raw.rule, commonRule(leftOut));
   const arrange = (root: Parent) => {
+    disown(root);
     raw.prepare?.(root);
     arrangeTree(root, rule);
   };

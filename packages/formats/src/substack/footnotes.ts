@@ -3,7 +3,7 @@ import {
   type Child,
   elementOf,
   elementsIn,
-  findIn,
+  findNear,
   hasClass,
   type Parent,
 } from "@quire/documents/fromHtml/tree";
@@ -16,8 +16,8 @@ export function gatherFootnotes(root: Parent): void {
   const parents = new Set<Parent>();
   for (const note of elementsIn(root)) {
     if (note.tagName !== "div" || !hasClass(note, "footnote") || !note.parentNode) continue;
-    const number = findIn(note, (element) => hasClass(element, "footnote-number"));
-    const content = findIn(note, (element) => hasClass(element, "footnote-content"));
+    const number = findNear(note, (element) => hasClass(element, "footnote-number"));
+    const content = findNear(note, (element) => hasClass(element, "footnote-content"));
     const id = attributeIn(number, "id");
     if (!id || !content) continue;
     gathered.add(note);

@@ -25,7 +25,7 @@ describe("a post of a newsletter at Substack", () => {
       access: "free",
       createdAt: new Date("2023-04-05T06:07:08.900Z"),
       publishedAt: new Date("2023-04-05T06:07:08.900Z"),
-      canonicalUrl: "https://salt.example/p/the-price-of-salt",
+      canonicalUrl: null,
       cover: null,
       leftOut: [],
     });

@@ -53,7 +53,7 @@ async function readPost(
   files: ArchiveFiles,
   row: CsvRecord,
   file: string | null,
-  { newId, siteUrl }: ReadOptions,
+  { newId }: ReadOptions,
 ): Promise<ForeignPost> {
   const leftOut = new LeftOut();
   const [, number, slug = ""] = /^(\d+)\.?(.*)$/s.exec(row("post_id")) ?? [];
@@ -62,7 +62,6 @@ async function readPost(
   const text = file ? (await beginningOf(files, file, LONGEST_HTML + 1)).text : "";
   if (!file) leftOut.say("Its text was left out: the export has none of it.");
   const moment = readMoment(row("post_date"));
-  const site = siteUrl?.replace(/\/+$/, "");
   return makePost(
     {
       key: number ?? row("post_id"),
@@ -74,7 +73,7 @@ async function readPost(
       access: accessOf(row("audience"), leftOut),
       createdAt: moment,
       publishedAt: moment,
-      canonicalUrl: site && isPublished && slug ? `${site}/p/${slug}` : "",
+      canonicalUrl: "",
       cover: null,
       html: text + recording(row("podcast_url"), leftOut),
       prepare: gatherFootnotes,

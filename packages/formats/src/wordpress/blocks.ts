@@ -51,7 +51,14 @@ export function wordpressRule(leftOut: LeftOut): Rule {
 }
 
 function blockGallery(element: Element): Child[] {
-  const own = (img: Element) => captionIn(closestFigure(img, element) ?? elementOf("figure"));
+  const captioned = new Set<Element>();
+  const own = (img: Element): string => {
+    const around = closestFigure(img, element);
+    // A figure's words are its first picture's; read for each of thousands they would fill the memory.
+    if (!around || captioned.has(around)) return "";
+    captioned.add(around);
+    return captionIn(around);
+  };
   const pictures = allOfTag(element, "img").map((img) =>
     figure({
       src: attributeIn(img, "data-full-url") || attributeIn(img, "src"),

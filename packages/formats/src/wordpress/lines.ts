@@ -23,36 +23,44 @@ const VERBATIM = new Set(
 /** Which hold only others: what stands between these says nothing. */
 const FRAMES = new Set("ul ol dl table thead tbody tfoot tr colgroup".split(" "));
 
+/** Breaks of one text; beyond them a line end is a blank, as anywhere else in HTML. */
+const MOST_BREAKS = 20_000;
+
+interface Breaks {
+  left: number;
+}
+
 /**
  * Text that WordPress keeps without paragraphs: a blank line parts two, a line end breaks one. `deep` also looks within
  * elements; text made of blocks has such lines at the top alone, where a block of the former editor stands.
  */
 export function paragraphsFromLines(root: Parent, deep: boolean): void {
+  const breaks: Breaks = { left: MOST_BREAKS };
   const waiting: Parent[] = [root];
   for (let parent = waiting.pop(); parent; parent = waiting.pop()) {
-    const flow = new LineFlow(parent);
+    const flow = new LineFlow(parent, breaks);
     for (const child of [...parent.childNodes]) {
       const isInline = !isElement(child) || INLINE.has(child.tagName);
       if (isInline) flow.add(child, deep);
       else flow.addBlock(child);
       if (!deep || isInline || !isElement(child)) continue;
       if (FLOWS.has(child.tagName)) waiting.push(child);
-      else if (FRAMES.has(child.tagName)) pushInside(child, waiting);
-      else if (!VERBATIM.has(child.tagName)) breakLines(child);
+      else if (FRAMES.has(child.tagName)) pushInside(child, waiting, breaks);
+      else if (!VERBATIM.has(child.tagName)) breakLines(child, breaks);
     }
     flow.end();
   }
 }
 
 /** The elements of a list or a table one by one: rows are frames again, items flows, cells lines. */
-function pushInside(frame: Element, waiting: Parent[]): void {
+function pushInside(frame: Element, waiting: Parent[], breaks: Breaks): void {
   const frames = [frame];
   for (let next = frames.pop(); next; next = frames.pop()) {
     for (const child of next.childNodes) {
       if (!isElement(child)) continue;
       if (FRAMES.has(child.tagName)) frames.push(child);
       else if (FLOWS.has(child.tagName)) waiting.push(child);
-      else breakLines(child);
+      else breakLines(child, breaks);
     }
   }
 }
@@ -60,13 +68,15 @@ function pushInside(frame: Element, waiting: Parent[]): void {
 /** The lines of one element as paragraphs; an item of a list that has one alone keeps it bare. */
 class LineFlow {
   readonly #parent: Parent;
+  readonly #breaks: Breaks;
   readonly #paragraphs: Element[] = [];
   readonly #kept: Child[] = [];
   #line: Child[] = [];
   #ends = 0;
 
-  constructor(parent: Parent) {
+  constructor(parent: Parent, breaks: Breaks) {
     this.#parent = parent;
+    this.#breaks = breaks;
   }
 
   add(child: Child, deep: boolean): void {
@@ -75,7 +85,7 @@ class LineFlow {
       if (child.data.trim() === "paywall") this.addBlock(child);
     } else if (isElement(child)) {
       this.#settle();
-      if (deep) breakLines(child);
+      if (deep) breakLines(child, this.#breaks);
       this.#line.push(child);
     } else if ("value" in child) this.#addText(child.value);
   }
@@ -98,13 +108,14 @@ class LineFlow {
 
   #addText(value: string): void {
     const lines = value.split("\n");
-    lines.forEach((line, index) => {
+    for (const [index, line] of lines.entries()) {
       if (index > 0) this.#ends += 1;
-      const isBlankLine = line.trim() === "" && lines.length > 1;
-      if (isBlankLine) return;
+      if (line.trim() === "" && lines.length > 1) continue;
       this.#settle();
-      this.#line.push(textNodeOf(line));
-    });
+      const isLast = this.#breaks.left <= 0;
+      this.#line.push(textNodeOf(isLast ? lines.slice(index).join("\n") : line));
+      if (isLast) return;
+    }
   }
 
   /** Before something goes on: what the line ends before it were. */
@@ -112,7 +123,7 @@ class LineFlow {
     const last = this.#line.at(-1);
     const isBroken = last && isElement(last) && last.tagName === "br";
     if (this.#ends > 1) this.#end();
-    else if (this.#ends === 1 && last && !isBroken) this.#line.push(elementOf("br"));
+    else if (this.#ends === 1 && last && !isBroken) this.#line.push(lineBreak(this.#breaks));
     this.#ends = 0;
   }
 
@@ -131,8 +142,13 @@ class LineFlow {
   }
 }
 
+function lineBreak(breaks: Breaks): Child {
+  breaks.left -= 1;
+  return elementOf("br");
+}
+
 /** Line ends within an element of text are breaks. */
-function breakLines(element: Element): void {
+function breakLines(element: Element, breaks: Breaks): void {
   const waiting: Element[] = [element];
   for (let parent = waiting.pop(); parent; parent = waiting.pop()) {
     const kept: Child[] = [];
@@ -142,12 +158,15 @@ function breakLines(element: Element): void {
         if (isElement(child) && !VERBATIM.has(child.tagName)) waiting.push(child);
         continue;
       }
-      child.value.split("\n").forEach((line, index) => {
+      const lines = child.value.split("\n");
+      for (const [index, line] of lines.entries()) {
         const last = kept.at(-1);
         const isBroken = !last || (isElement(last) && !INLINE.has(last.tagName)) || last.nodeName === "br";
-        if (index > 0 && !isBroken) kept.push(elementOf("br"));
-        if (line) kept.push(textNodeOf(line));
-      });
+        if (index > 0 && !isBroken) kept.push(lineBreak(breaks));
+        const isLast = breaks.left <= 0;
+        if (isLast || line) kept.push(textNodeOf(isLast ? lines.slice(index).join("\n") : line));
+        if (isLast) break;
+      }
     }
     parent.childNodes = kept;
     for (const node of kept) node.parentNode = parent;

@@ -52,7 +52,7 @@ describe("a post of WordPress's", () => {
       state: "published",
       access: "free",
       publishedAt: new Date("2020-05-01T10:00:00Z"),
-      canonicalUrl: "https://crumb.example/2020/05/%e0%a4%b0%e0%a5%8b%e0%a4%9f%e0%a5%80/",
+      canonicalUrl: null,
       cover: { src: `${UPLOADS}/loaf.jpg`, alt: "A loaf", caption: "The loaf" },
       leftOut: [],
     });
@@ -88,7 +88,6 @@ describe("a post of WordPress's", () => {
     const post = await readOne(item);
     expect(post?.state).toBe(state);
     expect(post?.publishedAt === null).toBe(state === "draft");
-    expect(post?.canonicalUrl === null).toBe(state === "draft");
     expect(post?.leftOut).toEqual(told ? [expect.stringMatching(told)] : []);
   });
 
@@ -381,7 +380,7 @@ describe("an export of WordPress's", () => {
     expect(asides.map(({ what, count }) => [what, count])).toEqual([
       ["comment", 3],
       ["page", 1],
-      ["item of the kind “lasso recipe”", 1],
+      ["“lasso recipe” item", 1],
     ]);
   });
 

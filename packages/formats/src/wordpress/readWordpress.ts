@@ -64,7 +64,7 @@ export async function* readWordpress(files: ArchiveFiles, options: ReadOptions):
 function setAside(type: string, asides: Asides): void {
   const hint = "Write them anew as posts, if they are to stand here.";
   if (type === "page") asides.add("page", hint);
-  else asides.add(`item of the kind ${quoted(type.replace(/[_-]+/g, " "))}`, hint);
+  else asides.add(`${quoted(type.replace(/[_-]+/g, " "))} item`, hint);
 }
 
 function readPost(item: WordpressItem, library: MediaLibrary, { newId }: ReadOptions): ForeignPost {
@@ -91,7 +91,7 @@ function readPost(item: WordpressItem, library: MediaLibrary, { newId }: ReadOpt
       access: accessOf(item, blocks.hasPaywall),
       createdAt: moment,
       publishedAt: moment,
-      canonicalUrl: state === "published" ? (link ?? "") : "",
+      canonicalUrl: "",
       cover: picture && { src: picture.url, alt: picture.alt, caption: picture.caption },
       html: shortcodes.html.replace(/<!-- wp:jetpack\/paywall\b[^>]{0,200}-->/g, "<!-- paywall -->"),
       prepare: (root) => prepare(root, !blocks.hasBlocks, item.meta("footnotes")),

@@ -21,7 +21,8 @@ export interface WithoutShortcodes {
 /** A name in brackets with what stands after it. Brackets within end it, so that nothing is looked through twice. */
 const SHORTCODE = /(\[?)\[(\/?)([a-z][\w-]{0,60})((?:[\s=:][^[\]]{0,4000})?)\](\]?)/gi;
 const ATTRIBUTE = /([\w-]{1,60})\s{0,9}=\s{0,9}(?:"([^"]{0,4000})"|'([^']{0,4000})'|([^\s"']{1,4000}))/g;
-const MOST_PICTURES = 200;
+/** Files that the shortcodes of one post may show: a gallery of many is a few letters long, and may stand there often. */
+const MOST_FILES = 2000;
 
 interface Shortcode {
   name: string;
@@ -48,6 +49,8 @@ class ShortcodeReader {
   readonly #letters: string;
   readonly #context: ShortcodeContext;
   readonly #lastEnds = new Map<string, number>();
+  #filesLeft = MOST_FILES;
+  #ownPictures: MediaFile[] | null = null;
   /** The shortcode whose end is awaited, with what closes its element. */
   #open: { name: string; end: string } | null = null;
 
@@ -133,21 +136,32 @@ class ShortcodeReader {
     const { library, leftOut, postId } = this.#context;
     const named = attributes.get("ids") ?? attributes.get("include") ?? "";
     const numbers = named.split(/[\s,]+/).filter(Boolean);
-    const files = numbers.flatMap((id) => library.file(id) ?? []);
-    if (files.length < numbers.length)
+    const files = this.#files(numbers);
+    if (files.length < numbers.length) {
       leftOut.say("Pictures of a gallery are not in the export: they were left out.");
-    const shown = (numbers.length > 0 ? files : library.picturesOf(postId)).slice(0, MOST_PICTURES);
+    }
+    this.#ownPictures ??= library.picturesOf(postId);
+    const shown = numbers.length > 0 ? files : this.#take(this.#ownPictures);
     if (shown.length === 0) leftOut.part("gallery");
     return shown.length === 0 ? "" : `<div class="gallery">${shown.map(picture).join("")}</div>`;
   }
 
   #playlist(attributes: ReadonlyMap<string, string>): string {
-    const { library, leftOut } = this.#context;
-    const numbers = (attributes.get("ids") ?? "").split(/[\s,]+/).filter(Boolean);
-    const files = numbers.flatMap((id) => library.file(id) ?? []).slice(0, MOST_PICTURES);
+    const { leftOut } = this.#context;
+    const files = this.#files((attributes.get("ids") ?? "").split(/[\s,]+/).filter(Boolean));
     if (files.length === 0) leftOut.part("playlist");
     for (const _ of files) leftOut.linked("recording");
     return files.map(({ url, title }) => linkMarkup(url, title)).join("");
+  }
+
+  #files(numbers: readonly string[]): MediaFile[] {
+    return this.#take(numbers.flatMap((id) => this.#context.library.file(id) ?? []));
+  }
+
+  #take(files: readonly MediaFile[]): MediaFile[] {
+    const taken = files.slice(0, this.#filesLeft);
+    this.#filesLeft -= taken.length;
+    return taken;
   }
 
   /** A shortcode that is not written in another way: known ones go and are told, others are the author's words. */

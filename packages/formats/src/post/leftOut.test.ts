@@ -1,0 +1,28 @@
+import { expect, it } from "vitest";
+import { LeftOut, quoted } from "./leftOut.ts";
+
+it("counts what was left out of a kind, and says a sentence once", () => {
+  const leftOut = new LeftOut();
+  for (const noun of ["poll", "embed", "poll"]) leftOut.part(noun);
+  for (const noun of ["file", "file", "video"]) leftOut.linked(noun);
+  leftOut.say("It was private.");
+  leftOut.say("It was private.");
+  expect(leftOut.list()).toEqual([
+    "It was private.",
+    "2 polls were left out.",
+    "An embed was left out.",
+    "2 files stayed where they were: links lead to them.",
+    "A video stayed where it was: a link leads to it.",
+  ]);
+});
+
+it("tells at most twenty things, and that there are more", () => {
+  const leftOut = new LeftOut();
+  for (let at = 0; at < 1000; at++) leftOut.say(`Thing ${at}.`);
+  expect(leftOut.list()).toHaveLength(20);
+  expect(leftOut.list().at(-1)).toBe("More of it was left out than is told here.");
+});
+
+it("quotes a stranger's words on one line, cut short", () => {
+  expect(quoted(`a\u001b[31m\nb ${"word ".repeat(50)}`)).toMatch(/^“a\[31m b (word )+word…”$/);
+});

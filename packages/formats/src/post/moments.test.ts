@@ -1,0 +1,32 @@
+import { expect, it } from "vitest";
+import { readMoment, tellMoment } from "./moments.ts";
+
+it.each([
+  ["2021-02-03T04:05:06.789Z", "2021-02-03T04:05:06.789Z"],
+  ["2021-02-03 04:05:06", "2021-02-03T04:05:06.000Z"],
+  ["2021-02-03T04:05:06+02:00", "2021-02-03T02:05:06.000Z"],
+  ["2021-02-03 04:05:06 -0100", "2021-02-03T05:05:06.000Z"],
+  [" 2021-02-03 ", "2021-02-03T00:00:00.000Z"],
+  [1_612_324_800_000, "2021-02-03T04:00:00.000Z"],
+])("%j is the moment %s", (value, iso) => {
+  expect(readMoment(value)?.toISOString()).toBe(iso);
+});
+
+it.each([
+  "",
+  "soon",
+  "0000-00-00 00:00:00",
+  "0001-01-01",
+  "2021-13-01",
+  "3rd May 2021",
+  Number.NaN,
+  9e15,
+  null,
+  {},
+])("%j is none", (value) => {
+  expect(readMoment(value)).toBeNull();
+});
+
+it("is told by day and minute", () => {
+  expect(tellMoment(new Date("2021-02-03T04:05:06Z"))).toBe("2021-02-03 04:05 UTC");
+});
