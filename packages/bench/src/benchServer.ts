@@ -31,7 +31,6 @@ export async function benchServer(dir: string): Promise<Line[]> {
   const emptySites = await seedEmptySites(database, EMPTY_SITES);
   // What so many rows leave to be done later would otherwise be done in the midst of a measurement.
   await database.query("VACUUM ANALYZE");
-  await database.query("CHECKPOINT");
 
   const databaseUrl = urlOf(platform.address);
   const { child, port } = await startServer({
