@@ -10,7 +10,7 @@ export const DRAFTS = 3;
 const COMMENTS = 4;
 /** Series of newsletters and of what guests left, of comments on drafts, and of older texts. */
 export const NEWSLETTERS = 7;
-export const IMPORTS = 9;
+export const IMPORTS = 5;
 export const PROVISIONAL = 8;
 const REMARKS = 9;
 
