@@ -6,8 +6,8 @@ import { type ImportedSite, importSite } from "../../services/archive/importSite
 import { type OpenExport, withExport } from "../../services/archive/openExport.ts";
 import { amount } from "../../services/meter.ts";
 import { answerCounts } from "../answerCounts.ts";
-import { confirm } from "../confirm.ts";
 import type { CommonFlags, Invocation } from "../invocation.ts";
+import { mayImport } from "../mayImport.ts";
 import { withMeter } from "../meter.ts";
 
 export interface ImportFlags extends CommonFlags {
@@ -31,7 +31,7 @@ export async function importCommand(
   const { terminal, output, place } = invocation;
   await withExport(terminal, file, async (opened) => {
     const facts = factsOf(source, opened, flags);
-    if (!(await mayBegin(invocation, facts, flags))) {
+    if (!(await mayImport(invocation, { question: "Bring it to your site?", facts }, flags))) {
       output.note("Nothing was sent.");
       return;
     }
@@ -47,19 +47,6 @@ export async function importCommand(
       "What was brought is kept, the site goes on by itself, and no post is brought twice.",
     );
     tell(invocation, imported);
-  });
-}
-
-async function mayBegin(invocation: Invocation, facts: string[], flags: ImportFlags): Promise<boolean> {
-  if (flags.yes || flags.dryRun) {
-    for (const fact of facts) invocation.output.note(fact);
-    return true;
-  }
-  return confirm(invocation, {
-    question: "Bring it to your site?",
-    facts,
-    flag: "--yes, or --dry-run to try it",
-    given: flags.yes,
   });
 }
 

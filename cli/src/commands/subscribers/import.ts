@@ -13,8 +13,8 @@ import { type Imported, importList } from "../../services/subscribers/import.ts"
 import { formatOf, mappingOf } from "../../services/subscribers/mapping.ts";
 import { type OpenList, withList } from "../../services/subscribers/openList.ts";
 import { answerCounts } from "../answerCounts.ts";
-import { confirm } from "../confirm.ts";
 import type { CommonFlags, Invocation } from "../invocation.ts";
+import { mayImport } from "../mayImport.ts";
 import { withMeter } from "../meter.ts";
 
 export interface ImportFlags extends CommonFlags {
@@ -32,7 +32,7 @@ export async function importCommand(invocation: Invocation, file: string, flags:
     const mapping = mappingOf(list, flags.map);
     const format = formatOf(list, flags.format);
     const facts = factsOf(list, mapping, FORMAT_LABELS[format]);
-    if (!(await mayBegin(invocation, facts, flags))) {
+    if (!(await mayImport(invocation, { question: "Are the columns right?", facts }, flags))) {
       output.note("Nothing was sent.");
       return;
     }
@@ -44,19 +44,6 @@ export async function importCommand(invocation: Invocation, file: string, flags:
       "What was sent is kept, and nobody is added twice.",
     );
     tell(invocation, imported);
-  });
-}
-
-async function mayBegin(invocation: Invocation, facts: string[], flags: ImportFlags): Promise<boolean> {
-  if (flags.yes || flags.dryRun) {
-    for (const fact of facts) invocation.output.note(fact);
-    return true;
-  }
-  return confirm(invocation, {
-    question: "Are the columns right?",
-    facts,
-    flag: "--yes, or --dry-run to try it",
-    given: flags.yes,
   });
 }
 

@@ -1,6 +1,5 @@
 import { Readable } from "node:stream";
 import type { Client } from "@quire/client/client";
-import { NotFound } from "@quire/client/errors";
 import { getSiteImport, listImportedPosts, startSiteImport } from "@quire/contracts/calls/siteImports";
 import type { ImportedPost, SiteImport } from "@quire/contracts/records/siteImport";
 import type { ArchiveSource } from "@quire/domain/archiveSources";
@@ -10,11 +9,12 @@ import { openOwn } from "../account/openOwn.ts";
 import type { Place } from "../account/place.ts";
 import { begunImport } from "../begunImport.ts";
 import type { Reading } from "../meter.ts";
+import { orNull } from "../orNull.ts";
+import { untilOver } from "../untilOver.ts";
 import { sendOnce } from "../uploads/sendOnce.ts";
 import { writeNew } from "../writeNew.ts";
 import type { OpenExport } from "./openExport.ts";
 
-const ASK_MS = 500;
 const PAGE = 100;
 
 export interface SiteImportRequest {
@@ -48,24 +48,24 @@ export async function importSite(terminal: Terminal, request: SiteImportRequest)
   const wishes = { source, site_url: siteUrl, dry_run: dryRun, as_drafts: asDrafts };
   const begun = await begunImport(terminal, [account.origin, user.id, opened.sha256, wishes]);
   const params = { id: user.id, importId: begun.id };
-  let result = await askFor(terminal, client, params);
-  if (!result) {
+  const ask = () => client.call(getSiteImport, { params, signal: terminal.signal });
+  let known = await orNull(ask());
+  if (!known) {
     const { file } = await sendOnce(terminal, account, {
       ...{ siteId: user.id, kind: "archive", ...opened },
       onProgress: (done, total) => request.onProgress({ stage: "Sending", done, total, unit: "bytes" }),
     });
-    result = await client.call(startSiteImport, {
+    known = await client.call(startSiteImport, {
       params: { id: user.id },
       body: { id: begun.id, file_id: file.id, ...wishes },
       signal: terminal.signal,
       idempotent: true,
     });
   }
-  while (result.finished === null) {
-    request.onProgress(readingOf(result));
-    await terminal.wait(ASK_MS, terminal.signal);
-    result = await client.call(getSiteImport, { params, signal: terminal.signal });
-  }
+  const result = await untilOver(terminal, known, {
+    ask,
+    show: (work) => request.onProgress(readingOf(work)),
+  });
   const { noted, reportFile } = await keepReport(terminal, client, params, request.reportPath);
   await begun.forget();
   return { result, noted, reportFile };
@@ -74,17 +74,6 @@ export async function importSite(terminal: Terminal, request: SiteImportRequest)
 function readingOf({ state, counts }: SiteImport): Reading {
   const stage = state === "waiting" ? "Waiting" : "Bringing";
   return { stage, done: counts.posts, total: null, unit: counts.posts === 1 ? "post" : "posts" };
-}
-
-async function askFor(
-  { signal }: Terminal,
-  client: Client,
-  params: { id: string; importId: string },
-): Promise<SiteImport | null> {
-  return client.call(getSiteImport, { params, signal }).catch((error: unknown) => {
-    if (error instanceof NotFound) return null;
-    throw error;
-  });
 }
 
 /** Writes down every post of which there is something to say, a page at a time. */

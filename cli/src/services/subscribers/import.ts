@@ -1,5 +1,3 @@
-import type { Client } from "@quire/client/client";
-import { NotFound } from "@quire/client/errors";
 import { getImport, getRefusedRows, startImport } from "@quire/contracts/calls/subscribers";
 import type { SubscriberImport } from "@quire/contracts/records/subscriber";
 import type { ColumnMap, ImportFormat } from "@quire/domain/subscriberColumns";
@@ -9,11 +7,11 @@ import { openOwn } from "../account/openOwn.ts";
 import type { Place } from "../account/place.ts";
 import { begunImport } from "../begunImport.ts";
 import type { Reading } from "../meter.ts";
+import { orNull } from "../orNull.ts";
+import { untilOver } from "../untilOver.ts";
 import { sendOnce } from "../uploads/sendOnce.ts";
 import { writeNew } from "../writeNew.ts";
 import type { OpenList } from "./openList.ts";
-
-const ASK_MS = 500;
 
 export interface ImportRequest {
   place: Place;
@@ -43,24 +41,26 @@ export async function importList(terminal: Terminal, request: ImportRequest): Pr
   const facts = [account.origin, siteId, list.sha256, mapping, format, dryRun];
   const begun = await begunImport(terminal, facts);
   const params = { id: siteId, importId: begun.id };
-  let result = await askFor(terminal, account.client, params);
-  if (!result) {
+  const ask = () => account.client.call(getImport, { params, signal: terminal.signal });
+  let known = await orNull(ask());
+  if (!known) {
     const { path, name, size, sha256 } = list;
     const { file } = await sendOnce(terminal, account, {
       ...{ siteId, kind: "csv", path, name, size, sha256 },
       onProgress: (done, total) => request.onProgress({ stage: "Sending", done, total, unit: "bytes" }),
     });
     const body = { id: begun.id, file_id: file.id, dry_run: dryRun, format, mapping };
-    result = await account.client.call(startImport, {
+    known = await account.client.call(startImport, {
       params: { id: siteId },
       body,
       signal: terminal.signal,
       idempotent: true,
     });
   }
-  for (; result.finished === null; result = await askAgain(terminal, account.client, params)) {
-    request.onProgress(readingOf(result));
-  }
+  const result = await untilOver(terminal, known, {
+    ask,
+    show: (work) => request.onProgress(readingOf(work)),
+  });
   const refusedFile = result.has_refused
     ? await writeNew(request.refusedPath, await download(terminal, account, getRefusedRows, { params }))
     : null;
@@ -73,24 +73,4 @@ function readingOf({ state, counts, read, size }: SubscriberImport): Reading {
   if (state === "merging") return { stage: "Merging", done: counts.rows, total: counts.rows, unit: "rows" };
   const total = read > 0 ? Math.round((counts.rows * size) / read) : null;
   return { stage: state === "waiting" ? "Waiting" : "Reading", done: counts.rows, total, unit: "rows" };
-}
-
-async function askFor(
-  { signal }: Terminal,
-  client: Client,
-  params: { id: string; importId: string },
-): Promise<SubscriberImport | null> {
-  return client.call(getImport, { params, signal }).catch((error: unknown) => {
-    if (error instanceof NotFound) return null;
-    throw error;
-  });
-}
-
-async function askAgain(
-  terminal: Terminal,
-  client: Client,
-  params: { id: string; importId: string },
-): Promise<SubscriberImport> {
-  await terminal.wait(ASK_MS, terminal.signal);
-  return client.call(getImport, { params, signal: terminal.signal });
 }
