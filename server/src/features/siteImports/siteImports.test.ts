@@ -294,6 +294,20 @@ describe("an import", () => {
     expect((await feed()).map(({ title }) => title).sort()).toEqual(["One", "Three", "Two"]);
   });
 
+  it("waits for another of the same site, however long that takes", async () => {
+    const { body } = await start(await substackExport([post("1.a", "One")]));
+    await app.platform.withOwnConnection(async (client) => {
+      await client.query("SELECT pg_advisory_lock(hashtextextended($1, 0))", [`site import of ${siteId}`]);
+      for (let tries = 0; tries < 10; tries++) {
+        await app.platform.jobs.runDue();
+        await app.platform.advance(10_000);
+      }
+      expect((await look(body.id)).state).toBe("waiting");
+    });
+    await app.platform.jobs.runDue();
+    expect(await look(body.id)).toMatchObject({ state: "done", counts: { added: 1 } });
+  });
+
   it("that was cancelled brings nothing, and can't be cancelled once it is over", async () => {
     const { body } = await start(await substackExport([post("1.a", "One")]));
     const params = { id: siteId, importId: body.id };

@@ -1,8 +1,8 @@
 import type { LeftAside } from "@quire/contracts/records/siteImport";
 import { ArchiveProblem } from "@quire/formats/archive";
 import { QueryTypes } from "sequelize";
+import { fewAtATime } from "../../../platform/jobs/fewAtATime.ts";
 import type { JobHandler, JobRun } from "../../../platform/jobs/jobs.ts";
-import { oneAtATime } from "../../../platform/jobs/oneAtATime.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { SITE_IMPORT_COLUMNS, type SiteImportRow } from "../importRow.ts";
 import { withArchiveFiles } from "../openArchive.ts";
@@ -14,13 +14,18 @@ import { SiteImportEnded } from "./noteOutcome.ts";
 
 /** A failure of ours that stays is told after some minutes, rather than never. */
 const GIVE_UP_AFTER = 8;
+/** One that fetches ten years of pictures keeps nobody else waiting for hours. */
+const AT_ONCE = 3;
+const AGAIN_MS = 10_000;
+
+/** Another import of the same site is under way, here or on another server. */
+class Occupied extends Error {}
 
 /** Does the import of an export. Repeated, it goes on behind the last post that was written down. */
 export const handleSiteImport = (platform: Platform, parts: Parts): JobHandler<{ importId: string }> =>
-  oneAtATime(
+  fewAtATime(
     platform,
-    runSiteImport,
-    ({ importId }) => siteImportKey(importId),
+    { name: runSiteImport, most: AT_ONCE, key: ({ importId }) => siteImportKey(importId) },
     ({ importId }, run) => doImport(platform, parts, importId, run),
   );
 
@@ -38,6 +43,7 @@ async function doImport(
     await finish(platform, importId, await readAll(platform, parts, work));
   } catch (error) {
     if (error instanceof SiteImportEnded) return;
+    if (error instanceof Occupied) return wait(platform, importId);
     if (error instanceof ArchiveProblem) return fail(platform, importId, error.message);
     if (attempt >= GIVE_UP_AFTER) {
       await fail(
@@ -70,7 +76,7 @@ async function readAll(platform: Platform, parts: Parts, work: Work): Promise<Le
       "SELECT pg_try_advisory_lock(hashtextextended($1, 0)) AS mine",
       [`site import of ${siteId}`],
     );
-    if (!rows[0]?.mine) throw new Error("an import of this site is in other hands");
+    if (!rows[0]?.mine) throw new Occupied();
     return parts.withStored(platform, key, (path) => {
       const stored = { path, name: work.file_name, isZip: work.content_type === "application/zip" };
       const findings = readBeside({ ...stored, source, siteUrl, now: platform.clock.now().getTime() });
@@ -78,6 +84,14 @@ async function readAll(platform: Platform, parts: Parts, work: Work): Promise<Le
       return withArchiveFiles(stored, (files) => bringPosts(platform, parts, work, { findings, files }));
     });
   });
+}
+
+async function wait({ db, jobs, clock }: Platform, importId: string): Promise<void> {
+  await db.query("UPDATE site_imports SET state = 'waiting' WHERE id = $importId AND finished_at IS NULL", {
+    bind: { importId },
+  });
+  const runAt = new Date(clock.now().getTime() + AGAIN_MS);
+  await jobs.enqueue(null, runSiteImport, { importId }, { runAt, key: siteImportKey(importId) });
 }
 
 async function finish({ db, clock }: Platform, importId: string, asides: LeftAside[]): Promise<void> {

@@ -1,7 +1,7 @@
 import { QueryTypes } from "sequelize";
 import { failpoint } from "../../../platform/failpoint.ts";
+import { fewAtATime } from "../../../platform/jobs/fewAtATime.ts";
 import type { JobHandler, JobRun } from "../../../platform/jobs/jobs.ts";
-import { oneAtATime } from "../../../platform/jobs/oneAtATime.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { IMPORT_COLUMNS, type ImportRow } from "../importRow.ts";
 import { ImportEnded, ImportProblem } from "../problem.ts";
@@ -17,10 +17,9 @@ const REFUSED_STAY_MS = 30 * 24 * 60 * 60_000;
 
 /** Does an import. Repeated, it begins anew, and what was done is not done again. */
 export const handleImport = (platform: Platform): JobHandler<{ importId: string }> =>
-  oneAtATime(
+  fewAtATime(
     platform,
-    runImport,
-    ({ importId }) => importKey(importId),
+    { name: runImport, most: 1, key: ({ importId }) => importKey(importId) },
     ({ importId }, run) => doImport(platform, importId, run),
   );
 
