@@ -21,6 +21,9 @@ export interface ImportFlags extends CommonFlags {
 /** Posts that are told on the screen; the report has all. */
 const MOST_TOLD = 10;
 
+const NO_PAYWALL =
+  "Medium does not say which stories are for its members: all come free to read. With --drafts you choose.";
+
 /** `--json`: `{import: {id, state, source, counts, asides, …}, report_file}`. */
 export async function importCommand(
   invocation: Invocation,
@@ -57,6 +60,7 @@ function factsOf(source: ArchiveSource, { name, size }: OpenExport, { drafts }: 
       ? "  Everything comes as drafts; readers see nothing of it yet."
       : "  What was published there is published here, under its own dates.",
     "  Nobody gets a letter.",
+    ...(source === "medium" && !drafts ? [`  ${NO_PAYWALL}`] : []),
   ];
 }
 
