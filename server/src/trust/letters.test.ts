@@ -75,7 +75,9 @@ async function finished(home: TrialHome): Promise<void> {
 async function readLetters({ dataDir }: TrialHome): Promise<{ to: string; id: string }[]> {
   const folder = join(dataDir, "mail");
   const texts = await Promise.all(
-    (await readdir(folder)).map((name) => readFile(join(folder, name), "utf8")),
+    (await readdir(folder))
+      .filter((name) => name.endsWith(".eml"))
+      .map((name) => readFile(join(folder, name), "utf8")),
   );
   return texts.map((text) => ({
     to: /^To: (.*)$/m.exec(text)?.[1]?.trim() ?? "",

@@ -211,6 +211,11 @@ describe("an export of Substack", () => {
     expect(asides.at(-1)?.hint).toBe("Bring them with `quire subscribers import email_list.salt.csv`.");
   });
 
+  it("takes a type that it doesn't know for a post's", async () => {
+    const { posts } = await readAll("substack", substackExport([{ type: "toString", html: "<p>a</p>" }]));
+    expect(posts.map(markdownOf)).toEqual(["a"]);
+  });
+
   it.each([
     [{ "notes.txt": "hello" }, "This is no Substack export: there is no posts.csv in it."],
     [{ "posts.csv": "" }, 'posts.csv has no column "post_id"'],

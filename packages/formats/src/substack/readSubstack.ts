@@ -12,11 +12,13 @@ import { gatherFootnotes } from "./footnotes.ts";
 import { substackRule } from "./widgets.ts";
 
 /** What is no post, by its type. */
-const ASIDES: Readonly<Record<string, [what: string, hint: string]>> = {
-  thread: ["discussion thread", "What was said in them stays with Substack."],
-  restack: ["restack", "They are other people's posts."],
-  page: ["page", "Write them anew as posts, if they are to stand here."],
-};
+const ASIDES: ReadonlyMap<string, readonly [what: string, hint: string]> = new Map(
+  Object.entries({
+    thread: ["discussion thread", "What was said in them stays with Substack."],
+    restack: ["restack", "They are other people's posts."],
+    page: ["page", "Write them anew as posts, if they are to stand here."],
+  } satisfies Record<string, [string, string]>),
+);
 
 /** The table of posts of an export; null where there is none. */
 export function substackTable(files: ArchiveFiles): string | null {
@@ -36,7 +38,7 @@ export async function* readSubstack(files: ArchiveFiles, options: ReadOptions): 
   for await (const row of csvRecords(files, table, "post_id")) {
     const id = row("post_id");
     if (!id) continue;
-    const aside = ASIDES[row("type")];
+    const aside = ASIDES.get(row("type"));
     if (aside) asides.add(...aside);
     else yield await readPost(files, row, textFile(known, folderOf(table), id), options);
   }

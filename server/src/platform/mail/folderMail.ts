@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { mkdir, writeFile } from "node:fs/promises";
+import { mkdir, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Logger } from "pino";
 import type { Clock } from "../clock.ts";
@@ -17,7 +17,9 @@ export async function openFolderMail(config: Config, dir: string, log: Logger, c
       const sent = await transport.sendMail({ ...withSender(config, message), date: clock.now() });
       const time = clock.now().toISOString().replace(/[:.]/g, "-");
       const file = join(dir, `${time}-${randomUUID().slice(0, 8)}.eml`);
-      await writeFile(file, sent.message as Buffer, { mode: 0o600 });
+      // In one step: of a server that dies here, nobody finds half a letter.
+      await writeFile(`${file}.part`, sent.message as Buffer, { mode: 0o600 });
+      await rename(`${file}.part`, file);
       // A link may be a key to an account: only where the reader of the log is the developer.
       const link = config.mode === "production" ? undefined : /https?:\/\/\S+/.exec(message.text)?.[0];
       log.info({ to: message.to, subject: message.subject, file, link }, "mail kept in a file: no SMTP_URL");
