@@ -125,3 +125,27 @@ it("hears what the room tells beside the text", async () => {
   await vi.waitFor(() => expect(told).toHaveLength(2));
   expect(told[1]).toMatchObject({ kind: "saved", version: 7 });
 });
+
+it("is offline once it was tried in vain, whatever the browser thinks of its network", async () => {
+  class Unreachable extends EventTarget {
+    static readonly OPEN = 1;
+    readyState = 0;
+    onclose: ((event: { code: number; reason: string }) => void) | null = null;
+    constructor() {
+      super();
+      queueMicrotask(() => this.onclose?.({ code: 1006, reason: "" }));
+    }
+    close() {}
+    send() {}
+  }
+  const room = joinRoom(draft, {
+    address: "ws://nowhere/api/rooms",
+    awareness: new Awareness(draft.doc),
+    onTell: () => {},
+    onChange: () => {},
+    Socket: Unreachable as unknown as typeof WebSocket,
+  });
+  left.push(room);
+  expect(room.connection()).toBe("connecting");
+  await vi.waitFor(() => expect(room.connection()).toBe("offline"));
+});

@@ -151,7 +151,8 @@ export function joinRoom(draft: KeptDraft, options: Options): Room {
   return {
     connection() {
       if (provider.wsconnected && provider.synced) return "live";
-      return provider.shouldConnect ? "connecting" : "offline";
+      // A browser may think that it has a network and reach nobody: what was tried in vain is as good as none.
+      return provider.shouldConnect && provider.wsUnsuccessfulReconnects === 0 ? "connecting" : "offline";
     },
     ended: () => ended,
     isSaved: () => made === saved,
