@@ -45,14 +45,15 @@ test("a reader is told what is for creators, and how to become one", async ({ pa
 
 test("a creator's own screens open on the own site, and what is Pro's says so", async ({ page, site }) => {
   await open(page, "/signin");
-  await fillSignin(page, melville);
+  // She has no Pro.
+  await fillSignin(page, { ...melville, identifier: "meera@example.com" });
   await page.waitForURL((url) => url.pathname === "/");
   await open(page, "/stats");
-  await page.waitForURL(`${site("melville")}/stats`);
-  await open(page, `${site("melville")}/book/new`);
+  await page.waitForURL(`${site("meera")}/stats`);
+  await open(page, `${site("meera")}/book/new`);
   await expect(page.getByRole("heading", { level: 1, name: "This is part of Pro" })).toBeVisible();
-  await open(page, `${site("melville")}/settings`);
+  await open(page, `${site("meera")}/settings`);
   await page.waitForURL((url) => url.hostname === "localhost" && url.pathname === "/settings");
-  await open(page, `${site("melville")}/mailer`);
+  await open(page, `${site("meera")}/mailer`);
   await expect(page.getByText("is not available here yet")).toBeVisible();
 });
