@@ -1,14 +1,15 @@
 import { basename, dirname, extname, join, resolve } from "node:path";
 import type { ImportedPost, LeftAside, SiteImport } from "@quire/contracts/records/siteImport";
 import { ARCHIVE_LABELS, type ArchiveSource } from "@quire/domain/archiveSources";
-import { Exit, Failure } from "../../exit.ts";
 import { type ImportedSite, importSite } from "../../services/archive/importSite.ts";
 import { type OpenExport, withExport } from "../../services/archive/openExport.ts";
+import { counted } from "../../services/counted.ts";
 import { amount } from "../../services/meter.ts";
 import { answerCounts } from "../answerCounts.ts";
 import type { CommonFlags, Invocation } from "../invocation.ts";
 import { mayImport } from "../mayImport.ts";
 import { withMeter } from "../meter.ts";
+import { requireDone } from "../requireDone.ts";
 
 export interface ImportFlags extends CommonFlags {
   siteUrl?: string;
@@ -69,20 +70,9 @@ function reportBeside(file: string): string {
 }
 
 function tell({ output }: Invocation, { result, noted, reportFile }: ImportedSite): void {
-  if (result.state === "failed" || result.state === "cancelled") {
-    throw new Failure({
-      exit: Exit.failure,
-      code: `import_${result.state}`,
-      message: result.problem ?? "This import was cancelled elsewhere.",
-      kept:
-        result.counts.added > 0
-          ? `${amount(result.counts.added, "posts")} were brought.`
-          : "Nothing was brought.",
-      next: result.problem ? undefined : "Run it again to bring the rest.",
-      details: result,
-    });
-  }
   const { counts } = result;
+  const kept = counts.added > 0 ? `${amount(counts.added, "posts")} were brought.` : "Nothing was brought.";
+  requireDone(result, { kept, next: "Run it again to bring the rest." });
   answerCounts(output, {
     document: { import: result, report_file: reportFile },
     counts: [counts.added, counts.already, counts.refused],
@@ -98,15 +88,13 @@ export function summaryOf({ counts, dry_run: dryRun }: SiteImport): string {
   const number = (value: number) => value.toLocaleString("en");
   const drafts = counts.added - counts.published;
   const parts = [
-    `${number(counts.added)} ${counts.added === 1 ? "post" : "posts"} ${dryRun ? "would come" : "came"}`,
+    `${counted(counts.added, "post")} ${dryRun ? "would come" : "came"}`,
     counts.added > 0
       ? `${number(counts.published)} published, ${number(drafts)} as ${drafts === 1 ? "a draft" : "drafts"}`
       : null,
     counts.already > 0 ? `${number(counts.already)} were there` : null,
     counts.refused > 0 ? `${number(counts.refused)} refused` : null,
-    counts.pictures > 0
-      ? `${number(counts.pictures)} ${counts.pictures === 1 ? "picture" : "pictures"}`
-      : null,
+    counts.pictures > 0 ? counted(counts.pictures, "picture") : null,
     counts.pictures_missing > 0 ? `${number(counts.pictures_missing)} not to be had` : null,
   ];
   return parts.filter((part) => part !== null).join(" · ");
@@ -119,6 +107,5 @@ function noteOf({ title, outcome, left_out: leftOut }: ImportedPost): string {
 }
 
 function asideOf({ what, count, hint }: LeftAside): string {
-  const counted = `${count.toLocaleString("en")} ${count === 1 ? what : `${what}s`}`;
-  return `${counted} left aside.${hint === "" ? "" : ` ${hint}`}`;
+  return `${counted(count, what)} left aside.${hint === "" ? "" : ` ${hint}`}`;
 }

@@ -6,7 +6,6 @@ import {
   FORMAT_LABELS,
   type SubscriberField,
 } from "@quire/domain/subscriberColumns";
-import { Exit, Failure } from "../../exit.ts";
 import { counted } from "../../services/counted.ts";
 import { amount } from "../../services/meter.ts";
 import { type Imported, importList } from "../../services/subscribers/import.ts";
@@ -16,6 +15,7 @@ import { answerCounts } from "../answerCounts.ts";
 import type { CommonFlags, Invocation } from "../invocation.ts";
 import { mayImport } from "../mayImport.ts";
 import { withMeter } from "../meter.ts";
+import { requireDone } from "../requireDone.ts";
 
 export interface ImportFlags extends CommonFlags {
   map: string[];
@@ -84,16 +84,7 @@ export function summaryOf({ counts, dry_run: dryRun, rate }: SubscriberImport): 
 }
 
 function tell({ output }: Invocation, { result, refusedFile }: Imported): void {
-  if (result.state === "failed" || result.state === "cancelled") {
-    throw new Failure({
-      exit: Exit.failure,
-      code: `import_${result.state}`,
-      message: result.problem ?? "This import was cancelled elsewhere.",
-      kept: "Nobody was added.",
-      next: result.problem ? undefined : "Run it again to begin anew.",
-      details: result,
-    });
-  }
+  requireDone(result, { kept: "Nobody was added.", next: "Run it again to begin anew." });
   const { counts } = result;
   answerCounts(output, {
     document: { import: result, refused_file: refusedFile },

@@ -51,8 +51,7 @@ export async function bringPosts(
     const known = await findBrought(platform, work, post.key);
     if (known) return note(post, { outcome: "already", postId: known, leftOut: [] });
     if (work.dry_run) {
-      const isPublished = post.state === "published" && !work.as_drafts;
-      return note(post, { outcome: "added", isPublished, leftOut: post.leftOut });
+      return note(post, { outcome: "added", isPublished: isToBeShown(post), leftOut: post.leftOut });
     }
     try {
       await bring(post, await bringPictures(post.blocks));
