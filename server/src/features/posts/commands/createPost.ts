@@ -1,15 +1,13 @@
 import type { NewPost, SavedPost } from "@quire/contracts/calls/posts";
-import { clampIdTime } from "@quire/domain/ids";
 import { QueryTypes } from "sequelize";
-import { selectPrepared } from "../../../platform/database/selectPrepared.ts";
 import type { CommandContext, Context } from "../../../platform/http/context.ts";
 import { inTransaction } from "../../../platform/http/inTransaction.ts";
 import { authorize } from "../../../platform/http/policy.ts";
 import { Refusal, refuseField } from "../../../platform/http/refusal.ts";
 import { presentSaved, SAVED_COLUMNS, type SavedRow } from "../../../writing/savedRow.ts";
-import { emptySnapshot, type Snapshot } from "../../../writing/snapshot.ts";
-import { COVER_FILE, snapshotBinds } from "../../../writing/snapshotBinds.ts";
+import { emptySnapshot } from "../../../writing/snapshot.ts";
 import { applyChanges } from "../applyChanges.ts";
+import { type Draft, insertDraft } from "../insertDraft.ts";
 import { postPolicy } from "../policy.ts";
 import { type PostKind, readKind } from "../postKinds.ts";
 import { readChanges } from "../readChanges.ts";
@@ -17,16 +15,6 @@ import { readMadeDraft } from "../readMadeDraft.ts";
 import { countOrder, lockSerial, publishOrder, shiftParts } from "../serialOrder.ts";
 
 type Input = { params: { siteId: string }; body: NewPost };
-
-interface Draft {
-  id: string;
-  siteId: string;
-  authorId: string;
-  kind: PostKind;
-  snapshot: Snapshot;
-  /** The first state of a live draft; null for a post that nobody has opened to write yet. */
-  state: Buffer | null;
-}
 
 /** Starts a draft. With an id that the device made, sending it twice makes it once. */
 export function createPost(context: Context, input: Input): Promise<SavedPost> {
@@ -59,7 +47,7 @@ async function create(context: Context, { params, body }: Input, isCounted: bool
   const row =
     (kind.parent
       ? await inTransaction(context, (inside) => insertPart(inside, draft, kind.parent, body.index))
-      : await insertPost(context, draft, null)) ?? (await findStanding(context, siteId, id));
+      : await insertDraft(context, draft, null)) ?? (await findStanding(context, siteId, id));
   if (!row) throw new Refusal("site_not_found");
   return presentSaved(platform.config, row);
 }
@@ -78,7 +66,7 @@ async function insertPart(
   }
   const end = serial.last + 1;
   const position = Math.min(index ?? end, end);
-  const row = await insertPost(context, draft, position);
+  const row = await insertDraft(context, draft, position);
   if (row) await countOrder(context, serial.id);
   if (!row || position === end) return row;
   // The new part and the one it pushes on share a place until here; the constraint is judged at the commit.
@@ -89,58 +77,6 @@ async function insertPart(
   });
   await publishOrder(context, siteId, serial.id);
   return row;
-}
-
-const insert = (isLive: boolean) => `WITH p AS (
-   INSERT INTO posts (id, site_id, ptype, subtype, parent_id, position, title, slug, summary, visibility, pricing,
-                      cover_file_id, tags, nsfw, words, is_live, created_at, updated_at)
-   SELECT $id, sites.id, $ptype, $subtype, $parentId, $position, $title, $slug, $summary, $visibility,
-          $pricing::jsonb, ${COVER_FILE}, $tags, $nsfw, $words, ${isLive}, $createdAt, $now
-     FROM sites WHERE sites.id = $siteId
-   ON CONFLICT (id) DO NOTHING
-   RETURNING *
- ), checkpoint AS (
-   INSERT INTO revisions (id, post_id, kind, version, author_id, title, blocks, fields, created_at)
-   SELECT $revisionId, p.id, 'checkpoint', p.version, $authorId, p.title, $blocks::jsonb, $fields::jsonb, $now FROM p
- )${
-   isLive
-     ? `, live AS (
-   INSERT INTO drafts (post_id, seq, state, state_seq, log_from, changed_at) SELECT p.id, 1, $state, 1, 1, $now FROM p
- )`
-     : ""
- }
- SELECT ${SAVED_COLUMNS} FROM p JOIN sites s ON s.id = p.site_id`;
-
-const INSERT = insert(false);
-const INSERT_LIVE = insert(true);
-
-/** The post and its first checkpoint in one statement, which is a transaction of its own. Null when the id is taken. */
-async function insertPost(
-  { platform, transaction }: Context,
-  draft: Draft,
-  position: number | null,
-): Promise<SavedRow | null> {
-  const now = platform.clock.now();
-  const [row] = await selectPrepared<SavedRow>(
-    platform.db,
-    draft.state ? INSERT_LIVE : INSERT,
-    {
-      state: draft.state,
-      ...snapshotBinds(draft.snapshot),
-      id: draft.id,
-      siteId: draft.siteId,
-      authorId: draft.authorId,
-      ptype: draft.kind.ptype,
-      subtype: draft.kind.subtype,
-      parentId: draft.kind.parent?.id ?? null,
-      position,
-      revisionId: platform.newId(),
-      createdAt: new Date(clampIdTime(draft.id, now.getTime())),
-      now,
-    },
-    transaction,
-  );
-  return row ?? null;
 }
 
 /** The site's own post of this id; another owner's refuses the id. */
