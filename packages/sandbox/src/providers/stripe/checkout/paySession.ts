@@ -1,4 +1,5 @@
 import type { Desk } from "../desk.ts";
+import { tell } from "../events.ts";
 import { newIntent, type PaymentIntent } from "../payments/intent.ts";
 import * as payments from "../payments/pay.ts";
 import type { Checkout } from "./checkout.ts";
@@ -48,7 +49,11 @@ export function settleSession(desk: Desk, checkout: Checkout, intent: PaymentInt
   payments.endBankDebit(desk, intent, isPaid, intent.id);
   const session = { ...checkout.session, payment_status: isPaid ? ("paid" as const) : ("unpaid" as const) };
   desk.checkouts.put({ ...checkout, session });
-  desk.tell(`checkout.session.async_payment_${isPaid ? "succeeded" : "failed"}`, session, intent.id);
+  tell(desk, {
+    type: `checkout.session.async_payment_${isPaid ? "succeeded" : "failed"}`,
+    object: session,
+    subject: intent.id,
+  });
 }
 
 /** The email of who pays: as it was given to the session, of its customer, or as typed on the page. */
@@ -79,5 +84,9 @@ function complete(desk: Desk, checkout: Checkout, payment_status: "paid" | "unpa
     url: null,
   };
   desk.checkouts.put({ ...checkout, session });
-  desk.tell("checkout.session.completed", session, session.payment_intent ?? session.id);
+  tell(desk, {
+    type: "checkout.session.completed",
+    object: session,
+    subject: session.payment_intent ?? session.id,
+  });
 }

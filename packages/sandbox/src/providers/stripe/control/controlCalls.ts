@@ -2,6 +2,7 @@ import { type Asked, NotPossible, oneOf, textOf } from "../../../control/asked.t
 import type { Calls } from "../../../control/callRoutes.ts";
 import { settleSession } from "../checkout/paySession.ts";
 import type { Desk } from "../desk.ts";
+import { tellAgain } from "../events.ts";
 import { refundCharge, settleRefund } from "../refunds/refundCharge.ts";
 import { StripeError } from "../wire/errors.ts";
 
@@ -18,9 +19,8 @@ export function controlCalls(desk: Desk): Calls {
     },
     resend: (asked) => {
       const event = asked.event ? desk.events.get(textOf(asked, "event")) : desk.events.all().at(-1);
-      const { id, type } = known(event ?? null, "event");
-      desk.tellAgain(known(event ?? null, "event"));
-      return { event: id, type };
+      tellAgain(desk, known(event ?? null, "event"));
+      return { event: event?.id, type: event?.type };
     },
   };
 }

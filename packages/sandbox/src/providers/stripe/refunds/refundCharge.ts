@@ -1,4 +1,5 @@
 import type { Desk } from "../desk.ts";
+import { tell } from "../events.ts";
 import type { Charge } from "../payments/charge.ts";
 import { move } from "../payments/transaction.ts";
 import { invalid } from "../wire/errors.ts";
@@ -31,8 +32,8 @@ export function refundCharge(
     amount_refunded,
     refunded: amount_refunded === charge.amount,
   });
-  desk.tell("refund.created", given, subjectOf(charge));
-  desk.tell("charge.refunded", changed, subjectOf(charge));
+  tell(desk, { type: "refund.created", object: given, subject: subjectOf(charge) });
+  tell(desk, { type: "charge.refunded", object: changed, subject: subjectOf(charge) });
   return given;
 }
 
@@ -41,7 +42,7 @@ export function settleRefund(desk: Desk, refund: Refund, isPaid: boolean): Refun
   const charge = desk.charges.get(refund.charge) as Charge;
   if (isPaid) {
     const paid = desk.refunds.put({ ...refund, status: "succeeded" });
-    desk.tell("refund.updated", paid, subjectOf(charge));
+    tell(desk, { type: "refund.updated", object: paid, subject: subjectOf(charge) });
     return paid;
   }
   const movement = move(desk.transactions, {
@@ -60,8 +61,8 @@ export function settleRefund(desk: Desk, refund: Refund, isPaid: boolean): Refun
     failure_balance_transaction: movement.id,
   });
   desk.charges.put({ ...charge, amount_refunded: charge.amount_refunded - refund.amount, refunded: false });
-  desk.tell("refund.updated", failed, subjectOf(charge));
-  desk.tell("refund.failed", failed, subjectOf(charge));
+  tell(desk, { type: "refund.updated", object: failed, subject: subjectOf(charge) });
+  tell(desk, { type: "refund.failed", object: failed, subject: subjectOf(charge) });
   return failed;
 }
 
