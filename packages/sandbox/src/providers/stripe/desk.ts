@@ -5,11 +5,14 @@ import type { Price } from "./catalog/price.ts";
 import type { Product } from "./catalog/product.ts";
 import type { Checkout } from "./checkout/checkout.ts";
 import type { Customer } from "./customers/customer.ts";
+import type { Dispute } from "./disputes/dispute.ts";
 import { stripeSigner, type Teller } from "./events.ts";
 import type { Charge } from "./payments/charge.ts";
 import type { PaymentIntent } from "./payments/intent.ts";
 import type { BalanceTransaction } from "./payments/transaction.ts";
 import type { Refund } from "./refunds/refund.ts";
+import type { Invoice, InvoicePayment } from "./subscriptions/invoice.ts";
+import type { Subscription } from "./subscriptions/subscription.ts";
 
 /** What all of Stripe's calls work with. */
 export interface Desk extends Teller {
@@ -18,7 +21,11 @@ export interface Desk extends Teller {
   charges: Shelf<Charge>;
   transactions: Shelf<BalanceTransaction>;
   refunds: Shelf<Refund>;
+  disputes: Shelf<Dispute>;
   customers: Shelf<Customer>;
+  subscriptions: Shelf<Subscription>;
+  invoices: Shelf<Invoice>;
+  invoicePayments: Shelf<InvoicePayment>;
   products: Shelf<Product>;
   prices: Shelf<Price>;
   /** Where its pages are: `http://127.0.0.1:4001/stripe`. */
@@ -34,7 +41,11 @@ export function openDesk({ store, clock, outbox, faults, url }: Tools): Desk {
     charges: store.shelf("charges"),
     transactions: store.shelf("transactions"),
     refunds: store.shelf("refunds"),
+    disputes: store.shelf("disputes"),
     customers: store.shelf("customers"),
+    subscriptions: store.shelf("subscriptions"),
+    invoices: store.shelf("invoices"),
+    invoicePayments: store.shelf("invoicePayments"),
     products: store.shelf("products"),
     prices: store.shelf("prices"),
     events: store.shelf("events"),

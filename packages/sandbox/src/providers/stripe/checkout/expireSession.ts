@@ -14,7 +14,7 @@ export function expireSession(desk: Desk, checkout: Checkout): CheckoutSession {
   }
   const expired: CheckoutSession = { ...session, status: "expired", url: null };
   desk.checkouts.put({ ...checkout, session: expired });
-  const intent = desk.intents.get(session.payment_intent ?? "");
+  const intent = desk.intents.get(checkout.intent ?? "");
   if (intent) {
     desk.intents.put({
       ...intent,
@@ -27,7 +27,7 @@ export function expireSession(desk: Desk, checkout: Checkout): CheckoutSession {
   tell(desk, {
     type: "checkout.session.expired",
     object: expired,
-    subject: session.payment_intent ?? session.id,
+    subject: checkout.intent ?? session.id,
   });
   return expired;
 }

@@ -12,7 +12,7 @@ export function refundCharge(
   { amount, ...asked }: Omit<RefundAsked, "amount"> & { amount: number | null },
 ): Refund {
   const left = charge.amount - charge.amount_refunded;
-  refuse(charge, amount ?? left, left);
+  refuse(desk, charge, amount ?? left, left);
   const at = desk.now();
   const refund = newRefund(charge, { amount: amount ?? left, ...asked }, at);
   const { id: balance_transaction } = move(desk.transactions, {
@@ -71,11 +71,12 @@ export function subjectOf({ id, payment_intent }: Charge): string {
   return payment_intent ?? id;
 }
 
-function refuse(charge: Charge, amount: number, left: number): void {
+function refuse(desk: Desk, charge: Charge, amount: number, left: number): void {
   if (charge.status !== "succeeded") {
     throw invalid(`Charge ${charge.id} has not been paid, and cannot be refunded.`, "charge");
   }
-  if (charge.disputed) {
+  const isDisputed = desk.disputes.all().some((one) => one.charge === charge.id && one.status !== "won");
+  if (isDisputed) {
     throw invalid(
       `Charge ${charge.id} has been charged back; cannot issue a refund.`,
       "charge",
