@@ -1,6 +1,7 @@
 import { type Asked, NotPossible, oneOf, textOf } from "../../../control/asked.ts";
 import type { Calls } from "../../../control/callRoutes.ts";
 import type { Desk } from "../desk.ts";
+import { tellAgain } from "../events.ts";
 import { authorize, DECLINED, fail } from "../payments/pay.ts";
 import { refundPayment, settleRefund } from "../refunds/refundPayment.ts";
 import { RazorpayError } from "../wire/errors.ts";
@@ -20,9 +21,8 @@ export function controlCalls(desk: Desk): Calls {
     },
     resend: (asked) => {
       const event = asked.event ? desk.events.get(textOf(asked, "event")) : desk.events.all().at(-1);
-      const { id, type } = known(event ?? null, "event");
-      desk.tellAgain(known(event ?? null, "event"));
-      return { event: id, type };
+      tellAgain(desk, known(event ?? null, "event"));
+      return { event: event?.id, type: event?.type };
     },
   };
 }

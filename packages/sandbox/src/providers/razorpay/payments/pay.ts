@@ -1,4 +1,5 @@
 import type { Desk } from "../desk.ts";
+import { tell } from "../events.ts";
 import { feeOf, type Payment } from "./payment.ts";
 
 /** Why a payment failed, as the checkout and the payment both tell it. */
@@ -44,7 +45,7 @@ export function capture(desk: Desk, payment: Payment): Payment {
   const order = desk.orders.get(payment.order_id ?? "");
   if (order) {
     const paid = desk.orders.put({ ...order, status: "paid", amount_paid: order.amount, amount_due: 0 });
-    desk.tell("order.paid", { payment: captured, order: paid }, order.id);
+    tell(desk, { type: "order.paid", entities: { payment: captured, order: paid }, subject: order.id });
   }
   return captured;
 }
@@ -65,7 +66,7 @@ export function fail(desk: Desk, payment: Payment, failure: Failure): Payment {
 }
 
 function tellPayment(desk: Desk, type: string, payment: Payment): void {
-  desk.tell(type, { payment }, subjectOf(payment));
+  tell(desk, { type: type, entities: { payment }, subject: subjectOf(payment) });
 }
 
 /** What events about a payment are about. */

@@ -1,4 +1,5 @@
 import type { Desk } from "../desk.ts";
+import { tell } from "../events.ts";
 import { subjectOf } from "../payments/pay.ts";
 import type { Payment } from "../payments/payment.ts";
 import { refused } from "../wire/errors.ts";
@@ -15,7 +16,7 @@ export function refundPayment(
   const pending = newRefund(payment, { amount: amount ?? left, ...asked }, desk.now());
   const refund = desk.refunds.put(pending);
   const changed = withRefunded(desk, payment, payment.amount_refunded + refund.amount);
-  desk.tell("refund.created", { refund, payment: changed }, subjectOf(payment));
+  tell(desk, { type: "refund.created", entities: { refund, payment: changed }, subject: subjectOf(payment) });
   return desk.meets("refund-pending") ? refund : settleRefund(desk, refund, true);
 }
 
@@ -24,7 +25,11 @@ export function settleRefund(desk: Desk, pending: Refund, isPaid: boolean): Refu
   const refund = desk.refunds.put({ ...pending, status: isPaid ? "processed" : "failed" });
   const before = desk.payments.get(refund.payment_id) as Payment;
   const payment = isPaid ? before : withRefunded(desk, before, before.amount_refunded - refund.amount);
-  desk.tell(isPaid ? "refund.processed" : "refund.failed", { refund, payment }, subjectOf(payment));
+  tell(desk, {
+    type: isPaid ? "refund.processed" : "refund.failed",
+    entities: { refund, payment },
+    subject: subjectOf(payment),
+  });
   return refund;
 }
 
