@@ -61,6 +61,9 @@ CREATE TABLE order_items (
 ALTER TABLE entitlements ADD COLUMN order_id quire_id REFERENCES orders;
 CREATE UNIQUE INDEX entitlements_of_order ON entitlements (order_id, item_id) WHERE order_id IS NOT NULL;
 
+-- Kept with the payments, in the same transaction.
+ALTER TABLE sites ADD COLUMN supporters_count integer NOT NULL DEFAULT 0 CHECK (supporters_count >= 0);
+
 CREATE TABLE refunds (
   id quire_id PRIMARY KEY,
   order_id quire_id NOT NULL REFERENCES orders,

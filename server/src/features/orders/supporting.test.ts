@@ -85,7 +85,7 @@ describe("supporting a creator", () => {
     expect(await page({ page: 3 })).toEqual(["No. 0"]);
     expect(await page({ page: 4 })).toEqual([]);
     const first = (await buyer.call(listSupporters, { params: { siteId }, query: {} })).body;
-    expect(first.total).toBe(7);
+    expect(first.next).not.toBeNull();
     expect(await page({ next: first.next ?? "" })).toEqual(["No. 3", "No. 2", "No. 1"]);
   });
 
