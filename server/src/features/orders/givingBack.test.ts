@@ -207,3 +207,52 @@ describe("what was sold", () => {
     expect((await stranger.call(getPurchaseFile, { params })).error?.code).toBe("order_not_found");
   });
 });
+
+describe("a payment that the buyer's bank disputes", () => {
+  async function disputed() {
+    const one = await sold({ country: "US" });
+    const [row] = await till.platform.db.query<{ payment_id: string }>(
+      "SELECT payment_id FROM orders WHERE id = $id",
+      {
+        bind: { id: one.id },
+        type: QueryTypes.SELECT,
+      },
+    );
+    const before = till.arrivals();
+    const { id: dispute } = (await till.control("/stripe/dispute", {
+      charge: await chargeOf(row?.payment_id ?? ""),
+    })) as { id: string };
+    await till.heard(before + 1);
+    return {
+      ...one,
+      async end(outcome: "won" | "lost") {
+        const heard = till.arrivals();
+        await till.control("/stripe/close", { dispute, outcome });
+        await till.heard(heard + 1);
+      },
+    };
+  }
+
+  it("holds the creator's part while it is open, and refuses a refund", async () => {
+    const { id, refund, access } = await disputed();
+    expect(await left(id)).toEqual({ creator: -45, held: 450, platform: 50, stripe: -455 });
+    expect(await access()).toBe("granted");
+    expect((await refund()).error?.code).toBe("order_disputed");
+  });
+
+  it("that is won gives it back to the creator", async () => {
+    const { id, end, access } = await disputed();
+    await end("won");
+    expect(await left(id)).toEqual({ creator: 405, platform: 50, stripe: -455 });
+    expect(await access()).toBe("granted");
+  });
+
+  it("that is lost gives it back to the buyer, closes the post, and costs the creator what it cost", async () => {
+    const { id, end, access } = await disputed();
+    await end("lost");
+    const { creator = 0, stripe = 0, ...rest } = await left(id);
+    expect(rest).toEqual({});
+    expect([creator + stripe, creator <= -45]).toEqual([0, true]);
+    expect(await access()).toBe("payment_required");
+  });
+});

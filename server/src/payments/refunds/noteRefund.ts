@@ -24,7 +24,6 @@ interface RefundRow {
 const NOTES: Record<RefundCause, string> = {
   creator: "The creator gave this payment back.",
   duplicate: "This was yours already, or could not be had any more: the payment went back.",
-  unfulfilled: "This was not delivered: the payment went back.",
   provider: "This payment went back.",
 };
 
