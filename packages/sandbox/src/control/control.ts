@@ -1,0 +1,14 @@
+import type { Clock } from "../clock.ts";
+import type { Faults } from "../faults.ts";
+import type { PaymentRow, Provider } from "../provider.ts";
+import type { Endpoints } from "../webhooks/endpoints.ts";
+
+/** What is told to all of the sandbox. */
+export interface Control {
+  providers: readonly Provider[];
+  faults: Faults;
+  clock: Clock;
+  endpoints: Endpoints;
+  /** What moved money, by provider. */
+  payments: () => Record<string, PaymentRow[]>;
+}

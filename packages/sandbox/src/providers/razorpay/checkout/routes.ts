@@ -1,0 +1,82 @@
+import type { Request, ResponseToolkit, ServerRoute } from "@hapi/hapi";
+import { answerPage } from "../../../pages/html.ts";
+import type { Tools } from "../../../provider.ts";
+import type { Desk } from "../desk.ts";
+import { KEY_ID } from "../keys.ts";
+import type { Payment } from "../payments/payment.ts";
+import { CHECKOUT_SCRIPT } from "./checkoutScript.ts";
+import { type Due, orderDue } from "./due.ts";
+import * as pages from "./framePages.ts";
+import { FRAME_SCRIPT } from "./frameScript.ts";
+import { type CheckoutOptions, readOptions } from "./options.ts";
+import { type Pressed, pressButton } from "./pressButton.ts";
+import { proofOf } from "./signature.ts";
+
+const OWN_HOSTS = ["localhost", "127.0.0.1", "*.localhost"];
+const ANCESTORS = OWN_HOSTS.flatMap((host) => [`http://${host}:*`, `https://${host}:*`]).join(" ");
+/** The frame runs its one script, and stands in pages of this machine alone. */
+const POLICY = `default-src 'none'; style-src 'unsafe-inline'; script-src 'self'; form-action 'self'; frame-ancestors ${ANCESTORS}`;
+
+/** The checkout: the script that a page loads, and the frame that it opens. */
+export function checkoutRoutes({ outbox }: Tools, desk: Desk): ServerRoute[] {
+  const script = (text: string) => (_: Request, reply: ResponseToolkit) =>
+    reply.response(text).type("text/javascript").header("cache-control", "no-cache");
+  const page = (reply: ResponseToolkit, text: string) => answerPage(reply, text, POLICY);
+
+  const within = (
+    request: Request,
+    reply: ResponseToolkit,
+    work: (due: Due, options: CheckoutOptions) => string | Promise<string>,
+  ) => {
+    const options = readOptions(request.query);
+    if (!options) return reply.response("Error 400: opened by a page of another machine").code(400);
+    if (options.key !== KEY_ID)
+      return page(reply, pages.refusalPage("Authentication failed: the key is not known.", options));
+    const due = orderDue(desk, String(request.params.id), options);
+    if (!due) return page(reply, pages.refusalPage("There is no order of this id.", options));
+    return Promise.resolve(work(due, options)).then((text) => page(reply, text));
+  };
+
+  /** What the frame shows of a payment that has been begun. */
+  const show = (payment: Payment, request: Request, options: CheckoutOptions): string => {
+    const { pathname, search } = request.url;
+    const query = new URLSearchParams(search);
+    query.delete("payment");
+    if (payment.status === "failed") return pages.failedPage(payment, `${pathname}?${query}`, options);
+    return payment.status === "created"
+      ? pages.waitingPage(options)
+      : pages.paidPage(proofOf(payment), options);
+  };
+
+  return [
+    { method: "GET", path: "/razorpay/v1/checkout.js", handler: script(CHECKOUT_SCRIPT) },
+    { method: "GET", path: "/razorpay/v1/frame.js", handler: script(FRAME_SCRIPT) },
+    {
+      method: "GET",
+      path: "/razorpay/checkout/{id}",
+      handler: (request, reply) =>
+        within(request, reply, (due, options) => {
+          const payment = desk.payments.get(String(request.query.payment ?? ""));
+          if (payment && payment.order_id === due.id) return show(payment, request, options);
+          return due.isPaid
+            ? pages.refusalPage("It was paid already.", options)
+            : pages.choicePage(due, options);
+        }),
+    },
+    {
+      method: "POST",
+      path: "/razorpay/checkout/{id}",
+      handler: (request, reply) =>
+        within(request, reply, async (due, options) => {
+          const pressed = (request.payload ?? {}) as Pressed;
+          const { result, caused } = outbox.during(() => pressButton(desk, due, pressed));
+          await caused.early();
+          caused.after(request.raw.res);
+          if ("refusal" in result) return pages.refusalPage(result.refusal, options);
+          if (result.next === "challenge") return pages.challengePage(result.payment, options);
+          if (result.next === "phone") return pages.phonePage(result.payment, options);
+          return show(result.payment, request, options);
+        }),
+    },
+  ];
+}

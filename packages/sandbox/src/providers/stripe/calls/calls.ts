@@ -1,0 +1,8 @@
+import type { Call } from "./call.ts";
+import { catalogCalls } from "./catalogCalls.ts";
+import { checkoutCalls } from "./checkoutCalls.ts";
+import { eventCalls } from "./eventCalls.ts";
+import { paymentCalls } from "./paymentCalls.ts";
+
+/** Every call of Stripe's that has a double. */
+export const calls: readonly Call[] = [...checkoutCalls, ...paymentCalls, ...catalogCalls, ...eventCalls];

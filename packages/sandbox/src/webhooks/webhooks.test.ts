@@ -1,0 +1,213 @@
+import { createHmac } from "node:crypto";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { type Arrival, openProduct, type TestProduct } from "../testing/openProduct.ts";
+import { openSandbox, type TestSandbox } from "../testing/openSandbox.ts";
+import { frameOf, ORDER, razorpayCalls } from "../testing/razorpayCalls.ts";
+import { SESSION, stripeCalls } from "../testing/stripeCalls.ts";
+
+let product: TestProduct;
+let sandbox: TestSandbox;
+beforeEach(async () => {
+  product = await openProduct();
+  sandbox = await openSandbox({ webhooksTo: product.url });
+});
+afterEach(async () => {
+  await sandbox.close();
+  await product.close();
+});
+
+const hmac = (secret: string | undefined, text: string) =>
+  createHmac("sha256", secret ?? "")
+    .update(text)
+    .digest("hex");
+
+/** Whether the provider has signed it. */
+function isSigned({ path, headers, body }: Arrival): boolean {
+  const { STRIPE_WEBHOOK_SECRET, RAZORPAY_WEBHOOK_SECRET } = sandbox.environment;
+  if (path.endsWith("/razorpay"))
+    return headers["x-razorpay-signature"] === hmac(RAZORPAY_WEBHOOK_SECRET, body);
+  const [, time, signature] = /^t=(\d+),v1=(\w+)$/.exec(headers["stripe-signature"] ?? "") ?? [];
+  return signature === hmac(STRIPE_WEBHOOK_SECRET, `${time}.${body}`);
+}
+
+const amountIn = ({ body }: Arrival): number => JSON.parse(body).data.object.amount;
+
+/** One payment at each, and the events that it causes. */
+const providers = {
+  stripe: {
+    async pay() {
+      const { url, id } = await stripeCalls(sandbox)("POST", "/v1/checkout/sessions", SESSION);
+      await sandbox.press(url, { way: "approve" });
+      return id;
+    },
+    told: ["payment_intent.succeeded", "checkout.session.completed"],
+  },
+  razorpay: {
+    async pay() {
+      const { id } = await razorpayCalls(sandbox)("POST", "/orders", ORDER);
+      await sandbox.press(frameOf(sandbox, id), { way: "card" });
+      return id;
+    },
+    told: ["payment.authorized", "payment.captured", "order.paid"],
+  },
+};
+type Name = keyof typeof providers;
+const each = Object.keys(providers) as Name[];
+
+const misbehave = (provider: string, kind: string, more: object = {}) =>
+  sandbox.tell("/faults", { provider, kind, ...more });
+
+describe.each(each)("the events of %s", (name) => {
+  const { pay, told } = providers[name];
+
+  it("come in their order, signed, each with an id of its own, to the product's own address", async () => {
+    await pay();
+    expect(await product.types(told.length)).toEqual(told);
+    expect(product.arrivals.every(isSigned)).toBe(true);
+    expect(product.arrivals.every(({ path }) => path === `/api/w/webhooks/${name}`)).toBe(true);
+    const ids = product.arrivals.map(
+      ({ body, headers }) => headers["x-razorpay-event-id"] ?? JSON.parse(body).id,
+    );
+    expect(new Set(ids).size).toBe(told.length);
+  });
+
+  it("come to other addresses of this machine that were asked for, too", async () => {
+    const other = await openProduct();
+    expect((await sandbox.tell("/webhooks", { provider: name, url: "http://evil.example/x" })).status).toBe(
+      400,
+    );
+    await sandbox.tell("/webhooks", { provider: name, url: `${other.url}/elsewhere` });
+    await pay();
+    expect(await other.types(told.length)).toEqual(told);
+    expect(await product.types(told.length)).toEqual(told);
+    await other.close();
+  });
+
+  it("are posted again until they are taken", async () => {
+    product.answers.push(...told.map(() => 503));
+    await pay();
+    const types = await product.types(2 * told.length);
+    expect(types.slice(0, told.length)).toEqual(told);
+    expect(types.slice(told.length).sort()).toEqual([...told].sort());
+  });
+
+  it("that were not taken when the program ended come after it has started again", async () => {
+    product.answers.push(...Array.from({ length: 100 }, () => 500));
+    await pay();
+    await product.types(told.length);
+    await sandbox.stop();
+    product.answers.length = 0;
+    product.arrivals.length = 0;
+    sandbox = await openSandbox({ webhooksTo: product.url, dir: sandbox.dir });
+    expect((await product.types(told.length)).sort()).toEqual([...told].sort());
+  });
+
+  it("may come never", async () => {
+    await misbehave(name, "webhook-never", { event: told[0] });
+    await pay();
+    expect(await product.types(told.length - 1)).toEqual(told.slice(1));
+  });
+
+  it("may come twice, and are the same", async () => {
+    await misbehave(name, "webhook-twice");
+    await pay();
+    expect(await product.types(told.length + 1)).toEqual([told[0], ...told]);
+    expect(product.arrivals[0]?.body).toBe(product.arrivals[1]?.body);
+  });
+
+  it("may come late", async () => {
+    await misbehave(name, "webhook-late", { delay: 150 });
+    await pay();
+    expect(await product.types(told.length)).toEqual([...told.slice(1), told[0]]);
+  });
+
+  it("may come after the next one", async () => {
+    await misbehave(name, "webhook-reordered");
+    await pay();
+    const [first, second, ...rest] = told;
+    const types = await product.types(told.length);
+    expect(types.slice(0, 1)).toEqual([second]);
+    expect(types.slice(1).sort()).toEqual([first, ...rest].sort());
+  });
+
+  it("that come after the next one come by themselves where there is none", async () => {
+    await misbehave(name, "webhook-reordered", { event: told.at(-1), delay: 100 });
+    await pay();
+    expect(await product.types(told.length)).toEqual(told);
+  });
+
+  it("may come after a forged copy", async () => {
+    await misbehave(name, "webhook-forged");
+    await pay();
+    await product.types(told.length + 1);
+    expect(product.arrivals.map(isSigned)).toEqual([false, ...told.map(() => true)]);
+    expect(product.arrivals[0]?.body).toBe(product.arrivals[1]?.body);
+  });
+
+  it("may be told once more by hand", async () => {
+    await pay();
+    await product.types(told.length);
+    const { body } = await sandbox.tell(`/${name}/resend`, {});
+    expect(body.type).toBe(told.at(-1));
+    await product.types(told.length + 1);
+    expect(product.arrivals.at(-1)?.body).toBe(product.arrivals.at(-2)?.body);
+  });
+});
+
+it("an event may name another amount, signed as it should be; the true one follows", async () => {
+  await misbehave("stripe", "webhook-other-amount");
+  await providers.stripe.pay();
+  await product.types(3);
+  const [other, right] = product.arrivals as [Arrival, Arrival];
+  expect([isSigned(other), isSigned(right)]).toEqual([true, true]);
+  expect([amountIn(other), amountIn(right)]).toEqual([1100, 1000]);
+  expect(JSON.parse(other.body).id).not.toBe(JSON.parse(right.body).id);
+});
+
+it("Razorpay's, too", async () => {
+  await misbehave("razorpay", "webhook-other-amount", { event: "payment.captured" });
+  await providers.razorpay.pay();
+  await product.types(4);
+  const amounts = product.arrivals
+    .filter(({ type }) => type === "payment.captured")
+    .map(({ body }) => JSON.parse(body).payload.payment.entity.amount);
+  expect(amounts).toEqual([50_000, 49_900]);
+  expect(product.arrivals.every(isSigned)).toBe(true);
+});
+
+it("an event comes after the answer to the request that caused it, or before it if it was told to", async () => {
+  const call = stripeCalls(sandbox);
+  const session = await call("GET", `/v1/checkout/sessions/${await providers.stripe.pay()}`);
+  await product.types(2);
+  await misbehave("stripe", "webhook-early", { event: "refund.created" });
+  await call("POST", "/v1/refunds", { payment_intent: session.payment_intent });
+  // Not waited for: it was there before the answer.
+  expect(product.arrivals[2]?.type).toBe("refund.created");
+  expect(await product.types(4)).toContain("charge.refunded");
+});
+
+it("of a request whose answer is lost, the events come", async () => {
+  const call = stripeCalls(sandbox);
+  const session = await call("GET", `/v1/checkout/sessions/${await providers.stripe.pay()}`);
+  await misbehave("stripe", "drop");
+  const refund = call("POST", "/v1/refunds", { payment_intent: session.payment_intent });
+  await expect(refund).rejects.toThrow();
+  expect((await product.types(4)).slice(2)).toEqual(["refund.created", "charge.refunded"]);
+});
+
+it("an event of Stripe's can be asked for", async () => {
+  await providers.stripe.pay();
+  await product.types(2);
+  const call = stripeCalls(sandbox);
+  const sent = JSON.parse(product.arrivals[0]?.body ?? "");
+  expect((await call("GET", `/v1/events/${sent.id}`)).body).toEqual(sent);
+  const { data } = await call("GET", "/v1/events", { type: "checkout.session.completed" });
+  expect(data).toHaveLength(1);
+});
+
+it("events about different things do not wait for each other", async () => {
+  await misbehave("stripe", "webhook-late", { delay: 60_000, times: 2 });
+  await providers.stripe.pay();
+  await providers.stripe.pay();
+  expect(await product.types(2)).toEqual(providers.stripe.told);
+});
