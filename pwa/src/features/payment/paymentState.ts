@@ -24,7 +24,7 @@ export function firstState(page: PaymentPage): PaymentState {
   const outcome = outcomeOf(page.state);
   if (outcome === "paid") return { kind: "leaving", page };
   if (outcome === "unconfirmed") return { kind: "unconfirmed", page };
-  return outcome === "failed" || !page.checkout
+  return !page.checkout
     ? { kind: "over", page }
     : { kind: "ready", page, isOpen: false, failure: null };
 }
