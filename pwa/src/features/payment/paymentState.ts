@@ -24,7 +24,5 @@ export function firstState(page: PaymentPage): PaymentState {
   const outcome = outcomeOf(page.state);
   if (outcome === "paid") return { kind: "leaving", page };
   if (outcome === "unconfirmed") return { kind: "unconfirmed", page };
-  return !page.checkout
-    ? { kind: "over", page }
-    : { kind: "ready", page, isOpen: false, failure: null };
+  return !page.checkout ? { kind: "over", page } : { kind: "ready", page, isOpen: false, failure: null };
 }

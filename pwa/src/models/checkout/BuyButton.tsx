@@ -1,5 +1,6 @@
 import { formatMoney } from "@quire/domain/money";
 import { useEffect, useState } from "react";
+import { createPortal } from "react-dom";
 import { signinHref } from "../../platform/links.ts";
 import { usePage } from "../../platform/PageContext.ts";
 import { notePayment, takePayment } from "../../platform/pendingPayment.ts";
@@ -66,7 +67,13 @@ export function BuyButton({ offer, isReady, onOwned, words }: BuyButtonProps) {
         </Button>
       )}
       {isOnline ? null : <p className="locked-small">{NEEDS_NETWORK}</p>}
-      {Dialog ? <Dialog offer={offer} onClose={() => setIsOpen(false)} onOwned={owned} /> : null}
+      {Dialog
+        ? // Beside what it was opened from, whose look is its own.
+          createPortal(
+            <Dialog offer={offer} onClose={() => setIsOpen(false)} onOwned={owned} />,
+            document.body,
+          )
+        : null}
     </>
   );
 }
