@@ -115,10 +115,10 @@ async function open({ platform, transaction }: Settling, order: OrderRow): Promi
   );
   const rows = await platform.db.query<{ item_id: string }>(
     `INSERT INTO entitlements (id, user_id, site_id, item_kind, item_id, source, granted_at, order_id)
-     SELECT ids.id, $buyer, p.site_id, $kind, p.post_id, 'purchase', $now, $order
+     SELECT ids.id, $buyer, p.site_id, $kind, p.post_id, 'purchase', $now, $order::text
        FROM order_items i JOIN publications p ON p.post_id = i.item_id
        JOIN jsonb_to_recordset($ids::jsonb) AS ids (position integer, id text) ON ids.position = i.position
-      WHERE i.order_id = $order
+      WHERE i.order_id = $order::text
      ON CONFLICT (user_id, item_id) WHERE revoked_at IS NULL DO NOTHING RETURNING item_id`,
     {
       bind: {

@@ -109,7 +109,8 @@ function refuseOtherPrice({ kind, price }: Ordered, { amount, currency }: NewOrd
 }
 
 async function countOrder({ platform }: Context, userId: string, { type }: NewOrder): Promise<void> {
-  await enforceLimit(platform, "failedPaymentsByUser", userId, "payments_blocked", 0);
+  const { ok, retryAfterSeconds } = await platform.limits.look("failedPaymentsByUser", userId);
+  if (!ok) throw new Refusal("payments_blocked", { retryAfter: retryAfterSeconds });
   if (type === "support") await enforceLimit(platform, "supportByUser", userId, "too_much_support");
   else await enforceLimit(platform, "ordersByUser", userId, "order_processing");
 }
