@@ -16,6 +16,8 @@ export interface PaymentModalProps {
   onClose: () => void;
   /** It is this person's already, or there was nothing left to pay: the order, if there is one. */
   onOwned: (orderId: string | null) => void;
+  /** It costs something else, where that is not for the buyer to agree to here: what is given is theirs to choose. */
+  onOtherPrice?: (price: Money) => void;
 }
 
 interface Problem {
@@ -25,7 +27,7 @@ interface Problem {
 }
 
 /** The item, the price, what the creator earns, and how one pays: nothing else stands between a reader and the payment. */
-export function PaymentModal({ offer, onClose, onOwned }: PaymentModalProps) {
+export function PaymentModal({ offer, onClose, onOwned, onOtherPrice }: PaymentModalProps) {
   const isOnline = useOnline();
   const [price, setPrice] = useState(offer.price);
   const [problem, setProblem] = useState<Problem | null>(null);
@@ -41,6 +43,7 @@ export function PaymentModal({ offer, onClose, onOwned }: PaymentModalProps) {
   }, []);
 
   function ask(next: Money) {
+    if (onOtherPrice) return onOtherPrice(next);
     setProblem({
       words: `The price was changed: it is ${formatMoney(next)} now. Nothing was paid.`,
       isCalm: true,
