@@ -12,6 +12,7 @@ import { useSession } from "../../platform/useSession.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
+import "../../models/checkout/SandboxNote.css";
 import { KeepBought } from "./KeepBought.tsx";
 import { factsOf, isOwned, stateOf } from "./orderWords.ts";
 
@@ -32,7 +33,7 @@ export function Receipt({ purchase, isKept }: { purchase: Purchase; isKept: bool
       {note ? <p className="receipt-note">{note}</p> : null}
       {purchase.sandbox ? <p className="q-sandbox">Sandbox payments: no money moved.</p> : null}
       {isKept ? <p className="purchases-note">As it stood when you were last online.</p> : null}
-      {isMine ? (
+      {isMine && items.length ? (
         <div className="receipt-acts">
           <KeepBought purchase={purchase} />
         </div>

@@ -27,13 +27,14 @@ export function noteOf({ type, items, site, settled, created }: Order): string {
 
 /** The lines of a receipt, each a name and what stands beside it. */
 export function factsOf(order: Order, buyer: string | null, product: string): [string, string][] {
-  const { id, site, settled, created, refunded, provider } = order;
+  const { id, type, site, settled, created, refunded, provider } = order;
+  const isGift = type === "support";
   return [
     ["Order", id],
     ["Date", formatDate(settled ?? created)],
-    ["Sold by", site.name],
+    [isGift ? "Given to" : "Sold by", site.name],
     ["By way of", product],
-    ...(buyer ? [["Bought by", buyer] as [string, string]] : []),
+    ...(buyer ? [[isGift ? "Given by" : "Bought by", buyer] as [string, string]] : []),
     ["Paid by", provider === "razorpay" ? "Razorpay" : "Stripe"],
     ...(refunded ? [["Refunded", formatDate(refunded)] as [string, string]] : []),
     ["Total", formatMoney(order)],

@@ -1,5 +1,6 @@
 import { useSession } from "../../platform/useSession.ts";
 import { SANDBOX } from "./payWords.ts";
+import "./SandboxNote.css";
 
 /** Says that no money moves, wherever money is shown; nothing where it does. */
 export function SandboxNote() {
