@@ -13,7 +13,7 @@ import { providerOf } from "../openProviders.ts";
 import { countSupport } from "../orders/countSupport.ts";
 import { findOrder, type OrderRow, saleOf } from "../orders/orderRow.ts";
 import { orderOfPayment } from "../orders/settleOrder.ts";
-import type { Settling } from "../orders/settlePaid.ts";
+import type { Settling } from "../settling.ts";
 
 interface DisputeRow {
   id: string;

@@ -4,7 +4,7 @@ import { ownAddress } from "../../identity/ownAddress.ts";
 import { queueLetter } from "../../platform/messages/queueMessage.ts";
 import { platformUrl } from "../../reading/addresses.ts";
 import type { OrderRow } from "../orders/orderRow.ts";
-import type { Settling } from "../orders/settlePaid.ts";
+import type { Settling } from "../settling.ts";
 
 interface PersonRow {
   id: string;
