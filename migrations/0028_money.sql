@@ -6,7 +6,7 @@ CREATE TABLE orders (
   buyer_id quire_id NOT NULL REFERENCES users,
   -- The creator whose site it is: both share one id, and the person's row outlives the site's.
   site_id quire_id NOT NULL REFERENCES users,
-  kind text NOT NULL CHECK (kind IN ('post', 'bulk', 'support', 'pro')),
+  kind text NOT NULL CHECK (kind IN ('post', 'bulk', 'support')),
   provider text NOT NULL CHECK (provider IN ('razorpay', 'stripe')),
   amount bigint NOT NULL CHECK (amount > 0),
   currency text NOT NULL CHECK (currency IN ('INR', 'USD', 'EUR')),
@@ -44,7 +44,6 @@ CREATE UNIQUE INDEX orders_payment ON orders (provider, payment_id) WHERE paymen
 CREATE INDEX orders_of_buyer ON orders (buyer_id, settled_at DESC, id DESC) WHERE state = 'confirmed';
 CREATE INDEX orders_supporters ON orders (site_id, settled_at DESC, id DESC)
   WHERE kind = 'support' AND state = 'confirmed';
-CREATE INDEX orders_of_site ON orders (site_id, settled_at DESC, id DESC) WHERE state = 'confirmed';
 
 CREATE TABLE order_items (
   order_id quire_id NOT NULL REFERENCES orders,
@@ -61,11 +60,14 @@ CREATE TABLE order_items (
 ALTER TABLE entitlements ADD COLUMN order_id quire_id REFERENCES orders;
 CREATE UNIQUE INDEX entitlements_of_order ON entitlements (order_id, item_id) WHERE order_id IS NOT NULL;
 
+-- Kept with the payments, in the same transaction.
+ALTER TABLE sites ADD COLUMN supporters_count integer NOT NULL DEFAULT 0 CHECK (supporters_count >= 0);
+
 CREATE TABLE refunds (
   id quire_id PRIMARY KEY,
   order_id quire_id NOT NULL REFERENCES orders,
   amount bigint NOT NULL CHECK (amount > 0),
-  cause text NOT NULL CHECK (cause IN ('creator', 'duplicate', 'unfulfilled', 'provider')),
+  cause text NOT NULL CHECK (cause IN ('creator', 'duplicate', 'provider')),
   reason text NOT NULL DEFAULT '' CHECK (char_length(reason) <= 500),
   requested_by quire_id REFERENCES users,
   state text NOT NULL DEFAULT 'requested' CHECK (state IN ('requested', 'processed', 'failed')),
@@ -105,8 +107,8 @@ CREATE INDEX webhook_events_handled ON webhook_events (handled_at) WHERE handled
 CREATE TABLE ledger_journals (
   id quire_id PRIMARY KEY,
   kind text NOT NULL CHECK (kind IN ('sale', 'fee', 'refund', 'refund_failed', 'dispute_opened', 'dispute_won',
-    'dispute_lost', 'dispute_fee', 'payout', 'payout_paid', 'payout_cancelled')),
-  -- What happened once: the order, refund, dispute or payout.
+    'dispute_lost', 'dispute_fee')),
+  -- What happened once: the order, refund or dispute.
   subject_id quire_id NOT NULL,
   order_id quire_id REFERENCES orders,
   currency text NOT NULL CHECK (currency IN ('INR', 'USD', 'EUR')),
@@ -120,28 +122,16 @@ CREATE TABLE ledger_entries (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   journal_id quire_id NOT NULL,
   account text NOT NULL
-    CHECK (account IN ('creator', 'held', 'payouts', 'platform', 'razorpay', 'stripe', 'bank')),
+    CHECK (account IN ('creator', 'held', 'platform', 'razorpay', 'stripe')),
   -- The creator whose account it is; null of what is the platform's.
   owner_id quire_id REFERENCES users,
   currency text NOT NULL,
   amount bigint NOT NULL CHECK (amount <> 0),
-  CHECK ((account IN ('creator', 'held', 'payouts')) = (owner_id IS NOT NULL)),
+  CHECK ((account IN ('creator', 'held')) = (owner_id IS NOT NULL)),
   FOREIGN KEY (journal_id, currency) REFERENCES ledger_journals (id, currency)
 );
 CREATE INDEX ledger_entries_of_journal ON ledger_entries (journal_id);
 CREATE INDEX ledger_entries_of_account ON ledger_entries (owner_id, account, currency, id) INCLUDE (amount);
-
--- What an account held up to an entry: only so that a balance need not add up years.
-CREATE TABLE ledger_snapshots (
-  owner_id quire_id NOT NULL REFERENCES users,
-  account text NOT NULL,
-  currency text NOT NULL,
-  -- The last entry that is in it.
-  through_id bigint NOT NULL,
-  amount bigint NOT NULL,
-  taken_at timestamptz NOT NULL,
-  PRIMARY KEY (owner_id, account, currency)
-);
 
 CREATE FUNCTION ledger_balances() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE

@@ -2,23 +2,14 @@ import type { PaymentProvider } from "./enums.ts";
 import type { Split } from "./shares.ts";
 
 /**
- * Whose money it is. `creator`: what we owe to a creator. `held`: what a dispute may take from them. `payouts`: on its way to
- * them. `platform`: our own. `razorpay`, `stripe`: what the provider has for us. `bank`: what left us.
+ * Whose money it is. `creator`: what we owe to a creator. `held`: what a dispute may take from them. `platform`: our own.
+ * `razorpay`, `stripe`: what the provider has for us.
  */
-export const LEDGER_ACCOUNTS = [
-  "creator",
-  "held",
-  "payouts",
-  "platform",
-  "razorpay",
-  "stripe",
-  "bank",
-] as const;
-export type LedgerAccount = (typeof LEDGER_ACCOUNTS)[number];
+export type LedgerAccount = "creator" | "held" | "platform" | PaymentProvider;
 
 /**
  * One line of a journal, in minor units: above nothing, the account is owed so much more; below, so much less. What a
- * provider or the bank has of ours stands below nothing. The lines of a journal add up to nothing.
+ * provider has of ours stands below nothing. The lines of a journal add up to nothing.
  */
 export interface Entry {
   account: LedgerAccount;

@@ -63,6 +63,12 @@ export const createOrder = contract(calls.createOrder, {
   tag: "orders",
   audience: "person",
   status: 201,
+  headers: [
+    {
+      name: "Idempotency-Key",
+      about: "8 to 100 characters, another one for each order: sent again, the same order is answered",
+    },
+  ],
   params: Joi.object<{ siteId: string; provider: PaymentProvider }, true>({
     siteId: id().required(),
     provider: provider(),

@@ -70,7 +70,7 @@ export const FAREWELL: readonly string[] = [
   "DELETE FROM former_domains WHERE site_id = $userId",
   `UPDATE sites SET domain = 'gone-' || right(id, 12), custom_domain = NULL, name = 'Deleted account', description = '',
      socials = '[]', logo_file_id = NULL, cover_file_id = NULL, pinboard_title = '', pinboard_posts = '{}',
-     support = 'disabled', followers_count = 0, subscribers_count = 0, blog_count = 0, dg_count = 0, document_count = 0, story_count = 0,
+     support = 'disabled', followers_count = 0, subscribers_count = 0, supporters_count = 0, blog_count = 0, dg_count = 0, document_count = 0, story_count = 0,
      comic_count = 0, book_count = 0, content_version = content_version + 1, updated_at = $now WHERE id = $userId`,
   `DELETE FROM sites WHERE id = $userId AND NOT ${HAS_SOLD}`,
   // Pictures in a text are named by its address alone: while a text is kept, so are the files.

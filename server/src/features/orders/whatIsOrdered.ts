@@ -59,11 +59,19 @@ async function buyerCurrency({ platform, facts }: Context, { userId }: Person): 
   return currencyOf(row?.country);
 }
 
-function supportOrdered(site: SiteRow, { items, amount }: NewOrder, currency: Currency): Ordered {
+function supportOrdered(
+  site: SiteRow,
+  { items, amount, currency: seen }: NewOrder,
+  currency: Currency,
+): Ordered {
   if (items) throw refuseField("body.items", "Support is for the creator: name no posts.");
   if (site.support === "suspended") throw new Refusal("support_suspended");
   if (site.support !== "enabled") throw new Refusal("support_disabled");
   if (amount === undefined) throw refuseField("body.amount", "Say how much you give.");
+  // So many cents are not so many paise.
+  if (seen !== undefined && seen !== currency) {
+    throw new Refusal("price_changed", { details: { amount, currency } });
+  }
   const checked = checkPrice(amount, currency);
   if ("error" in checked) throw refuseField("body.amount", checked.error.replace("set a price", "give"));
   return { kind: "support", title: `Support for ${site.name}`, price: { amount, currency }, items: [] };

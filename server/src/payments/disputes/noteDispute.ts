@@ -10,6 +10,7 @@ import { withTransaction } from "../../platform/database/withTransaction.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { type JournalKind, postJournal } from "../ledger/postJournal.ts";
 import { providerOf } from "../openProviders.ts";
+import { countSupport } from "../orders/countSupport.ts";
 import { findOrder, type OrderRow, saleOf } from "../orders/orderRow.ts";
 import { orderOfPayment } from "../orders/settleOrder.ts";
 import type { Settling } from "../orders/settlePaid.ts";
@@ -74,6 +75,7 @@ async function close(
   if (held.length === 0) return;
   await post(settling, order, { id, state }, state === "won" ? "dispute_won" : "dispute_lost");
   if (state === "won") return;
+  if (order.refunded_at === null) await countSupport(settling, order, -1);
   if (fee > 0) await postFee(settling, order, id, fee);
   await platform.db.query(
     "UPDATE orders SET refunded_at = $now, note = 'Your bank gave this payment back to you.' WHERE id = $id",

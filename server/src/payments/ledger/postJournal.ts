@@ -31,7 +31,7 @@ const POST = `
     ON CONFLICT (kind, subject_id) DO NOTHING RETURNING id, currency
   )
   INSERT INTO ledger_entries (journal_id, account, owner_id, currency, amount)
-  SELECT journal.id, e.account, CASE WHEN e.account IN ('creator', 'held', 'payouts') THEN $ownerId END,
+  SELECT journal.id, e.account, CASE WHEN e.account IN ('creator', 'held') THEN $ownerId END,
          journal.currency, e.amount
     FROM journal, jsonb_to_recordset($entries::jsonb) AS e (account text, amount bigint)
   RETURNING id`;

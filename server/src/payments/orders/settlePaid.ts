@@ -8,6 +8,7 @@ import { postJournal } from "../ledger/postJournal.ts";
 import { tellOfSale } from "../letters/tellOfSale.ts";
 import type { CapturedPayment } from "../provider.ts";
 import { requestRefund } from "../refunds/requestRefund.ts";
+import { countSupport } from "./countSupport.ts";
 import { checkFeeJob, nextFeeCheck } from "./feeCheck.ts";
 import { findOrder, type OrderRow, saleOf } from "./orderRow.ts";
 
@@ -34,6 +35,7 @@ export async function settlePaid(settling: Settling, id: string, payment: Captur
   }
   const settled = await confirm(settling, order, payment);
   const isOpened = order.kind === "support" || (await open(settling, settled));
+  await countSupport(settling, settled, 1);
   const sale = saleOf(settled);
   const journal = { orderId: id, subjectId: id, currency: order.currency, ownerId: order.site_id };
   await postJournal(settling, { ...journal, kind: "sale", entries: saleEntries(sale) });

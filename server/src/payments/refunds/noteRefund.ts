@@ -8,6 +8,7 @@ import type { Platform } from "../../platform/platform.ts";
 import { platformUrl } from "../../reading/addresses.ts";
 import { postJournal } from "../ledger/postJournal.ts";
 import { peopleOf, sandboxLine } from "../letters/tellOfSale.ts";
+import { countSupport } from "../orders/countSupport.ts";
 import { findOrder, type OrderRow, saleOf } from "../orders/orderRow.ts";
 import type { Settling } from "../orders/settlePaid.ts";
 import type { ProviderRefund } from "../provider.ts";
@@ -23,7 +24,6 @@ interface RefundRow {
 const NOTES: Record<RefundCause, string> = {
   creator: "The creator gave this payment back.",
   duplicate: "This was yours already, or could not be had any more: the payment went back.",
-  unfulfilled: "This was not delivered: the payment went back.",
   provider: "This payment went back.",
 };
 
@@ -101,6 +101,7 @@ async function carryOut(
     ownerId,
     entries: refundEntries(saleOf(order)),
   });
+  await countSupport(settling, order, -1);
   await tellBuyer(settling, order, note);
 }
 
@@ -123,6 +124,7 @@ async function undo(settling: Settling, order: OrderRow, refund: RefundRow): Pro
        WHERE b.user_id = e.user_id AND b.item_id = e.item_id AND b.revoked_at IS NULL)`,
     { bind: { id: order.id }, transaction },
   );
+  await countSupport(settling, order, 1);
   const entries = refundEntries(saleOf(order)).map(({ account, amount }) => ({ account, amount: -amount }));
   const { currency, site_id: ownerId } = order;
   await postJournal(settling, {

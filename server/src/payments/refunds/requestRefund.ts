@@ -6,10 +6,9 @@ import type { Settling } from "../orders/settlePaid.ts";
 export const sendRefundJob = jobName<{ refundId: string }>("payments.refund");
 
 /**
- * `duplicate`: paid twice, or for what was there no more. `unfulfilled`: a good that nobody delivered. `provider`: made in
- * the provider's own dashboard.
+ * `duplicate`: paid twice, or for what was there no more. `provider`: made in the provider's own dashboard.
  */
-export type RefundCause = "creator" | "duplicate" | "unfulfilled" | "provider";
+export type RefundCause = "creator" | "duplicate" | "provider";
 
 /** Notes that a payment goes back, once, and has a job send it. False when it was asked for before. */
 export async function requestRefund(

@@ -18,18 +18,34 @@ export type Entities = Record<string, object>;
 
 const AMOUNTS = ["amount", "amount_paid"];
 
-/** Keeps an event, so that it can be told again, and sends it. */
-export function tellRazorpay(
-  events: Shelf<RazorpayEvent>,
-  send: (told: Told) => void,
-  created_at: number,
-  { type, entities, subject }: { type: string; entities: Entities; subject: string },
-): void {
+/** Who tells events. */
+export interface Teller {
+  events: Shelf<RazorpayEvent>;
+  send(told: Told): void;
+  /** Seconds since 1970. */
+  now(): number;
+}
+
+/** What happened. Events with the same subject come in their order. */
+export interface Happened {
+  type: string;
+  entities: Entities;
+  subject: string;
+}
+
+/** Keeps an event, so that it can be told again, and sends it to the product. */
+export function tell({ events, send, now }: Teller, { type, entities, subject }: Happened): void {
   const payload = Object.fromEntries(Object.entries(entities).map(([kind, entity]) => [kind, { entity }]));
   const contains = Object.keys(entities);
+  const created_at = now();
   const told = { entity: "event", account_id: ACCOUNT, event: type, contains, payload, created_at };
   const { id, body } = events.put({ id: eventId(), type, at: created_at, body: JSON.stringify(told) });
   send({ event: id, type, subject, body });
+}
+
+/** The same event once more. */
+export function tellAgain({ send }: Teller, { id, type, body }: RazorpayEvent): void {
+  send({ event: id, type, subject: id, body });
 }
 
 /** `X-Razorpay-Signature`: an HMAC-SHA256 of the body under the webhook's secret. */

@@ -10,36 +10,39 @@ export interface StripeEvent {
   object: "event";
   api_version: string;
   created: number;
-  data: { object: { id: string; object: string } };
+  data: { object: Record<string, unknown>; previous_attributes?: Record<string, unknown> };
   livemode: false;
   pending_webhooks: number;
   request: { id: string | null; idempotency_key: string | null };
   type: string;
 }
 
-/** The amounts of what events are about, by the names of all their kinds. */
-const AMOUNTS = [
-  "amount",
-  "amount_total",
-  "amount_received",
-  "amount_paid",
-  "amount_captured",
-  "amount_refunded",
-];
+/** Who tells events. */
+export interface Teller {
+  events: Shelf<StripeEvent>;
+  send(told: Told): void;
+  /** Seconds since 1970. */
+  now(): number;
+}
 
-/** Keeps an event, as `GET /v1/events/{id}` answers it, and sends it. */
-export function tellStripe(
-  events: Shelf<StripeEvent>,
-  send: (told: Told) => void,
-  created: number,
-  { type, object, subject }: { type: string; object: StripeEvent["data"]["object"]; subject: string },
-): void {
+/** What happened. Events with the same subject come in their order. */
+export interface Happened {
+  type: string;
+  object: object;
+  subject: string;
+  /** What it was before: an update names the fields that it changed. */
+  before?: object;
+}
+
+/** Keeps an event, as `GET /v1/events/{id}` answers it, and sends it to the product. */
+export function tell({ events, send, now }: Teller, { type, object, subject, before }: Happened): void {
+  const previous = before ? { previous_attributes: changedIn(before, object) } : {};
   const event = events.put({
     id: newId("evt"),
     object: "event",
     api_version: API_VERSION,
-    created,
-    data: { object },
+    created: now(),
+    data: { object: object as Record<string, unknown>, ...previous },
     livemode: false,
     pending_webhooks: 1,
     request: { id: null, idempotency_key: null },
@@ -48,9 +51,9 @@ export function tellStripe(
   send({ event: event.id, type, subject, body: bodyOf(event) });
 }
 
-/** Indented, as Stripe sends it: who verifies a body that was written anew finds that it does not match. */
-export function bodyOf(event: StripeEvent): string {
-  return JSON.stringify(event, null, 2);
+/** The same event once more. */
+export function tellAgain({ send }: Teller, event: StripeEvent): void {
+  send({ event: event.id, type: event.type, subject: event.id, body: bodyOf(event) });
 }
 
 /** `stripe-signature`: an HMAC-SHA256 of the time and the body, under the endpoint's secret. */
@@ -64,16 +67,38 @@ export const stripeSigner: Signer = {
   },
   withOtherAmount(body) {
     const event = JSON.parse(body) as StripeEvent;
-    const object = Object.fromEntries(
-      Object.entries(event.data.object).map(([name, value]) => [
-        name,
-        AMOUNTS.includes(name) && typeof value === "number" && value > 0 ? value + 100 : value,
-      ]),
-    );
     const id = newId("evt");
     return {
       event: id,
-      body: bodyOf({ ...event, id, data: { object: object as StripeEvent["data"]["object"] } }),
+      body: bodyOf({ ...event, id, data: { ...event.data, object: raise(event.data.object) } }),
     };
   },
 };
+
+/** The amounts of what events are about, by the names of all their kinds. */
+const AMOUNTS = [
+  ...["amount", "amount_total", "amount_subtotal", "amount_received", "amount_captured", "amount_refunded"],
+  ...["amount_paid", "amount_due", "total", "subtotal"],
+];
+
+function raise(object: Record<string, unknown>): Record<string, unknown> {
+  const pairs = Object.entries(object).map(([name, value]) => [
+    name,
+    AMOUNTS.includes(name) && typeof value === "number" && value > 0 ? value + 100 : value,
+  ]);
+  return Object.fromEntries(pairs);
+}
+
+/** The fields that are not as they were, as they were. */
+function changedIn(before: object, after: object): Record<string, unknown> {
+  const now = after as Record<string, unknown>;
+  const pairs = Object.entries(before).filter(
+    ([name, value]) => JSON.stringify(value) !== JSON.stringify(now[name]),
+  );
+  return Object.fromEntries(pairs);
+}
+
+/** Indented, as Stripe sends it: who verifies a body that was written anew finds that it does not match. */
+function bodyOf(event: StripeEvent): string {
+  return JSON.stringify(event, null, 2);
+}

@@ -6,7 +6,8 @@ import { wholeList } from "./wire/lists.ts";
 export function openLookup(desk: Desk): Lookup {
   const shelves = [
     ...[desk.intents, desk.charges, desk.transactions, desk.refunds],
-    ...[desk.customers, desk.products, desk.prices],
+    ...[desk.customers, desk.products, desk.prices, desk.disputes],
+    ...[desk.subscriptions, desk.invoices, desk.invoicePayments],
   ];
   return {
     find(id) {
@@ -25,6 +26,10 @@ export function openLookup(desk: Desk): Lookup {
       if (is("charge", "refunds")) {
         const refunds = desk.refunds.all().filter(({ charge }) => charge === id);
         return wholeList(`/v1/charges/${id}/refunds`, refunds);
+      }
+      if (is("invoice", "payments")) {
+        const payments = desk.invoicePayments.all().filter(({ invoice }) => invoice === id);
+        return wholeList("/v1/invoice_payments", payments);
       }
       return undefined;
     },

@@ -8,6 +8,7 @@ import { openDesk } from "./desk.ts";
 import { SECRET_KEY, WEBHOOK_SECRET } from "./keys.ts";
 import { pageRoutes } from "./pages/routes.ts";
 import { serveCalls } from "./serve.ts";
+import { renewDue } from "./subscriptions/renewSubscription.ts";
 
 /** Stripe: its interface, its checkout pages, and its events. */
 export const stripe: Provider = {
@@ -22,7 +23,11 @@ export const stripe: Provider = {
       ...pageRoutes(tools, desk),
       ...callRoutes("stripe", controlCalls(desk), tools.outbox),
     ]);
-    tools.clock.onTick(() => tools.outbox.during(() => expireDue(desk)).caused.now());
+    const look = () => {
+      expireDue(desk);
+      renewDue(desk);
+    };
+    tools.clock.onTick(() => tools.outbox.during(look).caused.now());
     return {
       environment: {
         STRIPE_SECRET_KEY: SECRET_KEY,

@@ -24,7 +24,7 @@ export async function listSupporters(
   const [after, id] = slice.next
     ? decodeNext(slice.next, "supporters", ["time", "string"])
     : ["infinity", ""];
-  const total = await countOf(platform, params.siteId, shown);
+  const total = await countOf(platform, params.siteId);
   const rows = await findOrders(
     platform,
     `${shown} AND (o.settled_at, o.id) < ($after::timestamptz, $id)
@@ -52,14 +52,13 @@ export async function listSupporters(
   return { supporters, total, next: page.next };
 }
 
-async function countOf({ db }: Platform, siteId: string, shown: string): Promise<number> {
-  const [row] = await db.query<{ total: number | null }>(
-    `SELECT (SELECT count(*)::int FROM orders o WHERE ${shown}) AS total FROM sites s
-      WHERE s.id = $siteId AND s.suspended_at IS NULL`,
+async function countOf({ db }: Platform, siteId: string): Promise<number> {
+  const [row] = await db.query<{ total: number }>(
+    "SELECT supporters_count AS total FROM sites WHERE id = $siteId AND suspended_at IS NULL",
     { bind: { siteId }, type: QueryTypes.SELECT },
   );
   if (!row) throw new Refusal("site_not_found");
-  return row.total ?? 0;
+  return row.total;
 }
 
 async function namesOf({ db }: Platform, ids: readonly string[]): Promise<Map<string, string>> {

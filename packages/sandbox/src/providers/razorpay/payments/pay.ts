@@ -1,4 +1,5 @@
 import type { Desk } from "../desk.ts";
+import { tell } from "../events.ts";
 import { feeOf, type Payment } from "./payment.ts";
 
 /** Why a payment failed, as the checkout and the payment both tell it. */
@@ -28,8 +29,14 @@ export function authorize(desk: Desk, payment: Payment): Payment {
   tellPayment(desk, "payment.authorized", authorized);
   const order = desk.orders.get(payment.order_id ?? "");
   // A second payment of an order that is paid is not taken.
-  if (order?.status === "paid" || desk.meets("manual")) return authorized;
-  return order && desk.manual.get(order.id) ? authorized : capture(desk, authorized);
+  if (order?.status === "paid") return authorized;
+  return isManual(desk, authorized) ? authorized : capture(desk, authorized);
+}
+
+/** Whether it waits for the product to capture it; what a subscription is charged never does. */
+function isManual(desk: Desk, { order_id, invoice_id }: Payment): boolean {
+  if (order_id === null || invoice_id !== null) return false;
+  return desk.manual.get(order_id) !== null || desk.meets("manual");
 }
 
 /** Takes the money. */
@@ -44,7 +51,7 @@ export function capture(desk: Desk, payment: Payment): Payment {
   const order = desk.orders.get(payment.order_id ?? "");
   if (order) {
     const paid = desk.orders.put({ ...order, status: "paid", amount_paid: order.amount, amount_due: 0 });
-    desk.tell("order.paid", { payment: captured, order: paid }, order.id);
+    tell(desk, { type: "order.paid", entities: { payment: captured, order: paid }, subject: order.id });
   }
   return captured;
 }
@@ -65,7 +72,7 @@ export function fail(desk: Desk, payment: Payment, failure: Failure): Payment {
 }
 
 function tellPayment(desk: Desk, type: string, payment: Payment): void {
-  desk.tell(type, { payment }, subjectOf(payment));
+  tell(desk, { type: type, entities: { payment }, subject: subjectOf(payment) });
 }
 
 /** What events about a payment are about. */

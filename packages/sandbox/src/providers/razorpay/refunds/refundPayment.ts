@@ -1,4 +1,5 @@
 import type { Desk } from "../desk.ts";
+import { tell } from "../events.ts";
 import { subjectOf } from "../payments/pay.ts";
 import type { Payment } from "../payments/payment.ts";
 import { refused } from "../wire/errors.ts";
@@ -11,11 +12,11 @@ export function refundPayment(
   { amount, ...asked }: Omit<RefundAsked, "amount"> & { amount: number | null },
 ): Refund {
   const left = payment.amount - payment.amount_refunded;
-  refuse(payment, amount ?? left, left);
+  refuse(desk, payment, amount ?? left, left);
   const pending = newRefund(payment, { amount: amount ?? left, ...asked }, desk.now());
   const refund = desk.refunds.put(pending);
   const changed = withRefunded(desk, payment, payment.amount_refunded + refund.amount);
-  desk.tell("refund.created", { refund, payment: changed }, subjectOf(payment));
+  tell(desk, { type: "refund.created", entities: { refund, payment: changed }, subject: subjectOf(payment) });
   return desk.meets("refund-pending") ? refund : settleRefund(desk, refund, true);
 }
 
@@ -24,7 +25,11 @@ export function settleRefund(desk: Desk, pending: Refund, isPaid: boolean): Refu
   const refund = desk.refunds.put({ ...pending, status: isPaid ? "processed" : "failed" });
   const before = desk.payments.get(refund.payment_id) as Payment;
   const payment = isPaid ? before : withRefunded(desk, before, before.amount_refunded - refund.amount);
-  desk.tell(isPaid ? "refund.processed" : "refund.failed", { refund, payment }, subjectOf(payment));
+  tell(desk, {
+    type: isPaid ? "refund.processed" : "refund.failed",
+    entities: { refund, payment },
+    subject: subjectOf(payment),
+  });
   return refund;
 }
 
@@ -38,10 +43,13 @@ function withRefunded(desk: Desk, payment: Payment, amount_refunded: number): Pa
   });
 }
 
-function refuse(payment: Payment, amount: number, left: number): void {
+function refuse(desk: Desk, payment: Payment, amount: number, left: number): void {
   if (left === 0) throw refused("The payment has been fully refunded already");
   if (payment.status !== "captured") {
     throw refused("The payment status should be captured for action to be taken");
+  }
+  if (desk.disputes.all().some((one) => one.payment_id === payment.id && one.status !== "won")) {
+    throw refused("Refund is not allowed since the payment is disputed");
   }
   if (amount < 1) throw refused("The amount must be atleast INR 1.00", "amount");
   if (amount > left)

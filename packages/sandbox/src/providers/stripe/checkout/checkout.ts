@@ -7,6 +7,8 @@ export interface Checkout {
   id: string;
   session: CheckoutSession;
   items: LineItem[];
+  /** The payment, from the first attempt on: a subscription's is not the session's. */
+  intent: string | null;
   /** For the payment or the subscription that comes of it. */
   asked: {
     metadata: Record<string, string>;

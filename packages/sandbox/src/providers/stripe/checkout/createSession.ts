@@ -64,6 +64,7 @@ export function createSession(desk: Desk, fields: Fields): CheckoutSession {
     id,
     session,
     items,
+    intent: null,
     asked: {
       metadata: data?.metadata() ?? {},
       description: data?.text("description") ?? null,

@@ -1,4 +1,5 @@
 import type { Desk } from "../desk.ts";
+import { tell } from "../events.ts";
 import { invalid } from "../wire/errors.ts";
 import type { Checkout } from "./checkout.ts";
 import type { CheckoutSession } from "./session.ts";
@@ -13,7 +14,7 @@ export function expireSession(desk: Desk, checkout: Checkout): CheckoutSession {
   }
   const expired: CheckoutSession = { ...session, status: "expired", url: null };
   desk.checkouts.put({ ...checkout, session: expired });
-  const intent = desk.intents.get(session.payment_intent ?? "");
+  const intent = desk.intents.get(checkout.intent ?? "");
   if (intent) {
     desk.intents.put({
       ...intent,
@@ -23,7 +24,11 @@ export function expireSession(desk: Desk, checkout: Checkout): CheckoutSession {
       next_action: null,
     });
   }
-  desk.tell("checkout.session.expired", expired, session.payment_intent ?? session.id);
+  tell(desk, {
+    type: "checkout.session.expired",
+    object: expired,
+    subject: checkout.intent ?? session.id,
+  });
   return expired;
 }
 

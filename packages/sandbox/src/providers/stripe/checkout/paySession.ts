@@ -1,10 +1,10 @@
 import type { Desk } from "../desk.ts";
-import { newIntent, type PaymentIntent } from "../payments/intent.ts";
+import { tell } from "../events.ts";
+import type { PaymentIntent } from "../payments/intent.ts";
 import * as payments from "../payments/pay.ts";
+import { beginPayment, emailOf } from "./beginPayment.ts";
 import type { Checkout } from "./checkout.ts";
-import { customerDetails } from "./session.ts";
-
-const EMAIL = "buyer@example.com";
+import { completeSession } from "./completeSession.ts";
 
 /** What somebody pressed on the page of a session. */
 export const WAYS = ["approve", "decline", "challenge", "pass", "fail", "bank"] as const;
@@ -13,16 +13,14 @@ export type Way = (typeof WAYS)[number];
 /** What comes of it: paid or promised, another try, the bank's question. */
 export type Outcome = "complete" | "declined" | "challenged";
 
-/** A session that takes one payment. */
-export function payOnce(desk: Desk, before: Checkout, way: Way): Outcome {
+/** Somebody pays, or tries to. */
+export function paySession(desk: Desk, before: Checkout, way: Way): Outcome {
+  const isRefused = way !== "fail" && way !== "challenge" && desk.meets("decline");
+  if (before.session.amount_total === 0) return giveCard(desk, before, isRefused ? "decline" : way);
   const { checkout, intent } = beginPayment(desk, before);
   const email = emailOf(desk, checkout);
   const payer = { means: "card", email } as const;
-  if (way !== "fail" && way !== "challenge" && desk.meets("decline")) {
-    payments.decline(desk, intent, payer, intent.id);
-    return "declined";
-  }
-  switch (way) {
+  switch (isRefused ? "decline" : way) {
     case "decline":
       payments.decline(desk, intent, payer, intent.id);
       return "declined";
@@ -34,11 +32,10 @@ export function payOnce(desk: Desk, before: Checkout, way: Way): Outcome {
       return "challenged";
     case "bank":
       payments.beginBankDebit(desk, intent, email);
-      complete(desk, checkout, "unpaid");
+      completeSession(desk, checkout, intent, "unpaid");
       return "complete";
     default:
-      payments.succeed(desk, intent, payer, intent.id);
-      complete(desk, checkout, "paid");
+      completeSession(desk, checkout, payments.succeed(desk, intent, payer, intent.id), "paid");
       return "complete";
   }
 }
@@ -48,36 +45,14 @@ export function settleSession(desk: Desk, checkout: Checkout, intent: PaymentInt
   payments.endBankDebit(desk, intent, isPaid, intent.id);
   const session = { ...checkout.session, payment_status: isPaid ? ("paid" as const) : ("unpaid" as const) };
   desk.checkouts.put({ ...checkout, session });
-  desk.tell(`checkout.session.async_payment_${isPaid ? "succeeded" : "failed"}`, session, intent.id);
+  const type = `checkout.session.async_payment_${isPaid ? "succeeded" : "failed"}`;
+  tell(desk, { type, object: session, subject: intent.id });
 }
 
-/** The email of who pays: as it was given to the session, of its customer, or as typed on the page. */
-export function emailOf(desk: Desk, { session }: Checkout): string {
-  return session.customer_email ?? desk.customers.get(session.customer ?? "")?.email ?? EMAIL;
-}
-
-/** The payment of a session is made by the first attempt at it. */
-function beginPayment(desk: Desk, checkout: Checkout): { checkout: Checkout; intent: PaymentIntent } {
-  const { session, asked } = checkout;
-  const known = desk.intents.get(session.payment_intent ?? "");
-  if (known) return { checkout, intent: known };
-  const { metadata, description, receipt_email } = asked;
-  const { amount_total: amount, currency, customer } = session;
-  const intent = desk.intents.put(
-    newIntent({ amount, currency, customer, description, receipt_email, metadata }, desk.now()),
-  );
-  const changed = { ...checkout, session: { ...session, payment_intent: intent.id } };
-  return { checkout: desk.checkouts.put(changed), intent };
-}
-
-function complete(desk: Desk, checkout: Checkout, payment_status: "paid" | "unpaid"): void {
-  const session = {
-    ...checkout.session,
-    customer_details: customerDetails(emailOf(desk, checkout)),
-    payment_status,
-    status: "complete" as const,
-    url: null,
-  };
-  desk.checkouts.put({ ...checkout, session });
-  desk.tell("checkout.session.completed", session, session.payment_intent ?? session.id);
+/** Nothing is due yet: the card is taken down for later. */
+function giveCard(desk: Desk, checkout: Checkout, way: Way): Outcome {
+  if (way === "decline" || way === "fail") return "declined";
+  if (way === "challenge") return "challenged";
+  completeSession(desk, checkout, null, "no_payment_required");
+  return "complete";
 }

@@ -2,7 +2,7 @@ import type { Request, ResponseToolkit, ServerRoute } from "@hapi/hapi";
 import { answerPage, LEADING_ON } from "../../../pages/html.ts";
 import type { Tools } from "../../../provider.ts";
 import type { Checkout } from "../checkout/checkout.ts";
-import { payOnce, WAYS, type Way } from "../checkout/paySession.ts";
+import { paySession, WAYS, type Way } from "../checkout/paySession.ts";
 import type { Desk } from "../desk.ts";
 import { challengePage, closedPage, payPage, processingPage } from "./payPage.ts";
 
@@ -23,7 +23,7 @@ export function pageRoutes({ outbox }: Tools, desk: Desk): ServerRoute[] {
     );
 
   const press = async (checkout: Checkout, way: Way, request: Request, reply: ResponseToolkit) => {
-    const { result, caused } = outbox.during(() => payOnce(desk, checkout, way));
+    const { result, caused } = outbox.during(() => paySession(desk, checkout, way));
     await caused.early();
     caused.after(request.raw.res);
     const self = `/stripe/pay/${checkout.id}`;
@@ -66,7 +66,9 @@ export function pageRoutes({ outbox }: Tools, desk: Desk): ServerRoute[] {
           const { cancel_url } = checkout.session;
           return reply.redirect(cancel_url ?? `/stripe/pay/${checkout.id}`).code(303);
         }
-        if (!WAYS.includes(way as Way)) return reply.response("Error 400: way").code(400);
+        const isWay =
+          WAYS.includes(way as Way) && !(way === "bank" && checkout.session.mode === "subscription");
+        if (!isWay) return reply.response("Error 400: way").code(400);
         return press(checkout, way as Way, request, reply);
       },
     },

@@ -1,4 +1,5 @@
 import type { Desk } from "../desk.ts";
+import { tell } from "../events.ts";
 import { type Charge, type Means, newCharge } from "./charge.ts";
 import type { PaymentError, PaymentIntent } from "./intent.ts";
 import { feeOf, move } from "./transaction.ts";
@@ -45,7 +46,7 @@ function settleCharge(desk: Desk, intent: PaymentIntent, charge: Charge, subject
     processing: null,
     status: "succeeded",
   });
-  desk.tell("payment_intent.succeeded", paid, subject);
+  tell(desk, { type: "payment_intent.succeeded", object: paid, subject: subject });
   return paid;
 }
 
@@ -82,7 +83,7 @@ function fail(desk: Desk, intent: PaymentIntent, charge: Charge, subject: string
     processing: null,
     status: "requires_payment_method",
   });
-  desk.tell("payment_intent.payment_failed", failed, subject);
+  tell(desk, { type: "payment_intent.payment_failed", object: failed, subject: subject });
   return failed;
 }
 
@@ -110,7 +111,7 @@ export function failChallenge(desk: Desk, intent: PaymentIntent, subject: string
     next_action: null,
     status: "requires_payment_method",
   });
-  desk.tell("payment_intent.payment_failed", failed, subject);
+  tell(desk, { type: "payment_intent.payment_failed", object: failed, subject: subject });
   return failed;
 }
 

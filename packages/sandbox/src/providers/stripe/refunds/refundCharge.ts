@@ -1,4 +1,5 @@
 import type { Desk } from "../desk.ts";
+import { tell } from "../events.ts";
 import type { Charge } from "../payments/charge.ts";
 import { move } from "../payments/transaction.ts";
 import { invalid } from "../wire/errors.ts";
@@ -11,7 +12,7 @@ export function refundCharge(
   { amount, ...asked }: Omit<RefundAsked, "amount"> & { amount: number | null },
 ): Refund {
   const left = charge.amount - charge.amount_refunded;
-  refuse(charge, amount ?? left, left);
+  refuse(desk, charge, amount ?? left, left);
   const at = desk.now();
   const refund = newRefund(charge, { amount: amount ?? left, ...asked }, at);
   const { id: balance_transaction } = move(desk.transactions, {
@@ -31,8 +32,8 @@ export function refundCharge(
     amount_refunded,
     refunded: amount_refunded === charge.amount,
   });
-  desk.tell("refund.created", given, subjectOf(charge));
-  desk.tell("charge.refunded", changed, subjectOf(charge));
+  tell(desk, { type: "refund.created", object: given, subject: subjectOf(charge) });
+  tell(desk, { type: "charge.refunded", object: changed, subject: subjectOf(charge) });
   return given;
 }
 
@@ -41,7 +42,7 @@ export function settleRefund(desk: Desk, refund: Refund, isPaid: boolean): Refun
   const charge = desk.charges.get(refund.charge) as Charge;
   if (isPaid) {
     const paid = desk.refunds.put({ ...refund, status: "succeeded" });
-    desk.tell("refund.updated", paid, subjectOf(charge));
+    tell(desk, { type: "refund.updated", object: paid, subject: subjectOf(charge) });
     return paid;
   }
   const movement = move(desk.transactions, {
@@ -60,8 +61,8 @@ export function settleRefund(desk: Desk, refund: Refund, isPaid: boolean): Refun
     failure_balance_transaction: movement.id,
   });
   desk.charges.put({ ...charge, amount_refunded: charge.amount_refunded - refund.amount, refunded: false });
-  desk.tell("refund.updated", failed, subjectOf(charge));
-  desk.tell("refund.failed", failed, subjectOf(charge));
+  tell(desk, { type: "refund.updated", object: failed, subject: subjectOf(charge) });
+  tell(desk, { type: "refund.failed", object: failed, subject: subjectOf(charge) });
   return failed;
 }
 
@@ -70,11 +71,12 @@ export function subjectOf({ id, payment_intent }: Charge): string {
   return payment_intent ?? id;
 }
 
-function refuse(charge: Charge, amount: number, left: number): void {
+function refuse(desk: Desk, charge: Charge, amount: number, left: number): void {
   if (charge.status !== "succeeded") {
     throw invalid(`Charge ${charge.id} has not been paid, and cannot be refunded.`, "charge");
   }
-  if (charge.disputed) {
+  const isDisputed = desk.disputes.all().some((one) => one.charge === charge.id && one.status !== "won");
+  if (isDisputed) {
     throw invalid(
       `Charge ${charge.id} has been charged back; cannot issue a refund.`,
       "charge",

@@ -7,6 +7,7 @@ const LONGEST_VALUE = 500;
 
 /** The fields of a request, read as what they must be; each refusal names the field as Stripe does: `a[b][c]`. */
 export interface Fields {
+  has(name: string): boolean;
   text(name: string): string | null;
   need(name: string): string;
   whole(name: string): number | null;
@@ -35,6 +36,7 @@ export function readFields(form: Form, path = ""): Fields {
     return value;
   };
   return {
+    has: (name) => form[name] !== undefined,
     text,
     need(name) {
       const value = text(name);
