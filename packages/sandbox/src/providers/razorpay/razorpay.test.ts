@@ -95,7 +95,7 @@ describe("the frame of the checkout", () => {
     expect((await sandbox.ask(frameOf(sandbox, id, { options: other }))).text).toContain(
       "Authentication failed",
     );
-    expect((await sandbox.ask(frameOf(sandbox, "order_none"))).text).toContain("no order of this id");
+    expect((await sandbox.ask(frameOf(sandbox, "order_none"))).text).toContain("nothing of this id");
   });
 
   it("hands the page a proof of what was paid, signed with the key's secret", async () => {

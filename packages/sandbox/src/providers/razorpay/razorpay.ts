@@ -7,6 +7,7 @@ import { paymentRows } from "./control/paymentRows.ts";
 import { openDesk } from "./desk.ts";
 import { KEY_ID, KEY_SECRET, WEBHOOK_SECRET } from "./keys.ts";
 import { serveCalls } from "./serve.ts";
+import { renewDue } from "./subscriptions/renewSubscription.ts";
 
 /** Razorpay: its interface, its checkout, and its events. */
 export const razorpay: Provider = {
@@ -21,6 +22,7 @@ export const razorpay: Provider = {
       ...checkoutRoutes(tools, desk),
       ...callRoutes("razorpay", controlCalls(desk), tools.outbox),
     ]);
+    tools.clock.onTick(() => tools.outbox.during(() => renewDue(desk)).caused.now());
     return {
       environment: {
         RAZORPAY_KEY_ID: KEY_ID,

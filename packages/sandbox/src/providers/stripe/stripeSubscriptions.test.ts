@@ -4,6 +4,8 @@ import { openSandbox, type TestSandbox } from "../../testing/openSandbox.ts";
 import { stripeCalls } from "../../testing/stripeCalls.ts";
 
 const DAY = 86_400;
+/** A month of 31 days begins. */
+const START = "2027-01-10T10:00:00Z";
 
 let product: TestProduct;
 let sandbox: TestSandbox;
@@ -12,6 +14,7 @@ beforeEach(async () => {
   product = await openProduct();
   sandbox = await openSandbox({ webhooksTo: product.url });
   call = stripeCalls(sandbox);
+  await sandbox.tell("/clock", { at: START });
 });
 afterEach(async () => {
   await sandbox.close();

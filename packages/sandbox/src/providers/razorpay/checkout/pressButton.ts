@@ -1,6 +1,7 @@
 import type { Desk } from "../desk.ts";
-import { authorize, DECLINED, fail, NOT_PROVEN } from "../payments/pay.ts";
+import { DECLINED, fail, NOT_PROVEN } from "../payments/pay.ts";
 import type { Payment } from "../payments/payment.ts";
+import { passBank } from "../subscriptions/passBank.ts";
 import type { Due } from "./due.ts";
 
 /** What was sent from the frame. */
@@ -18,12 +19,12 @@ const VPA = /^[\w.-]{2,256}@[a-zA-Z]{2,64}$/;
 
 export function pressButton(desk: Desk, due: Due, { way, vpa = "", payment: id }: Pressed): Came {
   if (due.isPaid) return { refusal: "It was paid already." };
-  if (id !== undefined) return goOn(desk, desk.payments.get(id), way);
+  if (id !== undefined) return goOn(desk, due, desk.payments.get(id), way);
   if (way === "upi" && !VPA.test(vpa)) return { refusal: "This is no UPI address: it looks like name@bank." };
   switch (way) {
     case "card": {
       const payment = due.begin({ method: "card" });
-      const ended = desk.meets("decline") ? fail(desk, payment, DECLINED) : authorize(desk, payment);
+      const ended = desk.meets("decline") ? fail(desk, payment, DECLINED) : passBank(desk, payment);
       return { payment: ended, next: "result" };
     }
     case "decline":
@@ -38,9 +39,10 @@ export function pressButton(desk: Desk, due: Due, { way, vpa = "", payment: id }
 }
 
 /** Somebody was asked, and has answered. */
-function goOn(desk: Desk, payment: Payment | null, way: string | undefined): Came {
-  if (payment?.status !== "created") return { refusal: "This payment has ended already." };
+function goOn(desk: Desk, due: Due, payment: Payment | null, way: string | undefined): Came {
+  if (payment?.status !== "created" || !due.owns(payment))
+    return { refusal: "This payment has ended already." };
   if (way === "wait") return { payment, next: "result" };
-  if (way === "pass" && !desk.meets("decline")) return { payment: authorize(desk, payment), next: "result" };
+  if (way === "pass" && !desk.meets("decline")) return { payment: passBank(desk, payment), next: "result" };
   return { payment: fail(desk, payment, way === "fail" ? NOT_PROVEN : DECLINED), next: "result" };
 }

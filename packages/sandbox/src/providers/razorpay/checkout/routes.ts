@@ -3,14 +3,15 @@ import { answerPage } from "../../../pages/html.ts";
 import type { Tools } from "../../../provider.ts";
 import type { Desk } from "../desk.ts";
 import { KEY_ID } from "../keys.ts";
+import { orderDue } from "../orders/orderDue.ts";
 import type { Payment } from "../payments/payment.ts";
+import { subscriptionDue } from "../subscriptions/subscriptionDue.ts";
 import { CHECKOUT_SCRIPT } from "./checkoutScript.ts";
-import { type Due, orderDue } from "./due.ts";
+import type { Due } from "./due.ts";
 import * as pages from "./framePages.ts";
 import { FRAME_SCRIPT } from "./frameScript.ts";
 import { type CheckoutOptions, readOptions } from "./options.ts";
 import { type Pressed, pressButton } from "./pressButton.ts";
-import { proofOf } from "./signature.ts";
 
 const OWN_HOSTS = ["localhost", "127.0.0.1", "*.localhost"];
 const ANCESTORS = OWN_HOSTS.flatMap((host) => [`http://${host}:*`, `https://${host}:*`]).join(" ");
@@ -32,20 +33,21 @@ export function checkoutRoutes({ outbox }: Tools, desk: Desk): ServerRoute[] {
     if (!options) return reply.response("Error 400: opened by a page of another machine").code(400);
     if (options.key !== KEY_ID)
       return page(reply, pages.refusalPage("Authentication failed: the key is not known.", options));
-    const due = orderDue(desk, String(request.params.id), options);
-    if (!due) return page(reply, pages.refusalPage("There is no order of this id.", options));
+    const id = String(request.params.id);
+    const due = orderDue(desk, id, options) ?? subscriptionDue(desk, id, options);
+    if (!due) return page(reply, pages.refusalPage("There is nothing of this id to be paid.", options));
     return Promise.resolve(work(due, options)).then((text) => page(reply, text));
   };
 
   /** What the frame shows of a payment that has been begun. */
-  const show = (payment: Payment, request: Request, options: CheckoutOptions): string => {
+  const show = (due: Due, payment: Payment, request: Request, options: CheckoutOptions): string => {
     const { pathname, search } = request.url;
     const query = new URLSearchParams(search);
     query.delete("payment");
     if (payment.status === "failed") return pages.failedPage(payment, `${pathname}?${query}`, options);
     return payment.status === "created"
       ? pages.waitingPage(options)
-      : pages.paidPage(proofOf(payment), options);
+      : pages.paidPage(due.proofOf(payment), options);
   };
 
   return [
@@ -57,7 +59,7 @@ export function checkoutRoutes({ outbox }: Tools, desk: Desk): ServerRoute[] {
       handler: (request, reply) =>
         within(request, reply, (due, options) => {
           const payment = desk.payments.get(String(request.query.payment ?? ""));
-          if (payment && payment.order_id === due.id) return show(payment, request, options);
+          if (payment && due.owns(payment)) return show(due, payment, request, options);
           return due.isPaid
             ? pages.refusalPage("It was paid already.", options)
             : pages.choicePage(due, options);
@@ -75,7 +77,7 @@ export function checkoutRoutes({ outbox }: Tools, desk: Desk): ServerRoute[] {
           if ("refusal" in result) return pages.refusalPage(result.refusal, options);
           if (result.next === "challenge") return pages.challengePage(result.payment, options);
           if (result.next === "phone") return pages.phonePage(result.payment, options);
-          return show(result.payment, request, options);
+          return show(due, result.payment, request, options);
         }),
     },
   ];

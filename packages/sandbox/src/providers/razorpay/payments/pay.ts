@@ -29,8 +29,14 @@ export function authorize(desk: Desk, payment: Payment): Payment {
   tellPayment(desk, "payment.authorized", authorized);
   const order = desk.orders.get(payment.order_id ?? "");
   // A second payment of an order that is paid is not taken.
-  if (order?.status === "paid" || desk.meets("manual")) return authorized;
-  return order && desk.manual.get(order.id) ? authorized : capture(desk, authorized);
+  if (order?.status === "paid") return authorized;
+  return isManual(desk, authorized) ? authorized : capture(desk, authorized);
+}
+
+/** Whether it waits for the product to capture it; what a subscription is charged never does. */
+function isManual(desk: Desk, { order_id, invoice_id }: Payment): boolean {
+  if (order_id === null || invoice_id !== null) return false;
+  return desk.manual.get(order_id) !== null || desk.meets("manual");
 }
 
 /** Takes the money. */

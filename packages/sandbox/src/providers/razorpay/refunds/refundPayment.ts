@@ -12,7 +12,7 @@ export function refundPayment(
   { amount, ...asked }: Omit<RefundAsked, "amount"> & { amount: number | null },
 ): Refund {
   const left = payment.amount - payment.amount_refunded;
-  refuse(payment, amount ?? left, left);
+  refuse(desk, payment, amount ?? left, left);
   const pending = newRefund(payment, { amount: amount ?? left, ...asked }, desk.now());
   const refund = desk.refunds.put(pending);
   const changed = withRefunded(desk, payment, payment.amount_refunded + refund.amount);
@@ -43,10 +43,13 @@ function withRefunded(desk: Desk, payment: Payment, amount_refunded: number): Pa
   });
 }
 
-function refuse(payment: Payment, amount: number, left: number): void {
+function refuse(desk: Desk, payment: Payment, amount: number, left: number): void {
   if (left === 0) throw refused("The payment has been fully refunded already");
   if (payment.status !== "captured") {
     throw refused("The payment status should be captured for action to be taken");
+  }
+  if (desk.disputes.all().some((one) => one.payment_id === payment.id && one.status !== "won")) {
+    throw refused("Refund is not allowed since the payment is disputed");
   }
   if (amount < 1) throw refused("The amount must be atleast INR 1.00", "amount");
   if (amount > left)
