@@ -9,6 +9,8 @@ export interface Control {
   faults: Faults;
   clock: Clock;
   endpoints: Endpoints;
+  /** How many events the product has yet to take. */
+  waiting: () => number;
   /** What moved money, by provider. */
   payments: () => Record<string, PaymentRow[]>;
 }

@@ -33,6 +33,8 @@ export interface Outbox {
   open(provider: string, signer: Signer): (told: Told) => void;
   /** Does the work, whole and in one turn, and answers what it caused beside its result. */
   during<T>(work: () => T): { result: T; caused: Caused };
+  /** How many events are still to be taken. */
+  waiting(): number;
   /** Goes on with what was not taken before the program ended. */
   resume(): void;
   close(): void;
@@ -138,6 +140,7 @@ export function openOutbox(store: Store, faults: Faults, endpoints: Endpoints): 
         collected = null;
       }
     },
+    waiting: () => kept.all().length,
     resume() {
       for (const delivery of kept.all()) void start({ delivery, fault: null });
     },

@@ -269,6 +269,14 @@ it("an event of Stripe's can be asked for", async () => {
   expect(data).toHaveLength(1);
 });
 
+it("how many events are yet to be taken can be asked", async () => {
+  const waiting = async () => JSON.parse((await sandbox.ask("/webhooks/waiting")).text);
+  await misbehave("stripe", "webhook-late", { delay: 60_000 });
+  await providers.stripe.pay();
+  await expect.poll(waiting).toEqual({ waiting: 1 });
+  await product.types(providers.stripe.told.length - 1);
+});
+
 it("events about different things do not wait for each other", async () => {
   await misbehave("stripe", "webhook-late", { delay: 60_000, times: 2 });
   await providers.stripe.pay();

@@ -57,7 +57,6 @@ export async function tellOfSale(settling: Settling, order: OrderRow): Promise<v
   }
   const toCreator = creator?.preferences.includes(1) && creator.email !== null ? ownAddress(creator) : null;
   if (toCreator) {
-    const url = `${platformUrl(platform.config)}/earnings`;
     await queueLetter(platform, transaction, toCreator, {
       subject: isSupport ? `${buyer?.name ?? "Somebody"} supports you with ${price}` : `Sold: ${order.title}`,
       lines: [
@@ -68,7 +67,6 @@ export async function tellOfSale(settling: Settling, order: OrderRow): Promise<v
         `${formatMoney({ amount: order.creator_share ?? 0, currency: order.currency })} of it is yours, before the payment provider's fee.`,
         ...sandboxLine(settling),
       ],
-      link: { label: "See your earnings", url },
       short: `${price} came in for ${order.title}.`,
     });
   }
