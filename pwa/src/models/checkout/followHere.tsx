@@ -7,11 +7,11 @@ import { PageContext } from "../../platform/PageContext.ts";
 import { sayStatus } from "../../platform/saidStatus.ts";
 import { sessionStore } from "../../platform/session.ts";
 import { showSnackbar } from "../../ui/snackbars.ts";
+import type { Followed } from "./followed.ts";
 import { followOrder, type Outcome } from "./followOrder.ts";
 import { forgetOrder } from "./orderKeys.ts";
 import { OUTCOMES } from "./outcomeWords.ts";
 import { SuccessModal } from "./SuccessModal.tsx";
-import type { Followed } from "./startFollowing.ts";
 
 /** Orders that this document follows: two places of a page may take up the same one. */
 const followed = new Set<string>();
