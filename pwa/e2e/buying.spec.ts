@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import axe from "axe-core";
 import { callAs, controlled, everythingKept } from "./product/device.ts";
 import { goAndPay, razorpay, tellSandbox } from "./product/payments.ts";
 import { fillReaderSignup, joinAt, newPerson } from "./product/people.ts";
@@ -35,6 +36,17 @@ const sell = (title: string, price: object) =>
 const dialog = (page: Page) => page.getByRole("dialog");
 const buy = (page: Page) => page.getByRole("button", { name: /^Buy for/ });
 
+/** Whoever reads by ear or by keyboard can pay too. */
+async function expectAccessible(page: Page) {
+  await page.evaluate(axe.source);
+  const found = await page.evaluate(async () => {
+    const engine = (window as unknown as { axe: typeof axe }).axe;
+    const { violations } = await engine.run("dialog[open], main");
+    return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
+  });
+  expect(found).toEqual([]);
+}
+
 /** The text stands there, the address is the page's own, and one is thanked. */
 async function expectBought(page: Page, address: string, words: RegExp) {
   await expect(dialog(page).getByText(words)).toBeVisible();
@@ -56,6 +68,7 @@ test("a guest buys a post in rupees by card: signs up, pays, and the text is the
   // Back at the post the payment opens by itself.
   await expect(dialog(page).getByText("UPI or card, by Razorpay")).toBeVisible();
   await expect(dialog(page).getByText("Sandbox payments: no money moves.")).toBeVisible();
+  await expectAccessible(page);
   await goAndPay(page, "razorpay");
   await razorpay(page)
     .getByRole("button", { name: /^Pay by card/ })
@@ -74,6 +87,7 @@ test("a payment by UPI that comes later goes on by itself", async ({ page }) => 
   await frame.getByRole("button", { name: /^Leave it for later/ }).click();
   await frame.locator("[data-close]").click();
   await expect(page.getByText(/Approved it in your UPI app/)).toBeVisible();
+  await expectAccessible(page);
   const order = page.url().split("/payment/razorpay/")[1]?.split("?")[0];
   const { checkout } = await page.evaluate(
     async (address) => (await fetch(address)).json(),
@@ -171,6 +185,7 @@ test("support is given with a message, which all can read, and the creator sees 
   await dialog(page).getByLabel("Your amount").fill("5");
   await dialog(page).getByRole("button", { name: "Go on to the payment" }).click();
   await expect(dialog(page).getByText("Give between ₹10 and ₹1,000.")).toBeVisible();
+  await expectAccessible(page);
   await dialog(page).getByLabel("Your amount").fill("250");
   const words = `For the whale, ${Date.now()}`;
   await dialog(page)
@@ -211,6 +226,7 @@ test("purchases open with no network, and what went back is closed and gone from
   await alive(page);
   await page.getByRole("link", { name: "On paper" }).click();
   await expect(page.getByText("Razorpay")).toBeVisible();
+  await expectAccessible(page);
   const order = page.url().split("/purchase/")[1];
   await controlled(page);
   await context.setOffline(true);

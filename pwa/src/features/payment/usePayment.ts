@@ -96,6 +96,7 @@ export function usePayment({ siteId, id, key }: OrderKey) {
   );
 
   const load = useCallback(async () => {
+    if (!key) return setState({ kind: "unknown" });
     setState({ kind: "loading" });
     try {
       const page = await callApi(getPaymentPage, { params: { siteId, id }, query: { key } });
