@@ -53,6 +53,13 @@ export const errors = {
     message: "This is part of Pro.",
     next: "Keep 90% of earnings, with a verified profile and growth tools: try Pro.",
   },
+  own_purchase: { status: 403, message: "This is your own.", next: "It is open to you already." },
+  support_disabled: { status: 403, message: "This creator doesn't take support at the moment." },
+  support_suspended: {
+    status: 403,
+    message: "Support is suspended on this site.",
+    next: "Its creator can write to support.",
+  },
   account_suspended: {
     status: 403,
     message: "This account is suspended.",
@@ -75,6 +82,7 @@ export const errors = {
     next: "Link one first.",
   },
   comment_not_found: { status: 404, message: "This comment was removed or never existed." },
+  order_not_found: { status: 404, message: "There is no such order of yours." },
   revision_not_found: { status: 404, message: "This post has no such text in its history." },
   invite_not_found: {
     status: 404,
@@ -101,12 +109,41 @@ export const errors = {
   method_not_allowed: { status: 405, message: "This address doesn't take that method." },
   not_acceptable: { status: 406, message: "This can't be answered in the form asked for." },
   confirm_mismatch: { status: 406, message: "The two passwords don't match." },
+  payments_blocked: {
+    status: 406,
+    message: "Payments are blocked for now, after several that failed.",
+    next: "Try again tomorrow, or write to support.",
+  },
   request_timeout: { status: 408, message: "The request took too long to arrive." },
   version_conflict: {
     status: 409,
     message: "Someone else changed this post after you last saw it.",
     next: "Compare the two texts and save again. Yours was kept as a revision.",
   },
+  already_bought: {
+    status: 409,
+    message: "This is yours already.",
+    next: "Open it; it is in your purchases.",
+  },
+  price_changed: {
+    status: 409,
+    message: "The price was changed after you last saw it.",
+    next: "Look at the new price and decide again. Nothing was paid.",
+  },
+  other_provider: { status: 409, message: "This price is paid by another provider." },
+  payment_unconfirmed: {
+    status: 409,
+    message: "This payment could not be confirmed.",
+    next: "If money was deducted, contact support and name the order.",
+  },
+  order_unpaid: { status: 409, message: "This order was not paid: there is nothing to give back." },
+  order_refunded: { status: 409, message: "This payment went back already." },
+  order_disputed: {
+    status: 409,
+    message: "The buyer's bank is deciding about this payment.",
+    next: "Wait until it has.",
+  },
+  refund_window_over: { status: 409, message: "A payment can be given back for 30 days." },
   domain_suspended: {
     status: 409,
     message: "This domain is suspended, because its records are gone.",
@@ -236,6 +273,17 @@ export const errors = {
     message: "This image goes against the community guidelines.",
     next: "Read them at /community-guidelines.",
   },
+  not_for_sale: { status: 422, message: "This can't be bought." },
+  idempotency_mismatch: {
+    status: 422,
+    message: "This Idempotency-Key was used for another order.",
+    next: "Use a new key for each order.",
+  },
+  payment_refused: {
+    status: 422,
+    message: "The payment provider refused this order.",
+    next: "Nothing was paid. Write to support if it happens again.",
+  },
   account_exists: { status: 422, message: "An account already exists. Try signing in." },
   email_taken: { status: 422, message: "That email already exists." },
   domain_not_allowed: {
@@ -261,6 +309,14 @@ export const errors = {
   },
   not_publishable: { status: 422, message: "This post is not ready to publish." },
   country_blocked: { status: 451, message: "This feature is not available in your country." },
+  order_processing: {
+    status: 429,
+    message: "Hold on — we're processing your recent order. Please try again shortly.",
+  },
+  too_much_support: {
+    status: 429,
+    message: "You have been generous today. Come back tomorrow to support again.",
+  },
   too_many_requests: { status: 429, message: "Too many requests.", next: "Wait a little and try again." },
   too_many_signins: {
     status: 429,
@@ -291,6 +347,12 @@ export const errors = {
     message: "Wait an hour before another email.",
     next: "Publish without mailing it, or schedule it for later.",
   },
+  payment_signature_invalid: {
+    status: 400,
+    message: "This is not the provider's answer to this order.",
+    next: "If money was deducted, contact support and name the order.",
+  },
+  webhook_refused: { status: 400, message: "This message is not signed by the provider, or is too old." },
   otp_incorrect: { status: 400, message: "Incorrect OTP.", next: "Check it, or resend OTP." },
   too_many_uploads: { status: 429, message: "You sent too many files today. Try again tomorrow." },
   too_many_imports: { status: 429, message: "You imported too much today. Try again tomorrow." },
@@ -310,6 +372,11 @@ export const errors = {
     status: 503,
     message: "The DNS could not be asked just now. Nothing was changed.",
     next: "Try again in a minute.",
+  },
+  payment_unreachable: {
+    status: 503,
+    message: "We are unable to reach the payment system.",
+    next: "Nothing is lost: try again shortly.",
   },
   unavailable: { status: 503, message: "The service is busy or restarting.", next: "Try again shortly." },
 } as const satisfies Record<string, ErrorEntry>;

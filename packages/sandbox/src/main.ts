@@ -1,12 +1,13 @@
 import { providers } from "./providers.ts";
 import { startSandbox } from "./startSandbox.ts";
 
-const { SANDBOX_PORT, SANDBOX_DIR } = process.env;
+const { SANDBOX_PORT, SANDBOX_DIR, SANDBOX_WEBHOOKS } = process.env;
 
 try {
   const sandbox = await startSandbox({
     port: Number(SANDBOX_PORT ?? 4001),
     dir: SANDBOX_DIR ?? null,
+    webhooksTo: SANDBOX_WEBHOOKS ?? null,
     providers: providers.filter(({ key }) => !process.env[key]?.trim()),
   });
   if (process.send) runBeside(sandbox.environment);

@@ -1,8 +1,10 @@
 import type { Provider } from "./provider.ts";
 import { facebook } from "./providers/facebook.ts";
 import { google } from "./providers/google.ts";
+import { razorpay } from "./providers/razorpay/razorpay.ts";
 import { smtp } from "./providers/smtp.ts";
+import { stripe } from "./providers/stripe/stripe.ts";
 import { twilio } from "./providers/twilio.ts";
 
-/** Every provider that has a double here; one file each. */
-export const providers: readonly Provider[] = [smtp, twilio, google, facebook];
+/** Every provider that has a double here; one file, or folder, each. */
+export const providers: readonly Provider[] = [smtp, twilio, google, facebook, stripe, razorpay];

@@ -5,7 +5,14 @@ import { join, resolve } from "node:path";
 import { ROOT } from "./root.mjs";
 
 /** The variable of each provider that has a double: set, the real one is used. A test holds this to the doubles themselves. */
-export const PROVIDER_KEYS = ["SMTP_URL", "TWILIO_ACCOUNT_SID", "GOOGLE_CLIENT_ID", "FACEBOOK_CLIENT_ID"];
+export const PROVIDER_KEYS = [
+  "SMTP_URL",
+  "TWILIO_ACCOUNT_SID",
+  "GOOGLE_CLIENT_ID",
+  "FACEBOOK_CLIENT_ID",
+  "STRIPE_SECRET_KEY",
+  "RAZORPAY_KEY_ID",
+];
 
 /**
  * Whether doubles are wanted: on somebody's own machine, where a provider has no key. In production the server itself
@@ -24,10 +31,16 @@ export function wantsSandbox(env) {
  */
 export async function startSandbox(env = process.env) {
   if (!wantsSandbox(env)) return;
-  const port = Number(env.SANDBOX_PORT ?? (Number(env.PORT) || 4000) + 1);
+  const product = Number(env.PORT) || 4000;
+  const port = Number(env.SANDBOX_PORT ?? product + 1);
   const dir = join(resolve(ROOT, env.DATA_DIR ?? "data"), "sandbox");
   const child = fork(join(ROOT, "packages", "sandbox", "dist", "main.js"), {
-    env: { ...env, SANDBOX_PORT: String(port), SANDBOX_DIR: dir },
+    env: {
+      ...env,
+      SANDBOX_PORT: String(port),
+      SANDBOX_DIR: dir,
+      SANDBOX_WEBHOOKS: env.SANDBOX_WEBHOOKS ?? `http://127.0.0.1:${product}`,
+    },
     stdio: ["ignore", "inherit", "inherit", "ipc"],
     // Not what this process was started with: a debugger's port is taken already.
     execArgv: [],

@@ -13,6 +13,7 @@ import { likes } from "../features/likes/routes.ts";
 import { moderation } from "../features/moderation/routes.ts";
 import { newsletters } from "../features/newsletters/routes.ts";
 import { onboarding } from "../features/onboarding/routes.ts";
+import { orders } from "../features/orders/routes.ts";
 import { pinboard } from "../features/pinboard/routes.ts";
 import { bringPost } from "../features/posts/commands/bringPost.ts";
 import { createPost } from "../features/posts/commands/createPost.ts";
@@ -51,6 +52,7 @@ export const features: Feature[] = [
   subscribers({ keepTable }),
   siteImports({ bringPost, takePicture, withStored: withStoredFile }),
   drafts,
+  orders,
   likes,
   follows,
   comments,

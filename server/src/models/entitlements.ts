@@ -11,6 +11,8 @@ export interface EntitlementColumns {
   granted_at: Date;
   revoked_at: Date | null;
   archived: boolean;
+  /** The order that paid for it; null of a gift. */
+  order_id: string | null;
 }
 
 export const entitlements = table<EntitlementColumns>("entitlements", {
@@ -23,4 +25,5 @@ export const entitlements = table<EntitlementColumns>("entitlements", {
   granted_at: DataTypes.DATE,
   revoked_at: DataTypes.DATE,
   archived: DataTypes.BOOLEAN,
+  order_id: DataTypes.TEXT,
 });

@@ -21,6 +21,8 @@ export interface SiteColumns {
   comment_placement: CommentPlacement;
   followers_count: number;
   subscribers_count: number;
+  /** Payments of support that did not go back. */
+  supporters_count: number;
   blog_count: number;
   dg_count: number;
   document_count: number;
@@ -54,6 +56,7 @@ export const sites = table<SiteColumns, NewSite>("sites", {
   comment_placement: DataTypes.TEXT,
   followers_count: DataTypes.INTEGER,
   subscribers_count: DataTypes.INTEGER,
+  supporters_count: DataTypes.INTEGER,
   blog_count: DataTypes.INTEGER,
   dg_count: DataTypes.INTEGER,
   document_count: DataTypes.INTEGER,

@@ -10,6 +10,11 @@ const KEYS = {
   TWILIO_ACCOUNT_SID: "AC1",
   TWILIO_AUTH_TOKEN: "t",
   TWILIO_FROM: "+15005550006",
+  RAZORPAY_KEY_ID: "rzp_live_1",
+  RAZORPAY_KEY_SECRET: "s",
+  RAZORPAY_WEBHOOK_SECRET: "w",
+  STRIPE_SECRET_KEY: "sk_live_1",
+  STRIPE_WEBHOOK_SECRET: "whsec_1",
 };
 
 function refusal(env: Record<string, string>): string {
@@ -112,6 +117,36 @@ describe("the configuration", () => {
     expect(refusal({ ...env, ...KEYS, ...standIn })).toContain("TWILIO_URL must not be set");
     expect(refusal({ ...env, ...KEYS, SANDBOX_URL: "http://localhost:4001" })).toContain("SANDBOX_URL");
     expect(refusal({ TWILIO_ACCOUNT_SID: "AC1" })).toContain("TWILIO_AUTH_TOKEN");
+  });
+
+  test("names each key of the payment providers that production lacks, or that is alone elsewhere", () => {
+    const keys = Object.keys(KEYS).filter((name) => /^(RAZORPAY|STRIPE)_/.test(name));
+    for (const name of keys) {
+      expect(refusal({ NODE_ENV: "production", ...KEYS, [name]: "" })).toContain(
+        `${name} must be set in production`,
+      );
+      const rest = keys.filter((one) => one !== name && one.split("_")[0] === name.split("_")[0]);
+      expect(refusal(Object.fromEntries(rest.map((one) => [one, "k"])))).toContain(`${name} goes together`);
+    }
+    for (const name of ["STRIPE_URL", "RAZORPAY_URL", "RAZORPAY_CHECKOUT_URL"]) {
+      const standIn = { [name]: "http://localhost:4001/x" };
+      expect(refusal({ NODE_ENV: "production", ...KEYS, ...standIn })).toContain(`${name} must not be set`);
+    }
+    const { payments } = readConfig({ NODE_ENV: "production", ...KEYS });
+    expect(payments).toEqual({
+      razorpay: {
+        keyId: "rzp_live_1",
+        keySecret: "s",
+        webhookSecret: "w",
+        url: null,
+        checkoutUrl: "https://checkout.razorpay.com/v1/checkout.js",
+      },
+      stripe: { secretKey: "sk_live_1", webhookSecret: "whsec_1", url: null },
+      isSandbox: false,
+      shares: { pro: 90, basic: 85 },
+    });
+    expect(readConfig({}).payments).toMatchObject({ razorpay: null, stripe: null, isSandbox: false });
+    expect(refusal({ CREATOR_SHARE_PRO: "101" })).toContain("CREATOR_SHARE_PRO must be a percentage");
   });
 
   test("wants both halves of an S3 key", () => {

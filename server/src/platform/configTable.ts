@@ -1,5 +1,6 @@
 import { isIP } from "node:net";
 import { parseIdentifier } from "@quire/domain/identifiers";
+import { STANDARD_SHARES } from "@quire/domain/shares";
 import { type Limit, type LimitName, limitTable } from "./limits/limitTable.ts";
 
 /** One environment variable: what it is for, what holds without it, and how it is read. */
@@ -92,6 +93,30 @@ export const configTable = {
   FACEBOOK_CLIENT_ID: optional("Sign-in with Facebook: the app's id; without it, no such button", anyText),
   FACEBOOK_CLIENT_SECRET: optional("Its secret", anyText),
   FACEBOOK_URL: optional("Address of a stand-in for Facebook", standInUrl),
+  RAZORPAY_KEY_ID: optional("Razorpay, for rupees: the key's id", anyText),
+  RAZORPAY_KEY_SECRET: optional("Its secret", anyText),
+  RAZORPAY_WEBHOOK_SECRET: optional(
+    "The secret of its webhook, which leads to /api/w/webhooks/razorpay",
+    anyText,
+  ),
+  RAZORPAY_URL: optional("Address of a stand-in for Razorpay", standInUrl),
+  RAZORPAY_CHECKOUT_URL: optional("Address of the stand-in's checkout script", standInUrl),
+  STRIPE_SECRET_KEY: optional("Stripe, for dollars and euros: the secret key", anyText),
+  STRIPE_WEBHOOK_SECRET: optional(
+    "The secret of its webhook, which leads to /api/w/webhooks/stripe",
+    anyText,
+  ),
+  STRIPE_URL: optional("Address of a stand-in for Stripe", standInUrl),
+  CREATOR_SHARE_PRO: variable(
+    "What a creator with Pro keeps of a sale, in percent",
+    String(STANDARD_SHARES.pro),
+    whole("a percentage", 0, 100),
+  ),
+  CREATOR_SHARE_BASIC: variable(
+    "What every other creator keeps, in percent",
+    String(STANDARD_SHARES.basic),
+    whole("a percentage", 0, 100),
+  ),
   EXPLICIT_CHECK: variable(
     "Refuse explicit pictures: costs 70 ms a picture and 200 MB while they come",
     "true",

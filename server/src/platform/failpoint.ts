@@ -23,6 +23,16 @@ export type Failpoint =
   | "importMerged"
   /** The import is done; its file is still to be removed. */
   | "importDone"
+  /** An order stands, and its provider has not been told. */
+  | "paymentOrderKept"
+  /** The provider has made its order; ours does not know it yet. */
+  | "paymentOrderMade"
+  /** The provider says that an order was paid; nothing of it is written here. */
+  | "paymentRead"
+  /** What a provider told is in the inbox, and nobody has acted upon it. */
+  | "paymentEventKept"
+  /** The provider gives a payment back; the ledger does not know it. */
+  | "paymentRefundSent"
   /** What was typed into a draft is in its log; nobody has heard of it yet. */
   | "draftLogged";
 

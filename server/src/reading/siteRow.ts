@@ -3,7 +3,10 @@ import type { ImageFile } from "./presentImage.ts";
 
 /** A site as readers see it, with its pictures. */
 export interface SiteRow
-  extends Omit<SiteColumns, "logo_file_id" | "cover_file_id" | "suspended_at" | "updated_at"> {
+  extends Omit<
+    SiteColumns,
+    "logo_file_id" | "cover_file_id" | "supporters_count" | "suspended_at" | "updated_at"
+  > {
   following_count: number;
   groups: number[];
   logo: ImageFile | null;

@@ -13,6 +13,7 @@ export const NEWSLETTERS = 7;
 export const IMPORTS = 5;
 export const PROVISIONAL = 8;
 const REMARKS = 9;
+const ORDERS = 6;
 
 /** Post 1 is a story; those up to this are its chapters. */
 export const CHAPTERS = 5000;
@@ -122,6 +123,16 @@ const statementsOf = (scale: number) => [
    SELECT ${id(IMPORTS, "1")}, n, 'A post', CASE WHEN n % 1000 = 0 THEN 'refused' ELSE 'added' END,
           CASE WHEN n % 500 = 0 THEN '{"A poll was left out."}'::text[] ELSE '{}' END
      FROM generate_series(1, 20000) n`,
+  // Everybody supports the busy site, its owner buys from all, and others from each other.
+  `INSERT INTO orders (id, buyer_id, site_id, kind, provider, amount, currency, state, title, return_url, idempotency_key,
+                       request_hash, payment_id, creator_share, created_at, settled_at, refunded_at)
+   SELECT ${id(ORDERS)}, CASE WHEN n % 3 = 1 THEN ${id(PEOPLE, "1")} ELSE ${id(PEOPLE, "n % 2999 + 2")} END,
+          CASE WHEN n % 3 = 0 THEN ${id(PEOPLE, "1")} ELSE ${id(PEOPLE, "n % 2998 + 3")} END,
+          CASE WHEN n % 3 = 1 THEN 'post' ELSE 'support' END, 'razorpay', 9900, 'INR', 'confirmed', 'A whale', '/', 'order-key-' || n,
+          sha256(n::text::bytea), 'pay_' || n, 8910, ${at()}, ${at()}, CASE WHEN n % 50 = 0 THEN ${at()} END
+     FROM generate_series(1, ${30_000 * scale}) n`,
+  `INSERT INTO order_items (order_id, position, item_id, title, amount)
+   SELECT ${id(ORDERS)}, 1, ${id(POSTS, "n % 20000 + 1")}, 'A whale', 9900 FROM generate_series(1, ${30_000 * scale}) n WHERE n % 3 = 1`,
   `INSERT INTO provisional_sites (id, token_hash, created_at, expires_at)
    SELECT ${id(PROVISIONAL)}, sha256(n::text::bytea), ${at()}, ${at()} FROM generate_series(1, 3000) n`,
   `INSERT INTO provisional_files (id, provisional_id, name, content_type, size, sha256, storage_key)

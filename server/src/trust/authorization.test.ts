@@ -10,6 +10,7 @@ import { limitTable } from "../platform/limits/limitTable.ts";
 import { makeComment } from "../testing/factories/comment.ts";
 import { makeDraftComment } from "../testing/factories/draftComment.ts";
 import { makeDraftMember } from "../testing/factories/draftMember.ts";
+import { makeOrder } from "../testing/factories/order.ts";
 import { makePost } from "../testing/factories/post.ts";
 import { makePublication } from "../testing/factories/publication.ts";
 import { makeResumable } from "../testing/factories/resumable.ts";
@@ -89,6 +90,13 @@ async function historyOf({ app, draft }: Things) {
 async function importOf({ app, siteId }: Things) {
   const { id } = await makeImport(app.platform, { site_id: siteId });
   return { params: { id: siteId, importId: id } };
+}
+
+/** An order of the site's: the asker's own where they can buy, so that only its being theirs opens it. */
+async function orderOf({ app, siteId }: Things, asker: string | null) {
+  const buyer = asker !== null && asker !== siteId ? asker : (await makeUser(app.platform)).id;
+  const { id } = await makeOrder(app.platform, { buyer_id: buyer, site_id: siteId });
+  return { siteId, id };
 }
 
 async function siteImportOf({ app, siteId }: Things) {
@@ -581,6 +589,52 @@ const CALLS: Record<string, Case> = {
   },
 
   // What readers do.
+  // Money. Nobody buys their own; of another's order nothing is told.
+  createOrder: {
+    // Without a key it is refused before anything is looked at.
+    expected: [401, 400, 400, 400, 400, 400, 403],
+    input: ({ siteId }) => ({
+      params: { siteId, provider: "razorpay" },
+      body: { type: "support", amount: 5000 },
+    }),
+  },
+  // What it brings is proved by the provider's signature, or asked of the provider.
+  confirmOrder: {
+    expected: [200, 200, 200, 200, 200, 200, 403],
+    input: async (things, asker) => ({ params: await orderOf(things, asker), body: {} }),
+  },
+  getOrder: {
+    expected: [401, 200, 404, 200, 200, 200, 404],
+    input: async (things, asker) => ({ params: await orderOf(things, asker) }),
+  },
+  getPaymentPage: {
+    expected: [404, 404, 404, 404, 404, 404, 404],
+    input: async (things, asker) => ({ params: await orderOf(things, asker), query: { key: "none" } }),
+  },
+  refundOrder: {
+    // 409: it was not paid.
+    expected: [401, 403, 409, 403, 403, 409, 403],
+    input: async (things, asker) => ({ params: await orderOf(things, asker), body: {} }),
+  },
+  listPurchases: { expected: PERSON_READS, input: () => ({ query: {} }) },
+  getPurchase: {
+    expected: [401, 200, 404, 200, 200, 200, 404],
+    input: async (things, asker) => ({ params: { id: (await orderOf(things, asker)).id } }),
+  },
+  getPurchaseFile: {
+    expected: [401, 404, 404, 404, 404, 404, 404],
+    input: async (things, asker) => ({
+      params: { id: (await orderOf(things, asker)).id, fileId: things.app.platform.newId() },
+    }),
+  },
+  listSupporters: { expected: ANYONE, input: ({ siteId }) => ({ params: { siteId }, query: {} }) },
+  enableSupport: { expected: OWNER, input: ({ siteId }) => ({ params: { siteId } }) },
+  disableSupport: { expected: OWNER, input: ({ siteId }) => ({ params: { siteId } }) },
+  // Whoever sends it: the provider's signature is asked for, and here no provider is set up.
+  receiveWebhook: {
+    expected: [503, 503, 503, 503, 503, 503, 503],
+    input: () => ({ params: { provider: "stripe" }, body: {} }),
+  },
   likePost: {
     expected: PERSON_WRITES,
     input: async ({ published }) => ({ params: asLiked(await published()) }),

@@ -5,7 +5,7 @@ import { type Crash, runCrashTrial } from "./crashTrial.ts";
 import { tell } from "./tell.ts";
 
 /** Each place, and how often it may be passed before it kills: pictures come by more seldom than texts. */
-const PLACES: Record<Exclude<Failpoint, "letterHandedOver" | `import${string}`>, number> = {
+const PLACES: Record<Exclude<Failpoint, "letterHandedOver" | `${"import" | "payment"}${string}`>, number> = {
   beforeCommit: 15,
   afterCommit: 15,
   beforeAnswer: 60,

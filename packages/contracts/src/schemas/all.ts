@@ -14,6 +14,7 @@ import * as mailing from "./mailing.ts";
 import * as moderation from "./moderation.ts";
 import * as onboarding from "./onboarding.ts";
 import * as oneTimeCodes from "./oneTimeCodes.ts";
+import * as orders from "./orders.ts";
 import * as pages from "./pages.ts";
 import * as passwords from "./passwords.ts";
 import * as pinboard from "./pinboard.ts";
@@ -58,6 +59,7 @@ export const contracts: readonly Contract[] = [
   subscribers,
   siteImports,
   drafts,
+  orders,
   reactions,
   comments,
   moderation,

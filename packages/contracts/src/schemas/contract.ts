@@ -40,6 +40,8 @@ export interface Contract<S extends CallShape = CallShape> {
   readonly status?: 200 | 201 | 302;
   /** How the body arrives; `multipart` and `bytes` are streamed to the handler. */
   readonly payload?: "json" | "multipart" | "bytes";
+  /** Headers that the call cannot do without, beside what every call takes. */
+  readonly headers?: readonly { name: string; about: string }[];
 }
 
 type SchemaFor<S, K extends string> = K extends keyof S
@@ -61,6 +63,7 @@ type ContractParts<S extends CallShape> = SchemaFor<S, "params"> &
     errors?: readonly ErrorCode[];
     status?: 200 | 201 | 302;
     payload?: "json" | "multipart" | "bytes";
+    headers?: readonly { name: string; about: string }[];
   };
 
 /**

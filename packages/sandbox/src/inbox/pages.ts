@@ -1,4 +1,5 @@
 import type { KeptMessage } from "../messages.ts";
+import { escapeMarkup } from "../pages/html.ts";
 
 const STYLE = `body{font:16px/1.5 system-ui,sans-serif;max-width:48rem;margin:2rem auto;padding:0 1rem;color-scheme:light dark}
 a{color:LinkText}ul{list-style:none;padding:0}li{border-top:1px solid #8886;padding:.75rem 0}small,.dim{color:GrayText}
@@ -18,7 +19,7 @@ export function listPage(messages: readonly KeptMessage[]): string {
       : "<p>Nothing was sent yet.</p>";
   return page(
     "Messages",
-    `<p class="dim">Mail and text messages end here. Nothing leaves this machine.</p>${body}`,
+    `<p class="dim">Mail and text messages end here. Nothing leaves this machine. <a href="/payments">Payments</a></p>${body}`,
     true,
   );
 }
@@ -74,8 +75,4 @@ function page(title: string, body: string, isList: boolean): string {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
     ${isList ? '<meta http-equiv="refresh" content="5">' : ""}<title>${escapeMarkup(title)} – sandbox</title><style>${STYLE}</style></head>
     <body><h1>${escapeMarkup(title)}</h1>${body}</body></html>`;
-}
-
-function escapeMarkup(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }

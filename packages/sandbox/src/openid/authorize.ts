@@ -1,10 +1,8 @@
 import type { Request, ResponseToolkit } from "@hapi/hapi";
+import { answerPage, LEADING_ON } from "../pages/html.ts";
 import { consentPage } from "./consentPage.ts";
 import type { Grants } from "./grants.ts";
 import { personOf } from "./persons.ts";
-
-/** The form is sent here, and leads on to the program that asked: its origin must be allowed, too. */
-const POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'";
 
 /** One provider, as its page needs it. */
 export interface Desk {
@@ -22,11 +20,7 @@ export function askPerson(desk: Desk, request: Request, reply: ResponseToolkit) 
   if (wrong) return reply.response(`Error 400: ${wrong}`).code(400).type("text/plain");
   const hidden = Object.fromEntries(KEPT.map((name) => [name, query[name] ?? ""]));
   const program = new URL(query.redirect_uri ?? "").host;
-  return reply
-    .response(consentPage(desk.provider, program, hidden))
-    .type("text/html")
-    .header("content-security-policy", POLICY)
-    .header("cache-control", "no-store");
+  return answerPage(reply, consentPage(desk.provider, program, hidden), LEADING_ON);
 }
 
 /** What the person decided, back to where they came from. */

@@ -1,3 +1,4 @@
+import { escapeMarkup, hiddenFields } from "../pages/html.ts";
 import { type Person, persons } from "./persons.ts";
 
 const STYLE = `body{font:16px/1.5 system-ui,sans-serif;max-width:30rem;margin:2rem auto;padding:0 1rem;color-scheme:light dark}
@@ -9,16 +10,11 @@ label{display:block;margin:.4rem 0}input[type=text],input[type=email]{font:inher
 
 /** The page of a provider where somebody says who they are, and whether the program may know it. */
 export function consentPage(provider: string, program: string, hidden: Record<string, string>): string {
-  const fields = Object.entries(hidden)
-    .map(
-      ([name, value]) => `<input type="hidden" name="${escapeMarkup(name)}" value="${escapeMarkup(value)}">`,
-    )
-    .join("");
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
     <title>${escapeMarkup(provider)} – sandbox</title><style>${STYLE}</style></head><body>
     <h1>${escapeMarkup(provider)}, in the sandbox</h1>
     <p class="dim">${escapeMarkup(program)} asks who you are. Nothing leaves this machine: be anybody.</p>
-    <form method="post">${fields}
+    <form method="post">${hiddenFields(hidden)}
     <ul>${persons.map(personButton).join("")}</ul>
     <fieldset><legend>Somebody else</legend>
     <label>Name <input type="text" name="name" autocomplete="off"></label>
@@ -33,8 +29,4 @@ export function consentPage(provider: string, program: string, hidden: Record<st
 function personButton({ id, name, email, about }: Person): string {
   return `<li><button name="person" value="${id}">${escapeMarkup(name)}
     <small>${escapeMarkup(email ?? "no email")} · ${escapeMarkup(about)}</small></button></li>`;
-}
-
-function escapeMarkup(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }

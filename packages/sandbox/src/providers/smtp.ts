@@ -3,11 +3,11 @@ import type { AddressInfo, Socket } from "node:net";
 import { buffer } from "node:stream/consumers";
 import PostalMime from "postal-mime";
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from "smtp-server";
-import type { FaultKind } from "../faults.ts";
+import type { RequestFault } from "../faults.ts";
 import type { OpenProvider, Provider, Tools } from "../provider.ts";
 
 /** The reply code and words of each refusal. A 4xx asks to be tried again later, a 5xx does not. */
-const REFUSALS: Partial<Record<FaultKind, [number, string]>> = {
+const REFUSALS: Partial<Record<RequestFault, [number, string]>> = {
   "429": [450, "4.7.1 Too many messages, try again later"],
   "500": [451, "4.3.0 Local error in processing"],
   refuse: [550, "5.1.1 No such mailbox"],

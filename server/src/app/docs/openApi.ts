@@ -51,7 +51,11 @@ function operation(contract: Contract): Json {
     operationId: name,
     summary,
     tags: [tag],
-    parameters: [...parameters("path", contract.params), ...parameters("query", contract.query)],
+    parameters: [
+      ...parameters("path", contract.params),
+      ...parameters("query", contract.query),
+      ...headerParameters(contract),
+    ],
     ...(contract.payload && contract.payload !== "json"
       ? { requestBody: STREAMED[contract.payload] }
       : body(contract.body)),
@@ -91,6 +95,16 @@ function parameters(place: "path" | "query", schema: Joi.ObjectSchema | undefine
     in: place,
     required: place === "path" || required.includes(name),
     schema: property,
+  }));
+}
+
+function headerParameters({ headers = [] }: Contract): Json[] {
+  return headers.map(({ name, about }) => ({
+    name,
+    in: "header",
+    required: true,
+    description: about,
+    schema: { type: "string" },
   }));
 }
 

@@ -7,6 +7,7 @@ import type { Platform } from "../../platform/platform.ts";
 /** The demo writes in one go what takes people months. */
 const unlimited: RateLimits = {
   take: async () => ({ ok: true, retryAfterSeconds: 0 }),
+  look: async () => ({ ok: true, retryAfterSeconds: 0 }),
   reset: async () => undefined,
   sweep: async () => undefined,
 };

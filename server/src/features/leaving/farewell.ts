@@ -38,6 +38,8 @@ export const FAREWELL: readonly string[] = [
     WHERE c.answers_count > 0 AND c.post_id IN (${COMMENTED})`,
   `UPDATE publications p SET comments_count = (SELECT count(*) FROM comments c WHERE c.post_id = p.post_id
        AND c.state = 'approved') WHERE p.post_id IN (${COMMENTED})`,
+  // What they wrote with support; that they paid is the creator's account as much as theirs.
+  "UPDATE orders SET message = NULL WHERE buyer_id = $userId AND message IS NOT NULL",
   // At others' drafts the same: beneath a thread that somebody answered, only its place is left.
   `DELETE FROM draft_comments c WHERE c.author_id = $userId
      AND NOT EXISTS (SELECT 1 FROM draft_comments b WHERE b.parent_id = c.id AND b.author_id <> $userId)`,
@@ -56,6 +58,8 @@ export const FAREWELL: readonly string[] = [
      authors_count = (SELECT count(DISTINCT site_id) FROM publication_topics x WHERE x.topic_slug = t.slug)
     WHERE t.slug IN (SELECT slug FROM farewell_topics)`,
   "UPDATE posts SET published_version = NULL WHERE site_id = $userId AND published_version IS NOT NULL",
+  `DELETE FROM entitlements WHERE revoked_at IS NOT NULL
+     AND item_id IN (SELECT id FROM posts WHERE site_id = $userId AND id NOT IN ${SOLD})`,
   `DELETE FROM posts WHERE site_id = $userId AND id NOT IN ${SOLD}`,
   `INSERT INTO released_domains (domain, free_at) SELECT domain, $free FROM sites WHERE id = $userId
    ON CONFLICT (domain) DO UPDATE SET free_at = excluded.free_at`,
@@ -66,7 +70,7 @@ export const FAREWELL: readonly string[] = [
   "DELETE FROM former_domains WHERE site_id = $userId",
   `UPDATE sites SET domain = 'gone-' || right(id, 12), custom_domain = NULL, name = 'Deleted account', description = '',
      socials = '[]', logo_file_id = NULL, cover_file_id = NULL, pinboard_title = '', pinboard_posts = '{}',
-     support = 'disabled', followers_count = 0, subscribers_count = 0, blog_count = 0, dg_count = 0, document_count = 0, story_count = 0,
+     support = 'disabled', followers_count = 0, subscribers_count = 0, supporters_count = 0, blog_count = 0, dg_count = 0, document_count = 0, story_count = 0,
      comic_count = 0, book_count = 0, content_version = content_version + 1, updated_at = $now WHERE id = $userId`,
   `DELETE FROM sites WHERE id = $userId AND NOT ${HAS_SOLD}`,
   // Pictures in a text are named by its address alone: while a text is kept, so are the files.

@@ -43,6 +43,10 @@ export const limitTable = {
   viewsByAddress: { points: 2000, seconds: hour },
   domainsByUser: { points: 20, seconds: day },
   domainChecksByUser: { points: 60, seconds: hour },
+  ordersByUser: { points: 60, seconds: hour },
+  supportByUser: { points: 20, seconds: day },
+  failedPaymentsByUser: { points: 5, seconds: day },
+  paymentChecksByAddress: { points: 600, seconds: hour },
   exportsByUser: { points: 50, seconds: day },
   importsByUser: { points: 100, seconds: day },
 } as const satisfies Record<string, Limit>;

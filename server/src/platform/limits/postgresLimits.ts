@@ -41,6 +41,9 @@ const TAKE = `
     expires_at = CASE WHEN held.expires_at <= $now THEN excluded.expires_at ELSE held.expires_at END
   RETURNING points, expires_at AS "expiresAt", set_config('synchronous_commit', 'off', true)`;
 
+const LOOK = `SELECT points, expires_at AS "expiresAt" FROM rate_limits
+   WHERE name = $name AND key = $key AND expires_at > $now`;
+
 /**
  * Limits over PostgreSQL, counted in one statement, so that parallel tries cannot slip past each other. Who is over the
  * limit is remembered here until the window ends: a flood then costs the database nothing.
@@ -75,6 +78,12 @@ export function openPostgresLimits({ db, clock, limits, secret }: LimitsOptions)
       if (held.points - sumOf(inputs.slice(at + 1)) <= points) return { ok: true, retryAfterSeconds: 0 };
       refused.set(name + hash, held.expiresAt.getTime());
       return { ok: false, retryAfterSeconds: secondsUntil(held.expiresAt.getTime(), now) };
+    },
+    async look(name, key) {
+      const now = clock.now();
+      const [held] = await selectPrepared<Held>(db, LOOK, { name, key: hidden(key), now });
+      if (!held || held.points < limits[name].points) return { ok: true, retryAfterSeconds: 0 };
+      return { ok: false, retryAfterSeconds: secondsUntil(held.expiresAt.getTime(), now.getTime()) };
     },
     async reset(name, key) {
       const hash = hidden(key);

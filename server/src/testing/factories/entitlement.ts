@@ -13,6 +13,7 @@ export async function makeEntitlement(
     granted_at: platform.clock.now(),
     revoked_at: null,
     archived: false,
+    order_id: null,
     ...wishes,
   });
   return row.get();

@@ -24,7 +24,7 @@ export async function getSession(context: Context): Promise<SessionState> {
     country,
     currency: currencyOf(country),
     flags: {
-      sandbox: false,
+      sandbox: platform.config.payments.isSandbox,
       signups: platform.config.signups,
       social: valuesOf(SocialProvider).filter((provider) => platform.config.social[provider] !== null),
     },

@@ -24,6 +24,11 @@ export async function deletePost(
     type: QueryTypes.SELECT,
   });
   if (part) throw new Refusal("post_has_parts");
+  // Of what was sold and went back, the order keeps the title.
+  await platform.db.query("DELETE FROM entitlements WHERE item_id = $id AND revoked_at IS NOT NULL", {
+    bind: { id: post.id },
+    transaction,
+  });
   await platform.db.query("DELETE FROM posts WHERE id = $id", { bind: { id: post.id }, transaction });
   if (post.parent_id && post.position) {
     const serial = await lockSerial(context, params.siteId, post.parent_id);

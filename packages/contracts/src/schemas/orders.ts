@@ -1,0 +1,299 @@
+import Joi from "@hapi/joi";
+import { OrderState, PaymentProvider, SupportState, valuesOf } from "@quire/domain/enums";
+import { CURRENCIES } from "@quire/domain/money";
+import type { ListingQuery, OutputOf } from "../call.ts";
+import * as calls from "../calls/orders.ts";
+import type { Order, OrderItem, PaymentPage, Purchase, PurchaseFile, Supporter } from "../records/order.ts";
+import { contract } from "./contract.ts";
+import { id, line, lines, listing, time } from "./fields.ts";
+
+const provider = () =>
+  Joi.string()
+    .valid(...valuesOf(PaymentProvider))
+    .required();
+const state = () =>
+  Joi.string()
+    .valid(...valuesOf(OrderState))
+    .required();
+const currency = () =>
+  Joi.string()
+    .valid(...CURRENCIES)
+    .required();
+const amount = () => Joi.number().integer().min(1).required();
+const text = () => Joi.string().allow("").required();
+const nextKey = () => Joi.string().allow(null).required();
+const page = () => Joi.object<ListingQuery, true>(listing);
+const orderKey = () =>
+  Joi.object<{ siteId: string; id: string }, true>({ siteId: id().required(), id: id().required() });
+const siteKey = () => Joi.object<{ siteId: string }, true>({ siteId: id().required() });
+
+const orderFields = {
+  id: id().required(),
+  type: Joi.string().valid("post", "bulk", "support").required(),
+  state: state(),
+  provider: provider(),
+  amount: amount(),
+  currency: currency(),
+  title: text(),
+  items: Joi.array()
+    .items(
+      Joi.object<OrderItem, true>({
+        id: id().required(),
+        title: text(),
+        amount: amount(),
+        url: Joi.string().allow(null).required(),
+      }),
+    )
+    .required(),
+  site: Joi.object({ id: id().required(), name: text(), url: text() }).required(),
+  message: Joi.string().allow(null).required(),
+  private: Joi.boolean().required(),
+  created: time().required(),
+  settled: time().allow(null).required(),
+  refunded: time().allow(null).required(),
+  note: Joi.string().allow(null).required(),
+  return_url: text(),
+  sandbox: Joi.boolean().required(),
+};
+const order = () => Joi.object<Order, true>(orderFields);
+
+export const createOrder = contract(calls.createOrder, {
+  name: "createOrder",
+  summary: "Begin a payment; send the same Idempotency-Key again to get the same order",
+  tag: "orders",
+  audience: "person",
+  status: 201,
+  headers: [
+    {
+      name: "Idempotency-Key",
+      about: "8 to 100 characters, another one for each order: sent again, the same order is answered",
+    },
+  ],
+  params: Joi.object<{ siteId: string; provider: PaymentProvider }, true>({
+    siteId: id().required(),
+    provider: provider(),
+  }),
+  body: Joi.object<calls.NewOrder, true>({
+    type: Joi.string().valid("post", "bulk", "support", "nft").required(),
+    items: Joi.array().items(id()).min(1).max(100).unique(),
+    amount: Joi.number().integer().min(1).max(2_000_000_000),
+    currency: Joi.string().valid(...CURRENCIES),
+    message: lines(1000).allow(""),
+    private: Joi.boolean(),
+    return_to: line(1000),
+  }),
+  output: Joi.object<OutputOf<typeof calls.createOrder>, true>({
+    order: order().required(),
+    checkout: Joi.object({ url: Joi.string().required() }).allow(null).required(),
+  }),
+  errors: [
+    "site_not_found",
+    "post_not_found",
+    "own_purchase",
+    "already_bought",
+    "not_for_sale",
+    "price_changed",
+    "other_provider",
+    "support_disabled",
+    "support_suspended",
+    "idempotency_mismatch",
+    "order_processing",
+    "too_much_support",
+    "payments_blocked",
+    "payment_refused",
+    "payment_unreachable",
+    "account_suspended",
+  ],
+});
+
+export const confirmOrder = contract(calls.confirmOrder, {
+  name: "confirmOrder",
+  summary: "Ask the provider whether an order was paid, and settle it",
+  tag: "orders",
+  audience: "anyone",
+  params: orderKey(),
+  body: Joi.object<calls.PaymentProof, true>({
+    razorpay_payment_id: line(100),
+    razorpay_order_id: line(100),
+    razorpay_signature: line(200),
+  }).and("razorpay_payment_id", "razorpay_signature"),
+  output: Joi.object<OutputOf<typeof calls.confirmOrder>, true>({ state: state(), return_url: text() }),
+  errors: ["order_not_found", "payment_signature_invalid", "payment_unconfirmed", "payment_unreachable"],
+});
+
+export const getOrder = contract(calls.getOrder, {
+  name: "getOrder",
+  summary: "Look at an order of your own",
+  tag: "orders",
+  audience: "person",
+  params: orderKey(),
+  output: order(),
+  errors: ["order_not_found"],
+});
+
+export const getPaymentPage = contract(calls.getPaymentPage, {
+  name: "getPaymentPage",
+  summary: "What the payment page of an order shows",
+  tag: "orders",
+  audience: "anyone",
+  params: orderKey(),
+  query: Joi.object<{ key: string }, true>({ key: line(100).required() }),
+  output: Joi.object<PaymentPage, true>({
+    id: id().required(),
+    state: state(),
+    amount: amount(),
+    currency: currency(),
+    title: text(),
+    site: Joi.object({ name: text(), url: text() }).required(),
+    return_url: text(),
+    sandbox: Joi.boolean().required(),
+    checkout: Joi.object({
+      script: Joi.string().required(),
+      key: Joi.string().required(),
+      order_id: Joi.string().required(),
+      prefill: Joi.object({
+        name: text(),
+        email: Joi.string().allow(null).required(),
+        contact: Joi.string().allow(null).required(),
+      }).required(),
+    })
+      .allow(null)
+      .required(),
+  }),
+  errors: ["order_not_found"],
+});
+
+export const refundOrder = contract(calls.refundOrder, {
+  name: "refundOrder",
+  summary: "Give the whole payment of an order back, within 30 days",
+  tag: "orders",
+  audience: "person",
+  params: orderKey(),
+  body: Joi.object<{ reason?: string }, true>({ reason: lines(500).allow("") }),
+  output: Joi.object<OutputOf<typeof calls.refundOrder>, true>({
+    refunded: Joi.valid(true).required() as never,
+  }),
+  errors: [
+    "order_not_found",
+    "forbidden",
+    "order_unpaid",
+    "order_refunded",
+    "order_disputed",
+    "refund_window_over",
+  ],
+});
+
+export const listPurchases = contract(calls.listPurchases, {
+  name: "listPurchases",
+  summary: "List what you have bought and given, the latest first",
+  tag: "orders",
+  audience: "person",
+  query: page(),
+  output: Joi.object<OutputOf<typeof calls.listPurchases>, true>({
+    purchases: Joi.array().items(order()).required(),
+    next: nextKey(),
+  }),
+});
+
+export const getPurchase = contract(calls.getPurchase, {
+  name: "getPurchase",
+  summary: "Look at something you have bought, with its files",
+  tag: "orders",
+  audience: "person",
+  params: Joi.object<{ id: string }, true>({ id: id().required() }),
+  output: Joi.object<Purchase, true>({
+    ...orderFields,
+    files: Joi.array()
+      .items(
+        Joi.object<PurchaseFile, true>({
+          id: id().required(),
+          name: text(),
+          size: Joi.number().integer().min(0).required(),
+          content_type: text(),
+        }),
+      )
+      .required(),
+  }),
+  errors: ["order_not_found"],
+});
+
+export const getPurchaseFile = contract(calls.getPurchaseFile, {
+  name: "getPurchaseFile",
+  summary: "Get a file of something you have bought",
+  tag: "orders",
+  audience: "person",
+  status: 302,
+  params: Joi.object<{ id: string; fileId: string }, true>({ id: id().required(), fileId: id().required() }),
+  output: Joi.object<{ location: string }, true>({ location: Joi.string().required() }),
+  errors: ["order_not_found", "not_found"],
+});
+
+export const listSupporters = contract(calls.listSupporters, {
+  name: "listSupporters",
+  summary: "List who supports a site, the latest first",
+  tag: "orders",
+  audience: "anyone",
+  params: siteKey(),
+  query: page(),
+  output: Joi.object<OutputOf<typeof calls.listSupporters>, true>({
+    supporters: Joi.array()
+      .items(
+        Joi.object<Supporter, true>({
+          id: id().required(),
+          name: text(),
+          message: Joi.string().allow(null).required(),
+          at: time().required(),
+          given: Joi.object({
+            amount: amount(),
+            currency: currency(),
+            private: Joi.boolean().required(),
+            refunded: Joi.boolean().required(),
+          })
+            .allow(null)
+            .required(),
+        }),
+      )
+      .required(),
+    total: Joi.number().integer().min(0).required(),
+    next: nextKey(),
+  }),
+  errors: ["site_not_found"],
+});
+
+const support = () =>
+  Joi.string()
+    .valid(...valuesOf(SupportState))
+    .required();
+
+export const enableSupport = contract(calls.enableSupport, {
+  name: "enableSupport",
+  summary: "Let readers support your site",
+  tag: "orders",
+  audience: "person",
+  params: siteKey(),
+  output: Joi.object<OutputOf<typeof calls.enableSupport>, true>({ support: support() }),
+  errors: ["site_not_found", "forbidden", "support_suspended"],
+});
+
+export const disableSupport = contract(calls.disableSupport, {
+  name: "disableSupport",
+  summary: "Take no more support",
+  tag: "orders",
+  audience: "person",
+  params: siteKey(),
+  output: Joi.object<OutputOf<typeof calls.disableSupport>, true>({ support: support() }),
+  errors: ["site_not_found", "forbidden", "support_suspended"],
+});
+
+export const receiveWebhook = contract(calls.receiveWebhook, {
+  name: "receiveWebhook",
+  summary: "Be told by a payment provider what happened",
+  tag: "orders",
+  audience: "public",
+  payload: "bytes",
+  params: Joi.object<{ provider: PaymentProvider }, true>({ provider: provider() }),
+  output: Joi.object<OutputOf<typeof calls.receiveWebhook>, true>({
+    received: Joi.valid(true).required() as never,
+  }),
+  errors: ["webhook_refused", "too_large", "payment_unreachable"],
+});

@@ -1,0 +1,78 @@
+import type { PaymentProvider } from "./enums.ts";
+import type { Split } from "./shares.ts";
+
+/**
+ * Whose money it is. `creator`: what we owe to a creator. `held`: what a dispute may take from them. `platform`: our own.
+ * `razorpay`, `stripe`: what the provider has for us.
+ */
+export type LedgerAccount = "creator" | "held" | "platform" | PaymentProvider;
+
+/**
+ * One line of a journal, in minor units: above nothing, the account is owed so much more; below, so much less. What a
+ * provider has of ours stands below nothing. The lines of a journal add up to nothing.
+ */
+export interface Entry {
+  account: LedgerAccount;
+  amount: number;
+}
+
+/** What a sale is made of: who took the payment, how much, and how it was divided. */
+export interface Sale {
+  provider: PaymentProvider;
+  amount: number;
+  split: Split;
+}
+
+/** A payment that was captured. */
+export function saleEntries({ provider, amount, split }: Sale): Entry[] {
+  return balanced([
+    { account: "creator", amount: split.creator },
+    { account: "platform", amount: split.platform },
+    { account: provider, amount: -amount },
+  ]);
+}
+
+/** What the provider kept for its work. The creator bears it; for what we sell ourselves, we do. */
+export function feeEntries(provider: PaymentProvider, fee: number, bearer: "creator" | "platform"): Entry[] {
+  return balanced([
+    { account: bearer, amount: -fee },
+    { account: provider, amount: fee },
+  ]);
+}
+
+/** The whole payment goes back. The provider's fee does not: it stays the creator's cost. */
+export function refundEntries(sale: Sale): Entry[] {
+  return opposite(saleEntries(sale));
+}
+
+/** A dispute was opened: the creator's part waits until it is won or lost. */
+export function disputeOpenedEntries({ split }: Sale): Entry[] {
+  return balanced([
+    { account: "creator", amount: -split.creator },
+    { account: "held", amount: split.creator },
+  ]);
+}
+
+/** The creator was in the right: what waited is theirs again. */
+export function disputeWonEntries(sale: Sale): Entry[] {
+  return opposite(disputeOpenedEntries(sale));
+}
+
+/** The buyer was: what waited goes back to them, and our part with it. */
+export function disputeLostEntries({ provider, amount, split }: Sale): Entry[] {
+  return balanced([
+    { account: "held", amount: -split.creator },
+    { account: "platform", amount: -split.platform },
+    { account: provider, amount },
+  ]);
+}
+
+const opposite = (entries: readonly Entry[]): Entry[] =>
+  entries.map(({ account, amount }) => ({ account, amount: -amount }));
+
+/** Leaves out lines of nothing; a journal that does not add up is a defect. */
+function balanced(entries: readonly Entry[]): Entry[] {
+  const sum = entries.reduce((total, { amount }) => total + amount, 0);
+  if (sum !== 0) throw new RangeError(`a journal adds up to ${sum}, not to nothing`);
+  return entries.filter(({ amount }) => amount !== 0);
+}

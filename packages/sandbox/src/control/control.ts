@@ -1,0 +1,16 @@
+import type { Clock } from "../clock.ts";
+import type { Faults } from "../faults.ts";
+import type { PaymentRow, Provider } from "../provider.ts";
+import type { Endpoints } from "../webhooks/endpoints.ts";
+
+/** What is told to all of the sandbox. */
+export interface Control {
+  providers: readonly Provider[];
+  faults: Faults;
+  clock: Clock;
+  endpoints: Endpoints;
+  /** How many events the product has yet to take. */
+  waiting: () => number;
+  /** What moved money, by provider. */
+  payments: () => Record<string, PaymentRow[]>;
+}

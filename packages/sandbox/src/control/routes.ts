@@ -1,0 +1,107 @@
+import type { ServerRoute } from "@hapi/hapi";
+import { answerPage } from "../pages/html.ts";
+import { type Asked, answerAsked, askedOf, NotPossible, oneOf, textOf } from "./asked.ts";
+import type { Control } from "./control.ts";
+import { paymentsPage } from "./paymentsPage.ts";
+import { readFault } from "./readFault.ts";
+
+/** How tests and the page of payments tell the sandbox what time it is, what goes wrong, and where events are posted. */
+export function controlRoutes(control: Control): ServerRoute[] {
+  const { providers, faults, clock, endpoints, waiting } = control;
+  const time = () => ({ now: new Date(clock.now()).toISOString() });
+  return [
+    {
+      method: "GET",
+      path: "/payments",
+      handler: (request, reply) => {
+        const { problem = null } = request.query as { problem?: string };
+        return answerPage(reply, paymentsPage(control, problem));
+      },
+    },
+    { method: "GET", path: "/payments.json", handler: () => control.payments() },
+    { method: "GET", path: "/faults", handler: () => faults.list() },
+    {
+      method: "POST",
+      path: "/faults",
+      handler: (request, reply) =>
+        answerAsked(request, reply, () => {
+          const { provider, fault } = readFault(askedOf(request), providers);
+          faults.add(provider, fault);
+          return faults.list();
+        }),
+    },
+    {
+      method: "DELETE",
+      path: "/faults",
+      handler: () => {
+        faults.clear();
+        return {};
+      },
+    },
+    {
+      method: "POST",
+      path: "/faults/clear",
+      handler: (request, reply) =>
+        answerAsked(request, reply, () => {
+          faults.clear();
+          return {};
+        }),
+    },
+    { method: "GET", path: "/clock", handler: time },
+    {
+      method: "POST",
+      path: "/clock",
+      handler: (request, reply) =>
+        answerAsked(request, reply, () => {
+          clock.set(readTime(askedOf(request), clock.now()));
+          return time();
+        }),
+    },
+    {
+      method: "DELETE",
+      path: "/clock",
+      handler: () => {
+        clock.set(null);
+        return time();
+      },
+    },
+    { method: "GET", path: "/webhooks", handler: () => endpoints.list() },
+    { method: "GET", path: "/webhooks/waiting", handler: () => ({ waiting: waiting() }) },
+    {
+      method: "POST",
+      path: "/webhooks",
+      handler: (request, reply) =>
+        answerAsked(request, reply, () => {
+          const asked = askedOf(request);
+          const names = providers.filter(({ webhooks }) => webhooks).map(({ name }) => name);
+          endpoints.add(oneOf(asked, "provider", names), readUrl(asked));
+          return endpoints.list();
+        }),
+    },
+    {
+      method: "DELETE",
+      path: "/webhooks",
+      handler: () => {
+        endpoints.clear();
+        return endpoints.list();
+      },
+    },
+  ];
+}
+
+/** `{at}` in ISO 8601 or milliseconds, or `{advance}` by so many milliseconds; `{at: "now"}` is this machine's time. */
+function readTime({ at, advance }: Asked, now: number): number | null {
+  if (at === "now") return null;
+  const time = advance === undefined ? new Date(at as string | number).getTime() : now + Number(advance);
+  if (Number.isNaN(new Date(time).getTime()))
+    throw new NotPossible("at: a time in ISO 8601, or advance: milliseconds");
+  return time;
+}
+
+/** Nothing leaves this machine. */
+function readUrl(asked: Asked): string {
+  const url = textOf(asked, "url");
+  const host = URL.canParse(url) ? new URL(url).hostname : "";
+  if (!["127.0.0.1", "localhost", "[::1]"].includes(host)) throw new NotPossible("url: one of this machine");
+  return url;
+}

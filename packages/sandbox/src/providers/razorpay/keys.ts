@@ -1,0 +1,5 @@
+/** What the product is told, and must bring along or check. */
+export const KEY_ID = "rzp_test_sandbox";
+export const KEY_SECRET = "sandbox-key-secret";
+export const WEBHOOK_SECRET = "sandbox-webhook-secret";
+export const ACCOUNT = "acc_SandboxAccount";

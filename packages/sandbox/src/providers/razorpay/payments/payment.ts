@@ -1,0 +1,89 @@
+import { randomInt } from "node:crypto";
+import { newId } from "../ids.ts";
+import type { Notes } from "../wire/body.ts";
+
+export type Payment = ReturnType<typeof newPayment>;
+
+/** How somebody pays. */
+export type Means = { method: "card" } | { method: "upi"; vpa: string };
+
+export interface PaymentAsked {
+  amount: number;
+  currency: string;
+  order_id: string | null;
+  invoice_id: string | null;
+  description: string | null;
+  email: string;
+  contact: string;
+  notes: Notes;
+  means: Means;
+}
+
+export type PaymentStatus = "created" | "authorized" | "captured" | "refunded" | "failed";
+
+export function newPayment({ means, ...asked }: PaymentAsked, at: number) {
+  const isCard = means.method === "card";
+  const card = isCard ? newCard() : null;
+  return {
+    id: newId("pay"),
+    entity: "payment" as const,
+    amount: asked.amount,
+    currency: asked.currency,
+    status: "created" as PaymentStatus,
+    order_id: asked.order_id,
+    invoice_id: asked.invoice_id,
+    international: false,
+    method: means.method,
+    amount_refunded: 0,
+    refund_status: null as "partial" | "full" | null,
+    captured: false,
+    description: asked.description,
+    card_id: card?.id ?? null,
+    ...(card ? { card } : {}),
+    bank: null,
+    wallet: null,
+    vpa: means.method === "upi" ? means.vpa : null,
+    email: asked.email,
+    contact: asked.contact,
+    customer_id: null as string | null,
+    token_id: null as string | null,
+    notes: asked.notes,
+    fee: null as number | null,
+    tax: null as number | null,
+    error_code: null as string | null,
+    error_description: null as string | null,
+    error_source: null as string | null,
+    error_step: null as string | null,
+    error_reason: null as string | null,
+    acquirer_data: isCard ? { auth_code: digits(6) } : { rrn: digits(12) },
+    created_at: at,
+    ...(means.method === "upi" ? { upi: { vpa: means.vpa } } : {}),
+  };
+}
+
+/** Of what is captured: 2%, and 18% GST on that. The fee that is told has the tax in it. */
+export function feeOf(amount: number): { fee: number; tax: number } {
+  const own = Math.round(amount * 0.02);
+  const tax = Math.round(own * 0.18);
+  return { fee: own + tax, tax };
+}
+
+function newCard() {
+  return {
+    id: newId("card"),
+    entity: "card" as const,
+    name: "Sandbox Buyer",
+    last4: "1111",
+    network: "Visa",
+    type: "debit",
+    issuer: null,
+    international: false,
+    emi: false,
+    sub_type: "consumer",
+    token_iin: null,
+  };
+}
+
+function digits(count: number): string {
+  return Array.from({ length: count }, () => randomInt(10)).join("");
+}

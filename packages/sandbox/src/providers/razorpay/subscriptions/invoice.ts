@@ -1,0 +1,92 @@
+import { newId } from "../ids.ts";
+import type { Order } from "../orders/order.ts";
+import type { Plan } from "./plan.ts";
+import type { Subscription } from "./subscription.ts";
+
+export type Invoice = ReturnType<typeof newInvoice>;
+
+/** What one period of a subscription costs; its order is paid as any other. */
+export function newInvoice(
+  subscription: Subscription,
+  { item }: Plan,
+  { order, start, end }: { order: Order; start: number; end: number },
+  at: number,
+) {
+  const { amount, currency } = order;
+  return {
+    id: newId("inv"),
+    entity: "invoice" as const,
+    receipt: null,
+    invoice_number: null,
+    customer_id: subscription.customer_id,
+    customer_details: {
+      id: subscription.customer_id,
+      name: null,
+      email: null,
+      contact: null,
+      gstin: null,
+      billing_address: null,
+      shipping_address: null,
+      customer_name: null,
+      customer_email: null,
+      customer_contact: null,
+    },
+    order_id: order.id,
+    subscription_id: subscription.id,
+    line_items: [
+      {
+        id: newId("li"),
+        item_id: null,
+        ref_id: null,
+        ref_type: null,
+        name: item.name,
+        description: item.description,
+        amount: item.amount,
+        unit_amount: item.amount,
+        gross_amount: amount,
+        tax_amount: 0,
+        taxable_amount: amount,
+        net_amount: amount,
+        currency,
+        type: "plan" as const,
+        tax_inclusive: false,
+        hsn_code: null,
+        sac_code: null,
+        tax_rate: null,
+        unit: null,
+        quantity: subscription.quantity,
+        taxes: [],
+      },
+    ],
+    payment_id: null as string | null,
+    status: "issued" as "issued" | "paid" | "cancelled",
+    expire_by: null,
+    issued_at: at,
+    paid_at: null as number | null,
+    cancelled_at: null,
+    expired_at: null,
+    sms_status: null,
+    email_status: null,
+    date: at,
+    terms: null,
+    partial_payment: false,
+    gross_amount: amount,
+    tax_amount: 0,
+    taxable_amount: amount,
+    amount,
+    amount_paid: 0,
+    amount_due: amount,
+    currency,
+    currency_symbol: currency === "INR" ? "₹" : currency,
+    description: null,
+    notes: [],
+    comment: null,
+    short_url: null,
+    view_less: true,
+    billing_start: start,
+    billing_end: end,
+    type: "invoice" as const,
+    group_taxes_discounts: false,
+    created_at: at,
+  };
+}

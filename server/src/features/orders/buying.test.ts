@@ -1,0 +1,311 @@
+import { confirmOrder, getOrder, listPurchases } from "@quire/contracts/calls/orders";
+import { getPost } from "@quire/contracts/calls/posts";
+import type { Order } from "@quire/contracts/records/order";
+import { Role } from "@quire/domain/enums";
+import { QueryTypes } from "sequelize";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { makePublication } from "../../testing/factories/publication.ts";
+import { makeSite } from "../../testing/factories/site.ts";
+import { makeUser } from "../../testing/factories/user.ts";
+import { openTill, type Till } from "../../testing/openTill.ts";
+
+let till: Till;
+beforeAll(async () => {
+  till = await openTill();
+});
+afterAll(() => till.close());
+afterEach(() => fetch(`${till.environment.SANDBOX_URL}/faults`, { method: "DELETE" }));
+
+/** A reader, somebody else's post with its price, and the means to look at what came of it. */
+async function shop({ country = "IN", pro = true } = {}) {
+  const owner = await makeUser(till.platform, { groups: pro ? [Role.pro] : [] });
+  const site = await makeSite(till.platform, { id: owner.id });
+  const { post_id: postId } = await makePublication(till.platform, {
+    site_id: site.id,
+    visibility: "paid",
+    pricing: { web: { INR: 9900, USD: 500 } },
+  });
+  const reader = await makeUser(till.platform, { country });
+  const buyer = await till.asBrowser(reader);
+  const provider = country === "IN" ? ("razorpay" as const) : ("stripe" as const);
+  const params = { siteId: site.id, id: postId };
+  return {
+    siteId: site.id,
+    postId,
+    reader,
+    buyer,
+    begin: async (key?: string) => {
+      const body = { type: "post" as const, items: [postId], return_to: `/post/${postId}` };
+      const answer = await till.order(buyer, site.id, body, { provider, ...(key ? { key } : {}) });
+      return answer as typeof answer & { body: { order: Order; checkout: { url: string } | null } };
+    },
+    confirm: (order: { id: string }, body: object = {}) =>
+      buyer.call(confirmOrder, { params: { siteId: site.id, id: order.id }, body }),
+    access: async () => (await buyer.call(getPost, { params, query: {} })).body.access,
+  };
+}
+
+const ledgerOf = async (orderId: string) => {
+  const rows = await till.platform.db.query<{ kind: string; account: string; amount: number }>(
+    `SELECT j.kind, e.account, e.amount::float8 AS amount FROM ledger_journals j JOIN ledger_entries e ON e.journal_id = j.id
+      WHERE j.order_id = $orderId ORDER BY e.id`,
+    { bind: { orderId }, type: QueryTypes.SELECT },
+  );
+  return rows.map(({ kind, account, amount }) => `${kind}: ${account} ${amount}`);
+};
+
+const SALE_99 = [
+  "sale: creator 8910",
+  "sale: platform 990",
+  "sale: razorpay -9900",
+  "fee: creator -234",
+  "fee: razorpay 234",
+];
+
+describe("buying a post", () => {
+  it("in rupees goes by Razorpay: the order, the payment, and the text is there", async () => {
+    const { begin, confirm, access, buyer, siteId, postId } = await shop();
+    expect(await access()).toBe("payment_required");
+    const { status, body } = await begin();
+    expect([status, body.order.state, body.order.amount, body.order.currency]).toEqual([
+      201,
+      "pending",
+      9900,
+      "INR",
+    ]);
+    expect(body.order.return_url).toBe(`http://localhost:4000/post/${postId}?order=${body.order.id}`);
+    expect(body.checkout?.url).toMatch(
+      new RegExp(`^http://localhost:4000/${siteId}/payment/razorpay/${body.order.id}\\?key=[\\w-]{32}$`),
+    );
+    expect((await confirm(body.order)).body.state).toBe("pending");
+    await till.press(body.order, "card");
+    const answer = await confirm(body.order, await till.proof(body.order));
+    expect([answer.status, answer.body]).toEqual([
+      200,
+      { state: "confirmed", return_url: body.order.return_url },
+    ]);
+    expect(await access()).toBe("granted");
+    expect(await ledgerOf(body.order.id)).toEqual(SALE_99);
+    const { purchases } = (await buyer.call(listPurchases, { query: {} })).body;
+    expect(purchases.map(({ id, state }) => [id, state])).toEqual([[body.order.id, "confirmed"]]);
+    expect(purchases[0]?.items[0]?.url).toContain(postId);
+  });
+
+  it("in dollars goes by Stripe's own page, with the bank asking who pays", async () => {
+    const { begin, confirm, access } = await shop({ country: "US" });
+    const { body } = await begin();
+    expect([body.order.amount, body.order.currency, body.order.provider]).toEqual([500, "USD", "stripe"]);
+    expect(body.checkout?.url).toMatch(/\/stripe\/pay\/cs_/);
+    await till.press(body.order, "challenge");
+    expect((await confirm(body.order)).body.state).toBe("confirmed");
+    expect(await access()).toBe("granted");
+    expect(await ledgerOf(body.order.id)).toEqual([
+      "sale: creator 450",
+      "sale: platform 50",
+      "sale: stripe -500",
+      "fee: creator -45",
+      "fee: stripe 45",
+    ]);
+  });
+
+  it("leaves 85 percent to a creator without Pro", async () => {
+    const { begin, confirm } = await shop({ pro: false });
+    const { body } = await begin();
+    await till.press(body.order, "card");
+    await confirm(body.order);
+    expect((await ledgerOf(body.order.id)).slice(0, 2)).toEqual([
+      "sale: creator 8415",
+      "sale: platform 1485",
+    ]);
+  });
+
+  it("is settled by the webhook when the browser never comes back, and mails a receipt", async () => {
+    const { begin, access, reader } = await shop();
+    const { body } = await begin();
+    const before = till.arrivals();
+    await till.press(body.order, "upi");
+    await till.heard(before + 1);
+    expect(await access()).toBe("granted");
+    const receipt = till.platform.outbox.find(
+      ({ to, subject }) => to === reader.email && subject.startsWith("Your receipt"),
+    );
+    expect(receipt?.text).toContain("You paid ₹99");
+    expect(receipt?.text).toContain("no money moved");
+  });
+
+  it("is settled by the reconciler when nobody ever tells", async () => {
+    const { begin, access } = await shop();
+    const { body } = await begin();
+    await till.control("/faults", { provider: "razorpay", kind: "webhook-never", times: 10 });
+    await till.press(body.order, "card");
+    await till.wait(2 * 60_000 + 1000);
+    await till.platform.jobs.runDue();
+    expect(await access()).toBe("granted");
+    expect(await ledgerOf(body.order.id)).toEqual(SALE_99);
+  });
+
+  it("is one sale, however often and in whatever order it is told of", async () => {
+    const { begin, confirm, access } = await shop();
+    const { body } = await begin();
+    for (const kind of ["webhook-twice", "webhook-reordered", "webhook-forged", "webhook-early"]) {
+      await till.control("/faults", { provider: "razorpay", kind });
+    }
+    const before = till.arrivals();
+    await till.press(body.order, "card");
+    await Promise.all(Array.from({ length: 10 }, () => confirm(body.order)));
+    await till.heard(before + 3);
+    await Promise.all(Array.from({ length: 5 }, () => confirm(body.order)));
+    expect(await access()).toBe("granted");
+    expect(await ledgerOf(body.order.id)).toEqual(SALE_99);
+  });
+
+  it("one key is one order, at once and later; with another request it is an error", async () => {
+    const { begin, buyer, siteId, postId } = await shop();
+    const key = "one-key-for-all";
+    const all = await Promise.all(Array.from({ length: 50 }, () => begin(key)));
+    expect(
+      new Set(all.map(({ status, body }) => `${status} ${body.order.id} ${body.checkout?.url}`)).size,
+    ).toBe(1);
+    expect((await begin(key)).body.order.id).toBe(all[0]?.body.order.id);
+    const other = { type: "post" as const, items: [postId], return_to: "/elsewhere" };
+    const answer = await till.order(buyer, siteId, other, { key });
+    expect([answer.status, answer.error?.code]).toEqual([422, "idempotency_mismatch"]);
+  });
+
+  it("paid in two windows gives the second payment back", async () => {
+    const { begin, confirm, access } = await shop();
+    const [first, second] = [(await begin()).body.order, (await begin()).body.order];
+    expect(first.id).not.toBe(second.id);
+    for (const order of [first, second]) await till.press(order, "card");
+    expect((await confirm(first)).body.state).toBe("confirmed");
+    expect((await confirm(second)).body.state).toBe("confirmed");
+    await till.platform.jobs.runDue();
+    expect(await access()).toBe("granted");
+    const left = (await ledgerOf(second.id)).filter((line) => !line.startsWith("fee"));
+    expect(left.slice(3)).toEqual([
+      "refund: creator -8910",
+      "refund: platform -990",
+      "refund: razorpay 9900",
+    ]);
+    expect((await ledgerOf(first.id)).some((line) => line.startsWith("refund"))).toBe(false);
+  });
+});
+
+describe("a payment that is not what was ordered", () => {
+  it("forged, or signed for another order, opens nothing", async () => {
+    const { begin, confirm, access } = await shop();
+    const [mine, other] = [(await begin()).body.order, (await begin()).body.order];
+    await till.press(other, "card");
+    const proof = await till.proof(other);
+    for (const body of [proof, { ...proof, razorpay_signature: "0".repeat(64) }]) {
+      const answer = await confirm(mine, body);
+      expect([answer.status, answer.error?.code]).toEqual([400, "payment_signature_invalid"]);
+    }
+    expect(await access()).toBe("payment_required");
+  });
+
+  it("a signed event that names another amount is not believed: the provider is asked", async () => {
+    const { begin, access } = await shop();
+    const { body } = await begin();
+    await till.control("/faults", { provider: "razorpay", kind: "webhook-other-amount" });
+    const before = till.arrivals();
+    await till.press(body.order, "card");
+    await till.heard(before + 2);
+    expect(await ledgerOf(body.order.id)).toEqual(SALE_99);
+    expect(await access()).toBe("granted");
+  });
+
+  it("that the provider itself has under another amount opens nothing and is in error", async () => {
+    const { begin, confirm, access, buyer, siteId } = await shop();
+    const { body } = await begin();
+    await till.press(body.order, "card");
+    await till.platform.db.query("UPDATE orders SET amount = 9901 WHERE id = $id", {
+      bind: { id: body.order.id },
+    });
+    const answer = await confirm(body.order);
+    expect([answer.status, answer.error?.code]).toEqual([409, "payment_unconfirmed"]);
+    expect(await access()).toBe("payment_required");
+    expect(await ledgerOf(body.order.id)).toEqual([]);
+    const shown = await buyer.call(getOrder, { params: { siteId, id: body.order.id } });
+    expect([shown.body.state, shown.body.note]).toEqual([
+      "error",
+      expect.stringContaining("Write to support"),
+    ]);
+  });
+});
+
+describe("a provider that misbehaves", () => {
+  it.each(["500", "429", "drop"])(
+    "with %s while the order is made loses nothing: the same key goes on",
+    async (kind) => {
+      const { begin, confirm, access } = await shop();
+      await till.control("/faults", { provider: "razorpay", kind });
+      const key = `misbehaves-${kind}`;
+      const refused = await begin(key);
+      expect([refused.status, refused.error?.code]).toEqual([503, "payment_unreachable"]);
+      const { status, body } = await begin(key);
+      expect(status).toBe(201);
+      await till.press(body.order, "card");
+      expect((await confirm(body.order)).body.state).toBe("confirmed");
+      expect(await access()).toBe("granted");
+    },
+  );
+
+  it("unknown is not failed: an order whose confirmation got no answer stays pending", async () => {
+    const { begin, confirm, access } = await shop();
+    const { body } = await begin();
+    await till.press(body.order, "card");
+    await till.control("/faults", { provider: "razorpay", kind: "drop" });
+    const answer = await confirm(body.order);
+    expect([answer.status, answer.error?.code]).toEqual([503, "payment_unreachable"]);
+    expect((await confirm(body.order)).body.state).toBe("confirmed");
+    expect(await access()).toBe("granted");
+  });
+
+  it("that only authorized a payment is told to capture it", async () => {
+    const { begin, confirm, access } = await shop();
+    const { body } = await begin();
+    await till.control("/faults", { provider: "razorpay", kind: "manual" });
+    await till.press(body.order, "card");
+    expect((await confirm(body.order)).body.state).toBe("confirmed");
+    expect(await access()).toBe("granted");
+  });
+
+  it("blocks who fails to pay again and again, and says so", async () => {
+    const { begin } = await shop();
+    const { body } = await begin();
+    const before = till.arrivals();
+    for (let n = 0; n < 5; n++) await till.press(body.order, "decline");
+    await till.heard(before + 5);
+    const answer = await begin();
+    expect([answer.status, answer.error?.code]).toEqual([406, "payments_blocked"]);
+  });
+});
+
+describe("what can't be ordered is told in words", () => {
+  it("one's own, what is free, what is bought, what is gone, another price, another provider, no key", async () => {
+    const { siteId, postId, buyer, begin, confirm } = await shop();
+    const owner = await till.asBrowser({ id: siteId });
+    const free = await makePublication(till.platform, { site_id: siteId });
+    const order = (body: object, as = buyer, options = {}) => till.order(as, siteId, body as never, options);
+    const post = { type: "post", items: [postId] };
+    const told = async (answer: Promise<{ status: number; error?: { code: string } | undefined }>) => {
+      const { status, error } = await answer;
+      return `${status} ${error?.code}`;
+    };
+    expect(await told(order(post, owner))).toBe("403 own_purchase");
+    expect(await told(order({ type: "post", items: [free.post_id] }))).toBe("422 not_for_sale");
+    expect(await told(order({ type: "post", items: [till.platform.newId()] }))).toBe("404 post_not_found");
+    expect(await told(order({ ...post, amount: 9800, currency: "INR" }))).toBe("409 price_changed");
+    expect(await told(order(post, buyer, { provider: "stripe" }))).toBe("409 other_provider");
+    expect(await told(order(post, buyer, { key: "short" }))).toBe("400 invalid_input");
+    expect(await told(order({ ...post, return_to: "https://elsewhere.example/" }))).toBe("400 invalid_input");
+    expect(await told(order({ type: "nft", items: [postId] }))).toBe("400 invalid_input");
+    expect(await told(order({ type: "bulk", items: [postId] }))).toBe("400 invalid_input");
+    expect(await told(order({ type: "support", amount: 5000 }))).toBe("403 support_disabled");
+    const { body } = await begin();
+    await till.press(body.order, "card");
+    await confirm(body.order);
+    expect(await told(order(post))).toBe("409 already_bought");
+  });
+});

@@ -1,0 +1,42 @@
+import type { PaymentProof } from "@quire/contracts/calls/orders";
+import type { OrderState } from "@quire/domain/enums";
+import { providerOf } from "../../../payments/openProviders.ts";
+import { findOrder } from "../../../payments/orders/orderRow.ts";
+import { settleOrder } from "../../../payments/orders/settleOrder.ts";
+import { PaymentRefused, PaymentUnknown } from "../../../payments/provider.ts";
+import type { Context } from "../../../platform/http/context.ts";
+import { Refusal } from "../../../platform/http/refusal.ts";
+import { enforceLimit } from "../../../platform/limits/enforceLimit.ts";
+
+interface Input {
+  params: { siteId: string; id: string };
+  body: PaymentProof;
+}
+
+/**
+ * The browser came back. What it brings is held against the order as it is kept here, and is only a reason to ask the
+ * provider: access comes from the provider's own word.
+ */
+export async function confirmOrder(
+  { platform, facts }: Context,
+  { params, body }: Input,
+): Promise<{ state: OrderState; return_url: string }> {
+  await enforceLimit(platform, "paymentChecksByAddress", facts.ip);
+  const order = await findOrder(platform, params.id);
+  if (!order || order.site_id !== params.siteId) throw new Refusal("order_not_found");
+  const { razorpay_payment_id: paymentId, razorpay_signature: signature } = body;
+  if (paymentId !== undefined && signature !== undefined) {
+    const { provider_order_id: providerOrderId } = order;
+    const isProof =
+      providerOrderId !== null &&
+      providerOf(platform, order.provider).isProof({ providerOrderId, paymentId, signature });
+    if (!isProof) throw new Refusal("payment_signature_invalid", { details: { order: order.id } });
+  }
+  const settled = await settleOrder(platform, order.id).catch((error: unknown) => {
+    if (!(error instanceof PaymentUnknown || error instanceof PaymentRefused)) throw error;
+    platform.log.warn({ err: error, order: order.id }, "an order could not be confirmed");
+    throw new Refusal("payment_unreachable", { retryAfter: 5 });
+  });
+  if (settled?.state === "error") throw new Refusal("payment_unconfirmed", { details: { order: order.id } });
+  return { state: settled?.state ?? order.state, return_url: order.return_url };
+}

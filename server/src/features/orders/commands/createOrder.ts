@@ -1,0 +1,167 @@
+import { createHash } from "node:crypto";
+import { IDEMPOTENCY_KEY, type NewOrder } from "@quire/contracts/calls/orders";
+import type { Order } from "@quire/contracts/records/order";
+import type { PaymentProvider } from "@quire/domain/enums";
+import { providerFor } from "@quire/domain/orderPrice";
+import { QueryTypes } from "sequelize";
+import { providerOf } from "../../../payments/openProviders.ts";
+import { beginPayment } from "../../../payments/orders/beginPayment.ts";
+import { checkOrderJob, nextCheck } from "../../../payments/orders/checkOrder.ts";
+import { findOrders, type OrderRow } from "../../../payments/orders/orderRow.ts";
+import { failpoint } from "../../../platform/failpoint.ts";
+import type { CommandContext, Context } from "../../../platform/http/context.ts";
+import { header } from "../../../platform/http/header.ts";
+import { inTransaction } from "../../../platform/http/inTransaction.ts";
+import { requirePerson } from "../../../platform/http/policy.ts";
+import { Refusal, refuseField } from "../../../platform/http/refusal.ts";
+import { enforceLimit } from "../../../platform/limits/enforceLimit.ts";
+import { platformUrl } from "../../../reading/addresses.ts";
+import { paymentKey } from "../paymentKey.ts";
+import { presentOrder } from "../presentOrder.ts";
+import { returnUrl } from "../returnUrl.ts";
+import { type Ordered, whatIsOrdered } from "../whatIsOrdered.ts";
+
+interface Input {
+  params: { siteId: string; provider: PaymentProvider };
+  body: NewOrder;
+}
+
+/** An order that is about to be kept. */
+interface Wish {
+  id: string;
+  buyerId: string;
+  key: string;
+  hash: Buffer;
+  returnTo: string;
+}
+
+/**
+ * Begins a payment. The order and its key are kept before the provider is told, so that whatever is lost on the way, the
+ * same key finds the same order again.
+ */
+export async function createOrder(
+  context: Context,
+  input: Input,
+): Promise<{ order: Order; checkout: { url: string } | null }> {
+  const { platform } = context;
+  const { userId } = requirePerson(context);
+  const key = readKey(context);
+  const hash = createHash("sha256")
+    .update(JSON.stringify([input.params, sorted(input.body)]))
+    .digest();
+  const row = (await findByKey(context, userId, key)) ?? (await order(context, input, { key, hash }));
+  if (!row.request_hash.equals(hash)) throw new Refusal("idempotency_mismatch");
+  const ready = await beginPayment(platform, row);
+  return { order: await presentOrder(platform, ready), checkout: checkoutOf(context, ready) };
+}
+
+const sorted = (body: NewOrder) => Object.entries(body).sort(([a], [b]) => (a < b ? -1 : 1));
+
+function readKey({ http }: Context): string {
+  const key = header(http.request, IDEMPOTENCY_KEY) ?? "";
+  if (/^[\x21-\x7e]{8,100}$/.test(key)) return key;
+  throw refuseField(
+    `headers.${IDEMPOTENCY_KEY}`,
+    "Send an Idempotency-Key of 8 to 100 characters, another one for each order.",
+  );
+}
+
+async function findByKey({ platform }: Context, buyer: string, key: string): Promise<OrderRow | null> {
+  const where = "o.buyer_id = $buyer AND o.idempotency_key = $key";
+  const [row] = await findOrders(platform, where, { buyer, key });
+  return row ?? null;
+}
+
+async function order(
+  context: Context,
+  { params, body }: Input,
+  { key, hash }: { key: string; hash: Buffer },
+): Promise<OrderRow> {
+  const { platform } = context;
+  const person = requirePerson(context);
+  const ordered = await whatIsOrdered(context, person, params.siteId, body);
+  refuseOtherPrice(ordered, body);
+  const provider = providerFor(ordered.price.currency);
+  if (provider !== params.provider) throw new Refusal("other_provider", { details: { provider } });
+  providerOf(platform, provider);
+  const id = platform.newId();
+  const wish = {
+    id,
+    buyerId: person.userId,
+    key,
+    hash,
+    returnTo: returnUrl(context, body.return_to ?? "/", id),
+  };
+  await countOrder(context, person.userId, body);
+  await inTransaction(context, (inside) => keep(inside, wish, params, body, ordered));
+  failpoint("paymentOrderKept");
+  const kept = await findByKey(context, person.userId, key);
+  if (!kept) throw new Error("the order was not kept");
+  return kept;
+}
+
+/** Nobody pays another price than they saw. */
+function refuseOtherPrice({ kind, price }: Ordered, { amount, currency }: NewOrder): void {
+  const isOther =
+    (currency !== undefined && currency !== price.currency) ||
+    (kind !== "support" && amount !== undefined && amount !== price.amount);
+  if (isOther) throw new Refusal("price_changed", { details: price });
+}
+
+async function countOrder({ platform }: Context, userId: string, { type }: NewOrder): Promise<void> {
+  const { ok, retryAfterSeconds } = await platform.limits.look("failedPaymentsByUser", userId);
+  if (!ok) throw new Refusal("payments_blocked", { retryAfter: retryAfterSeconds });
+  if (type === "support") await enforceLimit(platform, "supportByUser", userId, "too_much_support");
+  else await enforceLimit(platform, "ordersByUser", userId, "order_processing");
+}
+
+async function keep(
+  { platform, transaction }: CommandContext,
+  { id, buyerId, key, hash, returnTo }: Wish,
+  { siteId, provider }: Input["params"],
+  { message, private: isPrivate = false }: NewOrder,
+  { kind, title, price, items }: Ordered,
+): Promise<void> {
+  const now = platform.clock.now();
+  const rows = await platform.db.query(
+    `INSERT INTO orders (id, buyer_id, site_id, kind, provider, amount, currency, title, message, is_private, return_url,
+                         idempotency_key, request_hash, created_at)
+     VALUES ($id, $buyerId, $siteId, $kind, $provider, $amount, $currency, $title, $message, $isPrivate, $returnTo,
+             $key, $hash, $now) ON CONFLICT (buyer_id, idempotency_key) DO NOTHING RETURNING id`,
+    {
+      bind: {
+        ...{ id, buyerId, siteId, kind, provider, title, isPrivate, returnTo, key, hash, now },
+        ...price,
+        message: kind === "support" ? message || null : null,
+      },
+      transaction,
+      type: QueryTypes.SELECT,
+    },
+  );
+  // The same request was here a moment ago: its order is this one.
+  if (rows.length === 0) return;
+  await platform.db.query(
+    `INSERT INTO order_items (order_id, position, item_id, title, amount)
+     SELECT $id, i.position, i.id, i.title, i.amount
+       FROM jsonb_to_recordset($items::jsonb) AS i (position integer, id text, title text, amount bigint)`,
+    {
+      bind: { id, items: JSON.stringify(items.map((item, at) => ({ ...item, position: at + 1 }))) },
+      transaction,
+    },
+  );
+  const runAt = nextCheck(0, now) ?? undefined;
+  await platform.jobs.enqueue(
+    transaction,
+    checkOrderJob,
+    { orderId: id, check: 0 },
+    { runAt, key: `check ${id}` },
+  );
+}
+
+/** Where the buyer goes now; nowhere, when there is nothing left to pay. */
+function checkoutOf({ platform }: Context, row: OrderRow): { url: string } | null {
+  if (row.state !== "pending" || row.provider_order_id === null) return null;
+  if (row.checkout_url) return { url: row.checkout_url };
+  const page = `${platformUrl(platform.config)}/${row.site_id}/payment/razorpay/${row.id}`;
+  return { url: `${page}?key=${paymentKey(platform, row.id)}` };
+}

@@ -1,0 +1,37 @@
+import { QueryTypes } from "sequelize";
+import { findOrder } from "../../../payments/orders/orderRow.ts";
+import { requestRefund } from "../../../payments/refunds/requestRefund.ts";
+import type { CommandContext } from "../../../platform/http/context.ts";
+import { authorize } from "../../../platform/http/policy.ts";
+import { Refusal } from "../../../platform/http/refusal.ts";
+import { orderPolicy } from "../policy.ts";
+
+const WINDOW_MS = 30 * 24 * 60 * 60_000;
+
+/** Gives a whole payment back. It is sent by a job; the buyer's access ends when the provider has it. */
+export async function refundOrder(
+  context: CommandContext,
+  { params, body }: { params: { siteId: string; id: string }; body: { reason?: string } },
+): Promise<{ refunded: true }> {
+  const { platform, transaction } = context;
+  const person = authorize(context, orderPolicy, "refund", params);
+  const order = await findOrder(platform, params.id, { transaction, lock: true });
+  if (!order || order.site_id !== params.siteId) throw new Refusal("order_not_found");
+  if (order.state !== "confirmed" || order.settled_at === null) throw new Refusal("order_unpaid");
+  if (order.refunded_at !== null) throw new Refusal("order_refunded");
+  if (platform.clock.now().getTime() - order.settled_at.getTime() > WINDOW_MS) {
+    throw new Refusal("refund_window_over");
+  }
+  const [dispute] = await platform.db.query(
+    "SELECT 1 FROM disputes WHERE order_id = $id AND state = 'open'",
+    {
+      bind: { id: order.id },
+      transaction,
+      type: QueryTypes.SELECT,
+    },
+  );
+  if (dispute) throw new Refusal("order_disputed");
+  const wish = { cause: "creator" as const, reason: body.reason ?? "", requestedBy: person.userId };
+  if (!(await requestRefund({ platform, transaction }, order, wish))) throw new Refusal("order_refunded");
+  return { refunded: true };
+}

@@ -1,0 +1,258 @@
+import {
+  confirmOrder,
+  getPurchase,
+  getPurchaseFile,
+  listPurchases,
+  refundOrder,
+} from "@quire/contracts/calls/orders";
+import { deletePost, getPost, unpublishPost } from "@quire/contracts/calls/posts";
+import type { Order } from "@quire/contracts/records/order";
+import { Role } from "@quire/domain/enums";
+import { QueryTypes } from "sequelize";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { makePublication } from "../../testing/factories/publication.ts";
+import { makeSite } from "../../testing/factories/site.ts";
+import { makeUser } from "../../testing/factories/user.ts";
+import { openTill, type Till } from "../../testing/openTill.ts";
+
+let till: Till;
+beforeAll(async () => {
+  till = await openTill();
+});
+afterAll(() => till.close());
+afterEach(() => fetch(`${till.environment.SANDBOX_URL}/faults`, { method: "DELETE" }));
+
+const DAY = 24 * 60 * 60_000;
+
+/** A post that a reader has just bought. */
+async function sold({ country = "IN" } = {}) {
+  const owner = await makeUser(till.platform, { groups: [Role.pro] });
+  const { id: siteId } = await makeSite(till.platform, { id: owner.id });
+  const { post_id: postId } = await makePublication(till.platform, {
+    site_id: siteId,
+    visibility: "paid",
+    pricing: { web: { INR: 9900, USD: 500 } },
+  });
+  const reader = await makeUser(till.platform, { country });
+  const [buyer, creator] = [await till.asBrowser(reader), await till.asBrowser({ id: siteId })];
+  const provider = country === "IN" ? ("razorpay" as const) : ("stripe" as const);
+  const order = async () => {
+    const begun = await till.order(buyer, siteId, { type: "post", items: [postId] }, { provider });
+    const { id } = (begun.body as { order: Order }).order;
+    await till.press({ id }, provider === "stripe" ? "approve" : "card");
+    const answer = await buyer.call(confirmOrder, { params: { siteId, id }, body: {} });
+    expect(answer.body.state).toBe("confirmed");
+    return id;
+  };
+  const id = await order();
+  return {
+    siteId,
+    postId,
+    id,
+    reader,
+    buyer,
+    creator,
+    order,
+    refund: (as = creator, reason?: string) =>
+      as.call(refundOrder, { params: { siteId, id }, body: reason ? { reason } : {} }),
+    access: async () =>
+      (await buyer.call(getPost, { params: { siteId, id: postId }, query: {} })).body.access,
+  };
+}
+
+/** What the accounts hold of one order, those that hold nothing left out. */
+async function left(orderId: string): Promise<Record<string, number>> {
+  const rows = await till.platform.db.query<{ account: string; amount: number }>(
+    `SELECT e.account, sum(e.amount)::float8 AS amount FROM ledger_journals j JOIN ledger_entries e ON e.journal_id = j.id
+      WHERE j.order_id = $orderId GROUP BY e.account HAVING sum(e.amount) <> 0`,
+    { bind: { orderId }, type: QueryTypes.SELECT },
+  );
+  return Object.fromEntries(rows.map(({ account, amount }) => [account, amount]));
+}
+
+/** The fee that the provider keeps is the creator's cost. */
+const ONLY_FEE = { creator: -234, razorpay: 234 };
+
+describe("a payment that is given back", () => {
+  it("closes what it opened, turns the sale around and tells the buyer", async () => {
+    const { id, refund, access, buyer, reader } = await sold();
+    expect((await refund(undefined, "Not what you thought")).body).toEqual({ refunded: true });
+    await till.platform.jobs.runDue();
+    expect(await access()).toBe("payment_required");
+    expect(await left(id)).toEqual(ONLY_FEE);
+    const { body } = await buyer.call(getPurchase, { params: { id } });
+    expect(body).toMatchObject({
+      state: "confirmed",
+      note: "The creator gave this payment back.",
+      files: [],
+    });
+    expect(body.refunded).not.toBeNull();
+    const letter = till.platform.outbox.find(
+      ({ to, subject }) => to === reader.email && /on its way back/.test(subject),
+    );
+    expect(letter?.subject).toBe("₹99 is on its way back to you");
+  });
+
+  it("goes back once, also through a lost answer, and is not asked for twice", async () => {
+    const { id, refund } = await sold();
+    await till.control("/faults", { provider: "razorpay", kind: "drop", times: 2 });
+    const asked = await Promise.all(Array.from({ length: 5 }, () => refund()));
+    expect(asked.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409]);
+    for (let n = 0; n < 4; n++) {
+      await till.platform.jobs.runDue();
+      await till.wait(60_000);
+    }
+    expect(await left(id)).toEqual(ONLY_FEE);
+    expect((await refund()).error?.code).toBe("order_refunded");
+  });
+
+  it("may be bought again afterwards", async () => {
+    const { refund, access, order, buyer } = await sold();
+    await refund();
+    await till.platform.jobs.runDue();
+    await till.wait(1000);
+    await order();
+    expect(await access()).toBe("granted");
+    const { purchases } = (await buyer.call(listPurchases, { query: {} })).body;
+    expect(purchases.map(({ refunded }) => refunded !== null)).toEqual([false, true]);
+  });
+
+  it("is for the creator and for 30 days; readers and other creators can't", async () => {
+    const { refund, buyer } = await sold();
+    const stranger = await till.asBrowser(await makeSite(till.platform));
+    expect((await refund(buyer)).status).toBe(403);
+    expect((await refund(stranger)).status).toBe(403);
+    till.platform.clock.advance(30 * DAY + 1000);
+    try {
+      expect((await refund()).error?.code).toBe("refund_window_over");
+    } finally {
+      till.platform.clock.advance(-30 * DAY - 1000);
+    }
+  });
+
+  it("in the provider's own dashboard closes it too", async () => {
+    const { id, access } = await sold({ country: "US" });
+    const [row] = await till.platform.db.query<{ payment_id: string }>(
+      "SELECT payment_id FROM orders WHERE id = $id",
+      {
+        bind: { id },
+        type: QueryTypes.SELECT,
+      },
+    );
+    const before = till.arrivals();
+    await till.control("/stripe/refund", { charge: await chargeOf(row?.payment_id ?? "") });
+    await till.heard(before + 1);
+    expect(await access()).toBe("payment_required");
+    expect(await left(id)).toEqual({ creator: -45, stripe: 45 });
+  });
+
+  it("that fails at the bank in the end opens it again", async () => {
+    const { id, refund, access } = await sold({ country: "US" });
+    await till.control("/faults", { provider: "stripe", kind: "refund-pending" });
+    await refund();
+    await till.platform.jobs.runDue();
+    expect(await access()).toBe("payment_required");
+    const [row] = await till.platform.db.query<{ provider_refund_id: string }>(
+      "SELECT provider_refund_id FROM refunds WHERE order_id = $id",
+      { bind: { id }, type: QueryTypes.SELECT },
+    );
+    const before = till.arrivals();
+    await till.control("/stripe/settle", { refund: row?.provider_refund_id, outcome: "fail" });
+    await till.heard(before + 1);
+    expect(await access()).toBe("granted");
+    expect(await left(id)).toEqual({ creator: 405, platform: 50, stripe: -455 });
+    expect((await refund()).body).toEqual({ refunded: true });
+    await till.platform.jobs.runDue();
+    expect(await left(id)).toEqual({ creator: -45, stripe: 45 });
+  });
+});
+
+async function chargeOf(intent: string): Promise<string> {
+  const response = await fetch(`${till.environment.STRIPE_URL}/v1/payment_intents/${intent}`, {
+    headers: { authorization: `Bearer ${till.environment.STRIPE_SECRET_KEY}` },
+  });
+  return ((await response.json()) as { latest_charge: string }).latest_charge;
+}
+
+describe("what was sold", () => {
+  it("can't be deleted while somebody has it; once it went back, it can, and the receipt stays", async () => {
+    const { siteId, postId, id, refund, buyer, creator } = await sold();
+    const params = { siteId, id: postId };
+    await creator.call(unpublishPost, { params });
+    expect((await creator.call(deletePost, { params })).error?.code).toBe("post_purchased");
+    await refund();
+    await till.platform.jobs.runDue();
+    expect((await creator.call(deletePost, { params })).body).toEqual({ deleted: true });
+    const { body } = await buyer.call(getPurchase, { params: { id } });
+    expect([body.items[0]?.url, body.title]).toEqual([null, expect.any(String)]);
+  });
+
+  it("that is gone when the payment arrives goes back to the buyer", async () => {
+    const { siteId, postId, creator, reader } = await sold();
+    const late = await till.asBrowser(await makeUser(till.platform, { country: "IN" }));
+    const begun = await till.order(late, siteId, { type: "post", items: [postId] });
+    const { id } = (begun.body as { order: Order }).order;
+    await creator.call(unpublishPost, { params: { siteId, id: postId } });
+    await till.press({ id }, "card");
+    await late.call(confirmOrder, { params: { siteId, id }, body: {} });
+    await till.platform.jobs.runDue();
+    expect(await left(id)).toEqual(ONLY_FEE);
+    expect(reader.id).not.toBe(id);
+  });
+
+  it("has no file for anybody else", async () => {
+    const { id } = await sold();
+    const stranger = await till.asBrowser(await makeUser(till.platform));
+    const params = { id, fileId: till.platform.newId() };
+    expect((await stranger.call(getPurchaseFile, { params })).error?.code).toBe("order_not_found");
+  });
+});
+
+describe("a payment that the buyer's bank disputes", () => {
+  async function disputed() {
+    const one = await sold({ country: "US" });
+    const [row] = await till.platform.db.query<{ payment_id: string }>(
+      "SELECT payment_id FROM orders WHERE id = $id",
+      {
+        bind: { id: one.id },
+        type: QueryTypes.SELECT,
+      },
+    );
+    const before = till.arrivals();
+    const { id: dispute } = (await till.control("/stripe/dispute", {
+      charge: await chargeOf(row?.payment_id ?? ""),
+    })) as { id: string };
+    await till.heard(before + 1);
+    return {
+      ...one,
+      async end(outcome: "won" | "lost") {
+        const heard = till.arrivals();
+        await till.control("/stripe/close", { dispute, outcome });
+        await till.heard(heard + 1);
+      },
+    };
+  }
+
+  it("holds the creator's part while it is open, and refuses a refund", async () => {
+    const { id, refund, access } = await disputed();
+    expect(await left(id)).toEqual({ creator: -45, held: 450, platform: 50, stripe: -455 });
+    expect(await access()).toBe("granted");
+    expect((await refund()).error?.code).toBe("order_disputed");
+  });
+
+  it("that is won gives it back to the creator, who bears what Stripe takes for every dispute", async () => {
+    const { id, end, access } = await disputed();
+    await end("won");
+    expect(await left(id)).toEqual({ creator: 405 - 1500, platform: 50, stripe: -455 + 1500 });
+    expect(await access()).toBe("granted");
+  });
+
+  it("that is lost gives it back to the buyer, closes the post, and costs the creator what it cost", async () => {
+    const { id, end, access } = await disputed();
+    await end("lost");
+    const { creator = 0, stripe = 0, ...rest } = await left(id);
+    expect(rest).toEqual({});
+    expect([creator + stripe, creator <= -45]).toEqual([0, true]);
+    expect(await access()).toBe("payment_required");
+  });
+});

@@ -1,0 +1,96 @@
+import type { Order, OrderItem } from "@quire/contracts/records/order";
+import type { PostSubtype, PostType } from "@quire/domain/enums";
+import { postPath } from "@quire/domain/postPaths";
+import { QueryTypes } from "sequelize";
+import type { OrderRow } from "../../payments/orders/orderRow.ts";
+import type { Platform } from "../../platform/platform.ts";
+import { platformUrl, siteUrl } from "../../reading/addresses.ts";
+import { slugOf } from "../../writing/savedRow.ts";
+
+interface ItemRow {
+  order_id: string;
+  item_id: string;
+  title: string;
+  amount: number;
+  ptype: PostType | null;
+  subtype: PostSubtype | null;
+  slug: string | null;
+  post_title: string | null;
+}
+
+interface SiteRow {
+  id: string;
+  name: string;
+  domain: string | null;
+  custom_domain: string | null;
+}
+
+/** Orders as their buyer sees them, with two questions however many there are. */
+export async function presentOrders(platform: Platform, rows: readonly OrderRow[]): Promise<Order[]> {
+  if (rows.length === 0) return [];
+  const [items, sites] = await Promise.all([
+    itemsOf(
+      platform,
+      rows.map(({ id }) => id),
+    ),
+    sitesOf(platform, [...new Set(rows.map(({ site_id }) => site_id))]),
+  ]);
+  return rows.map((row) => {
+    const site = sites.get(row.site_id);
+    const home = site?.domain
+      ? siteUrl(platform.config, { domain: site.domain, custom_domain: site.custom_domain })
+      : platformUrl(platform.config);
+    return {
+      id: row.id,
+      type: row.kind,
+      state: row.state,
+      provider: row.provider,
+      amount: row.amount,
+      currency: row.currency,
+      title: row.title,
+      items: items.filter(({ order_id }) => order_id === row.id).map((item) => presentItem(item, home)),
+      site: { id: row.site_id, name: site?.name ?? "", url: home },
+      message: row.message,
+      private: row.is_private,
+      created: row.created_at.toISOString(),
+      settled: row.settled_at?.toISOString() ?? null,
+      refunded: row.refunded_at?.toISOString() ?? null,
+      note: row.note,
+      return_url: row.return_url,
+      sandbox: platform.config.payments.isSandbox,
+    };
+  });
+}
+
+export async function presentOrder(platform: Platform, row: OrderRow): Promise<Order> {
+  const [order] = await presentOrders(platform, [row]);
+  return order as Order;
+}
+
+function presentItem(
+  { item_id, title, amount, ptype, subtype, slug, post_title }: ItemRow,
+  home: string,
+): OrderItem {
+  const path =
+    ptype &&
+    postPath({ id: item_id, ptype, subtype, slug: slugOf({ slug: slug ?? "", title: post_title ?? "" }) });
+  return { id: item_id, title, amount, url: path && `${home}${path}` };
+}
+
+function itemsOf({ db }: Platform, ids: readonly string[]): Promise<ItemRow[]> {
+  return db.query<ItemRow>(
+    `SELECT i.order_id, i.item_id, i.title, i.amount::float8 AS amount, p.ptype, p.subtype, p.slug, p.title AS post_title
+       FROM order_items i LEFT JOIN publications p ON p.post_id = i.item_id
+      WHERE i.order_id = ANY($ids) ORDER BY i.order_id, i.position`,
+    { bind: { ids }, type: QueryTypes.SELECT },
+  );
+}
+
+async function sitesOf({ db }: Platform, ids: readonly string[]): Promise<Map<string, SiteRow>> {
+  const rows = await db.query<SiteRow>(
+    `SELECT u.id, coalesce(s.name, u.name) AS name, s.domain, s.custom_domain
+       FROM users u LEFT JOIN sites s ON s.id = u.id WHERE u.id = ANY($ids)`,
+    { bind: { ids }, type: QueryTypes.SELECT },
+  );
+  return new Map(rows.map((row) => [row.id, row]));
+}

@@ -1,0 +1,50 @@
+import type { PaymentPage } from "@quire/contracts/records/order";
+import { QueryTypes } from "sequelize";
+import { findOrder, type OrderRow } from "../../../payments/orders/orderRow.ts";
+import type { Context } from "../../../platform/http/context.ts";
+import { Refusal } from "../../../platform/http/refusal.ts";
+import type { Platform } from "../../../platform/platform.ts";
+import { isPaymentKey } from "../paymentKey.ts";
+import { presentOrder } from "../presentOrder.ts";
+
+interface Input {
+  params: { siteId: string; id: string };
+  query: { key: string };
+}
+
+/** What the payment page shows to whoever came from the buyer's own page: they may be signed in there and not here. */
+export async function getPaymentPage({ platform }: Context, { params, query }: Input): Promise<PaymentPage> {
+  const order = await findOrder(platform, params.id);
+  if (!order || order.site_id !== params.siteId || !isPaymentKey(platform, order.id, query.key)) {
+    throw new Refusal("order_not_found");
+  }
+  const { id, state, amount, currency, title, site, return_url, sandbox } = await presentOrder(
+    platform,
+    order,
+  );
+  const checkout = await checkoutOf(platform, order);
+  return {
+    id,
+    state,
+    amount,
+    currency,
+    title,
+    site: { name: site.name, url: site.url },
+    return_url,
+    sandbox,
+    checkout,
+  };
+}
+
+async function checkoutOf(platform: Platform, order: OrderRow): Promise<PaymentPage["checkout"]> {
+  const { razorpay } = platform.config.payments;
+  const { provider, provider_order_id: orderId, state } = order;
+  const isOpen = state === "pending" || state === "failed";
+  if (!razorpay || provider !== "razorpay" || orderId === null || !isOpen) return null;
+  const [buyer] = await platform.db.query<{ name: string; email: string | null; mobile: string | null }>(
+    "SELECT name, email, mobile FROM users WHERE id = $id",
+    { bind: { id: order.buyer_id }, type: QueryTypes.SELECT },
+  );
+  const prefill = { name: buyer?.name ?? "", email: buyer?.email ?? null, contact: buyer?.mobile ?? null };
+  return { script: razorpay.checkoutUrl, key: razorpay.keyId, order_id: orderId, prefill };
+}

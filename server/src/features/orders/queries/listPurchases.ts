@@ -1,0 +1,29 @@
+import type { ListingQuery } from "@quire/contracts/call";
+import type { Order } from "@quire/contracts/records/order";
+import { findOrders } from "../../../payments/orders/orderRow.ts";
+import type { Context } from "../../../platform/http/context.ts";
+import { requirePerson } from "../../../platform/http/policy.ts";
+import { decodeNext, encodeNext } from "../../../reading/nextKey.ts";
+import { cutPage, sliceOf } from "../../../reading/paging.ts";
+import { presentOrders } from "../presentOrder.ts";
+
+/** All that a person paid for, the latest first. */
+export async function listPurchases(
+  context: Context,
+  { query }: { query: ListingQuery },
+): Promise<{ purchases: Order[]; next: string | null }> {
+  const { platform } = context;
+  const { userId } = requirePerson(context);
+  const slice = sliceOf(query);
+  const [after, id] = slice.next ? decodeNext(slice.next, "purchases", ["time", "string"]) : ["infinity", ""];
+  const rows = await findOrders(
+    platform,
+    `o.buyer_id = $userId AND o.state = 'confirmed' AND (o.settled_at, o.id) < ($after::timestamptz, $id)
+      ORDER BY o.settled_at DESC, o.id DESC LIMIT $limit OFFSET $offset`,
+    { userId, after, id, limit: slice.limit + 1, offset: slice.offset },
+  );
+  const page = cutPage(rows, slice.limit, (last) =>
+    encodeNext("purchases", [last.settled_at?.toISOString() ?? "", last.id]),
+  );
+  return { purchases: await presentOrders(platform, page.rows), next: page.next };
+}

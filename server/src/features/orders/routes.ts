@@ -1,0 +1,44 @@
+import * as contracts from "@quire/contracts/schemas/orders";
+import { checkFee } from "../../payments/orders/checkFee.ts";
+import { checkOrder, checkOrderJob } from "../../payments/orders/checkOrder.ts";
+import { checkFeeJob } from "../../payments/orders/feeCheck.ts";
+import { sendRefundJob } from "../../payments/refunds/requestRefund.ts";
+import { sendRefund } from "../../payments/refunds/sendRefund.ts";
+import { sweepProviders, sweepProvidersJob } from "../../payments/sweepProviders.ts";
+import { handleEvent } from "../../payments/webhooks/handleEvent.ts";
+import { handleEventJob } from "../../payments/webhooks/takeEvent.ts";
+import type { Feature } from "../../platform/http/feature.ts";
+import { confirmOrder } from "./commands/confirmOrder.ts";
+import { createOrder } from "./commands/createOrder.ts";
+import { receiveWebhook } from "./commands/receiveWebhook.ts";
+import { refundOrder } from "./commands/refundOrder.ts";
+import { setSupport } from "./commands/setSupport.ts";
+import { getOrder } from "./queries/getOrder.ts";
+import { getPaymentPage } from "./queries/getPaymentPage.ts";
+import { getPurchase, getPurchaseFile } from "./queries/getPurchase.ts";
+import { listPurchases } from "./queries/listPurchases.ts";
+import { listSupporters } from "./queries/listSupporters.ts";
+
+/** Buying and supporting: what is ordered, what is paid, what goes back. */
+export const orders: Feature = (routes, platform) => {
+  const { jobs } = platform;
+  jobs.handle(checkOrderJob, (payload) => checkOrder(platform, payload));
+  jobs.handle(checkFeeJob, (payload) => checkFee(platform, payload));
+  jobs.handle(sendRefundJob, ({ refundId }) => sendRefund(platform, refundId));
+  jobs.handle(handleEventJob, (payload) => handleEvent(platform, payload));
+  jobs.handle(sweepProvidersJob, () => sweepProviders(platform));
+  return [
+    routes.writeInSteps(contracts.createOrder, createOrder),
+    routes.writeInSteps(contracts.confirmOrder, confirmOrder),
+    routes.read(contracts.getOrder, getOrder),
+    routes.read(contracts.getPaymentPage, getPaymentPage),
+    routes.write(contracts.refundOrder, refundOrder),
+    routes.read(contracts.listPurchases, listPurchases),
+    routes.read(contracts.getPurchase, getPurchase),
+    routes.read(contracts.getPurchaseFile, getPurchaseFile),
+    routes.read(contracts.listSupporters, listSupporters),
+    routes.write(contracts.enableSupport, setSupport("enabled")),
+    routes.write(contracts.disableSupport, setSupport("disabled")),
+    routes.stream(contracts.receiveWebhook, receiveWebhook),
+  ];
+};

@@ -1,0 +1,73 @@
+import { formatMoney } from "@quire/domain/money";
+import { QueryTypes } from "sequelize";
+import { ownAddress } from "../../identity/ownAddress.ts";
+import { queueLetter } from "../../platform/messages/queueMessage.ts";
+import { platformUrl } from "../../reading/addresses.ts";
+import type { OrderRow } from "../orders/orderRow.ts";
+import type { Settling } from "../settling.ts";
+
+interface PersonRow {
+  id: string;
+  name: string;
+  email: string | null;
+  mobile: string | null;
+  email_verified_at: Date | null;
+  preferences: number[];
+}
+
+/** Those whom an order names, as letters need them. */
+export async function peopleOf({ platform, transaction }: Settling, order: OrderRow) {
+  const rows = await platform.db.query<PersonRow>(
+    "SELECT id, name, email, mobile, email_verified_at, preferences FROM users WHERE id IN ($buyer, $site)",
+    { bind: { buyer: order.buyer_id, site: order.site_id }, transaction, type: QueryTypes.SELECT },
+  );
+  return {
+    buyer: rows.find(({ id }) => id === order.buyer_id),
+    creator: rows.find(({ id }) => id === order.site_id),
+  };
+}
+
+/** What a receipt says of a payment by the sandbox, so that nobody takes it for one. */
+export const sandboxLine = ({ platform }: Pick<Settling, "platform">): string[] =>
+  platform.config.payments.isSandbox ? ["This was a payment of the sandbox: no money moved."] : [];
+
+/** The buyer's receipt, and the news to the creator where they want mail. */
+export async function tellOfSale(settling: Settling, order: OrderRow): Promise<void> {
+  const { platform, transaction } = settling;
+  const { buyer, creator } = await peopleOf(settling, order);
+  const price = formatMoney(order);
+  const isSupport = order.kind === "support";
+  const toBuyer = buyer && ownAddress(buyer);
+  if (toBuyer) {
+    const url = `${platformUrl(platform.config)}/purchase/${order.id}`;
+    await queueLetter(platform, transaction, toBuyer, {
+      subject: isSupport
+        ? `Thank you for supporting ${creator?.name ?? "a creator"}`
+        : `Your receipt for ${order.title}`,
+      lines: [
+        isSupport
+          ? `You gave ${price} to ${creator?.name ?? "a creator"}.`
+          : `You paid ${price} for ${order.title}.`,
+        `Order ${order.id}, paid by ${order.provider === "stripe" ? "Stripe" : "Razorpay"}.`,
+        ...sandboxLine(settling),
+      ],
+      link: { label: "See your receipt", url },
+      short: `You paid ${price} for ${order.title}. Receipt: ${url}`,
+    });
+  }
+  const toCreator = creator?.preferences.includes(1) && creator.email !== null ? ownAddress(creator) : null;
+  if (toCreator) {
+    await queueLetter(platform, transaction, toCreator, {
+      subject: isSupport ? `${buyer?.name ?? "Somebody"} supports you with ${price}` : `Sold: ${order.title}`,
+      lines: [
+        isSupport
+          ? `${buyer?.name ?? "Somebody"} gave you ${price}.`
+          : `${buyer?.name ?? "Somebody"} bought ${order.title} for ${price}.`,
+        ...(order.message ? [`They wrote:\n${order.message}`] : []),
+        `${formatMoney({ amount: order.creator_share ?? 0, currency: order.currency })} of it is yours, before the payment provider's fee.`,
+        ...sandboxLine(settling),
+      ],
+      short: `${price} came in for ${order.title}.`,
+    });
+  }
+}

@@ -1,0 +1,47 @@
+import { feeEntries } from "@quire/domain/journals";
+import { withTransaction } from "../../platform/database/withTransaction.ts";
+import type { Platform } from "../../platform/platform.ts";
+import { postJournal } from "../ledger/postJournal.ts";
+import { providerOf } from "../openProviders.ts";
+import { checkFeeJob, isLastFeeCheck, nextFeeCheck } from "./feeCheck.ts";
+import { findOrder, type OrderRow } from "./orderRow.ts";
+
+/** Asks for the fee of a payment that was settled before its provider knew it. */
+export async function checkFee(
+  platform: Platform,
+  { orderId, check }: { orderId: string; check: number },
+): Promise<void> {
+  const order = await findOrder(platform, orderId);
+  if (!order?.provider_order_id || order.state !== "confirmed" || order.fee !== null) return;
+  const { provider_order_id: providerOrderId, amount, currency } = order;
+  const reading = await providerOf(platform, order.provider).read({ providerOrderId, amount, currency });
+  const fee = reading.state === "paid" ? reading.payment.fee : null;
+  if (fee !== null) return noteFee(platform, order, fee);
+  if (isLastFeeCheck(check)) {
+    platform.log.error({ order: orderId }, "the provider does not tell what it kept of a payment");
+    return;
+  }
+  const runAt = nextFeeCheck(check + 1, platform.clock.now());
+  await platform.jobs.enqueue(
+    null,
+    checkFeeJob,
+    { orderId, check: check + 1 },
+    { runAt, key: `fee ${orderId}` },
+  );
+}
+
+function noteFee(platform: Platform, order: OrderRow, fee: number): Promise<void> {
+  const { id, currency, provider, site_id: ownerId } = order;
+  return withTransaction(platform.db, async (transaction) => {
+    await platform.db.query("UPDATE orders SET fee = $fee WHERE id = $id", {
+      bind: { id, fee },
+      transaction,
+    });
+    if (fee === 0) return;
+    const entries = feeEntries(provider, fee, "creator");
+    await postJournal(
+      { platform, transaction },
+      { kind: "fee", subjectId: id, orderId: id, currency, ownerId, entries },
+    );
+  });
+}

@@ -1,0 +1,70 @@
+import type { OrderState, PaymentProvider } from "@quire/domain/enums";
+import type { Sale } from "@quire/domain/journals";
+import type { Currency } from "@quire/domain/money";
+import { QueryTypes, type Transaction } from "sequelize";
+import type { Platform } from "../../platform/platform.ts";
+
+/** An order as it is kept. Amounts are minor units of its currency. */
+export interface OrderRow {
+  id: string;
+  buyer_id: string;
+  site_id: string;
+  kind: "post" | "bulk" | "support";
+  provider: PaymentProvider;
+  amount: number;
+  currency: Currency;
+  state: Extract<OrderState, "pending" | "failed" | "confirmed" | "error">;
+  title: string;
+  message: string | null;
+  is_private: boolean;
+  note: string | null;
+  return_url: string;
+  request_hash: Buffer;
+  provider_order_id: string | null;
+  checkout_url: string | null;
+  payment_id: string | null;
+  creator_share: number | null;
+  fee: number | null;
+  created_at: Date;
+  settled_at: Date | null;
+  refunded_at: Date | null;
+}
+
+/** Largest amounts are below 2^53 by far; a bigint would arrive as text, and sums would join it to other text. */
+const COLUMNS = `o.id, o.buyer_id, o.site_id, o.kind, o.provider, o.amount::float8 AS amount, o.currency, o.state, o.title,
+  o.message, o.is_private, o.note, o.return_url, o.request_hash, o.provider_order_id, o.checkout_url, o.payment_id,
+  o.creator_share::float8 AS creator_share, o.fee::float8 AS fee, o.created_at, o.settled_at, o.refunded_at`;
+
+interface Reading {
+  transaction?: Transaction | null;
+  /** Holds the order until the transaction ends. */
+  lock?: boolean;
+}
+
+/** SQL: orders `o`, with what is asked after WHERE. */
+export async function findOrders(
+  { db }: Pick<Platform, "db">,
+  where: string,
+  bind: Record<string, unknown>,
+  { transaction = null, lock = false }: Reading = {},
+): Promise<OrderRow[]> {
+  return db.query<OrderRow>(
+    `SELECT ${COLUMNS} FROM orders o WHERE ${where}${lock ? " FOR NO KEY UPDATE" : ""}`,
+    { bind, transaction, type: QueryTypes.SELECT },
+  );
+}
+
+export async function findOrder(
+  platform: Pick<Platform, "db">,
+  id: string,
+  reading: Reading = {},
+): Promise<OrderRow | null> {
+  const [row] = await findOrders(platform, "o.id = $id", { id }, reading);
+  return row ?? null;
+}
+
+/** What the ledger needs of an order that was paid. */
+export function saleOf({ provider, amount, creator_share }: OrderRow): Sale {
+  const creator = creator_share ?? 0;
+  return { provider, amount, split: { creator, platform: amount - creator } };
+}

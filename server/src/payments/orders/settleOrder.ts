@@ -1,0 +1,81 @@
+import type { PaymentProvider } from "@quire/domain/enums";
+import { withTransaction } from "../../platform/database/withTransaction.ts";
+import { failpoint } from "../../platform/failpoint.ts";
+import type { Platform } from "../../platform/platform.ts";
+import { providerOf } from "../openProviders.ts";
+import { findOrder, findOrders, type OrderRow } from "./orderRow.ts";
+import { settlePaid } from "./settlePaid.ts";
+
+/**
+ * Asks the provider about an order, and acts upon what it says: the one way by which an order is ever settled, whether a
+ * browser came back, a webhook told, or the reconciler asked. As often as need be, by any number at once.
+ * Throws `PaymentUnknown` when the provider does not answer: unknown is not failed.
+ */
+export async function settleOrder(platform: Platform, id: string): Promise<OrderRow | null> {
+  const order = await findOrder(platform, id);
+  if (!order?.provider_order_id || order.state === "confirmed" || order.state === "error") return order;
+  const { provider_order_id: providerOrderId, amount, currency } = order;
+  const reading = await providerOf(platform, order.provider).read({ providerOrderId, amount, currency });
+  failpoint("paymentRead");
+  if (reading.state === "paid") {
+    await withTransaction(platform.db, (transaction) =>
+      settlePaid({ platform, transaction }, id, reading.payment),
+    );
+  } else if (reading.state === "over") {
+    await failOrder(platform, id);
+  }
+  return findOrder(platform, id);
+}
+
+/** Nobody has paid it and nobody will. Should money come after all, it is settled nevertheless. */
+export async function failOrder(platform: Platform, id: string): Promise<void> {
+  await platform.db.query("UPDATE orders SET state = 'failed' WHERE id = $id AND state = 'pending'", {
+    bind: { id },
+  });
+}
+
+/** Our order for one of the provider's; null when it is none of ours. */
+export async function orderOfProvider(
+  platform: Platform,
+  provider: PaymentProvider,
+  providerOrderId: string,
+): Promise<OrderRow | null> {
+  const [row] = await findOrders(
+    platform,
+    "o.provider = $provider AND o.provider_order_id = $providerOrderId",
+    {
+      provider,
+      providerOrderId,
+    },
+  );
+  return row ?? null;
+}
+
+/**
+ * Our order for a payment of the provider's. Events overtake each other: one that went back, or is disputed, before anybody
+ * here knew that it was paid is settled first.
+ */
+export async function orderPaidBy(
+  platform: Platform,
+  provider: PaymentProvider,
+  paymentId: string,
+): Promise<OrderRow | null> {
+  const known = await orderOfPayment(platform, provider, paymentId);
+  if (known) return known;
+  const id = await providerOf(platform, provider).orderOf(paymentId);
+  if (id === null) return null;
+  await settleOrder(platform, id);
+  return orderOfPayment(platform, provider, paymentId);
+}
+
+async function orderOfPayment(
+  platform: Platform,
+  provider: PaymentProvider,
+  paymentId: string,
+): Promise<OrderRow | null> {
+  const [row] = await findOrders(platform, "o.provider = $provider AND o.payment_id = $paymentId", {
+    provider,
+    paymentId,
+  });
+  return row ?? null;
+}

@@ -1,0 +1,253 @@
+import Stripe from "stripe";
+import type { StripeAccount } from "../../platform/config.ts";
+import {
+  type CapturedPayment,
+  type EventSubject,
+  type PaymentPort,
+  type PaymentReading,
+  PaymentRefused,
+  PaymentUnknown,
+  type ProviderDispute,
+  type ProviderRefund,
+} from "../provider.ts";
+
+const PATIENCE_MS = 10_000;
+/** Of a signature's time, in seconds: an older message was recorded and is sent again. */
+const TOLERANCE_SECONDS = 300;
+
+/** Of a list: one page, and all that is read of it. */
+const PAGE = 100;
+const MOST_LISTED = 10_000;
+
+const PAID_WITH_FEE = ["payment_intent.latest_charge.balance_transaction"];
+
+/** Payments by Stripe's hosted Checkout. */
+export function openStripe(account: StripeAccount, patience = PATIENCE_MS): PaymentPort {
+  const stripe = new Stripe(account.secretKey, {
+    ...addressOf(account.url),
+    timeout: patience,
+    // Each call is safe to repeat by its key, and whoever waits for the answer is told soon.
+    maxNetworkRetries: 1,
+    telemetry: false,
+  });
+  return {
+    name: "stripe",
+
+    create: (order) =>
+      known(async () => {
+        const session = await stripe.checkout.sessions.create(
+          {
+            mode: "payment",
+            client_reference_id: order.id,
+            metadata: { order_id: order.id },
+            payment_intent_data: { metadata: { order_id: order.id }, description: order.title },
+            line_items: [
+              {
+                quantity: 1,
+                price_data: {
+                  currency: order.currency.toLowerCase(),
+                  unit_amount: order.amount,
+                  product_data: { name: order.title },
+                },
+              },
+            ],
+            ...(order.buyerEmail ? { customer_email: order.buyerEmail } : {}),
+            success_url: order.returnUrl,
+            cancel_url: leftUrl(order.returnUrl),
+          },
+          { idempotencyKey: `order-${order.id}` },
+        );
+        return { id: session.id, checkoutUrl: session.url };
+      }),
+
+    read: ({ providerOrderId }) =>
+      known(async () => {
+        const session = await stripe.checkout.sessions.retrieve(providerOrderId, { expand: PAID_WITH_FEE });
+        return readingOf(session);
+      }),
+
+    // Its checkout hands nothing to the browser: the session is read.
+    isProof: () => false,
+
+    refund: ({ refundId, paymentId, amount }) =>
+      known(async () =>
+        refundOf(
+          await stripe.refunds.create(
+            { payment_intent: paymentId, amount, metadata: { refund_id: refundId } },
+            { idempotencyKey: `refund-${refundId}` },
+          ),
+        ),
+      ),
+
+    listRefunds: (paymentId) =>
+      known(async () => {
+        const { data } = await stripe.refunds.list({ payment_intent: paymentId, limit: 100 });
+        return data.map(refundOf);
+      }),
+
+    readDispute: (id) => known(async () => disputeOf(await stripe.disputes.retrieve(id))),
+
+    orderOf: (paymentId) =>
+      known(async () => (await stripe.paymentIntents.retrieve(paymentId)).metadata.order_id ?? null),
+
+    refundsSince: (since) =>
+      known(async () => {
+        const all = stripe.refunds.list({ created: { gte: secondsOf(since) }, limit: PAGE });
+        const refunds = await all.autoPagingToArray({ limit: MOST_LISTED });
+        return refunds.flatMap((refund) => {
+          const paymentId = idOf(refund.payment_intent);
+          return paymentId ? [{ ...refundOf(refund), paymentId }] : [];
+        });
+      }),
+
+    disputesSince: (since) =>
+      known(async () => {
+        const all = stripe.disputes.list({ created: { gte: secondsOf(since) }, limit: PAGE });
+        return (await all.autoPagingToArray({ limit: MOST_LISTED })).map(disputeOf);
+      }),
+
+    readWebhook(body, headers, now) {
+      const signature = headers["stripe-signature"];
+      if (!signature) return null;
+      try {
+        const event = stripe.webhooks.constructEvent(
+          body,
+          signature,
+          account.webhookSecret,
+          TOLERANCE_SECONDS,
+          undefined,
+          now.getTime(),
+        );
+        return { id: event.id, type: event.type, body: event };
+      } catch {
+        return null;
+      }
+    },
+
+    subjectOf: ({ body }) => subjectOf(body as Stripe.Event),
+  };
+}
+
+/** The same page, told that the buyer did not pay: it need not wait for a payment that nobody made. */
+function leftUrl(returnUrl: string): string {
+  const url = new URL(returnUrl);
+  url.searchParams.set("left", "1");
+  return url.href;
+}
+
+function addressOf(
+  url: string | null,
+): Pick<NonNullable<ConstructorParameters<typeof Stripe>[1]>, "host" | "port" | "protocol"> {
+  if (url === null) return {};
+  const { hostname, port, protocol } = new URL(url);
+  return {
+    host: hostname,
+    port: port || (protocol === "https:" ? 443 : 80),
+    protocol: protocol === "https:" ? "https" : "http",
+  };
+}
+
+function readingOf(session: Stripe.Checkout.Session): PaymentReading {
+  if (session.status === "expired") return { state: "over" };
+  if (session.status === "open") return { state: "open" };
+  if (session.payment_status !== "paid") {
+    const intent = session.payment_intent as Stripe.PaymentIntent | null;
+    // A bank that said no days later.
+    const failed = intent?.status === "requires_payment_method" || intent?.status === "canceled";
+    return { state: failed ? "over" : "processing" };
+  }
+  return { state: "paid", payment: paymentOf(session) };
+}
+
+function paymentOf(session: Stripe.Checkout.Session): CapturedPayment {
+  const intent = session.payment_intent as Stripe.PaymentIntent;
+  const charge = intent.latest_charge as Stripe.Charge | null;
+  return {
+    id: intent.id,
+    amount: intent.amount_received,
+    currency: intent.currency.toUpperCase(),
+    fee: feeOf(charge?.balance_transaction as Stripe.BalanceTransaction | null | undefined, intent.currency),
+    orderId: session.client_reference_id,
+  };
+}
+
+/** Stripe counts its fee in the currency that it settles in; the ledger in that of the payment. */
+function feeOf(line: Stripe.BalanceTransaction | null | undefined, currency: string): number | null {
+  if (!line) return null;
+  if (line.currency === currency) return line.fee;
+  return line.exchange_rate ? Math.round(line.fee / line.exchange_rate) : null;
+}
+
+const REFUND_STATES: Record<string, ProviderRefund["state"]> = {
+  succeeded: "processed",
+  pending: "pending",
+  requires_action: "pending",
+};
+
+function refundOf(refund: Stripe.Refund): ProviderRefund {
+  return {
+    id: refund.id,
+    amount: refund.amount,
+    state: REFUND_STATES[refund.status ?? "pending"] ?? "failed",
+    refundId: refund.metadata?.refund_id ?? null,
+  };
+}
+
+function disputeOf(dispute: Stripe.Dispute): ProviderDispute {
+  const { id, payment_intent, status, currency, balance_transactions } = dispute;
+  // A warning that came to nothing, or a question that was closed, takes no money.
+  const isOver = status === "won" || status === "warning_closed";
+  const fee = balance_transactions.reduce((sum, line) => sum + (feeOf(line, currency) ?? 0), 0);
+  return {
+    id,
+    paymentId: idOf(payment_intent) ?? "",
+    state: isOver ? "won" : status === "lost" ? "lost" : "open",
+    fee: Math.max(0, fee),
+  };
+}
+
+function subjectOf(event: Stripe.Event): EventSubject | null {
+  switch (event.type) {
+    case "checkout.session.completed":
+    case "checkout.session.expired":
+    case "checkout.session.async_payment_succeeded":
+    case "checkout.session.async_payment_failed":
+      return { kind: "order", providerOrderId: event.data.object.id };
+    case "payment_intent.payment_failed": {
+      const orderId = event.data.object.metadata.order_id;
+      return orderId ? { kind: "failure", orderId, providerOrderId: null } : null;
+    }
+    case "refund.created":
+    case "refund.updated":
+    case "refund.failed": {
+      const paymentId = idOf(event.data.object.payment_intent);
+      return paymentId ? { kind: "refund", paymentId } : null;
+    }
+    case "charge.dispute.created":
+    case "charge.dispute.updated":
+    case "charge.dispute.closed":
+      return { kind: "dispute", disputeId: event.data.object.id };
+    default:
+      return null;
+  }
+}
+
+const secondsOf = (time: Date): number => Math.floor(time.getTime() / 1000);
+
+const idOf = (one: string | { id: string } | null | undefined): string | null =>
+  typeof one === "string" ? one : (one?.id ?? null);
+
+/** Turns what the library throws into what it means. */
+async function known<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (
+      error instanceof Stripe.errors.StripeInvalidRequestError ||
+      error instanceof Stripe.errors.StripeCardError
+    ) {
+      throw new PaymentRefused(`Stripe: ${error.code ?? error.type}: ${error.message}`);
+    }
+    throw new PaymentUnknown(`Stripe: ${(error as Error).message}`, { cause: error });
+  }
+}

@@ -1,0 +1,50 @@
+import { QueryTypes } from "sequelize";
+import { jobName } from "../../platform/jobs/jobs.ts";
+import type { OrderRow } from "../orders/orderRow.ts";
+import type { Settling } from "../settling.ts";
+
+export const sendRefundJob = jobName<{ refundId: string }>("payments.refund");
+
+/**
+ * `duplicate`: paid twice, or for what was there no more. `provider`: made in the provider's own dashboard.
+ */
+export type RefundCause = "creator" | "duplicate" | "provider";
+
+interface RefundWish {
+  cause: RefundCause;
+  reason: string;
+  requestedBy: string | null;
+  /** When it is sent; at once without it. */
+  runAt?: Date;
+}
+
+/** Notes that a payment goes back, once, and has a job send it. False when it was asked for before. */
+export async function requestRefund(
+  { platform, transaction }: Settling,
+  order: OrderRow,
+  { cause, reason, requestedBy, runAt }: RefundWish,
+): Promise<boolean> {
+  const id = platform.newId();
+  const rows = await platform.db.query(
+    `INSERT INTO refunds (id, order_id, amount, cause, reason, requested_by, created_at)
+     VALUES ($id, $order, $amount, $cause, $reason, $requestedBy, $now)
+     ON CONFLICT (order_id) WHERE state <> 'failed' DO NOTHING RETURNING id`,
+    {
+      bind: {
+        id,
+        order: order.id,
+        amount: order.amount,
+        cause,
+        reason,
+        requestedBy,
+        now: platform.clock.now(),
+      },
+      transaction,
+      type: QueryTypes.SELECT,
+    },
+  );
+  if (rows.length === 0) return false;
+  const when = runAt ? { runAt } : {};
+  await platform.jobs.enqueue(transaction, sendRefundJob, { refundId: id }, { key: `refund ${id}`, ...when });
+  return true;
+}

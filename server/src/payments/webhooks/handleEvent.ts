@@ -1,0 +1,63 @@
+import type { PaymentProvider } from "@quire/domain/enums";
+import { QueryTypes } from "sequelize";
+import type { Platform } from "../../platform/platform.ts";
+import { noteDispute } from "../disputes/noteDispute.ts";
+import { providerOf } from "../openProviders.ts";
+import { findOrder } from "../orders/orderRow.ts";
+import { orderOfProvider, orderPaidBy, settleOrder } from "../orders/settleOrder.ts";
+import type { EventSubject } from "../provider.ts";
+import { noteRefunds } from "../refunds/noteRefund.ts";
+
+type Of<K extends EventSubject["kind"]> = Extract<EventSubject, { kind: K }>;
+type Handlers = {
+  [K in EventSubject["kind"]]: (
+    platform: Platform,
+    provider: PaymentProvider,
+    subject: Of<K>,
+  ) => Promise<void>;
+};
+
+/** What is done about each kind of event. All of it may run again, and may have been done by somebody else before. */
+const HANDLERS: Handlers = {
+  async order(platform, provider, { providerOrderId }) {
+    const order = await orderOfProvider(platform, provider, providerOrderId);
+    if (order) await settleOrder(platform, order.id);
+  },
+
+  async failure(platform, provider, { orderId, providerOrderId }) {
+    const order = orderId
+      ? await findOrder(platform, orderId)
+      : providerOrderId && (await orderOfProvider(platform, provider, providerOrderId));
+    // Cards are tried out on whoever lets one try: after some failures nobody may for a day.
+    if (order) await platform.limits.take("failedPaymentsByUser", order.buyer_id);
+  },
+
+  async refund(platform, provider, { paymentId }) {
+    const order = await orderPaidBy(platform, provider, paymentId);
+    if (order)
+      await noteRefunds(platform, order, await providerOf(platform, provider).listRefunds(paymentId));
+  },
+
+  async dispute(platform, provider, { disputeId }) {
+    await noteDispute(platform, provider, await providerOf(platform, provider).readDispute(disputeId));
+  },
+};
+
+/** Acts upon one event of the inbox. */
+export async function handleEvent(
+  platform: Platform,
+  { provider, eventId }: { provider: PaymentProvider; eventId: string },
+): Promise<void> {
+  const [event] = await platform.db.query<{ type: string; body: unknown; handled_at: Date | null }>(
+    "SELECT type, body, handled_at FROM webhook_events WHERE provider = $provider AND event_id = $eventId",
+    { bind: { provider, eventId }, type: QueryTypes.SELECT },
+  );
+  if (!event || event.handled_at !== null) return;
+  const subject = providerOf(platform, provider).subjectOf(event);
+  if (subject)
+    await (HANDLERS[subject.kind] as Handlers["order"])(platform, provider, subject as Of<"order">);
+  await platform.db.query(
+    "UPDATE webhook_events SET handled_at = $now WHERE provider = $provider AND event_id = $eventId",
+    { bind: { provider, eventId, now: platform.clock.now() } },
+  );
+}

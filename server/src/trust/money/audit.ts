@@ -1,0 +1,130 @@
+import { splitSale } from "@quire/domain/shares";
+import { type Charge, readBooks } from "./books.ts";
+import { judgeAccess } from "./judgeAccess.ts";
+import type { Scene } from "./scene.ts";
+
+/** What a creator with Pro keeps of a sale. */
+const PERCENT = 90;
+
+export interface AuditedOrder {
+  id: string;
+  buyer_id: string;
+  kind: "post" | "bulk" | "support";
+  provider: "razorpay" | "stripe";
+  provider_order_id: string | null;
+  payment_id: string | null;
+  state: "pending" | "failed" | "confirmed" | "error";
+  amount: number;
+  currency: string;
+  refunded: boolean;
+  /** What each account holds of it, without those that hold nothing. */
+  accounts: Record<string, number>;
+  /** How many posts it opens now. */
+  standing: number;
+}
+
+const ORDERS = `
+  SELECT o.id, o.buyer_id, o.kind, o.provider, o.provider_order_id, o.payment_id, o.state, o.amount::float8 AS amount,
+         o.currency, o.refunded_at IS NOT NULL AS refunded,
+         (SELECT coalesce(jsonb_object_agg(account, held), '{}') FROM (
+            SELECT e.account, sum(e.amount) AS held FROM ledger_journals j JOIN ledger_entries e ON e.journal_id = j.id
+             WHERE j.order_id = o.id GROUP BY e.account HAVING sum(e.amount) <> 0) sums) AS accounts,
+         (SELECT count(*)::int FROM entitlements e WHERE e.order_id = o.id AND e.revoked_at IS NULL) AS standing
+    FROM orders o WHERE o.site_id = $1 ORDER BY o.id`;
+
+/** What must hold of the whole, each as a query whose rows are offenders. */
+const NEVER: Record<string, string> = {
+  "a journal that does not add up to nothing": `SELECT j.id FROM ledger_journals j LEFT JOIN ledger_entries e ON e.journal_id = j.id
+     GROUP BY j.id HAVING coalesce(sum(e.amount), 0) <> 0 OR count(e.id) < 2`,
+  "accounts that do not add up to nothing":
+    "SELECT currency AS id FROM ledger_entries GROUP BY currency HAVING sum(amount) <> 0",
+  "owned twice": `SELECT user_id || ' ' || item_id AS id FROM entitlements WHERE revoked_at IS NULL
+     GROUP BY user_id, item_id HAVING count(*) > 1`,
+  "access without a payment": `SELECT e.id FROM entitlements e LEFT JOIN orders o ON o.id = e.order_id
+     WHERE e.source = 'purchase' AND e.revoked_at IS NULL AND (o.state IS DISTINCT FROM 'confirmed' OR o.refunded_at IS NOT NULL)`,
+  "another count of supporters than supporters": `SELECT id FROM sites s WHERE supporters_count <> (SELECT count(*) FROM orders o
+     WHERE o.site_id = s.id AND o.kind = 'support' AND o.state = 'confirmed' AND o.refunded_at IS NULL)`,
+  "a refund that nobody sends": "SELECT id FROM refunds WHERE state = 'requested'",
+  "a job that is left": `SELECT task_identifier || ' ' || coalesce(last_error, '') AS id FROM graphile_worker.jobs
+     WHERE task_identifier LIKE 'payments.%' AND task_identifier <> 'payments.sweep'`,
+};
+
+/** Holds what the product has against what the providers say, when all has come to rest. Tells what is wrong. */
+export async function audit(scene: Scene): Promise<string[]> {
+  const { query, there, shop, tampered } = scene;
+  const wrong: string[] = [];
+  for (const [what, sql] of Object.entries(NEVER)) {
+    for (const { id } of await query<{ id: string }>(sql)) wrong.push(`${what}: ${id}`);
+  }
+  const orders = await query<AuditedOrder>(ORDERS, [shop.siteId]);
+  const charges = await readBooks(there);
+  wrong.push(...(await findOrphans(scene, charges)));
+  for (const order of orders) {
+    const own = charges.filter(({ names }) => names === order.id || names === order.provider_order_id);
+    const told = tampered.has(order.id) ? judgeTampered(order) : judgeOrder(order, own);
+    wrong.push(...told.map((what) => `${order.kind} ${order.id} by ${order.provider}: ${what}`));
+  }
+  wrong.push(...(await judgeAccess(scene)));
+  return wrong;
+}
+
+/** Money that names no order of ours. */
+async function findOrphans({ query }: Scene, charges: readonly Charge[]): Promise<string[]> {
+  const sql = `SELECT CASE provider WHEN 'stripe' THEN id ELSE provider_order_id END AS name FROM orders
+                WHERE id = ANY ($1) OR provider_order_id = ANY ($1)`;
+  const known = await query<{ name: string }>(sql, [charges.map(({ names }) => names)]);
+  const found = new Set(known.map(({ name }) => name));
+  return charges.filter(({ names }) => !found.has(names)).map(({ id }) => `${id} is of no order`);
+}
+
+/** What was changed behind everybody's back opens nothing, and is in nobody's account. */
+function judgeTampered({ state, standing, accounts }: AuditedOrder): string[] {
+  const isClosed = standing === 0 && Object.keys(accounts).length === 0;
+  return isClosed && (state === "error" || state === "failed") ? [] : [`tampered with, and ${state}`];
+}
+
+function judgeOrder(order: AuditedOrder, charges: readonly Charge[]): string[] {
+  const { state, accounts, standing } = order;
+  if (state === "confirmed") return judgePaid(order, charges);
+  const wrong: string[] = [];
+  if (charges.length > 0) wrong.push(`${state}, and ${charges.length} charges`);
+  if (state === "pending") wrong.push("pending for ever");
+  if (state === "error" && order.provider_order_id !== null) wrong.push("in error, and nobody knows why");
+  if (standing > 0 || Object.keys(accounts).length > 0) wrong.push(`${state}, and yet in the books`);
+  return wrong;
+}
+
+function judgePaid(order: AuditedOrder, charges: readonly Charge[]): string[] {
+  const [charge] = charges;
+  if (!charge || charges.length > 1) return [`confirmed, and ${charges.length} charges`];
+  const wrong: string[] = [];
+  if (
+    charge.id !== order.payment_id ||
+    charge.amount !== order.amount ||
+    charge.currency !== order.currency
+  ) {
+    wrong.push(`charged ${charge.amount} ${charge.currency} by ${charge.id}`);
+  }
+  const isBack = charge.refunded + charge.lost >= charge.amount;
+  if (isBack !== order.refunded) wrong.push(isBack ? "went back, and nobody noted it" : "noted as gone back");
+  const expected = JSON.stringify(accountsOf(order, charge, isBack));
+  const found = JSON.stringify(sorted(order.accounts));
+  if (found !== expected) wrong.push(`accounts ${found}, not ${expected}`);
+  const opens = isBack || order.kind === "support" ? 0 : 1;
+  if (order.kind === "bulk" && opens === 1 ? order.standing < 1 : order.standing !== opens) {
+    wrong.push(`opens ${order.standing} posts, not ${opens}`);
+  }
+  return wrong;
+}
+
+/** What the accounts hold of one payment, by what the provider says of it. */
+function accountsOf({ provider }: AuditedOrder, charge: Charge, isBack: boolean): Record<string, number> {
+  const { amount, fee, refunded, lost } = charge;
+  const { creator, platform } = isBack ? { creator: 0, platform: 0 } : splitSale(amount, PERCENT);
+  return sorted({ creator: creator - fee, platform, [provider]: fee - (amount - refunded - lost) });
+}
+
+function sorted(accounts: Record<string, number>): Record<string, number> {
+  const held = Object.entries(accounts).filter(([, amount]) => amount !== 0);
+  return Object.fromEntries(held.sort(([a], [b]) => (a < b ? -1 : 1)));
+}

@@ -1,0 +1,44 @@
+import { Role } from "@quire/domain/enums";
+import type { Platform } from "../../platform/platform.ts";
+import { makePublication } from "../../testing/factories/publication.ts";
+import { makeSession } from "../../testing/factories/session.ts";
+import { makeSite } from "../../testing/factories/site.ts";
+import { makeUser } from "../../testing/factories/user.ts";
+
+export interface Person {
+  id: string;
+  token: string;
+  /** Whom they pay by: readers in India in rupees by Razorpay, elsewhere in dollars by Stripe. */
+  provider: "razorpay" | "stripe";
+}
+
+/** A creator's site with posts for sale and open for support, and its readers. */
+export interface Shop {
+  siteId: string;
+  creator: Person;
+  readers: Person[];
+  posts: string[];
+}
+
+const COUNTRIES = ["IN", "US"] as const;
+
+export async function openShop(platform: Platform, { readers = 3, posts = 2 } = {}): Promise<Shop> {
+  const signedIn = async (id: string, country: string): Promise<Person> => ({
+    id,
+    token: (await makeSession(platform, { user_id: id })).token,
+    provider: country === "IN" ? "razorpay" : "stripe",
+  });
+  const owner = await makeUser(platform, { groups: [Role.pro] });
+  const site = await makeSite(platform, { id: owner.id, support: "enabled" });
+  const shop: Shop = { siteId: site.id, creator: await signedIn(owner.id, "IN"), readers: [], posts: [] };
+  for (let n = 0; n < readers; n++) {
+    const country = COUNTRIES[n % COUNTRIES.length] ?? "IN";
+    shop.readers.push(await signedIn((await makeUser(platform, { country })).id, country));
+  }
+  for (let n = 0; n < posts; n++) {
+    const wishes = { site_id: site.id, visibility: "paid" as const };
+    const pricing = { web: { INR: 9900 + 100 * n, USD: 500 + 10 * n } };
+    shop.posts.push((await makePublication(platform, { ...wishes, pricing })).post_id);
+  }
+  return shop;
+}
