@@ -5,6 +5,7 @@ import { connections } from "../features/connections/routes.ts";
 import { device } from "../features/device/routes.ts";
 import { domains } from "../features/domains/routes.ts";
 import { drafts } from "../features/drafts/routes.ts";
+import { earnings } from "../features/earnings/routes.ts";
 import { embeds } from "../features/embeds/routes.ts";
 import { exporting } from "../features/exports/routes.ts";
 import { follows } from "../features/follows/routes.ts";
@@ -53,6 +54,7 @@ export const features: Feature[] = [
   siteImports({ bringPost, takePicture, withStored: withStoredFile }),
   drafts,
   orders,
+  earnings,
   likes,
   follows,
   comments,

@@ -4,6 +4,7 @@ import { sweepDomains } from "../features/domains/jobs/sweepDomains.ts";
 import { sweepNewsletters } from "../features/newsletters/jobs/sweepNewsletters.ts";
 import { sweepSchedules } from "../features/posts/jobs/publishScheduled.ts";
 import type { OpenTemplate } from "../pages/pageTemplate.ts";
+import { takeSnapshotsJob } from "../payments/ledger/takeSnapshots.ts";
 import { sweepProvidersJob } from "../payments/sweepProviders.ts";
 import type { Config } from "../platform/config.ts";
 import { openPlatform } from "../platform/openPlatform.ts";
@@ -58,6 +59,7 @@ export async function startServer(config: Config, openTemplate?: OpenTemplate): 
     await platform.jobs.enqueue(null, sweepNewsletters, {}, { key: sweepNewsletters });
     await platform.jobs.enqueue(null, sweepDomains, {}, { key: sweepDomains });
     await platform.jobs.enqueue(null, sweepProvidersJob, {}, { key: sweepProvidersJob });
+    await platform.jobs.enqueue(null, takeSnapshotsJob, {}, { key: takeSnapshotsJob });
     const runAt = new Date(platform.clock.now().getTime() + 2 * LEFT_MS);
     await platform.jobs.enqueue(null, settleLeft, {}, { key: settleLeft, runAt });
     if (platform.config.signups === "open") {

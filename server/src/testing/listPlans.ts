@@ -77,6 +77,7 @@ export const OWN_LISTS: List[] = [
   ["the drafts of others", "/api/r/drafts"],
   ["their newest likes", "/api/r/users/me/likes"],
   ["what they bought", "/api/r/users/me/purchases"],
+  ["what they earned", `/api/r/sites/${BUSY_SITE}/earnings?currency=INR`],
   ["their supporters", `/api/r/sites/${BUSY_SITE}/supporters`],
   ["their likes among posts", `/api/r/users/me/likes?ids=${ONE_POST}`],
   ["whom they follow", "/api/r/users/me/followees"],

@@ -630,6 +630,8 @@ const CALLS: Record<string, Case> = {
   listSupporters: { expected: ANYONE, input: ({ siteId }) => ({ params: { siteId }, query: {} }) },
   enableSupport: { expected: OWNER, input: ({ siteId }) => ({ params: { siteId } }) },
   disableSupport: { expected: OWNER, input: ({ siteId }) => ({ params: { siteId } }) },
+  getEarnings: { expected: MINDER_READS, input: ({ siteId }) => ({ params: { siteId }, query: {} }) },
+  exportStatement: { expected: MINDER_READS, input: ({ siteId }) => ({ params: { siteId }, query: {} }) },
   // Whoever sends it: the provider's signature is asked for, and here no provider is set up.
   receiveWebhook: {
     expected: [503, 503, 503, 503, 503, 503, 503],

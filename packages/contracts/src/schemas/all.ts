@@ -6,6 +6,7 @@ import type { Contract } from "./contract.ts";
 import * as device from "./device.ts";
 import * as domains from "./domains.ts";
 import * as drafts from "./drafts.ts";
+import * as earnings from "./earnings.ts";
 import * as embeds from "./embeds.ts";
 import * as exported from "./exports.ts";
 import * as following from "./following.ts";
@@ -60,6 +61,7 @@ export const contracts: readonly Contract[] = [
   siteImports,
   drafts,
   orders,
+  earnings,
   reactions,
   comments,
   moderation,

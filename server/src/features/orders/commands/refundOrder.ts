@@ -1,12 +1,11 @@
 import { QueryTypes } from "sequelize";
 import { findOrder } from "../../../payments/orders/orderRow.ts";
+import { refundableUntil } from "../../../payments/orders/refundWindow.ts";
 import { requestRefund } from "../../../payments/refunds/requestRefund.ts";
 import type { CommandContext } from "../../../platform/http/context.ts";
 import { authorize } from "../../../platform/http/policy.ts";
 import { Refusal } from "../../../platform/http/refusal.ts";
 import { orderPolicy } from "../policy.ts";
-
-const WINDOW_MS = 30 * 24 * 60 * 60_000;
 
 /** Gives a whole payment back. It is sent by a job; the buyer's access ends when the provider has it. */
 export async function refundOrder(
@@ -19,9 +18,7 @@ export async function refundOrder(
   if (!order || order.site_id !== params.siteId) throw new Refusal("order_not_found");
   if (order.state !== "confirmed" || order.settled_at === null) throw new Refusal("order_unpaid");
   if (order.refunded_at !== null) throw new Refusal("order_refunded");
-  if (platform.clock.now().getTime() - order.settled_at.getTime() > WINDOW_MS) {
-    throw new Refusal("refund_window_over");
-  }
+  if (platform.clock.now() >= refundableUntil(order.settled_at)) throw new Refusal("refund_window_over");
   const [dispute] = await platform.db.query(
     "SELECT 1 FROM disputes WHERE order_id = $id AND state = 'open'",
     {

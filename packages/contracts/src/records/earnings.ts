@@ -1,0 +1,53 @@
+import type { Currency } from "@quire/domain/money";
+import type { OrderType } from "./order.ts";
+
+/** What a creator is owed in one currency, in minor units; below nothing where more went back than came in since. */
+export interface Balance {
+  currency: Currency;
+  balance: number;
+  /** What a dispute may take: not theirs until it is won. */
+  held: number;
+}
+
+/** What moved a creator's balance. */
+export type EarningKind =
+  | "sale"
+  | "fee"
+  | "refund"
+  | "refund_failed"
+  | "dispute_opened"
+  | "dispute_won"
+  | "dispute_fee";
+
+/** One line of a creator's account. */
+export interface EarningLine {
+  id: string;
+  at: string;
+  kind: EarningKind;
+  /** By how much it moved the balance, in minor units. */
+  amount: number;
+  /** What it is about. */
+  order: {
+    id: string;
+    type: OrderType;
+    title: string;
+    buyer: string;
+    /** What was paid. */
+    amount: number;
+    refunded: string | null;
+    /** Its creator can give it back until then; null where it can't be given back (any more). */
+    refundable_until: string | null;
+  };
+}
+
+export interface Earnings {
+  /** Of each currency in which anything was earned; of the site's own at least. */
+  balances: Balance[];
+  /** The currency that the lines are in. */
+  currency: Currency;
+  /** What the creator keeps of a sale as things stand, in percent, before the provider's fee. */
+  share: number;
+  /** The latest first. */
+  lines: EarningLine[];
+  sandbox: boolean;
+}

@@ -1,0 +1,63 @@
+import Joi from "@hapi/joi";
+import { CURRENCIES, type Currency } from "@quire/domain/money";
+import type { ListingQuery, OutputOf } from "../call.ts";
+import * as calls from "../calls/earnings.ts";
+import type { Balance, EarningLine } from "../records/earnings.ts";
+import { contract } from "./contract.ts";
+import { id, listing, time } from "./fields.ts";
+
+const ofSite = () => Joi.object<{ siteId: string }, true>({ siteId: id().required() });
+const currency = () => Joi.string().valid(...CURRENCIES);
+const moved = () => Joi.number().integer().required();
+const text = () => Joi.string().allow("").required();
+
+export const getEarnings = contract(calls.getEarnings, {
+  name: "getEarnings",
+  summary: "Show what a site earned: balances, and the lines of one currency, the latest first",
+  tag: "earnings",
+  audience: "person",
+  params: ofSite(),
+  query: Joi.object<ListingQuery & { currency?: Currency }, true>({ ...listing, currency: currency() }),
+  output: Joi.object<OutputOf<typeof calls.getEarnings>, true>({
+    balances: Joi.array()
+      .items(Joi.object<Balance, true>({ currency: currency().required(), balance: moved(), held: moved() }))
+      .required(),
+    currency: currency().required(),
+    share: Joi.number().integer().min(0).max(100).required(),
+    lines: Joi.array()
+      .items(
+        Joi.object<EarningLine, true>({
+          id: Joi.string().required(),
+          at: time().required(),
+          kind: Joi.string()
+            .valid("sale", "fee", "refund", "refund_failed", "dispute_opened", "dispute_won", "dispute_fee")
+            .required(),
+          amount: moved(),
+          order: Joi.object<EarningLine["order"], true>({
+            id: id().required(),
+            type: Joi.string().valid("post", "bulk", "support").required(),
+            title: text(),
+            buyer: text(),
+            amount: moved(),
+            refunded: time().allow(null).required(),
+            refundable_until: time().allow(null).required(),
+          }).required(),
+        }),
+      )
+      .required(),
+    sandbox: Joi.boolean().required(),
+    next: Joi.string().allow(null).required(),
+  }),
+  errors: ["site_not_found", "forbidden"],
+});
+
+export const exportStatement = contract(calls.exportStatement, {
+  name: "exportStatement",
+  summary: "Download the lines of a site's account in one currency as CSV",
+  tag: "earnings",
+  audience: "person",
+  params: ofSite(),
+  query: Joi.object<calls.StatementQuery, true>({ currency: currency(), from: time(), to: time() }),
+  output: Joi.any(),
+  errors: ["site_not_found", "forbidden", "too_many_requests"],
+});

@@ -1,0 +1,114 @@
+import { exportStatement, getEarnings } from "@quire/contracts/calls/earnings";
+import { confirmOrder, refundOrder } from "@quire/contracts/calls/orders";
+import type { Order } from "@quire/contracts/records/order";
+import { Role } from "@quire/domain/enums";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { makePublication } from "../../testing/factories/publication.ts";
+import { makeSite } from "../../testing/factories/site.ts";
+import { makeUser } from "../../testing/factories/user.ts";
+import { openTill, type Till } from "../../testing/openTill.ts";
+
+let till: Till;
+beforeAll(async () => {
+  till = await openTill();
+});
+afterAll(() => till.close());
+
+async function shop() {
+  const owner = await makeUser(till.platform, { groups: [Role.pro] });
+  const { id: siteId } = await makeSite(till.platform, { id: owner.id, support: "enabled" });
+  const creator = await till.asBrowser(owner);
+  const sell = async (title: string, country = "IN") => {
+    const { post_id } = await makePublication(till.platform, {
+      site_id: siteId,
+      title,
+      visibility: "paid",
+      pricing: { web: { INR: 9900, USD: 500 } },
+    });
+    const buyer = await till.asBrowser(await makeUser(till.platform, { country, name: "Queequeg" }));
+    const provider = country === "IN" ? ("razorpay" as const) : ("stripe" as const);
+    const begun = await till.order(buyer, siteId, { type: "post", items: [post_id] }, { provider });
+    const { id } = (begun.body as { order: Order }).order;
+    await till.press({ id }, provider === "stripe" ? "approve" : "card");
+    await buyer.call(confirmOrder, { params: { siteId, id }, body: {} });
+    return id;
+  };
+  const ask = async (query: object = {}) =>
+    (await creator.call(getEarnings, { params: { siteId }, query })).body;
+  return { siteId, creator, sell, ask };
+}
+
+describe("what a creator earned", () => {
+  it("is the balance of each currency, and every line that made it", async () => {
+    const { siteId, creator, sell, ask } = await shop();
+    expect(await ask()).toMatchObject({
+      balances: [{ currency: "INR", balance: 0, held: 0 }],
+      currency: "INR",
+      share: 90,
+      lines: [],
+      next: null,
+      sandbox: true,
+    });
+    const first = await sell("The Galley Book");
+    await sell("Loomings", "US");
+    await creator.call(refundOrder, { params: { siteId, id: first }, body: {} });
+    await till.platform.jobs.runDue();
+    const rupees = await ask({ currency: "INR" });
+    expect(rupees.balances).toEqual([
+      { currency: "INR", balance: -234, held: 0 },
+      { currency: "USD", balance: 405, held: 0 },
+    ]);
+    expect(rupees.lines.map(({ kind, amount }) => [kind, amount])).toEqual([
+      ["refund", -8910],
+      ["fee", -234],
+      ["sale", 8910],
+    ]);
+    expect(rupees.lines[0]?.order).toMatchObject({
+      id: first,
+      title: "The Galley Book",
+      buyer: "Queequeg",
+      amount: 9900,
+    });
+    expect(rupees.lines[0]?.order.refunded).not.toBeNull();
+    const dollars = await ask({ currency: "USD" });
+    expect(dollars.lines.map(({ kind, amount }) => [kind, amount])).toEqual([
+      ["fee", -45],
+      ["sale", 450],
+    ]);
+    const until = Date.parse(dollars.lines[1]?.order.refundable_until ?? "");
+    expect(until - till.platform.clock.now().getTime()).toBe(30 * 24 * 60 * 60_000);
+  });
+
+  it("goes on page by page, and in no other currency's pages", async () => {
+    const { sell, ask } = await shop();
+    for (const title of ["One", "Two", "Three"]) await sell(title);
+    const first = await ask({ size: 4 });
+    const second = await ask({ size: 4, next: first.next ?? "" });
+    const titles = [...first.lines, ...second.lines].map(({ kind, order }) => `${kind} ${order.title}`);
+    expect(titles).toEqual(["fee Three", "sale Three", "fee Two", "sale Two", "fee One", "sale One"]);
+    expect(second.next).toBeNull();
+  });
+
+  it("comes as a statement that a spreadsheet adds up", async () => {
+    const { siteId, creator, sell } = await shop();
+    const order = await sell("=HYPERLINK(1), a title");
+    const answer = await creator.call(exportStatement, { params: { siteId }, query: {} });
+    expect(answer.headers["content-disposition"]).toContain("statement-inr");
+    const [head, ...lines] = String(answer.body).trim().split("\r\n");
+    expect(head).toBe("date,kind,amount,currency,order,title,buyer,paid");
+    const tail = `INR,${order},"'=HYPERLINK(1), a title",Queequeg,99`;
+    expect(lines.map((line) => line.slice(25))).toEqual([`sale,89.1,${tail}`, `fee,-2.34,${tail}`]);
+    const later = { from: new Date(till.platform.clock.now().getTime() + 1000).toISOString() };
+    const empty = await creator.call(exportStatement, { params: { siteId }, query: later });
+    expect(String(empty.body).trim().split("\r\n")).toHaveLength(1);
+  });
+
+  it("is for its creator and staff to see, and for nobody else", async () => {
+    const { siteId } = await shop();
+    const moderator = await till.asBrowser(await makeUser(till.platform, { groups: [Role.moderator] }));
+    const stranger = await till.asBrowser(await makeSite(till.platform));
+    const params = { siteId };
+    expect((await moderator.call(getEarnings, { params, query: {} })).status).toBe(200);
+    expect((await stranger.call(getEarnings, { params, query: {} })).status).toBe(403);
+  });
+});

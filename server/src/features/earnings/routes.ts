@@ -1,0 +1,14 @@
+import * as contracts from "@quire/contracts/schemas/earnings";
+import { handleSnapshots, takeSnapshotsJob } from "../../payments/ledger/takeSnapshots.ts";
+import type { Feature } from "../../platform/http/feature.ts";
+import { exportStatement } from "./queries/exportStatement.ts";
+import { getEarnings } from "./queries/getEarnings.ts";
+
+/** What creators earned. */
+export const earnings: Feature = (routes, platform) => {
+  platform.jobs.handle(takeSnapshotsJob, () => handleSnapshots(platform));
+  return [
+    routes.read(contracts.getEarnings, getEarnings),
+    routes.read(contracts.exportStatement, exportStatement),
+  ];
+};
