@@ -51,7 +51,7 @@ const clientBuild = {
           // Icons of the menu, and of what is done to a post: two files, since the names of ten are longer than what is in them.
           {
             name: "menu",
-            test: /lucide-react\/.*\/(chart-column|file-pen|file-up|globe|mail-plus|mails|message-circle|shield-check|shopping-bag|user-pen)\./,
+            test: /lucide-react\/.*\/(chart-column|file-pen|file-up|globe|hand-coins|mail-plus|mails|message-circle|shield-check|shopping-bag|user-pen)\./,
           },
           { name: "deeds", test: /lucide-react\/.*\/(archive|check|copy|pencil|trash)\./ },
           // Large, and the same from one version of the app to the next: fetched when a first PDF is opened or kept.

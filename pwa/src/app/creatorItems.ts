@@ -7,6 +7,7 @@ import ChartColumn from "lucide-react/icons/chart-column";
 import FilePen from "lucide-react/icons/file-pen";
 import FileUp from "lucide-react/icons/file-up";
 import Globe from "lucide-react/icons/globe";
+import HandCoins from "lucide-react/icons/hand-coins";
 import MailPlus from "lucide-react/icons/mail-plus";
 import Mails from "lucide-react/icons/mails";
 import MessageCircle from "lucide-react/icons/message-circle";
@@ -30,6 +31,7 @@ const ITEMS: CreatorItem[] = [
   { label: "Drafts", icon: FilePen, screen: "drafts", path: "/drafts" },
   { label: "Comments", icon: MessageCircle, screen: "site_comments", path: "/comments" },
   { label: "Stats", icon: ChartColumn, screen: "stats", path: "/stats" },
+  { label: "Earnings", icon: HandCoins, screen: "earnings", path: "/earnings" },
 ];
 
 const CREATE: CreatorItem[] = [

@@ -52,6 +52,8 @@ describe("what a creator earned", () => {
     const first = await sell("The Galley Book");
     await sell("Loomings", "US");
     await creator.call(refundOrder, { params: { siteId, id: first }, body: {} });
+    const asked = (await ask({ currency: "INR" })).lines;
+    expect(asked.map(({ order }) => order.refundable_until)).toEqual([null, null]);
     await till.platform.jobs.runDue();
     const rupees = await ask({ currency: "INR" });
     expect(rupees.balances).toEqual([

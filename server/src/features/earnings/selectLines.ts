@@ -11,14 +11,16 @@ export interface LineRow extends Pick<OrderRow, "kind" | "title" | "settled_at" 
   paid: number;
   fee: number | null;
   buyer: string;
-  is_disputed: boolean;
+  /** It is on its way back, or the buyer's bank is deciding about it. */
+  is_undecided: boolean;
 }
 
 /** SQL: lines of `$ownerId` in `$currency`, with what is asked after WHERE. */
 export const selectLines = (where: string) => `
   SELECT e.id::text AS id, j.occurred_at, j.kind AS journal, e.amount::float8 AS amount, o.id AS order_id, o.kind, o.title,
          o.amount::float8 AS paid, o.fee::float8 AS fee, o.settled_at, o.refunded_at, u.name AS buyer,
-         EXISTS (SELECT 1 FROM disputes d WHERE d.order_id = o.id AND d.state = 'open') AS is_disputed
+         EXISTS (SELECT 1 FROM disputes d WHERE d.order_id = o.id AND d.state = 'open')
+           OR EXISTS (SELECT 1 FROM refunds r WHERE r.order_id = o.id AND r.state = 'requested') AS is_undecided
     FROM ledger_entries e JOIN ledger_journals j ON j.id = e.journal_id JOIN orders o ON o.id = j.order_id
     JOIN users u ON u.id = o.buyer_id
    WHERE e.owner_id = $ownerId AND e.account = 'creator' AND e.currency = $currency AND ${where}`;

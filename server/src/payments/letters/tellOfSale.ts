@@ -67,6 +67,7 @@ export async function tellOfSale(settling: Settling, order: OrderRow): Promise<v
         `${formatMoney({ amount: order.creator_share ?? 0, currency: order.currency })} of it is yours, before the payment provider's fee.`,
         ...sandboxLine(settling),
       ],
+      link: { label: "See your earnings", url: `${platformUrl(platform.config)}/earnings` },
       short: `${price} came in for ${order.title}.`,
     });
   }

@@ -65,7 +65,7 @@ async function linesOf({ platform }: Context, ownerId: string, currency: Currenc
 
 function present(row: LineRow, now: Date): EarningLine {
   const until =
-    row.settled_at && row.refunded_at === null && !row.is_disputed ? refundableUntil(row.settled_at) : null;
+    row.settled_at && row.refunded_at === null && !row.is_undecided ? refundableUntil(row.settled_at) : null;
   return {
     id: row.id,
     at: row.occurred_at.toISOString(),

@@ -1,0 +1,174 @@
+import { getEarnings } from "@quire/contracts/calls/earnings";
+import type { Earnings } from "@quire/contracts/records/earnings";
+import { type Currency, formatMoney } from "@quire/domain/money";
+import HandCoins from "lucide-react/icons/hand-coins";
+import { useCallback, useState } from "react";
+import { SandboxNote } from "../../models/checkout/SandboxNote.tsx";
+import { Figures } from "../../models/Figures.tsx";
+import { callApi } from "../../platform/callApi.ts";
+import { usePage } from "../../platform/PageContext.ts";
+import { useMine } from "../../platform/useMine.ts";
+import { usePerson } from "../../platform/usePerson.ts";
+import { Button } from "../../ui/Button.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { ErrorState } from "../../ui/ErrorState.tsx";
+import { Row, RowList } from "../../ui/Row.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+import { showSnackbar } from "../../ui/snackbars.ts";
+import "./earnings.css";
+import { lineNote, signed } from "./earningWords.ts";
+import { GiveBack } from "./GiveBack.tsx";
+
+type Listed = Earnings & { next: string | null };
+
+const PAGE = 20;
+
+/** `/earnings`: what a creator is owed, and every line of how that came about. Staff see it on any site. */
+export function EarningsScreen() {
+  const person = usePerson();
+  const siteId = usePage().site?.id ?? person;
+  const [currency, setCurrency] = useState<Currency | null>(null);
+  return (
+    <div className="earnings">
+      <h1>Earnings</h1>
+      <SandboxNote />
+      {person && siteId ? (
+        <Account
+          key={`${siteId} ${currency}`}
+          {...{ person, siteId, currency }}
+          isOwn={person === siteId}
+          onCurrency={setCurrency}
+        />
+      ) : (
+        <Skeleton of="row" count={3} label="Loading your earnings" />
+      )}
+    </div>
+  );
+}
+
+interface AccountProps {
+  person: string;
+  siteId: string;
+  /** Null is the one that the server chooses: the site's own, or what anything was earned in. */
+  currency: Currency | null;
+  isOwn: boolean;
+  onCurrency: (currency: Currency) => void;
+}
+
+function Account({ person, siteId, currency, isOwn, onCurrency }: AccountProps) {
+  const ask = useCallback(
+    (next?: string): Promise<Listed> =>
+      callApi(getEarnings, {
+        params: { siteId },
+        query: { size: PAGE, ...(currency ? { currency } : {}), ...(next ? { next } : {}) },
+      }),
+    [siteId, currency],
+  );
+  const first = useCallback(() => ask(), [ask]);
+  const name = `earnings ${siteId} ${currency ?? ""}`;
+  const { value, isKept, failure, reload, change } = useMine<Listed>(person, name, first);
+  const [isLoading, setIsLoading] = useState(false);
+
+  async function more(next: string) {
+    setIsLoading(true);
+    try {
+      const page = await ask(next);
+      change((before) => ({ ...page, lines: [...before.lines, ...page.lines] }));
+    } catch {
+      showSnackbar({
+        title: "The rest couldn't be fetched.",
+        message: "Check the connection and try again.",
+      });
+    } finally {
+      setIsLoading(false);
+    }
+  }
+
+  if (!value) {
+    if (!failure) return <Skeleton of="row" count={3} label="Loading your earnings" />;
+    return (
+      <ErrorState title="Your earnings couldn't be fetched" onRetry={reload}>
+        Nothing is lost. Check the connection and try again, or write to support if it stays.
+      </ErrorState>
+    );
+  }
+  const shown = value.balances.find((one) => one.currency === value.currency);
+  const money = (amount: number) => formatMoney({ amount, currency: value.currency });
+  const statement = `/api/r/sites/${siteId}/earnings/statement.csv?currency=${value.currency}`;
+  return (
+    <>
+      <p className="earnings-soft">
+        {isOwn ? "You keep" : "The creator keeps"} {value.share}% of each sale, before the payment provider's
+        fee.
+        {failure && isKept ? " The server can't be reached: this is how it was when you last looked." : null}
+      </p>
+      {value.balances.length > 1 ? (
+        <fieldset className="earnings-currencies">
+          <legend className="q-hidden">Currency</legend>
+          {value.balances.map((one) => (
+            <Button
+              key={one.currency}
+              aria-pressed={one.currency === value.currency}
+              onClick={() => onCurrency(one.currency)}
+            >
+              {one.currency}
+            </Button>
+          ))}
+        </fieldset>
+      ) : null}
+      <Figures
+        of={[
+          { label: "Balance", count: money(shown?.balance ?? 0) },
+          ...(shown?.held ? [{ label: "Held by disputes", count: money(shown.held) }] : []),
+        ]}
+      />
+      {value.lines.length === 0 ? (
+        <EmptyState
+          icon={HandCoins}
+          title="Nothing earned yet"
+          action={isOwn ? <Button href="/drafts">Your drafts</Button> : undefined}
+        >
+          Set a price when you publish a post, or let readers support you. What comes in stands here.
+        </EmptyState>
+      ) : (
+        <>
+          <div className="earnings-acts">
+            <h2>Account</h2>
+            <Button href={statement} download="">
+              Statement as CSV
+            </Button>
+          </div>
+          <RowList label="Lines of the account">
+            {value.lines.map((line) => (
+              <Row
+                key={line.id}
+                title={line.order.title}
+                note={lineNote(line)}
+                end={
+                  <span className="earnings-end">
+                    <span className={line.amount < 0 ? "earnings-amount is-out" : "earnings-amount"}>
+                      {signed({ amount: line.amount, currency: value.currency })}
+                    </span>
+                    {isOwn && line.kind === "sale" && line.order.refundable_until ? (
+                      <GiveBack
+                        siteId={siteId}
+                        order={line.order}
+                        currency={value.currency}
+                        onDone={reload}
+                      />
+                    ) : null}
+                  </span>
+                }
+              />
+            ))}
+          </RowList>
+          {value.next && !isKept ? (
+            <Button loading={isLoading} onClick={() => void more(value.next as string)}>
+              Show more
+            </Button>
+          ) : null}
+        </>
+      )}
+    </>
+  );
+}

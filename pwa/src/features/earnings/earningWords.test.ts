@@ -1,0 +1,39 @@
+import type { EarningKind, EarningLine } from "@quire/contracts/records/earnings";
+import { describe, expect, it } from "vitest";
+import { lineNote, signed } from "./earningWords.ts";
+
+const line = (
+  kind: EarningKind,
+  type: "post" | "support" = "post",
+): Pick<EarningLine, "kind" | "at" | "order"> => ({
+  kind,
+  at: "2026-11-22T10:00:00.000Z",
+  order: {
+    id: "b01m81qytye9c54kwahy",
+    type,
+    title: "The Galley Book",
+    buyer: "Queequeg",
+    amount: 9900,
+    refunded: null,
+    refundable_until: null,
+  },
+});
+
+describe("a line of the account says what it is, of whom and when:", () => {
+  it.each<[EarningKind, "post" | "support", string]>([
+    ["sale", "post", "Sale · Queequeg · 22 Nov, 2026"],
+    ["sale", "support", "Support · Queequeg · 22 Nov, 2026"],
+    ["fee", "post", "Payment provider's fee · Queequeg · 22 Nov, 2026"],
+    ["refund", "support", "Given back · Queequeg · 22 Nov, 2026"],
+  ])("%s of %s", (kind, type, words) => {
+    expect(lineNote(line(kind, type))).toBe(words);
+  });
+});
+
+it.each([
+  [8910, "+₹89.10"],
+  [-234, "-₹2.34"],
+  [0, "₹0"],
+])("%i paise moved the balance by %s", (amount, words) => {
+  expect(signed({ amount, currency: "INR" })).toBe(words);
+});

@@ -1,0 +1,24 @@
+import type { EarningKind, EarningLine } from "@quire/contracts/records/earnings";
+import { formatDate } from "@quire/domain/dates";
+import { formatMoney, type Money } from "@quire/domain/money";
+
+const KINDS: Record<EarningKind, string> = {
+  sale: "Sale",
+  fee: "Payment provider's fee",
+  refund: "Given back",
+  refund_failed: "Came back: the buyer's bank did not take it",
+  dispute_opened: "Held: the buyer's bank asks about it",
+  dispute_won: "Yours again: the bank decided for you",
+  dispute_fee: "Fee of the dispute",
+};
+
+/** What a line of the account is, of whom, and when. */
+export function lineNote({ kind, at, order }: Pick<EarningLine, "kind" | "at" | "order">): string {
+  const what = kind === "sale" && order.type === "support" ? "Support" : KINDS[kind];
+  return [what, order.buyer, formatDate(at)].filter(Boolean).join(" · ");
+}
+
+/** "+₹89.10": what came in is told from what went out by more than its color. */
+export function signed(money: Money): string {
+  return money.amount > 0 ? `+${formatMoney(money)}` : formatMoney(money);
+}
