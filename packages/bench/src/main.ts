@@ -5,6 +5,7 @@ import { benchCli } from "./benchCli.ts";
 import { benchImport } from "./benchImport.ts";
 import { benchLighthouse } from "./benchLighthouse.ts";
 import { benchLists } from "./benchLists.ts";
+import { benchMoney } from "./benchMoney.ts";
 import { benchPicture } from "./benchPicture.ts";
 import { benchRooms } from "./benchRooms.ts";
 import { benchSearch } from "./benchSearch.ts";
@@ -15,11 +16,12 @@ import { benchWriting } from "./benchWriting.ts";
 import { moveToLoadCpu } from "./processes.ts";
 import type { Line } from "./ratio.ts";
 
-/** `npm run bench [part…]`: `server`, `search`, `lists`, `rooms`, `writing`, `start`, `cli`, `sync`, `picture`, `import`, `lighthouse`; all of them when none is named. Exits with 1 when a bound is missed. */
+/** `npm run bench [part…]`: `server`, `search`, `lists`, `money`, `rooms`, `writing`, `start`, `cli`, `sync`, `picture`, `import`, `lighthouse`; all of them when none is named. Exits with 1 when a bound is missed. */
 const parts: Record<string, (dir: string) => Promise<Line[]>> = {
   server: benchServer,
   search: benchSearch,
   lists: benchLists,
+  money: benchMoney,
   rooms: benchRooms,
   writing: benchWriting,
   start: benchStart,

@@ -1,0 +1,200 @@
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import { confirmOrder, createOrder, IDEMPOTENCY_KEY } from "@quire/contracts/calls/orders";
+import { getPost } from "@quire/contracts/calls/posts";
+import { takeSnapshots } from "@quire/server/payments/ledger/takeSnapshots";
+import { providersOf } from "@quire/server/payments/openProviders";
+import { readConfig } from "@quire/server/platform/config";
+import { clientConfig } from "@quire/server/platform/database/address";
+import { openPlatform } from "@quire/server/platform/openPlatform";
+import type { Platform } from "@quire/server/platform/platform";
+import { makePublication } from "@quire/server/testing/factories/publication";
+import { makeSite } from "@quire/server/testing/factories/site";
+import { makeUser } from "@quire/server/testing/factories/user";
+import { serverOver } from "@quire/server/testing/serverOver";
+import type { Caller } from "@quire/server/testing/testCaller";
+import pg from "pg";
+import { ROOT } from "./processes.ts";
+import { type Line, median } from "./ratio.ts";
+
+const PURCHASES = 200;
+const LINES = 1_000_000;
+const LOOKS = 20;
+const MOST_INSERTS = 10;
+const MOST_MS = 50;
+
+/** What a purchase costs beside what its provider takes, and what an account of a million lines does. */
+export async function benchMoney(dir: string): Promise<Line[]> {
+  const sandbox = await startSandbox();
+  const platform = await openPlatform(
+    readConfig({ ...sandbox.environment, DATA_DIR: dir, NODE_ENV: "test", LOG_LEVEL: "error" }),
+  );
+  await platform.migrate();
+  const database = new pg.Pool({ ...clientConfig(platform.address), max: 1, statement_timeout: 0 });
+  const { server, asBrowser } = await serverOver(platform);
+  try {
+    const atProvider = timeProviders(platform);
+    const site = await makeSite(platform);
+    const creator = await asBrowser(site);
+    const bought: number[] = [];
+    const inserted: number[] = [];
+    for (let n = 0; n < PURCHASES; n++) {
+      const { post_id } = await makePublication(platform, {
+        site_id: site.id,
+        visibility: "paid",
+        pricing: { web: { INR: 9900 } },
+      });
+      const buyer = await asBrowser(await makeUser(platform, { country: "IN" }));
+      bought.push(
+        await purchase(platform, buyer, site.id, post_id, { atProvider, url: sandbox.environment }),
+      );
+      inserted.push(await insertOne(database));
+    }
+    await fillAccount(database, site.id);
+    await takeSnapshots(platform);
+    const looks: number[] = [];
+    for (let n = 0; n < LOOKS; n++) looks.push(await look(creator, site.id));
+    return [purchaseLine(median(bought), median(inserted)), accountLine(median(looks))];
+  } finally {
+    await server.stop();
+    await database.end();
+    await platform.close();
+    sandbox.close();
+  }
+}
+
+function purchaseLine(purchase: number, insert: number): Line {
+  const ratio = purchase / insert;
+  return {
+    work: "order, confirm, access, without the provider",
+    measured: `${ratio.toFixed(1)} I`,
+    bound: `at most ${MOST_INSERTS} I`,
+    ok: ratio <= MOST_INSERTS,
+    detail: `${purchase.toFixed(2)} ms, a single-row INSERT by itself ${insert.toFixed(2)} ms`,
+  };
+}
+
+function accountLine(ms: number): Line {
+  return {
+    work: "earnings of a creator with 1,000,000 lines",
+    measured: `${ms.toFixed(1)} ms`,
+    bound: `at most ${MOST_MS} ms`,
+    ok: ms <= MOST_MS,
+    detail: "through the API, the first page with its balances",
+  };
+}
+
+interface Shop {
+  /** Milliseconds spent in the provider's calls so far. */
+  atProvider: () => number;
+  url: Record<string, string>;
+}
+
+/** Milliseconds of one purchase, beside those in which its provider was waited for. */
+async function purchase(
+  platform: Platform,
+  buyer: Caller,
+  siteId: string,
+  postId: string,
+  { atProvider, url }: Shop,
+): Promise<number> {
+  const before = atProvider();
+  const begun = performance.now();
+  const { body } = await buyer.call(
+    createOrder,
+    { params: { siteId, provider: "razorpay" }, body: { type: "post", items: [postId] } },
+    { headers: { [IDEMPOTENCY_KEY]: platform.newId() } },
+  );
+  const ordered = performance.now() - begun;
+  await pay(platform, body.order.id, url);
+  const again = performance.now();
+  const confirmed = await buyer.call(confirmOrder, { params: { siteId, id: body.order.id }, body: {} });
+  const read = await buyer.call(getPost, { params: { siteId, id: postId }, query: {} });
+  const took = ordered + performance.now() - again - (atProvider() - before);
+  if (confirmed.body.state !== "confirmed" || read.body.access !== "granted") {
+    throw new Error("a purchase did not open its post");
+  }
+  return took;
+}
+
+async function pay(platform: Platform, orderId: string, environment: Record<string, string>): Promise<void> {
+  const [[row]] = (await platform.db.query("SELECT provider_order_id FROM orders WHERE id = $id", {
+    bind: { id: orderId },
+  })) as [{ provider_order_id: string }[], unknown];
+  const opened = new URLSearchParams({
+    options: JSON.stringify({ key: environment.RAZORPAY_KEY_ID }),
+    origin: "http://localhost:4000",
+  });
+  const address = `${environment.RAZORPAY_URL}/checkout/${row?.provider_order_id}?${opened}`;
+  await (await fetch(address, { method: "POST", body: new URLSearchParams({ way: "card" }) })).text();
+}
+
+/** Counts the time that each call of the providers takes, from now on. */
+function timeProviders(platform: Platform): () => number {
+  let total = 0;
+  for (const port of Object.values(providersOf(platform))) {
+    for (const name of ["create", "read"] as const) {
+      if (!port) continue;
+      const call = port[name].bind(port) as (asked: never) => Promise<never>;
+      Object.assign(port, {
+        [name]: async (asked: never) => {
+          const begun = performance.now();
+          try {
+            return await call(asked);
+          } finally {
+            total += performance.now() - begun;
+          }
+        },
+      });
+    }
+  }
+  return () => total;
+}
+
+async function insertOne(database: pg.Pool): Promise<number> {
+  await database.query(
+    "CREATE TABLE IF NOT EXISTS bench_insert (id bigserial PRIMARY KEY, text text NOT NULL)",
+  );
+  const begun = performance.now();
+  await database.query("INSERT INTO bench_insert (text) VALUES ($1)", ["a row as small as any"]);
+  return performance.now() - begun;
+}
+
+/** A million lines of one account, as years of sales leave them. */
+async function fillAccount(database: pg.Pool, siteId: string): Promise<void> {
+  for (const statement of [
+    "ALTER TABLE ledger_journals DISABLE TRIGGER USER",
+    "ALTER TABLE ledger_entries DISABLE TRIGGER USER",
+    `INSERT INTO ledger_journals (id, kind, subject_id, order_id, currency, occurred_at)
+     SELECT 'b' || lpad(n::text, 19, '0'), 'sale', 'b' || lpad(n::text, 19, '0'), (SELECT id FROM orders LIMIT 1), 'INR', now()
+       FROM generate_series(1, ${LINES}) n`,
+    `INSERT INTO ledger_entries (journal_id, account, owner_id, currency, amount)
+     SELECT 'b' || lpad(n::text, 19, '0'), 'creator', '${siteId}', 'INR', 8910 FROM generate_series(1, ${LINES}) n`,
+    `INSERT INTO ledger_entries (journal_id, account, currency, amount)
+     SELECT 'b' || lpad(n::text, 19, '0'), 'razorpay', 'INR', -8910 FROM generate_series(1, ${LINES}) n`,
+    "ALTER TABLE ledger_journals ENABLE TRIGGER USER",
+    "ALTER TABLE ledger_entries ENABLE TRIGGER USER",
+    "VACUUM ANALYZE",
+  ]) {
+    await database.query(statement);
+  }
+}
+
+async function look(creator: Caller, siteId: string): Promise<number> {
+  const begun = performance.now();
+  const answer = await creator.get(`/api/r/sites/${siteId}/earnings`);
+  if (answer.status !== 200) throw new Error(`the earnings answered ${answer.status}`);
+  return performance.now() - begun;
+}
+
+/** The doubles as a program of their own, as `npm start` has them. */
+async function startSandbox(): Promise<{ environment: Record<string, string>; close(): void }> {
+  const child = fork(join(ROOT, "packages", "sandbox", "dist", "main.js"), {
+    env: { ...process.env, SANDBOX_PORT: "0" },
+    stdio: ["ignore", "ignore", "inherit", "ipc"],
+    execArgv: [],
+  });
+  const [told] = (await once(child, "message")) as [{ environment: Record<string, string> }];
+  return { environment: told.environment, close: () => child.disconnect() };
+}
