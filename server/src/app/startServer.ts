@@ -4,6 +4,7 @@ import { sweepDomains } from "../features/domains/jobs/sweepDomains.ts";
 import { sweepNewsletters } from "../features/newsletters/jobs/sweepNewsletters.ts";
 import { sweepSchedules } from "../features/posts/jobs/publishScheduled.ts";
 import type { OpenTemplate } from "../pages/pageTemplate.ts";
+import { sweepProvidersJob } from "../payments/sweepProviders.ts";
 import type { Config } from "../platform/config.ts";
 import { openPlatform } from "../platform/openPlatform.ts";
 import { banner } from "./banner.ts";
@@ -56,6 +57,7 @@ export async function startServer(config: Config, openTemplate?: OpenTemplate): 
     await platform.jobs.enqueue(null, sweepSchedules, {}, { key: sweepSchedules });
     await platform.jobs.enqueue(null, sweepNewsletters, {}, { key: sweepNewsletters });
     await platform.jobs.enqueue(null, sweepDomains, {}, { key: sweepDomains });
+    await platform.jobs.enqueue(null, sweepProvidersJob, {}, { key: sweepProvidersJob });
     const runAt = new Date(platform.clock.now().getTime() + 2 * LEFT_MS);
     await platform.jobs.enqueue(null, settleLeft, {}, { key: settleLeft, runAt });
     if (platform.config.signups === "open") {

@@ -240,10 +240,10 @@ describe("a payment that the buyer's bank disputes", () => {
     expect((await refund()).error?.code).toBe("order_disputed");
   });
 
-  it("that is won gives it back to the creator", async () => {
+  it("that is won gives it back to the creator, who bears what Stripe takes for every dispute", async () => {
     const { id, end, access } = await disputed();
     await end("won");
-    expect(await left(id)).toEqual({ creator: 405, platform: 50, stripe: -455 });
+    expect(await left(id)).toEqual({ creator: 405 - 1500, platform: 50, stripe: -455 + 1500 });
     expect(await access()).toBe("granted");
   });
 

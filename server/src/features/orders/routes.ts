@@ -4,6 +4,7 @@ import { checkOrder, checkOrderJob } from "../../payments/orders/checkOrder.ts";
 import { checkFeeJob } from "../../payments/orders/feeCheck.ts";
 import { sendRefundJob } from "../../payments/refunds/requestRefund.ts";
 import { sendRefund } from "../../payments/refunds/sendRefund.ts";
+import { sweepProviders, sweepProvidersJob } from "../../payments/sweepProviders.ts";
 import { handleEvent } from "../../payments/webhooks/handleEvent.ts";
 import { handleEventJob } from "../../payments/webhooks/takeEvent.ts";
 import type { Feature } from "../../platform/http/feature.ts";
@@ -25,6 +26,7 @@ export const orders: Feature = (routes, platform) => {
   jobs.handle(checkFeeJob, (payload) => checkFee(platform, payload));
   jobs.handle(sendRefundJob, ({ refundId }) => sendRefund(platform, refundId));
   jobs.handle(handleEventJob, (payload) => handleEvent(platform, payload));
+  jobs.handle(sweepProvidersJob, () => sweepProviders(platform));
   return [
     routes.writeInSteps(contracts.createOrder, createOrder),
     routes.writeInSteps(contracts.confirmOrder, confirmOrder),

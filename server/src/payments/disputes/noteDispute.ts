@@ -12,28 +12,35 @@ import { type JournalKind, postJournal } from "../ledger/postJournal.ts";
 import { providerOf } from "../openProviders.ts";
 import { countSupport } from "../orders/countSupport.ts";
 import { findOrder, type OrderRow, saleOf } from "../orders/orderRow.ts";
-import { orderOfPayment } from "../orders/settleOrder.ts";
+import { orderPaidBy } from "../orders/settleOrder.ts";
 import type { Settling } from "../orders/settlePaid.ts";
+import type { ProviderDispute } from "../provider.ts";
+import { noteRefunds } from "../refunds/noteRefund.ts";
+import { returnForNothing } from "../refunds/returnForNothing.ts";
 
 interface DisputeRow {
   id: string;
   state: "open" | "won" | "lost";
 }
 
-/** Asks the provider about a dispute: while it is open the creator's part waits; lost, it goes back and access ends. */
+/**
+ * Takes over what a provider says of a dispute: while it is open the creator's part waits; lost, it goes back and access
+ * ends. Told twice, nothing more happens.
+ */
 export async function noteDispute(
   platform: Platform,
   provider: PaymentProvider,
-  disputeId: string,
+  told: ProviderDispute,
 ): Promise<void> {
-  const told = await providerOf(platform, provider).readDispute(disputeId);
-  const found = await orderOfPayment(platform, provider, told.paymentId);
+  const found = await orderPaidBy(platform, provider, told.paymentId);
   if (!found) return;
+  // A refund that came back from the bank is what makes a dispute take anything: it is noted first.
+  await noteRefunds(platform, found, await providerOf(platform, provider).listRefunds(told.paymentId));
   await withTransaction(platform.db, async (transaction) => {
     const settling = { platform, transaction };
     const order = await findOrder(platform, found.id, { transaction, lock: true });
-    if (!order) return;
-    const known = await openDispute(settling, order, disputeId);
+    if (order?.state !== "confirmed") return;
+    const known = await openDispute(settling, order, told.id);
     if (told.state === "open" || known.state !== "open") return;
     await close(settling, order, known, { state: told.state, fee: told.fee });
   });
@@ -68,15 +75,16 @@ async function close(
     bind: { id, state, now },
     transaction,
   });
+  // What it costs is kept by the provider however it ends.
+  if (fee > 0) await postFee(settling, order, id, fee);
   const held = await platform.db.query(
     "SELECT 1 FROM ledger_journals WHERE kind = 'dispute_opened' AND subject_id = $id",
     { bind: { id }, transaction, type: QueryTypes.SELECT },
   );
   if (held.length === 0) return;
   await post(settling, order, { id, state }, state === "won" ? "dispute_won" : "dispute_lost");
-  if (state === "won") return;
+  if (state === "won") return returnForNothing(settling, order);
   if (order.refunded_at === null) await countSupport(settling, order, -1);
-  if (fee > 0) await postFee(settling, order, id, fee);
   await platform.db.query(
     "UPDATE orders SET refunded_at = $now, note = 'Your bank gave this payment back to you.' WHERE id = $id",
     { bind: { id: order.id, now }, transaction },
@@ -90,7 +98,7 @@ async function close(
   );
 }
 
-/** What the provider takes for a dispute that is lost is the creator's cost, as its fee for the sale was. */
+/** What the provider takes for a dispute is the creator's cost, as its fee for the sale was. */
 async function postFee(settling: Settling, order: OrderRow, subjectId: string, fee: number): Promise<void> {
   const { provider, currency, site_id: ownerId } = order;
   const entries = feeEntries(provider, fee, "creator");

@@ -52,7 +52,7 @@ async function create(platform: Platform, order: OrderRow): Promise<OrderRow> {
     if (!(error instanceof PaymentRefused)) throw error;
     platform.log.error({ err: error, order: id }, "the payment provider refused an order");
     await platform.db.query(
-      "UPDATE orders SET state = 'error', note = 'The payment provider refused this order.' WHERE id = $id AND state = 'pending'",
+      "UPDATE orders SET state = 'error', note = 'The payment provider refused this order.' WHERE id = $id AND state = 'pending' AND provider_order_id IS NULL",
       { bind: { id } },
     );
     throw new Refusal("payment_refused");

@@ -51,8 +51,24 @@ export async function orderOfProvider(
   return row ?? null;
 }
 
-/** Our order for a payment of the provider's. */
-export async function orderOfPayment(
+/**
+ * Our order for a payment of the provider's. Events overtake each other: one that went back, or is disputed, before anybody
+ * here knew that it was paid is settled first.
+ */
+export async function orderPaidBy(
+  platform: Platform,
+  provider: PaymentProvider,
+  paymentId: string,
+): Promise<OrderRow | null> {
+  const known = await orderOfPayment(platform, provider, paymentId);
+  if (known) return known;
+  const id = await providerOf(platform, provider).orderOf(paymentId);
+  if (id === null) return null;
+  await settleOrder(platform, id);
+  return orderOfPayment(platform, provider, paymentId);
+}
+
+async function orderOfPayment(
   platform: Platform,
   provider: PaymentProvider,
   paymentId: string,

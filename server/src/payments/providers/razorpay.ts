@@ -7,6 +7,7 @@ import {
   type PaymentReading,
   PaymentRefused,
   PaymentUnknown,
+  type ProviderDispute,
   type ProviderRefund,
 } from "../provider.ts";
 
@@ -26,6 +27,7 @@ interface Payment {
 
 interface Refund {
   id: string;
+  created_at: number;
   amount: number;
   status: "pending" | "processed" | "failed";
   notes: Record<string, string> | unknown[];
@@ -34,6 +36,7 @@ interface Refund {
 interface Dispute {
   id: string;
   payment_id: string;
+  created_at: number;
   status: "open" | "under_review" | "won" | "lost" | "closed";
 }
 
@@ -101,12 +104,26 @@ export function openRazorpay(account: RazorpayAccount, patience = PATIENCE_MS): 
     listRefunds: (paymentId) => known(() => listRefunds(paymentId)),
 
     readDispute: (disputeId) =>
+      known(async () => disputeOf((await razorpay.disputes.fetch(disputeId)) as unknown as Dispute)),
+
+    orderOf: (paymentId) =>
       known(async () => {
-        const { id, payment_id, status } = (await razorpay.disputes.fetch(disputeId)) as unknown as Dispute;
-        const state = status === "won" || status === "closed" ? "won" : status === "lost" ? "lost" : "open";
-        // It takes none.
-        return { id, paymentId: payment_id, state, fee: 0 };
+        const { order_id } = (await razorpay.payments.fetch(paymentId)) as unknown as Payment;
+        return order_id ? ((await razorpay.orders.fetch(order_id)).receipt ?? null) : null;
       }),
+
+    refundsSince: (since) =>
+      known(async () => {
+        const refunds = await listAll<Refund & { payment_id: string }>(since, (page) =>
+          razorpay.refunds.all({ from: Math.floor(since.getTime() / 1000), ...page }),
+        );
+        return refunds.map((refund) => ({ ...refundOf(refund), paymentId: refund.payment_id }));
+      }),
+
+    disputesSince: (since) =>
+      known(async () =>
+        (await listAll<Dispute>(since, (page) => razorpay.disputes.all(page))).map(disputeOf),
+      ),
 
     readWebhook(body, headers, now) {
       const signature = headers["x-razorpay-signature"];
@@ -171,6 +188,30 @@ function captured({ id, amount, currency, fee }: Payment, orderId: string | null
 function refundOf({ id, amount, status, notes }: Refund): ProviderRefund {
   const refundId = Array.isArray(notes) ? null : (notes?.refund_id ?? null);
   return { id, amount, state: status, refundId };
+}
+
+function disputeOf({ id, payment_id, status }: Dispute): ProviderDispute {
+  const state = status === "won" || status === "closed" ? "won" : status === "lost" ? "lost" : "open";
+  // Razorpay takes no fee for one.
+  return { id, paymentId: payment_id, state, fee: 0 };
+}
+
+const PAGE = 100;
+const MOST_PAGES = 100;
+
+/** All of a list, newest first, down to those that are older. */
+async function listAll<T extends { created_at: number }>(
+  since: Date,
+  read: (page: { count: number; skip: number }) => Promise<{ items: unknown[] }>,
+): Promise<T[]> {
+  const all: T[] = [];
+  for (let page = 0; page < MOST_PAGES; page++) {
+    const { items } = (await read({ count: PAGE, skip: page * PAGE })) as { items: T[] };
+    const young = items.filter(({ created_at }) => created_at * 1000 >= since.getTime() - 1000);
+    all.push(...young);
+    if (young.length < PAGE) break;
+  }
+  return all;
 }
 
 /** Compared in constant time: the library's own comparison tells by its length how much was right. */

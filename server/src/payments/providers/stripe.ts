@@ -15,6 +15,10 @@ const PATIENCE_MS = 10_000;
 /** Of a signature's time, in seconds: an older message was recorded and is sent again. */
 const TOLERANCE_SECONDS = 300;
 
+/** Of a list: one page, and all that is read of it. */
+const PAGE = 100;
+const MOST_LISTED = 10_000;
+
 const PAID_WITH_FEE = ["payment_intent.latest_charge.balance_transaction"];
 
 /** Payments by Stripe's hosted Checkout. */
@@ -82,6 +86,25 @@ export function openStripe(account: StripeAccount, patience = PATIENCE_MS): Paym
       }),
 
     readDispute: (id) => known(async () => disputeOf(await stripe.disputes.retrieve(id))),
+
+    orderOf: (paymentId) =>
+      known(async () => (await stripe.paymentIntents.retrieve(paymentId)).metadata.order_id ?? null),
+
+    refundsSince: (since) =>
+      known(async () => {
+        const all = stripe.refunds.list({ created: { gte: secondsOf(since) }, limit: PAGE });
+        const refunds = await all.autoPagingToArray({ limit: MOST_LISTED });
+        return refunds.flatMap((refund) => {
+          const paymentId = idOf(refund.payment_intent);
+          return paymentId ? [{ ...refundOf(refund), paymentId }] : [];
+        });
+      }),
+
+    disputesSince: (since) =>
+      known(async () => {
+        const all = stripe.disputes.list({ created: { gte: secondsOf(since) }, limit: PAGE });
+        return (await all.autoPagingToArray({ limit: MOST_LISTED })).map(disputeOf);
+      }),
 
     readWebhook(body, headers, now) {
       const signature = headers["stripe-signature"];
@@ -201,6 +224,8 @@ function subjectOf(event: Stripe.Event): EventSubject | null {
       return null;
   }
 }
+
+const secondsOf = (time: Date): number => Math.floor(time.getTime() / 1000);
 
 const idOf = (one: string | { id: string } | null | undefined): string | null =>
   typeof one === "string" ? one : (one?.id ?? null);

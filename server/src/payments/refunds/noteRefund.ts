@@ -13,6 +13,7 @@ import { findOrder, type OrderRow, saleOf } from "../orders/orderRow.ts";
 import type { Settling } from "../orders/settlePaid.ts";
 import type { ProviderRefund } from "../provider.ts";
 import type { RefundCause } from "./requestRefund.ts";
+import { returnForNothing } from "./returnForNothing.ts";
 
 interface RefundRow {
   id: string;
@@ -26,6 +27,17 @@ const NOTES: Record<RefundCause, string> = {
   duplicate: "This was yours already, or could not be had any more: the payment went back.",
   provider: "This payment went back.",
 };
+
+/** Takes over all that a provider says of the refunds of one payment. Those that failed are first: they make room for others. */
+export async function noteRefunds(
+  platform: Platform,
+  order: OrderRow,
+  all: readonly ProviderRefund[],
+): Promise<void> {
+  const failed = all.filter(({ state }) => state === "failed");
+  const standing = all.filter(({ state }) => state !== "failed");
+  for (const told of [...failed, ...standing]) await noteRefund(platform, order, told);
+}
 
 /**
  * Takes over what a provider says of a refund: access ends and the ledger turns the sale around when it is on its way; should
@@ -57,7 +69,11 @@ async function rowOf({ platform, transaction }: Settling, order: OrderRow, told:
      ORDER BY (id = $ours) DESC LIMIT 1`,
     { bind: { order: order.id, told: told.id, ours: told.refundId }, transaction, type: QueryTypes.SELECT },
   );
-  if (known || told.state === "failed") return known ?? null;
+  if (known) return known;
+  if (told.state === "failed") {
+    await keepFailed({ platform, transaction }, order, told);
+    return null;
+  }
   const [open] = await platform.db.query<RefundRow>(
     `INSERT INTO refunds (id, order_id, amount, cause, created_at) VALUES ($id, $order, $amount, 'provider', $now)
      ON CONFLICT (order_id) WHERE state <> 'failed' DO UPDATE SET amount = excluded.amount RETURNING id, cause, state`,
@@ -68,6 +84,28 @@ async function rowOf({ platform, transaction }: Settling, order: OrderRow, told:
     },
   );
   return open ?? null;
+}
+
+/** Failed before anybody here knew of it. It is kept, so that whoever still believes it to be on its way finds that it is not. */
+async function keepFailed(
+  { platform, transaction }: Settling,
+  order: OrderRow,
+  told: ProviderRefund,
+): Promise<void> {
+  await platform.db.query(
+    `INSERT INTO refunds (id, order_id, amount, cause, state, provider_refund_id, created_at, settled_at)
+     VALUES ($id, $order, $amount, 'provider', 'failed', $told, $now, $now) ON CONFLICT DO NOTHING`,
+    {
+      bind: {
+        id: platform.newId(),
+        order: order.id,
+        amount: order.amount,
+        told: told.id,
+        now: platform.clock.now(),
+      },
+      transaction,
+    },
+  );
 }
 
 async function carryOut(
@@ -114,7 +152,7 @@ async function undo(settling: Settling, order: OrderRow, refund: RefundRow): Pro
     bind: { id: refund.id, now },
     transaction,
   });
-  if (refund.state === "requested") return;
+  if (refund.state === "requested") return returnForNothing(settling, order);
   await platform.db.query("UPDATE orders SET refunded_at = NULL, note = NULL WHERE id = $id", {
     bind: { id: order.id },
     transaction,
@@ -135,6 +173,7 @@ async function undo(settling: Settling, order: OrderRow, refund: RefundRow): Pro
     ownerId,
     entries,
   });
+  await returnForNothing(settling, order);
 }
 
 async function tellBuyer(settling: Settling, order: OrderRow, note: string): Promise<void> {

@@ -10,11 +10,19 @@ export const sendRefundJob = jobName<{ refundId: string }>("payments.refund");
  */
 export type RefundCause = "creator" | "duplicate" | "provider";
 
+interface RefundWish {
+  cause: RefundCause;
+  reason: string;
+  requestedBy: string | null;
+  /** When it is sent; at once without it. */
+  runAt?: Date;
+}
+
 /** Notes that a payment goes back, once, and has a job send it. False when it was asked for before. */
 export async function requestRefund(
   { platform, transaction }: Settling,
   order: OrderRow,
-  { cause, reason, requestedBy }: { cause: RefundCause; reason: string; requestedBy: string | null },
+  { cause, reason, requestedBy, runAt }: RefundWish,
 ): Promise<boolean> {
   const id = platform.newId();
   const rows = await platform.db.query(
@@ -36,6 +44,7 @@ export async function requestRefund(
     },
   );
   if (rows.length === 0) return false;
-  await platform.jobs.enqueue(transaction, sendRefundJob, { refundId: id }, { key: `refund ${id}` });
+  const when = runAt ? { runAt } : {};
+  await platform.jobs.enqueue(transaction, sendRefundJob, { refundId: id }, { key: `refund ${id}`, ...when });
   return true;
 }

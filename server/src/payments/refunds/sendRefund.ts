@@ -1,10 +1,12 @@
 import { QueryTypes } from "sequelize";
+import { withTransaction } from "../../platform/database/withTransaction.ts";
 import { failpoint } from "../../platform/failpoint.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { providerOf } from "../openProviders.ts";
-import { findOrder } from "../orders/orderRow.ts";
+import { findOrder, type OrderRow } from "../orders/orderRow.ts";
 import { PaymentRefused } from "../provider.ts";
-import { noteRefund } from "./noteRefund.ts";
+import { noteRefund, noteRefunds } from "./noteRefund.ts";
+import { returnForNothing } from "./returnForNothing.ts";
 
 interface RefundRow {
   id: string;
@@ -30,15 +32,24 @@ export async function sendRefund(platform: Platform, refundId: string): Promise<
   } catch (error) {
     if (!(error instanceof PaymentRefused)) throw error;
     // Given back in the provider's dashboard meanwhile, perhaps: then it is among those that it lists.
-    const [made] = await port.listRefunds(order.payment_id);
-    if (made) return noteRefund(platform, order, made);
+    const all = await port.listRefunds(order.payment_id);
+    if (all.some(({ state }) => state !== "failed")) return noteRefunds(platform, order, all);
     platform.log.error(
       { err: error, order: order.id, refund: refundId },
       "the provider gives a payment not back",
     );
+    await noteRefused(platform, order, refundId);
+  }
+}
+
+async function noteRefused(platform: Platform, { id }: OrderRow, refundId: string): Promise<void> {
+  await withTransaction(platform.db, async (transaction) => {
+    const order = await findOrder(platform, id, { transaction, lock: true });
+    if (!order) return;
     await platform.db.query(
       "UPDATE refunds SET state = 'failed', settled_at = $now WHERE id = $refundId AND state = 'requested'",
-      { bind: { refundId, now: platform.clock.now() } },
+      { bind: { refundId, now: platform.clock.now() }, transaction },
     );
-  }
+    await returnForNothing({ platform, transaction }, order);
+  });
 }

@@ -4,9 +4,9 @@ import type { Platform } from "../../platform/platform.ts";
 import { noteDispute } from "../disputes/noteDispute.ts";
 import { providerOf } from "../openProviders.ts";
 import { findOrder } from "../orders/orderRow.ts";
-import { orderOfPayment, orderOfProvider, settleOrder } from "../orders/settleOrder.ts";
+import { orderOfProvider, orderPaidBy, settleOrder } from "../orders/settleOrder.ts";
 import type { EventSubject } from "../provider.ts";
-import { noteRefund } from "../refunds/noteRefund.ts";
+import { noteRefunds } from "../refunds/noteRefund.ts";
 
 type Of<K extends EventSubject["kind"]> = Extract<EventSubject, { kind: K }>;
 type Handlers = {
@@ -33,14 +33,14 @@ const HANDLERS: Handlers = {
   },
 
   async refund(platform, provider, { paymentId }) {
-    const order = await orderOfPayment(platform, provider, paymentId);
-    if (!order) return;
-    for (const told of await providerOf(platform, provider).listRefunds(paymentId)) {
-      await noteRefund(platform, order, told);
-    }
+    const order = await orderPaidBy(platform, provider, paymentId);
+    if (order)
+      await noteRefunds(platform, order, await providerOf(platform, provider).listRefunds(paymentId));
   },
 
-  dispute: (platform, provider, { disputeId }) => noteDispute(platform, provider, disputeId),
+  async dispute(platform, provider, { disputeId }) {
+    await noteDispute(platform, provider, await providerOf(platform, provider).readDispute(disputeId));
+  },
 };
 
 /** Acts upon one event of the inbox. */

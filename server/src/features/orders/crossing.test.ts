@@ -1,0 +1,252 @@
+import { confirmOrder, refundOrder } from "@quire/contracts/calls/orders";
+import { getPost } from "@quire/contracts/calls/posts";
+import type { Order } from "@quire/contracts/records/order";
+import { Role } from "@quire/domain/enums";
+import { QueryTypes } from "sequelize";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { findOrder, type OrderRow } from "../../payments/orders/orderRow.ts";
+import { noteRefund } from "../../payments/refunds/noteRefund.ts";
+import { sweepProviders } from "../../payments/sweepProviders.ts";
+import { makePublication } from "../../testing/factories/publication.ts";
+import { makeSite } from "../../testing/factories/site.ts";
+import { makeUser } from "../../testing/factories/user.ts";
+import { openTill, type Till } from "../../testing/openTill.ts";
+
+let till: Till;
+beforeAll(async () => {
+  till = await openTill();
+});
+afterAll(() => till.close());
+afterEach(() => fetch(`${till.environment.SANDBOX_URL}/faults`, { method: "DELETE" }));
+
+const DAY = 24 * 60 * 60_000;
+
+/** A post for five dollars, and a reader who orders it as often as they like. */
+async function shop() {
+  const owner = await makeUser(till.platform, { groups: [Role.pro] });
+  const { id: siteId } = await makeSite(till.platform, { id: owner.id });
+  const pricing = { web: { USD: 500 } };
+  const { post_id: postId } = await makePublication(till.platform, {
+    site_id: siteId,
+    visibility: "paid",
+    pricing,
+  });
+  const buyer = await till.asBrowser(await makeUser(till.platform, { country: "US" }));
+  const creator = await till.asBrowser({ id: siteId });
+  const confirm = (id: string) => buyer.call(confirmOrder, { params: { siteId, id }, body: {} });
+  const begin = async () => {
+    const body = { type: "post" as const, items: [postId] };
+    const begun = await till.order(buyer, siteId, body, { provider: "stripe" });
+    return (begun.body as { order: Order }).order.id;
+  };
+  return {
+    begin,
+    confirm,
+    async buy() {
+      const id = await begin();
+      await till.press({ id }, "approve");
+      await confirm(id);
+      return id;
+    },
+    refund: async (id: string) => {
+      await creator.call(refundOrder, { params: { siteId, id }, body: {} });
+      await till.platform.jobs.runDue();
+    },
+    access: async () =>
+      (await buyer.call(getPost, { params: { siteId, id: postId }, query: {} })).body.access,
+  };
+}
+
+const row = async (id: string) => (await findOrder(till.platform, id)) as OrderRow;
+
+/** Nobody hears of these events. */
+const silence = (event: string) =>
+  till.control("/faults", { provider: "stripe", kind: "webhook-never", times: 10, event });
+
+async function left(orderId: string): Promise<Record<string, number>> {
+  const rows = await till.platform.db.query<{ account: string; amount: number }>(
+    `SELECT e.account, sum(e.amount)::float8 AS amount FROM ledger_journals j JOIN ledger_entries e ON e.journal_id = j.id
+      WHERE j.order_id = $orderId GROUP BY e.account HAVING sum(e.amount) <> 0`,
+    { bind: { orderId }, type: QueryTypes.SELECT },
+  );
+  return Object.fromEntries(rows.map(({ account, amount }) => [account, amount]));
+}
+
+const KEPT = { creator: 405, platform: 50, stripe: -455 };
+const BACK = { creator: -45, stripe: 45 };
+
+const chargeOf = async (orderId: string): Promise<string> => {
+  const { payment_id, provider_order_id } = await row(orderId);
+  const session = (await till.there.ask("stripe", `/checkout/sessions/${provider_order_id}`)) as {
+    payment_intent: string;
+  };
+  const intent = await till.there.ask("stripe", `/payment_intents/${payment_id ?? session.payment_intent}`);
+  return (intent as { latest_charge: string }).latest_charge;
+};
+
+/** A refund that Stripe has under way, and what the bank says to it. */
+async function refundFails(orderId: string): Promise<void> {
+  const { data } = (await till.there.ask(
+    "stripe",
+    `/refunds?payment_intent=${(await row(orderId)).payment_id}`,
+  )) as {
+    data: { id: string }[];
+  };
+  await till.control("/stripe/settle", { refund: data[0]?.id, outcome: "fail" });
+}
+
+async function dispute(orderId: string): Promise<(outcome: string) => Promise<unknown>> {
+  const { id } = (await till.control("/stripe/dispute", { charge: await chargeOf(orderId) })) as {
+    id: string;
+  };
+  return (outcome) => till.control("/stripe/close", { dispute: id, outcome });
+}
+
+describe("money that opens nothing", () => {
+  it("goes back a day later, too, when the provider would not at first", async () => {
+    const { buy, begin, confirm } = await shop();
+    const second = await begin();
+    await buy();
+    await till.press({ id: second }, "approve");
+    await confirm(second);
+    await till.control("/faults", { provider: "stripe", kind: "refuse" });
+    await till.platform.jobs.runDue();
+    expect(await left(second)).toEqual(KEPT);
+    await till.platform.advance(DAY + 1000);
+    await till.platform.jobs.runDue();
+    expect(await left(second)).toEqual(BACK);
+    till.platform.clock.advance(-DAY - 1000);
+  });
+
+  it("goes back once a dispute about it is won", async () => {
+    const { buy, begin, confirm } = await shop();
+    const second = await begin();
+    await buy();
+    await till.press({ id: second }, "approve");
+    await confirm(second);
+    const before = till.arrivals();
+    const close = await dispute(second);
+    await till.heard(before + 1);
+    await close("won");
+    await till.heard(before + 2);
+    await till.platform.advance(DAY + 1000);
+    await till.platform.jobs.runDue();
+    expect(await left(second)).toEqual({ creator: -45 - 1500, stripe: 45 + 1500 });
+    till.platform.clock.advance(-DAY - 1000);
+  });
+
+  it("goes back again when the bank did not take it, and the post was bought anew meanwhile", async () => {
+    const { buy, refund, access } = await shop();
+    const first = await buy();
+    await till.control("/faults", { provider: "stripe", kind: "refund-pending" });
+    await refund(first);
+    const second = await buy();
+    const before = till.arrivals();
+    await refundFails(first);
+    await till.heard(before + 2);
+    expect(await left(first)).toEqual(KEPT);
+    await till.platform.advance(DAY + 1000);
+    await till.platform.jobs.runDue();
+    expect([await left(first), await left(second)]).toEqual([BACK, KEPT]);
+    expect(await access()).toBe("granted");
+    till.platform.clock.advance(-DAY - 1000);
+  });
+});
+
+describe("what is told before what it follows from", () => {
+  it("a payment went back before anybody here knew that it was paid", async () => {
+    const { begin, access } = await shop();
+    const id = await begin();
+    await silence("checkout.session.completed");
+    await till.press({ id }, "approve");
+    const before = till.arrivals();
+    await till.control("/stripe/refund", { charge: await chargeOf(id) });
+    await till.heard(before + 2);
+    expect(await access()).toBe("payment_required");
+    expect((await row(id)).refunded_at).not.toBeNull();
+    expect(await left(id)).toEqual(BACK);
+  });
+
+  it("a refund had failed before anybody here knew that it was made", async () => {
+    const { buy, access } = await shop();
+    const id = await buy();
+    const told = { id: "re_of_the_dashboard", amount: 500, refundId: null };
+    await noteRefund(till.platform, await row(id), { ...told, state: "failed" });
+    await noteRefund(till.platform, await row(id), { ...told, state: "pending" });
+    expect(await access()).toBe("granted");
+    expect(await left(id)).toEqual(KEPT);
+  });
+
+  it("a dispute was lost, of a payment whose refund nobody told to have failed", async () => {
+    const { buy, refund, access } = await shop();
+    const id = await buy();
+    await till.control("/faults", { provider: "stripe", kind: "refund-pending" });
+    await refund(id);
+    await silence("refund.updated");
+    await silence("refund.failed");
+    await refundFails(id);
+    const before = till.arrivals();
+    const close = await dispute(id);
+    await till.heard(before + 1);
+    await close("lost");
+    await till.heard(before + 2);
+    expect(await left(id)).toEqual({ creator: -45 - 1500, stripe: 45 + 1500 });
+    expect(await access()).toBe("payment_required");
+  });
+});
+
+describe("what nobody ever told", () => {
+  it("a refund in the dashboard, and then that the bank did not take it", async () => {
+    const { buy, access } = await shop();
+    const id = await buy();
+    for (const event of ["refund.created", "charge.refunded", "refund.updated", "refund.failed"]) {
+      await silence(event);
+    }
+    await till.control("/faults", { provider: "stripe", kind: "refund-pending" });
+    await till.control("/stripe/refund", { charge: await chargeOf(id) });
+    await sweepProviders(till.platform);
+    expect([await access(), await left(id)]).toEqual(["payment_required", BACK]);
+    await refundFails(id);
+    await sweepProviders(till.platform);
+    await sweepProviders(till.platform);
+    expect([await access(), await left(id)]).toEqual(["granted", KEPT]);
+  });
+
+  it("a dispute, and how it ended", async () => {
+    const { buy, access } = await shop();
+    const id = await buy();
+    for (const event of ["charge.dispute.created", "charge.dispute.closed"]) await silence(event);
+    const close = await dispute(id);
+    await sweepProviders(till.platform);
+    expect(await left(id)).toEqual({ creator: -45, held: 450, platform: 50, stripe: -455 });
+    await close("lost");
+    await sweepProviders(till.platform);
+    await sweepProviders(till.platform);
+    expect(await left(id)).toEqual({ creator: -45 - 1500, stripe: 45 + 1500 });
+    expect(await access()).toBe("payment_required");
+  });
+
+  it("Razorpay's too", async () => {
+    const owner = await makeUser(till.platform, { groups: [Role.pro] });
+    const { id: siteId } = await makeSite(till.platform, { id: owner.id, support: "enabled" });
+    const buyer = await till.asBrowser(await makeUser(till.platform, { country: "IN" }));
+    const give = async () => {
+      const begun = await till.order(buyer, siteId, { type: "support", amount: 10_000 });
+      const { id } = (begun.body as { order: Order }).order;
+      await till.press({ id }, "card");
+      await buyer.call(confirmOrder, { params: { siteId, id }, body: {} });
+      return row(id);
+    };
+    const [returned, disputed] = [await give(), await give()];
+    await till.control("/faults", { provider: "razorpay", kind: "webhook-never", times: 10 });
+    await till.control("/razorpay/refund", { payment: returned.payment_id });
+    const { id } = (await till.control("/razorpay/dispute", { payment: disputed.payment_id })) as {
+      id: string;
+    };
+    await till.control("/razorpay/close", { dispute: id, outcome: "lost" });
+    await sweepProviders(till.platform);
+    for (const order of [returned, disputed]) {
+      expect(await left(order.id)).toEqual({ creator: -236, razorpay: 236 });
+    }
+  });
+});

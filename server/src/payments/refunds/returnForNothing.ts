@@ -1,0 +1,30 @@
+import { QueryTypes } from "sequelize";
+import type { OrderRow } from "../orders/orderRow.ts";
+import type { Settling } from "../orders/settlePaid.ts";
+import { requestRefund } from "./requestRefund.ts";
+
+const DAY_MS = 24 * 60 * 60_000;
+/** How often one payment is tried to be given back, a day apart, before a person must. */
+const MOST_TRIES = 10;
+
+/**
+ * Money that opens nothing goes back, also where a refund failed or a dispute stood in its way: asks once more for what was
+ * paid for a post that its buyer has by another payment, or can't have. Not while a dispute is open: providers refuse it.
+ */
+export async function returnForNothing(settling: Settling, order: OrderRow): Promise<void> {
+  const { platform, transaction } = settling;
+  const [row] = await platform.db.query<{ tries: number }>(
+    `SELECT (SELECT count(*)::int FROM refunds r WHERE r.order_id = o.id AND r.state = 'failed') AS tries FROM orders o
+      WHERE o.id = $id AND o.kind <> 'support' AND o.state = 'confirmed' AND o.refunded_at IS NULL
+        AND NOT EXISTS (SELECT 1 FROM entitlements e WHERE e.order_id = o.id AND e.revoked_at IS NULL)
+        AND NOT EXISTS (SELECT 1 FROM disputes d WHERE d.order_id = o.id AND d.state = 'open')`,
+    { bind: { id: order.id }, transaction, type: QueryTypes.SELECT },
+  );
+  if (!row) return;
+  if (row.tries >= MOST_TRIES) {
+    platform.log.error({ order: order.id }, "a payment that opens nothing can't be given back");
+    return;
+  }
+  const later = row.tries > 0 ? { runAt: new Date(platform.clock.now().getTime() + DAY_MS) } : {};
+  await requestRefund(settling, order, { cause: "duplicate", requestedBy: null, reason: "", ...later });
+}

@@ -1,0 +1,73 @@
+import { QueryTypes } from "sequelize";
+import { jobName } from "../platform/jobs/jobs.ts";
+import type { Platform } from "../platform/platform.ts";
+import { noteDispute } from "./disputes/noteDispute.ts";
+import { providersOf } from "./openProviders.ts";
+import { orderPaidBy } from "./orders/settleOrder.ts";
+import type { PaymentPort } from "./provider.ts";
+import { noteRefunds } from "./refunds/noteRefund.ts";
+
+/** Looks for what providers did and nobody told of. */
+export const sweepProvidersJob = jobName<Record<string, never>>("payments.sweep");
+
+const HOUR_MS = 60 * 60_000;
+const EVERY_MS = 6 * HOUR_MS;
+/** A bank may send a refund back for a month, and decides about a dispute for three. */
+const REFUNDS_MS = 45 * 24 * HOUR_MS;
+const DISPUTES_MS = 120 * 24 * HOUR_MS;
+
+/**
+ * An event that never came is not waited for: the refunds and disputes that each provider lists are taken over, those that
+ * are known already without effect. Payments themselves are the reconciler's.
+ */
+export async function sweepProviders(platform: Platform): Promise<void> {
+  const now = platform.clock.now().getTime();
+  try {
+    for (const port of Object.values(providersOf(platform))) if (port) await sweepOne(platform, port, now);
+  } finally {
+    const runAt = new Date(now + EVERY_MS);
+    await platform.jobs.enqueue(null, sweepProvidersJob, {}, { key: sweepProvidersJob, runAt });
+  }
+}
+
+async function sweepOne(platform: Platform, port: PaymentPort, now: number): Promise<void> {
+  const refunds = await port.refundsSince(new Date(now - REFUNDS_MS));
+  const stands = await statesOf(platform, "refunds", "provider_refund_id", refunds);
+  // One that is on its way counts as gone back here.
+  const news = refunds.filter(
+    ({ id, state }) => stands.get(id) !== (state === "failed" ? "failed" : "processed"),
+  );
+  for (const paymentId of new Set(news.map((refund) => refund.paymentId))) {
+    await takeOver(platform, paymentId, async () => {
+      const order = await orderPaidBy(platform, port.name, paymentId);
+      const own = refunds.filter((refund) => refund.paymentId === paymentId);
+      if (order) await noteRefunds(platform, order, own);
+    });
+  }
+  const disputes = await port.disputesSince(new Date(now - DISPUTES_MS));
+  const known = await statesOf(platform, "disputes", "provider_dispute_id", disputes);
+  for (const dispute of disputes.filter(({ id, state }) => known.get(id) !== state)) {
+    await takeOver(platform, dispute.id, () => noteDispute(platform, port.name, dispute));
+  }
+}
+
+/** What is known here of these, by the provider's ids. */
+async function statesOf(
+  { db }: Platform,
+  table: "refunds" | "disputes",
+  column: "provider_refund_id" | "provider_dispute_id",
+  told: readonly { id: string }[],
+): Promise<Map<string, string>> {
+  const rows = await db.query<{ id: string; state: string }>(
+    `SELECT ${column} AS id, state FROM ${table} WHERE ${column} = ANY ($ids)`,
+    { bind: { ids: told.map(({ id }) => id) }, type: QueryTypes.SELECT },
+  );
+  return new Map(rows.map(({ id, state }) => [id, state]));
+}
+
+/** What goes wrong with one of them does not keep the others from being seen; it is seen again the next time. */
+async function takeOver({ log }: Platform, id: string, work: () => Promise<void>): Promise<void> {
+  await work().catch((error: unknown) =>
+    log.error({ err: error, id }, "what a provider did was not taken over"),
+  );
+}
