@@ -6,10 +6,8 @@ export interface Charge {
   provider: PaymentProvider;
   /** As the product calls it. */
   id: string;
-  /** Our order that it names. */
-  orderId: string;
-  /** The provider's own order. */
-  providerOrderId: string | null;
+  /** The order that it names: ours at Stripe, Razorpay's own. */
+  names: string;
   amount: number;
   currency: string;
   /** What the provider kept, for disputes too. */
@@ -38,7 +36,6 @@ interface Stripe {
 }
 
 interface Razorpay {
-  orders: { id: string; receipt: string }[];
   payments: {
     id: string;
     order_id: string;
@@ -71,8 +68,7 @@ async function readStripe(there: AtSandbox): Promise<Charge[]> {
       return {
         provider: "stripe",
         id,
-        orderId: metadata.order_id ?? "",
-        providerOrderId: null,
+        names: metadata.order_id ?? "",
         amount,
         currency: currency.toUpperCase(),
         fee: balance_transaction.fee + sum(kept),
@@ -90,14 +86,13 @@ async function readRazorpay(there: AtSandbox): Promise<Charge[]> {
   const list = async <K extends keyof Razorpay>(name: K) =>
     ((await there.ask("razorpay", `/${name}?count=100`)) as { items: Razorpay[K] }).items;
   const payments = await list("payments");
-  const [orders, refunds, disputes] = [await list("orders"), await list("refunds"), await list("disputes")];
+  const [refunds, disputes] = [await list("refunds"), await list("disputes")];
   return payments
     .filter(({ status }) => status === "captured" || status === "refunded")
     .map(({ id, order_id, amount, currency, fee }) => ({
       provider: "razorpay",
       id,
-      orderId: orders.find((order) => order.id === order_id)?.receipt ?? "",
-      providerOrderId: order_id,
+      names: order_id,
       amount,
       currency,
       fee,

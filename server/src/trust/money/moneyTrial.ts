@@ -1,4 +1,5 @@
 import { QueryTypes } from "sequelize";
+import { sweepProvidersJob } from "../../payments/sweepProviders.ts";
 import { openTill, type Till } from "../../testing/openTill.ts";
 import { seededRandom } from "../seededRandom.ts";
 import { audit } from "./audit.ts";
@@ -17,6 +18,8 @@ export interface MoneyReport {
 }
 
 const STEPS = 20;
+/** Histories with the same providers: what these have in their books is listed again and again. */
+const ONE_TILL = 20;
 /** Events are signed by this machine's clock, and refused when they are older than five minutes. */
 const LONGEST_HISTORY_MS = 240_000;
 const HOUR_MS = 60 * 60_000;
@@ -28,18 +31,21 @@ const LEAPS_MS = [0.05, 0.1, 0.3, 1, 3, 6, 14, 24, 48, 96, 24, 24, 24, 24].map((
  * at the end of each all is let come to rest, and held against the providers' own books.
  */
 export async function tryHistories(histories: number, firstSeed: number): Promise<MoneyReport> {
-  const till = await openTill();
   const report: MoneyReport = { histories: 0, counts: new Map(), violations: [] };
-  try {
-    for (let seed = firstSeed; seed < firstSeed + histories; seed++) {
-      const wrong = await runHistory(till, seed, report);
-      report.histories++;
-      report.violations.push(...wrong.map((what) => `${seed}: ${what}`));
+  while (report.histories < histories) {
+    const till = await openTill();
+    try {
+      const most = Math.min(histories, report.histories + ONE_TILL);
+      for (; report.histories < most; report.histories++) {
+        const seed = firstSeed + report.histories;
+        const wrong = await runHistory(till, seed, report);
+        report.violations.push(...wrong.map((what) => `${seed}: ${what}`));
+      }
+    } finally {
+      await till.close();
     }
-    return report;
-  } finally {
-    await till.close();
   }
+  return report;
 }
 
 async function runHistory(till: Till, seed: number, report: MoneyReport): Promise<string[]> {
@@ -53,6 +59,7 @@ async function runHistory(till: Till, seed: number, report: MoneyReport): Promis
     await scene.work();
     await expireAll(scene);
     await allTold(scene);
+    await platform.jobs.enqueue(null, sweepProvidersJob, {}, { key: sweepProvidersJob });
     for (const leap of LEAPS_MS) {
       await scene.work();
       if ((await waiting(scene)) === 0) break;
@@ -103,7 +110,8 @@ async function openScene(till: Till, seed: number, report: MoneyReport): Promise
 /** Jobs about money that are still to be done. */
 async function waiting({ query }: Scene): Promise<number> {
   const [row] = await query<{ jobs: number }>(
-    "SELECT count(*)::int AS jobs FROM graphile_worker.jobs WHERE task_identifier LIKE 'payments.%'",
+    `SELECT count(*)::int AS jobs FROM graphile_worker.jobs
+      WHERE task_identifier LIKE 'payments.%' AND task_identifier <> 'payments.sweep'`,
   );
   return row?.jobs ?? 0;
 }
