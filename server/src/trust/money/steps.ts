@@ -42,6 +42,16 @@ export function someStep(random: () => number): Step {
   return pick(random, DECK) ?? purchase;
 }
 
+/** One of those whose outcome an audit knows even where their answer was lost. */
+export function someMortalStep(random: () => number): Step {
+  return (
+    pick(
+      random,
+      DECK.filter((step) => step !== tamper),
+    ) ?? purchase
+  );
+}
+
 /** Sends it, and judges the answer: of the server's own failures only an unreachable provider is one that may be. */
 async function send(scene: Scene, what: string, request: Request): Promise<unknown> {
   const answer = await scene.send(request);
