@@ -34,7 +34,7 @@ const PEOPLE = 3;
 const LONGEST_PAUSE_MS = 40;
 const LONGEST_RUN_MS = 1_500;
 const FAILPOINT_PATIENCE_MS = 60_000;
-const PATIENCE_MS = 20_000;
+const PATIENCE_MS = 60_000;
 const NO_ANSWER_MS = 20_000;
 
 /**
@@ -81,6 +81,7 @@ function openTrial(home: TrialHome, sandbox: Sandbox, port: number, report: Mone
   let server: ServerProcess | null = null;
   let isDying = true;
 
+  /** A server that dies this way by itself, if the crash is at a named place. */
   async function start(crash?: MoneyCrash): Promise<ServerProcess> {
     const failpoint = crash && crash.at !== "random" ? `${crash.at}:${crash.passing}` : undefined;
     const started = startServerProcess({ dataDir, port, failpoint, environment: sandbox.environment });
@@ -91,12 +92,8 @@ function openTrial(home: TrialHome, sandbox: Sandbox, port: number, report: Mone
     return started;
   }
 
-  /** Starts a server, lets people come, and has it die this way; then another takes its place. */
-  async function die(crash: MoneyCrash): Promise<void> {
-    if (crash.at !== "random" || !server?.isAlive()) {
-      await server?.kill();
-      server = await start(crash);
-    }
+  /** Has the server die this way; another, which is to die the next way, takes its place. */
+  async function die(server: ServerProcess, crash: MoneyCrash, next?: MoneyCrash): Promise<ServerProcess> {
     if (crash.at === "random") {
       await pause(randomInt(LONGEST_RUN_MS));
       if (crash.who !== "server") await killDatabase(dataDir);
@@ -108,8 +105,11 @@ function openTrial(home: TrialHome, sandbox: Sandbox, port: number, report: Mone
       if (isLate) report.missed++;
       else count(report.crashes, crash.at);
     }
+    // One that lost its database serves again when that is back, or has ended.
     if (server.isAlive()) await server.ready().catch(() => undefined);
-    else server = await start();
+    if (server.isAlive() && (!next || next.at === "random")) return server;
+    await server.kill();
+    return start(next);
   }
 
   /** The database may be away for a moment: asked again until it answers. */
@@ -153,7 +153,8 @@ function openTrial(home: TrialHome, sandbox: Sandbox, port: number, report: Mone
     };
     let isOver = false;
     isDying = true;
-    server ??= await start();
+    await server?.kill();
+    server = await start(crashes[0]);
     const people = Promise.all(
       Array.from({ length: PEOPLE }, async () => {
         while (!isOver) {
@@ -162,15 +163,14 @@ function openTrial(home: TrialHome, sandbox: Sandbox, port: number, report: Mone
         }
       }),
     ).catch((error: Error) => void scene.violations.push(String(error.stack)));
-    for (const crash of crashes) {
-      await die(crash);
+    for (const [at, crash] of crashes.entries()) {
+      server = await die(server, crash, crashes[at + 1]);
       await decideAll(scene);
     }
     isOver = true;
     await people;
     await decideAll(scene);
     await behave(scene);
-    if (!server.isAlive()) server = await start();
     isDying = false;
     await allTold(scene);
     await expireAll(scene);
@@ -189,8 +189,11 @@ const LEFT = "task_identifier LIKE 'payments.%' AND task_identifier <> 'payments
 /** Has the server do all that it would do about money in the days to come, at once. */
 async function rest(query: Scene["query"]): Promise<void> {
   const hurry = (which: string) =>
+    // The workers are told, as they are of a new job: by themselves they look every other second.
     query(
-      `UPDATE graphile_worker._private_jobs SET run_at = now() WHERE id IN (SELECT id FROM graphile_worker.jobs WHERE ${which})`,
+      `WITH hurried AS (UPDATE graphile_worker._private_jobs SET run_at = now()
+         WHERE id IN (SELECT id FROM graphile_worker.jobs WHERE ${which}) RETURNING id)
+       SELECT pg_notify('jobs:insert', '{"r":1,"count":4}') FROM hurried LIMIT 1`,
     );
   await hurry(`task_identifier = '${sweepProvidersJob}'`);
   await swept(query);

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { IDEMPOTENCY_KEY } from "@quire/contracts/calls/orders";
-import { buttonsOf, pressButton } from "./buttons.ts";
+import { buttonsOf, notNow, pressButton } from "./buttons.ts";
 import { addFault } from "./misbehave.ts";
 import { type OrderKnown, ordersOf, pick, type Request, type Scene } from "./scene.ts";
 import type { Person } from "./shop.ts";
@@ -187,11 +187,6 @@ async function press(scene: Scene): Promise<void> {
     buttons.filter((one) => one.call === call),
   );
   if (button) await pressButton(scene, button).catch(notNow);
-}
-
-/** What cannot be done just now, as refunding what is disputed. */
-function notNow(error: Error): void {
-  if (!error.message.includes(": 400 ")) throw error;
 }
 
 async function resend(scene: Scene): Promise<void> {
