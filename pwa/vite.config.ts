@@ -48,6 +48,12 @@ const clientBuild = {
           },
           // By itself: what sends drafts behind everybody's back needs no editor.
           { name: "yjs", test: /node_modules\/(yjs|y-protocols|y-websocket|lib0)\//, priority: 1 },
+          // Icons of the menu, and of what is done to a post: two files, since the names of ten are longer than what is in them.
+          {
+            name: "menu",
+            test: /lucide-react\/.*\/(chart-column|file-pen|file-up|globe|mail-plus|mails|message-circle|shield-check|shopping-bag|user-pen)\./,
+          },
+          { name: "deeds", test: /lucide-react\/.*\/(archive|check|copy|pencil|trash)\./ },
           // Large, and the same from one version of the app to the next: fetched when a first PDF is opened or kept.
           { name: "pdfjs", test: /node_modules\/pdfjs-dist\// },
           // Small files that every page fetches once it is alive cross the wire as one.

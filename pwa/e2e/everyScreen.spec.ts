@@ -79,6 +79,8 @@ const GUEST: Record<string, Address> = {
   "a new password": async () => "/reset-password/made-up",
   "a sign-in from elsewhere that was declined": async () => "/connect?provider=google&failed=declined",
   "activate, signed out": async () => "/activate",
+  "purchases, signed out": async () => "/purchases",
+  "a payment that is none": async () => "/b0000000000000000000/payment/razorpay/b0000000000000000001",
 };
 
 /** And those that only who is signed in sees. */
@@ -106,6 +108,9 @@ const CREATOR: Record<string, Address> = {
   "platform home, signed in": async () => "/",
   library: async () => "/library",
   "comments of the own site": onSite("/comments"),
+  purchases: async () => "/purchases",
+  "no such purchase": async () => "/purchase/b0000000000000000000",
+  "the own profile": onSite("/profile"),
   "an archive without this post": onSite("/archive/b0000000000000000000"),
 };
 

@@ -1,3 +1,4 @@
+import { tellSandbox } from "./payments.ts";
 import { startSandbox } from "./sandbox.ts";
 import { makeDataDir, Product } from "./startProduct.ts";
 
@@ -10,6 +11,10 @@ export default async function globalSetup(): Promise<(() => Promise<void>) | und
   // Inherited by the processes that run the tests, and read by the configuration there.
   process.env.BASE_URL = product.url;
   process.env.SANDBOX_URL = sandbox.environment.SANDBOX_URL;
+  for (const provider of ["stripe", "razorpay"]) {
+    const url = `${product.url.replace("localhost", "127.0.0.1")}/api/w/webhooks/${provider}`;
+    await tellSandbox("/webhooks", { provider, url });
+  }
   return async () => {
     await product.stop();
     sandbox.stop();

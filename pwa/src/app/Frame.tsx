@@ -5,6 +5,8 @@ import SearchIcon from "lucide-react/icons/search";
 import { type ReactNode, useSyncExternalStore } from "react";
 import { platformHref, signinHref } from "../platform/links.ts";
 import { outboxState } from "../platform/outboxState.ts";
+import { saidStatus } from "../platform/saidStatus.ts";
+import { useOnline } from "../platform/useOnline.ts";
 import { usePerson } from "../platform/usePerson.ts";
 import { useSession } from "../platform/useSession.ts";
 import { Avatar } from "../ui/Avatar.tsx";
@@ -26,7 +28,6 @@ import { ReaderButton } from "./ReaderButton.tsx";
 import { statusOf } from "./statusOf.ts";
 import { useCreatorItems } from "./useCreatorItems.ts";
 import { useInstallItem } from "./useInstallItem.ts";
-import { useOnline } from "./useOnline.ts";
 import { useSignOut } from "./useSignOut.tsx";
 
 /** What the product is called before the first page says so: in the shell, with no network, on a first visit. */
@@ -39,6 +40,7 @@ const SHEETS: readonly string[] = ["post_new", "post_edit", "child_new", "child_
 export function Frame({ view, children }: { view: View; children: ReactNode }) {
   const isOnline = useOnline();
   const outbox = useSyncExternalStore(outboxState.subscribe, outboxState.read, outboxState.onServer);
+  const said = useSyncExternalStore(saidStatus.subscribe, saidStatus.read, saidStatus.onServer);
   const page = view.page ?? view.last;
   const isSignedIn = usePerson() !== null;
   const isSheet = view.page?.data.kind === "app" && SHEETS.includes(view.page.data.screen);
@@ -50,7 +52,7 @@ export function Frame({ view, children }: { view: View; children: ReactNode }) {
         isSheet ? null : (
           <Navbar
             logo={page?.site ? <SiteMark page={page} /> : <Logo name={page?.product.name ?? UNNAMED} />}
-            status={statusOf(view, isOnline, outbox)}
+            status={statusOf(view, isOnline, outbox, said)}
             actions={page ? <Actions page={page} /> : null}
             menu={page ? <MainMenu page={page} /> : null}
           />

@@ -15,7 +15,15 @@ import { Skeleton } from "../ui/Skeleton.tsx";
 const GUARDS_ITSELF: AppScreen = "delete_account";
 
 /** Screens of what this device keeps for a person: open to them before the server has said who they are, and without it. */
-const KEPT_HERE: readonly AppScreen[] = ["drafts", "post_new", "post_edit", "child_new", "child_edit"];
+const KEPT_HERE: readonly AppScreen[] = [
+  "drafts",
+  "post_new",
+  "post_edit",
+  "child_new",
+  "child_edit",
+  "purchases",
+  "purchase",
+];
 
 /**
  * A screen behind its route's guard. Without a component the feature is not there yet, which is said to those whom the
@@ -34,7 +42,8 @@ function KeptScreen({ route, content: Content }: { route: AppRoute; content: Com
   const { site } = usePage();
   const person = usePerson();
   const user = useSession()?.user;
-  const isLikelyTheirs = person !== null && (site?.id === person || (site !== null && route.shared === true));
+  const isLikelyTheirs =
+    person !== null && (!route.own || site?.id === person || (site !== null && route.shared === true));
   const admission = user ? admit(route, visitorOf(user), site?.id ?? null) : null;
   if (admission === "open" || (admission === null && isLikelyTheirs)) return <Content key={person} />;
   return <RequireSignin>{(user) => <Admitted route={route} user={user} content={Content} />}</RequireSignin>;

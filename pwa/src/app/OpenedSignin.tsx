@@ -1,6 +1,7 @@
 import type { LoginContext } from "@quire/domain/enums";
 import { SigninModal } from "../features/account/auth/SigninModal.tsx";
 import { completeFollow, forgetFollow } from "../platform/pendingFollow.ts";
+import { forgetPayment } from "../platform/pendingPayment.ts";
 import { endSignin } from "../platform/signinPrompt.ts";
 import { personHere } from "./personHere.ts";
 
@@ -11,6 +12,7 @@ export function OpenedSignin({ context }: { context: LoginContext }) {
       context={context}
       onClose={() => {
         forgetFollow();
+        forgetPayment();
         endSignin();
       }}
       onDone={() => {

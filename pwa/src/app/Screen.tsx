@@ -3,7 +3,7 @@ import { NotFound } from "../features/missing/NotFound.tsx";
 import { PostScreen } from "../features/reading/PostScreen.tsx";
 import { Away } from "./Away.tsx";
 import { LazyScreen } from "./LazyScreen.tsx";
-import { carriesFiles, lazyFeature, mayBeLocked } from "./lazyFeatures.ts";
+import { carriesFiles, hasEnding, lazyFeature } from "./lazyFeatures.ts";
 import type { View } from "./navigator.ts";
 
 /** The screen of a page: the one place where the kinds of page meet the features. */
@@ -19,7 +19,7 @@ export function Screen({ view, onRetry }: { view: View; onRetry: () => void }) {
           key={data.post.id}
           data={data}
           Media={carriesFiles(data.post) ? lazyFeature("media") : null}
-          Locked={mayBeLocked(data.post) ? lazyFeature("locked") : null}
+          Ending={hasEnding(data.post, page) ? lazyFeature("ending") : null}
         />
       );
     case "serial": {

@@ -12,6 +12,7 @@ import Mails from "lucide-react/icons/mails";
 import MessageCircle from "lucide-react/icons/message-circle";
 import PenLine from "lucide-react/icons/pen-line";
 import ShieldCheck from "lucide-react/icons/shield-check";
+import ShoppingBag from "lucide-react/icons/shopping-bag";
 import UserPen from "lucide-react/icons/user-pen";
 import { createHash } from "../platform/createHash.ts";
 import { platformHref, siteHref } from "../platform/links.ts";
@@ -87,17 +88,18 @@ const itemOf = (
 });
 
 /**
- * What the menu offers to a creator, wherever they are: it leads to their own site. Each only where it is there. And to
- * those who moderate, on the platform.
+ * What the menu offers to who is signed in: what they bought, on the platform; to a creator, wherever they are, what leads
+ * to their own site, each only where it is there; and to those who moderate, on the platform.
  */
 export function creatorItems(page: Page, user: User): MenuItem[] {
   const { id, site_url: url } = user;
   const groups = user.groups as Role[];
   const isStaff = isModerator(groups) || isAdmin(groups);
+  const bought = { label: "Digital Purchases", icon: ShoppingBag, href: platformHref(page, "/purchases") };
   const staff = isStaff
     ? [{ label: "Moderation", icon: ShieldCheck, href: platformHref(page, "/moderation") }]
     : [];
-  if (url === null) return staff;
+  if (url === null) return [bought, ...staff];
   const own = ITEMS.filter(({ screen }) => hasScreen(screen)).map((item) => itemOf(page, { id, url }, item));
-  return [...own, ...staff];
+  return [bought, ...own, ...staff];
 }

@@ -1,7 +1,7 @@
 import type { Page, PageRenderer } from "@quire/contracts/records/page";
 import { renderToString } from "react-dom/server";
-import { LockedNotice } from "../features/reading/LockedNotice.tsx";
 import { PostMedia } from "../features/reading/media/PostMedia.tsx";
+import { PostEnding } from "../features/reading/PostEnding.tsx";
 import { SerialScreen } from "../features/serials/SerialScreen.tsx";
 import { TextScreen } from "../features/texts/TextScreen.tsx";
 import { provideComments } from "../models/comments/Comments.tsx";
@@ -16,7 +16,7 @@ provideFeatures({
   text: TextScreen,
   media: PostMedia,
   serial: SerialScreen,
-  locked: LockedNotice,
+  ending: PostEnding,
 });
 provideComments(StaticComments);
 

@@ -59,6 +59,13 @@ test.each([
   expect(found?.site?.name).toBe("Herman Melville");
 });
 
+test.each([
+  ["/purchases", "purchases"],
+  ["/purchase/b0000000000000000001", "purchase"],
+])("what one bought opens with no server: %s", async (path, screen) => {
+  expect((await loadKeptPage(device({}), host, path))?.data).toMatchObject({ kind: "app", screen });
+});
+
 test("one's own site is known where no page of it was ever read", async () => {
   const found = await loadKeptPage(device({}, { frame: home }), host, "/drafts");
   expect(found?.site?.name).toBe("Herman Melville");

@@ -1,5 +1,4 @@
 import type { Page } from "@quire/contracts/records/page";
-import type { AppRoute } from "@quire/domain/routes";
 import { FRAME } from "../platform/frameName.ts";
 
 /** What the device keeps, as far as is needed here. */
@@ -13,17 +12,6 @@ interface Kept {
 /** What a page is called where no page of this host was ever kept. */
 const UNNAMED = { name: "Quire", url: "/" };
 
-/** Screens that draw what this device keeps, by what they are called. */
-const KEPT_HERE: Partial<Record<AppRoute["screen"], string>> = {
-  library: "Library",
-  drafts: "Drafts",
-  post_new: "New post",
-  post_edit: "Edit",
-  child_new: "New part",
-  child_edit: "Edit",
-  guest_editor: "Write",
-};
-
 /**
  * The page of a path as this device keeps it, or null. The library and what one writes are no pages of the server's: they
  * are made here, since they are most wanted when there is no server.
@@ -31,9 +19,8 @@ const KEPT_HERE: Partial<Record<AppRoute["screen"], string>> = {
 export async function loadKeptPage(kept: Kept, host: string, path: string): Promise<Page | null> {
   const page = await kept.loadPage(host + path);
   if (page) return page;
-  const found = await findScreen(path.replace(/\?.*/, ""));
-  const title = found && KEPT_HERE[found.route.screen];
-  if (!title) return null;
+  const screen = await findScreen(path.replace(/\?.*/, ""));
+  if (!screen) return null;
   const home = await loadFrame(kept, host);
   return {
     status: 200,
@@ -42,16 +29,14 @@ export async function loadKeptPage(kept: Kept, host: string, path: string): Prom
     product: home?.product ?? UNNAMED,
     site: home?.site ?? null,
     path,
-    title,
-    data: { kind: "app", screen: found.route.screen, params: found.params },
+    ...screen,
   };
 }
 
 /** The table of all screens is fetched for a path that may be of one: reading does not need it. */
 async function findScreen(pathname: string) {
-  if (!/^\/(library|drafts|create)$|\/(new|edit)(\/|$)/.test(pathname)) return null;
-  const { findRoute } = await import("@quire/domain/routes");
-  return findRoute(pathname);
+  if (!/^\/(library|drafts|create|purchases|purchase\/\w+)$|\/(new|edit)(\/|$)/.test(pathname)) return null;
+  return (await import("./keptScreens.ts")).keptScreen(pathname);
 }
 
 /** A kept page that tells the name of this host's site: its home, else a serial; null where neither was kept. */

@@ -1,7 +1,7 @@
 import type { Page, PageData } from "@quire/contracts/records/page";
 import type { Post } from "@quire/contracts/records/post";
-import type { LockedNotice } from "../features/reading/LockedNotice.tsx";
 import type { PostMedia } from "../features/reading/media/PostMedia.tsx";
+import type { PostEnding } from "../features/reading/PostEnding.tsx";
 import type { SerialScreen } from "../features/serials/SerialScreen.tsx";
 import type { TextScreen } from "../features/texts/TextScreen.tsx";
 import type { feedScreens } from "./feedScreens.ts";
@@ -11,7 +11,7 @@ export type LazyFeatures = typeof feedScreens & {
   text: typeof TextScreen;
   media: typeof PostMedia;
   serial: typeof SerialScreen;
-  locked: typeof LockedNotice;
+  ending: typeof PostEnding;
 };
 type LazyKind = keyof LazyFeatures;
 
@@ -27,8 +27,8 @@ const loadMedia = async (): Promise<Partial<LazyFeatures>> => ({
 const loadSerial = async (): Promise<Partial<LazyFeatures>> => ({
   serial: (await import("../features/serials/SerialScreen.tsx")).SerialScreen,
 });
-const loadLocked = async (): Promise<Partial<LazyFeatures>> => ({
-  locked: (await import("../features/reading/LockedNotice.tsx")).LockedNotice,
+const loadEnding = async (): Promise<Partial<LazyFeatures>> => ({
+  ending: (await import("../features/reading/PostEnding.tsx")).PostEnding,
 });
 const load: Record<LazyKind, () => Promise<Partial<LazyFeatures>>> = {
   platform_home: loadFeeds,
@@ -39,7 +39,7 @@ const load: Record<LazyKind, () => Promise<Partial<LazyFeatures>>> = {
   text: loadTexts,
   media: loadMedia,
   serial: loadSerial,
-  locked: loadLocked,
+  ending: loadEnding,
 };
 
 const isLazy = (kind: PageData["kind"]): kind is LazyKind & PageData["kind"] => kind in load;
@@ -47,16 +47,21 @@ const isLazy = (kind: PageData["kind"]): kind is LazyKind & PageData["kind"] => 
 /** A short closed episode shows no page, and has them all the same for whom it is opened. */
 export const carriesFiles = ({ files, meta }: Post) => files.length > 0 || meta.pages > 0;
 
-/** Whether a post is closed to some: one that was open to its reader may be closed when the server is asked again. */
-export const mayBeLocked = ({ visibility }: Post) => visibility !== "free";
+/**
+ * Whether something follows the text: why it breaks off, or how its writer is supported. One that was open to its reader may
+ * be closed when the server is asked again.
+ */
+export const hasEnding = (post: Post, page: Page) =>
+  post.visibility !== "free" || (page.site ?? page.read_from)?.features.support === "enabled";
 
 /** What a page cannot be drawn without. */
-function neededBy({ data }: Page): LazyKind[] {
+function neededBy(page: Page): LazyKind[] {
+  const { data } = page;
   if (data.kind !== "post") return isLazy(data.kind) ? [data.kind] : [];
   const { post } = data;
   return [
     ...(carriesFiles(post) ? ["media" as const] : []),
-    ...(mayBeLocked(post) ? ["locked" as const] : []),
+    ...(hasEnding(post, page) ? ["ending" as const] : []),
   ];
 }
 

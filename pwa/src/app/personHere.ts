@@ -1,3 +1,4 @@
+import { closeLost } from "../platform/boughtPort.ts";
 import { recallFollow } from "../platform/follows.ts";
 import { local } from "../platform/localPort.ts";
 import { watchOutbox } from "../platform/outboxWatch.ts";
@@ -17,5 +18,7 @@ export async function personHere(): Promise<void> {
     // Without an answer this device knows what it knew.
     await local.syncPlaces().catch(() => {});
     notePlacesHeard();
+    // What went back is no longer theirs, here as everywhere.
+    await closeLost().catch(() => {});
   }
 }

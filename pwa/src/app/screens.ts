@@ -51,6 +51,9 @@ const screens: Partial<Record<AppScreen, () => Promise<ComponentType>>> = {
   followers: async () => (await import("../features/following/FollowersScreen.tsx")).FollowersScreen,
   follow_recommendations: async () =>
     (await import("../features/following/RecommendationsScreen.tsx")).RecommendationsScreen,
+  purchases: async () => (await import("../features/purchases/PurchasesScreen.tsx")).PurchasesScreen,
+  purchase: async () => (await import("../features/purchases/PurchaseScreen.tsx")).PurchaseScreen,
+  razorpay_payment: async () => (await import("../features/payment/RazorpayScreen.tsx")).RazorpayScreen,
   library: async () => (await import("../features/library/LibraryScreen.tsx")).LibraryScreen,
   assets: async () => (await import("../features/assets/AssetsPage.tsx")).AssetsPage,
 };

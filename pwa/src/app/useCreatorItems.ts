@@ -5,14 +5,12 @@ import { useSession } from "../platform/useSession.ts";
 import { type CreatorSections, NO_CREATOR } from "./menuSections.ts";
 import { NavigatorContext } from "./NavigatorContext.ts";
 
-/** A creator's entries of the menu. They are fetched for creators alone: readers, who are many, need none of it. */
+/** The entries of the menu of who is signed in. Guests, who are many, need none of it. */
 export function useCreatorItems(page: Page): CreatorSections {
   const user = useSession()?.user;
   const navigator = use(NavigatorContext);
-  // Moderators and admins, 2 and 1, have entries too.
-  const isCreator = Boolean(user && (user.site_url || user.groups.some((group) => group <= 2)));
   const isOwn = Boolean(user && page.site?.id === user.id);
-  const items = useLazy(isCreator, () => import("./creatorItems.ts"));
+  const items = useLazy(Boolean(user), () => import("./creatorItems.ts"));
   const creating = useLazy(isOwn, () => import("./watchCreate.ts"));
   useEffect(
     () => (isOwn && navigator ? creating?.watchCreate(navigator) : undefined),

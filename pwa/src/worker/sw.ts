@@ -37,9 +37,11 @@ registerRoute(
         mustStay: () => mustStay(self.location.hostname),
         late: () => new Promise((resolve) => setTimeout(resolve, PATIENCE_MS, null)),
       }),
-    // Not pages of the app: what programs read, and what the operator and developers look at.
+    // Not pages of the app: what programs read, and what the operator and developers look at. Nor the page that one pays
+    // on: the shell may not load the provider's script.
     {
       denylist: [
+        /^\/[^/]+\/payment\//,
         /^\/api\//,
         /^\/files\//,
         /^\/docs/,

@@ -10,7 +10,7 @@ import { matchPage, type PageRequest } from "./matchPage.ts";
 import { type Made, PageCache } from "./pageCache.ts";
 import { pageDataScript, pageHead } from "./pageHead.ts";
 import type { PageTemplate } from "./pageTemplate.ts";
-import { securityHeaders } from "./securityHeaders.ts";
+import { checkoutSources, securityHeaders } from "./securityHeaders.ts";
 import { type HostOwner, ownerKey, type SiteDirectory, versionOf } from "./siteDirectory.ts";
 import { toWhereItLives } from "./toWhereItLives.ts";
 
@@ -27,7 +27,12 @@ export function pageRoutes(
 ): ServerRoute[] {
   const cache = new PageCache(platform.metrics, () => platform.clock.now().getTime());
   const readFacts = factsReader(platform.config);
-  const headers = securityHeaders(template.sources, platform.config.platformProtocol === "https");
+  const isSecure = platform.config.platformProtocol === "https";
+  const headers = securityHeaders(template.sources, isSecure);
+  const { razorpay } = platform.config.payments;
+  const payingHeaders = razorpay
+    ? securityHeaders(template.sources, isSecure, checkoutSources(razorpay.checkoutUrl))
+    : headers;
 
   const render = async (page: Page): Promise<Made> => ({
     status: page.status,
@@ -66,7 +71,8 @@ export function pageRoutes(
     });
     // Requests share this answer, but each keeps its own query.
     if (made.status === 301) return redirect(reply, made.identity.toString() + url.search);
-    return answerCached(request, reply, made, form === "html" ? headers : {});
+    if (form === "json") return answerCached(request, reply, made);
+    return answerCached(request, reply, made, isPaidOn(owner, url) ? payingHeaders : headers);
   }
 
   return [
@@ -95,6 +101,13 @@ function isOnPlatform(owner: HostOwner, url: URL): boolean {
   return (
     owner.kind === "site" && matchPage("site", url.pathname, url.searchParams).request.kind === "on_platform"
   );
+}
+
+/** The one page on which a provider's own window opens. */
+function isPaidOn(owner: HostOwner, url: URL): boolean {
+  if (owner.kind !== "platform") return false;
+  const { request } = matchPage("platform", url.pathname, url.searchParams);
+  return request.kind === "app" && request.screen === "razorpay_payment";
 }
 
 function keyOf(form: string, owner: HostOwner, url: URL): { key: string; keep: boolean } {

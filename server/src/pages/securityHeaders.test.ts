@@ -1,9 +1,15 @@
 import { expect, it } from "vitest";
-import { securityHeaders } from "./securityHeaders.ts";
+import { checkoutSources, securityHeaders } from "./securityHeaders.ts";
 
-const policyOf = (scripts: string[], secure = false) =>
+const policyOf = (scripts: string[], checkout?: string) =>
   Object.fromEntries(
-    (securityHeaders({ scripts, styles: [], workers: [] }, secure)["content-security-policy"] ?? "")
+    (
+      securityHeaders(
+        { scripts, styles: ["'sha256-style'"], workers: [] },
+        false,
+        checkout ? checkoutSources(checkout) : undefined,
+      )["content-security-policy"] ?? ""
+    )
       .split("; ")
       .map((rule) => {
         const [name = "", ...sources] = rule.split(" ");
@@ -18,7 +24,7 @@ it("only our own files and the hashed scripts run", () => {
 
 it.each([
   ["default-src", ["'self'"]],
-  ["style-src", ["'self'"]],
+  ["style-src", ["'self'", "'sha256-style'"]],
   ["connect-src", ["'self'"]],
   ["object-src", ["'none'"]],
   ["base-uri", ["'none'"]],
@@ -38,4 +44,40 @@ it("asks for https only where there is https", () => {
   expect(securityHeaders({ scripts: [], styles: [], workers: [] }, false)).toMatchObject({
     "x-content-type-options": "nosniff",
   });
+});
+
+const RAZORPAY = "https://checkout.razorpay.com/v1/checkout.js";
+const STAND_IN = "http://localhost:4001/razorpay/v1/checkout.js";
+
+it("the payment page runs Razorpay's scripts besides, and no other host's", () => {
+  const policy = policyOf(["'sha256-abc'"], RAZORPAY);
+  expect(policy["script-src"]).toEqual([
+    "'self'",
+    "'sha256-abc'",
+    "https://checkout.razorpay.com",
+    "https://cdn.razorpay.com",
+  ]);
+  expect(policy["frame-src"]).toEqual(["https://*.razorpay.com"]);
+  expect(policy["connect-src"]).toEqual(["'self'", "https://*.razorpay.com"]);
+  // With a hash beside it a browser would ignore the word.
+  expect(policy["style-src"]).toEqual(["'self'", "'unsafe-inline'"]);
+  expect(policy["default-src"]).toEqual(["'self'"]);
+});
+
+it("a stand-in has its own host, and nothing inline", () => {
+  const policy = policyOf([], STAND_IN);
+  for (const name of ["script-src", "connect-src"]) {
+    expect(policy[name]).toEqual(["'self'", "http://localhost:4001"]);
+  }
+  expect(policy["frame-src"]).toEqual(["http://localhost:4001"]);
+  expect(JSON.stringify(policy)).not.toMatch(/unsafe|razorpay\.com/);
+});
+
+it("a bank's window may answer the payment page, and no other page", () => {
+  const sources = { scripts: [], styles: [], workers: [] };
+  const opener = "cross-origin-opener-policy";
+  expect(securityHeaders(sources, true)[opener]).toBe("same-origin");
+  const paying = securityHeaders(sources, true, checkoutSources(RAZORPAY));
+  expect(paying[opener]).toBe("same-origin-allow-popups");
+  expect(paying["permissions-policy"]).toContain('payment=(self "https://api.razorpay.com")');
 });

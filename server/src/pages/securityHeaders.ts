@@ -7,21 +7,55 @@ export interface ExtraSources {
   workers: readonly string[];
 }
 
+/** What the one page on which a provider's window opens may use besides. */
+export interface CheckoutSources {
+  scripts: readonly string[];
+  /** Frames, calls, pictures and fonts. */
+  rest: readonly string[];
+  /** Where the window itself comes from. */
+  frame: string;
+  /** The provider's script styles its window by attributes, which a hash can't name. */
+  inlineStyles: boolean;
+}
+
+const RAZORPAY_HOSTS = {
+  scripts: ["https://checkout.razorpay.com", "https://cdn.razorpay.com"],
+  rest: ["https://*.razorpay.com"],
+  frame: "https://api.razorpay.com",
+};
+
+/** The sources of Razorpay's window, by the address of its script: its own hosts, or the one of a stand-in and no other. */
+export function checkoutSources(checkoutUrl: string): CheckoutSources {
+  const { origin } = new URL(checkoutUrl);
+  return RAZORPAY_HOSTS.scripts.includes(origin)
+    ? { ...RAZORPAY_HOSTS, inlineStyles: true }
+    : { scripts: [origin], rest: [origin], frame: origin, inlineStyles: false };
+}
+
+const NO_CHECKOUT: CheckoutSources = { scripts: [], rest: [], frame: "", inlineStyles: false };
+
 /**
  * Headers of every HTML answer. Pages are cached and shared, so scripts are allowed by hash and never by nonce;
- * nothing inline but the shell's one script runs, whatever a post contains.
+ * nothing inline but the shell's one script runs, whatever a post contains. With `checkout` they are those of the payment
+ * page, which shows nothing that a person wrote but names and titles.
  */
-export function securityHeaders(extra: ExtraSources, secure: boolean): Record<string, string> {
+export function securityHeaders(
+  extra: ExtraSources,
+  secure: boolean,
+  checkout: CheckoutSources = NO_CHECKOUT,
+): Record<string, string> {
+  const isPaying = checkout.rest.length > 0;
   const policy = [
     "default-src 'self'",
-    `script-src ${["'self'", ...extra.scripts].join(" ")}`,
-    `style-src ${["'self'", ...extra.styles].join(" ")}`,
+    `script-src ${["'self'", ...extra.scripts, ...checkout.scripts].join(" ")}`,
+    // A hash beside it would take the word back.
+    `style-src ${(checkout.inlineStyles ? ["'self'", "'unsafe-inline'"] : ["'self'", ...extra.styles]).join(" ")}`,
     // Pictures and fonts of an e-book come out of its file; a blob's address is made by our own script alone.
-    "img-src 'self' data: blob: https:",
+    `img-src ${["'self'", "data:", "blob:", "https:", ...checkout.rest].join(" ")}`,
     "media-src 'self' https:",
-    "font-src 'self' blob:",
-    "connect-src 'self'",
-    `frame-src ${frameHosts.join(" ")}`,
+    `font-src ${["'self'", "blob:", ...checkout.rest].join(" ")}`,
+    `connect-src ${["'self'", ...checkout.rest].join(" ")}`,
+    `frame-src ${(isPaying ? checkout.rest : frameHosts).join(" ")}`,
     `worker-src ${["'self'", ...extra.workers].join(" ")}`,
     "manifest-src 'self'",
     "object-src 'none'",
@@ -33,8 +67,9 @@ export function securityHeaders(extra: ExtraSources, secure: boolean): Record<st
     "content-security-policy": policy.join("; "),
     "x-content-type-options": "nosniff",
     "referrer-policy": "strict-origin-when-cross-origin",
-    "permissions-policy": "camera=(), microphone=(), geolocation=(), payment=(self)",
-    "cross-origin-opener-policy": "same-origin",
+    "permissions-policy": `camera=(), microphone=(), geolocation=(), payment=(self${isPaying ? ` "${checkout.frame}"` : ""})`,
+    // A bank's own page opens in a window of its own, and answers the one that opened it.
+    "cross-origin-opener-policy": isPaying ? "same-origin-allow-popups" : "same-origin",
     ...(secure ? { "strict-transport-security": "max-age=31536000" } : {}),
   };
 }

@@ -130,6 +130,56 @@ describe("Stripe's library", () => {
     expect((await stripe.events.retrieve(told.id)).type).toBe(told.type);
   });
 
+  it("subscribes by a session with a trial, turns recurring off, and cancels", async () => {
+    const product = await stripe.products.create({ name: "Pro" });
+    const recurring = { interval: "year" } as const;
+    const price = await stripe.prices.create({
+      product: product.id,
+      currency: "usd",
+      unit_amount: 9000,
+      recurring,
+    });
+    const customer = await stripe.customers.create({ email: "ada@example.com", metadata: { user: "u1" } });
+    const session = await stripe.checkout.sessions.create({
+      mode: "subscription",
+      customer: customer.id,
+      line_items: [{ price: price.id, quantity: 1 }],
+      subscription_data: { trial_period_days: 14, metadata: { user: "u1" } },
+      success_url: "http://localhost:4000/pro",
+    });
+    await press(session.url ?? "", { way: "approve" });
+    const { data } = await stripe.subscriptions.list({ customer: customer.id });
+    const [{ id } = { id: "" }] = data;
+    expect(data).toMatchObject([{ status: "trialing", metadata: { user: "u1" } }]);
+    await tell("/stripe/renew", { subscription: id, outcome: "succeed" });
+    const { latest_invoice, status } = await stripe.subscriptions.retrieve(id, {
+      expand: ["latest_invoice"],
+    });
+    expect(status).toBe("active");
+    const { id: invoice, amount_paid } = latest_invoice as Stripe.Invoice;
+    expect(amount_paid).toBe(9000);
+    const expand = ["payments.data.payment.payment_intent"];
+    const { payments } = await stripe.invoices.retrieve(invoice ?? "", { expand });
+    expect(payments?.data[0]?.payment.payment_intent).toMatchObject({ status: "succeeded", amount: 9000 });
+    expect(await stripe.subscriptions.update(id, { cancel_at_period_end: true })).toMatchObject({
+      cancel_at_period_end: true,
+    });
+    expect((await stripe.subscriptions.cancel(id)).status).toBe("canceled");
+  });
+
+  it("reads a dispute, and expires a session", async () => {
+    const session = await stripe.checkout.sessions.create(SESSION);
+    await press(session.url ?? "", { way: "approve" });
+    const { payment_intent } = await stripe.checkout.sessions.retrieve(session.id);
+    const { data } = await stripe.charges.list({ payment_intent: String(payment_intent) });
+    await tell("/stripe/dispute", { charge: data[0]?.id });
+    const disputes = await stripe.disputes.list({ payment_intent: String(payment_intent) });
+    const dispute = await stripe.disputes.retrieve(disputes.data[0]?.id ?? "");
+    expect(dispute).toMatchObject({ amount: 500, status: "needs_response" });
+    const other = await stripe.checkout.sessions.create(SESSION);
+    expect((await stripe.checkout.sessions.expire(other.id)).status).toBe("expired");
+  });
+
   it("goes through every page of a list", async () => {
     await Promise.all([1, 2, 3].map(() => stripe.checkout.sessions.create(SESSION)));
     const seen = await stripe.checkout.sessions.list({ limit: 2 }).autoPagingToArray({ limit: 100 });
@@ -201,6 +251,34 @@ describe("Razorpay's library", () => {
     expect((await razorpay.orders.all({ receipt: "r1" })).items[0]).toMatchObject({
       id: order.id,
       status: "paid",
+    });
+  });
+
+  it("subscribes by a plan, and pauses, resumes and cancels", async () => {
+    const item = { name: "Pro", amount: 49_900, currency: "INR" };
+    const plan = await razorpay.plans.create({ period: "monthly", interval: 1, item });
+    const { id } = await razorpay.subscriptions.create({ plan_id: plan.id, total_count: 12 });
+    const handed = proof(await press(frame(id), { way: "card" }));
+    const { razorpay_payment_id: payment_id = "", razorpay_signature: signature = "" } = handed;
+    const secret = value("RAZORPAY_KEY_SECRET");
+    expect(validatePaymentVerification({ subscription_id: id, payment_id }, signature, secret)).toBe(true);
+    await tell("/razorpay/renew", { subscription: id, outcome: "succeed" });
+    expect(await razorpay.subscriptions.fetch(id)).toMatchObject({ status: "active", paid_count: 2 });
+    expect((await razorpay.invoices.all({ subscription_id: id })).count).toBe(2);
+    expect(await razorpay.subscriptions.pause(id, { pause_at: "now" })).toMatchObject({ status: "paused" });
+    expect(await razorpay.subscriptions.resume(id, { resume_at: "now" })).toMatchObject({ status: "active" });
+    expect(await razorpay.subscriptions.cancel(id, true)).toMatchObject({ status: "active" });
+    expect(await razorpay.subscriptions.cancel(id)).toMatchObject({ status: "cancelled" });
+  });
+
+  it("reads a dispute", async () => {
+    const order = await razorpay.orders.create(asked);
+    const { razorpay_payment_id: payment = "" } = proof(await press(frame(order.id), { way: "card" }));
+    const { id } = (await (await tell("/razorpay/dispute", { payment })).json()) as { id: string };
+    expect(await razorpay.disputes.fetch(id)).toMatchObject({
+      payment_id: payment,
+      amount: 49_900,
+      status: "open",
     });
   });
 

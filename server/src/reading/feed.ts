@@ -2,7 +2,7 @@ import type { MediaKind, PostType } from "@quire/domain/enums";
 import type { Sort, SortKey } from "@quire/domain/sorting";
 import type { Sequelize } from "sequelize";
 import { selectPrepared } from "../platform/database/selectPrepared.ts";
-import { isOpenSite } from "./isShown.ts";
+import { isOpenSite, isShown } from "./isShown.ts";
 import { decodeNext, encodeNext, type KeyKind } from "./nextKey.ts";
 import { cutPage, type Slice } from "./paging.ts";
 import { CARD_COLUMNS, type PublicationRow } from "./publicationRow.ts";
@@ -10,13 +10,13 @@ import { readAskedWords, siteMark, tsqueryOf } from "./searchQuery.ts";
 
 export interface FeedQuery {
   siteId: string;
-  /** Kinds to show; all top-level posts when absent. */
+  /** Kinds to show; all that are no part of another when absent. */
   ptypes?: readonly PostType[];
   subtype?: MediaKind;
   /** Already judged by `readSearch`. */
   search?: string | null;
   sort: Sort;
-  /** Only these posts. */
+  /** Only these posts, parts of serials among them. */
   ids?: readonly string[];
   slice: Slice;
 }
@@ -56,7 +56,10 @@ export async function listFeed(db: Sequelize, query: FeedQuery): Promise<FeedPag
     limit: slice.limit + 1,
     offset: slice.offset,
   };
-  const where = ["p.site_id = $siteId", "p.parent_id IS NULL", isOpenSite("p")];
+  const where = [
+    "p.site_id = $siteId",
+    ...(query.ids ? [isShown("p")] : ["p.parent_id IS NULL", isOpenSite("p")]),
+  ];
 
   if (query.ptypes?.length) {
     // One kind stands first in its index and leaves the order to it; several are filtered on the way.

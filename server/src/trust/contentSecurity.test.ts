@@ -51,6 +51,54 @@ describe("every page that a browser opens", () => {
     expect(elementsOf(parse(payload)).filter(({ name }) => name === "style")).toEqual([]);
   });
 
+  describe("the payment page", () => {
+    const payment = "/b0000000000000000001/payment/razorpay/b0000000000000000002";
+    const script = "http://localhost:4001/razorpay/v1/checkout.js";
+    const account = { keyId: "k", keySecret: "s", webhookSecret: "w", url: null, checkoutUrl: script };
+    let paid: TestServer;
+    beforeAll(async () => {
+      paid = await testServer({
+        config: { payments: { ...app.platform.config.payments, razorpay: account } },
+      });
+    });
+    afterAll(() => paid.close());
+    const policyOf = async (url: string, headers: Record<string, string> = {}) => {
+      const answer = await paid.server.inject({ url, headers: { host: "localhost:4000", ...headers } });
+      return { ...answer, policy: String(answer.headers["content-security-policy"]) };
+    };
+
+    it("runs the provider's script besides what is ours", async () => {
+      const { policy, statusCode } = await policyOf(`${payment}?key=abc`);
+      expect(statusCode).toBe(200);
+      expect(policy).toMatch(/script-src 'self' 'sha256-[^;]* http:\/\/localhost:4001;/);
+      expect(policy).toMatch(/frame-src http:\/\/localhost:4001;/);
+      expect(policy).toMatch(
+        /object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'self'/,
+      );
+      expect(policy).not.toMatch(/script-src[^;]*(unsafe|\*)/);
+    });
+
+    it("is the only one that does", async () => {
+      for (const path of ["/", "/purchases", `${payment}/more`, "/signin", "/app.html"]) {
+        expect((await policyOf(path)).policy, path).not.toContain("localhost:4001");
+      }
+    });
+
+    it("has its policy from a cache too", async () => {
+      const first = await policyOf(payment);
+      const again = await policyOf(payment, { "if-none-match": String(first.headers.etag) });
+      expect(again.statusCode).toBe(304);
+      expect(again.policy).toBe(first.policy);
+    });
+
+    it("is looser nowhere where no such provider is set up", async () => {
+      const { headers } = await get(payment, "localhost:4000");
+      expect(headers["content-security-policy"]).toBe(
+        (await get("/", "localhost:4000")).headers["content-security-policy"],
+      );
+    });
+  });
+
   it("is not opened from a cached answer without its policy", async () => {
     const first = await get("/", host);
     const again = await app.server.inject({

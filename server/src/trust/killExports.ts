@@ -38,7 +38,7 @@ async function judge(_home: TrialHome, name: string, dir: string): Promise<strin
   if (posts.length !== POSTS) wrong.push(`${name}: ${posts.length} posts and not ${POSTS}`);
   for (const path of posts) {
     const text = await readFile(join(dir, name, path), "utf8");
-    const title = /title: (Post \d+)/.exec(text)?.[1] ?? "";
+    const title = /^title: "?(Post \d+)"?$/m.exec(text)?.[1] ?? "";
     if (title === "" || text.split(`The words of ${title}. `).length < 400)
       wrong.push(`${name}: ${path} is not whole`);
   }

@@ -13,6 +13,7 @@ export interface ListPostsQuery extends ListingQuery {
   sort_by?: "index" | "title" | "price";
   sort_order?: "asc" | "desc";
   offset?: number;
+  /** Only these; parts of a serial too, which no other list has. */
   ids?: string[];
   /** `drafts` and `archived` only for the owner. */
   status?: PostStatus | "archived";

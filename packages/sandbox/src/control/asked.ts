@@ -45,3 +45,19 @@ export function wholeOf(asked: Asked, name: string, usual: number, least: number
   }
   return value;
 }
+
+/** What there is of this id. */
+export function known<T>(thing: T | null, name: string): T {
+  if (thing === null) throw new NotPossible(`${name}: there is none of this id`);
+  return thing;
+}
+
+/** Which way it goes: `succeed`, unless `fail` is asked for. */
+export function isSucceeding(asked: Asked): boolean {
+  return oneOf(asked, "outcome", ["succeed", "fail"], "succeed") === "succeed";
+}
+
+/** Minor units; null: all that is left. */
+export function amountOf(asked: Asked): number | null {
+  return wholeOf(asked, "amount", 0, 0, Number.MAX_SAFE_INTEGER) || null;
+}

@@ -1,6 +1,5 @@
-import { WEBHOOK_FAULTS } from "../faults.ts";
 import { escapeMarkup, hiddenFields } from "../pages/html.ts";
-import type { PaymentButton, PaymentRow } from "../provider.ts";
+import type { PaymentButton, PaymentRow, Provider } from "../provider.ts";
 import type { Control } from "./control.ts";
 import { kindsOf } from "./readFault.ts";
 
@@ -10,7 +9,8 @@ const DAY = 86_400_000;
 const STYLE = `body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem;color-scheme:light dark}
 a{color:LinkText}small,.dim{color:GrayText}ul{list-style:none;padding:0}li{border-top:1px solid #8886;padding:.75rem 0}
 form{display:inline}button,select,input{font:inherit;padding:.25rem .6rem;margin:.15rem .25rem .15rem 0;max-width:100%}
-code{overflow-wrap:anywhere}.problem{border-left:4px solid #c00;padding-left:.75rem}`;
+fieldset{border:1px solid #8888;border-radius:8px;margin:.5rem 0}label{display:inline-block;margin-right:.5rem}
+code,label{overflow-wrap:anywhere}.problem{border-left:4px solid #c00;padding-left:.75rem}`;
 
 /** What moved money, newest first, with a button for all that can happen to it; and what goes wrong, and what time it is. */
 export function paymentsPage(control: Control, problem: string | null): string {
@@ -39,23 +39,26 @@ function buttonHtml(provider: string, { label, call, fields }: PaymentButton): s
 }
 
 function faultsHtml({ providers, faults }: Control): string {
-  const forms = providers
-    .filter(({ webhooks }) => webhooks)
-    .map((provider) => {
-      const kinds = kindsOf(provider).map((kind) => `<option>${kind}</option>`);
-      const delays = `those that come late: <label>delay in ms <input name="delay" inputmode="numeric" size="7" placeholder="15000"></label>`;
-      return `<p><form method="post" action="/faults">${hiddenFields({ provider: provider.name })}
-        <label>${escapeMarkup(provider.name)} <select name="kind">${kinds.join("")}</select></label>
-        <label>times <input name="times" inputmode="numeric" size="4" value="1"></label>
-        <label>event <input name="event" size="24" placeholder="any; of ${WEBHOOK_FAULTS.length} kinds alone"></label>
-        ${delays} <button>Let it go wrong</button></form></p>`;
-    });
+  const forms = providers.filter(({ webhooks }) => webhooks).map(faultForm);
   const waiting = Object.entries(faults.list()).flatMap(([provider, list]) =>
-    list.map(({ kind, times }) => `<li>${escapeMarkup(provider)}: ${kind}, ${times} more</li>`),
+    list.map(({ kind, times, event }) => {
+      const what = event === undefined ? kind : `${kind} of ${event}`;
+      return `<li>${escapeMarkup(provider)}: ${escapeMarkup(what)}, ${times} more</li>`;
+    }),
   );
-  const list = waiting.length > 0 ? `<ul>${waiting.join("")}</ul>` : "";
-  return `<h2>What goes wrong</h2>${forms.join("")}${list}
-    <form method="post" action="/faults/clear"><button>Nothing any more</button></form>`;
+  const clear = `<form method="post" action="/faults/clear"><button>Nothing any more</button></form>`;
+  return `<h2>What goes wrong</h2>${forms.join("")}${waiting.length > 0 ? `<ul>${waiting.join("")}</ul>${clear}` : ""}`;
+}
+
+function faultForm(provider: Provider): string {
+  const kinds = kindsOf(provider).map((kind) => `<option>${kind}</option>`);
+  return `<form method="post" action="/faults"><fieldset><legend>${escapeMarkup(provider.name)}</legend>
+    ${hiddenFields({ provider: provider.name })}
+    <label>What <select name="kind">${kinds.join("")}</select></label>
+    <label>How often <input name="times" inputmode="numeric" size="4" value="1"></label>
+    <label>Milliseconds, if it comes late <input name="delay" inputmode="numeric" size="7" placeholder="15000"></label>
+    <label>Type of event, if webhook-… <input name="event" size="28" placeholder="any"></label>
+    <button>Let it go wrong</button></fieldset></form>`;
 }
 
 function clockHtml({ clock }: Control): string {

@@ -101,7 +101,8 @@ export function controlRoutes(control: Control): ServerRoute[] {
 function readTime({ at, advance }: Asked, now: number): number | null {
   if (at === "now") return null;
   const time = advance === undefined ? new Date(at as string | number).getTime() : now + Number(advance);
-  if (Number.isNaN(time)) throw new NotPossible("at: a time in ISO 8601, or advance: milliseconds");
+  if (Number.isNaN(new Date(time).getTime()))
+    throw new NotPossible("at: a time in ISO 8601, or advance: milliseconds");
   return time;
 }
 

@@ -34,7 +34,16 @@ export function frameOf(sandbox: TestSandbox, id: string, change: Record<string,
 /** What a page of the frame tells the page that opened it. */
 export function toldBy(page: string): { origin: string; message: Record<string, unknown> | null } {
   const [, told = ""] = /<meta name="told" content="([^"]*)">/.exec(page) ?? [];
-  return JSON.parse(told.replace(/&#(\d+);/g, (_, code) => String.fromCharCode(Number(code))));
+  return JSON.parse(decode(told));
+}
+
+/** Where a page of the frame that waits looks next. */
+export function nextOf(page: string): string {
+  return decode(/http-equiv="refresh" content="\d+;url=([^"]+)"/.exec(page)?.[1] ?? "");
+}
+
+function decode(markup: string): string {
+  return markup.replace(/&#(\d+);/g, (_, code) => String.fromCharCode(Number(code)));
 }
 
 /** The payment that a page of the frame goes on with. */

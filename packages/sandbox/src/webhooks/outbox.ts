@@ -73,7 +73,7 @@ export function openOutbox(store: Store, faults: Faults, endpoints: Endpoints): 
     else later(pause, () => void attempt(delivery, tried + 1));
   };
 
-  const first = async ({ delivery, fault }: Held): Promise<void> => {
+  const first = async ({ delivery, fault }: Held, overtakes: readonly (() => void)[]): Promise<void> => {
     const { provider, url, body } = delivery;
     if (fault?.kind === "webhook-forged") await post(delivery, true);
     if (fault?.kind === "webhook-other-amount") {
@@ -81,12 +81,14 @@ export function openOutbox(store: Store, faults: Faults, endpoints: Endpoints): 
     }
     if (fault?.kind === "webhook-twice") await Promise.all([attempt(delivery), post(delivery)]);
     else await attempt(delivery);
-    for (const release of overtaken.get(provider) ?? []) release();
+    for (const release of overtakes) release();
   };
 
   const start = (held: Held): Promise<void> => {
     const { delivery, fault } = held;
-    const inTurn = () => turns.take(`${delivery.url} ${delivery.subject}`, () => first(held));
+    // Those that wait by now, and not those that come to wait while this one is on its way.
+    const overtakes = [...(overtaken.get(delivery.provider) ?? [])];
+    const inTurn = () => turns.take(`${delivery.url} ${delivery.subject}`, () => first(held, overtakes));
     if (fault?.kind === "webhook-late") later(fault.delay, () => void inTurn());
     else if (fault?.kind === "webhook-reordered")
       holdBack(delivery.provider, fault.delay, () => void inTurn());

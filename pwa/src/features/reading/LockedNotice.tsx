@@ -2,6 +2,11 @@ import { followSite } from "@quire/contracts/calls/reactions";
 import type { Post } from "@quire/contracts/records/post";
 import Lock from "lucide-react/icons/lock";
 import { useState } from "react";
+import { BuyButton } from "../../models/checkout/BuyButton.tsx";
+import type { Offer } from "../../models/checkout/offer.ts";
+import { earnsWords } from "../../models/checkout/payWords.ts";
+import { postOffer } from "../../models/checkout/postOffer.ts";
+import { SandboxNote } from "../../models/checkout/SandboxNote.tsx";
 import { callApi } from "../../platform/callApi.ts";
 import { signinHref } from "../../platform/links.ts";
 import { usePage } from "../../platform/PageContext.ts";
@@ -20,9 +25,8 @@ export function LockedNotice({ post, onOpened }: { post: Post; onOpened: () => P
   const [busy, setBusy] = useState(false);
   const site = useWriter()?.site;
   const writer = site?.name ?? page.product.name;
-  const { title, words, action } = lockWords(post, writer, session?.currency ?? site?.currency);
-
-  const isForFollowers = post.access === "sign_in_and_follow_required";
+  const { title, words, action } = lockWords(post, writer);
+  const offer = site ? postOffer(post, site, session?.currency) : null;
 
   async function follow() {
     setBusy(true);
@@ -44,14 +48,15 @@ export function LockedNotice({ post, onOpened }: { post: Post; onOpened: () => P
         {title}
       </h2>
       <p className="locked-words">{words}</p>
+      {action === "buy" && offer ? <Buying offer={offer} post={post} onOpened={onOpened} /> : null}
       {action === "sign_in" ? (
         <Button
           kind="primary"
           href={signinHref(page)}
-          data-signin={isForFollowers ? "follow" : "purchasePost"}
-          onClick={isForFollowers ? () => noteFollow(post.site_id) : undefined}
+          data-signin="follow"
+          onClick={() => noteFollow(post.site_id)}
         >
-          {isForFollowers ? "Sign in and follow" : "Sign in to read on"}
+          Sign in and follow
         </Button>
       ) : null}
       {action === "follow" ? (
@@ -60,5 +65,23 @@ export function LockedNotice({ post, onOpened }: { post: Post; onOpened: () => P
         </Button>
       ) : null}
     </section>
+  );
+}
+
+/** The price, what it gives, and who earns by it. */
+function Buying({ offer, post, onOpened }: { offer: Offer; post: Post; onOpened: () => Promise<void> }) {
+  const page = usePage();
+  const isGuest = post.access === "sign_in_and_payment_required";
+  return (
+    <>
+      <BuyButton offer={offer} isReady={!isGuest} onOwned={onOpened} />
+      <p className="locked-small">{earnsWords(offer)}</p>
+      {isGuest ? (
+        <p className="locked-small needs-script">
+          Bought it already? <a href={signinHref(page)}>Sign in</a>
+        </p>
+      ) : null}
+      <SandboxNote />
+    </>
   );
 }

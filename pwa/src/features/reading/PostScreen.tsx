@@ -19,7 +19,7 @@ import { Pager } from "../../ui/Pager.tsx";
 import { Picture } from "../../ui/Picture.tsx";
 import { PostHead } from "../../ui/PostHead.tsx";
 import { Prose } from "../../ui/Prose.tsx";
-import type { LockedNotice } from "./LockedNotice.tsx";
+import type { PostEnding } from "./PostEnding.tsx";
 import "./PostScreen.css";
 import { useOwnCopy } from "./useOwnCopy.ts";
 import { useReadingProgress } from "./useReadingProgress.ts";
@@ -28,12 +28,12 @@ interface PostScreenProps {
   data: Extract<PageData, { kind: "post" }>;
   /** Draws what the post carries; null where it carries nothing. */
   Media: ComponentType<{ post: Post }> | null;
-  /** Stands where a closed text breaks off; null where the post is closed to nobody. */
-  Locked: typeof LockedNotice | null;
+  /** Stands where the text ends, or breaks off for who may not read on; null where nothing is to be said there. */
+  Ending: typeof PostEnding | null;
 }
 
 /** A post, chapter or episode, as it is read. */
-export function PostScreen({ data, Media, Locked }: PostScreenProps) {
+export function PostScreen({ data, Media, Ending }: PostScreenProps) {
   const page = usePage();
   const writer = useWriter();
   const site = writer?.site;
@@ -72,7 +72,7 @@ export function PostScreen({ data, Media, Locked }: PostScreenProps) {
       <div data-post-content ref={text} className={isLocked ? "post-opening" : undefined}>
         <Prose html={post.content} chapter={post.ptype === "chapter"} lang={site?.language} />
       </div>
-      {isLocked && Locked ? <Locked post={post} onOpened={reload} /> : null}
+      {Ending ? <Ending post={post} onOpened={reload} /> : null}
       <footer className="post-foot">
         {post.tags.length ? (
           <TagList>

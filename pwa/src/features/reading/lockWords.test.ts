@@ -1,13 +1,11 @@
+import type { Post } from "@quire/contracts/records/post";
 import { expect, test } from "vitest";
 import { post } from "../../testing/pages.ts";
 import { lockWords } from "./lockWords.ts";
 
-const locked = (access: Parameters<typeof lockWords>[0]["access"]) =>
-  lockWords(
-    post({ access, ptype: "chapter", subtype: "story", pricing: { web: { USD: 300 } } }),
-    "Ada",
-    "USD",
-  );
+const locked = (access: Parameters<typeof lockWords>[0]["access"], pricing: Post["pricing"] = null) =>
+  lockWords(post({ access, ptype: "chapter", subtype: "story", pricing }), "Ada");
+const PRICE = { web: { USD: 300 } };
 
 test("a guest at a followers' chapter is asked to sign in first", () => {
   expect(locked("sign_in_and_follow_required")).toMatchObject({
@@ -20,12 +18,17 @@ test("who is signed in only has to follow", () => {
   expect(locked("follow_required").action).toBe("follow");
 });
 
-test("a paid chapter tells its price, and offers a guest to sign in if it was bought", () => {
-  const words = locked("sign_in_and_payment_required");
-  expect(words.words).toContain("$3");
-  expect(words.action).toBe("sign_in");
-});
+test.each(["payment_required", "sign_in_and_payment_required"] as const)(
+  "a chapter that is sold is bought in one action: %s",
+  (access) => {
+    expect(locked(access, PRICE)).toMatchObject({ action: "buy" });
+    expect(locked(access, PRICE).words).toContain("offline");
+  },
+);
 
-test("a paid chapter offers nothing that does not work", () => {
-  expect(locked("payment_required")).toMatchObject({ words: "Its price is $3.", action: null });
+test("a chapter without a price offers nothing that does not work", () => {
+  expect(locked("payment_required")).toMatchObject({
+    words: "Ada does not sell it at the moment.",
+    action: null,
+  });
 });

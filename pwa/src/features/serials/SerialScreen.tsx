@@ -2,6 +2,8 @@ import type { PageData } from "@quire/contracts/records/page";
 import type { ChapterRow as Chapter, Post } from "@quire/contracts/records/post";
 import { countOf } from "@quire/domain/counts";
 import { formatDate } from "@quire/domain/dates";
+import { useState } from "react";
+import { useOrderReturn } from "../../models/checkout/useOrderReturn.ts";
 import { Comments } from "../../models/comments/Comments.tsx";
 import { KeepOffline } from "../../models/KeepOffline.tsx";
 import { PostActions } from "../../models/PostActions.tsx";
@@ -12,6 +14,7 @@ import { FollowButton } from "../../platform/FollowButton.tsx";
 import { platformHref } from "../../platform/links.ts";
 import { usePage } from "../../platform/PageContext.ts";
 import { useCountedView } from "../../platform/useCountedView.ts";
+import { useLazy } from "../../platform/useLazy.ts";
 import { useWriter } from "../../platform/useWriter.ts";
 import { Tag, TagList } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
@@ -24,6 +27,7 @@ import { SerialCover } from "./SerialCover.tsx";
 import "./SerialScreen.css";
 import { useReadMarks } from "./useReadMarks.ts";
 
+const NONE: ReadonlySet<string> = new Set();
 const WAY_WORDS = { start: "Start reading", again: "Read it again" };
 
 /** A story or comic: its cover, what it is about, and its chapters with the marks of what was read. */
@@ -33,6 +37,11 @@ export function SerialScreen({ data }: { data: Extract<PageData, { kind: "serial
   const writer = useWriter();
   const site = writer?.site;
   const marks = useReadMarks(post.id);
+  const [granted, setGranted] = useState<ReadonlySet<string>>(NONE);
+  const [turn, setTurn] = useState(0);
+  const isSold = chapters.some(({ visibility }) => visibility === "paid");
+  const bundle = useLazy(isSold, () => import("../../models/checkout/BundleBox.tsx"));
+  useOrderReturn(post.site_id, async () => setTurn((before) => before + 1));
   useCountedView(post.id);
   const part = post.subtype === "comic" ? "Episode" : "Chapter";
   const way = continueReading(chapters, marks);
@@ -72,6 +81,15 @@ export function SerialScreen({ data }: { data: Extract<PageData, { kind: "serial
             <KeepOffline post={post} />
             <PostActions post={post} />
           </div>
+          {bundle && site ? (
+            <bundle.BundleBox
+              serial={post}
+              chapters={chapters}
+              site={site}
+              turn={turn}
+              onGranted={setGranted}
+            />
+          ) : null}
         </div>
       </header>
       <div data-post-content className="serial-text">
@@ -89,7 +107,7 @@ export function SerialScreen({ data }: { data: Extract<PageData, { kind: "serial
                 title={chapter.title}
                 state={readState(marks, chapter.id)}
                 note={chapter.pages ? countOf(chapter.pages, "page") : `${chapter.reading_minutes} min`}
-                locked={lockOf(chapter, post)}
+                locked={granted.has(chapter.id) ? null : lockOf(chapter, post)}
               />
             ))}
           </ChapterList>

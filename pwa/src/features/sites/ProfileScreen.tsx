@@ -2,6 +2,7 @@ import type { Site } from "@quire/contracts/records/site";
 import { abbreviateCount } from "@quire/domain/counts";
 import { formatDate } from "@quire/domain/dates";
 import { ReportButton } from "../../models/report/ReportButton.tsx";
+import { SiteSupport } from "../../models/support/SiteSupport.tsx";
 import { SiteHead } from "./SiteHead.tsx";
 import { socialName } from "./socialName.ts";
 import "./ProfileScreen.css";
@@ -57,6 +58,7 @@ export function ProfileScreen({ site }: { site: Site }) {
         <p className="needs-script">
           <ReportButton subject={{ kind: "site", id: site.id }} label="Report this site" />
         </p>
+        <SiteSupport site={site} />
       </div>
     </>
   );

@@ -5,6 +5,7 @@ import SearchX from "lucide-react/icons/search-x";
 import { FeedCard } from "../../models/FeedCard.tsx";
 import { OlderButton } from "../../models/OlderButton.tsx";
 import { Shelf } from "../../models/Shelf.tsx";
+import { SiteSupport } from "../../models/support/SiteSupport.tsx";
 import { useMorePosts } from "../../models/useMorePosts.ts";
 import { useLazy } from "../../platform/useLazy.ts";
 import { useSession } from "../../platform/useSession.ts";
@@ -92,6 +93,7 @@ export function SiteFeedScreen({
           words={tab === "home" ? undefined : "Show more"}
         />
       </section>
+      {tab === "home" && !isAsked ? <SiteSupport site={site} /> : null}
     </>
   );
 }

@@ -14,10 +14,10 @@ import { countSupport } from "../orders/countSupport.ts";
 import { findOrder, type OrderRow, saleOf } from "../orders/orderRow.ts";
 import { passOn } from "../orders/passOn.ts";
 import { orderPaidBy } from "../orders/settleOrder.ts";
-import type { Settling } from "../orders/settlePaid.ts";
 import type { ProviderDispute } from "../provider.ts";
 import { noteRefunds } from "../refunds/noteRefund.ts";
 import { returnForNothing } from "../refunds/returnForNothing.ts";
+import type { Settling } from "../settling.ts";
 
 interface DisputeRow {
   id: string;

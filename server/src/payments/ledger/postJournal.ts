@@ -1,7 +1,7 @@
 import type { Entry } from "@quire/domain/journals";
 import type { Currency } from "@quire/domain/money";
-import { QueryTypes, type Transaction } from "sequelize";
-import type { Platform } from "../../platform/platform.ts";
+import { QueryTypes } from "sequelize";
+import type { Settling } from "../settling.ts";
 
 export type JournalKind =
   | "sale"
@@ -38,7 +38,7 @@ const POST = `
 
 /** Writes a journal, in the transaction of what it tells of. False when it stands already: it is never written twice. */
 export async function postJournal(
-  { platform, transaction }: { platform: Platform; transaction: Transaction },
+  { platform, transaction }: Settling,
   { entries, ...journal }: Journal,
 ): Promise<boolean> {
   const rows = await platform.db.query(POST, {

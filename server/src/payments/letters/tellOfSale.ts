@@ -4,7 +4,7 @@ import { ownAddress } from "../../identity/ownAddress.ts";
 import { queueLetter } from "../../platform/messages/queueMessage.ts";
 import { platformUrl } from "../../reading/addresses.ts";
 import type { OrderRow } from "../orders/orderRow.ts";
-import type { Settling } from "../orders/settlePaid.ts";
+import type { Settling } from "../settling.ts";
 
 interface PersonRow {
   id: string;
@@ -57,7 +57,6 @@ export async function tellOfSale(settling: Settling, order: OrderRow): Promise<v
   }
   const toCreator = creator?.preferences.includes(1) && creator.email !== null ? ownAddress(creator) : null;
   if (toCreator) {
-    const url = `${platformUrl(platform.config)}/earnings`;
     await queueLetter(platform, transaction, toCreator, {
       subject: isSupport ? `${buyer?.name ?? "Somebody"} supports you with ${price}` : `Sold: ${order.title}`,
       lines: [
@@ -68,7 +67,6 @@ export async function tellOfSale(settling: Settling, order: OrderRow): Promise<v
         `${formatMoney({ amount: order.creator_share ?? 0, currency: order.currency })} of it is yours, before the payment provider's fee.`,
         ...sandboxLine(settling),
       ],
-      link: { label: "See your earnings", url },
       short: `${price} came in for ${order.title}.`,
     });
   }

@@ -1,5 +1,5 @@
+import type { Settling } from "../settling.ts";
 import type { OrderRow } from "./orderRow.ts";
-import type { Settling } from "./settlePaid.ts";
 
 /** Moves the count of a site's supporters with a payment of support, in its own transaction. */
 export async function countSupport(

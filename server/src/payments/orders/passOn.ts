@@ -1,6 +1,6 @@
 import { QueryTypes } from "sequelize";
+import type { Settling } from "../settling.ts";
 import { findOrder, type OrderRow } from "./orderRow.ts";
-import type { Settling } from "./settlePaid.ts";
 
 interface Heir {
   order_id: string;

@@ -2,20 +2,15 @@ import type { Role } from "@quire/domain/enums";
 import { isPro } from "@quire/domain/groups";
 import { feeEntries, saleEntries } from "@quire/domain/journals";
 import { splitSale } from "@quire/domain/shares";
-import { QueryTypes, type Transaction } from "sequelize";
-import type { Platform } from "../../platform/platform.ts";
+import { QueryTypes } from "sequelize";
 import { postJournal } from "../ledger/postJournal.ts";
 import { tellOfSale } from "../letters/tellOfSale.ts";
 import type { CapturedPayment } from "../provider.ts";
 import { requestRefund } from "../refunds/requestRefund.ts";
+import type { Settling } from "../settling.ts";
 import { countSupport } from "./countSupport.ts";
 import { checkFeeJob, nextFeeCheck } from "./feeCheck.ts";
 import { findOrder, type OrderRow, saleOf } from "./orderRow.ts";
-
-export interface Settling {
-  platform: Platform;
-  transaction: Transaction;
-}
 
 /**
  * Acts upon a payment that the provider says it has: access, ledger and receipt in one transaction, once. What was paid

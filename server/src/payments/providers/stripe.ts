@@ -53,7 +53,7 @@ export function openStripe(account: StripeAccount, patience = PATIENCE_MS): Paym
             ],
             ...(order.buyerEmail ? { customer_email: order.buyerEmail } : {}),
             success_url: order.returnUrl,
-            cancel_url: order.returnUrl,
+            cancel_url: leftUrl(order.returnUrl),
           },
           { idempotencyKey: `order-${order.id}` },
         );
@@ -126,6 +126,13 @@ export function openStripe(account: StripeAccount, patience = PATIENCE_MS): Paym
 
     subjectOf: ({ body }) => subjectOf(body as Stripe.Event),
   };
+}
+
+/** The same page, told that the buyer did not pay: it need not wait for a payment that nobody made. */
+function leftUrl(returnUrl: string): string {
+  const url = new URL(returnUrl);
+  url.searchParams.set("left", "1");
+  return url.href;
 }
 
 function addressOf(

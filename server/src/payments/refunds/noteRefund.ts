@@ -11,8 +11,8 @@ import { peopleOf, sandboxLine } from "../letters/tellOfSale.ts";
 import { countSupport } from "../orders/countSupport.ts";
 import { findOrder, type OrderRow, saleOf } from "../orders/orderRow.ts";
 import { passOn } from "../orders/passOn.ts";
-import type { Settling } from "../orders/settlePaid.ts";
 import type { ProviderRefund } from "../provider.ts";
+import type { Settling } from "../settling.ts";
 import type { RefundCause } from "./requestRefund.ts";
 import { returnForNothing } from "./returnForNothing.ts";
 

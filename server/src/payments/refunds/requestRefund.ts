@@ -1,7 +1,7 @@
 import { QueryTypes } from "sequelize";
 import { jobName } from "../../platform/jobs/jobs.ts";
 import type { OrderRow } from "../orders/orderRow.ts";
-import type { Settling } from "../orders/settlePaid.ts";
+import type { Settling } from "../settling.ts";
 
 export const sendRefundJob = jobName<{ refundId: string }>("payments.refund");
 

@@ -1,6 +1,6 @@
 import { QueryTypes } from "sequelize";
 import type { OrderRow } from "../orders/orderRow.ts";
-import type { Settling } from "../orders/settlePaid.ts";
+import type { Settling } from "../settling.ts";
 import { requestRefund } from "./requestRefund.ts";
 
 const DAY_MS = 24 * 60 * 60_000;

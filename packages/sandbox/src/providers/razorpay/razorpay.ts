@@ -8,6 +8,7 @@ import { openDesk } from "./desk.ts";
 import { KEY_ID, KEY_SECRET, WEBHOOK_SECRET } from "./keys.ts";
 import { serveCalls } from "./serve.ts";
 import { renewDue } from "./subscriptions/renewSubscription.ts";
+import { RazorpayError } from "./wire/errors.ts";
 
 /** Razorpay: its interface, its checkout, and its events. */
 export const razorpay: Provider = {
@@ -20,7 +21,7 @@ export const razorpay: Provider = {
     tools.server.route([
       ...serveCalls(tools, desk),
       ...checkoutRoutes(tools, desk),
-      ...callRoutes("razorpay", controlCalls(desk), tools.outbox),
+      ...callRoutes("razorpay", controlCalls(desk), tools.outbox, RazorpayError),
     ]);
     tools.clock.onTick(() => tools.outbox.during(() => renewDue(desk)).caused.now());
     return {

@@ -9,6 +9,7 @@ import { SECRET_KEY, WEBHOOK_SECRET } from "./keys.ts";
 import { pageRoutes } from "./pages/routes.ts";
 import { serveCalls } from "./serve.ts";
 import { renewDue } from "./subscriptions/renewSubscription.ts";
+import { StripeError } from "./wire/errors.ts";
 
 /** Stripe: its interface, its checkout pages, and its events. */
 export const stripe: Provider = {
@@ -21,7 +22,7 @@ export const stripe: Provider = {
     tools.server.route([
       ...serveCalls(tools, desk),
       ...pageRoutes(tools, desk),
-      ...callRoutes("stripe", controlCalls(desk), tools.outbox),
+      ...callRoutes("stripe", controlCalls(desk), tools.outbox, StripeError),
     ]);
     const look = () => {
       expireDue(desk);

@@ -159,6 +159,27 @@ describe("the published list", () => {
   });
 });
 
+describe("posts that are named", () => {
+  const named = async (caller: Caller, ids: string[]) =>
+    (await caller.call(listPosts, { params: { siteId }, query: { ids } })).body.posts
+      .map(({ id }) => id)
+      .sort();
+
+  it("are all there, parts of a serial too, and nothing else", async () => {
+    const story = await publication({ ptype: "parent", subtype: "story" });
+    const chapter = await publication({ parent_id: story.post_id, visibility: "follow" });
+    await publication({ parent_id: story.post_id });
+    const { post_id: blog } = await publication();
+    expect(await named(guest, [chapter.post_id, blog])).toEqual([chapter.post_id, blog].sort());
+  });
+
+  it("are not shown before their serial is", async () => {
+    const story = await draft({ ptype: "parent", subtype: "story" });
+    const chapter = await publication({ parent_id: story.id });
+    expect(await named(guest, [chapter.post_id])).toEqual([]);
+  });
+});
+
 describe("the parts of a serial", () => {
   it("are all there for the owner, the published ones for everyone", async () => {
     const story = await publication({ ptype: "parent", subtype: "story" });

@@ -54,14 +54,14 @@ export function phonePage(payment: Payment, options: CheckoutOptions): string {
   );
 }
 
-/** A payment that has not come yet; the page looks again by itself. */
-export function waitingPage(options: CheckoutOptions): string {
+/** A payment that has not come yet; the page looks again by itself, at `next`. */
+export function waitingPage(next: string, options: CheckoutOptions): string {
   return frame(
     "Waiting for your phone",
     `<p>The payment goes on when this is closed. It is settled on the sandbox's page of payments.</p>${CLOSE}`,
     options,
     null,
-    `<meta http-equiv="refresh" content="${LOOK}">`,
+    `<meta http-equiv="refresh" content="${LOOK};url=${escapeMarkup(next)}">`,
   );
 }
 

@@ -44,10 +44,10 @@ export function checkoutRoutes({ outbox }: Tools, desk: Desk): ServerRoute[] {
     const { pathname, search } = request.url;
     const query = new URLSearchParams(search);
     query.delete("payment");
-    if (payment.status === "failed") return pages.failedPage(payment, `${pathname}?${query}`, options);
-    return payment.status === "created"
-      ? pages.waitingPage(options)
-      : pages.paidPage(due.proofOf(payment), options);
+    const start = `${pathname}?${query}`;
+    if (payment.status === "failed") return pages.failedPage(payment, start, options);
+    if (payment.status === "created") return pages.waitingPage(`${start}&payment=${payment.id}`, options);
+    return pages.paidPage(due.proofOf(payment), options);
   };
 
   return [

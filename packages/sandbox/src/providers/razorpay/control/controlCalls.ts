@@ -1,4 +1,12 @@
-import { type Asked, NotPossible, oneOf, textOf } from "../../../control/asked.ts";
+import {
+  type Asked,
+  amountOf,
+  isSucceeding,
+  known,
+  NotPossible,
+  oneOf,
+  textOf,
+} from "../../../control/asked.ts";
 import type { Calls } from "../../../control/callRoutes.ts";
 import type { Desk } from "../desk.ts";
 import { closeDispute, disputePayment } from "../disputes/disputePayment.ts";
@@ -13,16 +21,13 @@ import {
 } from "../subscriptions/endSubscription.ts";
 import { passBank } from "../subscriptions/passBank.ts";
 import { renewSubscription } from "../subscriptions/renewSubscription.ts";
-import { RazorpayError } from "../wire/errors.ts";
-
-const OUTCOMES = ["succeed", "fail"] as const;
 
 /** What happens to payments outside of Razorpay's interface: phones and banks answer, somebody uses the dashboard. */
 export function controlCalls(desk: Desk): Calls {
   const paymentOf = (asked: Asked) => known(desk.payments.get(textOf(asked, "payment")), "payment");
   const subscriptionOf = (asked: Asked) =>
     known(desk.subscriptions.get(textOf(asked, "subscription")), "subscription");
-  const calls: Calls = {
+  return {
     settle: (asked) => (asked.refund === undefined ? settlePayment(desk, asked) : settle(desk, asked)),
     refund: (asked) =>
       refundPayment(desk, paymentOf(asked), {
@@ -46,9 +51,6 @@ export function controlCalls(desk: Desk): Calls {
       return { event: event?.id, type: event?.type };
     },
   };
-  return Object.fromEntries(
-    Object.entries(calls).map(([name, call]) => [name, (asked) => possible(() => call(asked))]),
-  );
 }
 
 /** `{order, outcome}` or `{payment, outcome}`: the buyer answers on the phone, or does not. */
@@ -68,26 +70,4 @@ function settle(desk: Desk, asked: Asked) {
   const refund = known(desk.refunds.get(textOf(asked, "refund")), "refund");
   if (refund.status !== "pending") throw new NotPossible("refund: it is not pending");
   return settleRefund(desk, refund, isSucceeding(asked));
-}
-
-function isSucceeding(asked: Asked): boolean {
-  return oneOf(asked, "outcome", OUTCOMES, "succeed") === "succeed";
-}
-
-/** Minor units; not given, all that is left. */
-function amountOf({ amount }: Asked): number | null {
-  return amount === undefined || amount === "" ? null : Number(amount);
-}
-
-function known<T>(thing: T | null, name: string): T {
-  if (thing === null) throw new NotPossible(`${name}: there is none of this id`);
-  return thing;
-}
-
-function possible<T>(work: () => T): T {
-  try {
-    return work();
-  } catch (error) {
-    throw error instanceof RazorpayError ? new NotPossible(error.message) : error;
-  }
 }

@@ -1,4 +1,12 @@
-import { type Asked, NotPossible, oneOf, textOf } from "../../../control/asked.ts";
+import {
+  type Asked,
+  amountOf,
+  isSucceeding,
+  known,
+  NotPossible,
+  oneOf,
+  textOf,
+} from "../../../control/asked.ts";
 import type { Calls } from "../../../control/callRoutes.ts";
 import { settleSession } from "../checkout/paySession.ts";
 import type { Desk } from "../desk.ts";
@@ -9,15 +17,12 @@ import { endSubscription } from "../subscriptions/endSubscription.ts";
 import { renewSubscription } from "../subscriptions/renewSubscription.ts";
 import type { Subscription } from "../subscriptions/subscription.ts";
 import { updateSubscription } from "../subscriptions/updateSubscription.ts";
-import { StripeError } from "../wire/errors.ts";
 import { readFields } from "../wire/fields.ts";
-
-const OUTCOMES = ["succeed", "fail"] as const;
 
 /** What happens to payments outside of Stripe's interface: banks answer, cards are charged back, somebody uses the dashboard. */
 export function controlCalls(desk: Desk): Calls {
   const chargeOf = (asked: Asked) => known(desk.charges.get(textOf(asked, "charge")), "charge");
-  const calls: Calls = {
+  return {
     settle: (asked) => (asked.refund === undefined ? settlePayment(desk, asked) : settle(desk, asked)),
     refund: (asked) =>
       refundCharge(desk, chargeOf(asked), { amount: amountOf(asked), reason: null, metadata: {} }),
@@ -37,9 +42,6 @@ export function controlCalls(desk: Desk): Calls {
       return { event: event?.id, type: event?.type };
     },
   };
-  return Object.fromEntries(
-    Object.entries(calls).map(([name, call]) => [name, (asked) => possible(() => call(asked))]),
-  );
 }
 
 /** `{session, outcome}`: a bank answers for a payment that it was asked for. */
@@ -62,26 +64,4 @@ function running(desk: Desk, asked: Asked): Subscription {
   const subscription = known(desk.subscriptions.get(textOf(asked, "subscription")), "subscription");
   if (subscription.status === "canceled") throw new NotPossible("subscription: it has ended");
   return subscription;
-}
-
-function isSucceeding(asked: Asked): boolean {
-  return oneOf(asked, "outcome", OUTCOMES, "succeed") === "succeed";
-}
-
-/** Minor units; not given, all that is left. */
-function amountOf({ amount }: Asked): number | null {
-  return amount === undefined || amount === "" ? null : Number(amount);
-}
-
-function known<T>(thing: T | null, name: string): T {
-  if (thing === null) throw new NotPossible(`${name}: there is none of this id`);
-  return thing;
-}
-
-function possible<T>(work: () => T): T {
-  try {
-    return work();
-  } catch (error) {
-    throw error instanceof StripeError ? new NotPossible(error.message) : error;
-  }
 }

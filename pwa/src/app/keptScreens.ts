@@ -1,0 +1,24 @@
+import type { PageData } from "@quire/contracts/records/page";
+import { type AppRoute, findRoute } from "@quire/domain/routes";
+
+/** Screens that draw what this device keeps, by what they are called. */
+const KEPT_HERE: Partial<Record<AppRoute["screen"], string>> = {
+  library: "Library",
+  drafts: "Drafts",
+  post_new: "New post",
+  post_edit: "Edit",
+  child_new: "New part",
+  child_edit: "Edit",
+  guest_editor: "Write",
+  purchases: "Digital Purchases",
+  purchase: "Purchase",
+};
+
+/** The screen of a path that needs no server, and its title; null where there is none. */
+export function keptScreen(
+  pathname: string,
+): { title: string; data: Extract<PageData, { kind: "app" }> } | null {
+  const found = findRoute(pathname);
+  const title = found && KEPT_HERE[found.route.screen];
+  return title ? { title, data: { kind: "app", screen: found.route.screen, params: found.params } } : null;
+}

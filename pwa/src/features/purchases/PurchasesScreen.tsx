@@ -1,0 +1,112 @@
+import { listPurchases } from "@quire/contracts/calls/orders";
+import type { Order } from "@quire/contracts/records/order";
+import { formatMoney } from "@quire/domain/money";
+import ShoppingBag from "lucide-react/icons/shopping-bag";
+import { useState } from "react";
+import { SandboxNote } from "../../models/checkout/SandboxNote.tsx";
+import { callApi } from "../../platform/callApi.ts";
+import { useMine } from "../../platform/useMine.ts";
+import { usePerson } from "../../platform/usePerson.ts";
+import { Badge } from "../../ui/Badge.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { ErrorState } from "../../ui/ErrorState.tsx";
+import { Row, RowList } from "../../ui/Row.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+import { showSnackbar } from "../../ui/snackbars.ts";
+import { noteOf, stateOf } from "./orderWords.ts";
+import "./purchases.css";
+
+const PAGE = 20;
+
+interface Listed {
+  purchases: Order[];
+  next: string | null;
+}
+
+const ask = (next?: string): Promise<Listed> =>
+  callApi(listPurchases, { query: next ? { size: PAGE, next } : { size: PAGE } });
+const askFirst = () => ask();
+
+/** What somebody has bought and given. From the device first: it opens with no network too. */
+export function PurchasesScreen() {
+  const person = usePerson();
+  return person ? <Purchases key={person} person={person} /> : <Skeleton of="row" count={3} />;
+}
+
+function Purchases({ person }: { person: string }) {
+  const { value, isKept, failure, reload, change } = useMine<Listed>(person, "purchases", askFirst);
+  const [isLoading, setIsLoading] = useState(false);
+
+  async function more(next: string) {
+    setIsLoading(true);
+    try {
+      const page = await ask(next);
+      change((before) => ({ purchases: [...before.purchases, ...page.purchases], next: page.next }));
+    } catch {
+      showSnackbar({
+        title: "The rest couldn't be fetched.",
+        message: "Check the connection and try again.",
+      });
+    } finally {
+      setIsLoading(false);
+    }
+  }
+
+  return (
+    <div className="purchases">
+      <h1>Digital Purchases</h1>
+      <SandboxNote />
+      {value === null && !failure ? <Skeleton of="row" count={3} label="Loading your purchases" /> : null}
+      {value === null && failure ? (
+        <ErrorState title="Your purchases couldn't be fetched" onRetry={reload}>
+          They are still yours. Check the connection and try again, or write to support if it stays.
+        </ErrorState>
+      ) : null}
+      {isKept && failure ? (
+        <p className="purchases-note" role="status">
+          As they stood when you were last online.
+        </p>
+      ) : null}
+      {value?.purchases.length === 0 ? (
+        <EmptyState
+          icon={ShoppingBag}
+          title="Nothing bought yet"
+          action={<Button href="/">Find something to read</Button>}
+        >
+          What you buy and give stands here, with its receipts and files.
+        </EmptyState>
+      ) : null}
+      {value?.purchases.length ? (
+        <RowList label="Purchases">
+          {value.purchases.map((order) => (
+            <Row
+              key={order.id}
+              href={`/purchase/${order.id}`}
+              title={order.title}
+              note={noteOf(order)}
+              end={<Price order={order} />}
+            />
+          ))}
+        </RowList>
+      ) : null}
+      {value?.next && !isKept ? (
+        <Button loading={isLoading} onClick={() => void more(value.next as string)}>
+          Show more
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
+function Price({ order }: { order: Order }) {
+  const state = stateOf(order);
+  return (
+    <span className="purchases-price">
+      {state ? <Badge tone={state.tone}>{state.words}</Badge> : null}
+      <span className={order.refunded ? "purchases-amount is-back" : "purchases-amount"}>
+        {formatMoney(order)}
+      </span>
+    </span>
+  );
+}

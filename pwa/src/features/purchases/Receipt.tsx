@@ -1,0 +1,125 @@
+import { addressOf } from "@quire/client/address";
+import { getPurchaseFile } from "@quire/contracts/calls/orders";
+import type { OrderItem, Purchase, PurchaseFile } from "@quire/contracts/records/order";
+import { formatMoney, type Money } from "@quire/domain/money";
+import { readPath } from "@quire/domain/readPaths";
+import Download from "lucide-react/icons/download";
+import FileText from "lucide-react/icons/file-text";
+import Printer from "lucide-react/icons/printer";
+import { wordsOfBytes } from "../../models/wordsOfBytes.ts";
+import { usePage } from "../../platform/PageContext.ts";
+import { useSession } from "../../platform/useSession.ts";
+import { Badge } from "../../ui/Badge.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { Icon } from "../../ui/Icon.tsx";
+import "../../models/checkout/SandboxNote.css";
+import { KeepBought } from "./KeepBought.tsx";
+import { factsOf, isOwned, stateOf } from "./orderWords.ts";
+
+/** A purchase to be read, kept and printed. */
+export function Receipt({ purchase, isKept }: { purchase: Purchase; isKept: boolean }) {
+  const { product } = usePage();
+  const user = useSession()?.user;
+  const state = stateOf(purchase);
+  const { items, files, message, note, site, title } = purchase;
+  const isMine = isOwned(purchase);
+  return (
+    <article className="receipt">
+      <p className="receipt-over">
+        <a href="/purchases">Digital Purchases</a>
+      </p>
+      <h1>{title}</h1>
+      {state ? <Badge tone={state.tone}>{state.words}</Badge> : null}
+      {note ? <p className="receipt-note">{note}</p> : null}
+      {purchase.sandbox ? <p className="q-sandbox">Sandbox payments: no money moved.</p> : null}
+      {isKept ? <p className="purchases-note">As it stood when you were last online.</p> : null}
+      {isMine && items.length ? (
+        <div className="receipt-acts">
+          <KeepBought purchase={purchase} />
+        </div>
+      ) : null}
+      {items.length ? (
+        <section aria-labelledby="bought">
+          <h2 id="bought">{items.length === 1 ? "What you bought" : "What you bought, part by part"}</h2>
+          <ul className="receipt-items">
+            {items.map((item) => (
+              <Item key={item.id} item={item} siteId={site.id} currency={purchase.currency} isMine={isMine} />
+            ))}
+          </ul>
+        </section>
+      ) : null}
+      {message ? (
+        <section aria-labelledby="message">
+          <h2 id="message">Your message</h2>
+          <p className="receipt-message">{message}</p>
+          <p className="purchases-note">
+            {purchase.private ? `Only ${site.name} reads it.` : "Everybody can read it."}
+          </p>
+        </section>
+      ) : null}
+      {files.length ? (
+        <section aria-labelledby="files" className="receipt-files">
+          <h2 id="files">Files</h2>
+          <ul className="receipt-items">
+            {files.map((file) => (
+              <File key={file.id} file={file} purchaseId={purchase.id} />
+            ))}
+          </ul>
+        </section>
+      ) : null}
+      <section aria-labelledby="receipt">
+        <h2 id="receipt">Receipt</h2>
+        <dl className="receipt-facts">
+          {factsOf(purchase, user?.name ?? null, product.name).map(([name, words]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{words}</dd>
+            </div>
+          ))}
+        </dl>
+        <Button icon={Printer} onClick={() => window.print()}>
+          Print the receipt
+        </Button>
+      </section>
+    </article>
+  );
+}
+
+function Item({
+  item,
+  siteId,
+  currency,
+  isMine,
+}: {
+  item: OrderItem;
+  siteId: string;
+  currency: Money["currency"];
+  isMine: boolean;
+}) {
+  return (
+    <li className="receipt-item">
+      <span>{isMine && item.url ? <a href={hrefOf(item, siteId)}>{item.title}</a> : item.title}</span>
+      <span className="purchases-amount">{formatMoney({ amount: item.amount, currency })}</span>
+    </li>
+  );
+}
+
+/** In the platform's own app, where it opens with no network too once it was kept; what was taken down, in its archive. */
+const hrefOf = ({ id, url }: OrderItem, siteId: string) =>
+  url?.includes("/archive/") ? url : readPath({ siteId, id });
+
+function File({ file, purchaseId }: { file: PurchaseFile; purchaseId: string }) {
+  const href = addressOf(getPurchaseFile, { id: purchaseId, fileId: file.id }, undefined);
+  return (
+    <li className="receipt-item">
+      <Icon of={FileText} size={28} />
+      <span className="receipt-file">
+        {file.name}
+        <span className="purchases-note">{wordsOfBytes(file.size)}</span>
+      </span>
+      <Button href={href} download={file.name} icon={Download}>
+        Download
+      </Button>
+    </li>
+  );
+}

@@ -1,0 +1,60 @@
+import type { Order } from "@quire/contracts/records/order";
+import { expect, test } from "vitest";
+import { factsOf, isOwned, noteOf, stateOf } from "./orderWords.ts";
+
+const order: Order = {
+  id: "b01j0000000ooooooooo",
+  type: "post",
+  state: "confirmed",
+  provider: "razorpay",
+  amount: 4900,
+  currency: "INR",
+  title: "Three bowls",
+  items: [],
+  site: { id: "b01j0000000sssssssss", name: "Meera", url: "https://meera.example" },
+  message: null,
+  private: false,
+  created: "2026-11-21T23:00:00.000Z",
+  settled: "2026-11-22T01:00:00.000Z",
+  refunded: null,
+  note: null,
+  return_url: "https://meera.example/",
+  sandbox: false,
+};
+
+test("what is paid needs no word, and is the buyer's", () => {
+  expect(stateOf(order)).toBeNull();
+  expect(isOwned(order)).toBe(true);
+});
+
+test.each([
+  [{ state: "pending" }, "Waiting for the payment"],
+  [{ state: "failed" }, "Not paid"],
+  [{ state: "error" }, "Not confirmed"],
+  [{ refunded: "2026-11-23T00:00:00.000Z" }, "Refunded"],
+] as const)("%j is not the buyer's, and says why", (changes, words) => {
+  const other = { ...order, ...changes };
+  expect(stateOf(other)?.words).toBe(words);
+  expect(isOwned(other)).toBe(false);
+});
+
+test("a list says what it was, whose, and when it was paid", () => {
+  expect(noteOf(order)).toBe("Meera · 22 Nov, 2026");
+  expect(noteOf({ ...order, settled: null })).toBe("Meera · 21 Nov, 2026");
+  expect(noteOf({ ...order, type: "support" })).toBe("Support · Meera · 22 Nov, 2026");
+});
+
+test("a receipt names the order, who sold it, who bought it and what was paid", () => {
+  const facts = Object.fromEntries(factsOf(order, "Ada Gray", "Quire"));
+  expect(facts).toEqual({
+    Order: order.id,
+    Date: "22 Nov, 2026",
+    "Sold by": "Meera",
+    "By way of": "Quire",
+    "Bought by": "Ada Gray",
+    "Paid by": "Razorpay",
+    Total: "₹49",
+  });
+  const back = { ...order, refunded: "2026-11-23T00:00:00.000Z" };
+  expect(Object.fromEntries(factsOf(back, null, "Quire"))).toMatchObject({ Refunded: "23 Nov, 2026" });
+});

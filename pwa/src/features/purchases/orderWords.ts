@@ -1,0 +1,42 @@
+import type { Order } from "@quire/contracts/records/order";
+import { countOf } from "@quire/domain/counts";
+import { formatDate } from "@quire/domain/dates";
+import { formatMoney } from "@quire/domain/money";
+import type { BadgeProps } from "../../ui/Badge.tsx";
+
+/** How an order stands, in a word; null where it is simply paid. */
+export function stateOf({
+  state,
+  refunded,
+}: Pick<Order, "state" | "refunded">): { tone: NonNullable<BadgeProps["tone"]>; words: string } | null {
+  if (refunded) return { tone: "plain", words: "Refunded" };
+  if (state === "pending") return { tone: "warn", words: "Waiting for the payment" };
+  if (state === "failed" || state === "canceled") return { tone: "bad", words: "Not paid" };
+  return state === "error" ? { tone: "bad", words: "Not confirmed" } : null;
+}
+
+/** Whether what was paid for is the buyer's now. */
+export const isOwned = ({ state, refunded }: Pick<Order, "state" | "refunded">): boolean =>
+  refunded === null && stateOf({ state, refunded }) === null;
+
+/** The soft line of a list: what it was, whose, and when. */
+export function noteOf({ type, items, site, settled, created }: Order): string {
+  const what = type === "bulk" ? countOf(items.length, "part") : type === "support" ? "Support" : null;
+  return [what, site.name, formatDate(settled ?? created)].filter(Boolean).join(" · ");
+}
+
+/** The lines of a receipt, each a name and what stands beside it. */
+export function factsOf(order: Order, buyer: string | null, product: string): [string, string][] {
+  const { id, type, site, settled, created, refunded, provider } = order;
+  const isGift = type === "support";
+  return [
+    ["Order", id],
+    ["Date", formatDate(settled ?? created)],
+    [isGift ? "Given to" : "Sold by", site.name],
+    ["By way of", product],
+    ...(buyer ? [[isGift ? "Given by" : "Bought by", buyer] as [string, string]] : []),
+    ["Paid by", provider === "razorpay" ? "Razorpay" : "Stripe"],
+    ...(refunded ? [["Refunded", formatDate(refunded)] as [string, string]] : []),
+    ["Total", formatMoney(order)],
+  ];
+}

@@ -1,0 +1,61 @@
+import { listPosts } from "@quire/contracts/calls/posts";
+import type { ChapterRow, Post, PostCard } from "@quire/contracts/records/post";
+import type { Site } from "@quire/contracts/records/site";
+import { formatMoney } from "@quire/domain/money";
+import { useCallback, useEffect, useState } from "react";
+import { callApi } from "../../platform/callApi.ts";
+import { useSession } from "../../platform/useSession.ts";
+import { BuyButton } from "./BuyButton.tsx";
+import { bundleOffer, MOST_AT_ONCE } from "./bundleOffer.ts";
+import { earnsWords } from "./payWords.ts";
+import { SandboxNote } from "./SandboxNote.tsx";
+
+interface BundleBoxProps {
+  serial: Post;
+  /** As everybody sees them. */
+  chapters: readonly ChapterRow[];
+  site: Site;
+  /** Another turn asks again: something was paid. */
+  turn: number;
+  /** What of it is this reader's. */
+  onGranted: (ids: ReadonlySet<string>) => void;
+}
+
+/** Sells all parts of a serial that this reader does not have yet, in one payment. */
+export function BundleBox({ serial, chapters, site, turn, onGranted }: BundleBoxProps) {
+  const session = useSession();
+  const isKnown = session !== null;
+  const person = session?.user?.id ?? null;
+  const [known, setKnown] = useState<{ parts: PostCard[]; person: string | null } | null>(null);
+  const load = useCallback(async () => {
+    const sold = chapters.filter(({ visibility }) => visibility === "paid").map(({ id }) => id);
+    const parts: PostCard[] = [];
+    for (let from = 0; from < sold.length; from += MOST_AT_ONCE) {
+      const ids = sold.slice(from, from + MOST_AT_ONCE);
+      const query = { ids, size: MOST_AT_ONCE };
+      parts.push(...(await callApi(listPosts, { params: { siteId: serial.site_id }, query })).posts);
+    }
+    setKnown({ parts, person });
+    onGranted(new Set(parts.filter(({ access }) => access === "granted").map(({ id }) => id)));
+  }, [chapters, serial.site_id, person, onGranted]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another turn asks again
+  useEffect(() => {
+    // With no network nothing can be bought, and nothing is offered.
+    if (isKnown) load().catch(() => {});
+  }, [isKnown, load, turn]);
+
+  const found = known && bundleOffer(serial, known.parts, site, session?.currency);
+  if (!found) return null;
+  return (
+    <div className="serial-bundle">
+      <BuyButton
+        offer={found.offer}
+        isReady={known.person === person}
+        onOwned={load}
+        words={`${found.label} for ${formatMoney(found.offer.price)}`}
+      />
+      <p className="locked-small">{earnsWords(found.offer)}</p>
+      <SandboxNote />
+    </div>
+  );
+}

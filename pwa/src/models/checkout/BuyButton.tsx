@@ -1,0 +1,79 @@
+import { formatMoney } from "@quire/domain/money";
+import { useEffect, useState } from "react";
+import { createPortal } from "react-dom";
+import { signinHref } from "../../platform/links.ts";
+import { usePage } from "../../platform/PageContext.ts";
+import { notePayment, takePayment } from "../../platform/pendingPayment.ts";
+import { useLazy } from "../../platform/useLazy.ts";
+import { useOnline } from "../../platform/useOnline.ts";
+import { usePerson } from "../../platform/usePerson.ts";
+import { Button } from "../../ui/Button.tsx";
+import { showSnackbar } from "../../ui/snackbars.ts";
+import type { Offer } from "./offer.ts";
+import { NEEDS_NETWORK } from "./payWords.ts";
+import { startFollowing } from "./startFollowing.ts";
+
+interface BuyButtonProps {
+  offer: Offer;
+  /** What is offered is known as this person sees it: before that, what they own might be sold to them again. */
+  isReady: boolean;
+  /** It is this person's: what was closed is open. */
+  onOwned: () => Promise<void>;
+  words?: string;
+}
+
+/** The one action that opens what is sold. A guest signs in first, and the payment opens by itself afterwards. */
+export function BuyButton({ offer, isReady, onOwned, words }: BuyButtonProps) {
+  const page = usePage();
+  const person = usePerson();
+  const isOnline = useOnline();
+  const [isOpen, setIsOpen] = useState(false);
+  const Dialog = useLazy(
+    isOpen,
+    async () => (await import("./PaymentModal.tsx")).PaymentModal,
+    () => {
+      setIsOpen(false);
+      showSnackbar({ title: NEEDS_NETWORK });
+    },
+  );
+  const { subject } = offer;
+  const isHere = person !== null && isReady;
+  useEffect(() => {
+    if (isHere && takePayment(subject)) setIsOpen(true);
+  }, [isHere, subject]);
+
+  function owned(orderId: string | null) {
+    setIsOpen(false);
+    if (orderId) return void startFollowing({ siteId: offer.siteId, orderId, page, onPaid: onOwned });
+    showSnackbar({ title: "This is yours already.", message: "It is open now.", tone: "good" });
+    onOwned().catch(() => {});
+  }
+
+  const label = words ?? `Buy for ${formatMoney(offer.price)}`;
+  return (
+    <>
+      {person ? (
+        <Button kind="primary" loading={isOpen && !Dialog} onClick={() => setIsOpen(true)}>
+          {label}
+        </Button>
+      ) : (
+        <Button
+          kind="primary"
+          href={signinHref(page)}
+          data-signin={offer.context}
+          onClick={() => notePayment(subject)}
+        >
+          {label}
+        </Button>
+      )}
+      {isOnline ? null : <p className="locked-small">{NEEDS_NETWORK}</p>}
+      {Dialog
+        ? // Beside what it was opened from, whose look is its own.
+          createPortal(
+            <Dialog offer={offer} onClose={() => setIsOpen(false)} onOwned={owned} />,
+            document.body,
+          )
+        : null}
+    </>
+  );
+}

@@ -1,0 +1,126 @@
+import { CallError } from "@quire/client/errors";
+import { formatMoney, type Money } from "@quire/domain/money";
+import { providerFor } from "@quire/domain/orderPrice";
+import { useEffect, useState } from "react";
+import { useOnline } from "../../platform/useOnline.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Modal } from "../../ui/Modal.tsx";
+import { beginPayment } from "./beginPayment.ts";
+import "./checkout.css";
+import type { Offer } from "./offer.ts";
+import { earnsWords, NEEDS_NETWORK, refusalWords, WAYS } from "./payWords.ts";
+import { SandboxNote } from "./SandboxNote.tsx";
+
+export interface PaymentModalProps {
+  offer: Offer;
+  onClose: () => void;
+  /** It is this person's already, or there was nothing left to pay: the order, if there is one. */
+  onOwned: (orderId: string | null) => void;
+  /** It costs something else, where that is not for the buyer to agree to here: what is given is theirs to choose. */
+  onOtherPrice?: (price: Money) => void;
+}
+
+interface Problem {
+  words: string;
+  /** Told, but nothing went wrong. */
+  isCalm?: boolean;
+}
+
+/** The item, the price, what the creator earns, and how one pays: nothing else stands between a reader and the payment. */
+export function PaymentModal({ offer, onClose, onOwned, onOtherPrice }: PaymentModalProps) {
+  const isOnline = useOnline();
+  const [price, setPrice] = useState(offer.price);
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+  const shown = { ...offer, price };
+  const amount = formatMoney(price);
+
+  useEffect(() => {
+    // Back from where one pays, by the browser's own button: the page is as it was left, and may be pressed again.
+    const wake = (event: PageTransitionEvent) => event.persisted && setIsBusy(false);
+    window.addEventListener("pageshow", wake);
+    return () => window.removeEventListener("pageshow", wake);
+  }, []);
+
+  function ask(next: Money) {
+    if (onOtherPrice) return onOtherPrice(next);
+    setProblem({
+      words: `The price was changed: it is ${formatMoney(next)} now. Nothing was paid.`,
+      isCalm: true,
+    });
+    setPrice(next);
+    setIsBusy(false);
+  }
+
+  async function pay() {
+    setIsBusy(true);
+    setProblem(null);
+    try {
+      const begun = await beginPayment(shown, returnPath());
+      // It stays busy: the page is about to be left.
+      if (begun.kind === "away") location.assign(begun.url);
+      else if (begun.kind === "follow") onOwned(begun.orderId);
+      else ask(begun.price);
+    } catch (error) {
+      setIsBusy(false);
+      if (error instanceof CallError && error.code === "already_bought") return onOwned(null);
+      setProblem({ words: refusalWords(error) });
+    }
+  }
+
+  return (
+    <Modal
+      open
+      title={offer.order.type === "support" ? "Give your support" : "Buy"}
+      onClose={onClose}
+      steadfast
+      actions={
+        isOnline ? (
+          <Button kind="primary" full loading={isBusy} onClick={pay}>
+            {`Pay ${amount}`}
+          </Button>
+        ) : null
+      }
+    >
+      <div className="pay-modal">
+        <div className="pay-item">
+          <div>
+            <p className="pay-title">{offer.title}</p>
+            {offer.note ? <p className="pay-note">{offer.note}</p> : null}
+          </div>
+          <p className="pay-price">{amount}</p>
+        </div>
+        <dl className="pay-facts">
+          <div>
+            <dt>What you get</dt>
+            <dd>{offer.gives}</dd>
+          </div>
+          <div>
+            <dt>What the creator earns</dt>
+            <dd>{earnsWords(shown)}</dd>
+          </div>
+          <div>
+            <dt>You pay by</dt>
+            <dd>{WAYS[providerFor(price.currency)]}</dd>
+          </div>
+        </dl>
+        <div aria-live="polite">
+          {problem ? (
+            <p className={problem.isCalm ? "pay-problem is-plain" : "pay-problem"}>{problem.words}</p>
+          ) : null}
+          {isOnline ? null : <p className="pay-problem is-plain">{NEEDS_NETWORK}</p>}
+        </div>
+        <SandboxNote />
+      </div>
+    </Modal>
+  );
+}
+
+/** Where one comes back to, without what an earlier payment left in the address. */
+function returnPath(): string {
+  const query = new URLSearchParams(location.search);
+  query.delete("order");
+  query.delete("left");
+  const search = query.toString();
+  return location.pathname + (search ? `?${search}` : "");
+}

@@ -1,0 +1,83 @@
+import type { Order } from "@quire/contracts/records/order";
+import { countOf } from "@quire/domain/counts";
+import { formatMoney } from "@quire/domain/money";
+import CircleCheck from "lucide-react/icons/circle-check";
+import { useState } from "react";
+import { platformHref } from "../../platform/links.ts";
+import { usePage } from "../../platform/PageContext.ts";
+import { useSession } from "../../platform/useSession.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Icon } from "../../ui/Icon.tsx";
+import { Modal } from "../../ui/Modal.tsx";
+import { ShareModal } from "../share/ShareModal.tsx";
+import "./checkout.css";
+import { SandboxNote } from "./SandboxNote.tsx";
+
+interface SuccessModalProps {
+  /** Null where nobody is signed in to look at it. */
+  order: Order | null;
+  onClose: () => void;
+}
+
+/** The thanks after a payment, and what one may want next. */
+export function SuccessModal({ order, onClose }: SuccessModalProps) {
+  const page = usePage();
+  const user = useSession()?.user;
+  const [isSharing, setIsSharing] = useState(false);
+  if (isSharing) {
+    return (
+      <ShareModal
+        kind="share"
+        title={page.title}
+        url={page.canonical.split("?")[0] ?? ""}
+        onClose={onClose}
+      />
+    );
+  }
+  return (
+    <Modal
+      open
+      title="Thank you"
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={() => setIsSharing(true)}>Share</Button>
+          <Button kind="primary" onClick={onClose}>
+            {order?.type === "post" ? "Read on" : "Done"}
+          </Button>
+        </>
+      }
+    >
+      <div className="thanks">
+        <span className="thanks-mark">
+          <Icon of={CircleCheck} size={28} />
+        </span>
+        <p>{thanksWords(order)}</p>
+        {order ? (
+          <p className="pay-note">
+            {user?.email
+              ? `The receipt was mailed to ${user.email}.`
+              : "The receipt stands with your purchases."}
+          </p>
+        ) : (
+          <p className="pay-note">Sign in to have it here, and with your purchases.</p>
+        )}
+        {order ? (
+          <a href={platformHref(page, "/purchases")} onClick={onClose}>
+            See your purchases
+          </a>
+        ) : null}
+        <SandboxNote />
+      </div>
+    </Modal>
+  );
+}
+
+/** What was paid for, in a sentence. */
+function thanksWords(order: Order | null): string {
+  if (!order) return "It is paid.";
+  const paid = formatMoney(order);
+  if (order.type === "support") return `${order.site.name} has your support of ${paid}.`;
+  if (order.type === "bulk") return `${countOf(order.items.length, "part")} are yours, for ${paid}.`;
+  return `“${order.title}” is yours, for ${paid}.`;
+}

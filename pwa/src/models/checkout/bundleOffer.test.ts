@@ -1,0 +1,51 @@
+import type { PostCard } from "@quire/contracts/records/post";
+import { expect, test } from "vitest";
+import { card, post, site } from "../../testing/pages.ts";
+import { bundleOffer, partsToBuy } from "./bundleOffer.ts";
+
+const serial = post({ ptype: "parent", subtype: "story", title: "Moby-Dick" });
+const part = (index: number, changes: Partial<PostCard> = {}): PostCard =>
+  card({
+    id: `p${index}`,
+    index,
+    visibility: "paid",
+    access: "payment_required",
+    pricing: { web: { INR: 4900 } },
+    ...changes,
+  });
+const own = { access: "granted" } as const;
+const free = { visibility: "free", access: "granted", pricing: null } as const;
+
+test("all that has to be paid for is sold at once, at what the parts cost together", () => {
+  const found = bundleOffer(serial, [part(2), part(1), part(3)], site, "INR");
+  expect(found?.label).toBe("Buy all 3 chapters");
+  expect(found?.offer).toMatchObject({
+    order: { type: "bulk", items: ["p1", "p2", "p3"] },
+    price: { amount: 14_700, currency: "INR" },
+    context: "purchaseBulkPosts",
+  });
+});
+
+test("what is free or bought already is not sold again", () => {
+  const found = bundleOffer(serial, [part(1, free), part(2, own), part(3), part(4)], site, "INR");
+  expect(found?.offer.order.items).toEqual(["p3", "p4"]);
+  expect(found?.label).toBe("Buy the other 2 chapters");
+});
+
+test("one part is bought by itself, and nothing is sold where nothing is left", () => {
+  expect(bundleOffer(serial, [part(1), part(2, own)], site, "INR")).toBeNull();
+  expect(bundleOffer(serial, [part(1, own), part(2, own)], site, "INR")).toBeNull();
+});
+
+test("parts without a price in one currency are not sold together", () => {
+  const parts = [part(1), part(2, { pricing: { web: { USD: 200 } } })];
+  expect(bundleOffer(serial, parts, site, "INR")).toBeNull();
+});
+
+test("a hundred at a time", () => {
+  const parts = Array.from({ length: 136 }, (_, at) => part(at + 1));
+  const found = bundleOffer(serial, parts, site, "INR");
+  expect(found?.offer.order.items).toHaveLength(100);
+  expect(found?.label).toBe("Buy the next 100 chapters");
+  expect(partsToBuy(parts).at(-1)?.id).toBe("p100");
+});

@@ -1,0 +1,26 @@
+import type { NewOrder } from "@quire/contracts/calls/orders";
+import type { LoginContext } from "@quire/domain/enums";
+import { CURRENCIES, type Currency, type Money } from "@quire/domain/money";
+
+/** Something that can be paid for, as it is shown to who may pay. */
+export interface Offer {
+  /** What it is about, in a word of this device's: one order at a time is under way for it. */
+  subject: string;
+  siteId: string;
+  order: Pick<NewOrder, "type" | "items" | "message" | "private">;
+  price: Money;
+  /** What it is called: of a post its title. */
+  title: string;
+  /** The soft line below: "Chapter 7 of Moby-Dick". */
+  note: string | null;
+  /** What the payment opens, in a sentence. */
+  gives: string;
+  /** Who gets it. */
+  creator: { name: string; groups: readonly number[] };
+  /** Why a guest is asked to sign in. */
+  context: LoginContext;
+}
+
+/** A currency as the server names one; a word that is none is the fallback of unknown countries. */
+export const currencyOf = (text: string | undefined): Currency =>
+  CURRENCIES.find((one) => one === text) ?? "USD";

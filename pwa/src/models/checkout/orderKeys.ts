@@ -1,0 +1,72 @@
+import { freshId } from "../../platform/freshId.ts";
+
+const PREFIX = "order:";
+
+/** The order that is under way for one thing: its key stays the same until it is over, or two presses would be two orders. */
+interface Kept {
+  key: string;
+  /** What was asked for under the key: the server refuses another request under the same one. */
+  request: string;
+  orderId: string | null;
+}
+
+/** Where this tab has no storage, a key lives as long as the document. */
+const here = new Map<string, Kept>();
+
+function read(subject: string): Kept | null {
+  const known = here.get(subject);
+  if (known) return known;
+  try {
+    const kept: unknown = JSON.parse(sessionStorage.getItem(PREFIX + subject) ?? "null");
+    return kept && typeof kept === "object" && "key" in kept ? (kept as Kept) : null;
+  } catch {
+    return null;
+  }
+}
+
+function write(subject: string, kept: Kept): void {
+  here.set(subject, kept);
+  try {
+    sessionStorage.setItem(PREFIX + subject, JSON.stringify(kept));
+  } catch {
+    // Storage is shut: a reload would begin another order, of which only one is paid.
+  }
+}
+
+/** The key of the order for this: the one that is under way, or a new one where another is asked for. */
+export function keyFor(subject: string, request: string): string {
+  const kept = read(subject);
+  if (kept?.request === request) return kept.key;
+  const key = freshId();
+  write(subject, { key, request, orderId: null });
+  return key;
+}
+
+/** Notes which order the server made of it. */
+export function noteOrder(subject: string, orderId: string): void {
+  const kept = read(subject);
+  if (kept) write(subject, { ...kept, orderId });
+}
+
+/** The order is over, or never began: the next press begins another. */
+export function forgetKey(subject: string): void {
+  here.delete(subject);
+  try {
+    sessionStorage.removeItem(PREFIX + subject);
+  } catch {
+    // Nothing was kept.
+  }
+}
+
+/** The same by the order's id, which is all that a buyer brings back from paying. */
+export function forgetOrder(orderId: string): void {
+  const subjects = new Set(here.keys());
+  try {
+    for (const name of Object.keys(sessionStorage)) {
+      if (name.startsWith(PREFIX)) subjects.add(name.slice(PREFIX.length));
+    }
+  } catch {
+    // What the document knows is all there is.
+  }
+  for (const subject of subjects) if (read(subject)?.orderId === orderId) forgetKey(subject);
+}

@@ -1,0 +1,2 @@
+/** What support of one site is called on this device while it is under way. */
+export const supportSubject = (siteId: string): string => `support:${siteId}`;
