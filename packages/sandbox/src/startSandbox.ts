@@ -52,7 +52,17 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   server.route(inboxRoutes(messages));
   const payments = () =>
     Object.fromEntries([...opened].flatMap(([name, one]) => (one.payments ? [[name, one.payments()]] : [])));
-  server.route(controlRoutes({ providers, faults, clock, endpoints, payments, waiting: outbox.waiting }));
+  server.route(
+    controlRoutes({
+      providers,
+      faults,
+      clock,
+      endpoints,
+      payments,
+      waiting: outbox.waiting,
+      hurry: outbox.hurry,
+    }),
+  );
   for (const provider of providers) {
     const { name } = provider;
     const url = `http://127.0.0.1:${server.info.port}/${name}`;

@@ -12,22 +12,28 @@ export const sweepProvidersJob = jobName<Record<string, never>>("payments.sweep"
 
 const HOUR_MS = 60 * 60_000;
 const EVERY_MS = 6 * HOUR_MS;
+const SOON_MS = HOUR_MS / 6;
 /** A bank may send a refund back for a month, and decides about a dispute for three. */
 const REFUNDS_MS = 45 * 24 * HOUR_MS;
 const DISPUTES_MS = 120 * 24 * HOUR_MS;
 
 /**
  * An event that never came is not waited for: the refunds and disputes that each provider lists are taken over, those that
- * are known already without effect. Payments themselves are the reconciler's.
+ * are known already without effect. Payments themselves are the reconciler's. Where a provider does not answer, it is asked
+ * again soon.
  */
 export async function sweepProviders(platform: Platform): Promise<void> {
   const now = platform.clock.now().getTime();
-  try {
-    for (const port of Object.values(providersOf(platform))) if (port) await sweepOne(platform, port, now);
-  } finally {
-    const runAt = new Date(now + EVERY_MS);
-    await platform.jobs.enqueue(null, sweepProvidersJob, {}, { key: sweepProvidersJob, runAt });
+  const ports = Object.values(providersOf(platform)).filter((port) => port !== null);
+  let isWhole = true;
+  for (const port of ports) {
+    await sweepOne(platform, port, now).catch((error: unknown) => {
+      platform.log.warn({ err: error, provider: port.name }, "a provider could not be swept");
+      isWhole = false;
+    });
   }
+  const runAt = new Date(now + (isWhole ? EVERY_MS : SOON_MS));
+  await platform.jobs.enqueue(null, sweepProvidersJob, {}, { key: sweepProvidersJob, runAt });
 }
 
 async function sweepOne(platform: Platform, port: PaymentPort, now: number): Promise<void> {

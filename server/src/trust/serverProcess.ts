@@ -33,16 +33,27 @@ const NO_LIMITS = [
   "UPLOADED_MEGABYTES",
   "ROOMS",
   "IMPORTS",
+  "ORDERS",
+  "SUPPORT",
+  "FAILED_PAYMENTS",
 ].map((what) => [`LIMIT_${what}_BY_USER`, "1000000/1d"]);
+NO_LIMITS.push(["LIMIT_PAYMENT_CHECKS_BY_ADDRESS", "1000000/1d"]);
 
 export interface StartOptions {
   dataDir: string;
   port: number;
   /** Where it is to die by itself: `afterCommit:3`. */
   failpoint?: string | undefined;
+  /** What else its environment says: where the payment providers are. */
+  environment?: Record<string, string>;
 }
 
-export function startServerProcess({ dataDir, port, failpoint }: StartOptions): ServerProcess {
+export function startServerProcess({
+  dataDir,
+  port,
+  failpoint,
+  environment = {},
+}: StartOptions): ServerProcess {
   const child = spawn(process.execPath, [join(installedFolder("server/dist"), "main.js")], {
     env: {
       PATH: process.env.PATH,
@@ -54,6 +65,7 @@ export function startServerProcess({ dataDir, port, failpoint }: StartOptions): 
       EXPLICIT_CHECK: "false",
       PORT: String(port),
       ...Object.fromEntries(NO_LIMITS),
+      ...environment,
       ...(failpoint ? { FAILPOINT: failpoint } : {}),
     },
     stdio: ["ignore", "pipe", "pipe"],

@@ -2,6 +2,7 @@ import pg from "pg";
 import { readConfig } from "../platform/config.ts";
 import { clientConfig, type DatabaseAddress } from "../platform/database/address.ts";
 import { openPlatform } from "../platform/openPlatform.ts";
+import type { Platform } from "../platform/platform.ts";
 import { makeSession } from "../testing/factories/session.ts";
 import { makeSite } from "../testing/factories/site.ts";
 import { makeUser } from "../testing/factories/user.ts";
@@ -18,11 +19,15 @@ export interface TrialHome {
   creator: TrialPerson;
   readers: TrialPerson[];
   /** Runs one query past the server, which must be up. */
-  query<Row extends object>(sql: string): Promise<Row[]>;
+  query<Row extends object>(sql: string, bind?: unknown[]): Promise<Row[]>;
   remove(): Promise<void>;
 }
 
-export async function makeTrialHome(readerCount: number): Promise<TrialHome> {
+/** `prepare` makes what else is to be there before the first server is. */
+export async function makeTrialHome(
+  readerCount: number,
+  prepare: (platform: Platform) => Promise<void> = async () => undefined,
+): Promise<TrialHome> {
   const dataDir = await makeTempDir();
   const platform = await openPlatform(
     readConfig({ NODE_ENV: "test", DATA_DIR: dataDir, LOG_LEVEL: "silent" }),
@@ -34,11 +39,12 @@ export async function makeTrialHome(readerCount: number): Promise<TrialHome> {
     const creator = await person((await makeSite(platform)).id);
     const readers: TrialPerson[] = [];
     for (let n = 0; n < readerCount; n++) readers.push(await person((await makeUser(platform)).id));
+    await prepare(platform);
     return {
       dataDir,
       creator,
       readers,
-      query: (sql) => queryOnce(address, sql),
+      query: (sql, bind = []) => queryOnce(address, sql, bind),
       remove: () => removeTempDir(dataDir),
     };
   } finally {
@@ -46,12 +52,16 @@ export async function makeTrialHome(readerCount: number): Promise<TrialHome> {
   }
 }
 
-async function queryOnce<Row extends object>(address: DatabaseAddress, sql: string): Promise<Row[]> {
+async function queryOnce<Row extends object>(
+  address: DatabaseAddress,
+  sql: string,
+  bind: unknown[],
+): Promise<Row[]> {
   const client = new pg.Client(clientConfig(address));
   client.on("error", () => undefined);
   await client.connect();
   try {
-    return (await client.query<Row>(sql)).rows;
+    return (await client.query<Row>(sql, bind)).rows;
   } finally {
     await client.end();
   }

@@ -11,6 +11,8 @@ export interface Control {
   endpoints: Endpoints;
   /** How many events the product has yet to take. */
   waiting: () => number;
+  /** Has it take those at once that it would be told later. */
+  hurry: () => void;
   /** What moved money, by provider. */
   payments: () => Record<string, PaymentRow[]>;
 }

@@ -7,7 +7,7 @@ import { readFault } from "./readFault.ts";
 
 /** How tests and the page of payments tell the sandbox what time it is, what goes wrong, and where events are posted. */
 export function controlRoutes(control: Control): ServerRoute[] {
-  const { providers, faults, clock, endpoints, waiting } = control;
+  const { providers, faults, clock, endpoints, waiting, hurry } = control;
   const time = () => ({ now: new Date(clock.now()).toISOString() });
   return [
     {
@@ -67,6 +67,14 @@ export function controlRoutes(control: Control): ServerRoute[] {
     },
     { method: "GET", path: "/webhooks", handler: () => endpoints.list() },
     { method: "GET", path: "/webhooks/waiting", handler: () => ({ waiting: waiting() }) },
+    {
+      method: "POST",
+      path: "/webhooks/hurry",
+      handler: () => {
+        hurry();
+        return { waiting: waiting() };
+      },
+    },
     {
       method: "POST",
       path: "/webhooks",

@@ -35,6 +35,8 @@ export interface Outbox {
   during<T>(work: () => T): { result: T; caused: Caused };
   /** How many events are still to be taken. */
   waiting(): number;
+  /** Posts at once what would be posted later. */
+  hurry(): void;
   /** Goes on with what was not taken before the program ended. */
   resume(): void;
   close(): void;
@@ -44,7 +46,7 @@ export function openOutbox(store: Store, faults: Faults, endpoints: Endpoints): 
   const kept = store.shelf<Delivery>("deliveries");
   const signers = new Map<string, Signer>();
   const turns = openTurns();
-  const timers = new Set<NodeJS.Timeout>();
+  const timers = new Map<NodeJS.Timeout, () => void>();
   const end = new AbortController();
   /** By provider: those that come after the next one. */
   const overtaken = new Map<string, Set<() => void>>();
@@ -55,7 +57,7 @@ export function openOutbox(store: Store, faults: Faults, endpoints: Endpoints): 
       timers.delete(timer);
       work();
     }, delay).unref();
-    timers.add(timer);
+    timers.set(timer, work);
   };
 
   const post = (delivery: Pick<Delivery, "provider" | "url" | "event" | "body">, forged = false) => {
@@ -141,12 +143,20 @@ export function openOutbox(store: Store, faults: Faults, endpoints: Endpoints): 
       }
     },
     waiting: () => kept.all().length,
+    hurry() {
+      const all = [...timers];
+      timers.clear();
+      for (const [timer, work] of all) {
+        clearTimeout(timer);
+        work();
+      }
+    },
     resume() {
       for (const delivery of kept.all()) void start({ delivery, fault: null });
     },
     close() {
       end.abort();
-      for (const timer of timers) clearTimeout(timer);
+      for (const timer of timers.keys()) clearTimeout(timer);
     },
   };
 }

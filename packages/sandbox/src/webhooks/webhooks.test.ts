@@ -269,12 +269,17 @@ it("an event of Stripe's can be asked for", async () => {
   expect(data).toHaveLength(1);
 });
 
-it("how many events are yet to be taken can be asked", async () => {
+it("how many events are yet to be taken can be asked, and they can be hurried", async () => {
   const waiting = async () => JSON.parse((await sandbox.ask("/webhooks/waiting")).text);
   await misbehave("stripe", "webhook-late", { delay: 60_000 });
   await providers.stripe.pay();
   await expect.poll(waiting).toEqual({ waiting: 1 });
   await product.types(providers.stripe.told.length - 1);
+  await sandbox.tell("/webhooks/hurry", {});
+  expect((await product.types(providers.stripe.told.length)).sort()).toEqual(
+    [...providers.stripe.told].sort(),
+  );
+  await expect.poll(waiting).toEqual({ waiting: 0 });
 });
 
 it("events about different things do not wait for each other", async () => {

@@ -25,17 +25,14 @@ const DAY = 24 * 60 * 60_000;
 async function shop() {
   const owner = await makeUser(till.platform, { groups: [Role.pro] });
   const { id: siteId } = await makeSite(till.platform, { id: owner.id });
-  const pricing = { web: { USD: 500 } };
-  const { post_id: postId } = await makePublication(till.platform, {
-    site_id: siteId,
-    visibility: "paid",
-    pricing,
-  });
+  const paid = { site_id: siteId, visibility: "paid" as const, pricing: { web: { USD: 500 } } };
+  const { post_id: postId } = await makePublication(till.platform, paid);
+  const { post_id: otherId } = await makePublication(till.platform, paid);
   const buyer = await till.asBrowser(await makeUser(till.platform, { country: "US" }));
   const creator = await till.asBrowser({ id: siteId });
   const confirm = (id: string) => buyer.call(confirmOrder, { params: { siteId, id }, body: {} });
-  const begin = async () => {
-    const body = { type: "post" as const, items: [postId] };
+  const begin = async (type: "post" | "bulk" = "post") => {
+    const body = { type, items: type === "bulk" ? [postId, otherId] : [postId] };
     const begun = await till.order(buyer, siteId, body, { provider: "stripe" });
     return (begun.body as { order: Order }).order.id;
   };
@@ -151,6 +148,19 @@ describe("money that opens nothing", () => {
     expect(await access()).toBe("granted");
     till.platform.clock.advance(-DAY - 1000);
   });
+});
+
+it("what was bought twice, by itself and in a bundle, stays open by the one when the other goes back", async () => {
+  const { begin, buy, confirm, refund, access } = await shop();
+  const bundle = await begin("bulk");
+  const single = await buy();
+  await till.press({ id: bundle }, "approve");
+  expect((await confirm(bundle)).body.state).toBe("confirmed");
+  await refund(single);
+  expect(await left(single)).toEqual(BACK);
+  expect(await access()).toBe("granted");
+  await refund(bundle);
+  expect(await access()).toBe("payment_required");
 });
 
 describe("what is told before what it follows from", () => {

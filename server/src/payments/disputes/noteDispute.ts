@@ -12,6 +12,7 @@ import { type JournalKind, postJournal } from "../ledger/postJournal.ts";
 import { providerOf } from "../openProviders.ts";
 import { countSupport } from "../orders/countSupport.ts";
 import { findOrder, type OrderRow, saleOf } from "../orders/orderRow.ts";
+import { passOn } from "../orders/passOn.ts";
 import { orderPaidBy } from "../orders/settleOrder.ts";
 import type { ProviderDispute } from "../provider.ts";
 import { noteRefunds } from "../refunds/noteRefund.ts";
@@ -96,6 +97,7 @@ async function close(
       transaction,
     },
   );
+  await passOn(settling, order);
 }
 
 /** What the provider takes for a dispute is the creator's cost, as its fee for the sale was. */

@@ -10,6 +10,7 @@ import { postJournal } from "../ledger/postJournal.ts";
 import { peopleOf, sandboxLine } from "../letters/tellOfSale.ts";
 import { countSupport } from "../orders/countSupport.ts";
 import { findOrder, type OrderRow, saleOf } from "../orders/orderRow.ts";
+import { passOn } from "../orders/passOn.ts";
 import type { ProviderRefund } from "../provider.ts";
 import type { Settling } from "../settling.ts";
 import type { RefundCause } from "./requestRefund.ts";
@@ -130,6 +131,7 @@ async function carryOut(
     "UPDATE entitlements SET revoked_at = $now WHERE order_id = $id AND revoked_at IS NULL",
     { bind: { id: order.id, now }, transaction },
   );
+  await passOn(settling, order);
   const { currency, site_id: ownerId } = order;
   await postJournal(settling, {
     kind: "refund",

@@ -17,47 +17,58 @@ export interface Charge {
   lost: number;
 }
 
+interface Listed<T> {
+  data: T[];
+  has_more: boolean;
+}
+
 interface Stripe {
   charges: {
+    id: string;
     status: string;
     payment_intent: string;
     metadata: { order_id?: string };
     amount: number;
     currency: string;
     balance_transaction: { fee: number };
-  }[];
-  refunds: { payment_intent: string; status: string; amount: number }[];
+  };
+  refunds: { id: string; payment_intent: string; status: string; amount: number };
   disputes: {
+    id: string;
     payment_intent: string;
     status: string;
     amount: number;
     balance_transactions: { fee: number }[];
-  }[];
+  };
 }
 
 interface Razorpay {
-  payments: {
-    id: string;
-    order_id: string;
-    status: string;
-    amount: number;
-    currency: string;
-    fee: number;
-  }[];
-  refunds: { payment_id: string; status: string; amount: number }[];
-  disputes: { payment_id: string; amount_deducted: number }[];
+  payments: { id: string; order_id: string; status: string; amount: number; currency: string; fee: number };
+  refunds: { payment_id: string; status: string; amount: number };
+  disputes: { payment_id: string; amount_deducted: number };
 }
+
+/** The longest page that either gives. */
+const PAGE = 100;
 
 const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
 
-/** The newest hundred captured payments of each provider: more than one history makes. */
+/** All captured payments of both providers. */
 export async function readBooks(there: AtSandbox): Promise<Charge[]> {
   return [...(await readStripe(there)), ...(await readRazorpay(there))];
 }
 
 async function readStripe(there: AtSandbox): Promise<Charge[]> {
-  const list = async <K extends keyof Stripe>(name: K, more = "") =>
-    ((await there.ask("stripe", `/${name}?limit=100${more}`)) as { data: Stripe[K] }).data;
+  const list = async <K extends keyof Stripe>(name: K, more = ""): Promise<Stripe[K][]> => {
+    const all: Stripe[K][] = [];
+    for (;;) {
+      const after = all.length > 0 ? `&starting_after=${all.at(-1)?.id}` : "";
+      const path = `/${name}?limit=${PAGE}${more}${after}`;
+      const { data, has_more } = (await there.ask("stripe", path)) as Listed<Stripe[K]>;
+      all.push(...data);
+      if (!has_more) return all;
+    }
+  };
   const charges = await list("charges", "&expand[]=data.balance_transaction");
   const [refunds, disputes] = [await list("refunds"), await list("disputes")];
   return charges
@@ -83,8 +94,15 @@ async function readStripe(there: AtSandbox): Promise<Charge[]> {
 }
 
 async function readRazorpay(there: AtSandbox): Promise<Charge[]> {
-  const list = async <K extends keyof Razorpay>(name: K) =>
-    ((await there.ask("razorpay", `/${name}?count=100`)) as { items: Razorpay[K] }).items;
+  const list = async <K extends keyof Razorpay>(name: K): Promise<Razorpay[K][]> => {
+    const all: Razorpay[K][] = [];
+    for (;;) {
+      const path = `/${name}?count=${PAGE}&skip=${all.length}`;
+      const { items } = (await there.ask("razorpay", path)) as { items: Razorpay[K][] };
+      all.push(...items);
+      if (items.length < PAGE) return all;
+    }
+  };
   const payments = await list("payments");
   const [refunds, disputes] = [await list("refunds"), await list("disputes")];
   return payments

@@ -33,3 +33,8 @@ export async function pressButton(scene: Scene, { provider, call, fields }: Butt
   await scene.there.control(`/${provider}/${call}`, fields);
   scene.count(call === "settle" || call === "close" ? `${call} ${fields.outcome}` : call);
 }
+
+/** What cannot be done just now, as refunding what is disputed, or what somebody else has decided a moment ago. */
+export function notNow(error: Error): void {
+  if (!error.message.includes(": 400 ")) throw error;
+}

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { buttonsOf, pressButton } from "./buttons.ts";
+import { buttonsOf, notNow, pressButton } from "./buttons.ts";
 import { pick, type Scene } from "./scene.ts";
 
 const PATIENCE_MS = 60_000;
@@ -17,14 +17,14 @@ export async function decideAll(scene: Scene): Promise<void> {
       scene.random,
       open.filter(({ fields }) => Object.values(fields)[0] === id),
     );
-    await pressButton(scene, button ?? first);
+    await pressButton(scene, button ?? first).catch(notNow);
   }
 }
 
-/** Waits until the product has taken every event that it is told. */
+/** Has the product take every event that it is told, and waits for it. */
 export async function allTold({ there }: Pick<Scene, "there">): Promise<void> {
-  for (const deadline = Date.now() + PATIENCE_MS; Date.now() < deadline; await pause(5)) {
-    const { waiting } = (await there.control("/webhooks/waiting")) as { waiting: number };
+  for (const deadline = Date.now() + PATIENCE_MS; Date.now() < deadline; await pause(20)) {
+    const { waiting } = (await there.control("/webhooks/hurry", {})) as { waiting: number };
     if (waiting === 0) return;
   }
   throw new Error("the product does not take its events");

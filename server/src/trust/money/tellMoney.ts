@@ -1,13 +1,19 @@
+import type { MoneyCrashReport } from "./moneyCrashTrial.ts";
 import type { MoneyReport } from "./moneyTrial.ts";
 
 /** Prints the figures of a trial of money. */
-export function tellMoney({ histories, counts, violations }: MoneyReport): void {
-  const list = [...counts]
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([name, count]) => `${name} ${count}`)
-    .join(", ");
+export function tellMoney(report: MoneyReport | MoneyCrashReport): void {
+  const { histories, counts, violations } = report;
+  const killed =
+    "crashes" in report ? `\n  killed: ${list(report.crashes)}; not reached ${report.missed}` : "";
   process.stdout.write(
-    `\n  money: ${histories} histories, all of them held against the providers' own books\n  ${list}
+    `\n  money: ${histories} histories, all of them held against the providers' own books${killed}
+  ${list(counts)}
   charges, entitlements and ledger apart: ${violations.length}\n\n`,
   );
+}
+
+function list(counts: Map<string, number>): string {
+  const sorted = [...counts].sort(([a], [b]) => (a < b ? -1 : 1));
+  return sorted.map(([name, count]) => `${name} ${count}`).join(", ");
 }

@@ -1,0 +1,35 @@
+import { randomInt } from "node:crypto";
+import { expect, test } from "vitest";
+import { type MoneyCrash, runMoneyCrashes } from "./moneyCrashTrial.ts";
+import { tellMoney } from "./tellMoney.ts";
+
+/** Each place, and how often it may be passed before it kills. */
+const PLACES = {
+  paymentOrderKept: 6,
+  paymentOrderMade: 6,
+  paymentRead: 10,
+  paymentEventKept: 10,
+  paymentRefundSent: 2,
+  beforeCommit: 20,
+  afterCommit: 20,
+  beforeAnswer: 20,
+} as const;
+const TIMES = Number(process.env.TRUST_FAILPOINT_KILLS ?? 20);
+const RANDOM = Number(process.env.TRUST_RANDOM_KILLS ?? 200);
+const WHO = ["server", "server", "database", "both"] as const;
+
+test("charges, entitlements and the ledger are the same after kill -9 of the server and of the database", {
+  timeout: 4 * 60 * 60_000,
+}, async () => {
+  const named = (Object.keys(PLACES) as (keyof typeof PLACES)[]).flatMap((at) =>
+    Array.from({ length: TIMES }, (): MoneyCrash => ({ at, passing: 1 + randomInt(PLACES[at]) })),
+  );
+  const random = Array.from(
+    { length: RANDOM },
+    (_, n): MoneyCrash => ({ at: "random", who: WHO[n % WHO.length] as "server" }),
+  );
+  const report = await runMoneyCrashes([...named, ...random], Number(process.env.TRUST_SEED ?? 1_000));
+  tellMoney(report);
+  expect(report.violations).toEqual([]);
+  expect(report.missed).toBe(0);
+});
