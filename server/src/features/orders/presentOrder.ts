@@ -1,8 +1,8 @@
 import type { Order, OrderItem } from "@quire/contracts/records/order";
 import type { PostSubtype, PostType } from "@quire/domain/enums";
 import { postPath } from "@quire/domain/postPaths";
-import { QueryTypes } from "sequelize";
 import type { OrderRow } from "../../payments/orders/orderRow.ts";
+import { selectPrepared } from "../../platform/database/selectPrepared.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { platformUrl, siteUrl } from "../../reading/addresses.ts";
 import { slugOf } from "../../writing/savedRow.ts";
@@ -77,20 +77,18 @@ function presentItem(
   return { id: item_id, title, amount, url: path && `${home}${path}` };
 }
 
-function itemsOf({ db }: Platform, ids: readonly string[]): Promise<ItemRow[]> {
-  return db.query<ItemRow>(
-    `SELECT i.order_id, i.item_id, i.title, i.amount::float8 AS amount, p.ptype, p.subtype, p.slug, p.title AS post_title
-       FROM order_items i LEFT JOIN publications p ON p.post_id = i.item_id
-      WHERE i.order_id = ANY($ids) ORDER BY i.order_id, i.position`,
-    { bind: { ids }, type: QueryTypes.SELECT },
-  );
-}
+const ITEMS = `
+  SELECT i.order_id, i.item_id, i.title, i.amount::float8 AS amount, p.ptype, p.subtype, p.slug, p.title AS post_title
+    FROM order_items i LEFT JOIN publications p ON p.post_id = i.item_id
+   WHERE i.order_id = ANY($ids) ORDER BY i.order_id, i.position`;
+
+const SITES = `
+  SELECT u.id, coalesce(s.name, u.name) AS name, s.domain, s.custom_domain
+    FROM users u LEFT JOIN sites s ON s.id = u.id WHERE u.id = ANY($ids)`;
+
+const itemsOf = ({ db }: Platform, ids: readonly string[]) => selectPrepared<ItemRow>(db, ITEMS, { ids });
 
 async function sitesOf({ db }: Platform, ids: readonly string[]): Promise<Map<string, SiteRow>> {
-  const rows = await db.query<SiteRow>(
-    `SELECT u.id, coalesce(s.name, u.name) AS name, s.domain, s.custom_domain
-       FROM users u LEFT JOIN sites s ON s.id = u.id WHERE u.id = ANY($ids)`,
-    { bind: { ids }, type: QueryTypes.SELECT },
-  );
+  const rows = await selectPrepared<SiteRow>(db, SITES, { ids });
   return new Map(rows.map((row) => [row.id, row]));
 }

@@ -1,4 +1,5 @@
 import * as contracts from "@quire/contracts/schemas/orders";
+import { tellOfSale, tellOfSaleJob } from "../../payments/letters/tellOfSale.ts";
 import { checkFee } from "../../payments/orders/checkFee.ts";
 import { checkOrder, checkOrderJob } from "../../payments/orders/checkOrder.ts";
 import { checkFeeJob } from "../../payments/orders/feeCheck.ts";
@@ -26,6 +27,7 @@ export const orders: Feature = (routes, platform) => {
   jobs.handle(checkFeeJob, (payload) => checkFee(platform, payload));
   jobs.handle(sendRefundJob, ({ refundId }) => sendRefund(platform, refundId));
   jobs.handle(handleEventJob, (payload) => handleEvent(platform, payload));
+  jobs.handle(tellOfSaleJob, ({ orderId }) => tellOfSale(platform, orderId));
   jobs.handle(sweepProvidersJob, () => sweepProviders(platform));
   return [
     routes.writeInSteps(contracts.createOrder, createOrder),

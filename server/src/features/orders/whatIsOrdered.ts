@@ -3,11 +3,10 @@ import { currencyOf } from "@quire/domain/countries";
 import { CURRENCIES, type Currency, type Money } from "@quire/domain/money";
 import { bulkPriceFor, priceFor } from "@quire/domain/orderPrice";
 import { checkPrice } from "@quire/domain/prices";
-import { QueryTypes } from "sequelize";
+import { selectPrepared } from "../../platform/database/selectPrepared.ts";
 import type { Context, Person } from "../../platform/http/context.ts";
 import { Refusal, refuseField } from "../../platform/http/refusal.ts";
 import { STANDING } from "../../reading/entitlements.ts";
-import { findSite } from "../../reading/findSite.ts";
 import { isShown } from "../../reading/isShown.ts";
 import type { SiteRow } from "../../reading/siteRow.ts";
 
@@ -29,6 +28,12 @@ type PricedPost = {
 
 const LONGEST_TITLE = 255;
 
+const PRICED = `
+  SELECT p.post_id, p.title, p.visibility, p.pricing,
+         EXISTS (SELECT 1 FROM entitlements e WHERE e.user_id = $userId
+           AND e.item_id IN (p.post_id, p.parent_id) AND ${STANDING}) AS owned
+    FROM publications p WHERE p.post_id = ANY($ids) AND p.site_id = $siteId AND ${isShown("p")}`;
+
 /** Reads what is ordered, or refuses in words what can't be. */
 export async function whatIsOrdered(
   context: Context,
@@ -37,30 +42,36 @@ export async function whatIsOrdered(
   body: NewOrder,
 ): Promise<Ordered> {
   if (body.type === "nft") throw refuseField("body.type", "NFTs are not sold here.");
-  const site = await findSite(context.platform.db, { id: siteId });
+  const site = await findSeller(context, person, siteId);
   if (!site) throw new Refusal("site_not_found");
   if (person.userId === siteId) throw new Refusal("own_purchase");
-  const currency = await buyerCurrency(context, person);
+  // By where they are, where that is known, else by where they say they live.
+  const currency = currencyOf(context.facts.country ?? site.buyer_country);
   return body.type === "support"
     ? supportOrdered(site, body, currency)
     : postsOrdered(context, person, site, body.type, body.items ?? [], currency);
 }
 
-/** What a person pays in: by where they are, where that is known, else by where they say they live. */
-async function buyerCurrency({ platform, facts }: Context, { userId }: Person): Promise<Currency> {
-  if (facts.country) return currencyOf(facts.country);
-  const [row] = await platform.db.query<{ country: string | null }>(
-    "SELECT country FROM users WHERE id = $userId",
-    {
-      bind: { userId },
-      type: QueryTypes.SELECT,
-    },
-  );
-  return currencyOf(row?.country);
+/** Of a site what its orders need, and where its buyer lives. */
+interface Seller extends Pick<SiteRow, "id" | "name" | "currency" | "support"> {
+  buyer_country: string | null;
+}
+
+const SELLER = `
+  SELECT s.id, s.name, s.currency, s.support, (SELECT b.country FROM users b WHERE b.id = $userId) AS buyer_country
+    FROM sites s JOIN users u ON u.id = s.id WHERE s.id = $siteId AND u.suspended_at IS NULL`;
+
+async function findSeller(
+  { platform }: Context,
+  { userId }: Person,
+  siteId: string,
+): Promise<Seller | undefined> {
+  const [row] = await selectPrepared<Seller>(platform.db, SELLER, { userId, siteId });
+  return row;
 }
 
 function supportOrdered(
-  site: SiteRow,
+  site: Seller,
   { items, amount, currency: seen }: NewOrder,
   currency: Currency,
 ): Ordered {
@@ -80,7 +91,7 @@ function supportOrdered(
 async function postsOrdered(
   { platform }: Context,
   { userId }: Person,
-  site: SiteRow,
+  site: Seller,
   kind: "post" | "bulk",
   ids: readonly string[],
   currency: Currency,
@@ -89,13 +100,7 @@ async function postsOrdered(
     throw refuseField("body.items", "Name the one post that is bought.");
   if (kind === "bulk" && ids.length < 2)
     throw refuseField("body.items", "Name at least two posts, or buy the one.");
-  const found = await platform.db.query<PricedPost>(
-    `SELECT p.post_id, p.title, p.visibility, p.pricing,
-            EXISTS (SELECT 1 FROM entitlements e WHERE e.user_id = $userId
-              AND e.item_id IN (p.post_id, p.parent_id) AND ${STANDING}) AS owned
-       FROM publications p WHERE p.post_id = ANY($ids) AND p.site_id = $siteId AND ${isShown("p")}`,
-    { bind: { userId, ids, siteId: site.id }, type: QueryTypes.SELECT },
-  );
+  const found = await selectPrepared<PricedPost>(platform.db, PRICED, { userId, ids, siteId: site.id });
   const posts = ids.map((id) => found.find(({ post_id }) => post_id === id));
   const priced = posts.map((post) => {
     if (!post) throw new Refusal("post_not_found");

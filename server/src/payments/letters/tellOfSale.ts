@@ -1,9 +1,12 @@
 import { formatMoney } from "@quire/domain/money";
 import { QueryTypes } from "sequelize";
 import { ownAddress } from "../../identity/ownAddress.ts";
+import { withTransaction } from "../../platform/database/withTransaction.ts";
+import { jobName } from "../../platform/jobs/jobs.ts";
 import { queueLetter } from "../../platform/messages/queueMessage.ts";
+import type { Platform } from "../../platform/platform.ts";
 import { platformUrl } from "../../reading/addresses.ts";
-import type { OrderRow } from "../orders/orderRow.ts";
+import { findOrder, type OrderRow } from "../orders/orderRow.ts";
 import type { Settling } from "../settling.ts";
 
 interface PersonRow {
@@ -31,8 +34,21 @@ export async function peopleOf({ platform, transaction }: Settling, order: Order
 export const sandboxLine = ({ platform }: Pick<Settling, "platform">): string[] =>
   platform.config.payments.isSandbox ? ["This was a payment of the sandbox: no money moved."] : [];
 
+export const tellOfSaleJob = jobName<{ orderId: string }>("payments.tell");
+
+/** Has the letters of a sale written, once its transaction has committed: nobody waits for them to pay. */
+export async function queueTelling({ platform, transaction }: Settling, { id }: OrderRow): Promise<void> {
+  await platform.jobs.enqueue(transaction, tellOfSaleJob, { orderId: id }, { key: `tell ${id}` });
+}
+
 /** The buyer's receipt, and the news to the creator where they want mail. */
-export async function tellOfSale(settling: Settling, order: OrderRow): Promise<void> {
+export async function tellOfSale(platform: Platform, orderId: string): Promise<void> {
+  const order = await findOrder(platform, orderId);
+  if (order?.state !== "confirmed") return;
+  await withTransaction(platform.db, (transaction) => writeLetters({ platform, transaction }, order));
+}
+
+async function writeLetters(settling: Settling, order: OrderRow): Promise<void> {
   const { platform, transaction } = settling;
   const { buyer, creator } = await peopleOf(settling, order);
   const price = formatMoney(order);

@@ -1,11 +1,12 @@
 import { QueryTypes } from "sequelize";
+import { selectPrepared } from "../../platform/database/selectPrepared.ts";
 import { failpoint } from "../../platform/failpoint.ts";
 import { Refusal } from "../../platform/http/refusal.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { together } from "../../platform/together.ts";
 import { providerOf } from "../openProviders.ts";
 import { PaymentRefused, PaymentUnknown } from "../provider.ts";
-import { findOrder, type OrderRow } from "./orderRow.ts";
+import { findOrder, ORDER_COLUMNS, type OrderRow } from "./orderRow.ts";
 
 /**
  * Has the provider make its order for one of ours, where it has not yet. However many ask at once, one does it. When the
@@ -29,6 +30,10 @@ const beginOne = (platform: Platform) =>
     return create(platform, order);
   });
 
+const NAME = `
+  UPDATE orders o SET provider_order_id = $made, checkout_url = $url
+   WHERE o.id = $id AND o.provider_order_id IS NULL RETURNING ${ORDER_COLUMNS}`;
+
 async function create(platform: Platform, order: OrderRow): Promise<OrderRow> {
   const { id, amount, currency, title, return_url: url } = order;
   try {
@@ -39,11 +44,9 @@ async function create(platform: Platform, order: OrderRow): Promise<OrderRow> {
     });
     failpoint("paymentOrderMade");
     // Another process may have been first: then its order is the one that is shown, and this one is never paid.
-    await platform.db.query(
-      "UPDATE orders SET provider_order_id = $made, checkout_url = $url WHERE id = $id AND provider_order_id IS NULL",
-      { bind: { id, made: made.id, url: made.checkoutUrl } },
-    );
-    return (await findOrder(platform, id)) ?? order;
+    const bind = { id, made: made.id, url: made.checkoutUrl };
+    const [row] = await selectPrepared<OrderRow>(platform.db, NAME, bind);
+    return row ?? (await findOrder(platform, id)) ?? order;
   } catch (error) {
     if (error instanceof PaymentUnknown) {
       platform.log.warn({ err: error, order: id }, "the payment provider did not answer");

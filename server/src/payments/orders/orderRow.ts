@@ -1,7 +1,8 @@
 import type { OrderState, PaymentProvider } from "@quire/domain/enums";
 import type { Sale } from "@quire/domain/journals";
 import type { Currency } from "@quire/domain/money";
-import { QueryTypes, type Transaction } from "sequelize";
+import type { Transaction } from "sequelize";
+import { selectPrepared } from "../../platform/database/selectPrepared.ts";
 import type { Platform } from "../../platform/platform.ts";
 
 /** An order as it is kept. Amounts are minor units of its currency. */
@@ -31,7 +32,7 @@ export interface OrderRow {
 }
 
 /** Largest amounts are below 2^53 by far; a bigint would arrive as text, and sums would join it to other text. */
-const COLUMNS = `o.id, o.buyer_id, o.site_id, o.kind, o.provider, o.amount::float8 AS amount, o.currency, o.state, o.title,
+export const ORDER_COLUMNS = `o.id, o.buyer_id, o.site_id, o.kind, o.provider, o.amount::float8 AS amount, o.currency, o.state, o.title,
   o.message, o.is_private, o.note, o.return_url, o.request_hash, o.provider_order_id, o.checkout_url, o.payment_id,
   o.creator_share::float8 AS creator_share, o.fee::float8 AS fee, o.created_at, o.settled_at, o.refunded_at`;
 
@@ -41,17 +42,15 @@ interface Reading {
   lock?: boolean;
 }
 
-/** SQL: orders `o`, with what is asked after WHERE. */
+/** SQL: orders `o`, with what is asked after WHERE: one of a few texts, since each is parsed once. */
 export async function findOrders(
   { db }: Pick<Platform, "db">,
   where: string,
   bind: Record<string, unknown>,
   { transaction = null, lock = false }: Reading = {},
 ): Promise<OrderRow[]> {
-  return db.query<OrderRow>(
-    `SELECT ${COLUMNS} FROM orders o WHERE ${where}${lock ? " FOR NO KEY UPDATE" : ""}`,
-    { bind, transaction, type: QueryTypes.SELECT },
-  );
+  const sql = `SELECT ${ORDER_COLUMNS} FROM orders o WHERE ${where}${lock ? " FOR NO KEY UPDATE" : ""}`;
+  return selectPrepared<OrderRow>(db, sql, bind, transaction);
 }
 
 export async function findOrder(

@@ -13,18 +13,23 @@ import { settlePaid } from "./settlePaid.ts";
  */
 export async function settleOrder(platform: Platform, id: string): Promise<OrderRow | null> {
   const order = await findOrder(platform, id);
-  if (!order?.provider_order_id || order.state === "confirmed" || order.state === "error") return order;
-  const { provider_order_id: providerOrderId, amount, currency } = order;
+  return order && settle(platform, order);
+}
+
+/** The same for an order that was read just now. */
+export async function settle(platform: Platform, order: OrderRow): Promise<OrderRow> {
+  const { id, provider_order_id: providerOrderId, amount, currency } = order;
+  if (!providerOrderId || order.state === "confirmed" || order.state === "error") return order;
   const reading = await providerOf(platform, order.provider).read({ providerOrderId, amount, currency });
   failpoint("paymentRead");
   if (reading.state === "paid") {
-    await withTransaction(platform.db, (transaction) =>
+    const settled = await withTransaction(platform.db, (transaction) =>
       settlePaid({ platform, transaction }, id, reading.payment),
     );
-  } else if (reading.state === "over") {
-    await failOrder(platform, id);
+    return settled ?? order;
   }
-  return findOrder(platform, id);
+  if (reading.state === "over") await failOrder(platform, id);
+  return (await findOrder(platform, id)) ?? order;
 }
 
 /** Nobody has paid it and nobody will. Should money come after all, it is settled nevertheless. */

@@ -2,53 +2,73 @@ import type { Role } from "@quire/domain/enums";
 import { isPro } from "@quire/domain/groups";
 import { feeEntries, saleEntries } from "@quire/domain/journals";
 import { splitSale } from "@quire/domain/shares";
-import { QueryTypes } from "sequelize";
-import { postJournal } from "../ledger/postJournal.ts";
-import { tellOfSale } from "../letters/tellOfSale.ts";
+import { selectPrepared } from "../../platform/database/selectPrepared.ts";
+import { postJournals } from "../ledger/postJournal.ts";
+import { queueTelling } from "../letters/tellOfSale.ts";
 import type { CapturedPayment } from "../provider.ts";
 import { requestRefund } from "../refunds/requestRefund.ts";
 import type { Settling } from "../settling.ts";
 import { countSupport } from "./countSupport.ts";
 import { checkFeeJob, nextFeeCheck } from "./feeCheck.ts";
-import { findOrder, type OrderRow, saleOf } from "./orderRow.ts";
+import { ORDER_COLUMNS, type OrderRow, saleOf } from "./orderRow.ts";
 
 /**
  * Acts upon a payment that the provider says it has: access, ledger and receipt in one transaction, once. What was paid
  * but is not what was ordered opens nothing.
  */
-export async function settlePaid(settling: Settling, id: string, payment: CapturedPayment): Promise<void> {
-  const { platform, transaction } = settling;
-  const order = await findOrder(platform, id, { transaction, lock: true });
-  if (!order || order.state === "confirmed" || order.state === "error") return;
+export async function settlePaid(
+  settling: Settling,
+  id: string,
+  payment: CapturedPayment,
+): Promise<OrderRow | null> {
+  const order = await findWithSeller(settling, id);
+  if (!order || order.state === "confirmed" || order.state === "error") return order;
   if (
     payment.amount !== order.amount ||
     payment.currency !== order.currency ||
     payment.orderId !== order.id
   ) {
-    await setAside(settling, order, payment);
-    return;
+    return setAside(settling, order, payment);
   }
   const settled = await confirm(settling, order, payment);
-  const isOpened = order.kind === "support" || (await open(settling, settled));
+  const isOpened = settled.kind === "support" || (await open(settling, settled));
   await countSupport(settling, settled, 1);
-  const sale = saleOf(settled);
-  const journal = { orderId: id, subjectId: id, currency: order.currency, ownerId: order.site_id };
-  await postJournal(settling, { ...journal, kind: "sale", entries: saleEntries(sale) });
-  if (payment.fee === null) {
-    const runAt = nextFeeCheck(0, platform.clock.now());
-    await platform.jobs.enqueue(
-      transaction,
-      checkFeeJob,
-      { orderId: id, check: 0 },
-      { runAt, key: `fee ${id}` },
-    );
-  } else if (payment.fee > 0) {
-    const entries = feeEntries(order.provider, payment.fee, "creator");
-    await postJournal(settling, { ...journal, kind: "fee", entries });
-  }
-  if (isOpened) await tellOfSale(settling, settled);
+  await book(settling, settled);
+  if (isOpened) await queueTelling(settling, settled);
   // Paid twice in two windows, or for what is there no more: nobody keeps money for nothing.
   else await requestRefund(settling, settled, { cause: "duplicate", requestedBy: null, reason: "" });
+  return settled;
+}
+
+interface SoldOrder extends OrderRow {
+  seller_groups: Role[];
+}
+
+const WITH_SELLER = `
+  SELECT ${ORDER_COLUMNS}, ARRAY(SELECT g.group_id FROM user_groups g WHERE g.user_id = o.site_id) AS seller_groups
+    FROM orders o WHERE o.id = $id FOR NO KEY UPDATE OF o`;
+
+/** The order, held until the transaction ends, with what its creator is. */
+async function findWithSeller({ platform, transaction }: Settling, id: string): Promise<SoldOrder | null> {
+  const [row] = await selectPrepared<SoldOrder>(platform.db, WITH_SELLER, { id }, transaction);
+  return row ?? null;
+}
+
+/** The sale, and the provider's fee: asked for again later where the provider does not know it yet. */
+async function book(settling: Settling, order: OrderRow): Promise<void> {
+  const { platform, transaction } = settling;
+  const { id, currency, site_id: ownerId, provider, fee } = order;
+  const sale = { kind: "sale" as const, entries: saleEntries(saleOf(order)) };
+  const kept = fee ? [{ kind: "fee" as const, entries: feeEntries(provider, fee, "creator") }] : [];
+  await postJournals(settling, { subjectId: id, orderId: id, currency, ownerId }, [sale, ...kept]);
+  if (fee !== null) return;
+  const runAt = nextFeeCheck(0, platform.clock.now());
+  await platform.jobs.enqueue(
+    transaction,
+    checkFeeJob,
+    { orderId: id, check: 0 },
+    { runAt, key: `fee ${id}` },
+  );
 }
 
 /** Signed or not, another amount or another order is not this one. Somebody must look at it. */
@@ -56,7 +76,7 @@ async function setAside(
   { platform, transaction }: Settling,
   order: OrderRow,
   payment: CapturedPayment,
-): Promise<void> {
+): Promise<OrderRow> {
   platform.log.error(
     {
       order: order.id,
@@ -67,69 +87,58 @@ async function setAside(
     },
     "a payment is not the one that its order asked for",
   );
+  const note = "What was paid is not what was ordered. Write to support and name this order.";
   await platform.db.query(
-    `UPDATE orders SET state = 'error', payment_id = $payment,
-       note = 'What was paid is not what was ordered. Write to support and name this order.' WHERE id = $id`,
-    { bind: { id: order.id, payment: payment.id }, transaction },
+    "UPDATE orders SET state = 'error', payment_id = $payment, note = $note WHERE id = $id",
+    { bind: { id: order.id, payment: payment.id, note }, transaction },
   );
+  return { ...order, state: "error", payment_id: payment.id, note };
 }
+
+const CONFIRM = `
+  UPDATE orders o SET state = 'confirmed', payment_id = $payment, creator_share = $creator::bigint, fee = $fee::bigint,
+         settled_at = $now, note = NULL
+   WHERE o.id = $id RETURNING ${ORDER_COLUMNS}`;
 
 /** What the creator keeps is decided at the sale, by the plan they have then. */
 async function confirm(
   { platform, transaction }: Settling,
-  order: OrderRow,
+  { id, amount, seller_groups }: SoldOrder,
   payment: CapturedPayment,
 ): Promise<OrderRow> {
   const { shares } = platform.config.payments;
-  const groups = await platform.db.query<{ group_id: Role }>(
-    "SELECT group_id FROM user_groups WHERE user_id = $siteId",
-    { bind: { siteId: order.site_id }, transaction, type: QueryTypes.SELECT },
-  );
-  const percent = isPro(groups.map(({ group_id }) => group_id)) ? shares.pro : shares.basic;
-  const { creator } = splitSale(order.amount, percent);
-  const now = platform.clock.now();
-  await platform.db.query(
-    `UPDATE orders SET state = 'confirmed', payment_id = $payment, creator_share = $creator, fee = $fee, settled_at = $now,
-       note = NULL WHERE id = $id`,
-    { bind: { id: order.id, payment: payment.id, creator, fee: payment.fee, now }, transaction },
-  );
-  return {
-    ...order,
-    state: "confirmed",
-    payment_id: payment.id,
-    creator_share: creator,
-    fee: payment.fee,
-    settled_at: now,
-  };
+  const { creator } = splitSale(amount, isPro(seller_groups) ? shares.pro : shares.basic);
+  const bind = { id, payment: payment.id, creator, fee: payment.fee, now: platform.clock.now() };
+  const [row] = await selectPrepared<OrderRow>(platform.db, CONFIRM, bind, transaction);
+  if (!row) throw new Error("the order that is held is gone");
+  return row;
 }
+
+// Held, so that a deletion waits for this sale, or this for it; in the order of ids, as everywhere.
+const HOLD = `
+  SELECT id FROM posts WHERE id IN (SELECT item_id FROM order_items WHERE order_id = $order) ORDER BY id FOR KEY SHARE`;
+
+const OPEN = `
+  INSERT INTO entitlements (id, user_id, site_id, item_kind, item_id, source, granted_at, order_id)
+  SELECT made.id, $buyer, p.site_id, $kind, p.post_id, 'purchase', $now, $order
+    FROM unnest($ids::text[], $posts::text[]) AS made (id, post_id) JOIN publications p ON p.post_id = made.post_id
+  ON CONFLICT (user_id, item_id) WHERE revoked_at IS NULL DO NOTHING RETURNING item_id`;
 
 /** Whether the payment opened anything that was not the buyer's already and is there to be read. */
 async function open({ platform, transaction }: Settling, order: OrderRow): Promise<boolean> {
-  // Held, so that a deletion waits for this sale, or this for it; in the order of ids, as everywhere.
-  await platform.db.query(
-    "SELECT 1 FROM posts WHERE id IN (SELECT item_id FROM order_items WHERE order_id = $id) ORDER BY id FOR KEY SHARE",
-    { bind: { id: order.id }, transaction },
-  );
-  const rows = await platform.db.query<{ item_id: string }>(
-    `INSERT INTO entitlements (id, user_id, site_id, item_kind, item_id, source, granted_at, order_id)
-     SELECT ids.id, $buyer, p.site_id, $kind, p.post_id, 'purchase', $now, $order::text
-       FROM order_items i JOIN publications p ON p.post_id = i.item_id
-       JOIN jsonb_to_recordset($ids::jsonb) AS ids (position integer, id text) ON ids.position = i.position
-      WHERE i.order_id = $order::text
-     ON CONFLICT (user_id, item_id) WHERE revoked_at IS NULL DO NOTHING RETURNING item_id`,
+  const held = await selectPrepared<{ id: string }>(platform.db, HOLD, { order: order.id }, transaction);
+  const rows = await selectPrepared(
+    platform.db,
+    OPEN,
     {
-      bind: {
-        buyer: order.buyer_id,
-        kind: order.kind,
-        now: platform.clock.now(),
-        order: order.id,
-        ids: JSON.stringify(
-          Array.from({ length: 100 }, (_, at) => ({ position: at + 1, id: platform.newId() })),
-        ),
-      },
-      transaction,
-      type: QueryTypes.SELECT,
+      ids: held.map(() => platform.newId()),
+      posts: held.map(({ id }) => id),
+      buyer: order.buyer_id,
+      kind: order.kind,
+      now: platform.clock.now(),
+      order: order.id,
     },
+    transaction,
   );
   return rows.length > 0;
 }

@@ -2,7 +2,7 @@ import type { PaymentProof } from "@quire/contracts/calls/orders";
 import type { OrderState } from "@quire/domain/enums";
 import { providerOf } from "../../../payments/openProviders.ts";
 import { findOrder } from "../../../payments/orders/orderRow.ts";
-import { settleOrder } from "../../../payments/orders/settleOrder.ts";
+import { settle } from "../../../payments/orders/settleOrder.ts";
 import { PaymentRefused, PaymentUnknown } from "../../../payments/provider.ts";
 import type { Context } from "../../../platform/http/context.ts";
 import { Refusal } from "../../../platform/http/refusal.ts";
@@ -32,11 +32,11 @@ export async function confirmOrder(
       providerOf(platform, order.provider).isProof({ providerOrderId, paymentId, signature });
     if (!isProof) throw new Refusal("payment_signature_invalid", { details: { order: order.id } });
   }
-  const settled = await settleOrder(platform, order.id).catch((error: unknown) => {
+  const settled = await settle(platform, order).catch((error: unknown) => {
     if (!(error instanceof PaymentUnknown || error instanceof PaymentRefused)) throw error;
     platform.log.warn({ err: error, order: order.id }, "an order could not be confirmed");
     throw new Refusal("payment_unreachable", { retryAfter: 5 });
   });
-  if (settled?.state === "error") throw new Refusal("payment_unconfirmed", { details: { order: order.id } });
-  return { state: settled?.state ?? order.state, return_url: order.return_url };
+  if (settled.state === "error") throw new Refusal("payment_unconfirmed", { details: { order: order.id } });
+  return { state: settled.state, return_url: order.return_url };
 }

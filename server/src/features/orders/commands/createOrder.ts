@@ -3,11 +3,11 @@ import { IDEMPOTENCY_KEY, type NewOrder } from "@quire/contracts/calls/orders";
 import type { Order } from "@quire/contracts/records/order";
 import type { PaymentProvider } from "@quire/domain/enums";
 import { providerFor } from "@quire/domain/orderPrice";
-import { QueryTypes } from "sequelize";
 import { providerOf } from "../../../payments/openProviders.ts";
 import { beginPayment } from "../../../payments/orders/beginPayment.ts";
 import { checkOrderJob, nextCheck } from "../../../payments/orders/checkOrder.ts";
-import { findOrders, type OrderRow } from "../../../payments/orders/orderRow.ts";
+import { findOrders, ORDER_COLUMNS, type OrderRow } from "../../../payments/orders/orderRow.ts";
+import { selectPrepared } from "../../../platform/database/selectPrepared.ts";
 import { failpoint } from "../../../platform/failpoint.ts";
 import type { CommandContext, Context } from "../../../platform/http/context.ts";
 import { header } from "../../../platform/http/header.ts";
@@ -93,9 +93,10 @@ async function order(
     returnTo: returnUrl(context, body.return_to ?? "/", id),
   };
   await countOrder(context, person.userId, body);
-  await inTransaction(context, (inside) => keep(inside, wish, params, body, ordered));
+  const made = await inTransaction(context, (inside) => keep(inside, wish, params, body, ordered));
   failpoint("paymentOrderKept");
-  const kept = await findByKey(context, person.userId, key);
+  // The same request was here a moment ago: its order is this one.
+  const kept = made ?? (await findByKey(context, person.userId, key));
   if (!kept) throw new Error("the order was not kept");
   return kept;
 }
@@ -115,40 +116,41 @@ async function countOrder({ platform }: Context, userId: string, { type }: NewOr
   else await enforceLimit(platform, "ordersByUser", userId, "order_processing");
 }
 
+const KEEP = `
+  WITH o AS (
+    INSERT INTO orders (id, buyer_id, site_id, kind, provider, amount, currency, title, message, is_private, return_url,
+                        idempotency_key, request_hash, created_at)
+    VALUES ($id, $buyerId, $siteId, $kind, $provider, $amount::bigint, $currency, $title, $message, $isPrivate, $returnTo,
+            $key, $hash, $now)
+    ON CONFLICT (buyer_id, idempotency_key) DO NOTHING RETURNING *
+  ), items AS (
+    INSERT INTO order_items (order_id, position, item_id, title, amount)
+    SELECT o.id, i.position, i.id, i.title, i.amount
+      FROM o, jsonb_to_recordset($items::jsonb) AS i (position integer, id text, title text, amount bigint)
+  )
+  SELECT ${ORDER_COLUMNS} FROM o`;
+
+/** The order with what is in it, and the reconciler's first look. Null when its key stands already. */
 async function keep(
   { platform, transaction }: CommandContext,
   { id, buyerId, key, hash, returnTo }: Wish,
   { siteId, provider }: Input["params"],
   { message, private: isPrivate = false }: NewOrder,
   { kind, title, price, items }: Ordered,
-): Promise<void> {
+): Promise<OrderRow | null> {
   const now = platform.clock.now();
-  const rows = await platform.db.query(
-    `INSERT INTO orders (id, buyer_id, site_id, kind, provider, amount, currency, title, message, is_private, return_url,
-                         idempotency_key, request_hash, created_at)
-     VALUES ($id, $buyerId, $siteId, $kind, $provider, $amount, $currency, $title, $message, $isPrivate, $returnTo,
-             $key, $hash, $now) ON CONFLICT (buyer_id, idempotency_key) DO NOTHING RETURNING id`,
+  const [row] = await selectPrepared<OrderRow>(
+    platform.db,
+    KEEP,
     {
-      bind: {
-        ...{ id, buyerId, siteId, kind, provider, title, isPrivate, returnTo, key, hash, now },
-        ...price,
-        message: kind === "support" ? message || null : null,
-      },
-      transaction,
-      type: QueryTypes.SELECT,
+      ...{ id, buyerId, siteId, kind, provider, title, isPrivate, returnTo, key, hash, now },
+      ...price,
+      message: kind === "support" ? message || null : null,
+      items: JSON.stringify(items.map((item, at) => ({ ...item, position: at + 1 }))),
     },
+    transaction,
   );
-  // The same request was here a moment ago: its order is this one.
-  if (rows.length === 0) return;
-  await platform.db.query(
-    `INSERT INTO order_items (order_id, position, item_id, title, amount)
-     SELECT $id, i.position, i.id, i.title, i.amount
-       FROM jsonb_to_recordset($items::jsonb) AS i (position integer, id text, title text, amount bigint)`,
-    {
-      bind: { id, items: JSON.stringify(items.map((item, at) => ({ ...item, position: at + 1 }))) },
-      transaction,
-    },
-  );
+  if (!row) return null;
   const runAt = nextCheck(0, now) ?? undefined;
   await platform.jobs.enqueue(
     transaction,
@@ -156,6 +158,7 @@ async function keep(
     { orderId: id, check: 0 },
     { runAt, key: `check ${id}` },
   );
+  return row;
 }
 
 /** Where the buyer goes now; nowhere, when there is nothing left to pay. */
