@@ -97,7 +97,9 @@ function openTrial(home: TrialHome, sandbox: Sandbox, port: number, report: Mone
     if (crash.at === "random") {
       await pause(randomInt(LONGEST_RUN_MS));
       if (crash.who !== "server") await killDatabase(dataDir);
-      if (crash.who !== "database") await server.kill();
+      // The server brings it back or, where that takes too long, ends.
+      if (crash.who === "database") await Promise.race([server.ended, query("SELECT 1")]);
+      else await server.kill();
       count(report.crashes, crash.who);
     } else {
       const late = pause(FAILPOINT_PATIENCE_MS).then(() => "late");
@@ -105,8 +107,6 @@ function openTrial(home: TrialHome, sandbox: Sandbox, port: number, report: Mone
       if (isLate) report.missed++;
       else count(report.crashes, crash.at);
     }
-    // One that lost its database serves again when that is back, or has ended.
-    if (server.isAlive()) await server.ready().catch(() => undefined);
     if (server.isAlive() && (!next || next.at === "random")) return server;
     await server.kill();
     return start(next);
