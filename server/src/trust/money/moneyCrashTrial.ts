@@ -97,7 +97,9 @@ function openTrial(home: TrialHome, sandbox: Sandbox, port: number, report: Mone
     if (crash.at === "random") {
       await pause(randomInt(LONGEST_RUN_MS));
       if (crash.who !== "server") await killDatabase(dataDir);
-      if (crash.who !== "database") await server.kill();
+      // The server brings it back or, where that takes too long, ends.
+      if (crash.who === "database") await Promise.race([server.ended, query("SELECT 1")]);
+      else await server.kill();
       count(report.crashes, crash.who);
     } else {
       const late = pause(FAILPOINT_PATIENCE_MS).then(() => "late");
@@ -105,8 +107,6 @@ function openTrial(home: TrialHome, sandbox: Sandbox, port: number, report: Mone
       if (isLate) report.missed++;
       else count(report.crashes, crash.at);
     }
-    // One that lost its database serves again when that is back, or has ended.
-    if (server.isAlive()) await server.ready().catch(() => undefined);
     if (server.isAlive() && (!next || next.at === "random")) return server;
     await server.kill();
     return start(next);
@@ -184,6 +184,8 @@ function openTrial(home: TrialHome, sandbox: Sandbox, port: number, report: Mone
   return { round, end: async () => void (await server?.stop()) };
 }
 
+/** One that was replaced while it ran, by a server that started, has lost its key. */
+const SWEEP = `task_identifier = '${sweepProvidersJob}' AND key IS NOT NULL`;
 const LEFT = "task_identifier LIKE 'payments.%' AND task_identifier <> 'payments.sweep'";
 
 /** Has the server do all that it would do about money in the days to come, at once. */
@@ -195,7 +197,7 @@ async function rest(query: Scene["query"]): Promise<void> {
          WHERE id IN (SELECT id FROM graphile_worker.jobs WHERE ${which}) RETURNING id)
        SELECT pg_notify('jobs:insert', '{"r":1,"count":4}') FROM hurried LIMIT 1`,
     );
-  await hurry(`task_identifier = '${sweepProvidersJob}'`);
+  await hurry(SWEEP);
   await swept(query);
   let left: object[] = [];
   for (const deadline = Date.now() + PATIENCE_MS; Date.now() < deadline; await pause(50)) {
@@ -214,7 +216,7 @@ async function swept(query: Scene["query"]): Promise<void> {
   for (const deadline = Date.now() + PATIENCE_MS; Date.now() < deadline; await pause(50)) {
     jobs = await query(
       `SELECT run_at > now() + interval '1 hour' AS later, run_at, now() AS now, attempts, max_attempts, locked_by, last_error, key
-         FROM graphile_worker.jobs WHERE task_identifier = '${sweepProvidersJob}'`,
+         FROM graphile_worker.jobs WHERE ${SWEEP}`,
     );
     if (jobs.length > 0 && jobs.every(({ later }) => later)) return;
   }

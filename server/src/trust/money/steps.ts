@@ -113,8 +113,8 @@ async function buyInTwoWindows(scene: Scene): Promise<void> {
   const body = { type: "post", items: [pick(random, shop.posts)] };
   const known = new Set((await ordersOf(scene)).map(({ id }) => id));
   await Promise.all([0, 1].map(() => ask(scene, "a post ordered", orderOf(scene, who, body))));
-  const both = (await ordersOf(scene)).filter(({ id }) => !known.has(id));
-  for (const order of both) await payBy(scene, order, who.provider === "stripe" ? "approve" : "card");
+  const both = (await ordersOf(scene)).filter(({ id, buyer_id }) => buyer_id === who.id && !known.has(id));
+  for (const order of both) await payBy(scene, order, order.provider === "stripe" ? "approve" : "card");
   await Promise.all(both.map((order) => send(scene, "confirm", confirmation(scene, order, {}))));
 }
 
