@@ -93,6 +93,7 @@ const CREATOR: Record<string, Address> = {
   "the own profile, to be edited": onSite("/profile/edit"),
   drafts: onSite("/drafts"),
   stats: onSite("/stats"),
+  earnings: onSite("/earnings"),
   subscribers: onSite("/mailinglist"),
   "bringing subscribers along": onSite("/mailinglist/import"),
   "the own home": onSite("/"),
