@@ -39,6 +39,7 @@ const COME_AGAIN = [
   "posts.sweepSchedules",
   "mailing.sweepNewsletters",
   "domains.sweep",
+  "payments.sweep",
 ];
 
 /**
