@@ -143,6 +143,10 @@ const statementsOf = (scale: number) => [
      FROM orders o CROSS JOIN (VALUES ('creator', 8910), ('platform', 990), ('razorpay', -9900)) AS e (account, amount) ORDER BY o.id`,
   "ALTER TABLE ledger_journals ENABLE TRIGGER USER",
   "ALTER TABLE ledger_entries ENABLE TRIGGER USER",
+  // As each night leaves them.
+  `INSERT INTO ledger_snapshots (owner_id, account, currency, through_id, amount, taken_at)
+   SELECT owner_id, account, currency, (SELECT max(id) FROM ledger_entries), sum(amount), now() FROM ledger_entries
+    WHERE owner_id IS NOT NULL GROUP BY 1, 2, 3`,
   `INSERT INTO provisional_sites (id, token_hash, created_at, expires_at)
    SELECT ${id(PROVISIONAL)}, sha256(n::text::bytea), ${at()}, ${at()} FROM generate_series(1, 3000) n`,
   `INSERT INTO provisional_files (id, provisional_id, name, content_type, size, sha256, storage_key)
