@@ -46,7 +46,7 @@ const NEVER: Record<string, string> = {
      WHERE o.site_id = s.id AND o.kind = 'support' AND o.state = 'confirmed' AND o.refunded_at IS NULL)`,
   "a refund that nobody sends": "SELECT id FROM refunds WHERE state = 'requested'",
   "a job that is left": `SELECT task_identifier || ' ' || coalesce(last_error, '') AS id FROM graphile_worker.jobs
-     WHERE task_identifier LIKE 'payments.%' AND task_identifier <> 'payments.sweep'`,
+     WHERE task_identifier LIKE 'payments.%' AND task_identifier NOT IN ('payments.sweep', 'payments.snapshots')`,
 };
 
 /** Holds what the product has against what the providers say, when all has come to rest. Tells what is wrong. */

@@ -186,7 +186,8 @@ function openTrial(home: TrialHome, sandbox: Sandbox, port: number, report: Mone
 
 /** One that was replaced while it ran, by a server that started, has lost its key. */
 const SWEEP = `task_identifier = '${sweepProvidersJob}' AND key IS NOT NULL`;
-const LEFT = "task_identifier LIKE 'payments.%' AND task_identifier <> 'payments.sweep'";
+const LEFT =
+  "task_identifier LIKE 'payments.%' AND task_identifier NOT IN ('payments.sweep', 'payments.snapshots')";
 
 /** Has the server do all that it would do about money in the days to come, at once. */
 async function rest(query: Scene["query"]): Promise<void> {

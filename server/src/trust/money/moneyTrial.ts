@@ -111,7 +111,7 @@ async function openScene(till: Till, seed: number, report: MoneyReport): Promise
 async function waiting({ query }: Scene): Promise<number> {
   const [row] = await query<{ jobs: number }>(
     `SELECT count(*)::int AS jobs FROM graphile_worker.jobs
-      WHERE task_identifier LIKE 'payments.%' AND task_identifier <> 'payments.sweep'`,
+      WHERE task_identifier LIKE 'payments.%' AND task_identifier NOT IN ('payments.sweep', 'payments.snapshots')`,
   );
   return row?.jobs ?? 0;
 }
