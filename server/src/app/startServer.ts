@@ -1,11 +1,6 @@
 import { LEFT_MS, settleLeft } from "../collaboration/settleLeft.ts";
 import { tellWaitlist } from "../features/accounts/jobs/tellWaitlist.ts";
-import { sweepDomains } from "../features/domains/jobs/sweepDomains.ts";
-import { sweepNewsletters } from "../features/newsletters/jobs/sweepNewsletters.ts";
-import { sweepSchedules } from "../features/posts/jobs/publishScheduled.ts";
 import type { OpenTemplate } from "../pages/pageTemplate.ts";
-import { takeSnapshotsJob } from "../payments/ledger/takeSnapshots.ts";
-import { sweepProvidersJob } from "../payments/sweepProviders.ts";
 import type { Config } from "../platform/config.ts";
 import { openPlatform } from "../platform/openPlatform.ts";
 import { banner } from "./banner.ts";
@@ -13,6 +8,7 @@ import { explain } from "./claimPort.ts";
 import { seedOnFirstRun } from "./firstRun.ts";
 import { nameStaff } from "./nameStaff.ts";
 import { makeShutdown, type Stop } from "./shutdown.ts";
+import { standingJobs } from "./standingJobs.ts";
 
 const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 
@@ -55,11 +51,7 @@ export async function startServer(config: Config, openTemplate?: OpenTemplate): 
     log.info({ port: config.port, host: config.host }, "listening");
     // After the door is open: the first page need not wait for it.
     await platform.jobs.start();
-    await platform.jobs.enqueue(null, sweepSchedules, {}, { key: sweepSchedules });
-    await platform.jobs.enqueue(null, sweepNewsletters, {}, { key: sweepNewsletters });
-    await platform.jobs.enqueue(null, sweepDomains, {}, { key: sweepDomains });
-    await platform.jobs.enqueue(null, sweepProvidersJob, {}, { key: sweepProvidersJob });
-    await platform.jobs.enqueue(null, takeSnapshotsJob, {}, { key: takeSnapshotsJob });
+    for (const job of standingJobs) await platform.jobs.enqueue(null, job, {}, { key: job });
     const runAt = new Date(platform.clock.now().getTime() + 2 * LEFT_MS);
     await platform.jobs.enqueue(null, settleLeft, {}, { key: settleLeft, runAt });
     if (platform.config.signups === "open") {

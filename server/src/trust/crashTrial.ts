@@ -12,6 +12,7 @@ import { beAuthor, beIllustrator, beReader, type Scene } from "./people.ts";
 import { killDatabase, type ServerProcess, startServerProcess } from "./serverProcess.ts";
 import { makeTrialHome } from "./trialHome.ts";
 import { beTypist } from "./typist.ts";
+import { ENDING } from "./waitingJobs.ts";
 
 /** One way to crash: at a random moment, or at a named place at its `passing`-th passing. */
 export type Crash =
@@ -33,14 +34,6 @@ const LONGEST_RUN_MS = 1_000;
 // A loaded machine gets there late; one that never does is a failpoint that nothing passes.
 const FAILPOINT_PATIENCE_MS = 60_000;
 const DRAIN_MS = 60_000;
-/** Jobs that see whether anything was left lying: each asks for the next. */
-const COME_AGAIN = [
-  "uploads.removeStray",
-  "posts.sweepSchedules",
-  "mailing.sweepNewsletters",
-  "domains.sweep",
-  "payments.sweep",
-];
 
 /**
  * People write, publish, like, comment and send pictures, all at once, through a built server that dies in each of these
@@ -159,15 +152,14 @@ async function startStory({ home, insist }: Scene): Promise<string> {
  * in many crashes is tried again only minutes later: that time is let pass at once.
  */
 async function drained(home: Awaited<ReturnType<typeof makeTrialHome>>): Promise<void> {
-  const left = `task_identifier <> ALL ('{${COME_AGAIN.join(",")}}')`;
-  const sql = `SELECT task_identifier, attempts, locked_by, last_error FROM graphile_worker.jobs WHERE ${left}`;
+  const sql = `SELECT task_identifier, attempts, locked_by, last_error FROM graphile_worker.jobs WHERE ${ENDING}`;
   let waiting: object[] = [];
   for (const deadline = Date.now() + DRAIN_MS; Date.now() < deadline; await pause(100)) {
     waiting = await home.query(sql);
     if (waiting.length === 0) return;
     await home.query(
       `UPDATE graphile_worker._private_jobs SET run_at = now()
-        WHERE run_at > now() AND id IN (SELECT id FROM graphile_worker.jobs WHERE ${left})`,
+        WHERE run_at > now() AND id IN (SELECT id FROM graphile_worker.jobs WHERE ${ENDING})`,
     );
   }
   throw new Error(`jobs are still waiting: ${JSON.stringify(waiting)}`);

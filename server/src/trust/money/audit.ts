@@ -1,4 +1,5 @@
 import { splitSale } from "@quire/domain/shares";
+import { ENDING_ABOUT_MONEY } from "../waitingJobs.ts";
 import { type Charge, readBooks } from "./books.ts";
 import { judgeAccess } from "./judgeAccess.ts";
 import type { Scene } from "./scene.ts";
@@ -46,7 +47,7 @@ const NEVER: Record<string, string> = {
      WHERE o.site_id = s.id AND o.kind = 'support' AND o.state = 'confirmed' AND o.refunded_at IS NULL)`,
   "a refund that nobody sends": "SELECT id FROM refunds WHERE state = 'requested'",
   "a job that is left": `SELECT task_identifier || ' ' || coalesce(last_error, '') AS id FROM graphile_worker.jobs
-     WHERE task_identifier LIKE 'payments.%' AND task_identifier NOT IN ('payments.sweep', 'payments.snapshots')`,
+     WHERE ${ENDING_ABOUT_MONEY}`,
 };
 
 /** Holds what the product has against what the providers say, when all has come to rest. Tells what is wrong. */

@@ -8,6 +8,7 @@ import { freePort } from "../../testing/ports.ts";
 import { seededRandom } from "../seededRandom.ts";
 import { killDatabase, type ServerProcess, startServerProcess } from "../serverProcess.ts";
 import { makeTrialHome, type TrialHome } from "../trialHome.ts";
+import { ENDING_ABOUT_MONEY } from "../waitingJobs.ts";
 import { audit } from "./audit.ts";
 import { shownNow } from "./buttons.ts";
 import type { MoneyReport } from "./moneyTrial.ts";
@@ -186,8 +187,6 @@ function openTrial(home: TrialHome, sandbox: Sandbox, port: number, report: Mone
 
 /** One that was replaced while it ran, by a server that started, has lost its key. */
 const SWEEP = `task_identifier = '${sweepProvidersJob}' AND key IS NOT NULL`;
-const LEFT =
-  "task_identifier LIKE 'payments.%' AND task_identifier NOT IN ('payments.sweep', 'payments.snapshots')";
 
 /** Has the server do all that it would do about money in the days to come, at once. */
 async function rest(query: Scene["query"]): Promise<void> {
@@ -203,10 +202,10 @@ async function rest(query: Scene["query"]): Promise<void> {
   let left: object[] = [];
   for (const deadline = Date.now() + PATIENCE_MS; Date.now() < deadline; await pause(50)) {
     left = await query(
-      `SELECT task_identifier, attempts, locked_by, last_error FROM graphile_worker.jobs WHERE ${LEFT}`,
+      `SELECT task_identifier, attempts, locked_by, last_error FROM graphile_worker.jobs WHERE ${ENDING_ABOUT_MONEY}`,
     );
     if (left.length === 0) return;
-    await hurry(`${LEFT} AND run_at > now()`);
+    await hurry(`${ENDING_ABOUT_MONEY} AND run_at > now()`);
   }
   throw new Error(`jobs are still waiting: ${JSON.stringify(left)}`);
 }

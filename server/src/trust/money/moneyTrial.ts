@@ -2,6 +2,7 @@ import { QueryTypes } from "sequelize";
 import { sweepProvidersJob } from "../../payments/sweepProviders.ts";
 import { openTill, type Till } from "../../testing/openTill.ts";
 import { seededRandom } from "../seededRandom.ts";
+import { ENDING_ABOUT_MONEY } from "../waitingJobs.ts";
 import { audit } from "./audit.ts";
 import { shownNow } from "./buttons.ts";
 import type { Scene } from "./scene.ts";
@@ -111,7 +112,7 @@ async function openScene(till: Till, seed: number, report: MoneyReport): Promise
 async function waiting({ query }: Scene): Promise<number> {
   const [row] = await query<{ jobs: number }>(
     `SELECT count(*)::int AS jobs FROM graphile_worker.jobs
-      WHERE task_identifier LIKE 'payments.%' AND task_identifier NOT IN ('payments.sweep', 'payments.snapshots')`,
+      WHERE ${ENDING_ABOUT_MONEY}`,
   );
   return row?.jobs ?? 0;
 }

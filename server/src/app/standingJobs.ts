@@ -1,0 +1,15 @@
+import { sweepDomains } from "../features/domains/jobs/sweepDomains.ts";
+import { sweepNewsletters } from "../features/newsletters/jobs/sweepNewsletters.ts";
+import { sweepSchedules } from "../features/posts/jobs/publishScheduled.ts";
+import { takeSnapshotsJob } from "../payments/ledger/takeSnapshots.ts";
+import { sweepProvidersJob } from "../payments/sweepProviders.ts";
+import type { JobName } from "../platform/jobs/jobs.ts";
+
+/** Jobs that see whether anything was left lying. A server that starts asks for each, and each asks for its next run. */
+export const standingJobs: readonly JobName<Record<string, never>>[] = [
+  sweepSchedules,
+  sweepNewsletters,
+  sweepDomains,
+  sweepProvidersJob,
+  takeSnapshotsJob,
+];
