@@ -45,6 +45,7 @@ it.each([
   ["belowPostComment", "/post/1?x=1#part", "/post/1?x=1#comments"],
   ["postFloatingComment", "/post/1", "/post/1#comments"],
   ["follow", "/post/1#part", "/post/1#part"],
+  ["pro", "/post/1?x=1#part", "/post/1?x=1#pro"],
 ] as const)("after signing in for %s one comes back from %s to %s", (context, path, expected) => {
   expect(returnPath(context, path)).toBe(expected);
 });

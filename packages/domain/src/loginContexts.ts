@@ -58,7 +58,8 @@ export function readLoginContext(text: string | null | undefined): LoginContext 
 
 const COMMENTING: readonly LoginContext[] = [LoginContext.postFloatingComment, LoginContext.belowPostComment];
 
-/** Where one comes back to: the page that one was on, and for a comment its comments (specification §4). */
+/** Where one comes back to: the page that one was on, for a comment its comments (specification §4), for Pro its flow (§2). */
 export function returnPath(context: LoginContext, path: string): string {
+  if (context === LoginContext.pro) return `${path.replace(/#.*$/, "")}#pro`;
   return COMMENTING.includes(context) ? `${path.replace(/#.*$/, "")}#comments` : path;
 }

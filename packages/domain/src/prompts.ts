@@ -1,11 +1,11 @@
+import { TRIAL_POSTS } from "./proOffer.ts";
+
 const HOUR = 60 * 60_000;
 const DAY = 24 * HOUR;
 /** It is shown once, and never again. */
 const ONCE = Number.POSITIVE_INFINITY;
 /** Between any two of them, so that nobody meets one at every step. */
 const QUIET = 12 * HOUR;
-/** With fewer posts nobody is asked to try Pro (specification §9). */
-const TRIAL_POSTS = 3;
 
 /** Who might be prompted, and where they are. */
 export interface PromptFacts {

@@ -6,7 +6,7 @@ import type { Navigator } from "./navigator.ts";
 import { Screen } from "./Screen.tsx";
 
 /** Screens with a bar and a footer of their own. */
-const DRAW_THEIR_OWN = ["assets", "razorpay_payment"];
+const DRAW_THEIR_OWN = ["assets", "razorpay_payment", "razorpay_subscription"];
 
 /** The whole app around one view; the same tree on the server and in the browser. */
 export function App({ navigator }: { navigator: Navigator }) {

@@ -23,6 +23,7 @@ export function OpenedSignin({ context }: { context: LoginContext }) {
         if (context === "belowPostComment" || context === "postFloatingComment") {
           document.getElementById("comments")?.scrollIntoView();
         }
+        if (context === "pro") location.hash = "pro";
       }}
     />
   );

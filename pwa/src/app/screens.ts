@@ -55,6 +55,9 @@ const screens: Partial<Record<AppScreen, () => Promise<ComponentType>>> = {
   purchases: async () => (await import("../features/purchases/PurchasesScreen.tsx")).PurchasesScreen,
   purchase: async () => (await import("../features/purchases/PurchaseScreen.tsx")).PurchaseScreen,
   razorpay_payment: async () => (await import("../features/payment/RazorpayScreen.tsx")).RazorpayScreen,
+  razorpay_subscription: async () =>
+    (await import("../features/payment/SubscriptionPaymentScreen.tsx")).SubscriptionPaymentScreen,
+  pro_plan: async () => (await import("../features/pro/PlanScreen.tsx")).PlanScreen,
   library: async () => (await import("../features/library/LibraryScreen.tsx")).LibraryScreen,
   assets: async () => (await import("../features/assets/AssetsPage.tsx")).AssetsPage,
 };

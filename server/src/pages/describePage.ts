@@ -39,6 +39,8 @@ const SCREEN_TITLES: Record<AppScreen, string> = {
   book_orders: "Book orders",
   book_order: "Book order",
   razorpay_payment: "Payment",
+  razorpay_subscription: "Payment",
+  pro_plan: "Your plan",
   invite: "Invite writers",
   moderation: "Moderation",
   profile_edit: "Edit profile",

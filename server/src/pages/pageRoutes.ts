@@ -103,11 +103,14 @@ function isOnPlatform(owner: HostOwner, url: URL): boolean {
   );
 }
 
-/** The one page on which a provider's own window opens. */
+/** The pages on which a provider's own window opens. */
+const PAID_ON: readonly string[] = ["razorpay_payment", "razorpay_subscription"];
+
+
 function isPaidOn(owner: HostOwner, url: URL): boolean {
   if (owner.kind !== "platform") return false;
   const { request } = matchPage("platform", url.pathname, url.searchParams);
-  return request.kind === "app" && request.screen === "razorpay_payment";
+  return request.kind === "app" && PAID_ON.includes(request.screen);
 }
 
 function keyOf(form: string, owner: HostOwner, url: URL): { key: string; keep: boolean } {

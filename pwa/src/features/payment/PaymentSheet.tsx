@@ -1,4 +1,3 @@
-import type { PaymentPage } from "@quire/contracts/records/order";
 import { formatMoney } from "@quire/domain/money";
 import Hourglass from "lucide-react/icons/hourglass";
 import SearchX from "lucide-react/icons/search-x";
@@ -9,6 +8,7 @@ import { ErrorState } from "../../ui/ErrorState.tsx";
 import { ProgressBar } from "../../ui/ProgressBar.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
+import type { Payable } from "./payable.ts";
 import type { usePayment } from "./usePayment.ts";
 
 /** Each state of the payment page, whole. */
@@ -41,7 +41,7 @@ export function PaymentSheet({ state, load, pay, leave, check }: ReturnType<type
           icon={Hourglass}
           level={1}
           title="This payment can't be made any more"
-          action={<Back page={state.page} leave={leave} />}
+          action={<Back due={state.due} leave={leave} />}
         >
           Nothing was paid. Go back and begin again.
         </EmptyState>
@@ -51,9 +51,9 @@ export function PaymentSheet({ state, load, pay, leave, check }: ReturnType<type
         <Named>
           <ErrorState
             title="This payment could not be confirmed"
-            action={<Back page={state.page} leave={leave} />}
+            action={<Back due={state.due} leave={leave} />}
           >
-            {`If money was deducted, contact support and name the order ${state.page.id}.`}
+            {`If money was deducted, contact support and name ${state.due.what === "order" ? "the order" : "the plan"} ${state.due.id}.`}
           </ErrorState>
         </Named>
       );
@@ -65,8 +65,8 @@ export function PaymentSheet({ state, load, pay, leave, check }: ReturnType<type
           title="Waiting for your bank"
           action={
             <>
-              <Button onClick={() => void check(state.page)}>Check again</Button>
-              <Back page={state.page} leave={leave} />
+              <Button onClick={() => void check(state.due)}>Check again</Button>
+              <Back due={state.due} leave={leave} />
             </>
           }
         >
@@ -76,33 +76,33 @@ export function PaymentSheet({ state, load, pay, leave, check }: ReturnType<type
     case "confirming":
     case "leaving":
       return (
-        <Due page={state.page}>
+        <Due due={state.due}>
           <ProgressBar label={state.kind === "leaving" ? "Paid. Taking you back" : "Checking your payment"} />
         </Due>
       );
     case "blocked":
       return (
-        <Due page={state.page}>
+        <Due due={state.due}>
           <p className="payment-problem" role="alert">
             The payment window did not open. Check your ad blocker and the connection, then try again. Nothing
             was paid.
           </p>
-          <Button kind="primary" full onClick={() => void pay(state.page)}>
+          <Button kind="primary" full onClick={() => void pay(state.due)}>
             Try again
           </Button>
-          <Back page={state.page} leave={leave} />
+          <Back due={state.due} leave={leave} />
         </Due>
       );
     case "ready":
       return (
-        <Due page={state.page}>
+        <Due due={state.due}>
           {state.failure ? (
             <p className="payment-problem" role="alert">{`${state.failure} Nothing was paid.`}</p>
           ) : null}
-          <Button kind="primary" full loading={state.isOpen} onClick={() => void pay(state.page)}>
-            {`Pay ${formatMoney(state.page)}`}
+          <Button kind="primary" full loading={state.isOpen} onClick={() => void pay(state.due)}>
+            {state.due.deed}
           </Button>
-          <Back page={state.page} leave={leave} />
+          <Back due={state.due} leave={leave} />
           {state.isOpen ? null : (
             <p className="payment-note">
               Approved it in your UPI app? This page goes on by itself as soon as your bank says so.
@@ -114,24 +114,25 @@ export function PaymentSheet({ state, load, pay, leave, check }: ReturnType<type
 }
 
 /** What is to be paid, to whom, and below it what can be done. */
-function Due({ page, children }: { page: PaymentPage; children: ReactNode }) {
+function Due({ due, children }: { due: Payable; children: ReactNode }) {
   return (
     <section className="payment" aria-labelledby="payment">
-      <p className="payment-site">{page.site.name}</p>
+      <p className="payment-site">{due.payee}</p>
       <h1 id="payment" className="payment-title">
-        {page.title}
+        {due.title}
       </h1>
-      <p className="payment-amount">{formatMoney(page)}</p>
+      <p className="payment-amount">{formatMoney(due.price)}</p>
+      {due.terms ? <p className="payment-terms">{due.terms}</p> : null}
       <p className="payment-note">UPI or card, by Razorpay</p>
       <div className="payment-acts">{children}</div>
     </section>
   );
 }
 
-function Back({ page, leave }: { page: PaymentPage; leave: (page: PaymentPage, how: "left") => void }) {
+function Back({ due, leave }: { due: Payable; leave: (due: Payable, how: "left") => void }) {
   return (
-    <Button kind="bare" onClick={() => leave(page, "left")}>
-      {`Back to ${page.site.name}`}
+    <Button kind="bare" onClick={() => leave(due, "left")}>
+      {`Back to ${due.payee}`}
     </Button>
   );
 }

@@ -1,27 +1,20 @@
-import type { PaymentPage } from "@quire/contracts/records/order";
-
-/** What Razorpay's checkout hands back once somebody has paid. */
-export interface RazorpayProof {
-  razorpay_payment_id: string;
-  razorpay_order_id: string;
-  razorpay_signature: string;
-}
+import type { Checkout, Payable, Proof } from "./payable.ts";
 
 /** What it says of a try that failed; another may follow in the same window. */
 interface RazorpayFailure {
   error?: { description?: string };
 }
 
-interface RazorpayOptions {
+type RazorpayOptions = Checkout["due"] & {
   key: string;
-  order_id: string;
   name: string;
   description: string;
   prefill: { name?: string; email?: string; contact?: string };
   theme: { color?: string };
-  handler: (proof: RazorpayProof) => void;
+  /** What it hands back once somebody has paid. */
+  handler: (proof: Proof) => void;
   modal: { ondismiss: () => void };
-}
+};
 
 interface RazorpayWindow {
   open(): void;
@@ -36,7 +29,7 @@ declare global {
 
 /** What one window of the checkout comes to. */
 export interface Heard {
-  onPaid: (proof: RazorpayProof) => void;
+  onPaid: (proof: Proof) => void;
   onClosed: () => void;
   /** A try failed, in the provider's words; the window is still open. */
   onFailed: (words: string | null) => void;
@@ -61,17 +54,17 @@ export function loadRazorpay(src: string): Promise<void> {
 
 /** Opens the provider's own window over this page. */
 export function openRazorpay(
-  page: PaymentPage,
-  checkout: NonNullable<PaymentPage["checkout"]>,
+  { payee, title }: Pick<Payable, "payee" | "title">,
+  checkout: Checkout,
   heard: Heard,
 ): void {
   if (!window.Razorpay) throw new Error("the provider's script is not here");
   const { name, email, contact } = checkout.prefill;
   const opened = new window.Razorpay({
     key: checkout.key,
-    order_id: checkout.order_id,
-    name: page.site.name,
-    description: page.title,
+    ...checkout.due,
+    name: payee,
+    description: title,
     prefill: { ...(name && { name }), ...(email && { email }), ...(contact && { contact }) },
     theme: { color: accentColor() },
     handler: heard.onPaid,

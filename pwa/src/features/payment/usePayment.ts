@@ -1,114 +1,94 @@
 import { CallError } from "@quire/client/errors";
-import { confirmOrder, getPaymentPage, type PaymentProof } from "@quire/contracts/calls/orders";
-import type { PaymentPage } from "@quire/contracts/records/order";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { followOrder } from "../../models/checkout/followOrder.ts";
-import { callApi } from "../../platform/callApi.ts";
 import { backTo } from "./backTo.ts";
+import type { Payable, Proof, Till } from "./payable.ts";
 import { firstState, type PaymentState } from "./paymentState.ts";
-import { loadRazorpay, openRazorpay, type RazorpayProof } from "./razorpay.ts";
+import { loadRazorpay, openRazorpay } from "./razorpay.ts";
 
-interface OrderKey {
-  siteId: string;
-  id: string;
-  key: string;
-}
-
-/** An order on its way to being paid: what is known of it, and what its buyer can do. */
-export function usePayment({ siteId, id, key }: OrderKey) {
+/**
+ * Something on its way to being paid: what is known of it, and what its buyer can do. Without a till the address was not
+ * whole, and there is nothing to pay. The till stays the same one.
+ */
+export function usePayment(till: Till | null) {
   const [state, setState] = useState<PaymentState>({ kind: "loading" });
-  /** Only the last look at the order counts. */
+  /** Only the last look at it counts. */
   const turn = useRef(0);
 
-  const confirm = useCallback(
-    async (proof: PaymentProof) =>
-      (
-        await callApi(confirmOrder, {
-          params: { siteId, id },
-          body: proof,
-          idempotent: true,
-          timeoutMs: 15_000,
-        })
-      ).state,
-    [siteId, id],
-  );
-
-  const leave = useCallback(
-    (page: PaymentPage, how: "paid" | "left") => {
-      const address = backTo(page.return_url, id, how);
-      if (how === "paid") setState({ kind: "leaving", page });
-      // Replaced: Back must not lead to a payment that is over.
-      location.replace(address ?? "/");
-    },
-    [id],
-  );
+  const leave = useCallback((due: Payable, how: "paid" | "left") => {
+    const address = backTo(due, how);
+    if (how === "paid") setState({ kind: "leaving", due });
+    // Replaced: Back must not lead to a payment that is over.
+    location.replace(address ?? "/");
+  }, []);
 
   /** Asks until it is known; `quietly` while the buyer may still pay. */
   const follow = useCallback(
-    async (page: PaymentPage, proof: PaymentProof, quietly: boolean) => {
+    async (due: Payable, proof: Proof, quietly: boolean) => {
+      if (!till) return;
       turn.current += 1;
       const mine = turn.current;
       const show = (next: PaymentState) => mine === turn.current && setState(next);
-      if (!quietly) show({ kind: "confirming", page });
+      if (!quietly) show({ kind: "confirming", due });
       const outcome = await followOrder({
-        ask: () => confirm(proof),
+        ask: () => till.confirm(proof),
         // Another look has begun: this one gives up at its next pause.
         pause: (ms) =>
           new Promise((resolve, reject) =>
             setTimeout(() => (mine === turn.current ? resolve() : reject(new Error("over"))), ms),
           ),
         isLeft: false,
-        onSlow: () => !quietly && show({ kind: "waiting", page }),
+        onSlow: () => !quietly && show({ kind: "waiting", due }),
       }).catch(() => null);
       if (mine !== turn.current || outcome === null) return;
-      if (outcome === "paid") return leave(page, "paid");
-      if (outcome === "failed") return show({ kind: "over", page });
+      if (outcome === "paid") return leave(due, "paid");
+      if (outcome === "failed") return show({ kind: "over", due });
       if (quietly) return;
-      show({ kind: outcome === "waiting" || outcome === "unreachable" ? "waiting" : "unconfirmed", page });
+      show({ kind: outcome === "waiting" || outcome === "unreachable" ? "waiting" : "unconfirmed", due });
     },
-    [confirm, leave],
+    [till, leave],
   );
 
   const pay = useCallback(
-    async (page: PaymentPage) => {
-      const { checkout } = page;
-      if (!checkout) return setState({ kind: "over", page });
+    async (due: Payable) => {
+      const { checkout } = due;
+      if (!checkout) return setState({ kind: "over", due });
       turn.current += 1;
       const ready = (isOpen: boolean, failure: string | null) =>
-        setState({ kind: "ready", page, isOpen, failure });
+        setState({ kind: "ready", due, isOpen, failure });
       ready(true, null);
       try {
         await loadRazorpay(checkout.script);
-        openRazorpay(page, checkout, {
-          onPaid: (proof: RazorpayProof) => void follow(page, { ...proof }, false),
+        openRazorpay(due, checkout, {
+          onPaid: (proof) => void follow(due, proof, false),
           // By UPI it may be approved on the phone after the window was closed.
           onClosed: () => {
             ready(false, null);
-            void follow(page, {}, true);
+            void follow(due, {}, true);
           },
           onFailed: (words) => ready(true, words ?? "The payment did not go through."),
         });
       } catch {
-        setState({ kind: "blocked", page });
+        setState({ kind: "blocked", due });
       }
     },
     [follow],
   );
 
   const load = useCallback(async () => {
-    if (!key) return setState({ kind: "unknown" });
+    if (!till) return setState({ kind: "unknown" });
     setState({ kind: "loading" });
     try {
-      const page = await callApi(getPaymentPage, { params: { siteId, id }, query: { key } });
-      const first = firstState(page);
-      if (first.kind === "leaving") leave(page, "paid");
-      else if (first.kind === "ready") await pay(page);
+      const due = await till.load();
+      const first = firstState(due);
+      if (first.kind === "leaving") leave(due, "paid");
+      else if (first.kind === "ready") await pay(due);
       else setState(first);
     } catch (error) {
       const isUnknown = error instanceof CallError && error.status >= 400 && error.status < 500;
       setState({ kind: isUnknown ? "unknown" : "unreachable" });
     }
-  }, [siteId, id, key, leave, pay]);
+  }, [till, leave, pay]);
   useEffect(() => {
     void load();
     return () => {
@@ -116,5 +96,5 @@ export function usePayment({ siteId, id, key }: OrderKey) {
     };
   }, [load]);
 
-  return { state, load, pay, leave, check: (page: PaymentPage) => follow(page, {}, false) };
+  return { state, load, pay, leave, check: (due: Payable) => follow(due, {}, false) };
 }

@@ -5,6 +5,7 @@ import { useEffect, useState } from "react";
 import { useOnline } from "../../platform/useOnline.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Modal } from "../../ui/Modal.tsx";
+import { returnPath } from "./addresses.ts";
 import { beginPayment } from "./beginPayment.ts";
 import "./checkout.css";
 import type { Offer } from "./offer.ts";
@@ -114,13 +115,4 @@ export function PaymentModal({ offer, onClose, onOwned, onOtherPrice }: PaymentM
       </div>
     </Modal>
   );
-}
-
-/** Where one comes back to, without what an earlier payment left in the address. */
-function returnPath(): string {
-  const query = new URLSearchParams(location.search);
-  query.delete("order");
-  query.delete("left");
-  const search = query.toString();
-  return location.pathname + (search ? `?${search}` : "");
 }

@@ -8,7 +8,8 @@ import { sayStatus } from "../../platform/saidStatus.ts";
 import { sessionStore } from "../../platform/session.ts";
 import { showSnackbar } from "../../ui/snackbars.ts";
 import type { Followed } from "./followed.ts";
-import { followOrder, type Outcome } from "./followOrder.ts";
+import { forgetPayment } from "./addresses.ts";
+import { followOrder, type Outcome, outcomeOf } from "./followOrder.ts";
 import { forgetOrder } from "./orderKeys.ts";
 import { OUTCOMES } from "./outcomeWords.ts";
 import { SuccessModal } from "./SuccessModal.tsx";
@@ -24,7 +25,7 @@ export async function followHere(order: Followed): Promise<void> {
   try {
     sayStatus({ tone: "plain", words: "Checking your payment." });
     const outcome = await followOrder({
-      ask: async () => (await confirm(siteId, orderId)).state,
+      ask: async () => outcomeOf((await confirm(siteId, orderId)).state),
       pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
       isLeft,
       onSlow: () =>
@@ -44,7 +45,7 @@ async function tell(order: Followed, outcome: Outcome): Promise<void> {
   if (outcome !== "waiting" && outcome !== "unreachable") {
     // What may still be paid keeps its key and its address: pressed or loaded again it is the same order.
     if (outcome !== "left") forgetOrder(order.orderId);
-    forgetAddress();
+    forgetPayment();
   }
   if (outcome === "paid") return open(order);
   const { status, title, message } = OUTCOMES[outcome];
@@ -98,12 +99,4 @@ function thank({ page }: Followed, order: Order | null): void {
       />
     </PageContext>,
   );
-}
-
-/** The address is the page's own again, without the order that came back with it. */
-function forgetAddress(): void {
-  const url = new URL(location.href);
-  url.searchParams.delete("order");
-  url.searchParams.delete("left");
-  history.replaceState(history.state, "", url.pathname + url.search + url.hash);
 }

@@ -1,7 +1,7 @@
 import { errorClass } from "@quire/client/errors";
 import type { OrderState } from "@quire/domain/enums";
 import { expect, test } from "vitest";
-import { followOrder, PAUSES } from "./followOrder.ts";
+import { followOrder, outcomeOf, PAUSES } from "./followOrder.ts";
 
 const refusal = (status: number, code: string) =>
   new (errorClass(status))(status, { code: code as "forbidden", message: code });
@@ -16,7 +16,7 @@ async function follow(said: (OrderState | Error)[], isLeft = false) {
       const next = said[Math.min(asked, said.length - 1)];
       asked += 1;
       if (next instanceof Error) throw next;
-      return next as OrderState;
+      return outcomeOf(next as OrderState);
     },
     pause: async (ms) => void pauses.push(ms),
     isLeft,

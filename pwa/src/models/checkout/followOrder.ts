@@ -30,15 +30,15 @@ export function outcomeOf(state: OrderState): Outcome | null {
 /** What a refusal says for good; null where it says nothing of the payment. */
 function outcomeOfRefusal(error: unknown): Outcome | null {
   if (!(error instanceof CallError)) return null;
-  if (error.code === "order_not_found") return "unknown_order";
+  if (error.code === "order_not_found" || error.code === "subscription_not_found") return "unknown_order";
   return error.code === "payment_unconfirmed" || error.code === "payment_signature_invalid"
     ? "unconfirmed"
     : null;
 }
 
 export interface Following {
-  /** Asks the server how the order stands, which asks the provider. */
-  ask: () => Promise<OrderState>;
+  /** Asks the server how it stands, which asks the provider; null while it may change by itself. */
+  ask: () => Promise<Outcome | null>;
   pause: (ms: number) => Promise<void>;
   /** The buyer says that they did not pay: there is nothing to wait for. */
   isLeft: boolean;
@@ -46,12 +46,12 @@ export interface Following {
   onSlow?: () => void;
 }
 
-/** Asks how an order stands until it is known, for a minute at most. No answer is not a no: it is asked again. */
+/** Asks how an order, or a subscription, stands until it is known, for a minute at most. No answer is not a no: it is asked again. */
 export async function followOrder({ ask, pause, isLeft, onSlow }: Following): Promise<Outcome> {
   let isHeard = false;
   for (let tried = 0; ; tried++) {
     try {
-      const outcome = outcomeOf(await ask());
+      const outcome = await ask();
       isHeard = true;
       if (outcome) return outcome;
       if (isLeft) return "left";

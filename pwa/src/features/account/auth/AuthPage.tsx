@@ -5,7 +5,7 @@ import { GoingOn } from "../going/GoingOn.tsx";
 import { OnTheWay } from "../going/OnTheWay.tsx";
 import { ToPlatform } from "../going/ToPlatform.tsx";
 import { ToRedirect } from "../going/ToRedirect.tsx";
-import { readSigninQuery, withPurpose } from "../signin/signinQuery.ts";
+import { readSigninQuery, withHash, withPurpose } from "../signin/signinQuery.ts";
 import { useKnownSession } from "../useKnownSession.ts";
 import "../account.css";
 import { AuthFlow } from "./AuthFlow.tsx";
@@ -22,7 +22,7 @@ interface AuthPageProps {
 export function AuthPage({ mode, search: given }: AuthPageProps) {
   const { product, site } = usePage();
   const asked = useSearch();
-  const search = given ?? asked;
+  const search = withHash(given ?? asked, location.hash);
   const query = readSigninQuery(search);
   const { session, isAsking } = useKnownSession();
   const [step, setStep] = useState<AuthStep>(() => firstStep(mode, query));

@@ -1,4 +1,5 @@
 import type { LoginContext } from "@quire/domain/enums";
+import { returnPath } from "@quire/domain/loginContexts";
 import { useEffect, useRef, useState } from "react";
 import { usePage } from "../../../platform/PageContext.ts";
 import { useSession } from "../../../platform/useSession.ts";
@@ -70,7 +71,7 @@ function startOf(isSite: boolean, offersSocial: boolean): AuthStep {
 
 /** For the ways that leave the page: they come back to it. */
 function purposeHere(context: LoginContext): string {
-  const query = new URLSearchParams({ redirect: location.pathname + location.search });
+  const query = new URLSearchParams({ redirect: returnPath(context, location.pathname + location.search) });
   if (context !== "direct") query.set("context", context);
   return query.toString();
 }

@@ -1,4 +1,5 @@
 import { startHandoff } from "@quire/contracts/calls/signinTokens";
+import { returnPath } from "@quire/domain/loginContexts";
 import { readRedirect } from "@quire/domain/redirects";
 import { useEffect, useState } from "react";
 import { arrivalQuery, readArrival } from "../../../platform/arrival.ts";
@@ -21,7 +22,7 @@ export function ToPlatform({ mode, query }: { mode: "signin" | "signup"; query: 
   useEffect(() => {
     setFailure(null);
     const read = readRedirect(query.redirect);
-    const body = { mode, redirect: read?.kind === "relative" ? read.path : "/" };
+    const body = { mode, redirect: returnPath(query.context, read?.kind === "relative" ? read.path : "/") };
     // After the page's own look at who is here: two first looks at once make two XSRF cookies, and one of them is refused.
     const known = sessionStore.state() ? Promise.resolve() : loadSession();
     known

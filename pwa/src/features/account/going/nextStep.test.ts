@@ -4,7 +4,7 @@ import { nextStep } from "./nextStep.ts";
 
 const HOST = "localhost:4000";
 const OWN = "http://ada.localhost:4000";
-const plain = { redirect: null, handoff: null };
+const plain = { redirect: null, handoff: null, context: "direct" } as const;
 
 test("the site that asked for the sign-in comes first", () => {
   const handoff = { domain: "melville.localhost:4000", state: "s" };
@@ -18,6 +18,16 @@ test("the site that asked for the sign-in comes first", () => {
 test("without a place to go back to, a creator comes to their own site and a reader home", () => {
   expect(nextStep(plain, OWN, HOST)).toEqual({ kind: "own_site", url: OWN });
   expect(nextStep(plain, null, HOST)).toEqual({ kind: "here", path: "/" });
+});
+
+test("who came for Pro finds it wherever they come to", () => {
+  const pro = { ...plain, context: "pro" } as const;
+  expect(nextStep(pro, OWN, HOST)).toEqual({ kind: "own_site", url: `${OWN}/#pro` });
+  expect(nextStep(pro, null, HOST)).toEqual({ kind: "here", path: "/#pro" });
+  expect(nextStep({ ...pro, redirect: "/library?x=1" }, OWN, HOST)).toEqual({
+    kind: "here",
+    path: "/library?x=1#pro",
+  });
 });
 
 test("one comes back to the page that one left", () => {

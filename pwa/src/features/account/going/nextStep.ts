@@ -1,4 +1,5 @@
 import { normalizeHost } from "@quire/domain/hosts";
+import { returnPath } from "@quire/domain/loginContexts";
 import { readRedirect } from "@quire/domain/redirects";
 import type { SigninQuery } from "../signin/signinQuery.ts";
 
@@ -11,21 +12,23 @@ export type NextStep =
   | { kind: "elsewhere"; url: string }
   | { kind: "own_site"; url: string };
 
-/** Decides it: the site that asked, else the place that was named, else the own site, else home. */
+/** Decides it: the site that asked, else the place that was named, else the own site, else home. Who came for Pro has it there. */
 export function nextStep(
-  query: Pick<SigninQuery, "handoff" | "redirect">,
+  query: Pick<SigninQuery, "handoff" | "redirect" | "context">,
   ownSite: string | null,
   host: string,
 ): NextStep {
-  const { handoff, redirect } = query;
-  if (handoff) return { kind: "handoff", ...handoff, redirect: redirect ?? "/" };
+  const { handoff, redirect, context } = query;
+  const on = (path: string) => (context === "pro" ? returnPath(context, path) : path);
+  if (handoff) return { kind: "handoff", ...handoff, redirect: on(redirect ?? "/") };
   const read = readRedirect(redirect);
-  if (read?.kind === "relative") return { kind: "here", path: read.path };
+  if (read?.kind === "relative") return { kind: "here", path: on(read.path) };
   if (read?.kind === "absolute") {
     const url = new URL(read.url);
     return read.host === normalizeHost(host)
-      ? { kind: "here", path: url.pathname + url.search + url.hash }
-      : { kind: "elsewhere", url: read.url };
+      ? { kind: "here", path: on(url.pathname + url.search + url.hash) }
+      : { kind: "elsewhere", url: on(read.url) };
   }
-  return ownSite ? { kind: "own_site", url: ownSite } : { kind: "here", path: "/" };
+  if (!ownSite) return { kind: "here", path: on("/") };
+  return { kind: "own_site", url: context === "pro" ? on(`${ownSite}/`) : ownSite };
 }

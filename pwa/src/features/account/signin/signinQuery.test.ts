@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readSigninQuery, withPurpose } from "./signinQuery.ts";
+import { readSigninQuery, withHash, withPurpose } from "./signinQuery.ts";
 
 test("a sign-in that a site asked for names its host and its browser", () => {
   expect(readSigninQuery("redirect=%2Fpost%2F1&domain=ada.localhost%3A4000&state=abc")).toEqual({
@@ -30,4 +30,12 @@ test("who would rather make an account keeps the way back, the reason and the in
 test("what one was about to do is one of the contexts, or nothing in particular", () => {
   expect(readSigninQuery("context=belowPostComment").context).toBe("belowPostComment");
   expect(readSigninQuery("context=robbery").context).toBe("direct");
+});
+
+test("who comes for Pro says so by the hash", () => {
+  expect(readSigninQuery(withHash("redirect=%2Flibrary", "#pro"))).toMatchObject({
+    redirect: "/library",
+    context: "pro",
+  });
+  expect(withHash("context=follow", "#comments")).toBe("context=follow");
 });

@@ -32,6 +32,14 @@ export function readSigninQuery(search: string): SigninQuery {
   };
 }
 
+/** The query of an address whose hash says that one comes for Pro (specification §2), so that nothing loses it on the way. */
+export function withHash(search: string, hash: string): string {
+  if (hash !== "#pro") return search;
+  const query = new URLSearchParams(search);
+  query.set("context", "pro");
+  return query.toString();
+}
+
 /** What of an address goes with a person who changes from one screen to another, or goes out to a provider. */
 const TAKEN_ALONG = ["redirect", "domain", "state", "context", "invite"];
 

@@ -1,0 +1,27 @@
+import { formatMoney, type Money } from "@quire/domain/money";
+import type { ProInterval } from "@quire/domain/proPlans";
+
+interface Priced {
+  price: Money;
+  interval: ProInterval;
+}
+
+/** "₹449 a month". */
+export const priceEach = ({ price, interval }: Priced): string => `${formatMoney(price)} a ${interval}`;
+
+/** "Quire Pro, month by month". */
+export const titleOf = (product: string, interval: ProInterval): string =>
+  `${product} Pro, ${interval} by ${interval}`;
+
+/** When it is paid, and for how long it goes on. */
+export function termsOf({ trialDays, ...plan }: Priced & { trialDays: number }): string {
+  const first = trialDays > 0 ? `${trialDays} days free, then ` : "";
+  return `${first}${priceEach(plan)}, until you switch it off.`;
+}
+
+/** What a year at once saves, beside twelve months: "2 months free"; null where it saves less than one. */
+export function savedByYear(month: Money, year: Money): string | null {
+  const months = Math.floor((12 * month.amount - year.amount) / month.amount);
+  if (months < 1) return null;
+  return months === 1 ? "1 month free" : `${months} months free`;
+}

@@ -1,0 +1,50 @@
+import type { Subscription } from "@quire/contracts/records/pro";
+import { WARNING_DAYS } from "@quire/domain/proPlans";
+
+const DAY = 24 * 60 * 60_000;
+
+export interface Standing {
+  /** What runs now; null without Pro. Of several, what goes on by itself, else what ends last. */
+  current: Subscription | null;
+  /** Until then there is Pro at least, ISO 8601. */
+  until: string | null;
+  warning: Warning | null;
+}
+
+/** What a creator should know of their plan before it is too late, or after (specification §4). */
+export type Warning =
+  | { kind: "failed"; until: string }
+  /** `days`: whole ones that are left; 0 on the last. */
+  | { kind: "ending"; until: string; days: number }
+  | { kind: "expired"; since: string };
+
+const endOf = ({ end_time: end }: Subscription) => (end === null ? 0 : Date.parse(end));
+const laterFirst = (one: Subscription, other: Subscription) => endOf(other) - endOf(one);
+
+/** How somebody stands, by all the times of Pro that they have or had. `now` in ms. */
+export function standingOf(subscriptions: readonly Subscription[], now: number): Standing {
+  const running = subscriptions.filter(({ status }) => status === "active").sort(laterFirst);
+  const current = running.find(({ recurring }) => recurring) ?? running[0] ?? null;
+  if (!current) {
+    const over = subscriptions.filter(({ status }) => status === "expired").sort(laterFirst)[0];
+    return {
+      current,
+      until: null,
+      warning: over?.end_time ? { kind: "expired", since: over.end_time } : null,
+    };
+  }
+  // What was given for afterwards has its time already.
+  const to = subscriptions.filter(({ status }) => status === "active" || status === "upcoming");
+  const until = to.sort(laterFirst)[0]?.end_time ?? null;
+  return { current, until, warning: warningOf(running, until, now) };
+}
+
+function warningOf(running: readonly Subscription[], until: string | null, now: number): Warning | null {
+  const failed = running.find(({ grace_until: grace }) => grace !== null);
+  if (failed?.grace_until) return { kind: "failed", until: failed.grace_until };
+  if (until === null || running.some(({ recurring }) => recurring)) return null;
+  const left = Date.parse(until) - now;
+  return left < WARNING_DAYS * DAY
+    ? { kind: "ending", until, days: Math.max(0, Math.floor(left / DAY)) }
+    : null;
+}
