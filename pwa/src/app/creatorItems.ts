@@ -1,7 +1,8 @@
 import type { AppScreen, Page } from "@quire/contracts/records/page";
 import type { User } from "@quire/contracts/records/user";
 import type { Role } from "@quire/domain/enums";
-import { isAdmin, isModerator } from "@quire/domain/groups";
+import { isAdmin, isModerator, isPro } from "@quire/domain/groups";
+import BadgeCheck from "lucide-react/icons/badge-check";
 import BookOpen from "lucide-react/icons/book-open";
 import ChartColumn from "lucide-react/icons/chart-column";
 import FilePen from "lucide-react/icons/file-pen";
@@ -18,6 +19,7 @@ import UserPen from "lucide-react/icons/user-pen";
 import { createHash } from "../platform/createHash.ts";
 import { platformHref, siteHref } from "../platform/links.ts";
 import { mayOnOwnSite } from "../platform/mayOnOwnSite.ts";
+import { proHash } from "../platform/proHash.ts";
 import type { MenuItem, MenuSection } from "../ui/Menu.tsx";
 import { hasScreen } from "./screens.ts";
 
@@ -66,7 +68,10 @@ export function proSection(page: Page, user: User): MenuSection[] {
   const subscribers = lists
     .filter(({ screen }) => hasScreen(screen))
     .map((item) => ({ ...itemOf(page, { id, url }, item), ...needsPro }));
-  const items = [...(hasScreen("custom_domain") ? [domain] : []), ...subscribers];
+  const plan: MenuItem = isPro(user.groups as Role[])
+    ? { label: "Your plan", icon: BadgeCheck, href: platformHref(page, "/pro") }
+    : { label: "Get Pro", icon: BadgeCheck, href: proHash() };
+  const items = [plan, ...(hasScreen("custom_domain") ? [domain] : []), ...subscribers];
   return [{ title: "For Pro Storytellers", items }];
 }
 

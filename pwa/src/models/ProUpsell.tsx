@@ -1,20 +1,34 @@
+import type { ProContext } from "@quire/domain/proOffer";
 import type { LucideIcon } from "lucide-react";
+import { PRO_INTRO, proHash } from "../platform/proHash.ts";
+import { Button } from "../ui/Button.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
 
 interface ProUpsellProps {
   icon: LucideIcon;
   /** What is part of Pro. */
   title: string;
+  context: ProContext;
   /** What it would be good for. */
   children: string;
 }
 
-/** What a creator without Pro is told where Pro would open something. */
-export function ProUpsell({ icon, title, children }: ProUpsellProps) {
+/** What a creator without Pro is told where Pro would open something, and the way to it. */
+export function ProUpsell({ icon, title, context, children }: ProUpsellProps) {
   return (
-    <EmptyState icon={icon} title={title}>
+    <EmptyState
+      icon={icon}
+      title={title}
+      action={
+        <>
+          <Button kind="primary" href={proHash(context)}>
+            See the plans
+          </Button>
+          <Button href={PRO_INTRO}>What Pro gives</Button>
+        </>
+      }
+    >
       {children} With Pro you also keep 90% of what you earn, and have a verified profile and tools to grow.
-      Plans are not sold here yet.
     </EmptyState>
   );
 }

@@ -1,6 +1,7 @@
 import X from "lucide-react/icons/x";
 import { useId, useState } from "react";
 import { Button } from "./Button.tsx";
+import { className } from "./className.ts";
 import { IconButton } from "./IconButton.tsx";
 import "./Tour.css";
 
@@ -13,6 +14,8 @@ export interface TourStep {
 
 interface TourProps {
   steps: readonly TourStep[];
+  /** `offer`: yellow, of something that costs. `floating`: the same, over the page, at its end. */
+  tone?: "plain" | "offer" | "floating";
   /** Seen to its end, or not wanted. */
   onClose: () => void;
 }
@@ -21,7 +24,7 @@ interface TourProps {
  * Tells of something that is there, in a few steps. It stands in the page like any other card: nothing waits for it, the
  * focus stays where it is, and Escape inside it puts it away.
  */
-export function Tour({ steps, onClose }: TourProps) {
+export function Tour({ steps, tone = "plain", onClose }: TourProps) {
   const id = useId();
   const [at, setAt] = useState(0);
   const step = steps[at];
@@ -29,7 +32,7 @@ export function Tour({ steps, onClose }: TourProps) {
   const isLast = at === steps.length - 1;
   return (
     <section
-      className="q-tour"
+      className={className("q-tour", tone !== "plain" && "is-offer", tone === "floating" && "is-floating")}
       aria-labelledby={id}
       onKeyDown={(event) => {
         if (event.key === "Escape") onClose();

@@ -106,7 +106,6 @@ function isOnPlatform(owner: HostOwner, url: URL): boolean {
 /** The pages on which a provider's own window opens. */
 const PAID_ON: readonly string[] = ["razorpay_payment", "razorpay_subscription"];
 
-
 function isPaidOn(owner: HostOwner, url: URL): boolean {
   if (owner.kind !== "platform") return false;
   const { request } = matchPage("platform", url.pathname, url.searchParams);

@@ -4,7 +4,7 @@ import { ProUpsell } from "../../models/ProUpsell.tsx";
 /** What a creator without Pro is told of a domain. */
 export function DomainUpsell() {
   return (
-    <ProUpsell icon={Globe} title="A domain of your own is part of Pro">
+    <ProUpsell icon={Globe} context="customDomain" title="A domain of your own is part of Pro">
       Readers would find you at a name that is yours, such as www.example.com.
     </ProUpsell>
   );

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { usePage } from "../../platform/PageContext.ts";
+import { keyOfAddress } from "./keyOfAddress.ts";
 import { orderTill } from "./orderTill.ts";
 import { PaymentPage } from "./PaymentPage.tsx";
-import { keyOfAddress } from "./keyOfAddress.ts";
 
 /** `/{siteId}/payment/razorpay/{orderId}`: where rupees are paid, for readers of every site. */
 export function RazorpayScreen() {

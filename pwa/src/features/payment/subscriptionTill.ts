@@ -1,7 +1,7 @@
 import { confirmSubscription, getSubscriptionPage } from "@quire/contracts/calls/pro";
 import { formatMoney } from "@quire/domain/money";
 import { outcomeOfPlan } from "../../models/pro/outcomeOfPlan.ts";
-import { titleOf, termsOf } from "../../models/pro/priceWords.ts";
+import { termsOf, titleOf } from "../../models/pro/priceWords.ts";
 import { callApi } from "../../platform/callApi.ts";
 import type { Till } from "./payable.ts";
 

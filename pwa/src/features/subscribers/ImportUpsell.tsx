@@ -4,7 +4,7 @@ import { ProUpsell } from "../../models/ProUpsell.tsx";
 /** What a creator without Pro is told of bringing subscribers along. */
 export function ImportUpsell() {
   return (
-    <ProUpsell icon={MailPlus} title="Importing is part of Pro">
+    <ProUpsell icon={MailPlus} context="importEmail" title="Importing is part of Pro">
       You would bring your readers along from Substack, Mailchimp, Ghost or any list.
     </ProUpsell>
   );

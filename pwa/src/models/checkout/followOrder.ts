@@ -27,13 +27,18 @@ export function outcomeOf(state: OrderState): Outcome | null {
   return state === "error" ? "unconfirmed" : null;
 }
 
+const UNCONFIRMED: readonly string[] = [
+  "payment_unconfirmed",
+  "payment_signature_invalid",
+  "subscription_unconfirmed",
+  "subscription_signature_invalid",
+];
+
 /** What a refusal says for good; null where it says nothing of the payment. */
 function outcomeOfRefusal(error: unknown): Outcome | null {
   if (!(error instanceof CallError)) return null;
   if (error.code === "order_not_found" || error.code === "subscription_not_found") return "unknown_order";
-  return error.code === "payment_unconfirmed" || error.code === "payment_signature_invalid"
-    ? "unconfirmed"
-    : null;
+  return UNCONFIRMED.includes(error.code) ? "unconfirmed" : null;
 }
 
 export interface Following {

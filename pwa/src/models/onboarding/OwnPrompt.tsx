@@ -1,6 +1,13 @@
+import type { Onboarding } from "@quire/contracts/calls/onboarding";
+import { getTrialStatus } from "@quire/contracts/calls/pro";
+import type { User } from "@quire/contracts/records/user";
 import { Role } from "@quire/domain/enums";
-import { choosePrompt, type PromptKind } from "@quire/domain/prompts";
+import { choosePrompt, type PromptFacts, type PromptKind } from "@quire/domain/prompts";
+import { TRIAL_POSTS } from "@quire/domain/proOffer";
+import { TRIAL_DAYS } from "@quire/domain/proPlans";
 import { useEffect, useState, useSyncExternalStore } from "react";
+import { callApi } from "../../platform/callApi.ts";
+import { PRO_INTRO, proHash } from "../../platform/proHash.ts";
 import { useSession } from "../../platform/useSession.ts";
 import { Tour, type TourStep } from "../../ui/Tour.tsx";
 import { loadOnboarding, note, onboardingStore } from "./onboardingStore.ts";
@@ -18,12 +25,39 @@ const STEPS: Partial<Record<PromptKind, readonly TourStep[]>> = {
       action: { label: "Open stats", href: "/stats" },
     },
   ],
+  pro_intro: [
+    {
+      title: "There is more to a site than posts",
+      words:
+        "A domain of your own, the subscribers you had before, and 90% of what you earn: see what Pro gives.",
+      action: { label: "Show me", href: PRO_INTRO },
+    },
+  ],
+  trial_and_pro: [
+    {
+      title: "Try Pro for free",
+      words: `Your readers come back to you. With Pro you keep 90% of what they pay, at a name that is yours: ${TRIAL_DAYS} days are free.`,
+      action: { label: "See the plans", href: proHash("trialAndPro") },
+    },
+  ],
+  floating_upsell: [
+    {
+      title: "Keep 90% of what you earn",
+      words: "Pro comes with a domain of your own and a verified profile, and pays for itself as you sell.",
+      action: { label: "See the plans", href: proHash() },
+    },
+  ],
   pinner: [
     {
       title: "Put your best post first",
       words: "Pin it by the three dots beside it. New readers see what is pinned before anything else.",
     },
   ],
+};
+/** How those look that are of Pro. */
+const TONES: Partial<Record<PromptKind, "offer" | "floating">> = {
+  trial_and_pro: "offer",
+  floating_upsell: "floating",
 };
 const THERE = Object.keys(STEPS) as PromptKind[];
 
@@ -37,31 +71,53 @@ export function OwnPrompt({ siteId }: { siteId: string }) {
   );
   const [chosen, setChosen] = useState<PromptKind | null>(null);
   useEffect(() => void loadOnboarding(siteId), [siteId]);
-  const groups = user?.groups ?? [];
   // biome-ignore lint/correctness/useExhaustiveDependencies: chosen once, when it is known who is here and what they saw
   useEffect(() => {
     if (!known || !user || chosen) return;
-    const facts = {
-      signedIn: true,
-      owner: true,
-      creator: groups.includes(Role.creator),
-      pro: groups.includes(Role.pro),
-      freePro: groups.includes(Role.freePro),
-      usedTrial: false,
-      smallBusiness: false,
-      following: false,
-      pushOn: false,
-      posts: known.posts,
-      serials: known.serials,
-      pins: known.pins,
-      read: 0,
+    let isHere = true;
+    void choose(user, known).then((kind) => {
+      if (!kind || !isHere) return;
+      setChosen(kind);
+      void note(siteId, kind);
+    });
+    return () => {
+      isHere = false;
     };
-    const kind = choosePrompt(facts, known.seen, Date.now(), THERE);
-    if (!kind) return;
-    setChosen(kind);
-    void note(siteId, kind);
   }, [known === null, user === undefined]);
+
   const [isClosed, setIsClosed] = useState(false);
   const steps = chosen && STEPS[chosen];
-  return steps && !isClosed ? <Tour steps={steps} onClose={() => setIsClosed(true)} /> : null;
+  return steps && !isClosed ? (
+    <Tour steps={steps} tone={chosen ? TONES[chosen] : undefined} onClose={() => setIsClosed(true)} />
+  ) : null;
+}
+
+/** The one prompt for who is here, by what they have done and seen. */
+async function choose(user: User, known: Onboarding): Promise<PromptKind | null> {
+  const { groups } = user;
+  const pro = groups.includes(Role.pro);
+  const facts: PromptFacts = {
+    signedIn: true,
+    owner: true,
+    creator: groups.includes(Role.creator),
+    pro,
+    freePro: groups.includes(Role.freePro),
+    usedTrial: pro || (known.posts >= TRIAL_POSTS && (await hasUsedTrial(user.id))),
+    smallBusiness: false,
+    following: false,
+    pushOn: false,
+    posts: known.posts,
+    serials: known.serials,
+    pins: known.pins,
+    read: 0,
+  };
+  return choosePrompt(facts, known.seen, Date.now(), THERE);
+}
+
+/** Without an answer nobody is offered what they may have had. */
+async function hasUsedTrial(userId: string): Promise<boolean> {
+  return callApi(getTrialStatus, { params: { userId } }).then(
+    (answer) => answer.has_used_trial,
+    () => true,
+  );
 }

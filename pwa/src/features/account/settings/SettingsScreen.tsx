@@ -12,6 +12,7 @@ import { Preferences } from "./Preferences.tsx";
 import { Sessions } from "./Sessions.tsx";
 import { SignOut } from "./SignOut.tsx";
 import { YourData } from "./YourData.tsx";
+import { YourPlan } from "./YourPlan.tsx";
 import { YourSite } from "./YourSite.tsx";
 
 /** `/settings`: the account, its site, and where it is signed in. */
@@ -34,6 +35,11 @@ function Settings({ user }: { user: User }) {
       <Part title="Your site">
         <YourSite user={user} />
       </Part>
+      {user.site_url ? (
+        <Part title="Your plan">
+          <YourPlan user={user} />
+        </Part>
+      ) : null}
       <Part
         title="Password"
         note={

@@ -1,0 +1,56 @@
+import { createRoot } from "react-dom/client";
+import { followPlan } from "../models/pro/followPlan.tsx";
+import { ProFlow } from "../models/pro/ProFlow.tsx";
+import { loadSession } from "../platform/loadSession.ts";
+import { PageContext } from "../platform/PageContext.ts";
+import { type ProAsked, readProHash } from "../platform/proHash.ts";
+import { sessionStore } from "../platform/session.ts";
+import { askSignin } from "../platform/signinPrompt.ts";
+import { whoIsHere } from "../platform/whoIsHere.ts";
+import type { Navigator } from "./navigator.ts";
+
+let isOpen = false;
+
+/** Opens what a hash asks for, once it is known who is here; without a hash, takes up the plan that the address names. */
+export async function openPro(navigator: Navigator, hash: string): Promise<void> {
+  const { page } = navigator.read();
+  const query = new URLSearchParams(location.search);
+  const id = query.get("subscription");
+  if (!hash) {
+    if (id && page) await followPlan({ id, page, isLeft: query.has("left") });
+    return;
+  }
+  const asked = readProHash(hash);
+  if (!asked || isOpen) return;
+  if (!sessionStore.state()) await loadSession();
+  // Without a network it is who was here last, who is told that the plans need one.
+  if (whoIsHere()) mount(navigator, asked);
+  else askSignin("pro");
+}
+
+/** Beside the app, until it is closed or the page is left. */
+function mount(navigator: Navigator, asked: ProAsked): void {
+  const { page, path } = navigator.read();
+  if (!page || isOpen) return;
+  isOpen = true;
+  const place = document.body.appendChild(document.createElement("div"));
+  const root = createRoot(place);
+  const leave = navigator.subscribe(() => {
+    if (navigator.read().path !== path) end();
+  });
+  function end() {
+    if (!isOpen) return;
+    isOpen = false;
+    leave();
+    // Not in the middle of its own drawing.
+    queueMicrotask(() => {
+      root.unmount();
+      place.remove();
+    });
+  }
+  root.render(
+    <PageContext value={page}>
+      <ProFlow asked={asked} onClose={end} />
+    </PageContext>,
+  );
+}

@@ -1,0 +1,30 @@
+import { countOf } from "@quire/domain/counts";
+import { formatDate } from "@quire/domain/dates";
+import type { Warning } from "./standing.ts";
+
+interface WarningWords {
+  title: string;
+  words: string;
+}
+
+/** How a plan that ends, or has ended, is told: what happened, what is kept, what to do. */
+export function warningWords(warning: Warning): WarningWords {
+  if (warning.kind === "failed") {
+    return {
+      title: "The last payment for Pro did not go through.",
+      words: `Pro goes on until ${formatDate(warning.until)} while it is tried again. Check your card, or subscribe anew.`,
+    };
+  }
+  if (warning.kind === "expired") {
+    return {
+      title: `Your Pro ended on ${formatDate(warning.since)}.`,
+      words:
+        "What you made with it is kept, and what is part of Pro can't be changed. Get Pro again to go on.",
+    };
+  }
+  const left = warning.days === 0 ? "today" : `in ${countOf(warning.days, "day")}`;
+  return {
+    title: `Your Pro ends ${left}, on ${formatDate(warning.until)}.`,
+    words: "It does not renew by itself. Switch the renewals on, or subscribe anew, to keep it.",
+  };
+}
