@@ -81,6 +81,8 @@ const GUEST: Record<string, Address> = {
   "activate, signed out": async () => "/activate",
   "purchases, signed out": async () => "/purchases",
   "a payment that is none": async () => "/b0000000000000000000/payment/razorpay/b0000000000000000001",
+  "your plan, signed out": async () => "/pro",
+  "a plan that is none": async () => "/pro/payment/razorpay/b0000000000000000001",
 };
 
 /** And those that only who is signed in sees. */
@@ -109,6 +111,9 @@ const CREATOR: Record<string, Address> = {
   "platform home, signed in": async () => "/",
   library: async () => "/library",
   "comments of the own site": onSite("/comments"),
+  "your plan": async () => "/pro",
+  "what Pro costs": async () => "/settings#pro",
+  "what Pro gives": async () => "/settings#pro=intro",
   purchases: async () => "/purchases",
   "no such purchase": async () => "/purchase/b0000000000000000000",
   "the own profile": onSite("/profile"),

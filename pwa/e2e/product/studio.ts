@@ -1,11 +1,12 @@
 import type { Browser, Page } from "@playwright/test";
 import { alive, open } from "../test.ts";
 import { callAs } from "./device.ts";
-import { newPerson, newWord } from "./people.ts";
+import { newPerson, newWord, type Person } from "./people.ts";
 
 /** A creator at work in a browser of their own. */
 export interface Studio {
   page: Page;
+  person: Person;
   siteId: string;
   domain: string;
   /** Sends a file as the studio does; its id. */
@@ -39,6 +40,7 @@ export async function openStudio(
   const { id: siteId } = await callAs<{ id: string }>(page, "GET", "/api/r/accounts/me");
   return {
     page,
+    person,
     siteId,
     domain,
     async upload(kind, { name, type, bytes }) {

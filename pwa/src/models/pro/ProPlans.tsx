@@ -129,12 +129,12 @@ export function ProPlans({ offered, context, onIntro, onClose, onChanged }: ProP
               {line}
             </li>
           ))}
+          <li>
+            <button type="button" className="pro-link" onClick={onIntro}>
+              See it step by step
+            </button>
+          </li>
         </ul>
-        <p>
-          <button type="button" className="pro-link" onClick={onIntro}>
-            See it step by step
-          </button>
-        </p>
         <fieldset className="pro-intervals">
           <legend className="q-hidden">How often you pay</legend>
           {plans.map((plan) => {
@@ -148,10 +148,12 @@ export function ProPlans({ offered, context, onIntro, onClose, onChanged }: ProP
                   checked={plan.interval === interval}
                   onChange={() => setInterval(plan.interval)}
                 />
-                <span className="pro-interval-words">
-                  <span className="pro-interval-name">{INTERVAL_NAMES[plan.interval]}</span>
-                  <span>{priceEach({ price: each, interval: plan.interval })}</span>
+                <span className="pro-interval-name">
+                  {INTERVAL_NAMES[plan.interval]}
                   {plan.interval === "year" && saved ? <span className="pro-saved">{saved}</span> : null}
+                </span>
+                <span className="pro-interval-price">
+                  {priceEach({ price: each, interval: plan.interval })}
                 </span>
               </label>
             ) : null;

@@ -2,7 +2,7 @@ import { STANDARD_SHARES } from "@quire/domain/shares";
 
 /** What Pro gives, each in a line. */
 export const GIVES: readonly string[] = [
-  `Keep ${STANDARD_SHARES.pro}% of what you earn, instead of ${STANDARD_SHARES.basic}%`,
+  `Keep ${STANDARD_SHARES.pro}% of earnings, not ${STANDARD_SHARES.basic}%`,
   "A domain of your own",
   "Bring your email subscribers along",
   "A verified profile",

@@ -32,8 +32,9 @@ it("warns nobody whose plan goes on by itself, however soon it does", () => {
 });
 
 it.each([
-  [6.9, { kind: "ending", until: inDays(6.9), days: 6 }],
-  [0.5, { kind: "ending", until: inDays(0.5), days: 0 }],
+  [6.9, { kind: "ending", until: inDays(6.9), days: 7 }],
+  [0.6, { kind: "ending", until: inDays(0.6), days: 1 }],
+  [0.4, { kind: "ending", until: inDays(0.4), days: 0 }],
   [7, null],
   [30, null],
 ])("with %d days left and no renewal to come warns %j", (days, warning) => {
@@ -42,7 +43,10 @@ it.each([
 
 it("says until when a failed renewal is tried again", () => {
   const plan = paid({ end_time: inDays(-1), grace_until: inDays(6) });
-  expect(standingOf([plan], NOW).warning).toEqual({ kind: "failed", until: inDays(6) });
+  expect(standingOf([plan], NOW)).toMatchObject({
+    until: inDays(6),
+    warning: { kind: "failed", until: inDays(6) },
+  });
 });
 
 it("says since when it is over, of what ended last", () => {

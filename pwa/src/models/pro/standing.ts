@@ -14,7 +14,7 @@ export interface Standing {
 /** What a creator should know of their plan before it is too late, or after (specification §4). */
 export type Warning =
   | { kind: "failed"; until: string }
-  /** `days`: whole ones that are left; 0 on the last. */
+  /** `days`: by the calendar (UTC); 0 on the day itself. */
   | { kind: "ending"; until: string; days: number }
   | { kind: "expired"; since: string };
 
@@ -35,7 +35,11 @@ export function standingOf(subscriptions: readonly Subscription[], now: number):
   }
   // What was given for afterwards has its time already.
   const to = subscriptions.filter(({ status }) => status === "active" || status === "upcoming");
-  const until = to.sort(laterFirst)[0]?.end_time ?? null;
+  // While a renewal is tried again, Pro goes on.
+  const ends = to.flatMap(({ end_time: end, grace_until: grace }) =>
+    [end, grace].filter((time) => time !== null),
+  );
+  const until = ends.sort((one, other) => Date.parse(other) - Date.parse(one))[0] ?? null;
   return { current, until, warning: warningOf(running, until, now) };
 }
 
@@ -43,8 +47,7 @@ function warningOf(running: readonly Subscription[], until: string | null, now: 
   const failed = running.find(({ grace_until: grace }) => grace !== null);
   if (failed?.grace_until) return { kind: "failed", until: failed.grace_until };
   if (until === null || running.some(({ recurring }) => recurring)) return null;
-  const left = Date.parse(until) - now;
-  return left < WARNING_DAYS * DAY
-    ? { kind: "ending", until, days: Math.max(0, Math.floor(left / DAY)) }
-    : null;
+  const end = Date.parse(until);
+  if (end - now >= WARNING_DAYS * DAY) return null;
+  return { kind: "ending", until, days: Math.max(0, Math.floor(end / DAY) - Math.floor(now / DAY)) };
 }

@@ -6,7 +6,7 @@ const at = "2026-05-08T12:00:00Z";
 
 it.each<[Warning, string]>([
   [{ kind: "ending", until: at, days: 3 }, "Your Pro ends in 3 days, on 8 May, 2026."],
-  [{ kind: "ending", until: at, days: 1 }, "Your Pro ends in 1 day, on 8 May, 2026."],
+  [{ kind: "ending", until: at, days: 1 }, "Your Pro ends tomorrow, on 8 May, 2026."],
   [{ kind: "ending", until: at, days: 0 }, "Your Pro ends today, on 8 May, 2026."],
   [{ kind: "expired", since: at }, "Your Pro ended on 8 May, 2026."],
   [{ kind: "failed", until: at }, "The last payment for Pro did not go through."],

@@ -22,7 +22,7 @@ export function warningWords(warning: Warning): WarningWords {
         "What you made with it is kept, and what is part of Pro can't be changed. Get Pro again to go on.",
     };
   }
-  const left = warning.days === 0 ? "today" : `in ${countOf(warning.days, "day")}`;
+  const left = ["today", "tomorrow"][warning.days] ?? `in ${countOf(warning.days, "day")}`;
   return {
     title: `Your Pro ends ${left}, on ${formatDate(warning.until)}.`,
     words: "It does not renew by itself. Switch the renewals on, or subscribe anew, to keep it.",
