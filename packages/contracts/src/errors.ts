@@ -83,6 +83,7 @@ export const errors = {
   },
   comment_not_found: { status: 404, message: "This comment was removed or never existed." },
   order_not_found: { status: 404, message: "There is no such order of yours." },
+  subscription_not_found: { status: 404, message: "There is no such subscription of yours." },
   revision_not_found: { status: 404, message: "This post has no such text in its history." },
   invite_not_found: {
     status: 404,
@@ -135,6 +136,27 @@ export const errors = {
     status: 409,
     message: "This payment could not be confirmed.",
     next: "If money was deducted, contact support and name the order.",
+  },
+  subscription_exists: {
+    status: 409,
+    message: "You have Pro, and it renews by itself.",
+    next: "To change the plan, switch the renewals off first. The time that is left stays yours.",
+  },
+  trial_used: {
+    status: 409,
+    message: "The free days were used before.",
+    next: "Subscribe without them. Nothing was paid.",
+  },
+  not_recurring: { status: 409, message: "This time of Pro doesn't renew: it ends by itself." },
+  renewals_final: {
+    status: 409,
+    message: "The renewals of this subscription were ended for good.",
+    next: "Subscribe anew: the time that is left is added to it.",
+  },
+  subscription_unconfirmed: {
+    status: 409,
+    message: "This subscription could not be confirmed.",
+    next: "If money was deducted, contact support and name the subscription.",
   },
   order_unpaid: { status: 409, message: "This order was not paid: there is nothing to give back." },
   order_refunded: { status: 409, message: "This payment went back already." },
@@ -351,6 +373,11 @@ export const errors = {
     status: 400,
     message: "This is not the provider's answer to this order.",
     next: "If money was deducted, contact support and name the order.",
+  },
+  subscription_signature_invalid: {
+    status: 400,
+    message: "This is not the provider's answer to this subscription.",
+    next: "If money was deducted, contact support and name the subscription.",
   },
   webhook_refused: { status: 400, message: "This message is not signed by the provider, or is too old." },
   otp_incorrect: { status: 400, message: "Incorrect OTP.", next: "Check it, or resend OTP." },
