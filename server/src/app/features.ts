@@ -20,6 +20,7 @@ import { bringPost } from "../features/posts/commands/bringPost.ts";
 import { createPost } from "../features/posts/commands/createPost.ts";
 import { posts } from "../features/posts/routes.ts";
 import { preferences } from "../features/preferences/routes.ts";
+import { pro } from "../features/pro/routes.ts";
 import { provisional } from "../features/provisional/routes.ts";
 import { reading } from "../features/reading/routes.ts";
 import { search } from "../features/search/routes.ts";
@@ -55,6 +56,7 @@ export const features: Feature[] = [
   drafts,
   orders,
   earnings,
+  pro,
   likes,
   follows,
   comments,

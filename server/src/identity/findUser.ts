@@ -38,13 +38,14 @@ type RawUser = Omit<UserRow, "logo"> & { logo: JsonImage | null };
 /** The person, or null. */
 export async function findUser(
   db: Sequelize,
-  id: string,
+  { id, now }: { id: string; now: Date },
   transaction: Transaction | null = null,
 ): Promise<UserRow | null> {
   const [row] = await db.query<RawUser>(
     `SELECT u.id, u.name, u.email, u.mobile, u.country, u.nsfw, u.preferences, u.email_verified_at,
             u.mobile_verified_at, u.pending_email, u.verification, u.password_hash IS NOT NULL AS has_password,
-            ARRAY(SELECT g.group_id FROM user_groups g WHERE g.user_id = u.id ORDER BY 1) AS groups,
+            ARRAY(SELECT g.group_id FROM user_groups g WHERE g.user_id = u.id
+              AND (g.ends_at IS NULL OR g.ends_at > $now) ORDER BY 1) AS groups,
             CASE WHEN s.id IS NULL THEN NULL ELSE json_build_object('domain', s.domain,
               'custom_domain', s.custom_domain, 'blog_count', s.blog_count, 'dg_count', s.dg_count,
               'document_count', s.document_count, 'story_count', s.story_count, 'comic_count', s.comic_count,
@@ -52,7 +53,7 @@ export async function findUser(
             ${jsonImage("logo_file_id")} AS logo
        FROM users u LEFT JOIN sites s ON s.id = u.id
       WHERE u.id = $id`,
-    { bind: { id }, type: QueryTypes.SELECT, transaction },
+    { bind: { id, now }, type: QueryTypes.SELECT, transaction },
   );
   return row ? { ...row, logo: readJsonImage(row.logo) } : null;
 }

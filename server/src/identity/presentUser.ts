@@ -49,7 +49,7 @@ export async function userRecord(
   id: string,
   transaction: Transaction | null = null,
 ): Promise<User> {
-  const row = await findUser(platform.db, id, transaction);
+  const row = await findUser(platform.db, { id, now: platform.clock.now() }, transaction);
   if (!row) throw new Refusal("session_invalid");
   return presentUser(platform.config, row);
 }

@@ -1,5 +1,6 @@
 import type { PaymentProvider } from "@quire/domain/enums";
 import type { Currency } from "@quire/domain/money";
+import type { SubscriptionPort } from "./subscriptions/subscriptionPort.ts";
 
 /** An order as its provider is told of it. */
 export interface OrderToPay {
@@ -59,7 +60,9 @@ export type EventSubject =
   | { kind: "order"; providerOrderId: string }
   | { kind: "failure"; orderId: string | null; providerOrderId: string | null }
   | { kind: "refund"; paymentId: string }
-  | { kind: "dispute"; disputeId: string };
+  | { kind: "dispute"; disputeId: string }
+  /** By our name for it where it has that, else by one of the provider's. */
+  | { kind: "subscription"; ownId: string | null; providerId: string };
 
 export interface ProviderEvent {
   id: string;
@@ -70,6 +73,7 @@ export interface ProviderEvent {
 /** One provider of payments. Every method may throw `PaymentRefused` or `PaymentUnknown`, and nothing else. */
 export interface PaymentPort {
   readonly name: PaymentProvider;
+  readonly subscriptions: SubscriptionPort;
   /** Asked again for the same order it makes no second one that could be paid. */
   create(order: OrderToPay): Promise<ProviderOrder>;
   /** What the provider says of its order now. Captures what was only authorized. */

@@ -73,3 +73,10 @@ export const getSubscriptionPage = call<{
   query: { key: string };
   output: SubscriptionPage;
 }>("GET", "r", "/subscriptions/{id}/payment");
+
+/** Gives somebody Pro for some months, after all that they have: for admins. The same `Idempotency-Key` gives once. */
+export const givePro = call<{ params: OfUser; body: { months: number }; output: Subscription }>(
+  "POST",
+  "w",
+  "/users/{userId}/subscriptions",
+);

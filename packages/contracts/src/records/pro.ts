@@ -13,7 +13,10 @@ export interface ProPlan {
 export interface Subscription {
   id: string;
   kind: SubscriptionKind;
-  /** `upcoming`: begun, and not paid yet. `disabled`: never paid, or taken back by the platform. */
+  /**
+   * `upcoming`: begun and not paid yet, or given and to follow what there is. `disabled`: never paid, or taken back by the
+   * platform.
+   */
   status: SubscriptionState;
   /** Whether it goes on by itself at its end. Never for what was given. */
   recurring: boolean;
@@ -21,9 +24,9 @@ export interface Subscription {
   can_change_recurring: boolean;
   /** Null for what was given. */
   plan: { interval: ProInterval; provider: PaymentProvider; price: Money } | null;
-  /** Null while it is `upcoming`. */
+  /** Null while it is not paid yet. */
   start_time: string | null;
-  /** Until then there is Pro; each renewal moves it on. Null while it is `upcoming`. */
+  /** Until then there is Pro; each renewal moves it on. Null while it is not paid yet. */
   end_time: string | null;
   /** Until then it is free; null without a trial. */
   trial_end: string | null;

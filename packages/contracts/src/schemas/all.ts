@@ -21,6 +21,7 @@ import * as passwords from "./passwords.ts";
 import * as pinboard from "./pinboard.ts";
 import * as posts from "./posts.ts";
 import * as preferences from "./preferences.ts";
+import * as pro from "./pro.ts";
 import * as provisional from "./provisional.ts";
 import * as publishing from "./publishing.ts";
 import * as reactions from "./reactions.ts";
@@ -62,6 +63,7 @@ export const contracts: readonly Contract[] = [
   drafts,
   orders,
   earnings,
+  pro,
   reactions,
   comments,
   moderation,

@@ -11,16 +11,17 @@ export type JournalKind =
   | "dispute_opened"
   | "dispute_won"
   | "dispute_lost"
-  | "dispute_fee";
+  | "dispute_fee"
+  | "subscription";
 
 /** What journals are about. */
 export interface JournalSubject {
-  /** What happened: the order, the refund, the dispute. Each once for each kind. */
+  /** What happened: the order, the refund, the dispute, the payment for a period. Each once for each kind. */
   subjectId: string;
   orderId: string | null;
   currency: Currency;
-  /** Whose the accounts of a creator are. */
-  ownerId: string;
+  /** Whose the accounts of a creator are; null where there is none of them. */
+  ownerId: string | null;
 }
 
 interface JournalPart {

@@ -45,12 +45,18 @@ interface SoldOrder extends OrderRow {
 }
 
 const WITH_SELLER = `
-  SELECT ${ORDER_COLUMNS}, ARRAY(SELECT g.group_id FROM user_groups g WHERE g.user_id = o.site_id) AS seller_groups
+  SELECT ${ORDER_COLUMNS}, ARRAY(SELECT g.group_id FROM user_groups g WHERE g.user_id = o.site_id
+           AND (g.ends_at IS NULL OR g.ends_at > $now)) AS seller_groups
     FROM orders o WHERE o.id = $id FOR NO KEY UPDATE OF o`;
 
 /** The order, held until the transaction ends, with what its creator is. */
 async function findWithSeller({ platform, transaction }: Settling, id: string): Promise<SoldOrder | null> {
-  const [row] = await selectPrepared<SoldOrder>(platform.db, WITH_SELLER, { id }, transaction);
+  const [row] = await selectPrepared<SoldOrder>(
+    platform.db,
+    WITH_SELLER,
+    { id, now: platform.clock.now() },
+    transaction,
+  );
   return row ?? null;
 }
 

@@ -10,6 +10,7 @@ import {
   type ProviderDispute,
   type ProviderRefund,
 } from "../provider.ts";
+import { razorpaySubscriptions } from "../subscriptions/razorpaySubscriptions.ts";
 
 const PATIENCE_MS = 10_000;
 /** Razorpay sends an event again for a day; what is older than this was recorded and is sent by somebody else. */
@@ -51,6 +52,11 @@ export function openRazorpay(account: RazorpayAccount, patience = PATIENCE_MS): 
 
   return {
     name: "razorpay",
+    subscriptions: razorpaySubscriptions(razorpay, {
+      known,
+      isSigned: (text, signature) => isSigned(text, account.keySecret, signature),
+      account: account.keyId,
+    }),
 
     // Asked twice, it makes two; but only the one that is stored here is ever shown to a buyer.
     create: ({ id, amount, currency }) =>
@@ -155,6 +161,7 @@ interface Event {
     order?: { entity: { id: string } };
     refund?: { entity: { payment_id: string } };
     dispute?: { entity: { id: string } };
+    subscription?: { entity: { id: string; notes: Record<string, string> | unknown[] } };
   };
 }
 
@@ -167,7 +174,13 @@ function parse(body: Buffer): Event | null {
 }
 
 function subjectOf({ event, payload }: Event): EventSubject | null {
-  const { payment, order, refund, dispute } = payload ?? {};
+  const { payment, order, refund, dispute, subscription } = payload ?? {};
+  if (event.startsWith("subscription.")) {
+    if (!subscription) return null;
+    const { id, notes } = subscription.entity;
+    const ownId = Array.isArray(notes) ? null : (notes?.subscription_id ?? null);
+    return { kind: "subscription", ownId, providerId: id };
+  }
   if (event.startsWith("payment.dispute."))
     return dispute ? { kind: "dispute", disputeId: dispute.entity.id } : null;
   if (event.startsWith("refund."))

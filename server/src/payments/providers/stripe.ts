@@ -10,6 +10,7 @@ import {
   type ProviderDispute,
   type ProviderRefund,
 } from "../provider.ts";
+import { stripeSubscriptions } from "../subscriptions/stripeSubscriptions.ts";
 
 const PATIENCE_MS = 10_000;
 /** Of a signature's time, in seconds: an older message was recorded and is sent again. */
@@ -32,6 +33,7 @@ export function openStripe(account: StripeAccount, patience = PATIENCE_MS): Paym
   });
   return {
     name: "stripe",
+    subscriptions: stripeSubscriptions(stripe, { known, feeOf, leftUrl }),
 
     create: (order) =>
       known(async () => {
@@ -211,8 +213,24 @@ function subjectOf(event: Stripe.Event): EventSubject | null {
     case "checkout.session.completed":
     case "checkout.session.expired":
     case "checkout.session.async_payment_succeeded":
-    case "checkout.session.async_payment_failed":
-      return { kind: "order", providerOrderId: event.data.object.id };
+    case "checkout.session.async_payment_failed": {
+      const { id, mode, metadata } = event.data.object;
+      if (mode !== "subscription") return { kind: "order", providerOrderId: id };
+      return { kind: "subscription", ownId: metadata?.subscription_id ?? null, providerId: id };
+    }
+    case "customer.subscription.created":
+    case "customer.subscription.updated":
+    case "customer.subscription.deleted": {
+      const { id, metadata } = event.data.object;
+      return { kind: "subscription", ownId: metadata.subscription_id ?? null, providerId: id };
+    }
+    case "invoice.paid":
+    case "invoice.payment_failed": {
+      const details = event.data.object.parent?.subscription_details;
+      const providerId = idOf(details?.subscription);
+      const ownId = details?.metadata?.subscription_id ?? null;
+      return providerId ? { kind: "subscription", ownId, providerId } : null;
+    }
     case "payment_intent.payment_failed": {
       const orderId = event.data.object.metadata.order_id;
       return orderId ? { kind: "failure", orderId, providerOrderId: null } : null;

@@ -7,6 +7,8 @@ import { findOrder } from "../orders/orderRow.ts";
 import { orderOfProvider, orderPaidBy, settleOrder } from "../orders/settleOrder.ts";
 import type { EventSubject } from "../provider.ts";
 import { noteRefunds } from "../refunds/noteRefund.ts";
+import { settleSubscription } from "../subscriptions/settleSubscription.ts";
+import { subscriptionOfProvider } from "../subscriptions/subscriptionRow.ts";
 
 type Of<K extends EventSubject["kind"]> = Extract<EventSubject, { kind: K }>;
 type Handlers = {
@@ -36,6 +38,11 @@ const HANDLERS: Handlers = {
     const order = await orderPaidBy(platform, provider, paymentId);
     if (order)
       await noteRefunds(platform, order, await providerOf(platform, provider).listRefunds(paymentId));
+  },
+
+  async subscription(platform, provider, { ownId, providerId }) {
+    const subscription = await subscriptionOfProvider(platform, provider, ownId, providerId);
+    if (subscription) await settleSubscription(platform, subscription.id);
   },
 
   async dispute(platform, provider, { disputeId }) {

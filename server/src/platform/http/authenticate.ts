@@ -118,7 +118,8 @@ const looks = new WeakMap<Platform, ReturnType<typeof lookIn>>();
 
 const SESSION = `
   SELECT s.id, s.user_id, s.kind, s.scopes, s.last_seen_at, s.used_at,
-         ARRAY(SELECT g.group_id FROM user_groups g WHERE g.user_id = s.user_id) AS groups
+         ARRAY(SELECT g.group_id FROM user_groups g WHERE g.user_id = s.user_id
+           AND (g.ends_at IS NULL OR g.ends_at > $now)) AS groups
     FROM sessions s JOIN users u ON u.id = s.user_id
    WHERE s.token_hash = $hash AND u.suspended_at IS NULL
      AND (s.expires_at IS NULL OR s.expires_at > $now)

@@ -1,24 +1,24 @@
 import { createHash } from "node:crypto";
-import { IDEMPOTENCY_KEY, type NewOrder } from "@quire/contracts/calls/orders";
+import type { NewOrder } from "@quire/contracts/calls/orders";
 import type { Order } from "@quire/contracts/records/order";
 import type { PaymentProvider } from "@quire/domain/enums";
 import { providerFor } from "@quire/domain/orderPrice";
+import { idempotencyKey } from "../../../payments/idempotencyKey.ts";
 import { providerOf } from "../../../payments/openProviders.ts";
 import { beginPayment } from "../../../payments/orders/beginPayment.ts";
 import { checkOrderJob, nextCheck } from "../../../payments/orders/checkOrder.ts";
 import { findOrders, ORDER_COLUMNS, type OrderRow } from "../../../payments/orders/orderRow.ts";
+import { paymentKey } from "../../../payments/paymentKey.ts";
+import { returnUrl } from "../../../payments/returnUrl.ts";
 import { selectPrepared } from "../../../platform/database/selectPrepared.ts";
 import { failpoint } from "../../../platform/failpoint.ts";
 import type { CommandContext, Context } from "../../../platform/http/context.ts";
-import { header } from "../../../platform/http/header.ts";
 import { inTransaction } from "../../../platform/http/inTransaction.ts";
 import { requirePerson } from "../../../platform/http/policy.ts";
-import { Refusal, refuseField } from "../../../platform/http/refusal.ts";
+import { Refusal } from "../../../platform/http/refusal.ts";
 import { enforceLimit } from "../../../platform/limits/enforceLimit.ts";
 import { platformUrl } from "../../../reading/addresses.ts";
-import { paymentKey } from "../paymentKey.ts";
 import { presentOrder } from "../presentOrder.ts";
-import { returnUrl } from "../returnUrl.ts";
 import { type Ordered, whatIsOrdered } from "../whatIsOrdered.ts";
 
 interface Input {
@@ -45,7 +45,7 @@ export async function createOrder(
 ): Promise<{ order: Order; checkout: { url: string } | null }> {
   const { platform } = context;
   const { userId } = requirePerson(context);
-  const key = readKey(context);
+  const key = idempotencyKey(context);
   const hash = createHash("sha256")
     .update(JSON.stringify([input.params, sorted(input.body)]))
     .digest();
@@ -56,15 +56,6 @@ export async function createOrder(
 }
 
 const sorted = (body: NewOrder) => Object.entries(body).sort(([a], [b]) => (a < b ? -1 : 1));
-
-function readKey({ http }: Context): string {
-  const key = header(http.request, IDEMPOTENCY_KEY) ?? "";
-  if (/^[\x21-\x7e]{8,100}$/.test(key)) return key;
-  throw refuseField(
-    `headers.${IDEMPOTENCY_KEY}`,
-    "Send an Idempotency-Key of 8 to 100 characters, another one for each order.",
-  );
-}
 
 async function findByKey({ platform }: Context, buyer: string, key: string): Promise<OrderRow | null> {
   const where = "o.buyer_id = $buyer AND o.idempotency_key = $key";
@@ -90,7 +81,7 @@ async function order(
     buyerId: person.userId,
     key,
     hash,
-    returnTo: returnUrl(context, body.return_to ?? "/", id),
+    returnTo: returnUrl(context, body.return_to ?? "/", { order: id }),
   };
   await countOrder(context, person.userId, body);
   const made = await inTransaction(context, (inside) => keep(inside, wish, params, body, ordered));

@@ -1,10 +1,10 @@
 import type { PaymentPage } from "@quire/contracts/records/order";
 import { QueryTypes } from "sequelize";
 import { findOrder, type OrderRow } from "../../../payments/orders/orderRow.ts";
+import { isPaymentKey } from "../../../payments/paymentKey.ts";
 import type { Context } from "../../../platform/http/context.ts";
 import { Refusal } from "../../../platform/http/refusal.ts";
 import type { Platform } from "../../../platform/platform.ts";
-import { isPaymentKey } from "../paymentKey.ts";
 import { presentOrder } from "../presentOrder.ts";
 
 interface Input {

@@ -1,0 +1,220 @@
+import Joi from "@hapi/joi";
+import { PaymentProvider, SubscriptionKind, SubscriptionState, valuesOf } from "@quire/domain/enums";
+import { CURRENCIES, type Money } from "@quire/domain/money";
+import { PRO_INTERVALS } from "@quire/domain/proPlans";
+import type { ListingQuery, OutputOf } from "../call.ts";
+import * as calls from "../calls/pro.ts";
+import type { ProPlan, Subscription, SubscriptionPage } from "../records/pro.ts";
+import { contract } from "./contract.ts";
+import { id, line, listing, time } from "./fields.ts";
+
+const text = () => Joi.string().allow("").required();
+const status = () =>
+  Joi.string()
+    .valid(...valuesOf(SubscriptionState))
+    .required();
+const interval = () =>
+  Joi.string()
+    .valid(...PRO_INTERVALS)
+    .required();
+const currency = () =>
+  Joi.string()
+    .valid(...CURRENCIES)
+    .required();
+const price = () =>
+  Joi.object<Money, true>({ amount: Joi.number().integer().min(1).required(), currency: currency() });
+const maybeTime = () => time().allow(null).required();
+const userKey = () => Joi.object<{ userId: string }, true>({ userId: id().required() });
+const subscriptionKey = () => Joi.object<{ id: string }, true>({ id: id().required() });
+
+const subscription = () =>
+  Joi.object<Subscription, true>({
+    id: id().required(),
+    kind: Joi.string()
+      .valid(...valuesOf(SubscriptionKind))
+      .required(),
+    status: status(),
+    recurring: Joi.boolean().required(),
+    can_change_recurring: Joi.boolean().required(),
+    plan: Joi.object({
+      interval: interval(),
+      provider: Joi.string()
+        .valid(...valuesOf(PaymentProvider))
+        .required(),
+      price: price().required(),
+    })
+      .allow(null)
+      .required(),
+    start_time: maybeTime(),
+    end_time: maybeTime(),
+    trial_end: maybeTime(),
+    grace_until: maybeTime(),
+    sandbox: Joi.boolean().required(),
+  });
+
+export const listPlans = contract(calls.listPlans, {
+  name: "listPlans",
+  summary: "What Pro costs, and how long it may be tried",
+  tag: "pro",
+  audience: "anyone",
+  output: Joi.object<OutputOf<typeof calls.listPlans>, true>({
+    plans: Joi.array()
+      .items(
+        Joi.object<ProPlan, true>({
+          interval: interval(),
+          prices: Joi.array().items(price()).required(),
+        }),
+      )
+      .required(),
+    trial_days: Joi.number().integer().min(0).required(),
+    sandbox: Joi.boolean().required(),
+  }),
+});
+
+export const listSubscriptions = contract(calls.listSubscriptions, {
+  name: "listSubscriptions",
+  summary: "List the times of Pro that you have or had, the one that ends last first",
+  tag: "pro",
+  audience: "person",
+  params: userKey(),
+  query: Joi.object<ListingQuery, true>(listing),
+  output: Joi.object<OutputOf<typeof calls.listSubscriptions>, true>({
+    subscriptions: Joi.array().items(subscription()).required(),
+    next: Joi.string().allow(null).required(),
+  }),
+  errors: ["forbidden"],
+});
+
+export const getTrialStatus = contract(calls.getTrialStatus, {
+  name: "getTrialStatus",
+  summary: "Whether you have used your trial of Pro",
+  tag: "pro",
+  audience: "person",
+  params: userKey(),
+  output: Joi.object<OutputOf<typeof calls.getTrialStatus>, true>({
+    has_used_trial: Joi.boolean().required(),
+  }),
+  errors: ["forbidden"],
+});
+
+export const createSubscription = contract(calls.createSubscription, {
+  name: "createSubscription",
+  summary: "Begin to subscribe to Pro; send the same Idempotency-Key again to get the same subscription",
+  tag: "pro",
+  audience: "person",
+  status: 201,
+  headers: [
+    {
+      name: "Idempotency-Key",
+      about:
+        "8 to 100 characters, another one for each subscription: sent again, the same subscription is answered",
+    },
+  ],
+  body: Joi.object<calls.NewSubscription, true>({
+    interval: interval(),
+    currency: currency(),
+    trial: Joi.boolean(),
+    amount: Joi.number().integer().min(1).max(2_000_000_000).required(),
+    return_to: line(1000),
+  }),
+  output: Joi.object<OutputOf<typeof calls.createSubscription>, true>({
+    subscription: subscription().required(),
+    checkout: Joi.object({ url: Joi.string().required() }).allow(null).required(),
+  }),
+  errors: [
+    "subscription_exists",
+    "trial_used",
+    "price_changed",
+    "idempotency_mismatch",
+    "order_processing",
+    "payments_blocked",
+    "payment_refused",
+    "payment_unreachable",
+    "account_suspended",
+  ],
+});
+
+export const confirmSubscription = contract(calls.confirmSubscription, {
+  name: "confirmSubscription",
+  summary: "Ask the provider how a subscription stands, and take it over",
+  tag: "pro",
+  audience: "anyone",
+  params: subscriptionKey(),
+  body: Joi.object<calls.SubscriptionProof, true>({
+    razorpay_payment_id: line(100),
+    razorpay_subscription_id: line(100),
+    razorpay_signature: line(200),
+  }).and("razorpay_payment_id", "razorpay_signature"),
+  output: Joi.object<OutputOf<typeof calls.confirmSubscription>, true>({
+    status: status(),
+    return_url: text(),
+  }),
+  errors: [
+    "subscription_not_found",
+    "subscription_signature_invalid",
+    "subscription_unconfirmed",
+    "payment_unreachable",
+  ],
+});
+
+export const changeSubscription = contract(calls.changeSubscription, {
+  name: "changeSubscription",
+  summary: "Switch the renewals of a subscription off or on",
+  tag: "pro",
+  audience: "person",
+  params: subscriptionKey(),
+  body: Joi.object<{ recurring: boolean }, true>({ recurring: Joi.boolean().required() }),
+  output: subscription(),
+  errors: [
+    "subscription_not_found",
+    "not_recurring",
+    "renewals_final",
+    "subscription_exists",
+    "payment_refused",
+    "payment_unreachable",
+  ],
+});
+
+export const getSubscriptionPage = contract(calls.getSubscriptionPage, {
+  name: "getSubscriptionPage",
+  summary: "What the payment page of a subscription shows",
+  tag: "pro",
+  audience: "anyone",
+  params: subscriptionKey(),
+  query: Joi.object<{ key: string }, true>({ key: line(100).required() }),
+  output: Joi.object<SubscriptionPage, true>({
+    id: id().required(),
+    status: status(),
+    price: price().required(),
+    interval: interval(),
+    trial_days: Joi.number().integer().min(0).required(),
+    return_url: text(),
+    sandbox: Joi.boolean().required(),
+    checkout: Joi.object({
+      script: Joi.string().required(),
+      key: Joi.string().required(),
+      subscription_id: Joi.string().required(),
+      prefill: Joi.object({
+        name: text(),
+        email: Joi.string().allow(null).required(),
+        contact: Joi.string().allow(null).required(),
+      }).required(),
+    })
+      .allow(null)
+      .required(),
+  }),
+  errors: ["subscription_not_found"],
+});
+
+export const givePro = contract(calls.givePro, {
+  name: "givePro",
+  summary: "Give somebody Pro for some months (admins); the same Idempotency-Key gives once",
+  tag: "pro",
+  audience: "person",
+  status: 201,
+  headers: [{ name: "Idempotency-Key", about: "8 to 100 characters, another one for each gift" }],
+  params: userKey(),
+  body: Joi.object<{ months: number }, true>({ months: Joi.number().integer().min(1).max(36).required() }),
+  output: subscription(),
+  errors: ["forbidden", "person_not_found", "idempotency_mismatch"],
+});

@@ -1,0 +1,87 @@
+import type { Subscription } from "@quire/contracts/records/pro";
+import { stateAt } from "@quire/domain/proPeriods";
+import { providerOf } from "../../../payments/openProviders.ts";
+import { PaymentRefused, PaymentUnknown } from "../../../payments/provider.ts";
+import { holdPerson } from "../../../payments/subscriptions/holdPerson.ts";
+import { refuseSecondPlan } from "../../../payments/subscriptions/refuseSecondPlan.ts";
+import {
+  findSubscription,
+  isPaidFor,
+  type PaidRow,
+  periodOf,
+} from "../../../payments/subscriptions/subscriptionRow.ts";
+import { syncPro } from "../../../payments/subscriptions/syncPro.ts";
+import type { CommandContext, Context } from "../../../platform/http/context.ts";
+import { inTransaction } from "../../../platform/http/inTransaction.ts";
+import { requirePerson } from "../../../platform/http/policy.ts";
+import { Refusal } from "../../../platform/http/refusal.ts";
+import { presentSubscription } from "../presentSubscription.ts";
+
+interface Input {
+  params: { id: string };
+  body: { recurring: boolean };
+}
+
+/**
+ * Switches the renewals off or on. That they are to end is kept before the provider is told: should its answer be lost, it is
+ * told again until it has said yes. Nobody is charged for what they ended.
+ */
+export async function changeSubscription(context: Context, { params, body }: Input): Promise<Subscription> {
+  const { platform } = context;
+  const { recurring } = body;
+  const row = await inTransaction(context, (inside) => ask(inside, params.id, recurring));
+  if (row.recurring !== recurring) {
+    await tellProvider(context, row, recurring);
+    await inTransaction(context, (inside) => keep(inside, row, recurring));
+  }
+  const changed = await findSubscription(platform, row.id);
+  return presentSubscription(platform, changed ?? row);
+}
+
+async function ask(context: CommandContext, id: string, recurring: boolean): Promise<PaidRow> {
+  const { platform, transaction } = context;
+  const { userId } = requirePerson(context);
+  await holdPerson({ platform, transaction }, userId);
+  const row = await findSubscription(platform, id, transaction);
+  if (row?.user_id !== userId) throw new Refusal("subscription_not_found");
+  const isRunning = stateAt(periodOf(row), platform.clock.now()) === "active";
+  if (!isPaidFor(row) || !isRunning) throw new Refusal("not_recurring");
+  if (row.recurring === recurring) return row;
+  if (recurring) {
+    const { canResume } = providerOf(platform, row.provider).subscriptions;
+    if (row.is_over || !canResume) throw new Refusal("renewals_final");
+    await refuseSecondPlan({ platform, transaction }, userId, row.id);
+  }
+  await platform.db.query("UPDATE subscriptions SET stop_asked_at = $at WHERE id = $id", {
+    bind: { id, at: recurring ? null : platform.clock.now() },
+    transaction,
+  });
+  return row;
+}
+
+async function tellProvider({ platform }: Context, row: PaidRow, recurring: boolean): Promise<void> {
+  const { subscriptions } = providerOf(platform, row.provider);
+  try {
+    await subscriptions.setRenewing(row.provider_subscription_id ?? "", recurring);
+  } catch (error) {
+    if (!(error instanceof PaymentUnknown || error instanceof PaymentRefused)) throw error;
+    platform.log.warn({ err: error, subscription: row.id }, "a provider did not change a subscription");
+    if (error instanceof PaymentUnknown) throw new Refusal("payment_unreachable", { retryAfter: 5 });
+    throw new Refusal(recurring ? "renewals_final" : "payment_unreachable");
+  }
+}
+
+async function keep(
+  { platform, transaction }: CommandContext,
+  row: PaidRow,
+  recurring: boolean,
+): Promise<void> {
+  const settling = { platform, transaction };
+  const person = await holdPerson(settling, row.user_id);
+  await platform.db.query(
+    `UPDATE subscriptions SET recurring = $recurring, stop_asked_at = NULL, version = version + 1
+      WHERE id = $id AND state = 'begun'`,
+    { bind: { id: row.id, recurring }, transaction },
+  );
+  if (person) await syncPro(settling, person);
+}

@@ -1,0 +1,140 @@
+import { createHash } from "node:crypto";
+import type { NewSubscription } from "@quire/contracts/calls/pro";
+import type { Subscription } from "@quire/contracts/records/pro";
+import { providerFor } from "@quire/domain/orderPrice";
+import { proPrice, TRIAL_DAYS } from "@quire/domain/proPlans";
+import { QueryTypes } from "sequelize";
+import { idempotencyKey } from "../../../payments/idempotencyKey.ts";
+import { providerOf } from "../../../payments/openProviders.ts";
+import { paymentKey } from "../../../payments/paymentKey.ts";
+import { returnUrl } from "../../../payments/returnUrl.ts";
+import { beginSubscription } from "../../../payments/subscriptions/beginSubscription.ts";
+import { hasUsedTrial } from "../../../payments/subscriptions/hasUsedTrial.ts";
+import { holdPerson } from "../../../payments/subscriptions/holdPerson.ts";
+import { queueStop } from "../../../payments/subscriptions/queueStop.ts";
+import { refuseSecondPlan } from "../../../payments/subscriptions/refuseSecondPlan.ts";
+import { findSubscriptions, type SubscriptionRow } from "../../../payments/subscriptions/subscriptionRow.ts";
+import { failpoint } from "../../../platform/failpoint.ts";
+import type { CommandContext, Context } from "../../../platform/http/context.ts";
+import { inTransaction } from "../../../platform/http/inTransaction.ts";
+import { requirePerson } from "../../../platform/http/policy.ts";
+import { Refusal } from "../../../platform/http/refusal.ts";
+import { enforceLimit } from "../../../platform/limits/enforceLimit.ts";
+import { platformUrl } from "../../../reading/addresses.ts";
+import { presentSubscription } from "../presentSubscription.ts";
+
+/** When its provider is asked about it, should nobody come back and no event come. */
+const FIRST_LOOK_MS = 2 * 60_000;
+
+interface Wish {
+  userId: string;
+  key: string;
+  hash: Buffer;
+}
+
+/**
+ * Begins to subscribe. The subscription and its key are kept before the provider is told, so that whatever is lost on the way,
+ * the same key finds the same one again.
+ */
+export async function createSubscription(
+  context: Context,
+  { body }: { body: NewSubscription },
+): Promise<{ subscription: Subscription; checkout: { url: string } | null }> {
+  const { platform } = context;
+  const { userId } = requirePerson(context);
+  const key = idempotencyKey(context);
+  const sorted = Object.entries(body).sort(([a], [b]) => (a < b ? -1 : 1));
+  const wish = { userId, key, hash: createHash("sha256").update(JSON.stringify(sorted)).digest() };
+  const row = (await findByKey(context, wish)) ?? (await subscribe(context, body, wish));
+  if (!row.request_hash?.equals(wish.hash)) throw new Refusal("idempotency_mismatch");
+  const ready = await beginSubscription(platform, row);
+  return { subscription: presentSubscription(platform, ready), checkout: checkoutOf(context, ready) };
+}
+
+async function findByKey({ platform }: Context, { userId, key }: Wish): Promise<SubscriptionRow | null> {
+  const where = "s.user_id = $userId AND s.idempotency_key = $key";
+  const [row] = await findSubscriptions(platform, where, { userId, key });
+  return row ?? null;
+}
+
+async function subscribe(context: Context, body: NewSubscription, wish: Wish): Promise<SubscriptionRow> {
+  const { platform } = context;
+  const price = proPrice(body.interval, body.currency);
+  // Nobody pays another price than they saw.
+  if (price.amount !== body.amount) throw new Refusal("price_changed", { details: price });
+  providerOf(platform, providerFor(body.currency));
+  const id = platform.newId();
+  const returnTo = returnUrl(context, body.return_to ?? "/", { subscription: id });
+  await count(context, wish.userId);
+  await inTransaction(context, (inside) => keep(inside, { ...wish, id, returnTo }, body));
+  failpoint("paymentOrderKept");
+  // Where the same request was here a moment ago, its subscription is this one.
+  const kept = await findByKey(context, wish);
+  if (!kept) throw new Error("the subscription was not kept");
+  return kept;
+}
+
+async function count({ platform }: Context, userId: string): Promise<void> {
+  const { ok, retryAfterSeconds } = await platform.limits.look("failedPaymentsByUser", userId);
+  if (!ok) throw new Refusal("payments_blocked", { retryAfter: retryAfterSeconds });
+  await enforceLimit(platform, "ordersByUser", userId, "order_processing");
+}
+
+async function keep(
+  { platform, transaction }: CommandContext,
+  { id, userId, key, hash, returnTo }: Wish & { id: string; returnTo: string },
+  { interval, currency, trial = false }: NewSubscription,
+): Promise<void> {
+  const settling = { platform, transaction };
+  await holdPerson(settling, userId);
+  const now = platform.clock.now();
+  const [same] = await findSubscriptions(
+    platform,
+    "s.user_id = $userId AND s.idempotency_key = $key",
+    { userId, key },
+    transaction,
+  );
+  if (same) return;
+  await refuseSecondPlan(settling, userId);
+  if (trial && (await hasUsedTrial(platform, userId, transaction))) throw new Refusal("trial_used");
+  await platform.db.query(
+    `INSERT INTO subscriptions (id, user_id, kind, state, plan_interval, provider, amount, currency, trial_days, return_url,
+                                idempotency_key, request_hash, turns_at, created_at)
+     VALUES ($id, $userId, $kind, 'pending', $interval, $provider, $amount::bigint, $currency, $trialDays, $returnTo,
+             $key, $hash, $look, $now)`,
+    {
+      bind: {
+        ...{ id, userId, interval, key, hash, returnTo, now },
+        look: new Date(now.getTime() + FIRST_LOOK_MS),
+        kind: trial ? "paid_with_trial" : "paid",
+        provider: providerFor(currency),
+        ...proPrice(interval, currency),
+        trialDays: trial ? TRIAL_DAYS : 0,
+      },
+      transaction,
+      type: QueryTypes.INSERT,
+    },
+  );
+  await endOtherOffers(settling, userId, id);
+}
+
+/** Of several checkouts that one person opened, the last can be gone through. */
+async function endOtherOffers(
+  { platform, transaction }: Pick<CommandContext, "platform" | "transaction">,
+  userId: string,
+  id: string,
+): Promise<void> {
+  const others = await platform.db.query<{ id: string }>(
+    "UPDATE subscriptions SET state = 'disabled' WHERE user_id = $userId AND id <> $id AND state = 'pending' RETURNING id",
+    { bind: { userId, id }, transaction, type: QueryTypes.SELECT },
+  );
+  for (const other of others) await queueStop({ platform, transaction }, other.id);
+}
+
+/** Where the buyer goes now; nowhere, when there is nothing left to agree to. */
+function checkoutOf({ platform }: Context, row: SubscriptionRow): { url: string } | null {
+  if (row.state !== "pending" || row.provider_checkout_id === null) return null;
+  if (row.checkout_url) return { url: row.checkout_url };
+  const page = `${platformUrl(platform.config)}/pro/payment/razorpay/${row.id}`;
+  return { url: `${page}?key=${paymentKey(platform, row.id)}` };
+}

@@ -1,0 +1,142 @@
+import type { Settling } from "../settling.ts";
+import { bookCharge } from "./bookCharge.ts";
+import { endOtherRenewals } from "./endOtherRenewals.ts";
+import { type HeldPerson, holdPerson, periodsOf } from "./holdPerson.ts";
+import { moveOthers } from "./moveOthers.ts";
+import { queueStop } from "./queueStop.ts";
+import { type Standing, standingOf } from "./standingOf.ts";
+import type { PeriodPaid, RunningSubscription, SubscriptionReading } from "./subscriptionPort.ts";
+import { findSubscription, isPaidFor, type PaidRow, type SubscriptionRow } from "./subscriptionRow.ts";
+import { syncPro } from "./syncPro.ts";
+import { tellOfBeginning, tellOfCharge } from "./tellOfCharge.ts";
+
+/**
+ * Acts upon what a provider says of a subscription: charges, times, groups, ledger and letters in one transaction. Null when
+ * somebody else did meanwhile: then the answer may be an old one.
+ */
+export async function actUpon(
+  settling: Settling,
+  before: PaidRow,
+  reading: SubscriptionReading,
+): Promise<SubscriptionRow | null> {
+  const person = await holdPerson(settling, before.user_id);
+  const row = await findSubscription(settling.platform, before.id, settling.transaction);
+  if (!person || !row || !isPaidFor(row) || row.version !== before.version) return null;
+  if (reading.state === "over") await close(settling, row);
+  if (reading.state === "begun") await take(settling, row, person, reading.running);
+  await syncPro(settling, person);
+  return findSubscription(settling.platform, row.id, settling.transaction);
+}
+
+/** Nobody agreed, and nobody can any more. */
+async function close({ platform, transaction }: Settling, row: PaidRow): Promise<void> {
+  await platform.db.query(
+    "UPDATE subscriptions SET state = 'disabled', is_over = true, version = version + 1 WHERE id = $id AND state <> 'begun' AND NOT is_over",
+    { bind: { id: row.id }, transaction },
+  );
+}
+
+async function take(
+  settling: Settling,
+  row: PaidRow,
+  person: HeldPerson,
+  running: RunningSubscription,
+): Promise<void> {
+  if (isOther(row, running)) return setAside(settling, row, running, OTHER);
+  if (await isSecondTrial(settling, row, running)) return setAside(settling, row, running, TRIAL_USED);
+  const isRight = ({ amount, currency }: PeriodPaid) => amount === row.amount && currency === row.currency;
+  const charges: PeriodPaid[] = [];
+  for (const paid of running.paid) {
+    if (!isRight(paid)) logOther(settling, row, paid);
+    else if (await bookCharge(settling, row, paid)) charges.push(paid);
+  }
+  const standing = standingOf(row, running, charges, settling.platform.clock.now());
+  if (!standing) return;
+  await keep(settling, row, running, standing);
+  if (standing.paid) {
+    await endOtherRenewals(settling, row);
+    await moveOthers(settling, row, standing.paid);
+  }
+  // Whoever is gone, or was given up, is not charged again.
+  if (person.isGone && !running.isOver) await queueStop(settling, row.id);
+  if (person.isGone) return;
+  if (row.state !== "begun" && standing.trialEnd && charges.length === 0)
+    await tellOfBeginning(settling, person, row, standing.trialEnd);
+  for (const paid of charges) await tellOfCharge(settling, person, row, paid);
+}
+
+const isOther = (
+  row: PaidRow,
+  { ownId, amount, currency, interval, trialEnd }: RunningSubscription,
+): boolean =>
+  ownId !== row.id ||
+  amount !== row.amount ||
+  currency !== row.currency ||
+  interval !== row.plan_interval ||
+  (trialEnd !== null && row.trial_days === 0);
+
+/** Two checkouts with free days may have been open at once: they are given once. */
+async function isSecondTrial(
+  settling: Settling,
+  row: PaidRow,
+  { trialEnd, paid }: RunningSubscription,
+): Promise<boolean> {
+  if (row.state === "begun" || trialEnd === null || paid.length > 0) return false;
+  const others = await periodsOf(settling, row.user_id);
+  return others.some(({ id, trial_end }) => id !== row.id && trial_end !== null);
+}
+
+const OTHER = "What was agreed to is not what was offered. Write to support and name this subscription.";
+const TRIAL_USED = "The free days were used before. Nothing was paid, and nothing will be.";
+
+/** Signed or not, what is not what was offered gives nothing, and is not to be charged. */
+async function setAside(
+  settling: Settling,
+  row: PaidRow,
+  running: RunningSubscription,
+  note: string,
+): Promise<void> {
+  const { platform, transaction } = settling;
+  const { paid, ...told } = running;
+  platform.log.error(
+    { subscription: row.id, told, payments: paid.map(({ paymentId }) => paymentId) },
+    "a subscription is not the one that was offered",
+  );
+  if (row.state === "begun" || row.note !== null) return;
+  await platform.db.query(
+    `UPDATE subscriptions SET state = 'disabled', note = $note, provider_subscription_id = $told, version = version + 1
+      WHERE id = $id`,
+    { bind: { id: row.id, note, told: running.id }, transaction },
+  );
+  if (!running.isOver) await queueStop(settling, row.id);
+}
+
+function logOther({ platform }: Settling, row: PaidRow, { paymentId, amount, currency }: PeriodPaid): void {
+  platform.log.error(
+    { subscription: row.id, payment: paymentId, amount, currency },
+    "a payment is not the one that its subscription asks for",
+  );
+}
+
+const KEEP = `
+  UPDATE subscriptions SET state = 'begun', note = NULL, provider_subscription_id = $providerId, start_time = $start,
+         end_time = $end, trial_end = $trialEnd, paid_until = $paidUntil, recurring = $recurring, failing = $failing,
+         is_over = $isOver, stop_asked_at = CASE WHEN $recurring THEN stop_asked_at END,
+         version = version + 1
+   WHERE id = $id AND (state, provider_subscription_id, start_time, end_time, trial_end, paid_until, recurring, failing, is_over)
+     IS DISTINCT FROM ('begun', $providerId, $start, $end, $trialEnd, $paidUntil, $recurring, $failing, $isOver)`;
+
+async function keep(
+  { platform, transaction }: Settling,
+  row: PaidRow,
+  running: RunningSubscription,
+  { start, end, trialEnd, paidUntil, recurring, failing }: Standing,
+): Promise<void> {
+  await platform.db.query(KEEP, {
+    bind: {
+      ...{ id: row.id, providerId: running.id, isOver: running.isOver },
+      ...{ start, end, trialEnd, paidUntil, recurring, failing },
+    },
+    transaction,
+  });
+}

@@ -1,0 +1,14 @@
+import { jobName } from "../../platform/jobs/jobs.ts";
+import type { Settling } from "../settling.ts";
+
+/** Has a provider charge nothing more for a subscription, whose time here stays as it was paid. */
+export const stopSubscriptionJob = jobName<{ subscriptionId: string }>("pro.stop");
+
+export async function queueStop({ platform, transaction }: Settling, subscriptionId: string): Promise<void> {
+  await platform.jobs.enqueue(
+    transaction,
+    stopSubscriptionJob,
+    { subscriptionId },
+    { key: `stop ${subscriptionId}` },
+  );
+}

@@ -1,0 +1,147 @@
+import type Stripe from "stripe";
+import type { PeriodPaid, RunningSubscription, SubscriptionPort } from "./subscriptionPort.ts";
+
+const PAGE = 100;
+/** Ten years of months: of one subscription no more is read. */
+const MOST_INVOICES = 200;
+
+interface Tools {
+  /** Turns what the library throws into what it means. */
+  known<T>(work: () => Promise<T>): Promise<T>;
+  feeOf(line: Stripe.BalanceTransaction | null | undefined, currency: string): number | null;
+  leftUrl(returnUrl: string): string;
+}
+
+/** Subscriptions by Stripe's hosted Checkout. */
+export function stripeSubscriptions(stripe: Stripe, { known, feeOf, leftUrl }: Tools): SubscriptionPort {
+  return {
+    canResume: true,
+    planAccount: null,
+    makePlan: async () => null,
+
+    begin: ({ id, interval, price, title, trialDays, buyerEmail, returnUrl }) =>
+      known(async () => {
+        const session = await stripe.checkout.sessions.create(
+          {
+            mode: "subscription",
+            client_reference_id: id,
+            metadata: { subscription_id: id },
+            subscription_data: {
+              metadata: { subscription_id: id },
+              description: title,
+              ...(trialDays > 0 ? { trial_period_days: trialDays } : {}),
+            },
+            line_items: [
+              {
+                quantity: 1,
+                price_data: {
+                  currency: price.currency.toLowerCase(),
+                  unit_amount: price.amount,
+                  recurring: { interval },
+                  product_data: { name: title },
+                },
+              },
+            ],
+            ...(buyerEmail ? { customer_email: buyerEmail } : {}),
+            success_url: returnUrl,
+            cancel_url: leftUrl(returnUrl),
+          },
+          { idempotencyKey: `subscription-${id}` },
+        );
+        return { checkoutId: session.id, checkoutUrl: session.url };
+      }),
+
+    read: ({ checkoutId }, skipped) =>
+      known(async () => {
+        const session = await stripe.checkout.sessions.retrieve(checkoutId, { expand: ["subscription"] });
+        if (session.status === "open") return { state: "open" };
+        const subscription = session.subscription as Stripe.Subscription | null;
+        if (session.status === "expired" || !subscription) return { state: "over" };
+        const running = runningOf(subscription);
+        return { state: "begun", running: { ...running, paid: await paidOf(subscription.id, skipped) } };
+      }),
+
+    // Its checkout hands nothing to the browser: the session is read.
+    isProof: () => false,
+
+    setRenewing: (subscriptionId, renews) =>
+      known(async () => {
+        await stripe.subscriptions.update(subscriptionId, { cancel_at_period_end: !renews });
+      }),
+
+    stop: ({ checkoutId, subscriptionId }) =>
+      known(async () => {
+        const id = subscriptionId ?? (await closeSession(checkoutId));
+        if (id === null) return;
+        const { status } = await stripe.subscriptions.retrieve(id);
+        if (status !== "canceled" && status !== "incomplete_expired") await stripe.subscriptions.cancel(id);
+      }),
+  };
+
+  /** Nobody can agree any more; what somebody agreed to already is named. */
+  async function closeSession(checkoutId: string): Promise<string | null> {
+    const session = await stripe.checkout.sessions.retrieve(checkoutId);
+    if (session.status === "open") await stripe.checkout.sessions.expire(checkoutId);
+    return session.subscription === null ? null : idOf(session.subscription);
+  }
+
+  async function paidOf(subscription: string, skipped: ReadonlySet<string>): Promise<PeriodPaid[]> {
+    const invoices = await stripe.invoices
+      .list({ subscription, status: "paid", limit: PAGE })
+      .autoPagingToArray({ limit: MOST_INVOICES });
+    const asked = invoices.filter(({ id, amount_paid }) => amount_paid > 0 && !skipped.has(id));
+    const periods: PeriodPaid[] = [];
+    for (const invoice of asked) periods.push(await periodOf(invoice));
+    return periods;
+  }
+
+  async function periodOf(invoice: Stripe.Invoice): Promise<PeriodPaid> {
+    const { data } = await stripe.invoicePayments.list({ invoice: invoice.id, limit: PAGE });
+    const paid = data.find(({ status }) => status === "paid");
+    const paymentId = idOf(paid?.payment.payment_intent) ?? invoice.id;
+    const intent = await stripe.paymentIntents.retrieve(paymentId, {
+      expand: ["latest_charge.balance_transaction"],
+    });
+    const charge = intent.latest_charge as Stripe.Charge | null;
+    const period = invoice.lines.data[0]?.period ?? { start: invoice.period_start, end: invoice.period_end };
+    return {
+      paymentId,
+      invoiceId: invoice.id,
+      amount: intent.amount_received,
+      currency: intent.currency.toUpperCase(),
+      fee: feeOf(charge?.balance_transaction as Stripe.BalanceTransaction | null, intent.currency),
+      start: timeOf(period.start),
+      end: timeOf(period.end),
+      at: timeOf(invoice.status_transitions.paid_at ?? invoice.created),
+    };
+  }
+}
+
+const FAILING: readonly Stripe.Subscription.Status[] = ["past_due", "unpaid"];
+const OVER: readonly Stripe.Subscription.Status[] = ["canceled", "incomplete_expired"];
+
+function runningOf(subscription: Stripe.Subscription): RunningSubscription {
+  const [item] = subscription.items.data;
+  const isOver = OVER.includes(subscription.status);
+  const isFailing =
+    FAILING.includes(subscription.status) ||
+    (isOver && subscription.cancellation_details?.reason === "payment_failed");
+  return {
+    id: subscription.id,
+    ownId: subscription.metadata.subscription_id ?? null,
+    amount: item?.price.unit_amount ?? 0,
+    currency: subscription.currency.toUpperCase(),
+    interval: item?.price.recurring?.interval ?? "",
+    start: timeOf(subscription.start_date),
+    trialEnd: subscription.trial_end === null ? null : timeOf(subscription.trial_end),
+    renews: !isOver && !subscription.cancel_at_period_end && subscription.pause_collection === null,
+    isOver,
+    unpaidFrom: isFailing && item ? timeOf(item.current_period_start) : null,
+    paid: [],
+  };
+}
+
+const timeOf = (seconds: number): Date => new Date(seconds * 1000);
+
+const idOf = (one: string | { id: string } | null | undefined): string | null =>
+  typeof one === "string" ? one : (one?.id ?? null);

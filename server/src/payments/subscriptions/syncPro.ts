@@ -1,0 +1,78 @@
+import type { Role } from "@quire/domain/enums";
+import { nextTurn, noticesOf, proRoles, proUntil } from "@quire/domain/proPeriods";
+import { QueryTypes } from "sequelize";
+import type { Settling } from "../settling.ts";
+import { type HeldPerson, periodsOf } from "./holdPerson.ts";
+import { lookAgain } from "./lookAgain.ts";
+import { periodOf, type SubscriptionRow } from "./subscriptionRow.ts";
+import { tellByClock } from "./tellByClock.ts";
+
+/**
+ * Makes a person's groups what their times of Pro say, tells them what the clock has to tell, and notes when somebody is to
+ * look again. To be called in every transaction that changes any of those times, with the person held.
+ */
+export async function syncPro(settling: Settling, person: HeldPerson): Promise<void> {
+  const now = settling.platform.clock.now();
+  const rows = await periodsOf(settling, person.id);
+  const periods = rows.map(periodOf);
+  const roles = person.isGone ? [] : proRoles(periods, now);
+  await setGroups(settling, person.id, roles);
+  const until = proUntil(periods, now);
+  for (const row of rows) {
+    const notices = person.isGone ? [] : noticesOf(periodOf(row), until, now);
+    for (const notice of notices) await tellByClock(settling, person, row, notice);
+  }
+  await setTurns(settling, rows, now);
+}
+
+/** A group that was given by hand has no end: it is left alone. */
+async function setGroups(
+  { platform, transaction }: Settling,
+  userId: string,
+  roles: readonly { role: Role; until: Date }[],
+): Promise<void> {
+  const ids = roles.map(({ role }) => role);
+  await platform.db.query(
+    "DELETE FROM user_groups WHERE user_id = $userId AND ends_at IS NOT NULL AND group_id <> ALL ($ids::smallint[])",
+    { bind: { userId, ids }, transaction, type: QueryTypes.RAW },
+  );
+  await platform.db.query(
+    `INSERT INTO user_groups AS g (user_id, group_id, created_at, ends_at)
+     SELECT $userId, r.role, $now::timestamptz, r.until FROM unnest($ids::smallint[], $ends::timestamptz[]) AS r (role, until)
+     ON CONFLICT (user_id, group_id) DO UPDATE SET ends_at = excluded.ends_at WHERE g.ends_at IS NOT NULL`,
+    {
+      bind: { userId, ids, ends: roles.map(({ until }) => until), now: platform.clock.now() },
+      transaction,
+      type: QueryTypes.RAW,
+    },
+  );
+}
+
+async function setTurns(
+  { platform, transaction }: Settling,
+  rows: readonly SubscriptionRow[],
+  now: Date,
+): Promise<void> {
+  const unknown = await unknownFees({ platform, transaction }, rows);
+  for (const row of rows) {
+    const turns = [nextTurn(periodOf(row), now), lookAgain(row, unknown.has(row.id), now)];
+    const times = turns.flatMap((turn) => (turn ? [turn.getTime()] : []));
+    const at = times.length > 0 ? new Date(Math.min(...times)) : null;
+    if (at?.getTime() === row.turns_at?.getTime()) continue;
+    await platform.db.query("UPDATE subscriptions SET turns_at = $at WHERE id = $id", {
+      bind: { id: row.id, at },
+      transaction,
+    });
+  }
+}
+
+async function unknownFees(
+  { platform, transaction }: Settling,
+  rows: readonly SubscriptionRow[],
+): Promise<Set<string>> {
+  const found = await platform.db.query<{ id: string }>(
+    "SELECT DISTINCT subscription_id AS id FROM subscription_charges WHERE subscription_id = ANY ($ids) AND fee IS NULL",
+    { bind: { ids: rows.map(({ id }) => id) }, transaction, type: QueryTypes.SELECT },
+  );
+  return new Set(found.map(({ id }) => id));
+}

@@ -1,0 +1,51 @@
+import { formatDate } from "@quire/domain/dates";
+import { formatMoney } from "@quire/domain/money";
+import { sandboxLine } from "../letters/tellOfSale.ts";
+import type { Settling } from "../settling.ts";
+import type { HeldPerson } from "./holdPerson.ts";
+import type { PeriodPaid } from "./subscriptionPort.ts";
+import type { PaidRow } from "./subscriptionRow.ts";
+import { writeToHolder } from "./writeToHolder.ts";
+
+const OPENED = "Your own domain, the import of subscribers and 90% of what you earn are yours now.";
+
+/** The receipt of one payment; with the first comes a welcome. */
+export async function tellOfCharge(
+  settling: Settling,
+  person: HeldPerson,
+  row: PaidRow,
+  paid: PeriodPaid,
+): Promise<void> {
+  const name = `${settling.platform.config.productName} Pro`;
+  const price = formatMoney(row);
+  await writeToHolder(settling, person, {
+    subject: row.paid_until === null ? `Welcome to ${name}` : `Your receipt for ${name}`,
+    lines: [
+      `You paid ${price} for ${name}, from ${formatDate(paid.start)} until ${formatDate(paid.end)}.`,
+      ...(row.paid_until === null ? [OPENED] : []),
+      `Payment ${paid.paymentId}, by ${row.provider === "stripe" ? "Stripe" : "Razorpay"}.`,
+      ...sandboxLine(settling),
+    ],
+    short: `You paid ${price} for ${name} until ${formatDate(paid.end)}.`,
+  });
+}
+
+/** A trial has begun: nothing was paid. */
+export async function tellOfBeginning(
+  settling: Settling,
+  person: HeldPerson,
+  row: PaidRow,
+  trialEnd: Date,
+): Promise<void> {
+  const name = `${settling.platform.config.productName} Pro`;
+  const end = formatDate(trialEnd);
+  await writeToHolder(settling, person, {
+    subject: `Welcome to ${name}`,
+    lines: [
+      `${name} is yours, free until ${end}. ${OPENED}`,
+      `From then on it costs ${formatMoney(row)} a ${row.plan_interval}. We remind you before, and you can switch the renewals off at any time.`,
+      ...sandboxLine(settling),
+    ],
+    short: `${name} is yours, free until ${end}.`,
+  });
+}

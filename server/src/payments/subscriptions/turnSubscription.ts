@@ -1,0 +1,86 @@
+import { closesAt } from "@quire/domain/proPeriods";
+import { QueryTypes } from "sequelize";
+import { withTransaction } from "../../platform/database/withTransaction.ts";
+import { jobName } from "../../platform/jobs/jobs.ts";
+import type { Platform } from "../../platform/platform.ts";
+import { providerOf } from "../openProviders.ts";
+import { PaymentRefused, PaymentUnknown } from "../provider.ts";
+import type { Settling } from "../settling.ts";
+import { holdPerson } from "./holdPerson.ts";
+import { GIVEN_UP_MS, isWaiting } from "./lookAgain.ts";
+import { queueStop } from "./queueStop.ts";
+import { settleSubscription } from "./settleSubscription.ts";
+import {
+  findSubscription,
+  isPaidFor,
+  type PaidRow,
+  periodOf,
+  type SubscriptionRow,
+} from "./subscriptionRow.ts";
+import { syncPro } from "./syncPro.ts";
+
+/** Does about a subscription what its time has come for. */
+export const turnSubscriptionJob = jobName<{ subscriptionId: string }>("pro.turn");
+
+/**
+ * What was due is asked about at its provider, what is over is closed, and its holder is told. A provider that does not answer
+ * keeps nothing open beyond the days of grace.
+ */
+export async function turnSubscription(platform: Platform, id: string): Promise<void> {
+  const before = await findSubscription(platform, id);
+  if (!before) return;
+  await askProvider(platform, before).catch((error: unknown) => {
+    if (!(error instanceof PaymentUnknown || error instanceof PaymentRefused)) throw error;
+    platform.log.warn({ err: error, subscription: id }, "a provider did not tell about a subscription");
+  });
+  await withTransaction(platform.db, async (transaction) => {
+    const settling = { platform, transaction };
+    const person = await holdPerson(settling, before.user_id);
+    const row = await findSubscription(platform, id, transaction);
+    if (!person || !row) return;
+    await closeIfOver(settling, row);
+    await syncPro(settling, person);
+  });
+}
+
+async function askProvider(platform: Platform, row: SubscriptionRow): Promise<void> {
+  if (!isPaidFor(row) || row.provider_checkout_id === null) return;
+  const now = platform.clock.now();
+  if (row.stop_asked_at !== null && row.recurring) await stopRenewing(platform, row);
+  if (row.state === "pending" || isWaiting(row, now) || row.recurring || (await lacksFee(platform, row.id)))
+    await settleSubscription(platform, row.id);
+}
+
+/** What its holder asked for, and the provider did not answer to. */
+async function stopRenewing(platform: Platform, row: PaidRow): Promise<void> {
+  if (row.provider_subscription_id === null) return;
+  await providerOf(platform, row.provider).subscriptions.setRenewing(row.provider_subscription_id, false);
+  await platform.db.query(
+    "UPDATE subscriptions SET recurring = false, stop_asked_at = NULL, version = version + 1 WHERE id = $id AND stop_asked_at IS NOT NULL",
+    { bind: { id: row.id } },
+  );
+}
+
+/** An unfinished checkout is given up after some days; a renewal that nobody could charge, after the days of grace. */
+async function closeIfOver(settling: Settling, row: SubscriptionRow): Promise<void> {
+  const { platform, transaction } = settling;
+  const now = platform.clock.now();
+  const closes = closesAt(periodOf(row));
+  const isGivenUp = row.state === "pending" && now.getTime() - row.created_at.getTime() >= GIVEN_UP_MS;
+  const isOver = closes !== null && now >= closes && (row.recurring || row.failing);
+  if (!isGivenUp && !isOver) return;
+  await platform.db.query(
+    "UPDATE subscriptions SET state = $state, recurring = false, failing = false, version = version + 1 WHERE id = $id",
+    { bind: { id: row.id, state: isGivenUp ? "disabled" : row.state }, transaction },
+  );
+  // Nobody is charged for what they do not have any more.
+  await queueStop(settling, row.id);
+}
+
+async function lacksFee({ db }: Platform, id: string): Promise<boolean> {
+  const rows = await db.query(
+    "SELECT 1 FROM subscription_charges WHERE subscription_id = $id AND fee IS NULL LIMIT 1",
+    { bind: { id }, type: QueryTypes.SELECT },
+  );
+  return rows.length > 0;
+}
