@@ -71,7 +71,7 @@ export function proSection(page: Page, user: User): MenuSection[] {
   const plan: MenuItem = isPro(user.groups as Role[])
     ? { label: "Your plan", icon: BadgeCheck, href: platformHref(page, "/pro") }
     : { label: "Get Pro", icon: BadgeCheck, href: proHash() };
-  const items = [plan, ...(hasScreen("custom_domain") ? [domain] : []), ...subscribers];
+  const items = [...(hasScreen("custom_domain") ? [domain] : []), ...subscribers, plan];
   return [{ title: "For Pro Storytellers", items }];
 }
 

@@ -65,7 +65,7 @@ test.each([
   expect(item).toMatchObject({ label, href: "http://localhost:4000/settings/domain" });
   expect(item?.note).toBe(note);
   const sections = menuSections(onSite, session(user), [], { ...NO_CREATOR, pro: proSection(onSite, user) });
-  expect(sections.find(({ title }) => title === "For Pro Storytellers")?.items).toHaveLength(3);
+  expect(sections.find(({ title }) => title === "For Pro Storytellers")?.items).toHaveLength(4);
 });
 
 test.each([
@@ -73,12 +73,20 @@ test.each([
   ["has not", [11], "Pro"],
 ])("a creator who %s brings subscribers along and sees them on their own site", (_, groups, note) => {
   const user = session({ id: "b1", site_url: "http://ada.localhost:4000", custom_domain: null, groups }).user;
-  const items = proSection(onPlatform, user as User)[0]?.items.slice(1);
+  const items = proSection(onPlatform, user as User)[0]?.items.slice(1, 3);
   expect(items).toMatchObject([
     { label: "Import email subscribers", href: "http://ada.localhost:4000/mailinglist/import" },
     { label: "Email subscribers", href: "http://ada.localhost:4000/mailinglist" },
   ]);
   expect(items?.map((item) => item.note)).toEqual([note, note]);
+});
+
+test.each([
+  ["has Pro", [11, 3], "Your plan", "http://localhost:4000/pro"],
+  ["has not", [11], "Get Pro", "#pro"],
+])("a creator who %s finds their plan, or the plans where they are", (_, groups, label, href) => {
+  const user = session({ id: "b1", site_url: "http://ada.localhost:4000", custom_domain: null, groups }).user;
+  expect(proSection(onSite, user as User)[0]?.items.at(-1)).toMatchObject({ label, href });
 });
 
 test("a reader has no domain to link", () => {

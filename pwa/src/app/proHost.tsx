@@ -36,7 +36,7 @@ function mount(navigator: Navigator, asked: ProAsked): void {
   const place = document.body.appendChild(document.createElement("div"));
   const root = createRoot(place);
   const leave = navigator.subscribe(() => {
-    if (navigator.read().path !== path) end();
+    if (placeOf(navigator.read().path) !== placeOf(path)) end();
   });
   function end() {
     if (!isOpen) return;
@@ -54,3 +54,6 @@ function mount(navigator: Navigator, asked: ProAsked): void {
     </PageContext>,
   );
 }
+
+/** A payment that one came back with leaves the query, and the page is the same one. */
+const placeOf = (path: string) => path.replace(/[?#].*/, "");

@@ -169,7 +169,7 @@ export function ProPlans({ offered, context, onIntro, onClose, onChanged }: ProP
           }))}
         />
         {price ? (
-          <dl className="pay-facts">
+          <dl className="pro-facts">
             <div>
               <dt>Today you pay</dt>
               <dd>{formatMoney(trialDays > 0 ? { ...price, amount: 0 } : price)}</dd>
