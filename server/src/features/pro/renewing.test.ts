@@ -64,7 +64,6 @@ describe.each(WAYS)("a plan by $provider", ({ currency, provider, amount, fee })
     expect(await desk.groups()).toContain(Role.pro);
     expect(await desk.groups()).not.toContain(Role.freePro);
     expect(await desk.ledger()).toEqual(paidTimes(1));
-    await till.control("/clock", { at: "now" });
   });
 
   it("is tried once, also where it was ended at once", async () => {
