@@ -25,6 +25,16 @@ export async function proDesk(till: Till, wishes: Parameters<typeof makeUser>[1]
 
   const row = async (id: string) => (await findSubscription(platform, id)) as PaidRow;
 
+  async function daysToTurn(): Promise<number> {
+    const [next] = await platform.db.query<{ at: Date | null }>(
+      "SELECT min(turns_at) AS at FROM subscriptions WHERE user_id = $userId",
+      { bind: { userId }, type: QueryTypes.SELECT },
+    );
+    return next?.at
+      ? (next.at.getTime() - platform.clock.now().getTime()) / DAY_MS
+      : Number.POSITIVE_INFINITY;
+  }
+
   return {
     ...{ userId, person, caller, row },
 
@@ -66,10 +76,12 @@ export async function proDesk(till: Till, wishes: Parameters<typeof makeUser>[1]
       return (await caller.call(getSession, {})).body.user?.groups ?? [];
     },
 
-    /** Lets days pass, here and at the providers, and does all that falls due, in steps of at most a day. */
+    /** Lets days pass, here and at the providers: from one moment at which something is due to the next, a day at least. */
     async pass(days: number) {
-      for (let left = days; left > 0; left -= Math.min(left, 1)) {
-        await till.wait(Math.min(left, 1) * DAY_MS);
+      for (let left = days; left > 0; ) {
+        const step = Math.min(left, Math.max(1, (await daysToTurn()) + 0.001));
+        left -= step;
+        await till.wait(step * DAY_MS);
         await sweepSubscriptions(platform);
         await platform.jobs.runDue();
       }

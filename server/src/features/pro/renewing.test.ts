@@ -1,0 +1,187 @@
+import { changeSubscription, getTrialStatus } from "@quire/contracts/calls/pro";
+import { Role } from "@quire/domain/enums";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { openTill, type Till } from "../../testing/openTill.ts";
+import { proDesk } from "../../testing/proDesk.ts";
+
+const DAY = 24 * 60 * 60_000;
+
+let till: Till;
+beforeAll(async () => {
+  till = await openTill();
+});
+afterAll(() => till.close());
+beforeEach(async () => {
+  // Both clocks at once: another test has moved them.
+  till.platform.clock.set(new Date());
+  await till.control("/clock", { at: "now" });
+});
+afterEach(() => fetch(`${till.environment.SANDBOX_URL}/faults`, { method: "DELETE" }));
+
+const days = (from: string | null | undefined, to: string | null | undefined) =>
+  (new Date(to ?? "").getTime() - new Date(from ?? "").getTime()) / DAY;
+
+const WAYS = [
+  { currency: "INR" as const, provider: "razorpay" as const, amount: 449_00, fee: 1060 },
+  { currency: "USD" as const, provider: "stripe" as const, amount: 8_00, fee: 53 },
+];
+
+describe.each(WAYS)("a plan by $provider", ({ currency, provider, amount, fee }) => {
+  const paidTimes = (times: number) => ({
+    platform: times * (amount - fee),
+    [provider]: times * (fee - amount),
+  });
+  const declines = (times: number) => till.control("/faults", { provider, kind: "decline", times });
+
+  it("renews by itself, each payment is written down once, and no event is needed", async () => {
+    const desk = await proDesk(till);
+    const id = await desk.subscribe({ currency });
+    const first = await desk.find(id);
+    await desk.pass(32);
+    const renewed = await desk.find(id);
+    expect(renewed).toMatchObject({ status: "active", recurring: true, grace_until: null });
+    expect(days(first?.end_time, renewed?.end_time)).toBeGreaterThan(27);
+    expect(await desk.ledger()).toEqual(paidTimes(2));
+    expect(await desk.groups()).toContain(Role.pro);
+    expect(desk.letters()).toEqual(["Welcome to Quire Pro", "Your receipt for Quire Pro"]);
+  });
+
+  it("may be tried first: free until its end, then paid", async () => {
+    const desk = await proDesk(till);
+    const id = await desk.subscribe({ currency, trial: true });
+    const trial = await desk.find(id);
+    expect(trial).toMatchObject({ kind: "paid_with_trial", status: "active", recurring: true });
+    expect(days(trial?.start_time, trial?.trial_end)).toBeCloseTo(14, 1);
+    expect(trial?.end_time).toBe(trial?.trial_end);
+    expect(await desk.groups()).toEqual(expect.arrayContaining([Role.pro, Role.freePro]));
+    expect(await desk.ledger()).toEqual({});
+    const used = await desk.caller.call(getTrialStatus, { params: { userId: desk.userId } });
+    expect(used.body.has_used_trial).toBe(true);
+    await desk.pass(12);
+    expect(desk.letters().at(-1)).toMatch(/^Your free days of Quire Pro end on /);
+    await desk.pass(3);
+    expect(await desk.find(id)).toMatchObject({ status: "active", recurring: true });
+    expect(await desk.groups()).toContain(Role.pro);
+    expect(await desk.groups()).not.toContain(Role.freePro);
+    expect(await desk.ledger()).toEqual(paidTimes(1));
+  });
+
+  it("is tried once, also where it was ended at once", async () => {
+    const desk = await proDesk(till);
+    const id = await desk.subscribe({ currency, trial: true });
+    await desk.caller.call(changeSubscription, { params: { id }, body: { recurring: false } });
+    const again = await desk.begin({ currency, trial: true });
+    expect([again.status, again.error?.code]).toEqual([409, "trial_used"]);
+    expect((await desk.begin({ currency })).status).toBe(201);
+  });
+
+  it("goes on for seven days when a renewal fails; tells so; and is saved by the next try", async () => {
+    const desk = await proDesk(till);
+    const id = await desk.subscribe({ currency });
+    const { end_time } = (await desk.find(id)) ?? {};
+    const left = (new Date(end_time ?? "").getTime() - till.platform.clock.now().getTime()) / DAY;
+    await declines(1);
+    await desk.pass(left + 0.1);
+    const failed = await desk.find(id);
+    expect(failed).toMatchObject({ status: "active", end_time });
+    expect(days(end_time, failed?.grace_until)).toBe(7);
+    expect(await desk.groups()).toContain(Role.pro);
+    expect(desk.letters().at(-1)).toBe("Your payment for Quire Pro did not go through");
+    await desk.pass(4);
+    expect(await desk.find(id)).toMatchObject({ status: "active", recurring: true, grace_until: null });
+    expect(await desk.ledger()).toEqual(paidTimes(2));
+  });
+
+  it("ends after seven days when nobody can charge it, and is never charged after", async () => {
+    const desk = await proDesk(till);
+    const id = await desk.subscribe({ currency });
+    const left = days(till.platform.clock.now().toISOString(), (await desk.find(id))?.end_time);
+    await declines(9);
+    await desk.pass(left + 0.1);
+    await desk.pass(6.5);
+    expect(await desk.groups()).toContain(Role.pro);
+    expect(
+      desk.letters().filter((subject) => /did not go through|payment fails again/.test(subject)),
+    ).toHaveLength(3);
+    await desk.pass(0.6);
+    expect(await desk.groups()).not.toContain(Role.pro);
+    await fetch(`${till.environment.SANDBOX_URL}/faults`, { method: "DELETE" });
+    await desk.pass(40);
+    expect(await desk.find(id)).toMatchObject({ status: "expired", recurring: false });
+    expect(await desk.ledger()).toEqual(paidTimes(1));
+    expect(desk.letters().at(-1)).toBe("Your Quire Pro has ended");
+  });
+
+  it("ends with what was paid once its renewals are off", async () => {
+    const desk = await proDesk(till);
+    const id = await desk.subscribe({ currency });
+    const off = await desk.caller.call(changeSubscription, { params: { id }, body: { recurring: false } });
+    expect(off.body).toMatchObject({ status: "active", recurring: false });
+    expect(off.body.can_change_recurring).toBe(provider === "stripe");
+    const left = days(till.platform.clock.now().toISOString(), off.body.end_time);
+    await desk.pass(left - 3);
+    expect(desk.letters().at(-1)).toMatch(/^Your Quire Pro ends on /);
+    await desk.pass(10);
+    expect(await desk.find(id)).toMatchObject({ status: "expired" });
+    expect(await desk.groups()).toEqual([]);
+    expect(await desk.ledger()).toEqual(paidTimes(1));
+  });
+
+  it("keeps a trial to its end where the renewals were switched off in it, and charges nothing", async () => {
+    const desk = await proDesk(till);
+    const id = await desk.subscribe({ currency, trial: true });
+    const off = await desk.caller.call(changeSubscription, { params: { id }, body: { recurring: false } });
+    expect(off.body).toMatchObject({ status: "active", recurring: false });
+    await desk.pass(13);
+    expect(await desk.groups()).toContain(Role.pro);
+    await desk.pass(2);
+    expect(await desk.find(id)).toMatchObject({ status: "expired" });
+    expect(await desk.ledger()).toEqual({});
+  });
+
+  it("makes room for another once its renewals are off, and no time is lost", async () => {
+    const desk = await proDesk(till);
+    const id = await desk.subscribe({ currency });
+    expect((await desk.begin({ currency })).error?.code).toBe("subscription_exists");
+    await desk.caller.call(changeSubscription, { params: { id }, body: { recurring: false } });
+    const before = await desk.find(id);
+    const yearly = await desk.subscribe({ currency, interval: "year" });
+    const year = await desk.find(yearly);
+    const moved = days(before?.end_time, (await desk.find(id))?.end_time);
+    expect(moved).toBeCloseTo(days(year?.start_time, year?.end_time), 2);
+  });
+
+  it("takes the place of one whose renewal failed, which is never charged again", async () => {
+    const desk = await proDesk(till);
+    const id = await desk.subscribe({ currency });
+    await declines(1);
+    await till.control(`/${provider}/renew`, {
+      subscription: (await desk.row(id)).provider_subscription_id,
+      outcome: "succeed",
+    });
+    await desk.confirm(id);
+    expect((await desk.find(id))?.grace_until).not.toBeNull();
+    const other = await desk.subscribe({ currency });
+    await till.platform.jobs.runDue();
+    expect(await desk.find(id)).toMatchObject({ recurring: false, grace_until: null });
+    expect(await desk.find(other)).toMatchObject({ status: "active", recurring: true });
+    await desk.pass(10);
+    expect(await desk.ledger()).toEqual(paidTimes(2));
+  });
+});
+
+it("Stripe's renewals can be switched on again; Razorpay's not, and it is said", async () => {
+  const change = (desk: Awaited<ReturnType<typeof proDesk>>, id: string, recurring: boolean) =>
+    desk.caller.call(changeSubscription, { params: { id }, body: { recurring } });
+  const [inDollars, inRupees] = [await proDesk(till), await proDesk(till)];
+  const [stripe, razorpay] = [
+    await inDollars.subscribe({ currency: "USD" }),
+    await inRupees.subscribe({ currency: "INR" }),
+  ];
+  await change(inDollars, stripe, false);
+  expect((await change(inDollars, stripe, true)).body).toMatchObject({ recurring: true });
+  await change(inRupees, razorpay, false);
+  expect((await change(inRupees, razorpay, true)).error?.code).toBe("renewals_final");
+  await inDollars.pass(32);
+  expect(await inDollars.find(stripe)).toMatchObject({ status: "active", recurring: true });
+});
