@@ -9,6 +9,7 @@ import { earnings } from "../features/earnings/routes.ts";
 import { embeds } from "../features/embeds/routes.ts";
 import { exporting } from "../features/exports/routes.ts";
 import { follows } from "../features/follows/routes.ts";
+import { invites } from "../features/invites/routes.ts";
 import { leaving } from "../features/leaving/routes.ts";
 import { likes } from "../features/likes/routes.ts";
 import { moderation } from "../features/moderation/routes.ts";
@@ -57,6 +58,7 @@ export const features: Feature[] = [
   orders,
   earnings,
   pro,
+  invites,
   likes,
   follows,
   comments,

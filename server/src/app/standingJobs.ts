@@ -1,6 +1,7 @@
 import { sweepDomains } from "../features/domains/jobs/sweepDomains.ts";
 import { sweepNewsletters } from "../features/newsletters/jobs/sweepNewsletters.ts";
 import { sweepSchedules } from "../features/posts/jobs/publishScheduled.ts";
+import { sweepInvitesJob } from "../invites/sweepInvites.ts";
 import { takeSnapshotsJob } from "../payments/ledger/takeSnapshots.ts";
 import { sweepSubscriptionsJob } from "../payments/subscriptions/sweepSubscriptions.ts";
 import { sweepProvidersJob } from "../payments/sweepProviders.ts";
@@ -13,5 +14,6 @@ export const standingJobs: readonly JobName<Record<string, never>>[] = [
   sweepDomains,
   sweepProvidersJob,
   sweepSubscriptionsJob,
+  sweepInvitesJob,
   takeSnapshotsJob,
 ];

@@ -9,6 +9,8 @@ export interface SignUpInput {
   /** Subdomain of the new site; without one the account starts as a reader's. */
   domain?: string;
   country?: string;
+  /** Subdomain of the creator who invited. One that is nobody's is as none. */
+  invite?: string;
 }
 
 /** What a browser gets that signs in. The token itself travels in an HttpOnly cookie alone. */

@@ -24,6 +24,7 @@ export const signUpContract = contract(signUp, {
     password: password().required(),
     domain: Joi.string().trim().max(100),
     country: country(),
+    invite: line(60),
   }),
   output: Joi.alternatives(
     Joi.object({ ...signedInFields, waitlisted: Joi.boolean().valid(false).required() }),

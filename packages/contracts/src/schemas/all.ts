@@ -10,6 +10,7 @@ import * as earnings from "./earnings.ts";
 import * as embeds from "./embeds.ts";
 import * as exported from "./exports.ts";
 import * as following from "./following.ts";
+import * as invites from "./invites.ts";
 import * as leaving from "./leaving.ts";
 import * as mailing from "./mailing.ts";
 import * as moderation from "./moderation.ts";
@@ -64,6 +65,7 @@ export const contracts: readonly Contract[] = [
   orders,
   earnings,
   pro,
+  invites,
   reactions,
   comments,
   moderation,

@@ -28,6 +28,7 @@ export const limitTable = {
   commentsByUser: { points: 100, seconds: hour },
   draftCommentsByUser: { points: 600, seconds: hour },
   draftInvitesByUser: { points: 100, seconds: day },
+  friendInvitesByUser: { points: 50, seconds: day },
   draftInviteTriesByAddress: { points: 60, seconds: hour },
   reportsByUser: { points: 50, seconds: day },
   postsByUser: { points: 100, seconds: day },

@@ -4,6 +4,7 @@ import { startBrowserSession } from "../../../identity/browserSession.ts";
 import { claimSubdomain, domainTaken, requireSubdomain } from "../../../identity/claimSubdomain.ts";
 import { hashPassword } from "../../../identity/passwordHash.ts";
 import { userRecord } from "../../../identity/presentUser.ts";
+import { noteInvite } from "../../../invites/noteInvite.ts";
 import type { CommandContext, Context } from "../../../platform/http/context.ts";
 import { inTransaction } from "../../../platform/http/inTransaction.ts";
 import { requirePlatformHost } from "../../../platform/http/platformHost.ts";
@@ -23,6 +24,7 @@ interface NewAccount {
   passwordHash: string;
   country: string | null;
   domain: string | null;
+  invite: string | undefined;
 }
 
 /** Creates an account, with a site when a domain is given, and signs this browser in. */
@@ -42,7 +44,7 @@ export async function signUp(context: Context, { body }: { body: SignUpInput }):
   if (signups === "waitlist") return joinWaitlist(context, { name: body.name, identifier, country });
 
   const passwordHash = await hashPassword(body.password);
-  const account = { name: body.name, identifier, passwordHash, country, domain };
+  const account = { name: body.name, identifier, passwordHash, country, domain, invite: body.invite };
   try {
     return await inTransaction(context, (step) => createAccount(step, account));
   } catch (error) {
@@ -58,6 +60,7 @@ async function createAccount(context: CommandContext, account: NewAccount): Prom
   if (domain !== null && !(await claimSubdomain(context, { userId, domain, name, country }))) {
     throw new Refusal("domain_taken");
   }
+  await noteInvite(context, userId, account.invite);
   const session = await startBrowserSession(context, userId);
   const browser = sessionKey(session.session.id);
   await sendVerification(context, { userId, identifier: account.identifier, browser });

@@ -23,7 +23,8 @@ export async function arrive(context: Context, identity: Identity, goOn: string)
       });
       return withGoOn("/signin", goOn);
     case "create": {
-      const { waitlisted } = await createAccount(context, identity, identity.email as string);
+      const invite = new URLSearchParams(goOn).get("invite") ?? undefined;
+      const { waitlisted } = await createAccount(context, identity, identity.email as string, invite);
       return withGoOn("/signup", goOn, waitlisted ? { waitlisted: "1" } : { created: identity.provider });
     }
     default:

@@ -2,6 +2,7 @@ import type { SignedUp } from "@quire/contracts/calls/accounts";
 import { QueryTypes } from "sequelize";
 import { startBrowserSession } from "../../../identity/browserSession.ts";
 import { userRecord } from "../../../identity/presentUser.ts";
+import { noteInvite } from "../../../invites/noteInvite.ts";
 import type { CommandContext, Context } from "../../../platform/http/context.ts";
 import { inTransaction } from "../../../platform/http/inTransaction.ts";
 import { Refusal } from "../../../platform/http/refusal.ts";
@@ -14,7 +15,12 @@ import { connect } from "./connect.ts";
  * An account for somebody who has proved this email, with the identity as the way in; or their place on the list,
  * where sign-ups go by one. Under the same conditions as any sign-up.
  */
-export async function createAccount(context: Context, identity: Identity, email: string): Promise<SignedUp> {
+export async function createAccount(
+  context: Context,
+  identity: Identity,
+  email: string,
+  invite?: string,
+): Promise<SignedUp> {
   const { platform, facts } = context;
   const { signups, blockedCountries } = platform.config;
   if (signups === "closed") throw new Refusal("signups_closed");
@@ -27,6 +33,7 @@ export async function createAccount(context: Context, identity: Identity, email:
       return { waitlisted: true };
     }
     const userId = await insertUser(step, identity, email);
+    await noteInvite(step, userId, invite);
     await connect(step, userId, identity);
     const session = await startBrowserSession(step, userId);
     const user = await userRecord(platform, userId, step.transaction);

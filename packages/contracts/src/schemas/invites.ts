@@ -1,0 +1,50 @@
+import Joi from "@hapi/joi";
+import type { ListingQuery, OutputOf } from "../call.ts";
+import * as calls from "../calls/invites.ts";
+import type { InvitedFriend } from "../records/invite.ts";
+import { contract } from "./contract.ts";
+import { id, line, listing, time } from "./fields.ts";
+
+const tag = "pro";
+const count = () => Joi.number().integer().min(0).required();
+
+export const listInvites = contract(calls.listInvites, {
+  name: "listInvites",
+  summary: "List the friends whom you invited, and the months of Pro that they brought",
+  tag,
+  audience: "person",
+  query: Joi.object<ListingQuery, true>(listing),
+  output: Joi.object<OutputOf<typeof calls.listInvites>, true>({
+    url: Joi.string().required(),
+    counted: count(),
+    goal: count(),
+    months: Joi.object({ given: count(), most: count() }).required(),
+    friends: Joi.array()
+      .items(
+        Joi.object<InvitedFriend, true>({
+          id: id().required(),
+          name: Joi.string().required(),
+          site_url: Joi.string().allow(null).required(),
+          state: Joi.string().valid("joined", "verified", "counted", "not_counted").required(),
+          joined: time().required(),
+          counted: time().allow(null).required(),
+        }),
+      )
+      .required(),
+    next: Joi.string().allow(null).required(),
+  }),
+  errors: ["forbidden"],
+});
+
+export const createInvite = contract(calls.createInvite, {
+  name: "createInvite",
+  summary: "Get the address that invites friends, and send it to one of them",
+  tag,
+  audience: "person",
+  body: Joi.object<{ email?: string }, true>({ email: line(300) }),
+  output: Joi.object<OutputOf<typeof calls.createInvite>, true>({
+    url: Joi.string().required(),
+    sent: Joi.boolean().required(),
+  }),
+  errors: ["forbidden", "too_many_invites"],
+});

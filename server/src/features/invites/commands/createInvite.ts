@@ -1,0 +1,35 @@
+import { INVALID_EMAIL, isEmail } from "@quire/domain/identifiers";
+import { QueryTypes } from "sequelize";
+import type { Context } from "../../../platform/http/context.ts";
+import { inTransaction } from "../../../platform/http/inTransaction.ts";
+import { authorize } from "../../../platform/http/policy.ts";
+import { refuseField } from "../../../platform/http/refusal.ts";
+import { enforceLimit } from "../../../platform/limits/enforceLimit.ts";
+import { queueLetter } from "../../../platform/messages/queueMessage.ts";
+import { inviteUrl } from "../inviteUrl.ts";
+import { friendLetter } from "../letters/friendLetter.ts";
+import { invitesPolicy } from "../policy.ts";
+
+/** The address to pass on, and where an email is named the letter with it. Of that email nothing is kept, and nothing told. */
+export async function createInvite(
+  context: Context,
+  { body }: { body: { email?: string } },
+): Promise<{ url: string; sent: boolean }> {
+  const { userId } = authorize(context, invitesPolicy, "invite", null);
+  const { platform } = context;
+  const url = await inviteUrl(platform, userId);
+  if (body.email === undefined) return { url, sent: false };
+  const email = body.email.normalize("NFKC").trim().toLowerCase();
+  if (!isEmail(email)) throw refuseField("body.email", INVALID_EMAIL);
+  await enforceLimit(platform, "friendInvitesByUser", userId, "too_many_invites");
+  await inTransaction(context, async ({ transaction }) => {
+    const [person] = await platform.db.query<{ name: string }>("SELECT name FROM users WHERE id = $userId", {
+      bind: { userId },
+      transaction,
+      type: QueryTypes.SELECT,
+    });
+    const letter = friendLetter(platform.config, { inviter: person?.name ?? "", url });
+    await queueLetter(platform, transaction, { kind: "email", value: email }, letter);
+  });
+  return { url, sent: true };
+}

@@ -1,0 +1,20 @@
+import type { CommandContext } from "../platform/http/context.ts";
+
+/**
+ * Notes that a new account came by the invitation of the creator with this subdomain. In the transaction of the sign-up, which
+ * no wrong name fails.
+ */
+export async function noteInvite(
+  { platform, transaction }: CommandContext,
+  refereeId: string,
+  domain: string | undefined,
+): Promise<void> {
+  if (!domain) return;
+  await platform.db.query(
+    `INSERT INTO invites (referee_id, referrer_id, created_at)
+     SELECT $refereeId::text, u.id, $now::timestamptz FROM sites s JOIN users u ON u.id = s.id
+      WHERE s.domain = lower($domain::text) AND u.id <> $refereeId::text AND u.deleted_at IS NULL AND u.suspended_at IS NULL
+     ON CONFLICT DO NOTHING`,
+    { bind: { refereeId, domain, now: platform.clock.now() }, transaction },
+  );
+}
