@@ -16,6 +16,7 @@ import PenLine from "lucide-react/icons/pen-line";
 import ShieldCheck from "lucide-react/icons/shield-check";
 import ShoppingBag from "lucide-react/icons/shopping-bag";
 import UserPen from "lucide-react/icons/user-pen";
+import UserPlus from "lucide-react/icons/user-plus";
 import { createHash } from "../platform/createHash.ts";
 import { platformHref, siteHref } from "../platform/links.ts";
 import { mayOnOwnSite } from "../platform/mayOnOwnSite.ts";
@@ -68,10 +69,11 @@ export function proSection(page: Page, user: User): MenuSection[] {
   const subscribers = lists
     .filter(({ screen }) => hasScreen(screen))
     .map((item) => ({ ...itemOf(page, { id, url }, item), ...needsPro }));
+  const invite: MenuItem = { label: "Invite writers", icon: UserPlus, href: platformHref(page, "/invite") };
   const plan: MenuItem = isPro(user.groups as Role[])
     ? { label: "Your plan", icon: BadgeCheck, href: platformHref(page, "/pro") }
     : { label: "Get Pro", icon: BadgeCheck, href: proHash() };
-  const items = [...(hasScreen("custom_domain") ? [domain] : []), ...subscribers, plan];
+  const items = [...(hasScreen("custom_domain") ? [domain] : []), ...subscribers, invite, plan];
   return [{ title: "For Pro Storytellers", items }];
 }
 

@@ -65,7 +65,7 @@ test.each([
   expect(item).toMatchObject({ label, href: "http://localhost:4000/settings/domain" });
   expect(item?.note).toBe(note);
   const sections = menuSections(onSite, session(user), [], { ...NO_CREATOR, pro: proSection(onSite, user) });
-  expect(sections.find(({ title }) => title === "For Pro Storytellers")?.items).toHaveLength(4);
+  expect(sections.find(({ title }) => title === "For Pro Storytellers")?.items).toHaveLength(5);
 });
 
 test.each([
@@ -79,6 +79,14 @@ test.each([
     { label: "Email subscribers", href: "http://ada.localhost:4000/mailinglist" },
   ]);
   expect(items?.map((item) => item.note)).toEqual([note, note]);
+});
+
+test("a creator invites writers from wherever they are, on the platform", () => {
+  const user = session({ id: "b1", groups: [11], site_url: "http://ada.localhost:4000" }).user as User;
+  const items = proSection(onSite, user)[0]?.items ?? [];
+  expect(items).toContainEqual(
+    expect.objectContaining({ label: "Invite writers", href: "http://localhost:4000/invite" }),
+  );
 });
 
 test.each([

@@ -58,6 +58,7 @@ const screens: Partial<Record<AppScreen, () => Promise<ComponentType>>> = {
   razorpay_subscription: async () =>
     (await import("../features/payment/SubscriptionPaymentScreen.tsx")).SubscriptionPaymentScreen,
   pro_plan: async () => (await import("../features/pro/PlanScreen.tsx")).PlanScreen,
+  invite: async () => (await import("../features/inviting/InviteScreen.tsx")).InviteScreen,
   library: async () => (await import("../features/library/LibraryScreen.tsx")).LibraryScreen,
   assets: async () => (await import("../features/assets/AssetsPage.tsx")).AssetsPage,
 };

@@ -7,10 +7,15 @@ import { TRIAL_POSTS } from "@quire/domain/proOffer";
 import { TRIAL_DAYS } from "@quire/domain/proPlans";
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { callApi } from "../../platform/callApi.ts";
+import { platformHref } from "../../platform/links.ts";
+import { usePage } from "../../platform/PageContext.ts";
 import { PRO_INTRO, proHash } from "../../platform/proHash.ts";
 import { useSession } from "../../platform/useSession.ts";
 import { Tour, type TourStep } from "../../ui/Tour.tsx";
 import { loadOnboarding, note, onboardingStore } from "./onboardingStore.ts";
+
+/** On the platform, wherever it is asked from. */
+const INVITE = "/invite";
 
 /** What each says. A kind that is not here has no place to lead to yet, and is not chosen. */
 const STEPS: Partial<Record<PromptKind, readonly TourStep[]>> = {
@@ -23,6 +28,14 @@ const STEPS: Partial<Record<PromptKind, readonly TourStep[]>> = {
       title: "Day by day, and post by post",
       words: "Each reader counts once a day for each post. Nobody but you sees the figures.",
       action: { label: "Open stats", href: "/stats" },
+    },
+  ],
+  invite: [
+    {
+      title: "Write with your friends",
+      words:
+        "Invite other writers: for each who publishes here you get a month of Pro, and they get two and a website for free.",
+      action: { label: "Invite writers", href: INVITE },
     },
   ],
   pro_intro: [
@@ -86,7 +99,8 @@ export function OwnPrompt({ siteId }: { siteId: string }) {
   }, [known === null, user === undefined]);
 
   const [isClosed, setIsClosed] = useState(false);
-  const steps = chosen && STEPS[chosen];
+  const page = usePage();
+  const steps = chosen && STEPS[chosen]?.map((step) => withAddress(step, platformHref(page, INVITE)));
   return steps && !isClosed ? (
     <Tour steps={steps} tone={chosen ? TONES[chosen] : undefined} onClose={() => setIsClosed(true)} />
   ) : null;
@@ -121,3 +135,6 @@ async function hasUsedTrial(userId: string): Promise<boolean> {
     () => true,
   );
 }
+
+const withAddress = (step: TourStep, invite: string): TourStep =>
+  step.action?.href === INVITE ? { ...step, action: { ...step.action, href: invite } } : step;

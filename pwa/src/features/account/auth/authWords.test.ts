@@ -23,6 +23,8 @@ test("who has set a new password is told what to do with it", () => {
 
 test("an invitation and a waiting list are named where an account is made", () => {
   const form = { step: "authForm", form: "createAccount" } as const;
-  expect(authWords(form, { ...around, invite: "melville" }).note).toBe("melville invited you.");
+  expect(authWords(form, { ...around, invite: "melville" }).note).toMatch(
+    /^melville invited you: .* Pro for 2 months/,
+  );
   expect(authWords(form, { ...around, signups: "waitlist" }).note).toContain("one after the other");
 });

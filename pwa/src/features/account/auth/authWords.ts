@@ -1,4 +1,5 @@
 import type { LoginContext } from "@quire/domain/enums";
+import { REFEREE_MONTHS } from "@quire/domain/invites";
 import { signinWords } from "@quire/domain/loginContexts";
 import type { AuthStep } from "./authStep.ts";
 
@@ -67,5 +68,7 @@ function signupNote({ signups, product, invite }: Around): string {
   if (signups === "waitlist") {
     return `${product} takes new accounts one after the other. Leave your name, and you will hear from us.`;
   }
-  return invite ? `${invite} invited you.` : "";
+  return invite
+    ? `${invite} invited you: you get a website for free, and Pro for ${REFEREE_MONTHS} months once your address is verified.`
+    : "";
 }

@@ -4,6 +4,7 @@ import { platformHref } from "../../../platform/links.ts";
 import { refreshSession } from "../../../platform/loadSession.ts";
 import { usePage } from "../../../platform/PageContext.ts";
 import { SocialButtons } from "../auth/SocialButtons.tsx";
+import { readSigninQuery } from "../signin/signinQuery.ts";
 import { SignupForm } from "./SignupForm.tsx";
 import { tellSignup } from "./tellSignup.ts";
 
@@ -29,6 +30,7 @@ export function CreateAccount(props: CreateAccountProps) {
       <SocialButtons search={search} />
       <SignupForm
         startsWithSite={startsWithSite}
+        invite={readSigninQuery(search).invite}
         action={signups === "waitlist" ? "Join the list" : "Create account"}
         onWaitlisted={onWaitlisted}
         onCreated={(user, wantsSite) => {

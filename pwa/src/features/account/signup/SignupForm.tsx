@@ -15,6 +15,8 @@ import { SubdomainField } from "./SubdomainField.tsx";
 interface SignupFormProps {
   /** What one most likely comes for: from a creator's page, to read. */
   startsWithSite: boolean;
+  /** The creator who invited, by the name of their site. */
+  invite: string | null;
   /** The words of the button. */
   action: string;
   onWaitlisted: () => void;
@@ -23,7 +25,7 @@ interface SignupFormProps {
 }
 
 /** A new account, with a site or without. Once it is made, the session says who is here. */
-export function SignupForm({ startsWithSite, action, onWaitlisted, onCreated }: SignupFormProps) {
+export function SignupForm({ startsWithSite, invite, action, onWaitlisted, onCreated }: SignupFormProps) {
   const [wantsSite, setWantsSite] = useState(startsWithSite);
   const [isPicked, setIsPicked] = useState(false);
   const { form, submit, field, change, values, alert, busy } = useForm({
@@ -35,6 +37,7 @@ export function SignupForm({ startsWithSite, action, onWaitlisted, onCreated }: 
         identifier,
         password,
         ...(wantsSite ? { domain: domain.trim() } : {}),
+        ...(invite === null ? {} : { invite }),
       };
       const made = await callApi(signUp, { body });
       if (made.waitlisted) return onWaitlisted();

@@ -1,0 +1,117 @@
+import type { OutputOf } from "@quire/contracts/call";
+import { listInvites } from "@quire/contracts/calls/invites";
+import { countOf } from "@quire/domain/counts";
+import { REFEREE_MONTHS } from "@quire/domain/invites";
+import UserPlus from "lucide-react/icons/user-plus";
+import { useState } from "react";
+import { callApi } from "../../platform/callApi.ts";
+import { useMine } from "../../platform/useMine.ts";
+import { usePerson } from "../../platform/usePerson.ts";
+import { Button } from "../../ui/Button.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { ErrorState } from "../../ui/ErrorState.tsx";
+import { ProgressBar } from "../../ui/ProgressBar.tsx";
+import { RowList } from "../../ui/Row.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+import { showSnackbar } from "../../ui/snackbars.ts";
+import { FriendRow } from "./FriendRow.tsx";
+import "./inviting.css";
+import { PassOn } from "./PassOn.tsx";
+
+type Invites = OutputOf<typeof listInvites>;
+
+const PAGE = 20;
+const ask = (next?: string): Promise<Invites> =>
+  callApi(listInvites, { query: next ? { size: PAGE, next } : { size: PAGE } });
+const askFirst = () => ask();
+
+/** `/invite`: the address to pass on, who came by it, and what they brought. */
+export function InviteScreen() {
+  const person = usePerson();
+  return (
+    <div className="inviting">
+      <h1>Invite writers</h1>
+      <p className="inviting-lead">
+        {`For each friend who publishes here you get a month of Pro, up to twelve. Each friend gets ${REFEREE_MONTHS} months, and a website for free.`}
+      </p>
+      {person ? (
+        <Inviting key={person} person={person} />
+      ) : (
+        <Skeleton of="text" label="Loading your invites" />
+      )}
+    </div>
+  );
+}
+
+function Inviting({ person }: { person: string }) {
+  const { value, isKept, failure, reload, change } = useMine<Invites>(person, "invites", askFirst);
+  const [isLoading, setIsLoading] = useState(false);
+
+  async function more(next: string) {
+    setIsLoading(true);
+    try {
+      const page = await ask(next);
+      change((before) => ({ ...page, friends: [...before.friends, ...page.friends] }));
+    } catch {
+      showSnackbar({
+        title: "The rest couldn't be fetched.",
+        message: "Check the connection and try again.",
+      });
+    } finally {
+      setIsLoading(false);
+    }
+  }
+
+  if (!value) {
+    if (!failure) return <Skeleton of="text" label="Loading your invites" />;
+    return (
+      <ErrorState title="Your invites couldn't be fetched" onRetry={reload}>
+        Nothing is lost. Check the connection and try again.
+      </ErrorState>
+    );
+  }
+  const { counted, goal, months, friends, url, next } = value;
+  return (
+    <>
+      {isKept && failure ? (
+        <p className="inviting-soft" role="status">
+          As it stood when you were last online.
+        </p>
+      ) : null}
+      <section className="inviting-progress" aria-label="Progress">
+        <ProgressBar
+          label={`${counted} of ${goal} friends`}
+          percent={Math.min(100, (100 * counted) / goal)}
+        />
+        <p>
+          {months.given === 0
+            ? "No month of Pro so far."
+            : months.given >= months.most
+              ? `You have won all ${months.most} months of Pro. Thank you.`
+              : `${countOf(months.given, "month")} of Pro so far, of ${months.most}.`}
+        </p>
+      </section>
+      <PassOn url={url} />
+      <section className="inviting-friends">
+        <h2>Your friends</h2>
+        {friends.length === 0 ? (
+          <EmptyState icon={UserPlus} level={3} title="Nobody came yet">
+            Pass your link on. Who signs up by it stands here, and counts with a verified account and a
+            published post.
+          </EmptyState>
+        ) : (
+          <RowList label="Your friends">
+            {friends.map((friend) => (
+              <FriendRow key={friend.id} friend={friend} />
+            ))}
+          </RowList>
+        )}
+        {next && !isKept ? (
+          <Button loading={isLoading} onClick={() => void more(next)}>
+            Show more
+          </Button>
+        ) : null}
+      </section>
+    </>
+  );
+}

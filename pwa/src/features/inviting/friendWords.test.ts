@@ -1,0 +1,23 @@
+import type { InvitedFriend } from "@quire/contracts/records/invite";
+import { expect, it } from "vitest";
+import { FRIEND_BADGES, friendNote } from "./friendWords.ts";
+
+const friend: InvitedFriend = {
+  id: "b01j0000000fffffffff",
+  name: "Grace",
+  site_url: null,
+  state: "joined",
+  joined: "2026-05-01T12:00:00Z",
+  counted: null,
+};
+
+it.each<[Partial<InvitedFriend>, string, string]>([
+  [{}, "Joined", "Since 1 May, 2026 · still to verify their address, and to publish"],
+  [{ state: "verified" }, "Verified", "Since 1 May, 2026 · still to publish a first post"],
+  [{ state: "counted", counted: "2026-05-02T12:00:00Z" }, "Counts", "A month of Pro for you, on 2 May, 2026"],
+  [{ state: "not_counted" }, "Doesn't count", "This person was here before."],
+])("%j is told so", (changes, badge, note) => {
+  const told = { ...friend, ...changes };
+  expect(FRIEND_BADGES[told.state].words).toBe(badge);
+  expect(friendNote(told)).toBe(note);
+});
