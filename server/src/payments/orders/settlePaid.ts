@@ -1,7 +1,6 @@
 import type { Role } from "@quire/domain/enums";
-import { isPro } from "@quire/domain/groups";
 import { feeEntries, saleEntries } from "@quire/domain/journals";
-import { splitSale } from "@quire/domain/shares";
+import { shareOf, splitSale } from "@quire/domain/shares";
 import { selectPrepared } from "../../platform/database/selectPrepared.ts";
 import { postJournals } from "../ledger/postJournal.ts";
 import { queueTelling } from "../letters/tellOfSale.ts";
@@ -113,7 +112,7 @@ async function confirm(
   payment: CapturedPayment,
 ): Promise<OrderRow> {
   const { shares } = platform.config.payments;
-  const { creator } = splitSale(amount, isPro(seller_groups) ? shares.pro : shares.basic);
+  const { creator } = splitSale(amount, shareOf(seller_groups, shares));
   const bind = { id, payment: payment.id, creator, fee: payment.fee, now: platform.clock.now() };
   const [row] = await selectPrepared<OrderRow>(platform.db, CONFIRM, bind, transaction);
   if (!row) throw new Error("the order that is held is gone");
