@@ -40,14 +40,6 @@ export function feeEntries(provider: PaymentProvider, fee: number, bearer: "crea
   ]);
 }
 
-/** Somebody paid for Pro: it is ours. */
-export function subscriptionEntries(provider: PaymentProvider, amount: number): Entry[] {
-  return balanced([
-    { account: "platform", amount },
-    { account: provider, amount: -amount },
-  ]);
-}
-
 /** The whole payment goes back. The provider's fee does not: it stays the creator's cost. */
 export function refundEntries(sale: Sale): Entry[] {
   return opposite(saleEntries(sale));

@@ -20,6 +20,10 @@ export interface AtSandbox {
   press(order: AtProvider, way: string): Promise<void>;
   /** What Razorpay's checkout hands to the page for an order that was paid. */
   proof(order: AtProvider): Promise<{ razorpay_payment_id: string; razorpay_signature: string }>;
+  /** The same for a subscription, of which the first period was paid. */
+  subscriptionProof(subscription: {
+    provider_checkout_id: string | null;
+  }): Promise<{ razorpay_payment_id: string; razorpay_signature: string }>;
 }
 
 /** By what the doubles say of their own environment. */
@@ -65,6 +69,9 @@ export function atSandbox(environment: Readonly<Record<string, string>>): AtSand
     return JSON.parse(await send(base + path, { headers: { authorization } }));
   };
 
+  const sign = (text: string) =>
+    createHmac("sha256", keyOf("RAZORPAY_KEY_SECRET")).update(text).digest("hex");
+
   return {
     ask,
 
@@ -84,10 +91,15 @@ export function atSandbox(environment: Readonly<Record<string, string>>): AtSand
         items: { id: string; status: string }[];
       };
       const paid = items.find(({ status }) => status === "captured" || status === "authorized")?.id ?? "";
-      const razorpay_signature = createHmac("sha256", keyOf("RAZORPAY_KEY_SECRET"))
-        .update(`${id}|${paid}`)
-        .digest("hex");
-      return { razorpay_payment_id: paid, razorpay_signature };
+      return { razorpay_payment_id: paid, razorpay_signature: sign(`${id}|${paid}`) };
+    },
+
+    async subscriptionProof({ provider_checkout_id: id }) {
+      const { items } = (await ask("razorpay", `/invoices?subscription_id=${id}`)) as {
+        items: { payment_id: string }[];
+      };
+      const paid = items[0]?.payment_id ?? "";
+      return { razorpay_payment_id: paid, razorpay_signature: sign(`${paid}|${id}`) };
     },
   };
 }

@@ -77,6 +77,8 @@ export const OWN_LISTS: List[] = [
   ["the drafts of others", "/api/r/drafts"],
   ["their newest likes", "/api/r/users/me/likes"],
   ["what they bought", "/api/r/users/me/purchases"],
+  ["their times of Pro", `/api/r/users/${BUSY_SITE}/subscriptions`],
+  ["whether they used their trial", `/api/r/users/${BUSY_SITE}/subscriptions/trial-status`],
   ["what they earned", `/api/r/sites/${BUSY_SITE}/earnings?currency=INR`],
   ["their supporters", `/api/r/sites/${BUSY_SITE}/supporters`],
   ["their likes among posts", `/api/r/users/me/likes?ids=${ONE_POST}`],

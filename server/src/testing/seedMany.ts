@@ -14,6 +14,7 @@ export const IMPORTS = 5;
 export const PROVISIONAL = 8;
 const REMARKS = 9;
 const ORDERS = 6;
+const PERIODS = 5;
 
 /** Post 1 is a story; those up to this are its chapters. */
 export const CHAPTERS = 5000;
@@ -143,6 +144,11 @@ const statementsOf = (scale: number) => [
      FROM orders o CROSS JOIN (VALUES ('creator', 8910), ('platform', 990), ('razorpay', -9900)) AS e (account, amount) ORDER BY o.id`,
   "ALTER TABLE ledger_journals ENABLE TRIGGER USER",
   "ALTER TABLE ledger_entries ENABLE TRIGGER USER",
+  // The busy site's owner had Pro again and again; of all, a few are due.
+  `INSERT INTO subscriptions (id, user_id, kind, state, start_time, end_time, cause, turns_at, created_at)
+   SELECT ${id(PERIODS)}, ${id(PEOPLE, "CASE WHEN n % 100 = 0 THEN 1 ELSE n % 2999 + 2 END")}, 'promotional', 'begun', ${at()}, ${at("n + 1")},
+          'cause ' || n, CASE WHEN n % 1000 = 0 THEN ${at()} WHEN n % 3 = 0 THEN timestamptz '2100-01-01' + n * interval '1 minute' END, ${at()}
+     FROM generate_series(1, ${30_000 * scale}) n`,
   // As each night leaves them.
   `INSERT INTO ledger_snapshots (owner_id, account, currency, through_id, amount, taken_at)
    SELECT owner_id, account, currency, (SELECT max(id) FROM ledger_entries), sum(amount), now() FROM ledger_entries

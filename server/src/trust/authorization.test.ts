@@ -18,6 +18,7 @@ import { makeSession } from "../testing/factories/session.ts";
 import { makeSite } from "../testing/factories/site.ts";
 import { makeSiteImport } from "../testing/factories/siteImport.ts";
 import { makeImport } from "../testing/factories/subscriber.ts";
+import { makeSubscription } from "../testing/factories/subscription.ts";
 import { makeUser } from "../testing/factories/user.ts";
 import type { Caller } from "../testing/testCaller.ts";
 import { type TestServer, testServer } from "../testing/testServer.ts";
@@ -43,6 +44,8 @@ const DRAFT_READS: Row = [401, 404, 200, 404, 404, 404, 200];
 const DRAFT_WRITES: Row = [401, 404, 200, 404, 404, 404, 403];
 const DRAFT_STARTS: Row = [401, 404, 201, 404, 404, 404, 403];
 const OWNER_READS: Row = [401, 403, 200, 403, 403, 403, 200];
+/** What is a person's own, and an admin's to look at. */
+const HOLDER_READS: Row = [401, 403, 200, 403, 403, 200, 200];
 const OWNER_STARTS: Row = [401, 403, 201, 403, 403, 403, 403];
 
 interface Case {
@@ -98,6 +101,8 @@ async function orderOf({ app, siteId }: Things, asker: string | null) {
   const { id } = await makeOrder(app.platform, { buyer_id: buyer, site_id: siteId });
   return { siteId, id };
 }
+
+const givenTo = ({ app, siteId }: Things) => makeSubscription(app.platform, siteId);
 
 async function siteImportOf({ app, siteId }: Things) {
   const { id } = await makeSiteImport(app.platform, { site_id: siteId });
@@ -632,6 +637,37 @@ const CALLS: Record<string, Case> = {
   disableSupport: { expected: OWNER, input: ({ siteId }) => ({ params: { siteId } }) },
   getEarnings: { expected: MINDER_READS, input: ({ siteId }) => ({ params: { siteId }, query: {} }) },
   exportStatement: { expected: MINDER_READS, input: ({ siteId }) => ({ params: { siteId }, query: {} }) },
+  // Pro. A plan is its holder's business, and an admin's.
+  listPlans: { expected: ANYONE, input: none },
+  listSubscriptions: {
+    expected: HOLDER_READS,
+    input: ({ siteId }) => ({ params: { userId: siteId }, query: {} }),
+  },
+  getTrialStatus: { expected: HOLDER_READS, input: ({ siteId }) => ({ params: { userId: siteId } }) },
+  createSubscription: {
+    // Without a key it is refused before anything is looked at.
+    expected: [401, 400, 400, 400, 400, 400, 403],
+    input: () => ({ body: { interval: "month", currency: "INR", amount: 44_900 } }),
+  },
+  // Nobody is charged for what was given: there is nothing to confirm.
+  confirmSubscription: {
+    expected: [404, 404, 404, 404, 404, 404, 403],
+    input: async (things) => ({ params: await givenTo(things), body: {} }),
+  },
+  changeSubscription: {
+    // 409: what was given doesn't renew.
+    expected: [401, 404, 409, 404, 404, 404, 403],
+    input: async (things) => ({ params: await givenTo(things), body: { recurring: false } }),
+  },
+  getSubscriptionPage: {
+    expected: [404, 404, 404, 404, 404, 404, 404],
+    input: async (things) => ({ params: await givenTo(things), query: { key: "none" } }),
+  },
+  givePro: {
+    // 400: without a key.
+    expected: [401, 403, 403, 403, 403, 400, 403],
+    input: ({ siteId }) => ({ params: { userId: siteId }, body: { months: 1 } }),
+  },
   // Whoever sends it: the provider's signature is asked for, and here no provider is set up.
   receiveWebhook: {
     expected: [503, 503, 503, 503, 503, 503, 503],

@@ -41,7 +41,7 @@ beforeAll(async () => {
   siteId = (await makeSite(app.platform)).id;
   owner = await app.asBrowser({ id: siteId });
   const { id } = await makePost(app.platform, { site_id: siteId });
-  params = { siteId, id, postId: id, commentId: id };
+  params = { siteId, id, userId: siteId, postId: id, commentId: id };
 });
 afterAll(() => app.close());
 

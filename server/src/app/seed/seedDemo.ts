@@ -1,5 +1,6 @@
-import { Role } from "@quire/domain/enums";
 import { QueryTypes } from "sequelize";
+import { grantPro } from "../../payments/subscriptions/grantPro.ts";
+import { withTransaction } from "../../platform/database/withTransaction.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { demoAccount } from "./demoAccount.ts";
 import { art } from "./demoArt.ts";
@@ -17,7 +18,7 @@ const DAY = 86_400_000;
 /** Everything in the demo happened in the months before it was made. */
 const JOINED_DAYS_AGO = 160;
 /** A promotional period: what Pro opens can be tried at once, while the second creator shows what it is without. */
-const GIVEN_PRO = [Role.pro, Role.freePro];
+const GIVEN_MONTHS = 12;
 
 /** When the demo was first made: ids carry times, so a seed that goes on must count from the same moment. */
 async function beginningOf(platform: Platform): Promise<Date> {
@@ -38,11 +39,7 @@ export async function seedDemo(platform: Platform): Promise<void> {
   const joined = ago(JOINED_DAYS_AGO);
   const { identifier: email, ...melvilleAccount } = demoAccount;
   const creators = {
-    melville: await seedPerson(
-      platform,
-      { ...melvilleAccount, email, country: "US", groups: GIVEN_PRO },
-      joined,
-    ),
+    melville: await seedPerson(platform, { ...melvilleAccount, email, country: "US" }, joined),
     meera: await seedPerson(
       platform,
       {
@@ -55,6 +52,13 @@ export async function seedDemo(platform: Platform): Promise<void> {
       joined,
     ),
   };
+  const melville = creators.melville.id;
+  await withTransaction(platform.db, (transaction) =>
+    grantPro(
+      { platform, transaction },
+      { userId: melville, kind: "promotional", months: GIVEN_MONTHS, cause: `demo ${melville}` },
+    ),
+  );
   const pictures = {
     melville: await seedPictures(platform, creators.melville, [
       art.mobyDickCover,

@@ -86,7 +86,8 @@ it("has the posts as markdown, drafts too, the files as they were sent, and ever
   expect(files.get(`files/${file.id}-whale.jpg`)).toBe("bytes");
   expect(files.get("followers.csv")).toContain(`${follower.id},'=HYPERLINK(1),`);
   expect(files.get("likes.csv")).toContain(`${post.post_id},Loomings,`);
-  for (const name of ["following", "comments", "purchases"]) expect(files.has(`${name}.csv`)).toBe(true);
+  for (const name of ["following", "comments", "purchases", "subscriptions", "subscription_payments"])
+    expect(files.has(`${name}.csv`)).toBe(true);
 });
 
 it("comes in two parts where it is large: the texts, and each file by a link that answers ranges", async () => {

@@ -1,4 +1,4 @@
-import { feeEntries, subscriptionEntries } from "@quire/domain/journals";
+import { feeEntries, saleEntries } from "@quire/domain/journals";
 import { QueryTypes } from "sequelize";
 import { postJournal } from "../ledger/postJournal.ts";
 import type { Settling } from "../settling.ts";
@@ -30,7 +30,12 @@ export async function bookCharge(settling: Settling, row: PaidRow, paid: PeriodP
     },
   );
   if (made) {
-    const entries = subscriptionEntries(provider, paid.amount);
+    // What we sell ourselves is all ours.
+    const entries = saleEntries({
+      provider,
+      amount: paid.amount,
+      split: { creator: 0, platform: paid.amount },
+    });
     await post(settling, row, { kind: "subscription", chargeId: made.id, entries });
   }
   const charge = made ?? (await noteFee(settling, row, paid));

@@ -1,6 +1,7 @@
 import type { Role } from "@quire/domain/enums";
 import { nextTurn, noticesOf, proRoles, proUntil } from "@quire/domain/proPeriods";
 import { QueryTypes } from "sequelize";
+import { noteSiteChanged } from "../../reading/siteChanged.ts";
 import type { Settling } from "../settling.ts";
 import { type HeldPerson, periodsOf } from "./holdPerson.ts";
 import { lookAgain } from "./lookAgain.ts";
@@ -25,27 +26,32 @@ export async function syncPro(settling: Settling, person: HeldPerson): Promise<v
   await setTurns(settling, rows, now);
 }
 
-/** A group that was given by hand has no end: it is left alone. */
+/** A group that was given by hand has no end: it is left alone. What a page shows of Pro is shown at once. */
 async function setGroups(
   { platform, transaction }: Settling,
   userId: string,
   roles: readonly { role: Role; until: Date }[],
 ): Promise<void> {
   const ids = roles.map(({ role }) => role);
-  await platform.db.query(
-    "DELETE FROM user_groups WHERE user_id = $userId AND ends_at IS NOT NULL AND group_id <> ALL ($ids::smallint[])",
-    { bind: { userId, ids }, transaction, type: QueryTypes.RAW },
+  const closed = await platform.db.query(
+    `DELETE FROM user_groups WHERE user_id = $userId AND ends_at IS NOT NULL AND group_id <> ALL ($ids::smallint[])
+     RETURNING 1`,
+    { bind: { userId, ids }, transaction, type: QueryTypes.SELECT },
   );
-  await platform.db.query(
+  const held = await platform.db.query<{ isNew: boolean }>(
     `INSERT INTO user_groups AS g (user_id, group_id, created_at, ends_at)
      SELECT $userId, r.role, $now::timestamptz, r.until FROM unnest($ids::smallint[], $ends::timestamptz[]) AS r (role, until)
-     ON CONFLICT (user_id, group_id) DO UPDATE SET ends_at = excluded.ends_at WHERE g.ends_at IS NOT NULL`,
+     ON CONFLICT (user_id, group_id) DO UPDATE SET ends_at = excluded.ends_at WHERE g.ends_at IS NOT NULL
+     RETURNING xmax = 0 AS "isNew"`,
     {
       bind: { userId, ids, ends: roles.map(({ until }) => until), now: platform.clock.now() },
       transaction,
-      type: QueryTypes.RAW,
+      type: QueryTypes.SELECT,
     },
   );
+  if (closed.length > 0 || held.some(({ isNew }) => isNew)) {
+    await noteSiteChanged({ platform, transaction, afterCommit: () => undefined }, userId);
+  }
 }
 
 async function setTurns(

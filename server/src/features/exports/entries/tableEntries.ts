@@ -52,6 +52,31 @@ const TABLES: Record<string, Table> = {
       FROM entitlements e JOIN posts p ON p.id = e.item_id
       WHERE e.user_id = $userId AND e.revoked_at IS NULL AND e.id > $after ORDER BY e.id LIMIT $limit`,
   },
+  subscriptions: {
+    columns: [
+      "id",
+      "kind",
+      "state",
+      "begins",
+      "ends",
+      "interval",
+      "provider",
+      "amount",
+      "currency",
+      "recurring",
+    ],
+    sql: `SELECT id AS key, id, kind, state, ${time("start_time")} AS begins, ${time("end_time")} AS ends,
+      plan_interval AS interval, provider, amount::float8 AS amount, currency, recurring::text FROM subscriptions
+      WHERE user_id = $userId AND id > $after ORDER BY id LIMIT $limit`,
+  },
+  subscription_payments: {
+    columns: ["id", "subscription", "paid", "from", "until", "amount", "currency", "provider", "payment"],
+    sql: `SELECT c.id AS key, c.id, c.subscription_id AS subscription, ${time("c.charged_at")} AS paid,
+      ${time("c.period_start")} AS from, ${time("c.period_end")} AS until, c.amount::float8 AS amount, c.currency,
+      c.provider, c.payment_id AS payment
+      FROM subscription_charges c JOIN subscriptions s ON s.id = c.subscription_id
+      WHERE s.user_id = $userId AND c.id > $after ORDER BY c.id LIMIT $limit`,
+  },
 };
 
 /** A table a file. */

@@ -3,6 +3,7 @@ import { endBrowserSession } from "../../../identity/browserSession.ts";
 import { endEverySession } from "../../../identity/endEverySession.ts";
 import { passwordMatches } from "../../../identity/passwordHash.ts";
 import { users } from "../../../models/users.ts";
+import { stopAll } from "../../../payments/subscriptions/stopAll.ts";
 import type { Context } from "../../../platform/http/context.ts";
 import { inTransaction } from "../../../platform/http/inTransaction.ts";
 import { requirePerson } from "../../../platform/http/policy.ts";
@@ -35,6 +36,7 @@ export async function deleteAccount(
        ON CONFLICT (user_id) DO UPDATE SET asked_at = excluded.asked_at, due_at = excluded.due_at`,
       { bind: { userId, now, due }, type: QueryTypes.INSERT, transaction },
     );
+    await stopAll({ platform, transaction }, userId);
     await endEverySession(step, userId);
     await endBrowserSession(step);
     await platform.jobs.enqueue(

@@ -1,4 +1,5 @@
 import { QueryTypes, type Transaction } from "sequelize";
+import { stopAll } from "../../../payments/subscriptions/stopAll.ts";
 import { withTransaction } from "../../../platform/database/withTransaction.ts";
 import { type JobHandler, jobName } from "../../../platform/jobs/jobs.ts";
 import type { Platform } from "../../../platform/platform.ts";
@@ -15,6 +16,8 @@ export function handleRemoveAccount(platform: Platform): JobHandler<{ userId: st
   return ({ userId }) =>
     withTransaction(platform.db, async (transaction) => {
       if (!(await isDue(platform, transaction, userId))) return;
+      // Again: they may have subscribed on another device since they asked to be forgotten.
+      await stopAll({ platform, transaction }, userId);
       const now = platform.clock.now();
       const bind = { userId, now, free: new Date(now.getTime() + COOL_DOWN_MS) };
       for (const sql of FAREWELL) {
