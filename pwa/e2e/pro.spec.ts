@@ -200,7 +200,7 @@ test("the free days are offered on the own home, when it is their turn", async (
     make_good: true,
   };
   // As it is for who has been here for a while, and has seen the rest.
-  const seen = { stats_tour: longAgo, pro_intro: longAgo };
+  const seen = { stats_tour: longAgo, invite: longAgo, pro_intro: longAgo };
   await page.route("**/onboarding", (route) =>
     route.fulfill({ json: { checklist, posts: 3, serials: 0, pins: 1, seen } }),
   );

@@ -663,6 +663,9 @@ const CALLS: Record<string, Case> = {
     expected: [404, 404, 404, 404, 404, 404, 404],
     input: async (things) => ({ params: await givenTo(things), query: { key: "none" } }),
   },
+  // Everybody here has a site; who has none is refused in `features/invites/invites.test.ts`.
+  listInvites: { expected: PERSON_READS, input: () => ({ query: {} }) },
+  createInvite: { expected: PERSON_WRITES, input: () => ({ body: {} }) },
   givePro: {
     // 400: without a key.
     expected: [401, 403, 403, 403, 403, 400, 403],

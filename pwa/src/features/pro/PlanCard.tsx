@@ -1,6 +1,6 @@
 import type { Subscription } from "@quire/contracts/records/pro";
 import { formatDate } from "@quire/domain/dates";
-import { WAYS } from "../../models/checkout/payWords.ts";
+import { WAYS } from "../../models/checkout/paymentWords.ts";
 import { nextCharge } from "../../models/pro/planWords.ts";
 import { priceEach } from "../../models/pro/priceWords.ts";
 import { proHash } from "../../platform/proHash.ts";

@@ -16,7 +16,7 @@ import { Select } from "../../ui/Select.tsx";
 import { returnPath } from "../checkout/addresses.ts";
 import "../checkout/checkout.css";
 import { currencyOf } from "../checkout/offer.ts";
-import { refusalWords, WAYS } from "../checkout/payWords.ts";
+import { refusalWords, WAYS } from "../checkout/paymentWords.ts";
 import { SandboxNote } from "../checkout/SandboxNote.tsx";
 import type { Offered } from "./askPro.ts";
 import { beginPlan } from "./beginPlan.ts";
