@@ -94,6 +94,12 @@ CREATE TABLE subscription_notices (
   PRIMARY KEY (subscription_id, key)
 );
 
+-- Addresses that a trial was begun with, as keyed hashes: it is given once to a person, also one who left and came anew.
+CREATE TABLE trial_addresses (
+  address_hash secret_hash PRIMARY KEY,
+  used_at timestamptz NOT NULL
+);
+
 -- The provider's name for what we sell, where it wants one.
 CREATE TABLE provider_plans (
   provider text NOT NULL CHECK (provider IN ('razorpay', 'stripe')),
