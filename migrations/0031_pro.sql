@@ -75,7 +75,13 @@ CREATE TABLE subscription_charges (
   period_start timestamptz NOT NULL,
   period_end timestamptz NOT NULL,
   charged_at timestamptz NOT NULL,
+  -- When it went back, and how much of the time that it had paid for was taken back with it.
+  returned_at timestamptz,
+  returned_time interval,
+  -- What a dispute about it cost; null until one is decided.
+  dispute_fee bigint CHECK (dispute_fee >= 0),
   UNIQUE (provider, payment_id),
+  CHECK ((returned_at IS NULL) = (returned_time IS NULL)),
   CHECK (period_start < period_end)
 );
 CREATE INDEX subscription_charges_of ON subscription_charges (subscription_id, charged_at, id);
@@ -86,6 +92,12 @@ CREATE TABLE subscription_notices (
   key text NOT NULL CHECK (char_length(key) <= 100),
   told_at timestamptz NOT NULL,
   PRIMARY KEY (subscription_id, key)
+);
+
+-- Addresses that a trial was begun with, as keyed hashes: it is given once to a person, also one who left and came anew.
+CREATE TABLE trial_addresses (
+  address_hash secret_hash PRIMARY KEY,
+  used_at timestamptz NOT NULL
 );
 
 -- The provider's name for what we sell, where it wants one.

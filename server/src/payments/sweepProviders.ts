@@ -6,6 +6,7 @@ import { providersOf } from "./openProviders.ts";
 import { orderPaidBy } from "./orders/settleOrder.ts";
 import type { PaymentPort } from "./provider.ts";
 import { noteRefunds } from "./refunds/noteRefund.ts";
+import { noteReturns } from "./subscriptions/noteReturns.ts";
 
 /** Looks for what providers did and nobody told of. */
 export const sweepProvidersJob = jobName<Record<string, never>>("payments.sweep");
@@ -45,6 +46,7 @@ async function sweepOne(platform: Platform, port: PaymentPort, now: number): Pro
   );
   for (const paymentId of new Set(news.map((refund) => refund.paymentId))) {
     await takeOver(platform, paymentId, async () => {
+      if (await noteReturns(platform, port.name, paymentId)) return;
       const order = await orderPaidBy(platform, port.name, paymentId);
       const own = refunds.filter((refund) => refund.paymentId === paymentId);
       if (order) await noteRefunds(platform, order, own);
@@ -53,7 +55,10 @@ async function sweepOne(platform: Platform, port: PaymentPort, now: number): Pro
   const disputes = await port.disputesSince(new Date(now - DISPUTES_MS));
   const known = await statesOf(platform, "disputes", "provider_dispute_id", disputes);
   for (const dispute of disputes.filter(({ id, state }) => known.get(id) !== state)) {
-    await takeOver(platform, dispute.id, () => noteDispute(platform, port.name, dispute));
+    await takeOver(platform, dispute.id, async () => {
+      if (await noteReturns(platform, port.name, dispute.paymentId, dispute)) return;
+      await noteDispute(platform, port.name, dispute);
+    });
   }
 }
 

@@ -11,6 +11,7 @@ import {
   handleSweepSchedules,
 } from "../features/posts/jobs/handlePublishScheduled.ts";
 import { handleExpiry } from "../features/provisional/jobs/expireProvisional.ts";
+import { sweepSubscriptions } from "../payments/subscriptions/sweepSubscriptions.ts";
 import type { Platform } from "../platform/platform.ts";
 import { CHAPTERS, DRAFTS, IMPORTS, idOf, NEWSLETTERS, PEOPLE, POSTS, PROVISIONAL } from "./seedMany.ts";
 import type { Caller } from "./testCaller.ts";
@@ -128,6 +129,7 @@ export const JOBS: (readonly [name: string, run: (platform: Platform) => Promise
     "what a guest left and nobody came for",
     (platform) => handleExpiry(platform)({ id: idOf(PROVISIONAL, 7) }),
   ],
+  ["the times of Pro of which something is due", (platform) => sweepSubscriptions(platform)],
   ["the drafts that no room saw to", (platform) => handleSettleLeft(platform)({}, FIRST)],
 ];
 

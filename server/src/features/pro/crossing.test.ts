@@ -149,6 +149,14 @@ describe.each(WAYS)("$provider", ({ currency, provider, amount, fee }) => {
     expect(await desk.list()).toHaveLength(1);
   });
 
+  it("offers no second plan to whoever has agreed to one a moment ago in another window", async () => {
+    const { desk, id } = await left();
+    await fault("webhook-never", { times: 20 });
+    await desk.agree(id);
+    expect((await desk.begin({ currency })).error?.code).toBe("subscription_exists");
+    expect(await desk.ledger()).toEqual(once);
+  });
+
   it("gives nothing for what is not what was offered, and has it charged no more", async () => {
     const { desk, id } = await left();
     await till.platform.db.query("UPDATE subscriptions SET amount = amount + 100 WHERE id = $id", {

@@ -75,13 +75,30 @@ describe.each(WAYS)("a plan by $provider", ({ currency, provider, amount, fee })
     expect((await desk.begin({ currency })).status).toBe(201);
   });
 
+  it("is tried once by a person, also by one who left and came anew", async () => {
+    const desk = await proDesk(till);
+    const id = await desk.subscribe({ currency, trial: true });
+    await desk.caller.call(changeSubscription, { params: { id }, body: { recurring: false } });
+    const address = desk.person.email;
+    await till.platform.db.query(
+      "UPDATE users SET email = 'gone-' || id || '@nowhere.example' WHERE id = $id",
+      {
+        bind: { id: desk.userId },
+      },
+    );
+    const anew = await proDesk(till, { email: address });
+    expect((await anew.begin({ currency, trial: true })).error?.code).toBe("trial_used");
+    expect((await anew.begin({ currency })).status).toBe(201);
+  });
+
   it("goes on for seven days when a renewal fails; tells so; and is saved by the next try", async () => {
     const desk = await proDesk(till);
     const id = await desk.subscribe({ currency });
     const { end_time } = (await desk.find(id)) ?? {};
     const left = (new Date(end_time ?? "").getTime() - till.platform.clock.now().getTime()) / DAY;
+    await desk.pass(left - 0.1);
     await declines(1);
-    await desk.pass(left + 0.1);
+    await desk.pass(0.2);
     const failed = await desk.find(id);
     expect(failed).toMatchObject({ status: "active", end_time });
     expect(days(end_time, failed?.grace_until)).toBe(7);
@@ -96,8 +113,9 @@ describe.each(WAYS)("a plan by $provider", ({ currency, provider, amount, fee })
     const desk = await proDesk(till);
     const id = await desk.subscribe({ currency });
     const left = days(till.platform.clock.now().toISOString(), (await desk.find(id))?.end_time);
+    await desk.pass(left - 0.1);
     await declines(9);
-    await desk.pass(left + 0.1);
+    await desk.pass(0.2);
     await desk.pass(6.5);
     expect(await desk.groups()).toContain(Role.pro);
     expect(

@@ -8,8 +8,8 @@ import type { CapturedPayment } from "../provider.ts";
 import { requestRefund } from "../refunds/requestRefund.ts";
 import type { Settling } from "../settling.ts";
 import { countSupport } from "./countSupport.ts";
-import { checkFeeJob, nextFeeCheck } from "./feeCheck.ts";
-import { ORDER_COLUMNS, type OrderRow, saleOf } from "./orderRow.ts";
+import { queueFeeCheck } from "./feeCheck.ts";
+import { journalOf, ORDER_COLUMNS, type OrderRow, saleOf } from "./orderRow.ts";
 
 /**
  * Acts upon a payment that the provider says it has: access, ledger and receipt in one transaction, once. What was paid
@@ -62,18 +62,11 @@ async function findWithSeller({ platform, transaction }: Settling, id: string): 
 /** The sale, and the provider's fee: asked for again later where the provider does not know it yet. */
 async function book(settling: Settling, order: OrderRow): Promise<void> {
   const { platform, transaction } = settling;
-  const { id, currency, site_id: ownerId, provider, fee } = order;
+  const { id, provider, fee } = order;
   const sale = { kind: "sale" as const, entries: saleEntries(saleOf(order)) };
   const kept = fee ? [{ kind: "fee" as const, entries: feeEntries(provider, fee, "creator") }] : [];
-  await postJournals(settling, { subjectId: id, orderId: id, currency, ownerId }, [sale, ...kept]);
-  if (fee !== null) return;
-  const runAt = nextFeeCheck(0, platform.clock.now());
-  await platform.jobs.enqueue(
-    transaction,
-    checkFeeJob,
-    { orderId: id, check: 0 },
-    { runAt, key: `fee ${id}` },
-  );
+  await postJournals(settling, journalOf(order, id), [sale, ...kept]);
+  if (fee === null) await queueFeeCheck(platform, transaction, { orderId: id, check: 0 });
 }
 
 /** Signed or not, another amount or another order is not this one. Somebody must look at it. */

@@ -1,6 +1,7 @@
 import type { Settling } from "../settling.ts";
 import { bookCharge } from "./bookCharge.ts";
 import { endOtherRenewals } from "./endOtherRenewals.ts";
+import { noteTrial } from "./hasUsedTrial.ts";
 import { type HeldPerson, holdPerson, periodsOf } from "./holdPerson.ts";
 import { moveOthers } from "./moveOthers.ts";
 import { queueStop } from "./queueStop.ts";
@@ -53,6 +54,7 @@ async function take(
   const standing = standingOf(row, running, charges, settling.platform.clock.now());
   if (!standing) return;
   await keep(settling, row, running, standing);
+  if (row.state !== "begun" && standing.trialEnd) await noteTrial(settling, person);
   if (standing.paid) {
     await endOtherRenewals(settling, row);
     await moveOthers(settling, row, standing.paid);

@@ -1,14 +1,49 @@
-import type { Transaction } from "sequelize";
+import { createHmac } from "node:crypto";
 import { selectPrepared } from "../../platform/database/selectPrepared.ts";
 import type { Platform } from "../../platform/platform.ts";
+import type { Settling } from "../settling.ts";
 
-const USED = "SELECT 1 FROM subscriptions s WHERE s.user_id = $userId AND s.trial_end IS NOT NULL LIMIT 1";
+interface Addresses {
+  email: string | null;
+  mobile: string | null;
+}
 
-/** A trial is used once it has begun, whatever comes of it; a checkout that nobody went through uses nothing. */
+const USED = `
+  SELECT 1 FROM subscriptions s WHERE s.user_id = $userId AND s.trial_end IS NOT NULL
+  UNION ALL SELECT 1 FROM trial_addresses t WHERE t.address_hash = ANY ($hashes) LIMIT 1`;
+
+/**
+ * A trial is used once it has begun, whatever comes of it; a checkout that nobody went through uses nothing. Who left and came
+ * anew under the same address is the same person.
+ */
 export async function hasUsedTrial(
-  { db }: Pick<Platform, "db">,
+  platform: Pick<Platform, "db" | "secret">,
   userId: string,
-  transaction: Transaction | null = null,
+  transaction: Settling["transaction"] | null = null,
 ): Promise<boolean> {
-  return (await selectPrepared(db, USED, { userId }, transaction)).length > 0;
+  const [person] = await selectPrepared<Addresses>(
+    platform.db,
+    "SELECT email, mobile FROM users WHERE id = $userId",
+    { userId },
+    transaction,
+  );
+  const bind = { userId, hashes: person ? hashesOf(platform, person) : [] };
+  return (await selectPrepared(platform.db, USED, bind, transaction)).length > 0;
+}
+
+/** Notes that a person's trial has begun. */
+export async function noteTrial({ platform, transaction }: Settling, person: Addresses): Promise<void> {
+  await platform.db.query(
+    `INSERT INTO trial_addresses (address_hash, used_at) SELECT made.hash, $now FROM unnest($hashes::bytea[]) AS made (hash)
+     ON CONFLICT DO NOTHING`,
+    { bind: { hashes: hashesOf(platform, person), now: platform.clock.now() }, transaction },
+  );
+}
+
+/** The addresses themselves are gone with the account; without the key nobody can tell whose these were. */
+function hashesOf(platform: Pick<Platform, "secret">, { email, mobile }: Addresses): Buffer[] {
+  const key = platform.secret("trial addresses");
+  return [email?.toLowerCase(), mobile].flatMap((address) =>
+    address ? [createHmac("sha256", key).update(address).digest()] : [],
+  );
 }

@@ -7,6 +7,7 @@ import { findOrder } from "../orders/orderRow.ts";
 import { orderOfProvider, orderPaidBy, settleOrder } from "../orders/settleOrder.ts";
 import type { EventSubject } from "../provider.ts";
 import { noteRefunds } from "../refunds/noteRefund.ts";
+import { noteReturns } from "../subscriptions/noteReturns.ts";
 import { settleSubscription } from "../subscriptions/settleSubscription.ts";
 import { subscriptionOfProvider } from "../subscriptions/subscriptionRow.ts";
 
@@ -35,6 +36,7 @@ const HANDLERS: Handlers = {
   },
 
   async refund(platform, provider, { paymentId }) {
+    if (await noteReturns(platform, provider, paymentId)) return;
     const order = await orderPaidBy(platform, provider, paymentId);
     if (order)
       await noteRefunds(platform, order, await providerOf(platform, provider).listRefunds(paymentId));
@@ -46,7 +48,9 @@ const HANDLERS: Handlers = {
   },
 
   async dispute(platform, provider, { disputeId }) {
-    await noteDispute(platform, provider, await providerOf(platform, provider).readDispute(disputeId));
+    const dispute = await providerOf(platform, provider).readDispute(disputeId);
+    if (await noteReturns(platform, provider, dispute.paymentId, dispute)) return;
+    await noteDispute(platform, provider, dispute);
   },
 };
 

@@ -6,8 +6,8 @@ import { providerFor } from "@quire/domain/orderPrice";
 import { idempotencyKey } from "../../../payments/idempotencyKey.ts";
 import { providerOf } from "../../../payments/openProviders.ts";
 import { beginPayment } from "../../../payments/orders/beginPayment.ts";
-import { checkOrderJob, nextCheck } from "../../../payments/orders/checkOrder.ts";
-import { findOrders, ORDER_COLUMNS, type OrderRow } from "../../../payments/orders/orderRow.ts";
+import { queueCheck } from "../../../payments/orders/checkOrder.ts";
+import { findOrderBy, ORDER_COLUMNS, type OrderRow } from "../../../payments/orders/orderRow.ts";
 import { paymentKey } from "../../../payments/paymentKey.ts";
 import { returnUrl } from "../../../payments/returnUrl.ts";
 import { selectPrepared } from "../../../platform/database/selectPrepared.ts";
@@ -57,11 +57,8 @@ export async function createOrder(
 
 const sorted = (body: NewOrder) => Object.entries(body).sort(([a], [b]) => (a < b ? -1 : 1));
 
-async function findByKey({ platform }: Context, buyer: string, key: string): Promise<OrderRow | null> {
-  const where = "o.buyer_id = $buyer AND o.idempotency_key = $key";
-  const [row] = await findOrders(platform, where, { buyer, key });
-  return row ?? null;
-}
+const findByKey = ({ platform }: Context, buyer: string, key: string): Promise<OrderRow | null> =>
+  findOrderBy(platform, "o.buyer_id = $buyer AND o.idempotency_key = $key", { buyer, key });
 
 async function order(
   context: Context,
@@ -142,13 +139,7 @@ async function keep(
     transaction,
   );
   if (!row) return null;
-  const runAt = nextCheck(0, now) ?? undefined;
-  await platform.jobs.enqueue(
-    transaction,
-    checkOrderJob,
-    { orderId: id, check: 0 },
-    { runAt, key: `check ${id}` },
-  );
+  await queueCheck(platform, transaction, { orderId: id, check: 0 });
   return row;
 }
 

@@ -7,12 +7,14 @@ import { QueryTypes } from "sequelize";
 import { idempotencyKey } from "../../../payments/idempotencyKey.ts";
 import { providerOf } from "../../../payments/openProviders.ts";
 import { paymentKey } from "../../../payments/paymentKey.ts";
+import { PaymentRefused, PaymentUnknown } from "../../../payments/provider.ts";
 import { returnUrl } from "../../../payments/returnUrl.ts";
 import { beginSubscription } from "../../../payments/subscriptions/beginSubscription.ts";
 import { hasUsedTrial } from "../../../payments/subscriptions/hasUsedTrial.ts";
 import { holdPerson } from "../../../payments/subscriptions/holdPerson.ts";
 import { queueStop } from "../../../payments/subscriptions/queueStop.ts";
 import { refuseSecondPlan } from "../../../payments/subscriptions/refuseSecondPlan.ts";
+import { settleSubscription } from "../../../payments/subscriptions/settleSubscription.ts";
 import { findSubscriptions, type SubscriptionRow } from "../../../payments/subscriptions/subscriptionRow.ts";
 import { failpoint } from "../../../platform/failpoint.ts";
 import type { CommandContext, Context } from "../../../platform/http/context.ts";
@@ -66,12 +68,24 @@ async function subscribe(context: Context, body: NewSubscription, wish: Wish): P
   const id = platform.newId();
   const returnTo = returnUrl(context, body.return_to ?? "/", { subscription: id });
   await count(context, wish.userId);
+  await settleOffers(context, wish.userId);
   await inTransaction(context, (inside) => keep(inside, { ...wish, id, returnTo }, body));
   failpoint("paymentOrderKept");
   // Where the same request was here a moment ago, its subscription is this one.
   const kept = await findByKey(context, wish);
   if (!kept) throw new Error("the subscription was not kept");
   return kept;
+}
+
+/** What they agreed to in another window a moment ago is known before another plan is offered. */
+async function settleOffers({ platform }: Context, userId: string): Promise<void> {
+  const where = "s.user_id = $userId AND s.state = 'pending' AND s.provider_checkout_id IS NOT NULL";
+  for (const { id } of await findSubscriptions(platform, where, { userId })) {
+    await settleSubscription(platform, id).catch((error: unknown) => {
+      if (!(error instanceof PaymentUnknown || error instanceof PaymentRefused)) throw error;
+      platform.log.warn({ err: error, subscription: id }, "a provider did not tell about a subscription");
+    });
+  }
 }
 
 async function count({ platform }: Context, userId: string): Promise<void> {

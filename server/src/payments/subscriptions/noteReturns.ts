@@ -1,0 +1,158 @@
+import type { PaymentProvider } from "@quire/domain/enums";
+import { feeEntries, refundEntries, saleEntries } from "@quire/domain/journals";
+import type { Currency } from "@quire/domain/money";
+import { QueryTypes } from "sequelize";
+import { withTransaction } from "../../platform/database/withTransaction.ts";
+import type { Platform } from "../../platform/platform.ts";
+import { type JournalKind, postJournal } from "../ledger/postJournal.ts";
+import { providerOf } from "../openProviders.ts";
+import type { ProviderDispute, ProviderRefund } from "../provider.ts";
+import type { Settling } from "../settling.ts";
+import { type HeldPerson, holdPerson } from "./holdPerson.ts";
+import { queueStop } from "./queueStop.ts";
+import { syncPro } from "./syncPro.ts";
+
+interface ChargeRow {
+  id: string;
+  subscription_id: string;
+  user_id: string;
+  provider: PaymentProvider;
+  amount: number;
+  currency: Currency;
+  returned_at: Date | null;
+  dispute_fee: number | null;
+}
+
+/**
+ * Takes over that a payment for Pro went back, by a refund in the provider's dashboard or by a dispute that was lost: the rest
+ * of its time goes with it, and nothing more is charged; should the refund fail in the end, all is as before but the renewals.
+ * True where it is a payment for Pro at all. As often as need be: what is known already has no effect.
+ */
+export async function noteReturns(
+  platform: Platform,
+  provider: PaymentProvider,
+  paymentId: string,
+  dispute?: ProviderDispute,
+): Promise<boolean> {
+  const known = await findCharge({ platform, transaction: null }, provider, paymentId);
+  if (!known) return false;
+  const refunds = await providerOf(platform, provider).listRefunds(paymentId);
+  await withTransaction(platform.db, async (transaction) => {
+    const settling = { platform, transaction };
+    const person = await holdPerson(settling, known.user_id);
+    const charge = await findCharge(settling, provider, paymentId);
+    if (!person || !charge) return;
+    if (dispute) await noteDisputeFee(settling, charge, dispute);
+    await act(settling, person, charge, isBack(platform, charge, refunds, dispute));
+  });
+  return true;
+}
+
+const CHARGE = `
+  SELECT c.id, c.subscription_id, s.user_id, c.provider, c.amount::float8 AS amount, c.currency, c.returned_at,
+         c.dispute_fee::float8 AS dispute_fee
+    FROM subscription_charges c JOIN subscriptions s ON s.id = c.subscription_id
+   WHERE c.provider = $provider AND c.payment_id = $paymentId`;
+
+async function findCharge(
+  { platform, transaction }: { platform: Platform; transaction: Settling["transaction"] | null },
+  provider: PaymentProvider,
+  paymentId: string,
+): Promise<ChargeRow | null> {
+  const [row] = await platform.db.query<ChargeRow>(CHARGE, {
+    bind: { provider, paymentId },
+    transaction,
+    type: QueryTypes.SELECT,
+  });
+  return row ?? null;
+}
+
+/** Whether the whole went back. A dispute that was lost once stays lost. */
+function isBack(
+  { log }: Platform,
+  charge: ChargeRow,
+  refunds: readonly ProviderRefund[],
+  dispute: ProviderDispute | undefined,
+): boolean {
+  const standing = refunds.filter(({ state }) => state !== "failed");
+  if (standing.some(({ amount }) => amount !== charge.amount))
+    log.error({ charge: charge.id }, "only a part of a payment for Pro went back");
+  const isLost = dispute?.state === "lost" || (charge.dispute_fee !== null && charge.returned_at !== null);
+  return isLost || standing.some(({ amount }) => amount === charge.amount);
+}
+
+async function act(
+  settling: Settling,
+  person: HeldPerson,
+  charge: ChargeRow,
+  isReturned: boolean,
+): Promise<void> {
+  if (isReturned === (charge.returned_at !== null)) return;
+  const { amount, provider } = charge;
+  const sale = { provider, amount, split: { creator: 0, platform: amount } };
+  await post(settling, charge, {
+    kind: isReturned ? "refund" : "refund_failed",
+    entries: isReturned ? refundEntries(sale) : saleEntries(sale),
+  });
+  await (isReturned ? takeTime(settling, charge) : giveTime(settling, charge));
+  if (isReturned) await queueStop(settling, charge.subscription_id);
+  await syncPro(settling, person);
+}
+
+/** What is left of the time that it paid for goes back too. */
+async function takeTime({ platform, transaction }: Settling, { id }: ChargeRow): Promise<void> {
+  await platform.db.query(
+    `WITH charge AS (
+       UPDATE subscription_charges SET returned_at = $now,
+              returned_time = greatest(period_end - greatest(period_start, $now::timestamptz), interval '0')
+        WHERE id = $id RETURNING subscription_id, returned_time)
+     UPDATE subscriptions s SET end_time = greatest(s.end_time - c.returned_time, s.start_time),
+            paid_until = s.paid_until - c.returned_time, recurring = false, failing = false, version = s.version + 1
+       FROM charge c WHERE s.id = c.subscription_id`,
+    { bind: { id, now: platform.clock.now() }, transaction },
+  );
+}
+
+async function giveTime({ platform, transaction }: Settling, { id }: ChargeRow): Promise<void> {
+  await platform.db.query(
+    `WITH charge AS (
+       SELECT subscription_id, returned_time FROM subscription_charges WHERE id = $id), cleared AS (
+       UPDATE subscription_charges SET returned_at = NULL, returned_time = NULL WHERE id = $id)
+     UPDATE subscriptions s SET end_time = s.end_time + c.returned_time, paid_until = s.paid_until + c.returned_time,
+            version = s.version + 1
+       FROM charge c WHERE s.id = c.subscription_id`,
+    { bind: { id }, transaction },
+  );
+}
+
+/** What the provider takes for a dispute, however it ends. */
+async function noteDisputeFee(
+  settling: Settling,
+  charge: ChargeRow,
+  { state, fee }: ProviderDispute,
+): Promise<void> {
+  if (state === "open" || charge.dispute_fee !== null) return;
+  const { platform, transaction } = settling;
+  await platform.db.query("UPDATE subscription_charges SET dispute_fee = $fee::bigint WHERE id = $id", {
+    bind: { id: charge.id, fee },
+    transaction,
+  });
+  if (fee === 0) return;
+  await post(settling, charge, {
+    kind: "dispute_fee",
+    entries: feeEntries(charge.provider, fee, "platform"),
+  });
+}
+
+/** Each under a name of its own: that it is written once, the charge's own row says, which is held. */
+const post = (
+  settling: Settling,
+  { currency }: ChargeRow,
+  { kind, entries }: { kind: JournalKind; entries: ReturnType<typeof refundEntries> },
+) =>
+  postJournal(settling, {
+    ...{ kind, entries, currency },
+    subjectId: settling.platform.newId(),
+    orderId: null,
+    ownerId: null,
+  });
