@@ -12,7 +12,7 @@ const example = ({ path }: Route) =>
     .replace(/\[(\w+)[^\]]*\]/g, "$1")
     .replace("{sub_type}", "audio")
     .replace("{subDomain}", "melville")
-    .replace(/\{(id|parent|siteId|orderId|subscriptionId)\}/g, ID)
+    .replace(/\{(id|parent|siteId|orderId)\}/g, ID)
     .replace(/\{\w+\}/g, "made-up");
 
 const GATE = "Sign in to Quire to continue";

@@ -29,7 +29,7 @@ describe("findRoute", () => {
     [`/book/${ID}/publish`, "book_publish", { id: ID }],
     ["/book/new", "book_new", {}],
     [`/${ID}/payment/razorpay/${OTHER}`, "razorpay_payment", { siteId: ID, orderId: OTHER }],
-    [`/pro/payment/razorpay/${ID}`, "razorpay_subscription", { subscriptionId: ID }],
+    [`/pro/payment/razorpay/${ID}`, "razorpay_subscription", { id: ID }],
     ["/pro", "pro_plan", {}],
     ["/settings/delete-account", "delete_account", {}],
     [`/orders/book/${ID}`, "book_order", { id: ID }],

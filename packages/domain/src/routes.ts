@@ -59,7 +59,7 @@ export const ROUTES = [
   { path: "/orders/book", screen: "book_orders", ...account },
   { path: "/orders/book/{id}", screen: "book_order", ...account },
   { path: "/{siteId}/payment/razorpay/{orderId}", screen: "razorpay_payment", on: "platform" },
-  { path: "/pro/payment/razorpay/{subscriptionId}", screen: "razorpay_subscription", on: "platform" },
+  { path: "/pro/payment/razorpay/{id}", screen: "razorpay_subscription", on: "platform" },
   {
     path: "/invite",
     screen: "invite",
@@ -134,7 +134,7 @@ export type AppRoute = Route & { screen: ScreenName };
 export type RouteParams = Record<string, string>;
 
 /** Names whose value must be an id: anything else is another page, or none. */
-const IDS = new Set(["id", "parent", "siteId", "orderId", "subscriptionId"]);
+const IDS = new Set(["id", "parent", "siteId", "orderId"]);
 const LONGEST_SEGMENT = 300;
 
 const compiled = ROUTES.map((route) => ({ route: route as AppRoute, pattern: compile(route.path) }));

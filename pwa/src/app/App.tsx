@@ -6,14 +6,14 @@ import type { Navigator } from "./navigator.ts";
 import { Screen } from "./Screen.tsx";
 
 /** Screens with a bar and a footer of their own. */
-const DRAW_THEIR_OWN = ["assets", "razorpay_payment", "razorpay_subscription"];
+const DRAW_THEIR_OWN = /^assets|^razorpay/;
 
 /** The whole app around one view; the same tree on the server and in the browser. */
 export function App({ navigator }: { navigator: Navigator }) {
   const view = useSyncExternalStore(navigator.subscribe, navigator.read, navigator.read);
   const { page } = view;
   const screen = <Screen view={view} onRetry={navigator.retry} />;
-  const isBare = page?.data.kind === "app" && DRAW_THEIR_OWN.includes(page.data.screen);
+  const isBare = page?.data.kind === "app" && DRAW_THEIR_OWN.test(page.data.screen);
   return (
     <NavigatorContext value={navigator}>
       <PageContext value={page}>{isBare ? screen : <Frame view={view}>{screen}</Frame>}</PageContext>

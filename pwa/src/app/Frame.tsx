@@ -6,7 +6,6 @@ import { type ReactNode, useSyncExternalStore } from "react";
 import { platformHref, signinHref } from "../platform/links.ts";
 import { outboxState } from "../platform/outboxState.ts";
 import { saidStatus } from "../platform/saidStatus.ts";
-import { useLazy } from "../platform/useLazy.ts";
 import { useOnline } from "../platform/useOnline.ts";
 import { usePerson } from "../platform/usePerson.ts";
 import { useSession } from "../platform/useSession.ts";
@@ -67,19 +66,10 @@ export function Frame({ view, children }: { view: View; children: ReactNode }) {
           <ProgressBar bare label="Opening the page" />
         </div>
       ) : null}
-      {page && !isSheet ? <OwnNotice page={page} /> : null}
       {children}
       <SnackbarHost />
     </Page>
   );
-}
-
-/** What the creator of this site should know of their plan. */
-function OwnNotice({ page }: { page: PageRecord }) {
-  const user = useSession()?.user;
-  const isOwn = user !== undefined && user !== null && page.site?.id === user.id;
-  const found = useLazy(isOwn, () => import("../models/pro/ProNotice.tsx"));
-  return user && found ? <found.ProNotice user={user} /> : null;
 }
 
 function widthOf(page: PageRecord | null): "reading" | "wide" {

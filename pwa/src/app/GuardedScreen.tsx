@@ -6,6 +6,7 @@ import { type ComponentType, useEffect } from "react";
 import { RequireSignin } from "../features/account/RequireSignin.tsx";
 import { NotYet } from "../features/missing/NotYet.tsx";
 import { TurnedAway } from "../features/missing/TurnedAway.tsx";
+import { ProNotice } from "../models/pro/ProNotice.tsx";
 import { usePage } from "../platform/PageContext.ts";
 import { usePerson } from "../platform/usePerson.ts";
 import { useSession } from "../platform/useSession.ts";
@@ -66,7 +67,14 @@ function Admitted({
 }) {
   const { site } = usePage();
   const admission: Admission = admit(route, visitorOf(user), site?.id ?? null);
-  if (admission === "open") return <Content />;
+  if (admission === "open") {
+    return (
+      <>
+        {route.own ? <ProNotice siteId={user.id} /> : null}
+        <Content />
+      </>
+    );
+  }
   if (admission === "own_site" && user.site_url) return <ToOwnSite url={user.site_url} />;
   return <TurnedAway admission={admission} />;
 }

@@ -22,6 +22,7 @@ import { platformHref, siteHref } from "../platform/links.ts";
 import { mayOnOwnSite } from "../platform/mayOnOwnSite.ts";
 import { proHash } from "../platform/proHash.ts";
 import type { MenuItem, MenuSection } from "../ui/Menu.tsx";
+import type { Navigator } from "./navigator.ts";
 import { hasScreen } from "./screens.ts";
 
 interface CreatorItem extends Pick<MenuItem, "label" | "icon"> {
@@ -112,3 +113,11 @@ export function creatorItems(page: Page, user: User): MenuItem[] {
   const own = ITEMS.filter(({ screen }) => hasScreen(screen)).map((item) => itemOf(page, { id, url }, item));
   return [bought, ...own, ...staff];
 }
+
+/** The way to the plans: fetched from here, so that no reader's page names it. */
+export const watchPlans = (navigator: Navigator): Promise<void> =>
+  import("./watchPro.ts").then(
+    ({ watchPro }) => watchPro(navigator),
+    // Without a network they are not there, which is said to whoever asks for them on the next page.
+    () => {},
+  );

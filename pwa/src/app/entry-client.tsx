@@ -10,7 +10,6 @@ import { readInlinedPage } from "./inlinedPage.ts";
 import { loadFrame } from "./keptPage.ts";
 import { isPrepared, prepare } from "./lazyFeatures.ts";
 import "./styles.ts";
-import { watchPro } from "./watchPro.ts";
 import { watchSignin } from "./watchSignin.ts";
 
 /** Does what waits for the page to be alive. */
@@ -18,7 +17,6 @@ function Alive({ navigator, page }: { navigator: BrowserNavigator; page: Page | 
   useEffect(() => {
     followLinks(navigator);
     watchSignin(navigator);
-    watchPro(navigator);
     afterHydration(page);
     // For tests and style sheets: from here on presses are answered.
     document.documentElement.dataset.alive = "";

@@ -2,13 +2,16 @@ import { showSnackbar } from "../ui/snackbars.ts";
 import { isPlainPress } from "./linkTarget.ts";
 import type { Navigator } from "./navigator.ts";
 
+let isWatching = false;
 const ASKED = /^#pro(=\w+)?$/;
 
 /**
  * Opens what Pro gives and costs, by a link or an address that ends in `#pro`, and takes up a plan that one comes back from
- * agreeing to. All of it is fetched then.
+ * agreeing to. All of it is fetched then. Once for a document, however often it is asked for.
  */
 export function watchPro(navigator: Navigator): void {
+  if (isWatching) return;
+  isWatching = true;
   function open(hash: string) {
     import("./proHost.tsx").then(
       ({ openPro }) => openPro(navigator, hash),

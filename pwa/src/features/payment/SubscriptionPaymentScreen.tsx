@@ -7,10 +7,10 @@ import { subscriptionTill } from "./subscriptionTill.ts";
 /** `/pro/payment/razorpay/{subscriptionId}`: where a plan in rupees is agreed to. */
 export function SubscriptionPaymentScreen() {
   const { data, product } = usePage();
-  const { subscriptionId = "" } = data.kind === "app" ? (data.params ?? {}) : {};
+  const { id = "" } = data.kind === "app" ? (data.params ?? {}) : {};
   const [till] = useState(() => {
     const key = keyOfAddress();
-    return key ? subscriptionTill(subscriptionId, key, product.name) : null;
+    return key ? subscriptionTill(id, key, product.name) : null;
   });
   return <PaymentPage till={till} />;
 }

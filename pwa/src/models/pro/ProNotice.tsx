@@ -1,8 +1,8 @@
-import type { User } from "@quire/contracts/records/user";
 import { useEffect, useState } from "react";
 import { platformHref } from "../../platform/links.ts";
 import { usePage } from "../../platform/PageContext.ts";
 import { proHash } from "../../platform/proHash.ts";
+import { useSession } from "../../platform/useSession.ts";
 import { Button } from "../../ui/Button.tsx";
 import { askSubscriptions } from "./askPro.ts";
 import { ProWarning } from "./ProWarning.tsx";
@@ -11,14 +11,13 @@ import { standingOf, type Warning } from "./standing.ts";
 const KEY = "pro-warning";
 
 /** The warning of their plan that a creator finds on the pages of their own site, until they put it away. */
-export function ProNotice({ user }: { user: User }) {
+export function ProNotice({ siteId: id }: { siteId: string }) {
   const page = usePage();
   const [warning, setWarning] = useState<Warning | null>(null);
-  const { id, groups } = user;
   // Whoever has just become Pro, or is no longer, is looked at again.
-  const groupsHeld = groups.join(" ");
-  // biome-ignore lint/correctness/useExhaustiveDependencies: as said above
+  const groupsHeld = useSession()?.user?.groups.join(" ");
   useEffect(() => {
+    if (groupsHeld === undefined) return;
     let isHere = true;
     askSubscriptions(id).then(
       (subscriptions) => isHere && setWarning(standingOf(subscriptions, Date.now()).warning),
