@@ -2,6 +2,7 @@ import { sweepDomains } from "../features/domains/jobs/sweepDomains.ts";
 import { sweepNewsletters } from "../features/newsletters/jobs/sweepNewsletters.ts";
 import { sweepSchedules } from "../features/posts/jobs/publishScheduled.ts";
 import { takeSnapshotsJob } from "../payments/ledger/takeSnapshots.ts";
+import { payoutsJob } from "../payments/payouts/runPayouts.ts";
 import { sweepProvidersJob } from "../payments/sweepProviders.ts";
 import type { JobName } from "../platform/jobs/jobs.ts";
 
@@ -12,4 +13,5 @@ export const standingJobs: readonly JobName<Record<string, never>>[] = [
   sweepDomains,
   sweepProvidersJob,
   takeSnapshotsJob,
+  payoutsJob,
 ];

@@ -11,7 +11,9 @@ export type JournalKind =
   | "dispute_opened"
   | "dispute_won"
   | "dispute_lost"
-  | "dispute_fee";
+  | "dispute_fee"
+  | "payout"
+  | "payout_returned";
 
 /** What journals are about. */
 export interface JournalSubject {

@@ -62,5 +62,5 @@ const cellsOf = (row: LineRow, currency: Currency) => [
   row.order_id,
   row.title,
   row.buyer,
-  row.paid / 100,
+  row.paid === null ? null : row.paid / 100,
 ];
