@@ -87,6 +87,8 @@ test("what came in is paid out by a bank file, and the creator sees it and gets 
   site,
   baseURL,
 }) => {
+  // Three people, a payment and a letter.
+  test.slow();
   const home = String(baseURL);
   const [creator, admin] = await Promise.all([
     browser.newContext({ baseURL: home }).then((context) => context.newPage()),

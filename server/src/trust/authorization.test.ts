@@ -645,6 +645,7 @@ const CALLS: Record<string, Case> = {
   disableSupport: { expected: OWNER, input: ({ siteId }) => ({ params: { siteId } }) },
   getEarnings: { expected: MINDER_READS, input: ({ siteId }) => ({ params: { siteId }, query: {} }) },
   exportStatement: { expected: MINDER_READS, input: ({ siteId }) => ({ params: { siteId }, query: {} }) },
+  exportStatementPdf: { expected: MINDER_READS, input: ({ siteId }) => ({ params: { siteId }, query: {} }) },
   // Where a creator is paid is told to nobody else, and is set by nobody else.
   listPayoutAccounts: { expected: OWNER_READS, input: ({ siteId }) => ({ params: { siteId } }) },
   setPayoutAccount: {

@@ -76,13 +76,27 @@ export const getEarnings = contract(calls.getEarnings, {
   errors: ["site_not_found", "forbidden"],
 });
 
+const statementQuery = () =>
+  Joi.object<calls.StatementQuery, true>({ currency: currency(), from: time(), to: time() });
+
 export const exportStatement = contract(calls.exportStatement, {
   name: "exportStatement",
   summary: "Download the lines of a site's account in one currency as CSV",
   tag: "earnings",
   audience: "person",
   params: ofSite(),
-  query: Joi.object<calls.StatementQuery, true>({ currency: currency(), from: time(), to: time() }),
+  query: statementQuery(),
+  output: Joi.any(),
+  errors: ["site_not_found", "forbidden", "too_many_requests"],
+});
+
+export const exportStatementPdf = contract(calls.exportStatementPdf, {
+  name: "exportStatementPdf",
+  summary: "Download the lines of a site's account in one currency as PDF",
+  tag: "earnings",
+  audience: "person",
+  params: ofSite(),
+  query: statementQuery(),
   output: Joi.any(),
   errors: ["site_not_found", "forbidden", "too_many_requests"],
 });

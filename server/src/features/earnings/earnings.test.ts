@@ -1,4 +1,4 @@
-import { exportStatement, getEarnings } from "@quire/contracts/calls/earnings";
+import { exportStatement, exportStatementPdf, getEarnings } from "@quire/contracts/calls/earnings";
 import { confirmOrder, refundOrder } from "@quire/contracts/calls/orders";
 import type { Order } from "@quire/contracts/records/order";
 import { Role } from "@quire/domain/enums";
@@ -103,6 +103,15 @@ describe("what a creator earned", () => {
     const later = { from: new Date(till.platform.clock.now().getTime() + 1000).toISOString() };
     const empty = await creator.call(exportStatement, { params: { siteId }, query: later });
     expect(String(empty.body).trim().split("\r\n")).toHaveLength(1);
+  });
+
+  it("comes as a PDF as well", async () => {
+    const { siteId, creator, sell } = await shop();
+    await sell("The Galley Book");
+    const answer = await creator.call(exportStatementPdf, { params: { siteId }, query: {} });
+    expect(answer.headers["content-type"]).toBe("application/pdf");
+    expect(answer.headers["content-disposition"]).toContain(".pdf");
+    expect(String(answer.body).startsWith("%PDF-")).toBe(true);
   });
 
   it("is for its creator and staff to see, and for nobody else", async () => {
