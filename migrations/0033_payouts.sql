@@ -71,9 +71,9 @@ CREATE TABLE payouts (
   CHECK ((state = 'onHold') <= (file_id IS NULL)),
   CHECK ((state = 'pending' AND file_id IS NOT NULL) = (details IS NOT NULL))
 );
-CREATE INDEX payouts_of_owner ON payouts (owner_id, currency, id DESC);
+CREATE INDEX payouts_of_owner ON payouts (owner_id, id DESC);
 CREATE INDEX payouts_by_state ON payouts (state, id DESC);
 CREATE INDEX payouts_of_file ON payouts (file_id, id) WHERE file_id IS NOT NULL;
 CREATE INDEX payouts_at_the_bank ON payouts (file_id) WHERE state = 'pending' AND file_id IS NOT NULL;
-CREATE INDEX payouts_open ON payouts (owner_id, currency) WHERE state IN ('pending', 'onHold') AND file_id IS NULL;
+CREATE INDEX payouts_unsettled ON payouts (owner_id, currency) WHERE state IN ('pending', 'onHold');
 CREATE INDEX payouts_untold ON payouts (id) WHERE NOT is_told;

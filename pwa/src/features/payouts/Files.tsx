@@ -47,7 +47,7 @@ export function Files() {
         A bank file takes all that can be paid in one currency. Download it, hand it to the bank, and mark
         what became of it. What is in a file is in no other.
       </p>
-      <div className="case-actions">
+      <div className="case-actions payouts-make">
         {CURRENCIES.map((currency) => (
           <Button key={currency} loading={busy === currency} onClick={() => void make(currency)}>
             New file in {currency}

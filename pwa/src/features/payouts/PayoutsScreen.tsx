@@ -11,6 +11,7 @@ import { Button } from "../../ui/Button.tsx";
 import { showSnackbar } from "../../ui/snackbars.ts";
 import { AccountsToVerify } from "./AccountsToVerify.tsx";
 import { Files } from "./Files.tsx";
+import "./payouts.css";
 import { Queue } from "./Queue.tsx";
 
 type View = PayoutState | "accounts" | "files";
@@ -46,7 +47,7 @@ export function PayoutsScreen() {
   }
 
   return (
-    <div className="moderation">
+    <div className="moderation payouts">
       <h1>Payouts</h1>
       <SandboxNote />
       <Choices

@@ -3,12 +3,17 @@ import type { Settling } from "../settling.ts";
 import { cancelPayouts } from "./cancelPayouts.ts";
 import { HOLD_CAUSE, restedBy } from "./holdCause.ts";
 
-/** What our staff hold stays held until they release it. */
+/**
+ * What our staff hold stays held until they release it. Each account is looked up by itself (LIMIT keeps it so): the planner
+ * takes payouts that wait for fewer than they are, and would read all accounts for each.
+ */
 const REFRESH = `
   WITH found AS (
-    SELECT p.id, CASE WHEN p.hold = 'staff' THEN 'staff' ELSE ${HOLD_CAUSE} END AS cause
-      FROM payouts p JOIN users u ON u.id = p.owner_id
-      LEFT JOIN payout_accounts a ON a.owner_id = p.owner_id AND a.currency = p.currency
+    SELECT p.id, CASE WHEN p.hold = 'staff' THEN 'staff' ELSE rule.cause END AS cause
+      FROM payouts p CROSS JOIN LATERAL (
+        SELECT ${HOLD_CAUSE} AS cause FROM users u
+          LEFT JOIN payout_accounts a ON a.owner_id = u.id AND a.currency = p.currency
+         WHERE u.id = p.owner_id LIMIT 1) rule
      WHERE p.state IN ('pending', 'onHold') AND p.file_id IS NULL
   )
   UPDATE payouts p SET state = CASE WHEN found.cause IS NULL THEN 'pending' ELSE 'onHold' END, hold = found.cause,
