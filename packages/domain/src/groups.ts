@@ -1,4 +1,4 @@
-import { Role } from "./enums.ts";
+import { Role } from "./role.ts";
 
 /** The part of a user that decides what they may do. */
 export interface Actor {

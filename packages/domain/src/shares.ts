@@ -1,8 +1,15 @@
+import { isPro } from "./groups.ts";
+import type { Role } from "./role.ts";
+
 /** What a creator keeps of each sale, in whole percent, before the provider's own fee (decisions: Money). */
 export interface Shares {
   pro: number;
   basic: number;
 }
+
+/** What a creator of these groups keeps of a sale, in percent. */
+export const shareOf = (groups: readonly number[], { pro, basic }: Shares): number =>
+  isPro(groups as readonly Role[]) ? pro : basic;
 
 export const STANDARD_SHARES: Shares = { pro: 90, basic: 85 };
 

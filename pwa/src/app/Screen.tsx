@@ -1,10 +1,9 @@
-import { NoSite } from "../features/missing/NoSite.tsx";
-import { NotFound } from "../features/missing/NotFound.tsx";
 import { PostScreen } from "../features/reading/PostScreen.tsx";
 import { Away } from "./Away.tsx";
 import { LazyScreen } from "./LazyScreen.tsx";
-import { carriesFiles, hasEnding, lazyFeature } from "./lazyFeatures.ts";
+import { carriesFiles, lazyFeature } from "./lazyFeatures.ts";
 import type { View } from "./navigator.ts";
+import { PostEnding } from "./PostEnding.tsx";
 
 /** The screen of a page: the one place where the kinds of page meet the features. */
 export function Screen({ view, onRetry }: { view: View; onRetry: () => void }) {
@@ -19,7 +18,7 @@ export function Screen({ view, onRetry }: { view: View; onRetry: () => void }) {
           key={data.post.id}
           data={data}
           Media={carriesFiles(data.post) ? lazyFeature("media") : null}
-          Ending={hasEnding(data.post, page) ? lazyFeature("ending") : null}
+          Ending={PostEnding}
         />
       );
     case "serial": {
@@ -40,11 +39,11 @@ export function Screen({ view, onRetry }: { view: View; onRetry: () => void }) {
     }
     case "site_feed": {
       const SiteFeedScreen = lazyFeature("site_feed");
-      return site ? <SiteFeedScreen key={data.tab} site={site} data={data} /> : <NotFound />;
+      return site ? <SiteFeedScreen key={data.tab} site={site} data={data} /> : null;
     }
     case "profile": {
       const ProfileScreen = lazyFeature("profile");
-      return site ? <ProfileScreen site={site} /> : <NotFound />;
+      return site ? <ProfileScreen site={site} /> : null;
     }
     case "text": {
       const TextScreen = lazyFeature("text");
@@ -52,9 +51,13 @@ export function Screen({ view, onRetry }: { view: View; onRetry: () => void }) {
     }
     case "app":
       return <LazyScreen screen={data.screen} />;
-    case "no_site":
+    case "no_site": {
+      const NoSite = lazyFeature("no_site");
       return <NoSite domain={data.domain} />;
-    case "not_found":
+    }
+    case "not_found": {
+      const NotFound = lazyFeature("not_found");
       return <NotFound />;
+    }
   }
 }

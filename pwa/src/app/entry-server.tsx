@@ -1,11 +1,13 @@
 import type { Page, PageRenderer } from "@quire/contracts/records/page";
 import { renderToString } from "react-dom/server";
+import { missingScreens } from "../features/missing/missingScreens.ts";
+import { LockedNotice } from "../features/reading/LockedNotice.tsx";
 import { PostMedia } from "../features/reading/media/PostMedia.tsx";
-import { PostEnding } from "../features/reading/PostEnding.tsx";
 import { SerialScreen } from "../features/serials/SerialScreen.tsx";
 import { TextScreen } from "../features/texts/TextScreen.tsx";
 import { provideComments } from "../models/comments/Comments.tsx";
 import { StaticComments } from "../models/comments/StaticComments.tsx";
+import { SupportBox } from "../models/support/SupportBox.tsx";
 import { App } from "./App.tsx";
 import { feedScreens } from "./feedScreens.ts";
 import { provideFeatures } from "./lazyFeatures.ts";
@@ -13,10 +15,12 @@ import { fixedNavigator } from "./navigator.ts";
 
 provideFeatures({
   ...feedScreens,
+  ...missingScreens,
   text: TextScreen,
   media: PostMedia,
   serial: SerialScreen,
-  ending: PostEnding,
+  locked: LockedNotice,
+  support: SupportBox,
 });
 provideComments(StaticComments);
 

@@ -1,23 +1,30 @@
 import type { Page, PageData } from "@quire/contracts/records/page";
 import type { Post } from "@quire/contracts/records/post";
+import { useEffect, useState } from "react";
+import type { missingScreens } from "../features/missing/missingScreens.ts";
+import type { LockedNotice } from "../features/reading/LockedNotice.tsx";
 import type { PostMedia } from "../features/reading/media/PostMedia.tsx";
-import type { PostEnding } from "../features/reading/PostEnding.tsx";
 import type { SerialScreen } from "../features/serials/SerialScreen.tsx";
 import type { TextScreen } from "../features/texts/TextScreen.tsx";
+import type { SupportBox } from "../models/support/SupportBox.tsx";
 import type { feedScreens } from "./feedScreens.ts";
 
 /** What a reader of a plain post can do without: screens by the kind of page that they draw, and what a post carries. */
-export type LazyFeatures = typeof feedScreens & {
-  text: typeof TextScreen;
-  media: typeof PostMedia;
-  serial: typeof SerialScreen;
-  ending: typeof PostEnding;
-};
+export type LazyFeatures = typeof feedScreens &
+  typeof missingScreens & {
+    text: typeof TextScreen;
+    media: typeof PostMedia;
+    serial: typeof SerialScreen;
+    locked: typeof LockedNotice;
+    support: typeof SupportBox;
+  };
 type LazyKind = keyof LazyFeatures;
 
 const here: Partial<LazyFeatures> = {};
 
 const loadFeeds = async (): Promise<Partial<LazyFeatures>> => (await import("./feedScreens.ts")).feedScreens;
+const loadMissing = async (): Promise<Partial<LazyFeatures>> =>
+  (await import("../features/missing/missingScreens.ts")).missingScreens;
 const loadTexts = async (): Promise<Partial<LazyFeatures>> => ({
   text: (await import("../features/texts/TextScreen.tsx")).TextScreen,
 });
@@ -27,8 +34,11 @@ const loadMedia = async (): Promise<Partial<LazyFeatures>> => ({
 const loadSerial = async (): Promise<Partial<LazyFeatures>> => ({
   serial: (await import("../features/serials/SerialScreen.tsx")).SerialScreen,
 });
-const loadEnding = async (): Promise<Partial<LazyFeatures>> => ({
-  ending: (await import("../features/reading/PostEnding.tsx")).PostEnding,
+const loadLocked = async (): Promise<Partial<LazyFeatures>> => ({
+  locked: (await import("../features/reading/LockedNotice.tsx")).LockedNotice,
+});
+const loadSupport = async (): Promise<Partial<LazyFeatures>> => ({
+  support: (await import("../models/support/SupportBox.tsx")).SupportBox,
 });
 const load: Record<LazyKind, () => Promise<Partial<LazyFeatures>>> = {
   platform_home: loadFeeds,
@@ -36,10 +46,13 @@ const load: Record<LazyKind, () => Promise<Partial<LazyFeatures>>> = {
   search: loadFeeds,
   site_feed: loadFeeds,
   profile: loadFeeds,
+  no_site: loadMissing,
+  not_found: loadMissing,
   text: loadTexts,
   media: loadMedia,
   serial: loadSerial,
-  ending: loadEnding,
+  locked: loadLocked,
+  support: loadSupport,
 };
 
 const isLazy = (kind: PageData["kind"]): kind is LazyKind & PageData["kind"] => kind in load;
@@ -47,22 +60,18 @@ const isLazy = (kind: PageData["kind"]): kind is LazyKind & PageData["kind"] => 
 /** A short closed episode shows no page, and has them all the same for whom it is opened. */
 export const carriesFiles = ({ files, meta }: Post) => files.length > 0 || meta.pages > 0;
 
-/**
- * Whether something follows the text: why it breaks off, or how its writer is supported. One that was open to its reader may
- * be closed when the server is asked again.
- */
-export const hasEnding = (post: Post, page: Page) =>
-  post.visibility !== "free" || (page.site ?? page.read_from)?.features.support === "enabled";
+/** What follows the text. One that was open to its reader may be closed when the server is asked again. */
+function endingOf(post: Post, page: Page): LazyKind[] {
+  if (post.visibility !== "free") return ["locked"];
+  return (page.site ?? page.read_from)?.features.support === "enabled" ? ["support"] : [];
+}
 
 /** What a page cannot be drawn without. */
 function neededBy(page: Page): LazyKind[] {
   const { data } = page;
   if (data.kind !== "post") return isLazy(data.kind) ? [data.kind] : [];
   const { post } = data;
-  return [
-    ...(carriesFiles(post) ? ["media" as const] : []),
-    ...(hasEnding(post, page) ? ["ending" as const] : []),
-  ];
+  return [...(carriesFiles(post) ? ["media" as const] : []), ...endingOf(post, page)];
 }
 
 /** The screen of a kind of page that was provided or prepared; no page is drawn before it was. */
@@ -70,6 +79,23 @@ export function lazyFeature<K extends LazyKind>(kind: K): LazyFeatures[K] {
   const screen = here[kind];
   if (!screen) throw new Error(`the screen of ${kind} was not prepared`);
   return screen as LazyFeatures[K];
+}
+
+/** A part of a page that may come to be wanted while the page is read: null until it is there. */
+export function useFeature<K extends LazyKind>(kind: K, isWanted: boolean): LazyFeatures[K] | null {
+  const [, setCome] = useState(0);
+  useEffect(() => {
+    if (!isWanted || kind in here) return;
+    load[kind]().then(
+      (features) => {
+        provideFeatures(features);
+        setCome((before) => before + 1);
+      },
+      // Without a network it stays away, as what it leads to would.
+      () => {},
+    );
+  }, [kind, isWanted]);
+  return isWanted ? ((here[kind] as LazyFeatures[K] | undefined) ?? null) : null;
 }
 
 /** On the server, which renders in one go, every screen is there from the start. */

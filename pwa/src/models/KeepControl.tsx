@@ -1,7 +1,7 @@
 import type { Post } from "@quire/contracts/records/post";
 import CloudDownload from "lucide-react/icons/cloud-download";
 import { type ComponentType, useEffect, useState } from "react";
-import { local } from "../platform/localPort.ts";
+import { localLibrary } from "../platform/libraryPort.ts";
 import type { KeepProgress } from "../platform/localTypes.ts";
 import { whenIdle } from "../platform/whenIdle.ts";
 import { Button } from "../ui/Button.tsx";
@@ -38,10 +38,10 @@ export function KeepControl({ post, fetchReaders, isPressed }: KeepControlProps)
     const learn = (next: State) =>
       isHere && setState((now) => (now.kind === "unknown" || now.kind === "away" ? next : now));
     whenIdle()
-      .then(() => local.isKept(post.id))
+      .then(() => localLibrary.isKept(post.id))
       .then(async (kept) => {
         learn(kept ? { kind: "kept", bytes: kept.bytes } : { kind: "away", bytes: null });
-        if (!kept && isHere) learn({ kind: "away", bytes: await local.sizeToKeep(post) });
+        if (!kept && isHere) learn({ kind: "away", bytes: await localLibrary.sizeToKeep(post) });
       })
       // Without a network nobody can say, and nothing new can be kept.
       .catch(() => {});
@@ -53,8 +53,8 @@ export function KeepControl({ post, fetchReaders, isPressed }: KeepControlProps)
   async function press() {
     try {
       const needed =
-        state.kind === "away" && state.bytes !== null ? state.bytes : await local.sizeToKeep(post);
-      const missing = await local.missingRoom(needed);
+        state.kind === "away" && state.bytes !== null ? state.bytes : await localLibrary.sizeToKeep(post);
+      const missing = await localLibrary.missingRoom(needed);
       if (missing > 0) return await ask(missing);
     } catch {
       // Nobody can say how much room there is: the try will tell.
@@ -71,9 +71,9 @@ export function KeepControl({ post, fetchReaders, isPressed }: KeepControlProps)
     setRoom(null);
     setState({ kind: "coming", progress: { done: 0, total: post.meta.children, bytes: 0, totalBytes: 0 } });
     try {
-      await local.keepPost(post, (progress) => setState({ kind: "coming", progress }));
+      await localLibrary.keepPost(post, (progress) => setState({ kind: "coming", progress }));
       await fetchReaders?.();
-      setState({ kind: "kept", bytes: (await local.isKept(post.id))?.bytes ?? 0 });
+      setState({ kind: "kept", bytes: (await localLibrary.isKept(post.id))?.bytes ?? 0 });
       showSnackbar({ title: `${post.title} is kept on this device`, tone: "good" });
     } catch (error) {
       setState({ kind: "away", bytes: null });
@@ -86,7 +86,7 @@ export function KeepControl({ post, fetchReaders, isPressed }: KeepControlProps)
   }
 
   async function remove() {
-    await local.removeKept(post.id);
+    await localLibrary.removeKept(post.id);
     setState({ kind: "away", bytes: null });
   }
 

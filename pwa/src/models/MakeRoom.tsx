@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { localLibrary } from "../platform/libraryPort.ts";
 import { local } from "../platform/localPort.ts";
 import { Button } from "../ui/Button.tsx";
 import { Modal } from "../ui/Modal.tsx";
@@ -22,7 +23,7 @@ export function MakeRoom({ missing, onRoom, onClose }: MakeRoomProps) {
     local.listKept().then(setKept, () => {});
   }, []);
   async function remove(id: string, bytes: number) {
-    await local.removeKept(id);
+    await localLibrary.removeKept(id);
     setKept((before) => before.filter((one) => one.id !== id));
     setFreed((before) => before + bytes);
   }

@@ -1,6 +1,6 @@
 import { claimProvisionalSite } from "@quire/contracts/calls/provisional";
 import { callApi } from "./callApi.ts";
-import { local } from "./localPort.ts";
+import { localDrafts } from "./draftsPort.ts";
 
 /** What became of what was written with no account. */
 export interface BroughtAlong {
@@ -14,8 +14,8 @@ export interface BroughtAlong {
  * since, claimed, and only then taken off this device.
  */
 export async function bringAlong(onProgress: (done: number, all: number) => void): Promise<BroughtAlong> {
-  await local.sendGuestDrafts(onProgress);
+  await localDrafts.sendGuestDrafts(onProgress);
   const { posts, refused } = await callApi(claimProvisionalSite, { idempotent: true });
-  await local.removeDrafts(posts.map(({ id }) => id)).catch(() => {});
+  await localDrafts.removeDrafts(posts.map(({ id }) => id)).catch(() => {});
   return { posts: posts.map(({ id }) => id), refused: refused.map(({ message }) => message) };
 }

@@ -1,21 +1,16 @@
 import type { Page } from "@quire/contracts/records/page";
-import type { Post, PostCard } from "@quire/contracts/records/post";
-import type { DraftEntry, DraftKind, OpenDraft } from "./draftTypes.ts";
-import type { KeepProgress, NotedPlace, OutboxEntry, ReadText, Refused } from "./localTypes.ts";
+import type { Post } from "@quire/contracts/records/post";
+import type { NotedPlace, OutboxEntry, Refused } from "./localTypes.ts";
 
 const outbox = () => import("../local/outbox.ts");
-const keepOffline = () => import("../local/keepOffline.ts");
 const pages = () => import("../local/pages.ts");
 const readMarks = () => import("../local/readMarks.ts");
-const readTexts = () => import("../local/readTexts.ts");
 const sendWaiting = () => import("../local/sendWaiting.ts");
+const keepOffline = () => import("../local/keepOffline.ts");
 const ownLists = () => import("../local/ownLists.ts");
 const syncPlaces = () => import("../local/syncPlaces.ts");
 const views = () => import("../local/views.ts");
-const openDraft = () => import("../local/drafts/openDraft.ts");
-const guestImages = () => import("../local/drafts/guestImages.ts");
 const syncDrafts = () => import("../local/drafts/syncDrafts.ts");
-const listDrafts = () => import("../local/drafts/listDrafts.ts");
 const wipe = () => import("../local/wipe.ts");
 
 /**
@@ -36,15 +31,7 @@ export const local = {
   countUnsent: async (userId: string) => (await wipe()).countUnsent(userId),
   exportUnsent: async (userId: string) => (await wipe()).exportUnsent(userId),
   wipePerson: async (userId: string, isDiscarded = false) => (await wipe()).wipePerson(userId, isDiscarded),
-  listRead: async (): Promise<ReadText[]> => (await readTexts()).listRead(),
-  removeRead: async (key: string) => (await readTexts()).removeRead(key),
-  keepPost: async (post: Post, onProgress: (progress: KeepProgress) => void) =>
-    (await keepOffline()).keepPost(post, onProgress),
-  missingRoom: async (needed: number) => (await keepOffline()).missingRoom(needed),
-  sizeToKeep: async (post: Post) => (await keepOffline()).sizeToKeep(post),
-  isKept: async (id: string) => (await keepOffline()).isKept(id),
   listKept: async () => (await keepOffline()).listKept(),
-  removeKept: async (id: string) => (await keepOffline()).removeKept(id),
   saveOwnCopy: (page: Page, post: Post, person: string) =>
     pages()
       .then((kept) => kept.saveOwnCopy(page, post, person))
@@ -61,27 +48,10 @@ export const local = {
   loadOwnList: async (name: string) => (await ownLists()).loadOwnList(name),
   saveOwnList: async (userId: string, name: string, value: unknown) =>
     (await ownLists()).saveOwnList(userId, name, value),
-  keepInbox: async (posts: PostCard[]) => (await import("../local/keepInbox.ts")).keepInbox(posts),
   noteView: (postId: string) =>
     views()
       .then((kept) => kept.noteView(postId))
       .catch(ignore),
-  beginDraft: async (
-    kind: DraftKind,
-    whose: { siteId: string | null; ownerId: string | null },
-  ): Promise<OpenDraft> => (await openDraft()).beginDraft(kind, whose),
-  openDraft: async (
-    id: string,
-    whose: { siteId: string | null; ownerId: string | null },
-  ): Promise<OpenDraft | null> => (await openDraft()).openDraft(id, whose),
-  watchDrafts: async (ownerId: string | null, listener: (drafts: DraftEntry[] | null) => void) =>
-    (await listDrafts()).watchDrafts(ownerId, listener),
-  doomDraft: async (id: string, isDoomed: boolean) => (await listDrafts()).doomDraft(id, isDoomed),
-  keepGuestImage: async (draftId: string, file: File) => (await guestImages()).keepGuestImage(draftId, file),
-  readGuestImage: async (id: string) => (await guestImages()).readGuestImage(id),
-  sendGuestDrafts: async (onProgress: (done: number, all: number) => void) =>
-    (await import("../local/drafts/sendGuestDrafts.ts")).sendGuestDrafts(onProgress),
-  removeDrafts: async (ids: string[]) => (await listDrafts()).removeDrafts(ids),
   syncPlaces: async () => (await syncPlaces()).syncPlaces(),
 };
 

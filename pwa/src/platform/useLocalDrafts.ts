@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
+import { localDrafts } from "./draftsPort.ts";
 import type { DraftEntry } from "./draftTypes.ts";
-import { local } from "./localPort.ts";
 
 /**
  * Drafts of this device, of one person or (`null`) of whoever has no account, as they change in whichever tab:
@@ -11,7 +11,7 @@ export function useLocalDrafts(ownerId: string | null): readonly DraftEntry[] | 
   useEffect(() => {
     let isHere = true;
     let leave: (() => void) | null = null;
-    local
+    localDrafts
       .watchDrafts(ownerId, (found) => isHere && setDrafts(found))
       .then(
         (stop) => {

@@ -15,6 +15,7 @@ export const site: Site = {
   currency: "USD",
   language: "en",
   groups: [11],
+  creator_share: 85,
   features: { support: "disabled" },
   socials: [{ kind: "ws", url: "https://example.org/melville" }],
   post_counts: {

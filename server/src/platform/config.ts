@@ -1,9 +1,9 @@
 import { resolve } from "node:path";
 import type { DomainEdge } from "@quire/domain/dnsRecords";
 import type { SocialProvider } from "@quire/domain/enums";
-import type { Shares } from "@quire/domain/shares";
-import { configTable, limitVariableName, parseLimit, type VariableName } from "./configTable.ts";
+import { configTable, limitVariableName, parseLimit, type Values } from "./configTable.ts";
 import { type LimitName, type Limits, limitTable } from "./limits/limitTable.ts";
+import { type Payments, paymentInconsistencies, paymentsOf } from "./paymentConfig.ts";
 import type { TwilioAccount } from "./sms/twilioSms.ts";
 import { StartupError } from "./startupError.ts";
 
@@ -13,34 +13,6 @@ export interface SocialClient {
   clientSecret: string;
   /** Address of a stand-in that speaks as the provider does; null is the provider itself. */
   url: string | null;
-}
-
-/** A Razorpay account. `url` and `checkoutUrl` differ from Razorpay's own for a stand-in that speaks as it does. */
-export interface RazorpayAccount {
-  keyId: string;
-  keySecret: string;
-  webhookSecret: string;
-  /** Null is Razorpay itself. */
-  url: string | null;
-  /** Its script, which opens the payment on our page. */
-  checkoutUrl: string;
-}
-
-export interface StripeAccount {
-  secretKey: string;
-  webhookSecret: string;
-  /** Address of a stand-in; null is Stripe itself. */
-  url: string | null;
-}
-
-export interface Payments {
-  /** Null where that is not set up. */
-  razorpay: RazorpayAccount | null;
-  stripe: StripeAccount | null;
-  /** No money moves: a stand-in takes the payments. */
-  isSandbox: boolean;
-  /** What creators keep, in percent. */
-  shares: Shares;
 }
 
 /** Everything an operator can set, read once at start-up. See `configTable` for each variable. */
@@ -103,8 +75,6 @@ export interface Config {
   /** Whether to seed the demo on the first run. */
   demo: boolean;
 }
-
-type Values = { [N in VariableName]: ReturnType<(typeof configTable)[N]["parse"]> };
 
 /** Reads the environment. All that is wrong is told at once, each by its variable's name. */
 export function readConfig(env: NodeJS.ProcessEnv, cwd: string = process.cwd()): Config {
@@ -179,7 +149,7 @@ function assemble(values: Values, limits: Limits, dataDirGiven: boolean, cwd: st
       google: socialClient(values.GOOGLE_CLIENT_ID, values.GOOGLE_CLIENT_SECRET, values.GOOGLE_URL),
       facebook: socialClient(values.FACEBOOK_CLIENT_ID, values.FACEBOOK_CLIENT_SECRET, values.FACEBOOK_URL),
     },
-    payments: payments(values),
+    payments: paymentsOf(values),
     limits,
     explicitCheck: values.EXPLICIT_CHECK,
     logLevel: values.LOG_LEVEL,
@@ -197,62 +167,6 @@ function socialClient(id: string | null, secret: string | null, url: string | nu
 function twilioAccount(values: Values): TwilioAccount | null {
   const { TWILIO_ACCOUNT_SID: accountSid, TWILIO_AUTH_TOKEN: authToken, TWILIO_FROM: from } = values;
   return accountSid && authToken && from ? { accountSid, authToken, from, url: values.TWILIO_URL } : null;
-}
-
-const RAZORPAY_SCRIPT = "https://checkout.razorpay.com/v1/checkout.js";
-
-/** All of a provider's keys or nothing; some alone are told by `inconsistencies`. */
-function payments(values: Values): Payments {
-  const { RAZORPAY_KEY_ID: keyId, RAZORPAY_KEY_SECRET: keySecret } = values;
-  const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET, RAZORPAY_WEBHOOK_SECRET } = values;
-  return {
-    razorpay:
-      keyId && keySecret && RAZORPAY_WEBHOOK_SECRET
-        ? {
-            keyId,
-            keySecret,
-            webhookSecret: RAZORPAY_WEBHOOK_SECRET,
-            url: values.RAZORPAY_URL?.replace(/\/+$/, "") ?? null,
-            checkoutUrl: values.RAZORPAY_CHECKOUT_URL ?? RAZORPAY_SCRIPT,
-          }
-        : null,
-    stripe:
-      secretKey && STRIPE_WEBHOOK_SECRET
-        ? {
-            secretKey,
-            webhookSecret: STRIPE_WEBHOOK_SECRET,
-            url: values.STRIPE_URL?.replace(/\/+$/, "") ?? null,
-          }
-        : null,
-    isSandbox: Boolean(values.RAZORPAY_URL || values.STRIPE_URL),
-    shares: { pro: values.CREATOR_SHARE_PRO, basic: values.CREATOR_SHARE_BASIC },
-  };
-}
-
-/** The keys that each payment provider needs. */
-const PAYMENT_KEYS = {
-  razorpay: ["RAZORPAY_KEY_ID", "RAZORPAY_KEY_SECRET", "RAZORPAY_WEBHOOK_SECRET"],
-  stripe: ["STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET"],
-};
-const PAYMENT_STAND_INS = ["RAZORPAY_URL", "RAZORPAY_CHECKOUT_URL", "STRIPE_URL"];
-
-/** A provider of which some keys are there and others are not takes no payment, and nobody would know why. */
-function paymentInconsistencies({ mode }: Config, env: NodeJS.ProcessEnv): string[] {
-  const isProduction = mode === "production";
-  const missing = Object.values(PAYMENT_KEYS).flatMap((names) => {
-    const absent = names.filter((name) => !env[name]?.trim());
-    return isProduction || absent.length < names.length ? absent : [];
-  });
-  return [
-    ...missing.map((name) =>
-      isProduction
-        ? `${name} must be set in production: without it no payment can be taken.`
-        : `${name} goes together with the other keys of its provider.`,
-    ),
-    ...(isProduction ? PAYMENT_STAND_INS.filter((name) => env[name]?.trim()) : []).map(
-      (name) => `${name} must not be set in production.`,
-    ),
-  ];
 }
 
 function inconsistencies(config: Config, env: NodeJS.ProcessEnv): string[] {
@@ -280,7 +194,7 @@ function inconsistencies(config: Config, env: NodeJS.ProcessEnv): string[] {
   if (!config.twilio && twilio.some((name) => env[name]?.trim())) {
     wrong.push(`${twilio.join(", ")} go together.`);
   }
-  wrong.push(...missingKeys(config), ...paymentInconsistencies(config, env));
+  wrong.push(...missingKeys(config), ...paymentInconsistencies(config.mode, env));
   if (config.countryHeader && config.trustedProxies.length === 0) {
     wrong.push("COUNTRY_HEADER needs TRUSTED_PROXIES: from anybody else the header is only a claim.");
   }

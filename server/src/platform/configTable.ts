@@ -132,6 +132,9 @@ export const configTable = {
 
 export type VariableName = keyof typeof configTable;
 
+/** Every variable as it was read. */
+export type Values = { [N in VariableName]: ReturnType<(typeof configTable)[N]["parse"]> };
+
 /** `signInByAccount` → `LIMIT_SIGN_IN_BY_ACCOUNT`. */
 export function limitVariableName(name: LimitName): string {
   return `LIMIT_${name.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase()}`;

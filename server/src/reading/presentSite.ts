@@ -1,4 +1,5 @@
 import type { Site, SiteCard } from "@quire/contracts/records/site";
+import { shareOf } from "@quire/domain/shares";
 import type { Config } from "../platform/config.ts";
 import { siteUrl } from "./addresses.ts";
 import { type ImageFile, presentImage } from "./presentImage.ts";
@@ -12,6 +13,7 @@ export function presentSite(config: Config, row: SiteRow): Site {
     currency: row.currency,
     language: row.language,
     groups: row.groups,
+    creator_share: shareOf(row.groups, config.payments.shares),
     features: { support: row.support },
     socials: row.socials.map(({ kind, url }) => ({ kind, url })),
     post_counts: {

@@ -18,6 +18,7 @@ export const sampleSite = (wishes: Partial<Site> = {}): Site => ({
   currency: "USD",
   language: "en",
   groups: [],
+  creator_share: 85,
   features: { support: "disabled" },
   socials: [],
   post_counts: {

@@ -26,6 +26,8 @@ export interface Site extends SiteCard {
   currency: string;
   language: string;
   groups: number[];
+  /** What the creator has of each sale, in percent, before the provider's fee. */
+  creator_share: number;
   features: { support: "disabled" | "enabled" | "suspended" };
   socials: { kind: string; url: string }[];
   post_counts: PostCounts;

@@ -3,7 +3,7 @@ import type { WayOn } from "@quire/contracts/records/reading";
 import { useEffect, useState } from "react";
 import { pictureOf } from "../../models/pictureOf.ts";
 import { callApi } from "../../platform/callApi.ts";
-import { local } from "../../platform/localPort.ts";
+import { localLibrary } from "../../platform/libraryPort.ts";
 import type { ReadText } from "../../platform/localTypes.ts";
 import { Picture } from "../../ui/Picture.tsx";
 import { Row, RowList } from "../../ui/Row.tsx";
@@ -17,7 +17,7 @@ export function ContinueReading({ person }: { person: string }) {
   const { value } = useOwnList(person, "continue", ask);
   const [here, setHere] = useState<ReadText[]>([]);
   useEffect(() => {
-    local.listRead().then(setHere, () => {});
+    localLibrary.listRead().then(setHere, () => {});
   }, []);
   const ways = mergeWays(value ?? [], here);
   if (ways.length === 0) return null;

@@ -6,7 +6,7 @@ import { type ReactNode, useEffect, useState } from "react";
 import { FeedCard } from "../../models/FeedCard.tsx";
 import { afterSending } from "../../platform/afterSending.ts";
 import { callApi } from "../../platform/callApi.ts";
-import { local } from "../../platform/localPort.ts";
+import { localLibrary } from "../../platform/libraryPort.ts";
 import { whenIdle } from "../../platform/whenIdle.ts";
 import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
@@ -36,7 +36,7 @@ export function InboxScreen({ person, discover }: { person: string; discover: Re
     // What is listed here must open on the train.
     if (state !== "ready" || !value || thrifty()) return;
     whenIdle()
-      .then(() => local.keepInbox(value.posts))
+      .then(() => localLibrary.keepInbox(value.posts))
       .catch(() => {});
   }, [state, value]);
 

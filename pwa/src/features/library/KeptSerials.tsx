@@ -1,6 +1,7 @@
 import CloudDownload from "lucide-react/icons/cloud-download";
 import { useEffect, useState } from "react";
 import { wordsOfBytes } from "../../models/wordsOfBytes.ts";
+import { localLibrary } from "../../platform/libraryPort.ts";
 import { local } from "../../platform/localPort.ts";
 import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
@@ -20,7 +21,7 @@ export function KeptSerials() {
 
   async function remove(id: string, title: string) {
     try {
-      await local.removeKept(id);
+      await localLibrary.removeKept(id);
       setKept((before) => before?.filter((one) => one.id !== id) ?? null);
       showSnackbar({ title: `${title} was removed from this device`, tone: "plain" });
     } catch {

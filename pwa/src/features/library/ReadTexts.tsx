@@ -1,6 +1,6 @@
 import X from "lucide-react/icons/x";
 import { useEffect, useState } from "react";
-import { local } from "../../platform/localPort.ts";
+import { localLibrary } from "../../platform/libraryPort.ts";
 import type { ReadText } from "../../platform/localTypes.ts";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { Row, RowList } from "../../ui/Row.tsx";
@@ -11,13 +11,13 @@ import { readNote } from "./readNote.ts";
 export function ReadTexts() {
   const [texts, setTexts] = useState<ReadText[]>([]);
   useEffect(() => {
-    local.listRead().then(setTexts, () => {});
+    localLibrary.listRead().then(setTexts, () => {});
   }, []);
   if (texts.length === 0) return null;
 
   async function remove({ key, title }: ReadText) {
     try {
-      await local.removeRead(key);
+      await localLibrary.removeRead(key);
       setTexts((before) => before.filter((text) => text.key !== key));
     } catch {
       showSnackbar({ title: `${title} couldn't be removed.`, message: "Please try again." });

@@ -19,7 +19,6 @@ import { Pager } from "../../ui/Pager.tsx";
 import { Picture } from "../../ui/Picture.tsx";
 import { PostHead } from "../../ui/PostHead.tsx";
 import { Prose } from "../../ui/Prose.tsx";
-import type { PostEnding } from "./PostEnding.tsx";
 import "./PostScreen.css";
 import { useOwnCopy } from "./useOwnCopy.ts";
 import { useReadingProgress } from "./useReadingProgress.ts";
@@ -28,8 +27,8 @@ interface PostScreenProps {
   data: Extract<PageData, { kind: "post" }>;
   /** Draws what the post carries; null where it carries nothing. */
   Media: ComponentType<{ post: Post }> | null;
-  /** Stands where the text ends, or breaks off for who may not read on; null where nothing is to be said there. */
-  Ending: typeof PostEnding | null;
+  /** Stands where the text ends, or breaks off for who may not read on. */
+  Ending: ComponentType<{ post: Post; onOpened: () => Promise<void> }>;
 }
 
 /** A post, chapter or episode, as it is read. */
@@ -72,7 +71,7 @@ export function PostScreen({ data, Media, Ending }: PostScreenProps) {
       <div data-post-content ref={text} className={isLocked ? "post-opening" : undefined}>
         <Prose html={post.content} chapter={post.ptype === "chapter"} lang={site?.language} />
       </div>
-      {Ending ? <Ending post={post} onOpened={reload} /> : null}
+      <Ending post={post} onOpened={reload} />
       <footer className="post-foot">
         {post.tags.length ? (
           <TagList>

@@ -1,9 +1,11 @@
 import type { Page } from "@quire/contracts/records/page";
+import type { Site } from "@quire/contracts/records/site";
 import { isLeaseOver } from "@quire/domain/offline";
+import { STANDARD_SHARES, shareOf } from "@quire/domain/shares";
 import { type Migration, migrateRecord } from "./migrateRecord.ts";
 
 /** The newest form of a kept page. Raise it with a migration whenever `Page` loses or changes a field. */
-export const PAGE_VERSION = 1;
+export const PAGE_VERSION = 2;
 
 /** A page as this device keeps it. */
 export interface PageRecord {
@@ -23,7 +25,16 @@ export interface PageRecord {
 }
 
 /** From each older version to the next. */
-export const pageMigrations: Record<number, Migration<PageRecord>> = {};
+export const pageMigrations: Record<number, Migration<PageRecord>> = {
+  // What the creator has of a sale was not told.
+  1: (old) => {
+    const page = old.page as Page;
+    return { ...old, page: { ...page, site: withShare(page.site), read_from: withShare(page.read_from) } };
+  },
+};
+
+const withShare = (site: Site | null | undefined) =>
+  site && { ...site, creator_share: shareOf(site.groups, STANDARD_SHARES) };
 
 /** The page that a record gives this person now, or null: another's text, a lease that is over, an unknown form. */
 export function readPageRecord(record: unknown, who: string | null, now: number): Page | null {

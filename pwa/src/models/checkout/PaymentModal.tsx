@@ -8,7 +8,8 @@ import { Modal } from "../../ui/Modal.tsx";
 import { beginPayment } from "./beginPayment.ts";
 import "./checkout.css";
 import type { Offer } from "./offer.ts";
-import { earnsWords, NEEDS_NETWORK, refusalWords, WAYS } from "./payWords.ts";
+import { refusalWords, WAYS } from "./paymentWords.ts";
+import { earnsWords, NEEDS_NETWORK } from "./payWords.ts";
 import { SandboxNote } from "./SandboxNote.tsx";
 
 export interface PaymentModalProps {

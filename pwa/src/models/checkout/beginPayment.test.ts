@@ -13,7 +13,7 @@ const offer: Offer = {
   title: "Loomings",
   note: null,
   gives: "All of it.",
-  creator: { name: "Ada", groups: [] },
+  creator: { name: "Ada", creator_share: 85 },
   context: "purchasePost",
 };
 

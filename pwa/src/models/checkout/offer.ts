@@ -1,4 +1,5 @@
 import type { NewOrder } from "@quire/contracts/calls/orders";
+import type { Site } from "@quire/contracts/records/site";
 import type { LoginContext } from "@quire/domain/enums";
 import { CURRENCIES, type Currency, type Money } from "@quire/domain/money";
 
@@ -16,7 +17,7 @@ export interface Offer {
   /** What the payment opens, in a sentence. */
   gives: string;
   /** Who gets it. */
-  creator: { name: string; groups: readonly number[] };
+  creator: Pick<Site, "name" | "creator_share">;
   /** Why a guest is asked to sign in. */
   context: LoginContext;
 }

@@ -1,16 +1,16 @@
 import { errorClass } from "@quire/client/errors";
-import { Role } from "@quire/domain/enums";
 import { expect, test } from "vitest";
 import { post, site } from "../../testing/pages.ts";
-import { earnsWords, noteOf, refusalWords } from "./payWords.ts";
+import { refusalWords } from "./paymentWords.ts";
+import { earnsWords, noteOf } from "./payWords.ts";
 import { postOffer } from "./postOffer.ts";
 
-const ada = { name: "Ada", groups: [Role.creator] as number[] };
+const ada = { name: "Ada", creator_share: 85 };
 
 test("the creator's share is told exactly", () => {
   const price = { amount: 9900, currency: "INR" } as const;
   expect(earnsWords({ price, creator: ada })).toBe("Ada gets ₹84.15, before the payment provider's fee.");
-  const pro = { ...ada, groups: [Role.creator, Role.freePro] };
+  const pro = { ...ada, creator_share: 90 };
   expect(earnsWords({ price, creator: pro })).toContain("₹89.10");
 });
 

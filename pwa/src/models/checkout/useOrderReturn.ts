@@ -1,6 +1,5 @@
 import { useEffect, useRef } from "react";
 import { usePage } from "../../platform/PageContext.ts";
-import { startFollowing } from "./startFollowing.ts";
 
 const NOTHING = async () => {};
 
@@ -16,9 +15,10 @@ export function useOrderReturn(siteId: string | undefined, onPaid: () => Promise
     const query = new URLSearchParams(location.search);
     const orderId = query.get("order");
     if (!siteId || !orderId) return;
-    startFollowing({ siteId, orderId, page, isLeft: query.has("left"), onPaid: () => paid.current() }).catch(
+    const order = { siteId, orderId, page, isLeft: query.has("left"), onPaid: () => paid.current() };
+    import("./followHere.tsx")
+      .then(({ followHere }) => followHere(order))
       // Without a network the address keeps the order, and the next look at it takes it up.
-      () => {},
-    );
+      .catch(() => {});
   }, []);
 }

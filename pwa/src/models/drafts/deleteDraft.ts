@@ -1,5 +1,5 @@
+import { localDrafts } from "../../platform/draftsPort.ts";
 import type { DraftEntry } from "../../platform/draftTypes.ts";
-import { local } from "../../platform/localPort.ts";
 import { unlessUndone } from "../../platform/unlessUndone.ts";
 import { deleteSoon } from "../own/deletions.ts";
 
@@ -13,17 +13,17 @@ export function deleteDraft(
 ): void {
   const name = title || "Untitled";
   const putBack = () => {
-    local.doomDraft(id, false).catch(() => {});
+    localDrafts.doomDraft(id, false).catch(() => {});
     onBack();
   };
-  local.doomDraft(id, true).catch(() => {});
+  localDrafts.doomDraft(id, true).catch(() => {});
   if (serverKnown && siteId) {
     deleteSoon({ id, site_id: siteId }, name, putBack);
     return;
   }
   unlessUndone({
     title: `“${name}” is deleted`,
-    run: () => void local.removeDrafts([id]).catch(() => {}),
+    run: () => void localDrafts.removeDrafts([id]).catch(() => {}),
     undo: putBack,
   });
 }

@@ -13,14 +13,15 @@ export interface SiteDress {
   socials: { kind: string; url: string }[];
 }
 
-/** Gives a demo site its words and pictures. */
+/** Gives a demo site its words and pictures, and opens it for support. */
 export async function dressSite(platform: Platform, siteId: string, dress: SiteDress): Promise<void> {
   const at = platform.clock.now();
   await actAs(platform, { userId: siteId, groups: [], at }, (context) =>
     inTransaction(context, async (inside) => {
       await platform.db.query(
         `UPDATE sites SET description = $description, logo_file_id = $logo, cover_file_id = $cover,
-                pinboard_title = $pinTitle, pinboard_posts = $pins, socials = $socials::jsonb, updated_at = $at
+                pinboard_title = $pinTitle, pinboard_posts = $pins, socials = $socials::jsonb, support = 'enabled',
+                updated_at = $at
           WHERE id = $siteId`,
         {
           bind: { ...dress, socials: JSON.stringify(dress.socials), siteId, at },

@@ -205,6 +205,21 @@ describe("what is told before what it follows from", () => {
   });
 });
 
+/** A site that takes support, and a reader in India who gives. */
+async function supported() {
+  const owner = await makeUser(till.platform, { groups: [Role.pro] });
+  const { id: siteId } = await makeSite(till.platform, { id: owner.id, support: "enabled" });
+  const buyer = await till.asBrowser(await makeUser(till.platform, { country: "IN" }));
+  const give = async () => {
+    const begun = await till.order(buyer, siteId, { type: "support", amount: 10_000 });
+    const { id } = (begun.body as { order: Order }).order;
+    await till.press({ id }, "card");
+    await buyer.call(confirmOrder, { params: { siteId, id }, body: {} });
+    return row(id);
+  };
+  return { siteId, give };
+}
+
 describe("what nobody ever told", () => {
   it("a refund in the dashboard, and then that the bank did not take it", async () => {
     const { buy, access } = await shop();
@@ -237,16 +252,7 @@ describe("what nobody ever told", () => {
   });
 
   it("Razorpay's too", async () => {
-    const owner = await makeUser(till.platform, { groups: [Role.pro] });
-    const { id: siteId } = await makeSite(till.platform, { id: owner.id, support: "enabled" });
-    const buyer = await till.asBrowser(await makeUser(till.platform, { country: "IN" }));
-    const give = async () => {
-      const begun = await till.order(buyer, siteId, { type: "support", amount: 10_000 });
-      const { id } = (begun.body as { order: Order }).order;
-      await till.press({ id }, "card");
-      await buyer.call(confirmOrder, { params: { siteId, id }, body: {} });
-      return row(id);
-    };
+    const { give } = await supported();
     const [returned, disputed] = [await give(), await give()];
     await till.control("/faults", { provider: "razorpay", kind: "webhook-never", times: 10 });
     await till.control("/razorpay/refund", { payment: returned.payment_id });
@@ -258,5 +264,21 @@ describe("what nobody ever told", () => {
     for (const order of [returned, disputed]) {
       expect(await left(order.id)).toEqual({ creator: -236, razorpay: 236 });
     }
+  });
+
+  it("a supporter whose bank took back what is given back as well leaves once", async () => {
+    const { siteId, give } = await supported();
+    const order = await give();
+    await till.control("/faults", { provider: "razorpay", kind: "webhook-never", times: 10 });
+    const { id } = (await till.control("/razorpay/dispute", { payment: order.payment_id })) as { id: string };
+    await till.control("/razorpay/close", { dispute: id, outcome: "lost" });
+    await sweepProviders(till.platform);
+    const told = { id: "rfnd_late", amount: order.amount, state: "processed" as const, refundId: null };
+    await noteRefund(till.platform, await row(order.id), told);
+    const [site] = await till.platform.db.query<{ supporters_count: number }>(
+      "SELECT supporters_count FROM sites WHERE id = $siteId",
+      { bind: { siteId }, type: QueryTypes.SELECT },
+    );
+    expect(site?.supporters_count).toBe(0);
   });
 });

@@ -10,10 +10,9 @@ import { withTransaction } from "../../platform/database/withTransaction.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { type JournalKind, postJournal } from "../ledger/postJournal.ts";
 import { providerOf } from "../openProviders.ts";
-import { countSupport } from "../orders/countSupport.ts";
-import { findOrder, type OrderRow, saleOf } from "../orders/orderRow.ts";
-import { passOn } from "../orders/passOn.ts";
+import { findOrder, journalOf, type OrderRow, saleOf } from "../orders/orderRow.ts";
 import { orderPaidBy } from "../orders/settleOrder.ts";
+import { takeBack } from "../orders/takeBack.ts";
 import type { ProviderDispute } from "../provider.ts";
 import { noteRefunds } from "../refunds/noteRefund.ts";
 import { returnForNothing } from "../refunds/returnForNothing.ts";
@@ -85,33 +84,13 @@ async function close(
   if (held.length === 0) return;
   await post(settling, order, { id, state }, state === "won" ? "dispute_won" : "dispute_lost");
   if (state === "won") return returnForNothing(settling, order);
-  if (order.refunded_at === null) await countSupport(settling, order, -1);
-  await platform.db.query(
-    "UPDATE orders SET refunded_at = $now, note = 'Your bank gave this payment back to you.' WHERE id = $id",
-    { bind: { id: order.id, now }, transaction },
-  );
-  await platform.db.query(
-    "UPDATE entitlements SET revoked_at = $now WHERE order_id = $id AND revoked_at IS NULL",
-    {
-      bind: { id: order.id, now },
-      transaction,
-    },
-  );
-  await passOn(settling, order);
+  await takeBack(settling, order, "Your bank gave this payment back to you.");
 }
 
 /** What the provider takes for a dispute is the creator's cost, as its fee for the sale was. */
 async function postFee(settling: Settling, order: OrderRow, subjectId: string, fee: number): Promise<void> {
-  const { provider, currency, site_id: ownerId } = order;
-  const entries = feeEntries(provider, fee, "creator");
-  await postJournal(settling, {
-    kind: "dispute_fee",
-    subjectId,
-    orderId: order.id,
-    currency,
-    ownerId,
-    entries,
-  });
+  const entries = feeEntries(order.provider, fee, "creator");
+  await postJournal(settling, { ...journalOf(order, subjectId), kind: "dispute_fee", entries });
 }
 
 const ENTRIES = {
@@ -127,8 +106,7 @@ async function post(
   kind: keyof typeof ENTRIES,
 ): Promise<void> {
   const entries = ENTRIES[kind](saleOf(order));
-  const { currency, site_id: ownerId } = order;
   // All of it the platform's: there is nothing to hold back.
   if (entries.length === 0) return;
-  await postJournal(settling, { kind, subjectId: dispute.id, orderId: order.id, currency, ownerId, entries });
+  await postJournal(settling, { ...journalOf(order, dispute.id), kind, entries });
 }

@@ -3,8 +3,8 @@ import { withTransaction } from "../../platform/database/withTransaction.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { postJournal } from "../ledger/postJournal.ts";
 import { providerOf } from "../openProviders.ts";
-import { checkFeeJob, isLastFeeCheck, nextFeeCheck } from "./feeCheck.ts";
-import { findOrder, type OrderRow } from "./orderRow.ts";
+import { queueFeeCheck } from "./feeCheck.ts";
+import { findOrder, journalOf, type OrderRow } from "./orderRow.ts";
 
 /** Asks for the fee of a payment that was settled before its provider knew it. */
 export async function checkFee(
@@ -17,21 +17,12 @@ export async function checkFee(
   const reading = await providerOf(platform, order.provider).read({ providerOrderId, amount, currency });
   const fee = reading.state === "paid" ? reading.payment.fee : null;
   if (fee !== null) return noteFee(platform, order, fee);
-  if (isLastFeeCheck(check)) {
-    platform.log.error({ order: orderId }, "the provider does not tell what it kept of a payment");
-    return;
-  }
-  const runAt = nextFeeCheck(check + 1, platform.clock.now());
-  await platform.jobs.enqueue(
-    null,
-    checkFeeJob,
-    { orderId, check: check + 1 },
-    { runAt, key: `fee ${orderId}` },
-  );
+  if (await queueFeeCheck(platform, null, { orderId, check: check + 1 })) return;
+  platform.log.error({ order: orderId }, "the provider does not tell what it kept of a payment");
 }
 
 function noteFee(platform: Platform, order: OrderRow, fee: number): Promise<void> {
-  const { id, currency, provider, site_id: ownerId } = order;
+  const { id, provider } = order;
   return withTransaction(platform.db, async (transaction) => {
     await platform.db.query("UPDATE orders SET fee = $fee WHERE id = $id", {
       bind: { id, fee },
@@ -39,9 +30,6 @@ function noteFee(platform: Platform, order: OrderRow, fee: number): Promise<void
     });
     if (fee === 0) return;
     const entries = feeEntries(provider, fee, "creator");
-    await postJournal(
-      { platform, transaction },
-      { kind: "fee", subjectId: id, orderId: id, currency, ownerId, entries },
-    );
+    await postJournal({ platform, transaction }, { ...journalOf(order, id), kind: "fee", entries });
   });
 }

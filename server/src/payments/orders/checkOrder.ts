@@ -1,3 +1,4 @@
+import type { Transaction } from "sequelize";
 import { jobName } from "../../platform/jobs/jobs.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { findOrder } from "./orderRow.ts";
@@ -23,10 +24,17 @@ const PAUSES_MS = [
 /** After this long an order that nobody paid is over. */
 const OPEN_MS = 24 * HOUR;
 
-/** When the reconciler looks at an order for the n-th time (from 0); null when it never does again. */
-export function nextCheck(check: number, now: Date): Date | null {
+/** Has the reconciler look at an order for the n-th time (from 0). False when it never does again. */
+export async function queueCheck(
+  { jobs, clock }: Platform,
+  transaction: Transaction | null,
+  { orderId, check }: { orderId: string; check: number },
+): Promise<boolean> {
   const pause = PAUSES_MS[check];
-  return pause === undefined ? null : new Date(now.getTime() + pause);
+  if (pause === undefined) return false;
+  const runAt = new Date(clock.now().getTime() + pause);
+  await jobs.enqueue(transaction, checkOrderJob, { orderId, check }, { runAt, key: `check ${orderId}` });
+  return true;
 }
 
 /** The reconciler: asks about an order that nobody told of, and asks again later while it is undecided. */
@@ -38,16 +46,9 @@ export async function checkOrder(
   if (before?.state !== "pending") return;
   const after = await settleOrder(platform, orderId);
   if (after?.state !== "pending") return;
-  const now = platform.clock.now();
-  const isOld = now.getTime() - after.created_at.getTime() >= OPEN_MS;
+  const isOld = platform.clock.now().getTime() - after.created_at.getTime() >= OPEN_MS;
   // What a bank still works on is waited for; what nobody has begun to pay is not.
   if (isOld && after.provider_order_id === null) return failOrder(platform, orderId);
-  const runAt = nextCheck(check + 1, now);
-  if (runAt === null) return failOrder(platform, orderId);
-  await platform.jobs.enqueue(
-    null,
-    checkOrderJob,
-    { orderId, check: check + 1 },
-    { runAt, key: `check ${orderId}` },
-  );
+  const isAskedAgain = await queueCheck(platform, null, { orderId, check: check + 1 });
+  if (!isAskedAgain) await failOrder(platform, orderId);
 }

@@ -1,14 +1,20 @@
+import type { Transaction } from "sequelize";
 import { jobName } from "../../platform/jobs/jobs.ts";
+import type { Platform } from "../../platform/platform.ts";
 
 export const checkFeeJob = jobName<{ orderId: string; check: number }>("payments.fee");
 
 const HOUR = 60 * 60_000;
 const CHECKS = 40;
 
-/** When a provider that did not know its fee yet is asked for the n-th time (from 0): each hour, then each day. */
-export function nextFeeCheck(check: number, now: Date): Date {
-  return new Date(now.getTime() + (check < 10 ? HOUR : 24 * HOUR));
+/** Has a provider that did not know its fee yet asked for the n-th time (from 0): each hour, then each day. False after the last. */
+export async function queueFeeCheck(
+  { jobs, clock }: Platform,
+  transaction: Transaction | null,
+  { orderId, check }: { orderId: string; check: number },
+): Promise<boolean> {
+  if (check > CHECKS) return false;
+  const runAt = new Date(clock.now().getTime() + (check < 10 ? HOUR : 24 * HOUR));
+  await jobs.enqueue(transaction, checkFeeJob, { orderId, check }, { runAt, key: `fee ${orderId}` });
+  return true;
 }
-
-/** Whether it is asked once more. */
-export const isLastFeeCheck = (check: number) => check >= CHECKS;

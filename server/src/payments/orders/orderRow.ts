@@ -4,6 +4,7 @@ import type { Currency } from "@quire/domain/money";
 import type { Transaction } from "sequelize";
 import { selectPrepared } from "../../platform/database/selectPrepared.ts";
 import type { Platform } from "../../platform/platform.ts";
+import type { JournalSubject } from "../ledger/postJournal.ts";
 
 /** An order as it is kept. Amounts are minor units of its currency. */
 export interface OrderRow {
@@ -53,17 +54,28 @@ export async function findOrders(
   return selectPrepared<OrderRow>(db, sql, bind, transaction);
 }
 
-export async function findOrder(
+/** The one order of which this is true; null where there is none. */
+export async function findOrderBy(...asked: Parameters<typeof findOrders>): Promise<OrderRow | null> {
+  const [row] = await findOrders(...asked);
+  return row ?? null;
+}
+
+export const findOrder = (
   platform: Pick<Platform, "db">,
   id: string,
   reading: Reading = {},
-): Promise<OrderRow | null> {
-  const [row] = await findOrders(platform, "o.id = $id", { id }, reading);
-  return row ?? null;
-}
+): Promise<OrderRow | null> => findOrderBy(platform, "o.id = $id", { id }, reading);
 
 /** What the ledger needs of an order that was paid. */
 export function saleOf({ provider, amount, creator_share }: OrderRow): Sale {
   const creator = creator_share ?? 0;
   return { provider, amount, split: { creator, platform: amount - creator } };
+}
+
+/** What journals about an order have in common. `subjectId`: what happened to it. */
+export function journalOf(
+  { id: orderId, currency, site_id: ownerId }: OrderRow,
+  subjectId: string,
+): JournalSubject {
+  return { subjectId, orderId, currency, ownerId };
 }

@@ -3,7 +3,7 @@ import { withTransaction } from "../../platform/database/withTransaction.ts";
 import { failpoint } from "../../platform/failpoint.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { providerOf } from "../openProviders.ts";
-import { findOrder, findOrders, type OrderRow } from "./orderRow.ts";
+import { findOrder, findOrderBy, type OrderRow } from "./orderRow.ts";
 import { settlePaid } from "./settlePaid.ts";
 
 /**
@@ -40,21 +40,15 @@ export async function failOrder(platform: Platform, id: string): Promise<void> {
 }
 
 /** Our order for one of the provider's; null when it is none of ours. */
-export async function orderOfProvider(
+export const orderOfProvider = (
   platform: Platform,
   provider: PaymentProvider,
   providerOrderId: string,
-): Promise<OrderRow | null> {
-  const [row] = await findOrders(
-    platform,
-    "o.provider = $provider AND o.provider_order_id = $providerOrderId",
-    {
-      provider,
-      providerOrderId,
-    },
-  );
-  return row ?? null;
-}
+): Promise<OrderRow | null> =>
+  findOrderBy(platform, "o.provider = $provider AND o.provider_order_id = $providerOrderId", {
+    provider,
+    providerOrderId,
+  });
 
 /**
  * Our order for a payment of the provider's. Events overtake each other: one that went back, or is disputed, before anybody
@@ -73,14 +67,9 @@ export async function orderPaidBy(
   return orderOfPayment(platform, provider, paymentId);
 }
 
-async function orderOfPayment(
+const orderOfPayment = (
   platform: Platform,
   provider: PaymentProvider,
   paymentId: string,
-): Promise<OrderRow | null> {
-  const [row] = await findOrders(platform, "o.provider = $provider AND o.payment_id = $paymentId", {
-    provider,
-    paymentId,
-  });
-  return row ?? null;
-}
+): Promise<OrderRow | null> =>
+  findOrderBy(platform, "o.provider = $provider AND o.payment_id = $paymentId", { provider, paymentId });

@@ -1,7 +1,6 @@
 import type { Role } from "@quire/domain/enums";
-import { isPro } from "@quire/domain/groups";
 import { feeEntries, saleEntries } from "@quire/domain/journals";
-import { splitSale } from "@quire/domain/shares";
+import { shareOf, splitSale } from "@quire/domain/shares";
 import { selectPrepared } from "../../platform/database/selectPrepared.ts";
 import { postJournals } from "../ledger/postJournal.ts";
 import { queueTelling } from "../letters/tellOfSale.ts";
@@ -9,8 +8,8 @@ import type { CapturedPayment } from "../provider.ts";
 import { requestRefund } from "../refunds/requestRefund.ts";
 import type { Settling } from "../settling.ts";
 import { countSupport } from "./countSupport.ts";
-import { checkFeeJob, nextFeeCheck } from "./feeCheck.ts";
-import { ORDER_COLUMNS, type OrderRow, saleOf } from "./orderRow.ts";
+import { queueFeeCheck } from "./feeCheck.ts";
+import { journalOf, ORDER_COLUMNS, type OrderRow, saleOf } from "./orderRow.ts";
 
 /**
  * Acts upon a payment that the provider says it has: access, ledger and receipt in one transaction, once. What was paid
@@ -57,18 +56,11 @@ async function findWithSeller({ platform, transaction }: Settling, id: string): 
 /** The sale, and the provider's fee: asked for again later where the provider does not know it yet. */
 async function book(settling: Settling, order: OrderRow): Promise<void> {
   const { platform, transaction } = settling;
-  const { id, currency, site_id: ownerId, provider, fee } = order;
+  const { id, provider, fee } = order;
   const sale = { kind: "sale" as const, entries: saleEntries(saleOf(order)) };
   const kept = fee ? [{ kind: "fee" as const, entries: feeEntries(provider, fee, "creator") }] : [];
-  await postJournals(settling, { subjectId: id, orderId: id, currency, ownerId }, [sale, ...kept]);
-  if (fee !== null) return;
-  const runAt = nextFeeCheck(0, platform.clock.now());
-  await platform.jobs.enqueue(
-    transaction,
-    checkFeeJob,
-    { orderId: id, check: 0 },
-    { runAt, key: `fee ${id}` },
-  );
+  await postJournals(settling, journalOf(order, id), [sale, ...kept]);
+  if (fee === null) await queueFeeCheck(platform, transaction, { orderId: id, check: 0 });
 }
 
 /** Signed or not, another amount or another order is not this one. Somebody must look at it. */
@@ -107,7 +99,7 @@ async function confirm(
   payment: CapturedPayment,
 ): Promise<OrderRow> {
   const { shares } = platform.config.payments;
-  const { creator } = splitSale(amount, isPro(seller_groups) ? shares.pro : shares.basic);
+  const { creator } = splitSale(amount, shareOf(seller_groups, shares));
   const bind = { id, payment: payment.id, creator, fee: payment.fee, now: platform.clock.now() };
   const [row] = await selectPrepared<OrderRow>(platform.db, CONFIRM, bind, transaction);
   if (!row) throw new Error("the order that is held is gone");

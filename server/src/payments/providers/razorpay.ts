@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import Razorpay from "razorpay";
-import type { RazorpayAccount } from "../../platform/config.ts";
+import type { RazorpayAccount } from "../../platform/paymentConfig.ts";
 import {
   type EventSubject,
   type PaymentPort,

@@ -1,5 +1,5 @@
 import Stripe from "stripe";
-import type { StripeAccount } from "../../platform/config.ts";
+import type { StripeAccount } from "../../platform/paymentConfig.ts";
 import {
   type CapturedPayment,
   type EventSubject,

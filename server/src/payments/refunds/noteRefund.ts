@@ -1,4 +1,4 @@
-import { refundEntries } from "@quire/domain/journals";
+import { refundEntries, saleEntries } from "@quire/domain/journals";
 import { formatMoney } from "@quire/domain/money";
 import { QueryTypes } from "sequelize";
 import { ownAddress } from "../../identity/ownAddress.ts";
@@ -9,8 +9,8 @@ import { platformUrl } from "../../reading/addresses.ts";
 import { postJournal } from "../ledger/postJournal.ts";
 import { peopleOf, sandboxLine } from "../letters/tellOfSale.ts";
 import { countSupport } from "../orders/countSupport.ts";
-import { findOrder, type OrderRow, saleOf } from "../orders/orderRow.ts";
-import { passOn } from "../orders/passOn.ts";
+import { findOrder, journalOf, type OrderRow, saleOf } from "../orders/orderRow.ts";
+import { takeBack } from "../orders/takeBack.ts";
 import type { ProviderRefund } from "../provider.ts";
 import type { Settling } from "../settling.ts";
 import type { RefundCause } from "./requestRefund.ts";
@@ -123,25 +123,12 @@ async function carryOut(
     "UPDATE refunds SET state = 'processed', provider_refund_id = $told, settled_at = $now WHERE id = $id",
     { bind: { id: refund.id, told: told.id, now }, transaction },
   );
-  await platform.db.query("UPDATE orders SET refunded_at = $now, note = $note WHERE id = $id", {
-    bind: { id: order.id, note, now },
-    transaction,
-  });
-  await platform.db.query(
-    "UPDATE entitlements SET revoked_at = $now WHERE order_id = $id AND revoked_at IS NULL",
-    { bind: { id: order.id, now }, transaction },
-  );
-  await passOn(settling, order);
-  const { currency, site_id: ownerId } = order;
+  await takeBack(settling, order, note);
   await postJournal(settling, {
+    ...journalOf(order, refund.id),
     kind: "refund",
-    subjectId: refund.id,
-    orderId: order.id,
-    currency,
-    ownerId,
     entries: refundEntries(saleOf(order)),
   });
-  await countSupport(settling, order, -1);
   await tellBuyer(settling, order, note);
 }
 
@@ -165,15 +152,10 @@ async function undo(settling: Settling, order: OrderRow, refund: RefundRow): Pro
     { bind: { id: order.id }, transaction },
   );
   await countSupport(settling, order, 1);
-  const entries = refundEntries(saleOf(order)).map(({ account, amount }) => ({ account, amount: -amount }));
-  const { currency, site_id: ownerId } = order;
   await postJournal(settling, {
+    ...journalOf(order, refund.id),
     kind: "refund_failed",
-    subjectId: refund.id,
-    orderId: order.id,
-    currency,
-    ownerId,
-    entries,
+    entries: saleEntries(saleOf(order)),
   });
   await returnForNothing(settling, order);
 }

@@ -50,6 +50,7 @@ export const site = () =>
       .required(),
     language: Joi.string().required(),
     groups: Joi.array().items(Joi.number().integer()).required(),
+    creator_share: Joi.number().integer().min(0).max(100).required(),
     features: Joi.object<Site["features"], true>({
       support: Joi.string().valid("disabled", "enabled", "suspended").required(),
     }).required(),

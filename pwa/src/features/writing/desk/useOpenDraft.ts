@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
+import { localDrafts } from "../../../platform/draftsPort.ts";
 import type { OpenDraft } from "../../../platform/draftTypes.ts";
-import { local } from "../../../platform/localPort.ts";
 import type { DraftTarget } from "./draftTarget.ts";
 
 /** How far the opening of a draft has come. */
@@ -28,7 +28,7 @@ export function useOpenDraft(
     const asked = JSON.parse(key) as DraftTarget;
     setOpening({ at: "opening" });
     const found: Promise<OpenDraft | null> =
-      "open" in asked ? local.openDraft(asked.open, whose) : local.beginDraft(asked.begin, whose);
+      "open" in asked ? localDrafts.openDraft(asked.open, whose) : localDrafts.beginDraft(asked.begin, whose);
     found.then(
       (draft) => {
         if (!isHere) return void draft?.close();

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { DraftSlotProps } from "../../../platform/draftSlots.ts";
+import { localDrafts } from "../../../platform/draftsPort.ts";
 import { wordsOf } from "../../../platform/failureWords.ts";
-import { local } from "../../../platform/localPort.ts";
 import { useDraftState } from "../../../platform/useDraftState.ts";
 import { usePerson } from "../../../platform/usePerson.ts";
 import { Button } from "../../../ui/Button.tsx";
@@ -32,7 +32,7 @@ export function GuestPublish({ draft }: DraftSlotProps) {
     if (person) return location.assign(next);
     setIsBusy(true);
     try {
-      await local.sendGuestDrafts(() => {});
+      await localDrafts.sendGuestDrafts(() => {});
       const query = new URLSearchParams({ context: "savePost", redirect: next });
       location.assign(`/signup?${query}`);
     } catch (error) {

@@ -1,6 +1,6 @@
 import { refuseUpload } from "@quire/domain/uploads";
+import { localDrafts } from "../../../platform/draftsPort.ts";
 import { guestImagePath } from "../../../platform/guestImagePath.ts";
-import { local } from "../../../platform/localPort.ts";
 import type { MediaKind, MediaUpload } from "../editor/media/UploadMedia.ts";
 
 type State = ReturnType<MediaUpload["read"]>;
@@ -25,7 +25,7 @@ export function keepPicture(draftId: string, file: File, kind: MediaKind): Media
     become({ state: "sending", words: null, canRetry: false });
     try {
       const size = await sizeOf(file);
-      const id = await local.keepGuestImage(draftId, file);
+      const id = await localDrafts.keepGuestImage(draftId, file);
       const kept = { id, name: file.name, size: file.size, url: guestImagePath(id), prominent_color: null };
       become({ state: "done", sent: file.size, file: { ...kept, ...size } });
     } catch {

@@ -1,5 +1,5 @@
+import { localDrafts } from "../../../platform/draftsPort.ts";
 import { guestImageOf } from "../../../platform/guestImagePath.ts";
-import { local } from "../../../platform/localPort.ts";
 
 /** Shows pictures of this device in a text: their address leads nowhere, and what stands there is put in its place. */
 export function showKeptPictures(within: HTMLElement): () => void {
@@ -8,7 +8,7 @@ export function showKeptPictures(within: HTMLElement): () => void {
     const image = event.target;
     const id = image instanceof HTMLImageElement ? guestImageOf(image.src) : null;
     if (!id) return;
-    const blob = shown.has(id) ? null : await local.readGuestImage(id).catch(() => null);
+    const blob = shown.has(id) ? null : await localDrafts.readGuestImage(id).catch(() => null);
     if (blob) shown.set(id, URL.createObjectURL(blob));
     const address = shown.get(id);
     if (address) (image as HTMLImageElement).src = address;

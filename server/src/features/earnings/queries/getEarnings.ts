@@ -1,8 +1,7 @@
 import type { ListingQuery } from "@quire/contracts/call";
 import type { EarningLine, Earnings } from "@quire/contracts/records/earnings";
-import type { Role } from "@quire/domain/enums";
-import { isPro } from "@quire/domain/groups";
 import { CURRENCIES, type Currency } from "@quire/domain/money";
+import { shareOf } from "@quire/domain/shares";
 import { QueryTypes } from "sequelize";
 import { balancesOf } from "../../../payments/ledger/balances.ts";
 import { refundableUntil } from "../../../payments/orders/refundWindow.ts";
@@ -43,7 +42,7 @@ export async function getEarnings(
   return {
     balances: used.map(({ isUsed: _, ...balance }) => balance),
     currency,
-    share: isPro(site.groups as readonly Role[]) ? shares.pro : shares.basic,
+    share: shareOf(site.groups, shares),
     payout: await outlookOf(platform, { id: params.siteId, balance, currency }),
     lines: page.rows.map((row) => present(row, platform.clock.now())),
     sandbox: isSandbox,

@@ -5,8 +5,8 @@ import type { PaymentProvider } from "@quire/domain/enums";
 import { providerFor } from "@quire/domain/orderPrice";
 import { providerOf } from "../../../payments/openProviders.ts";
 import { beginPayment } from "../../../payments/orders/beginPayment.ts";
-import { checkOrderJob, nextCheck } from "../../../payments/orders/checkOrder.ts";
-import { findOrders, ORDER_COLUMNS, type OrderRow } from "../../../payments/orders/orderRow.ts";
+import { queueCheck } from "../../../payments/orders/checkOrder.ts";
+import { findOrderBy, ORDER_COLUMNS, type OrderRow } from "../../../payments/orders/orderRow.ts";
 import { selectPrepared } from "../../../platform/database/selectPrepared.ts";
 import { failpoint } from "../../../platform/failpoint.ts";
 import type { CommandContext, Context } from "../../../platform/http/context.ts";
@@ -66,11 +66,8 @@ function readKey({ http }: Context): string {
   );
 }
 
-async function findByKey({ platform }: Context, buyer: string, key: string): Promise<OrderRow | null> {
-  const where = "o.buyer_id = $buyer AND o.idempotency_key = $key";
-  const [row] = await findOrders(platform, where, { buyer, key });
-  return row ?? null;
-}
+const findByKey = ({ platform }: Context, buyer: string, key: string): Promise<OrderRow | null> =>
+  findOrderBy(platform, "o.buyer_id = $buyer AND o.idempotency_key = $key", { buyer, key });
 
 async function order(
   context: Context,
@@ -151,13 +148,7 @@ async function keep(
     transaction,
   );
   if (!row) return null;
-  const runAt = nextCheck(0, now) ?? undefined;
-  await platform.jobs.enqueue(
-    transaction,
-    checkOrderJob,
-    { orderId: id, check: 0 },
-    { runAt, key: `check ${id}` },
-  );
+  await queueCheck(platform, transaction, { orderId: id, check: 0 });
   return row;
 }
 

@@ -1,0 +1,23 @@
+import type { Settling } from "../settling.ts";
+import { countSupport } from "./countSupport.ts";
+import type { OrderRow } from "./orderRow.ts";
+import { passOn } from "./passOn.ts";
+
+/**
+ * A payment is its creator's no more, whoever took it back: what it opened closes, unless another payment opens it too. One
+ * that a bank takes back may be given back as well; as a supporter nobody leaves twice.
+ */
+export async function takeBack(settling: Settling, order: OrderRow, note: string): Promise<void> {
+  const { platform, transaction } = settling;
+  const now = platform.clock.now();
+  if (order.refunded_at === null) await countSupport(settling, order, -1);
+  await platform.db.query("UPDATE orders SET refunded_at = $now, note = $note WHERE id = $id", {
+    bind: { id: order.id, note, now },
+    transaction,
+  });
+  await platform.db.query(
+    "UPDATE entitlements SET revoked_at = $now WHERE order_id = $id AND revoked_at IS NULL",
+    { bind: { id: order.id, now }, transaction },
+  );
+  await passOn(settling, order);
+}

@@ -1,0 +1,86 @@
+import type { Shares } from "@quire/domain/shares";
+import type { Values } from "./configTable.ts";
+
+/** A Razorpay account. `url` and `checkoutUrl` differ from Razorpay's own for a stand-in that speaks as it does. */
+export interface RazorpayAccount {
+  keyId: string;
+  keySecret: string;
+  webhookSecret: string;
+  /** Null is Razorpay itself. */
+  url: string | null;
+  /** Its script, which opens the payment on our page. */
+  checkoutUrl: string;
+}
+
+export interface StripeAccount {
+  secretKey: string;
+  webhookSecret: string;
+  /** Address of a stand-in; null is Stripe itself. */
+  url: string | null;
+}
+
+export interface Payments {
+  /** Null where that is not set up. */
+  razorpay: RazorpayAccount | null;
+  stripe: StripeAccount | null;
+  /** No money moves: a stand-in takes the payments. */
+  isSandbox: boolean;
+  /** What creators keep, in percent. */
+  shares: Shares;
+}
+
+const RAZORPAY_SCRIPT = "https://checkout.razorpay.com/v1/checkout.js";
+
+/** All of a provider's keys or nothing; some alone are told by `inconsistencies`. */
+export function paymentsOf(values: Values): Payments {
+  const { RAZORPAY_KEY_ID: keyId, RAZORPAY_KEY_SECRET: keySecret } = values;
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET, RAZORPAY_WEBHOOK_SECRET } = values;
+  return {
+    razorpay:
+      keyId && keySecret && RAZORPAY_WEBHOOK_SECRET
+        ? {
+            keyId,
+            keySecret,
+            webhookSecret: RAZORPAY_WEBHOOK_SECRET,
+            url: values.RAZORPAY_URL?.replace(/\/+$/, "") ?? null,
+            checkoutUrl: values.RAZORPAY_CHECKOUT_URL ?? RAZORPAY_SCRIPT,
+          }
+        : null,
+    stripe:
+      secretKey && STRIPE_WEBHOOK_SECRET
+        ? {
+            secretKey,
+            webhookSecret: STRIPE_WEBHOOK_SECRET,
+            url: values.STRIPE_URL?.replace(/\/+$/, "") ?? null,
+          }
+        : null,
+    isSandbox: Boolean(values.RAZORPAY_URL || values.STRIPE_URL),
+    shares: { pro: values.CREATOR_SHARE_PRO, basic: values.CREATOR_SHARE_BASIC },
+  };
+}
+
+/** The keys that each payment provider needs. */
+const PAYMENT_KEYS = {
+  razorpay: ["RAZORPAY_KEY_ID", "RAZORPAY_KEY_SECRET", "RAZORPAY_WEBHOOK_SECRET"],
+  stripe: ["STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET"],
+};
+const PAYMENT_STAND_INS = ["RAZORPAY_URL", "RAZORPAY_CHECKOUT_URL", "STRIPE_URL"];
+
+/** A provider of which some keys are there and others are not takes no payment, and nobody would know why. */
+export function paymentInconsistencies(mode: Values["NODE_ENV"], env: NodeJS.ProcessEnv): string[] {
+  const isProduction = mode === "production";
+  const missing = Object.values(PAYMENT_KEYS).flatMap((names) => {
+    const absent = names.filter((name) => !env[name]?.trim());
+    return isProduction || absent.length < names.length ? absent : [];
+  });
+  return [
+    ...missing.map((name) =>
+      isProduction
+        ? `${name} must be set in production: without it no payment can be taken.`
+        : `${name} goes together with the other keys of its provider.`,
+    ),
+    ...(isProduction ? PAYMENT_STAND_INS.filter((name) => env[name]?.trim()) : []).map(
+      (name) => `${name} must not be set in production.`,
+    ),
+  ];
+}
