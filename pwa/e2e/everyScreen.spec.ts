@@ -109,6 +109,7 @@ const CREATOR: Record<string, Address> = {
   "platform home, signed in": async () => "/",
   library: async () => "/library",
   "comments of the own site": onSite("/comments"),
+  "where one is paid": async () => "/settings/payouts",
   purchases: async () => "/purchases",
   "no such purchase": async () => "/purchase/b0000000000000000000",
   "the own profile": onSite("/profile"),
@@ -118,6 +119,7 @@ const CREATOR: Record<string, Address> = {
 /** And those that only who moderates sees. */
 const STAFF: Record<string, Address> = {
   moderation: async () => "/moderation",
+  payouts: async () => "/moderation/payouts",
 };
 
 /** Who looks after the demo's platform. */

@@ -15,6 +15,7 @@ import { moderation } from "../features/moderation/routes.ts";
 import { newsletters } from "../features/newsletters/routes.ts";
 import { onboarding } from "../features/onboarding/routes.ts";
 import { orders } from "../features/orders/routes.ts";
+import { payouts } from "../features/payouts/routes.ts";
 import { pinboard } from "../features/pinboard/routes.ts";
 import { bringPost } from "../features/posts/commands/bringPost.ts";
 import { createPost } from "../features/posts/commands/createPost.ts";
@@ -57,6 +58,7 @@ export const features: Feature[] = [
   orders,
   earnings,
   pro,
+  payouts,
   likes,
   follows,
   comments,

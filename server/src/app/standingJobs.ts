@@ -2,6 +2,7 @@ import { sweepDomains } from "../features/domains/jobs/sweepDomains.ts";
 import { sweepNewsletters } from "../features/newsletters/jobs/sweepNewsletters.ts";
 import { sweepSchedules } from "../features/posts/jobs/publishScheduled.ts";
 import { takeSnapshotsJob } from "../payments/ledger/takeSnapshots.ts";
+import { payoutsJob } from "../payments/payouts/runPayouts.ts";
 import { sweepSubscriptionsJob } from "../payments/subscriptions/sweepSubscriptions.ts";
 import { sweepProvidersJob } from "../payments/sweepProviders.ts";
 import type { JobName } from "../platform/jobs/jobs.ts";
@@ -14,4 +15,5 @@ export const standingJobs: readonly JobName<Record<string, never>>[] = [
   sweepProvidersJob,
   sweepSubscriptionsJob,
   takeSnapshotsJob,
+  payoutsJob,
 ];

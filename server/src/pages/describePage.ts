@@ -40,6 +40,8 @@ const SCREEN_TITLES: Record<AppScreen, string> = {
   book_order: "Book order",
   razorpay_payment: "Payment",
   invite: "Invite writers",
+  payout_account: "Payout account",
+  payouts: "Payouts",
   moderation: "Moderation",
   profile_edit: "Edit profile",
   drafts: "Drafts",

@@ -18,6 +18,7 @@ import * as oneTimeCodes from "./oneTimeCodes.ts";
 import * as orders from "./orders.ts";
 import * as pages from "./pages.ts";
 import * as passwords from "./passwords.ts";
+import * as payouts from "./payouts.ts";
 import * as pinboard from "./pinboard.ts";
 import * as posts from "./posts.ts";
 import * as preferences from "./preferences.ts";
@@ -64,6 +65,7 @@ export const contracts: readonly Contract[] = [
   orders,
   earnings,
   pro,
+  payouts,
   reactions,
   comments,
   moderation,
