@@ -9,6 +9,7 @@ export function valuesOf<T extends Record<string, string | number>>(enumeration:
   return Object.values(enumeration) as T[keyof T][];
 }
 
+// biome-ignore lint/performance/noBarrelFile: every enumeration is asked for here; only pages that must be light ask for the roles alone.
 export { Role } from "./role.ts";
 
 /** Who may read a post whole. */

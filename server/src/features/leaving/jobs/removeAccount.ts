@@ -16,8 +16,6 @@ export function handleRemoveAccount(platform: Platform): JobHandler<{ userId: st
   return ({ userId }) =>
     withTransaction(platform.db, async (transaction) => {
       if (!(await isDue(platform, transaction, userId))) return;
-      // Again: they may have subscribed on another device since they asked to be forgotten.
-      await stopAll({ platform, transaction }, userId);
       const now = platform.clock.now();
       const bind = { userId, now, free: new Date(now.getTime() + COOL_DOWN_MS) };
       for (const sql of FAREWELL) {
@@ -29,6 +27,8 @@ export function handleRemoveAccount(platform: Platform): JobHandler<{ userId: st
           type: QueryTypes.RAW,
         });
       }
+      // Again: they may have subscribed on another device since they asked to be forgotten.
+      await stopAll({ platform, transaction }, userId);
       await platform.bus.publish(SITE_CHANGED, userId, transaction);
     });
 }
