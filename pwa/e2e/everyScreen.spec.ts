@@ -114,6 +114,7 @@ const CREATOR: Record<string, Address> = {
   "your plan": async () => "/pro",
   "what Pro costs": async () => "/settings#pro",
   "what Pro gives": async () => "/settings#pro=intro",
+  "where one is paid": async () => "/settings/payouts",
   purchases: async () => "/purchases",
   "no such purchase": async () => "/purchase/b0000000000000000000",
   "the own profile": onSite("/profile"),
@@ -123,6 +124,7 @@ const CREATOR: Record<string, Address> = {
 /** And those that only who moderates sees. */
 const STAFF: Record<string, Address> = {
   moderation: async () => "/moderation",
+  payouts: async () => "/moderation/payouts",
 };
 
 /** Who looks after the demo's platform. */

@@ -84,6 +84,8 @@ export const errors = {
   comment_not_found: { status: 404, message: "This comment was removed or never existed." },
   order_not_found: { status: 404, message: "There is no such order of yours." },
   subscription_not_found: { status: 404, message: "There is no such subscription of yours." },
+  payout_not_found: { status: 404, message: "There is no such payout." },
+  payout_account_not_found: { status: 404, message: "There is no such payout account." },
   revision_not_found: { status: 404, message: "This post has no such text in its history." },
   invite_not_found: {
     status: 404,
@@ -157,6 +159,31 @@ export const errors = {
     status: 409,
     message: "This subscription could not be confirmed.",
     next: "If money was deducted, contact support and name the subscription.",
+  },
+  payout_settled: {
+    status: 409,
+    message: "This payout was settled already.",
+    next: "Reload to see how it stands.",
+  },
+  payout_in_file: {
+    status: 409,
+    message: "This payout is in a bank file: it may be paid at any moment.",
+    next: "Mark it as paid, or as failed.",
+  },
+  payout_not_in_file: {
+    status: 409,
+    message: "This payout is in no bank file.",
+    next: "Make a bank file first: only what is in one is paid.",
+  },
+  nothing_to_pay: {
+    status: 409,
+    message: "Nothing in this currency can be paid at the moment.",
+    next: "Payouts that wait are shown with their reasons.",
+  },
+  payout_account_changed: {
+    status: 409,
+    message: "This account was changed after you last saw it.",
+    next: "Look at it again, and decide anew.",
   },
   order_unpaid: { status: 409, message: "This order was not paid: there is nothing to give back." },
   order_refunded: { status: 409, message: "This payment went back already." },

@@ -6,6 +6,8 @@ import {
   disputeWonEntries,
   type Entry,
   feeEntries,
+  payoutEntries,
+  payoutReturnedEntries,
   refundEntries,
   type Sale,
   saleEntries,
@@ -23,6 +25,8 @@ describe("the lines of", () => {
     ["a dispute", disputeOpenedEntries(sale), { creator: -9000, held: 9000 }],
     ["a dispute that is won", disputeWonEntries(sale), { creator: 9000, held: -9000 }],
     ["a dispute that is lost", disputeLostEntries(sale), { held: -9000, platform: -1000, razorpay: 10_000 }],
+    ["a payout", payoutEntries(9000), { creator: -9000, bank: 9000 }],
+    ["a payout that came back", payoutReturnedEntries(9000), { creator: 9000, bank: -9000 }],
     [
       "what we sell ourselves",
       saleEntries({ ...sale, split: { creator: 0, platform: 10_000 } }),

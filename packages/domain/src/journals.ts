@@ -3,9 +3,9 @@ import type { Split } from "./shares.ts";
 
 /**
  * Whose money it is. `creator`: what we owe to a creator. `held`: what a dispute may take from them. `platform`: our own.
- * `razorpay`, `stripe`: what the provider has for us.
+ * `bank`: what went out to creators' own accounts. `razorpay`, `stripe`: what the provider has for us.
  */
-export type LedgerAccount = "creator" | "held" | "platform" | PaymentProvider;
+export type LedgerAccount = "creator" | "held" | "platform" | "bank" | PaymentProvider;
 
 /**
  * One line of a journal, in minor units: above nothing, the account is owed so much more; below, so much less. What a
@@ -65,6 +65,19 @@ export function disputeLostEntries({ provider, amount, split }: Sale): Entry[] {
     { account: "platform", amount: -split.platform },
     { account: provider, amount },
   ]);
+}
+
+/** A payout was made: from now on it is no part of the balance, so it cannot be paid out a second time. */
+export function payoutEntries(amount: number): Entry[] {
+  return balanced([
+    { account: "creator", amount: -amount },
+    { account: "bank", amount },
+  ]);
+}
+
+/** It did not reach the creator, or will not be sent: it is owed to them again. */
+export function payoutReturnedEntries(amount: number): Entry[] {
+  return opposite(payoutEntries(amount));
 }
 
 const opposite = (entries: readonly Entry[]): Entry[] =>

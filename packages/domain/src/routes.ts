@@ -54,6 +54,8 @@ export const ROUTES = [
   { path: "/settings", screen: "settings", ...account },
   { path: "/settings/delete-account", screen: "delete_account", ...account },
   { path: "/pro", screen: "pro_plan", ...account },
+  // On the platform alone: a cookie of a custom domain can be read by whoever holds its DNS.
+  { path: "/settings/payouts", screen: "payout_account", ...account, groups: [Role.creator] },
   { path: "/purchases", screen: "purchases", ...account },
   { path: "/purchase/{id}", screen: "purchase", ...account },
   { path: "/orders/book", screen: "book_orders", ...account },
@@ -66,6 +68,13 @@ export const ROUTES = [
     on: "platform",
     login: true,
     groups: [Role.creator, Role.freePro],
+  },
+  {
+    path: "/moderation/payouts",
+    screen: "payouts",
+    on: "platform",
+    login: true,
+    groups: [Role.moderator, Role.admin],
   },
   {
     path: "/moderation",

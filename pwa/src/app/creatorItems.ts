@@ -9,6 +9,7 @@ import FilePen from "lucide-react/icons/file-pen";
 import FileUp from "lucide-react/icons/file-up";
 import Globe from "lucide-react/icons/globe";
 import HandCoins from "lucide-react/icons/hand-coins";
+import Landmark from "lucide-react/icons/landmark";
 import MailPlus from "lucide-react/icons/mail-plus";
 import Mails from "lucide-react/icons/mails";
 import MessageCircle from "lucide-react/icons/message-circle";
@@ -107,7 +108,10 @@ export function creatorItems(page: Page, user: User): MenuItem[] {
   const isStaff = isModerator(groups) || isAdmin(groups);
   const bought = { label: "Digital Purchases", icon: ShoppingBag, href: platformHref(page, "/purchases") };
   const staff = isStaff
-    ? [{ label: "Moderation", icon: ShieldCheck, href: platformHref(page, "/moderation") }]
+    ? [
+        { label: "Moderation", icon: ShieldCheck, href: platformHref(page, "/moderation") },
+        { label: "Payouts", icon: Landmark, href: platformHref(page, "/moderation/payouts") },
+      ]
     : [];
   if (url === null) return [bought, ...staff];
   const own = ITEMS.filter(({ screen }) => hasScreen(screen)).map((item) => itemOf(page, { id, url }, item));

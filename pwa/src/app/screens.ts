@@ -52,6 +52,9 @@ const screens: Partial<Record<AppScreen, () => Promise<ComponentType>>> = {
   follow_recommendations: async () =>
     (await import("../features/following/RecommendationsScreen.tsx")).RecommendationsScreen,
   earnings: async () => (await import("../features/earnings/EarningsScreen.tsx")).EarningsScreen,
+  payout_account: async () =>
+    (await import("../features/earnings/account/PayoutAccountScreen.tsx")).PayoutAccountScreen,
+  payouts: async () => (await import("../features/payouts/PayoutsScreen.tsx")).PayoutsScreen,
   purchases: async () => (await import("../features/purchases/PurchasesScreen.tsx")).PurchasesScreen,
   purchase: async () => (await import("../features/purchases/PurchaseScreen.tsx")).PurchaseScreen,
   razorpay_payment: async () => (await import("../features/payment/RazorpayScreen.tsx")).RazorpayScreen,

@@ -16,6 +16,7 @@ import { moderation } from "../features/moderation/routes.ts";
 import { newsletters } from "../features/newsletters/routes.ts";
 import { onboarding } from "../features/onboarding/routes.ts";
 import { orders } from "../features/orders/routes.ts";
+import { payouts } from "../features/payouts/routes.ts";
 import { pinboard } from "../features/pinboard/routes.ts";
 import { bringPost } from "../features/posts/commands/bringPost.ts";
 import { createPost } from "../features/posts/commands/createPost.ts";
@@ -59,6 +60,7 @@ export const features: Feature[] = [
   earnings,
   pro,
   invites,
+  payouts,
   likes,
   follows,
   comments,

@@ -3,6 +3,7 @@ import { sweepNewsletters } from "../features/newsletters/jobs/sweepNewsletters.
 import { sweepSchedules } from "../features/posts/jobs/publishScheduled.ts";
 import { sweepInvitesJob } from "../invites/sweepInvites.ts";
 import { takeSnapshotsJob } from "../payments/ledger/takeSnapshots.ts";
+import { payoutsJob } from "../payments/payouts/runPayouts.ts";
 import { sweepSubscriptionsJob } from "../payments/subscriptions/sweepSubscriptions.ts";
 import { sweepProvidersJob } from "../payments/sweepProviders.ts";
 import type { JobName } from "../platform/jobs/jobs.ts";
@@ -16,4 +17,5 @@ export const standingJobs: readonly JobName<Record<string, never>>[] = [
   sweepSubscriptionsJob,
   sweepInvitesJob,
   takeSnapshotsJob,
+  payoutsJob,
 ];

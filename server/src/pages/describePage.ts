@@ -42,6 +42,8 @@ const SCREEN_TITLES: Record<AppScreen, string> = {
   razorpay_subscription: "Payment",
   pro_plan: "Your plan",
   invite: "Invite writers",
+  payout_account: "Payout account",
+  payouts: "Payouts",
   moderation: "Moderation",
   profile_edit: "Edit profile",
   drafts: "Drafts",

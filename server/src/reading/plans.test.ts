@@ -1,4 +1,6 @@
+import { Role } from "@quire/domain/enums";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { makeUser } from "../testing/factories/user.ts";
 import {
   askTwice,
   BUSY_HOST,
@@ -11,6 +13,7 @@ import {
   PUBLIC_LISTS,
   planOf,
   SITE_PAGES,
+  STAFF_LISTS,
 } from "../testing/listPlans.ts";
 import { idOf, PEOPLE, POSTS, seedMany } from "../testing/seedMany.ts";
 import { PLATFORM_HOST } from "../testing/serverOver.ts";
@@ -20,12 +23,14 @@ import { type TestServer, testServer } from "../testing/testServer.ts";
 let app: TestServer;
 let guest: Caller;
 let owner: Caller;
+let admin: Caller;
 
 beforeAll(async () => {
   app = await testServer();
   await seedMany(app.platform.db);
   guest = await app.asGuest();
   owner = await app.asProgram({ id: BUSY_SITE });
+  admin = await app.asProgram(await makeUser(app.platform, { groups: [Role.admin] }));
 }, 120_000);
 afterAll(() => app.close());
 
@@ -47,6 +52,10 @@ describe("of 20,000 posts, only what is shown is read:", () => {
 
   it.each(OWN_LISTS)("to a person, %s", async (_, path) => {
     await expectCheap(() => askTwice(owner, path));
+  });
+
+  it.each(STAFF_LISTS)("to an admin, %s", async (_, path) => {
+    await expectCheap(() => askTwice(admin, path));
   });
 
   it.each(JOBS)("of what is done in time, %s", async (_, run) => {

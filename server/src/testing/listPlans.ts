@@ -11,6 +11,8 @@ import {
   handleSweepSchedules,
 } from "../features/posts/jobs/handlePublishScheduled.ts";
 import { handleExpiry } from "../features/provisional/jobs/expireProvisional.ts";
+import { handlePayouts } from "../payments/payouts/runPayouts.ts";
+import { tellPayouts } from "../payments/payouts/tellPayouts.ts";
 import { sweepSubscriptions } from "../payments/subscriptions/sweepSubscriptions.ts";
 import type { Platform } from "../platform/platform.ts";
 import { CHAPTERS, DRAFTS, IMPORTS, idOf, NEWSLETTERS, PEOPLE, POSTS, PROVISIONAL } from "./seedMany.ts";
@@ -81,6 +83,9 @@ export const OWN_LISTS: List[] = [
   ["their times of Pro", `/api/r/users/${BUSY_SITE}/subscriptions`],
   ["whether they used their trial", `/api/r/users/${BUSY_SITE}/subscriptions/trial-status`],
   ["what they earned", `/api/r/sites/${BUSY_SITE}/earnings?currency=INR`],
+  ["what they were paid out", `/api/r/sites/${BUSY_SITE}/payouts`],
+  ["what they were paid out in rupees", `/api/r/sites/${BUSY_SITE}/payouts?currency=INR`],
+  ["where they are paid", `/api/r/sites/${BUSY_SITE}/payout-account`],
   ["their supporters", `/api/r/sites/${BUSY_SITE}/supporters`],
   ["their likes among posts", `/api/r/users/me/likes?ids=${ONE_POST}`],
   ["whom they follow", "/api/r/users/me/followees"],
@@ -111,6 +116,14 @@ export const OWN_LISTS: List[] = [
   ["whom they may want to follow", "/api/r/recommendations?language=en"],
 ];
 
+/** Every list of those who look after the platform, of payouts. */
+export const STAFF_LISTS: List[] = [
+  ["payouts that wait", "/api/r/payouts?state=onHold"],
+  ["payouts that were made", "/api/r/payouts?state=processed"],
+  ["payout accounts to verify", "/api/r/payouts/accounts"],
+  ["bank files", "/api/r/payouts/files"],
+];
+
 const FIRST = { attempt: 1, maxAttempts: 1 };
 
 /** What is done at its time, with nobody waiting for it. */
@@ -130,6 +143,8 @@ export const JOBS: (readonly [name: string, run: (platform: Platform) => Promise
     (platform) => handleExpiry(platform)({ id: idOf(PROVISIONAL, 7) }),
   ],
   ["the times of Pro of which something is due", (platform) => sweepSubscriptions(platform)],
+  ["the payouts of a week that has its own", (platform) => handlePayouts(platform)],
+  ["what creators are to be told of payouts", (platform) => tellPayouts(platform)],
   ["the drafts that no room saw to", (platform) => handleSettleLeft(platform)({}, FIRST)],
 ];
 

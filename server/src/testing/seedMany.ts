@@ -15,6 +15,7 @@ export const PROVISIONAL = 8;
 const REMARKS = 9;
 const ORDERS = 6;
 const PERIODS = 5;
+const RUNS = 0;
 
 /** Post 1 is a story; those up to this are its chapters. */
 export const CHAPTERS = 5000;
@@ -153,6 +154,19 @@ const statementsOf = (scale: number) => [
   `INSERT INTO ledger_snapshots (owner_id, account, currency, through_id, amount, taken_at)
    SELECT owner_id, account, currency, (SELECT max(id) FROM ledger_entries), sum(amount), now() FROM ledger_entries
     WHERE owner_id IS NOT NULL GROUP BY 1, 2, 3`,
+  // Two thousand weeks, the last of which is that of the tests' clock, in each of which the busy site was paid, and nine others; of them a few wait.
+  `INSERT INTO payout_accounts (owner_id, currency, method, details, ending, state, changed_at, decided_at)
+   SELECT ${id(PEOPLE)}, 'INR', 'upi', repeat('x', 40), '••••1', CASE WHEN n % 2 = 0 THEN 'verified' ELSE 'unverified' END, ${at()}, ${at()}
+     FROM generate_series(1, 3000) n`,
+  `INSERT INTO payout_runs (id, week, made_at) SELECT ${id(RUNS)}, date '2026-01-05' - (2000 - n) * 7, ${at()} FROM generate_series(1, 2000) n`,
+  `INSERT INTO payout_files (id, currency, payouts_count, amount, made_at, made_by)
+   SELECT ${id(RUNS)}, 'INR', 10, 10, ${at()}, ${id(PEOPLE, "1")} FROM generate_series(1, 2000) n`,
+  `INSERT INTO payouts (id, run_id, owner_id, currency, amount, state, hold, file_id, reference, created_at, settled_at, is_told)
+   SELECT ${id(RUNS, "n * 10 + k")}, ${id(RUNS)}, ${id(PEOPLE, "k + 1")}, 'INR', 50000,
+          CASE WHEN waits THEN 'onHold' ELSE 'processed' END, CASE WHEN waits THEN 'dispute' END,
+          CASE WHEN NOT waits THEN ${id(RUNS)} END, CASE WHEN NOT waits THEN 'UTR' END, ${at()},
+          CASE WHEN NOT waits THEN ${at()} END, true
+     FROM generate_series(1, 2000) n, generate_series(0, 9) k, LATERAL (SELECT n % 100 = 0 AS waits) w`,
   `INSERT INTO provisional_sites (id, token_hash, created_at, expires_at)
    SELECT ${id(PROVISIONAL)}, sha256(n::text::bytea), ${at()}, ${at()} FROM generate_series(1, 3000) n`,
   `INSERT INTO provisional_files (id, provisional_id, name, content_type, size, sha256, storage_key)

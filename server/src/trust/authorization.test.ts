@@ -11,6 +11,8 @@ import { makeComment } from "../testing/factories/comment.ts";
 import { makeDraftComment } from "../testing/factories/draftComment.ts";
 import { makeDraftMember } from "../testing/factories/draftMember.ts";
 import { makeOrder } from "../testing/factories/order.ts";
+import { makePayout } from "../testing/factories/payout.ts";
+import { makePayoutAccount } from "../testing/factories/payoutAccount.ts";
 import { makePost } from "../testing/factories/post.ts";
 import { makePublication } from "../testing/factories/publication.ts";
 import { makeResumable } from "../testing/factories/resumable.ts";
@@ -103,6 +105,16 @@ async function orderOf({ app, siteId }: Things, asker: string | null) {
 }
 
 const givenTo = ({ app, siteId }: Things) => makeSubscription(app.platform, siteId);
+async function waitingPayout(app: TestServer): Promise<{ id: string }> {
+  const { id: owner_id } = await makeSite(app.platform);
+  return { id: (await makePayout(app.platform, { owner_id })).id };
+}
+
+async function atTheBank(app: TestServer): Promise<{ id: string; fileId: string }> {
+  const { id: owner_id } = await makeSite(app.platform);
+  const { id, fileId } = await makePayout(app.platform, { owner_id, isAtBank: true });
+  return { id, fileId: String(fileId) };
+}
 
 async function siteImportOf({ app, siteId }: Things) {
   const { id } = await makeSiteImport(app.platform, { site_id: siteId });
@@ -671,6 +683,66 @@ const CALLS: Record<string, Case> = {
     expected: [401, 403, 403, 403, 403, 400, 403],
     input: ({ siteId }) => ({ params: { userId: siteId }, body: { months: 1 } }),
   },
+  exportStatementPdf: { expected: MINDER_READS, input: ({ siteId }) => ({ params: { siteId }, query: {} }) },
+  // Where a creator is paid is told to nobody else, and is set by nobody else.
+  listPayoutAccounts: { expected: OWNER_READS, input: ({ siteId }) => ({ params: { siteId } }) },
+  setPayoutAccount: {
+    expected: OWNER,
+    input: ({ siteId }) => ({
+      params: { siteId },
+      body: { currency: "INR", method: "upi", holder: "Ishmael", upi: "ishmael@okbank" },
+    }),
+  },
+  listSitePayouts: { expected: MINDER_READS, input: ({ siteId }) => ({ params: { siteId }, query: {} }) },
+  listPayouts: { expected: STAFF_READS, input: () => ({ query: {} }) },
+  runPayouts: { expected: ADMIN, input: none },
+  listAccountsToVerify: { expected: ADMIN, input: () => ({ query: {} }) },
+  decidePayoutAccount: {
+    expected: ADMIN,
+    input: async ({ app }) => {
+      const { id: siteId } = await makeSite(app.platform);
+      const changed_at = app.platform.clock.now();
+      await makePayoutAccount(app.platform, { owner_id: siteId, changed_at });
+      return {
+        params: { siteId, currency: "INR" },
+        body: { verified: true, changed: changed_at.toISOString() },
+      };
+    },
+  },
+  createPayoutFile: {
+    expected: [401, 403, 403, 403, 403, 201, 403],
+    input: async ({ app }) => {
+      const { id: owner_id } = await makeSite(app.platform);
+      await makePayoutAccount(app.platform, { owner_id });
+      await makePayout(app.platform, { owner_id });
+      return { body: { currency: "INR" } };
+    },
+  },
+  listPayoutFiles: { expected: ADMIN, input: () => ({ query: {} }) },
+  downloadPayoutFile: {
+    expected: ADMIN,
+    input: async ({ app }) => ({ params: { id: (await atTheBank(app)).fileId } }),
+  },
+  settlePayoutFile: {
+    expected: ADMIN,
+    input: async ({ app }) => ({
+      params: { id: (await atTheBank(app)).fileId },
+      body: { reference: "UTR 1" },
+    }),
+  },
+  settlePayout: {
+    expected: ADMIN,
+    input: async ({ app }) => ({ params: { id: (await atTheBank(app)).id }, body: { reference: "UTR 1" } }),
+  },
+  cancelPayout: {
+    expected: ADMIN,
+    input: async ({ app }) => ({ params: { id: (await atTheBank(app)).id }, body: { reason: "It failed." } }),
+  },
+  holdPayout: {
+    expected: ADMIN,
+    input: async ({ app }) => ({ params: await waitingPayout(app), body: { reason: "We look into it." } }),
+  },
+  releasePayout: { expected: ADMIN, input: async ({ app }) => ({ params: await waitingPayout(app) }) },
   // Whoever sends it: the provider's signature is asked for, and here no provider is set up.
   receiveWebhook: {
     expected: [503, 503, 503, 503, 503, 503, 503],
@@ -873,20 +945,32 @@ describe("a token that may write is its owner, but for what is kept for a sign-i
     const kept = contracts.filter(({ audience }) => audience === "session" || audience === "browser");
     expect(kept.map(({ name }) => name).sort()).toEqual([
       "addEmail",
+      "cancelPayout",
       "changePassword",
       "claimProvisionalSite",
       "confirmConnection",
       "createAccessToken",
+      "createPayoutFile",
       "createSigninToken",
       "decideDevice",
+      "decidePayoutAccount",
       "deleteAccount",
+      "downloadPayoutFile",
       "getDeviceRequest",
+      "holdPayout",
       "listAccessTokens",
+      "listAccountsToVerify",
       "listConnections",
+      "listPayoutFiles",
       "listSessions",
+      "releasePayout",
       "removeConnection",
       "resendVerification",
       "revokeAccessToken",
+      "runPayouts",
+      "setPayoutAccount",
+      "settlePayout",
+      "settlePayoutFile",
       "verifyMobile",
     ]);
   });

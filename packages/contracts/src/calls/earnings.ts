@@ -24,3 +24,9 @@ export const exportStatement = call<{ params: OfSite; query: StatementQuery; out
   "r",
   "/sites/{siteId}/earnings/statement.csv",
 );
+/** The same as a PDF; of a very long account its beginning, which says so. */
+export const exportStatementPdf = call<{ params: OfSite; query: StatementQuery; output: Blob }>(
+  "GET",
+  "r",
+  "/sites/{siteId}/earnings/statement.pdf",
+);

@@ -1,5 +1,6 @@
 import type { Currency } from "@quire/domain/money";
 import type { OrderType } from "./order.ts";
+import type { PayoutOutlook } from "./payouts.ts";
 
 /** What a creator is owed in one currency, in minor units; below nothing where more went back than came in since. */
 export interface Balance {
@@ -17,7 +18,9 @@ export type EarningKind =
   | "refund_failed"
   | "dispute_opened"
   | "dispute_won"
-  | "dispute_fee";
+  | "dispute_fee"
+  | "payout"
+  | "payout_returned";
 
 /** One line of a creator's account. */
 export interface EarningLine {
@@ -26,7 +29,7 @@ export interface EarningLine {
   kind: EarningKind;
   /** By how much it moved the balance, in minor units. */
   amount: number;
-  /** What it is about. */
+  /** What it is about; null of a payout. */
   order: {
     id: string;
     type: OrderType;
@@ -37,7 +40,7 @@ export interface EarningLine {
     refunded: string | null;
     /** Its creator can give it back until then; null where it can't be given back (any more). */
     refundable_until: string | null;
-  };
+  } | null;
 }
 
 export interface Earnings {
@@ -47,6 +50,8 @@ export interface Earnings {
   currency: Currency;
   /** What the creator keeps of a sale as things stand, in percent, before the provider's fee. */
   share: number;
+  /** What becomes of the balance in this currency next. */
+  payout: PayoutOutlook;
   /** The latest first. */
   lines: EarningLine[];
   sandbox: boolean;

@@ -19,6 +19,7 @@ import * as oneTimeCodes from "./oneTimeCodes.ts";
 import * as orders from "./orders.ts";
 import * as pages from "./pages.ts";
 import * as passwords from "./passwords.ts";
+import * as payouts from "./payouts.ts";
 import * as pinboard from "./pinboard.ts";
 import * as posts from "./posts.ts";
 import * as preferences from "./preferences.ts";
@@ -66,6 +67,7 @@ export const contracts: readonly Contract[] = [
   earnings,
   pro,
   invites,
+  payouts,
   reactions,
   comments,
   moderation,

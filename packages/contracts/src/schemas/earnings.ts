@@ -1,8 +1,10 @@
 import Joi from "@hapi/joi";
 import { CURRENCIES, type Currency } from "@quire/domain/money";
+import { PAYOUT_HOLDS } from "@quire/domain/payouts";
 import type { ListingQuery, OutputOf } from "../call.ts";
 import * as calls from "../calls/earnings.ts";
 import type { Balance, EarningLine } from "../records/earnings.ts";
+import type { PayoutOutlook } from "../records/payouts.ts";
 import { contract } from "./contract.ts";
 import { id, listing, time } from "./fields.ts";
 
@@ -24,16 +26,37 @@ export const getEarnings = contract(calls.getEarnings, {
       .required(),
     currency: currency().required(),
     share: Joi.number().integer().min(0).max(100).required(),
+    payout: Joi.object<PayoutOutlook, true>({
+      next: time().required(),
+      minimum: moved(),
+      due: moved(),
+      waiting: moved(),
+      hold: Joi.string()
+        .valid(...PAYOUT_HOLDS)
+        .allow(null)
+        .required(),
+      payable_from: time().allow(null).required(),
+    }).required(),
     lines: Joi.array()
       .items(
         Joi.object<EarningLine, true>({
           id: Joi.string().required(),
           at: time().required(),
           kind: Joi.string()
-            .valid("sale", "fee", "refund", "refund_failed", "dispute_opened", "dispute_won", "dispute_fee")
+            .valid(
+              "sale",
+              "fee",
+              "refund",
+              "refund_failed",
+              "dispute_opened",
+              "dispute_won",
+              "dispute_fee",
+              "payout",
+              "payout_returned",
+            )
             .required(),
           amount: moved(),
-          order: Joi.object<EarningLine["order"], true>({
+          order: Joi.object<NonNullable<EarningLine["order"]>, true>({
             id: id().required(),
             type: Joi.string().valid("post", "bulk", "support").required(),
             title: text(),
@@ -41,7 +64,9 @@ export const getEarnings = contract(calls.getEarnings, {
             amount: moved(),
             refunded: time().allow(null).required(),
             refundable_until: time().allow(null).required(),
-          }).required(),
+          })
+            .allow(null)
+            .required(),
         }),
       )
       .required(),
@@ -51,13 +76,27 @@ export const getEarnings = contract(calls.getEarnings, {
   errors: ["site_not_found", "forbidden"],
 });
 
+const statementQuery = () =>
+  Joi.object<calls.StatementQuery, true>({ currency: currency(), from: time(), to: time() });
+
 export const exportStatement = contract(calls.exportStatement, {
   name: "exportStatement",
   summary: "Download the lines of a site's account in one currency as CSV",
   tag: "earnings",
   audience: "person",
   params: ofSite(),
-  query: Joi.object<calls.StatementQuery, true>({ currency: currency(), from: time(), to: time() }),
+  query: statementQuery(),
+  output: Joi.any(),
+  errors: ["site_not_found", "forbidden", "too_many_requests"],
+});
+
+export const exportStatementPdf = contract(calls.exportStatementPdf, {
+  name: "exportStatementPdf",
+  summary: "Download the lines of a site's account in one currency as PDF",
+  tag: "earnings",
+  audience: "person",
+  params: ofSite(),
+  query: statementQuery(),
   output: Joi.any(),
   errors: ["site_not_found", "forbidden", "too_many_requests"],
 });

@@ -12,12 +12,12 @@ import { usePerson } from "../../platform/usePerson.ts";
 import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { ErrorState } from "../../ui/ErrorState.tsx";
-import { Row, RowList } from "../../ui/Row.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { showSnackbar } from "../../ui/snackbars.ts";
 import "./earnings.css";
-import { lineNote, signed } from "./earningWords.ts";
-import { GiveBack } from "./GiveBack.tsx";
+import { AccountLines } from "./AccountLines.tsx";
+import { PayoutList } from "./PayoutList.tsx";
+import { PayoutNext } from "./PayoutNext.tsx";
 
 type Listed = Earnings & { next: string | null };
 
@@ -94,7 +94,8 @@ function Account({ person, siteId, currency, isOwn, onCurrency }: AccountProps) 
   }
   const shown = value.balances.find((one) => one.currency === value.currency);
   const money = (amount: number) => formatMoney({ amount, currency: value.currency });
-  const statement = `/api/r/sites/${siteId}/earnings/statement.csv?currency=${value.currency}`;
+  const statement = `/api/r/sites/${siteId}/earnings/statement`;
+  const query = `?currency=${value.currency}`;
   return (
     <>
       <p className="earnings-soft">
@@ -119,9 +120,12 @@ function Account({ person, siteId, currency, isOwn, onCurrency }: AccountProps) 
       <Figures
         of={[
           { label: "Balance", count: money(shown?.balance ?? 0) },
+          ...(value.payout.waiting ? [{ label: "Being paid out", count: money(value.payout.waiting) }] : []),
           ...(shown?.held ? [{ label: "Held by disputes", count: money(shown.held) }] : []),
         ]}
       />
+      <PayoutNext of={value} isOwn={isOwn} />
+      <PayoutList siteId={siteId} currency={value.currency} />
       {value.lines.length === 0 ? (
         <EmptyState
           icon={HandCoins}
@@ -134,34 +138,16 @@ function Account({ person, siteId, currency, isOwn, onCurrency }: AccountProps) 
         <>
           <div className="earnings-acts">
             <h2>Account</h2>
-            <Button href={statement} download="">
-              Statement as CSV
-            </Button>
+            <span className="earnings-end">
+              <Button size="s" href={`${statement}.csv${query}`} download="">
+                Statement as CSV
+              </Button>
+              <Button size="s" href={`${statement}.pdf${query}`} download="">
+                As PDF
+              </Button>
+            </span>
           </div>
-          <RowList label="Lines of the account">
-            {value.lines.map((line) => (
-              <Row
-                key={line.id}
-                title={line.order.title}
-                note={lineNote(line)}
-                end={
-                  <span className="earnings-end">
-                    <span className={line.amount < 0 ? "earnings-amount is-out" : "earnings-amount"}>
-                      {signed({ amount: line.amount, currency: value.currency })}
-                    </span>
-                    {isOwn && line.kind === "sale" && line.order.refundable_until ? (
-                      <GiveBack
-                        siteId={siteId}
-                        order={line.order}
-                        currency={value.currency}
-                        onDone={reload}
-                      />
-                    ) : null}
-                  </span>
-                }
-              />
-            ))}
-          </RowList>
+          <AccountLines siteId={siteId} of={value} isOwn={isOwn} onChange={reload} />
           {value.next && !isKept ? (
             <Button loading={isLoading} onClick={() => void more(value.next as string)}>
               Show more

@@ -9,7 +9,7 @@ import { showSnackbar } from "../../ui/snackbars.ts";
 
 interface GiveBackProps {
   siteId: string;
-  order: EarningLine["order"];
+  order: NonNullable<EarningLine["order"]>;
   currency: Money["currency"];
   onDone: () => void;
 }

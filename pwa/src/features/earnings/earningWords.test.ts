@@ -1,6 +1,6 @@
 import type { EarningKind, EarningLine } from "@quire/contracts/records/earnings";
 import { describe, expect, it } from "vitest";
-import { lineNote, signed } from "./earningWords.ts";
+import { lineNote, lineTitle, signed } from "./earningWords.ts";
 
 const line = (
   kind: EarningKind,
@@ -28,6 +28,11 @@ describe("a line of the account says what it is, of whom and when:", () => {
   ])("%s of %s", (kind, type, words) => {
     expect(lineNote(line(kind, type))).toBe(words);
   });
+});
+
+it("a payout is about no order, and is told by what it is", () => {
+  const payout = { kind: "payout", at: "2026-11-22T10:00:00.000Z", order: null } as const;
+  expect([lineTitle(payout), lineNote(payout)]).toEqual(["Payout", "22 Nov, 2026"]);
 });
 
 it.each([

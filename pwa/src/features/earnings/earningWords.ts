@@ -10,13 +10,20 @@ const KINDS: Record<EarningKind, string> = {
   dispute_opened: "Held: the buyer's bank asks about it",
   dispute_won: "Yours again: the bank decided for you",
   dispute_fee: "Fee of the dispute",
+  payout: "Payout",
+  payout_returned: "Payout that was not made",
 };
 
 /** What a line of the account is, of whom, and when. */
 export function lineNote({ kind, at, order }: Pick<EarningLine, "kind" | "at" | "order">): string {
+  if (!order) return formatDate(at);
   const what = kind === "sale" && order.type === "support" ? "Support" : KINDS[kind];
   return [what, order.buyer, formatDate(at)].filter(Boolean).join(" · ");
 }
+
+/** What it is about: the title that was sold, or the payout. */
+export const lineTitle = ({ kind, order }: Pick<EarningLine, "kind" | "order">): string =>
+  order?.title ?? KINDS[kind];
 
 /** "+₹89.10": what came in is told from what went out by more than its color. */
 export function signed(money: Money): string {

@@ -7,6 +7,7 @@ import { art } from "./demoArt.ts";
 import { demoPosts, demoReaders } from "./demoPosts.ts";
 import { dressSite } from "./dressSite.ts";
 import { seedKinds } from "./seedKinds.ts";
+import { seedPayoutAccount } from "./seedPayoutAccount.ts";
 import { seedPerson } from "./seedPeople.ts";
 import { seedPictures } from "./seedPictures.ts";
 import { seedPost } from "./seedPosts.ts";
@@ -59,6 +60,7 @@ export async function seedDemo(platform: Platform): Promise<void> {
       { userId: melville, kind: "promotional", months: GIVEN_MONTHS, cause: `demo ${melville}` },
     ),
   );
+  await seedPayoutAccount(platform, creators.melville.id, ago(30));
   const pictures = {
     melville: await seedPictures(platform, creators.melville, [
       art.mobyDickCover,

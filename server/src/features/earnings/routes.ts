@@ -1,7 +1,7 @@
 import * as contracts from "@quire/contracts/schemas/earnings";
 import { handleSnapshots, takeSnapshotsJob } from "../../payments/ledger/takeSnapshots.ts";
 import type { Feature } from "../../platform/http/feature.ts";
-import { exportStatement } from "./queries/exportStatement.ts";
+import { exportStatement, exportStatementPdf } from "./queries/exportStatement.ts";
 import { getEarnings } from "./queries/getEarnings.ts";
 
 /** What creators earned. */
@@ -10,5 +10,6 @@ export const earnings: Feature = (routes, platform) => {
   return [
     routes.read(contracts.getEarnings, getEarnings),
     routes.read(contracts.exportStatement, exportStatement),
+    routes.read(contracts.exportStatementPdf, exportStatementPdf),
   ];
 };

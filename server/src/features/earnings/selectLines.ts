@@ -2,15 +2,17 @@ import type { EarningKind } from "@quire/contracts/records/earnings";
 import type { OrderRow } from "../../payments/orders/orderRow.ts";
 
 /** A line of a creator's account with what it is about. */
-export interface LineRow extends Pick<OrderRow, "kind" | "title" | "settled_at" | "refunded_at"> {
+export interface LineRow extends Pick<OrderRow, "kind" | "settled_at" | "refunded_at"> {
   id: string;
   occurred_at: Date;
   journal: EarningKind;
   amount: number;
-  order_id: string;
-  paid: number;
+  /** Null of a payout, which is about no order; so is what follows of one. */
+  order_id: string | null;
+  title: string | null;
+  paid: number | null;
   fee: number | null;
-  buyer: string;
+  buyer: string | null;
   /** It is on its way back, or the buyer's bank is deciding about it. */
   is_undecided: boolean;
 }
@@ -21,6 +23,6 @@ export const selectLines = (where: string) => `
          o.amount::float8 AS paid, o.fee::float8 AS fee, o.settled_at, o.refunded_at, u.name AS buyer,
          EXISTS (SELECT 1 FROM disputes d WHERE d.order_id = o.id AND d.state = 'open')
            OR EXISTS (SELECT 1 FROM refunds r WHERE r.order_id = o.id AND r.state = 'requested') AS is_undecided
-    FROM ledger_entries e JOIN ledger_journals j ON j.id = e.journal_id JOIN orders o ON o.id = j.order_id
-    JOIN users u ON u.id = o.buyer_id
+    FROM ledger_entries e JOIN ledger_journals j ON j.id = e.journal_id LEFT JOIN orders o ON o.id = j.order_id
+    LEFT JOIN users u ON u.id = o.buyer_id
    WHERE e.owner_id = $ownerId AND e.account = 'creator' AND e.currency = $currency AND ${where}`;

@@ -76,6 +76,9 @@ export const FAREWELL: readonly string[] = [
   // Pictures in a text are named by its address alone: while a text is kept, so are the files.
   `DELETE FROM files WHERE site_id = $userId AND NOT ${HAS_SOLD}`,
 
+  // Where they were paid; what is at the bank already keeps its own until it is settled.
+  "DELETE FROM payout_accounts WHERE owner_id = $userId",
+
   // People whom they brought along: nobody writes to them any more.
   "DELETE FROM subscribers WHERE site_id = $userId",
   "DELETE FROM subscriber_imports WHERE site_id = $userId",

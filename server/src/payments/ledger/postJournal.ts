@@ -12,7 +12,9 @@ export type JournalKind =
   | "dispute_won"
   | "dispute_lost"
   | "dispute_fee"
-  | "subscription";
+  | "subscription"
+  | "payout"
+  | "payout_returned";
 
 /** What journals are about. */
 export interface JournalSubject {

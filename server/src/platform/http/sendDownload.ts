@@ -2,7 +2,7 @@ import type { Readable } from "node:stream";
 import { dayOf } from "@quire/domain/views";
 import type { Context } from "./context.ts";
 
-const TYPES = { csv: "text/csv", zip: "application/zip" } as const;
+const TYPES = { csv: "text/csv", pdf: "application/pdf", zip: "application/zip" } as const;
 
 /** Answers with a file that is written while it is sent, `subscribers-2026-01-05.csv`, and that no page may show. */
 export function sendDownload(

@@ -5,6 +5,7 @@ import { shareOf } from "@quire/domain/shares";
 import { QueryTypes } from "sequelize";
 import { balancesOf } from "../../../payments/ledger/balances.ts";
 import { refundableUntil } from "../../../payments/orders/refundWindow.ts";
+import { outlookOf } from "../../../payments/payouts/outlookOf.ts";
 import type { Context } from "../../../platform/http/context.ts";
 import { authorize } from "../../../platform/http/policy.ts";
 import { Refusal } from "../../../platform/http/refusal.ts";
@@ -35,12 +36,14 @@ export async function getEarnings(
   const all = await balancesOf(platform, params.siteId);
   const used = all.filter(({ isUsed, currency }) => isUsed || currency === own);
   const currency = query.currency ?? (used.find(({ isUsed }) => isUsed) ?? { currency: own }).currency;
+  const balance = all.find((one) => one.currency === currency)?.balance ?? 0;
   const page = await linesOf(context, params.siteId, currency, query);
   const { shares, isSandbox } = platform.config.payments;
   return {
     balances: used.map(({ isUsed: _, ...balance }) => balance),
     currency,
     share: shareOf(site.groups, shares),
+    payout: await outlookOf(platform, { id: params.siteId, balance, currency }),
     lines: page.rows.map((row) => present(row, platform.clock.now())),
     sandbox: isSandbox,
     next: page.next,
@@ -63,21 +66,21 @@ async function linesOf({ platform }: Context, ownerId: string, currency: Currenc
 }
 
 function present(row: LineRow, now: Date): EarningLine {
+  const { id, journal: kind, amount } = row;
+  return { id, at: row.occurred_at.toISOString(), kind, amount, order: presentOrder(row, now) };
+}
+
+function presentOrder(row: LineRow, now: Date): EarningLine["order"] {
+  if (row.order_id === null) return null;
   const until =
     row.settled_at && row.refunded_at === null && !row.is_undecided ? refundableUntil(row.settled_at) : null;
   return {
-    id: row.id,
-    at: row.occurred_at.toISOString(),
-    kind: row.journal,
-    amount: row.amount,
-    order: {
-      id: row.order_id,
-      type: row.kind,
-      title: row.title,
-      buyer: row.buyer,
-      amount: row.paid,
-      refunded: row.refunded_at?.toISOString() ?? null,
-      refundable_until: until && until > now ? until.toISOString() : null,
-    },
+    id: row.order_id,
+    type: row.kind,
+    title: row.title ?? "",
+    buyer: row.buyer ?? "",
+    amount: row.paid ?? 0,
+    refunded: row.refunded_at?.toISOString() ?? null,
+    refundable_until: until && until > now ? until.toISOString() : null,
   };
 }

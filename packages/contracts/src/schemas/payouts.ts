@@ -1,0 +1,259 @@
+import Joi from "@hapi/joi";
+import { PayoutState, valuesOf } from "@quire/domain/enums";
+import { CURRENCIES, type Currency } from "@quire/domain/money";
+import { PAYOUT_METHODS } from "@quire/domain/payoutAccounts";
+import { PAYOUT_HOLDS } from "@quire/domain/payouts";
+import type { BodyOf, ListingQuery, OutputOf, QueryOf } from "../call.ts";
+import * as calls from "../calls/payouts.ts";
+import type { AccountToVerify, Payout, PayoutAccount, PayoutFile, StaffPayout } from "../records/payouts.ts";
+import { contract } from "./contract.ts";
+import { id, line, lines, listing, time } from "./fields.ts";
+
+const TAG = "payouts";
+const REASON_MAX = 500;
+
+const ofSite = () => Joi.object<{ siteId: string }, true>({ siteId: id().required() });
+const ofPayout = () => Joi.object<{ id: string }, true>({ id: id().required() });
+const currency = () => Joi.string().valid(...CURRENCIES);
+const state = () => Joi.string().valid(...valuesOf(PayoutState));
+const accountState = () => Joi.string().valid("unverified", "verified");
+const method = () => Joi.string().valid(...PAYOUT_METHODS);
+const nextKey = () => Joi.string().allow(null).required();
+const count = () => Joi.number().integer().min(0).required();
+const text = () => Joi.string().allow("").required();
+const reasonGiven = () => Joi.object<{ reason: string }, true>({ reason: lines(REASON_MAX).required() });
+const referenceGiven = () => Joi.object<{ reference: string }, true>({ reference: line(100).required() });
+const site = () =>
+  Joi.object<{ id: string; name: string }, true>({ id: id().required(), name: text() }).required();
+
+const accountFields = {
+  currency: currency().required(),
+  method: method().required(),
+  holder: Joi.string().allow(null).required(),
+  ending: Joi.string().required(),
+  state: accountState().required(),
+  note: text(),
+  changed: time().required(),
+  payable_from: time().required(),
+};
+const account = () => Joi.object<PayoutAccount, true>(accountFields);
+
+const payoutFields = {
+  id: id().required(),
+  amount: Joi.number().integer().min(1).required(),
+  currency: currency().required(),
+  state: state().required(),
+  hold: Joi.string()
+    .valid(...PAYOUT_HOLDS)
+    .allow(null)
+    .required(),
+  reason: text(),
+  ending: Joi.string().allow(null).required(),
+  reference: Joi.string().allow(null).required(),
+  created: time().required(),
+  settled: time().allow(null).required(),
+};
+const staffPayout = () =>
+  Joi.object<StaffPayout, true>({ ...payoutFields, site: site(), file_id: id().allow(null).required() });
+const done = () => Joi.object<{ payout: StaffPayout }, true>({ payout: staffPayout().required() });
+const file = () =>
+  Joi.object<PayoutFile, true>({
+    id: id().required(),
+    currency: currency().required(),
+    payouts: count(),
+    amount: count(),
+    open: count(),
+    made: time().required(),
+  });
+
+export const listPayoutAccounts = contract(calls.listPayoutAccounts, {
+  name: "listPayoutAccounts",
+  summary: "Show where a creator is paid, of each account its end alone",
+  tag: TAG,
+  audience: "person",
+  params: ofSite(),
+  output: Joi.object<OutputOf<typeof calls.listPayoutAccounts>, true>({
+    accounts: Joi.array().items(account()).required(),
+  }),
+  errors: ["forbidden"],
+});
+
+const typed = () => Joi.string().allow("").max(200);
+
+export const setPayoutAccount = contract(calls.setPayoutAccount, {
+  name: "setPayoutAccount",
+  summary: "Set where a creator is paid in one currency",
+  tag: TAG,
+  audience: "session",
+  params: ofSite(),
+  body: Joi.object<BodyOf<typeof calls.setPayoutAccount>, true>({
+    currency: currency().required(),
+    method: method().required(),
+    holder: typed(),
+    account_number: typed(),
+    ifsc: typed(),
+    upi: typed(),
+    iban: typed(),
+    bic: typed(),
+    routing_number: typed(),
+  }),
+  output: account(),
+  errors: ["forbidden", "site_not_found", "invalid_input", "too_many_requests"],
+});
+
+export const listSitePayouts = contract(calls.listSitePayouts, {
+  name: "listSitePayouts",
+  summary: "List what a site was paid out and will be, the latest first",
+  tag: TAG,
+  audience: "person",
+  params: ofSite(),
+  query: Joi.object<ListingQuery & { currency?: Currency }, true>({ ...listing, currency: currency() }),
+  output: Joi.object<OutputOf<typeof calls.listSitePayouts>, true>({
+    payouts: Joi.array().items(Joi.object<Payout, true>(payoutFields)).required(),
+    next: nextKey(),
+  }),
+  errors: ["forbidden"],
+});
+
+export const listPayouts = contract(calls.listPayouts, {
+  name: "listPayouts",
+  summary: "List payouts in one state, for staff",
+  tag: TAG,
+  audience: "person",
+  query: Joi.object<QueryOf<typeof calls.listPayouts>, true>({ ...listing, state: state() }),
+  output: Joi.object<OutputOf<typeof calls.listPayouts>, true>({
+    payouts: Joi.array().items(staffPayout()).required(),
+    next: nextKey(),
+  }),
+  errors: ["forbidden"],
+});
+
+export const runPayouts = contract(calls.runPayouts, {
+  name: "runPayouts",
+  summary: "Make payouts of what is due now",
+  tag: TAG,
+  audience: "session",
+  output: Joi.object<OutputOf<typeof calls.runPayouts>, true>({ made: count() }),
+  errors: ["forbidden"],
+});
+
+export const listAccountsToVerify = contract(calls.listAccountsToVerify, {
+  name: "listAccountsToVerify",
+  summary: "List payout accounts that are to be verified, or were",
+  tag: TAG,
+  audience: "session",
+  query: Joi.object<QueryOf<typeof calls.listAccountsToVerify>, true>({ ...listing, state: accountState() }),
+  output: Joi.object<OutputOf<typeof calls.listAccountsToVerify>, true>({
+    accounts: Joi.array()
+      .items(Joi.object<AccountToVerify, true>({ ...accountFields, site: site() }))
+      .required(),
+    next: nextKey(),
+  }),
+  errors: ["forbidden"],
+});
+
+export const decidePayoutAccount = contract(calls.decidePayoutAccount, {
+  name: "decidePayoutAccount",
+  summary: "Verify a payout account, or say why not",
+  tag: TAG,
+  audience: "session",
+  params: Joi.object<{ siteId: string; currency: Currency }, true>({
+    siteId: id().required(),
+    currency: currency().required(),
+  }),
+  body: Joi.object<BodyOf<typeof calls.decidePayoutAccount>, true>({
+    verified: Joi.boolean().required(),
+    changed: time().required(),
+    reason: lines(REASON_MAX).allow(""),
+  }),
+  output: account(),
+  errors: ["forbidden", "payout_account_not_found", "payout_account_changed"],
+});
+
+export const createPayoutFile = contract(calls.createPayoutFile, {
+  name: "createPayoutFile",
+  summary: "Put all that can be paid in one currency into a bank file",
+  tag: TAG,
+  audience: "session",
+  status: 201,
+  body: Joi.object<BodyOf<typeof calls.createPayoutFile>, true>({ currency: currency().required() }),
+  output: file(),
+  errors: ["forbidden", "nothing_to_pay"],
+});
+
+export const listPayoutFiles = contract(calls.listPayoutFiles, {
+  name: "listPayoutFiles",
+  summary: "List bank files, the latest first",
+  tag: TAG,
+  audience: "session",
+  query: Joi.object<ListingQuery, true>(listing),
+  output: Joi.object<OutputOf<typeof calls.listPayoutFiles>, true>({
+    files: Joi.array().items(file()).required(),
+    next: nextKey(),
+  }),
+  errors: ["forbidden"],
+});
+
+export const downloadPayoutFile = contract(calls.downloadPayoutFile, {
+  name: "downloadPayoutFile",
+  summary: "Download a bank file as CSV: what of it is not settled",
+  tag: TAG,
+  audience: "session",
+  params: ofPayout(),
+  output: Joi.any(),
+  errors: ["forbidden", "payout_not_found", "too_many_requests"],
+});
+
+export const settlePayoutFile = contract(calls.settlePayoutFile, {
+  name: "settlePayoutFile",
+  summary: "Mark all that is still open of a bank file as paid",
+  tag: TAG,
+  audience: "session",
+  params: ofPayout(),
+  body: referenceGiven(),
+  output: file(),
+  errors: ["forbidden", "payout_not_found"],
+});
+
+export const settlePayout = contract(calls.settlePayout, {
+  name: "settlePayout",
+  summary: "Mark a payout as paid",
+  tag: TAG,
+  audience: "session",
+  params: ofPayout(),
+  body: referenceGiven(),
+  output: done(),
+  errors: ["forbidden", "payout_not_found", "payout_not_in_file", "payout_settled"],
+});
+
+export const cancelPayout = contract(calls.cancelPayout, {
+  name: "cancelPayout",
+  summary: "Cancel a payout: the money is in the balance again",
+  tag: TAG,
+  audience: "session",
+  params: ofPayout(),
+  body: reasonGiven(),
+  output: done(),
+  errors: ["forbidden", "payout_not_found", "payout_settled"],
+});
+
+export const holdPayout = contract(calls.holdPayout, {
+  name: "holdPayout",
+  summary: "Hold a payout",
+  tag: TAG,
+  audience: "session",
+  params: ofPayout(),
+  body: reasonGiven(),
+  output: done(),
+  errors: ["forbidden", "payout_not_found", "payout_in_file", "payout_settled"],
+});
+
+export const releasePayout = contract(calls.releasePayout, {
+  name: "releasePayout",
+  summary: "Let a payout go on that was held by hand",
+  tag: TAG,
+  audience: "session",
+  params: ofPayout(),
+  output: done(),
+  errors: ["forbidden", "payout_not_found", "payout_in_file", "payout_settled"],
+});

@@ -1,0 +1,114 @@
+import { faultOfIban, isBic, isIfsc, isRoutingNumber, isUpiId } from "./bankNumbers.ts";
+import type { Currency } from "./money.ts";
+
+/** Ways to pay a creator: into an account in India, to a UPI id, by IBAN, into an account in the United States. */
+export const PAYOUT_METHODS = ["bank_in", "upi", "iban", "bank_us"] as const;
+export type PayoutMethod = (typeof PAYOUT_METHODS)[number];
+
+/** By which of them each currency is paid, the usual one first. */
+export const METHODS_OF: Readonly<Record<Currency, readonly PayoutMethod[]>> = {
+  INR: ["bank_in", "upi"],
+  EUR: ["iban"],
+  USD: ["bank_us"],
+};
+
+export const PAYOUT_FIELDS = [
+  "holder",
+  "account_number",
+  "ifsc",
+  "upi",
+  "iban",
+  "bic",
+  "routing_number",
+] as const;
+export type PayoutField = (typeof PAYOUT_FIELDS)[number];
+
+/** What a form asks for, in its order. The BIC may be left out. */
+export const FIELDS_OF: Readonly<Record<PayoutMethod, readonly PayoutField[]>> = {
+  bank_in: ["holder", "account_number", "ifsc"],
+  upi: ["holder", "upi"],
+  iban: ["holder", "iban", "bic"],
+  bank_us: ["holder", "routing_number", "account_number"],
+};
+
+/** As a person typed it. */
+export type TypedAccount = Partial<Record<PayoutField, string>>;
+
+/** Where a creator is paid: what its method asks for, checked, and nothing else. */
+export interface PayoutDetails {
+  method: PayoutMethod;
+  fields: TypedAccount;
+}
+
+export type CheckedAccount =
+  | { details: PayoutDetails }
+  | { issues: { field: PayoutField | "method"; message: string }[] };
+
+/** Reads what was typed for a currency: the details, or what is wrong with each field. */
+export function checkPayoutAccount(
+  currency: Currency,
+  method: PayoutMethod,
+  typed: TypedAccount,
+): CheckedAccount {
+  if (!METHODS_OF[currency].includes(method))
+    return { issues: [{ field: "method", message: `${currency} can't be paid that way.` }] };
+  const fields: TypedAccount = {};
+  const issues: { field: PayoutField; message: string }[] = [];
+  for (const field of FIELDS_OF[method]) {
+    const value = tidy(field, typed[field] ?? "");
+    const message = faultOf(field, value, method);
+    if (message) issues.push({ field, message });
+    else if (value) fields[field] = value;
+  }
+  return issues.length > 0 ? { issues } : { details: { method, fields } };
+}
+
+/** Numbers are typed with spaces and dashes, as they stand on a card. */
+function tidy(field: PayoutField, text: string): string {
+  if (field === "holder") return text.trim().replace(/\s+/g, " ");
+  if (field === "upi") return text.replace(/\s/g, "").toLowerCase();
+  return text.replace(/[\s-]/g, "").toUpperCase();
+}
+
+const IBAN_WORDS = {
+  form: "Type the IBAN as your bank shows it: two letters, two digits, and the account.",
+  country: "Euros can't be sent to an account in that country.",
+  length: "This IBAN has too few or too many signs for its country.",
+  digits: "This IBAN's check digits don't agree. Compare it with your bank's.",
+};
+
+function faultOf(field: PayoutField, value: string, method: PayoutMethod): string | null {
+  switch (field) {
+    case "holder":
+      return /^[\p{L}\p{M}\p{N}][\p{L}\p{M}\p{N} .,'’&()/-]{1,99}$/u.test(value)
+        ? null
+        : "Type the holder's name as the bank has it: 2 to 100 letters.";
+    case "account_number":
+      if (method === "bank_in")
+        return /^\d{9,18}$/.test(value) ? null : "An account number in India has 9 to 18 digits.";
+      return /^\d{4,17}$/.test(value) ? null : "An account number in the United States has 4 to 17 digits.";
+    case "ifsc":
+      return isIfsc(value) ? null : "An IFSC has 11 signs, such as HDFC0001234.";
+    case "upi":
+      return isUpiId(value) ? null : "A UPI id looks like name@bank.";
+    case "iban": {
+      const fault = faultOfIban(value);
+      return fault && IBAN_WORDS[fault];
+    }
+    case "bic":
+      return value === "" || isBic(value) ? null : "A BIC has 8 or 11 signs. You can leave it out.";
+    case "routing_number":
+      return isRoutingNumber(value)
+        ? null
+        : "This is not a routing number: nine digits that check each other. Compare it with your bank's.";
+  }
+}
+
+/** The end of an account's number, by which its holder knows it and nobody else can use it: "••••4321", "••ab@okbank". */
+export function maskAccount({ fields }: PayoutDetails): string {
+  const [name = "", keeper] = (fields.upi ?? fields.iban ?? fields.account_number ?? "").split("@");
+  // Never more than half of a short one.
+  const shown = Math.min(4, Math.floor(name.length / 2));
+  const masked = `••••${shown ? name.slice(-shown) : ""}`;
+  return keeper ? `${masked}@${keeper}` : masked;
+}

@@ -1,0 +1,37 @@
+import type { Earnings } from "@quire/contracts/records/earnings";
+import { Row, RowList } from "../../ui/Row.tsx";
+import { lineNote, lineTitle, signed } from "./earningWords.ts";
+import { GiveBack } from "./GiveBack.tsx";
+
+interface AccountLinesProps {
+  siteId: string;
+  of: Pick<Earnings, "lines" | "currency">;
+  isOwn: boolean;
+  onChange: () => void;
+}
+
+/** Every line of an account; of one's own, a sale can be given back from here. */
+export function AccountLines({ siteId, of, isOwn, onChange }: AccountLinesProps) {
+  const { currency } = of;
+  return (
+    <RowList label="Lines of the account">
+      {of.lines.map((line) => (
+        <Row
+          key={line.id}
+          title={lineTitle(line)}
+          note={lineNote(line)}
+          end={
+            <span className="earnings-end">
+              <span className={line.amount < 0 ? "earnings-amount is-out" : "earnings-amount"}>
+                {signed({ amount: line.amount, currency })}
+              </span>
+              {isOwn && line.kind === "sale" && line.order?.refundable_until ? (
+                <GiveBack siteId={siteId} order={line.order} currency={currency} onDone={onChange} />
+              ) : null}
+            </span>
+          }
+        />
+      ))}
+    </RowList>
+  );
+}

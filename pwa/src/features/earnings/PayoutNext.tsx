@@ -1,0 +1,28 @@
+import type { Earnings } from "@quire/contracts/records/earnings";
+import { platformHref } from "../../platform/links.ts";
+import { usePage } from "../../platform/PageContext.ts";
+import { Button } from "../../ui/Button.tsx";
+import { outlookWords } from "./payoutWords.ts";
+
+/** What becomes of the balance next, and the way to where one is paid. */
+export function PayoutNext({ of, isOwn }: { of: Earnings; isOwn: boolean }) {
+  const page = usePage();
+  const balance = of.balances.find((one) => one.currency === of.currency)?.balance ?? 0;
+  const isMissing = of.payout.hold === "account_missing";
+  return (
+    <div className="earnings-next">
+      {outlookWords(of.payout, balance, of.currency).map((words) => (
+        <p key={words}>{words}</p>
+      ))}
+      {isOwn ? (
+        <Button
+          size="s"
+          kind={isMissing && of.payout.due > 0 ? "primary" : "quiet"}
+          href={platformHref(page, `/settings/payouts?currency=${of.currency}`)}
+        >
+          {isMissing ? "Add a payout account" : "Your payout account"}
+        </Button>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+import type { Payout, PayoutOutlook } from "@quire/contracts/records/payouts";
+import { PAYOUT_HOLDS } from "@quire/domain/payouts";
+import { describe, expect, it } from "vitest";
+import { holdWords, outlookWords, payoutNote } from "./payoutWords.ts";
+
+const outlook: PayoutOutlook = {
+  next: "2026-11-23T00:00:00.000Z",
+  minimum: 50_000,
+  due: 0,
+  waiting: 0,
+  hold: null,
+  payable_from: null,
+};
+
+describe("what becomes of a balance is said:", () => {
+  it.each<[string, Partial<PayoutOutlook>, number, string]>([
+    ["nothing yet", {}, 0, "Payouts are made on Mondays, of ₹500 and more."],
+    ["too little", {}, 4900, "Payouts are made on Mondays, of ₹500 and more. What is here is carried on."],
+    [
+      "below nothing",
+      {},
+      -2340,
+      "₹23.40 more went back than came in. The next sales settle it; there is nothing to pay back.",
+    ],
+    ["due", { due: 60_000 }, 60_000, "₹600 is paid out on 23 Nov, 2026."],
+    [
+      "due, with no account",
+      { due: 60_000, hold: "account_missing" },
+      60_000,
+      "₹600 is paid out on 23 Nov, 2026. Until then: there is no payout account yet: add one, and it goes on.",
+    ],
+    [
+      "due, after a change",
+      { due: 60_000, hold: "account_changed", payable_from: "2026-11-25T10:00:00.000Z" },
+      60_000,
+      "₹600 is paid out on 23 Nov, 2026. Until then: the payout account was changed. For safety nothing is sent to it before 25 Nov, 2026.",
+    ],
+  ])("%s", (_, change, balance, words) => {
+    expect(outlookWords({ ...outlook, ...change }, balance, "INR").join(" ")).toBe(words);
+  });
+});
+
+it("every hold has words of its own", () => {
+  expect(new Set(PAYOUT_HOLDS.map((hold) => holdWords(hold))).size).toBe(PAYOUT_HOLDS.length);
+});
+
+const payout: Payout = {
+  id: "b01m81qytye9c54kwahy",
+  amount: 60_000,
+  currency: "INR",
+  state: "pending",
+  hold: null,
+  reason: "",
+  ending: null,
+  reference: null,
+  created: "2026-11-23T00:00:00.000Z",
+  settled: null,
+};
+
+describe("a payout says how it stands:", () => {
+  it.each<[string, Partial<Payout>, string]>([
+    ["pending", {}, "Goes with our next transfer · 23 Nov, 2026"],
+    ["at the bank", { ending: "••••7890" }, "Goes with our next transfer to ••••7890 · 23 Nov, 2026"],
+    [
+      "held by hand",
+      { state: "onHold", hold: "staff", reason: "A sale is odd." },
+      "We are looking into it. A sale is odd. · 23 Nov, 2026",
+    ],
+    [
+      "paid",
+      { state: "processed", ending: "••••7890", reference: "UTR 7", settled: "2026-11-24T09:00:00.000Z" },
+      "Paid to ••••7890 · 24 Nov, 2026 · UTR 7",
+    ],
+    [
+      "failed",
+      { state: "cancelled", reason: "The bank knows no such account.", settled: "2026-11-24T09:00:00.000Z" },
+      "The bank knows no such account. · 24 Nov, 2026",
+    ],
+  ])("%s", (_, change, words) => {
+    expect(payoutNote({ ...payout, ...change })).toBe(words);
+  });
+});

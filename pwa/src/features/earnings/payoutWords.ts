@@ -1,0 +1,59 @@
+import type { Payout, PayoutOutlook } from "@quire/contracts/records/payouts";
+import { formatDate } from "@quire/domain/dates";
+import type { PayoutState } from "@quire/domain/enums";
+import { type Currency, formatMoney } from "@quire/domain/money";
+import type { PayoutHold } from "@quire/domain/payouts";
+
+/** Why it waits, to the creator: what happened, and what to do about it. */
+const HOLDS: Record<PayoutHold, string> = {
+  staff: "We are looking into it.",
+  suspended: "It waits while the account is suspended.",
+  account_missing: "There is no payout account yet: add one, and it goes on.",
+  account_unverified: "The payout account is not verified yet. We are looking at it.",
+  account_changed: "The payout account was changed. For safety nothing is sent to it for three days.",
+  dispute: "A buyer's bank asks about a payment. It waits until that is decided.",
+};
+
+export const STATES: Record<PayoutState, string> = {
+  pending: "On its way",
+  processed: "Paid",
+  cancelled: "Not made",
+  onHold: "On hold",
+};
+
+/** What becomes of the balance next, in a sentence or two. */
+export function outlookWords(outlook: PayoutOutlook, balance: number, currency: Currency): string[] {
+  const money = (amount: number) => formatMoney({ amount, currency });
+  const date = formatDate(outlook.next);
+  if (balance < 0)
+    return [
+      `${money(-balance)} more went back than came in. The next sales settle it; there is nothing to pay back.`,
+    ];
+  const rule = `Payouts are made on Mondays, of ${money(outlook.minimum)} and more.`;
+  if (outlook.due === 0) return balance > 0 ? [rule, "What is here is carried on."] : [rule];
+  return [
+    `${money(outlook.due)} is paid out on ${date}.`,
+    ...(outlook.hold ? [`Until then: ${lowered(holdWords(outlook.hold, outlook.payable_from))}`] : []),
+  ];
+}
+
+export function holdWords(hold: PayoutHold, payableFrom: string | null = null): string {
+  return hold === "account_changed" && payableFrom
+    ? `The payout account was changed. For safety nothing is sent to it before ${formatDate(payableFrom)}.`
+    : HOLDS[hold];
+}
+
+const lowered = (words: string) => words.charAt(0).toLowerCase() + words.slice(1);
+
+/** What a payout is, below its amount. */
+export function payoutNote(payout: Payout): string {
+  const { state, hold, reason, ending, reference, created, settled } = payout;
+  const to = ending ? `to ${ending}` : "";
+  if (state === "processed")
+    return [`Paid ${to}`.trim(), formatDate(settled ?? created), reference].filter(Boolean).join(" · ");
+  if (state === "cancelled") return [reason, formatDate(settled ?? created)].filter(Boolean).join(" · ");
+  const why = hold
+    ? [holdWords(hold), reason].filter(Boolean).join(" ")
+    : `Goes with our next transfer ${to}`.trim();
+  return `${why} · ${formatDate(created)}`;
+}

@@ -1,0 +1,71 @@
+import { useState } from "react";
+import { wordsOf } from "../../platform/failureWords.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Field } from "../../ui/Field.tsx";
+import { Modal } from "../../ui/Modal.tsx";
+import type { DeedWords } from "./staffWords.ts";
+
+interface AskDialogProps {
+  words: DeedWords;
+  /** What it is about: "₹600 to The Spouter-Inn". */
+  about: string;
+  /** Does it, with what was typed. What it throws is said, and may be tried again. */
+  act: (typed: string) => Promise<unknown>;
+  onClose: () => void;
+  onDone: () => void;
+}
+
+/** Asks for what has to be said of a deed before it is done: money moves, or doesn't. */
+export function AskDialog({ words, about, act, onClose, onDone }: AskDialogProps) {
+  const [typed, setTyped] = useState("");
+  const [error, setError] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const { asks } = words;
+
+  async function carryOut() {
+    if (asks && !typed.trim()) return setError(`${asks.label}: type it first.`);
+    setBusy(true);
+    setError(null);
+    try {
+      await act(typed.trim());
+      onDone();
+    } catch (failure) {
+      setError(wordsOf(failure));
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Modal
+      open
+      onClose={onClose}
+      title={words.title}
+      steadfast={typed !== ""}
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button kind="primary" loading={busy} onClick={() => void carryOut()}>
+            {words.action}
+          </Button>
+        </>
+      }
+    >
+      <p>{about}</p>
+      {asks ? (
+        <Field
+          label={asks.label}
+          hint={asks.hint}
+          value={typed}
+          maxLength={asks.label === "Reason" ? 500 : 100}
+          error={error}
+          autoComplete="off"
+          onChange={(event) => setTyped(event.target.value)}
+        />
+      ) : error ? (
+        <p className="q-field-error" role="alert">
+          {error}
+        </p>
+      ) : null}
+    </Modal>
+  );
+}

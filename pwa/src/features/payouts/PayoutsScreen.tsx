@@ -1,0 +1,77 @@
+import { runPayouts } from "@quire/contracts/calls/payouts";
+import type { PayoutState, Role } from "@quire/domain/enums";
+import { isAdmin } from "@quire/domain/groups";
+import { useState } from "react";
+import { Choices } from "../../models/Choices.tsx";
+import { ConfirmDialog } from "../../models/ConfirmDialog.tsx";
+import { SandboxNote } from "../../models/checkout/SandboxNote.tsx";
+import { callApi } from "../../platform/callApi.ts";
+import { useSession } from "../../platform/useSession.ts";
+import { Button } from "../../ui/Button.tsx";
+import { showSnackbar } from "../../ui/snackbars.ts";
+import { AccountsToVerify } from "./AccountsToVerify.tsx";
+import { Files } from "./Files.tsx";
+import "./payouts.css";
+import { Queue } from "./Queue.tsx";
+
+type View = PayoutState | "accounts" | "files";
+
+const STATES: { value: View; label: string }[] = [
+  { value: "pending", label: "To pay" },
+  { value: "onHold", label: "On hold" },
+  { value: "processed", label: "Paid" },
+  { value: "cancelled", label: "Cancelled" },
+];
+const FOR_ADMINS: { value: View; label: string }[] = [
+  { value: "files", label: "Bank files" },
+  { value: "accounts", label: "Accounts to verify" },
+];
+
+/** `/moderation/payouts`: what creators are paid out. Moderators look; admins pay. */
+export function PayoutsScreen() {
+  const groups = (useSession()?.user?.groups ?? []) as Role[];
+  const mayPay = isAdmin(groups);
+  const [view, setView] = useState<View>("pending");
+  const [asking, setAsking] = useState(false);
+  const [attempt, setAttempt] = useState(0);
+
+  async function run() {
+    const { made } = await callApi(runPayouts, {});
+    setAsking(false);
+    setAttempt(attempt + 1);
+    showSnackbar({
+      title:
+        made === 0 ? "Nothing was due." : made === 1 ? "1 payout was made." : `${made} payouts were made.`,
+      tone: "plain",
+    });
+  }
+
+  return (
+    <div className="moderation payouts">
+      <h1>Payouts</h1>
+      <SandboxNote />
+      <Choices
+        label="What is listed"
+        choices={mayPay ? [...STATES, ...FOR_ADMINS] : STATES}
+        value={view}
+        onChange={setView}
+      />
+      {view === "accounts" ? <AccountsToVerify /> : null}
+      {view === "files" ? <Files /> : null}
+      {view !== "accounts" && view !== "files" ? (
+        <Queue key={`${view} ${attempt}`} state={view} mayPay={mayPay} />
+      ) : null}
+      {mayPay && view === "pending" ? (
+        <p className="listing-more">
+          <Button onClick={() => setAsking(true)}>Make payouts now</Button>
+        </p>
+      ) : null}
+      {asking ? (
+        <ConfirmDialog title="Make payouts now?" deed="Make them" act={run} onClose={() => setAsking(false)}>
+          Every balance that is high enough is paid out, without waiting for Monday. Nothing is sent before
+          you take it to the bank.
+        </ConfirmDialog>
+      ) : null}
+    </div>
+  );
+}

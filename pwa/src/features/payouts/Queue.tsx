@@ -1,0 +1,93 @@
+import {
+  cancelPayout,
+  holdPayout,
+  listPayouts,
+  releasePayout,
+  settlePayout,
+} from "@quire/contracts/calls/payouts";
+import type { StaffPayout } from "@quire/contracts/records/payouts";
+import type { PayoutState } from "@quire/domain/enums";
+import { formatMoney } from "@quire/domain/money";
+import Landmark from "lucide-react/icons/landmark";
+import { useCallback, useState } from "react";
+import { ListingView } from "../../models/ListingView.tsx";
+import { callApi } from "../../platform/callApi.ts";
+import { useListing } from "../../platform/useListing.ts";
+import { Button } from "../../ui/Button.tsx";
+import { AskDialog } from "./AskDialog.tsx";
+import { DEED_WORDS, type Deed, deedsOf, staffNote } from "./staffWords.ts";
+
+const EMPTY: Record<PayoutState, string> = {
+  pending: "Nothing waits to be paid",
+  onHold: "Nothing is on hold",
+  processed: "Nothing was paid yet",
+  cancelled: "Nothing was cancelled",
+};
+
+/** Payouts in one state; an admin decides about each. */
+export function Queue({ state, mayPay }: { state: PayoutState; mayPay: boolean }) {
+  const [asked, setAsked] = useState<{ of: StaffPayout; deed: Deed } | null>(null);
+  const ask = useCallback(
+    async (next: string | undefined) => {
+      const answer = await callApi(listPayouts, { query: { state, ...(next ? { next } : {}) } });
+      return { rows: answer.payouts, next: answer.next };
+    },
+    [state],
+  );
+  const listing = useListing<StaffPayout>(ask);
+  return (
+    <>
+      <ListingView
+        listing={listing}
+        label="Payouts"
+        empty={{
+          icon: Landmark,
+          title: EMPTY[state],
+          words: "Payouts are made on Mondays, of every balance that is high enough.",
+        }}
+        row={(payout) => (
+          <li key={payout.id} className="case">
+            <p>
+              <b>{formatMoney(payout)}</b> to {payout.site.name}
+            </p>
+            <p className="case-head">{staffNote(payout)}</p>
+            {mayPay && deedsOf(payout).length > 0 ? (
+              <div className="case-actions">
+                {deedsOf(payout).map((deed) => (
+                  <Button
+                    key={deed}
+                    size="s"
+                    kind={deed === "cancel" ? "danger" : "quiet"}
+                    onClick={() => setAsked({ of: payout, deed })}
+                  >
+                    {DEED_WORDS[deed].action}
+                  </Button>
+                ))}
+              </div>
+            ) : null}
+          </li>
+        )}
+      />
+      {asked ? (
+        <AskDialog
+          words={DEED_WORDS[asked.deed]}
+          about={`${formatMoney(asked.of)} to ${asked.of.site.name}`}
+          act={(typed) => decide(asked.of, asked.deed, typed)}
+          onClose={() => setAsked(null)}
+          onDone={() => {
+            setAsked(null);
+            listing.reload();
+          }}
+        />
+      ) : null}
+    </>
+  );
+}
+
+function decide({ id }: StaffPayout, deed: Deed, typed: string): Promise<unknown> {
+  const params = { id };
+  if (deed === "paid") return callApi(settlePayout, { params, body: { reference: typed } });
+  if (deed === "cancel") return callApi(cancelPayout, { params, body: { reason: typed } });
+  if (deed === "hold") return callApi(holdPayout, { params, body: { reason: typed } });
+  return callApi(releasePayout, { params });
+}

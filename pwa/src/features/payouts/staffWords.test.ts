@@ -1,0 +1,57 @@
+import type { StaffPayout } from "@quire/contracts/records/payouts";
+import { describe, expect, it } from "vitest";
+import { type Deed, deedsOf, staffNote } from "./staffWords.ts";
+
+const payout: StaffPayout = {
+  id: "b01m81qytye9c54kwahy",
+  site: { id: "b01m81qytye9c54kwahz", name: "The Spouter-Inn" },
+  amount: 60_000,
+  currency: "INR",
+  state: "pending",
+  hold: null,
+  reason: "",
+  ending: null,
+  reference: null,
+  file_id: null,
+  created: "2026-11-23T00:00:00.000Z",
+  settled: null,
+};
+
+describe("what can be done about a payout that is", () => {
+  it.each<[string, Partial<StaffPayout>, Deed[], string]>([
+    ["waiting", {}, ["hold", "cancel"], "in no bank file yet · made 23 Nov, 2026"],
+    [
+      "at the bank",
+      { file_id: "b01m81qytye9c54kwah0" },
+      ["paid", "cancel"],
+      "in a bank file · made 23 Nov, 2026",
+    ],
+    [
+      "held by a rule",
+      { state: "onHold", hold: "dispute" },
+      ["hold", "cancel"],
+      "A dispute is open · made 23 Nov, 2026",
+    ],
+    [
+      "held by hand",
+      { state: "onHold", hold: "staff", reason: "Odd." },
+      ["release", "cancel"],
+      "Held by hand · Odd. · made 23 Nov, 2026",
+    ],
+    [
+      "paid",
+      { state: "processed", file_id: "b0", reference: "UTR 7", settled: "2026-11-24T00:00:00.000Z" },
+      ["cancel"],
+      "paid 24 Nov, 2026 · UTR 7",
+    ],
+    [
+      "cancelled",
+      { state: "cancelled", reason: "Failed.", settled: "2026-11-24T00:00:00.000Z" },
+      [],
+      "Failed. · 24 Nov, 2026",
+    ],
+  ])("%s", (_, change, deeds, note) => {
+    expect(deedsOf({ ...payout, ...change })).toEqual(deeds);
+    expect(staffNote({ ...payout, ...change })).toBe(note);
+  });
+});

@@ -1,0 +1,91 @@
+import { buffer } from "node:stream/consumers";
+import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
+import { describe, expect, it } from "vitest";
+import type { LineRow } from "../selectLines.ts";
+import { drawStatement } from "./drawStatement.ts";
+
+const line = (change: Partial<LineRow> = {}): LineRow => ({
+  id: "1",
+  occurred_at: new Date("2026-11-22T10:00:00.000Z"),
+  journal: "sale",
+  amount: 8910,
+  order_id: "b01m81qytye9c54kwahy",
+  title: "The Galley Book",
+  kind: "post",
+  paid: 9900,
+  fee: 234,
+  buyer: "Queequeg",
+  settled_at: null,
+  refunded_at: null,
+  is_undecided: false,
+  ...change,
+});
+
+const HEAD = {
+  product: "Quire",
+  site: "The Spouter-Inn",
+  currency: "INR",
+  from: null,
+  to: null,
+  now: new Date("2026-11-23T00:00:00.000Z"),
+} as const;
+
+async function read(pages: LineRow[][], most?: number) {
+  async function* given() {
+    yield* pages;
+  }
+  const data = new Uint8Array(await buffer(drawStatement(HEAD, given(), most)));
+  const { numPages, getPage } = await openPdf(data);
+  const texts: string[] = [];
+  for (let number = 1; number <= numPages; number++) {
+    const { items } = await (await getPage(number)).getTextContent();
+    texts.push(items.map((item) => ("str" in item ? item.str : "")).join(""));
+  }
+  return { numPages, text: texts.join("\n") };
+}
+
+async function openPdf(data: Uint8Array) {
+  const opened = await getDocument({ data, verbosity: 0 }).promise;
+  return { numPages: opened.numPages, getPage: (number: number) => opened.getPage(number) };
+}
+
+describe("a statement as PDF", () => {
+  it("has each line with its rupees, and their sum", async () => {
+    const { text, numPages } = await read([
+      [line(), line({ journal: "fee", amount: -234 })],
+      [line({ journal: "payout", amount: -8676, order_id: null, title: null, buyer: null })],
+    ]);
+    expect(numPages).toBe(1);
+    expect(text).toContain("Statement in INR");
+    expect(text).toContain("Everything to 23 Nov, 2026");
+    expect(text).toContain("The Galley Book, Queequeg");
+    for (const amount of ["₹89.10", "-₹2.34", "-₹86.76"]) expect(text).toContain(amount);
+    expect(text).toMatch(/Sum of 3 lines *₹0/);
+  });
+
+  it("writes what others called things, in any script, and cuts what is too long", async () => {
+    const { text } = await read([
+      [
+        line({ title: "Łódź, Жизнь", buyer: "Éloïse" }),
+        line({ title: "मोबी 中", buyer: "मीरा" }),
+        line({ title: "Whale ".repeat(40) }),
+      ],
+    ]);
+    expect(text).toContain("Łódź, Жизнь, Éloïse");
+    expect(text).toContain("म");
+    expect(text).toContain("?");
+    expect(text).toMatch(/Whale…|Whal…|Wha…|Wh…|W…/);
+  });
+
+  it("goes on over pages, and says so where it ends before its lines do", async () => {
+    const rows = Array.from({ length: 130 }, () => line());
+    expect((await read([rows])).numPages).toBeGreaterThan(2);
+    const cut = await read([rows, rows], 150);
+    expect(cut.text).toContain("Sum of 150 lines");
+    expect(cut.text).toContain("There are more lines");
+  });
+
+  it("of nothing is a page that says so", async () => {
+    expect((await read([[]])).text).toMatch(/Sum of 0 lines *₹0/);
+  });
+});

@@ -1,0 +1,16 @@
+import type { EarningKind } from "@quire/contracts/records/earnings";
+
+const WORDS: Record<EarningKind, string> = {
+  sale: "Sale",
+  fee: "Provider's fee",
+  refund: "Given back",
+  refund_failed: "Refund came back",
+  dispute_opened: "Held by a dispute",
+  dispute_won: "Dispute won",
+  dispute_fee: "Fee of a dispute",
+  payout: "Payout",
+  payout_returned: "Payout not made",
+};
+
+/** What a line is, in a column's width. */
+export const statementWords = (kind: EarningKind): string => WORDS[kind];

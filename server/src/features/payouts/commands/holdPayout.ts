@@ -1,0 +1,54 @@
+import type { StaffPayout } from "@quire/contracts/records/payouts";
+import { takePayoutTurn } from "../../../payments/payouts/payoutTurn.ts";
+import { refreshHolds } from "../../../payments/payouts/refreshHolds.ts";
+import { queueTelling } from "../../../payments/payouts/tellPayouts.ts";
+import type { CommandContext } from "../../../platform/http/context.ts";
+import { authorize } from "../../../platform/http/policy.ts";
+import { Refusal } from "../../../platform/http/refusal.ts";
+import { lockPayout, readPayout } from "../payoutRow.ts";
+import { payoutPolicy } from "../policy.ts";
+
+/** Holds a payout until it is released by hand. */
+export async function holdPayout(
+  context: CommandContext,
+  { params, body }: { params: { id: string }; body: { reason: string } },
+): Promise<{ payout: StaffPayout }> {
+  await change(
+    context,
+    params.id,
+    "UPDATE payouts SET state = 'onHold', hold = 'staff', reason = $reason, is_told = false WHERE id = $id",
+    { reason: body.reason },
+  );
+  await queueTelling(context);
+  return readPayout(context.platform, context.transaction, params.id);
+}
+
+/** Lets a payout go on that was held by hand; it still waits where a rule wants it to. */
+export async function releasePayout(
+  context: CommandContext,
+  { params }: { params: { id: string } },
+): Promise<{ payout: StaffPayout }> {
+  await change(
+    context,
+    params.id,
+    "UPDATE payouts SET state = 'pending', hold = NULL, reason = '', is_told = false WHERE id = $id AND hold = 'staff'",
+  );
+  await refreshHolds(context);
+  await queueTelling(context);
+  return readPayout(context.platform, context.transaction, params.id);
+}
+
+async function change(
+  context: CommandContext,
+  id: string,
+  sql: string,
+  values: Record<string, string> = {},
+): Promise<void> {
+  const { platform, transaction } = context;
+  authorize(context, payoutPolicy, "pay", null);
+  await takePayoutTurn(context);
+  const { state, file_id: fileId } = await lockPayout(platform, transaction, id);
+  if (state === "processed" || state === "cancelled") throw new Refusal("payout_settled");
+  if (fileId !== null) throw new Refusal("payout_in_file");
+  await platform.db.query(sql, { bind: { id, ...values }, transaction });
+}

@@ -1,0 +1,62 @@
+import { payoutWeekOf } from "@quire/domain/payouts";
+import { QueryTypes } from "sequelize";
+import { jobName } from "../../platform/jobs/jobs.ts";
+import type { Platform } from "../../platform/platform.ts";
+import type { Settling } from "../settling.ts";
+import { makePayouts } from "./makePayouts.ts";
+import { withPayoutTurn } from "./payoutTurn.ts";
+import { refreshHolds } from "./refreshHolds.ts";
+import { queueTelling } from "./tellPayouts.ts";
+
+/** Makes the week's payouts if nobody has, and sees which may go on. */
+export const payoutsJob = jobName<Record<string, never>>("payments.payouts");
+
+const HOUR_MS = 60 * 60_000;
+
+/** Every hour: a hold ends by time, by a decision of ours, or by a bank's. */
+export async function handlePayouts(platform: Platform): Promise<void> {
+  try {
+    await runWeek(platform);
+  } finally {
+    const runAt = new Date(platform.clock.now().getTime() + HOUR_MS);
+    await platform.jobs.enqueue(null, payoutsJob, {}, { key: payoutsJob, runAt });
+  }
+}
+
+/** The payouts of this week, once, whoever asks and however often; how many were made now. */
+export function runWeek(platform: Platform): Promise<number> {
+  const week = payoutWeekOf(platform.clock.now());
+  return withPayoutTurn(platform, async (settling) => {
+    const runId = await noteRun(settling, { week, by: null });
+    const made = runId === null ? 0 : await makePayouts(settling, runId);
+    await refreshHolds(settling);
+    await queueTelling(settling);
+    return made;
+  });
+}
+
+/** Payouts of what is due now, outside of the week's: an admin asked for it. Ask only with the turn. */
+export async function runNow(settling: Settling, by: string): Promise<number> {
+  const runId = await noteRun(settling, { week: null, by });
+  const made = runId === null ? 0 : await makePayouts(settling, runId);
+  await refreshHolds(settling);
+  await queueTelling(settling);
+  return made;
+}
+
+/** Null where the week has its run. */
+async function noteRun(
+  { platform, transaction }: Settling,
+  { week, by }: { week: string | null; by: string | null },
+): Promise<string | null> {
+  const [row] = await platform.db.query<{ id: string }>(
+    `INSERT INTO payout_runs (id, week, made_at, made_by) VALUES ($id, $week, $now, $by)
+     ON CONFLICT (week) DO NOTHING RETURNING id`,
+    {
+      bind: { id: platform.newId(), week, by, now: platform.clock.now() },
+      transaction,
+      type: QueryTypes.SELECT,
+    },
+  );
+  return row?.id ?? null;
+}

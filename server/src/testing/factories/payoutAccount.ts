@@ -1,0 +1,45 @@
+import type { Currency } from "@quire/domain/money";
+import { maskAccount, type PayoutDetails } from "@quire/domain/payoutAccounts";
+import { ACCOUNT_REST_MS } from "@quire/domain/payouts";
+import { sealDetails } from "../../payments/payouts/sealedDetails.ts";
+import type { Platform } from "../../platform/platform.ts";
+
+const DETAILS: Record<Currency, PayoutDetails> = {
+  INR: {
+    method: "bank_in",
+    fields: { holder: "Herman Melville", account_number: "001234567890", ifsc: "HDFC0001234" },
+  },
+  EUR: { method: "iban", fields: { holder: "Herman Melville", iban: "DE89370400440532013000" } },
+  USD: {
+    method: "bank_us",
+    fields: { holder: "Herman Melville", routing_number: "021000021", account_number: "12345678" },
+  },
+};
+
+/** An account that may be paid to: verified, and changed long ago; or as told. */
+export async function makePayoutAccount(
+  platform: Platform,
+  wishes: { owner_id: string; currency?: Currency; state?: "unverified" | "verified"; changed_at?: Date },
+): Promise<void> {
+  const { owner_id: ownerId, currency = "INR", state = "verified" } = wishes;
+  const changed = wishes.changed_at ?? new Date(platform.clock.now().getTime() - ACCOUNT_REST_MS);
+  const details = DETAILS[currency];
+  await platform.db.query(
+    `INSERT INTO payout_accounts (owner_id, currency, method, details, ending, state, changed_at, decided_at)
+     VALUES ($ownerId, $currency, $method, $sealed, $ending, $state, $changed, $decided)
+     ON CONFLICT (owner_id, currency) DO UPDATE SET state = excluded.state, changed_at = excluded.changed_at,
+       decided_at = excluded.decided_at`,
+    {
+      bind: {
+        ownerId,
+        currency,
+        method: details.method,
+        sealed: sealDetails(platform, { ownerId, currency }, details),
+        ending: maskAccount(details),
+        state,
+        changed,
+        decided: state === "verified" ? changed : null,
+      },
+    },
+  );
+}
