@@ -6,8 +6,8 @@ import { type ComponentType, useEffect } from "react";
 import { RequireSignin } from "../features/account/RequireSignin.tsx";
 import { NotYet } from "../features/missing/NotYet.tsx";
 import { TurnedAway } from "../features/missing/TurnedAway.tsx";
-import { ProNotice } from "../models/pro/ProNotice.tsx";
 import { usePage } from "../platform/PageContext.ts";
+import { useLazy } from "../platform/useLazy.ts";
 import { usePerson } from "../platform/usePerson.ts";
 import { useSession } from "../platform/useSession.ts";
 import { Skeleton } from "../ui/Skeleton.tsx";
@@ -66,11 +66,12 @@ function Admitted({
   content: ComponentType;
 }) {
   const { site } = usePage();
+  const notice = useLazy(route.own === true, () => import("../models/pro/ProNotice.tsx"));
   const admission: Admission = admit(route, visitorOf(user), site?.id ?? null);
   if (admission === "open") {
     return (
       <>
-        {route.own ? <ProNotice siteId={user.id} /> : null}
+        {notice ? <notice.ProNotice siteId={user.id} /> : null}
         <Content />
       </>
     );

@@ -1,12 +1,13 @@
 import { Checklist } from "../../../models/onboarding/Checklist.tsx";
 import { OwnPrompt } from "../../../models/onboarding/OwnPrompt.tsx";
-import { ProNotice } from "../../../models/pro/ProNotice.tsx";
+import { useLazy } from "../../../platform/useLazy.ts";
 
 /** What a creator finds on top of their own home. */
 export function OwnWelcome({ siteId }: { siteId: string }) {
+  const notice = useLazy(true, () => import("../../../models/pro/ProNotice.tsx"));
   return (
     <>
-      <ProNotice siteId={siteId} />
+      {notice ? <notice.ProNotice siteId={siteId} /> : null}
       <OwnPrompt siteId={siteId} />
       <Checklist siteId={siteId} />
     </>
