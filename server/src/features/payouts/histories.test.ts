@@ -170,6 +170,14 @@ async function expectRight(books: Book[]): Promise<void> {
   }
 }
 
+/** One in which money reaches the bank for certain: a trial in which nothing was ever paid would prove nothing. */
+const PAID: Step[] = [
+  { kind: "sale", of: 0, amount: 90_000 },
+  { kind: "week" },
+  { kind: "file" },
+  { kind: "paid" },
+];
+
 it("sales, refunds, disputes and payouts in any order keep balances right, and no more is sent than was earned", async () => {
   let sent = 0;
   await fc.assert(
@@ -187,8 +195,7 @@ it("sales, refunds, disputes and payouts in any order keep balances right, and n
       for (const id of books.flatMap(({ disputes }) => disputes)) await closeDispute(id);
       sent += books.reduce((sum, book) => sum + book.sent, 0);
     }),
-    { numRuns: 12 },
+    { numRuns: 12, examples: [[PAID]] },
   );
-  // A trial in which nothing was ever paid would prove nothing.
   expect(sent).toBeGreaterThan(0);
 }, 120_000);
