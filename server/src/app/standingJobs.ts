@@ -8,7 +8,7 @@ import { sweepSubscriptionsJob } from "../payments/subscriptions/sweepSubscripti
 import { sweepProvidersJob } from "../payments/sweepProviders.ts";
 import type { JobName } from "../platform/jobs/jobs.ts";
 
-/** Jobs that see whether anything was left lying. A server that starts asks for each, and each asks for its next run. */
+/** Jobs that see whether anything was left lying. A server that starts asks for each; most of them come again by themselves. */
 export const standingJobs: readonly JobName<Record<string, never>>[] = [
   sweepSchedules,
   sweepNewsletters,

@@ -1,5 +1,6 @@
 import { QueryTypes } from "sequelize";
 import { withTransaction } from "../platform/database/withTransaction.ts";
+import { comeAgain } from "../platform/jobs/comeAgain.ts";
 import { jobName } from "../platform/jobs/jobs.ts";
 import type { Platform } from "../platform/platform.ts";
 import { settleInviteJob } from "./settleInvite.ts";
@@ -10,14 +11,10 @@ export const sweepInvitesJob = jobName<Record<string, never>>("invites.sweep");
 const MINUTE_MS = 60_000;
 const BATCH = 500;
 
-export async function sweepInvites(platform: Platform): Promise<void> {
-  try {
+export const sweepInvites = (platform: Platform): Promise<void> =>
+  comeAgain(platform, sweepInvitesJob, MINUTE_MS, async () => {
     while ((await takeBatch(platform)) === BATCH);
-  } finally {
-    const runAt = new Date(platform.clock.now().getTime() + MINUTE_MS);
-    await platform.jobs.enqueue(null, sweepInvitesJob, {}, { key: sweepInvitesJob, runAt });
-  }
-}
+  });
 
 /** The mark goes before the look: what happens in between marks it again. */
 function takeBatch(platform: Platform): Promise<number> {

@@ -1,5 +1,6 @@
 import { QueryTypes } from "sequelize";
 import { withTransaction } from "../../platform/database/withTransaction.ts";
+import { comeAgain } from "../../platform/jobs/comeAgain.ts";
 import { jobName } from "../../platform/jobs/jobs.ts";
 import type { Platform } from "../../platform/platform.ts";
 
@@ -8,14 +9,8 @@ export const takeSnapshotsJob = jobName<Record<string, never>>("payments.snapsho
 const DAY_MS = 24 * 60 * 60_000;
 
 /** Once a day: what every account holds, so that a balance adds up a day's entries at most. */
-export async function handleSnapshots(platform: Platform): Promise<void> {
-  try {
-    await takeSnapshots(platform);
-  } finally {
-    const runAt = new Date(platform.clock.now().getTime() + DAY_MS);
-    await platform.jobs.enqueue(null, takeSnapshotsJob, {}, { key: takeSnapshotsJob, runAt });
-  }
-}
+export const handleSnapshots = (platform: Platform): Promise<void> =>
+  comeAgain(platform, takeSnapshotsJob, DAY_MS, () => takeSnapshots(platform));
 
 export async function takeSnapshots(platform: Platform): Promise<void> {
   const through = await lastSettledEntry(platform);

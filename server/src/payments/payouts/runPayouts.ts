@@ -1,5 +1,6 @@
 import { payoutWeekOf } from "@quire/domain/payouts";
 import { QueryTypes } from "sequelize";
+import { comeAgain } from "../../platform/jobs/comeAgain.ts";
 import { jobName } from "../../platform/jobs/jobs.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { Settling } from "../settling.ts";
@@ -14,14 +15,8 @@ export const payoutsJob = jobName<Record<string, never>>("payments.payouts");
 const HOUR_MS = 60 * 60_000;
 
 /** Every hour: a hold ends by time, by a decision of ours, or by a bank's. */
-export async function handlePayouts(platform: Platform): Promise<void> {
-  try {
-    await runWeek(platform);
-  } finally {
-    const runAt = new Date(platform.clock.now().getTime() + HOUR_MS);
-    await platform.jobs.enqueue(null, payoutsJob, {}, { key: payoutsJob, runAt });
-  }
-}
+export const handlePayouts = (platform: Platform): Promise<void> =>
+  comeAgain(platform, payoutsJob, HOUR_MS, () => runWeek(platform));
 
 /** The payouts of this week, once, whoever asks and however often; how many were made now. */
 export function runWeek(platform: Platform): Promise<number> {

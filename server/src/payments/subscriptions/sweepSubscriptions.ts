@@ -1,5 +1,6 @@
 import { QueryTypes } from "sequelize";
 import { withTransaction } from "../../platform/database/withTransaction.ts";
+import { comeAgain } from "../../platform/jobs/comeAgain.ts";
 import { jobName } from "../../platform/jobs/jobs.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { turnSubscriptionJob } from "./turnSubscription.ts";
@@ -16,14 +17,10 @@ const BATCH = 500;
  * Once a minute. Guards do not wait for it: a group ends by itself, to the moment. What waits is to begin what follows, to ask
  * about what is due, and to tell.
  */
-export async function sweepSubscriptions(platform: Platform): Promise<void> {
-  try {
+export const sweepSubscriptions = (platform: Platform): Promise<void> =>
+  comeAgain(platform, sweepSubscriptionsJob, MINUTE_MS, async () => {
     while ((await takeBatch(platform)) === BATCH);
-  } finally {
-    const runAt = new Date(platform.clock.now().getTime() + MINUTE_MS);
-    await platform.jobs.enqueue(null, sweepSubscriptionsJob, {}, { key: sweepSubscriptionsJob, runAt });
-  }
-}
+  });
 
 function takeBatch(platform: Platform): Promise<number> {
   const now = platform.clock.now();
