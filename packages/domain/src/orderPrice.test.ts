@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { bulkPriceFor } from "./bulkPrice.ts";
 import type { Currency } from "./money.ts";
-import { bulkPriceFor, priceFor, providerFor } from "./orderPrice.ts";
+import { priceFor, providerFor } from "./orderPrice.ts";
 
 describe("the price that a buyer is asked", () => {
   it.each<[Record<string, number>, Currency, Currency, string | null]>([

@@ -18,14 +18,3 @@ export function priceFor(
   const currency = [buyer, site, ...CURRENCIES].find((one) => (prices[one] ?? 0) > 0);
   return currency === undefined ? null : { amount: prices[currency] as number, currency };
 }
-
-/** The price of several posts at once: what each costs, in the first currency that all of them have a price in. */
-export function bulkPriceFor(
-  all: readonly Readonly<Record<string, number | undefined>>[],
-  buyer: Currency,
-  site: Currency,
-): Money | null {
-  const currency = [buyer, site, ...CURRENCIES].find((one) => all.every((prices) => (prices[one] ?? 0) > 0));
-  if (currency === undefined || all.length === 0) return null;
-  return { amount: all.reduce((sum, prices) => sum + (prices[currency] as number), 0), currency };
-}

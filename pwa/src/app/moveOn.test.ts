@@ -5,9 +5,11 @@ import { moveOn } from "./moveOn.ts";
 
 const device = vi.hoisted(() => ({ person: "ada" as string | null, unsent: 0, sends: true, sent: 0 }));
 vi.mock("../platform/whoIsHere.ts", () => ({ whoIsHere: () => device.person }));
+vi.mock("../platform/leavingPort.ts", () => ({
+  localLeaving: { countUnsent: async () => device.unsent },
+}));
 vi.mock("../platform/localPort.ts", () => ({
   local: {
-    countUnsent: async () => device.unsent,
     sendNow: async () => {
       device.sent += 1;
       if (device.sends) device.unsent = 0;

@@ -1,3 +1,4 @@
+import { localLeaving } from "../platform/leavingPort.ts";
 import { local } from "../platform/localPort.ts";
 import { whoIsHere } from "../platform/whoIsHere.ts";
 import { dismissSnackbar, showSnackbar } from "../ui/snackbars.ts";
@@ -38,7 +39,7 @@ export async function moveOn(
 async function unsent(): Promise<number> {
   const person = whoIsHere();
   // A browser that keeps nothing has nothing to send.
-  return person ? local.countUnsent(person).catch(() => 0) : 0;
+  return person ? localLeaving.countUnsent(person).catch(() => 0) : 0;
 }
 
 function countWords(count: number): string {

@@ -1,5 +1,6 @@
 import { closeLost } from "../platform/boughtPort.ts";
 import { recallFollow } from "../platform/follows.ts";
+import { localLibrary } from "../platform/libraryPort.ts";
 import { local } from "../platform/localPort.ts";
 import { watchOutbox } from "../platform/outboxWatch.ts";
 import { notePlacesHeard } from "../platform/placesHeard.ts";
@@ -16,7 +17,7 @@ export async function personHere(): Promise<void> {
     await local.sendNow();
   } finally {
     // Without an answer this device knows what it knew.
-    await local.syncPlaces().catch(() => {});
+    await localLibrary.syncPlaces().catch(() => {});
     notePlacesHeard();
     // What went back is no longer theirs, here as everywhere.
     await closeLost().catch(() => {});

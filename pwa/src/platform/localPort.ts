@@ -8,10 +8,8 @@ const readMarks = () => import("../local/readMarks.ts");
 const sendWaiting = () => import("../local/sendWaiting.ts");
 const keepOffline = () => import("../local/keepOffline.ts");
 const ownLists = () => import("../local/ownLists.ts");
-const syncPlaces = () => import("../local/syncPlaces.ts");
 const views = () => import("../local/views.ts");
 const syncDrafts = () => import("../local/drafts/syncDrafts.ts");
-const wipe = () => import("../local/wipe.ts");
 
 /**
  * The doors to what this device keeps. Each part is fetched when first used, after the page is alive: Dexie weighs
@@ -28,9 +26,6 @@ export const local = {
   wishOf: async (kind: Refused["kind"], subject: string) => (await outbox()).wishOf(kind, subject),
   watchWaiting: async (listener: (waiting: number) => void) => (await outbox()).watchWaiting(listener),
   takeRefused: async (): Promise<Refused[]> => (await outbox()).takeRefused(),
-  countUnsent: async (userId: string) => (await wipe()).countUnsent(userId),
-  exportUnsent: async (userId: string) => (await wipe()).exportUnsent(userId),
-  wipePerson: async (userId: string, isDiscarded = false) => (await wipe()).wipePerson(userId, isDiscarded),
   listKept: async () => (await keepOffline()).listKept(),
   saveOwnCopy: (page: Page, post: Post, person: string) =>
     pages()
@@ -43,8 +38,6 @@ export const local = {
   loadPage: async (key: string): Promise<Page | null> => (await pages()).loadPage(key),
   notePlace: async (place: NotedPlace) => (await readMarks()).notePlace(place),
   placeOf: async (postId: string) => (await readMarks()).placeOf(postId),
-  watchMarks: async (parentId: string, listener: (marks: Record<string, number>) => void) =>
-    (await readMarks()).watchMarks(parentId, listener),
   loadOwnList: async (name: string) => (await ownLists()).loadOwnList(name),
   saveOwnList: async (userId: string, name: string, value: unknown) =>
     (await ownLists()).saveOwnList(userId, name, value),
@@ -52,7 +45,6 @@ export const local = {
     views()
       .then((kept) => kept.noteView(postId))
       .catch(ignore),
-  syncPlaces: async () => (await syncPlaces()).syncPlaces(),
 };
 
 /** What is noted by the way is not worth an alert when it can't be. */

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { local } from "../../platform/localPort.ts";
+import { localLibrary } from "../../platform/libraryPort.ts";
 import { whenIdle } from "../../platform/whenIdle.ts";
 import type { ReadMarks } from "./continueReading.ts";
 
@@ -12,7 +12,9 @@ export function useReadMarks(serialId: string): ReadMarks {
     let isHere = true;
     let leave = () => {};
     whenIdle()
-      .then(() => local.watchMarks(serialId, (found) => isHere && setMarks({ of: serialId, marks: found })))
+      .then(() =>
+        localLibrary.watchMarks(serialId, (found) => isHere && setMarks({ of: serialId, marks: found })),
+      )
       .then((stop) => {
         if (isHere) leave = stop;
         else stop();

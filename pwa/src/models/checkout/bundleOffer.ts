@@ -1,6 +1,6 @@
 import type { Post, PostCard } from "@quire/contracts/records/post";
 import type { Site } from "@quire/contracts/records/site";
-import { bulkPriceFor } from "@quire/domain/orderPrice";
+import { bulkPriceFor } from "@quire/domain/bulkPrice";
 import { currencyOf, type Offer } from "./offer.ts";
 
 /** As many as one order may have. */

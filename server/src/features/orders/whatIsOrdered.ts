@@ -1,7 +1,8 @@
 import type { NewOrder } from "@quire/contracts/calls/orders";
+import { bulkPriceFor } from "@quire/domain/bulkPrice";
 import { currencyOf } from "@quire/domain/countries";
 import { CURRENCIES, type Currency, type Money } from "@quire/domain/money";
-import { bulkPriceFor, priceFor } from "@quire/domain/orderPrice";
+import { priceFor } from "@quire/domain/orderPrice";
 import { checkPrice } from "@quire/domain/prices";
 import { selectPrepared } from "../../platform/database/selectPrepared.ts";
 import type { Context, Person } from "../../platform/http/context.ts";

@@ -1,5 +1,6 @@
 import { signOut } from "@quire/contracts/calls/accounts";
 import { callApi } from "../../../platform/callApi.ts";
+import { localLeaving } from "../../../platform/leavingPort.ts";
 import { local } from "../../../platform/localPort.ts";
 import { sessionStore } from "../../../platform/session.ts";
 import { stopAsking } from "../../../platform/signinPrompt.ts";
@@ -11,8 +12,8 @@ const PATIENCE_MS = 6000;
 export async function sendBeforeLeaving(userId: string): Promise<number> {
   try {
     const late = new Promise<void>((resolve) => setTimeout(resolve, PATIENCE_MS));
-    if ((await local.countUnsent(userId)) > 0) await Promise.race([local.sendNow(), late]);
-    return await local.countUnsent(userId);
+    if ((await localLeaving.countUnsent(userId)) > 0) await Promise.race([local.sendNow(), late]);
+    return await localLeaving.countUnsent(userId);
   } catch {
     // A browser without IndexedDB: nothing can wait.
     return 0;
@@ -30,7 +31,7 @@ export async function signOutHere(userId: string, isDiscarded = false): Promise<
     // It was over already: what is left to do is to tidy up.
     if ((error as { code?: string }).code !== "session_invalid") throw error;
   }
-  await local.wipePerson(userId, isDiscarded).catch(() => {});
+  await localLeaving.wipePerson(userId, isDiscarded).catch(() => {});
   stopAsking();
   sessionStore.expire();
 }
