@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import axe from "axe-core";
+import { expectAccessible } from "./accessible.ts";
 import { callAs, controlled, everythingKept } from "./product/device.ts";
 import { goAndPay, razorpay, tellSandbox } from "./product/payments.ts";
 import { fillReaderSignup, joinAt, newPerson } from "./product/people.ts";
@@ -35,17 +35,6 @@ const sell = (title: string, price: object) =>
 
 const dialog = (page: Page) => page.getByRole("dialog");
 const buy = (page: Page) => page.getByRole("button", { name: /^Buy for/ });
-
-/** Whoever reads by ear or by keyboard can pay too. */
-async function expectAccessible(page: Page) {
-  await page.evaluate(axe.source);
-  const found = await page.evaluate(async () => {
-    const engine = (window as unknown as { axe: typeof axe }).axe;
-    const { violations } = await engine.run("dialog[open], main");
-    return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
-  });
-  expect(found).toEqual([]);
-}
 
 /** The text stands there, the address is the page's own, and one is thanked. */
 async function expectBought(page: Page, address: string, words: RegExp) {

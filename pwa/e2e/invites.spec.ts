@@ -1,19 +1,8 @@
-import type { Page } from "@playwright/test";
-import axe from "axe-core";
+import { expectAccessible } from "./accessible.ts";
 import { newPerson } from "./product/people.ts";
 import { messageTo } from "./product/sandbox.ts";
 import { openStudio } from "./product/studio.ts";
 import { expect, open, test } from "./test.ts";
-
-async function expectAccessible(page: Page) {
-  await page.evaluate(axe.source);
-  const found = await page.evaluate(async () => {
-    const engine = (window as unknown as { axe: typeof axe }).axe;
-    const { violations } = await engine.run("dialog[open], main");
-    return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
-  });
-  expect(found).toEqual([]);
-}
 
 test("a creator invites a friend, who signs up by the letter and stands in the list", async ({
   page,

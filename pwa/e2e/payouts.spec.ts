@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import axe from "axe-core";
+import { expectAccessible } from "./accessible.ts";
 import { callAs } from "./product/device.ts";
 import { goAndPay, razorpay } from "./product/payments.ts";
 import { fillSignin, joinAt } from "./product/people.ts";
@@ -21,16 +21,6 @@ async function signIn(page: Page, origin: string, person: typeof starbuck): Prom
   await fillSignin(page, person);
   await page.waitForURL((url) => url.origin === origin && url.pathname === "/");
   await alive(page);
-}
-
-async function expectAccessible(page: Page) {
-  await page.evaluate(axe.source);
-  const found = await page.evaluate(async () => {
-    const engine = (window as unknown as { axe: typeof axe }).axe;
-    const { violations } = await engine.run("dialog[open], main");
-    return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
-  });
-  expect(found).toEqual([]);
 }
 
 /** A reader gives a thousand rupees to the creator of a site. */

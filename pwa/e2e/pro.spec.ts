@@ -1,5 +1,5 @@
 import type { Browser, Page } from "@playwright/test";
-import axe from "axe-core";
+import { expectAccessible } from "./accessible.ts";
 import { razorpay } from "./product/payments.ts";
 import { fillSignin } from "./product/people.ts";
 import { messageTo } from "./product/sandbox.ts";
@@ -20,17 +20,6 @@ async function newCreator(browser: Browser, baseURL: string | undefined, posts: 
     await studio.publish({ ptype: "blog", title: `Post ${at}`, markdown: "The sea was calm." });
   }
   return studio;
-}
-
-/** Whoever reads by ear or by keyboard can subscribe too. */
-async function expectAccessible(page: Page) {
-  await page.evaluate(axe.source);
-  const found = await page.evaluate(async () => {
-    const engine = (window as unknown as { axe: typeof axe }).axe;
-    const { violations } = await engine.run("dialog[open], main");
-    return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
-  });
-  expect(found).toEqual([]);
 }
 
 /** One is told so, and the address is the page's own again. */

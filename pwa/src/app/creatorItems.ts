@@ -125,3 +125,22 @@ export const watchPlans = (navigator: Navigator): Promise<void> =>
     // Without a network they are not there, which is said to whoever asks for them on the next page.
     () => {},
   );
+
+/** Links that open something over the page: the plans, and on the own site what a creator begins. Returns what ends the latter. */
+export function watchLinks(navigator: Navigator, isOwn: boolean): () => void {
+  let isOver = false;
+  let leave: (() => void) | null = null;
+  void watchPlans(navigator);
+  if (isOwn) {
+    import("./watchCreate.ts").then(
+      ({ watchCreate }) => {
+        if (!isOver) leave = watchCreate(navigator);
+      },
+      () => {},
+    );
+  }
+  return () => {
+    isOver = true;
+    leave?.();
+  };
+}

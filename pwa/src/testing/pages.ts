@@ -16,6 +16,7 @@ export const site: Site = {
   language: "en",
   groups: [11],
   creator_share: 85,
+  verified: false,
   features: { support: "disabled" },
   socials: [{ kind: "ws", url: "https://example.org/melville" }],
   post_counts: {

@@ -28,7 +28,9 @@ export async function findSite(
             s.subscribers_count, s.blog_count, s.dg_count,
             s.document_count, s.story_count, s.comic_count, s.book_count, s.content_version, s.created_at,
             u.following_count, ${jsonImage("logo_file_id")} AS logo, ${jsonImage("cover_file_id")} AS cover,
-            ARRAY(SELECT g.group_id FROM user_groups g WHERE g.user_id = s.id ORDER BY 1) AS groups
+            ARRAY(SELECT g.group_id FROM user_groups g WHERE g.user_id = s.id ORDER BY 1) AS groups,
+            u.email_verified_at IS NOT NULL AND u.mobile_verified_at IS NOT NULL AND EXISTS (
+              SELECT 1 FROM payout_accounts a WHERE a.owner_id = s.id AND a.state = 'verified') AS is_known
        FROM sites s JOIN users u ON u.id = s.id
       WHERE ${condition} AND u.suspended_at IS NULL`,
     { bind: { value }, type: QueryTypes.SELECT, transaction },

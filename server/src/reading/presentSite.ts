@@ -1,4 +1,6 @@
 import type { Site, SiteCard } from "@quire/contracts/records/site";
+import type { Role } from "@quire/domain/enums";
+import { isPro } from "@quire/domain/groups";
 import { shareOf } from "@quire/domain/shares";
 import type { Config } from "../platform/config.ts";
 import { siteUrl } from "./addresses.ts";
@@ -14,6 +16,7 @@ export function presentSite(config: Config, row: SiteRow): Site {
     language: row.language,
     groups: row.groups,
     creator_share: shareOf(row.groups, config.payments.shares),
+    verified: row.is_known && isPro(row.groups as readonly Role[]),
     features: { support: row.support },
     socials: row.socials.map(({ kind, url }) => ({ kind, url })),
     post_counts: {

@@ -9,6 +9,8 @@ export interface SiteRow
   > {
   following_count: number;
   groups: number[];
+  /** Whoever owns it has proved both addresses and where they are paid. */
+  is_known: boolean;
   logo: ImageFile | null;
   cover: ImageFile | null;
 }

@@ -19,6 +19,7 @@ export const sampleSite = (wishes: Partial<Site> = {}): Site => ({
   language: "en",
   groups: [],
   creator_share: 85,
+  verified: false,
   features: { support: "disabled" },
   socials: [],
   post_counts: {

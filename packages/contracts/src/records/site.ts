@@ -28,6 +28,8 @@ export interface Site extends SiteCard {
   groups: number[];
   /** What the creator has of each sale, in percent, before the provider's fee. */
   creator_share: number;
+  /** Pro, with a proved email, mobile number and payout account: it is known who stands behind the site. */
+  verified: boolean;
   features: { support: "disabled" | "enabled" | "suspended" };
   socials: { kind: string; url: string }[];
   post_counts: PostCounts;

@@ -1,10 +1,12 @@
 import type { Site } from "@quire/contracts/records/site";
 import { countOf } from "@quire/domain/counts";
+import BadgeCheck from "lucide-react/icons/badge-check";
 import { pictureOf } from "../../models/pictureOf.ts";
 import { FollowButton } from "../../platform/FollowButton.tsx";
 import { useLazy } from "../../platform/useLazy.ts";
 import { useSession } from "../../platform/useSession.ts";
 import { Avatar } from "../../ui/Avatar.tsx";
+import { Icon } from "../../ui/Icon.tsx";
 import { Picture } from "../../ui/Picture.tsx";
 import { Tabs } from "../../ui/Tabs.tsx";
 import "./SiteHead.css";
@@ -34,7 +36,12 @@ export function SiteHead({ site, current }: { site: Site; current: string }) {
           <Avatar name={site.name} src={site.logo?.image} size="xl" shape="square" />
         </div>
         <div className="site-words">
-          <h1 className="site-name">{site.name}</h1>
+          <h1 className="site-name">
+            {site.name}
+            {site.verified ? (
+              <Icon of={BadgeCheck} size={24} label="Verified" className="site-verified" />
+            ) : null}
+          </h1>
           {site.description ? <p className="site-description">{site.description}</p> : null}
           <p className="site-counts">
             {countOf(site.total_followers, "follower")}

@@ -5,7 +5,7 @@ import { STANDARD_SHARES, shareOf } from "@quire/domain/shares";
 import { type Migration, migrateRecord } from "./migrateRecord.ts";
 
 /** The newest form of a kept page. Raise it with a migration whenever `Page` loses or changes a field. */
-export const PAGE_VERSION = 2;
+export const PAGE_VERSION = 3;
 
 /** A page as this device keeps it. */
 export interface PageRecord {
@@ -31,7 +31,14 @@ export const pageMigrations: Record<number, Migration<PageRecord>> = {
     const page = old.page as Page;
     return { ...old, page: { ...page, site: withShare(page.site), read_from: withShare(page.read_from) } };
   },
+  // Nor whether it is known who stands behind a site.
+  2: (old) => {
+    const page = old.page as Page;
+    return { ...old, page: { ...page, site: unverified(page.site), read_from: unverified(page.read_from) } };
+  },
 };
+
+const unverified = (site: Site | null | undefined) => site && { ...site, verified: false };
 
 const withShare = (site: Site | null | undefined) =>
   site && { ...site, creator_share: shareOf(site.groups, STANDARD_SHARES) };

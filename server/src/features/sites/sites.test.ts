@@ -11,6 +11,7 @@ import { Role } from "@quire/domain/enums";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { onSiteChanged } from "../../reading/siteChanged.ts";
 import { makeFile } from "../../testing/factories/file.ts";
+import { makePayoutAccount } from "../../testing/factories/payoutAccount.ts";
 import { makeSite } from "../../testing/factories/site.ts";
 import { makeUser } from "../../testing/factories/user.ts";
 import { type TestServer, testServer } from "../../testing/testServer.ts";
@@ -245,5 +246,38 @@ describe("changing how a site works", () => {
     const site = await makeSite(app.platform);
     const answer = await change(site.id, body);
     expect([answer.status, answer.error?.issues?.[0]?.path]).toEqual([400, `body.${Object.keys(body)[0]}`]);
+  });
+});
+
+describe("a site is verified", () => {
+  const proved = { email_verified_at: new Date(0), mobile_verified_at: new Date(0) };
+
+  it.each([
+    [
+      "with Pro, both addresses and a payout account proved",
+      "+919000000001",
+      {},
+      [Role.pro],
+      "verified",
+      true,
+    ],
+    ["not without Pro", "+919000000002", {}, [], "verified", false],
+    ["not before the email is", "+919000000003", { email_verified_at: null }, [Role.pro], "verified", false],
+    [
+      "not before the mobile is",
+      "+919000000004",
+      { mobile_verified_at: null },
+      [Role.pro],
+      "verified",
+      false,
+    ],
+    ["not while nobody looked at the account", "+919000000005", {}, [Role.pro], "unverified", false],
+  ] as const)("%s", async (_, mobile, lacking, groups, state, expected) => {
+    const owner = await makeUser(app.platform, { ...proved, mobile, ...lacking, groups: [...groups] });
+    const { id } = await makeSite(app.platform, { id: owner.id });
+    await makePayoutAccount(app.platform, { owner_id: id, state });
+    const guest = await app.asGuest();
+    const { body } = await guest.call(getProfile, { params: { id } });
+    expect(body.verified).toBe(expected);
   });
 });

@@ -51,6 +51,7 @@ export const site = () =>
     language: Joi.string().required(),
     groups: Joi.array().items(Joi.number().integer()).required(),
     creator_share: Joi.number().integer().min(0).max(100).required(),
+    verified: Joi.boolean().required(),
     features: Joi.object<Site["features"], true>({
       support: Joi.string().valid("disabled", "enabled", "suspended").required(),
     }).required(),

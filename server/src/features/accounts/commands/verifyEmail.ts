@@ -3,6 +3,7 @@ import type { CommandContext } from "../../../platform/http/context.ts";
 import { hashSecret } from "../../../platform/http/credentials.ts";
 import { Refusal } from "../../../platform/http/refusal.ts";
 import { queueLetter } from "../../../platform/messages/queueMessage.ts";
+import { noteSiteChanged } from "../../../reading/siteChanged.ts";
 import { emailReplacedLetter } from "../letters/verifyLetters.ts";
 
 interface Proof {
@@ -24,6 +25,7 @@ export async function verifyEmail(
   const proof = await openLink(context, body.hash);
   if (!proof) throw new Refusal("link_expired");
   await takeEmail(context, proof);
+  await noteSiteChanged(context, proof.user_id);
   if (proof.held !== null && proof.held !== proof.email && proof.held_verified) {
     const { platform, transaction } = context;
     const letter = emailReplacedLetter(platform.config, proof.email);

@@ -6,6 +6,7 @@ import type { Context } from "../../../platform/http/context.ts";
 import { inTransaction } from "../../../platform/http/inTransaction.ts";
 import { requirePerson } from "../../../platform/http/policy.ts";
 import { Refusal } from "../../../platform/http/refusal.ts";
+import { noteSiteChanged } from "../../../reading/siteChanged.ts";
 import { browserKey } from "../proof/browserKey.ts";
 import { enforceTries } from "../proof/enforceTries.ts";
 import { spendCode } from "../proof/spendCode.ts";
@@ -35,6 +36,7 @@ export async function verifyMobile(
         { mobile_verified_at: now, updated_at: now },
         { where: { id: userId, mobile }, transaction },
       );
+      await noteSiteChanged(step, userId);
       return { user: await userRecord(platform, userId, transaction) };
     },
   );

@@ -4,6 +4,7 @@ import { socialIdentities } from "../../../models/socialIdentities.ts";
 import type { CommandContext } from "../../../platform/http/context.ts";
 import { requirePerson } from "../../../platform/http/policy.ts";
 import { Refusal } from "../../../platform/http/refusal.ts";
+import { noteSiteChanged } from "../../../reading/siteChanged.ts";
 import { endPending, identityOf, requirePending } from "../pending.ts";
 import { presentConnection } from "../presenter.ts";
 import type { Identity } from "../providers/identity.ts";
@@ -17,6 +18,8 @@ export async function confirmConnection(context: CommandContext): Promise<{ conn
   await requireProvedAddress(context, userId, identity);
   await connect(context, userId, identity);
   await endPending(context);
+  // An email that is proved by this may be what a site was not verified for.
+  await noteSiteChanged(context, userId);
   const { provider, subject } = identity;
   const row = await socialIdentities(platform.db).findOne({
     where: { provider, subject },

@@ -12,6 +12,7 @@ import type { CommandContext } from "../../../platform/http/context.ts";
 import { authorize } from "../../../platform/http/policy.ts";
 import { Refusal } from "../../../platform/http/refusal.ts";
 import { queueLetter } from "../../../platform/messages/queueMessage.ts";
+import { noteSiteChanged } from "../../../reading/siteChanged.ts";
 import { ACCOUNT_COLUMNS, type AccountRow, presentAccount } from "../accountRow.ts";
 import { sitePayoutPolicy } from "../policy.ts";
 
@@ -44,6 +45,7 @@ export async function decideAccount(
       WHERE owner_id = $ownerId AND currency = $currency`,
     { bind: { ...key, state: row.state, note, userId, now: platform.clock.now() }, transaction },
   );
+  await noteSiteChanged(context, params.siteId);
   await refreshHolds(context);
   await queueTelling(context);
   await tell(context, row);

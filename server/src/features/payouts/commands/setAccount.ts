@@ -18,6 +18,7 @@ import { Refusal } from "../../../platform/http/refusal.ts";
 import { enforceLimit } from "../../../platform/limits/enforceLimit.ts";
 import { queueLetter } from "../../../platform/messages/queueMessage.ts";
 import { findSite } from "../../../reading/findSite.ts";
+import { noteSiteChanged } from "../../../reading/siteChanged.ts";
 import { ACCOUNT_COLUMNS, type AccountRow, presentAccount } from "../accountRow.ts";
 import { sitePayoutPolicy } from "../policy.ts";
 
@@ -70,6 +71,7 @@ async function keep(
       type: QueryTypes.SELECT,
     },
   );
+  await noteSiteChanged(context, key.ownerId);
   await refreshHolds(context);
   await queueTelling(context);
   await tellOwner(context, key, ending, payableFrom(now));
