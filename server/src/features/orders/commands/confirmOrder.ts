@@ -21,8 +21,10 @@ export async function confirmOrder(
   { platform, facts }: Context,
   { params, body }: Input,
 ): Promise<{ state: OrderState; return_url: string }> {
-  await enforceLimit(platform, "paymentChecksByAddress", facts.ip);
-  const order = await findOrder(platform, params.id);
+  const [order] = await Promise.all([
+    findOrder(platform, params.id),
+    enforceLimit(platform, "paymentChecksByAddress", facts.ip),
+  ]);
   if (!order || order.site_id !== params.siteId) throw new Refusal("order_not_found");
   const { razorpay_payment_id: paymentId, razorpay_signature: signature } = body;
   if (paymentId !== undefined && signature !== undefined) {
