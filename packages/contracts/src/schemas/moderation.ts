@@ -161,6 +161,18 @@ const ACTIONS: readonly Act["action"][] = [
   "account_suspended",
   "account_unsuspended",
   "case_dismissed",
+  "payout_account_verified",
+  "payout_account_refused",
+  "payout_held",
+  "payout_released",
+  "payout_paid",
+  "payout_returned",
+  "payout_file_made",
+  "payout_file_paid",
+  "support_suspended",
+  "support_unsuspended",
+  "small_business_set",
+  "small_business_unset",
 ];
 
 export const listActs = contract(calls.listActs, {
@@ -179,11 +191,11 @@ export const listActs = contract(calls.listActs, {
             .required(),
           actor: named().required(),
           subject: Joi.object<Act["subject"], true>({
-            kind: Joi.string().valid("post", "comment", "site", "person").required(),
+            kind: Joi.string().valid("post", "comment", "site", "person", "payout", "payout_file").required(),
             id: id().required(),
           }).required(),
           words: Joi.string().allow("").required(),
-          site_id: id().required(),
+          site_id: id().allow(null).required(),
           reason: Joi.string().allow("").required(),
           created: time().required(),
         }),
