@@ -16,3 +16,10 @@ ALTER TABLE sites ADD COLUMN is_small_business boolean NOT NULL DEFAULT false;
 
 -- By whose invitation somebody came whose sign-up is finished later, by a code in a letter.
 ALTER TABLE pending_connections ADD COLUMN invite text CHECK (char_length(invite) <= 60);
+
+-- Who leaves may give up what they are owed; the ledger has it, and their wish to be deleted says so.
+ALTER TABLE account_deletions ADD COLUMN gives_up boolean NOT NULL DEFAULT false;
+ALTER TABLE ledger_journals DROP CONSTRAINT ledger_journals_kind_check;
+ALTER TABLE ledger_journals ADD CONSTRAINT ledger_journals_kind_check CHECK (kind IN ('sale', 'fee', 'refund',
+  'refund_failed', 'dispute_opened', 'dispute_won', 'dispute_lost', 'dispute_fee', 'subscription', 'payout',
+  'payout_returned', 'given_up'));

@@ -53,6 +53,7 @@ export const getEarnings = contract(calls.getEarnings, {
               "dispute_fee",
               "payout",
               "payout_returned",
+              "given_up",
             )
             .required(),
           amount: moved(),

@@ -67,9 +67,9 @@ describe("what staff do about payouts is in the log", () => {
   it("one that is held, released and put back, each once", async () => {
     const { id } = await makePayout(app.platform, { owner_id: await creator() });
     const params = { id };
-    await then(admin.call(releasePayout, { params, body: {} }));
+    await then(admin.call(releasePayout, { params }));
     await then(admin.call(holdPayout, { params, body: { reason: "We look into a sale." } }));
-    await then(admin.call(releasePayout, { params, body: {} }));
+    await then(admin.call(releasePayout, { params }));
     await then(admin.call(cancelPayout, { params, body: { reason: "Their bank is closed." } }));
     const again = await then(admin.call(cancelPayout, { params, body: { reason: "Once more." } }));
     expect(again.error?.code).toBe("payout_settled");

@@ -1,6 +1,7 @@
 import type { PayoutFile } from "@quire/contracts/records/payouts";
 import type { Currency } from "@quire/domain/money";
 import { QueryTypes } from "sequelize";
+import { forgetAccounts } from "../../../payments/payouts/forgetAccounts.ts";
 import { restedBy } from "../../../payments/payouts/holdCause.ts";
 import { takePayoutTurn } from "../../../payments/payouts/payoutTurn.ts";
 import { refreshHolds } from "../../../payments/payouts/refreshHolds.ts";
@@ -56,6 +57,7 @@ export async function createFile(
     type: QueryTypes.SELECT,
   });
   if (!taken?.count) throw new Refusal("nothing_to_pay");
+  await forgetAccounts(context);
   const file = await readFile(platform, id, transaction);
   await noteFileAct(context, person, file, { action: "payout_file_made" });
   return file;
