@@ -30,8 +30,6 @@ export interface SiteColumns {
   comic_count: number;
   book_count: number;
   content_version: number;
-  /** Set by an admin: what is published for a business needs Pro. */
-  is_small_business: boolean;
   suspended_at: Date | null;
   created_at: Date;
   updated_at: Date;
@@ -66,7 +64,6 @@ export const sites = table<SiteColumns, NewSite>("sites", {
   comic_count: DataTypes.INTEGER,
   book_count: DataTypes.INTEGER,
   content_version: DataTypes.BIGINT,
-  is_small_business: DataTypes.BOOLEAN,
   suspended_at: DataTypes.DATE,
   created_at: DataTypes.DATE,
   updated_at: DataTypes.DATE,

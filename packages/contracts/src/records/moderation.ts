@@ -62,11 +62,7 @@ export interface Act {
     /** Cancelled, failed, or come back from the bank: it is in the balance again. */
     | "payout_returned"
     | "payout_file_made"
-    | "payout_file_paid"
-    | "support_suspended"
-    | "support_unsuspended"
-    | "small_business_set"
-    | "small_business_unset";
+    | "payout_file_paid";
   actor: { id: string; name: string };
   subject: { kind: ReportSubject["kind"] | "person" | "payout" | "payout_file"; id: string };
   /** What it was called, or its first words, as it stood then. */

@@ -169,10 +169,6 @@ const ACTIONS: readonly Act["action"][] = [
   "payout_returned",
   "payout_file_made",
   "payout_file_paid",
-  "support_suspended",
-  "support_unsuspended",
-  "small_business_set",
-  "small_business_unset",
 ];
 
 export const listActs = contract(calls.listActs, {

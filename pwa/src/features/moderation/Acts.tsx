@@ -30,10 +30,6 @@ const WORDS: Record<Act["action"], string> = {
   payout_returned: "put back into the balance the payout to",
   payout_file_made: "made the bank file of",
   payout_file_paid: "marked as paid the bank file of",
-  support_suspended: "suspended support for",
-  support_unsuspended: "ended the suspension of support for",
-  small_business_set: "marked as a small business",
-  small_business_unset: "no longer marks as a small business",
 };
 
 const ask = async (next: string | undefined) => {
