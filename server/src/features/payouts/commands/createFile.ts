@@ -5,7 +5,6 @@ import { forgetAccounts } from "../../../payments/payouts/forgetAccounts.ts";
 import { restedBy } from "../../../payments/payouts/holdCause.ts";
 import { takePayoutTurn } from "../../../payments/payouts/payoutTurn.ts";
 import { refreshHolds } from "../../../payments/payouts/refreshHolds.ts";
-import { queueTelling } from "../../../payments/payouts/tellPayouts.ts";
 import type { CommandContext } from "../../../platform/http/context.ts";
 import { authorize } from "../../../platform/http/policy.ts";
 import { Refusal } from "../../../platform/http/refusal.ts";
@@ -43,7 +42,6 @@ export async function createFile(
   const person = authorize(context, payoutPolicy, "pay", null);
   await takePayoutTurn(context);
   await refreshHolds(context);
-  await queueTelling(context);
   const id = platform.newId();
   const { currency } = body;
   await platform.db.query(

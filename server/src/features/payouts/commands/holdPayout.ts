@@ -40,7 +40,6 @@ export async function releasePayout(
   if (hold === "staff")
     await notePayoutAct(context, person, { id: params.id, action: "payout_released", reason: "" });
   await refreshHolds(context);
-  await queueTelling(context);
   return readPayout(context.platform, context.transaction, params.id);
 }
 
