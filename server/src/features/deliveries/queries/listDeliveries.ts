@@ -1,0 +1,64 @@
+import type { OutputOf, QueryOf } from "@quire/contracts/call";
+import type { listDeliveries as call } from "@quire/contracts/calls/deliveries";
+import type { DeliveryCounts } from "@quire/contracts/records/delivery";
+import { QueryTypes } from "sequelize";
+import type { Context } from "../../../platform/http/context.ts";
+import { authorize } from "../../../platform/http/policy.ts";
+import type { Platform } from "../../../platform/platform.ts";
+import { decodeNext, encodeNext } from "../../../reading/nextKey.ts";
+import { cutPage, sliceOf } from "../../../reading/paging.ts";
+import { deliveryPolicy } from "../policy.ts";
+import { presentSiteDelivery, SELECT_SITE_DELIVERIES, type SiteDeliveryRow } from "../siteDeliveryRow.ts";
+
+interface Input {
+  params: { siteId: string };
+  query: QueryOf<typeof call>;
+}
+
+/** What is due first is first; of what was delivered, the latest. */
+const ORDERS = {
+  wanted: "(d.due_at, d.id) > ($due::timestamptz, $id) ORDER BY d.due_at, d.id",
+  delivered: "(d.due_at, d.id) < ($due::timestamptz, $id) ORDER BY d.due_at DESC, d.id DESC",
+};
+const STARTS = { wanted: "-infinity", delivered: "infinity" };
+
+/** What the buyers of a site wait for, or were delivered. */
+export async function listDeliveries(
+  context: Context,
+  { params: { siteId }, query }: Input,
+): Promise<OutputOf<typeof call>> {
+  const { platform } = context;
+  authorize(context, deliveryPolicy, "see", { siteId });
+  const { state = "wanted" } = query;
+  const sort = `deliveries ${state}`;
+  const slice = sliceOf(query);
+  const [due, id] = slice.next ? decodeNext(slice.next, sort, ["time", "string"]) : [STARTS[state], ""];
+  const rows = await platform.db.query<SiteDeliveryRow>(
+    `${SELECT_SITE_DELIVERIES} WHERE d.site_id = $siteId AND d.state = $state AND ${ORDERS[state]}
+      LIMIT $limit OFFSET $offset`,
+    {
+      bind: { siteId, state, due, id, limit: slice.limit + 1, offset: slice.offset },
+      type: QueryTypes.SELECT,
+    },
+  );
+  const page = cutPage(rows, slice.limit, (last) => encodeNext(sort, [last.due_at.toISOString(), last.id]));
+  const now = platform.clock.now();
+  return {
+    deliveries: page.rows.map((row) => presentSiteDelivery(row, now)),
+    counts: await countsOf(platform, siteId),
+    next: page.next,
+  };
+}
+
+/** Nobody needs to know more exactly than this, and a long list is not counted through for it. */
+const COUNTED = 1000;
+
+async function countsOf({ db }: Platform, siteId: string): Promise<DeliveryCounts> {
+  const counted = (state: string) =>
+    `(SELECT count(*)::int FROM (SELECT 1 FROM deliveries WHERE site_id = $siteId AND state = '${state}' LIMIT ${COUNTED}) c)`;
+  const [row] = await db.query<DeliveryCounts>(
+    `SELECT ${counted("wanted")} AS wanted, ${counted("delivered")} AS delivered`,
+    { bind: { siteId }, type: QueryTypes.SELECT },
+  );
+  return row ?? { wanted: 0, delivered: 0 };
+}
