@@ -15,6 +15,9 @@ export const DETAILS_MAX = 1000;
 export const DELIVERY_TEXT_MAX = 5000;
 export const DELIVERY_LINK_MAX = 2000;
 
+/** Nobody needs to know more exactly how many there are: a long list is not counted through. */
+export const DELIVERIES_COUNTED = 500;
+
 const DAY_MS = 24 * 60 * 60_000;
 
 /** Until when something that was paid at `settled` is to be delivered. */

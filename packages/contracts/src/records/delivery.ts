@@ -39,5 +39,5 @@ export interface SiteDelivery extends Delivery {
   ordered: string;
 }
 
-/** How many there are in each state; 1000 stands for as many or more. */
+/** How many there are in each state; `DELIVERIES_COUNTED` stands for as many or more. */
 export type DeliveryCounts = Record<"wanted" | "delivered", number>;

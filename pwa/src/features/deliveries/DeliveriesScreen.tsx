@@ -1,5 +1,6 @@
 import { listDeliveries } from "@quire/contracts/calls/deliveries";
 import type { DeliveryCounts, SiteDelivery } from "@quire/contracts/records/delivery";
+import { DELIVERIES_COUNTED } from "@quire/domain/deliveries";
 import PackageCheck from "lucide-react/icons/package-check";
 import { useCallback, useState } from "react";
 import { Choices } from "../../models/Choices.tsx";
@@ -142,12 +143,9 @@ function List({ person, siteId, view, isOwn, onView }: ListProps) {
   );
 }
 
-/** As many as the server counts. */
-const COUNTED = 1000;
-
 function labelOf(label: string, count: number | undefined): string {
   if (!count) return label;
-  return `${label} (${count < COUNTED ? count : "999+"})`;
+  return `${label} (${count < DELIVERIES_COUNTED ? count : `${DELIVERIES_COUNTED}+`})`;
 }
 
 function Nothing({ view, isOwn }: { view: View; isOwn: boolean }) {

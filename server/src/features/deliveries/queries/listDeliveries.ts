@@ -1,6 +1,7 @@
 import type { OutputOf, QueryOf } from "@quire/contracts/call";
 import type { listDeliveries as call } from "@quire/contracts/calls/deliveries";
 import type { DeliveryCounts } from "@quire/contracts/records/delivery";
+import { DELIVERIES_COUNTED } from "@quire/domain/deliveries";
 import { QueryTypes } from "sequelize";
 import type { Context } from "../../../platform/http/context.ts";
 import { authorize } from "../../../platform/http/policy.ts";
@@ -50,12 +51,9 @@ export async function listDeliveries(
   };
 }
 
-/** Nobody needs to know more exactly than this, and a long list is not counted through for it. */
-const COUNTED = 1000;
-
 async function countsOf({ db }: Platform, siteId: string): Promise<DeliveryCounts> {
   const counted = (state: string) =>
-    `(SELECT count(*)::int FROM (SELECT 1 FROM deliveries WHERE site_id = $siteId AND state = '${state}' LIMIT ${COUNTED}) c)`;
+    `(SELECT count(*)::int FROM (SELECT 1 FROM deliveries WHERE site_id = $siteId AND state = '${state}' LIMIT ${DELIVERIES_COUNTED}) c)`;
   const [row] = await db.query<DeliveryCounts>(
     `SELECT ${counted("wanted")} AS wanted, ${counted("delivered")} AS delivered`,
     { bind: { siteId }, type: QueryTypes.SELECT },
