@@ -2,8 +2,8 @@ import type { SiteDelivery } from "@quire/contracts/records/delivery";
 import {
   DELIVERY_COLUMNS,
   type DeliveryRow,
-  FROM_DELIVERIES,
   presentDelivery,
+  WITH_DELIVERY,
 } from "../../payments/deliveries/deliveryRow.ts";
 
 export interface SiteDeliveryRow extends DeliveryRow {
@@ -12,9 +12,10 @@ export interface SiteDeliveryRow extends DeliveryRow {
   ordered_at: Date;
 }
 
-export const SELECT_SITE_DELIVERIES = `
+/** SQL: deliveries `d` of this table, each with all that its creator sees. */
+export const selectSiteDeliveries = (table: string): string => `
   SELECT ${DELIVERY_COLUMNS}, b.name AS buyer_name, o.details, coalesce(o.settled_at, d.created_at) AS ordered_at
-    FROM ${FROM_DELIVERIES} JOIN orders o ON o.id = d.order_id JOIN users b ON b.id = d.buyer_id`;
+    FROM ${table} d ${WITH_DELIVERY} JOIN orders o ON o.id = d.order_id JOIN users b ON b.id = d.buyer_id`;
 
 /** As the creator sees it who is to deliver it. */
 export const presentSiteDelivery = (row: SiteDeliveryRow, now: Date): SiteDelivery => ({

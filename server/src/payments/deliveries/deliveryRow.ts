@@ -25,8 +25,8 @@ export interface DeliveryRow {
 export const DELIVERY_COLUMNS = `d.id, d.order_id, d.post_id, d.good_type, d.state, i.title, d.text, d.file_id,
   f.name AS file_name, f.size::float8 AS file_size, f.content_type AS file_type, d.link, d.meets_at, d.due_at, d.delivered_at`;
 
-/** SQL: deliveries `d`, each with what was ordered `i` and its file `f`. */
-export const FROM_DELIVERIES = `deliveries d JOIN order_items i ON i.order_id = d.order_id AND i.item_id = d.post_id
+/** SQL: what goes with deliveries `d`: what was ordered `i`, and the file `f`. */
+export const WITH_DELIVERY = `JOIN order_items i ON i.order_id = d.order_id AND i.item_id = d.post_id
   LEFT JOIN files f ON f.id = d.file_id`;
 
 /** What of an order is delivered later, in the order's order. */
@@ -36,7 +36,7 @@ export function deliveriesOf(
   transaction: Transaction | null = null,
 ): Promise<DeliveryRow[]> {
   return db.query<DeliveryRow>(
-    `SELECT ${DELIVERY_COLUMNS} FROM ${FROM_DELIVERIES} WHERE d.order_id = $orderId ORDER BY i.position`,
+    `SELECT ${DELIVERY_COLUMNS} FROM deliveries d ${WITH_DELIVERY} WHERE d.order_id = $orderId ORDER BY i.position`,
     { bind: { orderId }, transaction, type: QueryTypes.SELECT },
   );
 }

@@ -11,7 +11,7 @@ import { authorize } from "../../../platform/http/policy.ts";
 import { Refusal, refuseField } from "../../../platform/http/refusal.ts";
 import { enforceLimit } from "../../../platform/limits/enforceLimit.ts";
 import { deliveryPolicy } from "../policy.ts";
-import { presentSiteDelivery, SELECT_SITE_DELIVERIES, type SiteDeliveryRow } from "../siteDeliveryRow.ts";
+import { presentSiteDelivery, type SiteDeliveryRow, selectSiteDeliveries } from "../siteDeliveryRow.ts";
 
 interface Input {
   params: { siteId: string; id: string };
@@ -54,7 +54,7 @@ async function find(
   { siteId, id }: Input["params"],
 ): Promise<SiteDeliveryRow | undefined> {
   const [row] = await platform.db.query<SiteDeliveryRow>(
-    `${SELECT_SITE_DELIVERIES} WHERE d.id = $id AND d.site_id = $siteId`,
+    `${selectSiteDeliveries("deliveries")} WHERE d.id = $id AND d.site_id = $siteId`,
     { bind: { siteId, id }, transaction, type: QueryTypes.SELECT },
   );
   return row;

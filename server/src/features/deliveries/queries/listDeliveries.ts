@@ -9,7 +9,7 @@ import type { Platform } from "../../../platform/platform.ts";
 import { decodeNext, encodeNext } from "../../../reading/nextKey.ts";
 import { cutPage, sliceOf } from "../../../reading/paging.ts";
 import { deliveryPolicy } from "../policy.ts";
-import { presentSiteDelivery, SELECT_SITE_DELIVERIES, type SiteDeliveryRow } from "../siteDeliveryRow.ts";
+import { presentSiteDelivery, type SiteDeliveryRow, selectSiteDeliveries } from "../siteDeliveryRow.ts";
 
 interface Input {
   params: { siteId: string };
@@ -17,10 +17,11 @@ interface Input {
 }
 
 /** What is due first is first; of what was delivered, the latest. */
-const ORDERS = {
-  wanted: "(d.due_at, d.id) > ($due::timestamptz, $id) ORDER BY d.due_at, d.id",
-  delivered: "(d.due_at, d.id) < ($due::timestamptz, $id) ORDER BY d.due_at DESC, d.id DESC",
+const AFTER = {
+  wanted: "(d.due_at, d.id) > ($due::timestamptz, $id)",
+  delivered: "(d.due_at, d.id) < ($due::timestamptz, $id)",
 };
+const ORDERS = { wanted: "ORDER BY d.due_at, d.id", delivered: "ORDER BY d.due_at DESC, d.id DESC" };
 const STARTS = { wanted: "-infinity", delivered: "infinity" };
 
 /** What the buyers of a site wait for, or were delivered. */
@@ -35,8 +36,11 @@ export async function listDeliveries(
   const slice = sliceOf(query);
   const [due, id] = slice.next ? decodeNext(slice.next, sort, ["time", "string"]) : [STARTS[state], ""];
   const rows = await platform.db.query<SiteDeliveryRow>(
-    `${SELECT_SITE_DELIVERIES} WHERE d.site_id = $siteId AND d.state = $state AND ${ORDERS[state]}
-      LIMIT $limit OFFSET $offset`,
+    // Those of the page first: of all others nothing else is looked up.
+    `WITH page AS MATERIALIZED (
+       SELECT * FROM deliveries d WHERE d.site_id = $siteId AND d.state = $state AND ${AFTER[state]} ${ORDERS[state]}
+        LIMIT $limit OFFSET $offset)
+     ${selectSiteDeliveries("page")} ${ORDERS[state]}`,
     {
       bind: { siteId, state, due, id, limit: slice.limit + 1, offset: slice.offset },
       type: QueryTypes.SELECT,
