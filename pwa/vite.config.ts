@@ -48,7 +48,7 @@ const clientBuild = {
         groups: [
           {
             name: "base",
-            test: /node_modules\/(react|react-dom|scheduler)\/|preload-helper|rolldown\/runtime|src\/platform\/pendingPayment\.|src\/models\/checkout\/SandboxNote\.|domain\/src\/(role|groups|shares)\.|src\/ui\/(className|Icon|drawIcon|Button|snackbars)\.|src\/models\/postWords\.|src\/platform\/(whoIsHere|placesHeard|session|localPort|PageContext|follows|pendingFollow|callApi|links|signinPrompt|use(Lazy|Online|Person|Session|Writer))\.|contracts\/src\/(call|calls\/(accounts|reactions|stats))\.|client\/src\/(address|errors|failure)\.|domain\/src\/(money|dates|counts)\./,
+            test: /node_modules\/(react|react-dom|scheduler)\/|preload-helper|rolldown\/runtime|src\/platform\/pendingPayment\.|src\/models\/checkout\/(SandboxNote|startFollowing)\.|domain\/src\/(role|groups|shares)\.|src\/ui\/(className|Icon|drawIcon|Button|snackbars)\.|src\/models\/postWords\.|src\/platform\/(whoIsHere|placesHeard|session|localPort|PageContext|follows|pendingFollow|callApi|links|signinPrompt|use(Lazy|Online|Person|Session|Writer))\.|contracts\/src\/(call|calls\/(accounts|reactions|stats))\.|client\/src\/(address|errors|failure)\.|domain\/src\/(money|dates|counts)\./,
           },
           // What drafts are written with, and what keeps them: for those who write.
           {

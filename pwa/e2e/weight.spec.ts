@@ -51,6 +51,26 @@ async function watchTransfers(
   return { session, done, open: () => known.size };
 }
 
+/** Notes all that moves on its own, from the first paint on. */
+function watchShifts(page: Page): Promise<void> {
+  return page.addInitScript(() => {
+    const shifts: string[] = [];
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as unknown as Shift[])
+        shifts.push(
+          `${entry.value} ${entry.sources.map(({ node }) => node?.parentElement?.outerHTML.slice(0, 200))}`,
+        );
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+}
+
+/** What has moved until now, once all that was asked for is painted. */
+async function shiftsOf(page: Page): Promise<string[]> {
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  return page.evaluate(() => (window as unknown as { shifts: string[] }).shifts);
+}
+
 const sum = (transfers: Transfer[]) => transfers.reduce((total, { bytes }) => total + bytes, 0);
 
 /** One that ends with the way to support its writer, and one that breaks off where it is to be bought. */
@@ -71,16 +91,7 @@ for (const [{ kind, by, title }, viewport] of POSTS.flatMap((post) =>
     site,
   }) => {
     await page.setViewportSize(viewport);
-    await page.addInitScript(() => {
-      const shifts: string[] = [];
-      Object.assign(window, { shifts });
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries() as unknown as Shift[])
-          shifts.push(
-            `${entry.value} ${entry.sources.map(({ node }) => node?.parentElement?.outerHTML.slice(0, 200))}`,
-          );
-      }).observe({ type: "layout-shift", buffered: true });
-    });
+    await watchShifts(page);
     await page.goto(site(by));
     const link = page.getByRole("link", { name: title }).first();
     const post = site(by) + (await link.getAttribute("href"));
@@ -128,9 +139,23 @@ for (const [{ kind, by, title }, viewport] of POSTS.flatMap((post) =>
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
     // What is fetched for the end of the page must find its room there.
     await page.waitForLoadState("networkidle");
-    await page.evaluate(
-      () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
-    );
-    expect(await page.evaluate(() => (window as unknown as { shifts: string[] }).shifts)).toEqual([]);
+    expect(await shiftsOf(page)).toEqual([]);
   });
 }
+
+test("the letters of labels that come late move nothing beside them", async ({ page, site }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await watchShifts(page);
+  let late = 0;
+  await page.route(/figtree.*\.woff2/, async (route) => {
+    late += 1;
+    await page.locator("html[data-alive]").waitFor();
+    await route.continue();
+  });
+  await page.goto(site("melville"));
+  await page.locator("html[data-alive]").waitFor();
+  await page.waitForLoadState("networkidle");
+  await page.evaluate(() => document.fonts.ready);
+  expect(late).toBeGreaterThan(0);
+  expect(await shiftsOf(page)).toEqual([]);
+});

@@ -1,29 +1,23 @@
 import { useState } from "react";
-import { createRoot } from "react-dom/client";
 import { CreateModal } from "../features/serialStudio/create/CreateModal.tsx";
 import { SerialModal } from "../features/serialStudio/create/SerialModal.tsx";
 import type { Beginning } from "../platform/createHash.ts";
+import { mountBeside } from "../platform/mountBeside.tsx";
 import { whoIsHere } from "../platform/whoIsHere.ts";
 import type { Navigator } from "./navigator.ts";
 
 /** Opens, beside the app, what a creator begins; returns what takes it away. */
 export function mountCreate(navigator: Navigator, what: Beginning, onGone: () => void): () => void {
-  const place = document.body.appendChild(document.createElement("div"));
-  const root = createRoot(place);
-  const { path } = navigator.read();
+  const { page, path } = navigator.read();
   function end() {
     leave();
     onGone();
-    // Not in the middle of its own drawing.
-    queueMicrotask(() => {
-      root.unmount();
-      place.remove();
-    });
+    remove();
   }
   const leave = navigator.subscribe(() => {
     if (navigator.read().path !== path) end();
   });
-  root.render(<Begin navigator={navigator} what={what} onClose={end} />);
+  const remove = mountBeside(page, () => <Begin navigator={navigator} what={what} onClose={end} />);
   return end;
 }
 

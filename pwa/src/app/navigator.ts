@@ -1,5 +1,6 @@
 import { NetworkError, TimedOut } from "@quire/client/errors";
 import type { Page } from "@quire/contracts/records/page";
+import { createListeners } from "../ui/listeners.ts";
 import type { PageStore } from "./pageStore.ts";
 
 /** What is on the screen. */
@@ -64,13 +65,13 @@ type Found = Pick<View, "page" | "state">;
 
 /** Follows links within the app: from memory at once, else from the server, else from what the device keeps. */
 export function createNavigator(store: PageStore, first: View, effects: Effects) {
-  const listeners = new Set<() => void>();
+  const [tell, subscribe] = createListeners();
   let view = first;
   let turn = 0;
 
   function set(next: Partial<View>) {
     view = { ...view, ...next };
-    for (const listener of listeners) listener();
+    tell();
   }
 
   function show(path: string, { page, state }: Found, how: Arrival) {
@@ -128,12 +129,7 @@ export function createNavigator(store: PageStore, first: View, effects: Effects)
 
   return {
     read: () => view,
-    subscribe(listener: () => void) {
-      listeners.add(listener);
-      return () => {
-        listeners.delete(listener);
-      };
-    },
+    subscribe,
     go(path: string, how: { replace?: boolean } = {}) {
       void open(path, "link", how.replace ?? path === view.path);
     },

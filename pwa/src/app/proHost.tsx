@@ -1,8 +1,7 @@
-import { createRoot } from "react-dom/client";
 import { followPlan } from "../models/pro/followPlan.tsx";
 import { ProFlow } from "../models/pro/ProFlow.tsx";
 import { loadSession } from "../platform/loadSession.ts";
-import { PageContext } from "../platform/PageContext.ts";
+import { mountBeside } from "../platform/mountBeside.tsx";
 import { type ProAsked, readProHash } from "../platform/proHash.ts";
 import { sessionStore } from "../platform/session.ts";
 import { askSignin } from "../platform/signinPrompt.ts";
@@ -33,8 +32,6 @@ function mount(navigator: Navigator, asked: ProAsked): void {
   const { page, path } = navigator.read();
   if (!page || isOpen) return;
   isOpen = true;
-  const place = document.body.appendChild(document.createElement("div"));
-  const root = createRoot(place);
   const leave = navigator.subscribe(() => {
     if (placeOf(navigator.read().path) !== placeOf(path)) end();
   });
@@ -42,17 +39,9 @@ function mount(navigator: Navigator, asked: ProAsked): void {
     if (!isOpen) return;
     isOpen = false;
     leave();
-    // Not in the middle of its own drawing.
-    queueMicrotask(() => {
-      root.unmount();
-      place.remove();
-    });
+    remove();
   }
-  root.render(
-    <PageContext value={page}>
-      <ProFlow asked={asked} onClose={end} />
-    </PageContext>,
-  );
+  const remove = mountBeside(page, () => <ProFlow asked={asked} onClose={end} />);
 }
 
 /** A payment that one came back with leaves the query, and the page is the same one. */

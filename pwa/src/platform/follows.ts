@@ -1,9 +1,10 @@
+import { createListeners } from "../ui/listeners.ts";
 import { local } from "./localPort.ts";
 import { sessionStore } from "./session.ts";
 
 /** What this tab wants of a site, over what the session said. */
 const wanted = new Map<string, boolean>();
-const listeners = new Set<() => void>();
+const [tell, subscribe] = createListeners();
 
 /** For `useSyncExternalStore`: whether the person follows the site; null while that is not known. */
 export const followStore = {
@@ -13,11 +14,9 @@ export const followStore = {
   },
   onServer: () => null,
   subscribe(listener: () => void) {
-    listeners.add(listener);
-    const leave = sessionStore.subscribe(listener);
+    const leaves = [subscribe(listener), sessionStore.subscribe(listener)];
     return () => {
-      listeners.delete(listener);
-      leave();
+      for (const leave of leaves) leave();
     };
   },
 };
@@ -25,7 +24,7 @@ export const followStore = {
 function want(siteId: string, follows: boolean | undefined) {
   if (follows === undefined) wanted.delete(siteId);
   else wanted.set(siteId, follows);
-  for (const listener of listeners) listener();
+  tell();
 }
 
 /** Follows or leaves a site: on the screen at once, to the server when it can be reached. */

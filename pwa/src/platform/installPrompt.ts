@@ -1,3 +1,5 @@
+import { createListeners } from "../ui/listeners.ts";
+
 /** The browser's own offer to install, kept for the moment when the person asks for it. Chromium has it. */
 interface InstallPrompt extends Event {
   prompt(): Promise<unknown>;
@@ -7,11 +9,11 @@ interface InstallPrompt extends Event {
 export type InstallWay = "offer" | "by_hand" | null;
 
 let offer: InstallPrompt | null = null;
-const listeners = new Set<() => void>();
+const [tell, subscribe] = createListeners();
 
 function keep(event: InstallPrompt | null) {
   offer = event;
-  for (const listener of listeners) listener();
+  tell();
 }
 
 /** Keeps the browser's offer; called once, as early as may be, since the browser makes it once. */
@@ -33,12 +35,7 @@ export const installStore = {
       touchPoints: navigator.maxTouchPoints,
     }),
   onServer: (): InstallWay => null,
-  subscribe(listener: () => void) {
-    listeners.add(listener);
-    return () => {
-      listeners.delete(listener);
-    };
-  },
+  subscribe,
 };
 
 /** Decides how to install. An iPad calls itself a Mac, but no Mac can be touched. */

@@ -1,4 +1,5 @@
 import { listLikes } from "@quire/contracts/calls/reactions";
+import { createListeners } from "../ui/listeners.ts";
 import { callApi } from "./callApi.ts";
 import { noteLike, readLikeList } from "./likeList.ts";
 import { local } from "./localPort.ts";
@@ -13,24 +14,19 @@ export interface Like {
 
 const NONE: Like = { liked: false, change: 0 };
 const likes = new Map<string, Like>();
-const listeners = new Set<() => void>();
+const [tell, subscribe] = createListeners();
 
 function set(postId: string, like: Like) {
   likes.set(postId, like);
   noteLike(postId, like.liked);
-  for (const listener of listeners) listener();
+  tell();
 }
 
 /** For `useSyncExternalStore`. */
 export const likeStore = {
   read: (postId: string) => likes.get(postId) ?? NONE,
   onServer: () => NONE,
-  subscribe(listener: () => void) {
-    listeners.add(listener);
-    return () => {
-      listeners.delete(listener);
-    };
-  },
+  subscribe,
 };
 
 /** Learns whether the person likes this post: from the device at once, then from the server. A press meanwhile stands. */

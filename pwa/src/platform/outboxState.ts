@@ -1,3 +1,5 @@
+import { createListeners } from "../ui/listeners.ts";
+
 /** How things stand with what this person did and the server has yet to hear of. */
 export interface OutboxState {
   waiting: number;
@@ -7,7 +9,7 @@ export interface OutboxState {
 
 const EMPTY: OutboxState = { waiting: 0, isStuck: false };
 let state = EMPTY;
-const listeners = new Set<() => void>();
+const [tell, subscribe] = createListeners();
 
 /** Notes how things stand; `watchOutbox` does. */
 export function noteOutbox(change: Partial<OutboxState>): void {
@@ -15,17 +17,12 @@ export function noteOutbox(change: Partial<OutboxState>): void {
   if (next.waiting === 0) next.isStuck = false;
   if (next.waiting === state.waiting && next.isStuck === state.isStuck) return;
   state = next;
-  for (const listener of listeners) listener();
+  tell();
 }
 
 /** For `useSyncExternalStore`. */
 export const outboxState = {
   read: () => state,
   onServer: () => EMPTY,
-  subscribe(listener: () => void) {
-    listeners.add(listener);
-    return () => {
-      listeners.delete(listener);
-    };
-  },
+  subscribe,
 };

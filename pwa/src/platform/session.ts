@@ -1,11 +1,12 @@
 import type { SessionState } from "@quire/contracts/records/user";
+import { createListeners } from "../ui/listeners.ts";
 import { notePerson } from "./whoIsHere.ts";
 
 /** Who is signed in on this origin: null until the server has said, and while it can't be asked. */
 let state: SessionState | null = null;
 /** The session's id outlives a reload, so that the first call already names it; it is no secret. */
 const KEY = "session";
-const listeners = new Set<() => void>();
+const [tell, subscribe] = createListeners();
 
 function change(next: SessionState | null) {
   state = next;
@@ -16,7 +17,7 @@ function change(next: SessionState | null) {
   } catch {
     // Storage is shut: the first call of the next visit goes unnamed, which the cookie makes up for.
   }
-  for (const listener of listeners) listener();
+  tell();
 }
 
 function keptId(): string | null {
@@ -35,10 +36,5 @@ export const sessionStore = {
   expire: () => change(null),
   state: () => state,
   onServer: () => null,
-  subscribe(listener: () => void) {
-    listeners.add(listener);
-    return () => {
-      listeners.delete(listener);
-    };
-  },
+  subscribe,
 };

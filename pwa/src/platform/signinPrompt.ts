@@ -1,4 +1,5 @@
 import type { LoginContext } from "@quire/domain/enums";
+import { createListeners } from "../ui/listeners.ts";
 
 /** What somebody was about to do that needs a sign-in. */
 export interface SigninPrompt {
@@ -7,11 +8,11 @@ export interface SigninPrompt {
 
 let shown: SigninPrompt | null = null;
 let isLeaving = false;
-const listeners = new Set<() => void>();
+const [tell, subscribe] = createListeners();
 
 function show(prompt: SigninPrompt | null) {
   shown = prompt;
-  for (const listener of listeners) listener();
+  tell();
 }
 
 /**
@@ -36,10 +37,5 @@ export function endSignin(): void {
 export const signinPrompt = {
   read: () => shown,
   onServer: () => null,
-  subscribe(listener: () => void) {
-    listeners.add(listener);
-    return () => {
-      listeners.delete(listener);
-    };
-  },
+  subscribe,
 };

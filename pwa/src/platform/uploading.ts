@@ -3,6 +3,7 @@ import { type FileSource, sendFile } from "@quire/client/sendFile";
 import { cancelUpload } from "@quire/contracts/calls/uploads";
 import type { UploadedFile } from "@quire/contracts/records/upload";
 import { refuseUpload, type UploadKind } from "@quire/domain/uploads";
+import { createListeners } from "../ui/listeners.ts";
 import { api } from "./api.ts";
 import { wordsOf } from "./failureWords.ts";
 
@@ -38,7 +39,7 @@ export function beginUploading(
   file: FileSource,
   client: Client = api,
 ): Uploading {
-  const listeners = new Set<() => void>();
+  const [tell, subscribe] = createListeners();
   let stopper = new AbortController();
   let begun: string | null = null;
   let current: UploadState = {
@@ -51,7 +52,7 @@ export function beginUploading(
   };
   const become = (change: Partial<UploadState>) => {
     current = { ...current, ...change };
-    for (const listener of listeners) listener();
+    tell();
   };
 
   async function send(): Promise<void> {
@@ -79,10 +80,7 @@ export function beginUploading(
 
   return {
     read: () => current,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe,
     retry() {
       if (current.state !== "failed" || !current.canRetry) return;
       stopper = new AbortController();

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from "react";
-import { showSnackbar } from "../ui/snackbars.ts";
+import { useMore } from "./useMore.ts";
 
 interface Listing<Row> {
   /** Null while nothing is known. */
@@ -23,7 +23,6 @@ export function useListing<Row>(
 ): Listing<Row> {
   const [state, setState] = useState<{ of: unknown; rows: Row[]; next: string | null } | null>(null);
   const [failure, setFailure] = useState<unknown>(null);
-  const [loading, setLoading] = useState(false);
   const [attempt, setAttempt] = useState(0);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks again
@@ -40,20 +39,15 @@ export function useListing<Row>(
   }, [ask, attempt]);
 
   const mine = state?.of === ask ? state : null;
-  async function loadMore() {
-    if (!mine?.next || loading) return;
-    setLoading(true);
-    try {
-      const more = await ask(mine.next);
+  const { isLoading, more } = useMore(
+    async (next) => {
+      const page = await ask(next);
       setState((before) =>
-        before?.of === ask ? { of: ask, rows: [...before.rows, ...more.rows], next: more.next } : before,
+        before?.of === ask ? { of: ask, rows: [...before.rows, ...page.rows], next: page.next } : before,
       );
-    } catch (error) {
-      showSnackbar({ title: "The rest couldn't be fetched.", message: (error as Error).message });
-    } finally {
-      setLoading(false);
-    }
-  }
+    },
+    (error) => (error as Error).message,
+  );
   const change = useCallback(
     (to: (before: Row[]) => Row[]) =>
       setState((before) => (before ? { ...before, rows: to(before.rows) } : before)),
@@ -63,10 +57,12 @@ export function useListing<Row>(
     rows: (failure ? mine : state)?.rows ?? null,
     isStale: state !== null && !mine,
     hasMore: Boolean(mine?.next),
-    loading,
+    loading: isLoading,
     failure: mine ? null : failure,
     reload: () => setAttempt(attempt + 1),
-    loadMore: () => void loadMore(),
+    loadMore: () => {
+      if (mine?.next && !isLoading) more(mine.next);
+    },
     change,
   };
 }

@@ -1,3 +1,5 @@
+import { createListeners } from "./listeners.ts";
+
 /** What a snackbar says. It is an error unless it says otherwise (specification §8). */
 export interface Snackbar {
   id: number;
@@ -17,11 +19,11 @@ const ROOM = 3;
 
 let shown: readonly Snackbar[] = [];
 let lastId = 0;
-const listeners = new Set<() => void>();
+const [tell, subscribe] = createListeners();
 
 function change(next: readonly Snackbar[]) {
   shown = next;
-  for (const listener of listeners) listener();
+  tell();
 }
 
 /** Shows a snackbar in the `SnackbarHost` and returns its id. Browser only: a server would say it to everyone. */
@@ -41,12 +43,7 @@ export function dismissSnackbar(id: number): void {
 
 /** For `useSyncExternalStore`. */
 export const snackbarStore = {
-  subscribe(listener: () => void) {
-    listeners.add(listener);
-    return () => {
-      listeners.delete(listener);
-    };
-  },
+  subscribe,
   read: () => shown,
   readOnServer: () => NONE,
 };

@@ -1,5 +1,6 @@
 import { QueryTypes, type Sequelize, type Transaction } from "sequelize";
 import type { UserColumns } from "../models/users.ts";
+import { groupsNow } from "../platform/database/groupsNow.ts";
 import type { ImageFile } from "../reading/presentImage.ts";
 import { type JsonImage, jsonImage, readJsonImage } from "../reading/siteRow.ts";
 
@@ -44,8 +45,7 @@ export async function findUser(
   const [row] = await db.query<RawUser>(
     `SELECT u.id, u.name, u.email, u.mobile, u.country, u.nsfw, u.preferences, u.email_verified_at,
             u.mobile_verified_at, u.pending_email, u.verification, u.password_hash IS NOT NULL AS has_password,
-            ARRAY(SELECT g.group_id FROM user_groups g WHERE g.user_id = u.id
-              AND (g.ends_at IS NULL OR g.ends_at > $now) ORDER BY 1) AS groups,
+            ${groupsNow("u.id")} AS groups,
             CASE WHEN s.id IS NULL THEN NULL ELSE json_build_object('domain', s.domain,
               'custom_domain', s.custom_domain, 'blog_count', s.blog_count, 'dg_count', s.dg_count,
               'document_count', s.document_count, 'story_count', s.story_count, 'comic_count', s.comic_count,

@@ -6,7 +6,7 @@ import type { Platform } from "../platform/platform.ts";
 import { platformUrl, siteUrl } from "../reading/addresses.ts";
 import { answerCached } from "./answerCached.ts";
 import { type LoadedPage, loadPage } from "./loadPage.ts";
-import { matchPage, type PageRequest } from "./matchPage.ts";
+import { type MatchedPage, matchPage, type PageRequest } from "./matchPage.ts";
 import { type Made, PageCache } from "./pageCache.ts";
 import { pageDataScript, pageHead } from "./pageHead.ts";
 import type { PageTemplate } from "./pageTemplate.ts";
@@ -52,13 +52,14 @@ export function pageRoutes(
     const trimmed = trimSlash(url.pathname);
     if (trimmed && form === "html") return redirect(reply, trimmed + url.search);
     if (trimmed) url.pathname = trimmed;
-    if (form === "html" && isOnPlatform(owner, url))
+    const matched = matchOn(owner, url);
+    if (form === "html" && matched?.request.kind === "on_platform")
       return redirect(reply, platformUrl(platform.config) + url.pathname + url.search);
 
     if (form === "html" && owner.kind === "site" && owner.moved)
       return toWhereItLives(reply, siteUrl(platform.config, owner.site) + url.pathname + url.search);
 
-    const { key, keep } = keyOf(form, owner, url);
+    const { key, keep } = keyOf(form, owner, url, matched);
     const version = `${template.edition()} ${versionOf(owner, directory)}`;
     const made = await cache.get(key, version, async () => {
       const loaded = await loadPage(platform, owner, url);
@@ -72,7 +73,7 @@ export function pageRoutes(
     // Requests share this answer, but each keeps its own query.
     if (made.status === 301) return redirect(reply, made.identity.toString() + url.search);
     if (form === "json") return answerCached(request, reply, made);
-    return answerCached(request, reply, made, isPaidOn(owner, url) ? payingHeaders : headers);
+    return answerCached(request, reply, made, isPaidOn(matched) ? payingHeaders : headers);
   }
 
   return [
@@ -97,24 +98,26 @@ async function follow(platform: Platform, owner: HostOwner, url: URL, loaded: Lo
   return again.page;
 }
 
-function isOnPlatform(owner: HostOwner, url: URL): boolean {
-  return (
-    owner.kind === "site" && matchPage("site", url.pathname, url.searchParams).request.kind === "on_platform"
-  );
+/** What is asked for; null on a host that nobody has. */
+function matchOn(owner: HostOwner, url: URL): MatchedPage | null {
+  return owner.kind === "no_site" ? null : matchPage(owner.kind, url.pathname, url.searchParams);
 }
 
 /** The pages on which a provider's own window opens. */
 const PAID_ON: readonly string[] = ["razorpay_payment", "razorpay_subscription"];
 
-function isPaidOn(owner: HostOwner, url: URL): boolean {
-  if (owner.kind !== "platform") return false;
-  const { request } = matchPage("platform", url.pathname, url.searchParams);
-  return request.kind === "app" && PAID_ON.includes(request.screen);
+function isPaidOn(matched: MatchedPage | null): boolean {
+  return matched?.request.kind === "app" && PAID_ON.includes(matched.request.screen);
 }
 
-function keyOf(form: string, owner: HostOwner, url: URL): { key: string; keep: boolean } {
-  if (owner.kind === "no_site") return { key: `${form} ${ownerKey(owner)}`, keep: false };
-  const { request, path } = matchPage(owner.kind, url.pathname, url.searchParams);
+function keyOf(
+  form: string,
+  owner: HostOwner,
+  url: URL,
+  matched: MatchedPage | null,
+): { key: string; keep: boolean } {
+  if (!matched) return { key: `${form} ${ownerKey(owner)}`, keep: false };
+  const { request, path } = matched;
   // The path as asked: an address that redirects must not share its answer with the one it leads to.
   const asked = request.kind === "post" ? url.pathname : path;
   return { key: `${form} ${ownerKey(owner)} ${asked}`, keep: !asked.includes("?") || isSortedOnly(request) };

@@ -109,3 +109,7 @@ export class PaymentRefused extends Error {
 export class PaymentUnknown extends Error {
   override name = "PaymentUnknown";
 }
+
+/** Whether a provider is at fault, and not we. */
+export const isProviderTrouble = (error: unknown): error is PaymentRefused | PaymentUnknown =>
+  error instanceof PaymentUnknown || error instanceof PaymentRefused;

@@ -1,12 +1,9 @@
 import { QueryTypes } from "sequelize";
 import { jobName } from "../platform/jobs/jobs.ts";
 import type { Platform } from "../platform/platform.ts";
-import { noteDispute } from "./disputes/noteDispute.ts";
+import { noteDisputeOf, noteRefundsOf } from "./noteMoneyBack.ts";
 import { providersOf } from "./openProviders.ts";
-import { orderPaidBy } from "./orders/settleOrder.ts";
 import type { PaymentPort } from "./provider.ts";
-import { noteRefunds } from "./refunds/noteRefund.ts";
-import { noteReturns } from "./subscriptions/noteReturns.ts";
 
 /** Looks for what providers did and nobody told of. */
 export const sweepProvidersJob = jobName<Record<string, never>>("payments.sweep");
@@ -45,20 +42,13 @@ async function sweepOne(platform: Platform, port: PaymentPort, now: number): Pro
     ({ id, state }) => stands.get(id) !== (state === "failed" ? "failed" : "processed"),
   );
   for (const paymentId of new Set(news.map((refund) => refund.paymentId))) {
-    await takeOver(platform, paymentId, async () => {
-      if (await noteReturns(platform, port.name, paymentId)) return;
-      const order = await orderPaidBy(platform, port.name, paymentId);
-      const own = refunds.filter((refund) => refund.paymentId === paymentId);
-      if (order) await noteRefunds(platform, order, own);
-    });
+    const own = refunds.filter((refund) => refund.paymentId === paymentId);
+    await takeOver(platform, paymentId, noteRefundsOf(platform, port.name, paymentId, own));
   }
   const disputes = await port.disputesSince(new Date(now - DISPUTES_MS));
   const known = await statesOf(platform, "disputes", "provider_dispute_id", disputes);
   for (const dispute of disputes.filter(({ id, state }) => known.get(id) !== state)) {
-    await takeOver(platform, dispute.id, async () => {
-      if (await noteReturns(platform, port.name, dispute.paymentId, dispute)) return;
-      await noteDispute(platform, port.name, dispute);
-    });
+    await takeOver(platform, dispute.id, noteDisputeOf(platform, port.name, dispute));
   }
 }
 
@@ -77,8 +67,8 @@ async function statesOf(
 }
 
 /** What goes wrong with one of them does not keep the others from being seen; it is seen again the next time. */
-async function takeOver({ log }: Platform, id: string, work: () => Promise<void>): Promise<void> {
-  await work().catch((error: unknown) =>
+async function takeOver({ log }: Platform, id: string, work: Promise<void>): Promise<void> {
+  await work.catch((error: unknown) =>
     log.error({ err: error, id }, "what a provider did was not taken over"),
   );
 }

@@ -3,7 +3,7 @@ import type { CommentState } from "@quire/domain/threads";
 import type { BodyOf, ListingQuery, OutputOf } from "../call.ts";
 import * as calls from "../calls/comments.ts";
 import { contract } from "./contract.ts";
-import { id, lines, listing, postKey } from "./fields.ts";
+import { id, lines, listing, listingQuery, nextKey, postKey } from "./fields.ts";
 import { blockedCommenter, comment, commenting, commentState, mindedComment } from "./records/comment.ts";
 
 const commentKey = () =>
@@ -13,7 +13,6 @@ const commentKey = () =>
     commentId: id().required(),
   });
 const siteKey = () => Joi.object<{ id: string }, true>({ id: id().required() });
-const nextKey = () => Joi.string().allow(null).required();
 /** Longer than a comment may be: what is too long is told in the words of the rule. */
 const text = () => Joi.string().max(10_000);
 
@@ -23,7 +22,7 @@ export const listComments = contract(calls.listComments, {
   tag: "comments",
   audience: "anyone",
   params: postKey(),
-  query: Joi.object<ListingQuery, true>(listing),
+  query: listingQuery(),
   output: Joi.object<OutputOf<typeof calls.listComments>, true>({
     comments: Joi.array().items(comment()).required(),
     next: nextKey(),
@@ -175,7 +174,7 @@ export const listBlockedCommenters = contract(calls.listBlockedCommenters, {
   tag: "comments",
   audience: "person",
   params: siteKey(),
-  query: Joi.object<ListingQuery, true>(listing),
+  query: listingQuery(),
   output: Joi.object<OutputOf<typeof calls.listBlockedCommenters>, true>({
     commenters: Joi.array().items(blockedCommenter()).required(),
     next: nextKey(),

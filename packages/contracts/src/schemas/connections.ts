@@ -12,7 +12,7 @@ import {
 } from "../calls/connections.ts";
 import type { Connection, PendingConnection } from "../records/connection.ts";
 import { contract } from "./contract.ts";
-import { time } from "./fields.ts";
+import { text, time } from "./fields.ts";
 import { identifier, otp } from "./identity.ts";
 import { signedInFields } from "./records/user.ts";
 
@@ -21,7 +21,7 @@ const provider = () => Joi.string().valid(...valuesOf(SocialProvider));
 const connection = () =>
   Joi.object<Connection, true>({
     provider: provider().required(),
-    name: Joi.string().allow("").required(),
+    name: text(),
     email: Joi.string().allow(null).required(),
     created: time().required(),
     last_used: time().required(),
@@ -30,7 +30,7 @@ const connection = () =>
 const pendingConnection = () =>
   Joi.object<PendingConnection, true>({
     provider: provider().required(),
-    name: Joi.string().allow("").required(),
+    name: text(),
     email: Joi.string().allow(null).required(),
     step: Joi.string().valid("confirm", "taken", "ask_signin", "ask_email").required(),
   });

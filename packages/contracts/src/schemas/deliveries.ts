@@ -3,11 +3,10 @@ import { DELIVERY_LINK_MAX, DELIVERY_TEXT_MAX, DETAILS_MAX } from "@quire/domain
 import type { BodyOf, OutputOf, QueryOf } from "../call.ts";
 import * as calls from "../calls/deliveries.ts";
 import { contract } from "./contract.ts";
-import { id, line, lines, listing, time } from "./fields.ts";
+import { count, id, line, lines, listing, nextKey, siteKey, time } from "./fields.ts";
 import { siteDelivery } from "./records/delivery.ts";
 
 const TAG = "deliveries";
-const count = () => Joi.number().integer().min(0).required();
 const purchaseKey = () => Joi.object<{ id: string }, true>({ id: id().required() });
 
 export const listDeliveries = contract(calls.listDeliveries, {
@@ -15,7 +14,7 @@ export const listDeliveries = contract(calls.listDeliveries, {
   summary: "List what the buyers of a site wait for, or were delivered",
   tag: TAG,
   audience: "person",
-  params: Joi.object<{ siteId: string }, true>({ siteId: id().required() }),
+  params: siteKey(),
   query: Joi.object<QueryOf<typeof calls.listDeliveries>, true>({
     ...listing,
     state: Joi.string().valid("wanted", "delivered"),
@@ -26,7 +25,7 @@ export const listDeliveries = contract(calls.listDeliveries, {
       wanted: count(),
       delivered: count(),
     }).required(),
-    next: Joi.string().allow(null).required(),
+    next: nextKey(),
   }),
   errors: ["forbidden"],
 });

@@ -3,7 +3,17 @@ import type { BodyOf, ListingQuery, OutputOf } from "../call.ts";
 import * as calls from "../calls/drafts.ts";
 import type { SavedPost } from "../calls/posts.ts";
 import { contract } from "./contract.ts";
-import { id, line, lines, listing, type PostKey, postKey, postPath } from "./fields.ts";
+import {
+  id,
+  line,
+  lines,
+  listing,
+  listingQuery,
+  nextKey,
+  type PostKey,
+  postKey,
+  postPath,
+} from "./fields.ts";
 import {
   draftAnchor,
   draftComment,
@@ -29,7 +39,6 @@ const commentKey = () =>
   Joi.object<PostKey & { commentId: string }, true>({ ...postPath, commentId: id().required() });
 const revisionKey = () =>
   Joi.object<PostKey & { revisionId: string }, true>({ ...postPath, revisionId: id().required() });
-const nextKey = () => Joi.string().allow(null).required();
 const done = () => Joi.valid(true).required() as never;
 const token = () => Joi.object<{ token: string }, true>({ token: Joi.string().max(100).required() });
 /** Longer than it may be: what is too long is told in the words of the rule. */
@@ -50,7 +59,7 @@ export const listSharedDrafts = contract(calls.listSharedDrafts, {
   summary: "List the drafts of others on which you work, the latest joined first",
   tag,
   audience: "person",
-  query: Joi.object<ListingQuery, true>(listing),
+  query: listingQuery(),
   output: Joi.object<OutputOf<typeof calls.listSharedDrafts>, true>({
     drafts: Joi.array().items(sharedDraft()).required(),
     next: nextKey(),
@@ -237,7 +246,7 @@ export const listRevisions = contract(calls.listRevisions, {
   tag,
   audience: "person",
   params: postKey(),
-  query: Joi.object<ListingQuery, true>(listing),
+  query: listingQuery(),
   output: Joi.object<OutputOf<typeof calls.listRevisions>, true>({
     revisions: Joi.array().items(revisionCard()).required(),
     next: nextKey(),

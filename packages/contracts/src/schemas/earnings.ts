@@ -1,24 +1,21 @@
 import Joi from "@hapi/joi";
-import { CURRENCIES, type Currency } from "@quire/domain/money";
+import type { Currency } from "@quire/domain/money";
 import { PAYOUT_HOLDS } from "@quire/domain/payouts";
 import type { ListingQuery, OutputOf } from "../call.ts";
 import * as calls from "../calls/earnings.ts";
 import type { Balance, EarningLine } from "../records/earnings.ts";
 import type { PayoutOutlook } from "../records/payouts.ts";
 import { contract } from "./contract.ts";
-import { id, listing, time } from "./fields.ts";
+import { currency, id, listing, nextKey, siteKey, text, time } from "./fields.ts";
 
-const ofSite = () => Joi.object<{ siteId: string }, true>({ siteId: id().required() });
-const currency = () => Joi.string().valid(...CURRENCIES);
 const moved = () => Joi.number().integer().required();
-const text = () => Joi.string().allow("").required();
 
 export const getEarnings = contract(calls.getEarnings, {
   name: "getEarnings",
   summary: "Show what a site earned: balances, and the lines of one currency, the latest first",
   tag: "earnings",
   audience: "person",
-  params: ofSite(),
+  params: siteKey(),
   query: Joi.object<ListingQuery & { currency?: Currency }, true>({ ...listing, currency: currency() }),
   output: Joi.object<OutputOf<typeof calls.getEarnings>, true>({
     balances: Joi.array()
@@ -71,7 +68,7 @@ export const getEarnings = contract(calls.getEarnings, {
       )
       .required(),
     sandbox: Joi.boolean().required(),
-    next: Joi.string().allow(null).required(),
+    next: nextKey(),
   }),
   errors: ["site_not_found", "forbidden"],
 });
@@ -84,7 +81,7 @@ export const exportStatement = contract(calls.exportStatement, {
   summary: "Download the lines of a site's account in one currency as CSV",
   tag: "earnings",
   audience: "person",
-  params: ofSite(),
+  params: siteKey(),
   query: statementQuery(),
   output: Joi.any(),
   errors: ["site_not_found", "forbidden", "too_many_requests"],
@@ -95,7 +92,7 @@ export const exportStatementPdf = contract(calls.exportStatementPdf, {
   summary: "Download the lines of a site's account in one currency as PDF",
   tag: "earnings",
   audience: "person",
-  params: ofSite(),
+  params: siteKey(),
   query: statementQuery(),
   output: Joi.any(),
   errors: ["site_not_found", "forbidden", "too_many_requests"],

@@ -2,7 +2,7 @@ import Joi from "@hapi/joi";
 import * as calls from "../calls/embeds.ts";
 import type { Embed } from "../records/embed.ts";
 import { contract } from "./contract.ts";
-import { id } from "./fields.ts";
+import { id, text } from "./fields.ts";
 
 const tag = "embeds";
 const asked = () =>
@@ -17,10 +17,10 @@ const embed = () =>
   Joi.object<Embed, true>({
     url: Joi.string().required(),
     provider: Joi.string().allow(null).required(),
-    site_name: Joi.string().allow("").required(),
-    title: Joi.string().allow("").required(),
-    description: Joi.string().allow("").required(),
-    author: Joi.string().allow("").required(),
+    site_name: text(),
+    title: text(),
+    description: text(),
+    author: text(),
     image: Joi.string().allow(null).required(),
     frame: Joi.string().allow(null).required(),
   });

@@ -2,7 +2,7 @@ import Joi from "@hapi/joi";
 import type { ListingQuery } from "../call.ts";
 import * as calls from "../calls/exports.ts";
 import { contract } from "./contract.ts";
-import { id, listing, time } from "./fields.ts";
+import { count, id, listing, nextKey, time } from "./fields.ts";
 import { uploadKind } from "./records/file.ts";
 
 const tag = "accounts";
@@ -24,7 +24,7 @@ const exportedFile = () =>
     path: Joi.string().required(),
     kind: uploadKind().required(),
     content_type: Joi.string().required(),
-    size: Joi.number().integer().min(0).required(),
+    size: count(),
     sha256: Joi.string().hex().length(64).required(),
     created: time().required(),
     url: Joi.string().required(),
@@ -39,11 +39,11 @@ export const listExportedFiles = contract(calls.listExportedFiles, {
   output: Joi.object<calls.ExportedFiles, true>({
     files: Joi.array().items(exportedFile()).required(),
     totals: Joi.object<NonNullable<calls.ExportedFiles["totals"]>, true>({
-      files: Joi.number().integer().min(0).required(),
-      bytes: Joi.number().integer().min(0).required(),
+      files: count(),
+      bytes: count(),
     })
       .allow(null)
       .required(),
-    next: Joi.string().allow(null).required(),
+    next: nextKey(),
   }),
 });

@@ -1,6 +1,8 @@
 import Joi from "@hapi/joi";
 import { readCountry } from "@quire/domain/countries";
 import { isId } from "@quire/domain/ids";
+import { CURRENCIES } from "@quire/domain/money";
+import type { ListingQuery } from "../call.ts";
 
 /** A Quire id: 20 characters that start with b. */
 export const id = () =>
@@ -12,6 +14,9 @@ export const id = () =>
 export type PostKey = { siteId: string; id: string };
 export const postPath = { siteId: id().required(), id: id().required() };
 export const postKey = () => Joi.object<PostKey, true>(postPath);
+
+/** A site, as paths name it. */
+export const siteKey = () => Joi.object<{ siteId: string }, true>({ siteId: id().required() });
 
 /** One line of text with no control characters, trimmed. */
 export const line = (max: number) =>
@@ -40,6 +45,24 @@ export const listing = {
   page: Joi.number().integer().min(1),
   size: Joi.number().integer().min(1).max(100),
 };
+
+/** The query of a list that takes nothing else. */
+export const listingQuery = () => Joi.object<ListingQuery, true>(listing);
+
+/** What continues a list; null where it ends. */
+export const nextKey = () => Joi.string().allow(null).required();
+
+/** Text in an answer: it is always there, and may be empty. */
+export const text = () => Joi.string().allow("").required();
+
+/** How many, or how much, in an answer. */
+export const count = () => Joi.number().integer().min(0).required();
+
+/** One that prices are named in. */
+export const currency = () => Joi.string().valid(...CURRENCIES);
+
+/** What is paid, in minor units. */
+export const amount = () => Joi.number().integer().min(1).required();
 
 /** A two-letter country code; it comes out in capitals. */
 export const country = () =>

@@ -1,9 +1,9 @@
 import Joi from "@hapi/joi";
-import type { ListingQuery, OutputOf } from "../call.ts";
+import type { OutputOf } from "../call.ts";
 import * as calls from "../calls/following.ts";
 import type { Recommendation } from "../records/recommendation.ts";
 import { contract } from "./contract.ts";
-import { id, listing } from "./fields.ts";
+import { count, id, listingQuery, nextKey } from "./fields.ts";
 import { siteCard } from "./records/site.ts";
 
 const tag = "reactions";
@@ -14,11 +14,11 @@ export const listFollowedBy = contract(calls.listFollowedBy, {
   tag,
   audience: "public",
   params: Joi.object<{ userId: string }, true>({ userId: id().required() }),
-  query: Joi.object<ListingQuery, true>(listing),
+  query: listingQuery(),
   output: Joi.object<OutputOf<typeof calls.listFollowedBy>, true>({
     sites: Joi.array().items(siteCard()).required(),
-    total: Joi.number().integer().min(0).required(),
-    next: Joi.string().allow(null).required(),
+    total: count(),
+    next: nextKey(),
   }),
   errors: ["site_not_found"],
 });
@@ -28,7 +28,7 @@ const reason = () =>
     Joi.object({
       kind: Joi.string().valid("followed_by").required(),
       name: Joi.string().required(),
-      others: Joi.number().integer().min(0).required(),
+      others: count(),
     }),
     Joi.object({
       kind: Joi.string().valid("topic").required(),

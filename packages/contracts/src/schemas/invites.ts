@@ -1,19 +1,18 @@
 import Joi from "@hapi/joi";
-import type { ListingQuery, OutputOf } from "../call.ts";
+import type { OutputOf } from "../call.ts";
 import * as calls from "../calls/invites.ts";
 import type { InvitedFriend } from "../records/invite.ts";
 import { contract } from "./contract.ts";
-import { id, line, listing, time } from "./fields.ts";
+import { count, id, line, listingQuery, nextKey, time } from "./fields.ts";
 
 const tag = "pro";
-const count = () => Joi.number().integer().min(0).required();
 
 export const listInvites = contract(calls.listInvites, {
   name: "listInvites",
   summary: "List the friends whom you invited, and the months of Pro that they brought",
   tag,
   audience: "person",
-  query: Joi.object<ListingQuery, true>(listing),
+  query: listingQuery(),
   output: Joi.object<OutputOf<typeof calls.listInvites>, true>({
     url: Joi.string().required(),
     counted: count(),
@@ -31,7 +30,7 @@ export const listInvites = contract(calls.listInvites, {
         }),
       )
       .required(),
-    next: Joi.string().allow(null).required(),
+    next: nextKey(),
   }),
   errors: ["forbidden"],
 });

@@ -3,11 +3,10 @@ import type { BodyOf, ListingQuery, OutputOf } from "../call.ts";
 import * as calls from "../calls/moderation.ts";
 import type { Act, ModerationCase, Report, ReportedThing, ReportSubject } from "../records/moderation.ts";
 import { contract } from "./contract.ts";
-import { id, lines, listing, time } from "./fields.ts";
+import { count, id, lines, listing, listingQuery, nextKey, text, time } from "./fields.ts";
 
 const REASON_MAX = 1000;
 const idKey = () => Joi.object<{ id: string }, true>({ id: id().required() });
-const nextKey = () => Joi.string().allow(null).required();
 const reason = () => lines(REASON_MAX).required();
 const reasonGiven = () => Joi.object<{ reason: string }, true>({ reason: reason() });
 const reasonIfAny = () => Joi.object<{ reason?: string }, true>({ reason: lines(REASON_MAX).allow("") });
@@ -39,7 +38,7 @@ export const createReport = contract(calls.createReport, {
 
 const thing = () =>
   Joi.object<ReportedThing, true>({
-    words: Joi.string().allow("").required(),
+    words: text(),
     url: Joi.string().required(),
     site: named().required(),
     author: named().required(),
@@ -56,7 +55,7 @@ const moderationCase = () =>
     opened: time().required(),
     closed: time().allow(null).required(),
     closed_by: Joi.string().allow(null).required(),
-    reports: Joi.number().integer().min(0).required(),
+    reports: count(),
     reasons: Joi.array()
       .items(
         Joi.object<ModerationCase["reasons"][number], true>({
@@ -168,7 +167,7 @@ export const listActs = contract(calls.listActs, {
   summary: "List what moderators did, the latest first",
   tag: "moderation",
   audience: "person",
-  query: Joi.object<ListingQuery, true>(listing),
+  query: listingQuery(),
   output: Joi.object<OutputOf<typeof calls.listActs>, true>({
     acts: Joi.array()
       .items(
@@ -182,9 +181,9 @@ export const listActs = contract(calls.listActs, {
             kind: Joi.string().valid("post", "comment", "site", "person").required(),
             id: id().required(),
           }).required(),
-          words: Joi.string().allow("").required(),
+          words: text(),
           site_id: id().required(),
-          reason: Joi.string().allow("").required(),
+          reason: text(),
           created: time().required(),
         }),
       )

@@ -3,10 +3,9 @@ import { CHECKLIST } from "@quire/domain/checklist";
 import { NOTICES, type Notice } from "@quire/domain/notices";
 import * as calls from "../calls/onboarding.ts";
 import { contract } from "./contract.ts";
-import { id, time } from "./fields.ts";
+import { count, id, time } from "./fields.ts";
 
 const tag = "sites";
-const count = () => Joi.number().integer().min(0).required();
 const noticeKey = () =>
   Joi.object<{ id: string; notice: Notice }, true>({
     id: id().required(),

@@ -1,12 +1,23 @@
 import Joi from "@hapi/joi";
 import { DETAILS_MAX } from "@quire/domain/deliveries";
 import { OrderState, PaymentProvider, SupportState, valuesOf } from "@quire/domain/enums";
-import { CURRENCIES } from "@quire/domain/money";
-import type { ListingQuery, OutputOf } from "../call.ts";
+import type { OutputOf } from "../call.ts";
 import * as calls from "../calls/orders.ts";
 import type { Order, OrderItem, PaymentPage, Purchase, Supporter } from "../records/order.ts";
 import { contract } from "./contract.ts";
-import { id, line, lines, listing, time } from "./fields.ts";
+import {
+  amount,
+  count,
+  currency,
+  id,
+  line,
+  lines,
+  listingQuery,
+  nextKey,
+  siteKey,
+  text,
+  time,
+} from "./fields.ts";
 import { delivery, purchaseFile } from "./records/delivery.ts";
 
 const provider = () =>
@@ -17,17 +28,8 @@ const state = () =>
   Joi.string()
     .valid(...valuesOf(OrderState))
     .required();
-const currency = () =>
-  Joi.string()
-    .valid(...CURRENCIES)
-    .required();
-const amount = () => Joi.number().integer().min(1).required();
-const text = () => Joi.string().allow("").required();
-const nextKey = () => Joi.string().allow(null).required();
-const page = () => Joi.object<ListingQuery, true>(listing);
 const orderKey = () =>
   Joi.object<{ siteId: string; id: string }, true>({ siteId: id().required(), id: id().required() });
-const siteKey = () => Joi.object<{ siteId: string }, true>({ siteId: id().required() });
 
 const orderFields = {
   id: id().required(),
@@ -35,7 +37,7 @@ const orderFields = {
   state: state(),
   provider: provider(),
   amount: amount(),
-  currency: currency(),
+  currency: currency().required(),
   title: text(),
   items: Joi.array()
     .items(
@@ -80,7 +82,7 @@ export const createOrder = contract(calls.createOrder, {
     type: Joi.string().valid("post", "bulk", "support", "nft").required(),
     items: Joi.array().items(id()).min(1).max(100).unique(),
     amount: Joi.number().integer().min(1).max(2_000_000_000),
-    currency: Joi.string().valid(...CURRENCIES),
+    currency: currency(),
     message: lines(1000).allow(""),
     private: Joi.boolean(),
     details: lines(DETAILS_MAX).allow(""),
@@ -146,7 +148,7 @@ export const getPaymentPage = contract(calls.getPaymentPage, {
     id: id().required(),
     state: state(),
     amount: amount(),
-    currency: currency(),
+    currency: currency().required(),
     title: text(),
     site: Joi.object({ name: text(), url: text() }).required(),
     return_url: text(),
@@ -192,7 +194,7 @@ export const listPurchases = contract(calls.listPurchases, {
   summary: "List what you have bought and given, the latest first",
   tag: "orders",
   audience: "person",
-  query: page(),
+  query: listingQuery(),
   output: Joi.object<OutputOf<typeof calls.listPurchases>, true>({
     purchases: Joi.array().items(order()).required(),
     next: nextKey(),
@@ -232,7 +234,7 @@ export const listSupporters = contract(calls.listSupporters, {
   tag: "orders",
   audience: "anyone",
   params: siteKey(),
-  query: page(),
+  query: listingQuery(),
   output: Joi.object<OutputOf<typeof calls.listSupporters>, true>({
     supporters: Joi.array()
       .items(
@@ -243,7 +245,7 @@ export const listSupporters = contract(calls.listSupporters, {
           at: time().required(),
           given: Joi.object({
             amount: amount(),
-            currency: currency(),
+            currency: currency().required(),
             private: Joi.boolean().required(),
             refunded: Joi.boolean().required(),
           })
@@ -252,7 +254,7 @@ export const listSupporters = contract(calls.listSupporters, {
         }),
       )
       .required(),
-    total: Joi.number().integer().min(0).required(),
+    total: count(),
     next: nextKey(),
   }),
   errors: ["site_not_found"],

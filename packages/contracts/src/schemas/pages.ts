@@ -1,6 +1,7 @@
 import Joi from "@hapi/joi";
 import * as calls from "../calls/pages.ts";
 import { contract } from "./contract.ts";
+import { text } from "./fields.ts";
 
 export const getPage = contract(calls.getPage, {
   name: "getPage",
@@ -16,7 +17,7 @@ export const getPage = contract(calls.getPage, {
     path: Joi.string().required(),
     canonical: Joi.string().required(),
     title: Joi.string().required(),
-    description: Joi.string().allow("").required(),
+    description: text(),
     product: Joi.object({ name: Joi.string().required(), url: Joi.string().required() }).required(),
     site: Joi.object().unknown().allow(null).required(),
     data: Joi.object({ kind: Joi.string().required() }).unknown().required(),

@@ -1,26 +1,34 @@
 import Joi from "@hapi/joi";
 import { PayoutState, valuesOf } from "@quire/domain/enums";
-import { CURRENCIES, type Currency } from "@quire/domain/money";
+import type { Currency } from "@quire/domain/money";
 import { PAYOUT_METHODS } from "@quire/domain/payoutAccounts";
 import { PAYOUT_HOLDS } from "@quire/domain/payouts";
 import type { BodyOf, ListingQuery, OutputOf, QueryOf } from "../call.ts";
 import * as calls from "../calls/payouts.ts";
 import type { AccountToVerify, Payout, PayoutAccount, PayoutFile, StaffPayout } from "../records/payouts.ts";
 import { contract } from "./contract.ts";
-import { id, line, lines, listing, time } from "./fields.ts";
+import {
+  amount,
+  count,
+  currency,
+  id,
+  line,
+  lines,
+  listing,
+  listingQuery,
+  nextKey,
+  siteKey,
+  text,
+  time,
+} from "./fields.ts";
 
 const TAG = "payouts";
 const REASON_MAX = 500;
 
-const ofSite = () => Joi.object<{ siteId: string }, true>({ siteId: id().required() });
 const ofPayout = () => Joi.object<{ id: string }, true>({ id: id().required() });
-const currency = () => Joi.string().valid(...CURRENCIES);
 const state = () => Joi.string().valid(...valuesOf(PayoutState));
 const accountState = () => Joi.string().valid("unverified", "verified");
 const method = () => Joi.string().valid(...PAYOUT_METHODS);
-const nextKey = () => Joi.string().allow(null).required();
-const count = () => Joi.number().integer().min(0).required();
-const text = () => Joi.string().allow("").required();
 const reasonGiven = () => Joi.object<{ reason: string }, true>({ reason: lines(REASON_MAX).required() });
 const referenceGiven = () => Joi.object<{ reference: string }, true>({ reference: line(100).required() });
 const site = () =>
@@ -40,7 +48,7 @@ const account = () => Joi.object<PayoutAccount, true>(accountFields);
 
 const payoutFields = {
   id: id().required(),
-  amount: Joi.number().integer().min(1).required(),
+  amount: amount(),
   currency: currency().required(),
   state: state().required(),
   hold: Joi.string()
@@ -71,7 +79,7 @@ export const listPayoutAccounts = contract(calls.listPayoutAccounts, {
   summary: "Show where a creator is paid, of each account its end alone",
   tag: TAG,
   audience: "person",
-  params: ofSite(),
+  params: siteKey(),
   output: Joi.object<OutputOf<typeof calls.listPayoutAccounts>, true>({
     accounts: Joi.array().items(account()).required(),
   }),
@@ -85,7 +93,7 @@ export const setPayoutAccount = contract(calls.setPayoutAccount, {
   summary: "Set where a creator is paid in one currency",
   tag: TAG,
   audience: "session",
-  params: ofSite(),
+  params: siteKey(),
   body: Joi.object<BodyOf<typeof calls.setPayoutAccount>, true>({
     currency: currency().required(),
     method: method().required(),
@@ -106,7 +114,7 @@ export const listSitePayouts = contract(calls.listSitePayouts, {
   summary: "List what a site was paid out and will be, the latest first",
   tag: TAG,
   audience: "person",
-  params: ofSite(),
+  params: siteKey(),
   query: Joi.object<ListingQuery & { currency?: Currency }, true>({ ...listing, currency: currency() }),
   output: Joi.object<OutputOf<typeof calls.listSitePayouts>, true>({
     payouts: Joi.array().items(Joi.object<Payout, true>(payoutFields)).required(),
@@ -186,7 +194,7 @@ export const listPayoutFiles = contract(calls.listPayoutFiles, {
   summary: "List bank files, the latest first",
   tag: TAG,
   audience: "session",
-  query: Joi.object<ListingQuery, true>(listing),
+  query: listingQuery(),
   output: Joi.object<OutputOf<typeof calls.listPayoutFiles>, true>({
     files: Joi.array().items(file()).required(),
     next: nextKey(),

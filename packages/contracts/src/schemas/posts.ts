@@ -3,12 +3,11 @@ import { SERIAL_REORDER_MAX } from "@quire/domain/serials";
 import type { BodyOf, QueryOf } from "../call.ts";
 import * as calls from "../calls/posts.ts";
 import { contract } from "./contract.ts";
-import { id, listing, type PostKey, postKey, postPath } from "./fields.ts";
+import { id, listing, nextKey, type PostKey, postKey, postPath, siteKey } from "./fields.ts";
 import { archivedPost, chapterRow, post, postCard, postType, subtype } from "./records/post.ts";
 import { savedFields, saveFields } from "./records/save.ts";
 
 const tag = "posts";
-const siteKey = () => Joi.object<{ siteId: string }, true>({ siteId: id().required() });
 
 const savedPost = () => Joi.object<calls.SavedPost, true>(savedFields);
 
@@ -30,7 +29,7 @@ export const listPosts = contract(calls.listPosts, {
     status: Joi.string().valid("drafts", "published", "archived"),
   }),
   output: Joi.object({
-    next: Joi.string().allow(null).required(),
+    next: nextKey(),
     posts: Joi.array().items(postCard()).required(),
   }),
   errors: ["site_not_found", "page_too_deep"],
@@ -57,7 +56,7 @@ export const listChildren = contract(calls.listChildren, {
   params: postKey(),
   query: Joi.object<QueryOf<typeof calls.listChildren>, true>(listing),
   output: Joi.object({
-    next: Joi.string().allow(null).required(),
+    next: nextKey(),
     children: Joi.array().items(chapterRow()).required(),
     order_version: Joi.number().integer(),
   }),
@@ -117,7 +116,7 @@ export const getPostPack = contract(calls.getPostPack, {
     size: Joi.number().integer().min(1).max(50),
   }),
   output: Joi.object({
-    next: Joi.string().allow(null).required(),
+    next: nextKey(),
     posts: Joi.array().items(post()).required(),
     images: Joi.array().items(Joi.string()).required(),
     total: Joi.number().integer().required(),

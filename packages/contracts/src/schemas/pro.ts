@@ -1,14 +1,13 @@
 import Joi from "@hapi/joi";
 import { PaymentProvider, SubscriptionKind, SubscriptionState, valuesOf } from "@quire/domain/enums";
-import { CURRENCIES, type Money } from "@quire/domain/money";
+import type { Money } from "@quire/domain/money";
 import { PRO_INTERVALS } from "@quire/domain/proPlans";
-import type { ListingQuery, OutputOf } from "../call.ts";
+import type { OutputOf } from "../call.ts";
 import * as calls from "../calls/pro.ts";
 import type { ProPlan, Subscription, SubscriptionPage } from "../records/pro.ts";
 import { contract } from "./contract.ts";
-import { id, line, listing, time } from "./fields.ts";
+import { amount, count, currency, id, line, listingQuery, nextKey, text, time } from "./fields.ts";
 
-const text = () => Joi.string().allow("").required();
 const status = () =>
   Joi.string()
     .valid(...valuesOf(SubscriptionState))
@@ -17,12 +16,7 @@ const interval = () =>
   Joi.string()
     .valid(...PRO_INTERVALS)
     .required();
-const currency = () =>
-  Joi.string()
-    .valid(...CURRENCIES)
-    .required();
-const price = () =>
-  Joi.object<Money, true>({ amount: Joi.number().integer().min(1).required(), currency: currency() });
+const price = () => Joi.object<Money, true>({ amount: amount(), currency: currency().required() });
 const maybeTime = () => time().allow(null).required();
 const userKey = () => Joi.object<{ userId: string }, true>({ userId: id().required() });
 const subscriptionKey = () => Joi.object<{ id: string }, true>({ id: id().required() });
@@ -66,7 +60,7 @@ export const listPlans = contract(calls.listPlans, {
         }),
       )
       .required(),
-    trial_days: Joi.number().integer().min(0).required(),
+    trial_days: count(),
     sandbox: Joi.boolean().required(),
   }),
 });
@@ -77,10 +71,10 @@ export const listSubscriptions = contract(calls.listSubscriptions, {
   tag: "pro",
   audience: "person",
   params: userKey(),
-  query: Joi.object<ListingQuery, true>(listing),
+  query: listingQuery(),
   output: Joi.object<OutputOf<typeof calls.listSubscriptions>, true>({
     subscriptions: Joi.array().items(subscription()).required(),
-    next: Joi.string().allow(null).required(),
+    next: nextKey(),
   }),
   errors: ["forbidden"],
 });
@@ -112,7 +106,7 @@ export const createSubscription = contract(calls.createSubscription, {
   ],
   body: Joi.object<calls.NewSubscription, true>({
     interval: interval(),
-    currency: currency(),
+    currency: currency().required(),
     trial: Joi.boolean(),
     amount: Joi.number().integer().min(1).max(2_000_000_000).required(),
     return_to: line(1000),
@@ -187,7 +181,7 @@ export const getSubscriptionPage = contract(calls.getSubscriptionPage, {
     status: status(),
     price: price().required(),
     interval: interval(),
-    trial_days: Joi.number().integer().min(0).required(),
+    trial_days: count(),
     return_url: text(),
     sandbox: Joi.boolean().required(),
     checkout: Joi.object({

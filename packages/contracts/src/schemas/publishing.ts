@@ -1,16 +1,14 @@
 import Joi from "@hapi/joi";
-import { CURRENCIES } from "@quire/domain/money";
 import { SEASON_MAX } from "@quire/domain/seasons";
 import type { BodyOf, OutputOf } from "../call.ts";
 import * as calls from "../calls/publishing.ts";
 import type { FieldIssue } from "../errors.ts";
 import { contract } from "./contract.ts";
-import { id, postKey, time } from "./fields.ts";
+import { count, currency, id, postKey, text, time } from "./fields.ts";
 import { imageRef } from "./records/image.ts";
 import { accessResult, accessType, postStatus, postType, pricing, subtype } from "./records/post.ts";
 
 const tag = "posts";
-const count = () => Joi.number().integer().min(0).required();
 
 const schedule = () =>
   Joi.object<calls.Schedule, true>({
@@ -21,11 +19,11 @@ const schedule = () =>
 
 const fields = () =>
   Joi.object<calls.PublishFields, true>({
-    summary: Joi.string().allow("").required(),
+    summary: text(),
     tags: Joi.array().items(Joi.string()).required(),
     visibility: accessType().required(),
     pricing: pricing().allow(null).required(),
-    slug: Joi.string().allow("").required(),
+    slug: text(),
     nsfw: Joi.boolean().required(),
     canonical_url: Joi.string().allow(null).required(),
   });
@@ -41,7 +39,7 @@ export const getPublishing = contract(calls.getPublishing, {
     site_id: id().required(),
     ptype: postType().required(),
     subtype: subtype().allow(null).required(),
-    title: Joi.string().allow("").required(),
+    title: text(),
     version: count(),
     published_version: Joi.number().integer().allow(null).required(),
     status: postStatus().required(),
@@ -50,17 +48,15 @@ export const getPublishing = contract(calls.getPublishing, {
     url: Joi.string().required(),
     parent: Joi.object({
       id: id().required(),
-      title: Joi.string().allow("").required(),
+      title: text(),
       permalink: Joi.string().required(),
       is_published: Joi.boolean().required(),
     })
       .allow(null)
       .required(),
-    currency: Joi.string()
-      .valid(...CURRENCIES)
-      .required(),
+    currency: currency().required(),
     fields: fields().required(),
-    suggested_summary: Joi.string().allow("").required(),
+    suggested_summary: text(),
     cover: imageRef().allow(null).required(),
     covers: Joi.array()
       .items(Joi.object<calls.CoverChoice, true>({ file_id: id().required(), image: imageRef().required() }))
@@ -148,11 +144,11 @@ export const previewPost = contract(calls.previewPost, {
     as: Joi.string()
       .valid(...calls.PREVIEWS)
       .required(),
-    title: Joi.string().allow("").required(),
-    summary: Joi.string().allow("").required(),
+    title: text(),
+    summary: text(),
     cover: imageRef().allow(null).required(),
     access: accessResult().required(),
-    content: Joi.string().allow("").required(),
+    content: text(),
     content_is_opening: Joi.boolean().required(),
   }),
   errors: ["post_not_found"],

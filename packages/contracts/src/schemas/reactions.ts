@@ -1,16 +1,13 @@
 import Joi from "@hapi/joi";
-import type { ListingQuery, OutputOf } from "../call.ts";
+import type { OutputOf } from "../call.ts";
 import * as calls from "../calls/reactions.ts";
 import { contract } from "./contract.ts";
-import { id, listing } from "./fields.ts";
+import { count, id, listingQuery, nextKey } from "./fields.ts";
 import { siteCard } from "./records/site.ts";
 
 const postKey = () =>
   Joi.object<{ siteId: string; postId: string }, true>({ siteId: id().required(), postId: id().required() });
 const siteBody = () => Joi.object<{ site_id: string }, true>({ site_id: id().required() });
-const count = () => Joi.number().integer().min(0).required();
-const page = () => Joi.object<ListingQuery, true>(listing);
-const nextKey = () => Joi.string().allow(null).required();
 
 export const likePost = contract(calls.likePost, {
   name: "likePost",
@@ -78,7 +75,7 @@ export const listFollowees = contract(calls.listFollowees, {
   summary: "List the sites that you follow, the latest first",
   tag: "reactions",
   audience: "person",
-  query: page(),
+  query: listingQuery(),
   output: Joi.object<OutputOf<typeof calls.listFollowees>, true>({
     sites: Joi.array().items(siteCard()).required(),
     next: nextKey(),
@@ -91,7 +88,7 @@ export const listFollowers = contract(calls.listFollowers, {
   tag: "reactions",
   audience: "anyone",
   params: Joi.object<{ siteId: string }, true>({ siteId: id().required() }),
-  query: page(),
+  query: listingQuery(),
   output: Joi.object<OutputOf<typeof calls.listFollowers>, true>({
     followers: Joi.array()
       .items(

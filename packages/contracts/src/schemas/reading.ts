@@ -4,7 +4,7 @@ import * as calls from "../calls/reading.ts";
 import type { PostCardWithSite } from "../records/post.ts";
 import type { ReadingPosition, WayOn } from "../records/reading.ts";
 import { contract } from "./contract.ts";
-import { id, line, listing, time } from "./fields.ts";
+import { id, line, listing, nextKey, time } from "./fields.ts";
 import { postCard } from "./records/post.ts";
 import { siteCard } from "./records/site.ts";
 
@@ -22,7 +22,6 @@ const moment = () =>
   Joi.string()
     .pattern(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/, { name: "UTC time with milliseconds" })
     .custom((value, helpers) => (isMoment(value) ? value : helpers.error("any.invalid")));
-const nextKey = () => Joi.string().allow(null).required();
 const { next, size } = listing;
 const onward = () => Joi.object<{ next?: string; size?: number }, true>({ next, size });
 

@@ -4,7 +4,7 @@ import { readSearch } from "@quire/domain/search";
 import * as calls from "../calls/search.ts";
 import type { FoundPost, FoundSite, FoundTopic, SearchResults } from "../records/search.ts";
 import { contract } from "./contract.ts";
-import { listing } from "./fields.ts";
+import { listing, nextKey, text } from "./fields.ts";
 import { siteCard } from "./records/site.ts";
 import { cardWithSite, topic } from "./records/topic.ts";
 
@@ -13,7 +13,7 @@ const LONGEST = 1000;
 
 const marked = () =>
   Joi.object<MarkedText, true>({
-    text: Joi.string().allow("").required(),
+    text: text(),
     marks: Joi.array()
       .items(Joi.array().items(Joi.number().integer().min(0)).length(2) as never)
       .required(),
@@ -58,6 +58,6 @@ export const search = contract(calls.search, {
     topics: Joi.array()
       .items(Joi.object<FoundTopic, true>({ topic: topic().required(), name: marked().required() }))
       .required(),
-    next: Joi.string().allow(null).required(),
+    next: nextKey(),
   }),
 });

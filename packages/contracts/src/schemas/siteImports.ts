@@ -3,7 +3,7 @@ import type { ListingQuery } from "../call.ts";
 import * as calls from "../calls/siteImports.ts";
 import type { ImportOutcome } from "../records/siteImport.ts";
 import { contract } from "./contract.ts";
-import { id, line, listing } from "./fields.ts";
+import { id, line, listing, listingQuery, nextKey } from "./fields.ts";
 import { archiveSource, importedPost, importOutcome, siteImport } from "./records/siteImport.ts";
 
 const tag = "imports";
@@ -11,7 +11,6 @@ const tag = "imports";
 const ofSite = () => Joi.object<{ id: string }, true>({ id: id().required() });
 const ofImport = () =>
   Joi.object<{ id: string; importId: string }, true>({ id: id().required(), importId: id().required() });
-const next = () => Joi.string().allow(null).required();
 
 export const startSiteImport = contract(calls.startSiteImport, {
   name: "startSiteImport",
@@ -38,10 +37,10 @@ export const listSiteImports = contract(calls.listSiteImports, {
   tag,
   audience: "person",
   params: ofSite(),
-  query: Joi.object<ListingQuery, true>(listing),
+  query: listingQuery(),
   output: Joi.object<calls.ListedSiteImports, true>({
     imports: Joi.array().items(siteImport()).required(),
-    next: next(),
+    next: nextKey(),
   }),
 });
 
@@ -78,7 +77,7 @@ export const listImportedPosts = contract(calls.listImportedPosts, {
   }),
   output: Joi.object<calls.ListedImportedPosts, true>({
     posts: Joi.array().items(importedPost()).required(),
-    next: next(),
+    next: nextKey(),
   }),
   errors: ["not_found"],
 });

@@ -1,6 +1,5 @@
 import Joi from "@hapi/joi";
 import { CommentPlacement, SocialLink, valuesOf } from "@quire/domain/enums";
-import { CURRENCIES } from "@quire/domain/money";
 import { readSocial, SOCIAL_URL_MAX } from "@quire/domain/socials";
 import type { OutputOf } from "../call.ts";
 import {
@@ -16,7 +15,7 @@ import {
 import type { Site } from "../records/site.ts";
 import type { User } from "../records/user.ts";
 import { contract } from "./contract.ts";
-import { country, id, line, lines } from "./fields.ts";
+import { country, currency, id, line, lines, text } from "./fields.ts";
 import { site } from "./records/site.ts";
 import { user } from "./records/user.ts";
 
@@ -93,7 +92,7 @@ export const updateSiteContract = contract(updateSite, {
   audience: "person",
   params: siteParams(),
   body: Joi.object<SiteChanges, true>({
-    currency: Joi.string().valid(...CURRENCIES),
+    currency: currency(),
     comment_default: Joi.string().valid("approved", "pending"),
     comment_placement: Joi.string().valid(...valuesOf(CommentPlacement)),
   }).min(1),
@@ -123,7 +122,7 @@ export const checkAvailabilityContract = contract(checkAvailability, {
   query: Joi.object<{ domain: string }, true>({ domain: domain().allow("").required() }),
   output: Joi.object<OutputOf<typeof checkAvailability>, true>({
     available: Joi.boolean().required(),
-    domain: Joi.string().allow("").required(),
+    domain: text(),
     reason: Joi.string().allow(null).required(),
     suggestion: Joi.string().allow(null).required(),
   }),

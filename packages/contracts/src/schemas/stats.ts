@@ -1,15 +1,13 @@
 import Joi from "@hapi/joi";
-import { CURRENCIES } from "@quire/domain/money";
 import { STATS_DAYS_MAX, VIEWS_AT_ONCE } from "@quire/domain/views";
 import type { ListingQuery, QueryOf } from "../call.ts";
 import * as calls from "../calls/stats.ts";
 import type { DayFigures, DayStats, PostFigures, SiteStats } from "../records/stats.ts";
 import { contract } from "./contract.ts";
-import { id, listing, time } from "./fields.ts";
+import { count, currency, id, listing, nextKey, text, time } from "./fields.ts";
 import { postType, subtype } from "./records/post.ts";
 
 const tag = "stats";
-const count = () => Joi.number().integer().min(0).required();
 const figures = { views: count(), likes: count(), comments: count() };
 const postFigures = () =>
   Joi.object<PostFigures, true>({
@@ -17,7 +15,7 @@ const postFigures = () =>
     id: id().required(),
     ptype: postType().required(),
     subtype: subtype().allow(null).required(),
-    title: Joi.string().allow("").required(),
+    title: text(),
     permalink: Joi.string().required(),
     published: time().required(),
   });
@@ -64,7 +62,7 @@ export const getStats = contract(calls.getStats, {
         followers: count(),
       }).required(),
       posts: Joi.array().items(postFigures()).required(),
-      next: Joi.string().allow(null).required(),
+      next: nextKey(),
     }).required(),
     last_30days_stats: Joi.object<SiteStats["last_30days_stats"], true>({
       totals: Joi.object<SiteStats["last_30days_stats"]["totals"], true>({
@@ -75,9 +73,7 @@ export const getStats = contract(calls.getStats, {
         .items(Joi.object<DayFigures, true>({ ...figures, followers: count(), day: Joi.string().required() }))
         .required(),
     }).required(),
-    currency: Joi.string()
-      .valid(...CURRENCIES)
-      .required(),
+    currency: currency().required(),
   }),
   errors: ["stats_no_access", "site_not_found"],
 });

@@ -3,7 +3,7 @@ import type { ListingQuery } from "../call.ts";
 import * as calls from "../calls/subscribers.ts";
 import type { ErrorCode } from "../errors.ts";
 import { contract } from "./contract.ts";
-import { id, line, listing } from "./fields.ts";
+import { id, line, listing, listingQuery, nextKey } from "./fields.ts";
 import {
   columnMap,
   importFormat,
@@ -18,7 +18,6 @@ const tag = "subscribers";
 const ofSite = () => Joi.object<{ id: string }, true>({ id: id().required() });
 const ofImport = () =>
   Joi.object<{ id: string; importId: string }, true>({ id: id().required(), importId: id().required() });
-const next = () => Joi.string().allow(null).required();
 const filter = { state: subscriberState(), source: importFormat(), query: line(254).allow("") };
 
 /** Why an import is not begun. */
@@ -66,10 +65,10 @@ export const listImports = contract(calls.listImports, {
   tag,
   audience: "person",
   params: ofSite(),
-  query: Joi.object<ListingQuery, true>(listing),
+  query: listingQuery(),
   output: Joi.object<calls.ListedImports, true>({
     imports: Joi.array().items(subscriberImport()).required(),
-    next: next(),
+    next: nextKey(),
   }),
 });
 
@@ -112,7 +111,7 @@ export const listSubscribers = contract(calls.listSubscribers, {
   query: Joi.object<ListingQuery & calls.SubscriberFilter, true>({ ...listing, ...filter }),
   output: Joi.object<calls.ListedSubscribers, true>({
     subscribers: Joi.array().items(subscriber()).required(),
-    next: next(),
+    next: nextKey(),
   }),
 });
 

@@ -5,13 +5,12 @@ import type { BodyOf, OutputOf, QueryOf } from "../call.ts";
 import * as calls from "../calls/syncing.ts";
 import type { FieldIssue } from "../errors.ts";
 import { contract } from "./contract.ts";
-import { id, NEXT_MAX, time } from "./fields.ts";
+import { id, NEXT_MAX, nextKey, siteKey, time } from "./fields.ts";
 import { uploadKind } from "./records/file.ts";
 import { accessType, direction, goodType, postStatus, postType, pricing, subtype } from "./records/post.ts";
 import { savedFields, saveFields } from "./records/save.ts";
 
 const tag = "posts";
-const siteKey = () => Joi.object<{ siteId: string }, true>({ siteId: id().required() });
 
 const head = {
   id: id().required(),
@@ -40,7 +39,7 @@ export const listPostHeads = contract(calls.listPostHeads, {
     size: Joi.number().integer().min(1).max(calls.HEADS_MAX),
   }),
   output: Joi.object<OutputOf<typeof calls.listPostHeads>, true>({
-    next: Joi.string().allow(null).required(),
+    next: nextKey(),
     heads: Joi.array().items(Joi.object<calls.PostHead, true>(head)).required(),
   }),
 });

@@ -1,22 +1,19 @@
 import Joi from "@hapi/joi";
-import type { ListingQuery } from "../call.ts";
 import * as calls from "../calls/topics.ts";
 import { contract } from "./contract.ts";
-import { line, listing } from "./fields.ts";
+import { line, listingQuery, nextKey } from "./fields.ts";
 import { siteCard } from "./records/site.ts";
 import { cardWithSite, topic } from "./records/topic.ts";
 
 const tag = "topics";
-const page = () => Joi.object<ListingQuery, true>(listing);
 const slugKey = () => Joi.object<{ slug: string }, true>({ slug: line(200).required() });
-const next = () => Joi.string().allow(null).required();
 export const listTopics = contract(calls.listTopics, {
   name: "listTopics",
   summary: "List topics, the fullest first",
   tag,
   audience: "public",
-  query: page(),
-  output: Joi.object({ topics: Joi.array().items(topic()).required(), next: next() }),
+  query: listingQuery(),
+  output: Joi.object({ topics: Joi.array().items(topic()).required(), next: nextKey() }),
 });
 
 export const listTopicPosts = contract(calls.listTopicPosts, {
@@ -25,11 +22,11 @@ export const listTopicPosts = contract(calls.listTopicPosts, {
   tag,
   audience: "public",
   params: slugKey(),
-  query: page(),
+  query: listingQuery(),
   output: Joi.object({
     posts: Joi.array().items(cardWithSite()).required(),
     topic: topic().required(),
-    next: next(),
+    next: nextKey(),
   }),
   errors: ["not_found"],
 });
@@ -40,7 +37,7 @@ export const listTopicAuthors = contract(calls.listTopicAuthors, {
   tag,
   audience: "public",
   params: slugKey(),
-  query: page(),
-  output: Joi.object({ authors: Joi.array().items(siteCard()).required(), next: next() }),
+  query: listingQuery(),
+  output: Joi.object({ authors: Joi.array().items(siteCard()).required(), next: nextKey() }),
   errors: ["not_found"],
 });

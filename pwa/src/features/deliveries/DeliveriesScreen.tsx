@@ -7,12 +7,12 @@ import { Choices } from "../../models/Choices.tsx";
 import { callApi } from "../../platform/callApi.ts";
 import { usePage } from "../../platform/PageContext.ts";
 import { useMine } from "../../platform/useMine.ts";
+import { useMore } from "../../platform/useMore.ts";
 import { usePerson } from "../../platform/usePerson.ts";
 import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { ErrorState } from "../../ui/ErrorState.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
-import { showSnackbar } from "../../ui/snackbars.ts";
 import { DeliveryItem } from "./DeliveryItem.tsx";
 import "./deliveries.css";
 
@@ -68,22 +68,11 @@ function List({ person, siteId, view, isOwn, onView }: ListProps) {
   const first = useCallback(() => ask(), [ask]);
   const name = `deliveries ${siteId} ${view}`;
   const { value, isKept, failure, reload, change } = useMine<Listed>(person, name, first);
-  const [isLoading, setIsLoading] = useState(false);
+  const { isLoading, more } = useMore(async (next) => {
+    const page = await ask(next);
+    change((before) => ({ ...page, deliveries: [...before.deliveries, ...page.deliveries] }));
+  });
 
-  async function more(next: string) {
-    setIsLoading(true);
-    try {
-      const page = await ask(next);
-      change((before) => ({ ...page, deliveries: [...before.deliveries, ...page.deliveries] }));
-    } catch {
-      showSnackbar({
-        title: "The rest couldn't be fetched.",
-        message: "Check the connection and try again.",
-      });
-    } finally {
-      setIsLoading(false);
-    }
-  }
   /** What was delivered stays in its place, to be looked at, until the list is asked for again. */
   function keep(changed: SiteDelivery) {
     change((before) => {
@@ -135,7 +124,7 @@ function List({ person, siteId, view, isOwn, onView }: ListProps) {
         </ul>
       ) : null}
       {value?.next && !isKept ? (
-        <Button loading={isLoading} onClick={() => void more(value.next as string)}>
+        <Button loading={isLoading} onClick={() => more(value.next as string)}>
           Show more
         </Button>
       ) : null}

@@ -8,12 +8,12 @@ import { Figures } from "../../models/Figures.tsx";
 import { callApi } from "../../platform/callApi.ts";
 import { usePage } from "../../platform/PageContext.ts";
 import { useMine } from "../../platform/useMine.ts";
+import { useMore } from "../../platform/useMore.ts";
 import { usePerson } from "../../platform/usePerson.ts";
 import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { ErrorState } from "../../ui/ErrorState.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
-import { showSnackbar } from "../../ui/snackbars.ts";
 import "./earnings.css";
 import { AccountLines } from "./AccountLines.tsx";
 import { PayoutList } from "./PayoutList.tsx";
@@ -67,22 +67,10 @@ function Account({ person, siteId, currency, isOwn, onCurrency }: AccountProps) 
   const first = useCallback(() => ask(), [ask]);
   const name = `earnings ${siteId} ${currency ?? ""}`;
   const { value, isKept, failure, reload, change } = useMine<Listed>(person, name, first);
-  const [isLoading, setIsLoading] = useState(false);
-
-  async function more(next: string) {
-    setIsLoading(true);
-    try {
-      const page = await ask(next);
-      change((before) => ({ ...page, lines: [...before.lines, ...page.lines] }));
-    } catch {
-      showSnackbar({
-        title: "The rest couldn't be fetched.",
-        message: "Check the connection and try again.",
-      });
-    } finally {
-      setIsLoading(false);
-    }
-  }
+  const { isLoading, more } = useMore(async (next) => {
+    const page = await ask(next);
+    change((before) => ({ ...page, lines: [...before.lines, ...page.lines] }));
+  });
 
   if (!value) {
     if (!failure) return <Skeleton of="row" count={3} label="Loading your earnings" />;
@@ -149,7 +137,7 @@ function Account({ person, siteId, currency, isOwn, onCurrency }: AccountProps) 
           </div>
           <AccountLines siteId={siteId} of={value} isOwn={isOwn} onChange={reload} />
           {value.next && !isKept ? (
-            <Button loading={isLoading} onClick={() => void more(value.next as string)}>
+            <Button loading={isLoading} onClick={() => more(value.next as string)}>
               Show more
             </Button>
           ) : null}

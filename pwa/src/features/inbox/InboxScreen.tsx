@@ -7,12 +7,12 @@ import { FeedCard } from "../../models/FeedCard.tsx";
 import { afterSending } from "../../platform/afterSending.ts";
 import { callApi } from "../../platform/callApi.ts";
 import { localLibrary } from "../../platform/libraryPort.ts";
+import { useMore } from "../../platform/useMore.ts";
 import { whenIdle } from "../../platform/whenIdle.ts";
 import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { ErrorState } from "../../ui/ErrorState.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
-import { showSnackbar } from "../../ui/snackbars.ts";
 import { ContinueReading } from "./ContinueReading.tsx";
 import "./InboxScreen.css";
 import { useOwnList } from "./useOwnList.ts";
@@ -31,7 +31,6 @@ export function InboxScreen({ person, discover }: { person: string; discover: Re
   const [older, setOlder] = useState<{ of: Letters; posts: PostCardWithSite[]; next: string | null } | null>(
     null,
   );
-  const [loading, setLoading] = useState(false);
   useEffect(() => {
     // What is listed here must open on the train.
     if (state !== "ready" || !value || thrifty()) return;
@@ -44,21 +43,11 @@ export function InboxScreen({ person, discover }: { person: string; discover: Re
   const posts = [...(value?.posts ?? []), ...(grown?.posts ?? [])];
   const next = grown ? grown.next : (value?.next ?? null);
 
-  async function load() {
-    if (!value || !next) return;
-    setLoading(true);
-    try {
-      const more = await callApi(listInbox, { query: { next } });
-      setOlder({ of: value, posts: [...(grown?.posts ?? []), ...more.posts], next: more.next });
-    } catch {
-      showSnackbar({
-        title: "The rest couldn't be fetched.",
-        message: "Check the connection and try again.",
-      });
-    } finally {
-      setLoading(false);
-    }
-  }
+  const { isLoading, more } = useMore(async (next) => {
+    if (!value) return;
+    const page = await callApi(listInbox, { query: { next } });
+    setOlder({ of: value, posts: [...(grown?.posts ?? []), ...page.posts], next: page.next });
+  });
 
   return (
     <div className="inbox">
@@ -93,7 +82,7 @@ export function InboxScreen({ person, discover }: { person: string; discover: Re
           />
         ))}
         {next ? (
-          <Button loading={loading} onClick={load}>
+          <Button loading={isLoading} onClick={() => more(next)}>
             Older
           </Button>
         ) : null}

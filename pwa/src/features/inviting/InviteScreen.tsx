@@ -3,9 +3,9 @@ import { listInvites } from "@quire/contracts/calls/invites";
 import { countOf } from "@quire/domain/counts";
 import { REFEREE_MONTHS } from "@quire/domain/invites";
 import UserPlus from "lucide-react/icons/user-plus";
-import { useState } from "react";
 import { callApi } from "../../platform/callApi.ts";
 import { useMine } from "../../platform/useMine.ts";
+import { useMore } from "../../platform/useMore.ts";
 import { usePerson } from "../../platform/usePerson.ts";
 import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
@@ -13,7 +13,6 @@ import { ErrorState } from "../../ui/ErrorState.tsx";
 import { ProgressBar } from "../../ui/ProgressBar.tsx";
 import { RowList } from "../../ui/Row.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
-import { showSnackbar } from "../../ui/snackbars.ts";
 import { FriendRow } from "./FriendRow.tsx";
 import "./inviting.css";
 import { PassOn } from "./PassOn.tsx";
@@ -45,22 +44,10 @@ export function InviteScreen() {
 
 function Inviting({ person }: { person: string }) {
   const { value, isKept, failure, reload, change } = useMine<Invites>(person, "invites", askFirst);
-  const [isLoading, setIsLoading] = useState(false);
-
-  async function more(next: string) {
-    setIsLoading(true);
-    try {
-      const page = await ask(next);
-      change((before) => ({ ...page, friends: [...before.friends, ...page.friends] }));
-    } catch {
-      showSnackbar({
-        title: "The rest couldn't be fetched.",
-        message: "Check the connection and try again.",
-      });
-    } finally {
-      setIsLoading(false);
-    }
-  }
+  const { isLoading, more } = useMore(async (next) => {
+    const page = await ask(next);
+    change((before) => ({ ...page, friends: [...before.friends, ...page.friends] }));
+  });
 
   if (!value) {
     if (!failure) return <Skeleton of="text" label="Loading your invites" />;
@@ -107,7 +94,7 @@ function Inviting({ person }: { person: string }) {
           </RowList>
         )}
         {next && !isKept ? (
-          <Button loading={isLoading} onClick={() => void more(next)}>
+          <Button loading={isLoading} onClick={() => more(next)}>
             Show more
           </Button>
         ) : null}

@@ -1,3 +1,4 @@
+import { createListeners } from "../../ui/listeners.ts";
 import { type Choices, disputedIn, type FieldName, type Fields, type Pending, without } from "./choices.ts";
 
 /** A post's fields at one of its versions. */
@@ -57,7 +58,7 @@ export class Undecided extends Error {
  * could not be sent is kept.
  */
 export function fieldSaver({ standing, save, isOvertaken, look, kept, onChange }: Options): FieldSaver {
-  const listeners = new Set<() => void>();
+  const [tell, subscribe] = createListeners();
   let state: SaverState = {
     kind: "saved",
     error: null,
@@ -71,7 +72,7 @@ export function fieldSaver({ standing, save, isOvertaken, look, kept, onChange }
     const next = { ...state, ...change };
     state = { ...next, disputed: disputedIn(next, next.fields) };
     onChange?.({ unsaved: state.unsaved, from: state.from });
-    for (const listener of listeners) listener();
+    tell();
   }
 
   /** What was asked for before the last save, and is answered after it, says nothing new. */
@@ -121,10 +122,7 @@ export function fieldSaver({ standing, save, isOvertaken, look, kept, onChange }
 
   return {
     read: () => state,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe,
     choose(choices, from = {}) {
       const names = Object.keys(choices) as FieldName[];
       const stood = Object.fromEntries(names.map((name) => [name, state.fields[name]]));

@@ -2,10 +2,10 @@ import { listPurchases } from "@quire/contracts/calls/orders";
 import type { Order } from "@quire/contracts/records/order";
 import { formatMoney } from "@quire/domain/money";
 import ShoppingBag from "lucide-react/icons/shopping-bag";
-import { useState } from "react";
 import { SandboxNote } from "../../models/checkout/SandboxNote.tsx";
 import { callApi } from "../../platform/callApi.ts";
 import { useMine } from "../../platform/useMine.ts";
+import { useMore } from "../../platform/useMore.ts";
 import { usePerson } from "../../platform/usePerson.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
@@ -13,7 +13,6 @@ import { EmptyState } from "../../ui/EmptyState.tsx";
 import { ErrorState } from "../../ui/ErrorState.tsx";
 import { Row, RowList } from "../../ui/Row.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
-import { showSnackbar } from "../../ui/snackbars.ts";
 import { noteOf, stateOf } from "./orderWords.ts";
 import "./purchases.css";
 
@@ -36,22 +35,10 @@ export function PurchasesScreen() {
 
 function Purchases({ person }: { person: string }) {
   const { value, isKept, failure, reload, change } = useMine<Listed>(person, "purchases", askFirst);
-  const [isLoading, setIsLoading] = useState(false);
-
-  async function more(next: string) {
-    setIsLoading(true);
-    try {
-      const page = await ask(next);
-      change((before) => ({ purchases: [...before.purchases, ...page.purchases], next: page.next }));
-    } catch {
-      showSnackbar({
-        title: "The rest couldn't be fetched.",
-        message: "Check the connection and try again.",
-      });
-    } finally {
-      setIsLoading(false);
-    }
-  }
+  const { isLoading, more } = useMore(async (next) => {
+    const page = await ask(next);
+    change((before) => ({ purchases: [...before.purchases, ...page.purchases], next: page.next }));
+  });
 
   return (
     <div className="purchases">
@@ -91,7 +78,7 @@ function Purchases({ person }: { person: string }) {
         </RowList>
       ) : null}
       {value?.next && !isKept ? (
-        <Button loading={isLoading} onClick={() => void more(value.next as string)}>
+        <Button loading={isLoading} onClick={() => more(value.next as string)}>
           Show more
         </Button>
       ) : null}

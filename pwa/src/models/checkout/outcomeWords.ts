@@ -1,14 +1,17 @@
 import type { Outcome } from "./followOrder.ts";
 
-interface OutcomeWords {
-  /** What stays in the line under the bar. */
-  status: string | null;
-  title: string;
-  message: string;
-}
-
 /** How a payment that is not there is told: what happened, what was kept, what to do. */
-export const OUTCOMES: Record<Exclude<Outcome, "paid">, OutcomeWords> = {
+export type OutcomeWords = Record<
+  Exclude<Outcome, "paid">,
+  {
+    /** What stays in the line under the bar. */
+    status: string | null;
+    title: string;
+    message: string;
+  }
+>;
+
+export const OUTCOMES: OutcomeWords = {
   waiting: {
     status: "Your payment is not confirmed yet. You may close this page: we write to you.",
     title: "Waiting for your bank.",

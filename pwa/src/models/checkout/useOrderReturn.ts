@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import { usePage } from "../../platform/PageContext.ts";
+import { startFollowing } from "./startFollowing.ts";
 
 const NOTHING = async () => {};
 
@@ -16,9 +17,7 @@ export function useOrderReturn(siteId: string | undefined, onPaid: () => Promise
     const orderId = query.get("order");
     if (!siteId || !orderId) return;
     const order = { siteId, orderId, page, isLeft: query.has("left"), onPaid: () => paid.current() };
-    import("./followHere.tsx")
-      .then(({ followHere }) => followHere(order))
-      // Without a network the address keeps the order, and the next look at it takes it up.
-      .catch(() => {});
+    // Without a network the address keeps the order, and the next look at it takes it up.
+    startFollowing(order).catch(() => {});
   }, []);
 }

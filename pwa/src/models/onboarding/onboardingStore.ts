@@ -1,14 +1,15 @@
 import { forgetNotice, getOnboarding, noteNotice, type Onboarding } from "@quire/contracts/calls/onboarding";
 import type { Notice } from "@quire/domain/notices";
 import { callApi } from "../../platform/callApi.ts";
+import { createListeners } from "../../ui/listeners.ts";
 
 /** How far the creator who is here has come, as the server said last. */
 let state: Onboarding | null = null;
-const listeners = new Set<() => void>();
+const [tell, subscribe] = createListeners();
 
 function set(next: Onboarding | null) {
   state = next;
-  for (const listener of listeners) listener();
+  tell();
 }
 function setSeen(notice: Notice, at: string | undefined) {
   if (!state) return;
@@ -22,12 +23,7 @@ function setSeen(notice: Notice, at: string | undefined) {
 export const onboardingStore = {
   read: () => state,
   onServer: () => null,
-  subscribe(listener: () => void) {
-    listeners.add(listener);
-    return () => {
-      listeners.delete(listener);
-    };
-  },
+  subscribe,
 };
 
 /** Asks the server; with no network, what was known stays. */

@@ -2,32 +2,28 @@ import { archivePost, unpublishPost } from "@quire/contracts/calls/posts";
 import type { PostCard } from "@quire/contracts/records/post";
 import { callApi } from "../../platform/callApi.ts";
 import { wordsOf } from "../../platform/failureWords.ts";
+import { createListeners } from "../../ui/listeners.ts";
 import { showSnackbar } from "../../ui/snackbars.ts";
 import { deleteSoon } from "./deletions.ts";
 
 /** Posts that their creator has just taken from the site; pages from a cache still have them. */
 let gone: ReadonlySet<string> = new Set();
 const NONE: ReadonlySet<string> = new Set();
-const listeners = new Set<() => void>();
+const [tell, subscribe] = createListeners();
 
 function change(id: string, isGone: boolean) {
   const next = new Set(gone);
   if (isGone) next.add(id);
   else next.delete(id);
   gone = next;
-  for (const listener of listeners) listener();
+  tell();
 }
 
 /** For `useSyncExternalStore`. */
 export const goneStore = {
   read: () => gone,
   onServer: () => NONE,
-  subscribe(listener: () => void) {
-    listeners.add(listener);
-    return () => {
-      listeners.delete(listener);
-    };
-  },
+  subscribe,
 };
 
 type Call = typeof unpublishPost | typeof archivePost;

@@ -4,19 +4,20 @@ import type { Site } from "@quire/contracts/records/site";
 import { withoutPin, withPin } from "@quire/domain/pinboard";
 import { callApi } from "../../platform/callApi.ts";
 import { wordsOf } from "../../platform/failureWords.ts";
+import { createListeners } from "../../ui/listeners.ts";
 import { showSnackbar } from "../../ui/snackbars.ts";
 
 type Pinboard = Site["pinboard"];
 
 /** The own pinboard as its creator has just made it; pages from a cache say it a moment later. */
 let state: { site: Site; pinboard: Pinboard; cards: ReadonlyMap<string, PostCard> } | null = null;
-const listeners = new Set<() => void>();
+const [tell, subscribe] = createListeners();
 
 function set(pinboard: Pinboard, card?: PostCard) {
   if (!state) return;
   const cards = card ? new Map(state.cards).set(card.id, card) : state.cards;
   state = { ...state, pinboard, cards };
-  for (const listener of listeners) listener();
+  tell();
 }
 
 /** Begins with what a page of the site says. A page that says the same as before takes nothing back. */
@@ -30,12 +31,7 @@ export function beginPins(site: Site, pinned: readonly PostCard[]): void {
 export const pinStore = {
   read: () => state,
   onServer: () => null,
-  subscribe(listener: () => void) {
-    listeners.add(listener);
-    return () => {
-      listeners.delete(listener);
-    };
-  },
+  subscribe,
 };
 
 /** Shows a change at once and asks for it; refused, everything is as it was, and the person is told why. */

@@ -1,14 +1,7 @@
-import type { Outcome } from "../checkout/followOrder.ts";
+import type { OutcomeWords } from "../checkout/outcomeWords.ts";
 
-interface OutcomeWords {
-  /** What stays in the line under the bar. */
-  status: string | null;
-  title: string;
-  message: string;
-}
-
-/** How a plan that does not run is told: what happened, what was kept, what to do. */
-export const PLAN_OUTCOMES: Record<Exclude<Outcome, "paid">, OutcomeWords> = {
+/** How a plan that does not run is told. */
+export const PLAN_OUTCOMES: OutcomeWords = {
   waiting: {
     status: "Your plan is not confirmed yet. You may close this page: we write to you.",
     title: "Waiting for your bank.",

@@ -1,5 +1,5 @@
 import type { Subscription } from "@quire/contracts/records/pro";
-import { WARNING_DAYS } from "@quire/domain/proPlans";
+import { proWarning } from "@quire/domain/proPeriods";
 
 const DAY = 24 * 60 * 60_000;
 
@@ -43,11 +43,14 @@ export function standingOf(subscriptions: readonly Subscription[], now: number):
   return { current, until, warning: warningOf(running, until, now) };
 }
 
+/** All that runs is one time of Pro to who is warned: if any of it goes on, or is tried again, Pro does. */
 function warningOf(running: readonly Subscription[], until: string | null, now: number): Warning | null {
-  const failed = running.find(({ grace_until: grace }) => grace !== null);
-  if (failed?.grace_until) return { kind: "failed", until: failed.grace_until };
-  if (until === null || running.some(({ recurring }) => recurring)) return null;
-  const end = Date.parse(until);
-  if (end - now >= WARNING_DAYS * DAY) return null;
-  return { kind: "ending", until, days: Math.max(0, Math.floor(end / DAY) - Math.floor(now / DAY)) };
+  const recurring = running.some((one) => one.recurring);
+  const grace = running.map((one) => one.grace_until).find((time) => time !== null) ?? null;
+  const time = { status: "active", recurring, end_time: until, grace_until: grace } as const;
+  const warning = proWarning(time, new Date(now));
+  if (warning === "renewal_failed" && grace) return { kind: "failed", until: grace };
+  if (warning !== "expiring" || !until) return null;
+  const days = Math.floor(Date.parse(until) / DAY) - Math.floor(now / DAY);
+  return { kind: "ending", until, days: Math.max(0, days) };
 }

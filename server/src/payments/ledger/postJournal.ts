@@ -33,20 +33,23 @@ interface JournalPart {
 
 export type Journal = JournalSubject & JournalPart;
 
-const POST = `
+/** SQL: writes journals with their entries. `ifStands`: what becomes of one that is written already. */
+const insert = (ifStands: string) => `
   WITH asked AS (
-    SELECT * FROM jsonb_to_recordset($journals::jsonb) AS asked (id text, kind text, entries jsonb)
+    SELECT * FROM jsonb_to_recordset($journals::jsonb) AS asked
+      (id text, kind text, "subjectId" text, "orderId" text, currency text, "ownerId" text, entries jsonb)
   ), journal AS (
     INSERT INTO ledger_journals (id, kind, subject_id, order_id, currency, occurred_at)
-    SELECT id, kind, $subjectId, $orderId, $currency, $now FROM asked
-    ON CONFLICT (kind, subject_id) DO NOTHING RETURNING id, currency
+    SELECT id, kind, "subjectId", "orderId", currency, $now FROM asked ${ifStands} RETURNING id, currency
   )
   INSERT INTO ledger_entries (journal_id, account, owner_id, currency, amount)
-  SELECT journal.id, e.account, CASE WHEN e.account IN ('creator', 'held') THEN $ownerId END,
+  SELECT journal.id, e.account, CASE WHEN e.account IN ('creator', 'held') THEN asked."ownerId" END,
          journal.currency, e.amount
     FROM journal JOIN asked ON asked.id = journal.id,
          jsonb_to_recordset(asked.entries) AS e (account text, amount bigint)
   RETURNING id`;
+
+const INSERT = { isLeft: insert("ON CONFLICT (kind, subject_id) DO NOTHING"), fails: insert("") };
 
 /** Writes a journal, in the transaction of what it tells of. False when it stands already: it is never written twice. */
 export function postJournal(settling: Settling, { kind, entries, ...subject }: Journal): Promise<boolean> {
@@ -55,16 +58,21 @@ export function postJournal(settling: Settling, { kind, entries, ...subject }: J
 
 /** Several about the same at once. */
 export async function postJournals(
-  { platform, transaction }: Settling,
+  settling: Settling,
   subject: JournalSubject,
   parts: readonly JournalPart[],
 ): Promise<boolean> {
-  const journals = parts.map((part) => ({ id: platform.newId(), ...part }));
-  const rows = await selectPrepared(
-    platform.db,
-    POST,
-    { ...subject, now: platform.clock.now(), journals: JSON.stringify(journals) },
-    transaction,
-  );
-  return rows.length > 0;
+  const journals = parts.map((part) => ({ ...subject, ...part }));
+  return (await insertJournals(settling, journals, "isLeft")) > 0;
+}
+
+/** Writes journals by one statement, where one that stands already is left as it is, or fails and all with it; how many entries were written. */
+export async function insertJournals(
+  { platform, transaction }: Settling,
+  journals: readonly Journal[],
+  whatStands: keyof typeof INSERT,
+): Promise<number> {
+  const named = journals.map((journal) => ({ id: platform.newId(), ...journal }));
+  const bind = { journals: JSON.stringify(named), now: platform.clock.now() };
+  return (await selectPrepared(platform.db, INSERT[whatStands], bind, transaction)).length;
 }

@@ -2,6 +2,7 @@ import { dueAt } from "@quire/domain/deliveries";
 import type { Role } from "@quire/domain/enums";
 import { feeEntries, saleEntries } from "@quire/domain/journals";
 import { shareOf, splitSale } from "@quire/domain/shares";
+import { groupsNow } from "../../platform/database/groupsNow.ts";
 import { selectPrepared } from "../../platform/database/selectPrepared.ts";
 import { IS_PROMISED } from "../deliveries/wantDeliveries.ts";
 import { postJournals } from "../ledger/postJournal.ts";
@@ -46,8 +47,7 @@ interface SoldOrder extends OrderRow {
 }
 
 const WITH_SELLER = `
-  SELECT ${ORDER_COLUMNS}, ARRAY(SELECT g.group_id FROM user_groups g WHERE g.user_id = o.site_id
-           AND (g.ends_at IS NULL OR g.ends_at > $now)) AS seller_groups
+  SELECT ${ORDER_COLUMNS}, ${groupsNow("o.site_id")} AS seller_groups
     FROM orders o WHERE o.id = $id FOR NO KEY UPDATE OF o`;
 
 /** The order, held until the transaction ends, with what its creator is. */

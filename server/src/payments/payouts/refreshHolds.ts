@@ -2,6 +2,7 @@ import { QueryTypes } from "sequelize";
 import type { Settling } from "../settling.ts";
 import { cancelPayouts } from "./cancelPayouts.ts";
 import { HOLD_CAUSE, restedBy } from "./holdCause.ts";
+import { queueTelling } from "./tellPayouts.ts";
 
 /**
  * What our staff hold stays held until they release it. Each account is looked up by itself (LIMIT keeps it so): the planner
@@ -36,7 +37,7 @@ const WENT_BACK = "More went back to buyers since than you have left: this payou
 
 /**
  * Looks again at every payout that is not at the bank yet: what must wait does, what waited for no reason any more goes on,
- * and what a refund or a dispute has since taken is not paid. Ask only with the turn.
+ * and what a refund or a dispute has since taken is not paid. Their creators are told. Ask only with the turn.
  */
 export async function refreshHolds(settling: Settling): Promise<void> {
   const { platform, transaction } = settling;
@@ -46,4 +47,5 @@ export async function refreshHolds(settling: Settling): Promise<void> {
     type: QueryTypes.SELECT,
   });
   await cancelPayouts(settling, { ids: overdrawn.map(({ id }) => id), reason: WENT_BACK, by: null });
+  await queueTelling(settling);
 }

@@ -7,7 +7,6 @@ import type { Settling } from "../settling.ts";
 import { makePayouts } from "./makePayouts.ts";
 import { withPayoutTurn } from "./payoutTurn.ts";
 import { refreshHolds } from "./refreshHolds.ts";
-import { queueTelling } from "./tellPayouts.ts";
 
 /** Makes the week's payouts if nobody has, and sees which may go on. */
 export const payoutsJob = jobName<Record<string, never>>("payments.payouts");
@@ -21,29 +20,27 @@ export const handlePayouts = (platform: Platform): Promise<void> =>
 /** The payouts of this week, once, whoever asks and however often; how many were made now. */
 export function runWeek(platform: Platform): Promise<number> {
   const week = payoutWeekOf(platform.clock.now());
-  return withPayoutTurn(platform, async (settling) => {
-    const runId = await noteRun(settling, { week, by: null });
-    const made = runId === null ? 0 : await makePayouts(settling, runId);
-    await refreshHolds(settling);
-    await queueTelling(settling);
-    return made;
-  });
+  return withPayoutTurn(platform, (settling) => run(settling, { week, by: null }));
 }
 
 /** Payouts of what is due now, outside of the week's: an admin asked for it. Ask only with the turn. */
-export async function runNow(settling: Settling, by: string): Promise<number> {
-  const runId = await noteRun(settling, { week: null, by });
+export const runNow = (settling: Settling, by: string): Promise<number> => run(settling, { week: null, by });
+
+/** Of which week, and who asked for it. */
+interface Run {
+  week: string | null;
+  by: string | null;
+}
+
+async function run(settling: Settling, asked: Run): Promise<number> {
+  const runId = await noteRun(settling, asked);
   const made = runId === null ? 0 : await makePayouts(settling, runId);
   await refreshHolds(settling);
-  await queueTelling(settling);
   return made;
 }
 
 /** Null where the week has its run. */
-async function noteRun(
-  { platform, transaction }: Settling,
-  { week, by }: { week: string | null; by: string | null },
-): Promise<string | null> {
+async function noteRun({ platform, transaction }: Settling, { week, by }: Run): Promise<string | null> {
   const [row] = await platform.db.query<{ id: string }>(
     `INSERT INTO payout_runs (id, week, made_at, made_by) VALUES ($id, $week, $now, $by)
      ON CONFLICT (week) DO NOTHING RETURNING id`,

@@ -11,6 +11,7 @@ import {
   type ProviderRefund,
 } from "../provider.ts";
 import { razorpaySubscriptions } from "../subscriptions/razorpaySubscriptions.ts";
+import { secondsOf } from "./seconds.ts";
 
 const PATIENCE_MS = 10_000;
 /** Razorpay sends an event again for a day; what is older than this was recorded and is sent by somebody else. */
@@ -121,7 +122,7 @@ export function openRazorpay(account: RazorpayAccount, patience = PATIENCE_MS): 
     refundsSince: (since) =>
       known(async () => {
         const refunds = await listAll<Refund & { payment_id: string }>(since, (page) =>
-          razorpay.refunds.all({ from: Math.floor(since.getTime() / 1000), ...page }),
+          razorpay.refunds.all({ from: secondsOf(since), ...page }),
         );
         return refunds.map((refund) => ({ ...refundOf(refund), paymentId: refund.payment_id }));
       }),

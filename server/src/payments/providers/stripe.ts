@@ -11,6 +11,7 @@ import {
   type ProviderRefund,
 } from "../provider.ts";
 import { stripeSubscriptions } from "../subscriptions/stripeSubscriptions.ts";
+import { secondsOf } from "./seconds.ts";
 
 const PATIENCE_MS = 10_000;
 /** Of a signature's time, in seconds: an older message was recorded and is sent again. */
@@ -33,7 +34,7 @@ export function openStripe(account: StripeAccount, patience = PATIENCE_MS): Paym
   });
   return {
     name: "stripe",
-    subscriptions: stripeSubscriptions(stripe, { known, feeOf, leftUrl }),
+    subscriptions: stripeSubscriptions(stripe, { known, feeOf, idOf, leftUrl }),
 
     create: (order) =>
       known(async () => {
@@ -250,8 +251,7 @@ function subjectOf(event: Stripe.Event): EventSubject | null {
   }
 }
 
-const secondsOf = (time: Date): number => Math.floor(time.getTime() / 1000);
-
+/** Stripe names a thing by its id, or sends all of it. */
 const idOf = (one: string | { id: string } | null | undefined): string | null =>
   typeof one === "string" ? one : (one?.id ?? null);
 

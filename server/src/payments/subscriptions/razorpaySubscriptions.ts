@@ -1,5 +1,6 @@
 import type { ProInterval } from "@quire/domain/proPlans";
 import type Razorpay from "razorpay";
+import { secondsOf, timeOf } from "../providers/seconds.ts";
 import type { PeriodPaid, SubscriptionPort, SubscriptionReading } from "./subscriptionPort.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -80,8 +81,8 @@ export function razorpaySubscriptions(
           plan_id: planId ?? "",
           total_count: MOST_CHARGES[interval],
           customer_notify: 0,
-          expire_by: secondsOf(now.getTime() + OFFERED_MS),
-          ...(trialDays > 0 ? { start_at: secondsOf(now.getTime() + trialDays * DAY_MS) } : {}),
+          expire_by: secondsOf(after(now, OFFERED_MS)),
+          ...(trialDays > 0 ? { start_at: secondsOf(after(now, trialDays * DAY_MS)) } : {}),
           notes: { subscription_id: id },
         });
         return { checkoutId: made.id, checkoutUrl: null };
@@ -164,5 +165,4 @@ export function razorpaySubscriptions(
 
 const isEnded = (status: Subscription["status"]) => ["cancelled", "completed", "expired"].includes(status);
 
-const timeOf = (seconds: number): Date => new Date(seconds * 1000);
-const secondsOf = (milliseconds: number): number => Math.floor(milliseconds / 1000);
+const after = (time: Date, milliseconds: number): Date => new Date(time.getTime() + milliseconds);

@@ -1,4 +1,5 @@
 import type Stripe from "stripe";
+import { timeOf } from "../providers/seconds.ts";
 import type { PeriodPaid, RunningSubscription, SubscriptionPort } from "./subscriptionPort.ts";
 
 const PAGE = 100;
@@ -9,11 +10,15 @@ interface Tools {
   /** Turns what the library throws into what it means. */
   known<T>(work: () => Promise<T>): Promise<T>;
   feeOf(line: Stripe.BalanceTransaction | null | undefined, currency: string): number | null;
+  idOf(one: string | { id: string } | null | undefined): string | null;
   leftUrl(returnUrl: string): string;
 }
 
 /** Subscriptions by Stripe's hosted Checkout. */
-export function stripeSubscriptions(stripe: Stripe, { known, feeOf, leftUrl }: Tools): SubscriptionPort {
+export function stripeSubscriptions(
+  stripe: Stripe,
+  { known, feeOf, idOf, leftUrl }: Tools,
+): SubscriptionPort {
   return {
     canResume: true,
     planAccount: null,
@@ -140,8 +145,3 @@ function runningOf(subscription: Stripe.Subscription): RunningSubscription {
     paid: [],
   };
 }
-
-const timeOf = (seconds: number): Date => new Date(seconds * 1000);
-
-const idOf = (one: string | { id: string } | null | undefined): string | null =>
-  typeof one === "string" ? one : (one?.id ?? null);

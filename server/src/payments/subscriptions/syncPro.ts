@@ -7,6 +7,7 @@ import { type HeldPerson, periodsOf } from "./holdPerson.ts";
 import { lookAgain } from "./lookAgain.ts";
 import { periodOf, type SubscriptionRow } from "./subscriptionRow.ts";
 import { tellByClock } from "./tellByClock.ts";
+import { unknownFees } from "./unknownFees.ts";
 
 /**
  * Makes a person's groups what their times of Pro say, tells them what the clock has to tell, and notes when somebody is to
@@ -59,7 +60,7 @@ async function setTurns(
   rows: readonly SubscriptionRow[],
   now: Date,
 ): Promise<void> {
-  const unknown = await unknownFees({ platform, transaction }, rows);
+  const unknown = await unknownFees(platform, rows, transaction);
   for (const row of rows) {
     const turns = [nextTurn(periodOf(row), now), lookAgain(row, unknown.has(row.id), now)];
     const times = turns.flatMap((turn) => (turn ? [turn.getTime()] : []));
@@ -70,15 +71,4 @@ async function setTurns(
       transaction,
     });
   }
-}
-
-async function unknownFees(
-  { platform, transaction }: Settling,
-  rows: readonly SubscriptionRow[],
-): Promise<Set<string>> {
-  const found = await platform.db.query<{ id: string }>(
-    "SELECT DISTINCT subscription_id AS id FROM subscription_charges WHERE subscription_id = ANY ($ids) AND fee IS NULL",
-    { bind: { ids: rows.map(({ id }) => id) }, transaction, type: QueryTypes.SELECT },
-  );
-  return new Set(found.map(({ id }) => id));
 }

@@ -1,10 +1,9 @@
 import { closesAt } from "@quire/domain/proPeriods";
-import { QueryTypes } from "sequelize";
 import { withTransaction } from "../../platform/database/withTransaction.ts";
 import { jobName } from "../../platform/jobs/jobs.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { providerOf } from "../openProviders.ts";
-import { PaymentRefused, PaymentUnknown } from "../provider.ts";
+import { isProviderTrouble } from "../provider.ts";
 import type { Settling } from "../settling.ts";
 import { holdPerson } from "./holdPerson.ts";
 import { GIVEN_UP_MS, isWaiting } from "./lookAgain.ts";
@@ -18,6 +17,7 @@ import {
   type SubscriptionRow,
 } from "./subscriptionRow.ts";
 import { syncPro } from "./syncPro.ts";
+import { unknownFees } from "./unknownFees.ts";
 
 /** Does about a subscription what its time has come for. */
 export const turnSubscriptionJob = jobName<{ subscriptionId: string }>("pro.turn");
@@ -30,7 +30,7 @@ export async function turnSubscription(platform: Platform, id: string): Promise<
   const before = await findSubscription(platform, id);
   if (!before) return;
   await askProvider(platform, before).catch((error: unknown) => {
-    if (!(error instanceof PaymentUnknown || error instanceof PaymentRefused)) throw error;
+    if (!isProviderTrouble(error)) throw error;
     platform.log.warn({ err: error, subscription: id }, "a provider did not tell about a subscription");
   });
   await withTransaction(platform.db, async (transaction) => {
@@ -47,7 +47,8 @@ async function askProvider(platform: Platform, row: SubscriptionRow): Promise<vo
   if (!isPaidFor(row) || row.provider_checkout_id === null) return;
   const now = platform.clock.now();
   if (row.stop_asked_at !== null && row.recurring) await stopRenewing(platform, row);
-  if (row.state === "pending" || isWaiting(row, now) || row.recurring || (await lacksFee(platform, row.id)))
+  const isAwaited = row.state === "pending" || isWaiting(row, now) || row.recurring;
+  if (isAwaited || (await unknownFees(platform, [row])).has(row.id))
     await settleSubscription(platform, row.id);
 }
 
@@ -75,12 +76,4 @@ async function closeIfOver(settling: Settling, row: SubscriptionRow): Promise<vo
   );
   // Nobody is charged for what they do not have any more.
   await queueStop(settling, row.id);
-}
-
-async function lacksFee({ db }: Platform, id: string): Promise<boolean> {
-  const rows = await db.query(
-    "SELECT 1 FROM subscription_charges WHERE subscription_id = $id AND fee IS NULL LIMIT 1",
-    { bind: { id }, type: QueryTypes.SELECT },
-  );
-  return rows.length > 0;
 }

@@ -1,13 +1,11 @@
 import type { PaymentProvider } from "@quire/domain/enums";
 import { QueryTypes } from "sequelize";
 import type { Platform } from "../../platform/platform.ts";
-import { noteDispute } from "../disputes/noteDispute.ts";
+import { noteDisputeOf, noteRefundsOf } from "../noteMoneyBack.ts";
 import { providerOf } from "../openProviders.ts";
 import { findOrder } from "../orders/orderRow.ts";
-import { orderOfProvider, orderPaidBy, settleOrder } from "../orders/settleOrder.ts";
+import { orderOfProvider, settleOrder } from "../orders/settleOrder.ts";
 import type { EventSubject } from "../provider.ts";
-import { noteRefunds } from "../refunds/noteRefund.ts";
-import { noteReturns } from "../subscriptions/noteReturns.ts";
 import { settleSubscription } from "../subscriptions/settleSubscription.ts";
 import { subscriptionOfProvider } from "../subscriptions/subscriptionRow.ts";
 
@@ -35,12 +33,7 @@ const HANDLERS: Handlers = {
     if (order) await platform.limits.take("failedPaymentsByUser", order.buyer_id);
   },
 
-  async refund(platform, provider, { paymentId }) {
-    if (await noteReturns(platform, provider, paymentId)) return;
-    const order = await orderPaidBy(platform, provider, paymentId);
-    if (order)
-      await noteRefunds(platform, order, await providerOf(platform, provider).listRefunds(paymentId));
-  },
+  refund: (platform, provider, { paymentId }) => noteRefundsOf(platform, provider, paymentId),
 
   async subscription(platform, provider, { ownId, providerId }) {
     const subscription = await subscriptionOfProvider(platform, provider, ownId, providerId);
@@ -48,9 +41,7 @@ const HANDLERS: Handlers = {
   },
 
   async dispute(platform, provider, { disputeId }) {
-    const dispute = await providerOf(platform, provider).readDispute(disputeId);
-    if (await noteReturns(platform, provider, dispute.paymentId, dispute)) return;
-    await noteDispute(platform, provider, dispute);
+    await noteDisputeOf(platform, provider, await providerOf(platform, provider).readDispute(disputeId));
   },
 };
 

@@ -1,4 +1,5 @@
 import type { Request } from "@hapi/hapi";
+import { groupsNow } from "../database/groupsNow.ts";
 import { selectPrepared } from "../database/selectPrepared.ts";
 import type { Platform } from "../platform.ts";
 import { together } from "../together.ts";
@@ -118,8 +119,7 @@ const looks = new WeakMap<Platform, ReturnType<typeof lookIn>>();
 
 const SESSION = `
   SELECT s.id, s.user_id, s.kind, s.scopes, s.last_seen_at, s.used_at,
-         ARRAY(SELECT g.group_id FROM user_groups g WHERE g.user_id = s.user_id
-           AND (g.ends_at IS NULL OR g.ends_at > $now)) AS groups
+         ${groupsNow("s.user_id")} AS groups
     FROM sessions s JOIN users u ON u.id = s.user_id
    WHERE s.token_hash = $hash AND u.suspended_at IS NULL
      AND (s.expires_at IS NULL OR s.expires_at > $now)

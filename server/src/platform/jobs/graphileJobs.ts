@@ -4,6 +4,7 @@ import type { Logger } from "pino";
 import { QueryTypes, type Sequelize } from "sequelize";
 import type { Clock } from "../clock.ts";
 import { clientConfig, type DatabaseAddress } from "../database/address.ts";
+import { selectPrepared } from "../database/selectPrepared.ts";
 import type { Metrics } from "../metrics.ts";
 import type { JobHandler, Jobs } from "./jobs.ts";
 import { freeJobsOfTheDead, type Liveness, openLiveness } from "./liveness.ts";
@@ -20,8 +21,8 @@ export interface JobsOptions {
 }
 
 const SWEEP_MS = 15_000;
-const ENQUEUE = `SELECT graphile_worker.add_job($1::text, payload => $2::json,
-  run_at => now() + make_interval(secs => $3), job_key => $4::text, max_attempts => $5::int)`;
+const ENQUEUE = `SELECT graphile_worker.add_job($name::text, payload => $payload::json,
+  run_at => now() + make_interval(secs => $seconds::float8), job_key => $key::text, max_attempts => $most::int)`;
 
 /** Opens the queue; nothing runs before `start` or `runDue`. */
 export function openGraphileJobs(options: JobsOptions): Jobs {
@@ -63,10 +64,8 @@ export function openGraphileJobs(options: JobsOptions): Jobs {
     async enqueue(transaction, name, payload, { runAt, key, maxAttempts } = {}) {
       // As a span and not as a moment: the database's clock decides, and need not agree with ours.
       const seconds = runAt ? Math.max(0, (runAt.getTime() - clock.now().getTime()) / 1000) : 0;
-      await db.query(ENQUEUE, {
-        bind: [name, JSON.stringify(payload), seconds, key ?? null, maxAttempts ?? 25],
-        transaction,
-      });
+      const bind = { name, payload: JSON.stringify(payload), seconds, key: key ?? null };
+      await selectPrepared(db, ENQUEUE, { ...bind, most: maxAttempts ?? 25 }, transaction);
     },
 
     handle(name, handler) {

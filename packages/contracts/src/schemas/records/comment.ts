@@ -7,7 +7,7 @@ import type {
   MindedComment,
   OwnComment,
 } from "../../records/comment.ts";
-import { id, time } from "../fields.ts";
+import { count, id, text, time } from "../fields.ts";
 import { imageRef } from "./image.ts";
 import { accessResult } from "./post.ts";
 
@@ -27,12 +27,12 @@ const commentFields = {
   post_id: id().required(),
   parent: id().allow(null).required(),
   depth: Joi.number().integer().min(0).max(4).required(),
-  text: Joi.string().allow("").required(),
+  text: text(),
   state: commentState().required(),
   created: time().required(),
   edited: time().allow(null).required(),
   editable_until: time().required(),
-  answers: Joi.number().integer().min(0).required(),
+  answers: count(),
   author: commentAuthor().allow(null).required(),
 };
 
@@ -47,7 +47,7 @@ export const mindedComment = () =>
     ...commentFields,
     post: Joi.object<MindedComment["post"], true>({
       id: id().required(),
-      title: Joi.string().allow("").required(),
+      title: text(),
       url: Joi.string().required(),
     }).required(),
     author_blocked: Joi.boolean().required(),

@@ -1,15 +1,13 @@
 import Joi from "@hapi/joi";
 import { DELIVERY_STATES, PROMISED_GOODS } from "@quire/domain/deliveries";
 import type { Delivery, PurchaseFile, SiteDelivery } from "../../records/delivery.ts";
-import { id, time } from "../fields.ts";
-
-const text = () => Joi.string().allow("").required();
+import { count, id, text, time } from "../fields.ts";
 
 export const purchaseFile = () =>
   Joi.object<PurchaseFile, true>({
     id: id().required(),
     name: text(),
-    size: Joi.number().integer().min(0).required(),
+    size: count(),
     content_type: text(),
   });
 

@@ -13,7 +13,7 @@ import type {
   RevisionCard,
   SharedDraft,
 } from "../../records/draft.ts";
-import { id, time } from "../fields.ts";
+import { count, id, text, time } from "../fields.ts";
 import { commentAuthor } from "./comment.ts";
 import {
   accessType,
@@ -30,7 +30,6 @@ import { postFileChoices } from "./postFile.ts";
 export const memberRole = () => Joi.string().valid("writer", "commenter");
 const draftRole = () => Joi.string().valid("owner", "writer", "commenter");
 const version = () => Joi.number().integer().min(1);
-const title = () => Joi.string().allow("").required();
 /** The site that a draft is for. */
 const site = () =>
   Joi.object<DraftInfo["site"], true>({
@@ -41,11 +40,11 @@ const site = () =>
 
 const draftFields = () =>
   Joi.object<DraftFields, true>({
-    summary: Joi.string().allow("").required(),
+    summary: text(),
     tags: Joi.array().items(Joi.string()).required(),
     visibility: accessType().required(),
     pricing: pricing().allow(null).required(),
-    slug: Joi.string().allow("").required(),
+    slug: text(),
     nsfw: Joi.boolean().required(),
     files: postFileChoices().required(),
     direction: direction().allow(null).required(),
@@ -59,10 +58,10 @@ export const draftInfo = () =>
     site_id: id().required(),
     ptype: postType().required(),
     subtype: subtype().allow(null).required(),
-    title: title(),
+    title: text(),
     parent: Joi.object({
       id: id().required(),
-      title: title(),
+      title: text(),
       ptype: postType().required(),
       subtype: subtype().allow(null).required(),
     })
@@ -92,7 +91,7 @@ const inviteFields = {
   id: id().required(),
   role: memberRole().required(),
   email: Joi.string().allow(null).required(),
-  uses: Joi.number().integer().min(0).required(),
+  uses: count(),
   created: time().required(),
   expires: time().required(),
 };
@@ -102,7 +101,7 @@ export const newDraftInvite = () =>
 
 export const draftInvitation = () =>
   Joi.object<DraftInvitation, true>({
-    title: title(),
+    title: text(),
     ptype: postType().required(),
     role: memberRole().required(),
     site: site().required(),
@@ -116,7 +115,7 @@ export const sharedDraft = () =>
     site: site().required(),
     ptype: postType().required(),
     subtype: subtype().allow(null).required(),
-    title: title(),
+    title: text(),
     parent_title: Joi.string().allow("", null).required(),
     role: memberRole().required(),
     status: postStatus().required(),
@@ -137,8 +136,8 @@ const commentFields = {
   parent: id().allow(null).required(),
   kind: Joi.string().valid("comment", "suggestion").required(),
   anchor: draftAnchor().allow(null).required(),
-  quote: Joi.string().allow("").required(),
-  text: Joi.string().allow("").required(),
+  quote: text(),
+  text: text(),
   replacement: Joi.string().allow("", null).required(),
   author: commentAuthor().required(),
   created: time().required(),
@@ -162,7 +161,7 @@ const revisionFields = {
   id: id().required(),
   kind: Joi.string().valid("checkpoint", "refused", "restored").required(),
   version: version().required(),
-  title: title(),
+  title: text(),
   created: time().required(),
   author: commentAuthor().allow(null).required(),
   contributors: Joi.array().items(commentAuthor()).required(),

@@ -1,12 +1,13 @@
 import Joi from "@hapi/joi";
 import type { ImageRef } from "../../records/image.ts";
+import { text } from "../fields.ts";
 
 /** A picture, as it goes out. */
 export const imageRef = () =>
   Joi.object<ImageRef, true>({
     image: Joi.string().required(),
     fallback: Joi.string().allow(null).required(),
-    alt: Joi.string().allow("").required(),
+    alt: text(),
     width: Joi.number().integer().allow(null).required(),
     height: Joi.number().integer().allow(null).required(),
     prominent_color: Joi.string().allow(null).required(),

@@ -11,11 +11,9 @@ import type {
   Pricing,
   TopicRef,
 } from "../../records/post.ts";
-import { id, time } from "../fields.ts";
+import { count, id, text, time } from "../fields.ts";
 import { imageRef } from "./image.ts";
 import { postFile } from "./postFile.ts";
-
-const count = () => Joi.number().integer().min(0);
 
 export const postType = () => Joi.string().valid(...valuesOf(PostType));
 export const subtype = () => Joi.string().valid(...valuesOf(MediaKind));
@@ -47,33 +45,33 @@ const cardFields = {
   site_id: id().required(),
   ptype: postType().required(),
   subtype: subtype().allow(null).required(),
-  title: Joi.string().allow("").required(),
-  summary: Joi.string().allow("").required(),
+  title: text(),
+  summary: text(),
   permalink: Joi.string().required(),
   published: time().allow(null).required(),
   updated: time().required(),
-  likes: count().required(),
-  comments_count: count().required(),
+  likes: count(),
+  comments_count: count(),
   visibility: accessType().required(),
   access: accessResult().required(),
   pricing: pricing().allow(null).required(),
   index: Joi.number().integer().allow(null).required(),
   parent: Joi.object({
     id: id().required(),
-    title: Joi.string().allow("").required(),
+    title: text(),
     permalink: Joi.string().required(),
   })
     .allow(null)
     .required(),
   tags: Joi.array().items(topicRef()).required(),
-  reading_minutes: count().required(),
-  words: count().required(),
+  reading_minutes: count(),
+  words: count(),
   meta: Joi.object({
-    children: count().required(),
+    children: count(),
     cover: imageRef().allow(null).required(),
     nsfw: Joi.boolean().required(),
-    dg_count: count().required(),
-    pages: count().required(),
+    dg_count: count(),
+    pages: count(),
   }).required(),
   removal: Joi.object({ reason: Joi.string().required(), at: time().required() }),
   scheduled: scheduled(),
@@ -84,7 +82,7 @@ export const postCard = () => Joi.object<PostCard, true>(cardFields);
 const postFields = {
   ...cardFields,
   status: postStatus().required(),
-  content: Joi.string().allow("").required(),
+  content: text(),
   content_is_opening: Joi.boolean().required(),
   files: Joi.array().items(postFile()).required(),
   direction: direction().allow(null).required(),
@@ -102,18 +100,18 @@ export const chapterRow = () =>
   Joi.object<ChapterRow, true>({
     id: id().required(),
     index: Joi.number().integer().required(),
-    title: Joi.string().allow("").required(),
+    title: text(),
     permalink: Joi.string().required(),
     published: time().allow(null).required(),
     visibility: accessType().required(),
     access: accessResult().required(),
-    reading_minutes: count().required(),
-    pages: count().required(),
+    reading_minutes: count(),
+    pages: count(),
     own: Joi.object<OwnPart, true>({
       status: postStatus().required(),
       has_unpublished_changes: Joi.boolean().required(),
       version: Joi.number().integer().required(),
-      words: count().required(),
+      words: count(),
       updated: time().required(),
       scheduled: scheduled().allow(null).required(),
     }),

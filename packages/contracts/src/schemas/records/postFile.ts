@@ -2,7 +2,7 @@ import Joi from "@hapi/joi";
 import { valuesOf } from "@quire/domain/enums";
 import { FileRole, POST_FILES_MAX } from "@quire/domain/postFiles";
 import type { PostFile, PostFileChoice } from "../../records/postFile.ts";
-import { id } from "../fields.ts";
+import { id, text } from "../fields.ts";
 import { fileRecordFields } from "./file.ts";
 import { imageRef } from "./image.ts";
 
@@ -13,7 +13,7 @@ export const postFile = () =>
     ...fileRecordFields,
     role: role().required(),
     url: Joi.string().allow(null).required(),
-    alt: Joi.string().allow("").required(),
+    alt: text(),
     image: imageRef().allow(null).required(),
   });
 

@@ -1,11 +1,8 @@
 import Joi from "@hapi/joi";
 import { CommentPlacement, valuesOf } from "@quire/domain/enums";
-import { CURRENCIES } from "@quire/domain/money";
 import type { PostCounts, Site, SiteCard } from "../../records/site.ts";
-import { id, time } from "../fields.ts";
+import { count, currency, id, text, time } from "../fields.ts";
 import { imageRef } from "./image.ts";
-
-const count = () => Joi.number().integer().min(0).required();
 
 /** How many posts of each kind are published. */
 export const postCounts = () =>
@@ -27,7 +24,7 @@ const cardFields = {
   custom_domain: Joi.string().allow(null).required(),
   url: Joi.string().required(),
   logo: imageRef().allow(null).required(),
-  description: Joi.string().allow("").required(),
+  description: text(),
 };
 
 /** Enough of a site for a byline. */
@@ -36,7 +33,7 @@ export const siteCard = () => Joi.object<SiteCard, true>(cardFields);
 /** What stands at the top of a site. */
 export const pinboard = () =>
   Joi.object<Site["pinboard"], true>({
-    title: Joi.string().allow("").required(),
+    title: text(),
     posts: Joi.array().items(id()).required(),
   });
 
@@ -45,9 +42,7 @@ export const site = () =>
   Joi.object<Site, true>({
     ...cardFields,
     cover: imageRef().allow(null).required(),
-    currency: Joi.string()
-      .valid(...CURRENCIES)
-      .required(),
+    currency: currency().required(),
     language: Joi.string().required(),
     groups: Joi.array().items(Joi.number().integer()).required(),
     creator_share: Joi.number().integer().min(0).max(100).required(),

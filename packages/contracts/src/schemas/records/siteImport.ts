@@ -8,9 +8,7 @@ import {
   type SiteImport,
   type SiteImportCounts,
 } from "../../records/siteImport.ts";
-import { id, time } from "../fields.ts";
-
-const count = () => Joi.number().integer().min(0).required();
+import { count, id, text, time } from "../fields.ts";
 
 export const archiveSource = () => Joi.string().valid(...ARCHIVE_SOURCES);
 export const importOutcome = () => Joi.string().valid(...IMPORT_OUTCOMES);
@@ -26,7 +24,7 @@ export const siteImport = () =>
     site_url: Joi.string().allow(null).required(),
     dry_run: Joi.boolean().required(),
     as_drafts: Joi.boolean().required(),
-    file_name: Joi.string().allow("").required(),
+    file_name: text(),
     size: count(),
     counts: Joi.object<SiteImportCounts, true>({
       posts: count(),
@@ -42,7 +40,7 @@ export const siteImport = () =>
         Joi.object<LeftAside, true>({
           what: Joi.string().required(),
           count: count(),
-          hint: Joi.string().allow("").required(),
+          hint: text(),
         }),
       )
       .required(),
@@ -55,7 +53,7 @@ export const siteImport = () =>
 export const importedPost = () =>
   Joi.object<ImportedPost, true>({
     position: Joi.number().integer().min(1).required(),
-    title: Joi.string().allow("").required(),
+    title: text(),
     outcome: importOutcome().required(),
     post_id: id().allow(null).required(),
     status: Joi.string().valid("drafts", "published").allow(null).required(),

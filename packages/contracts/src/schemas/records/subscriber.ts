@@ -8,9 +8,7 @@ import {
   type SubscriberCount,
   type SubscriberImport,
 } from "../../records/subscriber.ts";
-import { id, time } from "../fields.ts";
-
-const count = () => Joi.number().integer().min(0).required();
+import { count, id, text, time } from "../fields.ts";
 
 export const importFormat = () => Joi.string().valid(...IMPORT_FORMATS);
 export const subscriberState = () => Joi.string().valid(...SUBSCRIBER_STATES);
@@ -35,7 +33,7 @@ export const columnMap = () =>
 export const subscriber = () =>
   Joi.object<Subscriber, true>({
     email: Joi.string().required(),
-    name: Joi.string().allow("").required(),
+    name: text(),
     since: time().required(),
     source: importFormat().required(),
     state: subscriberState().required(),
@@ -61,7 +59,7 @@ export const subscriberImport = () =>
     dry_run: Joi.boolean().required(),
     format: importFormat().allow(null).required(),
     mapping: columnMap().allow(null).required(),
-    file_name: Joi.string().allow("").required(),
+    file_name: text(),
     size: count(),
     read: count(),
     counts: Joi.object<ImportCounts, true>({

@@ -1,5 +1,6 @@
 import Joi from "@hapi/joi";
 import type { PostCardWithSite, Topic } from "../../records/post.ts";
+import { count } from "../fields.ts";
 import { postCard } from "./post.ts";
 import { siteCard } from "./site.ts";
 
@@ -7,8 +8,8 @@ export const topic = () =>
   Joi.object<Topic, true>({
     slug: Joi.string().required(),
     name: Joi.string().required(),
-    posts: Joi.number().integer().min(0).required(),
-    authors: Joi.number().integer().min(0).required(),
+    posts: count(),
+    authors: count(),
   });
 /** A card on a page that mixes sites. */
 export const cardWithSite = () =>

@@ -1,12 +1,9 @@
 import Joi from "@hapi/joi";
 import { SocialProvider, valuesOf } from "@quire/domain/enums";
-import { CURRENCIES } from "@quire/domain/money";
 import type { AccessTokenRecord, SessionRecord, SessionState, User } from "../../records/user.ts";
-import { id, time } from "../fields.ts";
+import { currency, id, text, time } from "../fields.ts";
 import { imageRef } from "./image.ts";
 import { postCounts } from "./site.ts";
-
-const currency = () => Joi.string().valid(...CURRENCIES);
 
 /** `read` and `write`, at least one of them. */
 export const scopes = () =>
@@ -53,7 +50,7 @@ export const sessionRecord = () =>
   Joi.object<SessionRecord, true>({
     id: id().required(),
     kind: Joi.string().valid("browser", "program", "token").required(),
-    device: Joi.string().allow("").required(),
+    device: text(),
     host: Joi.string().allow(null).required(),
     scopes: scopes().required(),
     created: time().required(),

@@ -1,13 +1,12 @@
 import type { DraftRole } from "@quire/domain/draftRoles";
 import MessageSquare from "lucide-react/icons/message-square";
-import { useState } from "react";
 import type { EditorDoor } from "../../../platform/draftSlots.ts";
 import { wordsOf } from "../../../platform/failureWords.ts";
+import { useMore } from "../../../platform/useMore.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { ErrorState } from "../../../ui/ErrorState.tsx";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
-import { showSnackbar } from "../../../ui/snackbars.ts";
 import { Thread } from "./Thread.tsx";
 import type { ThreadState, useThreads } from "./useThreads.ts";
 
@@ -42,8 +41,8 @@ export function Threads(props: ThreadsProps) {
 }
 
 function List({ of, role, editor, threads, state, active, onActive, onChanged }: ThreadsProps) {
-  const [isLoading, setIsLoading] = useState(false);
   const { rows, next, failure, reload, loadMore } = threads;
+  const { isLoading, more } = useMore(loadMore, wordsOf);
   if (!rows && failure) {
     return (
       <ErrorState title="The comments couldn't be fetched" onRetry={() => void reload()}>
@@ -64,16 +63,6 @@ function List({ of, role, editor, threads, state, active, onActive, onChanged }:
           : "What is done stays here, to be opened again."}
       </EmptyState>
     );
-  }
-  async function more() {
-    setIsLoading(true);
-    try {
-      await loadMore();
-    } catch (error) {
-      showSnackbar({ title: "The rest couldn't be fetched.", message: wordsOf(error) });
-    } finally {
-      setIsLoading(false);
-    }
   }
   return (
     <>
@@ -100,7 +89,7 @@ function List({ of, role, editor, threads, state, active, onActive, onChanged }:
         ))}
       </ul>
       {next ? (
-        <Button full loading={isLoading} onClick={() => void more()}>
+        <Button full loading={isLoading} onClick={() => more(next)}>
           Show more
         </Button>
       ) : null}

@@ -3,6 +3,7 @@ import type { Post } from "@quire/contracts/records/post";
 import type { Currency } from "@quire/domain/money";
 import { callApi } from "../../../platform/callApi.ts";
 import { beginUploading } from "../../../platform/uploading.ts";
+import { createListeners } from "../../../ui/listeners.ts";
 import { deviceId } from "../deviceId.ts";
 import { type PooledUpload, uploadPool } from "../pages/uploadPool.ts";
 import { type GoodSubtype, goodKind } from "./goodKinds.ts";
@@ -38,7 +39,7 @@ export function goodDraft({ siteId, currency, subtype, post, onCreated }: Begin)
   const kind = goodKind(subtype);
   const id = post?.id ?? deviceId();
   const params = { siteId, id };
-  const listeners = new Set<() => void>();
+  const [tell, subscribe] = createListeners();
   const pool = uploadPool();
   let version = post?.version ?? null;
   let added = 0;
@@ -53,7 +54,7 @@ export function goodDraft({ siteId, currency, subtype, post, onCreated }: Begin)
 
   function set(changes: Partial<GoodState>) {
     state = { ...state, ...changes };
-    for (const listener of listeners) listener();
+    tell();
   }
   function change(changes: Partial<GoodValues>) {
     set({ values: { ...state.values, ...changes }, save: state.save === "new" ? "new" : "typed" });
@@ -112,12 +113,7 @@ export function goodDraft({ siteId, currency, subtype, post, onCreated }: Begin)
     id,
     kind,
     read: () => state,
-    subscribe(listener: () => void) {
-      listeners.add(listener);
-      return () => {
-        listeners.delete(listener);
-      };
-    },
+    subscribe,
     change,
     save,
     /** Keeps what was typed, once there is anything to keep. */

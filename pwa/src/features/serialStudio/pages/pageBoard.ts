@@ -5,6 +5,7 @@ import { compareNames } from "@quire/domain/naturalOrder";
 import { FileRole, POST_FILES_MAX } from "@quire/domain/postFiles";
 import { callApi } from "../../../platform/callApi.ts";
 import { beginUploading } from "../../../platform/uploading.ts";
+import { createListeners } from "../../../ui/listeners.ts";
 import { choicesOf, type PageItem, pageOf, withMoved } from "./pageList.ts";
 import { keepFiles, type SaveState } from "./pageSaver.ts";
 import { uploadPool } from "./uploadPool.ts";
@@ -22,7 +23,7 @@ const choiceOf = ({ id, role, alt }: Post["files"][number]): PostFileChoice => (
 /** The pages of an episode while its creator works on them. For `useSyncExternalStore`. */
 export function pageBoard(post: Post) {
   const params = { siteId: post.site_id, id: post.id };
-  const listeners = new Set<() => void>();
+  const [tell, subscribe] = createListeners();
   const pool = uploadPool();
   // What else it carries stays behind the pages.
   const others = post.files.filter(({ role }) => role !== FileRole.page).map(choiceOf);
@@ -34,7 +35,7 @@ export function pageBoard(post: Post) {
 
   function set(changes: Partial<Pages>) {
     pages = { ...pages, ...changes };
-    for (const listener of listeners) listener();
+    tell();
   }
   const keeper = keepFiles(
     { version: post.version ?? 1, files: [...choicesOf(pages.items), ...others] },
@@ -84,12 +85,7 @@ export function pageBoard(post: Post) {
 
   return {
     read: () => pages,
-    subscribe(listener: () => void) {
-      listeners.add(listener);
-      return () => {
-        listeners.delete(listener);
-      };
-    },
+    subscribe,
     /** Takes files in the order given; returns how many had no room. */
     add(files: readonly File[]): number {
       const room = Math.max(0, POST_FILES_MAX - others.length - pages.items.length);

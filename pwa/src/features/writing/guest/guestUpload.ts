@@ -1,13 +1,14 @@
 import { refuseUpload } from "@quire/domain/uploads";
 import { localDrafts } from "../../../platform/draftsPort.ts";
 import { guestImagePath } from "../../../platform/guestImagePath.ts";
+import { createListeners } from "../../../ui/listeners.ts";
 import type { MediaKind, MediaUpload } from "../editor/media/UploadMedia.ts";
 
 type State = ReturnType<MediaUpload["read"]>;
 
 /** Keeps a guest's picture on the device, in the form of an upload: it is sent when they sign up. */
 export function keepPicture(draftId: string, file: File, kind: MediaKind): MediaUpload {
-  const listeners = new Set<() => void>();
+  const [tell, subscribe] = createListeners();
   let state: State = {
     state: "sending",
     sent: 0,
@@ -18,7 +19,7 @@ export function keepPicture(draftId: string, file: File, kind: MediaKind): Media
   };
   const become = (change: Partial<State>) => {
     state = { ...state, ...change };
-    for (const listener of listeners) listener();
+    tell();
   };
 
   async function keep() {
@@ -41,12 +42,7 @@ export function keepPicture(draftId: string, file: File, kind: MediaKind): Media
   else void keep();
   return {
     read: () => state,
-    subscribe(listener: () => void) {
-      listeners.add(listener);
-      return () => {
-        listeners.delete(listener);
-      };
-    },
+    subscribe,
     retry: () => void keep(),
     cancel: () => become({ state: "canceled" }),
   };

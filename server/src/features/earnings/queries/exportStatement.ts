@@ -11,7 +11,6 @@ import type { Platform } from "../../../platform/platform.ts";
 import { findSite } from "../../../reading/findSite.ts";
 import { earningsPolicy } from "../policy.ts";
 import type { LineRow } from "../selectLines.ts";
-import { drawStatement } from "../statement/drawStatement.ts";
 import { statementLines } from "../statement/statementLines.ts";
 
 interface Input {
@@ -33,6 +32,8 @@ export async function exportStatementPdf(context: Context, input: Input): Promis
   const { from = null, to = null } = input.query;
   const head = { product: platform.config.productName, site: name, currency, from, to };
   const pages = statementLines(platform, input.params.siteId, currency, input.query);
+  // Fetched for who asks: what draws takes more than 20 MB.
+  const { drawStatement } = await import("../statement/drawStatement.ts");
   const body = Readable.from(drawStatement({ ...head, now: platform.clock.now() }, pages), {
     objectMode: false,
   });

@@ -37,13 +37,16 @@ export async function getEarnings(
   const used = all.filter(({ isUsed, currency }) => isUsed || currency === own);
   const currency = query.currency ?? (used.find(({ isUsed }) => isUsed) ?? { currency: own }).currency;
   const balance = all.find((one) => one.currency === currency)?.balance ?? 0;
-  const page = await linesOf(context, params.siteId, currency, query);
+  const [page, payout] = await Promise.all([
+    linesOf(context, params.siteId, currency, query),
+    outlookOf(platform, { id: params.siteId, balance, currency }),
+  ]);
   const { shares, isSandbox } = platform.config.payments;
   return {
     balances: used.map(({ isUsed: _, ...balance }) => balance),
     currency,
     share: shareOf(site.groups, shares),
-    payout: await outlookOf(platform, { id: params.siteId, balance, currency }),
+    payout,
     lines: page.rows.map((row) => present(row, platform.clock.now())),
     sandbox: isSandbox,
     next: page.next,

@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import { formatDate } from "@quire/domain/dates";
 import { type Currency, formatMoney } from "@quire/domain/money";
 import PDFDocument from "pdfkit";
@@ -48,6 +49,8 @@ export async function* drawStatement(
     for (const row of rows.slice(0, most - drawn)) {
       if (y > BOTTOM) {
         pen.addPage();
+        // A page takes some 10 ms: others have their turn before the next.
+        await setImmediate();
         y = drawColumns(pen, MARGIN);
       }
       drawRow(pen, y, row, head.currency);

@@ -3,7 +3,7 @@ import type { OrderState } from "@quire/domain/enums";
 import { providerOf } from "../../../payments/openProviders.ts";
 import { findOrder } from "../../../payments/orders/orderRow.ts";
 import { settle } from "../../../payments/orders/settleOrder.ts";
-import { PaymentRefused, PaymentUnknown } from "../../../payments/provider.ts";
+import { isProviderTrouble } from "../../../payments/provider.ts";
 import type { Context } from "../../../platform/http/context.ts";
 import { Refusal } from "../../../platform/http/refusal.ts";
 import { enforceLimit } from "../../../platform/limits/enforceLimit.ts";
@@ -21,8 +21,10 @@ export async function confirmOrder(
   { platform, facts }: Context,
   { params, body }: Input,
 ): Promise<{ state: OrderState; return_url: string }> {
-  await enforceLimit(platform, "paymentChecksByAddress", facts.ip);
-  const order = await findOrder(platform, params.id);
+  const [order] = await Promise.all([
+    findOrder(platform, params.id),
+    enforceLimit(platform, "paymentChecksByAddress", facts.ip),
+  ]);
   if (!order || order.site_id !== params.siteId) throw new Refusal("order_not_found");
   const { razorpay_payment_id: paymentId, razorpay_signature: signature } = body;
   if (paymentId !== undefined && signature !== undefined) {
@@ -33,7 +35,7 @@ export async function confirmOrder(
     if (!isProof) throw new Refusal("payment_signature_invalid", { details: { order: order.id } });
   }
   const settled = await settle(platform, order).catch((error: unknown) => {
-    if (!(error instanceof PaymentUnknown || error instanceof PaymentRefused)) throw error;
+    if (!isProviderTrouble(error)) throw error;
     platform.log.warn({ err: error, order: order.id }, "an order could not be confirmed");
     throw new Refusal("payment_unreachable", { retryAfter: 5 });
   });

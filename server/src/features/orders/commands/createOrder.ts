@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import type { NewOrder } from "@quire/contracts/calls/orders";
 import type { Order } from "@quire/contracts/records/order";
 import type { PaymentProvider } from "@quire/domain/enums";
@@ -9,6 +8,8 @@ import { beginPayment } from "../../../payments/orders/beginPayment.ts";
 import { queueCheck } from "../../../payments/orders/checkOrder.ts";
 import { findOrderBy, ORDER_COLUMNS, type OrderRow } from "../../../payments/orders/orderRow.ts";
 import { paymentKey } from "../../../payments/paymentKey.ts";
+import { refuseBlockedPayer } from "../../../payments/refuseBlockedPayer.ts";
+import { requestHash } from "../../../payments/requestHash.ts";
 import { returnUrl } from "../../../payments/returnUrl.ts";
 import { selectPrepared } from "../../../platform/database/selectPrepared.ts";
 import { failpoint } from "../../../platform/failpoint.ts";
@@ -46,16 +47,12 @@ export async function createOrder(
   const { platform } = context;
   const { userId } = requirePerson(context);
   const key = idempotencyKey(context);
-  const hash = createHash("sha256")
-    .update(JSON.stringify([input.params, sorted(input.body)]))
-    .digest();
+  const hash = requestHash(input.body, input.params);
   const row = (await findByKey(context, userId, key)) ?? (await order(context, input, { key, hash }));
   if (!row.request_hash.equals(hash)) throw new Refusal("idempotency_mismatch");
   const ready = await beginPayment(platform, row);
   return { order: await presentOrder(platform, ready), checkout: checkoutOf(context, ready) };
 }
-
-const sorted = (body: NewOrder) => Object.entries(body).sort(([a], [b]) => (a < b ? -1 : 1));
 
 const findByKey = ({ platform }: Context, buyer: string, key: string): Promise<OrderRow | null> =>
   findOrderBy(platform, "o.buyer_id = $buyer AND o.idempotency_key = $key", { buyer, key });
@@ -98,8 +95,7 @@ function refuseOtherPrice({ kind, price }: Ordered, { amount, currency }: NewOrd
 }
 
 async function countOrder({ platform }: Context, userId: string, { type }: NewOrder): Promise<void> {
-  const { ok, retryAfterSeconds } = await platform.limits.look("failedPaymentsByUser", userId);
-  if (!ok) throw new Refusal("payments_blocked", { retryAfter: retryAfterSeconds });
+  await refuseBlockedPayer(platform, userId);
   if (type === "support") await enforceLimit(platform, "supportByUser", userId, "too_much_support");
   else await enforceLimit(platform, "ordersByUser", userId, "order_processing");
 }

@@ -1,5 +1,5 @@
 import type { PaymentPage } from "@quire/contracts/records/order";
-import { QueryTypes } from "sequelize";
+import { prefillOf } from "../../../payments/buyer.ts";
 import { findOrder, type OrderRow } from "../../../payments/orders/orderRow.ts";
 import { isPaymentKey } from "../../../payments/paymentKey.ts";
 import type { Context } from "../../../platform/http/context.ts";
@@ -41,10 +41,6 @@ async function checkoutOf(platform: Platform, order: OrderRow): Promise<PaymentP
   const { provider, provider_order_id: orderId, state } = order;
   const isOpen = state === "pending" || state === "failed";
   if (!razorpay || provider !== "razorpay" || orderId === null || !isOpen) return null;
-  const [buyer] = await platform.db.query<{ name: string; email: string | null; mobile: string | null }>(
-    "SELECT name, email, mobile FROM users WHERE id = $id",
-    { bind: { id: order.buyer_id }, type: QueryTypes.SELECT },
-  );
-  const prefill = { name: buyer?.name ?? "", email: buyer?.email ?? null, contact: buyer?.mobile ?? null };
+  const prefill = await prefillOf(platform, order.buyer_id);
   return { script: razorpay.checkoutUrl, key: razorpay.keyId, order_id: orderId, prefill };
 }

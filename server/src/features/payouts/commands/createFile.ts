@@ -4,7 +4,6 @@ import { QueryTypes } from "sequelize";
 import { restedBy } from "../../../payments/payouts/holdCause.ts";
 import { takePayoutTurn } from "../../../payments/payouts/payoutTurn.ts";
 import { refreshHolds } from "../../../payments/payouts/refreshHolds.ts";
-import { queueTelling } from "../../../payments/payouts/tellPayouts.ts";
 import type { CommandContext } from "../../../platform/http/context.ts";
 import { authorize } from "../../../platform/http/policy.ts";
 import { Refusal } from "../../../platform/http/refusal.ts";
@@ -41,7 +40,6 @@ export async function createFile(
   const { userId } = authorize(context, payoutPolicy, "pay", null);
   await takePayoutTurn(context);
   await refreshHolds(context);
-  await queueTelling(context);
   const id = platform.newId();
   const { currency } = body;
   await platform.db.query(

@@ -7,7 +7,6 @@ import type { UserColumns } from "../../../models/users.ts";
 import { accountDecidedLetter } from "../../../payments/payouts/accountLetter.ts";
 import { takePayoutTurn } from "../../../payments/payouts/payoutTurn.ts";
 import { refreshHolds } from "../../../payments/payouts/refreshHolds.ts";
-import { queueTelling } from "../../../payments/payouts/tellPayouts.ts";
 import type { CommandContext } from "../../../platform/http/context.ts";
 import { authorize } from "../../../platform/http/policy.ts";
 import { Refusal } from "../../../platform/http/refusal.ts";
@@ -47,7 +46,6 @@ export async function decideAccount(
   );
   await noteSiteChanged(context, params.siteId);
   await refreshHolds(context);
-  await queueTelling(context);
   await tell(context, row);
   return presentAccount(platform, row);
 }

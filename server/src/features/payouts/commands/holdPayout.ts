@@ -34,7 +34,6 @@ export async function releasePayout(
     "UPDATE payouts SET state = 'pending', hold = NULL, reason = '', is_told = false WHERE id = $id AND hold = 'staff'",
   );
   await refreshHolds(context);
-  await queueTelling(context);
   return readPayout(context.platform, context.transaction, params.id);
 }
 

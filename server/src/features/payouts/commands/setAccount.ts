@@ -10,7 +10,6 @@ import { accountChangedLetter } from "../../../payments/payouts/accountLetter.ts
 import { takePayoutTurn } from "../../../payments/payouts/payoutTurn.ts";
 import { refreshHolds } from "../../../payments/payouts/refreshHolds.ts";
 import { type AccountKey, openDetails, sealDetails } from "../../../payments/payouts/sealedDetails.ts";
-import { queueTelling } from "../../../payments/payouts/tellPayouts.ts";
 import type { CommandContext, Context } from "../../../platform/http/context.ts";
 import { inTransaction } from "../../../platform/http/inTransaction.ts";
 import { authorize } from "../../../platform/http/policy.ts";
@@ -73,7 +72,6 @@ async function keep(
   );
   await noteSiteChanged(context, key.ownerId);
   await refreshHolds(context);
-  await queueTelling(context);
   await tellOwner(context, key, ending, payableFrom(now));
   return presentAccount(platform, row as AccountRow);
 }

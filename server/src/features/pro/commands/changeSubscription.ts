@@ -1,7 +1,7 @@
 import type { Subscription } from "@quire/contracts/records/pro";
 import { stateAt } from "@quire/domain/proPeriods";
 import { providerOf } from "../../../payments/openProviders.ts";
-import { PaymentRefused, PaymentUnknown } from "../../../payments/provider.ts";
+import { isProviderTrouble, PaymentUnknown } from "../../../payments/provider.ts";
 import { holdPerson } from "../../../payments/subscriptions/holdPerson.ts";
 import { refuseSecondPlan } from "../../../payments/subscriptions/refuseSecondPlan.ts";
 import {
@@ -64,7 +64,7 @@ async function tellProvider({ platform }: Context, row: PaidRow, recurring: bool
   try {
     await subscriptions.setRenewing(row.provider_subscription_id ?? "", recurring);
   } catch (error) {
-    if (!(error instanceof PaymentUnknown || error instanceof PaymentRefused)) throw error;
+    if (!isProviderTrouble(error)) throw error;
     platform.log.warn({ err: error, subscription: row.id }, "a provider did not change a subscription");
     if (error instanceof PaymentUnknown) throw new Refusal("payment_unreachable", { retryAfter: 5 });
     throw new Refusal(recurring ? "renewals_final" : "payment_unreachable");

@@ -1,7 +1,7 @@
 import type { SubscriptionProof } from "@quire/contracts/calls/pro";
 import type { Subscription } from "@quire/contracts/records/pro";
 import { providerOf } from "../../../payments/openProviders.ts";
-import { PaymentRefused, PaymentUnknown } from "../../../payments/provider.ts";
+import { isProviderTrouble } from "../../../payments/provider.ts";
 import { settleSubscription } from "../../../payments/subscriptions/settleSubscription.ts";
 import { findSubscription, isPaidFor } from "../../../payments/subscriptions/subscriptionRow.ts";
 import type { Context } from "../../../platform/http/context.ts";
@@ -34,7 +34,7 @@ export async function confirmSubscription(
     if (!isProof) throw new Refusal("subscription_signature_invalid", { details: { subscription: row.id } });
   }
   const settled = await settleSubscription(platform, row.id).catch((error: unknown) => {
-    if (!(error instanceof PaymentUnknown || error instanceof PaymentRefused)) throw error;
+    if (!isProviderTrouble(error)) throw error;
     platform.log.warn({ err: error, subscription: row.id }, "a subscription could not be confirmed");
     throw new Refusal("payment_unreachable", { retryAfter: 5 });
   });

@@ -1,13 +1,14 @@
-import { createHash } from "node:crypto";
 import type { NewSubscription } from "@quire/contracts/calls/pro";
 import type { Subscription } from "@quire/contracts/records/pro";
 import { providerFor } from "@quire/domain/orderPrice";
 import { proPrice, TRIAL_DAYS } from "@quire/domain/proPlans";
-import { QueryTypes } from "sequelize";
+import { QueryTypes, type Transaction } from "sequelize";
 import { idempotencyKey } from "../../../payments/idempotencyKey.ts";
 import { providerOf } from "../../../payments/openProviders.ts";
 import { paymentKey } from "../../../payments/paymentKey.ts";
-import { PaymentRefused, PaymentUnknown } from "../../../payments/provider.ts";
+import { isProviderTrouble } from "../../../payments/provider.ts";
+import { refuseBlockedPayer } from "../../../payments/refuseBlockedPayer.ts";
+import { requestHash } from "../../../payments/requestHash.ts";
 import { returnUrl } from "../../../payments/returnUrl.ts";
 import { beginSubscription } from "../../../payments/subscriptions/beginSubscription.ts";
 import { hasUsedTrial } from "../../../payments/subscriptions/hasUsedTrial.ts";
@@ -22,6 +23,7 @@ import { inTransaction } from "../../../platform/http/inTransaction.ts";
 import { requirePerson } from "../../../platform/http/policy.ts";
 import { Refusal } from "../../../platform/http/refusal.ts";
 import { enforceLimit } from "../../../platform/limits/enforceLimit.ts";
+import type { Platform } from "../../../platform/platform.ts";
 import { platformUrl } from "../../../reading/addresses.ts";
 import { presentSubscription } from "../presentSubscription.ts";
 
@@ -44,18 +46,20 @@ export async function createSubscription(
 ): Promise<{ subscription: Subscription; checkout: { url: string } | null }> {
   const { platform } = context;
   const { userId } = requirePerson(context);
-  const key = idempotencyKey(context);
-  const sorted = Object.entries(body).sort(([a], [b]) => (a < b ? -1 : 1));
-  const wish = { userId, key, hash: createHash("sha256").update(JSON.stringify(sorted)).digest() };
-  const row = (await findByKey(context, wish)) ?? (await subscribe(context, body, wish));
+  const wish = { userId, key: idempotencyKey(context), hash: requestHash(body) };
+  const row = (await findByKey(platform, wish)) ?? (await subscribe(context, body, wish));
   if (!row.request_hash?.equals(wish.hash)) throw new Refusal("idempotency_mismatch");
   const ready = await beginSubscription(platform, row);
   return { subscription: presentSubscription(platform, ready), checkout: checkoutOf(context, ready) };
 }
 
-async function findByKey({ platform }: Context, { userId, key }: Wish): Promise<SubscriptionRow | null> {
+async function findByKey(
+  platform: Platform,
+  { userId, key }: Wish,
+  transaction: Transaction | null = null,
+): Promise<SubscriptionRow | null> {
   const where = "s.user_id = $userId AND s.idempotency_key = $key";
-  const [row] = await findSubscriptions(platform, where, { userId, key });
+  const [row] = await findSubscriptions(platform, where, { userId, key }, transaction);
   return row ?? null;
 }
 
@@ -72,7 +76,7 @@ async function subscribe(context: Context, body: NewSubscription, wish: Wish): P
   await inTransaction(context, (inside) => keep(inside, { ...wish, id, returnTo }, body));
   failpoint("paymentOrderKept");
   // Where the same request was here a moment ago, its subscription is this one.
-  const kept = await findByKey(context, wish);
+  const kept = await findByKey(platform, wish);
   if (!kept) throw new Error("the subscription was not kept");
   return kept;
 }
@@ -82,33 +86,27 @@ async function settleOffers({ platform }: Context, userId: string): Promise<void
   const where = "s.user_id = $userId AND s.state = 'pending' AND s.provider_checkout_id IS NOT NULL";
   for (const { id } of await findSubscriptions(platform, where, { userId })) {
     await settleSubscription(platform, id).catch((error: unknown) => {
-      if (!(error instanceof PaymentUnknown || error instanceof PaymentRefused)) throw error;
+      if (!isProviderTrouble(error)) throw error;
       platform.log.warn({ err: error, subscription: id }, "a provider did not tell about a subscription");
     });
   }
 }
 
 async function count({ platform }: Context, userId: string): Promise<void> {
-  const { ok, retryAfterSeconds } = await platform.limits.look("failedPaymentsByUser", userId);
-  if (!ok) throw new Refusal("payments_blocked", { retryAfter: retryAfterSeconds });
+  await refuseBlockedPayer(platform, userId);
   await enforceLimit(platform, "ordersByUser", userId, "order_processing");
 }
 
 async function keep(
   { platform, transaction }: CommandContext,
-  { id, userId, key, hash, returnTo }: Wish & { id: string; returnTo: string },
+  wish: Wish & { id: string; returnTo: string },
   { interval, currency, trial = false }: NewSubscription,
 ): Promise<void> {
+  const { id, userId, key, hash, returnTo } = wish;
   const settling = { platform, transaction };
   await holdPerson(settling, userId);
   const now = platform.clock.now();
-  const [same] = await findSubscriptions(
-    platform,
-    "s.user_id = $userId AND s.idempotency_key = $key",
-    { userId, key },
-    transaction,
-  );
-  if (same) return;
+  if (await findByKey(platform, wish, transaction)) return;
   await refuseSecondPlan(settling, userId);
   if (trial && (await hasUsedTrial(platform, userId, transaction))) throw new Refusal("trial_used");
   await platform.db.query(

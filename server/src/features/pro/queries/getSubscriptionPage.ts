@@ -1,5 +1,5 @@
 import type { SubscriptionPage } from "@quire/contracts/records/pro";
-import { QueryTypes } from "sequelize";
+import { prefillOf } from "../../../payments/buyer.ts";
 import { isPaymentKey } from "../../../payments/paymentKey.ts";
 import {
   findSubscription,
@@ -40,10 +40,6 @@ async function checkoutOf(platform: Platform, row: PaidRow): Promise<Subscriptio
   const { razorpay } = platform.config.payments;
   const { provider, provider_checkout_id: subscriptionId, state } = row;
   if (!razorpay || provider !== "razorpay" || subscriptionId === null || state !== "pending") return null;
-  const [buyer] = await platform.db.query<{ name: string; email: string | null; mobile: string | null }>(
-    "SELECT name, email, mobile FROM users WHERE id = $id",
-    { bind: { id: row.user_id }, type: QueryTypes.SELECT },
-  );
-  const prefill = { name: buyer?.name ?? "", email: buyer?.email ?? null, contact: buyer?.mobile ?? null };
+  const prefill = await prefillOf(platform, row.user_id);
   return { script: razorpay.checkoutUrl, key: razorpay.keyId, subscription_id: subscriptionId, prefill };
 }

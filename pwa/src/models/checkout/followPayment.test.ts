@@ -1,0 +1,62 @@
+// @vitest-environment jsdom
+import { beforeEach, expect, it, vi } from "vitest";
+import { saidStatus } from "../../platform/saidStatus.ts";
+import { dismissSnackbar, snackbarStore } from "../../ui/snackbars.ts";
+import type { Outcome } from "./followOrder.ts";
+import { followPayment, type Payment } from "./followPayment.ts";
+import { keyFor, noteOrder } from "./orderKeys.ts";
+import { OUTCOMES } from "./outcomeWords.ts";
+
+const words = { checking: "Checking.", slow: "Still at it.", outcomes: OUTCOMES };
+
+/** A payment that is known at once. */
+const payment = (outcome: Outcome, more: Partial<Payment> = {}): Payment => ({
+  id: "o1",
+  ask: async () => outcome,
+  words,
+  open: async () => {},
+  ...more,
+});
+
+beforeEach(() => {
+  for (const { id } of snackbarStore.read()) dismissSnackbar(id);
+  history.replaceState(null, "", "/p?order=o1&left=1");
+});
+
+it("opens what is paid, and its address is the page's own again", async () => {
+  const open = vi.fn(async () => {});
+  await followPayment(payment("paid", { open }));
+  expect(open).toHaveBeenCalledOnce();
+  expect(location.search).toBe("");
+  expect(snackbarStore.read()).toEqual([]);
+});
+
+it("is one following, however many places take the same payment up", async () => {
+  const ask = vi.fn(async (): Promise<Outcome> => "paid");
+  await Promise.all([followPayment(payment("paid", { ask })), followPayment(payment("paid", { ask }))]);
+  expect(ask).toHaveBeenCalledOnce();
+});
+
+it("keeps the key of a payment that was left, and forgets that of one that failed", async () => {
+  const key = keyFor("post:1", "asked");
+  noteOrder("post:1", "o1");
+  await followPayment(payment("left"));
+  expect(keyFor("post:1", "asked")).toBe(key);
+  await followPayment(payment("failed"));
+  expect(keyFor("post:1", "asked")).not.toBe(key);
+  expect(snackbarStore.read().map(({ title }) => title)).toEqual([
+    OUTCOMES.left.title,
+    OUTCOMES.failed.title,
+  ]);
+});
+
+it("leaves the address of one that may still come, and asks again when told to", async () => {
+  const ask = vi.fn(async (): Promise<Outcome> => "waiting");
+  await followPayment(payment("waiting", { ask }));
+  expect(location.search).toBe("?order=o1&left=1");
+  expect(saidStatus.read()).toEqual({ tone: "warn", words: OUTCOMES.waiting.status });
+  const [{ action } = {}] = snackbarStore.read();
+  if (!action || !("onSelect" in action)) throw new Error("nothing to press");
+  action.onSelect();
+  expect(ask).toHaveBeenCalledTimes(2);
+});
