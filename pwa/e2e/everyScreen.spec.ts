@@ -96,6 +96,7 @@ const CREATOR: Record<string, Address> = {
   drafts: onSite("/drafts"),
   stats: onSite("/stats"),
   earnings: onSite("/earnings"),
+  deliveries: onSite("/deliveries"),
   subscribers: onSite("/mailinglist"),
   "bringing subscribers along": onSite("/mailinglist/import"),
   "the own home": onSite("/"),

@@ -84,6 +84,7 @@ export const errors = {
   comment_not_found: { status: 404, message: "This comment was removed or never existed." },
   order_not_found: { status: 404, message: "There is no such order of yours." },
   subscription_not_found: { status: 404, message: "There is no such subscription of yours." },
+  delivery_not_found: { status: 404, message: "There is no such delivery." },
   payout_not_found: { status: 404, message: "There is no such payout." },
   payout_account_not_found: { status: 404, message: "There is no such payout account." },
   revision_not_found: { status: 404, message: "This post has no such text in its history." },
@@ -191,6 +192,21 @@ export const errors = {
     status: 409,
     message: "The buyer's bank is deciding about this payment.",
     next: "Wait until it has.",
+  },
+  delivery_withdrawn: {
+    status: 409,
+    message: "The payment for this went back, or is on its way back.",
+    next: "There is nothing to deliver any more.",
+  },
+  delivery_made: {
+    status: 409,
+    message: "This was delivered meanwhile.",
+    next: "Look at your purchase as it is now.",
+  },
+  delivery_not_late: {
+    status: 409,
+    message: "There is still time to deliver this.",
+    next: "You can have your money back once it is late.",
   },
   refund_window_over: { status: 409, message: "A payment can be given back for 30 days." },
   domain_suspended: {

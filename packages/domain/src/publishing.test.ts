@@ -22,6 +22,14 @@ const ebook: Publishable = {
   description: "A whale",
   hasPreviewImage: true,
 };
+const promised: Publishable = {
+  ...ebook,
+  subtype: "other",
+  goodType: "virtual_meetup",
+  fileCount: 0,
+  access: "paid",
+  price: 9900,
+};
 
 const cases: [string, Publishable, string[]][] = [
   ["a titled post may go out", story, []],
@@ -71,16 +79,19 @@ const cases: [string, Publishable, string[]][] = [
     { ...ebook, subtype: "other", goodType: "other", fileCount: 0 },
     ["Please upload a file"],
   ],
+  ["a message is made after the sale", { ...promised, goodType: "personalised_message" }, []],
   [
-    "a message is made after the sale",
-    { ...ebook, subtype: "other", goodType: "personalised_message", fileCount: 0 },
-    [],
+    "a message is made for who buys it",
+    { ...promised, goodType: "personalised_message", access: "free", price: 0 },
+    ["Please set a price: it is delivered to who buys it"],
   ],
   [
-    "a meetup happens after the sale",
-    { ...ebook, subtype: "other", goodType: "virtual_meetup", fileCount: 0 },
-    [],
+    "a meetup is not for whoever follows",
+    { ...promised, access: "follow", price: 9900 },
+    ["Please set a price: it is delivered to who buys it"],
   ],
+  ["a meetup that is sold needs its price", { ...promised, price: null }, ["Please set a price"]],
+  ["a meetup happens after the sale", promised, []],
   ["a good needs a description", { ...ebook, description: " " }, ["Please add a description"]],
   ["a good needs a preview image", { ...ebook, hasPreviewImage: false }, ["Please add a preview image"]],
   ["a good needs a price even when free", { ...ebook, price: null }, ["Please set a price, or 0 for free"]],

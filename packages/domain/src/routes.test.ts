@@ -85,6 +85,8 @@ describe("admit", () => {
     ["a moderator at somebody's earnings", "/earnings", moderator, OTHER, "open"],
     ["an admin at somebody's earnings", "/earnings", admin, OTHER, "open"],
     ["a creator at somebody's earnings", "/earnings", creator, OTHER, "own_site"],
+    ["a moderator at somebody's deliveries", "/deliveries", moderator, OTHER, "open"],
+    ["a creator at somebody's deliveries", "/deliveries", creator, OTHER, "own_site"],
     ["a reader at somebody's draft", `/post/${ID}/edit`, reader, OTHER, "open"],
     ["a creator at somebody's chapter", `/story/${OTHER}/chapter/${ID}/edit`, creator, OTHER, "open"],
     ["a guest at somebody's draft", `/post/${ID}/edit`, null, OTHER, "signin"],

@@ -89,6 +89,7 @@ export const ROUTES = [
   { path: "/comments", screen: "site_comments", on: "both", ...creator, moderators: true },
   { path: "/stats", screen: "stats", on: "both", ...creator },
   { path: "/earnings", screen: "earnings", on: "both", ...creator, moderators: true },
+  { path: "/deliveries", screen: "deliveries", on: "both", ...creator, moderators: true },
   { path: "/mailinglist", screen: "subscribers", on: "both", ...creator },
   { path: "/mailinglist/import", screen: "import_subscribers", on: "both", ...creator },
   { path: "/settings/domain", screen: "custom_domain", ...ownDomain },

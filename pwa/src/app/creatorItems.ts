@@ -13,6 +13,7 @@ import Landmark from "lucide-react/icons/landmark";
 import MailPlus from "lucide-react/icons/mail-plus";
 import Mails from "lucide-react/icons/mails";
 import MessageCircle from "lucide-react/icons/message-circle";
+import PackageCheck from "lucide-react/icons/package-check";
 import PenLine from "lucide-react/icons/pen-line";
 import ShieldCheck from "lucide-react/icons/shield-check";
 import ShoppingBag from "lucide-react/icons/shopping-bag";
@@ -37,6 +38,7 @@ const ITEMS: CreatorItem[] = [
   { label: "Comments", icon: MessageCircle, screen: "site_comments", path: "/comments" },
   { label: "Stats", icon: ChartColumn, screen: "stats", path: "/stats" },
   { label: "Earnings", icon: HandCoins, screen: "earnings", path: "/earnings" },
+  { label: "Deliveries", icon: PackageCheck, screen: "deliveries", path: "/deliveries" },
 ];
 
 const CREATE: CreatorItem[] = [

@@ -52,6 +52,7 @@ const screens: Partial<Record<AppScreen, () => Promise<ComponentType>>> = {
   follow_recommendations: async () =>
     (await import("../features/following/RecommendationsScreen.tsx")).RecommendationsScreen,
   earnings: async () => (await import("../features/earnings/EarningsScreen.tsx")).EarningsScreen,
+  deliveries: async () => (await import("../features/deliveries/DeliveriesScreen.tsx")).DeliveriesScreen,
   payout_account: async () =>
     (await import("../features/earnings/account/PayoutAccountScreen.tsx")).PayoutAccountScreen,
   payouts: async () => (await import("../features/payouts/PayoutsScreen.tsx")).PayoutsScreen,

@@ -2,6 +2,7 @@ import { about } from "../features/about/routes.ts";
 import { accounts } from "../features/accounts/routes.ts";
 import { comments } from "../features/comments/routes.ts";
 import { connections } from "../features/connections/routes.ts";
+import { deliveries } from "../features/deliveries/routes.ts";
 import { device } from "../features/device/routes.ts";
 import { domains } from "../features/domains/routes.ts";
 import { drafts } from "../features/drafts/routes.ts";
@@ -57,6 +58,7 @@ export const features: Feature[] = [
   siteImports({ bringPost, takePicture, withStored: withStoredFile }),
   drafts,
   orders,
+  deliveries,
   earnings,
   pro,
   invites,

@@ -2,6 +2,7 @@ import { sweepDomains } from "../features/domains/jobs/sweepDomains.ts";
 import { sweepNewsletters } from "../features/newsletters/jobs/sweepNewsletters.ts";
 import { sweepSchedules } from "../features/posts/jobs/publishScheduled.ts";
 import { sweepInvitesJob } from "../invites/sweepInvites.ts";
+import { sweepDeliveriesJob } from "../payments/deliveries/sweepDeliveries.ts";
 import { takeSnapshotsJob } from "../payments/ledger/takeSnapshots.ts";
 import { payoutsJob } from "../payments/payouts/runPayouts.ts";
 import { sweepSubscriptionsJob } from "../payments/subscriptions/sweepSubscriptions.ts";
@@ -18,4 +19,5 @@ export const standingJobs: readonly JobName<Record<string, never>>[] = [
   sweepInvitesJob,
   takeSnapshotsJob,
   payoutsJob,
+  sweepDeliveriesJob,
 ];

@@ -50,6 +50,7 @@ const SCREEN_TITLES: Record<AppScreen, string> = {
   site_comments: "Comments",
   stats: "Stats",
   earnings: "Earnings",
+  deliveries: "Deliveries",
   subscribers: "Subscribers",
   import_subscribers: "Import subscribers",
   custom_domain: "Custom domain",

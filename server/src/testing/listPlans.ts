@@ -11,6 +11,7 @@ import {
   handleSweepSchedules,
 } from "../features/posts/jobs/handlePublishScheduled.ts";
 import { handleExpiry } from "../features/provisional/jobs/expireProvisional.ts";
+import { sweepDeliveries } from "../payments/deliveries/sweepDeliveries.ts";
 import { handlePayouts } from "../payments/payouts/runPayouts.ts";
 import { tellPayouts } from "../payments/payouts/tellPayouts.ts";
 import { sweepSubscriptions } from "../payments/subscriptions/sweepSubscriptions.ts";
@@ -86,6 +87,8 @@ export const OWN_LISTS: List[] = [
   ["what they were paid out", `/api/r/sites/${BUSY_SITE}/payouts`],
   ["what they were paid out in rupees", `/api/r/sites/${BUSY_SITE}/payouts?currency=INR`],
   ["where they are paid", `/api/r/sites/${BUSY_SITE}/payout-account`],
+  ["what their buyers wait for", `/api/r/sites/${BUSY_SITE}/deliveries`],
+  ["what they delivered", `/api/r/sites/${BUSY_SITE}/deliveries?state=delivered`],
   ["their supporters", `/api/r/sites/${BUSY_SITE}/supporters`],
   ["their likes among posts", `/api/r/users/me/likes?ids=${ONE_POST}`],
   ["whom they follow", "/api/r/users/me/followees"],
@@ -145,6 +148,7 @@ export const JOBS: (readonly [name: string, run: (platform: Platform) => Promise
   ["the times of Pro of which something is due", (platform) => sweepSubscriptions(platform)],
   ["the payouts of a week that has its own", (platform) => handlePayouts(platform)],
   ["what creators are to be told of payouts", (platform) => tellPayouts(platform)],
+  ["what was not delivered in time", (platform) => sweepDeliveries(platform)],
   ["the drafts that no room saw to", (platform) => handleSettleLeft(platform)({}, FIRST)],
 ];
 

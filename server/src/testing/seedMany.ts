@@ -135,6 +135,13 @@ const statementsOf = (scale: number) => [
      FROM generate_series(1, ${30_000 * scale}) n`,
   `INSERT INTO order_items (order_id, position, item_id, title, amount)
    SELECT ${id(ORDERS)}, 1, ${id(POSTS, "n % 20000 + 1")}, 'A whale', 9900 FROM generate_series(1, ${30_000 * scale}) n WHERE n % 3 = 1`,
+  // Half of what the busy owner bought is taken for the busy site's to deliver; of what waits, a little is late.
+  `INSERT INTO deliveries (id, order_id, post_id, site_id, buyer_id, good_type, state, text, due_at, late_told_at, delivered_at, created_at)
+   SELECT o.id, o.id, i.item_id, CASE WHEN n % 2 = 0 THEN ${id(PEOPLE, "1")} ELSE o.site_id END, o.buyer_id, 'personalised_message',
+          CASE WHEN n % 4 < 2 THEN 'delivered' ELSE 'wanted' END, CASE WHEN n % 4 < 2 THEN 'Dear Ada' END,
+          CASE WHEN n % 100 = 2 THEN o.created_at ELSE timestamptz '2100-01-01' + n * interval '1 minute' END, NULL,
+          CASE WHEN n % 4 < 2 THEN o.created_at END, o.created_at
+     FROM (SELECT row_number() OVER (ORDER BY id) AS n, * FROM orders WHERE kind = 'post') o JOIN order_items i ON i.order_id = o.id`,
   // Judging each journal when it commits takes a sale a moment, and thirty thousand long.
   "ALTER TABLE ledger_journals DISABLE TRIGGER USER",
   "ALTER TABLE ledger_entries DISABLE TRIGGER USER",

@@ -8,6 +8,7 @@ import { revisions } from "../models/revisions.ts";
 import { siteDomains } from "../models/siteDomains.ts";
 import { limitTable } from "../platform/limits/limitTable.ts";
 import { makeComment } from "../testing/factories/comment.ts";
+import { makeDelivery } from "../testing/factories/delivery.ts";
 import { makeDraftComment } from "../testing/factories/draftComment.ts";
 import { makeDraftMember } from "../testing/factories/draftMember.ts";
 import { makeOrder } from "../testing/factories/order.ts";
@@ -102,6 +103,13 @@ async function orderOf({ app, siteId }: Things, asker: string | null) {
   const buyer = asker !== null && asker !== siteId ? asker : (await makeUser(app.platform)).id;
   const { id } = await makeOrder(app.platform, { buyer_id: buyer, site_id: siteId });
   return { siteId, id };
+}
+
+/** What somebody waits for: the asker where they can buy, so that only its being theirs opens it. */
+async function waitedFor({ app, siteId }: Things, asker: string | null) {
+  const buyer = asker !== null && asker !== siteId ? asker : (await makeUser(app.platform)).id;
+  const { id, orderId } = await makeDelivery(app.platform, { buyer_id: buyer, site_id: siteId });
+  return { siteId, id, orderId };
 }
 
 const givenTo = ({ app, siteId }: Things) => makeSubscription(app.platform, siteId);
@@ -644,6 +652,26 @@ const CALLS: Record<string, Case> = {
     input: async (things, asker) => ({
       params: { id: (await orderOf(things, asker)).id, fileId: things.app.platform.newId() },
     }),
+  },
+  listDeliveries: { expected: MINDER_READS, input: ({ siteId }) => ({ params: { siteId }, query: {} }) },
+  deliver: {
+    expected: OWNER,
+    input: async (things, asker) => {
+      const { siteId, id } = await waitedFor(things, asker);
+      return { params: { siteId, id }, body: { text: "Dear Ada" } };
+    },
+  },
+  changeDetails: {
+    expected: [401, 200, 404, 200, 200, 200, 403],
+    input: async (things, asker) => ({
+      params: { id: (await waitedFor(things, asker)).orderId },
+      body: { details: "For Ada" },
+    }),
+  },
+  refundUndelivered: {
+    // 409: there is still time to deliver it.
+    expected: [401, 409, 404, 409, 409, 409, 403],
+    input: async (things, asker) => ({ params: { id: (await waitedFor(things, asker)).orderId } }),
   },
   listSupporters: { expected: ANYONE, input: ({ siteId }) => ({ params: { siteId }, query: {} }) },
   enableSupport: { expected: OWNER, input: ({ siteId }) => ({ params: { siteId } }) },

@@ -18,6 +18,8 @@ export interface NewOrder {
   /** To the creator, with support. */
   message?: string;
   private?: boolean;
+  /** For the creator, of what is delivered later: what it is about. Asked for there, and refused elsewhere. */
+  details?: string;
   /** Path on the host asked, to come back to. */
   return_to?: string;
 }

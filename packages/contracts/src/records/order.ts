@@ -1,5 +1,6 @@
 import type { OrderState, PaymentProvider } from "@quire/domain/enums";
 import type { Currency } from "@quire/domain/money";
+import type { Delivery, PurchaseFile } from "./delivery.ts";
 
 /** What can be ordered here so far; books have orders of their own. */
 export type OrderType = "post" | "bulk" | "support";
@@ -34,6 +35,8 @@ export interface Order {
   created: string;
   /** When the payment was confirmed. */
   settled: string | null;
+  /** Until when its creator is to deliver what is not there yet; null where nothing is waited for. */
+  waits_until: string | null;
   /** When the payment went back. */
   refunded: string | null;
   /** Why it went back, or why it is in error, in words for the buyer. */
@@ -75,15 +78,12 @@ export interface Supporter {
   given: { amount: number; currency: Currency; private: boolean; refunded: boolean } | null;
 }
 
-/** A file of something bought. */
-export interface PurchaseFile {
-  id: string;
-  name: string;
-  size: number;
-  content_type: string;
-}
-
 /** Something bought, with what belongs to it. */
 export interface Purchase extends Order {
   files: PurchaseFile[];
+  /** What its buyer left for what is delivered later. */
+  details: string | null;
+  deliveries: Delivery[];
+  /** The payment is on its way back. */
+  going_back: boolean;
 }

@@ -3,6 +3,7 @@ import * as accounts from "./accounts.ts";
 import * as comments from "./comments.ts";
 import * as connections from "./connections.ts";
 import type { Contract } from "./contract.ts";
+import * as deliveries from "./deliveries.ts";
 import * as device from "./device.ts";
 import * as domains from "./domains.ts";
 import * as drafts from "./drafts.ts";
@@ -64,6 +65,7 @@ export const contracts: readonly Contract[] = [
   siteImports,
   drafts,
   orders,
+  deliveries,
   earnings,
   pro,
   invites,

@@ -1,8 +1,9 @@
 import Joi from "@hapi/joi";
+import { DETAILS_MAX } from "@quire/domain/deliveries";
 import { OrderState, PaymentProvider, SupportState, valuesOf } from "@quire/domain/enums";
 import type { OutputOf } from "../call.ts";
 import * as calls from "../calls/orders.ts";
-import type { Order, OrderItem, PaymentPage, Purchase, PurchaseFile, Supporter } from "../records/order.ts";
+import type { Order, OrderItem, PaymentPage, Purchase, Supporter } from "../records/order.ts";
 import { contract } from "./contract.ts";
 import {
   amount,
@@ -17,6 +18,7 @@ import {
   text,
   time,
 } from "./fields.ts";
+import { delivery, purchaseFile } from "./records/delivery.ts";
 
 const provider = () =>
   Joi.string()
@@ -52,6 +54,7 @@ const orderFields = {
   private: Joi.boolean().required(),
   created: time().required(),
   settled: time().allow(null).required(),
+  waits_until: time().allow(null).required(),
   refunded: time().allow(null).required(),
   note: Joi.string().allow(null).required(),
   return_url: text(),
@@ -82,6 +85,7 @@ export const createOrder = contract(calls.createOrder, {
     currency: currency(),
     message: lines(1000).allow(""),
     private: Joi.boolean(),
+    details: lines(DETAILS_MAX).allow(""),
     return_to: line(1000),
   }),
   output: Joi.object<OutputOf<typeof calls.createOrder>, true>({
@@ -205,16 +209,10 @@ export const getPurchase = contract(calls.getPurchase, {
   params: Joi.object<{ id: string }, true>({ id: id().required() }),
   output: Joi.object<Purchase, true>({
     ...orderFields,
-    files: Joi.array()
-      .items(
-        Joi.object<PurchaseFile, true>({
-          id: id().required(),
-          name: text(),
-          size: count(),
-          content_type: text(),
-        }),
-      )
-      .required(),
+    files: Joi.array().items(purchaseFile()).required(),
+    details: Joi.string().allow(null).required(),
+    deliveries: Joi.array().items(delivery()).required(),
+    going_back: Joi.boolean().required(),
   }),
   errors: ["order_not_found"],
 });

@@ -1,9 +1,9 @@
 import type { Publishing } from "@quire/contracts/calls/publishing";
 import { countOf } from "@quire/domain/counts";
 import { SCHEDULE_RANGE } from "@quire/domain/scheduling";
+import { momentWords, toWallTime, zoneWords } from "../../models/localTime.ts";
 import { Switch } from "../../ui/Checkbox.tsx";
 import { Field } from "../../ui/Field.tsx";
-import { momentWords, toWallTime, zoneWords } from "./localTime.ts";
 import { SheetSection } from "./SheetSection.tsx";
 
 /** Whether the post goes to the followers by mail; once in its life. */

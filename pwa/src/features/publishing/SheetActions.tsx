@@ -1,6 +1,6 @@
 import type { Publishing } from "@quire/contracts/calls/publishing";
+import { toWallTime } from "../../models/localTime.ts";
 import { Button } from "../../ui/Button.tsx";
-import { toWallTime } from "./localTime.ts";
 import type { usePublishActions } from "./usePublishActions.ts";
 
 interface SheetActionsProps {

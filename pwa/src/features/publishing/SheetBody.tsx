@@ -1,5 +1,6 @@
 import type { Publishing } from "@quire/contracts/calls/publishing";
 import { useState } from "react";
+import { tomorrowMorning, toWallTime } from "../../models/localTime.ts";
 import { Switch } from "../../ui/Checkbox.tsx";
 import { Sheet } from "../../ui/Modal.tsx";
 import { AccessSection } from "./AccessSection.tsx";
@@ -7,7 +8,6 @@ import { CoverSection } from "./CoverSection.tsx";
 import { Disputed } from "./Disputed.tsx";
 import type { FieldSaver, SaverState } from "./fieldSaver.ts";
 import { issuesByField } from "./issuesByField.ts";
-import { tomorrowMorning, toWallTime } from "./localTime.ts";
 import { PreviewPane } from "./PreviewPane.tsx";
 import { NewsletterSection, ScheduleSection } from "./SendingSections.tsx";
 import { SheetActions } from "./SheetActions.tsx";

@@ -2,6 +2,7 @@ import { CallError } from "@quire/client/errors";
 import { publishPost, unpublishPost } from "@quire/contracts/calls/posts";
 import { type Publishing, schedulePost, unschedulePost } from "@quire/contracts/calls/publishing";
 import { useState } from "react";
+import { fromWallTime, momentWords } from "../../models/localTime.ts";
 import { callApi } from "../../platform/callApi.ts";
 import { wordsOf } from "../../platform/failureWords.ts";
 import type { PublishSheetProps } from "../../platform/publishDoor.ts";
@@ -9,7 +10,6 @@ import { showSnackbar } from "../../ui/snackbars.ts";
 import { awaitPublished } from "./awaitPublished.ts";
 import { type FieldSaver, Undecided } from "./fieldSaver.ts";
 import { firstPlace, type Issues, issuesByField } from "./issuesByField.ts";
-import { fromWallTime, momentWords } from "./localTime.ts";
 import { goToPlace } from "./SheetSection.tsx";
 import { isAway, settleFirst } from "./settleFirst.ts";
 

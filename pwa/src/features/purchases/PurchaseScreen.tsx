@@ -24,7 +24,7 @@ export function PurchaseScreen() {
 
 function Bought({ person, id }: { person: string; id: string }) {
   const ask = useCallback(() => callApi(getPurchase, { params: { id } }), [id]);
-  const { value, failure, reload } = useMine<Purchase>(person, `purchase:${id}`, ask);
+  const { value, failure, reload, change } = useMine<Purchase>(person, `purchase:${id}`, ask);
   if (failure instanceof CallError && failure.status === 404) {
     return (
       <EmptyState
@@ -37,7 +37,7 @@ function Bought({ person, id }: { person: string; id: string }) {
       </EmptyState>
     );
   }
-  if (value) return <Receipt purchase={value} isKept={failure !== null} />;
+  if (value) return <Receipt purchase={value} isKept={failure !== null} onChange={change} onStale={reload} />;
   if (!failure) return <Skeleton of="text" label="Fetching your purchase" />;
   return (
     <>

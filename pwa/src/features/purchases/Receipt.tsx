@@ -1,6 +1,7 @@
 import { addressOf } from "@quire/client/address";
 import { getPurchaseFile } from "@quire/contracts/calls/orders";
-import type { OrderItem, Purchase, PurchaseFile } from "@quire/contracts/records/order";
+import type { PurchaseFile } from "@quire/contracts/records/delivery";
+import type { OrderItem, Purchase } from "@quire/contracts/records/order";
 import { formatMoney, type Money } from "@quire/domain/money";
 import { readPath } from "@quire/domain/readPaths";
 import Download from "lucide-react/icons/download";
@@ -13,16 +14,27 @@ import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import "../../models/checkout/SandboxNote.css";
+import { Deliveries } from "./Deliveries.tsx";
 import { KeepBought } from "./KeepBought.tsx";
 import { factsOf, isOwned, stateOf } from "./orderWords.ts";
 
+interface ReceiptProps {
+  purchase: Purchase;
+  isKept: boolean;
+  onChange: (to: (before: Purchase) => Purchase) => void;
+  onStale: () => void;
+}
+
 /** A purchase to be read, kept and printed. */
-export function Receipt({ purchase, isKept }: { purchase: Purchase; isKept: boolean }) {
+export function Receipt({ purchase, isKept, onChange, onStale }: ReceiptProps) {
   const { product } = usePage();
   const user = useSession()?.user;
   const state = stateOf(purchase);
   const { items, files, message, note, site, title } = purchase;
   const isMine = isOwned(purchase);
+  // One that this device kept from before there were any has no such list.
+  const deliveries = purchase.deliveries ?? [];
+  const isReadable = items.length > deliveries.length;
   return (
     <article className="receipt">
       <p className="receipt-over">
@@ -33,11 +45,12 @@ export function Receipt({ purchase, isKept }: { purchase: Purchase; isKept: bool
       {note ? <p className="receipt-note">{note}</p> : null}
       {purchase.sandbox ? <p className="q-sandbox">Sandbox payments: no money moved.</p> : null}
       {isKept ? <p className="purchases-note">As it stood when you were last online.</p> : null}
-      {isMine && items.length ? (
+      {isMine && isReadable ? (
         <div className="receipt-acts">
           <KeepBought purchase={purchase} />
         </div>
       ) : null}
+      {deliveries.length ? <Deliveries purchase={purchase} onChange={onChange} onStale={onStale} /> : null}
       {items.length ? (
         <section aria-labelledby="bought">
           <h2 id="bought">{items.length === 1 ? "What you bought" : "What you bought, part by part"}</h2>

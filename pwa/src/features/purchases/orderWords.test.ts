@@ -16,6 +16,7 @@ const order: Order = {
   private: false,
   created: "2026-11-21T23:00:00.000Z",
   settled: "2026-11-22T01:00:00.000Z",
+  waits_until: null,
   refunded: null,
   note: null,
   return_url: "https://meera.example/",
@@ -41,6 +42,9 @@ test.each([
 test("a list says what it was, whose, and when it was paid", () => {
   expect(noteOf(order)).toBe("Meera · 22 Nov, 2026");
   expect(noteOf({ ...order, settled: null })).toBe("Meera · 21 Nov, 2026");
+  expect(noteOf({ ...order, waits_until: "2026-12-06T01:00:00.000Z" })).toBe(
+    "Meera · 22 Nov, 2026 · Waiting for delivery until 6 Dec, 2026",
+  );
   expect(noteOf({ ...order, type: "support" })).toBe("Support · Meera · 22 Nov, 2026");
 });
 

@@ -20,9 +20,10 @@ export const isOwned = ({ state, refunded }: Pick<Order, "state" | "refunded">):
   refunded === null && stateOf({ state, refunded }) === null;
 
 /** The soft line of a list: what it was, whose, and when. */
-export function noteOf({ type, items, site, settled, created }: Order): string {
+export function noteOf({ type, items, site, settled, created, waits_until: due }: Order): string {
   const what = type === "bulk" ? countOf(items.length, "part") : type === "support" ? "Support" : null;
-  return [what, site.name, formatDate(settled ?? created)].filter(Boolean).join(" · ");
+  const waits = due ? `Waiting for delivery until ${formatDate(due)}` : null;
+  return [what, site.name, formatDate(settled ?? created), waits].filter(Boolean).join(" · ");
 }
 
 /** The lines of a receipt, each a name and what stands beside it. */

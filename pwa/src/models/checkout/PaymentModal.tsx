@@ -1,13 +1,18 @@
 import { CallError } from "@quire/client/errors";
+import { detailsProblem } from "@quire/domain/deliveries";
 import { formatMoney, type Money } from "@quire/domain/money";
 import { providerFor } from "@quire/domain/orderPrice";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
+import { failureWords } from "../../platform/failureWords.ts";
 import { useOnline } from "../../platform/useOnline.ts";
+import { usePerson } from "../../platform/usePerson.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Modal } from "../../ui/Modal.tsx";
 import { returnPath } from "./addresses.ts";
 import { beginPayment } from "./beginPayment.ts";
 import "./checkout.css";
+import { DetailsField } from "./DetailsField.tsx";
+import { keepDetails, keptDetails } from "./keptDetails.ts";
 import type { Offer } from "./offer.ts";
 import { refusalWords, WAYS } from "./paymentWords.ts";
 import { earnsWords, NEEDS_NETWORK } from "./payWords.ts";
@@ -34,7 +39,13 @@ export function PaymentModal({ offer, onClose, onOwned, onOtherPrice }: PaymentM
   const [price, setPrice] = useState(offer.price);
   const [problem, setProblem] = useState<Problem | null>(null);
   const [isBusy, setIsBusy] = useState(false);
-  const shown = { ...offer, price };
+  const { promised = null, subject } = offer;
+  const person = usePerson() ?? "";
+  const [details, setDetails] = useState(() => (promised ? keptDetails(person, subject) : ""));
+  const [missing, setMissing] = useState<string | null>(null);
+  const form = useRef<HTMLDivElement>(null);
+  const order = promised ? { ...offer.order, details: details.trim() } : offer.order;
+  const shown = { ...offer, price, order };
   const amount = formatMoney(price);
 
   useEffect(() => {
@@ -54,7 +65,15 @@ export function PaymentModal({ offer, onClose, onOwned, onOtherPrice }: PaymentM
     setIsBusy(false);
   }
 
+  /** Beside the field that it is about, with the cursor in it. */
+  function refuseDetails(words: string) {
+    setMissing(words);
+    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>("[name=details]")?.focus());
+  }
+
   async function pay() {
+    const wrong = promised && detailsProblem([promised], details);
+    if (wrong) return refuseDetails(wrong);
     setIsBusy(true);
     setProblem(null);
     try {
@@ -66,7 +85,9 @@ export function PaymentModal({ offer, onClose, onOwned, onOtherPrice }: PaymentM
     } catch (error) {
       setIsBusy(false);
       if (error instanceof CallError && error.code === "already_bought") return onOwned(null);
-      setProblem({ words: refusalWords(error) });
+      const { fields } = failureWords(error, ["details"]);
+      if (fields.details) refuseDetails(fields.details);
+      else setProblem({ words: refusalWords(error) });
     }
   }
 
@@ -84,7 +105,7 @@ export function PaymentModal({ offer, onClose, onOwned, onOtherPrice }: PaymentM
         ) : null
       }
     >
-      <div className="pay-modal">
+      <div className="pay-modal" ref={form}>
         <div className="pay-item">
           <div>
             <p className="pay-title">{offer.title}</p>
@@ -106,6 +127,21 @@ export function PaymentModal({ offer, onClose, onOwned, onOtherPrice }: PaymentM
             <dd>{WAYS[providerFor(price.currency)]}</dd>
           </div>
         </dl>
+        {promised ? (
+          <div className="pay-details">
+            <DetailsField
+              good={promised}
+              creator={offer.creator.name}
+              value={details}
+              error={missing}
+              onChange={(typed) => {
+                setDetails(typed);
+                setMissing(null);
+                keepDetails(person, subject, typed);
+              }}
+            />
+          </div>
+        ) : null}
         <div aria-live="polite">
           {problem ? (
             <p className={problem.isCalm ? "pay-problem is-plain" : "pay-problem"}>{problem.words}</p>

@@ -1,5 +1,6 @@
 import type { Order } from "@quire/contracts/records/order";
 import { countOf } from "@quire/domain/counts";
+import { formatDate } from "@quire/domain/dates";
 import { formatMoney } from "@quire/domain/money";
 import CircleCheck from "lucide-react/icons/circle-check";
 import { useState } from "react";
@@ -43,7 +44,7 @@ export function SuccessModal({ order, onClose }: SuccessModalProps) {
         <>
           <Button onClick={() => setIsSharing(true)}>Share</Button>
           <Button kind="primary" onClick={onClose}>
-            {order?.type === "post" ? "Read on" : "Done"}
+            {order?.type === "post" && !order.waits_until ? "Read on" : "Done"}
           </Button>
         </>
       }
@@ -53,6 +54,12 @@ export function SuccessModal({ order, onClose }: SuccessModalProps) {
           <Icon of={CircleCheck} size={28} />
         </span>
         <p>{thanksWords(order)}</p>
+        {order?.waits_until ? (
+          <p>
+            {order.site.name} delivers it by {formatDate(order.waits_until)}. We write to you when it is
+            there.
+          </p>
+        ) : null}
         {order ? (
           <p className="pay-note">
             {user?.email
@@ -63,8 +70,11 @@ export function SuccessModal({ order, onClose }: SuccessModalProps) {
           <p className="pay-note">Sign in to have it here, and with your purchases.</p>
         )}
         {order ? (
-          <a href={platformHref(page, "/purchases")} onClick={onClose}>
-            See your purchases
+          <a
+            href={platformHref(page, order.waits_until ? `/purchase/${order.id}` : "/purchases")}
+            onClick={onClose}
+          >
+            {order.waits_until ? "See your purchase" : "See your purchases"}
           </a>
         ) : null}
         <SandboxNote />

@@ -1,5 +1,6 @@
 import type { NewOrder } from "@quire/contracts/calls/orders";
 import type { Site } from "@quire/contracts/records/site";
+import type { PromisedGood } from "@quire/domain/deliveries";
 import type { LoginContext } from "@quire/domain/enums";
 import { CURRENCIES, type Currency, type Money } from "@quire/domain/money";
 
@@ -8,7 +9,7 @@ export interface Offer {
   /** What it is about, in a word of this device's: one order at a time is under way for it. */
   subject: string;
   siteId: string;
-  order: Pick<NewOrder, "type" | "items" | "message" | "private">;
+  order: Pick<NewOrder, "type" | "items" | "message" | "private" | "details">;
   price: Money;
   /** What it is called: of a post its title. */
   title: string;
@@ -16,6 +17,8 @@ export interface Offer {
   note: string | null;
   /** What the payment opens, in a sentence. */
   gives: string;
+  /** Its creator delivers it after it was paid, and is told what is wanted; left out, it is there at once. */
+  promised?: PromisedGood | null;
   /** Who gets it. */
   creator: Pick<Site, "name" | "creator_share">;
   /** Why a guest is asked to sign in. */

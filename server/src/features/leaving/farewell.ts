@@ -40,7 +40,10 @@ export const FAREWELL: readonly string[] = [
   `UPDATE publications p SET comments_count = (SELECT count(*) FROM comments c WHERE c.post_id = p.post_id
        AND c.state = 'approved') WHERE p.post_id IN (${COMMENTED})`,
   // What they wrote with support; that they paid is the creator's account as much as theirs.
-  "UPDATE orders SET message = NULL WHERE buyer_id = $userId AND message IS NOT NULL",
+  `UPDATE orders SET message = NULL, details = NULL
+    WHERE buyer_id = $userId AND (message IS NOT NULL OR details IS NOT NULL)`,
+  // What they waited for is for nobody any more.
+  "UPDATE deliveries SET state = 'withdrawn' WHERE buyer_id = $userId AND state = 'wanted'",
   // At others' drafts the same: beneath a thread that somebody answered, only its place is left.
   `DELETE FROM draft_comments c WHERE c.author_id = $userId
      AND NOT EXISTS (SELECT 1 FROM draft_comments b WHERE b.parent_id = c.id AND b.author_id <> $userId)`,

@@ -16,6 +16,8 @@ interface ItemRow {
   subtype: PostSubtype | null;
   slug: string | null;
   post_title: string | null;
+  /** Until when it is to be delivered; null where nothing is waited for. */
+  waits_until: Date | null;
 }
 
 interface SiteRow {
@@ -36,6 +38,7 @@ export async function presentOrders(platform: Platform, rows: readonly OrderRow[
     sitesOf(platform, [...new Set(rows.map(({ site_id }) => site_id))]),
   ]);
   return rows.map((row) => {
+    const own = items.filter(({ order_id }) => order_id === row.id);
     const site = sites.get(row.site_id);
     const home = site?.domain
       ? siteUrl(platform.config, { domain: site.domain, custom_domain: site.custom_domain })
@@ -48,12 +51,13 @@ export async function presentOrders(platform: Platform, rows: readonly OrderRow[
       amount: row.amount,
       currency: row.currency,
       title: row.title,
-      items: items.filter(({ order_id }) => order_id === row.id).map((item) => presentItem(item, home)),
+      items: own.map((item) => presentItem(item, home)),
       site: { id: row.site_id, name: site?.name ?? "", url: home },
       message: row.message,
       private: row.is_private,
       created: row.created_at.toISOString(),
       settled: row.settled_at?.toISOString() ?? null,
+      waits_until: firstOf(own.map(({ waits_until }) => waits_until)),
       refunded: row.refunded_at?.toISOString() ?? null,
       note: row.note,
       return_url: row.return_url,
@@ -67,6 +71,11 @@ export async function presentOrder(platform: Platform, row: OrderRow): Promise<O
   return order as Order;
 }
 
+function firstOf(times: readonly (Date | null)[]): string | null {
+  const [first] = times.filter((time) => time !== null).sort((a, b) => a.getTime() - b.getTime());
+  return first?.toISOString() ?? null;
+}
+
 function presentItem(
   { item_id, title, amount, ptype, subtype, slug, post_title }: ItemRow,
   home: string,
@@ -78,8 +87,10 @@ function presentItem(
 }
 
 const ITEMS = `
-  SELECT i.order_id, i.item_id, i.title, i.amount::float8 AS amount, p.ptype, p.subtype, p.slug, p.title AS post_title
+  SELECT i.order_id, i.item_id, i.title, i.amount::float8 AS amount, p.ptype, p.subtype, p.slug, p.title AS post_title,
+         d.due_at AS waits_until
     FROM order_items i LEFT JOIN publications p ON p.post_id = i.item_id
+    LEFT JOIN deliveries d ON d.order_id = i.order_id AND d.post_id = i.item_id AND d.state = 'wanted'
    WHERE i.order_id = ANY($ids) ORDER BY i.order_id, i.position`;
 
 const SITES = `

@@ -1,9 +1,11 @@
 import type { NewOrder } from "@quire/contracts/calls/orders";
 import { bulkPriceFor } from "@quire/domain/bulkPrice";
 import { currencyOf } from "@quire/domain/countries";
+import { detailsProblem, type PromisedGood } from "@quire/domain/deliveries";
 import { CURRENCIES, type Currency, type Money } from "@quire/domain/money";
 import { priceFor } from "@quire/domain/orderPrice";
 import { checkPrice } from "@quire/domain/prices";
+import { IS_PROMISED } from "../../payments/deliveries/wantDeliveries.ts";
 import { selectPrepared } from "../../platform/database/selectPrepared.ts";
 import type { Context, Person } from "../../platform/http/context.ts";
 import { Refusal, refuseField } from "../../platform/http/refusal.ts";
@@ -25,12 +27,15 @@ type PricedPost = {
   visibility: string;
   pricing: { web: Record<string, number> } | null;
   owned: boolean;
+  /** Null where it is there at once. */
+  promised: PromisedGood | null;
 };
 
 const LONGEST_TITLE = 255;
 
 const PRICED = `
   SELECT p.post_id, p.title, p.visibility, p.pricing,
+         CASE WHEN ${IS_PROMISED} THEN p.good_type END AS promised,
          EXISTS (SELECT 1 FROM entitlements e WHERE e.user_id = $userId
            AND e.item_id IN (p.post_id, p.parent_id) AND ${STANDING}) AS owned
     FROM publications p WHERE p.post_id = ANY($ids) AND p.site_id = $siteId AND ${isShown("p")}`;
@@ -50,7 +55,7 @@ export async function whatIsOrdered(
   const currency = currencyOf(context.facts.country ?? site.buyer_country);
   return body.type === "support"
     ? supportOrdered(site, body, currency)
-    : postsOrdered(context, person, site, body.type, body.items ?? [], currency);
+    : postsOrdered(context, person, site, { ...body, type: body.type }, currency);
 }
 
 /** Of a site what its orders need, and where its buyer lives. */
@@ -73,10 +78,11 @@ async function findSeller(
 
 function supportOrdered(
   site: Seller,
-  { items, amount, currency: seen }: NewOrder,
+  { items, amount, currency: seen, details }: NewOrder,
   currency: Currency,
 ): Ordered {
   if (items) throw refuseField("body.items", "Support is for the creator: name no posts.");
+  refuseDetails([], details);
   if (site.support === "suspended") throw new Refusal("support_suspended");
   if (site.support !== "enabled") throw new Refusal("support_disabled");
   if (amount === undefined) throw refuseField("body.amount", "Say how much you give.");
@@ -89,12 +95,17 @@ function supportOrdered(
   return { kind: "support", title: `Support for ${site.name}`, price: { amount, currency }, items: [] };
 }
 
+/** What is delivered later can't be without its buyer's word, and a word that nobody would read is not taken. */
+function refuseDetails(goods: readonly (PromisedGood | null)[], details: string | undefined): void {
+  const problem = detailsProblem(goods, details);
+  if (problem !== null) throw refuseField("body.details", problem);
+}
+
 async function postsOrdered(
   { platform }: Context,
   { userId }: Person,
   site: Seller,
-  kind: "post" | "bulk",
-  ids: readonly string[],
+  { type: kind, items: ids = [], details }: NewOrder & { type: "post" | "bulk" },
   currency: Currency,
 ): Promise<Ordered> {
   if (kind === "post" && ids.length !== 1)
@@ -109,6 +120,10 @@ async function postsOrdered(
     if (post.visibility !== "paid") throw new Refusal("not_for_sale", { details: { post: post.post_id } });
     return { post, prices: post.pricing?.web ?? {} };
   });
+  refuseDetails(
+    priced.map(({ post }) => post.promised),
+    details,
+  );
   const siteCurrency = CURRENCIES.find((one) => one === site.currency) ?? "INR";
   const price =
     kind === "post"

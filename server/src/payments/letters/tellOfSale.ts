@@ -1,3 +1,4 @@
+import { formatDate } from "@quire/domain/dates";
 import { formatMoney } from "@quire/domain/money";
 import { QueryTypes } from "sequelize";
 import { ownAddress } from "../../identity/ownAddress.ts";
@@ -6,6 +7,8 @@ import { jobName } from "../../platform/jobs/jobs.ts";
 import { queueLetter } from "../../platform/messages/queueMessage.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { platformUrl } from "../../reading/addresses.ts";
+import { deliveriesUrl } from "../deliveries/deliveryLetters.ts";
+import { deliveriesOf } from "../deliveries/deliveryRow.ts";
 import { findOrder, type OrderRow } from "../orders/orderRow.ts";
 import type { Settling } from "../settling.ts";
 
@@ -53,6 +56,9 @@ async function writeLetters(settling: Settling, order: OrderRow): Promise<void> 
   const { buyer, creator } = await peopleOf(settling, order);
   const price = formatMoney(order);
   const isSupport = order.kind === "support";
+  const promised = isSupport ? [] : await deliveriesOf(platform, order.id, transaction);
+  const wanted = promised.filter(({ state }) => state === "wanted");
+  const due = wanted[0] ? formatDate(wanted[0].due_at) : null;
   const toBuyer = buyer && ownAddress(buyer);
   if (toBuyer) {
     const url = `${platformUrl(platform.config)}/purchase/${order.id}`;
@@ -64,6 +70,11 @@ async function writeLetters(settling: Settling, order: OrderRow): Promise<void> 
         isSupport
           ? `You gave ${price} to ${creator?.name ?? "a creator"}.`
           : `You paid ${price} for ${order.title}.`,
+        ...(due
+          ? [
+              `${creator?.name ?? "The creator"} delivers it by ${due}: we write to you when it is there. If it does not come in time, you can have your money back.`,
+            ]
+          : []),
         `Order ${order.id}, paid by ${order.provider === "stripe" ? "Stripe" : "Razorpay"}.`,
         ...sandboxLine(settling),
       ],
@@ -79,11 +90,15 @@ async function writeLetters(settling: Settling, order: OrderRow): Promise<void> 
         isSupport
           ? `${buyer?.name ?? "Somebody"} gave you ${price}.`
           : `${buyer?.name ?? "Somebody"} bought ${order.title} for ${price}.`,
+        ...(due ? [`Deliver it by ${due}.`] : []),
+        ...(due && order.details ? [`This is what they left for you:\n${order.details}`] : []),
         ...(order.message ? [`They wrote:\n${order.message}`] : []),
         `${formatMoney({ amount: order.creator_share ?? 0, currency: order.currency })} of it is yours, before the payment provider's fee.`,
         ...sandboxLine(settling),
       ],
-      link: { label: "See your earnings", url: `${platformUrl(platform.config)}/earnings` },
+      link: due
+        ? { label: "See what is to be delivered", url: deliveriesUrl(platform.config) }
+        : { label: "See your earnings", url: `${platformUrl(platform.config)}/earnings` },
       short: `${price} came in for ${order.title}.`,
     });
   }

@@ -19,6 +19,8 @@ export interface OrderRow {
   title: string;
   message: string | null;
   is_private: boolean;
+  /** What the buyer left for what is delivered later. */
+  details: string | null;
   note: string | null;
   return_url: string;
   request_hash: Buffer;
@@ -34,7 +36,7 @@ export interface OrderRow {
 
 /** Largest amounts are below 2^53 by far; a bigint would arrive as text, and sums would join it to other text. */
 export const ORDER_COLUMNS = `o.id, o.buyer_id, o.site_id, o.kind, o.provider, o.amount::float8 AS amount, o.currency, o.state, o.title,
-  o.message, o.is_private, o.note, o.return_url, o.request_hash, o.provider_order_id, o.checkout_url, o.payment_id,
+  o.message, o.is_private, o.details, o.note, o.return_url, o.request_hash, o.provider_order_id, o.checkout_url, o.payment_id,
   o.creator_share::float8 AS creator_share, o.fee::float8 AS fee, o.created_at, o.settled_at, o.refunded_at`;
 
 interface Reading {

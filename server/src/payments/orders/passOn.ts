@@ -1,4 +1,5 @@
 import { QueryTypes } from "sequelize";
+import { wantDelivery } from "../deliveries/wantDeliveries.ts";
 import type { Settling } from "../settling.ts";
 import { findOrder, type OrderRow } from "./orderRow.ts";
 
@@ -26,7 +27,8 @@ export async function passOn(settling: Settling, gone: OrderRow): Promise<void> 
   for (const heir of heirs) await grant(settling, heir);
 }
 
-async function grant({ platform, transaction }: Settling, { order_id, item_id }: Heir): Promise<void> {
+async function grant(settling: Settling, { order_id, item_id }: Heir): Promise<void> {
+  const { platform, transaction } = settling;
   // Held, so that it does not go back at this moment.
   const order = await findOrder(platform, order_id, { transaction, lock: true });
   if (order?.state !== "confirmed" || order.refunded_at !== null) return;
@@ -47,4 +49,5 @@ async function grant({ platform, transaction }: Settling, { order_id, item_id }:
       transaction,
     },
   );
+  await wantDelivery(settling, order, item_id);
 }

@@ -1,8 +1,10 @@
+import { dueAt } from "@quire/domain/deliveries";
 import type { Role } from "@quire/domain/enums";
 import { feeEntries, saleEntries } from "@quire/domain/journals";
 import { shareOf, splitSale } from "@quire/domain/shares";
 import { groupsNow } from "../../platform/database/groupsNow.ts";
 import { selectPrepared } from "../../platform/database/selectPrepared.ts";
+import { IS_PROMISED } from "../deliveries/wantDeliveries.ts";
 import { postJournals } from "../ledger/postJournal.ts";
 import { queueTelling } from "../letters/tellOfSale.ts";
 import type { CapturedPayment } from "../provider.ts";
@@ -116,24 +118,38 @@ async function confirm(
 const HOLD = `
   SELECT id FROM posts WHERE id IN (SELECT item_id FROM order_items WHERE order_id = $order) ORDER BY id FOR KEY SHARE`;
 
+/** What it opens, and of that what its creator is to deliver. */
 const OPEN = `
-  INSERT INTO entitlements (id, user_id, site_id, item_kind, item_id, source, granted_at, order_id)
-  SELECT made.id, $buyer, p.site_id, $kind, p.post_id, 'purchase', $now, $order
-    FROM unnest($ids::text[], $posts::text[]) AS made (id, post_id) JOIN publications p ON p.post_id = made.post_id
-  ON CONFLICT (user_id, item_id) WHERE revoked_at IS NULL DO NOTHING RETURNING item_id`;
+  WITH made AS (
+    SELECT * FROM unnest($ids::text[], $posts::text[], $deliveries::text[]) AS m (id, post_id, delivery_id)
+  ), opened AS (
+    INSERT INTO entitlements (id, user_id, site_id, item_kind, item_id, source, granted_at, order_id)
+    SELECT made.id, $buyer, p.site_id, $kind, p.post_id, 'purchase', $now, $order
+      FROM made JOIN publications p ON p.post_id = made.post_id
+    ON CONFLICT (user_id, item_id) WHERE revoked_at IS NULL DO NOTHING RETURNING item_id
+  ), wanted AS (
+    INSERT INTO deliveries (id, order_id, post_id, site_id, buyer_id, good_type, due_at, created_at)
+    SELECT made.delivery_id, $order, p.post_id, p.site_id, $buyer, p.good_type, $due, $now
+      FROM opened JOIN made ON made.post_id = opened.item_id JOIN publications p ON p.post_id = opened.item_id
+     WHERE ${IS_PROMISED} ON CONFLICT (order_id, post_id) DO NOTHING
+  )
+  SELECT item_id FROM opened`;
 
 /** Whether the payment opened anything that was not the buyer's already and is there to be read. */
 async function open({ platform, transaction }: Settling, order: OrderRow): Promise<boolean> {
   const held = await selectPrepared<{ id: string }>(platform.db, HOLD, { order: order.id }, transaction);
+  const now = platform.clock.now();
   const rows = await selectPrepared(
     platform.db,
     OPEN,
     {
       ids: held.map(() => platform.newId()),
+      deliveries: held.map(() => platform.newId()),
       posts: held.map(({ id }) => id),
       buyer: order.buyer_id,
       kind: order.kind,
-      now: platform.clock.now(),
+      now,
+      due: dueAt(now),
       order: order.id,
     },
     transaction,

@@ -1,3 +1,4 @@
+import { withdrawDeliveries } from "../deliveries/wantDeliveries.ts";
 import type { Settling } from "../settling.ts";
 import { countSupport } from "./countSupport.ts";
 import type { OrderRow } from "./orderRow.ts";
@@ -19,5 +20,6 @@ export async function takeBack(settling: Settling, order: OrderRow, note: string
     "UPDATE entitlements SET revoked_at = $now WHERE order_id = $id AND revoked_at IS NULL",
     { bind: { id: order.id, now }, transaction },
   );
+  await withdrawDeliveries(settling, order.id);
   await passOn(settling, order);
 }

@@ -6,6 +6,7 @@ import { withTransaction } from "../../platform/database/withTransaction.ts";
 import { queueLetter } from "../../platform/messages/queueMessage.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { platformUrl } from "../../reading/addresses.ts";
+import { restoreDeliveries } from "../deliveries/wantDeliveries.ts";
 import { postJournal } from "../ledger/postJournal.ts";
 import { peopleOf, sandboxLine } from "../letters/tellOfSale.ts";
 import { countSupport } from "../orders/countSupport.ts";
@@ -27,6 +28,7 @@ const NOTES: Record<RefundCause, string> = {
   creator: "The creator gave this payment back.",
   duplicate: "This was yours already, or could not be had any more: the payment went back.",
   provider: "This payment went back.",
+  undelivered: "It was not delivered in time: the payment went back.",
 };
 
 /** Takes over all that a provider says of the refunds of one payment. Those that failed are first: they make room for others. */
@@ -151,6 +153,7 @@ async function undo(settling: Settling, order: OrderRow, refund: RefundRow): Pro
        WHERE b.user_id = e.user_id AND b.item_id = e.item_id AND b.revoked_at IS NULL)`,
     { bind: { id: order.id }, transaction },
   );
+  await restoreDeliveries(settling, order.id);
   await countSupport(settling, order, 1);
   await postJournal(settling, {
     ...journalOf(order, refund.id),

@@ -7,8 +7,9 @@ export const sendRefundJob = jobName<{ refundId: string }>("payments.refund");
 
 /**
  * `duplicate`: paid twice, or for what was there no more. `provider`: made in the provider's own dashboard.
+ * `undelivered`: its creator let the time for delivering go by.
  */
-export type RefundCause = "creator" | "duplicate" | "provider";
+export type RefundCause = "creator" | "duplicate" | "provider" | "undelivered";
 
 interface RefundWish {
   cause: RefundCause;

@@ -48,6 +48,7 @@ export const limitTable = {
   supportByUser: { points: 20, seconds: day },
   failedPaymentsByUser: { points: 5, seconds: day },
   paymentChecksByAddress: { points: 600, seconds: hour },
+  deliveriesByUser: { points: 200, seconds: hour },
   payoutAccountsByUser: { points: 20, seconds: day },
   exportsByUser: { points: 50, seconds: day },
   importsByUser: { points: 100, seconds: day },

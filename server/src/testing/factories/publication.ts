@@ -6,21 +6,22 @@ import { type PublicationColumns, publications } from "../../models/publications
 import type { Platform } from "../../platform/platform.ts";
 import { makePost, type PostWishes } from "./post.ts";
 
-type Wishes = PostWishes & Pick<Partial<PublicationColumns>, "cover" | "likes_count" | "comments_count">;
+type Wishes = PostWishes &
+  Pick<Partial<PublicationColumns>, "cover" | "good_type" | "likes_count" | "comments_count">;
 
 /** A published post, as readers see it; its post and site are made with it, and the site's counts follow. */
 export async function makePublication(platform: Platform, wishes: Wishes = {}): Promise<PublicationColumns> {
-  const { cover = null, likes_count = 0, comments_count = 0, ...postWishes } = wishes;
+  const { cover = null, good_type = null, likes_count = 0, comments_count = 0, ...postWishes } = wishes;
   const publishedAt = wishes.published_at ?? platform.clock.now();
   const post = await makePost(platform, { ...postWishes, published_version: 1, published_at: publishedAt });
   const opening = post.visibility === "free" ? null : openingOf(post.blocks);
   const { db } = platform;
   await db.query(
     `INSERT INTO publications (post_id, site_id, ptype, subtype, parent_id, position, title, slug, summary, visibility,
-       pricing, price_rank, cover, nsfw, words, html, opening_html, likes_count, comments_count, search, published_at, updated_at)
+       pricing, price_rank, cover, nsfw, words, html, opening_html, likes_count, comments_count, search, published_at, updated_at, good_type)
      SELECT p.id, p.site_id, p.ptype, p.subtype, p.parent_id, p.position, p.title, $slug, $summary::text, p.visibility,
        p.pricing, coalesce((p.pricing -> 'web' ->> 'INR')::int, 0), $cover::jsonb, p.nsfw, p.words, $html, $opening,
-       $likes, $comments, search_vector(p.title, '', $summary::text, $text), $publishedAt, p.updated_at
+       $likes, $comments, search_vector(p.title, '', $summary::text, $text), $publishedAt, p.updated_at, $good
        FROM posts p WHERE p.id = $id`,
     {
       bind: {
@@ -34,6 +35,7 @@ export async function makePublication(platform: Platform, wishes: Wishes = {}): 
         comments: comments_count,
         text: textFromBlocks(opening ?? post.blocks),
         publishedAt,
+        good: good_type,
       },
       type: QueryTypes.INSERT,
     },

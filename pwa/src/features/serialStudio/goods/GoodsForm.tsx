@@ -130,7 +130,10 @@ export function GoodsForm({ siteId, currency, subtype, post }: GoodsFormProps) {
         />
       ) : null}
       {isPromise(values.goodType) ? (
-        <p className="studio-soft">You deliver it after it is bought, so it needs no file.</p>
+        <p className="studio-soft">
+          You deliver it after it is bought, so it needs no file. What is wanted, and until when, stands under{" "}
+          <a href="/deliveries">Deliveries</a>; after two weeks your reader can have the money back.
+        </p>
       ) : (
         <GoodFiles draft={draft} state={state} error={errors.files} />
       )}

@@ -102,10 +102,10 @@ async function countOrder({ platform }: Context, userId: string, { type }: NewOr
 
 const KEEP = `
   WITH o AS (
-    INSERT INTO orders (id, buyer_id, site_id, kind, provider, amount, currency, title, message, is_private, return_url,
-                        idempotency_key, request_hash, created_at)
-    VALUES ($id, $buyerId, $siteId, $kind, $provider, $amount::bigint, $currency, $title, $message, $isPrivate, $returnTo,
-            $key, $hash, $now)
+    INSERT INTO orders (id, buyer_id, site_id, kind, provider, amount, currency, title, message, is_private, details,
+                        return_url, idempotency_key, request_hash, created_at)
+    VALUES ($id, $buyerId, $siteId, $kind, $provider, $amount::bigint, $currency, $title, $message, $isPrivate, $details,
+            $returnTo, $key, $hash, $now)
     ON CONFLICT (buyer_id, idempotency_key) DO NOTHING RETURNING *
   ), items AS (
     INSERT INTO order_items (order_id, position, item_id, title, amount)
@@ -119,7 +119,7 @@ async function keep(
   { platform, transaction }: CommandContext,
   { id, buyerId, key, hash, returnTo }: Wish,
   { siteId, provider }: Input["params"],
-  { message, private: isPrivate = false }: NewOrder,
+  { message, private: isPrivate = false, details }: NewOrder,
   { kind, title, price, items }: Ordered,
 ): Promise<OrderRow | null> {
   const now = platform.clock.now();
@@ -130,6 +130,7 @@ async function keep(
       ...{ id, buyerId, siteId, kind, provider, title, isPrivate, returnTo, key, hash, now },
       ...price,
       message: kind === "support" ? message || null : null,
+      details: details || null,
       items: JSON.stringify(items.map((item, at) => ({ ...item, position: at + 1 }))),
     },
     transaction,

@@ -1,4 +1,6 @@
 import type { Purchase } from "@quire/contracts/records/order";
+import { deliveriesOf, presentDelivery } from "../../../payments/deliveries/deliveryRow.ts";
+import { isGoingBack } from "../../../payments/deliveries/goingBack.ts";
 import { findOrder, type OrderRow } from "../../../payments/orders/orderRow.ts";
 import type { Context } from "../../../platform/http/context.ts";
 import { requirePerson } from "../../../platform/http/policy.ts";
@@ -8,14 +10,22 @@ import { signedFileUrl } from "../../../reading/signedFileUrl.ts";
 import { presentOrder } from "../presentOrder.ts";
 import { purchasedFiles } from "../purchasedFiles.ts";
 
-/** Something bought: its receipt and its files. */
+/** Something bought: its receipt, its files, and what is delivered of it. */
 export async function getPurchase(
   context: Context,
   { params }: { params: { id: string } },
 ): Promise<Purchase> {
   const order = await ownPurchase(context, params.id);
   const { platform } = context;
-  return { ...(await presentOrder(platform, order)), files: await purchasedFiles(platform, order.id) };
+  const deliveries = await deliveriesOf(platform, order.id);
+  const now = platform.clock.now();
+  return {
+    ...(await presentOrder(platform, order)),
+    files: await purchasedFiles(platform, order.id),
+    details: order.details,
+    deliveries: deliveries.map((row) => presentDelivery(row, now)),
+    going_back: order.refunded_at === null && (await isGoingBack(platform, order.id)),
+  };
 }
 
 /** Leads the buyer to a link that opens one of its files for some minutes. */
@@ -25,10 +35,17 @@ export async function getPurchaseFile(
 ): Promise<{ location: string }> {
   const { platform } = context;
   const order = await ownPurchase(context, params.id);
-  const [bought] = await purchasedFiles(platform, order.id, params.fileId);
-  const [file] = bought ? await findFiles(platform, [bought.id]) : [];
+  const isBought =
+    (await purchasedFiles(platform, order.id, params.fileId)).length > 0 ||
+    (await wasDelivered(context, order, params.fileId));
+  const [file] = isBought ? await findFiles(platform, [params.fileId]) : [];
   if (!file) throw new Refusal("not_found");
   return { location: signedFileUrl(platform, file, { download: true }) };
+}
+
+async function wasDelivered({ platform }: Context, order: OrderRow, fileId: string): Promise<boolean> {
+  const deliveries = await deliveriesOf(platform, order.id);
+  return deliveries.some(({ state, file_id }) => state === "delivered" && file_id === fileId);
 }
 
 async function ownPurchase(context: Context, id: string): Promise<OrderRow> {

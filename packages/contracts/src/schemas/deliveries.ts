@@ -1,0 +1,77 @@
+import Joi from "@hapi/joi";
+import { DELIVERY_LINK_MAX, DELIVERY_TEXT_MAX, DETAILS_MAX } from "@quire/domain/deliveries";
+import type { BodyOf, OutputOf, QueryOf } from "../call.ts";
+import * as calls from "../calls/deliveries.ts";
+import { contract } from "./contract.ts";
+import { count, id, line, lines, listing, nextKey, siteKey, time } from "./fields.ts";
+import { siteDelivery } from "./records/delivery.ts";
+
+const TAG = "deliveries";
+const purchaseKey = () => Joi.object<{ id: string }, true>({ id: id().required() });
+
+export const listDeliveries = contract(calls.listDeliveries, {
+  name: "listDeliveries",
+  summary: "List what the buyers of a site wait for, or were delivered",
+  tag: TAG,
+  audience: "person",
+  params: siteKey(),
+  query: Joi.object<QueryOf<typeof calls.listDeliveries>, true>({
+    ...listing,
+    state: Joi.string().valid("wanted", "delivered"),
+  }),
+  output: Joi.object<OutputOf<typeof calls.listDeliveries>, true>({
+    deliveries: Joi.array().items(siteDelivery()).required(),
+    counts: Joi.object<OutputOf<typeof calls.listDeliveries>["counts"], true>({
+      wanted: count(),
+      delivered: count(),
+    }).required(),
+    next: nextKey(),
+  }),
+  errors: ["forbidden"],
+});
+
+export const deliver = contract(calls.deliver, {
+  name: "deliver",
+  summary: "Deliver what somebody bought, or change what was delivered; the buyer is told",
+  tag: TAG,
+  audience: "person",
+  params: Joi.object<{ siteId: string; id: string }, true>({ siteId: id().required(), id: id().required() }),
+  body: Joi.object<BodyOf<typeof calls.deliver>, true>({
+    text: lines(DELIVERY_TEXT_MAX).allow("", null),
+    file: id().allow(null),
+    link: line(DELIVERY_LINK_MAX).allow("", null),
+    meets_at: time().allow(null),
+  }),
+  output: siteDelivery(),
+  errors: ["forbidden", "delivery_not_found", "delivery_withdrawn", "too_many_requests"],
+});
+
+export const changeDetails = contract(calls.changeDetails, {
+  name: "changeDetails",
+  summary: "Change what you left for something that is still to be delivered",
+  tag: TAG,
+  audience: "person",
+  params: purchaseKey(),
+  body: Joi.object<BodyOf<typeof calls.changeDetails>, true>({ details: lines(DETAILS_MAX).required() }),
+  output: Joi.object<OutputOf<typeof calls.changeDetails>, true>({ details: Joi.string().required() }),
+  errors: ["order_not_found", "delivery_made", "delivery_withdrawn", "too_many_requests"],
+});
+
+export const refundUndelivered = contract(calls.refundUndelivered, {
+  name: "refundUndelivered",
+  summary: "Take your payment back for what was not delivered in time",
+  tag: TAG,
+  audience: "person",
+  params: purchaseKey(),
+  output: Joi.object<OutputOf<typeof calls.refundUndelivered>, true>({
+    refunded: Joi.valid(true).required() as never,
+  }),
+  errors: [
+    "order_not_found",
+    "order_unpaid",
+    "order_refunded",
+    "order_disputed",
+    "delivery_made",
+    "delivery_not_late",
+  ],
+});

@@ -1,0 +1,107 @@
+import FileUp from "lucide-react/icons/file-up";
+import Trash from "lucide-react/icons/trash-2";
+import { useEffect, useId, useRef, useState, useSyncExternalStore } from "react";
+import { wordsOfBytes } from "../../models/wordsOfBytes.ts";
+import { beginUploading, type Uploading } from "../../platform/uploading.ts";
+import { Button } from "../../ui/Button.tsx";
+import { IconButton } from "../../ui/IconButton.tsx";
+import { UploadRow } from "../../ui/UploadRow.tsx";
+
+/** A file that has arrived. */
+export interface PickedFile {
+  id: string;
+  name: string;
+  size: number;
+}
+
+interface FileFieldProps {
+  siteId: string;
+  value: PickedFile | null;
+  error?: string;
+  /** One is on its way, or none is any more. */
+  onSending: (is: boolean) => void;
+  onChange: (file: PickedFile | null) => void;
+}
+
+/** The file that goes with a message. It is sent as soon as it is picked, and given with the form. */
+export function FileField({ siteId, value, error, onSending, onChange }: FileFieldProps) {
+  const label = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [sending, setSending] = useState<{ name: string; uploading: Uploading } | null>(null);
+  const latest = useRef({ onSending, onChange });
+  useEffect(() => {
+    latest.current = { onSending, onChange };
+  });
+  useEffect(() => {
+    latest.current.onSending(sending !== null);
+    // Whoever closes the form gives up what is on its way.
+    return () => sending?.uploading.cancel();
+  }, [sending]);
+
+  function pick(file: File | undefined) {
+    if (input.current) input.current.value = "";
+    if (!file) return;
+    const uploading = beginUploading({ id: siteId, kind: "good" }, file);
+    setSending({ name: file.name, uploading });
+    const leave = uploading.subscribe(() => {
+      const { state, file: kept } = uploading.read();
+      if (state !== "done" && state !== "canceled") return;
+      leave();
+      setSending((now) => (now?.uploading === uploading ? null : now));
+      if (kept) latest.current.onChange({ id: kept.id, name: kept.name, size: kept.size });
+    });
+  }
+
+  return (
+    <div className="deliveries-file">
+      <p className="q-field-label" id={label}>
+        File
+      </p>
+      <p className="q-field-hint">
+        A recording, a film, a picture: whatever you made for them, up to 250 MB.
+      </p>
+      {sending ? <Sending name={sending.name} uploading={sending.uploading} /> : null}
+      {value && !sending ? (
+        <p className="deliveries-picked">
+          <span>
+            {value.name} <span className="deliveries-soft">{wordsOfBytes(value.size)}</span>
+          </span>
+          <IconButton icon={Trash} label={`Remove ${value.name}`} onClick={() => onChange(null)} />
+        </p>
+      ) : null}
+      <div className="deliveries-acts">
+        <Button
+          size="s"
+          icon={FileUp}
+          aria-describedby={label}
+          aria-invalid={error ? true : undefined}
+          onClick={() => input.current?.click()}
+        >
+          {value ? "Choose another file" : "Choose a file"}
+        </Button>
+      </div>
+      <div aria-live="polite">{error ? <p className="q-field-error">{error}</p> : null}</div>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        aria-label="File of the delivery"
+        onChange={(event) => pick(event.target.files?.[0])}
+      />
+    </div>
+  );
+}
+
+function Sending({ name, uploading }: { name: string; uploading: Uploading }) {
+  const state = useSyncExternalStore(uploading.subscribe, uploading.read);
+  return (
+    <UploadRow
+      name={name}
+      percent={state.total > 0 ? (100 * state.sent) / state.total : 0}
+      note={`${wordsOfBytes(state.sent)} of ${wordsOfBytes(state.total)}`}
+      failure={state.words}
+      onRetry={state.canRetry ? uploading.retry : undefined}
+      onCancel={uploading.cancel}
+    />
+  );
+}

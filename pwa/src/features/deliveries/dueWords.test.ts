@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { dueWords } from "./dueWords.ts";
+
+const now = Date.parse("2026-11-22T10:00:00Z");
+const wanted = { state: "wanted", due: "", delivered: null } as const;
+
+test.each([
+  ["2026-12-06T10:00:00Z", "plain", "Due in 14 days"],
+  ["2026-11-26T10:00:00Z", "plain", "Due in 4 days"],
+  ["2026-11-26T09:59:00Z", "warn", "Due in 3 days"],
+  ["2026-11-23T10:00:00Z", "warn", "Due in a day"],
+  ["2026-11-23T09:00:00Z", "warn", "Due within a day"],
+  ["2026-11-22T10:00:00Z", "bad", "Late since 22 Nov, 2026"],
+  ["2026-11-01T10:00:00Z", "bad", "Late since 1 Nov, 2026"],
+])("due %s: %s, %s", (due, tone, words) => {
+  expect(dueWords({ ...wanted, due }, now)).toEqual({ tone, words });
+});
+
+test("what is done is not due", () => {
+  const due = "2026-11-01T10:00:00Z";
+  const delivered = "2026-11-02T10:00:00Z";
+  expect(dueWords({ state: "delivered", due, delivered }, now).words).toBe("Delivered on 2 Nov, 2026");
+  expect(dueWords({ state: "withdrawn", due, delivered: null }, now).words).toBe("The payment went back");
+});

@@ -1,0 +1,55 @@
+import { CallError } from "@quire/client/errors";
+import { refundUndelivered } from "@quire/contracts/calls/deliveries";
+import type { Purchase } from "@quire/contracts/records/order";
+import { formatMoney } from "@quire/domain/money";
+import { useState } from "react";
+import { ConfirmDialog } from "../../models/ConfirmDialog.tsx";
+import { callApi } from "../../platform/callApi.ts";
+import { wordsOf } from "../../platform/failureWords.ts";
+import { Button } from "../../ui/Button.tsx";
+import { showSnackbar } from "../../ui/snackbars.ts";
+
+interface MoneyBackProps {
+  purchase: Purchase;
+  onChange: (to: (before: Purchase) => Purchase) => void;
+  onStale: () => void;
+}
+
+/** What is late may be given up: the whole payment comes back. */
+export function MoneyBack({ purchase, onChange, onStale }: MoneyBackProps) {
+  const [isAsking, setIsAsking] = useState(false);
+  const paid = formatMoney(purchase);
+
+  async function takeBack() {
+    try {
+      await callApi(refundUndelivered, { params: { id: purchase.id } });
+    } catch (error) {
+      if (!(error instanceof CallError) || error.status !== 409) throw error;
+      // Delivered in the last moment, or given back by the creator: the page shows which.
+      setIsAsking(false);
+      showSnackbar({ title: wordsOf(error), tone: "plain" });
+      return onStale();
+    }
+    setIsAsking(false);
+    onChange((before) => ({ ...before, going_back: true }));
+    showSnackbar({ title: `${paid} is on its way back to you.`, message: "Banks take up to ten days." });
+  }
+
+  return (
+    <div className="receipt-acts">
+      <Button onClick={() => setIsAsking(true)}>Have my money back</Button>
+      {isAsking ? (
+        <ConfirmDialog
+          title={`Have ${paid} back?`}
+          deed="Have it back"
+          act={takeBack}
+          onClose={() => setIsAsking(false)}
+        >
+          {purchase.items.length > 1
+            ? `The whole payment comes back, and all that came with it closes. ${purchase.site.name} is not to deliver any more.`
+            : `The whole payment comes back, and ${purchase.site.name} is not to deliver any more.`}
+        </ConfirmDialog>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import type { Delivery } from "@quire/contracts/records/delivery";
+import { formatDate } from "@quire/domain/dates";
+import type { BadgeProps } from "../../ui/Badge.tsx";
+
+interface Words {
+  badge: { tone: NonNullable<BadgeProps["tone"]>; words: string };
+  line: string;
+}
+
+/** How a delivery stands, to its buyer: what happened, and what comes next. */
+export function deliveryWords(
+  { state, late, due, delivered }: Pick<Delivery, "state" | "late" | "due" | "delivered">,
+  creator: string,
+  isGoingBack: boolean,
+): Words {
+  if (state === "withdrawn") {
+    return {
+      badge: { tone: "plain", words: "Withdrawn" },
+      line: "The payment went back, so nothing is delivered.",
+    };
+  }
+  if (isGoingBack) {
+    return {
+      badge: { tone: "plain", words: "Going back" },
+      line: "Your money is on its way back to you. Banks take up to ten days.",
+    };
+  }
+  if (state === "delivered") {
+    return {
+      badge: { tone: "good", words: "Delivered" },
+      line: `${creator} delivered it on ${formatDate(delivered ?? due)}.`,
+    };
+  }
+  if (late) {
+    return {
+      badge: { tone: "bad", words: "Late" },
+      line: `${creator} was to deliver it by ${formatDate(due)}. You can have your money back, or wait.`,
+    };
+  }
+  return {
+    badge: { tone: "warn", words: "Waiting" },
+    line: `${creator} delivers it by ${formatDate(due)}. We write to you when it is there.`,
+  };
+}

@@ -1,0 +1,54 @@
+/** What goes into a calendar. */
+export interface Meetup {
+  id: string;
+  title: string;
+  link: string;
+  /** ISO 8601. */
+  meetsAt: string;
+  creator: string;
+}
+
+/** Bytes of a line, beyond which it goes on in the next one (RFC 5545, 3.1). */
+const LINE = 75;
+
+/** An event for any calendar program. How long they meet nobody said: an hour is held free. */
+export function meetupEvent({ id, title, link, meetsAt, creator }: Meetup, now: Date): string {
+  const lines = [
+    "BEGIN:VCALENDAR",
+    "VERSION:2.0",
+    "PRODID:-//Quire//Meetups//EN",
+    "BEGIN:VEVENT",
+    // The same for every change of it, so that a calendar moves the event.
+    `UID:${id}@quire`,
+    `DTSTAMP:${stamp(now)}`,
+    `DTSTART:${stamp(new Date(meetsAt))}`,
+    "DURATION:PT1H",
+    `SUMMARY:${escaped(`${title}, with ${creator}`)}`,
+    `DESCRIPTION:${escaped(link)}`,
+    `LOCATION:${escaped(link)}`,
+    `URL:${link}`,
+    "END:VEVENT",
+    "END:VCALENDAR",
+  ];
+  return `${lines.flatMap(folded).join("\r\n")}\r\n`;
+}
+
+/** `20261129T180000Z` */
+const stamp = (at: Date): string => `${at.toISOString().slice(0, 19).replace(/[-:]/g, "")}Z`;
+
+const escaped = (text: string): string => text.replace(/[\\;,]/g, "\\$&").replace(/\r?\n/g, "\\n");
+
+/** A long line in parts, each but the first begun by a blank; no character is cut in two. */
+function folded(line: string): string[] {
+  const encoder = new TextEncoder();
+  const parts: string[] = [];
+  let part = "";
+  for (const character of line) {
+    if (encoder.encode(part + character).length > LINE) {
+      parts.push(part);
+      part = " ";
+    }
+    part += character;
+  }
+  return [...parts, part];
+}

@@ -1,0 +1,37 @@
+import { detailsChangedLetter } from "../../../payments/deliveries/deliveryLetters.ts";
+import { deliveriesOf } from "../../../payments/deliveries/deliveryRow.ts";
+import { isGoingBack } from "../../../payments/deliveries/goingBack.ts";
+import { tellCreator } from "../../../payments/deliveries/tellAbout.ts";
+import type { CommandContext } from "../../../platform/http/context.ts";
+import { Refusal } from "../../../platform/http/refusal.ts";
+import { enforceLimit } from "../../../platform/limits/enforceLimit.ts";
+import { ownOrder } from "../ownOrder.ts";
+
+interface Input {
+  params: { id: string };
+  body: { details: string };
+}
+
+/** Says otherwise what is wanted, until it is delivered. The creator is told. */
+export async function changeDetails(
+  context: CommandContext,
+  { params, body: { details } }: Input,
+): Promise<{ details: string }> {
+  const { platform, transaction } = context;
+  const order = await ownOrder(context, params.id);
+  await enforceLimit(platform, "deliveriesByUser", order.buyer_id);
+  const all = await deliveriesOf(platform, order.id, transaction);
+  const wanted = all.find(({ state }) => state === "wanted");
+  if (!wanted && all.some(({ state }) => state === "delivered")) throw new Refusal("delivery_made");
+  if (!wanted || (await isGoingBack(platform, order.id, transaction)))
+    throw new Refusal("delivery_withdrawn");
+  if (order.details === details) return { details };
+  await platform.db.query("UPDATE orders SET details = $details WHERE id = $id", {
+    bind: { id: order.id, details },
+    transaction,
+  });
+  await tellCreator(context, order, ({ buyer }) =>
+    detailsChangedLetter(platform.config, { title: wanted.title, buyer, details }),
+  );
+  return { details };
+}

@@ -1,0 +1,60 @@
+import { QueryTypes } from "sequelize";
+import { withTransaction } from "../../platform/database/withTransaction.ts";
+import { comeAgain } from "../../platform/jobs/comeAgain.ts";
+import { jobName } from "../../platform/jobs/jobs.ts";
+import type { Platform } from "../../platform/platform.ts";
+import { findOrder } from "../orders/orderRow.ts";
+import type { Settling } from "../settling.ts";
+import { lateLetter, overdueLetter } from "./deliveryLetters.ts";
+import { isGoingBack } from "./goingBack.ts";
+import { tellBuyer, tellCreator } from "./tellAbout.ts";
+
+/** Looks for what was not delivered in time. */
+export const sweepDeliveriesJob = jobName<Record<string, never>>("payments.deliveries");
+
+const HOUR_MS = 60 * 60_000;
+const AT_ONCE = 100;
+
+export const handleDeliveries = (platform: Platform): Promise<void> =>
+  comeAgain(platform, sweepDeliveriesJob, HOUR_MS, () => sweepDeliveries(platform));
+
+/** Writes to buyers and creators of what is late, once each, though two servers may look at the same time. */
+export async function sweepDeliveries(platform: Platform): Promise<void> {
+  for (;;) {
+    const told = await withTransaction(platform.db, (transaction) => tellSome({ platform, transaction }));
+    if (told < AT_ONCE) return;
+  }
+}
+
+interface LateRow {
+  id: string;
+  order_id: string;
+  title: string;
+}
+
+async function tellSome(settling: Settling): Promise<number> {
+  const { platform, transaction } = settling;
+  const now = platform.clock.now();
+  const rows = await platform.db.query<LateRow>(
+    `SELECT d.id, d.order_id, i.title FROM deliveries d
+       JOIN order_items i ON i.order_id = d.order_id AND i.item_id = d.post_id
+      WHERE d.state = 'wanted' AND d.late_told_at IS NULL AND d.due_at <= $now
+      ORDER BY d.due_at, d.id LIMIT ${AT_ONCE} FOR NO KEY UPDATE OF d SKIP LOCKED`,
+    { bind: { now }, transaction, type: QueryTypes.SELECT },
+  );
+  for (const row of rows) await tell(settling, row);
+  await platform.db.query("UPDATE deliveries SET late_told_at = $now WHERE id = ANY ($ids::text[])", {
+    bind: { now, ids: rows.map(({ id }) => id) },
+    transaction,
+  });
+  return rows.length;
+}
+
+/** Of what goes back already there is nothing to say. */
+async function tell(settling: Settling, late: LateRow): Promise<void> {
+  const { platform, transaction } = settling;
+  const order = await findOrder(platform, late.order_id, { transaction });
+  if (!order || (await isGoingBack(platform, order.id, transaction))) return;
+  await tellBuyer(settling, order, ({ creator }) => lateLetter(platform.config, { ...late, creator }));
+  await tellCreator(settling, order, ({ buyer }) => overdueLetter(platform.config, { ...late, buyer }));
+}
