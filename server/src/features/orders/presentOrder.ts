@@ -27,9 +27,28 @@ interface SiteRow {
   custom_domain: string | null;
 }
 
+/** What is shown with orders beside what they themselves say. */
+interface Surroundings {
+  items: ItemRow[];
+  sites: Map<string, SiteRow>;
+}
+
 /** Orders as their buyer sees them, with two questions however many there are. */
 export async function presentOrders(platform: Platform, rows: readonly OrderRow[]): Promise<Order[]> {
-  if (rows.length === 0) return [];
+  const around = await aroundOrders(platform, rows);
+  return rows.map((row) => present(platform, row, around));
+}
+
+export async function presentOrder(platform: Platform, row: OrderRow): Promise<Order> {
+  return present(platform, row, await aroundOrders(platform, [row]));
+}
+
+/** Reads what is shown with orders. It stays the same while they are paid. */
+export async function aroundOrders(
+  platform: Platform,
+  rows: readonly Pick<OrderRow, "id" | "site_id">[],
+): Promise<Surroundings> {
+  if (rows.length === 0) return { items: [], sites: new Map() };
   const [items, sites] = await Promise.all([
     itemsOf(
       platform,
@@ -37,38 +56,35 @@ export async function presentOrders(platform: Platform, rows: readonly OrderRow[
     ),
     sitesOf(platform, [...new Set(rows.map(({ site_id }) => site_id))]),
   ]);
-  return rows.map((row) => {
-    const own = items.filter(({ order_id }) => order_id === row.id);
-    const site = sites.get(row.site_id);
-    const home = site?.domain
-      ? siteUrl(platform.config, { domain: site.domain, custom_domain: site.custom_domain })
-      : platformUrl(platform.config);
-    return {
-      id: row.id,
-      type: row.kind,
-      state: row.state,
-      provider: row.provider,
-      amount: row.amount,
-      currency: row.currency,
-      title: row.title,
-      items: own.map((item) => presentItem(item, home)),
-      site: { id: row.site_id, name: site?.name ?? "", url: home },
-      message: row.message,
-      private: row.is_private,
-      created: row.created_at.toISOString(),
-      settled: row.settled_at?.toISOString() ?? null,
-      waits_until: firstOf(own.map(({ waits_until }) => waits_until)),
-      refunded: row.refunded_at?.toISOString() ?? null,
-      note: row.note,
-      return_url: row.return_url,
-      sandbox: platform.config.payments.isSandbox,
-    };
-  });
+  return { items, sites };
 }
 
-export async function presentOrder(platform: Platform, row: OrderRow): Promise<Order> {
-  const [order] = await presentOrders(platform, [row]);
-  return order as Order;
+export function present({ config }: Platform, row: OrderRow, { items, sites }: Surroundings): Order {
+  const own = items.filter(({ order_id }) => order_id === row.id);
+  const site = sites.get(row.site_id);
+  const home = site?.domain
+    ? siteUrl(config, { domain: site.domain, custom_domain: site.custom_domain })
+    : platformUrl(config);
+  return {
+    id: row.id,
+    type: row.kind,
+    state: row.state,
+    provider: row.provider,
+    amount: row.amount,
+    currency: row.currency,
+    title: row.title,
+    items: own.map((item) => presentItem(item, home)),
+    site: { id: row.site_id, name: site?.name ?? "", url: home },
+    message: row.message,
+    private: row.is_private,
+    created: row.created_at.toISOString(),
+    settled: row.settled_at?.toISOString() ?? null,
+    waits_until: firstOf(own.map(({ waits_until }) => waits_until)),
+    refunded: row.refunded_at?.toISOString() ?? null,
+    note: row.note,
+    return_url: row.return_url,
+    sandbox: config.payments.isSandbox,
+  };
 }
 
 function firstOf(times: readonly (Date | null)[]): string | null {

@@ -19,7 +19,7 @@ import { requirePerson } from "../../../platform/http/policy.ts";
 import { Refusal } from "../../../platform/http/refusal.ts";
 import { enforceLimit } from "../../../platform/limits/enforceLimit.ts";
 import { platformUrl } from "../../../reading/addresses.ts";
-import { presentOrder } from "../presentOrder.ts";
+import { aroundOrders, present } from "../presentOrder.ts";
 import { type Ordered, whatIsOrdered } from "../whatIsOrdered.ts";
 
 interface Input {
@@ -50,8 +50,9 @@ export async function createOrder(
   const hash = requestHash(input.body, input.params);
   const row = (await findByKey(context, userId, key)) ?? (await order(context, input, { key, hash }));
   if (!row.request_hash.equals(hash)) throw new Refusal("idempotency_mismatch");
-  const ready = await beginPayment(platform, row);
-  return { order: await presentOrder(platform, ready), checkout: checkoutOf(context, ready) };
+  // The provider takes a while: what is shown with the order is read meanwhile.
+  const [ready, around] = await Promise.all([beginPayment(platform, row), aroundOrders(platform, [row])]);
+  return { order: present(platform, ready, around), checkout: checkoutOf(context, ready) };
 }
 
 const findByKey = ({ platform }: Context, buyer: string, key: string): Promise<OrderRow | null> =>
