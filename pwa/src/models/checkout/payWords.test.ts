@@ -49,3 +49,19 @@ test("what has no price, or is not closed for money, is not offered", () => {
   expect(postOffer(post({ visibility: "paid", pricing: { web: {} } }), site, "INR")).toBeNull();
   expect(postOffer(post({ visibility: "follow", pricing: { web: { INR: 4900 } } }), site, "INR")).toBeNull();
 });
+
+test("what is delivered later is sold as what it is, with the way back", () => {
+  const message = post({
+    visibility: "paid",
+    pricing: { web: { USD: 200 } },
+    ptype: "dg",
+    subtype: "other",
+    good_type: "personalised_message",
+  });
+  expect(postOffer(message, site, "USD")).toMatchObject({
+    promised: "personalised_message",
+    note: "Personalized message",
+    gives: expect.stringMatching(/delivers it within two weeks, or you can have your money back/),
+  });
+  expect(postOffer({ ...message, good_type: "other" }, site, "USD")?.promised).toBeNull();
+});

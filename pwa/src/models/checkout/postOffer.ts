@@ -6,12 +6,17 @@ import { kindOf } from "../postWords.ts";
 import { currencyOf, type Offer } from "./offer.ts";
 import { noteOf } from "./payWords.ts";
 
+const NOTES: Record<PromisedGood, string> = {
+  personalised_message: "Personalized message",
+  virtual_meetup: "Virtual meetup",
+};
 const PROMISES: Record<PromisedGood, string> = {
   personalised_message: "A message made for you.",
   virtual_meetup: "A meetup online.",
 };
 
-const promisedBy = (good: Post["good_type"]): PromisedGood | null =>
+/** Which promise a good is; null where it is there at once. */
+export const promisedBy = (good: Post["good_type"]): PromisedGood | null =>
   good === "personalised_message" || good === "virtual_meetup" ? good : null;
 
 /** What a closed post is sold for, in the buyer's currency where it has a price in it; null where it is not for sale. */
@@ -27,7 +32,7 @@ export function postOffer(post: Post, site: Site, buyer: string | undefined): Of
     order: { type: "post", items: [post.id] },
     price,
     title: post.title,
-    note: noteOf(post) ?? site.name,
+    note: promised ? NOTES[promised] : (noteOf(post) ?? site.name),
     promised,
     gives: promised
       ? `${PROMISES[promised]} ${site.name} delivers it within two weeks, or you can have your money back.`
