@@ -43,7 +43,7 @@ test("what is made for its buyer promises no text, and says when it comes", () =
   });
   expect(lockWords(meetup, "Ada")).toEqual({
     title: "Ada makes it for who buys it",
-    words: "Pay once and say what you want. It is delivered to your purchases within two weeks.",
+    words: "Say what you want and pay once: it comes within two weeks.",
     action: "buy",
   });
   expect(lockWords({ ...meetup, pricing: null }, "Ada").action).toBeNull();

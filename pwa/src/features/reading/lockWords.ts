@@ -33,7 +33,7 @@ export function lockWords(
       if (promisedBy(post.good_type) && isSold) {
         return {
           title: `${writer} makes it for who buys it`,
-          words: "Pay once and say what you want. It is delivered to your purchases within two weeks.",
+          words: "Say what you want and pay once: it comes within two weeks.",
           action: "buy",
         };
       }

@@ -4,6 +4,7 @@ import { post, site } from "../../testing/pages.ts";
 import { refusalWords } from "./paymentWords.ts";
 import { earnsWords, noteOf } from "./payWords.ts";
 import { postOffer } from "./postOffer.ts";
+import { promiseWords } from "./promiseWords.ts";
 
 const ada = { name: "Ada", creator_share: 85 };
 
@@ -60,8 +61,10 @@ test("what is delivered later is sold as what it is, with the way back", () => {
   });
   expect(postOffer(message, site, "USD")).toMatchObject({
     promised: "personalised_message",
-    note: "Personalized message",
-    gives: expect.stringMatching(/delivers it within two weeks, or you can have your money back/),
+  });
+  expect(promiseWords("virtual_meetup", "Ada")).toEqual({
+    note: "Virtual meetup",
+    gives: "A meetup online. Ada delivers it within two weeks, or you can have your money back.",
   });
   expect(postOffer({ ...message, good_type: "other" }, site, "USD")?.promised).toBeNull();
 });

@@ -6,15 +6,6 @@ import { kindOf } from "../postWords.ts";
 import { currencyOf, type Offer } from "./offer.ts";
 import { noteOf } from "./payWords.ts";
 
-const NOTES: Record<PromisedGood, string> = {
-  personalised_message: "Personalized message",
-  virtual_meetup: "Virtual meetup",
-};
-const PROMISES: Record<PromisedGood, string> = {
-  personalised_message: "A message made for you.",
-  virtual_meetup: "A meetup online.",
-};
-
 /** Which promise a good is; null where it is there at once. */
 export const promisedBy = (good: Post["good_type"]): PromisedGood | null =>
   good === "personalised_message" || good === "virtual_meetup" ? good : null;
@@ -24,7 +15,6 @@ export function postOffer(post: Post, site: Site, buyer: string | undefined): Of
   const own = currencyOf(site.currency);
   const price = priceFor(post.pricing?.web ?? {}, buyer ? currencyOf(buyer) : own, own);
   if (post.visibility !== "paid" || !price) return null;
-  const promised = promisedBy(post.good_type);
   const what = (kindOf(post) ?? "post").toLowerCase();
   return {
     subject: `post:${post.id}`,
@@ -32,11 +22,9 @@ export function postOffer(post: Post, site: Site, buyer: string | undefined): Of
     order: { type: "post", items: [post.id] },
     price,
     title: post.title,
-    note: promised ? NOTES[promised] : (noteOf(post) ?? site.name),
-    promised,
-    gives: promised
-      ? `${PROMISES[promised]} ${site.name} delivers it within two weeks, or you can have your money back.`
-      : `The whole ${what}, for good: here, in your purchases, and offline.`,
+    note: noteOf(post) ?? site.name,
+    promised: promisedBy(post.good_type),
+    gives: `The whole ${what}, for good: here, in your purchases, and offline.`,
     creator: site,
     context: "purchasePost",
   };
