@@ -61,6 +61,23 @@ test("a guest asks for Pro on the platform, signs in, and pays a month in rupees
   await studio.close();
 });
 
+test("a guest asks for Pro on another's site, signs in on the platform, and is shown the plans", async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const studio = await newCreator(browser, baseURL, 0);
+  await open(page, `${siteOf(baseURL)("melville")}/profile#pro`);
+  await expect(dialog(page).getByRole("heading", { name: "Sign in to get Pro" })).toBeVisible();
+  await dialog(page)
+    .getByRole("link", { name: /^Continue to/ })
+    .click();
+  await page.waitForURL((url) => url.pathname === "/signin");
+  await fillSignin(page, studio.person);
+  await expect(dialog(page).getByRole("heading", { name: "Get Quire Pro" })).toBeVisible();
+  await studio.close();
+});
+
 test("the free days begin on the own site, in dollars; renewals are switched off, and on again", async ({
   browser,
   baseURL,

@@ -52,8 +52,8 @@ async function watchTransfers(
 }
 
 /** Notes all that moves on its own, from the first paint on. */
-function watchShifts(page: Page): Promise<void> {
-  return page.addInitScript(() => {
+async function watchShifts(page: Page): Promise<void> {
+  await page.addInitScript(() => {
     const shifts: string[] = [];
     Object.assign(window, { shifts });
     new PerformanceObserver((list) => {

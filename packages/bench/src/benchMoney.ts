@@ -5,10 +5,12 @@ import { confirmOrder, createOrder, IDEMPOTENCY_KEY } from "@quire/contracts/cal
 import { getPost } from "@quire/contracts/calls/posts";
 import { takeSnapshots } from "@quire/server/payments/ledger/takeSnapshots";
 import { providersOf } from "@quire/server/payments/openProviders";
+import { findOrder, type OrderRow } from "@quire/server/payments/orders/orderRow";
 import { readConfig } from "@quire/server/platform/config";
 import { clientConfig } from "@quire/server/platform/database/address";
 import { openPlatform } from "@quire/server/platform/openPlatform";
 import type { Platform } from "@quire/server/platform/platform";
+import { type AtSandbox, atSandbox } from "@quire/server/testing/atSandbox";
 import { makePublication } from "@quire/server/testing/factories/publication";
 import { makeSite } from "@quire/server/testing/factories/site";
 import { makeUser } from "@quire/server/testing/factories/user";
@@ -35,6 +37,7 @@ export async function benchMoney(dir: string): Promise<Line[]> {
   const { server, asBrowser } = await serverOver(platform);
   try {
     const atProvider = timeProviders(platform);
+    const there = atSandbox(sandbox.environment);
     const site = await makeSite(platform);
     const creator = await asBrowser(site);
     const bought: number[] = [];
@@ -46,9 +49,7 @@ export async function benchMoney(dir: string): Promise<Line[]> {
         pricing: { web: { INR: 9900 } },
       });
       const buyer = await asBrowser(await makeUser(platform, { country: "IN" }));
-      bought.push(
-        await purchase(platform, buyer, site.id, post_id, { atProvider, url: sandbox.environment }),
-      );
+      bought.push(await purchase(platform, buyer, site.id, post_id, { atProvider, there }));
       inserted.push(await insertOne(database));
     }
     await fillAccount(database, site.id);
@@ -88,7 +89,7 @@ function accountLine(ms: number): Line {
 interface Shop {
   /** Milliseconds spent in the provider's calls so far. */
   atProvider: () => number;
-  url: Record<string, string>;
+  there: AtSandbox;
 }
 
 /** Milliseconds of one purchase, beside those in which its provider was waited for. */
@@ -97,7 +98,7 @@ async function purchase(
   buyer: Caller,
   siteId: string,
   postId: string,
-  { atProvider, url }: Shop,
+  { atProvider, there }: Shop,
 ): Promise<number> {
   const before = atProvider();
   const begun = performance.now();
@@ -107,7 +108,7 @@ async function purchase(
     { headers: { [IDEMPOTENCY_KEY]: platform.newId() } },
   );
   const ordered = performance.now() - begun;
-  await pay(platform, body.order.id, url);
+  await pay(platform, body.order.id, there);
   const again = performance.now();
   const confirmed = await buyer.call(confirmOrder, { params: { siteId, id: body.order.id }, body: {} });
   const read = await buyer.call(getPost, { params: { siteId, id: postId }, query: {} });
@@ -118,16 +119,10 @@ async function purchase(
   return took;
 }
 
-async function pay(platform: Platform, orderId: string, environment: Record<string, string>): Promise<void> {
-  const [[row]] = (await platform.db.query("SELECT provider_order_id FROM orders WHERE id = $id", {
-    bind: { id: orderId },
-  })) as [{ provider_order_id: string }[], unknown];
-  const opened = new URLSearchParams({
-    options: JSON.stringify({ key: environment.RAZORPAY_KEY_ID }),
-    origin: "http://localhost:4000",
-  });
-  const address = `${environment.RAZORPAY_URL}/checkout/${row?.provider_order_id}?${opened}`;
-  await (await fetch(address, { method: "POST", body: new URLSearchParams({ way: "card" }) })).text();
+/** The buyer pays by card, on the provider's own page. */
+async function pay(platform: Platform, id: string, there: AtSandbox): Promise<void> {
+  const { provider, provider_order_id } = (await findOrder(platform, id)) as OrderRow;
+  await there.press({ provider, provider_order_id: provider_order_id ?? "" }, "card");
 }
 
 /** Counts the time that each call of the providers takes, from now on. */

@@ -374,6 +374,11 @@ export const errors = {
   },
   not_publishable: { status: 422, message: "This post is not ready to publish." },
   country_blocked: { status: 451, message: "This feature is not available in your country." },
+  balance_owed: {
+    status: 409,
+    message: "You are still owed money here. Nothing was deleted.",
+    next: "Have it paid out first, or say that you give it up.",
+  },
   order_processing: {
     status: 429,
     message: "Hold on — we're processing your recent order. Please try again shortly.",

@@ -75,6 +75,14 @@ export function payoutEntries(amount: number): Entry[] {
   ]);
 }
 
+/** Who leaves gives up what they are owed: it is ours. */
+export function givenUpEntries(amount: number): Entry[] {
+  return balanced([
+    { account: "creator", amount: -amount },
+    { account: "platform", amount },
+  ]);
+}
+
 /** It did not reach the creator, or will not be sent: it is owed to them again. */
 export function payoutReturnedEntries(amount: number): Entry[] {
   return opposite(payoutEntries(amount));

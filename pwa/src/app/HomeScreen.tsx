@@ -1,10 +1,9 @@
 import type { PageData } from "@quire/contracts/records/page";
-import { type ComponentType, type ReactNode, use, useEffect, useState } from "react";
+import { type ComponentType, type ReactNode, useEffect, useState } from "react";
 import { PlatformHome } from "../features/discovery/PlatformHome.tsx";
 import { usePage } from "../platform/PageContext.ts";
 import { usePerson } from "../platform/usePerson.ts";
 import { Skeleton } from "../ui/Skeleton.tsx";
-import { NavigatorContext } from "./NavigatorContext.ts";
 
 type Inbox = ComponentType<{ person: string; discover: ReactNode }>;
 
@@ -12,12 +11,6 @@ type Inbox = ComponentType<{ person: string; discover: ReactNode }>;
 export function HomeScreen({ data }: { data: Extract<PageData, { kind: "platform_home" }> }) {
   const { path } = usePage();
   const person = usePerson();
-  const navigator = use(NavigatorContext);
-  // Who is signed in has the way to the plans with the menu; a guest comes for it by this address.
-  useEffect(() => {
-    if (!navigator || !location.hash.startsWith("#pro")) return;
-    import("./creatorItems.ts").then(({ watchPlans }) => watchPlans(navigator)).catch(() => {});
-  }, [navigator]);
   const [Inbox, setInbox] = useState<Inbox | "failed" | null>(null);
   // Further back in the list of all posts there is no inbox.
   const isMine = person !== null && path === "/";

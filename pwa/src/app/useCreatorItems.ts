@@ -10,7 +10,9 @@ export function useCreatorItems(page: Page): CreatorSections {
   const user = useSession()?.user;
   const navigator = use(NavigatorContext);
   const isOwn = Boolean(user && page.site?.id === user.id);
-  const items = useLazy(Boolean(user), () => import("./creatorItems.ts"));
+  // A guest comes for Pro by an address alone: it leads them to sign in, and then to the plans.
+  const isWanted = Boolean(user) || /^#pro/.test(globalThis.location?.hash);
+  const items = useLazy(isWanted, () => import("./creatorItems.ts"));
   useEffect(() => (navigator ? items?.watchLinks(navigator, isOwn) : undefined), [items, isOwn, navigator]);
   return user && items
     ? {

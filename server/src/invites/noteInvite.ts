@@ -7,7 +7,7 @@ import type { CommandContext } from "../platform/http/context.ts";
 export async function noteInvite(
   { platform, transaction }: CommandContext,
   refereeId: string,
-  domain: string | undefined,
+  domain: string | null | undefined,
 ): Promise<void> {
   if (!domain) return;
   await platform.db.query(

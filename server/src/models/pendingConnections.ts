@@ -11,6 +11,8 @@ export interface PendingConnectionColumns {
   email: string | null;
   /** Whether the provider says so itself. */
   email_verified: boolean;
+  /** The subdomain of the creator by whose invitation they came. */
+  invite: string | null;
   code_email: string | null;
   code_hash: Buffer | null;
   code_tries: number;
@@ -27,6 +29,7 @@ export const pendingConnections = table<PendingConnectionColumns, NewPending>("p
   name: DataTypes.TEXT,
   email: DataTypes.TEXT,
   email_verified: DataTypes.BOOLEAN,
+  invite: DataTypes.TEXT,
   code_email: DataTypes.TEXT,
   code_hash: DataTypes.BLOB,
   code_tries: DataTypes.SMALLINT,

@@ -6,7 +6,8 @@ export interface ActRecord {
   subject: { kind: Act["subject"]["kind"]; id: string };
   /** What it is called, or its first words: the log must still tell when it is gone. */
   words: string;
-  siteId: string;
+  /** Null where it is of no one site. */
+  siteId: string | null;
   reason: string;
 }
 

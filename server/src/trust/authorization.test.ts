@@ -365,6 +365,7 @@ const CALLS: Record<string, Case> = {
   updateAccount: { expected: PERSON_WRITES, input: () => ({ body: { country: "IN" } }) },
   exportAccount: { expected: PERSON_READS, input: () => ({ query: {} }) },
   listExportedFiles: { expected: PERSON_READS, input: () => ({ query: {} }) },
+  getLeaving: { expected: PERSON_READS, input: () => ({}) },
   deleteAccount: {
     // Nobody here has this password; and a program is no browser.
     expected: [401, 401, 401, 401, 401, 401, 403],

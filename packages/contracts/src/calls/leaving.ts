@@ -1,8 +1,15 @@
 import { call } from "../call.ts";
+import type { Leaving } from "../records/leaving.ts";
 
-/** Asks for the own account to be deleted in seven days. Every session ends; signing in again takes it back. */
+/** What stands of one's own before the account is deleted. */
+export const getLeaving = call<{ output: Leaving }>("GET", "r", "/users/me/leaving");
+
+/**
+ * Asks for the own account to be deleted in seven days. Every session ends; signing in again takes it back. Where money is
+ * owed that no payout brings, it is refused unless that money is given up.
+ */
 export const deleteAccount = call<{
-  body: { password: string };
+  body: { password: string; give_up?: boolean };
   /** When it will be done, UTC ISO 8601. */
   output: { due: string };
 }>("POST", "w", "/users/me/delete");

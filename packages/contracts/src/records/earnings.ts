@@ -20,7 +20,8 @@ export type EarningKind =
   | "dispute_won"
   | "dispute_fee"
   | "payout"
-  | "payout_returned";
+  | "payout_returned"
+  | "given_up";
 
 /** One line of a creator's account. */
 export interface EarningLine {

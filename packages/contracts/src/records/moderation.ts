@@ -53,12 +53,22 @@ export interface Act {
     | "post_restored"
     | "account_suspended"
     | "account_unsuspended"
-    | "case_dismissed";
+    | "case_dismissed"
+    | "payout_account_verified"
+    | "payout_account_refused"
+    | "payout_held"
+    | "payout_released"
+    | "payout_paid"
+    /** Cancelled, failed, or come back from the bank: it is in the balance again. */
+    | "payout_returned"
+    | "payout_file_made"
+    | "payout_file_paid";
   actor: { id: string; name: string };
-  subject: { kind: ReportSubject["kind"] | "person"; id: string };
+  subject: { kind: ReportSubject["kind"] | "person" | "payout" | "payout_file"; id: string };
   /** What it was called, or its first words, as it stood then. */
   words: string;
-  site_id: string;
+  /** Null of what is of many sites. */
+  site_id: string | null;
   reason: string;
   created: string;
 }

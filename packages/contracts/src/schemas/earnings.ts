@@ -50,6 +50,7 @@ export const getEarnings = contract(calls.getEarnings, {
               "dispute_fee",
               "payout",
               "payout_returned",
+              "given_up",
             )
             .required(),
           amount: moved(),

@@ -10,7 +10,7 @@ const tag = "accounts";
 export const exportAccount = contract(calls.exportAccount, {
   name: "exportAccount",
   summary:
-    "Download everything that is yours as one zip: posts as markdown, files, followers, comments, likes.",
+    "Download everything that is yours as one zip: posts as markdown, files, followers, comments, likes, orders, Pro, earnings and payouts.",
   tag,
   audience: "person",
   query: Joi.object<{ files?: boolean }, true>({ files: Joi.boolean() }),

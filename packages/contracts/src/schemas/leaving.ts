@@ -1,14 +1,45 @@
 import Joi from "@hapi/joi";
+import { CURRENCIES } from "@quire/domain/money";
 import * as calls from "../calls/leaving.ts";
+import type { LeaversMoney, Leaving } from "../records/leaving.ts";
 import { contract } from "./contract.ts";
 import { time } from "./fields.ts";
+
+const minor = () => Joi.number().integer().required();
+
+export const getLeaving = contract(calls.getLeaving, {
+  name: "getLeaving",
+  summary: "What stands before the own account is deleted: money that is owed, and who bought something",
+  tag: "accounts",
+  audience: "person",
+  output: Joi.object<Leaving, true>({
+    money: Joi.array()
+      .items(
+        Joi.object<LeaversMoney, true>({
+          currency: Joi.string()
+            .valid(...CURRENCIES)
+            .required() as never,
+          balance: minor(),
+          held: minor(),
+          on_way: minor(),
+          unpayable: minor(),
+        }),
+      )
+      .required(),
+    buyers: minor(),
+  }),
+  errors: [],
+});
 
 export const deleteAccount = contract(calls.deleteAccount, {
   name: "deleteAccount",
   summary: "Delete the own account in seven days, unless its person signs in again.",
   tag: "accounts",
   audience: "browser",
-  body: Joi.object<{ password: string }, true>({ password: Joi.string().max(1000).required() }),
+  body: Joi.object<{ password: string; give_up?: boolean }, true>({
+    password: Joi.string().max(1000).required(),
+    give_up: Joi.boolean(),
+  }),
   output: Joi.object<{ due: string }, true>({ due: time().required() }),
-  errors: ["current_password_mismatch", "too_many_signins"],
+  errors: ["current_password_mismatch", "balance_owed", "too_many_signins"],
 });

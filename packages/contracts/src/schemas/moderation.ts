@@ -160,6 +160,14 @@ const ACTIONS: readonly Act["action"][] = [
   "account_suspended",
   "account_unsuspended",
   "case_dismissed",
+  "payout_account_verified",
+  "payout_account_refused",
+  "payout_held",
+  "payout_released",
+  "payout_paid",
+  "payout_returned",
+  "payout_file_made",
+  "payout_file_paid",
 ];
 
 export const listActs = contract(calls.listActs, {
@@ -178,11 +186,11 @@ export const listActs = contract(calls.listActs, {
             .required(),
           actor: named().required(),
           subject: Joi.object<Act["subject"], true>({
-            kind: Joi.string().valid("post", "comment", "site", "person").required(),
+            kind: Joi.string().valid("post", "comment", "site", "person", "payout", "payout_file").required(),
             id: id().required(),
           }).required(),
           words: text(),
-          site_id: id().required(),
+          site_id: id().allow(null).required(),
           reason: text(),
           created: time().required(),
         }),

@@ -12,6 +12,7 @@ const KINDS: Record<EarningKind, string> = {
   dispute_fee: "Fee of the dispute",
   payout: "Payout",
   payout_returned: "Payout that was not made",
+  given_up: "Given up with the account",
 };
 
 /** What a line of the account is, of whom, and when. */

@@ -22,6 +22,14 @@ const WORDS: Record<Act["action"], string> = {
   account_suspended: "suspended the account",
   account_unsuspended: "ended the suspension of",
   case_dismissed: "dismissed the reports of",
+  payout_account_verified: "verified the payout account of",
+  payout_account_refused: "did not verify the payout account of",
+  payout_held: "held the payout to",
+  payout_released: "released the payout to",
+  payout_paid: "marked as paid the payout to",
+  payout_returned: "put back into the balance the payout to",
+  payout_file_made: "made the bank file of",
+  payout_file_paid: "marked as paid the bank file of",
 };
 
 const ask = async (next: string | undefined) => {

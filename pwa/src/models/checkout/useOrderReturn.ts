@@ -2,10 +2,8 @@ import { useEffect, useRef } from "react";
 import { usePage } from "../../platform/PageContext.ts";
 import { startFollowing } from "./startFollowing.ts";
 
-const NOTHING = async () => {};
-
 /** Takes up the order that the address names: its buyer comes back from where one pays. */
-export function useOrderReturn(siteId: string | undefined, onPaid: () => Promise<void> = NOTHING): void {
+export function useOrderReturn(siteId: string, onPaid: () => Promise<void>): void {
   const page = usePage();
   const paid = useRef(onPaid);
   useEffect(() => {
@@ -15,7 +13,7 @@ export function useOrderReturn(siteId: string | undefined, onPaid: () => Promise
   useEffect(() => {
     const query = new URLSearchParams(location.search);
     const orderId = query.get("order");
-    if (!siteId || !orderId) return;
+    if (!orderId) return;
     const order = { siteId, orderId, page, isLeft: query.has("left"), onPaid: () => paid.current() };
     // Without a network the address keeps the order, and the next look at it takes it up.
     startFollowing(order).catch(() => {});

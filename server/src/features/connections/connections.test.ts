@@ -8,7 +8,9 @@ import {
   removeConnection,
   sendConnectionCode,
 } from "@quire/contracts/calls/connections";
+import { QueryTypes } from "sequelize";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { makeSite } from "../../testing/factories/site.ts";
 import { makeUser } from "../../testing/factories/user.ts";
 import type { Caller } from "../../testing/testCaller.ts";
 import { type TestServer, testServer } from "../../testing/testServer.ts";
@@ -297,6 +299,21 @@ describe("without an email that could be trusted", () => {
       email,
       email_verified: true,
     });
+  });
+
+  it("whoever had invited them is not forgotten until the code has come", async () => {
+    const inviter = await makeSite(app.platform);
+    const browser = await app.asGuest();
+    const [invite, email] = [inviter.domain, address()];
+    await connectWith(browser, { subject: subject(), name: "Ada" }, "fb", `?invite=${invite}`);
+    await browser.call(sendConnectionCode, { body: { email } });
+    const done = await browser.call(finishConnection, { body: { otp: await codeIn(email) } });
+    expect(done.status).toBe(201);
+    const invites = await app.platform.db.query("SELECT referrer_id FROM invites WHERE referee_id = $id", {
+      bind: { id: await me(browser) },
+      type: QueryTypes.SELECT,
+    });
+    expect(invites).toEqual([{ referrer_id: inviter.id }]);
   });
 
   it("an email that has an account is refused, in the words for it", async () => {

@@ -13,8 +13,12 @@ import { socialFacts } from "./queries/socialFacts.ts";
 /** Long enough to find a forgotten password on the way. */
 const LIFETIME_MS = 30 * 60_000;
 
-/** Keeps who came back, for this browser alone, until it is decided what becomes of it. */
-export async function keepPending(context: CommandContext, identity: Identity): Promise<void> {
+/** Keeps who came back, for this browser alone, until it is decided what becomes of it; and who had invited them. */
+export async function keepPending(
+  context: CommandContext,
+  identity: Identity,
+  invite: string | null,
+): Promise<void> {
   const { platform, transaction, http, facts } = context;
   const now = platform.clock.now();
   await platform.db.query("DELETE FROM pending_connections WHERE expires_at <= $now", {
@@ -31,6 +35,7 @@ export async function keepPending(context: CommandContext, identity: Identity): 
       name: identity.name,
       email: identity.email,
       email_verified: identity.emailVerified,
+      invite,
       created_at: now,
       expires_at: new Date(now.getTime() + LIFETIME_MS),
     },

@@ -1,11 +1,10 @@
 import { exportStatement, exportStatementPdf, getEarnings } from "@quire/contracts/calls/earnings";
-import { confirmOrder, refundOrder } from "@quire/contracts/calls/orders";
-import type { Order } from "@quire/contracts/records/order";
+import { refundOrder } from "@quire/contracts/calls/orders";
 import { Role } from "@quire/domain/enums";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { makePublication } from "../../testing/factories/publication.ts";
 import { makeSite } from "../../testing/factories/site.ts";
 import { makeUser } from "../../testing/factories/user.ts";
+import { openShop } from "../../testing/openShop.ts";
 import { openTill, type Till } from "../../testing/openTill.ts";
 
 let till: Till;
@@ -15,23 +14,11 @@ beforeAll(async () => {
 afterAll(() => till.close());
 
 async function shop() {
-  const owner = await makeUser(till.platform, { groups: [Role.pro] });
-  const { id: siteId } = await makeSite(till.platform, { id: owner.id, support: "enabled" });
-  const creator = await till.asBrowser(owner);
+  const { siteId, creator, offer, enter } = await openShop(till, { support: "enabled" });
   const sell = async (title: string, country = "IN") => {
-    const { post_id } = await makePublication(till.platform, {
-      site_id: siteId,
-      title,
-      visibility: "paid",
-      pricing: { web: { INR: 9900, USD: 500 } },
-    });
-    const buyer = await till.asBrowser(await makeUser(till.platform, { country, name: "Queequeg" }));
-    const provider = country === "IN" ? ("razorpay" as const) : ("stripe" as const);
-    const begun = await till.order(buyer, siteId, { type: "post", items: [post_id] }, { provider });
-    const { id } = (begun.body as { order: Order }).order;
-    await till.press({ id }, provider === "stripe" ? "approve" : "card");
-    await buyer.call(confirmOrder, { params: { siteId, id }, body: {} });
-    return id;
+    const postId = await offer({ title });
+    const { buy } = await enter(country);
+    return (await buy({ type: "post", items: [postId] })).id;
   };
   const ask = async (query: object = {}) =>
     (await creator.call(getEarnings, { params: { siteId }, query })).body;

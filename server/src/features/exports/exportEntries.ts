@@ -2,6 +2,7 @@ import { userRecord } from "../../identity/presentUser.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { findSite } from "../../reading/findSite.ts";
 import { presentSite } from "../../reading/presentSite.ts";
+import { earningsEntry } from "./entries/earningsEntry.ts";
 import { fileEntries } from "./entries/fileEntries.ts";
 import { postEntries } from "./entries/postEntries.ts";
 import { tableEntries } from "./entries/tableEntries.ts";
@@ -23,5 +24,6 @@ export async function* exportEntries(
   };
   yield* postEntries(platform, userId);
   yield* tableEntries(platform, userId);
+  yield earningsEntry(platform, userId);
   if (files) yield* fileEntries(platform, userId);
 }

@@ -1,57 +1,19 @@
 import { Readable } from "node:stream";
-import { text } from "node:stream/consumers";
 import { listExportedFiles } from "@quire/contracts/calls/exports";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { fromBuffer } from "yauzl";
 import { makeFile } from "../../testing/factories/file.ts";
 import { makePost } from "../../testing/factories/post.ts";
 import { makePublication } from "../../testing/factories/publication.ts";
-import { makeSession } from "../../testing/factories/session.ts";
 import { makeSite } from "../../testing/factories/site.ts";
 import { makeUser } from "../../testing/factories/user.ts";
 import { type TestServer, testServer } from "../../testing/testServer.ts";
+import { downloadExport } from "./testing/downloadExport.ts";
 
 let app: TestServer;
 beforeAll(async () => {
   app = await testServer();
 });
 afterAll(() => app.close());
-
-/** The export's files by name, as another's reader of zips finds them. */
-async function download(who: { id: string }, query = ""): Promise<Map<string, string>> {
-  const { token } = await makeSession(app.platform, { user_id: who.id });
-  const { rawPayload, statusCode, headers } = await app.server.inject({
-    url: `/api/r/users/me/export${query}`,
-    headers: { host: "localhost:4000", authorization: `Bearer ${token}` },
-  });
-  expect([statusCode, headers["content-type"], headers["cache-control"]]).toEqual([
-    200,
-    "application/zip",
-    "private, no-store",
-  ]);
-  expect(headers["content-disposition"]).toMatch(/^attachment; filename="quire-export-[\d-]+\.zip"$/);
-  return readZip(rawPayload);
-}
-
-function readZip(bytes: Buffer): Promise<Map<string, string>> {
-  return new Promise((resolve, reject) => {
-    fromBuffer(bytes, { lazyEntries: true }, (error, zip) => {
-      if (error) return reject(error);
-      const files = new Map<string, string>();
-      zip.on("entry", (entry) => {
-        zip.openReadStream(entry, (failed, stream) => {
-          if (failed) return reject(failed);
-          text(stream).then((content) => {
-            files.set(entry.fileName, content);
-            zip.readEntry();
-          }, reject);
-        });
-      });
-      zip.on("end", () => resolve(files));
-      zip.readEntry();
-    });
-  });
-}
 
 it("has the posts as markdown, drafts too, the files as they were sent, and everything in rows", async () => {
   const site = await makeSite(app.platform, { name: "Pequod" });
@@ -73,7 +35,7 @@ it("has the posts as markdown, drafts too, the files as they were sent, and ever
   });
   await db.query("INSERT INTO likes (user_id, post_id, created_at) VALUES ($site, $post, $now)", { bind });
 
-  const files = await download(site);
+  const files = await downloadExport(app, site);
   expect(JSON.parse(files.get("account.json") as string)).toMatchObject({
     account: { id: site.id },
     site: { name: "Pequod" },
@@ -86,7 +48,7 @@ it("has the posts as markdown, drafts too, the files as they were sent, and ever
   expect(files.get(`files/${file.id}-whale.jpg`)).toBe("bytes");
   expect(files.get("followers.csv")).toContain(`${follower.id},'=HYPERLINK(1),`);
   expect(files.get("likes.csv")).toContain(`${post.post_id},Loomings,`);
-  for (const name of ["following", "comments", "purchases", "subscriptions", "subscription_payments"])
+  for (const name of ["following", "comments", "purchases", "orders", "subscription_payments", "earnings"])
     expect(files.has(`${name}.csv`)).toBe(true);
 });
 
@@ -101,7 +63,7 @@ it("comes in two parts where it is large: the texts, and each file by a link tha
     });
     sent.push(file);
   }
-  const texts = await download(site, "?files=false");
+  const texts = await downloadExport(app, site, "?files=false");
   expect([...texts.keys()].filter((name) => name.startsWith("files/"))).toEqual([]);
   expect(texts.has("account.json")).toBe(true);
 
@@ -125,12 +87,12 @@ it("has nothing that is another's, and none of what lets one in", async () => {
   const secret = await makeUser(app.platform, { name: "Ahab", password: "call me ahab 9" });
   const site = await makeSite(app.platform, { id: secret.id });
   await makePost(app.platform, { title: "Another's" });
-  const all = [...(await download(site)).values()].join("\n");
+  const all = [...(await downloadExport(app, site)).values()].join("\n");
   expect(all).not.toContain("Another's");
   expect(all).not.toMatch(/argon2|password_hash|token/);
 });
 
 it("of a reader without a site works as well", async () => {
-  const files = await download(await makeUser(app.platform));
+  const files = await downloadExport(app, await makeUser(app.platform));
   expect(JSON.parse(files.get("account.json") as string).site).toBeNull();
 });

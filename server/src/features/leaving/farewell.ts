@@ -1,3 +1,4 @@
+import { IS_PAID_TO } from "../../payments/payouts/forgetAccounts.ts";
 import { STANDING } from "../../reading/entitlements.ts";
 
 /** Posts of the site that somebody bought, with all of a bought serial and the serial of a bought part. */
@@ -79,8 +80,8 @@ export const FAREWELL: readonly string[] = [
   // Pictures in a text are named by its address alone: while a text is kept, so are the files.
   `DELETE FROM files WHERE site_id = $userId AND NOT ${HAS_SOLD}`,
 
-  // Where they were paid; what is at the bank already keeps its own until it is settled.
-  "DELETE FROM payout_accounts WHERE owner_id = $userId",
+  // Where they were paid; what is at the bank already keeps its own, and what is on its way there keeps this one.
+  `DELETE FROM payout_accounts a WHERE a.owner_id = $userId AND NOT ${IS_PAID_TO}`,
 
   // People whom they brought along: nobody writes to them any more.
   "DELETE FROM subscribers WHERE site_id = $userId",

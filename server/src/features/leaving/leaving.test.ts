@@ -1,9 +1,17 @@
 import { getMe, signIn } from "@quire/contracts/calls/accounts";
-import { deleteAccount } from "@quire/contracts/calls/leaving";
+import { deleteAccount, getLeaving } from "@quire/contracts/calls/leaving";
+import { createPayoutFile, settlePayout } from "@quire/contracts/calls/payouts";
 import { checkAvailability, createSite, findSite } from "@quire/contracts/calls/sites";
+import { Role } from "@quire/domain/enums";
 import { QueryTypes } from "sequelize";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { balancesOf } from "../../payments/ledger/balances.ts";
+import { runWeek } from "../../payments/payouts/runPayouts.ts";
+import { makeEarning } from "../../testing/factories/earning.ts";
+import { makeEntitlement } from "../../testing/factories/entitlement.ts";
 import { makeFile } from "../../testing/factories/file.ts";
+import { makePayout } from "../../testing/factories/payout.ts";
+import { makePayoutAccount } from "../../testing/factories/payoutAccount.ts";
 import { makePost } from "../../testing/factories/post.ts";
 import { makePublication } from "../../testing/factories/publication.ts";
 import { makeSite } from "../../testing/factories/site.ts";
@@ -173,5 +181,86 @@ describe("after seven days", () => {
     expect(await rows("SELECT name FROM sites WHERE id = $id", { id: person.id })).toEqual([
       { name: "Deleted account" },
     ]);
+  });
+});
+
+describe("a creator who is owed money", () => {
+  const journals = (id: string) =>
+    rows(
+      `SELECT j.kind, e.amount::int AS amount FROM ledger_entries e JOIN ledger_journals j ON j.id = e.journal_id
+        WHERE e.owner_id = $id ORDER BY e.id`,
+      { id },
+    );
+  const balance = async (id: string) =>
+    (await balancesOf(app.platform, id)).find(({ currency }) => currency === "INR")?.balance;
+
+  it("is told of it, and of who bought from them, and is not deleted before they have said what becomes of it", async () => {
+    const person = await leaver("stubb");
+    await makeEarning(app.platform, { owner_id: person.id, amount: 30_000 });
+    const sold = await makePublication(app.platform, {
+      site_id: person.id,
+      visibility: "paid",
+      pricing: { web: { INR: 9900 } },
+    });
+    for (const reader of [await makeUser(app.platform), await makeUser(app.platform)])
+      await makeEntitlement(app.platform, { user_id: reader.id, site_id: person.id, item_id: sold.post_id });
+    const browser = await app.asBrowser(person);
+    expect((await browser.call(getLeaving, {})).body).toEqual({
+      money: [{ currency: "INR", balance: 30_000, held: 0, on_way: 0, unpayable: 0 }],
+      buyers: 2,
+    });
+    const answer = await leave(person);
+    expect([answer.status, answer.error?.code]).toEqual([409, "balance_owed"]);
+    expect(await rows("SELECT 1 FROM account_deletions WHERE user_id = $id", { id: person.id })).toEqual([]);
+    expect((await browser.call(getMe, { query: {} })).status).toBe(200);
+  });
+
+  it("and gives it up has it booked, with what could never be paid out", async () => {
+    const person = await leaver("flask");
+    const { id: payoutId } = await makePayout(app.platform, { owner_id: person.id, amount: 50_000 });
+    await runWeek(app.platform);
+    await makeEarning(app.platform, { owner_id: person.id, amount: 1200 });
+    expect((await leave(person)).status).toBe(409);
+    const browser = await app.asBrowser(person);
+    expect((await browser.call(deleteAccount, { body: { password, give_up: true } })).status).toBe(200);
+    expect(await balance(person.id)).toBe(1200);
+    await waitFor(7);
+    expect(await balance(person.id)).toBe(0);
+    expect((await journals(person.id)).slice(-2)).toEqual([
+      { kind: "payout_returned", amount: 50_000 },
+      { kind: "given_up", amount: -51_200 },
+    ]);
+    expect(await rows("SELECT state FROM payouts WHERE id = $id", { id: payoutId })).toEqual([
+      { state: "cancelled" },
+    ]);
+  });
+
+  it("is paid what was on its way, and where to is forgotten when it is at the bank", async () => {
+    const person = await leaver("tashtego");
+    await makePayoutAccount(app.platform, { owner_id: person.id });
+    const { id: payoutId } = await makePayout(app.platform, { owner_id: person.id, amount: 50_000 });
+    expect((await leave(person)).status).toBe(200);
+    await waitFor(7);
+    const accounts = () => rows("SELECT 1 FROM payout_accounts WHERE owner_id = $id", { id: person.id });
+    expect(await accounts()).toHaveLength(1);
+    const admin = await app.asBrowser(await makeUser(app.platform, { groups: [Role.admin] }));
+    const file = await admin.call(createPayoutFile, { body: { currency: "INR" } });
+    expect(file.status).toBe(201);
+    expect(await accounts()).toHaveLength(0);
+    await admin.call(settlePayout, { params: { id: payoutId }, body: { reference: "UTR 9" } });
+    expect(await rows("SELECT state FROM payouts WHERE id = $id", { id: payoutId })).toEqual([
+      { state: "processed" },
+    ]);
+  });
+
+  it("is owed still what came in after they asked to leave: the ledger outlives them", async () => {
+    const person = await leaver("perth");
+    await leave(person);
+    await makeEarning(app.platform, { owner_id: person.id, amount: 900 });
+    await waitFor(7);
+    expect(await rows("SELECT name FROM users WHERE id = $id", { id: person.id })).toEqual([
+      { name: "Deleted account" },
+    ]);
+    expect(await balance(person.id)).toBe(900);
   });
 });

@@ -1,12 +1,8 @@
-import { confirmOrder, getOrder, listPurchases } from "@quire/contracts/calls/orders";
-import { getPost } from "@quire/contracts/calls/posts";
-import type { Order } from "@quire/contracts/records/order";
-import { Role } from "@quire/domain/enums";
+import { getOrder, listPurchases } from "@quire/contracts/calls/orders";
 import { QueryTypes } from "sequelize";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { makePublication } from "../../testing/factories/publication.ts";
-import { makeSite } from "../../testing/factories/site.ts";
-import { makeUser } from "../../testing/factories/user.ts";
+import { openShop } from "../../testing/openShop.ts";
 import { openTill, type Till } from "../../testing/openTill.ts";
 
 let till: Till;
@@ -18,30 +14,14 @@ afterEach(() => fetch(`${till.environment.SANDBOX_URL}/faults`, { method: "DELET
 
 /** A reader, somebody else's post with its price, and the means to look at what came of it. */
 async function shop({ country = "IN", pro = true } = {}) {
-  const owner = await makeUser(till.platform, { groups: pro ? [Role.pro] : [] });
-  const site = await makeSite(till.platform, { id: owner.id });
-  const { post_id: postId } = await makePublication(till.platform, {
-    site_id: site.id,
-    visibility: "paid",
-    pricing: { web: { INR: 9900, USD: 500 } },
-  });
-  const reader = await makeUser(till.platform, { country });
-  const buyer = await till.asBrowser(reader);
-  const provider = country === "IN" ? ("razorpay" as const) : ("stripe" as const);
-  const params = { siteId: site.id, id: postId };
+  const { siteId, offer, enter } = await openShop(till, pro ? {} : { groups: [] });
+  const postId = await offer();
+  const { reader, buyer, begin, confirm, access } = await enter(country);
+  const order = { type: "post" as const, items: [postId], return_to: `/post/${postId}` };
   return {
-    siteId: site.id,
-    postId,
-    reader,
-    buyer,
-    begin: async (key?: string) => {
-      const body = { type: "post" as const, items: [postId], return_to: `/post/${postId}` };
-      const answer = await till.order(buyer, site.id, body, { provider, ...(key ? { key } : {}) });
-      return answer as typeof answer & { body: { order: Order; checkout: { url: string } | null } };
-    },
-    confirm: (order: { id: string }, body: object = {}) =>
-      buyer.call(confirmOrder, { params: { siteId: site.id, id: order.id }, body }),
-    access: async () => (await buyer.call(getPost, { params, query: {} })).body.access,
+    ...{ siteId, postId, reader, buyer, confirm },
+    begin: (key?: string) => begin(order, key ? { key } : {}),
+    access: () => access(postId),
   };
 }
 

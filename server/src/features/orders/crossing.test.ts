@@ -1,15 +1,9 @@
-import { confirmOrder, refundOrder } from "@quire/contracts/calls/orders";
-import { getPost } from "@quire/contracts/calls/posts";
-import type { Order } from "@quire/contracts/records/order";
-import { Role } from "@quire/domain/enums";
 import { QueryTypes } from "sequelize";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { findOrder, type OrderRow } from "../../payments/orders/orderRow.ts";
 import { noteRefund } from "../../payments/refunds/noteRefund.ts";
 import { sweepProviders } from "../../payments/sweepProviders.ts";
-import { makePublication } from "../../testing/factories/publication.ts";
-import { makeSite } from "../../testing/factories/site.ts";
-import { makeUser } from "../../testing/factories/user.ts";
+import { leftOf, openShop } from "../../testing/openShop.ts";
 import { openTill, type Till } from "../../testing/openTill.ts";
 
 let till: Till;
@@ -23,34 +17,20 @@ const DAY = 24 * 60 * 60_000;
 
 /** A post for five dollars, and a reader who orders it as often as they like. */
 async function shop() {
-  const owner = await makeUser(till.platform, { groups: [Role.pro] });
-  const { id: siteId } = await makeSite(till.platform, { id: owner.id });
-  const paid = { site_id: siteId, visibility: "paid" as const, pricing: { web: { USD: 500 } } };
-  const { post_id: postId } = await makePublication(till.platform, paid);
-  const { post_id: otherId } = await makePublication(till.platform, paid);
-  const buyer = await till.asBrowser(await makeUser(till.platform, { country: "US" }));
-  const creator = await till.asBrowser({ id: siteId });
-  const confirm = (id: string) => buyer.call(confirmOrder, { params: { siteId, id }, body: {} });
-  const begin = async (type: "post" | "bulk" = "post") => {
-    const body = { type, items: type === "bulk" ? [postId, otherId] : [postId] };
-    const begun = await till.order(buyer, siteId, body, { provider: "stripe" });
-    return (begun.body as { order: Order }).order.id;
-  };
+  const { offer, refund, enter } = await openShop(till);
+  const paid = { pricing: { web: { USD: 500 } } };
+  const [postId, otherId] = [await offer(paid), await offer(paid)];
+  const reader = await enter("US");
+  const wish = (type: "post" | "bulk") => ({ type, items: type === "bulk" ? [postId, otherId] : [postId] });
   return {
-    begin,
-    confirm,
-    async buy() {
-      const id = await begin();
-      await till.press({ id }, "approve");
-      await confirm(id);
-      return id;
-    },
+    begin: async (type: "post" | "bulk" = "post") => (await reader.begin(wish(type))).body.order.id,
+    confirm: (id: string) => reader.confirm({ id }),
+    buy: async () => (await reader.buy(wish("post"))).id,
     refund: async (id: string) => {
-      await creator.call(refundOrder, { params: { siteId, id }, body: {} });
+      await refund(id);
       await till.platform.jobs.runDue();
     },
-    access: async () =>
-      (await buyer.call(getPost, { params: { siteId, id: postId }, query: {} })).body.access,
+    access: () => reader.access(postId),
   };
 }
 
@@ -60,14 +40,7 @@ const row = async (id: string) => (await findOrder(till.platform, id)) as OrderR
 const silence = (event: string) =>
   till.control("/faults", { provider: "stripe", kind: "webhook-never", times: 10, event });
 
-async function left(orderId: string): Promise<Record<string, number>> {
-  const rows = await till.platform.db.query<{ account: string; amount: number }>(
-    `SELECT e.account, sum(e.amount)::float8 AS amount FROM ledger_journals j JOIN ledger_entries e ON e.journal_id = j.id
-      WHERE j.order_id = $orderId GROUP BY e.account HAVING sum(e.amount) <> 0`,
-    { bind: { orderId }, type: QueryTypes.SELECT },
-  );
-  return Object.fromEntries(rows.map(({ account, amount }) => [account, amount]));
-}
+const left = (orderId: string) => leftOf(till.platform, orderId);
 
 const KEPT = { creator: 405, platform: 50, stripe: -455 };
 const BACK = { creator: -45, stripe: 45 };
@@ -207,17 +180,9 @@ describe("what is told before what it follows from", () => {
 
 /** A site that takes support, and a reader in India who gives. */
 async function supported() {
-  const owner = await makeUser(till.platform, { groups: [Role.pro] });
-  const { id: siteId } = await makeSite(till.platform, { id: owner.id, support: "enabled" });
-  const buyer = await till.asBrowser(await makeUser(till.platform, { country: "IN" }));
-  const give = async () => {
-    const begun = await till.order(buyer, siteId, { type: "support", amount: 10_000 });
-    const { id } = (begun.body as { order: Order }).order;
-    await till.press({ id }, "card");
-    await buyer.call(confirmOrder, { params: { siteId, id }, body: {} });
-    return row(id);
-  };
-  return { siteId, give };
+  const { siteId, enter } = await openShop(till, { support: "enabled" });
+  const { buy } = await enter();
+  return { siteId, give: async () => row((await buy({ type: "support", amount: 10_000 })).id) };
 }
 
 describe("what nobody ever told", () => {

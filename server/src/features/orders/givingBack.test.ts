@@ -1,18 +1,11 @@
-import {
-  confirmOrder,
-  getPurchase,
-  getPurchaseFile,
-  listPurchases,
-  refundOrder,
-} from "@quire/contracts/calls/orders";
-import { deletePost, getPost, unpublishPost } from "@quire/contracts/calls/posts";
+import { confirmOrder, getPurchase, getPurchaseFile, listPurchases } from "@quire/contracts/calls/orders";
+import { deletePost, unpublishPost } from "@quire/contracts/calls/posts";
 import type { Order } from "@quire/contracts/records/order";
-import { Role } from "@quire/domain/enums";
 import { QueryTypes } from "sequelize";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { makePublication } from "../../testing/factories/publication.ts";
 import { makeSite } from "../../testing/factories/site.ts";
 import { makeUser } from "../../testing/factories/user.ts";
+import { leftOf, openShop } from "../../testing/openShop.ts";
 import { openTill, type Till } from "../../testing/openTill.ts";
 
 let till: Till;
@@ -26,49 +19,23 @@ const DAY = 24 * 60 * 60_000;
 
 /** A post that a reader has just bought. */
 async function sold({ country = "IN" } = {}) {
-  const owner = await makeUser(till.platform, { groups: [Role.pro] });
-  const { id: siteId } = await makeSite(till.platform, { id: owner.id });
-  const { post_id: postId } = await makePublication(till.platform, {
-    site_id: siteId,
-    visibility: "paid",
-    pricing: { web: { INR: 9900, USD: 500 } },
-  });
-  const reader = await makeUser(till.platform, { country });
-  const [buyer, creator] = [await till.asBrowser(reader), await till.asBrowser({ id: siteId })];
-  const provider = country === "IN" ? ("razorpay" as const) : ("stripe" as const);
+  const { siteId, creator, offer, refund, enter } = await openShop(till);
+  const postId = await offer();
+  const { reader, buyer, buy, access } = await enter(country);
   const order = async () => {
-    const begun = await till.order(buyer, siteId, { type: "post", items: [postId] }, { provider });
-    const { id } = (begun.body as { order: Order }).order;
-    await till.press({ id }, provider === "stripe" ? "approve" : "card");
-    const answer = await buyer.call(confirmOrder, { params: { siteId, id }, body: {} });
-    expect(answer.body.state).toBe("confirmed");
+    const { id, state } = await buy({ type: "post", items: [postId] });
+    expect(state).toBe("confirmed");
     return id;
   };
   const id = await order();
   return {
-    siteId,
-    postId,
-    id,
-    reader,
-    buyer,
-    creator,
-    order,
-    refund: (as = creator, reason?: string) =>
-      as.call(refundOrder, { params: { siteId, id }, body: reason ? { reason } : {} }),
-    access: async () =>
-      (await buyer.call(getPost, { params: { siteId, id: postId }, query: {} })).body.access,
+    ...{ siteId, postId, id, reader, buyer, creator, order },
+    refund: (as = creator, reason?: string) => refund(id, reason, as),
+    access: () => access(postId),
   };
 }
 
-/** What the accounts hold of one order, those that hold nothing left out. */
-async function left(orderId: string): Promise<Record<string, number>> {
-  const rows = await till.platform.db.query<{ account: string; amount: number }>(
-    `SELECT e.account, sum(e.amount)::float8 AS amount FROM ledger_journals j JOIN ledger_entries e ON e.journal_id = j.id
-      WHERE j.order_id = $orderId GROUP BY e.account HAVING sum(e.amount) <> 0`,
-    { bind: { orderId }, type: QueryTypes.SELECT },
-  );
-  return Object.fromEntries(rows.map(({ account, amount }) => [account, amount]));
-}
+const left = (orderId: string) => leftOf(till.platform, orderId);
 
 /** The fee that the provider keeps is the creator's cost. */
 const ONLY_FEE = { creator: -234, razorpay: 234 };

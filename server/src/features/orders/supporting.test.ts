@@ -1,10 +1,9 @@
-import { confirmOrder, disableSupport, enableSupport, listSupporters } from "@quire/contracts/calls/orders";
-import type { Order } from "@quire/contracts/records/order";
+import { disableSupport, enableSupport, listSupporters } from "@quire/contracts/calls/orders";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sites } from "../../models/sites.ts";
 import { makeOrder } from "../../testing/factories/order.ts";
 import { makeSite } from "../../testing/factories/site.ts";
-import { makeUser } from "../../testing/factories/user.ts";
+import { openShop } from "../../testing/openShop.ts";
 import { openTill, type Till } from "../../testing/openTill.ts";
 
 let till: Till;
@@ -14,21 +13,12 @@ beforeAll(async () => {
 afterAll(() => till.close());
 
 async function opened() {
-  const { id: siteId } = await makeSite(till.platform, { support: "enabled" });
-  const reader = await makeUser(till.platform, { country: "IN", name: "Queequeg" });
-  const buyer = await till.asBrowser(reader);
-  const give = (body: object, options = {}) =>
-    till.order(buyer, siteId, { type: "support", ...body }, options);
+  const { siteId, enter } = await openShop(till, { groups: [], support: "enabled" });
+  const { reader, buyer, begin, buy } = await enter();
   return {
-    siteId,
-    reader,
-    buyer,
-    give,
-    async gave(body: object) {
-      const { id } = ((await give(body)).body as { order: Order }).order;
-      await till.press({ id }, "upi");
-      return (await buyer.call(confirmOrder, { params: { siteId, id }, body: {} })).body.state;
-    },
+    ...{ siteId, reader, buyer },
+    give: (body: object, options = {}) => begin({ type: "support", ...body }, options),
+    gave: async (body: object) => (await buy({ type: "support", ...body }, "upi")).state,
   };
 }
 

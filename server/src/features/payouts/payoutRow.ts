@@ -68,9 +68,9 @@ export async function lockPayout(
   platform: Platform,
   transaction: Transaction,
   id: string,
-): Promise<Pick<PayoutRow, "state" | "file_id" | "reference">> {
-  const [row] = await platform.db.query<Pick<PayoutRow, "state" | "file_id" | "reference">>(
-    "SELECT state, file_id, reference FROM payouts WHERE id = $id FOR UPDATE",
+): Promise<Pick<PayoutRow, "state" | "hold" | "file_id" | "reference">> {
+  const [row] = await platform.db.query<Pick<PayoutRow, "state" | "hold" | "file_id" | "reference">>(
+    "SELECT state, hold, file_id, reference FROM payouts WHERE id = $id FOR UPDATE",
     { bind: { id }, transaction, type: QueryTypes.SELECT },
   );
   if (!row) throw new Refusal("payout_not_found");

@@ -1,5 +1,5 @@
 import { CURRENCIES, type Currency } from "@quire/domain/money";
-import { QueryTypes } from "sequelize";
+import { QueryTypes, type Transaction } from "sequelize";
 import type { Platform } from "../../platform/platform.ts";
 
 /** What a creator is owed in one currency, and what of it a dispute may take, in minor units. */
@@ -21,12 +21,17 @@ const BALANCES = `
        WHERE e.owner_id = $ownerId AND e.account = a.account AND e.currency = c.currency
          AND e.id > coalesce(s.through_id, 0)) n`;
 
-/** What a creator is owed, in each currency that there is. */
-export async function balancesOf({ db }: Pick<Platform, "db">, ownerId: string): Promise<OwnerBalance[]> {
+/** What a creator is owed, in each currency that there is; within a transaction, with what it has written. */
+export async function balancesOf(
+  { db }: Pick<Platform, "db">,
+  ownerId: string,
+  transaction: Transaction | null = null,
+): Promise<OwnerBalance[]> {
   const rows = await db.query<{ account: string; currency: Currency; used: boolean; amount: number }>(
     BALANCES,
     {
       bind: { ownerId, currencies: [...CURRENCIES] },
+      transaction,
       type: QueryTypes.SELECT,
     },
   );

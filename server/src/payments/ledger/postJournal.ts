@@ -14,7 +14,8 @@ export type JournalKind =
   | "dispute_fee"
   | "subscription"
   | "payout"
-  | "payout_returned";
+  | "payout_returned"
+  | "given_up";
 
 /** What journals are about. */
 export interface JournalSubject {

@@ -6,6 +6,7 @@ import { callApi } from "../../../platform/callApi.ts";
 import { sessionStore } from "../../../platform/session.ts";
 import { useSession } from "../../../platform/useSession.ts";
 import { Button } from "../../../ui/Button.tsx";
+import { Checkbox } from "../../../ui/Checkbox.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { Field } from "../../../ui/Field.tsx";
 import { FormAlert } from "../form/FormAlert.tsx";
@@ -14,6 +15,9 @@ import { RequireSignin } from "../RequireSignin.tsx";
 import "../account.css";
 import { Part } from "../settings/Part.tsx";
 import { YourData } from "../settings/YourData.tsx";
+import { givenUp, staysWords } from "./leavingWords.ts";
+import { useLeaving } from "./useLeaving.ts";
+import { WhatIsOwed } from "./WhatIsOwed.tsx";
 
 /** `/settings/delete-account`: what goes and what stays, the export first, then the password. */
 export function DeleteAccountScreen() {
@@ -24,11 +28,14 @@ export function DeleteAccountScreen() {
 
 function Ask({ user, onAsked }: { user: User; onAsked: (due: string) => void }) {
   const isHere = useSession() !== null;
+  const leaving = useLeaving();
+  const owed = givenUp(leaving?.money ?? []);
+  const [givesUp, setGivesUp] = useState(false);
   const { form, submit, field, alert, busy } = useForm({
     initial: { password: "" },
     check: ({ password }): { password?: string } => (password ? {} : { password: "Enter your password" }),
     async send({ password }) {
-      const { due } = await callApi(deleteAccount, { body: { password } });
+      const { due } = await callApi(deleteAccount, { body: { password, give_up: givesUp } });
       onAsked(due);
       // The server has ended every session: this one is over too.
       sessionStore.expire();
@@ -43,18 +50,16 @@ function Ask({ user, onAsked }: { user: User; onAsked: (due: string) => void }) 
       </p>
       <Part
         title="Take everything along"
-        note="Posts as markdown, your files, followers, comments and likes in one zip."
+        note="Posts as markdown, your files, followers, comments, orders and earnings in one zip."
       >
         <YourData />
       </Part>
-      <Part
-        title="What stays"
-        note="What readers bought stays theirs. Where others answered a comment of yours, its place stays without your words."
-      >
+      <Part title="What stays" note={staysWords(leaving?.buyers ?? 0)}>
         <p className="settings-none">
           {user.site_url ? `Nobody else can take ${new URL(user.site_url).host} for 30 days after.` : null}
         </p>
       </Part>
+      {leaving?.money.length ? <WhatIsOwed money={leaving.money} siteUrl={user.site_url} /> : null}
       <Part title="Delete">
         {user.has_password ? (
           <form ref={form} className="account-form settings-form" noValidate onSubmit={submit}>
@@ -65,6 +70,14 @@ function Ask({ user, onAsked }: { user: User; onAsked: (due: string) => void }) 
               autoComplete="current-password"
               {...field("password")}
             />
+            {owed ? (
+              <Checkbox
+                label={`I give up ${owed}`}
+                hint="It is not paid to you any more once your account is deleted."
+                checked={givesUp}
+                onChange={(event) => setGivesUp(event.target.checked)}
+              />
+            ) : null}
             <div>
               <Button kind="danger" type="submit" loading={busy} aria-disabled={!isHere}>
                 Delete my account

@@ -11,6 +11,7 @@ import { createAccount } from "./createAccount.ts";
 
 /** Somebody is back from a provider. Does what follows, and answers the path to go on to. */
 export async function arrive(context: Context, identity: Identity, goOn: string): Promise<string> {
+  const invite = new URLSearchParams(goOn).get("invite");
   const step = decideSocialSignin(await socialFacts(context, identity));
   switch (step.kind) {
     case "sign_in":
@@ -23,12 +24,11 @@ export async function arrive(context: Context, identity: Identity, goOn: string)
       });
       return withGoOn("/signin", goOn);
     case "create": {
-      const invite = new URLSearchParams(goOn).get("invite") ?? undefined;
       const { waitlisted } = await createAccount(context, identity, identity.email as string, invite);
       return withGoOn("/signup", goOn, waitlisted ? { waitlisted: "1" } : { created: identity.provider });
     }
     default:
-      await inTransaction(context, (inside) => keepPending(inside, identity));
+      await inTransaction(context, (inside) => keepPending(inside, identity, invite));
       return withGoOn("/connect", goOn);
   }
 }

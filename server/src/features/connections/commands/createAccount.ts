@@ -19,7 +19,7 @@ export async function createAccount(
   context: Context,
   identity: Identity,
   email: string,
-  invite?: string,
+  invite: string | null,
 ): Promise<SignedUp> {
   const { platform, facts } = context;
   const { signups, blockedCountries } = platform.config;

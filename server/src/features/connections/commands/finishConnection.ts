@@ -22,7 +22,7 @@ export async function finishConnection(
   if (!timingSafeEqual(stored, codeHash(context.platform, pending, email, body.otp))) {
     throw new Refusal("otp_incorrect");
   }
-  return createAccount(context, identityOf(pending), email);
+  return createAccount(context, identityOf(pending), email, pending.invite);
 }
 
 /** Counted before it is looked at, in one statement: tries at the same moment are tries, too. */

@@ -4,6 +4,7 @@ import { CURRENCIES, type Currency } from "@quire/domain/money";
 import { shareOf } from "@quire/domain/shares";
 import { QueryTypes } from "sequelize";
 import { balancesOf } from "../../../payments/ledger/balances.ts";
+import { type LineRow, selectLines } from "../../../payments/ledger/selectLines.ts";
 import { refundableUntil } from "../../../payments/orders/refundWindow.ts";
 import { outlookOf } from "../../../payments/payouts/outlookOf.ts";
 import type { Context } from "../../../platform/http/context.ts";
@@ -13,7 +14,6 @@ import { findSite } from "../../../reading/findSite.ts";
 import { decodeNext, encodeNext } from "../../../reading/nextKey.ts";
 import { cutPage, sliceOf } from "../../../reading/paging.ts";
 import { earningsPolicy } from "../policy.ts";
-import { type LineRow, selectLines } from "../selectLines.ts";
 
 interface Input {
   params: { siteId: string };

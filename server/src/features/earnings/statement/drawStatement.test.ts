@@ -1,7 +1,7 @@
 import { buffer } from "node:stream/consumers";
 import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
 import { describe, expect, it } from "vitest";
-import type { LineRow } from "../selectLines.ts";
+import type { LineRow } from "../../../payments/ledger/selectLines.ts";
 import { drawStatement } from "./drawStatement.ts";
 
 const line = (change: Partial<LineRow> = {}): LineRow => ({

@@ -2,7 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import { formatDate } from "@quire/domain/dates";
 import { type Currency, formatMoney } from "@quire/domain/money";
 import PDFDocument from "pdfkit";
-import type { LineRow } from "../selectLines.ts";
+import type { LineRow } from "../../../payments/ledger/selectLines.ts";
 import { FONTS, type FontName, runsOf } from "./statementFonts.ts";
 import { statementWords } from "./statementWords.ts";
 

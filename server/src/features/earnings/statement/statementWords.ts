@@ -10,6 +10,7 @@ const WORDS: Record<EarningKind, string> = {
   dispute_fee: "Fee of a dispute",
   payout: "Payout",
   payout_returned: "Payout not made",
+  given_up: "Given up",
 };
 
 /** What a line is, in a column's width. */

@@ -7,9 +7,10 @@ import { stopAll } from "../../../payments/subscriptions/stopAll.ts";
 import type { Context } from "../../../platform/http/context.ts";
 import { inTransaction } from "../../../platform/http/inTransaction.ts";
 import { requirePerson } from "../../../platform/http/policy.ts";
-import { refuseField } from "../../../platform/http/refusal.ts";
+import { Refusal, refuseField } from "../../../platform/http/refusal.ts";
 import { enforceLimit } from "../../../platform/limits/enforceLimit.ts";
 import { removeAccount } from "../jobs/removeAccount.ts";
+import { isOwed, leaversMoney } from "../leaversMoney.ts";
 
 /** How long one can think better of it. */
 const WAIT_MS = 7 * 24 * 60 * 60_000;
@@ -17,7 +18,7 @@ const WAIT_MS = 7 * 24 * 60 * 60_000;
 /** Notes that the person wants to be forgotten, and ends every session of theirs: the next one takes it back. */
 export async function deleteAccount(
   context: Context,
-  { body }: { body: { password: string } },
+  { body }: { body: { password: string; give_up?: boolean } },
 ): Promise<{ due: string }> {
   const { platform } = context;
   const { userId } = requirePerson(context);
@@ -27,14 +28,18 @@ export async function deleteAccount(
     throw refuseField("body.password", "The current password doesn't match.", "current_password_mismatch");
   }
   await platform.limits.reset("signInByAccount", userId);
+  const { give_up: givesUp = false } = body;
+  const money = await leaversMoney(platform, userId);
+  if (!givesUp && money.some(isOwed)) throw new Refusal("balance_owed", { details: { money } });
   const now = platform.clock.now();
   const due = new Date(now.getTime() + WAIT_MS);
   await inTransaction(context, async (step) => {
     const { transaction } = step;
     await platform.db.query(
-      `INSERT INTO account_deletions (user_id, asked_at, due_at) VALUES ($userId, $now, $due)
-       ON CONFLICT (user_id) DO UPDATE SET asked_at = excluded.asked_at, due_at = excluded.due_at`,
-      { bind: { userId, now, due }, type: QueryTypes.INSERT, transaction },
+      `INSERT INTO account_deletions (user_id, asked_at, due_at, gives_up) VALUES ($userId, $now, $due, $givesUp)
+       ON CONFLICT (user_id) DO UPDATE SET asked_at = excluded.asked_at, due_at = excluded.due_at,
+         gives_up = excluded.gives_up`,
+      { bind: { userId, now, due, givesUp }, type: QueryTypes.INSERT, transaction },
     );
     await stopAll({ platform, transaction }, userId);
     await endEverySession(step, userId);

@@ -1,4 +1,6 @@
 import { QueryTypes, type Transaction } from "sequelize";
+import { giveUp } from "../../../payments/payouts/giveUp.ts";
+import { takePayoutTurn } from "../../../payments/payouts/payoutTurn.ts";
 import { stopAll } from "../../../payments/subscriptions/stopAll.ts";
 import { withTransaction } from "../../../platform/database/withTransaction.ts";
 import { type JobHandler, jobName } from "../../../platform/jobs/jobs.ts";
@@ -15,7 +17,11 @@ const COOL_DOWN_MS = 30 * 24 * 60 * 60_000;
 export function handleRemoveAccount(platform: Platform): JobHandler<{ userId: string }> {
   return ({ userId }) =>
     withTransaction(platform.db, async (transaction) => {
-      if (!(await isDue(platform, transaction, userId))) return;
+      // Before any row is held: whoever makes payouts takes the turn first, too.
+      await takePayoutTurn({ platform, transaction });
+      const wish = await findDue(platform, transaction, userId);
+      if (!wish) return;
+      if (wish.gives_up) await giveUp({ platform, transaction }, userId);
       const now = platform.clock.now();
       const bind = { userId, now, free: new Date(now.getTime() + COOL_DOWN_MS) };
       for (const sql of FAREWELL) {
@@ -33,11 +39,15 @@ export function handleRemoveAccount(platform: Platform): JobHandler<{ userId: st
     });
 }
 
-/** Whether the wish stands and its time has come; it is held until all is done. */
-async function isDue(platform: Platform, transaction: Transaction, userId: string): Promise<boolean> {
-  const rows = await platform.db.query(
-    "SELECT 1 FROM account_deletions WHERE user_id = $userId AND due_at <= $now FOR UPDATE",
+/** The wish, if it stands and its time has come; it is held until all is done. */
+async function findDue(
+  platform: Platform,
+  transaction: Transaction,
+  userId: string,
+): Promise<{ gives_up: boolean } | undefined> {
+  const [wish] = await platform.db.query<{ gives_up: boolean }>(
+    "SELECT gives_up FROM account_deletions WHERE user_id = $userId AND due_at <= $now FOR UPDATE",
     { bind: { userId, now: platform.clock.now() }, transaction, type: QueryTypes.SELECT },
   );
-  return rows.length > 0;
+  return wish;
 }

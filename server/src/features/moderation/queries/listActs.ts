@@ -15,7 +15,7 @@ interface Row {
   subject_kind: Act["subject"]["kind"];
   subject_id: string;
   subject_words: string;
-  site_id: string;
+  site_id: string | null;
   reason: string;
   created_at: Date;
 }

@@ -4,6 +4,7 @@ import { queueTelling } from "../../../payments/payouts/tellPayouts.ts";
 import type { CommandContext } from "../../../platform/http/context.ts";
 import { authorize } from "../../../platform/http/policy.ts";
 import { Refusal } from "../../../platform/http/refusal.ts";
+import { notePayoutAct } from "../notePayoutAct.ts";
 import { lockPayout, readPayout } from "../payoutRow.ts";
 import { payoutPolicy } from "../policy.ts";
 
@@ -13,10 +14,12 @@ export async function cancelPayout(
   { params, body }: { params: { id: string }; body: { reason: string } },
 ): Promise<{ payout: StaffPayout }> {
   const { platform, transaction } = context;
-  const { userId } = authorize(context, payoutPolicy, "pay", null);
+  const person = authorize(context, payoutPolicy, "pay", null);
   const { state } = await lockPayout(platform, transaction, params.id);
   if (state === "cancelled") throw new Refusal("payout_settled");
-  await cancelPayouts(context, { ids: [params.id], reason: body.reason, by: userId });
+  await cancelPayouts(context, { ids: [params.id], reason: body.reason, by: person.userId });
+  const { reason } = body;
+  await notePayoutAct(context, person, { id: params.id, action: "payout_returned", reason });
   await queueTelling(context);
   return readPayout(platform, transaction, params.id);
 }

@@ -1,6 +1,7 @@
 import type { PayoutFile } from "@quire/contracts/records/payouts";
 import type { Currency } from "@quire/domain/money";
 import { QueryTypes } from "sequelize";
+import { forgetAccounts } from "../../../payments/payouts/forgetAccounts.ts";
 import { restedBy } from "../../../payments/payouts/holdCause.ts";
 import { takePayoutTurn } from "../../../payments/payouts/payoutTurn.ts";
 import { refreshHolds } from "../../../payments/payouts/refreshHolds.ts";
@@ -8,6 +9,7 @@ import type { CommandContext } from "../../../platform/http/context.ts";
 import { authorize } from "../../../platform/http/policy.ts";
 import { Refusal } from "../../../platform/http/refusal.ts";
 import { readFile } from "../fileRow.ts";
+import { noteFileAct } from "../noteFileAct.ts";
 import { payoutPolicy } from "../policy.ts";
 
 /** What one file takes at most; the rest is in the next. */
@@ -37,7 +39,7 @@ export async function createFile(
   { body }: { body: { currency: Currency } },
 ): Promise<PayoutFile> {
   const { platform, transaction } = context;
-  const { userId } = authorize(context, payoutPolicy, "pay", null);
+  const person = authorize(context, payoutPolicy, "pay", null);
   await takePayoutTurn(context);
   await refreshHolds(context);
   const id = platform.newId();
@@ -45,7 +47,7 @@ export async function createFile(
   await platform.db.query(
     `INSERT INTO payout_files (id, currency, payouts_count, amount, made_at, made_by)
      VALUES ($id, $currency, 0, 0, $now, $userId)`,
-    { bind: { id, currency, userId, now: platform.clock.now() }, transaction },
+    { bind: { id, currency, userId: person.userId, now: platform.clock.now() }, transaction },
   );
   const [taken] = await platform.db.query<{ count: number }>(TAKE, {
     bind: { id, currency, rested: restedBy(platform) },
@@ -53,5 +55,8 @@ export async function createFile(
     type: QueryTypes.SELECT,
   });
   if (!taken?.count) throw new Refusal("nothing_to_pay");
-  return readFile(platform, id, transaction);
+  await forgetAccounts(context);
+  const file = await readFile(platform, id, transaction);
+  await noteFileAct(context, person, file, { action: "payout_file_made" });
+  return file;
 }

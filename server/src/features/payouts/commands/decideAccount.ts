@@ -4,6 +4,7 @@ import { payableFrom } from "@quire/domain/payouts";
 import { QueryTypes } from "sequelize";
 import { ownAddress } from "../../../identity/ownAddress.ts";
 import type { UserColumns } from "../../../models/users.ts";
+import { recordAct } from "../../../moderation/recordAct.ts";
 import { accountDecidedLetter } from "../../../payments/payouts/accountLetter.ts";
 import { takePayoutTurn } from "../../../payments/payouts/payoutTurn.ts";
 import { refreshHolds } from "../../../payments/payouts/refreshHolds.ts";
@@ -26,11 +27,11 @@ export async function decideAccount(
   { params, body }: Input,
 ): Promise<PayoutAccount> {
   const { platform, transaction } = context;
-  const { userId } = authorize(context, sitePayoutPolicy, "verify", params);
+  const person = authorize(context, sitePayoutPolicy, "verify", params);
   await takePayoutTurn(context);
   const key = { ownerId: params.siteId, currency: params.currency };
-  const [known] = await platform.db.query<AccountRow & Parameters<typeof ownAddress>[0]>(
-    `SELECT ${ACCOUNT_COLUMNS}, u.email, u.mobile, u.email_verified_at FROM payout_accounts a JOIN users u ON u.id = a.owner_id
+  const [known] = await platform.db.query<AccountRow & { name: string } & Parameters<typeof ownAddress>[0]>(
+    `SELECT ${ACCOUNT_COLUMNS}, u.name, u.email, u.mobile, u.email_verified_at FROM payout_accounts a JOIN users u ON u.id = a.owner_id
       WHERE a.owner_id = $ownerId AND a.currency = $currency`,
     { bind: key, transaction, type: QueryTypes.SELECT },
   );
@@ -42,8 +43,18 @@ export async function decideAccount(
   await platform.db.query(
     `UPDATE payout_accounts SET state = $state, note = $note, decided_at = $now, decided_by = $userId
       WHERE owner_id = $ownerId AND currency = $currency`,
-    { bind: { ...key, state: row.state, note, userId, now: platform.clock.now() }, transaction },
+    {
+      bind: { ...key, state: row.state, note, userId: person.userId, now: platform.clock.now() },
+      transaction,
+    },
   );
+  await recordAct(context, person, {
+    action: body.verified ? "payout_account_verified" : "payout_account_refused",
+    subject: { kind: "site", id: params.siteId },
+    words: `${row.name}, ${row.currency} ${row.ending}`,
+    siteId: params.siteId,
+    reason: note,
+  });
   await noteSiteChanged(context, params.siteId);
   await refreshHolds(context);
   await tell(context, row);

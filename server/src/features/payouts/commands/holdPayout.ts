@@ -2,10 +2,11 @@ import type { StaffPayout } from "@quire/contracts/records/payouts";
 import { takePayoutTurn } from "../../../payments/payouts/payoutTurn.ts";
 import { refreshHolds } from "../../../payments/payouts/refreshHolds.ts";
 import { queueTelling } from "../../../payments/payouts/tellPayouts.ts";
-import type { CommandContext } from "../../../platform/http/context.ts";
+import type { CommandContext, Person } from "../../../platform/http/context.ts";
 import { authorize } from "../../../platform/http/policy.ts";
 import { Refusal } from "../../../platform/http/refusal.ts";
-import { lockPayout, readPayout } from "../payoutRow.ts";
+import { notePayoutAct } from "../notePayoutAct.ts";
+import { lockPayout, type PayoutRow, readPayout } from "../payoutRow.ts";
 import { payoutPolicy } from "../policy.ts";
 
 /** Holds a payout until it is released by hand. */
@@ -13,12 +14,14 @@ export async function holdPayout(
   context: CommandContext,
   { params, body }: { params: { id: string }; body: { reason: string } },
 ): Promise<{ payout: StaffPayout }> {
-  await change(
+  const { person } = await change(
     context,
     params.id,
     "UPDATE payouts SET state = 'onHold', hold = 'staff', reason = $reason, is_told = false WHERE id = $id",
     { reason: body.reason },
   );
+  const { reason } = body;
+  await notePayoutAct(context, person, { id: params.id, action: "payout_held", reason });
   await queueTelling(context);
   return readPayout(context.platform, context.transaction, params.id);
 }
@@ -28,26 +31,31 @@ export async function releasePayout(
   context: CommandContext,
   { params }: { params: { id: string } },
 ): Promise<{ payout: StaffPayout }> {
-  await change(
+  const { person, hold } = await change(
     context,
     params.id,
     "UPDATE payouts SET state = 'pending', hold = NULL, reason = '', is_told = false WHERE id = $id AND hold = 'staff'",
   );
+  // Only what was held by hand is released by hand.
+  if (hold === "staff")
+    await notePayoutAct(context, person, { id: params.id, action: "payout_released", reason: "" });
   await refreshHolds(context);
   return readPayout(context.platform, context.transaction, params.id);
 }
 
+/** Changes what is not at the bank yet; answers who did, and what held it before. */
 async function change(
   context: CommandContext,
   id: string,
   sql: string,
   values: Record<string, string> = {},
-): Promise<void> {
+): Promise<{ person: Person; hold: PayoutRow["hold"] }> {
   const { platform, transaction } = context;
-  authorize(context, payoutPolicy, "pay", null);
+  const person = authorize(context, payoutPolicy, "pay", null);
   await takePayoutTurn(context);
-  const { state, file_id: fileId } = await lockPayout(platform, transaction, id);
+  const { state, hold, file_id: fileId } = await lockPayout(platform, transaction, id);
   if (state === "processed" || state === "cancelled") throw new Refusal("payout_settled");
   if (fileId !== null) throw new Refusal("payout_in_file");
   await platform.db.query(sql, { bind: { id, ...values }, transaction });
+  return { person, hold };
 }

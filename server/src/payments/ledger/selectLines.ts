@@ -1,5 +1,5 @@
 import type { EarningKind } from "@quire/contracts/records/earnings";
-import type { OrderRow } from "../../payments/orders/orderRow.ts";
+import type { OrderRow } from "../orders/orderRow.ts";
 
 /** A line of a creator's account with what it is about. */
 export interface LineRow extends Pick<OrderRow, "kind" | "settled_at" | "refunded_at"> {

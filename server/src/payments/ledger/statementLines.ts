@@ -1,8 +1,8 @@
 import type { StatementQuery } from "@quire/contracts/calls/earnings";
 import type { Currency } from "@quire/domain/money";
 import { QueryTypes } from "sequelize";
-import type { Platform } from "../../../platform/platform.ts";
-import { type LineRow, selectLines } from "../selectLines.ts";
+import type { Platform } from "../../platform/platform.ts";
+import { type LineRow, selectLines } from "./selectLines.ts";
 
 const PAGE = 500;
 
@@ -11,7 +11,7 @@ export async function* statementLines(
   { db }: Pick<Platform, "db">,
   ownerId: string,
   currency: Currency,
-  { from, to }: StatementQuery,
+  { from, to }: Omit<StatementQuery, "currency">,
 ): AsyncGenerator<LineRow[]> {
   const sql = `${selectLines(`e.id > $after::bigint AND ($from::timestamptz IS NULL OR j.occurred_at >= $from)
       AND ($to::timestamptz IS NULL OR j.occurred_at < $to)`)} ORDER BY e.id LIMIT ${PAGE}`;

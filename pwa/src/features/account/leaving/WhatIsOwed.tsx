@@ -1,0 +1,21 @@
+import type { LeaversMoney } from "@quire/contracts/records/leaving";
+import { Part } from "../settings/Part.tsx";
+import { owedWords } from "./leavingWords.ts";
+
+/** What one is still owed, and how to have it paid out before leaving. */
+export function WhatIsOwed({ money, siteUrl }: { money: readonly LeaversMoney[]; siteUrl: string | null }) {
+  return (
+    <Part title="What you are owed">
+      <ul className="settings-soft">
+        {money.flatMap(owedWords).map((words) => (
+          <li key={words}>{words}</li>
+        ))}
+      </ul>
+      <p className="settings-soft">
+        To be paid out first, keep your account until it has arrived: see{" "}
+        {siteUrl ? <a href={`${siteUrl}/earnings`}>your earnings</a> : "your earnings"} and{" "}
+        <a href="/settings/payouts">where you are paid</a>.
+      </p>
+    </Part>
+  );
+}

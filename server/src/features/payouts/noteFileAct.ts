@@ -1,0 +1,21 @@
+import type { PayoutFile } from "@quire/contracts/records/payouts";
+import { formatMoney } from "@quire/domain/money";
+import { recordAct } from "../../moderation/recordAct.ts";
+import type { CommandContext, Person } from "../../platform/http/context.ts";
+
+/** Writes down what staff did to a bank file, which is of many sites. */
+export function noteFileAct(
+  context: CommandContext,
+  person: Person,
+  file: PayoutFile,
+  { action, reason = "" }: { action: "payout_file_made" | "payout_file_paid"; reason?: string },
+): Promise<void> {
+  const count = file.payouts === 1 ? "1 payout" : `${file.payouts} payouts`;
+  return recordAct(context, person, {
+    action,
+    subject: { kind: "payout_file", id: file.id },
+    words: `${count}, ${formatMoney(file)}`,
+    siteId: null,
+    reason,
+  });
+}

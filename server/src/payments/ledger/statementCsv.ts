@@ -1,0 +1,31 @@
+import type { StatementQuery } from "@quire/contracts/calls/earnings";
+import { csvLine } from "@quire/domain/csv";
+import type { Currency } from "@quire/domain/money";
+import type { Platform } from "../../platform/platform.ts";
+import type { LineRow } from "./selectLines.ts";
+import { statementLines } from "./statementLines.ts";
+
+/** A creator's lines in these currencies as CSV, each currency's oldest first. Titles and names were written by others. */
+export async function* statementCsv(
+  platform: Platform,
+  ownerId: string,
+  currencies: readonly Currency[],
+  query: Omit<StatementQuery, "currency"> = {},
+): AsyncGenerator<string> {
+  yield csvLine(["date", "kind", "amount", "currency", "order", "title", "buyer", "paid"]);
+  for (const currency of currencies)
+    for await (const rows of statementLines(platform, ownerId, currency, query))
+      yield rows.map((row) => csvLine(cellsOf(row, currency))).join("");
+}
+
+/** In whole units, as numbers: a spreadsheet adds them up. */
+const cellsOf = (row: LineRow, currency: Currency) => [
+  row.occurred_at.toISOString(),
+  row.journal,
+  row.amount / 100,
+  currency,
+  row.order_id,
+  row.title,
+  row.buyer,
+  row.paid === null ? null : row.paid / 100,
+];
