@@ -32,3 +32,19 @@ test("a chapter without a price offers nothing that does not work", () => {
     action: null,
   });
 });
+
+test("what is made for its buyer promises no text, and says when it comes", () => {
+  const meetup = post({
+    access: "payment_required",
+    ptype: "dg",
+    subtype: "other",
+    good_type: "virtual_meetup",
+    pricing: PRICE,
+  });
+  expect(lockWords(meetup, "Ada")).toEqual({
+    title: "Ada makes it for who buys it",
+    words: "Say what you want and pay once: it comes within two weeks.",
+    action: "buy",
+  });
+  expect(lockWords({ ...meetup, pricing: null }, "Ada").action).toBeNull();
+});

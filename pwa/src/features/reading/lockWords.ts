@@ -1,4 +1,5 @@
 import type { Post } from "@quire/contracts/records/post";
+import { promisedBy } from "../../models/checkout/postOffer.ts";
 import { kindOf } from "../../models/postWords.ts";
 
 export interface LockWords {
@@ -10,7 +11,7 @@ export interface LockWords {
 
 /** Why a post is closed to this reader, and what opens it. */
 export function lockWords(
-  post: Pick<Post, "access" | "ptype" | "subtype" | "pricing">,
+  post: Pick<Post, "access" | "ptype" | "subtype" | "pricing" | "good_type">,
   writer: string,
 ): LockWords {
   const what = (kindOf(post) ?? "post").toLowerCase();
@@ -29,6 +30,13 @@ export function lockWords(
         action: "follow",
       };
     default:
+      if (promisedBy(post.good_type) && isSold) {
+        return {
+          title: `${writer} makes it for who buys it`,
+          words: "Say what you want and pay once: it comes within two weeks.",
+          action: "buy",
+        };
+      }
       return {
         title: `The rest of this ${what} is for its buyers`,
         words: isSold

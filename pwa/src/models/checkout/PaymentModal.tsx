@@ -16,6 +16,7 @@ import { keepDetails, keptDetails } from "./keptDetails.ts";
 import type { Offer } from "./offer.ts";
 import { refusalWords, WAYS } from "./paymentWords.ts";
 import { earnsWords, NEEDS_NETWORK } from "./payWords.ts";
+import { promiseWords } from "./promiseWords.ts";
 import { SandboxNote } from "./SandboxNote.tsx";
 
 export interface PaymentModalProps {
@@ -40,6 +41,7 @@ export function PaymentModal({ offer, onClose, onOwned, onOtherPrice }: PaymentM
   const [problem, setProblem] = useState<Problem | null>(null);
   const [isBusy, setIsBusy] = useState(false);
   const { promised = null, subject } = offer;
+  const { note, gives } = promised ? promiseWords(promised, offer.creator.name) : offer;
   const person = usePerson() ?? "";
   const [details, setDetails] = useState(() => (promised ? keptDetails(person, subject) : ""));
   const [missing, setMissing] = useState<string | null>(null);
@@ -109,14 +111,14 @@ export function PaymentModal({ offer, onClose, onOwned, onOtherPrice }: PaymentM
         <div className="pay-item">
           <div>
             <p className="pay-title">{offer.title}</p>
-            {offer.note ? <p className="pay-note">{offer.note}</p> : null}
+            {note ? <p className="pay-note">{note}</p> : null}
           </div>
           <p className="pay-price">{amount}</p>
         </div>
         <dl className="pay-facts">
           <div>
             <dt>What you get</dt>
-            <dd>{offer.gives}</dd>
+            <dd>{gives}</dd>
           </div>
           <div>
             <dt>What the creator earns</dt>

@@ -4,6 +4,7 @@ import { post, site } from "../../testing/pages.ts";
 import { refusalWords } from "./paymentWords.ts";
 import { earnsWords, noteOf } from "./payWords.ts";
 import { postOffer } from "./postOffer.ts";
+import { promiseWords } from "./promiseWords.ts";
 
 const ada = { name: "Ada", creator_share: 85 };
 
@@ -48,4 +49,22 @@ test("the price is the buyer's own where there is one, and that of the site unti
 test("what has no price, or is not closed for money, is not offered", () => {
   expect(postOffer(post({ visibility: "paid", pricing: { web: {} } }), site, "INR")).toBeNull();
   expect(postOffer(post({ visibility: "follow", pricing: { web: { INR: 4900 } } }), site, "INR")).toBeNull();
+});
+
+test("what is delivered later is sold as what it is, with the way back", () => {
+  const message = post({
+    visibility: "paid",
+    pricing: { web: { USD: 200 } },
+    ptype: "dg",
+    subtype: "other",
+    good_type: "personalised_message",
+  });
+  expect(postOffer(message, site, "USD")).toMatchObject({
+    promised: "personalised_message",
+  });
+  expect(promiseWords("virtual_meetup", "Ada")).toEqual({
+    note: "Virtual meetup",
+    gives: "A meetup online. Ada delivers it within two weeks, or you can have your money back.",
+  });
+  expect(postOffer({ ...message, good_type: "other" }, site, "USD")?.promised).toBeNull();
 });

@@ -6,12 +6,8 @@ import { kindOf } from "../postWords.ts";
 import { currencyOf, type Offer } from "./offer.ts";
 import { noteOf } from "./payWords.ts";
 
-const PROMISES: Record<PromisedGood, string> = {
-  personalised_message: "A message made for you.",
-  virtual_meetup: "A meetup online.",
-};
-
-const promisedBy = (good: Post["good_type"]): PromisedGood | null =>
+/** Which promise a good is; null where it is there at once. */
+export const promisedBy = (good: Post["good_type"]): PromisedGood | null =>
   good === "personalised_message" || good === "virtual_meetup" ? good : null;
 
 /** What a closed post is sold for, in the buyer's currency where it has a price in it; null where it is not for sale. */
@@ -19,7 +15,6 @@ export function postOffer(post: Post, site: Site, buyer: string | undefined): Of
   const own = currencyOf(site.currency);
   const price = priceFor(post.pricing?.web ?? {}, buyer ? currencyOf(buyer) : own, own);
   if (post.visibility !== "paid" || !price) return null;
-  const promised = promisedBy(post.good_type);
   const what = (kindOf(post) ?? "post").toLowerCase();
   return {
     subject: `post:${post.id}`,
@@ -28,10 +23,8 @@ export function postOffer(post: Post, site: Site, buyer: string | undefined): Of
     price,
     title: post.title,
     note: noteOf(post) ?? site.name,
-    promised,
-    gives: promised
-      ? `${PROMISES[promised]} ${site.name} delivers it within two weeks, or you can have your money back.`
-      : `The whole ${what}, for good: here, in your purchases, and offline.`,
+    promised: promisedBy(post.good_type),
+    gives: `The whole ${what}, for good: here, in your purchases, and offline.`,
     creator: site,
     context: "purchasePost",
   };
