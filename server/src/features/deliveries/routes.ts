@@ -11,8 +11,8 @@ export const deliveries: Feature = (routes, platform) => {
   platform.jobs.handle(sweepDeliveriesJob, () => handleDeliveries(platform));
   return [
     routes.read(contracts.listDeliveries, listDeliveries),
-    routes.write(contracts.deliver, deliver),
-    routes.write(contracts.changeDetails, changeDetails),
+    routes.writeInSteps(contracts.deliver, deliver),
+    routes.writeInSteps(contracts.changeDetails, changeDetails),
     routes.write(contracts.refundUndelivered, refundUndelivered),
   ];
 };

@@ -2,7 +2,9 @@ import { detailsChangedLetter } from "../../../payments/deliveries/deliveryLette
 import { deliveriesOf } from "../../../payments/deliveries/deliveryRow.ts";
 import { isGoingBack } from "../../../payments/deliveries/goingBack.ts";
 import { tellCreator } from "../../../payments/deliveries/tellAbout.ts";
-import type { CommandContext } from "../../../platform/http/context.ts";
+import type { CommandContext, Context } from "../../../platform/http/context.ts";
+import { inTransaction } from "../../../platform/http/inTransaction.ts";
+import { requirePerson } from "../../../platform/http/policy.ts";
 import { Refusal } from "../../../platform/http/refusal.ts";
 import { enforceLimit } from "../../../platform/limits/enforceLimit.ts";
 import { ownOrder } from "../ownOrder.ts";
@@ -13,13 +15,18 @@ interface Input {
 }
 
 /** Says otherwise what is wanted, until it is delivered. The creator is told. */
-export async function changeDetails(
+export async function changeDetails(context: Context, input: Input): Promise<{ details: string }> {
+  const { userId } = requirePerson(context);
+  await enforceLimit(context.platform, "deliveriesByUser", userId);
+  return inTransaction(context, (inside) => keep(inside, input));
+}
+
+async function keep(
   context: CommandContext,
   { params, body: { details } }: Input,
 ): Promise<{ details: string }> {
   const { platform, transaction } = context;
   const order = await ownOrder(context, params.id);
-  await enforceLimit(platform, "deliveriesByUser", order.buyer_id);
   const all = await deliveriesOf(platform, order.id, transaction);
   const wanted = all.find(({ state }) => state === "wanted");
   if (!wanted && all.some(({ state }) => state === "delivered")) throw new Refusal("delivery_made");

@@ -6,7 +6,8 @@ import { deliveredLetter } from "../../../payments/deliveries/deliveryLetters.ts
 import { isGoingBack } from "../../../payments/deliveries/goingBack.ts";
 import { tellBuyer } from "../../../payments/deliveries/tellAbout.ts";
 import { findOrder } from "../../../payments/orders/orderRow.ts";
-import type { CommandContext } from "../../../platform/http/context.ts";
+import type { CommandContext, Context } from "../../../platform/http/context.ts";
+import { inTransaction } from "../../../platform/http/inTransaction.ts";
 import { authorize } from "../../../platform/http/policy.ts";
 import { Refusal, refuseField } from "../../../platform/http/refusal.ts";
 import { enforceLimit } from "../../../platform/limits/enforceLimit.ts";
@@ -22,10 +23,14 @@ interface Input {
  * Delivers what somebody bought, or changes what was delivered. The order is held meanwhile: its buyer may be taking the
  * payment back at this moment, and one of the two is told that the other was first.
  */
-export async function deliver(context: CommandContext, { params, body }: Input): Promise<SiteDelivery> {
+export async function deliver(context: Context, input: Input): Promise<SiteDelivery> {
+  const { userId } = authorize(context, deliveryPolicy, "deliver", input.params);
+  await enforceLimit(context.platform, "deliveriesByUser", userId);
+  return inTransaction(context, (inside) => keep(inside, input));
+}
+
+async function keep(context: CommandContext, { params, body }: Input): Promise<SiteDelivery> {
   const { platform, transaction } = context;
-  const { userId } = authorize(context, deliveryPolicy, "deliver", params);
-  await enforceLimit(platform, "deliveriesByUser", userId);
   const asked = await find(context, params);
   const order = asked && (await findOrder(platform, asked.order_id, { transaction, lock: true }));
   // As it is now that nobody else can change it.
