@@ -1,4 +1,6 @@
 import type { Page, PageData } from "@quire/contracts/records/page";
+import type { Site } from "@quire/contracts/records/site";
+import type { Config } from "../platform/config.ts";
 import { Refusal } from "../platform/http/refusal.ts";
 import type { Platform } from "../platform/platform.ts";
 import { platformUrl, siteUrl } from "../reading/addresses.ts";
@@ -99,9 +101,18 @@ async function load(platform: Platform, site: SiteRow | null, request: Asked): P
   }
 }
 
+const shown = new WeakMap<SiteRow, Site>();
+
+/** A site as its pages show it: made once for all of them, until the directory reads it anew. */
+function shownSite(config: Config, row: SiteRow): Site {
+  const known = shown.get(row) ?? presentSite(config, row);
+  shown.set(row, known);
+  return known;
+}
+
 function pageOf(platform: Platform, siteRow: SiteRow | null, path: string, data: PageData): Page {
   const { config } = platform;
-  const site = siteRow && presentSite(config, siteRow);
+  const site = siteRow && shownSite(config, siteRow);
   const origin = siteRow ? siteUrl(config, siteRow) : platformUrl(config);
   return {
     status: data.kind === "not_found" || data.kind === "no_site" ? 404 : 200,
