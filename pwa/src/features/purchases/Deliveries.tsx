@@ -1,18 +1,13 @@
-import { addressOf } from "@quire/client/address";
-import { getPurchaseFile } from "@quire/contracts/calls/orders";
-import type { Delivery, PurchaseFile } from "@quire/contracts/records/delivery";
+import type { Delivery } from "@quire/contracts/records/delivery";
 import type { Purchase } from "@quire/contracts/records/order";
 import CalendarPlus from "lucide-react/icons/calendar-plus";
-import Download from "lucide-react/icons/download";
-import FileText from "lucide-react/icons/file-text";
 import Video from "lucide-react/icons/video";
 import { momentWords, zoneWords } from "../../models/localTime.ts";
-import { wordsOfBytes } from "../../models/wordsOfBytes.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
-import { Icon } from "../../ui/Icon.tsx";
 import { Details } from "./Details.tsx";
 import { deliveryWords } from "./deliveryWords.ts";
+import { FileOfPurchase } from "./FileOfPurchase.tsx";
 import { MoneyBack } from "./MoneyBack.tsx";
 import { meetupEvent } from "./meetupEvent.ts";
 
@@ -74,7 +69,11 @@ function One({ delivery, purchase, isNamed }: OneProps) {
         <Meeting delivery={delivery} link={link} at={meetsAt} creator={purchase.site.name} />
       ) : null}
       {text ? <p className="receipt-message">{text}</p> : null}
-      {file ? <CameWith file={file} purchaseId={purchase.id} /> : null}
+      {file ? (
+        <div className="receipt-item">
+          <FileOfPurchase file={file} purchaseId={purchase.id} />
+        </div>
+      ) : null}
     </div>
   );
 }
@@ -120,22 +119,6 @@ function Meeting({
           Add to calendar
         </Button>
       </div>
-    </div>
-  );
-}
-
-function CameWith({ file, purchaseId }: { file: PurchaseFile; purchaseId: string }) {
-  const href = addressOf(getPurchaseFile, { id: purchaseId, fileId: file.id }, undefined);
-  return (
-    <div className="receipt-item">
-      <Icon of={FileText} size={28} />
-      <span className="receipt-file">
-        {file.name}
-        <span className="purchases-note">{wordsOfBytes(file.size)}</span>
-      </span>
-      <Button href={href} download={file.name} icon={Download}>
-        Download
-      </Button>
     </div>
   );
 }

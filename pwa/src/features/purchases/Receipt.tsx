@@ -1,20 +1,14 @@
-import { addressOf } from "@quire/client/address";
-import { getPurchaseFile } from "@quire/contracts/calls/orders";
-import type { PurchaseFile } from "@quire/contracts/records/delivery";
 import type { OrderItem, Purchase } from "@quire/contracts/records/order";
 import { formatMoney, type Money } from "@quire/domain/money";
 import { readPath } from "@quire/domain/readPaths";
-import Download from "lucide-react/icons/download";
-import FileText from "lucide-react/icons/file-text";
 import Printer from "lucide-react/icons/printer";
-import { wordsOfBytes } from "../../models/wordsOfBytes.ts";
 import { usePage } from "../../platform/PageContext.ts";
 import { useSession } from "../../platform/useSession.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
-import { Icon } from "../../ui/Icon.tsx";
 import "../../models/checkout/SandboxNote.css";
 import { Deliveries } from "./Deliveries.tsx";
+import { FileOfPurchase } from "./FileOfPurchase.tsx";
 import { KeepBought } from "./KeepBought.tsx";
 import { factsOf, isOwned, stateOf } from "./orderWords.ts";
 
@@ -75,7 +69,9 @@ export function Receipt({ purchase, isKept, onChange, onStale }: ReceiptProps) {
           <h2 id="files">Files</h2>
           <ul className="receipt-items">
             {files.map((file) => (
-              <File key={file.id} file={file} purchaseId={purchase.id} />
+              <li key={file.id} className="receipt-item">
+                <FileOfPurchase file={file} purchaseId={purchase.id} />
+              </li>
             ))}
           </ul>
         </section>
@@ -120,19 +116,3 @@ function Item({
 /** In the platform's own app, where it opens with no network too once it was kept; what was taken down, in its archive. */
 const hrefOf = ({ id, url }: OrderItem, siteId: string) =>
   url?.includes("/archive/") ? url : readPath({ siteId, id });
-
-function File({ file, purchaseId }: { file: PurchaseFile; purchaseId: string }) {
-  const href = addressOf(getPurchaseFile, { id: purchaseId, fileId: file.id }, undefined);
-  return (
-    <li className="receipt-item">
-      <Icon of={FileText} size={28} />
-      <span className="receipt-file">
-        {file.name}
-        <span className="purchases-note">{wordsOfBytes(file.size)}</span>
-      </span>
-      <Button href={href} download={file.name} icon={Download}>
-        Download
-      </Button>
-    </li>
-  );
-}
