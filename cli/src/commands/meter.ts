@@ -12,15 +12,13 @@ interface MeterView {
 
 /** A line in a log at most this often. */
 const LINE_MS = 5_000;
-/** A screen is drawn at most this often. */
-const DRAW_MS = 100;
 
 /**
  * Runs long work under a meter, which is gone when it ends.
  * @param kept what is kept of work that Ctrl-C stopped and that goes on when the same line is typed again
  */
 export async function withMeter<T>(
-  invocation: Invocation,
+  invocation: Pick<Invocation, "terminal" | "output">,
   work: (meter: MeterView) => Promise<T>,
   kept?: string,
 ): Promise<T> {
@@ -42,17 +40,15 @@ export async function withMeter<T>(
 }
 
 /** A bar on a terminal; in a log a line when a stage begins and every few seconds; nothing with `--json` or `--quiet`. */
-async function openMeter({ terminal, output }: Invocation): Promise<MeterView> {
+async function openMeter({ terminal, output }: Pick<Invocation, "terminal" | "output">): Promise<MeterView> {
   const measure = createMeter();
   const now = () => terminal.now().getTime();
   if (output.mode === "rich") {
     const { showMeter } = await import("../ui/show.tsx");
     const view = showMeter(terminal);
-    const isDue = everyFew(DRAW_MS);
     return {
       show(reading) {
-        const measured = measure({ ...reading, detail: reading.detail && printable(reading.detail) }, now());
-        if (isDue(reading.stage, now())) view.show(measured);
+        view.show(measure({ ...reading, detail: reading.detail && printable(reading.detail) }, now()));
       },
       close: () => view.clear(),
     };

@@ -1,3 +1,4 @@
+import { throttle } from "es-toolkit/function";
 import { printable } from "../output.ts";
 import type { Check } from "../services/doctor/check.ts";
 import type { Measured } from "../services/meter.ts";
@@ -10,6 +11,9 @@ import { Progress, type Step } from "./Progress.tsx";
 import { Records, type RecordsProps } from "./Records.tsx";
 import { draw, openScreen } from "./screen.tsx";
 import { Table, type TableProps } from "./Table.tsx";
+
+/** A meter is drawn at most this often. */
+const DRAW_MS = 100;
 
 /**
  * What commands load when there is a terminal to draw on. Nothing of React or Ink is read before this file is. Ink hands
@@ -61,7 +65,15 @@ export function showCode(terminal: Terminal, code: string, minutes: number): Pas
 
 export function showMeter(terminal: Terminal): Passing & { show(measured: Measured): void } {
   const screen = openScreen(terminal);
-  return { show: (measured) => screen.show(<Meter {...measured} />), clear: () => screen.clear() };
+  // Also what came between two drawings is drawn when nothing follows it: the next may take minutes.
+  const show = throttle((measured: Measured) => screen.show(<Meter {...measured} />), DRAW_MS);
+  return {
+    show,
+    clear() {
+      show.cancel();
+      return screen.clear();
+    },
+  };
 }
 
 export function showProgress(terminal: Terminal): Passing & { show(steps: readonly Step[]): void } {
