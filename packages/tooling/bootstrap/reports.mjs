@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 
 /**
  * @typedef {{ passed: number, failed: number, failures?: string[], unsteady?: string[] }} Count
- * `failures`: what failed, each with the first line of why. `unsteady`: what failed, and passed when run again alone.
+ * `failures`: what failed, each with the first lines of why. `unsteady`: what failed, and passed when run again alone.
  */
 
 /**
@@ -76,12 +76,22 @@ const isBroken = (file) => file.status === "failed" || statuses(file).includes("
 function reasons(file) {
   const where = file.name?.split("/").slice(-3).join("/");
   const failed = file.assertionResults.filter((test) => test.status === "failed");
-  if (failed.length === 0) return [`${where}: ${firstLine(file.message)}`];
-  return failed.map((test) => `${where} › ${test.fullName}: ${firstLine(test.failureMessages?.[0])}`);
+  if (failed.length === 0) return [`${where}: ${firstLines(file.message)}`];
+  return failed.map((test) => `${where} › ${test.fullName}: ${firstLines(test.failureMessages?.[0])}`);
 }
 
-/** @param {string | undefined} text */
-const firstLine = (text) => (text ?? "").split("\n", 1)[0] ?? "";
+/** Of a long output only the end may be kept, and a first line such as "it never showed this:" tells nothing alone. */
+const WHY_LINES = 8;
+
+/** @param {string | undefined} text why a test failed, then where */
+function firstLines(text = "") {
+  const lines = text.split("\n");
+  const where = lines.findIndex((line) => /^\s+at /.test(line));
+  return lines
+    .slice(0, where < 0 ? WHY_LINES : Math.min(where, WHY_LINES))
+    .join("\n      ")
+    .trimEnd();
+}
 
 /**
  * What Playwright's JSON report says.
@@ -139,7 +149,7 @@ function failedSpecs({ suites = [], specs = [] }) {
 }
 
 /** @param {{ message?: string } | undefined} error */
-const firstOfError = (error) => firstLine(error?.message);
+const firstOfError = (error) => firstLines(error?.message);
 
 /** @param {string} file */
 function readReport(file) {

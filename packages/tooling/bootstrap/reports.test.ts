@@ -43,12 +43,16 @@ describe("countVitest", () => {
     expect(countVitest(join(folder, "none.json"), 0)).toMatchObject({ passed: 0, failed: 1 });
   });
 
-  it("names what failed, with the first line of why", () => {
+  it("names what failed, with the first lines of why", () => {
     const failed = { status: "failed", fullName: "a like counts once", failureMessages: ["Error: 2\n at x"] };
     const results = [{ name: "/a/b/c/likes.test.ts", status: "failed", assertionResults: [failed] }];
     const file = report({ testResults: results });
     expect(countVitest(file, 1).failures).toEqual(["b/c/likes.test.ts › a like counts once: Error: 2"]);
     expect(brokenFiles(file)).toEqual(["/a/b/c/likes.test.ts"]);
+    failed.failureMessages = [`Error: It never showed:\n${"Whale\n".repeat(20)}\n    at x`];
+    const [why = ""] = countVitest(report({ testResults: results }), 1).failures ?? [];
+    expect(why.split("\n")).toHaveLength(8);
+    expect(why).toContain("It never showed:\n      Whale\n      Whale");
   });
 });
 
