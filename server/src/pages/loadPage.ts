@@ -14,17 +14,22 @@ import { loadRead } from "./loaders/loadRead.ts";
 import { loadSearch } from "./loaders/loadSearch.ts";
 import { loadSiteFeed } from "./loaders/loadSiteFeed.ts";
 import { loadTopic } from "./loaders/loadTopic.ts";
-import { matchPage, type PageRequest } from "./matchPage.ts";
+import { type MatchedPage, matchPage, type PageRequest } from "./matchPage.ts";
 import type { HostOwner } from "./siteDirectory.ts";
 
 /** A page, or the address that should be asked for instead. */
 export type LoadedPage = { page: Page } | { redirect: string };
 
-/** Everything that a page needs, read for nobody in particular. */
-export async function loadPage(platform: Platform, owner: HostOwner, url: URL): Promise<LoadedPage> {
+/** Everything that a page needs, read for nobody in particular. `known`: what its address is, where that was read already. */
+export async function loadPage(
+  platform: Platform,
+  owner: HostOwner,
+  url: URL,
+  known: MatchedPage | null = null,
+): Promise<LoadedPage> {
   if (owner.kind === "no_site")
     return { page: pageOf(platform, null, "/", { kind: "no_site", domain: owner.domain }) };
-  const matched = matchPage(owner.kind, url.pathname, url.searchParams);
+  const matched = known ?? matchPage(owner.kind, url.pathname, url.searchParams);
   const site = owner.kind === "site" ? owner.site : null;
   if (matched.request.kind === "moved") return { redirect: matched.request.to };
   if (matched.request.kind === "read")

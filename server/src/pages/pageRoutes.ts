@@ -62,7 +62,7 @@ export function pageRoutes(
     const { key, keep } = keyOf(form, owner, url, matched);
     const version = `${template.edition()} ${versionOf(owner, directory)}`;
     const made = await cache.get(key, version, async () => {
-      const loaded = await loadPage(platform, owner, url);
+      const loaded = await loadPage(platform, owner, url, matched);
       if ("redirect" in loaded && form === "html") {
         return { status: 301, contentType: HTML, text: loaded.redirect };
       }

@@ -1,8 +1,23 @@
 import type { Sequelize } from "sequelize";
 import { selectPrepared } from "../platform/database/selectPrepared.ts";
+import { together } from "../platform/together.ts";
 import { isOpenSite } from "./isShown.ts";
 import type { PublicationTextRow } from "./presentPost.ts";
 import { CARD_COLUMNS, PARENT_COLUMNS } from "./publicationRow.ts";
+
+const BY_ID = `
+  SELECT ${CARD_COLUMNS}, p.html, p.opening_html, ${PARENT_COLUMNS}
+    FROM publications p LEFT JOIN publications up ON up.post_id = p.parent_id
+   WHERE p.post_id = ANY($ids) AND (p.parent_id IS NULL OR up.post_id IS NOT NULL) AND ${isOpenSite("p")}`;
+
+/** Many who read at once, of one site or of many, ask once: what comes while a look is under way is asked by the next. */
+const lookIn = (db: Sequelize) =>
+  together(async (ids: readonly string[]) => {
+    const rows = await selectPrepared<PublicationTextRow>(db, BY_ID, { ids: [...new Set(ids)] });
+    return new Map(rows.map((row) => [row.post_id, row]));
+  });
+
+const looks = new WeakMap<Sequelize, ReturnType<typeof lookIn>>();
 
 /**
  * One published post with its text, or null. A chapter whose serial is not published is not published either.
@@ -12,13 +27,9 @@ export async function findPublication(
   siteId: string,
   postId: string,
 ): Promise<PublicationTextRow | null> {
-  const [row] = await selectPrepared<PublicationTextRow>(
-    db,
-    `SELECT ${CARD_COLUMNS}, p.html, p.opening_html, ${PARENT_COLUMNS}
-       FROM publications p LEFT JOIN publications up ON up.post_id = p.parent_id
-      WHERE p.post_id = $postId AND p.site_id = $siteId AND (p.parent_id IS NULL OR up.post_id IS NOT NULL)
-        AND ${isOpenSite("p")}`,
-    { postId, siteId },
-  );
-  return row ?? null;
+  const look = looks.get(db) ?? lookIn(db);
+  looks.set(db, look);
+  const { output } = await look("", postId);
+  const row = output.get(postId);
+  return row?.site_id === siteId ? row : null;
 }
