@@ -1,4 +1,5 @@
 import type { LucideIcon } from "lucide-react";
+import { className as join } from "./className.ts";
 
 export interface IconProps {
   /** One icon, imported by its own path: `import Bell from "lucide-react/icons/bell"`. */
@@ -10,13 +11,12 @@ export interface IconProps {
   className?: string;
 }
 
-/** An icon of the one set, drawn at the weight of our type. */
+/** An icon of the one set, drawn at the weight of our type, which the sheet of all pages gives to `q-icon`. */
 export function Icon({ of: Drawing, size = 20, label, className }: IconProps) {
   return (
     <Drawing
       size={size}
-      strokeWidth={1.75}
-      className={className}
+      className={join("q-icon", className)}
       {...(label ? { role: "img", "aria-label": label } : { "aria-hidden": true })}
     />
   );

@@ -11,22 +11,16 @@ interface DrawingProps extends SVGProps<SVGSVGElement> {
 
 /**
  * Stands in for lucide-react's `createLucideIcon` in what is built (`vite.config.ts`): the same drawing, with its lines
- * put together once and not again for each of the dozen icons of each page that the server renders.
+ * put together once and not again for each of the dozen icons of each page that the server renders. How lines are
+ * drawn is not said of each icon either: the sheet of all pages says it of `q-icon`.
  */
 export default function drawIcon({ node }: IconData) {
   const lines = { __html: node.map(lineOf).join("") };
-  return ({ size = 24, strokeWidth = 2, className, ...rest }: DrawingProps) => (
+  return ({ size = 24, ...rest }: DrawingProps) => (
     <svg
-      xmlns="http://www.w3.org/2000/svg"
       width={size}
       height={size}
       viewBox="0 0 24 24"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth={strokeWidth}
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      className={className}
       {...rest}
       // biome-ignore lint/security/noDangerouslySetInnerHtml: the library's own lines, none of a person's words
       dangerouslySetInnerHTML={lines}
