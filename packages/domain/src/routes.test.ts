@@ -69,6 +69,7 @@ describe("admit", () => {
   const reader = visitor(Role.follower);
   const creator = visitor(Role.creator);
   const pro = visitor(Role.creator, Role.pro);
+  const business: Visitor = { ...creator, isBusiness: true };
   const freePro: Visitor = { id: ID, groups: [Role.freePro], hasSite: false };
   const moderator = visitor(Role.moderator);
   const admin = visitor(Role.admin);
@@ -94,6 +95,10 @@ describe("admit", () => {
     ["a creator at somebody's new post", "/post/new", creator, OTHER, "own_site"],
     ["a creator without Pro at a new book", "/book/new", creator, ID, "pro_needed"],
     ["a creator with Pro at a new book", "/book/new", pro, ID, "open"],
+    ["a small business without Pro at a new post", "/post/new", business, ID, "pro_needed"],
+    ["a small business without Pro at new goods", "/post/new/audio", business, ID, "pro_needed"],
+    ["a small business without Pro at what it has", `/post/${ID}/edit`, business, ID, "open"],
+    ["a small business with Pro at a new post", "/post/new", { ...pro, isBusiness: true }, ID, "open"],
     ["a creator at the domain of the own site, on it", "/settings/domain", creator, ID, "open"],
     ["a creator at the same on the platform", "/settings/domain", creator, null, "open"],
     ["a creator at the same on somebody's site", "/settings/domain/edit", creator, OTHER, "own_site"],

@@ -19,6 +19,8 @@ export interface Route {
   groups?: readonly Role[];
   /** Pro as well; without it the person is told of Pro. */
   pro?: true;
+  /** Begins something new: who sells for a business needs Pro for it (specification §6). */
+  begins?: true;
   /** Moderators and admins pass, whoever's site it is. */
   moderators?: true;
   /** On another's site it opens too: its creator may have let this person in, which the screen itself asks. */
@@ -100,14 +102,15 @@ export const ROUTES = [
   { path: "/book/new", screen: "book_new", on: "both", ...creator, pro: true },
   { path: "/book/{id}/edit", screen: "book_edit", on: "both", ...creator, pro: true },
   { path: "/book/{id}/publish", screen: "book_publish", on: "both", ...creator, pro: true },
-  { path: "/post/new", screen: "post_new", on: "both", ...creator },
+  { path: "/post/new", screen: "post_new", on: "both", ...creator, begins: true },
   {
     path: "/post/new/[document|audio|video|image|pdf|other]",
     screen: "good_new",
     on: "both",
     ...creator,
+    begins: true,
   },
-  { path: "/post/new/{sub_type}", screen: "post_new", on: "both", ...creator },
+  { path: "/post/new/{sub_type}", screen: "post_new", on: "both", ...creator, begins: true },
   { path: "/good/{id}/edit", screen: "good_edit", on: "both", ...creator },
   // A serial is its parts, and an episode its pages: neither is one text that is edited.
   { path: "/[story|comic]/{id}/edit", screen: "serial_edit", on: "both", ...creator },
@@ -170,6 +173,8 @@ export interface Visitor {
   groups: readonly Role[];
   /** Whether they have a site of their own. */
   hasSite: boolean;
+  /** They sell for a business, as an admin has said. */
+  isBusiness?: boolean;
 }
 
 /**
@@ -188,7 +193,8 @@ export function admit(route: Route, visitor: Visitor | null, siteId: string | nu
   if (route.own && siteId !== visitor.id && (siteId || !route.fromPlatform)) return "own_site";
   if (route.groups && !route.groups.some((group) => visitor.groups.includes(group)))
     return route.groups.includes(Role.creator) ? "creator_needed" : "forbidden";
-  return route.pro && !visitor.groups.includes(Role.pro) ? "pro_needed" : "open";
+  const needsPro = route.pro || (route.begins && visitor.isBusiness);
+  return needsPro && !visitor.groups.includes(Role.pro) ? "pro_needed" : "open";
 }
 
 function compile(path: string): RegExp {

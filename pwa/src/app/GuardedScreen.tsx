@@ -54,6 +54,7 @@ const visitorOf = (user: User) => ({
   id: user.id,
   groups: user.groups as Role[],
   hasSite: user.site_url !== null,
+  isBusiness: user.small_business,
 });
 
 function Admitted({
@@ -77,7 +78,7 @@ function Admitted({
     );
   }
   if (admission === "own_site" && user.site_url) return <ToOwnSite url={user.site_url} />;
-  return <TurnedAway admission={admission} />;
+  return <TurnedAway admission={admission} context={route.begins ? "smbCreator" : "createBook"} />;
 }
 
 /** The screen is the creator's own, and their site is another host. */

@@ -1,8 +1,12 @@
-import { useState } from "react";
+import type { Role } from "@quire/domain/enums";
+import { isPro } from "@quire/domain/groups";
+import { useEffect, useState } from "react";
 import { CreateModal } from "../features/serialStudio/create/CreateModal.tsx";
 import { SerialModal } from "../features/serialStudio/create/SerialModal.tsx";
 import type { Beginning } from "../platform/createHash.ts";
 import { mountBeside } from "../platform/mountBeside.tsx";
+import { proHash } from "../platform/proHash.ts";
+import { useSession } from "../platform/useSession.ts";
 import { whoIsHere } from "../platform/whoIsHere.ts";
 import type { Navigator } from "./navigator.ts";
 
@@ -24,7 +28,14 @@ export function mountCreate(navigator: Navigator, what: Beginning, onGone: () =>
 function Begin({ navigator, what, onClose }: { navigator: Navigator; what: Beginning; onClose: () => void }) {
   const [chosen, setChosen] = useState(what);
   const siteId = whoIsHere();
-  if (!siteId) return null;
+  const user = useSession()?.user;
+  const needsPro = user?.small_business === true && !isPro(user.groups as Role[]);
+  useEffect(() => {
+    if (!needsPro) return;
+    onClose();
+    location.hash = proHash("smbCreator");
+  }, [needsPro, onClose]);
+  if (!siteId || needsPro) return null;
   if (chosen === "any") return <CreateModal onClose={onClose} onSerial={setChosen} />;
   return (
     <SerialModal

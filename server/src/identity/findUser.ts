@@ -13,6 +13,7 @@ interface SiteOfUser {
   story_count: number;
   comic_count: number;
   book_count: number;
+  is_small_business: boolean;
 }
 
 /** A person with their own site, as far as they see it themselves. */
@@ -49,7 +50,7 @@ export async function findUser(
             CASE WHEN s.id IS NULL THEN NULL ELSE json_build_object('domain', s.domain,
               'custom_domain', s.custom_domain, 'blog_count', s.blog_count, 'dg_count', s.dg_count,
               'document_count', s.document_count, 'story_count', s.story_count, 'comic_count', s.comic_count,
-              'book_count', s.book_count) END AS site,
+              'book_count', s.book_count, 'is_small_business', s.is_small_business) END AS site,
             ${jsonImage("logo_file_id")} AS logo
        FROM users u LEFT JOIN sites s ON s.id = u.id
       WHERE u.id = $id`,

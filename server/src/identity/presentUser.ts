@@ -40,6 +40,7 @@ export function presentUser(config: Config, row: UserRow): User {
     mobile_verified: row.mobile_verified_at !== null,
     pending_email: row.pending_email,
     has_password: row.has_password,
+    small_business: site?.is_small_business ?? false,
   };
 }
 

@@ -14,6 +14,8 @@ export interface SiteColumns {
   logo_file_id: string | null;
   cover_file_id: string | null;
   socials: { kind: string; url: string }[];
+  /** Said by an admin: what it makes needs Pro. */
+  is_small_business: boolean;
   support: "disabled" | "enabled" | "suspended";
   pinboard_title: string;
   pinboard_posts: string[];
@@ -49,6 +51,7 @@ export const sites = table<SiteColumns, NewSite>("sites", {
   logo_file_id: DataTypes.TEXT,
   cover_file_id: DataTypes.TEXT,
   socials: DataTypes.JSONB,
+  is_small_business: DataTypes.BOOLEAN,
   support: DataTypes.TEXT,
   pinboard_title: DataTypes.TEXT,
   pinboard_posts: DataTypes.ARRAY(DataTypes.TEXT),

@@ -286,6 +286,11 @@ const CALLS: Record<string, Case> = {
   // Sites.
   findSite: { expected: ANYONE, input: ({ siteId }) => ({ query: { id: siteId } }) },
   getProfile: { expected: ANYONE, input: ({ siteId }) => ({ params: { id: siteId } }) },
+  // 404: this site sells for nobody else.
+  getSmallBusiness: {
+    expected: [401, 404, 404, 404, 404, 404, 404],
+    input: ({ siteId }) => ({ params: { userId: siteId } }),
+  },
   checkAvailability: { expected: ANYONE, input: () => ({ query: { domain: "nantucket" } }) },
   updateProfile: {
     expected: [401, 403, 200, 403, 403, 200, 403],
@@ -885,6 +890,14 @@ const CALLS: Record<string, Case> = {
   unsuspendAccount: {
     expected: ADMIN,
     input: async ({ app }) => ({ params: { id: (await makeUser(app.platform)).id }, body: {} }),
+  },
+  listStaffSites: { expected: STAFF_READS, input: () => ({ query: {} }) },
+  decideSite: {
+    expected: ADMIN,
+    input: async ({ app }) => ({
+      params: { id: (await makeSite(app.platform)).id },
+      body: { small_business: true, reason: "It sells." },
+    }),
   },
   listActs: { expected: STAFF_READS, input: () => ({ query: {} }) },
   getAbout: { expected: ANYONE, input: none },

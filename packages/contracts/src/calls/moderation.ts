@@ -1,5 +1,5 @@
 import { call, type Listing, type ListingQuery } from "../call.ts";
-import type { Act, ModerationCase, Report, ReportSubject } from "../records/moderation.ts";
+import type { Act, ModerationCase, Report, ReportSubject, StaffSite } from "../records/moderation.ts";
 
 /** Tells the moderators of a post, a comment or a site. Told again before anybody decided, it is the same report. */
 export const createReport = call<{
@@ -43,6 +43,18 @@ export const unsuspendAccount = call<{
   body: { reason?: string };
   output: { suspended: false };
 }>("POST", "w", "/moderation/accounts/{id}/unsuspend");
+
+/** Sites that staff decided something of; with `find` the one of this address, domain or id. */
+export const listStaffSites = call<{
+  query: ListingQuery & { find?: string };
+  output: Listing & { sites: StaffSite[] };
+}>("GET", "r", "/moderation/sites");
+/** Stops a site from taking support, or lets it again; says that it sells for a business, or does not. */
+export const decideSite = call<{
+  params: { id: string };
+  body: { support?: "suspended" | "allowed"; small_business?: boolean; reason: string };
+  output: StaffSite;
+}>("PATCH", "w", "/moderation/sites/{id}");
 
 /** Every act of a moderator, the latest first. */
 export const listActs = call<{

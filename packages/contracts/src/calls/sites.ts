@@ -12,6 +12,13 @@ export const findSite = call<{ query: { domain?: string; id?: string }; output: 
 );
 export const getProfile = call<{ params: { id: string }; output: Site }>("GET", "r", "/sites/{id}/profile");
 
+/** Answers where the person, oneself or to staff anybody, sells for a business; 404 else. */
+export const getSmallBusiness = call<{ params: { userId: string }; output: { small_business: true } }>(
+  "GET",
+  "r",
+  "/sites/selection/smb/{userId}",
+);
+
 export interface ProfileChanges {
   name?: string;
   description?: string;

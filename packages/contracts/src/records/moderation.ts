@@ -1,3 +1,5 @@
+import type { SupportState } from "@quire/domain/enums";
+
 /** What can be reported. */
 export type ReportSubject = { kind: "post" | "comment" | "site"; id: string };
 
@@ -40,6 +42,20 @@ export interface ReportedThing {
   hidden: boolean;
 }
 
+/** A site as staff look after it. */
+export interface StaffSite {
+  id: string;
+  name: string;
+  url: string;
+  owner: string;
+  /** Its account is closed. */
+  suspended: boolean;
+  support: SupportState;
+  /** Sells for a business: without Pro it makes nothing new. */
+  small_business: boolean;
+  pro: boolean;
+}
+
 /** One line of the log. */
 export interface Act {
   id: string;
@@ -62,7 +78,11 @@ export interface Act {
     /** Cancelled, failed, or come back from the bank: it is in the balance again. */
     | "payout_returned"
     | "payout_file_made"
-    | "payout_file_paid";
+    | "payout_file_paid"
+    | "support_suspended"
+    | "support_unsuspended"
+    | "small_business_set"
+    | "small_business_unset";
   actor: { id: string; name: string };
   subject: { kind: ReportSubject["kind"] | "person" | "payout" | "payout_file"; id: string };
   /** What it was called, or its first words, as it stood then. */

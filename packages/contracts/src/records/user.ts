@@ -30,6 +30,8 @@ export interface User {
   pending_email: string | null;
   /** False for who came by a code or by another account: "set a password" then goes by "forgot password". */
   has_password: boolean;
+  /** Sells for a business, as an admin has said: what it makes needs Pro. */
+  small_business: boolean;
 }
 
 /** One place where the person is signed in. */

@@ -1,9 +1,17 @@
 import Joi from "@hapi/joi";
+import { SupportState, valuesOf } from "@quire/domain/enums";
 import type { BodyOf, ListingQuery, OutputOf } from "../call.ts";
 import * as calls from "../calls/moderation.ts";
-import type { Act, ModerationCase, Report, ReportedThing, ReportSubject } from "../records/moderation.ts";
+import type {
+  Act,
+  ModerationCase,
+  Report,
+  ReportedThing,
+  ReportSubject,
+  StaffSite,
+} from "../records/moderation.ts";
 import { contract } from "./contract.ts";
-import { count, id, lines, listing, listingQuery, nextKey, text, time } from "./fields.ts";
+import { count, id, line, lines, listing, listingQuery, nextKey, text, time } from "./fields.ts";
 
 const REASON_MAX = 1000;
 const idKey = () => Joi.object<{ id: string }, true>({ id: id().required() });
@@ -149,6 +157,48 @@ export const unsuspendAccount = contract(calls.unsuspendAccount, {
   errors: ["forbidden", "person_not_found"],
 });
 
+const staffSite = () =>
+  Joi.object<StaffSite, true>({
+    id: id().required(),
+    name: text(),
+    url: text(),
+    owner: text(),
+    suspended: Joi.boolean().required(),
+    support: Joi.string()
+      .valid(...valuesOf(SupportState))
+      .required(),
+    small_business: Joi.boolean().required(),
+    pro: Joi.boolean().required(),
+  });
+
+export const listStaffSites = contract(calls.listStaffSites, {
+  name: "listStaffSites",
+  summary: "List the sites that staff decided something of, or find one",
+  tag: "moderation",
+  audience: "person",
+  query: Joi.object<ListingQuery & { find?: string }, true>({ ...listing, find: line(300).allow("") }),
+  output: Joi.object<OutputOf<typeof calls.listStaffSites>, true>({
+    sites: Joi.array().items(staffSite()).required(),
+    next: nextKey(),
+  }),
+  errors: ["forbidden"],
+});
+
+export const decideSite = contract(calls.decideSite, {
+  name: "decideSite",
+  summary: "Stop a site from taking support, or say that it sells for a business",
+  tag: "moderation",
+  audience: "person",
+  params: idKey(),
+  body: Joi.object<BodyOf<typeof calls.decideSite>, true>({
+    support: Joi.string().valid("suspended", "allowed") as Joi.StringSchema<"suspended" | "allowed">,
+    small_business: Joi.boolean(),
+    reason: reason(),
+  }).or("support", "small_business"),
+  output: staffSite(),
+  errors: ["forbidden", "site_not_found"],
+});
+
 const ACTIONS: readonly Act["action"][] = [
   "comment_approved",
   "comment_held",
@@ -168,6 +218,10 @@ const ACTIONS: readonly Act["action"][] = [
   "payout_returned",
   "payout_file_made",
   "payout_file_paid",
+  "support_suspended",
+  "support_unsuspended",
+  "small_business_set",
+  "small_business_unset",
 ];
 
 export const listActs = contract(calls.listActs, {

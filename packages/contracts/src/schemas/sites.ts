@@ -7,6 +7,7 @@ import {
   createSite,
   findSite,
   getProfile,
+  getSmallBusiness,
   type ProfileChanges,
   type SiteChanges,
   updateProfile,
@@ -52,6 +53,18 @@ export const getProfileContract = contract(getProfile, {
   params: siteParams(),
   output: site(),
   errors: ["site_not_found"],
+});
+
+export const getSmallBusinessContract = contract(getSmallBusiness, {
+  name: "getSmallBusiness",
+  summary: "Ask whether somebody sells for a business.",
+  tag: "sites",
+  audience: "person",
+  params: Joi.object<{ userId: string }, true>({ userId: id().required() }),
+  output: Joi.object<OutputOf<typeof getSmallBusiness>, true>({
+    small_business: Joi.valid(true).required() as never,
+  }),
+  errors: ["not_found"],
 });
 
 export const updateProfileContract = contract(updateProfile, {

@@ -1,6 +1,8 @@
 import type { Page } from "@quire/contracts/records/page";
+import type { ProContext } from "@quire/domain/proOffer";
 import type { Admission } from "@quire/domain/routes";
 import Lock from "lucide-react/icons/lock";
+import { useEffect } from "react";
 import { platformHref } from "../../platform/links.ts";
 import { usePage } from "../../platform/PageContext.ts";
 import { proHash } from "../../platform/proHash.ts";
@@ -23,11 +25,22 @@ const FORBIDDEN = {
   text: "This page is for the people who look after it.",
 };
 
+interface TurnedAwayProps {
+  admission: Admission;
+  /** What they were at, where Pro is needed for it. */
+  context: ProContext;
+}
+
 /** What a signed-in person is told of a screen that is not theirs, and the way on. */
-export function TurnedAway({ admission }: { admission: Admission }) {
+export function TurnedAway({ admission, context }: TurnedAwayProps) {
   const page = usePage();
   const { title, text } = WORDS[admission] ?? FORBIDDEN;
-  const way = wayOn(admission, page);
+  const way = wayOn(admission, page, context);
+  const isBeginning = admission === "pro_needed" && context === "smbCreator";
+  useEffect(() => {
+    // Instead of what one came to begin (specification §6); over the home, since where one writes nothing opens above it.
+    if (isBeginning) location.replace(`/${proHash(context)}`);
+  }, [isBeginning, context]);
   return (
     <EmptyState
       icon={Lock}
@@ -44,10 +57,9 @@ export function TurnedAway({ admission }: { admission: Admission }) {
   );
 }
 
-function wayOn(admission: Admission, page: Page): { label: string; href: string } {
+function wayOn(admission: Admission, page: Page, context: ProContext): { label: string; href: string } {
   if (admission === "creator_needed")
     return { label: "Start your site", href: platformHref(page, "/signup") };
-  // What needs Pro so far are books.
-  if (admission === "pro_needed") return { label: "See the plans", href: proHash("createBook") };
+  if (admission === "pro_needed") return { label: "See the plans", href: `/${proHash(context)}` };
   return { label: "Go home", href: "/" };
 }

@@ -30,6 +30,10 @@ const WORDS: Record<Act["action"], string> = {
   payout_returned: "put back into the balance the payout to",
   payout_file_made: "made the bank file of",
   payout_file_paid: "marked as paid the bank file of",
+  support_suspended: "stopped the support of",
+  support_unsuspended: "allowed again the support of",
+  small_business_set: "marked as a small business",
+  small_business_unset: "marked as no small business",
 };
 
 const ask = async (next: string | undefined) => {

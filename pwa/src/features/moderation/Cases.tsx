@@ -10,7 +10,7 @@ import { useListing } from "../../platform/useListing.ts";
 import { useSession } from "../../platform/useSession.ts";
 import { CaseCard } from "./CaseCard.tsx";
 import { DecideDialog } from "./DecideDialog.tsx";
-import type { Decision } from "./decide.ts";
+import { DECISION_WORDS, type Decision, decide } from "./decide.ts";
 
 const EMPTY = {
   open: { title: "Nothing is reported", words: "What people report waits here, the oldest first." },
@@ -46,8 +46,8 @@ export function Cases({ state }: { state: ModerationCase["state"] }) {
       />
       {asked ? (
         <DecideDialog
-          of={asked.of}
-          decision={asked.decision}
+          words={DECISION_WORDS[asked.decision]}
+          act={(reason) => decide(asked.of, asked.decision, reason)}
           onClose={() => setAsked(null)}
           onDone={() => {
             setAsked(null);

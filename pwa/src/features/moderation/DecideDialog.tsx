@@ -1,32 +1,35 @@
-import type { ModerationCase } from "@quire/contracts/records/moderation";
 import { useState } from "react";
+import { wordsOf } from "../../platform/failureWords.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Modal } from "../../ui/Modal.tsx";
 import { TextArea } from "../../ui/TextArea.tsx";
-import { DECISION_WORDS, type Decision, decide } from "./decide.ts";
+import type { DecisionWords } from "./decide.ts";
 
 export interface DecideDialogProps {
-  of: ModerationCase;
-  decision: Decision;
+  words: DecisionWords;
+  /** Carries it out, with what was written. What it throws is said, and may be tried again. */
+  act: (reason: string) => Promise<unknown>;
   onClose: () => void;
   onDone: () => void;
 }
 
-/** Asks for the reason of a decision before it is carried out: it is told to whom it concerns, and written down. */
-export function DecideDialog({ of, decision, onClose, onDone }: DecideDialogProps) {
-  const { action, title, needsReason } = DECISION_WORDS[decision];
+/** Asks for the reason of a decision before it is carried out: it is written down. */
+export function DecideDialog({ words, act, onClose, onDone }: DecideDialogProps) {
+  const { action, title, needsReason, isForLog = false } = words;
   const [reason, setReason] = useState("");
   const [error, setError] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
+  const isRead = needsReason && !isForLog;
 
   async function carryOut() {
-    if (needsReason && !reason.trim()) return setError("Say why. Its author reads it.");
+    if (needsReason && !reason.trim())
+      return setError(isRead ? "Say why. Its author reads it." : "Say why. It is kept in the log.");
     setBusy(true);
     try {
-      await decide(of, decision, reason.trim());
+      await act(reason.trim());
       onDone();
     } catch (failure) {
-      setError((failure as Error).message);
+      setError(wordsOf(failure));
       setBusy(false);
     }
   }
@@ -40,7 +43,7 @@ export function DecideDialog({ of, decision, onClose, onDone }: DecideDialogProp
       actions={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button kind={needsReason ? "danger" : "primary"} loading={busy} onClick={carryOut}>
+          <Button kind={isRead ? "danger" : "primary"} loading={busy} onClick={carryOut}>
             {action}
           </Button>
         </>
@@ -48,7 +51,7 @@ export function DecideDialog({ of, decision, onClose, onDone }: DecideDialogProp
     >
       <TextArea
         label={needsReason ? "Reason" : "Reason (optional)"}
-        hint={needsReason ? "Its author reads this. It is kept in the log." : "It is kept in the log."}
+        hint={isRead ? "Its author reads this. It is kept in the log." : "It is kept in the log."}
         value={reason}
         maxLength={1000}
         error={error}

@@ -12,7 +12,16 @@ import { callApi } from "../../platform/callApi.ts";
 /** What a moderator can do about a case. */
 export type Decision = "remove" | "restore" | "dismiss" | "suspend" | "unsuspend";
 
-export const DECISION_WORDS: Record<Decision, { action: string; title: string; needsReason: boolean }> = {
+/** How a decision is asked for. */
+export interface DecisionWords {
+  action: string;
+  title: string;
+  needsReason: boolean;
+  /** Its reason is told to nobody: it is for the log alone. */
+  isForLog?: boolean;
+}
+
+export const DECISION_WORDS: Record<Decision, DecisionWords> = {
   remove: { action: "Remove", title: "Remove this from all readers", needsReason: true },
   restore: { action: "Restore", title: "Show this again", needsReason: false },
   dismiss: { action: "Dismiss", title: "Let it stay as it is", needsReason: false },

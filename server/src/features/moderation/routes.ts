@@ -1,11 +1,13 @@
 import * as contracts from "@quire/contracts/schemas/moderation";
 import type { Feature } from "../../platform/http/feature.ts";
 import { createReportCommand } from "./commands/createReport.ts";
+import { decideSite } from "./commands/decideSite.ts";
 import { dismissCaseCommand } from "./commands/dismissCase.ts";
 import { suspendAccountCommand } from "./commands/suspendAccount.ts";
 import { unsuspendAccountCommand } from "./commands/unsuspendAccount.ts";
 import { listActsQuery } from "./queries/listActs.ts";
 import { listCasesQuery } from "./queries/listCases.ts";
+import { listStaffSites } from "./queries/listStaffSites.ts";
 
 /** Reports, what moderators decide upon them, and the log of it. Posts and comments are removed where they are at home. */
 export const moderation: Feature = (routes) => [
@@ -14,5 +16,7 @@ export const moderation: Feature = (routes) => [
   routes.write(contracts.dismissCase, dismissCaseCommand),
   routes.write(contracts.suspendAccount, suspendAccountCommand),
   routes.write(contracts.unsuspendAccount, unsuspendAccountCommand),
+  routes.read(contracts.listStaffSites, listStaffSites),
+  routes.write(contracts.decideSite, decideSite),
   routes.read(contracts.listActs, listActsQuery),
 ];

@@ -24,6 +24,7 @@ const draftOf = (siteId: string, title: string, wishes: Partial<Draft> = {}): Dr
     authorId: siteId,
     kind: { ptype: "blog", subtype: "rich", parent: null },
     snapshot: { ...snapshot, title, blocks, fields },
+    isPro: false,
     state: null,
     ...wishes,
   };

@@ -13,15 +13,20 @@ export interface Draft {
   id: string;
   siteId: string;
   authorId: string;
+  /** Has Pro: without it a small business begins nothing new (decisions: Smaller rulings). */
+  isPro: boolean;
   kind: PostKind;
   snapshot: Snapshot;
   /** The first state of a live draft; null for a post that nobody has opened to write yet. */
   state: Buffer | null;
 }
 
+/** SQL: the site `sites` may begin this; `isFree` is SQL, true of what any site may. */
+const MAY_BEGIN = (isFree: string) => `(${isFree} OR NOT sites.is_small_business)`;
+
 /**
  * The post and its first checkpoint in one statement, which is a transaction of its own where there is none yet. Null when
- * the id is taken. Posts of one site that come in parallel, as a folder's do, go in together.
+ * the id is taken, or Pro is needed. Posts of one site that come in parallel, as a folder's do, go in together.
  */
 export async function insertDraft(
   context: Context,
@@ -49,6 +54,8 @@ function bindsOf(platform: Platform, draft: Draft, position: number | null) {
     id: draft.id,
     siteId: draft.siteId,
     authorId: draft.authorId,
+    // A part of a serial goes on with what is there.
+    isFree: draft.isPro || draft.kind.parent !== null,
     ptype: draft.kind.ptype,
     subtype: draft.kind.subtype,
     parentId: draft.kind.parent?.id ?? null,
@@ -64,7 +71,7 @@ const insert = (isLive: boolean) => `WITH p AS (
                       cover_file_id, tags, nsfw, words, is_live, created_at, updated_at)
    SELECT $id, sites.id, $ptype, $subtype, $parentId, $position, $title, $slug, $summary, $visibility,
           $pricing::jsonb, ${COVER_FILE}, $tags, $nsfw, $words, ${isLive}, $createdAt, $now
-     FROM sites WHERE sites.id = $siteId
+     FROM sites WHERE sites.id = $siteId AND ${MAY_BEGIN("$isFree::boolean")}
    ON CONFLICT (id) DO NOTHING
    RETURNING *
  ), checkpoint AS (
@@ -99,14 +106,15 @@ async function insertOne(
 const INSERT_MANY = `WITH d AS (
    SELECT * FROM jsonb_to_recordset($drafts::jsonb) AS d (id text, ptype text, subtype text, title text, slug text,
      summary text, visibility text, pricing jsonb, cover bytea, tags text[], nsfw boolean, words integer,
-     blocks jsonb, fields jsonb, author text, revision text, created timestamptz, now timestamptz)
+     blocks jsonb, fields jsonb, author text, "isFree" boolean, revision text, created timestamptz,
+     now timestamptz)
  ), p AS (
    INSERT INTO posts (id, site_id, ptype, subtype, title, slug, summary, visibility, pricing, cover_file_id, tags, nsfw,
                       words, is_live, created_at, updated_at)
    SELECT d.id, sites.id, d.ptype, d.subtype, d.title, d.slug, d.summary, d.visibility, d.pricing,
           (SELECT f.id FROM files f WHERE f.site_id = sites.id AND f.sha256 = d.cover AND f.public),
           d.tags, d.nsfw, d.words, false, d.created, d.now
-     FROM sites, d WHERE sites.id = $siteId
+     FROM sites, d WHERE sites.id = $siteId AND ${MAY_BEGIN('d."isFree"')}
    ON CONFLICT (id) DO NOTHING
    RETURNING *
  ), checkpoint AS (

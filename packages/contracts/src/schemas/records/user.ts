@@ -33,6 +33,7 @@ export const user = () =>
     mobile_verified: Joi.boolean().required(),
     pending_email: Joi.string().allow(null).required(),
     has_password: Joi.boolean().required(),
+    small_business: Joi.boolean().required(),
   });
 
 const sessionRef = () =>

@@ -1,4 +1,6 @@
 import type { NewPost, SavedPost } from "@quire/contracts/calls/posts";
+import type { Role } from "@quire/domain/enums";
+import { isPro } from "@quire/domain/groups";
 import { QueryTypes } from "sequelize";
 import type { CommandContext, Context } from "../../../platform/http/context.ts";
 import { inTransaction } from "../../../platform/http/inTransaction.ts";
@@ -43,13 +45,27 @@ async function create(context: Context, { params, body }: Input, isCounted: bool
   const id = body.id ?? platform.newId();
   const made = body.draft === undefined ? null : readMadeDraft(body.draft, platform.newId);
   const snapshot = { ...applyChanges(emptySnapshot(platform.newId), changes), ...made?.text };
-  const draft: Draft = { id, siteId, authorId: person.userId, kind, snapshot, state: made?.state ?? null };
+  const draft: Draft = {
+    ...{ id, siteId, kind, snapshot },
+    authorId: person.userId,
+    isPro: isPro(person.groups as readonly Role[]),
+    state: made?.state ?? null,
+  };
   const row =
     (kind.parent
       ? await inTransaction(context, (inside) => insertPart(inside, draft, kind.parent, body.index))
       : await insertDraft(context, draft, null)) ?? (await findStanding(context, siteId, id));
-  if (!row) throw new Refusal("site_not_found");
+  if (!row) throw await whyNot(context, siteId);
   return presentSaved(platform.config, row);
+}
+
+/** Why nothing was begun: most often there is no such site any more. */
+async function whyNot({ platform }: Context, siteId: string): Promise<Refusal> {
+  const rows = await platform.db.query("SELECT 1 FROM sites WHERE id = $siteId AND is_small_business", {
+    bind: { siteId },
+    type: QueryTypes.SELECT,
+  });
+  return new Refusal(rows.length > 0 ? "pro_required" : "site_not_found");
 }
 
 /** A chapter or episode, at the end of its serial or at the place it asks for. */

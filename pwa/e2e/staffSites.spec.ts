@@ -1,0 +1,88 @@
+import type { Page } from "@playwright/test";
+import { expectAccessible } from "./accessible.ts";
+import { callAs } from "./product/device.ts";
+import { fillSignin } from "./product/people.ts";
+import { openStudio } from "./product/studio.ts";
+import { alive, expect, melville, open, test } from "./test.ts";
+
+/** Who looks after the demo's platform. */
+const starbuck = { identifier: "starbuck@example.com", password: melville.password };
+
+/** Staff's list of sites, with the one of this address in it. */
+async function openSite(page: Page, origin: string, domain: string) {
+  await page.goto(`${origin}/signin`);
+  await page.getByLabel("Email or mobile").waitFor();
+  await fillSignin(page, starbuck);
+  await page.waitForURL((url) => url.origin === origin && url.pathname === "/");
+  await alive(page);
+  await open(page, "/moderation");
+  await page.getByRole("button", { name: "Sites", exact: true }).click();
+  await page.getByLabel("Address of a site").fill(domain);
+  await page.getByRole("button", { name: "Find" }).click();
+  return page.getByRole("list", { name: `Sites at ${domain}` }).getByRole("listitem");
+}
+
+async function decide(page: Page, action: string): Promise<void> {
+  await page.getByRole("button", { name: action, exact: true }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: action, exact: true }).click();
+  await expect(dialog.getByText("Say why. It is kept in the log.")).toBeVisible();
+  await dialog.getByLabel("Reason").fill("It was decided so.");
+  await dialog.getByRole("button", { name: action, exact: true }).click();
+  await expect(dialog).toHaveCount(0);
+}
+
+test("staff stop the support of a site: its readers see none, its creator reads why it is gone", async ({
+  page,
+  browser,
+  site,
+  baseURL,
+}) => {
+  const home = String(baseURL);
+  const studio = await openStudio(browser, home, site);
+  await callAs(studio.page, "POST", `/api/w/sites/${studio.siteId}/features/support/enable`, {});
+  const reader = await (await browser.newContext()).newPage();
+  const profile = `${site(studio.domain)}/profile`;
+  await open(reader, profile);
+  await expect(reader.getByRole("link", { name: "Give support" })).toBeVisible();
+
+  const card = await openSite(page, home, studio.domain);
+  await expectAccessible(page);
+  await decide(page, "Stop support");
+  await expect(card.getByText("Support stopped")).toBeVisible();
+  await open(reader, profile);
+  await expect(reader.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(reader.getByRole("link", { name: "Give support" })).toHaveCount(0);
+  await open(studio.page, profile);
+  await expect(studio.page.getByText(/Support is suspended on your site/)).toBeVisible();
+
+  await decide(page, "Allow support");
+  await expect(card.getByText("Support stopped")).toHaveCount(0);
+  await page.getByRole("button", { name: "Log", exact: true }).click();
+  await expect(page.getByText(/Starbuck allowed again the support of/).first()).toBeVisible();
+  await reader.context().close();
+  await studio.close();
+});
+
+test("a small business gets the plans of Pro instead of a new post or story", async ({
+  page,
+  browser,
+  site,
+  baseURL,
+}) => {
+  const studio = await openStudio(browser, String(baseURL), site);
+  const card = await openSite(page, String(baseURL), studio.domain);
+  await decide(page, "Mark as small business");
+  await expect(card.getByText("Small business, without Pro")).toBeVisible();
+
+  const own = studio.page;
+  await own.goto(`${site(studio.domain)}/post/new`);
+  const plans = own.getByRole("dialog");
+  await expect(plans.getByRole("heading", { level: 2 }).first()).toBeVisible();
+  expect(new URL(own.url()).pathname).toBe("/");
+  await expectAccessible(own);
+  await open(own, `${site(studio.domain)}/#create=story`);
+  await expect(plans.getByRole("heading", { level: 2 }).first()).toBeVisible();
+  await expect(own.getByLabel("Title")).toHaveCount(0);
+  await studio.close();
+});

@@ -1,0 +1,28 @@
+import type { StaffSite } from "@quire/contracts/records/moderation";
+import { expect, test } from "vitest";
+import { siteDecisionsOf, siteStanding } from "./siteDecisions.ts";
+
+const site: StaffSite = {
+  id: "b1",
+  name: "The Pequod",
+  url: "https://pequod.example",
+  owner: "Ahab",
+  suspended: false,
+  support: "enabled",
+  small_business: false,
+  pro: false,
+};
+
+test.each<[Partial<StaffSite>, string[], string[]]>([
+  [{}, ["stopSupport", "setBusiness"], []],
+  [{ support: "suspended" }, ["allowSupport", "setBusiness"], ["Support stopped"]],
+  [{ small_business: true }, ["stopSupport", "unsetBusiness"], ["Small business, without Pro"]],
+  [
+    { small_business: true, pro: true, suspended: true },
+    ["stopSupport", "unsetBusiness"],
+    ["Account suspended", "Small business, with Pro"],
+  ],
+])("of a site that is %j", (how, decisions, words) => {
+  expect(siteDecisionsOf({ ...site, ...how })).toEqual(decisions);
+  expect(siteStanding({ ...site, ...how })).toEqual(words);
+});
