@@ -11,11 +11,13 @@ const PAYOUTS = `
 
 /** What is owed to a person, in the currencies in which anything is. */
 export async function leaversMoney(platform: Platform, userId: string): Promise<LeaversMoney[]> {
-  const payouts = await platform.db.query<{ currency: Currency; on_way: number; unpayable: number }>(
-    PAYOUTS,
-    { bind: { userId }, type: QueryTypes.SELECT },
-  );
-  const balances = await balancesOf(platform, userId);
+  const [payouts, balances] = await Promise.all([
+    platform.db.query<{ currency: Currency; on_way: number; unpayable: number }>(PAYOUTS, {
+      bind: { userId },
+      type: QueryTypes.SELECT,
+    }),
+    balancesOf(platform, userId),
+  ]);
   return balances
     .map(({ currency, balance, held }) => {
       const { on_way = 0, unpayable = 0 } = payouts.find((one) => one.currency === currency) ?? {};

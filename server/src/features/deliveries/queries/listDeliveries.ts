@@ -35,22 +35,25 @@ export async function listDeliveries(
   const sort = `deliveries ${state}`;
   const slice = sliceOf(query);
   const [due, id] = slice.next ? decodeNext(slice.next, sort, ["time", "string"]) : [STARTS[state], ""];
-  const rows = await platform.db.query<SiteDeliveryRow>(
-    // Those of the page first: of all others nothing else is looked up.
-    `WITH page AS MATERIALIZED (
-       SELECT * FROM deliveries d WHERE d.site_id = $siteId AND d.state = $state AND ${AFTER[state]} ${ORDERS[state]}
-        LIMIT $limit OFFSET $offset)
-     ${selectSiteDeliveries("page")} ${ORDERS[state]}`,
-    {
-      bind: { siteId, state, due, id, limit: slice.limit + 1, offset: slice.offset },
-      type: QueryTypes.SELECT,
-    },
-  );
+  const [rows, counts] = await Promise.all([
+    platform.db.query<SiteDeliveryRow>(
+      // Those of the page first: of all others nothing else is looked up.
+      `WITH page AS MATERIALIZED (
+         SELECT * FROM deliveries d WHERE d.site_id = $siteId AND d.state = $state AND ${AFTER[state]} ${ORDERS[state]}
+          LIMIT $limit OFFSET $offset)
+       ${selectSiteDeliveries("page")} ${ORDERS[state]}`,
+      {
+        bind: { siteId, state, due, id, limit: slice.limit + 1, offset: slice.offset },
+        type: QueryTypes.SELECT,
+      },
+    ),
+    countsOf(platform, siteId),
+  ]);
   const page = cutPage(rows, slice.limit, (last) => encodeNext(sort, [last.due_at.toISOString(), last.id]));
   const now = platform.clock.now();
   return {
     deliveries: page.rows.map((row) => presentSiteDelivery(row, now)),
-    counts: await countsOf(platform, siteId),
+    counts,
     next: page.next,
   };
 }

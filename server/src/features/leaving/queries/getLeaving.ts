@@ -12,9 +12,9 @@ const BUYERS = `SELECT count(DISTINCT e.user_id)::int AS buyers FROM entitlement
 export async function getLeaving(context: Context): Promise<Leaving> {
   const { platform } = context;
   const { userId } = requirePerson(context);
-  const [row] = await platform.db.query<{ buyers: number }>(BUYERS, {
-    bind: { userId },
-    type: QueryTypes.SELECT,
-  });
-  return { money: await leaversMoney(platform, userId), buyers: row?.buyers ?? 0 };
+  const [[row], money] = await Promise.all([
+    platform.db.query<{ buyers: number }>(BUYERS, { bind: { userId }, type: QueryTypes.SELECT }),
+    leaversMoney(platform, userId),
+  ]);
+  return { money, buyers: row?.buyers ?? 0 };
 }

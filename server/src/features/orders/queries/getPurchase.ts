@@ -17,14 +17,19 @@ export async function getPurchase(
 ): Promise<Purchase> {
   const order = await ownPurchase(context, params.id);
   const { platform } = context;
-  const deliveries = await deliveriesOf(platform, order.id);
+  const [receipt, files, deliveries, goingBack] = await Promise.all([
+    presentOrder(platform, order),
+    purchasedFiles(platform, order.id),
+    deliveriesOf(platform, order.id),
+    order.refunded_at === null && isGoingBack(platform, order.id),
+  ]);
   const now = platform.clock.now();
   return {
-    ...(await presentOrder(platform, order)),
-    files: await purchasedFiles(platform, order.id),
+    ...receipt,
+    files,
     details: order.details,
     deliveries: deliveries.map((row) => presentDelivery(row, now)),
-    going_back: order.refunded_at === null && (await isGoingBack(platform, order.id)),
+    going_back: goingBack,
   };
 }
 
