@@ -18,9 +18,9 @@ const momentOf = (at: Date): string => `${formatDate(at)}, ${at.toISOString().sl
 export function deliveredLetter(
   config: Config,
   row: DeliveryRow,
-  facts: Told & { isChanged: boolean },
+  { creator, isChanged }: { creator: string; isChanged: boolean },
 ): Letter {
-  const { creator, title, order_id, isChanged } = facts;
+  const { title, order_id } = row;
   const url = purchaseOf(config, order_id);
   const subject = isChanged ? `${creator} changed what was delivered: ${title}` : `${title} is here`;
   const from = isChanged

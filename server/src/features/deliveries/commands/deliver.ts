@@ -49,7 +49,7 @@ async function keep(context: CommandContext, { params, body }: Input): Promise<S
   const after = (await find(context, params)) as SiteDeliveryRow;
   const isChanged = before.state === "delivered";
   await tellBuyer(context, order, ({ creator }) =>
-    deliveredLetter(platform.config, after, { ...after, creator, isChanged }),
+    deliveredLetter(platform.config, after, { creator, isChanged }),
   );
   return presentSiteDelivery(after, now);
 }
