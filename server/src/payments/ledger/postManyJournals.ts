@@ -2,7 +2,7 @@ import type { Settling } from "../settling.ts";
 import { insertJournals, type Journal, type JournalKind } from "./postJournal.ts";
 
 /** A journal about no order. */
-export type OwnedJournal = Omit<Journal, "kind" | "orderId"> & { ownerId: string };
+type OwnedJournal = Omit<Journal, "kind" | "orderId"> & { ownerId: string };
 
 /** So many are written at once: a statement of some hundred kilobytes. */
 const AT_ONCE = 1000;
