@@ -1,13 +1,11 @@
 import { listActs, restorePost, unsuspendAccount } from "@quire/contracts/calls/moderation";
 import type { Act } from "@quire/contracts/records/moderation";
 import { formatDate } from "@quire/domain/dates";
-import type { Role } from "@quire/domain/enums";
-import { isAdmin } from "@quire/domain/groups";
 import ScrollText from "lucide-react/icons/scroll-text";
 import { ListingView } from "../../models/ListingView.tsx";
 import { callApi } from "../../platform/callApi.ts";
+import { useIsAdmin } from "../../platform/useIsAdmin.ts";
 import { useListing } from "../../platform/useListing.ts";
-import { useSession } from "../../platform/useSession.ts";
 import { Button } from "../../ui/Button.tsx";
 import { showSnackbar } from "../../ui/snackbars.ts";
 
@@ -43,7 +41,7 @@ const ask = async (next: string | undefined) => {
 
 /** What moderators did: who, when, what and why; and for what can be taken back, the way to do it. */
 export function Acts() {
-  const groups = (useSession()?.user?.groups ?? []) as Role[];
+  const mayEndSuspension = useIsAdmin();
   const listing = useListing<Act>(ask);
   const takeBack = ({ action, subject }: Act) => {
     const input = { params: { id: subject.id }, body: {} };
@@ -67,7 +65,7 @@ export function Acts() {
             <b>{act.actor.name}</b> {WORDS[act.action]} “{act.words}”
           </p>
           {act.reason ? <p className="case-words">Why: {act.reason}</p> : null}
-          {act.action === "post_removed" || (act.action === "account_suspended" && isAdmin(groups)) ? (
+          {act.action === "post_removed" || (act.action === "account_suspended" && mayEndSuspension) ? (
             <div className="case-actions">
               <Button size="s" onClick={() => takeBack(act)}>
                 {act.action === "post_removed" ? "Restore the post" : "End the suspension"}

@@ -1,13 +1,11 @@
 import { listCases } from "@quire/contracts/calls/moderation";
 import type { ModerationCase } from "@quire/contracts/records/moderation";
-import type { Role } from "@quire/domain/enums";
-import { isAdmin } from "@quire/domain/groups";
 import ShieldCheck from "lucide-react/icons/shield-check";
 import { useCallback, useState } from "react";
 import { ListingView } from "../../models/ListingView.tsx";
 import { callApi } from "../../platform/callApi.ts";
+import { useIsAdmin } from "../../platform/useIsAdmin.ts";
 import { useListing } from "../../platform/useListing.ts";
-import { useSession } from "../../platform/useSession.ts";
 import { CaseCard } from "./CaseCard.tsx";
 import { DecideDialog } from "./DecideDialog.tsx";
 import { DECISION_WORDS, type Decision, decide } from "./decide.ts";
@@ -19,7 +17,7 @@ const EMPTY = {
 
 /** Cases in one state, each with its decisions. */
 export function Cases({ state }: { state: ModerationCase["state"] }) {
-  const groups = (useSession()?.user?.groups ?? []) as Role[];
+  const maySuspend = useIsAdmin();
   const [asked, setAsked] = useState<{ of: ModerationCase; decision: Decision } | null>(null);
   const ask = useCallback(
     async (next: string | undefined) => {
@@ -39,7 +37,7 @@ export function Cases({ state }: { state: ModerationCase["state"] }) {
           <CaseCard
             key={one.id}
             of={one}
-            maySuspend={isAdmin(groups)}
+            maySuspend={maySuspend}
             onDecide={(decision) => setAsked({ of: one, decision })}
           />
         )}

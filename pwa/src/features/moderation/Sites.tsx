@@ -1,14 +1,12 @@
 import { listStaffSites } from "@quire/contracts/calls/moderation";
 import type { StaffSite } from "@quire/contracts/records/moderation";
-import type { Role } from "@quire/domain/enums";
-import { isAdmin } from "@quire/domain/groups";
 import Search from "lucide-react/icons/search";
 import Store from "lucide-react/icons/store";
 import { type FormEvent, useCallback, useState } from "react";
 import { ListingView } from "../../models/ListingView.tsx";
 import { callApi } from "../../platform/callApi.ts";
+import { useIsAdmin } from "../../platform/useIsAdmin.ts";
 import { useListing } from "../../platform/useListing.ts";
-import { useSession } from "../../platform/useSession.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Field } from "../../ui/Field.tsx";
@@ -24,7 +22,7 @@ import "./Sites.css";
 
 /** Sites that staff decided something of, and any that is asked for by its address. */
 export function Sites() {
-  const mayDecide = isAdmin((useSession()?.user?.groups ?? []) as Role[]);
+  const mayDecide = useIsAdmin();
   const [typed, setTyped] = useState("");
   const [find, setFind] = useState("");
   const [asked, setAsked] = useState<{ site: StaffSite; decision: SiteDecision } | null>(null);

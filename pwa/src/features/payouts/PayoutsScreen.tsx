@@ -1,12 +1,11 @@
 import { runPayouts } from "@quire/contracts/calls/payouts";
-import type { PayoutState, Role } from "@quire/domain/enums";
-import { isAdmin } from "@quire/domain/groups";
+import type { PayoutState } from "@quire/domain/enums";
 import { useState } from "react";
 import { Choices } from "../../models/Choices.tsx";
 import { ConfirmDialog } from "../../models/ConfirmDialog.tsx";
 import { SandboxNote } from "../../models/checkout/SandboxNote.tsx";
 import { callApi } from "../../platform/callApi.ts";
-import { useSession } from "../../platform/useSession.ts";
+import { useIsAdmin } from "../../platform/useIsAdmin.ts";
 import { Button } from "../../ui/Button.tsx";
 import { showSnackbar } from "../../ui/snackbars.ts";
 import { AccountsToVerify } from "./AccountsToVerify.tsx";
@@ -29,8 +28,7 @@ const FOR_ADMINS: { value: View; label: string }[] = [
 
 /** `/moderation/payouts`: what creators are paid out. Moderators look; admins pay. */
 export function PayoutsScreen() {
-  const groups = (useSession()?.user?.groups ?? []) as Role[];
-  const mayPay = isAdmin(groups);
+  const mayPay = useIsAdmin();
   const [view, setView] = useState<View>("pending");
   const [asking, setAsking] = useState(false);
   const [attempt, setAttempt] = useState(0);
