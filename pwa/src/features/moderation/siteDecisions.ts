@@ -49,7 +49,7 @@ export const siteDecisionsOf = (site: StaffSite): SiteDecision[] => [
 export const carryOutAtSite = (site: StaffSite, decision: SiteDecision, reason: string): Promise<StaffSite> =>
   callApi(decideSite, { params: { id: site.id }, body: { ...BODIES[decision], reason } });
 
-/** How a site stands, in words; null where there is nothing to say. */
+/** How a site stands, in words, one for each thing; none where there is nothing to say. */
 export function siteStanding({ suspended, support, small_business, pro }: StaffSite): string[] {
   return [
     ...(suspended ? ["Account suspended"] : []),

@@ -19,16 +19,17 @@ interface Input {
 export async function decideSite(context: CommandContext, { params, body }: Input): Promise<StaffSite> {
   const { platform, transaction } = context;
   const person = authorize(context, moderationPolicy, "decideSite", {});
+  const now = platform.clock.now();
   const [row] = await platform.db.query<StaffSiteRow>(
     `${SELECT_STAFF_SITES} WHERE s.id = $id FOR NO KEY UPDATE OF s`,
-    { bind: { id: params.id, now: platform.clock.now() }, transaction, type: QueryTypes.SELECT },
+    { bind: { id: params.id, now }, transaction, type: QueryTypes.SELECT },
   );
   if (!row) throw new Refusal("site_not_found");
   const { actions, ...decided } = whatChanges(row, body);
   if (actions.length === 0) return presentStaffSite(platform, row);
   await platform.db.query(
-    "UPDATE sites SET support = $support, is_small_business = $is_small_business WHERE id = $id",
-    { bind: { ...decided, id: row.id }, transaction },
+    "UPDATE sites SET support = $support, is_small_business = $is_small_business, updated_at = $now WHERE id = $id",
+    { bind: { ...decided, id: row.id, now }, transaction },
   );
   for (const action of actions) {
     await recordAct(context, person, {

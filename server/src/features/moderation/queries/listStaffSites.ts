@@ -10,6 +10,9 @@ import { cutPage, sliceOf } from "../../../reading/paging.ts";
 import { moderationPolicy } from "../policy.ts";
 import { presentStaffSite, SELECT_STAFF_SITES, type StaffSiteRow } from "../staffSiteRow.ts";
 
+/** Sorts after every id: each begins with `b`. */
+const ABOVE_IDS = "c";
+
 /** Sites that staff decided something of, the latest made first; or the one that was asked for. */
 export async function listStaffSites(
   context: Context,
@@ -29,7 +32,7 @@ export async function listStaffSites(
     return { sites: rows.map((row) => presentStaffSite(platform, row)), next: null };
   }
   const slice = sliceOf(query);
-  const [after] = slice.next ? decodeNext(slice.next, "staffSites", ["string"]) : ["c"];
+  const [after] = slice.next ? decodeNext(slice.next, "staffSites", ["string"]) : [ABOVE_IDS];
   const rows = await select(
     `(s.support = 'suspended' OR s.is_small_business) AND s.id < $after
       ORDER BY s.id DESC LIMIT $limit OFFSET $offset`,
