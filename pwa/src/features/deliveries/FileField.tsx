@@ -1,11 +1,11 @@
 import FileUp from "lucide-react/icons/file-up";
 import Trash from "lucide-react/icons/trash-2";
-import { useEffect, useId, useRef, useState, useSyncExternalStore } from "react";
+import { useEffect, useId, useRef } from "react";
+import { SendingRow } from "../../models/sending/SendingRow.tsx";
+import { useSending } from "../../models/sending/useSending.ts";
 import { wordsOfBytes } from "../../models/wordsOfBytes.ts";
-import { beginUploading, type Uploading } from "../../platform/uploading.ts";
 import { Button } from "../../ui/Button.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
-import { UploadRow } from "../../ui/UploadRow.tsx";
 
 /** A file that has arrived. */
 export interface PickedFile {
@@ -27,29 +27,16 @@ interface FileFieldProps {
 export function FileField({ siteId, value, error, onSending, onChange }: FileFieldProps) {
   const label = useId();
   const input = useRef<HTMLInputElement>(null);
-  const [sending, setSending] = useState<{ name: string; uploading: Uploading } | null>(null);
-  const latest = useRef({ onSending, onChange });
-  useEffect(() => {
-    latest.current = { onSending, onChange };
-  });
-  useEffect(() => {
-    latest.current.onSending(sending !== null);
-    // Whoever closes the form gives up what is on its way.
-    return () => sending?.uploading.cancel();
-  }, [sending]);
+  const { sending, send } = useSending({ id: siteId, kind: "good" }, ({ id, name, size }) =>
+    onChange({ id, name, size }),
+  );
+  useEffect(() => onSending(sending !== null), [sending, onSending]);
+  // Whoever closes the form gives up what is on its way.
+  useEffect(() => () => sending?.uploading.cancel(), [sending]);
 
   function pick(file: File | undefined) {
     if (input.current) input.current.value = "";
-    if (!file) return;
-    const uploading = beginUploading({ id: siteId, kind: "good" }, file);
-    setSending({ name: file.name, uploading });
-    const leave = uploading.subscribe(() => {
-      const { state, file: kept } = uploading.read();
-      if (state !== "done" && state !== "canceled") return;
-      leave();
-      setSending((now) => (now?.uploading === uploading ? null : now));
-      if (kept) latest.current.onChange({ id: kept.id, name: kept.name, size: kept.size });
-    });
+    if (file) send(file);
   }
 
   return (
@@ -60,7 +47,7 @@ export function FileField({ siteId, value, error, onSending, onChange }: FileFie
       <p className="q-field-hint">
         A recording, a film, a picture: whatever you made for them, up to 250 MB.
       </p>
-      {sending ? <Sending name={sending.name} uploading={sending.uploading} /> : null}
+      {sending ? <SendingRow {...sending} /> : null}
       {value && !sending ? (
         <p className="deliveries-picked">
           <span>
@@ -89,19 +76,5 @@ export function FileField({ siteId, value, error, onSending, onChange }: FileFie
         onChange={(event) => pick(event.target.files?.[0])}
       />
     </div>
-  );
-}
-
-function Sending({ name, uploading }: { name: string; uploading: Uploading }) {
-  const state = useSyncExternalStore(uploading.subscribe, uploading.read);
-  return (
-    <UploadRow
-      name={name}
-      percent={state.total > 0 ? (100 * state.sent) / state.total : 0}
-      note={`${wordsOfBytes(state.sent)} of ${wordsOfBytes(state.total)}`}
-      failure={state.words}
-      onRetry={state.canRetry ? uploading.retry : undefined}
-      onCancel={uploading.cancel}
-    />
   );
 }

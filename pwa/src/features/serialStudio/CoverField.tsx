@@ -1,10 +1,10 @@
 import { acceptedExtensions } from "@quire/domain/uploads";
 import ImagePlus from "lucide-react/icons/image-plus";
 import Trash from "lucide-react/icons/trash-2";
-import { useId, useRef, useState, useSyncExternalStore } from "react";
-import { beginUploading, type Uploading } from "../../platform/uploading.ts";
+import { useId, useRef } from "react";
+import { SendingRow } from "../../models/sending/SendingRow.tsx";
+import { useSending } from "../../models/sending/useSending.ts";
 import { Button } from "../../ui/Button.tsx";
-import { UploadRow } from "../../ui/UploadRow.tsx";
 import "./CoverField.css";
 
 /** A picture of a form: as it stands, or newly sent and to be kept by its id. */
@@ -30,25 +30,13 @@ const ACCEPT = (acceptedExtensions("image") ?? []).map((extension) => `.${extens
 export function CoverField({ siteId, label, hint, value, error, tall, onChange }: CoverFieldProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  const [sending, setSending] = useState<{ name: string; uploading: Uploading } | null>(null);
+  const { sending, send } = useSending({ id: siteId, kind: "image" }, (kept) =>
+    onChange({ image: kept.url, fileId: kept.id }),
+  );
 
   function pick(file: File | undefined) {
     if (input.current) input.current.value = "";
-    if (!file) return;
-    sending?.uploading.cancel();
-    const uploading = beginUploading({ id: siteId, kind: "image" }, file);
-    setSending({ name: file.name, uploading });
-    const leave = uploading.subscribe(() => {
-      const { state, file: kept } = uploading.read();
-      if (state === "done" && kept) {
-        leave();
-        setSending(null);
-        onChange({ image: kept.url, fileId: kept.id });
-      } else if (state === "canceled") {
-        leave();
-        setSending(null);
-      }
-    });
+    if (file) send(file);
   }
 
   const word = label.toLowerCase();
@@ -62,7 +50,7 @@ export function CoverField({ siteId, label, hint, value, error, tall, onChange }
           {label}
         </p>
         <p className="q-field-hint">{hint}</p>
-        {sending ? <Sending name={sending.name} uploading={sending.uploading} /> : null}
+        {sending ? <SendingRow {...sending} /> : null}
         <div className="cover-actions">
           <Button
             size="s"
@@ -90,18 +78,5 @@ export function CoverField({ siteId, label, hint, value, error, tall, onChange }
         onChange={(event) => pick(event.target.files?.[0])}
       />
     </div>
-  );
-}
-
-function Sending({ name, uploading }: { name: string; uploading: Uploading }) {
-  const state = useSyncExternalStore(uploading.subscribe, uploading.read);
-  return (
-    <UploadRow
-      name={name}
-      percent={state.total > 0 ? (100 * state.sent) / state.total : 0}
-      failure={state.words}
-      onRetry={state.canRetry ? uploading.retry : undefined}
-      onCancel={uploading.cancel}
-    />
   );
 }
