@@ -27,6 +27,12 @@ describe("a moment by the clock on the wall", () => {
     expect(zoneWords(moment, "en")).toMatch(/GMT|UTC/);
   });
 
+  it("is said as it is where the person is, also behind a change of clocks", () => {
+    const at = new Date("2026-03-29T07:00:00Z");
+    expect(momentWords(at, "Europe/Berlin")).toBe("Sun, 29 Mar 2026, 09:00");
+    expect(momentWords(at, "America/New_York")).toBe("Sun, 29 Mar 2026, 03:00");
+  });
+
   it("is tomorrow at nine unless told", () => {
     expect(toWallTime(tomorrowMorning(new Date(2026, 0, 31, 23, 59)))).toBe("2026-02-01T09:00");
   });

@@ -18,15 +18,17 @@ export function zoneWords(moment: Date, locale?: string): string {
   return [format.resolvedOptions().timeZone.replaceAll("_", " "), offset].filter(Boolean).join(", ");
 }
 
-/** "Fri, 23 Jan 2026, 18:30" by this person's clock. */
-export function momentWords(moment: Date, locale = "en-GB"): string {
-  return new Intl.DateTimeFormat(locale, {
+/** "Fri, 23 Jan 2026, 18:30" by this person's clock, or by the one of a zone: "Asia/Kolkata". */
+export function momentWords(moment: Date, zone?: string): string {
+  return new Intl.DateTimeFormat("en-GB", {
+    timeZone: zone,
     weekday: "short",
     day: "numeric",
     month: "short",
     year: "numeric",
     hour: "2-digit",
     minute: "2-digit",
+    hourCycle: "h23",
   }).format(moment);
 }
 

@@ -8,14 +8,12 @@ import Pencil from "lucide-react/icons/pencil";
 import Send from "lucide-react/icons/send";
 import Tag from "lucide-react/icons/tag";
 import Trash from "lucide-react/icons/trash-2";
+import { momentWords } from "../../../models/localTime.ts";
 import { ActionMenu } from "../../../ui/ActionMenu.tsx";
 import { Badge } from "../../../ui/Badge.tsx";
 import type { MenuItem } from "../../../ui/Menu.tsx";
-import { sayMoment } from "../season/seasonPlan.ts";
 import { partNote, partOf, titleOfPart } from "../serialWords.ts";
 import type { partDeeds } from "./partDeeds.ts";
-
-const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 interface PartRowProps {
   part: ChapterRow;
@@ -87,7 +85,7 @@ export function PartRow({ part, kind, serialId, problem, deeds, onRename }: Part
               : `Published ${part.published ? formatDate(part.published) : ""}`}
           </Badge>
         ) : scheduled && !scheduled.problem ? (
-          <Badge tone="accent">{sayMoment(new Date(scheduled.at), ZONE)}</Badge>
+          <Badge tone="accent">{momentWords(new Date(scheduled.at))}</Badge>
         ) : (
           <Badge>Draft</Badge>
         )}

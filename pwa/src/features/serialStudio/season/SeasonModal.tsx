@@ -4,6 +4,7 @@ import { countOf } from "@quire/domain/counts";
 import { type Rhythm, SEASON_MAX } from "@quire/domain/seasons";
 import { addDays, wallClock } from "@quire/domain/zonedTime";
 import { type FormEvent, useId, useState } from "react";
+import { momentWords } from "../../../models/localTime.ts";
 import { callApi } from "../../../platform/callApi.ts";
 import { wordsOf } from "../../../platform/failureWords.ts";
 import { Button } from "../../../ui/Button.tsx";
@@ -15,7 +16,7 @@ import { showSnackbar } from "../../../ui/snackbars.ts";
 import { partOf, titleOfPart } from "../serialWords.ts";
 import { DayChoice } from "./DayChoice.tsx";
 import "./season.css";
-import { planFor, sayMoment } from "./seasonPlan.ts";
+import { planFor } from "./seasonPlan.ts";
 
 interface SeasonModalProps {
   siteId: string;
@@ -150,7 +151,7 @@ export function SeasonModal(props: SeasonModalProps) {
               <Checkbox
                 key={part.id}
                 label={`${part.index}. ${titleOfPart(part, kind)}`}
-                hint={planned ? sayMoment(planned.at, ZONE) : "Stays a draft"}
+                hint={planned ? momentWords(planned.at, ZONE) : "Stays a draft"}
                 checked={chosen.has(part.id)}
                 onChange={(event) => choose(part.id, event.target.checked)}
               />

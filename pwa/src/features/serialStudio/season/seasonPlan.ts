@@ -34,17 +34,3 @@ export function planFor(
   }
   return { plan, problem: null };
 }
-
-/** A moment as a clock on the wall of the zone shows it: "Mon, 30 Nov 2026, 09:00". */
-export function sayMoment(at: Date, zone: string): string {
-  return new Intl.DateTimeFormat("en-GB", {
-    timeZone: zone,
-    weekday: "short",
-    day: "numeric",
-    month: "short",
-    year: "numeric",
-    hour: "2-digit",
-    minute: "2-digit",
-    hourCycle: "h23",
-  }).format(at);
-}
