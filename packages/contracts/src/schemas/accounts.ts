@@ -9,7 +9,7 @@ import {
   signUp,
 } from "../calls/accounts.ts";
 import { contract } from "./contract.ts";
-import { country, id, line } from "./fields.ts";
+import { country, id, line, yes } from "./fields.ts";
 import { identifier, password } from "./identity.ts";
 import { sessionState, signedInFields, user } from "./records/user.ts";
 
@@ -28,7 +28,7 @@ export const signUpContract = contract(signUp, {
   }),
   output: Joi.alternatives(
     Joi.object({ ...signedInFields, waitlisted: Joi.boolean().valid(false).required() }),
-    Joi.object({ waitlisted: Joi.boolean().valid(true).required() }),
+    Joi.object({ waitlisted: yes() }),
   ),
   errors: [
     "account_exists",
@@ -59,7 +59,7 @@ export const signOutContract = contract(signOut, {
   summary: "End the session that asks.",
   tag: "accounts",
   audience: "anyone",
-  output: Joi.object<{ signed_out: true }, true>({ signed_out: Joi.boolean().valid(true).required() }),
+  output: Joi.object<{ signed_out: true }, true>({ signed_out: yes() }),
 });
 
 export const getSessionContract = contract(getSession, {

@@ -3,7 +3,7 @@ import type { CommentState } from "@quire/domain/threads";
 import type { BodyOf, ListingQuery, OutputOf } from "../call.ts";
 import * as calls from "../calls/comments.ts";
 import { contract } from "./contract.ts";
-import { id, lines, listing, listingQuery, nextKey, postKey } from "./fields.ts";
+import { id, idKey, lines, listing, listingQuery, nextKey, postKey, yes } from "./fields.ts";
 import { blockedCommenter, comment, commenting, commentState, mindedComment } from "./records/comment.ts";
 
 const commentKey = () =>
@@ -12,7 +12,6 @@ const commentKey = () =>
     id: id().required(),
     commentId: id().required(),
   });
-const siteKey = () => Joi.object<{ id: string }, true>({ id: id().required() });
 /** Longer than a comment may be: what is too long is told in the words of the rule. */
 const text = () => Joi.string().max(10_000);
 
@@ -85,7 +84,7 @@ export const deleteComment = contract(calls.deleteComment, {
   audience: "person",
   params: commentKey(),
   output: Joi.object<OutputOf<typeof calls.deleteComment>, true>({
-    deleted: Joi.valid(true).required() as never,
+    deleted: yes(),
   }),
   errors: ["comment_not_found", "forbidden"],
 });
@@ -115,7 +114,7 @@ export const listSiteComments = contract(calls.listSiteComments, {
   summary: "List the comments of your site, the newest first",
   tag: "comments",
   audience: "person",
-  params: siteKey(),
+  params: idKey(),
   query: Joi.object<ListingQuery & { state?: CommentState }, true>({
     ...listing,
     state: commentState() as Joi.StringSchema<CommentState>,
@@ -145,10 +144,10 @@ export const blockCommenter = contract(calls.blockCommenter, {
   summary: "Restrict somebody from commenting on your site",
   tag: "comments",
   audience: "person",
-  params: siteKey(),
+  params: idKey(),
   body: Joi.object<{ commenter_id: string }, true>({ commenter_id: id().required() }),
   output: Joi.object<OutputOf<typeof calls.blockCommenter>, true>({
-    blocked: Joi.valid(true).required() as never,
+    blocked: yes(),
   }),
   errors: ["forbidden", "site_not_found", "person_not_found"],
 });
@@ -173,7 +172,7 @@ export const listBlockedCommenters = contract(calls.listBlockedCommenters, {
   summary: "List who may not comment on your site, the latest first",
   tag: "comments",
   audience: "person",
-  params: siteKey(),
+  params: idKey(),
   query: listingQuery(),
   output: Joi.object<OutputOf<typeof calls.listBlockedCommenters>, true>({
     commenters: Joi.array().items(blockedCommenter()).required(),

@@ -12,7 +12,7 @@ import {
 } from "../calls/connections.ts";
 import type { Connection, PendingConnection } from "../records/connection.ts";
 import { contract } from "./contract.ts";
-import { text, time } from "./fields.ts";
+import { text, time, yes } from "./fields.ts";
 import { identifier, otp } from "./identity.ts";
 import { signedInFields } from "./records/user.ts";
 
@@ -53,7 +53,7 @@ export const removeConnectionContract = contract(removeConnection, {
   tag: "connections",
   audience: "browser",
   params: Joi.object<{ provider: SocialProvider }, true>({ provider: provider().required() }),
-  output: Joi.object<{ removed: true }, true>({ removed: Joi.boolean().valid(true).required() }),
+  output: Joi.object<{ removed: true }, true>({ removed: yes() }),
   errors: ["not_found", "last_way_in"],
 });
 
@@ -81,7 +81,7 @@ export const dropConnectionContract = contract(dropConnection, {
   summary: "Forget what this browser brought from a provider.",
   tag: "connections",
   audience: "anyone",
-  output: Joi.object<{ dropped: true }, true>({ dropped: Joi.boolean().valid(true).required() }),
+  output: Joi.object<{ dropped: true }, true>({ dropped: yes() }),
 });
 
 export const sendConnectionCodeContract = contract(sendConnectionCode, {
@@ -92,7 +92,7 @@ export const sendConnectionCodeContract = contract(sendConnectionCode, {
   body: Joi.object<BodyOf<typeof sendConnectionCode>, true>({
     email: identifier().required(),
   }),
-  output: Joi.object<{ sent: true }, true>({ sent: Joi.boolean().valid(true).required() }),
+  output: Joi.object<{ sent: true }, true>({ sent: yes() }),
   errors: ["platform_only", "connection_expired", "email_taken", "too_many_otps"],
 });
 
@@ -106,7 +106,7 @@ export const finishConnectionContract = contract(finishConnection, {
   }),
   output: Joi.alternatives(
     Joi.object({ ...signedInFields, waitlisted: Joi.boolean().valid(false).required() }),
-    Joi.object({ waitlisted: Joi.boolean().valid(true).required() }),
+    Joi.object({ waitlisted: yes() }),
   ),
   errors: [
     "platform_only",

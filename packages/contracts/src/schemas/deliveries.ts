@@ -3,11 +3,10 @@ import { DELIVERY_LINK_MAX, DELIVERY_TEXT_MAX, DETAILS_MAX } from "@quire/domain
 import type { BodyOf, OutputOf, QueryOf } from "../call.ts";
 import * as calls from "../calls/deliveries.ts";
 import { contract } from "./contract.ts";
-import { count, id, line, lines, listing, nextKey, siteKey, time } from "./fields.ts";
+import { count, id, idKey, line, lines, listing, nextKey, siteKey, time, yes } from "./fields.ts";
 import { siteDelivery } from "./records/delivery.ts";
 
 const TAG = "deliveries";
-const purchaseKey = () => Joi.object<{ id: string }, true>({ id: id().required() });
 
 export const listDeliveries = contract(calls.listDeliveries, {
   name: "listDeliveries",
@@ -51,7 +50,7 @@ export const changeDetails = contract(calls.changeDetails, {
   summary: "Change what you left for something that is still to be delivered",
   tag: TAG,
   audience: "person",
-  params: purchaseKey(),
+  params: idKey(),
   body: Joi.object<BodyOf<typeof calls.changeDetails>, true>({ details: lines(DETAILS_MAX).required() }),
   output: Joi.object<OutputOf<typeof calls.changeDetails>, true>({ details: Joi.string().required() }),
   errors: ["order_not_found", "delivery_made", "delivery_withdrawn", "too_many_requests"],
@@ -62,9 +61,9 @@ export const refundUndelivered = contract(calls.refundUndelivered, {
   summary: "Take your payment back for what was not delivered in time",
   tag: TAG,
   audience: "person",
-  params: purchaseKey(),
+  params: idKey(),
   output: Joi.object<OutputOf<typeof calls.refundUndelivered>, true>({
-    refunded: Joi.valid(true).required() as never,
+    refunded: yes(),
   }),
   errors: [
     "order_not_found",

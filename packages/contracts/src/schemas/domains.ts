@@ -2,17 +2,15 @@ import Joi from "@hapi/joi";
 import type { BodyOf, OutputOf } from "../call.ts";
 import * as calls from "../calls/domains.ts";
 import { contract } from "./contract.ts";
-import { id } from "./fields.ts";
+import { idKey } from "./fields.ts";
 import { registrar, siteDomain } from "./records/domain.ts";
-
-const siteParams = () => Joi.object<{ id: string }, true>({ id: id().required() });
 
 export const getDomain = contract(calls.getDomain, {
   name: "getDomain",
   summary: "Show a site's own domain, and the records that link it.",
   tag: "domains",
   audience: "person",
-  params: siteParams(),
+  params: idKey(),
   output: Joi.object<OutputOf<typeof calls.getDomain>, true>({
     domain: siteDomain().allow(null).required(),
   }),
@@ -24,7 +22,7 @@ export const linkDomain = contract(calls.linkDomain, {
   summary: "Link a domain of one's own to a site.",
   tag: "domains",
   audience: "person",
-  params: siteParams(),
+  params: idKey(),
   body: Joi.object<BodyOf<typeof calls.linkDomain>, true>({
     // Judged by the rules of the domain, which say in words what is wrong.
     domain: Joi.string().trim().max(1000).allow("").required(),
@@ -47,7 +45,7 @@ export const verifyDomain = contract(calls.verifyDomain, {
   summary: "Look now whether a domain's records are there.",
   tag: "domains",
   audience: "person",
-  params: siteParams(),
+  params: idKey(),
   output: Joi.object<OutputOf<typeof calls.verifyDomain>, true>({ domain: siteDomain().required() }),
   errors: [
     "forbidden",
@@ -65,7 +63,7 @@ export const unlinkDomain = contract(calls.unlinkDomain, {
   summary: "Let a site's own domain go.",
   tag: "domains",
   audience: "person",
-  params: siteParams(),
+  params: idKey(),
   output: Joi.object<OutputOf<typeof calls.unlinkDomain>, true>({
     url: Joi.string().uri().required(),
   }),

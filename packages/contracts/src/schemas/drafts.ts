@@ -13,6 +13,7 @@ import {
   type PostKey,
   postKey,
   postPath,
+  yes,
 } from "./fields.ts";
 import {
   draftAnchor,
@@ -39,7 +40,6 @@ const commentKey = () =>
   Joi.object<PostKey & { commentId: string }, true>({ ...postPath, commentId: id().required() });
 const revisionKey = () =>
   Joi.object<PostKey & { revisionId: string }, true>({ ...postPath, revisionId: id().required() });
-const done = () => Joi.valid(true).required() as never;
 const token = () => Joi.object<{ token: string }, true>({ token: Joi.string().max(100).required() });
 /** Longer than it may be: what is too long is told in the words of the rule. */
 const words = () => lines(20_000).allow("");
@@ -97,7 +97,7 @@ export const removeWriter = contract(calls.removeWriter, {
   tag,
   audience: "person",
   params: memberKey(),
-  output: Joi.object<OutputOf<typeof calls.removeWriter>, true>({ removed: done() }),
+  output: Joi.object<OutputOf<typeof calls.removeWriter>, true>({ removed: yes() }),
   errors: ["post_not_found", "forbidden", "person_not_found"],
 });
 
@@ -132,7 +132,7 @@ export const revokeDraftInvite = contract(calls.revokeDraftInvite, {
   tag,
   audience: "person",
   params: Joi.object<PostKey & { inviteId: string }, true>({ ...postPath, inviteId: id().required() }),
-  output: Joi.object<OutputOf<typeof calls.revokeDraftInvite>, true>({ revoked: done() }),
+  output: Joi.object<OutputOf<typeof calls.revokeDraftInvite>, true>({ revoked: yes() }),
   errors: ["post_not_found", "forbidden"],
 });
 
@@ -213,7 +213,7 @@ export const deleteDraftComment = contract(calls.deleteDraftComment, {
   tag,
   audience: "person",
   params: commentKey(),
-  output: Joi.object<OutputOf<typeof calls.deleteDraftComment>, true>({ deleted: done() }),
+  output: Joi.object<OutputOf<typeof calls.deleteDraftComment>, true>({ deleted: yes() }),
   errors: ["post_not_found", "comment_not_found", "forbidden"],
 });
 

@@ -10,6 +10,9 @@ export const id = () =>
     .custom((value, helpers) => (isId(value) ? value : helpers.error("quire.id")))
     .messages({ "quire.id": "{{#label}} must be an id: 20 characters that start with b" });
 
+/** One thing alone, as paths name it. */
+export const idKey = () => Joi.object<{ id: string }, true>({ id: id().required() });
+
 /** A post of a site, as paths name it; spread it where more follows. */
 export type PostKey = { siteId: string; id: string };
 export const postPath = { siteId: id().required(), id: id().required() };
@@ -51,6 +54,9 @@ export const listingQuery = () => Joi.object<ListingQuery, true>(listing);
 
 /** What continues a list; null where it ends. */
 export const nextKey = () => Joi.string().allow(null).required();
+
+/** That it is so, in an answer: where it is not, the call was refused. */
+export const yes = () => Joi.boolean().valid(true).required();
 
 /** Text in an answer: it is always there, and may be empty. */
 export const text = () => Joi.string().allow("").required();

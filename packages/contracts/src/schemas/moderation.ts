@@ -11,10 +11,9 @@ import type {
   StaffSite,
 } from "../records/moderation.ts";
 import { contract } from "./contract.ts";
-import { count, id, line, lines, listing, listingQuery, nextKey, text, time } from "./fields.ts";
+import { count, id, idKey, line, lines, listing, listingQuery, nextKey, text, time, yes } from "./fields.ts";
 
 const REASON_MAX = 1000;
-const idKey = () => Joi.object<{ id: string }, true>({ id: id().required() });
 const reason = () => lines(REASON_MAX).required();
 const reasonGiven = () => Joi.object<{ reason: string }, true>({ reason: reason() });
 const reasonIfAny = () => Joi.object<{ reason?: string }, true>({ reason: lines(REASON_MAX).allow("") });
@@ -100,7 +99,7 @@ export const dismissCase = contract(calls.dismissCase, {
   params: idKey(),
   body: reasonIfAny(),
   output: Joi.object<OutputOf<typeof calls.dismissCase>, true>({
-    dismissed: Joi.valid(true).required() as never,
+    dismissed: yes(),
   }),
   errors: ["forbidden", "not_found", "case_closed"],
 });
@@ -113,7 +112,7 @@ export const removePost = contract(calls.removePost, {
   params: idKey(),
   body: reasonGiven(),
   output: Joi.object<OutputOf<typeof calls.removePost>, true>({
-    removed: Joi.valid(true).required() as never,
+    removed: yes(),
   }),
   errors: ["forbidden", "post_not_found"],
 });
@@ -139,7 +138,7 @@ export const suspendAccount = contract(calls.suspendAccount, {
   params: idKey(),
   body: reasonGiven(),
   output: Joi.object<OutputOf<typeof calls.suspendAccount>, true>({
-    suspended: Joi.valid(true).required() as never,
+    suspended: yes(),
   }),
   errors: ["forbidden", "person_not_found"],
 });

@@ -3,7 +3,7 @@ import { CHECKLIST } from "@quire/domain/checklist";
 import { NOTICES, type Notice } from "@quire/domain/notices";
 import * as calls from "../calls/onboarding.ts";
 import { contract } from "./contract.ts";
-import { count, id, time } from "./fields.ts";
+import { count, id, idKey, time, yes } from "./fields.ts";
 
 const tag = "sites";
 const noticeKey = () =>
@@ -19,7 +19,7 @@ export const getOnboarding = contract(calls.getOnboarding, {
   summary: "Show how far the creator of a site has come with it.",
   tag,
   audience: "person",
-  params: Joi.object<{ id: string }, true>({ id: id().required() }),
+  params: idKey(),
   output: Joi.object<calls.Onboarding, true>({
     checklist: Joi.object(
       Object.fromEntries(CHECKLIST.map((item) => [item, Joi.boolean().required()])),
@@ -48,6 +48,6 @@ export const forgetNotice = contract(calls.forgetNotice, {
   tag,
   audience: "person",
   params: noticeKey(),
-  output: Joi.object<{ forgotten: true }, true>({ forgotten: Joi.boolean().valid(true).required() }),
+  output: Joi.object<{ forgotten: true }, true>({ forgotten: yes() }),
   errors: ["forbidden"],
 });

@@ -3,6 +3,7 @@ import type { BodyOf, OutputOf } from "../call.ts";
 import type { SignedIn } from "../calls/accounts.ts";
 import { askSigninCode, signInByCode } from "../calls/oneTimeCodes.ts";
 import { contract } from "./contract.ts";
+import { yes } from "./fields.ts";
 import { identifier, otp } from "./identity.ts";
 import { signedInFields } from "./records/user.ts";
 
@@ -13,7 +14,7 @@ export const askSigninCodeContract = contract(askSigninCode, {
   audience: "anyone",
   body: Joi.object<BodyOf<typeof askSigninCode>, true>({ identifier: identifier().required() }),
   output: Joi.object<OutputOf<typeof askSigninCode>, true>({
-    sent: Joi.boolean().valid(true).required(),
+    sent: yes(),
     expires_in: Joi.number().integer().required(),
   }),
   errors: ["platform_only", "too_many_otps"],

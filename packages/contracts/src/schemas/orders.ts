@@ -10,6 +10,7 @@ import {
   count,
   currency,
   id,
+  idKey,
   line,
   lines,
   listingQuery,
@@ -17,6 +18,7 @@ import {
   siteKey,
   text,
   time,
+  yes,
 } from "./fields.ts";
 import { delivery, purchaseFile } from "./records/delivery.ts";
 
@@ -177,7 +179,7 @@ export const refundOrder = contract(calls.refundOrder, {
   params: orderKey(),
   body: Joi.object<{ reason?: string }, true>({ reason: lines(500).allow("") }),
   output: Joi.object<OutputOf<typeof calls.refundOrder>, true>({
-    refunded: Joi.valid(true).required() as never,
+    refunded: yes(),
   }),
   errors: [
     "order_not_found",
@@ -206,7 +208,7 @@ export const getPurchase = contract(calls.getPurchase, {
   summary: "Look at something you have bought, with its files",
   tag: "orders",
   audience: "person",
-  params: Joi.object<{ id: string }, true>({ id: id().required() }),
+  params: idKey(),
   output: Joi.object<Purchase, true>({
     ...orderFields,
     files: Joi.array().items(purchaseFile()).required(),
@@ -293,7 +295,7 @@ export const receiveWebhook = contract(calls.receiveWebhook, {
   payload: "bytes",
   params: Joi.object<{ provider: PaymentProvider }, true>({ provider: provider() }),
   output: Joi.object<OutputOf<typeof calls.receiveWebhook>, true>({
-    received: Joi.valid(true).required() as never,
+    received: yes(),
   }),
   errors: ["webhook_refused", "too_large", "payment_unreachable"],
 });

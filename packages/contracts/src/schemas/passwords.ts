@@ -9,6 +9,7 @@ import {
   verifyResetCode,
 } from "../calls/passwords.ts";
 import { contract } from "./contract.ts";
+import { yes } from "./fields.ts";
 import { identifier, linkHash, otp, password } from "./identity.ts";
 import { signedInFields } from "./records/user.ts";
 
@@ -32,7 +33,7 @@ export const askResetCodeContract = contract(askResetCode, {
   audience: "anyone",
   body: Joi.object<BodyOf<typeof askResetCode>, true>({ identifier: identifier().required() }),
   output: Joi.object<OutputOf<typeof askResetCode>, true>({
-    sent: Joi.boolean().valid(true).required(),
+    sent: yes(),
     expires_in: Joi.number().integer().required(),
   }),
   errors: ["platform_only", "too_many_otps"],
@@ -61,7 +62,7 @@ export const resetPasswordContract = contract(resetPassword, {
     password: password().required(),
     confirm: password().required(),
   }),
-  output: Joi.object<OutputOf<typeof resetPassword>, true>({ reset: Joi.boolean().valid(true).required() }),
+  output: Joi.object<OutputOf<typeof resetPassword>, true>({ reset: yes() }),
   errors: ["confirm_mismatch", "platform_only", "reset_link_expired", "too_many_requests"],
 });
 

@@ -12,6 +12,7 @@ import {
   count,
   currency,
   id,
+  idKey,
   line,
   lines,
   listing,
@@ -25,7 +26,6 @@ import {
 const TAG = "payouts";
 const REASON_MAX = 500;
 
-const ofPayout = () => Joi.object<{ id: string }, true>({ id: id().required() });
 const state = () => Joi.string().valid(...valuesOf(PayoutState));
 const accountState = () => Joi.string().valid("unverified", "verified");
 const method = () => Joi.string().valid(...PAYOUT_METHODS);
@@ -207,7 +207,7 @@ export const downloadPayoutFile = contract(calls.downloadPayoutFile, {
   summary: "Download a bank file as CSV: what of it is not settled",
   tag: TAG,
   audience: "session",
-  params: ofPayout(),
+  params: idKey(),
   output: Joi.any(),
   errors: ["forbidden", "payout_not_found", "too_many_requests"],
 });
@@ -217,7 +217,7 @@ export const settlePayoutFile = contract(calls.settlePayoutFile, {
   summary: "Mark all that is still open of a bank file as paid",
   tag: TAG,
   audience: "session",
-  params: ofPayout(),
+  params: idKey(),
   body: referenceGiven(),
   output: file(),
   errors: ["forbidden", "payout_not_found"],
@@ -228,7 +228,7 @@ export const settlePayout = contract(calls.settlePayout, {
   summary: "Mark a payout as paid",
   tag: TAG,
   audience: "session",
-  params: ofPayout(),
+  params: idKey(),
   body: referenceGiven(),
   output: done(),
   errors: ["forbidden", "payout_not_found", "payout_not_in_file", "payout_settled"],
@@ -239,7 +239,7 @@ export const cancelPayout = contract(calls.cancelPayout, {
   summary: "Cancel a payout: the money is in the balance again",
   tag: TAG,
   audience: "session",
-  params: ofPayout(),
+  params: idKey(),
   body: reasonGiven(),
   output: done(),
   errors: ["forbidden", "payout_not_found", "payout_settled"],
@@ -250,7 +250,7 @@ export const holdPayout = contract(calls.holdPayout, {
   summary: "Hold a payout",
   tag: TAG,
   audience: "session",
-  params: ofPayout(),
+  params: idKey(),
   body: reasonGiven(),
   output: done(),
   errors: ["forbidden", "payout_not_found", "payout_in_file", "payout_settled"],
@@ -261,7 +261,7 @@ export const releasePayout = contract(calls.releasePayout, {
   summary: "Let a payout go on that was held by hand",
   tag: TAG,
   audience: "session",
-  params: ofPayout(),
+  params: idKey(),
   output: done(),
   errors: ["forbidden", "payout_not_found", "payout_in_file", "payout_settled"],
 });

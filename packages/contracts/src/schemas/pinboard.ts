@@ -3,18 +3,17 @@ import { PIN_LIMIT } from "@quire/domain/pinboard";
 import type { BodyOf } from "../call.ts";
 import * as calls from "../calls/pinboard.ts";
 import { contract } from "./contract.ts";
-import { id, line } from "./fields.ts";
+import { id, idKey, line } from "./fields.ts";
 import { pinboard } from "./records/site.ts";
 
 const tag = "sites";
-const siteParams = () => Joi.object<{ id: string }, true>({ id: id().required() });
 
 export const pinPost = contract(calls.pinPost, {
   name: "pinPost",
   summary: "Pin a published post to the top of the site.",
   tag,
   audience: "person",
-  params: siteParams(),
+  params: idKey(),
   body: Joi.object<BodyOf<typeof calls.pinPost>, true>({
     post_id: id().required(),
     place: Joi.number()
@@ -41,7 +40,7 @@ export const arrangePinboard = contract(calls.arrangePinboard, {
   summary: "Change the pinboard's title or order.",
   tag,
   audience: "person",
-  params: siteParams(),
+  params: idKey(),
   body: Joi.object<BodyOf<typeof calls.arrangePinboard>, true>({
     title: line(100).allow(""),
     posts: Joi.array().items(id()).unique().max(PIN_LIMIT),

@@ -3,7 +3,7 @@ import { SERIAL_REORDER_MAX } from "@quire/domain/serials";
 import type { BodyOf, QueryOf } from "../call.ts";
 import * as calls from "../calls/posts.ts";
 import { contract } from "./contract.ts";
-import { id, listing, nextKey, type PostKey, postKey, postPath, siteKey } from "./fields.ts";
+import { id, listing, nextKey, type PostKey, postKey, postPath, siteKey, yes } from "./fields.ts";
 import { archivedPost, chapterRow, post, postCard, postType, subtype } from "./records/post.ts";
 import { savedFields, saveFields } from "./records/save.ts";
 
@@ -210,6 +210,6 @@ export const deletePost = contract(calls.deletePost, {
   tag,
   audience: "person",
   params: postKey(),
-  output: Joi.object({ deleted: Joi.boolean().valid(true).required() }),
+  output: Joi.object({ deleted: yes() }),
   errors: ["post_not_found", "post_published", "post_has_parts"],
 });

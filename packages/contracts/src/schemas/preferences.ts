@@ -1,7 +1,7 @@
 import Joi from "@hapi/joi";
 import * as calls from "../calls/preferences.ts";
 import { contract } from "./contract.ts";
-import { country, id, line } from "./fields.ts";
+import { country, idKey, line } from "./fields.ts";
 import { user } from "./records/user.ts";
 
 const tag = "accounts";
@@ -11,7 +11,7 @@ export const setPreferences = contract(calls.setPreferences, {
   summary: "Choose which messages to get.",
   tag,
   audience: "person",
-  params: Joi.object<{ id: string }, true>({ id: id().required() }),
+  params: idKey(),
   body: Joi.object<Partial<calls.Preferences>, true>({
     email_enabled: Joi.boolean(),
     push_enabled: Joi.boolean(),

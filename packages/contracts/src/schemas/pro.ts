@@ -6,7 +6,7 @@ import type { OutputOf } from "../call.ts";
 import * as calls from "../calls/pro.ts";
 import type { ProPlan, Subscription, SubscriptionPage } from "../records/pro.ts";
 import { contract } from "./contract.ts";
-import { amount, count, currency, id, line, listingQuery, nextKey, text, time } from "./fields.ts";
+import { amount, count, currency, id, idKey, line, listingQuery, nextKey, text, time } from "./fields.ts";
 
 const status = () =>
   Joi.string()
@@ -19,7 +19,6 @@ const interval = () =>
 const price = () => Joi.object<Money, true>({ amount: amount(), currency: currency().required() });
 const maybeTime = () => time().allow(null).required();
 const userKey = () => Joi.object<{ userId: string }, true>({ userId: id().required() });
-const subscriptionKey = () => Joi.object<{ id: string }, true>({ id: id().required() });
 
 const subscription = () =>
   Joi.object<Subscription, true>({
@@ -133,7 +132,7 @@ export const confirmSubscription = contract(calls.confirmSubscription, {
   summary: "Ask the provider how a subscription stands, and take it over",
   tag: "pro",
   audience: "anyone",
-  params: subscriptionKey(),
+  params: idKey(),
   body: Joi.object<calls.SubscriptionProof, true>({
     razorpay_payment_id: line(100),
     razorpay_subscription_id: line(100),
@@ -156,7 +155,7 @@ export const changeSubscription = contract(calls.changeSubscription, {
   summary: "Switch the renewals of a subscription off or on",
   tag: "pro",
   audience: "person",
-  params: subscriptionKey(),
+  params: idKey(),
   body: Joi.object<{ recurring: boolean }, true>({ recurring: Joi.boolean().required() }),
   output: subscription(),
   errors: [
@@ -174,7 +173,7 @@ export const getSubscriptionPage = contract(calls.getSubscriptionPage, {
   summary: "What the payment page of a subscription shows",
   tag: "pro",
   audience: "anyone",
-  params: subscriptionKey(),
+  params: idKey(),
   query: Joi.object<{ key: string }, true>({ key: line(100).required() }),
   output: Joi.object<SubscriptionPage, true>({
     id: id().required(),

@@ -2,7 +2,7 @@ import Joi from "@hapi/joi";
 import type { OutputOf } from "../call.ts";
 import * as calls from "../calls/reactions.ts";
 import { contract } from "./contract.ts";
-import { count, id, listingQuery, nextKey } from "./fields.ts";
+import { count, id, listingQuery, nextKey, yes } from "./fields.ts";
 import { siteCard } from "./records/site.ts";
 
 const postKey = () =>
@@ -16,7 +16,7 @@ export const likePost = contract(calls.likePost, {
   audience: "person",
   params: postKey(),
   output: Joi.object<OutputOf<typeof calls.likePost>, true>({
-    liked: Joi.valid(true).required() as never,
+    liked: yes(),
     likes: count(),
   }),
   errors: ["post_not_found", "too_many_likes"],
@@ -51,7 +51,7 @@ export const followSite = contract(calls.followSite, {
   audience: "person",
   body: siteBody(),
   output: Joi.object<OutputOf<typeof calls.followSite>, true>({
-    following: Joi.valid(true).required() as never,
+    following: yes(),
     followers: count(),
   }),
   errors: ["site_not_found", "forbidden", "too_many_follows"],

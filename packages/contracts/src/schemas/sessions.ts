@@ -10,7 +10,7 @@ import {
 } from "../calls/sessions.ts";
 import type { AccessTokenRecord, SessionRecord } from "../records/user.ts";
 import { contract } from "./contract.ts";
-import { id, line, time } from "./fields.ts";
+import { id, idKey, line, time, yes } from "./fields.ts";
 import { accessTokenRecord, scopes, sessionRecord } from "./records/user.ts";
 
 export const listSessionsContract = contract(listSessions, {
@@ -36,8 +36,8 @@ export const revokeSessionContract = contract(revokeSession, {
   summary: "End a session or an access token, at once.",
   tag: "sessions",
   audience: "person",
-  params: Joi.object<{ id: string }, true>({ id: id().required() }),
-  output: Joi.object<{ revoked: true }, true>({ revoked: Joi.boolean().valid(true).required() }),
+  params: idKey(),
+  output: Joi.object<{ revoked: true }, true>({ revoked: yes() }),
   errors: ["not_found", "platform_only"],
 });
 
@@ -77,7 +77,7 @@ export const revokeAccessTokenContract = contract(revokeAccessToken, {
   summary: "End an access token, at once.",
   tag: "sessions",
   audience: "session",
-  params: Joi.object<{ id: string }, true>({ id: id().required() }),
-  output: Joi.object<{ revoked: true }, true>({ revoked: Joi.boolean().valid(true).required() }),
+  params: idKey(),
+  output: Joi.object<{ revoked: true }, true>({ revoked: yes() }),
   errors: ["not_found"],
 });

@@ -1,7 +1,7 @@
 import Joi from "@hapi/joi";
 import { type SignupTracking, trackSignup } from "../calls/signupTrackings.ts";
 import { contract } from "./contract.ts";
-import { line } from "./fields.ts";
+import { line, yes } from "./fields.ts";
 
 const short = () => line(200).allow("");
 const long = () => line(2000).allow("");
@@ -23,6 +23,6 @@ export const trackSignupContract = contract(trackSignup, {
     url: long(),
     user_agent: line(500).allow(""),
   }),
-  output: Joi.object<{ recorded: true }, true>({ recorded: Joi.boolean().valid(true).required() }),
+  output: Joi.object<{ recorded: true }, true>({ recorded: yes() }),
   status: 201,
 });

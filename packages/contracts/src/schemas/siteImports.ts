@@ -3,12 +3,11 @@ import type { ListingQuery } from "../call.ts";
 import * as calls from "../calls/siteImports.ts";
 import type { ImportOutcome } from "../records/siteImport.ts";
 import { contract } from "./contract.ts";
-import { id, line, listing, listingQuery, nextKey } from "./fields.ts";
+import { id, idKey, line, listing, listingQuery, nextKey } from "./fields.ts";
 import { archiveSource, importedPost, importOutcome, siteImport } from "./records/siteImport.ts";
 
 const tag = "imports";
 
-const ofSite = () => Joi.object<{ id: string }, true>({ id: id().required() });
 const ofImport = () =>
   Joi.object<{ id: string; importId: string }, true>({ id: id().required(), importId: id().required() });
 
@@ -17,7 +16,7 @@ export const startSiteImport = contract(calls.startSiteImport, {
   summary: "Import the export of another platform that was sent before, or try what would come of it",
   tag,
   audience: "person",
-  params: ofSite(),
+  params: idKey(),
   body: Joi.object<calls.NewSiteImport, true>({
     id: id(),
     file_id: id().required(),
@@ -36,7 +35,7 @@ export const listSiteImports = contract(calls.listSiteImports, {
   summary: "List the imports of other platforms' exports into a site, the latest first",
   tag,
   audience: "person",
-  params: ofSite(),
+  params: idKey(),
   query: listingQuery(),
   output: Joi.object<calls.ListedSiteImports, true>({
     imports: Joi.array().items(siteImport()).required(),

@@ -16,13 +16,12 @@ import {
 import type { Site } from "../records/site.ts";
 import type { User } from "../records/user.ts";
 import { contract } from "./contract.ts";
-import { country, currency, id, line, lines, text } from "./fields.ts";
+import { country, currency, id, idKey, line, lines, text, yes } from "./fields.ts";
 import { site } from "./records/site.ts";
 import { user } from "./records/user.ts";
 
 /** A subdomain label or a host, judged by the rules of the domain. */
 const domain = () => Joi.string().trim().max(300);
-const siteParams = () => Joi.object<{ id: string }, true>({ id: id().required() });
 
 /** The profile's address as it is stored, by the rule of the network that stands beside it. */
 const socialUrl: Joi.CustomValidator<string> = (typed, helpers) => {
@@ -50,7 +49,7 @@ export const getProfileContract = contract(getProfile, {
   summary: "Show a site.",
   tag: "sites",
   audience: "anyone",
-  params: siteParams(),
+  params: idKey(),
   output: site(),
   errors: ["site_not_found"],
 });
@@ -62,7 +61,7 @@ export const getSmallBusinessContract = contract(getSmallBusiness, {
   audience: "person",
   params: Joi.object<{ userId: string }, true>({ userId: id().required() }),
   output: Joi.object<OutputOf<typeof getSmallBusiness>, true>({
-    small_business: Joi.valid(true).required() as never,
+    small_business: yes(),
   }),
   errors: ["not_found"],
 });
@@ -72,7 +71,7 @@ export const updateProfileContract = contract(updateProfile, {
   summary: "Change what a site says of itself.",
   tag: "sites",
   audience: "person",
-  params: siteParams(),
+  params: idKey(),
   body: Joi.object<ProfileChanges, true>({
     name: line(100).min(1),
     description: lines(2000).allow(""),
@@ -103,7 +102,7 @@ export const updateSiteContract = contract(updateSite, {
   summary: "Change how a site works.",
   tag: "sites",
   audience: "person",
-  params: siteParams(),
+  params: idKey(),
   body: Joi.object<SiteChanges, true>({
     currency: currency(),
     comment_default: Joi.string().valid("approved", "pending"),

@@ -4,7 +4,7 @@ import type { ListingQuery, QueryOf } from "../call.ts";
 import * as calls from "../calls/stats.ts";
 import type { DayFigures, DayStats, PostFigures, SiteStats } from "../records/stats.ts";
 import { contract } from "./contract.ts";
-import { count, currency, id, listing, nextKey, text, time } from "./fields.ts";
+import { count, currency, id, idKey, listing, nextKey, text, time, yes } from "./fields.ts";
 import { postType, subtype } from "./records/post.ts";
 
 const tag = "stats";
@@ -39,7 +39,7 @@ export const countViews = contract(calls.countViews, {
       .max(VIEWS_AT_ONCE)
       .required(),
   }),
-  output: Joi.object<{ counted: true }, true>({ counted: Joi.boolean().valid(true).required() }),
+  output: Joi.object<{ counted: true }, true>({ counted: yes() }),
   errors: ["too_many_requests", "unavailable"],
 });
 
@@ -48,7 +48,7 @@ export const getStats = contract(calls.getStats, {
   summary: "Show how one's own site is read.",
   tag,
   audience: "person",
-  params: Joi.object<{ id: string }, true>({ id: id().required() }),
+  params: idKey(),
   query: Joi.object<QueryOf<typeof calls.getStats>, true>({
     next: listing.next,
     size: listing.size,
@@ -85,7 +85,7 @@ export const getDayStats = contract(calls.getDayStats, {
   summary: "Show how one's own site, or one of its posts, was read day by day.",
   tag,
   audience: "person",
-  params: Joi.object<{ id: string }, true>({ id: id().required() }),
+  params: idKey(),
   query: Joi.object<QueryOf<typeof calls.getDayStats>, true>({
     days: Joi.number().integer().min(1).max(STATS_DAYS_MAX),
     post_id: id(),

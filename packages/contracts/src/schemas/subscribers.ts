@@ -3,7 +3,7 @@ import type { ListingQuery } from "../call.ts";
 import * as calls from "../calls/subscribers.ts";
 import type { ErrorCode } from "../errors.ts";
 import { contract } from "./contract.ts";
-import { id, line, listing, listingQuery, nextKey } from "./fields.ts";
+import { id, idKey, line, listing, listingQuery, nextKey } from "./fields.ts";
 import {
   columnMap,
   importFormat,
@@ -15,7 +15,6 @@ import {
 
 const tag = "subscribers";
 
-const ofSite = () => Joi.object<{ id: string }, true>({ id: id().required() });
 const ofImport = () =>
   Joi.object<{ id: string; importId: string }, true>({ id: id().required(), importId: id().required() });
 const filter = { state: subscriberState(), source: importFormat(), query: line(254).allow("") };
@@ -46,7 +45,7 @@ export const startImport = contract(calls.startImport, {
   summary: "Import a list of subscribers that was sent before, or try what would come of it",
   tag,
   audience: "person",
-  params: ofSite(),
+  params: idKey(),
   body: Joi.object<calls.NewImport, true>({
     id: id(),
     file_id: id().required(),
@@ -64,7 +63,7 @@ export const listImports = contract(calls.listImports, {
   summary: "List the imports of a site, the latest first",
   tag,
   audience: "person",
-  params: ofSite(),
+  params: idKey(),
   query: listingQuery(),
   output: Joi.object<calls.ListedImports, true>({
     imports: Joi.array().items(subscriberImport()).required(),
@@ -107,7 +106,7 @@ export const listSubscribers = contract(calls.listSubscribers, {
   summary: "List the imported subscribers of a site, in the order of their addresses",
   tag,
   audience: "person",
-  params: ofSite(),
+  params: idKey(),
   query: Joi.object<ListingQuery & calls.SubscriberFilter, true>({ ...listing, ...filter }),
   output: Joi.object<calls.ListedSubscribers, true>({
     subscribers: Joi.array().items(subscriber()).required(),
@@ -120,7 +119,7 @@ export const countSubscribers = contract(calls.countSubscribers, {
   summary: "Count whom a site's letters reach",
   tag,
   audience: "person",
-  params: ofSite(),
+  params: idKey(),
   output: subscriberCount(),
 });
 
@@ -129,7 +128,7 @@ export const exportSubscribers = contract(calls.exportSubscribers, {
   summary: "Download the imported subscribers of a site as CSV",
   tag,
   audience: "person",
-  params: ofSite(),
+  params: idKey(),
   query: Joi.object<calls.SubscriberFilter, true>(filter),
   output: Joi.any(),
   errors: ["too_many_requests"],

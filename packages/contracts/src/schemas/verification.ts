@@ -2,6 +2,7 @@ import Joi from "@hapi/joi";
 import type { BodyOf, OutputOf } from "../call.ts";
 import { addEmail, resendVerification, verifyEmail, verifyMobile } from "../calls/verification.ts";
 import { contract } from "./contract.ts";
+import { yes } from "./fields.ts";
 import { identifier, linkHash, otp } from "./identity.ts";
 import { user } from "./records/user.ts";
 
@@ -25,7 +26,7 @@ export const verifyEmailContract = contract(verifyEmail, {
   audience: "anyone",
   body: Joi.object<BodyOf<typeof verifyEmail>, true>({ hash: linkHash().required() }),
   output: Joi.object<OutputOf<typeof verifyEmail>, true>({
-    verified: Joi.boolean().valid(true).required(),
+    verified: yes(),
     email: Joi.string().required(),
   }),
   errors: ["link_expired", "email_taken"],
