@@ -4,6 +4,7 @@ import { DELIVERIES_COUNTED } from "@quire/domain/deliveries";
 import PackageCheck from "lucide-react/icons/package-check";
 import { useCallback, useState } from "react";
 import { Choices } from "../../models/Choices.tsx";
+import { ShowMore } from "../../models/ShowMore.tsx";
 import { callApi } from "../../platform/callApi.ts";
 import { usePage } from "../../platform/PageContext.ts";
 import { useMine } from "../../platform/useMine.ts";
@@ -68,7 +69,7 @@ function List({ person, siteId, view, isOwn, onView }: ListProps) {
   const first = useCallback(() => ask(), [ask]);
   const name = `deliveries ${siteId} ${view}`;
   const { value, isKept, failure, reload, change } = useMine<Listed>(person, name, first);
-  const { isLoading, more } = useMore(async (next) => {
+  const rest = useMore(async (next) => {
     const page = await ask(next);
     change((before) => ({ ...page, deliveries: [...before.deliveries, ...page.deliveries] }));
   });
@@ -123,11 +124,7 @@ function List({ person, siteId, view, isOwn, onView }: ListProps) {
           ))}
         </ul>
       ) : null}
-      {value?.next && !isKept ? (
-        <Button loading={isLoading} onClick={() => more(value.next as string)}>
-          Show more
-        </Button>
-      ) : null}
+      <ShowMore next={isKept ? null : value?.next} {...rest} />
     </>
   );
 }

@@ -5,6 +5,7 @@ import HandCoins from "lucide-react/icons/hand-coins";
 import { useCallback, useState } from "react";
 import { SandboxNote } from "../../models/checkout/SandboxNote.tsx";
 import { Figures } from "../../models/Figures.tsx";
+import { ShowMore } from "../../models/ShowMore.tsx";
 import { callApi } from "../../platform/callApi.ts";
 import { usePage } from "../../platform/PageContext.ts";
 import { useMine } from "../../platform/useMine.ts";
@@ -67,7 +68,7 @@ function Account({ person, siteId, currency, isOwn, onCurrency }: AccountProps) 
   const first = useCallback(() => ask(), [ask]);
   const name = `earnings ${siteId} ${currency ?? ""}`;
   const { value, isKept, failure, reload, change } = useMine<Listed>(person, name, first);
-  const { isLoading, more } = useMore(async (next) => {
+  const rest = useMore(async (next) => {
     const page = await ask(next);
     change((before) => ({ ...page, lines: [...before.lines, ...page.lines] }));
   });
@@ -136,11 +137,7 @@ function Account({ person, siteId, currency, isOwn, onCurrency }: AccountProps) 
             </span>
           </div>
           <AccountLines siteId={siteId} of={value} isOwn={isOwn} onChange={reload} />
-          {value.next && !isKept ? (
-            <Button loading={isLoading} onClick={() => more(value.next as string)}>
-              Show more
-            </Button>
-          ) : null}
+          <ShowMore next={isKept ? null : value.next} {...rest} />
         </>
       )}
     </>

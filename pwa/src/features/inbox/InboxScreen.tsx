@@ -4,6 +4,7 @@ import { readPath } from "@quire/domain/readPaths";
 import Inbox from "lucide-react/icons/inbox";
 import { type ReactNode, useEffect, useState } from "react";
 import { FeedCard } from "../../models/FeedCard.tsx";
+import { ShowMore } from "../../models/ShowMore.tsx";
 import { afterSending } from "../../platform/afterSending.ts";
 import { callApi } from "../../platform/callApi.ts";
 import { localLibrary } from "../../platform/libraryPort.ts";
@@ -43,7 +44,7 @@ export function InboxScreen({ person, discover }: { person: string; discover: Re
   const posts = [...(value?.posts ?? []), ...(grown?.posts ?? [])];
   const next = grown ? grown.next : (value?.next ?? null);
 
-  const { isLoading, more } = useMore(async (next) => {
+  const rest = useMore(async (next) => {
     if (!value) return;
     const page = await callApi(listInbox, { query: { next } });
     setOlder({ of: value, posts: [...(grown?.posts ?? []), ...page.posts], next: page.next });
@@ -81,11 +82,7 @@ export function InboxScreen({ person, discover }: { person: string; discover: Re
             href={readPath({ siteId: post.site_id, id: post.id })}
           />
         ))}
-        {next ? (
-          <Button loading={isLoading} onClick={() => more(next)}>
-            Older
-          </Button>
-        ) : null}
+        <ShowMore next={next} {...rest} words="Older" />
       </section>
       <section className="inbox-discover" aria-label="More to read">
         {discover}

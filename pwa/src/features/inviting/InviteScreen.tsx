@@ -3,11 +3,11 @@ import { listInvites } from "@quire/contracts/calls/invites";
 import { countOf } from "@quire/domain/counts";
 import { REFEREE_MONTHS } from "@quire/domain/invites";
 import UserPlus from "lucide-react/icons/user-plus";
+import { ShowMore } from "../../models/ShowMore.tsx";
 import { callApi } from "../../platform/callApi.ts";
 import { useMine } from "../../platform/useMine.ts";
 import { useMore } from "../../platform/useMore.ts";
 import { usePerson } from "../../platform/usePerson.ts";
-import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { ErrorState } from "../../ui/ErrorState.tsx";
 import { ProgressBar } from "../../ui/ProgressBar.tsx";
@@ -44,7 +44,7 @@ export function InviteScreen() {
 
 function Inviting({ person }: { person: string }) {
   const { value, isKept, failure, reload, change } = useMine<Invites>(person, "invites", askFirst);
-  const { isLoading, more } = useMore(async (next) => {
+  const rest = useMore(async (next) => {
     const page = await ask(next);
     change((before) => ({ ...page, friends: [...before.friends, ...page.friends] }));
   });
@@ -93,11 +93,7 @@ function Inviting({ person }: { person: string }) {
             ))}
           </RowList>
         )}
-        {next && !isKept ? (
-          <Button loading={isLoading} onClick={() => more(next)}>
-            Show more
-          </Button>
-        ) : null}
+        <ShowMore next={isKept ? null : next} {...rest} />
       </section>
     </>
   );

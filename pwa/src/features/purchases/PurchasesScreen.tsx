@@ -3,6 +3,7 @@ import type { Order } from "@quire/contracts/records/order";
 import { formatMoney } from "@quire/domain/money";
 import ShoppingBag from "lucide-react/icons/shopping-bag";
 import { SandboxNote } from "../../models/checkout/SandboxNote.tsx";
+import { ShowMore } from "../../models/ShowMore.tsx";
 import { callApi } from "../../platform/callApi.ts";
 import { useMine } from "../../platform/useMine.ts";
 import { useMore } from "../../platform/useMore.ts";
@@ -35,7 +36,7 @@ export function PurchasesScreen() {
 
 function Purchases({ person }: { person: string }) {
   const { value, isKept, failure, reload, change } = useMine<Listed>(person, "purchases", askFirst);
-  const { isLoading, more } = useMore(async (next) => {
+  const rest = useMore(async (next) => {
     const page = await ask(next);
     change((before) => ({ purchases: [...before.purchases, ...page.purchases], next: page.next }));
   });
@@ -77,11 +78,7 @@ function Purchases({ person }: { person: string }) {
           ))}
         </RowList>
       ) : null}
-      {value?.next && !isKept ? (
-        <Button loading={isLoading} onClick={() => more(value.next as string)}>
-          Show more
-        </Button>
-      ) : null}
+      <ShowMore next={isKept ? null : value?.next} {...rest} />
     </div>
   );
 }

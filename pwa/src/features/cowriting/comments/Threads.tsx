@@ -1,5 +1,6 @@
 import type { DraftRole } from "@quire/domain/draftRoles";
 import MessageSquare from "lucide-react/icons/message-square";
+import { ShowMore } from "../../../models/ShowMore.tsx";
 import type { EditorDoor } from "../../../platform/draftSlots.ts";
 import { wordsOf } from "../../../platform/failureWords.ts";
 import { useMore } from "../../../platform/useMore.ts";
@@ -42,7 +43,7 @@ export function Threads(props: ThreadsProps) {
 
 function List({ of, role, editor, threads, state, active, onActive, onChanged }: ThreadsProps) {
   const { rows, next, failure, reload, loadMore } = threads;
-  const { isLoading, more } = useMore(loadMore, wordsOf);
+  const rest = useMore(loadMore, wordsOf);
   if (!rows && failure) {
     return (
       <ErrorState title="The comments couldn't be fetched" onRetry={() => void reload()}>
@@ -88,11 +89,7 @@ function List({ of, role, editor, threads, state, active, onActive, onChanged }:
           />
         ))}
       </ul>
-      {next ? (
-        <Button full loading={isLoading} onClick={() => more(next)}>
-          Show more
-        </Button>
-      ) : null}
+      <ShowMore next={next} {...rest} full />
     </>
   );
 }
