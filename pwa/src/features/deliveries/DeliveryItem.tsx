@@ -78,12 +78,12 @@ export function DeliveryItem({ siteId, delivery, mayDeliver, onChange, onStale }
 function Given({ delivery: { text, file, link, meets_at: at } }: { delivery: SiteDelivery }) {
   return (
     <div className="deliveries-given">
-      <p className="deliveries-over">What they have</p>
+      <p className="deliveries-soft">What they have</p>
       {at && link ? (
         <p>
           {momentWords(new Date(at))}
           <br />
-          <span className="deliveries-link">{link}</span>
+          {link}
         </p>
       ) : null}
       {text ? <p className="deliveries-text">{text}</p> : null}
