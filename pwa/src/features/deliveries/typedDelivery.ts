@@ -1,3 +1,4 @@
+import { keepInTab, readKeptInTab } from "../../platform/keptInTab.ts";
 import type { PickedFile } from "./FileField.tsx";
 
 /** What the form of a delivery holds. */
@@ -14,25 +15,13 @@ const nameOf = (id: string) => `delivery:${id}`;
 /** What was typed for a delivery and not sent; null where nothing was. */
 export function keptTyped(id: string): Typed | null {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(nameOf(id)) ?? "null");
+    const kept: unknown = JSON.parse(readKeptInTab(nameOf(id)) ?? "null");
     return kept && typeof kept === "object" && "text" in kept ? (kept as Typed) : null;
   } catch {
     return null;
   }
 }
 
-export function keepTyped(id: string, typed: Typed): void {
-  try {
-    sessionStorage.setItem(nameOf(id), JSON.stringify(typed));
-  } catch {
-    // Without storage it is kept as long as the form is open.
-  }
-}
+export const keepTyped = (id: string, typed: Typed): void => keepInTab(nameOf(id), JSON.stringify(typed));
 
-export function forgetTyped(id: string): void {
-  try {
-    sessionStorage.removeItem(nameOf(id));
-  } catch {
-    // Nothing was kept.
-  }
-}
+export const forgetTyped = (id: string): void => keepInTab(nameOf(id), null);

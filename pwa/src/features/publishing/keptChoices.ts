@@ -1,3 +1,4 @@
+import { keepInTab, readKeptInTab } from "../../platform/keptInTab.ts";
 import { NOTHING_PENDING, type Pending } from "./choices.ts";
 
 const keyOf = (postId: string) => `publishing:${postId}`;
@@ -7,7 +8,7 @@ export function readKept(postId: string): Pending {
   try {
     return {
       ...NOTHING_PENDING,
-      ...(JSON.parse(sessionStorage.getItem(keyOf(postId)) ?? "{}") as Partial<Pending>),
+      ...(JSON.parse(readKeptInTab(keyOf(postId)) ?? "{}") as Partial<Pending>),
     };
   } catch {
     return NOTHING_PENDING;
@@ -15,11 +16,6 @@ export function readKept(postId: string): Pending {
 }
 
 export function keepChoices(postId: string, pending: Pending): void {
-  try {
-    if (Object.keys(pending.unsaved).length > 0)
-      sessionStorage.setItem(keyOf(postId), JSON.stringify(pending));
-    else sessionStorage.removeItem(keyOf(postId));
-  } catch {
-    // Without storage they live as long as the sheet.
-  }
+  const isAny = Object.keys(pending.unsaved).length > 0;
+  keepInTab(keyOf(postId), isAny ? JSON.stringify(pending) : null);
 }
