@@ -1,7 +1,7 @@
 import { accessTo, type Viewer } from "@quire/domain/access";
 import type { AccessResult, AccessType, Role } from "@quire/domain/enums";
 import { isModerator } from "@quire/domain/groups";
-import { QueryTypes } from "sequelize";
+import { selectPrepared } from "../platform/database/selectPrepared.ts";
 import type { Context } from "../platform/http/context.ts";
 import { STANDING } from "./entitlements.ts";
 
@@ -27,6 +27,11 @@ interface Standing {
   owned: string[];
 }
 
+const STANDING_HERE = `
+  SELECT EXISTS (SELECT 1 FROM follows WHERE user_id = $user AND site_id = $site) AS is_follower,
+         ARRAY(SELECT e.item_id::text FROM entitlements e
+                WHERE e.user_id = $user AND e.item_id = ANY($items) AND ${STANDING}) AS owned`;
+
 /** Who is reading these posts of a site. One query for a signed-in person, none for a guest. */
 export async function viewerOf(
   context: Context,
@@ -39,15 +44,11 @@ export async function viewerOf(
   const [found] =
     caller.userId === siteId
       ? []
-      : await platform.db.query<Standing>(
-          `SELECT EXISTS (SELECT 1 FROM follows WHERE user_id = $user AND site_id = $site) AS is_follower,
-                  ARRAY(SELECT e.item_id::text FROM entitlements e
-                         WHERE e.user_id = $user AND e.item_id = ANY($items) AND ${STANDING}) AS owned`,
-          {
-            bind: { user: caller.userId, site: siteId, items },
-            transaction: context.transaction,
-            type: QueryTypes.SELECT,
-          },
+      : await selectPrepared<Standing>(
+          platform.db,
+          STANDING_HERE,
+          { user: caller.userId, site: siteId, items },
+          context.transaction,
         );
   return {
     id: caller.userId,

@@ -2,7 +2,7 @@ import type { ImageRef } from "@quire/contracts/records/image";
 import type { PostFile } from "@quire/contracts/records/postFile";
 import type { FileRecord } from "@quire/contracts/records/upload";
 import { type FileRole, openPages } from "@quire/domain/postFiles";
-import { QueryTypes } from "sequelize";
+import { selectPrepared } from "../platform/database/selectPrepared.ts";
 import type { Platform } from "../platform/platform.ts";
 import { findFiles, type StoredFile } from "./files.ts";
 import { presentFile } from "./presentFile.ts";
@@ -17,6 +17,10 @@ export interface Carried {
 
 type CarriedRow = { post_id: string; file_id: string; role: FileRole; alt: string };
 
+const CARRIED = `
+  SELECT post_id, file_id, role, alt FROM post_files
+   WHERE post_id = ANY($ids) AND role <> 'text' ORDER BY post_id, position`;
+
 /** What readers of these posts get, by post and in order. Posts that carry nothing are not asked for. */
 export async function findPostFiles(
   platform: Platform,
@@ -24,10 +28,7 @@ export async function findPostFiles(
 ): Promise<ReadonlyMap<string, Carried[]>> {
   const ids = posts.filter(({ files_count }) => files_count > 0).map(({ post_id }) => post_id);
   if (ids.length === 0) return new Map();
-  const rows = await platform.db.query<CarriedRow>(
-    "SELECT post_id, file_id, role, alt FROM post_files WHERE post_id = ANY($ids) AND role <> 'text' ORDER BY post_id, position",
-    { bind: { ids }, type: QueryTypes.SELECT },
-  );
+  const rows = await selectPrepared<CarriedRow>(platform.db, CARRIED, { ids });
   return withFiles(platform, rows);
 }
 

@@ -1,5 +1,5 @@
-import type { Transaction } from "sequelize";
-import { jobName } from "../../platform/jobs/jobs.ts";
+import { addJobBinds } from "../../platform/jobs/addJob.ts";
+import { type EnqueueOptions, jobName } from "../../platform/jobs/jobs.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { findOrder } from "./orderRow.ts";
 import { failOrder, settleOrder } from "./settleOrder.ts";
@@ -24,17 +24,17 @@ const PAUSES_MS = [
 /** After this long an order that nobody paid is over. */
 const OPEN_MS = 24 * HOUR;
 
-/** Has the reconciler look at an order for the n-th time (from 0). False when it never does again. */
-export async function queueCheck(
-  { jobs, clock }: Platform,
-  transaction: Transaction | null,
-  { orderId, check }: { orderId: string; check: number },
-): Promise<boolean> {
+/** When an order is looked at for the n-th time (from 0); null when it never is again. */
+function turnOf({ clock }: Platform, orderId: string, check: number): EnqueueOptions | null {
   const pause = PAUSES_MS[check];
-  if (pause === undefined) return false;
-  const runAt = new Date(clock.now().getTime() + pause);
-  await jobs.enqueue(transaction, checkOrderJob, { orderId, check }, { runAt, key: `check ${orderId}` });
-  return true;
+  if (pause === undefined) return null;
+  return { runAt: new Date(clock.now().getTime() + pause), key: `check ${orderId}` };
+}
+
+/** Binds of `ADD_JOB`: the reconciler's first look at an order, which is kept with it. */
+export function firstCheck(platform: Platform, orderId: string): Record<string, unknown> {
+  const turn = turnOf(platform, orderId, 0) ?? undefined;
+  return addJobBinds(platform.clock, checkOrderJob, { orderId, check: 0 }, turn);
 }
 
 /** The reconciler: asks about an order that nobody told of, and asks again later while it is undecided. */
@@ -49,6 +49,7 @@ export async function checkOrder(
   const isOld = platform.clock.now().getTime() - after.created_at.getTime() >= OPEN_MS;
   // What a bank still works on is waited for; what nobody has begun to pay is not.
   if (isOld && after.provider_order_id === null) return failOrder(platform, orderId);
-  const isAskedAgain = await queueCheck(platform, null, { orderId, check: check + 1 });
-  if (!isAskedAgain) await failOrder(platform, orderId);
+  const turn = turnOf(platform, orderId, check + 1);
+  if (!turn) return failOrder(platform, orderId);
+  await platform.jobs.enqueue(null, checkOrderJob, { orderId, check: check + 1 }, turn);
 }

@@ -6,6 +6,7 @@ import type { Clock } from "../clock.ts";
 import { clientConfig, type DatabaseAddress } from "../database/address.ts";
 import { selectPrepared } from "../database/selectPrepared.ts";
 import type { Metrics } from "../metrics.ts";
+import { ADD_JOB, addJobBinds } from "./addJob.ts";
 import type { JobHandler, Jobs } from "./jobs.ts";
 import { freeJobsOfTheDead, type Liveness, openLiveness } from "./liveness.ts";
 import { PatientPool } from "./patientPool.ts";
@@ -21,8 +22,7 @@ export interface JobsOptions {
 }
 
 const SWEEP_MS = 15_000;
-const ENQUEUE = `SELECT graphile_worker.add_job($name::text, payload => $payload::json,
-  run_at => now() + make_interval(secs => $seconds::float8), job_key => $key::text, max_attempts => $most::int)`;
+const ENQUEUE = `SELECT ${ADD_JOB}`;
 
 /** Opens the queue; nothing runs before `start` or `runDue`. */
 export function openGraphileJobs(options: JobsOptions): Jobs {
@@ -61,11 +61,8 @@ export function openGraphileJobs(options: JobsOptions): Jobs {
   }
 
   return {
-    async enqueue(transaction, name, payload, { runAt, key, maxAttempts } = {}) {
-      // As a span and not as a moment: the database's clock decides, and need not agree with ours.
-      const seconds = runAt ? Math.max(0, (runAt.getTime() - clock.now().getTime()) / 1000) : 0;
-      const bind = { name, payload: JSON.stringify(payload), seconds, key: key ?? null };
-      await selectPrepared(db, ENQUEUE, { ...bind, most: maxAttempts ?? 25 }, transaction);
+    async enqueue(transaction, name, payload, options) {
+      await selectPrepared(db, ENQUEUE, addJobBinds(clock, name, payload, options), transaction);
     },
 
     handle(name, handler) {

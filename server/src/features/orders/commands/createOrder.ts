@@ -5,7 +5,7 @@ import { providerFor } from "@quire/domain/orderPrice";
 import { idempotencyKey } from "../../../payments/idempotencyKey.ts";
 import { providerOf } from "../../../payments/openProviders.ts";
 import { beginPayment } from "../../../payments/orders/beginPayment.ts";
-import { queueCheck } from "../../../payments/orders/checkOrder.ts";
+import { firstCheck } from "../../../payments/orders/checkOrder.ts";
 import { findOrderBy, ORDER_COLUMNS, type OrderRow } from "../../../payments/orders/orderRow.ts";
 import { paymentKey } from "../../../payments/paymentKey.ts";
 import { refuseBlockedPayer } from "../../../payments/refuseBlockedPayer.ts";
@@ -13,11 +13,12 @@ import { requestHash } from "../../../payments/requestHash.ts";
 import { returnUrl } from "../../../payments/returnUrl.ts";
 import { selectPrepared } from "../../../platform/database/selectPrepared.ts";
 import { failpoint } from "../../../platform/failpoint.ts";
-import type { CommandContext, Context } from "../../../platform/http/context.ts";
-import { inTransaction } from "../../../platform/http/inTransaction.ts";
+import type { Context } from "../../../platform/http/context.ts";
 import { requirePerson } from "../../../platform/http/policy.ts";
 import { Refusal } from "../../../platform/http/refusal.ts";
+import { ADD_JOB } from "../../../platform/jobs/addJob.ts";
 import { enforceLimit } from "../../../platform/limits/enforceLimit.ts";
+import type { Platform } from "../../../platform/platform.ts";
 import { platformUrl } from "../../../reading/addresses.ts";
 import { aroundOrders, present } from "../presentOrder.ts";
 import { type Ordered, whatIsOrdered } from "../whatIsOrdered.ts";
@@ -79,7 +80,7 @@ async function order(
     returnTo: returnUrl(context, body.return_to ?? "/", { order: id }),
   };
   await countOrder(context, person.userId, body);
-  const made = await inTransaction(context, (inside) => keep(inside, wish, params, body, ordered));
+  const made = await keep(platform, wish, params, body, ordered);
   failpoint("paymentOrderKept");
   // The same request was here a moment ago: its order is this one.
   const kept = made ?? (await findByKey(context, person.userId, key));
@@ -113,32 +114,26 @@ const KEEP = `
     SELECT o.id, i.position, i.id, i.title, i.amount
       FROM o, jsonb_to_recordset($items::jsonb) AS i (position integer, id text, title text, amount bigint)
   )
-  SELECT ${ORDER_COLUMNS} FROM o`;
+  SELECT ${ORDER_COLUMNS}, (${ADD_JOB}).id AS check_job FROM o`;
 
 /** The order with what is in it, and the reconciler's first look. Null when its key stands already. */
 async function keep(
-  { platform, transaction }: CommandContext,
+  platform: Platform,
   { id, buyerId, key, hash, returnTo }: Wish,
   { siteId, provider }: Input["params"],
   { message, private: isPrivate = false, details }: NewOrder,
   { kind, title, price, items }: Ordered,
 ): Promise<OrderRow | null> {
   const now = platform.clock.now();
-  const [row] = await selectPrepared<OrderRow>(
-    platform.db,
-    KEEP,
-    {
-      ...{ id, buyerId, siteId, kind, provider, title, isPrivate, returnTo, key, hash, now },
-      ...price,
-      message: kind === "support" ? message || null : null,
-      details: details || null,
-      items: JSON.stringify(items.map((item, at) => ({ ...item, position: at + 1 }))),
-    },
-    transaction,
-  );
-  if (!row) return null;
-  await queueCheck(platform, transaction, { orderId: id, check: 0 });
-  return row;
+  const [row] = await selectPrepared<OrderRow>(platform.db, KEEP, {
+    ...{ id, buyerId, siteId, kind, provider, title, isPrivate, returnTo, key, hash, now },
+    ...price,
+    ...firstCheck(platform, id),
+    message: kind === "support" ? message || null : null,
+    details: details || null,
+    items: JSON.stringify(items.map((item, at) => ({ ...item, position: at + 1 }))),
+  });
+  return row ?? null;
 }
 
 /** Where the buyer goes now; nowhere, when there is nothing left to pay. */

@@ -55,12 +55,13 @@ async function create(context: Context, { params, body }: Input, isCounted: bool
     (kind.parent
       ? await inTransaction(context, (inside) => insertPart(inside, draft, kind.parent, body.index))
       : await insertDraft(context, draft, null)) ?? (await findStanding(context, siteId, id));
-  if (!row) throw await whyNot(context, siteId);
+  if (!row) throw await whyNot(context, draft);
   return presentSaved(platform.config, row);
 }
 
 /** Why nothing was begun: most often there is no such site any more. */
-async function whyNot({ platform }: Context, siteId: string): Promise<Refusal> {
+async function whyNot({ platform }: Context, { siteId, isPro: hasPro }: Draft): Promise<Refusal> {
+  if (hasPro) return new Refusal("site_not_found");
   const rows = await platform.db.query("SELECT 1 FROM sites WHERE id = $siteId AND is_small_business", {
     bind: { siteId },
     type: QueryTypes.SELECT,
