@@ -50,6 +50,7 @@ test("staff stop the support of a site: its readers see none, its creator reads 
   await expectAccessible(page);
   await decide(page, "Stop support");
   await expect(card.getByText("Support stopped")).toBeVisible();
+  await expect(card.getByRole("button", { name: "Allow support" })).toBeFocused();
   await open(reader, profile);
   await expect(reader.getByRole("heading", { level: 1 })).toBeVisible();
   await expect(reader.getByRole("link", { name: "Give support" })).toHaveCount(0);

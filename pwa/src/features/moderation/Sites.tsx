@@ -17,6 +17,7 @@ import {
   type SiteDecision,
   siteDecisionsOf,
   siteStanding,
+  subjectOf,
 } from "./siteDecisions.ts";
 import "./Sites.css";
 
@@ -90,7 +91,8 @@ export function Sites() {
             {mayDecide ? (
               <div className="case-actions">
                 {siteDecisionsOf(site).map((decision) => (
-                  <Button key={decision} size="s" onClick={() => setAsked({ site, decision })}>
+                  // The button that was pressed turns into the one that takes it back, and the focus is still on it.
+                  <Button key={subjectOf(decision)} size="s" onClick={() => setAsked({ site, decision })}>
                     {SITE_WORDS[decision].action}
                   </Button>
                 ))}

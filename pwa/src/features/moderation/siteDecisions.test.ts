@@ -1,6 +1,6 @@
 import type { StaffSite } from "@quire/contracts/records/moderation";
 import { expect, test } from "vitest";
-import { siteDecisionsOf, siteStanding } from "./siteDecisions.ts";
+import { type SiteDecision, siteDecisionsOf, siteStanding, subjectOf } from "./siteDecisions.ts";
 
 const site: StaffSite = {
   id: "b1",
@@ -25,4 +25,12 @@ test.each<[Partial<StaffSite>, string[], string[]]>([
 ])("of a site that is %j", (how, decisions, words) => {
   expect(siteDecisionsOf({ ...site, ...how })).toEqual(decisions);
   expect(siteStanding({ ...site, ...how })).toEqual(words);
+});
+
+test.each<[SiteDecision, SiteDecision]>([
+  ["stopSupport", "allowSupport"],
+  ["setBusiness", "unsetBusiness"],
+])("%s is about the same as %s, and about nothing else", (decision, back) => {
+  expect(subjectOf(decision)).toBe(subjectOf(back));
+  expect(siteDecisionsOf(site).filter((one) => subjectOf(one) === subjectOf(decision))).toEqual([decision]);
 });

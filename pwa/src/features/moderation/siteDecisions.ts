@@ -40,6 +40,10 @@ const BODIES = {
   unsetBusiness: { small_business: false },
 } as const satisfies Record<SiteDecision, object>;
 
+/** What a decision is about: the same of a decision and of what takes it back. */
+export const subjectOf = (decision: SiteDecision): "support" | "small_business" =>
+  "support" in BODIES[decision] ? "support" : "small_business";
+
 /** The decisions that make sense of a site as it stands. */
 export const siteDecisionsOf = (site: StaffSite): SiteDecision[] => [
   site.support === "suspended" ? "allowSupport" : "stopSupport",
