@@ -7,6 +7,7 @@ import { ListingView } from "../../models/ListingView.tsx";
 import { callApi } from "../../platform/callApi.ts";
 import { useIsAdmin } from "../../platform/useIsAdmin.ts";
 import { useListing } from "../../platform/useListing.ts";
+import { whoIsHere } from "../../platform/whoIsHere.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Field } from "../../ui/Field.tsx";
@@ -88,7 +89,7 @@ export function Sites() {
                 </Badge>
               ))}
             </p>
-            {mayDecide ? (
+            {mayDecide && site.id !== whoIsHere() ? (
               <div className="case-actions">
                 {siteDecisionsOf(site).map((decision) => (
                   // The button that was pressed turns into the one that takes it back, and the focus is still on it.

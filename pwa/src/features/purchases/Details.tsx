@@ -56,7 +56,7 @@ export function Details({ id, creator, details, mayChange, onChange, onStale }: 
       <form ref={form} className="delivery-form" noValidate onSubmit={(event) => void save(event)}>
         <TextArea
           label="Your details"
-          hint={`Only ${creator} reads them.`}
+          hint={`${creator} reads them, and no other reader does.`}
           value={typed}
           error={error}
           maxLength={DETAILS_MAX}
@@ -75,7 +75,7 @@ export function Details({ id, creator, details, mayChange, onChange, onStale }: 
     <>
       <h3>Your details</h3>
       <p className={details ? "receipt-message" : "purchases-note"}>{details || "You left none."}</p>
-      <p className="purchases-note">Only {creator} reads them.</p>
+      <p className="purchases-note">{creator} reads them, and no other reader does.</p>
       {mayChange ? (
         <div className="receipt-acts">
           <Button aria-label="Change your details" onClick={() => setTyped(details)}>

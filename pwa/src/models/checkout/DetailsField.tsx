@@ -24,7 +24,7 @@ export function DetailsField({ good, creator, value, error, onChange }: DetailsF
     <TextArea
       label={LABELS[good]}
       name="details"
-      hint={`${HINTS[good]} Only ${creator} reads it.`}
+      hint={`${HINTS[good]} ${creator} reads it, and no other reader does.`}
       value={value}
       error={error}
       required

@@ -1,12 +1,16 @@
 import type { Role } from "@quire/domain/enums";
 import { isAdmin } from "@quire/domain/groups";
 import { isStaff } from "../../moderation/staff.ts";
+import type { Person } from "../../platform/http/context.ts";
 import { policyFor } from "../../platform/http/policy.ts";
 
-/** Who may decide over what was reported. An account is an admin's to close, and never its own. */
+/** A site and its account are an admin's to decide over, and never their own. */
+const isOthersAdmin = ({ userId, groups }: Person, { accountId }: { accountId?: string }) =>
+  isAdmin(groups as readonly Role[]) && userId !== accountId;
+
+/** Who may decide over what was reported. */
 export const moderationPolicy = policyFor<{ accountId?: string }>()({
   review: (person) => isStaff(person),
-  decideSite: (person) => isAdmin(person.groups as readonly Role[]),
-  suspend: (person, { accountId }) =>
-    isAdmin(person.groups as readonly Role[]) && person.userId !== accountId,
+  decideSite: isOthersAdmin,
+  suspend: isOthersAdmin,
 });

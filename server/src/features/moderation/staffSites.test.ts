@@ -57,6 +57,14 @@ describe("support", () => {
     expect(await acts(site.id)).toEqual(["support_suspended", "support_unsuspended"]);
   });
 
+  it("is not an admin's to decide over their own site", async () => {
+    const { id } = await makeUser(app.platform, { groups: [Role.admin] });
+    const site = await makeSite(app.platform, { id, support: "suspended" });
+    const answer = await decide(await app.asProgram(site), site.id, { support: "allowed" });
+    expect([answer.status, answer.error?.code]).toEqual([403, "forbidden"]);
+    expect((await decide(admin, site.id, { support: "allowed" })).body.support).toBe("disabled");
+  });
+
   it("decided twice is written down once, and what is allowed stays as its creator has it", async () => {
     const { id } = await makeSite(app.platform, { support: "enabled" });
     expect((await decide(admin, id, { support: "allowed" })).body.support).toBe("enabled");

@@ -18,7 +18,7 @@ interface Input {
 /** Decides of a site; what is so already is not written into the log again. Support that is allowed again is its creator's to open. */
 export async function decideSite(context: CommandContext, { params, body }: Input): Promise<StaffSite> {
   const { platform, transaction } = context;
-  const person = authorize(context, moderationPolicy, "decideSite", {});
+  const person = authorize(context, moderationPolicy, "decideSite", { accountId: params.id });
   const now = platform.clock.now();
   const [row] = await platform.db.query<StaffSiteRow>(
     `${SELECT_STAFF_SITES} WHERE s.id = $id FOR NO KEY UPDATE OF s`,
