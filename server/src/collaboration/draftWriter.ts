@@ -1,3 +1,4 @@
+import { anyOf, listBind } from "../platform/database/listBind.ts";
 import { selectPrepared } from "../platform/database/selectPrepared.ts";
 import { failpoint } from "../platform/failpoint.ts";
 import type { Platform } from "../platform/platform.ts";
@@ -26,9 +27,9 @@ interface Waiting extends DraftEntry {
 const MOST = 200;
 
 const APPEND = `WITH given AS (
-  SELECT * FROM unnest($posts::text[], $updates::bytea[], $authors::text[]) WITH ORDINALITY AS g(post_id, update, author_id, n)
+  SELECT * FROM unnest(${listBind("posts")}, ${listBind("updates", "bytea")}, ${listBind("authors")}) WITH ORDINALITY AS g(post_id, update, author_id, n)
 ), held AS (
-  SELECT post_id FROM drafts WHERE post_id = ANY($posts::text[]) ORDER BY post_id FOR UPDATE
+  SELECT post_id FROM drafts WHERE post_id = ${anyOf("posts")} ORDER BY post_id FOR UPDATE
 ), counted AS (
   SELECT post_id, count(*)::integer AS count FROM given JOIN held USING (post_id) GROUP BY post_id
 ), moved AS (

@@ -1,6 +1,7 @@
 import { accessTo, type Viewer } from "@quire/domain/access";
 import type { AccessResult, AccessType, Role } from "@quire/domain/enums";
 import { isModerator } from "@quire/domain/groups";
+import { anyOf } from "../platform/database/listBind.ts";
 import { selectPrepared } from "../platform/database/selectPrepared.ts";
 import type { Context } from "../platform/http/context.ts";
 import { STANDING } from "./entitlements.ts";
@@ -30,7 +31,7 @@ interface Standing {
 const STANDING_HERE = `
   SELECT EXISTS (SELECT 1 FROM follows WHERE user_id = $user AND site_id = $site) AS is_follower,
          ARRAY(SELECT e.item_id::text FROM entitlements e
-                WHERE e.user_id = $user AND e.item_id = ANY($items) AND ${STANDING}) AS owned`;
+                WHERE e.user_id = $user AND e.item_id = ${anyOf("items")} AND ${STANDING}) AS owned`;
 
 /** Who is reading these posts of a site. One query for a signed-in person, none for a guest. */
 export async function viewerOf(

@@ -1,6 +1,7 @@
 import type { MediaKind, PostType } from "@quire/domain/enums";
 import type { Sort, SortKey } from "@quire/domain/sorting";
 import type { Sequelize } from "sequelize";
+import { anyOf } from "../platform/database/listBind.ts";
 import { selectPrepared } from "../platform/database/selectPrepared.ts";
 import { isOpenSite, isShown } from "./isShown.ts";
 import { decodeNext, encodeNext, type KeyKind } from "./nextKey.ts";
@@ -71,7 +72,7 @@ export async function listFeed(db: Sequelize, query: FeedQuery): Promise<FeedPag
     bind.subtype = query.subtype;
   }
   if (query.ids) {
-    where.push("p.post_id = ANY($ids)");
+    where.push(`p.post_id = ${anyOf("ids")}`);
     bind.ids = query.ids;
   }
   if (query.search) {

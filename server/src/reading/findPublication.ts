@@ -1,4 +1,5 @@
 import type { Sequelize } from "sequelize";
+import { anyOf } from "../platform/database/listBind.ts";
 import { selectPrepared } from "../platform/database/selectPrepared.ts";
 import { together } from "../platform/together.ts";
 import { isOpenSite } from "./isShown.ts";
@@ -8,7 +9,7 @@ import { CARD_COLUMNS, PARENT_COLUMNS } from "./publicationRow.ts";
 const BY_ID = `
   SELECT ${CARD_COLUMNS}, p.html, p.opening_html, ${PARENT_COLUMNS}
     FROM publications p LEFT JOIN publications up ON up.post_id = p.parent_id
-   WHERE p.post_id = ANY($ids) AND (p.parent_id IS NULL OR up.post_id IS NOT NULL) AND ${isOpenSite("p")}`;
+   WHERE p.post_id = ${anyOf("ids")} AND (p.parent_id IS NULL OR up.post_id IS NOT NULL) AND ${isOpenSite("p")}`;
 
 /** Many who read at once, of one site or of many, ask once: what comes while a look is under way is asked by the next. */
 const lookIn = (db: Sequelize) =>

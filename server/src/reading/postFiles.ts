@@ -2,6 +2,7 @@ import type { ImageRef } from "@quire/contracts/records/image";
 import type { PostFile } from "@quire/contracts/records/postFile";
 import type { FileRecord } from "@quire/contracts/records/upload";
 import { type FileRole, openPages } from "@quire/domain/postFiles";
+import { anyOf } from "../platform/database/listBind.ts";
 import { selectPrepared } from "../platform/database/selectPrepared.ts";
 import type { Platform } from "../platform/platform.ts";
 import { findFiles, type StoredFile } from "./files.ts";
@@ -19,7 +20,7 @@ type CarriedRow = { post_id: string; file_id: string; role: FileRole; alt: strin
 
 const CARRIED = `
   SELECT post_id, file_id, role, alt FROM post_files
-   WHERE post_id = ANY($ids) AND role <> 'text' ORDER BY post_id, position`;
+   WHERE post_id = ${anyOf("ids")} AND role <> 'text' ORDER BY post_id, position`;
 
 /** What readers of these posts get, by post and in order. Posts that carry nothing are not asked for. */
 export async function findPostFiles(

@@ -1,5 +1,6 @@
 import type { DraftPerson } from "@quire/contracts/records/draft";
 import type { Transaction } from "sequelize";
+import { anyOf } from "../../platform/database/listBind.ts";
 import { selectPrepared } from "../../platform/database/selectPrepared.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { siteUrl } from "../../reading/addresses.ts";
@@ -16,7 +17,7 @@ interface Row {
 
 const PEOPLE = `SELECT u.id, u.name, s.domain, s.custom_domain, ${jsonImage("logo_file_id")} AS logo
     FROM users u LEFT JOIN sites s ON s.id = u.id AND s.suspended_at IS NULL
-   WHERE u.id = ANY($ids)`;
+   WHERE u.id = ${anyOf("ids")}`;
 
 /** People as co-writers see each other, by id: one query for however many. */
 export async function findPeople(

@@ -2,6 +2,7 @@ import type { Order, OrderItem } from "@quire/contracts/records/order";
 import type { PostSubtype, PostType } from "@quire/domain/enums";
 import { postPath } from "@quire/domain/postPaths";
 import type { OrderRow } from "../../payments/orders/orderRow.ts";
+import { anyOf } from "../../platform/database/listBind.ts";
 import { selectPrepared } from "../../platform/database/selectPrepared.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { platformUrl, siteUrl } from "../../reading/addresses.ts";
@@ -107,11 +108,11 @@ const ITEMS = `
          d.due_at AS waits_until
     FROM order_items i LEFT JOIN publications p ON p.post_id = i.item_id
     LEFT JOIN deliveries d ON d.order_id = i.order_id AND d.post_id = i.item_id AND d.state = 'wanted'
-   WHERE i.order_id = ANY($ids) ORDER BY i.order_id, i.position`;
+   WHERE i.order_id = ${anyOf("ids")} ORDER BY i.order_id, i.position`;
 
 const SITES = `
   SELECT u.id, coalesce(s.name, u.name) AS name, s.domain, s.custom_domain
-    FROM users u LEFT JOIN sites s ON s.id = u.id WHERE u.id = ANY($ids)`;
+    FROM users u LEFT JOIN sites s ON s.id = u.id WHERE u.id = ${anyOf("ids")}`;
 
 const itemsOf = ({ db }: Platform, ids: readonly string[]) => selectPrepared<ItemRow>(db, ITEMS, { ids });
 

@@ -6,6 +6,7 @@ import { CURRENCIES, type Currency, type Money } from "@quire/domain/money";
 import { priceFor } from "@quire/domain/orderPrice";
 import { checkPrice } from "@quire/domain/prices";
 import { IS_PROMISED } from "../../payments/deliveries/wantDeliveries.ts";
+import { anyOf } from "../../platform/database/listBind.ts";
 import { selectPrepared } from "../../platform/database/selectPrepared.ts";
 import type { Context, Person } from "../../platform/http/context.ts";
 import { Refusal, refuseField } from "../../platform/http/refusal.ts";
@@ -38,7 +39,7 @@ const PRICED = `
          CASE WHEN ${IS_PROMISED} THEN p.good_type END AS promised,
          EXISTS (SELECT 1 FROM entitlements e WHERE e.user_id = $userId
            AND e.item_id IN (p.post_id, p.parent_id) AND ${STANDING}) AS owned
-    FROM publications p WHERE p.post_id = ANY($ids) AND p.site_id = $siteId AND ${isShown("p")}`;
+    FROM publications p WHERE p.post_id = ${anyOf("ids")} AND p.site_id = $siteId AND ${isShown("p")}`;
 
 /** Reads what is ordered, or refuses in words what can't be. */
 export async function whatIsOrdered(

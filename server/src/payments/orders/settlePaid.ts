@@ -3,6 +3,7 @@ import type { Role } from "@quire/domain/enums";
 import { feeEntries, saleEntries } from "@quire/domain/journals";
 import { shareOf, splitSale } from "@quire/domain/shares";
 import { groupsNow } from "../../platform/database/groupsNow.ts";
+import { listBind } from "../../platform/database/listBind.ts";
 import { selectPrepared } from "../../platform/database/selectPrepared.ts";
 import { IS_PROMISED } from "../deliveries/wantDeliveries.ts";
 import { postJournals } from "../ledger/postJournal.ts";
@@ -121,7 +122,7 @@ const HOLD = `
 /** What it opens, and of that what its creator is to deliver. */
 const OPEN = `
   WITH made AS (
-    SELECT * FROM unnest($ids::text[], $posts::text[], $deliveries::text[]) AS m (id, post_id, delivery_id)
+    SELECT * FROM unnest(${listBind("ids")}, ${listBind("posts")}, ${listBind("deliveries")}) AS m (id, post_id, delivery_id)
   ), opened AS (
     INSERT INTO entitlements (id, user_id, site_id, item_kind, item_id, source, granted_at, order_id)
     SELECT made.id, $buyer, p.site_id, $kind, p.post_id, 'purchase', $now, $order

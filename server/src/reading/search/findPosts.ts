@@ -1,5 +1,6 @@
 import type { FoundPost } from "@quire/contracts/records/search";
 import { markWords, snippetAround } from "@quire/domain/highlight";
+import { anyOf } from "../../platform/database/listBind.ts";
 import { selectPrepared } from "../../platform/database/selectPrepared.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { ANONYMOUS, accessFor } from "../access.ts";
@@ -27,7 +28,7 @@ const CARDS = `
          json_build_object('id', s.id, 'name', s.name, 'domain', s.domain, 'custom_domain', s.custom_domain,
            'description', s.description, 'logo', ${jsonImage("logo_file_id")}) AS site
     FROM publications p JOIN sites s ON s.id = p.site_id LEFT JOIN publications up ON up.post_id = p.parent_id
-   WHERE p.post_id = ANY($ids)`;
+   WHERE p.post_id = ${anyOf("ids")}`;
 
 /** A page of the posts that a search finds, as cards, with what was found highlighted. */
 export async function findPosts(
