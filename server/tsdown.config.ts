@@ -3,6 +3,7 @@ import { defineConfig } from "tsdown";
 export default defineConfig({
   entry: {
     main: "src/app/main.ts",
+    preload: "src/app/preload.ts",
     // A thread starts from a file of its own.
     markdownThread: "src/features/posts/markdownThread.ts",
     archiveThread: "src/features/siteImports/archiveThread.ts",

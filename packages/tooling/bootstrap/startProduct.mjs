@@ -5,7 +5,10 @@ import { ensureBuilt } from "./builds.mjs";
 import { ensureInstalled } from "./install.mjs";
 import { endWithParent } from "./orphan.mjs";
 import { ROOT } from "./root.mjs";
-import { startSandbox } from "./sandbox.mjs";
+import { startSandbox, wantsSandbox } from "./sandbox.mjs";
+
+/** @param {string} file */
+const ofServer = (file) => pathToFileURL(join(ROOT, "server", "dist", file)).href;
 
 /** Installs and builds what is missing, then becomes the server. */
 export async function startProduct() {
@@ -14,6 +17,8 @@ export async function startProduct() {
     await ensureInstalled();
     const failures = await ensureBuilt();
     if (failures.length > 0) throw new Error(failures.join("\n"));
+    // The sandbox is another process: what the server is made of is read meanwhile. What is wrong with it is told below.
+    if (wantsSandbox(process.env)) import(ofServer("preload.js")).catch(() => {});
     await startSandbox();
   } catch (error) {
     console.error(`\n  ${error instanceof Error ? error.message : error}\n`);
@@ -22,5 +27,5 @@ export async function startProduct() {
   // In this very process: one less to keep in memory, and signals reach the server however it was started.
   if (process.env.npm_lifecycle_event) endWithParent();
   process.setSourceMapsEnabled(true);
-  await import(pathToFileURL(join(ROOT, "server", "dist", "main.js")).href);
+  await import(ofServer("main.js"));
 }
