@@ -20,12 +20,15 @@ afterEach(() => {
 });
 
 describe("the app's script", () => {
-  test("comes once the page has all that is read", () => {
+  test("comes once the page has all that is read, and shows it", () => {
     run();
     vi.advanceTimersByTime(100);
     expect(started()).toEqual([]);
     window.dispatchEvent(new Event("load"));
     vi.advanceTimersByTime(0);
+    expect(started()).toEqual([]);
+    vi.advanceTimersToNextFrame();
+    vi.advanceTimersByTime(1);
     expect(started().map((script) => script.getAttribute("src"))).toEqual(["/assets/app.js"]);
     expect(document.head.querySelector("link[rel=modulepreload]")?.getAttribute("href")).toBe(
       "/assets/base.js",
