@@ -159,3 +159,24 @@ test("the letters of labels that come late move nothing beside them", async ({ p
   expect(late).toBeGreaterThan(0);
   expect(await shiftsOf(page)).toEqual([]);
 });
+
+for (const viewport of VIEWPORTS) {
+  test(`a first visit to a story is whole before its script, at ${viewport.width} px`, async ({
+    page,
+    site,
+  }) => {
+    await page.setViewportSize(viewport);
+    await page.goto(site("melville"));
+    const link = page.getByRole("link", { name: "Moby-Dick" }).first();
+    const story = site("melville") + (await link.getAttribute("href"));
+    await page.goto("about:blank");
+    await watchShifts(page);
+    await page.goto(story);
+    await page.locator("html[data-alive]").waitFor();
+    await page.evaluate(() => document.fonts.ready);
+    await page.waitForLoadState("networkidle");
+    // The way to keep it comes into a row of buttons; nothing that is read moves.
+    const moved = (await shiftsOf(page)).reduce((sum, shift) => sum + Number.parseFloat(shift), 0);
+    expect(moved).toBeLessThan(0.001);
+  });
+}
