@@ -13,6 +13,8 @@ const ofServer = (file) => pathToFileURL(join(ROOT, "server", "dist", file)).hre
 /** Installs and builds what is missing, then becomes the server. */
 export async function startProduct() {
   process.chdir(ROOT);
+  // Before any of the server is read: of what was read without them, failures name no line of the source.
+  process.setSourceMapsEnabled(true);
   try {
     await ensureInstalled();
     const failures = await ensureBuilt();
@@ -26,6 +28,5 @@ export async function startProduct() {
   }
   // In this very process: one less to keep in memory, and signals reach the server however it was started.
   if (process.env.npm_lifecycle_event) endWithParent();
-  process.setSourceMapsEnabled(true);
   await import(ofServer("main.js"));
 }
