@@ -29,7 +29,7 @@ export async function fuzzCall(contract: Contract, { known, callers }: Fuzz): Pr
 function judge(contract: Contract, answer: Answer): void {
   expect(answer.status, JSON.stringify(answer.error)).toBeLessThan(500);
   if (answer.status < 400) {
-    expect(contract.output.validate(answer.body, { convert: false }).error).toBeUndefined();
+    expect(contract.output().validate(answer.body, { convert: false }).error).toBeUndefined();
     return;
   }
   expect(Object.keys(errors)).toContain(answer.error?.code);

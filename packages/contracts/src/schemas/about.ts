@@ -7,9 +7,10 @@ export const getAboutContract = contract(getAbout, {
   summary: "Tell what answers here, and in which version.",
   tag: "about",
   audience: "public",
-  output: Joi.object<About, true>({
-    product: Joi.string().required(),
-    version: Joi.string().required(),
-    platform: Joi.string().required(),
-  }),
+  output: () =>
+    Joi.object<About, true>({
+      product: Joi.string().required(),
+      version: Joi.string().required(),
+      platform: Joi.string().required(),
+    }),
 });

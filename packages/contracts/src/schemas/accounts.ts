@@ -26,10 +26,11 @@ export const signUpContract = contract(signUp, {
     country: country(),
     invite: line(60),
   }),
-  output: Joi.alternatives(
-    Joi.object({ ...signedInFields, waitlisted: Joi.boolean().valid(false).required() }),
-    Joi.object({ waitlisted: yes() }),
-  ),
+  output: () =>
+    Joi.alternatives(
+      Joi.object({ ...signedInFields, waitlisted: Joi.boolean().valid(false).required() }),
+      Joi.object({ waitlisted: yes() }),
+    ),
   errors: [
     "account_exists",
     "domain_taken",
@@ -50,7 +51,7 @@ export const signInContract = contract(signIn, {
     identifier: identifier().required(),
     password: password().required(),
   }),
-  output: Joi.object<SignedIn, true>(signedInFields),
+  output: () => Joi.object<SignedIn, true>(signedInFields),
   errors: ["credentials_mismatch", "platform_only", "too_many_signins"],
 });
 
@@ -59,7 +60,7 @@ export const signOutContract = contract(signOut, {
   summary: "End the session that asks.",
   tag: "accounts",
   audience: "anyone",
-  output: Joi.object<{ signed_out: true }, true>({ signed_out: yes() }),
+  output: () => Joi.object<{ signed_out: true }, true>({ signed_out: yes() }),
 });
 
 export const getSessionContract = contract(getSession, {
@@ -67,7 +68,7 @@ export const getSessionContract = contract(getSession, {
   summary: "Tell who is signed in here, and what a cached page needs to know about them.",
   tag: "accounts",
   audience: "anyone",
-  output: sessionState(),
+  output: () => sessionState(),
 });
 
 export const getMeContract = contract(getMe, {
@@ -76,5 +77,5 @@ export const getMeContract = contract(getMe, {
   tag: "accounts",
   audience: "person",
   query: Joi.object<{ site_id?: string }, true>({ site_id: id() }),
-  output: user(),
+  output: () => user(),
 });

@@ -22,10 +22,11 @@ export const listComments = contract(calls.listComments, {
   audience: "anyone",
   params: postKey(),
   query: listingQuery(),
-  output: Joi.object<OutputOf<typeof calls.listComments>, true>({
-    comments: Joi.array().items(comment()).required(),
-    next: nextKey(),
-  }),
+  output: () =>
+    Joi.object<OutputOf<typeof calls.listComments>, true>({
+      comments: Joi.array().items(comment()).required(),
+      next: nextKey(),
+    }),
   errors: ["post_not_found", "comments_locked"],
 });
 
@@ -41,7 +42,7 @@ export const createComment = contract(calls.createComment, {
     text: text().required(),
     parent: id().allow(null),
   }),
-  output: comment(),
+  output: () => comment(),
   errors: [
     "post_not_found",
     "comments_locked",
@@ -65,7 +66,7 @@ export const updateComment = contract(calls.updateComment, {
   })
     .xor("text", "state")
     .with("reason", "state"),
-  output: comment(),
+  output: () => comment(),
   errors: [
     "comment_not_found",
     "forbidden",
@@ -83,9 +84,10 @@ export const deleteComment = contract(calls.deleteComment, {
   tag: "comments",
   audience: "person",
   params: commentKey(),
-  output: Joi.object<OutputOf<typeof calls.deleteComment>, true>({
-    deleted: yes(),
-  }),
+  output: () =>
+    Joi.object<OutputOf<typeof calls.deleteComment>, true>({
+      deleted: yes(),
+    }),
   errors: ["comment_not_found", "forbidden"],
 });
 
@@ -95,7 +97,7 @@ export const restoreComment = contract(calls.restoreComment, {
   tag: "comments",
   audience: "person",
   params: commentKey(),
-  output: comment(),
+  output: () => comment(),
   errors: ["comment_not_found", "forbidden", "commenting_restricted"],
 });
 
@@ -105,7 +107,7 @@ export const getCommenting = contract(calls.getCommenting, {
   tag: "comments",
   audience: "anyone",
   params: postKey(),
-  output: commenting(),
+  output: () => commenting(),
   errors: ["post_not_found"],
 });
 
@@ -119,10 +121,11 @@ export const listSiteComments = contract(calls.listSiteComments, {
     ...listing,
     state: commentState() as Joi.StringSchema<CommentState>,
   }),
-  output: Joi.object<OutputOf<typeof calls.listSiteComments>, true>({
-    comments: Joi.array().items(mindedComment()).required(),
-    next: nextKey(),
-  }),
+  output: () =>
+    Joi.object<OutputOf<typeof calls.listSiteComments>, true>({
+      comments: Joi.array().items(mindedComment()).required(),
+      next: nextKey(),
+    }),
   errors: ["forbidden"],
 });
 
@@ -135,7 +138,7 @@ export const getSiteComment = contract(calls.getSiteComment, {
     id: id().required(),
     commentId: id().required(),
   }),
-  output: mindedComment(),
+  output: () => mindedComment(),
   errors: ["forbidden", "comment_not_found"],
 });
 
@@ -146,9 +149,10 @@ export const blockCommenter = contract(calls.blockCommenter, {
   audience: "person",
   params: idKey(),
   body: Joi.object<{ commenter_id: string }, true>({ commenter_id: id().required() }),
-  output: Joi.object<OutputOf<typeof calls.blockCommenter>, true>({
-    blocked: yes(),
-  }),
+  output: () =>
+    Joi.object<OutputOf<typeof calls.blockCommenter>, true>({
+      blocked: yes(),
+    }),
   errors: ["forbidden", "site_not_found", "person_not_found"],
 });
 
@@ -161,9 +165,10 @@ export const unblockCommenter = contract(calls.unblockCommenter, {
     id: id().required(),
     commenterId: id().required(),
   }),
-  output: Joi.object<OutputOf<typeof calls.unblockCommenter>, true>({
-    blocked: Joi.valid(false).required() as never,
-  }),
+  output: () =>
+    Joi.object<OutputOf<typeof calls.unblockCommenter>, true>({
+      blocked: Joi.valid(false).required() as never,
+    }),
   errors: ["forbidden"],
 });
 
@@ -174,9 +179,10 @@ export const listBlockedCommenters = contract(calls.listBlockedCommenters, {
   audience: "person",
   params: idKey(),
   query: listingQuery(),
-  output: Joi.object<OutputOf<typeof calls.listBlockedCommenters>, true>({
-    commenters: Joi.array().items(blockedCommenter()).required(),
-    next: nextKey(),
-  }),
+  output: () =>
+    Joi.object<OutputOf<typeof calls.listBlockedCommenters>, true>({
+      commenters: Joi.array().items(blockedCommenter()).required(),
+      next: nextKey(),
+    }),
   errors: ["forbidden"],
 });

@@ -40,10 +40,11 @@ export const listConnectionsContract = contract(listConnections, {
   summary: "List the accounts elsewhere that open the person's account.",
   tag: "connections",
   audience: "session",
-  output: Joi.object<OutputOf<typeof listConnections>, true>({
-    connections: Joi.array().items(connection()).required(),
-    offered: Joi.array().items(provider()).required(),
-  }),
+  output: () =>
+    Joi.object<OutputOf<typeof listConnections>, true>({
+      connections: Joi.array().items(connection()).required(),
+      offered: Joi.array().items(provider()).required(),
+    }),
   errors: ["platform_only"],
 });
 
@@ -53,7 +54,7 @@ export const removeConnectionContract = contract(removeConnection, {
   tag: "connections",
   audience: "browser",
   params: Joi.object<{ provider: SocialProvider }, true>({ provider: provider().required() }),
-  output: Joi.object<{ removed: true }, true>({ removed: yes() }),
+  output: () => Joi.object<{ removed: true }, true>({ removed: yes() }),
   errors: ["not_found", "last_way_in"],
 });
 
@@ -62,9 +63,10 @@ export const getPendingConnectionContract = contract(getPendingConnection, {
   summary: "Show what this browser brought from a provider and has not finished.",
   tag: "connections",
   audience: "anyone",
-  output: Joi.object<OutputOf<typeof getPendingConnection>, true>({
-    pending: pendingConnection().allow(null).required(),
-  }),
+  output: () =>
+    Joi.object<OutputOf<typeof getPendingConnection>, true>({
+      pending: pendingConnection().allow(null).required(),
+    }),
 });
 
 export const confirmConnectionContract = contract(confirmConnection, {
@@ -72,7 +74,7 @@ export const confirmConnectionContract = contract(confirmConnection, {
   summary: "Connect what this browser brought from a provider to the account that is signed in.",
   tag: "connections",
   audience: "browser",
-  output: Joi.object<OutputOf<typeof confirmConnection>, true>({ connection: connection().required() }),
+  output: () => Joi.object<OutputOf<typeof confirmConnection>, true>({ connection: connection().required() }),
   errors: ["connection_expired", "connection_taken", "connection_exists", "unproved_address"],
 });
 
@@ -81,7 +83,7 @@ export const dropConnectionContract = contract(dropConnection, {
   summary: "Forget what this browser brought from a provider.",
   tag: "connections",
   audience: "anyone",
-  output: Joi.object<{ dropped: true }, true>({ dropped: yes() }),
+  output: () => Joi.object<{ dropped: true }, true>({ dropped: yes() }),
 });
 
 export const sendConnectionCodeContract = contract(sendConnectionCode, {
@@ -92,7 +94,7 @@ export const sendConnectionCodeContract = contract(sendConnectionCode, {
   body: Joi.object<BodyOf<typeof sendConnectionCode>, true>({
     email: identifier().required(),
   }),
-  output: Joi.object<{ sent: true }, true>({ sent: yes() }),
+  output: () => Joi.object<{ sent: true }, true>({ sent: yes() }),
   errors: ["platform_only", "connection_expired", "email_taken", "too_many_otps"],
 });
 
@@ -104,10 +106,11 @@ export const finishConnectionContract = contract(finishConnection, {
   body: Joi.object<BodyOf<typeof finishConnection>, true>({
     otp: otp().required(),
   }),
-  output: Joi.alternatives(
-    Joi.object({ ...signedInFields, waitlisted: Joi.boolean().valid(false).required() }),
-    Joi.object({ waitlisted: yes() }),
-  ),
+  output: () =>
+    Joi.alternatives(
+      Joi.object({ ...signedInFields, waitlisted: Joi.boolean().valid(false).required() }),
+      Joi.object({ waitlisted: yes() }),
+    ),
   errors: [
     "platform_only",
     "connection_expired",

@@ -33,7 +33,8 @@ export interface Contract<S extends CallShape = CallShape> {
   readonly params?: Joi.ObjectSchema;
   readonly query?: Joi.ObjectSchema;
   readonly body?: Joi.ObjectSchema;
-  readonly output: Joi.Schema;
+  /** Made when it is asked for: documents and tests read it, and a server that starts should not wait for all of them. */
+  readonly output: () => Joi.Schema;
   /** What it can refuse with, beyond what any call can. */
   readonly errors: readonly ErrorCode[];
   /** 200 unless told; 302 sends on to the `location` of the answer. */
@@ -59,7 +60,7 @@ type ContractParts<S extends CallShape> = SchemaFor<S, "params"> &
     summary: string;
     tag: string;
     audience: Audience;
-    output: Joi.Schema;
+    output: () => Joi.Schema;
     errors?: readonly ErrorCode[];
     status?: 200 | 201 | 302;
     payload?: "json" | "multipart" | "bytes";

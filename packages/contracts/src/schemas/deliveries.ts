@@ -18,14 +18,15 @@ export const listDeliveries = contract(calls.listDeliveries, {
     ...listing,
     state: Joi.string().valid("wanted", "delivered"),
   }),
-  output: Joi.object<OutputOf<typeof calls.listDeliveries>, true>({
-    deliveries: Joi.array().items(siteDelivery()).required(),
-    counts: Joi.object<OutputOf<typeof calls.listDeliveries>["counts"], true>({
-      wanted: count(),
-      delivered: count(),
-    }).required(),
-    next: nextKey(),
-  }),
+  output: () =>
+    Joi.object<OutputOf<typeof calls.listDeliveries>, true>({
+      deliveries: Joi.array().items(siteDelivery()).required(),
+      counts: Joi.object<OutputOf<typeof calls.listDeliveries>["counts"], true>({
+        wanted: count(),
+        delivered: count(),
+      }).required(),
+      next: nextKey(),
+    }),
   errors: ["forbidden"],
 });
 
@@ -41,7 +42,7 @@ export const deliver = contract(calls.deliver, {
     link: line(DELIVERY_LINK_MAX).allow("", null),
     meets_at: time().allow(null),
   }),
-  output: siteDelivery(),
+  output: () => siteDelivery(),
   errors: ["forbidden", "delivery_not_found", "delivery_withdrawn", "too_many_requests"],
 });
 
@@ -52,7 +53,7 @@ export const changeDetails = contract(calls.changeDetails, {
   audience: "person",
   params: idKey(),
   body: Joi.object<BodyOf<typeof calls.changeDetails>, true>({ details: lines(DETAILS_MAX).required() }),
-  output: Joi.object<OutputOf<typeof calls.changeDetails>, true>({ details: Joi.string().required() }),
+  output: () => Joi.object<OutputOf<typeof calls.changeDetails>, true>({ details: Joi.string().required() }),
   errors: ["order_not_found", "delivery_made", "delivery_withdrawn", "too_many_requests"],
 });
 
@@ -62,9 +63,10 @@ export const refundUndelivered = contract(calls.refundUndelivered, {
   tag: TAG,
   audience: "person",
   params: idKey(),
-  output: Joi.object<OutputOf<typeof calls.refundUndelivered>, true>({
-    refunded: yes(),
-  }),
+  output: () =>
+    Joi.object<OutputOf<typeof calls.refundUndelivered>, true>({
+      refunded: yes(),
+    }),
   errors: [
     "order_not_found",
     "order_unpaid",

@@ -18,14 +18,15 @@ export const authorizeDeviceContract = contract(authorizeDevice, {
     client_name: line(200),
     scope: Joi.string().allow("").max(200),
   }),
-  output: Joi.object<OutputOf<typeof authorizeDevice>, true>({
-    device_code: Joi.string().required(),
-    user_code: Joi.string().required(),
-    verification_uri: Joi.string().required(),
-    verification_uri_complete: Joi.string().required(),
-    expires_in: Joi.number().integer().required(),
-    interval: Joi.number().integer().required(),
-  }),
+  output: () =>
+    Joi.object<OutputOf<typeof authorizeDevice>, true>({
+      device_code: Joi.string().required(),
+      user_code: Joi.string().required(),
+      verification_uri: Joi.string().required(),
+      verification_uri_complete: Joi.string().required(),
+      expires_in: Joi.number().integer().required(),
+      interval: Joi.number().integer().required(),
+    }),
   errors: ["invalid_scope", "too_many_requests"],
 });
 
@@ -39,13 +40,14 @@ export const pollDeviceTokenContract = contract(pollDeviceToken, {
     device_code: Joi.string().max(200).required(),
     client_id: clientId().required(),
   }),
-  output: Joi.object<OutputOf<typeof pollDeviceToken>, true>({
-    access_token: Joi.string().required(),
-    token_type: Joi.string().valid("Bearer").required(),
-    scope: Joi.string().required(),
-    session_id: Joi.string().required(),
-    expires_in: Joi.number().integer().allow(null).required(),
-  }),
+  output: () =>
+    Joi.object<OutputOf<typeof pollDeviceToken>, true>({
+      access_token: Joi.string().required(),
+      token_type: Joi.string().valid("Bearer").required(),
+      scope: Joi.string().required(),
+      session_id: Joi.string().required(),
+      expires_in: Joi.number().integer().allow(null).required(),
+    }),
   errors: ["authorization_pending", "slow_down", "access_denied", "expired_token", "invalid_grant"],
 });
 
@@ -55,13 +57,14 @@ export const getDeviceRequestContract = contract(getDeviceRequest, {
   tag: "programs",
   audience: "browser",
   query: Joi.object<{ user_code: string }, true>({ user_code: userCode().required() }),
-  output: Joi.object<OutputOf<typeof getDeviceRequest>, true>({
-    user_code: Joi.string().required(),
-    client_name: Joi.string().required(),
-    scope: Joi.string().required(),
-    requested: time().required(),
-    expires: time().required(),
-  }),
+  output: () =>
+    Joi.object<OutputOf<typeof getDeviceRequest>, true>({
+      user_code: Joi.string().required(),
+      client_name: Joi.string().required(),
+      scope: Joi.string().required(),
+      requested: time().required(),
+      expires: time().required(),
+    }),
   errors: ["code_not_found", "too_many_requests"],
 });
 
@@ -74,9 +77,10 @@ export const decideDeviceContract = contract(decideDevice, {
     user_code: userCode().required(),
     approve: Joi.boolean().required(),
   }),
-  output: Joi.object<OutputOf<typeof decideDevice>, true>({
-    approved: Joi.boolean().required(),
-    client_name: Joi.string().required(),
-  }),
+  output: () =>
+    Joi.object<OutputOf<typeof decideDevice>, true>({
+      approved: Joi.boolean().required(),
+      client_name: Joi.string().required(),
+    }),
   errors: ["code_not_found", "too_many_requests"],
 });

@@ -11,9 +11,10 @@ export const getDomain = contract(calls.getDomain, {
   tag: "domains",
   audience: "person",
   params: idKey(),
-  output: Joi.object<OutputOf<typeof calls.getDomain>, true>({
-    domain: siteDomain().allow(null).required(),
-  }),
+  output: () =>
+    Joi.object<OutputOf<typeof calls.getDomain>, true>({
+      domain: siteDomain().allow(null).required(),
+    }),
   errors: ["forbidden", "site_not_found"],
 });
 
@@ -28,7 +29,7 @@ export const linkDomain = contract(calls.linkDomain, {
     domain: Joi.string().trim().max(1000).allow("").required(),
     registrar: registrar(),
   }),
-  output: Joi.object<OutputOf<typeof calls.linkDomain>, true>({ domain: siteDomain().required() }),
+  output: () => Joi.object<OutputOf<typeof calls.linkDomain>, true>({ domain: siteDomain().required() }),
   errors: [
     "forbidden",
     "pro_required",
@@ -46,7 +47,7 @@ export const verifyDomain = contract(calls.verifyDomain, {
   tag: "domains",
   audience: "person",
   params: idKey(),
-  output: Joi.object<OutputOf<typeof calls.verifyDomain>, true>({ domain: siteDomain().required() }),
+  output: () => Joi.object<OutputOf<typeof calls.verifyDomain>, true>({ domain: siteDomain().required() }),
   errors: [
     "forbidden",
     "pro_required",
@@ -64,8 +65,9 @@ export const unlinkDomain = contract(calls.unlinkDomain, {
   tag: "domains",
   audience: "person",
   params: idKey(),
-  output: Joi.object<OutputOf<typeof calls.unlinkDomain>, true>({
-    url: Joi.string().uri().required(),
-  }),
+  output: () =>
+    Joi.object<OutputOf<typeof calls.unlinkDomain>, true>({
+      url: Joi.string().uri().required(),
+    }),
   errors: ["forbidden", "site_not_found"],
 });

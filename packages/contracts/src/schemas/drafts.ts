@@ -50,7 +50,7 @@ export const getDraft = contract(calls.getDraft, {
   tag,
   audience: "person",
   params: postKey(),
-  output: draftInfo(),
+  output: () => draftInfo(),
   errors: ["post_not_found"],
 });
 
@@ -60,10 +60,11 @@ export const listSharedDrafts = contract(calls.listSharedDrafts, {
   tag,
   audience: "person",
   query: listingQuery(),
-  output: Joi.object<OutputOf<typeof calls.listSharedDrafts>, true>({
-    drafts: Joi.array().items(sharedDraft()).required(),
-    next: nextKey(),
-  }),
+  output: () =>
+    Joi.object<OutputOf<typeof calls.listSharedDrafts>, true>({
+      drafts: Joi.array().items(sharedDraft()).required(),
+      next: nextKey(),
+    }),
   errors: ["page_too_deep"],
 });
 
@@ -73,10 +74,11 @@ export const listWriters = contract(calls.listWriters, {
   tag,
   audience: "person",
   params: postKey(),
-  output: Joi.object<OutputOf<typeof calls.listWriters>, true>({
-    members: Joi.array().items(draftMember()).required(),
-    invites: Joi.array().items(draftInvite()).required(),
-  }),
+  output: () =>
+    Joi.object<OutputOf<typeof calls.listWriters>, true>({
+      members: Joi.array().items(draftMember()).required(),
+      invites: Joi.array().items(draftInvite()).required(),
+    }),
   errors: ["post_not_found"],
 });
 
@@ -87,7 +89,7 @@ export const updateWriter = contract(calls.updateWriter, {
   audience: "person",
   params: memberKey(),
   body: Joi.object<BodyOf<typeof calls.updateWriter>, true>({ role: memberRole().required() }),
-  output: draftMember(),
+  output: () => draftMember(),
   errors: ["post_not_found", "forbidden", "person_not_found"],
 });
 
@@ -97,7 +99,7 @@ export const removeWriter = contract(calls.removeWriter, {
   tag,
   audience: "person",
   params: memberKey(),
-  output: Joi.object<OutputOf<typeof calls.removeWriter>, true>({ removed: yes() }),
+  output: () => Joi.object<OutputOf<typeof calls.removeWriter>, true>({ removed: yes() }),
   errors: ["post_not_found", "forbidden", "person_not_found"],
 });
 
@@ -107,7 +109,7 @@ export const restoreWriter = contract(calls.restoreWriter, {
   tag,
   audience: "person",
   params: memberKey(),
-  output: draftMember(),
+  output: () => draftMember(),
   errors: ["post_not_found", "forbidden", "person_not_found", "draft_full"],
 });
 
@@ -122,7 +124,7 @@ export const createDraftInvite = contract(calls.createDraftInvite, {
     role: memberRole().required(),
     email: line(254),
   }),
-  output: newDraftInvite(),
+  output: () => newDraftInvite(),
   errors: ["post_not_found", "forbidden", "draft_full", "too_many_invites"],
 });
 
@@ -132,7 +134,7 @@ export const revokeDraftInvite = contract(calls.revokeDraftInvite, {
   tag,
   audience: "person",
   params: Joi.object<PostKey & { inviteId: string }, true>({ ...postPath, inviteId: id().required() }),
-  output: Joi.object<OutputOf<typeof calls.revokeDraftInvite>, true>({ revoked: yes() }),
+  output: () => Joi.object<OutputOf<typeof calls.revokeDraftInvite>, true>({ revoked: yes() }),
   errors: ["post_not_found", "forbidden"],
 });
 
@@ -142,7 +144,7 @@ export const readDraftInvite = contract(calls.readDraftInvite, {
   tag,
   audience: "anyone",
   body: token(),
-  output: draftInvitation(),
+  output: () => draftInvitation(),
   errors: ["invite_not_found", "too_many_requests"],
 });
 
@@ -152,7 +154,7 @@ export const acceptDraftInvite = contract(calls.acceptDraftInvite, {
   tag,
   audience: "person",
   body: token(),
-  output: draftInfo(),
+  output: () => draftInfo(),
   errors: ["invite_not_found", "draft_full", "too_many_requests"],
 });
 
@@ -167,10 +169,11 @@ export const listDraftComments = contract(calls.listDraftComments, {
     size: listing.size.max(50),
     state: Joi.string().valid("open", "resolved"),
   }),
-  output: Joi.object<OutputOf<typeof calls.listDraftComments>, true>({
-    threads: Joi.array().items(draftThread()).required(),
-    next: nextKey(),
-  }),
+  output: () =>
+    Joi.object<OutputOf<typeof calls.listDraftComments>, true>({
+      threads: Joi.array().items(draftThread()).required(),
+      next: nextKey(),
+    }),
   errors: ["post_not_found", "page_too_deep"],
 });
 
@@ -189,7 +192,7 @@ export const createDraftComment = contract(calls.createDraftComment, {
     quote: words(),
     replacement: words().allow(null),
   }),
-  output: draftComment(),
+  output: () => draftComment(),
   errors: ["post_not_found", "comment_not_found", "too_many_comments", "id_taken"],
 });
 
@@ -203,7 +206,7 @@ export const updateDraftComment = contract(calls.updateDraftComment, {
     text: words(),
     replacement: words(),
   }).or("text", "replacement"),
-  output: draftComment(),
+  output: () => draftComment(),
   errors: ["post_not_found", "comment_not_found", "forbidden", "thread_resolved"],
 });
 
@@ -213,7 +216,7 @@ export const deleteDraftComment = contract(calls.deleteDraftComment, {
   tag,
   audience: "person",
   params: commentKey(),
-  output: Joi.object<OutputOf<typeof calls.deleteDraftComment>, true>({ deleted: yes() }),
+  output: () => Joi.object<OutputOf<typeof calls.deleteDraftComment>, true>({ deleted: yes() }),
   errors: ["post_not_found", "comment_not_found", "forbidden"],
 });
 
@@ -226,7 +229,7 @@ export const resolveDraftComment = contract(calls.resolveDraftComment, {
   body: Joi.object<BodyOf<typeof calls.resolveDraftComment>, true>({
     outcome: suggestionOutcome() as Joi.StringSchema<"accepted" | "rejected">,
   }),
-  output: draftComment(),
+  output: () => draftComment(),
   errors: ["post_not_found", "comment_not_found", "forbidden", "thread_resolved"],
 });
 
@@ -236,7 +239,7 @@ export const reopenDraftComment = contract(calls.reopenDraftComment, {
   tag,
   audience: "person",
   params: commentKey(),
-  output: draftComment(),
+  output: () => draftComment(),
   errors: ["post_not_found", "comment_not_found", "forbidden"],
 });
 
@@ -247,10 +250,11 @@ export const listRevisions = contract(calls.listRevisions, {
   audience: "person",
   params: postKey(),
   query: listingQuery(),
-  output: Joi.object<OutputOf<typeof calls.listRevisions>, true>({
-    revisions: Joi.array().items(revisionCard()).required(),
-    next: nextKey(),
-  }),
+  output: () =>
+    Joi.object<OutputOf<typeof calls.listRevisions>, true>({
+      revisions: Joi.array().items(revisionCard()).required(),
+      next: nextKey(),
+    }),
   errors: ["post_not_found", "page_too_deep"],
 });
 
@@ -260,7 +264,7 @@ export const getRevision = contract(calls.getRevision, {
   tag,
   audience: "person",
   params: revisionKey(),
-  output: revision(),
+  output: () => revision(),
   errors: ["post_not_found", "revision_not_found"],
 });
 
@@ -273,6 +277,6 @@ export const restoreRevision = contract(calls.restoreRevision, {
   body: Joi.object<BodyOf<typeof calls.restoreRevision>, true>({
     last_version: Joi.number().integer().min(1).max(2_000_000_000).required(),
   }),
-  output: Joi.object<SavedPost, true>(savedFields),
+  output: () => Joi.object<SavedPost, true>(savedFields),
   errors: ["post_not_found", "revision_not_found", "forbidden", "version_conflict", "too_many_requests"],
 });

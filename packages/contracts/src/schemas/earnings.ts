@@ -17,60 +17,63 @@ export const getEarnings = contract(calls.getEarnings, {
   audience: "person",
   params: siteKey(),
   query: Joi.object<ListingQuery & { currency?: Currency }, true>({ ...listing, currency: currency() }),
-  output: Joi.object<OutputOf<typeof calls.getEarnings>, true>({
-    balances: Joi.array()
-      .items(Joi.object<Balance, true>({ currency: currency().required(), balance: moved(), held: moved() }))
-      .required(),
-    currency: currency().required(),
-    share: Joi.number().integer().min(0).max(100).required(),
-    payout: Joi.object<PayoutOutlook, true>({
-      next: time().required(),
-      minimum: moved(),
-      due: moved(),
-      waiting: moved(),
-      hold: Joi.string()
-        .valid(...PAYOUT_HOLDS)
-        .allow(null)
+  output: () =>
+    Joi.object<OutputOf<typeof calls.getEarnings>, true>({
+      balances: Joi.array()
+        .items(
+          Joi.object<Balance, true>({ currency: currency().required(), balance: moved(), held: moved() }),
+        )
         .required(),
-      payable_from: time().allow(null).required(),
-    }).required(),
-    lines: Joi.array()
-      .items(
-        Joi.object<EarningLine, true>({
-          id: Joi.string().required(),
-          at: time().required(),
-          kind: Joi.string()
-            .valid(
-              "sale",
-              "fee",
-              "refund",
-              "refund_failed",
-              "dispute_opened",
-              "dispute_won",
-              "dispute_fee",
-              "payout",
-              "payout_returned",
-              "given_up",
-            )
-            .required(),
-          amount: moved(),
-          order: Joi.object<NonNullable<EarningLine["order"]>, true>({
-            id: id().required(),
-            type: Joi.string().valid("post", "bulk", "support").required(),
-            title: text(),
-            buyer: text(),
+      currency: currency().required(),
+      share: Joi.number().integer().min(0).max(100).required(),
+      payout: Joi.object<PayoutOutlook, true>({
+        next: time().required(),
+        minimum: moved(),
+        due: moved(),
+        waiting: moved(),
+        hold: Joi.string()
+          .valid(...PAYOUT_HOLDS)
+          .allow(null)
+          .required(),
+        payable_from: time().allow(null).required(),
+      }).required(),
+      lines: Joi.array()
+        .items(
+          Joi.object<EarningLine, true>({
+            id: Joi.string().required(),
+            at: time().required(),
+            kind: Joi.string()
+              .valid(
+                "sale",
+                "fee",
+                "refund",
+                "refund_failed",
+                "dispute_opened",
+                "dispute_won",
+                "dispute_fee",
+                "payout",
+                "payout_returned",
+                "given_up",
+              )
+              .required(),
             amount: moved(),
-            refunded: time().allow(null).required(),
-            refundable_until: time().allow(null).required(),
-          })
-            .allow(null)
-            .required(),
-        }),
-      )
-      .required(),
-    sandbox: Joi.boolean().required(),
-    next: nextKey(),
-  }),
+            order: Joi.object<NonNullable<EarningLine["order"]>, true>({
+              id: id().required(),
+              type: Joi.string().valid("post", "bulk", "support").required(),
+              title: text(),
+              buyer: text(),
+              amount: moved(),
+              refunded: time().allow(null).required(),
+              refundable_until: time().allow(null).required(),
+            })
+              .allow(null)
+              .required(),
+          }),
+        )
+        .required(),
+      sandbox: Joi.boolean().required(),
+      next: nextKey(),
+    }),
   errors: ["site_not_found", "forbidden"],
 });
 
@@ -84,7 +87,7 @@ export const exportStatement = contract(calls.exportStatement, {
   audience: "person",
   params: siteKey(),
   query: statementQuery(),
-  output: Joi.any(),
+  output: () => Joi.any(),
   errors: ["site_not_found", "forbidden", "too_many_requests"],
 });
 
@@ -95,6 +98,6 @@ export const exportStatementPdf = contract(calls.exportStatementPdf, {
   audience: "person",
   params: siteKey(),
   query: statementQuery(),
-  output: Joi.any(),
+  output: () => Joi.any(),
   errors: ["site_not_found", "forbidden", "too_many_requests"],
 });

@@ -31,7 +31,7 @@ export const getEmbed = contract(calls.getEmbed, {
   tag,
   audience: "anyone",
   query: asked(),
-  output: embed(),
+  output: () => embed(),
   errors: ["embed_failed", "too_many_requests"],
 });
 
@@ -42,6 +42,6 @@ export const getSiteEmbed = contract(calls.getSiteEmbed, {
   audience: "person",
   params: Joi.object<{ siteId: string }, true>({ siteId: id().required() }),
   query: asked(),
-  output: embed(),
+  output: () => embed(),
   errors: ["forbidden", "embed_failed", "too_many_requests"],
 });

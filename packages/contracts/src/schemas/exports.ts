@@ -14,7 +14,7 @@ export const exportAccount = contract(calls.exportAccount, {
   tag,
   audience: "person",
   query: Joi.object<{ files?: boolean }, true>({ files: Joi.boolean() }),
-  output: Joi.any(),
+  output: () => Joi.any(),
   errors: ["too_many_requests"],
 });
 
@@ -36,14 +36,15 @@ export const listExportedFiles = contract(calls.listExportedFiles, {
   tag,
   audience: "person",
   query: Joi.object<Omit<ListingQuery, "page">, true>({ next: listing.next, size: listing.size }),
-  output: Joi.object<calls.ExportedFiles, true>({
-    files: Joi.array().items(exportedFile()).required(),
-    totals: Joi.object<NonNullable<calls.ExportedFiles["totals"]>, true>({
-      files: count(),
-      bytes: count(),
-    })
-      .allow(null)
-      .required(),
-    next: nextKey(),
-  }),
+  output: () =>
+    Joi.object<calls.ExportedFiles, true>({
+      files: Joi.array().items(exportedFile()).required(),
+      totals: Joi.object<NonNullable<calls.ExportedFiles["totals"]>, true>({
+        files: count(),
+        bytes: count(),
+      })
+        .allow(null)
+        .required(),
+      next: nextKey(),
+    }),
 });

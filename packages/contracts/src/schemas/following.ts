@@ -15,11 +15,12 @@ export const listFollowedBy = contract(calls.listFollowedBy, {
   audience: "public",
   params: Joi.object<{ userId: string }, true>({ userId: id().required() }),
   query: listingQuery(),
-  output: Joi.object<OutputOf<typeof calls.listFollowedBy>, true>({
-    sites: Joi.array().items(siteCard()).required(),
-    total: count(),
-    next: nextKey(),
-  }),
+  output: () =>
+    Joi.object<OutputOf<typeof calls.listFollowedBy>, true>({
+      sites: Joi.array().items(siteCard()).required(),
+      total: count(),
+      next: nextKey(),
+    }),
   errors: ["site_not_found"],
 });
 
@@ -47,9 +48,10 @@ export const listRecommendations = contract(calls.listRecommendations, {
       .max(35)
       .pattern(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, { name: "a language tag, such as en or pt-BR" }),
   }),
-  output: Joi.object<OutputOf<typeof calls.listRecommendations>, true>({
-    recommendations: Joi.array()
-      .items(Joi.object<Recommendation>({ site: siteCard().required(), reason: reason().required() }))
-      .required(),
-  }),
+  output: () =>
+    Joi.object<OutputOf<typeof calls.listRecommendations>, true>({
+      recommendations: Joi.array()
+        .items(Joi.object<Recommendation>({ site: siteCard().required(), reason: reason().required() }))
+        .required(),
+    }),
 });

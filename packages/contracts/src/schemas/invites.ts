@@ -13,25 +13,26 @@ export const listInvites = contract(calls.listInvites, {
   tag,
   audience: "person",
   query: listingQuery(),
-  output: Joi.object<OutputOf<typeof calls.listInvites>, true>({
-    url: Joi.string().required(),
-    counted: count(),
-    goal: count(),
-    months: Joi.object({ given: count(), most: count() }).required(),
-    friends: Joi.array()
-      .items(
-        Joi.object<InvitedFriend, true>({
-          id: id().required(),
-          name: Joi.string().required(),
-          site_url: Joi.string().allow(null).required(),
-          state: Joi.string().valid("joined", "verified", "counted", "not_counted").required(),
-          joined: time().required(),
-          counted: time().allow(null).required(),
-        }),
-      )
-      .required(),
-    next: nextKey(),
-  }),
+  output: () =>
+    Joi.object<OutputOf<typeof calls.listInvites>, true>({
+      url: Joi.string().required(),
+      counted: count(),
+      goal: count(),
+      months: Joi.object({ given: count(), most: count() }).required(),
+      friends: Joi.array()
+        .items(
+          Joi.object<InvitedFriend, true>({
+            id: id().required(),
+            name: Joi.string().required(),
+            site_url: Joi.string().allow(null).required(),
+            state: Joi.string().valid("joined", "verified", "counted", "not_counted").required(),
+            joined: time().required(),
+            counted: time().allow(null).required(),
+          }),
+        )
+        .required(),
+      next: nextKey(),
+    }),
   errors: ["forbidden"],
 });
 
@@ -41,9 +42,10 @@ export const createInvite = contract(calls.createInvite, {
   tag,
   audience: "person",
   body: Joi.object<{ email?: string }, true>({ email: line(300) }),
-  output: Joi.object<OutputOf<typeof calls.createInvite>, true>({
-    url: Joi.string().required(),
-    sent: Joi.boolean().required(),
-  }),
+  output: () =>
+    Joi.object<OutputOf<typeof calls.createInvite>, true>({
+      url: Joi.string().required(),
+      sent: Joi.boolean().required(),
+    }),
   errors: ["forbidden", "too_many_invites"],
 });

@@ -12,22 +12,23 @@ export const getLeaving = contract(calls.getLeaving, {
   summary: "What stands before the own account is deleted: money that is owed, and who bought something",
   tag: "accounts",
   audience: "person",
-  output: Joi.object<Leaving, true>({
-    money: Joi.array()
-      .items(
-        Joi.object<LeaversMoney, true>({
-          currency: Joi.string()
-            .valid(...CURRENCIES)
-            .required() as never,
-          balance: minor(),
-          held: minor(),
-          on_way: minor(),
-          unpayable: minor(),
-        }),
-      )
-      .required(),
-    buyers: minor(),
-  }),
+  output: () =>
+    Joi.object<Leaving, true>({
+      money: Joi.array()
+        .items(
+          Joi.object<LeaversMoney, true>({
+            currency: Joi.string()
+              .valid(...CURRENCIES)
+              .required() as never,
+            balance: minor(),
+            held: minor(),
+            on_way: minor(),
+            unpayable: minor(),
+          }),
+        )
+        .required(),
+      buyers: minor(),
+    }),
   errors: [],
 });
 
@@ -40,6 +41,6 @@ export const deleteAccount = contract(calls.deleteAccount, {
     password: Joi.string().max(1000).required(),
     give_up: Joi.boolean(),
   }),
-  output: Joi.object<{ due: string }, true>({ due: time().required() }),
+  output: () => Joi.object<{ due: string }, true>({ due: time().required() }),
   errors: ["current_password_mismatch", "balance_owed", "too_many_signins"],
 });

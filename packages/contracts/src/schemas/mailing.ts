@@ -16,7 +16,7 @@ export const getMailSubscription = contract(calls.getMailSubscription, {
   tag,
   audience: "anyone",
   params: linkKey(),
-  output: subscription(),
+  output: () => subscription(),
   errors: ["unsubscribe_link_unknown"],
 });
 
@@ -27,6 +27,6 @@ export const setMailSubscription = contract(calls.setMailSubscription, {
   audience: "anyone",
   params: linkKey(),
   body: Joi.object<{ subscribed: boolean }, true>({ subscribed: Joi.boolean().required() }),
-  output: subscription(),
+  output: () => subscription(),
   errors: ["unsubscribe_link_unknown"],
 });

@@ -34,12 +34,13 @@ export const createReport = contract(calls.createReport, {
     subject: subject().required(),
     reason: reason(),
   }),
-  output: Joi.object<Report, true>({
-    id: id().required(),
-    subject: subject().required(),
-    reason: Joi.string().required(),
-    created: time().required(),
-  }),
+  output: () =>
+    Joi.object<Report, true>({
+      id: id().required(),
+      subject: subject().required(),
+      reason: Joi.string().required(),
+      created: time().required(),
+    }),
   errors: ["not_found", "too_many_reports"],
 });
 
@@ -84,10 +85,11 @@ export const listCases = contract(calls.listCases, {
     ...listing,
     state: Joi.string().valid("open", "closed") as Joi.StringSchema<"open" | "closed">,
   }),
-  output: Joi.object<OutputOf<typeof calls.listCases>, true>({
-    cases: Joi.array().items(moderationCase()).required(),
-    next: nextKey(),
-  }),
+  output: () =>
+    Joi.object<OutputOf<typeof calls.listCases>, true>({
+      cases: Joi.array().items(moderationCase()).required(),
+      next: nextKey(),
+    }),
   errors: ["forbidden"],
 });
 
@@ -98,9 +100,10 @@ export const dismissCase = contract(calls.dismissCase, {
   audience: "person",
   params: idKey(),
   body: reasonIfAny(),
-  output: Joi.object<OutputOf<typeof calls.dismissCase>, true>({
-    dismissed: yes(),
-  }),
+  output: () =>
+    Joi.object<OutputOf<typeof calls.dismissCase>, true>({
+      dismissed: yes(),
+    }),
   errors: ["forbidden", "not_found", "case_closed"],
 });
 
@@ -111,9 +114,10 @@ export const removePost = contract(calls.removePost, {
   audience: "person",
   params: idKey(),
   body: reasonGiven(),
-  output: Joi.object<OutputOf<typeof calls.removePost>, true>({
-    removed: yes(),
-  }),
+  output: () =>
+    Joi.object<OutputOf<typeof calls.removePost>, true>({
+      removed: yes(),
+    }),
   errors: ["forbidden", "post_not_found"],
 });
 
@@ -124,9 +128,10 @@ export const restorePost = contract(calls.restorePost, {
   audience: "person",
   params: idKey(),
   body: reasonIfAny(),
-  output: Joi.object<OutputOf<typeof calls.restorePost>, true>({
-    removed: Joi.valid(false).required() as never,
-  }),
+  output: () =>
+    Joi.object<OutputOf<typeof calls.restorePost>, true>({
+      removed: Joi.valid(false).required() as never,
+    }),
   errors: ["forbidden", "post_not_found"],
 });
 
@@ -137,9 +142,10 @@ export const suspendAccount = contract(calls.suspendAccount, {
   audience: "person",
   params: idKey(),
   body: reasonGiven(),
-  output: Joi.object<OutputOf<typeof calls.suspendAccount>, true>({
-    suspended: yes(),
-  }),
+  output: () =>
+    Joi.object<OutputOf<typeof calls.suspendAccount>, true>({
+      suspended: yes(),
+    }),
   errors: ["forbidden", "person_not_found"],
 });
 
@@ -150,9 +156,10 @@ export const unsuspendAccount = contract(calls.unsuspendAccount, {
   audience: "person",
   params: idKey(),
   body: reasonIfAny(),
-  output: Joi.object<OutputOf<typeof calls.unsuspendAccount>, true>({
-    suspended: Joi.valid(false).required() as never,
-  }),
+  output: () =>
+    Joi.object<OutputOf<typeof calls.unsuspendAccount>, true>({
+      suspended: Joi.valid(false).required() as never,
+    }),
   errors: ["forbidden", "person_not_found"],
 });
 
@@ -176,10 +183,11 @@ export const listStaffSites = contract(calls.listStaffSites, {
   tag: "moderation",
   audience: "person",
   query: Joi.object<ListingQuery & { find?: string }, true>({ ...listing, find: line(300).allow("") }),
-  output: Joi.object<OutputOf<typeof calls.listStaffSites>, true>({
-    sites: Joi.array().items(staffSite()).required(),
-    next: nextKey(),
-  }),
+  output: () =>
+    Joi.object<OutputOf<typeof calls.listStaffSites>, true>({
+      sites: Joi.array().items(staffSite()).required(),
+      next: nextKey(),
+    }),
   errors: ["forbidden"],
 });
 
@@ -194,7 +202,7 @@ export const decideSite = contract(calls.decideSite, {
     small_business: Joi.boolean(),
     reason: reason(),
   }).or("support", "small_business"),
-  output: staffSite(),
+  output: () => staffSite(),
   errors: ["forbidden", "site_not_found"],
 });
 
@@ -229,27 +237,30 @@ export const listActs = contract(calls.listActs, {
   tag: "moderation",
   audience: "person",
   query: listingQuery(),
-  output: Joi.object<OutputOf<typeof calls.listActs>, true>({
-    acts: Joi.array()
-      .items(
-        Joi.object<Act, true>({
-          id: id().required(),
-          action: Joi.string()
-            .valid(...ACTIONS)
-            .required(),
-          actor: named().required(),
-          subject: Joi.object<Act["subject"], true>({
-            kind: Joi.string().valid("post", "comment", "site", "person", "payout", "payout_file").required(),
+  output: () =>
+    Joi.object<OutputOf<typeof calls.listActs>, true>({
+      acts: Joi.array()
+        .items(
+          Joi.object<Act, true>({
             id: id().required(),
-          }).required(),
-          words: text(),
-          site_id: id().allow(null).required(),
-          reason: text(),
-          created: time().required(),
-        }),
-      )
-      .required(),
-    next: nextKey(),
-  }),
+            action: Joi.string()
+              .valid(...ACTIONS)
+              .required(),
+            actor: named().required(),
+            subject: Joi.object<Act["subject"], true>({
+              kind: Joi.string()
+                .valid("post", "comment", "site", "person", "payout", "payout_file")
+                .required(),
+              id: id().required(),
+            }).required(),
+            words: text(),
+            site_id: id().allow(null).required(),
+            reason: text(),
+            created: time().required(),
+          }),
+        )
+        .required(),
+      next: nextKey(),
+    }),
   errors: ["forbidden"],
 });

@@ -20,15 +20,16 @@ export const getOnboarding = contract(calls.getOnboarding, {
   tag,
   audience: "person",
   params: idKey(),
-  output: Joi.object<calls.Onboarding, true>({
-    checklist: Joi.object(
-      Object.fromEntries(CHECKLIST.map((item) => [item, Joi.boolean().required()])),
-    ).required(),
-    posts: count(),
-    serials: count(),
-    pins: count(),
-    seen: Joi.object(Object.fromEntries(NOTICES.map((notice) => [notice, time()]))).required(),
-  }),
+  output: () =>
+    Joi.object<calls.Onboarding, true>({
+      checklist: Joi.object(
+        Object.fromEntries(CHECKLIST.map((item) => [item, Joi.boolean().required()])),
+      ).required(),
+      posts: count(),
+      serials: count(),
+      pins: count(),
+      seen: Joi.object(Object.fromEntries(NOTICES.map((notice) => [notice, time()]))).required(),
+    }),
   errors: ["forbidden", "site_not_found"],
 });
 
@@ -38,7 +39,7 @@ export const noteNotice = contract(calls.noteNotice, {
   tag,
   audience: "person",
   params: noticeKey(),
-  output: Joi.object<{ seen: string }, true>({ seen: time().required() }),
+  output: () => Joi.object<{ seen: string }, true>({ seen: time().required() }),
   errors: ["forbidden"],
 });
 
@@ -48,6 +49,6 @@ export const forgetNotice = contract(calls.forgetNotice, {
   tag,
   audience: "person",
   params: noticeKey(),
-  output: Joi.object<{ forgotten: true }, true>({ forgotten: yes() }),
+  output: () => Joi.object<{ forgotten: true }, true>({ forgotten: yes() }),
   errors: ["forbidden"],
 });

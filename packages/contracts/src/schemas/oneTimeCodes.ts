@@ -13,10 +13,11 @@ export const askSigninCodeContract = contract(askSigninCode, {
   tag: "accounts",
   audience: "anyone",
   body: Joi.object<BodyOf<typeof askSigninCode>, true>({ identifier: identifier().required() }),
-  output: Joi.object<OutputOf<typeof askSigninCode>, true>({
-    sent: yes(),
-    expires_in: Joi.number().integer().required(),
-  }),
+  output: () =>
+    Joi.object<OutputOf<typeof askSigninCode>, true>({
+      sent: yes(),
+      expires_in: Joi.number().integer().required(),
+    }),
   errors: ["platform_only", "too_many_otps"],
 });
 
@@ -29,6 +30,6 @@ export const signInByCodeContract = contract(signInByCode, {
     identifier: identifier().required(),
     otp: otp().required(),
   }),
-  output: Joi.object<SignedIn, true>(signedInFields),
+  output: () => Joi.object<SignedIn, true>(signedInFields),
   errors: ["otp_incorrect", "platform_only", "too_many_otp_tries"],
 });

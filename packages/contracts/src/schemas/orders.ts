@@ -90,10 +90,11 @@ export const createOrder = contract(calls.createOrder, {
     details: lines(DETAILS_MAX).allow(""),
     return_to: line(1000),
   }),
-  output: Joi.object<OutputOf<typeof calls.createOrder>, true>({
-    order: order().required(),
-    checkout: Joi.object({ url: Joi.string().required() }).allow(null).required(),
-  }),
+  output: () =>
+    Joi.object<OutputOf<typeof calls.createOrder>, true>({
+      order: order().required(),
+      checkout: Joi.object({ url: Joi.string().required() }).allow(null).required(),
+    }),
   errors: [
     "site_not_found",
     "post_not_found",
@@ -125,7 +126,7 @@ export const confirmOrder = contract(calls.confirmOrder, {
     razorpay_order_id: line(100),
     razorpay_signature: line(200),
   }).and("razorpay_payment_id", "razorpay_signature"),
-  output: Joi.object<OutputOf<typeof calls.confirmOrder>, true>({ state: state(), return_url: text() }),
+  output: () => Joi.object<OutputOf<typeof calls.confirmOrder>, true>({ state: state(), return_url: text() }),
   errors: ["order_not_found", "payment_signature_invalid", "payment_unconfirmed", "payment_unreachable"],
 });
 
@@ -135,7 +136,7 @@ export const getOrder = contract(calls.getOrder, {
   tag: "orders",
   audience: "person",
   params: orderKey(),
-  output: order(),
+  output: () => order(),
   errors: ["order_not_found"],
 });
 
@@ -146,28 +147,29 @@ export const getPaymentPage = contract(calls.getPaymentPage, {
   audience: "anyone",
   params: orderKey(),
   query: Joi.object<{ key: string }, true>({ key: line(100).required() }),
-  output: Joi.object<PaymentPage, true>({
-    id: id().required(),
-    state: state(),
-    amount: amount(),
-    currency: currency().required(),
-    title: text(),
-    site: Joi.object({ name: text(), url: text() }).required(),
-    return_url: text(),
-    sandbox: Joi.boolean().required(),
-    checkout: Joi.object({
-      script: Joi.string().required(),
-      key: Joi.string().required(),
-      order_id: Joi.string().required(),
-      prefill: Joi.object({
-        name: text(),
-        email: Joi.string().allow(null).required(),
-        contact: Joi.string().allow(null).required(),
-      }).required(),
-    })
-      .allow(null)
-      .required(),
-  }),
+  output: () =>
+    Joi.object<PaymentPage, true>({
+      id: id().required(),
+      state: state(),
+      amount: amount(),
+      currency: currency().required(),
+      title: text(),
+      site: Joi.object({ name: text(), url: text() }).required(),
+      return_url: text(),
+      sandbox: Joi.boolean().required(),
+      checkout: Joi.object({
+        script: Joi.string().required(),
+        key: Joi.string().required(),
+        order_id: Joi.string().required(),
+        prefill: Joi.object({
+          name: text(),
+          email: Joi.string().allow(null).required(),
+          contact: Joi.string().allow(null).required(),
+        }).required(),
+      })
+        .allow(null)
+        .required(),
+    }),
   errors: ["order_not_found"],
 });
 
@@ -178,9 +180,10 @@ export const refundOrder = contract(calls.refundOrder, {
   audience: "person",
   params: orderKey(),
   body: Joi.object<{ reason?: string }, true>({ reason: lines(500).allow("") }),
-  output: Joi.object<OutputOf<typeof calls.refundOrder>, true>({
-    refunded: yes(),
-  }),
+  output: () =>
+    Joi.object<OutputOf<typeof calls.refundOrder>, true>({
+      refunded: yes(),
+    }),
   errors: [
     "order_not_found",
     "forbidden",
@@ -197,10 +200,11 @@ export const listPurchases = contract(calls.listPurchases, {
   tag: "orders",
   audience: "person",
   query: listingQuery(),
-  output: Joi.object<OutputOf<typeof calls.listPurchases>, true>({
-    purchases: Joi.array().items(order()).required(),
-    next: nextKey(),
-  }),
+  output: () =>
+    Joi.object<OutputOf<typeof calls.listPurchases>, true>({
+      purchases: Joi.array().items(order()).required(),
+      next: nextKey(),
+    }),
 });
 
 export const getPurchase = contract(calls.getPurchase, {
@@ -209,13 +213,14 @@ export const getPurchase = contract(calls.getPurchase, {
   tag: "orders",
   audience: "person",
   params: idKey(),
-  output: Joi.object<Purchase, true>({
-    ...orderFields,
-    files: Joi.array().items(purchaseFile()).required(),
-    details: Joi.string().allow(null).required(),
-    deliveries: Joi.array().items(delivery()).required(),
-    going_back: Joi.boolean().required(),
-  }),
+  output: () =>
+    Joi.object<Purchase, true>({
+      ...orderFields,
+      files: Joi.array().items(purchaseFile()).required(),
+      details: Joi.string().allow(null).required(),
+      deliveries: Joi.array().items(delivery()).required(),
+      going_back: Joi.boolean().required(),
+    }),
   errors: ["order_not_found"],
 });
 
@@ -226,7 +231,7 @@ export const getPurchaseFile = contract(calls.getPurchaseFile, {
   audience: "person",
   status: 302,
   params: Joi.object<{ id: string; fileId: string }, true>({ id: id().required(), fileId: id().required() }),
-  output: Joi.object<{ location: string }, true>({ location: Joi.string().required() }),
+  output: () => Joi.object<{ location: string }, true>({ location: Joi.string().required() }),
   errors: ["order_not_found", "not_found"],
 });
 
@@ -237,28 +242,29 @@ export const listSupporters = contract(calls.listSupporters, {
   audience: "anyone",
   params: siteKey(),
   query: listingQuery(),
-  output: Joi.object<OutputOf<typeof calls.listSupporters>, true>({
-    supporters: Joi.array()
-      .items(
-        Joi.object<Supporter, true>({
-          id: id().required(),
-          name: text(),
-          message: Joi.string().allow(null).required(),
-          at: time().required(),
-          given: Joi.object({
-            amount: amount(),
-            currency: currency().required(),
-            private: Joi.boolean().required(),
-            refunded: Joi.boolean().required(),
-          })
-            .allow(null)
-            .required(),
-        }),
-      )
-      .required(),
-    total: count(),
-    next: nextKey(),
-  }),
+  output: () =>
+    Joi.object<OutputOf<typeof calls.listSupporters>, true>({
+      supporters: Joi.array()
+        .items(
+          Joi.object<Supporter, true>({
+            id: id().required(),
+            name: text(),
+            message: Joi.string().allow(null).required(),
+            at: time().required(),
+            given: Joi.object({
+              amount: amount(),
+              currency: currency().required(),
+              private: Joi.boolean().required(),
+              refunded: Joi.boolean().required(),
+            })
+              .allow(null)
+              .required(),
+          }),
+        )
+        .required(),
+      total: count(),
+      next: nextKey(),
+    }),
   errors: ["site_not_found"],
 });
 
@@ -273,7 +279,7 @@ export const enableSupport = contract(calls.enableSupport, {
   tag: "orders",
   audience: "person",
   params: siteKey(),
-  output: Joi.object<OutputOf<typeof calls.enableSupport>, true>({ support: support() }),
+  output: () => Joi.object<OutputOf<typeof calls.enableSupport>, true>({ support: support() }),
   errors: ["site_not_found", "forbidden", "support_suspended"],
 });
 
@@ -283,7 +289,7 @@ export const disableSupport = contract(calls.disableSupport, {
   tag: "orders",
   audience: "person",
   params: siteKey(),
-  output: Joi.object<OutputOf<typeof calls.disableSupport>, true>({ support: support() }),
+  output: () => Joi.object<OutputOf<typeof calls.disableSupport>, true>({ support: support() }),
   errors: ["site_not_found", "forbidden", "support_suspended"],
 });
 
@@ -294,8 +300,9 @@ export const receiveWebhook = contract(calls.receiveWebhook, {
   audience: "public",
   payload: "bytes",
   params: Joi.object<{ provider: PaymentProvider }, true>({ provider: provider() }),
-  output: Joi.object<OutputOf<typeof calls.receiveWebhook>, true>({
-    received: yes(),
-  }),
+  output: () =>
+    Joi.object<OutputOf<typeof calls.receiveWebhook>, true>({
+      received: yes(),
+    }),
   errors: ["webhook_refused", "too_large", "payment_unreachable"],
 });

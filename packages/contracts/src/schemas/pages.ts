@@ -12,15 +12,16 @@ export const getPage = contract(calls.getPage, {
     path: Joi.string().max(2000).description("Path of the page with its query, such as /stories?sort=a-z"),
   }),
   // The kinds of page are many and their parts have schemas where they are calls of their own.
-  output: Joi.object({
-    status: Joi.number().valid(200, 404).required(),
-    path: Joi.string().required(),
-    canonical: Joi.string().required(),
-    title: Joi.string().required(),
-    description: text(),
-    product: Joi.object({ name: Joi.string().required(), url: Joi.string().required() }).required(),
-    site: Joi.object().unknown().allow(null).required(),
-    data: Joi.object({ kind: Joi.string().required() }).unknown().required(),
-  }),
+  output: () =>
+    Joi.object({
+      status: Joi.number().valid(200, 404).required(),
+      path: Joi.string().required(),
+      canonical: Joi.string().required(),
+      title: Joi.string().required(),
+      description: text(),
+      product: Joi.object({ name: Joi.string().required(), url: Joi.string().required() }).required(),
+      site: Joi.object().unknown().allow(null).required(),
+      data: Joi.object({ kind: Joi.string().required() }).unknown().required(),
+    }),
   errors: ["not_found"],
 });

@@ -19,10 +19,11 @@ export const forgotPasswordContract = contract(forgotPassword, {
   tag: "accounts",
   audience: "anyone",
   body: Joi.object<BodyOf<typeof forgotPassword>, true>({ identifier: identifier().required() }),
-  output: Joi.object<OutputOf<typeof forgotPassword>, true>({
-    channel: Joi.string().valid("email", "mobile").required(),
-    sent_to: Joi.string().required(),
-  }),
+  output: () =>
+    Joi.object<OutputOf<typeof forgotPassword>, true>({
+      channel: Joi.string().valid("email", "mobile").required(),
+      sent_to: Joi.string().required(),
+    }),
   errors: ["account_not_found", "platform_only", "too_many_otps"],
 });
 
@@ -32,10 +33,11 @@ export const askResetCodeContract = contract(askResetCode, {
   tag: "accounts",
   audience: "anyone",
   body: Joi.object<BodyOf<typeof askResetCode>, true>({ identifier: identifier().required() }),
-  output: Joi.object<OutputOf<typeof askResetCode>, true>({
-    sent: yes(),
-    expires_in: Joi.number().integer().required(),
-  }),
+  output: () =>
+    Joi.object<OutputOf<typeof askResetCode>, true>({
+      sent: yes(),
+      expires_in: Joi.number().integer().required(),
+    }),
   errors: ["platform_only", "too_many_otps"],
 });
 
@@ -48,7 +50,7 @@ export const verifyResetCodeContract = contract(verifyResetCode, {
     identifier: identifier().required(),
     otp: otp().required(),
   }),
-  output: Joi.object<OutputOf<typeof verifyResetCode>, true>({ hash: linkHash().required() }),
+  output: () => Joi.object<OutputOf<typeof verifyResetCode>, true>({ hash: linkHash().required() }),
   errors: ["otp_incorrect", "platform_only", "too_many_otp_tries"],
 });
 
@@ -62,7 +64,7 @@ export const resetPasswordContract = contract(resetPassword, {
     password: password().required(),
     confirm: password().required(),
   }),
-  output: Joi.object<OutputOf<typeof resetPassword>, true>({ reset: yes() }),
+  output: () => Joi.object<OutputOf<typeof resetPassword>, true>({ reset: yes() }),
   errors: ["confirm_mismatch", "platform_only", "reset_link_expired", "too_many_requests"],
 });
 
@@ -75,6 +77,6 @@ export const changePasswordContract = contract(changePassword, {
     current: password().required(),
     password: password().required(),
   }),
-  output: Joi.object<SignedIn, true>(signedInFields),
+  output: () => Joi.object<SignedIn, true>(signedInFields),
   errors: ["current_password_mismatch", "too_many_signins"],
 });

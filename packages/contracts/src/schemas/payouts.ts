@@ -80,9 +80,10 @@ export const listPayoutAccounts = contract(calls.listPayoutAccounts, {
   tag: TAG,
   audience: "person",
   params: siteKey(),
-  output: Joi.object<OutputOf<typeof calls.listPayoutAccounts>, true>({
-    accounts: Joi.array().items(account()).required(),
-  }),
+  output: () =>
+    Joi.object<OutputOf<typeof calls.listPayoutAccounts>, true>({
+      accounts: Joi.array().items(account()).required(),
+    }),
   errors: ["forbidden"],
 });
 
@@ -105,7 +106,7 @@ export const setPayoutAccount = contract(calls.setPayoutAccount, {
     bic: typed(),
     routing_number: typed(),
   }),
-  output: account(),
+  output: () => account(),
   errors: ["forbidden", "site_not_found", "invalid_input", "too_many_requests"],
 });
 
@@ -116,10 +117,11 @@ export const listSitePayouts = contract(calls.listSitePayouts, {
   audience: "person",
   params: siteKey(),
   query: Joi.object<ListingQuery & { currency?: Currency }, true>({ ...listing, currency: currency() }),
-  output: Joi.object<OutputOf<typeof calls.listSitePayouts>, true>({
-    payouts: Joi.array().items(Joi.object<Payout, true>(payoutFields)).required(),
-    next: nextKey(),
-  }),
+  output: () =>
+    Joi.object<OutputOf<typeof calls.listSitePayouts>, true>({
+      payouts: Joi.array().items(Joi.object<Payout, true>(payoutFields)).required(),
+      next: nextKey(),
+    }),
   errors: ["forbidden"],
 });
 
@@ -129,10 +131,11 @@ export const listPayouts = contract(calls.listPayouts, {
   tag: TAG,
   audience: "person",
   query: Joi.object<QueryOf<typeof calls.listPayouts>, true>({ ...listing, state: state() }),
-  output: Joi.object<OutputOf<typeof calls.listPayouts>, true>({
-    payouts: Joi.array().items(staffPayout()).required(),
-    next: nextKey(),
-  }),
+  output: () =>
+    Joi.object<OutputOf<typeof calls.listPayouts>, true>({
+      payouts: Joi.array().items(staffPayout()).required(),
+      next: nextKey(),
+    }),
   errors: ["forbidden"],
 });
 
@@ -141,7 +144,7 @@ export const runPayouts = contract(calls.runPayouts, {
   summary: "Make payouts of what is due now",
   tag: TAG,
   audience: "session",
-  output: Joi.object<OutputOf<typeof calls.runPayouts>, true>({ made: count() }),
+  output: () => Joi.object<OutputOf<typeof calls.runPayouts>, true>({ made: count() }),
   errors: ["forbidden"],
 });
 
@@ -151,12 +154,13 @@ export const listAccountsToVerify = contract(calls.listAccountsToVerify, {
   tag: TAG,
   audience: "session",
   query: Joi.object<QueryOf<typeof calls.listAccountsToVerify>, true>({ ...listing, state: accountState() }),
-  output: Joi.object<OutputOf<typeof calls.listAccountsToVerify>, true>({
-    accounts: Joi.array()
-      .items(Joi.object<AccountToVerify, true>({ ...accountFields, site: site() }))
-      .required(),
-    next: nextKey(),
-  }),
+  output: () =>
+    Joi.object<OutputOf<typeof calls.listAccountsToVerify>, true>({
+      accounts: Joi.array()
+        .items(Joi.object<AccountToVerify, true>({ ...accountFields, site: site() }))
+        .required(),
+      next: nextKey(),
+    }),
   errors: ["forbidden"],
 });
 
@@ -174,7 +178,7 @@ export const decidePayoutAccount = contract(calls.decidePayoutAccount, {
     changed: time().required(),
     reason: lines(REASON_MAX).allow(""),
   }),
-  output: account(),
+  output: () => account(),
   errors: ["forbidden", "payout_account_not_found", "payout_account_changed"],
 });
 
@@ -185,7 +189,7 @@ export const createPayoutFile = contract(calls.createPayoutFile, {
   audience: "session",
   status: 201,
   body: Joi.object<BodyOf<typeof calls.createPayoutFile>, true>({ currency: currency().required() }),
-  output: file(),
+  output: () => file(),
   errors: ["forbidden", "nothing_to_pay"],
 });
 
@@ -195,10 +199,11 @@ export const listPayoutFiles = contract(calls.listPayoutFiles, {
   tag: TAG,
   audience: "session",
   query: listingQuery(),
-  output: Joi.object<OutputOf<typeof calls.listPayoutFiles>, true>({
-    files: Joi.array().items(file()).required(),
-    next: nextKey(),
-  }),
+  output: () =>
+    Joi.object<OutputOf<typeof calls.listPayoutFiles>, true>({
+      files: Joi.array().items(file()).required(),
+      next: nextKey(),
+    }),
   errors: ["forbidden"],
 });
 
@@ -208,7 +213,7 @@ export const downloadPayoutFile = contract(calls.downloadPayoutFile, {
   tag: TAG,
   audience: "session",
   params: idKey(),
-  output: Joi.any(),
+  output: () => Joi.any(),
   errors: ["forbidden", "payout_not_found", "too_many_requests"],
 });
 
@@ -219,7 +224,7 @@ export const settlePayoutFile = contract(calls.settlePayoutFile, {
   audience: "session",
   params: idKey(),
   body: referenceGiven(),
-  output: file(),
+  output: () => file(),
   errors: ["forbidden", "payout_not_found"],
 });
 
@@ -230,7 +235,7 @@ export const settlePayout = contract(calls.settlePayout, {
   audience: "session",
   params: idKey(),
   body: referenceGiven(),
-  output: done(),
+  output: () => done(),
   errors: ["forbidden", "payout_not_found", "payout_not_in_file", "payout_settled"],
 });
 
@@ -241,7 +246,7 @@ export const cancelPayout = contract(calls.cancelPayout, {
   audience: "session",
   params: idKey(),
   body: reasonGiven(),
-  output: done(),
+  output: () => done(),
   errors: ["forbidden", "payout_not_found", "payout_settled"],
 });
 
@@ -252,7 +257,7 @@ export const holdPayout = contract(calls.holdPayout, {
   audience: "session",
   params: idKey(),
   body: reasonGiven(),
-  output: done(),
+  output: () => done(),
   errors: ["forbidden", "payout_not_found", "payout_in_file", "payout_settled"],
 });
 
@@ -262,6 +267,6 @@ export const releasePayout = contract(calls.releasePayout, {
   tag: TAG,
   audience: "session",
   params: idKey(),
-  output: done(),
+  output: () => done(),
   errors: ["forbidden", "payout_not_found", "payout_in_file", "payout_settled"],
 });

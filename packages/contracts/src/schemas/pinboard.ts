@@ -21,7 +21,7 @@ export const pinPost = contract(calls.pinPost, {
       .min(0)
       .max(PIN_LIMIT - 1),
   }),
-  output: pinboard(),
+  output: () => pinboard(),
   errors: ["forbidden", "post_not_found", "pinboard_full"],
 });
 
@@ -31,7 +31,7 @@ export const unpinPost = contract(calls.unpinPost, {
   tag,
   audience: "person",
   params: Joi.object<{ id: string; postId: string }, true>({ id: id().required(), postId: id().required() }),
-  output: pinboard(),
+  output: () => pinboard(),
   errors: ["forbidden", "site_not_found"],
 });
 
@@ -45,6 +45,6 @@ export const arrangePinboard = contract(calls.arrangePinboard, {
     title: line(100).allow(""),
     posts: Joi.array().items(id()).unique().max(PIN_LIMIT),
   }).min(1),
-  output: pinboard(),
+  output: () => pinboard(),
   errors: ["forbidden", "site_not_found", "pinboard_changed"],
 });

@@ -28,10 +28,11 @@ export const listPosts = contract(calls.listPosts, {
     ids: Joi.array().items(id()).single().max(100),
     status: Joi.string().valid("drafts", "published", "archived"),
   }),
-  output: Joi.object({
-    next: nextKey(),
-    posts: Joi.array().items(postCard()).required(),
-  }),
+  output: () =>
+    Joi.object({
+      next: nextKey(),
+      posts: Joi.array().items(postCard()).required(),
+    }),
   errors: ["site_not_found", "page_too_deep"],
 });
 
@@ -44,7 +45,7 @@ export const getPost = contract(calls.getPost, {
   query: Joi.object<QueryOf<typeof calls.getPost>, true>({
     post_content_type: Joi.string().valid("html", "blocks", "markdown"),
   }),
-  output: post(),
+  output: () => post(),
   errors: ["post_not_found"],
 });
 
@@ -55,11 +56,12 @@ export const listChildren = contract(calls.listChildren, {
   audience: "anyone",
   params: postKey(),
   query: Joi.object<QueryOf<typeof calls.listChildren>, true>(listing),
-  output: Joi.object({
-    next: nextKey(),
-    children: Joi.array().items(chapterRow()).required(),
-    order_version: Joi.number().integer(),
-  }),
+  output: () =>
+    Joi.object({
+      next: nextKey(),
+      children: Joi.array().items(chapterRow()).required(),
+      order_version: Joi.number().integer(),
+    }),
   errors: ["post_not_found", "page_too_deep"],
 });
 
@@ -73,7 +75,7 @@ export const reorderChildren = contract(calls.reorderChildren, {
     ids: Joi.array().items(id()).unique().min(1).max(SERIAL_REORDER_MAX).required(),
     order_version: Joi.number().integer().min(1).max(2_000_000_000).required(),
   }),
-  output: Joi.object({ order_version: Joi.number().integer().required() }),
+  output: () => Joi.object({ order_version: Joi.number().integer().required() }),
   errors: ["post_not_found", "order_conflict"],
 });
 
@@ -83,7 +85,7 @@ export const getArchivedPost = contract(calls.getArchivedPost, {
   tag,
   audience: "person",
   params: postKey(),
-  output: archivedPost(),
+  output: () => archivedPost(),
   errors: ["post_not_found"],
 });
 
@@ -100,7 +102,7 @@ export const getPostFile = contract(calls.getPostFile, {
     width: Joi.number().integer().min(1).max(20_000),
     download: Joi.boolean(),
   }),
-  output: Joi.object({ location: Joi.string().required() }),
+  output: () => Joi.object({ location: Joi.string().required() }),
   errors: ["not_found", "file_closed"],
   status: 302,
 });
@@ -115,13 +117,14 @@ export const getPostPack = contract(calls.getPostPack, {
     ...listing,
     size: Joi.number().integer().min(1).max(50),
   }),
-  output: Joi.object({
-    next: nextKey(),
-    posts: Joi.array().items(post()).required(),
-    images: Joi.array().items(Joi.string()).required(),
-    total: Joi.number().integer().required(),
-    bytes: Joi.number().integer().required(),
-  }),
+  output: () =>
+    Joi.object({
+      next: nextKey(),
+      posts: Joi.array().items(post()).required(),
+      images: Joi.array().items(Joi.string()).required(),
+      total: Joi.number().integer().required(),
+      bytes: Joi.number().integer().required(),
+    }),
   errors: ["post_not_found", "page_too_deep"],
 });
 
@@ -141,7 +144,7 @@ export const createPost = contract(calls.createPost, {
   })
     .oxor("blocks", "markdown", "draft")
     .oxor("title", "draft"),
-  output: savedPost(),
+  output: () => savedPost(),
   errors: ["id_taken", "too_many_posts"],
   status: 201,
 });
@@ -157,7 +160,7 @@ export const updatePost = contract(calls.updatePost, {
     last_version: Joi.number().integer().min(1).max(2_000_000_000).required(),
     merge: Joi.string().valid("blocks"),
   }).oxor("blocks", "markdown"),
-  output: Joi.object({ ...savedFields, merged: Joi.boolean().required() }),
+  output: () => Joi.object({ ...savedFields, merged: Joi.boolean().required() }),
   errors: ["post_not_found", "version_conflict", "too_many_requests"],
 });
 
@@ -170,7 +173,7 @@ export const publishPost = contract(calls.publishPost, {
   body: Joi.object<BodyOf<typeof calls.publishPost>, true>({
     publish_newsletter: Joi.boolean(),
   }),
-  output: savedPost(),
+  output: () => savedPost(),
   errors: ["post_not_found", "not_publishable", "too_many_newsletters"],
 });
 
@@ -180,7 +183,7 @@ export const unpublishPost = contract(calls.unpublishPost, {
   tag,
   audience: "person",
   params: postKey(),
-  output: savedPost(),
+  output: () => savedPost(),
   errors: ["post_not_found"],
 });
 
@@ -190,7 +193,7 @@ export const archivePost = contract(calls.archivePost, {
   tag,
   audience: "person",
   params: postKey(),
-  output: savedPost(),
+  output: () => savedPost(),
   errors: ["post_not_found"],
 });
 
@@ -200,7 +203,7 @@ export const unarchivePost = contract(calls.unarchivePost, {
   tag,
   audience: "person",
   params: postKey(),
-  output: savedPost(),
+  output: () => savedPost(),
   errors: ["post_not_found"],
 });
 
@@ -210,6 +213,6 @@ export const deletePost = contract(calls.deletePost, {
   tag,
   audience: "person",
   params: postKey(),
-  output: Joi.object({ deleted: yes() }),
+  output: () => Joi.object({ deleted: yes() }),
   errors: ["post_not_found", "post_published", "post_has_parts"],
 });

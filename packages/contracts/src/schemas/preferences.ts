@@ -16,10 +16,11 @@ export const setPreferences = contract(calls.setPreferences, {
     email_enabled: Joi.boolean(),
     push_enabled: Joi.boolean(),
   }).min(1),
-  output: Joi.object<calls.Preferences, true>({
-    email_enabled: Joi.boolean().required(),
-    push_enabled: Joi.boolean().required(),
-  }),
+  output: () =>
+    Joi.object<calls.Preferences, true>({
+      email_enabled: Joi.boolean().required(),
+      push_enabled: Joi.boolean().required(),
+    }),
   errors: ["forbidden"],
 });
 
@@ -34,5 +35,5 @@ export const updateAccount = contract(calls.updateAccount, {
     nsfw: Joi.boolean(),
     of_age: Joi.boolean().valid(true),
   }).min(1),
-  output: user(),
+  output: () => user(),
 });

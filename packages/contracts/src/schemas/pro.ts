@@ -50,18 +50,19 @@ export const listPlans = contract(calls.listPlans, {
   summary: "What Pro costs, and how long it may be tried",
   tag: "pro",
   audience: "anyone",
-  output: Joi.object<OutputOf<typeof calls.listPlans>, true>({
-    plans: Joi.array()
-      .items(
-        Joi.object<ProPlan, true>({
-          interval: interval(),
-          prices: Joi.array().items(price()).required(),
-        }),
-      )
-      .required(),
-    trial_days: count(),
-    sandbox: Joi.boolean().required(),
-  }),
+  output: () =>
+    Joi.object<OutputOf<typeof calls.listPlans>, true>({
+      plans: Joi.array()
+        .items(
+          Joi.object<ProPlan, true>({
+            interval: interval(),
+            prices: Joi.array().items(price()).required(),
+          }),
+        )
+        .required(),
+      trial_days: count(),
+      sandbox: Joi.boolean().required(),
+    }),
 });
 
 export const listSubscriptions = contract(calls.listSubscriptions, {
@@ -71,10 +72,11 @@ export const listSubscriptions = contract(calls.listSubscriptions, {
   audience: "person",
   params: userKey(),
   query: listingQuery(),
-  output: Joi.object<OutputOf<typeof calls.listSubscriptions>, true>({
-    subscriptions: Joi.array().items(subscription()).required(),
-    next: nextKey(),
-  }),
+  output: () =>
+    Joi.object<OutputOf<typeof calls.listSubscriptions>, true>({
+      subscriptions: Joi.array().items(subscription()).required(),
+      next: nextKey(),
+    }),
   errors: ["forbidden"],
 });
 
@@ -84,9 +86,10 @@ export const getTrialStatus = contract(calls.getTrialStatus, {
   tag: "pro",
   audience: "person",
   params: userKey(),
-  output: Joi.object<OutputOf<typeof calls.getTrialStatus>, true>({
-    has_used_trial: Joi.boolean().required(),
-  }),
+  output: () =>
+    Joi.object<OutputOf<typeof calls.getTrialStatus>, true>({
+      has_used_trial: Joi.boolean().required(),
+    }),
   errors: ["forbidden"],
 });
 
@@ -110,10 +113,11 @@ export const createSubscription = contract(calls.createSubscription, {
     amount: Joi.number().integer().min(1).max(2_000_000_000).required(),
     return_to: line(1000),
   }),
-  output: Joi.object<OutputOf<typeof calls.createSubscription>, true>({
-    subscription: subscription().required(),
-    checkout: Joi.object({ url: Joi.string().required() }).allow(null).required(),
-  }),
+  output: () =>
+    Joi.object<OutputOf<typeof calls.createSubscription>, true>({
+      subscription: subscription().required(),
+      checkout: Joi.object({ url: Joi.string().required() }).allow(null).required(),
+    }),
   errors: [
     "subscription_exists",
     "trial_used",
@@ -138,10 +142,11 @@ export const confirmSubscription = contract(calls.confirmSubscription, {
     razorpay_subscription_id: line(100),
     razorpay_signature: line(200),
   }).and("razorpay_payment_id", "razorpay_signature"),
-  output: Joi.object<OutputOf<typeof calls.confirmSubscription>, true>({
-    status: status(),
-    return_url: text(),
-  }),
+  output: () =>
+    Joi.object<OutputOf<typeof calls.confirmSubscription>, true>({
+      status: status(),
+      return_url: text(),
+    }),
   errors: [
     "subscription_not_found",
     "subscription_signature_invalid",
@@ -157,7 +162,7 @@ export const changeSubscription = contract(calls.changeSubscription, {
   audience: "person",
   params: idKey(),
   body: Joi.object<{ recurring: boolean }, true>({ recurring: Joi.boolean().required() }),
-  output: subscription(),
+  output: () => subscription(),
   errors: [
     "subscription_not_found",
     "not_recurring",
@@ -175,27 +180,28 @@ export const getSubscriptionPage = contract(calls.getSubscriptionPage, {
   audience: "anyone",
   params: idKey(),
   query: Joi.object<{ key: string }, true>({ key: line(100).required() }),
-  output: Joi.object<SubscriptionPage, true>({
-    id: id().required(),
-    status: status(),
-    price: price().required(),
-    interval: interval(),
-    trial_days: count(),
-    return_url: text(),
-    sandbox: Joi.boolean().required(),
-    checkout: Joi.object({
-      script: Joi.string().required(),
-      key: Joi.string().required(),
-      subscription_id: Joi.string().required(),
-      prefill: Joi.object({
-        name: text(),
-        email: Joi.string().allow(null).required(),
-        contact: Joi.string().allow(null).required(),
-      }).required(),
-    })
-      .allow(null)
-      .required(),
-  }),
+  output: () =>
+    Joi.object<SubscriptionPage, true>({
+      id: id().required(),
+      status: status(),
+      price: price().required(),
+      interval: interval(),
+      trial_days: count(),
+      return_url: text(),
+      sandbox: Joi.boolean().required(),
+      checkout: Joi.object({
+        script: Joi.string().required(),
+        key: Joi.string().required(),
+        subscription_id: Joi.string().required(),
+        prefill: Joi.object({
+          name: text(),
+          email: Joi.string().allow(null).required(),
+          contact: Joi.string().allow(null).required(),
+        }).required(),
+      })
+        .allow(null)
+        .required(),
+    }),
   errors: ["subscription_not_found"],
 });
 
@@ -208,6 +214,6 @@ export const givePro = contract(calls.givePro, {
   headers: [{ name: "Idempotency-Key", about: "8 to 100 characters, another one for each gift" }],
   params: userKey(),
   body: Joi.object<{ months: number }, true>({ months: Joi.number().integer().min(1).max(36).required() }),
-  output: subscription(),
+  output: () => subscription(),
   errors: ["forbidden", "person_not_found", "idempotency_mismatch"],
 });

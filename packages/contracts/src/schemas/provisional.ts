@@ -31,9 +31,10 @@ export const getProvisionalSite = contract(calls.getProvisionalSite, {
   summary: "See what this browser keeps before its person has an account",
   tag,
   audience: "anyone",
-  output: Joi.object<OutputOf<typeof calls.getProvisionalSite>, true>({
-    site: site().allow(null).required(),
-  }),
+  output: () =>
+    Joi.object<OutputOf<typeof calls.getProvisionalSite>, true>({
+      site: site().allow(null).required(),
+    }),
 });
 
 export const createProvisionalSite = contract(calls.createProvisionalSite, {
@@ -45,7 +46,7 @@ export const createProvisionalSite = contract(calls.createProvisionalSite, {
     domain: line(100).min(1),
     posts: Joi.array().items(post()).unique("id").max(PROVISIONAL.posts).required(),
   }),
-  output: site(),
+  output: () => site(),
   errors: ["platform_only", "provisional_full", "too_many_requests"],
   status: 201,
 });
@@ -55,15 +56,16 @@ export const claimProvisionalSite = contract(calls.claimProvisionalSite, {
   summary: "Make what was written as a guest drafts of one's own site",
   tag,
   audience: "browser",
-  output: Joi.object<OutputOf<typeof calls.claimProvisionalSite>, true>({
-    site_id: id().required(),
-    posts: Joi.array()
-      .items(Joi.object<ClaimedPost, true>({ id: id().required() }))
-      .required(),
-    refused: Joi.array()
-      .items(Joi.object<RefusedPost, true>({ id: id().required(), message: Joi.string().required() }))
-      .required(),
-  }),
+  output: () =>
+    Joi.object<OutputOf<typeof calls.claimProvisionalSite>, true>({
+      site_id: id().required(),
+      posts: Joi.array()
+        .items(Joi.object<ClaimedPost, true>({ id: id().required() }))
+        .required(),
+      refused: Joi.array()
+        .items(Joi.object<RefusedPost, true>({ id: id().required(), message: Joi.string().required() }))
+        .required(),
+    }),
   errors: ["site_not_found"],
 });
 
@@ -72,11 +74,12 @@ export const uploadProvisional = contract(calls.uploadProvisional, {
   summary: "Keep a guest's picture until they have a site",
   tag,
   audience: "anyone",
-  output: Joi.object<ProvisionalFile, true>({
-    id: id().required(),
-    name: Joi.string().required(),
-    size: Joi.number().integer().required(),
-  }),
+  output: () =>
+    Joi.object<ProvisionalFile, true>({
+      id: id().required(),
+      name: Joi.string().required(),
+      size: Joi.number().integer().required(),
+    }),
   errors: [
     "platform_only",
     "provisional_full",

@@ -34,46 +34,49 @@ export const getPublishing = contract(calls.getPublishing, {
   tag,
   audience: "person",
   params: postKey(),
-  output: Joi.object<calls.Publishing, true>({
-    id: id().required(),
-    site_id: id().required(),
-    ptype: postType().required(),
-    subtype: subtype().allow(null).required(),
-    title: text(),
-    version: count(),
-    published_version: Joi.number().integer().allow(null).required(),
-    status: postStatus().required(),
-    has_unpublished_changes: Joi.boolean().required(),
-    permalink: Joi.string().required(),
-    url: Joi.string().required(),
-    parent: Joi.object({
+  output: () =>
+    Joi.object<calls.Publishing, true>({
       id: id().required(),
+      site_id: id().required(),
+      ptype: postType().required(),
+      subtype: subtype().allow(null).required(),
       title: text(),
+      version: count(),
+      published_version: Joi.number().integer().allow(null).required(),
+      status: postStatus().required(),
+      has_unpublished_changes: Joi.boolean().required(),
       permalink: Joi.string().required(),
-      is_published: Joi.boolean().required(),
-    })
-      .allow(null)
-      .required(),
-    currency: currency().required(),
-    fields: fields().required(),
-    suggested_summary: text(),
-    cover: imageRef().allow(null).required(),
-    covers: Joi.array()
-      .items(Joi.object<calls.CoverChoice, true>({ file_id: id().required(), image: imageRef().required() }))
-      .required(),
-    issues: Joi.array()
-      .items(
-        Joi.object<FieldIssue, true>({ path: Joi.string().required(), message: Joi.string().required() }),
-      )
-      .required(),
-    schedule: schedule().allow(null).required(),
-    newsletter: Joi.object<calls.NewsletterState, true>({
-      recipients: count(),
-      sent_at: time().allow(null).required(),
-      delivered: count(),
-      next_at: time().allow(null).required(),
-    }).required(),
-  }),
+      url: Joi.string().required(),
+      parent: Joi.object({
+        id: id().required(),
+        title: text(),
+        permalink: Joi.string().required(),
+        is_published: Joi.boolean().required(),
+      })
+        .allow(null)
+        .required(),
+      currency: currency().required(),
+      fields: fields().required(),
+      suggested_summary: text(),
+      cover: imageRef().allow(null).required(),
+      covers: Joi.array()
+        .items(
+          Joi.object<calls.CoverChoice, true>({ file_id: id().required(), image: imageRef().required() }),
+        )
+        .required(),
+      issues: Joi.array()
+        .items(
+          Joi.object<FieldIssue, true>({ path: Joi.string().required(), message: Joi.string().required() }),
+        )
+        .required(),
+      schedule: schedule().allow(null).required(),
+      newsletter: Joi.object<calls.NewsletterState, true>({
+        recipients: count(),
+        sent_at: time().allow(null).required(),
+        delivered: count(),
+        next_at: time().allow(null).required(),
+      }).required(),
+    }),
   errors: ["post_not_found"],
 });
 
@@ -87,7 +90,7 @@ export const schedulePost = contract(calls.schedulePost, {
     at: time().required(),
     publish_newsletter: Joi.boolean(),
   }),
-  output: schedule(),
+  output: () => schedule(),
   errors: ["post_not_found", "post_is_public", "not_publishable"],
 });
 
@@ -97,7 +100,7 @@ export const unschedulePost = contract(calls.unschedulePost, {
   tag,
   audience: "person",
   params: postKey(),
-  output: Joi.object({ scheduled: Joi.boolean().valid(false).required() }),
+  output: () => Joi.object({ scheduled: Joi.boolean().valid(false).required() }),
   errors: ["post_not_found"],
 });
 
@@ -115,17 +118,18 @@ export const scheduleChildren = contract(calls.scheduleChildren, {
       .max(SEASON_MAX)
       .required(),
   }),
-  output: Joi.object<OutputOf<typeof calls.scheduleChildren>, true>({
-    items: Joi.array()
-      .items(
-        Joi.object<OutputOf<typeof calls.scheduleChildren>["items"][number], true>({
-          id: id().required(),
-          schedule: schedule().allow(null).required(),
-          problem: Joi.string().allow(null).required(),
-        }),
-      )
-      .required(),
-  }),
+  output: () =>
+    Joi.object<OutputOf<typeof calls.scheduleChildren>, true>({
+      items: Joi.array()
+        .items(
+          Joi.object<OutputOf<typeof calls.scheduleChildren>["items"][number], true>({
+            id: id().required(),
+            schedule: schedule().allow(null).required(),
+            problem: Joi.string().allow(null).required(),
+          }),
+        )
+        .required(),
+    }),
   errors: ["post_not_found", "too_many_requests"],
 });
 
@@ -140,16 +144,17 @@ export const previewPost = contract(calls.previewPost, {
       .valid(...calls.PREVIEWS)
       .required(),
   }),
-  output: Joi.object<calls.PostPreview, true>({
-    as: Joi.string()
-      .valid(...calls.PREVIEWS)
-      .required(),
-    title: text(),
-    summary: text(),
-    cover: imageRef().allow(null).required(),
-    access: accessResult().required(),
-    content: text(),
-    content_is_opening: Joi.boolean().required(),
-  }),
+  output: () =>
+    Joi.object<calls.PostPreview, true>({
+      as: Joi.string()
+        .valid(...calls.PREVIEWS)
+        .required(),
+      title: text(),
+      summary: text(),
+      cover: imageRef().allow(null).required(),
+      access: accessResult().required(),
+      content: text(),
+      content_is_opening: Joi.boolean().required(),
+    }),
   errors: ["post_not_found"],
 });

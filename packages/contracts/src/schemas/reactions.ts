@@ -15,10 +15,11 @@ export const likePost = contract(calls.likePost, {
   tag: "reactions",
   audience: "person",
   params: postKey(),
-  output: Joi.object<OutputOf<typeof calls.likePost>, true>({
-    liked: yes(),
-    likes: count(),
-  }),
+  output: () =>
+    Joi.object<OutputOf<typeof calls.likePost>, true>({
+      liked: yes(),
+      likes: count(),
+    }),
   errors: ["post_not_found", "too_many_likes"],
 });
 
@@ -28,10 +29,11 @@ export const unlikePost = contract(calls.unlikePost, {
   tag: "reactions",
   audience: "person",
   params: postKey(),
-  output: Joi.object<OutputOf<typeof calls.unlikePost>, true>({
-    liked: Joi.valid(false).required() as never,
-    likes: count(),
-  }),
+  output: () =>
+    Joi.object<OutputOf<typeof calls.unlikePost>, true>({
+      liked: Joi.valid(false).required() as never,
+      likes: count(),
+    }),
   errors: ["post_not_found"],
 });
 
@@ -41,7 +43,8 @@ export const listLikes = contract(calls.listLikes, {
   tag: "reactions",
   audience: "person",
   query: Joi.object<{ ids?: string[] }, true>({ ids: Joi.array().items(id()).single().max(100) }),
-  output: Joi.object<OutputOf<typeof calls.listLikes>, true>({ liked: Joi.array().items(id()).required() }),
+  output: () =>
+    Joi.object<OutputOf<typeof calls.listLikes>, true>({ liked: Joi.array().items(id()).required() }),
 });
 
 export const followSite = contract(calls.followSite, {
@@ -50,10 +53,11 @@ export const followSite = contract(calls.followSite, {
   tag: "reactions",
   audience: "person",
   body: siteBody(),
-  output: Joi.object<OutputOf<typeof calls.followSite>, true>({
-    following: yes(),
-    followers: count(),
-  }),
+  output: () =>
+    Joi.object<OutputOf<typeof calls.followSite>, true>({
+      following: yes(),
+      followers: count(),
+    }),
   errors: ["site_not_found", "forbidden", "too_many_follows"],
 });
 
@@ -63,10 +67,11 @@ export const unfollowSite = contract(calls.unfollowSite, {
   tag: "reactions",
   audience: "person",
   body: siteBody(),
-  output: Joi.object<OutputOf<typeof calls.unfollowSite>, true>({
-    following: Joi.valid(false).required() as never,
-    followers: count(),
-  }),
+  output: () =>
+    Joi.object<OutputOf<typeof calls.unfollowSite>, true>({
+      following: Joi.valid(false).required() as never,
+      followers: count(),
+    }),
   errors: ["site_not_found"],
 });
 
@@ -76,10 +81,11 @@ export const listFollowees = contract(calls.listFollowees, {
   tag: "reactions",
   audience: "person",
   query: listingQuery(),
-  output: Joi.object<OutputOf<typeof calls.listFollowees>, true>({
-    sites: Joi.array().items(siteCard()).required(),
-    next: nextKey(),
-  }),
+  output: () =>
+    Joi.object<OutputOf<typeof calls.listFollowees>, true>({
+      sites: Joi.array().items(siteCard()).required(),
+      next: nextKey(),
+    }),
 });
 
 export const listFollowers = contract(calls.listFollowers, {
@@ -89,18 +95,19 @@ export const listFollowers = contract(calls.listFollowers, {
   audience: "anyone",
   params: Joi.object<{ siteId: string }, true>({ siteId: id().required() }),
   query: listingQuery(),
-  output: Joi.object<OutputOf<typeof calls.listFollowers>, true>({
-    followers: Joi.array()
-      .items(
-        Joi.object({
-          id: id().required(),
-          name: Joi.string().required(),
-          url: Joi.string().allow(null).required(),
-        }),
-      )
-      .required(),
-    total: count(),
-    next: nextKey(),
-  }),
+  output: () =>
+    Joi.object<OutputOf<typeof calls.listFollowers>, true>({
+      followers: Joi.array()
+        .items(
+          Joi.object({
+            id: id().required(),
+            name: Joi.string().required(),
+            url: Joi.string().allow(null).required(),
+          }),
+        )
+        .required(),
+      total: count(),
+      next: nextKey(),
+    }),
   errors: ["site_not_found"],
 });

@@ -56,7 +56,7 @@ export const putReadingPosition = contract(calls.putReadingPosition, {
     finished: Joi.boolean().required(),
     read_at: moment().required(),
   }),
-  output: position(),
+  output: () => position(),
   errors: ["post_not_found", "too_many_requests"],
 });
 
@@ -70,11 +70,12 @@ export const listReadingPositions = contract(calls.listReadingPositions, {
     next,
     size,
   }),
-  output: Joi.object<OutputOf<typeof calls.listReadingPositions>, true>({
-    positions: Joi.array().items(position()).required(),
-    asked_at: time().required(),
-    next: nextKey(),
-  }),
+  output: () =>
+    Joi.object<OutputOf<typeof calls.listReadingPositions>, true>({
+      positions: Joi.array().items(position()).required(),
+      asked_at: time().required(),
+      next: nextKey(),
+    }),
 });
 
 export const listWaysOn = contract(calls.listWaysOn, {
@@ -83,18 +84,19 @@ export const listWaysOn = contract(calls.listWaysOn, {
   tag,
   audience: "person",
   query: onward(),
-  output: Joi.object<OutputOf<typeof calls.listWaysOn>, true>({
-    ways: Joi.array()
-      .items(
-        Joi.object<WayOn, true>({
-          post: card().required(),
-          fraction: fraction(),
-          read_at: time().required(),
-        }),
-      )
-      .required(),
-    next: nextKey(),
-  }),
+  output: () =>
+    Joi.object<OutputOf<typeof calls.listWaysOn>, true>({
+      ways: Joi.array()
+        .items(
+          Joi.object<WayOn, true>({
+            post: card().required(),
+            fraction: fraction(),
+            read_at: time().required(),
+          }),
+        )
+        .required(),
+      next: nextKey(),
+    }),
 });
 
 export const listInbox = contract(calls.listInbox, {
@@ -103,8 +105,9 @@ export const listInbox = contract(calls.listInbox, {
   tag,
   audience: "person",
   query: onward(),
-  output: Joi.object<OutputOf<typeof calls.listInbox>, true>({
-    posts: Joi.array().items(card()).required(),
-    next: nextKey(),
-  }),
+  output: () =>
+    Joi.object<OutputOf<typeof calls.listInbox>, true>({
+      posts: Joi.array().items(card()).required(),
+      next: nextKey(),
+    }),
 });

@@ -33,31 +33,32 @@ export const search = contract(calls.search, {
       .required(),
     type: Joi.string().valid("posts", "sites", "topics"),
   }),
-  output: Joi.object<SearchResults, true>({
-    type: Joi.string().required(),
-    query: Joi.string().required(),
-    corrected: Joi.string().allow(null).required(),
-    posts: Joi.array()
-      .items(
-        Joi.object<FoundPost, true>({
-          post: cardWithSite().required(),
-          title: marked().required(),
-          snippet: marked().required(),
-        }),
-      )
-      .required(),
-    sites: Joi.array()
-      .items(
-        Joi.object<FoundSite, true>({
-          site: siteCard().required(),
-          name: marked().required(),
-          snippet: marked().required(),
-        }),
-      )
-      .required(),
-    topics: Joi.array()
-      .items(Joi.object<FoundTopic, true>({ topic: topic().required(), name: marked().required() }))
-      .required(),
-    next: nextKey(),
-  }),
+  output: () =>
+    Joi.object<SearchResults, true>({
+      type: Joi.string().required(),
+      query: Joi.string().required(),
+      corrected: Joi.string().allow(null).required(),
+      posts: Joi.array()
+        .items(
+          Joi.object<FoundPost, true>({
+            post: cardWithSite().required(),
+            title: marked().required(),
+            snippet: marked().required(),
+          }),
+        )
+        .required(),
+      sites: Joi.array()
+        .items(
+          Joi.object<FoundSite, true>({
+            site: siteCard().required(),
+            name: marked().required(),
+            snippet: marked().required(),
+          }),
+        )
+        .required(),
+      topics: Joi.array()
+        .items(Joi.object<FoundTopic, true>({ topic: topic().required(), name: marked().required() }))
+        .required(),
+      next: nextKey(),
+    }),
 });

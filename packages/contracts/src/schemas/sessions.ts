@@ -18,9 +18,10 @@ export const listSessionsContract = contract(listSessions, {
   summary: "List where the person is signed in, programs included.",
   tag: "sessions",
   audience: "session",
-  output: Joi.object<{ sessions: SessionRecord[] }, true>({
-    sessions: Joi.array().items(sessionRecord()).required(),
-  }),
+  output: () =>
+    Joi.object<{ sessions: SessionRecord[] }, true>({
+      sessions: Joi.array().items(sessionRecord()).required(),
+    }),
 });
 
 export const getCredentialContract = contract(getCredential, {
@@ -28,7 +29,7 @@ export const getCredentialContract = contract(getCredential, {
   summary: "Tell what the credential that asks is, what it may do, and until when.",
   tag: "sessions",
   audience: "person",
-  output: sessionRecord(),
+  output: () => sessionRecord(),
 });
 
 export const revokeSessionContract = contract(revokeSession, {
@@ -37,7 +38,7 @@ export const revokeSessionContract = contract(revokeSession, {
   tag: "sessions",
   audience: "person",
   params: idKey(),
-  output: Joi.object<{ revoked: true }, true>({ revoked: yes() }),
+  output: () => Joi.object<{ revoked: true }, true>({ revoked: yes() }),
   errors: ["not_found", "platform_only"],
 });
 
@@ -46,9 +47,10 @@ export const listAccessTokensContract = contract(listAccessTokens, {
   summary: "List the person's access tokens, the newest first; never the tokens themselves.",
   tag: "sessions",
   audience: "session",
-  output: Joi.object<{ tokens: AccessTokenRecord[] }, true>({
-    tokens: Joi.array().items(accessTokenRecord()).required(),
-  }),
+  output: () =>
+    Joi.object<{ tokens: AccessTokenRecord[] }, true>({
+      tokens: Joi.array().items(accessTokenRecord()).required(),
+    }),
 });
 
 export const createAccessTokenContract = contract(createAccessToken, {
@@ -61,13 +63,14 @@ export const createAccessTokenContract = contract(createAccessToken, {
     scopes: scopes().required(),
     expires_in_days: Joi.number().integer().min(1).max(3650),
   }),
-  output: Joi.object<OutputOf<typeof createAccessToken>, true>({
-    id: id().required(),
-    token: Joi.string().required(),
-    name: Joi.string().required(),
-    scopes: scopes().required(),
-    expires: time().allow(null).required(),
-  }),
+  output: () =>
+    Joi.object<OutputOf<typeof createAccessToken>, true>({
+      id: id().required(),
+      token: Joi.string().required(),
+      name: Joi.string().required(),
+      scopes: scopes().required(),
+      expires: time().allow(null).required(),
+    }),
   errors: ["forbidden", "too_many_requests", "too_many_tokens"],
   status: 201,
 });
@@ -78,6 +81,6 @@ export const revokeAccessTokenContract = contract(revokeAccessToken, {
   tag: "sessions",
   audience: "session",
   params: idKey(),
-  output: Joi.object<{ revoked: true }, true>({ revoked: yes() }),
+  output: () => Joi.object<{ revoked: true }, true>({ revoked: yes() }),
   errors: ["not_found"],
 });

@@ -19,7 +19,7 @@ export const startHandoffContract = contract(startHandoff, {
     redirect: redirect(),
     mode: Joi.string().valid("signin", "signup"),
   }),
-  output: Joi.object<{ location: string }, true>({ location: Joi.string().required() }),
+  output: () => Joi.object<{ location: string }, true>({ location: Joi.string().required() }),
   errors: ["site_not_found"],
 });
 
@@ -34,10 +34,11 @@ export const createSigninTokenContract = contract(createSigninToken, {
     state: secret().required(),
     redirect: redirect(),
   }),
-  output: Joi.object<{ token: string; location: string }, true>({
-    token: Joi.string().required(),
-    location: Joi.string().required(),
-  }),
+  output: () =>
+    Joi.object<{ token: string; location: string }, true>({
+      token: Joi.string().required(),
+      location: Joi.string().required(),
+    }),
   errors: ["forbidden"],
   status: 201,
 });
@@ -48,9 +49,10 @@ export const redeemSigninTokenContract = contract(redeemSigninToken, {
   tag: "sign-in tokens",
   audience: "anyone",
   body: Joi.object<{ token: string }, true>({ token: Joi.string().max(200).required() }),
-  output: Joi.object<OutputOf<typeof redeemSigninToken>, true>({
-    ...signedInFields,
-    redirect: Joi.string().required(),
-  }),
+  output: () =>
+    Joi.object<OutputOf<typeof redeemSigninToken>, true>({
+      ...signedInFields,
+      redirect: Joi.string().required(),
+    }),
   errors: ["token_invalid"],
 });

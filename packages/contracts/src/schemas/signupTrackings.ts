@@ -23,6 +23,6 @@ export const trackSignupContract = contract(trackSignup, {
     url: long(),
     user_agent: line(500).allow(""),
   }),
-  output: Joi.object<{ recorded: true }, true>({ recorded: yes() }),
+  output: () => Joi.object<{ recorded: true }, true>({ recorded: yes() }),
   status: 201,
 });

@@ -25,7 +25,7 @@ export const startSiteImport = contract(calls.startSiteImport, {
     dry_run: Joi.boolean(),
     as_drafts: Joi.boolean(),
   }),
-  output: siteImport(),
+  output: () => siteImport(),
   errors: ["too_many_imports", "id_taken", "not_found", "invalid_input"],
   status: 201,
 });
@@ -37,10 +37,11 @@ export const listSiteImports = contract(calls.listSiteImports, {
   audience: "person",
   params: idKey(),
   query: listingQuery(),
-  output: Joi.object<calls.ListedSiteImports, true>({
-    imports: Joi.array().items(siteImport()).required(),
-    next: nextKey(),
-  }),
+  output: () =>
+    Joi.object<calls.ListedSiteImports, true>({
+      imports: Joi.array().items(siteImport()).required(),
+      next: nextKey(),
+    }),
 });
 
 export const getSiteImport = contract(calls.getSiteImport, {
@@ -49,7 +50,7 @@ export const getSiteImport = contract(calls.getSiteImport, {
   tag,
   audience: "person",
   params: ofImport(),
-  output: siteImport(),
+  output: () => siteImport(),
   errors: ["not_found"],
 });
 
@@ -59,7 +60,7 @@ export const cancelSiteImport = contract(calls.cancelSiteImport, {
   tag,
   audience: "person",
   params: ofImport(),
-  output: siteImport(),
+  output: () => siteImport(),
   errors: ["not_found", "import_over"],
 });
 
@@ -74,9 +75,10 @@ export const listImportedPosts = contract(calls.listImportedPosts, {
     outcome: importOutcome(),
     noted: Joi.boolean(),
   }),
-  output: Joi.object<calls.ListedImportedPosts, true>({
-    posts: Joi.array().items(importedPost()).required(),
-    next: nextKey(),
-  }),
+  output: () =>
+    Joi.object<calls.ListedImportedPosts, true>({
+      posts: Joi.array().items(importedPost()).required(),
+      next: nextKey(),
+    }),
   errors: ["not_found"],
 });

@@ -40,7 +40,7 @@ export const findSiteContract = contract(findSite, {
     "domain",
     "id",
   ),
-  output: site(),
+  output: () => site(),
   errors: ["site_not_found"],
 });
 
@@ -50,7 +50,7 @@ export const getProfileContract = contract(getProfile, {
   tag: "sites",
   audience: "anyone",
   params: idKey(),
-  output: site(),
+  output: () => site(),
   errors: ["site_not_found"],
 });
 
@@ -60,9 +60,10 @@ export const getSmallBusinessContract = contract(getSmallBusiness, {
   tag: "sites",
   audience: "person",
   params: Joi.object<{ userId: string }, true>({ userId: id().required() }),
-  output: Joi.object<OutputOf<typeof getSmallBusiness>, true>({
-    small_business: yes(),
-  }),
+  output: () =>
+    Joi.object<OutputOf<typeof getSmallBusiness>, true>({
+      small_business: yes(),
+    }),
   errors: ["not_found"],
 });
 
@@ -93,7 +94,7 @@ export const updateProfileContract = contract(updateProfile, {
     logo_file: id().allow(null),
     cover_file: id().allow(null),
   }).min(1),
-  output: site(),
+  output: () => site(),
   errors: ["forbidden", "site_not_found"],
 });
 
@@ -108,7 +109,7 @@ export const updateSiteContract = contract(updateSite, {
     comment_default: Joi.string().valid("approved", "pending"),
     comment_placement: Joi.string().valid(...valuesOf(CommentPlacement)),
   }).min(1),
-  output: site(),
+  output: () => site(),
   errors: ["forbidden", "site_not_found"],
 });
 
@@ -121,7 +122,8 @@ export const createSiteContract = contract(createSite, {
     domain: domain().required(),
     name: line(100).min(1),
   }),
-  output: Joi.object<{ site: Site; user: User }, true>({ site: site().required(), user: user().required() }),
+  output: () =>
+    Joi.object<{ site: Site; user: User }, true>({ site: site().required(), user: user().required() }),
   errors: ["already_creator", "domain_taken"],
   status: 201,
 });
@@ -132,10 +134,11 @@ export const checkAvailabilityContract = contract(checkAvailability, {
   tag: "sites",
   audience: "anyone",
   query: Joi.object<{ domain: string }, true>({ domain: domain().allow("").required() }),
-  output: Joi.object<OutputOf<typeof checkAvailability>, true>({
-    available: Joi.boolean().required(),
-    domain: text(),
-    reason: Joi.string().allow(null).required(),
-    suggestion: Joi.string().allow(null).required(),
-  }),
+  output: () =>
+    Joi.object<OutputOf<typeof checkAvailability>, true>({
+      available: Joi.boolean().required(),
+      domain: text(),
+      reason: Joi.string().allow(null).required(),
+      suggestion: Joi.string().allow(null).required(),
+    }),
 });

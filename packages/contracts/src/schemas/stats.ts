@@ -39,7 +39,7 @@ export const countViews = contract(calls.countViews, {
       .max(VIEWS_AT_ONCE)
       .required(),
   }),
-  output: Joi.object<{ counted: true }, true>({ counted: yes() }),
+  output: () => Joi.object<{ counted: true }, true>({ counted: yes() }),
   errors: ["too_many_requests", "unavailable"],
 });
 
@@ -54,27 +54,30 @@ export const getStats = contract(calls.getStats, {
     size: listing.size,
     sort_by: Joi.string().valid("published", "views"),
   } satisfies Partial<Record<keyof ListingQuery | "sort_by", Joi.Schema>>),
-  output: Joi.object<SiteStats, true>({
-    all_post_stats: Joi.object<SiteStats["all_post_stats"], true>({
-      totals: Joi.object<SiteStats["all_post_stats"]["totals"], true>({
-        ...figures,
-        posts: count(),
-        followers: count(),
+  output: () =>
+    Joi.object<SiteStats, true>({
+      all_post_stats: Joi.object<SiteStats["all_post_stats"], true>({
+        totals: Joi.object<SiteStats["all_post_stats"]["totals"], true>({
+          ...figures,
+          posts: count(),
+          followers: count(),
+        }).required(),
+        posts: Joi.array().items(postFigures()).required(),
+        next: nextKey(),
       }).required(),
-      posts: Joi.array().items(postFigures()).required(),
-      next: nextKey(),
-    }).required(),
-    last_30days_stats: Joi.object<SiteStats["last_30days_stats"], true>({
-      totals: Joi.object<SiteStats["last_30days_stats"]["totals"], true>({
-        ...figures,
-        followers: count(),
+      last_30days_stats: Joi.object<SiteStats["last_30days_stats"], true>({
+        totals: Joi.object<SiteStats["last_30days_stats"]["totals"], true>({
+          ...figures,
+          followers: count(),
+        }).required(),
+        days: Joi.array()
+          .items(
+            Joi.object<DayFigures, true>({ ...figures, followers: count(), day: Joi.string().required() }),
+          )
+          .required(),
       }).required(),
-      days: Joi.array()
-        .items(Joi.object<DayFigures, true>({ ...figures, followers: count(), day: Joi.string().required() }))
-        .required(),
-    }).required(),
-    currency: currency().required(),
-  }),
+      currency: currency().required(),
+    }),
   errors: ["stats_no_access", "site_not_found"],
 });
 
@@ -90,13 +93,14 @@ export const getDayStats = contract(calls.getDayStats, {
     days: Joi.number().integer().min(1).max(STATS_DAYS_MAX),
     post_id: id(),
   }),
-  output: Joi.object<DayStats, true>({
-    post: postFigures().allow(null).required(),
-    days: Joi.array()
-      .items(Joi.object<DayStats["days"][number], true>({ ...maybeFollowed, day: Joi.string().required() }))
-      .required(),
-    totals: Joi.object<DayStats["totals"], true>(maybeFollowed).required(),
-    before: Joi.object<DayStats["before"], true>(maybeFollowed).required(),
-  }),
+  output: () =>
+    Joi.object<DayStats, true>({
+      post: postFigures().allow(null).required(),
+      days: Joi.array()
+        .items(Joi.object<DayStats["days"][number], true>({ ...maybeFollowed, day: Joi.string().required() }))
+        .required(),
+      totals: Joi.object<DayStats["totals"], true>(maybeFollowed).required(),
+      before: Joi.object<DayStats["before"], true>(maybeFollowed).required(),
+    }),
   errors: ["stats_no_access", "site_not_found", "post_not_found"],
 });

@@ -27,7 +27,7 @@ export const importSubscribers = contract(calls.importSubscribers, {
   summary: "Import a list of subscribers: the file and what to do with it, in one form",
   tag,
   audience: "person",
-  output: subscriberImport(),
+  output: () => subscriberImport(),
   errors: [
     ...refusals,
     "csv_too_large",
@@ -53,7 +53,7 @@ export const startImport = contract(calls.startImport, {
     format: importFormat(),
     mapping: columnMap(),
   }),
-  output: subscriberImport(),
+  output: () => subscriberImport(),
   errors: [...refusals, "not_found"],
   status: 201,
 });
@@ -65,10 +65,11 @@ export const listImports = contract(calls.listImports, {
   audience: "person",
   params: idKey(),
   query: listingQuery(),
-  output: Joi.object<calls.ListedImports, true>({
-    imports: Joi.array().items(subscriberImport()).required(),
-    next: nextKey(),
-  }),
+  output: () =>
+    Joi.object<calls.ListedImports, true>({
+      imports: Joi.array().items(subscriberImport()).required(),
+      next: nextKey(),
+    }),
 });
 
 export const getImport = contract(calls.getImport, {
@@ -77,7 +78,7 @@ export const getImport = contract(calls.getImport, {
   tag,
   audience: "person",
   params: ofImport(),
-  output: subscriberImport(),
+  output: () => subscriberImport(),
   errors: ["not_found"],
 });
 
@@ -87,7 +88,7 @@ export const cancelImport = contract(calls.cancelImport, {
   tag,
   audience: "person",
   params: ofImport(),
-  output: subscriberImport(),
+  output: () => subscriberImport(),
   errors: ["not_found", "import_over"],
 });
 
@@ -97,7 +98,7 @@ export const getRefusedRows = contract(calls.getRefusedRows, {
   tag,
   audience: "person",
   params: ofImport(),
-  output: Joi.any(),
+  output: () => Joi.any(),
   errors: ["not_found"],
 });
 
@@ -108,10 +109,11 @@ export const listSubscribers = contract(calls.listSubscribers, {
   audience: "person",
   params: idKey(),
   query: Joi.object<ListingQuery & calls.SubscriberFilter, true>({ ...listing, ...filter }),
-  output: Joi.object<calls.ListedSubscribers, true>({
-    subscribers: Joi.array().items(subscriber()).required(),
-    next: nextKey(),
-  }),
+  output: () =>
+    Joi.object<calls.ListedSubscribers, true>({
+      subscribers: Joi.array().items(subscriber()).required(),
+      next: nextKey(),
+    }),
 });
 
 export const countSubscribers = contract(calls.countSubscribers, {
@@ -120,7 +122,7 @@ export const countSubscribers = contract(calls.countSubscribers, {
   tag,
   audience: "person",
   params: idKey(),
-  output: subscriberCount(),
+  output: () => subscriberCount(),
 });
 
 export const exportSubscribers = contract(calls.exportSubscribers, {
@@ -130,7 +132,7 @@ export const exportSubscribers = contract(calls.exportSubscribers, {
   audience: "person",
   params: idKey(),
   query: Joi.object<calls.SubscriberFilter, true>(filter),
-  output: Joi.any(),
+  output: () => Joi.any(),
   errors: ["too_many_requests"],
 });
 
@@ -143,5 +145,5 @@ export const removeSubscriber = contract(calls.removeSubscriber, {
     id: id().required(),
     email: line(254).lowercase().required(),
   }),
-  output: Joi.object<{ removed: boolean }, true>({ removed: Joi.boolean().required() }),
+  output: () => Joi.object<{ removed: boolean }, true>({ removed: Joi.boolean().required() }),
 });

@@ -38,10 +38,11 @@ export const listPostHeads = contract(calls.listPostHeads, {
     next: Joi.string().max(NEXT_MAX),
     size: Joi.number().integer().min(1).max(calls.HEADS_MAX),
   }),
-  output: Joi.object<OutputOf<typeof calls.listPostHeads>, true>({
-    next: nextKey(),
-    heads: Joi.array().items(Joi.object<calls.PostHead, true>(head)).required(),
-  }),
+  output: () =>
+    Joi.object<OutputOf<typeof calls.listPostHeads>, true>({
+      next: nextKey(),
+      heads: Joi.array().items(Joi.object<calls.PostHead, true>(head)).required(),
+    }),
 });
 
 const picture = () =>
@@ -92,10 +93,11 @@ export const listPostTexts = contract(calls.listPostTexts, {
   query: Joi.object<QueryOf<typeof calls.listPostTexts>, true>({
     ids: Joi.array().items(id()).single().min(1).max(calls.TEXTS_MAX).required(),
   }),
-  output: Joi.object<OutputOf<typeof calls.listPostTexts>, true>({
-    posts: Joi.array().items(text()).required(),
-    left: Joi.array().items(id()).required(),
-  }),
+  output: () =>
+    Joi.object<OutputOf<typeof calls.listPostTexts>, true>({
+      posts: Joi.array().items(text()).required(),
+      left: Joi.array().items(id()).required(),
+    }),
 });
 
 const save = () =>
@@ -135,17 +137,18 @@ export const savePosts = contract(calls.savePosts, {
   body: Joi.object<BodyOf<typeof calls.savePosts>, true>({
     saves: Joi.array().items(save()).unique("id").min(1).max(calls.SAVES_MAX).required(),
   }),
-  output: Joi.object<OutputOf<typeof calls.savePosts>, true>({
-    results: Joi.array()
-      .items(
-        Joi.object<calls.SaveResult, true>({
-          id: id().required(),
-          saved: Joi.object({ ...savedFields, merged: Joi.boolean().required() })
-            .allow(null)
-            .required(),
-          refused: refusal().allow(null).required(),
-        }),
-      )
-      .required(),
-  }),
+  output: () =>
+    Joi.object<OutputOf<typeof calls.savePosts>, true>({
+      results: Joi.array()
+        .items(
+          Joi.object<calls.SaveResult, true>({
+            id: id().required(),
+            saved: Joi.object({ ...savedFields, merged: Joi.boolean().required() })
+              .allow(null)
+              .required(),
+            refused: refusal().allow(null).required(),
+          }),
+        )
+        .required(),
+    }),
 });

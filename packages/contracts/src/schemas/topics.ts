@@ -13,7 +13,7 @@ export const listTopics = contract(calls.listTopics, {
   tag,
   audience: "public",
   query: listingQuery(),
-  output: Joi.object({ topics: Joi.array().items(topic()).required(), next: nextKey() }),
+  output: () => Joi.object({ topics: Joi.array().items(topic()).required(), next: nextKey() }),
 });
 
 export const listTopicPosts = contract(calls.listTopicPosts, {
@@ -23,11 +23,12 @@ export const listTopicPosts = contract(calls.listTopicPosts, {
   audience: "public",
   params: slugKey(),
   query: listingQuery(),
-  output: Joi.object({
-    posts: Joi.array().items(cardWithSite()).required(),
-    topic: topic().required(),
-    next: nextKey(),
-  }),
+  output: () =>
+    Joi.object({
+      posts: Joi.array().items(cardWithSite()).required(),
+      topic: topic().required(),
+      next: nextKey(),
+    }),
   errors: ["not_found"],
 });
 
@@ -38,6 +39,6 @@ export const listTopicAuthors = contract(calls.listTopicAuthors, {
   audience: "public",
   params: slugKey(),
   query: listingQuery(),
-  output: Joi.object({ authors: Joi.array().items(siteCard()).required(), next: nextKey() }),
+  output: () => Joi.object({ authors: Joi.array().items(siteCard()).required(), next: nextKey() }),
   errors: ["not_found"],
 });

@@ -39,7 +39,7 @@ export const uploadFile = contract(calls.uploadFile, {
     kind: uploadKind().required(),
   }),
   query: forDraft(),
-  output: uploadedFile(),
+  output: () => uploadedFile(),
   errors: [...refusals, "unsupported_media", "malformed_body", "post_not_found"],
   status: 201,
   payload: "multipart",
@@ -55,7 +55,7 @@ export const findUpload = contract(calls.findUpload, {
     sha256: Joi.string().lowercase().hex().length(64).required(),
   }),
   query: Joi.object<{ kind?: UploadKind }, true>({ kind: uploadKind() }),
-  output: uploadedFile(),
+  output: () => uploadedFile(),
   errors: ["not_found"],
 });
 
@@ -76,7 +76,7 @@ export const startUpload = contract(calls.startUpload, {
     kind: uploadKind().required(),
   }),
   query: forDraft(),
-  output: resumableUpload(),
+  output: () => resumableUpload(),
   errors: [...refusals, "tus_version", "post_not_found"],
   status: 201,
 });
@@ -87,7 +87,7 @@ export const getResumable = contract(calls.getResumable, {
   tag,
   audience: "person",
   params: ofUpload(),
-  output: resumableUpload(),
+  output: () => resumableUpload(),
   errors: ["not_found"],
 });
 
@@ -97,7 +97,7 @@ export const continueUpload = contract(calls.continueUpload, {
   tag,
   audience: "person",
   params: ofUpload(),
-  output: resumableUpload(),
+  output: () => resumableUpload(),
   errors: [...refusals, "not_found", "upload_offset", "too_large", "unsupported_media", "tus_version"],
   payload: "bytes",
 });
@@ -108,6 +108,6 @@ export const cancelUpload = contract(calls.cancelUpload, {
   tag,
   audience: "person",
   params: ofUpload(),
-  output: resumableUpload(),
+  output: () => resumableUpload(),
   errors: ["not_found"],
 });

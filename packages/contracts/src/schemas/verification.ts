@@ -12,10 +12,11 @@ export const addEmailContract = contract(addEmail, {
   tag: "accounts",
   audience: "browser",
   body: Joi.object<BodyOf<typeof addEmail>, true>({ email: identifier().required() }),
-  output: Joi.object<OutputOf<typeof addEmail>, true>({
-    user: user().required(),
-    sent_to: Joi.string().required(),
-  }),
+  output: () =>
+    Joi.object<OutputOf<typeof addEmail>, true>({
+      user: user().required(),
+      sent_to: Joi.string().required(),
+    }),
   errors: ["email_taken", "too_many_otps"],
 });
 
@@ -25,10 +26,11 @@ export const verifyEmailContract = contract(verifyEmail, {
   tag: "accounts",
   audience: "anyone",
   body: Joi.object<BodyOf<typeof verifyEmail>, true>({ hash: linkHash().required() }),
-  output: Joi.object<OutputOf<typeof verifyEmail>, true>({
-    verified: yes(),
-    email: Joi.string().required(),
-  }),
+  output: () =>
+    Joi.object<OutputOf<typeof verifyEmail>, true>({
+      verified: yes(),
+      email: Joi.string().required(),
+    }),
   errors: ["link_expired", "email_taken"],
 });
 
@@ -38,7 +40,7 @@ export const verifyMobileContract = contract(verifyMobile, {
   tag: "accounts",
   audience: "browser",
   body: Joi.object<BodyOf<typeof verifyMobile>, true>({ otp: otp().required() }),
-  output: Joi.object<OutputOf<typeof verifyMobile>, true>({ user: user().required() }),
+  output: () => Joi.object<OutputOf<typeof verifyMobile>, true>({ user: user().required() }),
   errors: ["otp_incorrect", "too_many_otp_tries"],
 });
 
@@ -50,9 +52,10 @@ export const resendVerificationContract = contract(resendVerification, {
   body: Joi.object<BodyOf<typeof resendVerification>, true>({
     channel: Joi.string().valid("email", "mobile"),
   }),
-  output: Joi.object<OutputOf<typeof resendVerification>, true>({
-    user: user().required(),
-    sent_to: Joi.string().allow(null).required(),
-  }),
+  output: () =>
+    Joi.object<OutputOf<typeof resendVerification>, true>({
+      user: user().required(),
+      sent_to: Joi.string().allow(null).required(),
+    }),
   errors: ["too_many_otps"],
 });

@@ -4,7 +4,6 @@ import { dirname, join } from "node:path";
 import type { ServerRoute } from "@hapi/hapi";
 import type { Platform } from "../../platform/platform.ts";
 import { platformUrl } from "../../reading/addresses.ts";
-import { openApi } from "./openApi.ts";
 
 /** Files of the viewer that the page loads, with their types. */
 const VIEWER: Record<string, string> = {
@@ -27,7 +26,9 @@ export function docsRoutes(platform: Platform): ServerRoute[] {
     {
       method: "GET",
       path: "/docs/openapi.json",
-      handler: (_request, reply) => {
+      handler: async (_request, reply) => {
+        // Read when somebody asks: no start should wait for what turns every schema into its description.
+        const { openApi } = await import("./openApi.ts");
         description ??= JSON.stringify(openApi(config.productName, platformUrl(config)));
         return reply
           .response(description)

@@ -63,7 +63,7 @@ function operation(contract: Contract): Json {
     responses: {
       [status]: {
         description: "Done",
-        content: { "application/json": { schema: schemaOf(contract.output) } },
+        content: { "application/json": { schema: schemaOf(contract.output()) } },
       },
       ...refusals(contract),
     },

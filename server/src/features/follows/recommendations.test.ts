@@ -36,7 +36,7 @@ const follow = async (who: { id: string }, site: { id: string }) =>
 const recommended = async (who: { id: string } | null, language = "en") => {
   const caller = who ? await app.asProgram(who) : await app.asGuest();
   const { body } = await caller.call(listRecommendations, { query: { language } });
-  expect(schemas.listRecommendations.output.validate(body).error).toBeUndefined();
+  expect(schemas.listRecommendations.output().validate(body).error).toBeUndefined();
   return body.recommendations.map(({ site, reason }) => [site.name, reason] as const);
 };
 

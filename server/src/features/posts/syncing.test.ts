@@ -49,7 +49,7 @@ describe("where all posts stand", () => {
     expect(head(chapter.id)).toMatchObject({ parent: story.post_id, index: 1, status: "drafts", version: 1 });
     expect(head(away.id)?.is_archived).toBe(true);
     expect(rest.body.next).toBeNull();
-    expect(schemas.listPostHeads.output.validate(first.body).error).toBeUndefined();
+    expect(schemas.listPostHeads.output().validate(first.body).error).toBeUndefined();
   });
 
   it("refuses a key of another list", async () => {
@@ -74,7 +74,7 @@ describe("several texts", () => {
       },
     ]);
     expect(body.left).toEqual([]);
-    expect(schemas.listPostTexts.output.validate(body).error).toBeUndefined();
+    expect(schemas.listPostTexts.output().validate(body).error).toBeUndefined();
   });
 
   it("say what goes along, in order, each with a link to the bytes that were sent", async () => {
@@ -139,7 +139,7 @@ describe("several saves", () => {
     );
     expect(body.results.map(({ saved }) => saved?.status)).toEqual(["published", "published", "drafts"]);
     expect(body.results[2]?.saved).toMatchObject({ version: 2, merged: false });
-    expect(schemas.savePosts.output.validate(body).error).toBeUndefined();
+    expect(schemas.savePosts.output().validate(body).error).toBeUndefined();
   });
 
   it("of which one is refused, hold none of the others back", async () => {
@@ -158,7 +158,7 @@ describe("several saves", () => {
       },
     });
     expect(body.results[1]).toMatchObject({ saved: { version: 2 }, refused: null });
-    expect(schemas.savePosts.output.validate(body).error).toBeUndefined();
+    expect(schemas.savePosts.output().validate(body).error).toBeUndefined();
   });
 
   it("say both where a text was saved and may not be shown", async () => {

@@ -67,7 +67,7 @@ export function routesFor(platform: Platform): Routes {
     return {
       method: contract.call.method,
       path: `/api/${contract.call.base}${contract.call.path}`,
-      options: { ...payloadOptions(contract), app: { contract } },
+      options: payloadOptions(contract),
       handler: async (request, reply) => {
         const { scheme } = readFacts(request);
         const cookies = new Cookies(scheme);

@@ -80,7 +80,7 @@ describe("one post", () => {
       [owner, unfinished.id],
     ] as const) {
       const { body } = await caller.call(getPost, { params: { siteId, id }, query: {} });
-      expect(schemas.getPost.output.validate(body).error).toBeUndefined();
+      expect(schemas.getPost.output().validate(body).error).toBeUndefined();
       expect(body.parent).toMatchObject({ id: story.post_id, permalink: `/story/${story.post_id}/loomings` });
     }
   });
@@ -112,7 +112,7 @@ describe("the list of drafts", () => {
           params: { siteId: site.id },
           query,
         });
-        expect(schemas.listPosts.output.validate(answer.body).error).toBeUndefined();
+        expect(schemas.listPosts.output().validate(answer.body).error).toBeUndefined();
         titles.push(...answer.body.posts.map(({ title }) => title));
         next = answer.body.next;
       } while (next);
@@ -188,7 +188,7 @@ describe("the parts of a serial", () => {
     await publication({ parent_id: story.post_id, title: "Three", visibility: "follow" });
     const titles = async (caller: Caller) => {
       const { body } = await caller.call(listChildren, { params: { siteId, id: story.post_id }, query: {} });
-      expect(schemas.listChildren.output.validate(body).error).toBeUndefined();
+      expect(schemas.listChildren.output().validate(body).error).toBeUndefined();
       return body.children.map(({ title, index, access }) => [index, title, access]);
     };
     expect(await titles(owner)).toEqual([
@@ -240,7 +240,7 @@ describe("a pack", () => {
     const take = (caller: Caller, query: object) =>
       caller.call(getPostPack, { params: { siteId, id: story.post_id }, query });
     const whole = await take(guest, {});
-    expect(schemas.getPostPack.output.validate(whole.body).error).toBeUndefined();
+    expect(schemas.getPostPack.output().validate(whole.body).error).toBeUndefined();
     expect(whole.body.posts.map(({ title }) => title)).toEqual(["1", "4"]);
     expect(whole.body).toMatchObject({ total: 2, next: null, images: [image.image] });
     expect(whole.body.bytes).toBe(
