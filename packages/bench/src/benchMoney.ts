@@ -36,7 +36,7 @@ export async function benchMoney(dir: string): Promise<Line[]> {
   const database = new pg.Pool({ ...clientConfig(platform.address), max: 1, statement_timeout: 0 });
   const { server, asBrowser } = await serverOver(platform);
   try {
-    const atProvider = timeProviders(platform);
+    const atProvider = await timeProviders(platform);
     const there = atSandbox(sandbox.environment);
     const site = await makeSite(platform);
     const creator = await asBrowser(site);
@@ -126,11 +126,10 @@ async function pay(platform: Platform, id: string, there: AtSandbox): Promise<vo
 }
 
 /** Counts the time that each call of the providers takes, from now on. */
-function timeProviders(platform: Platform): () => number {
+async function timeProviders(platform: Platform): Promise<() => number> {
   let total = 0;
-  for (const port of Object.values(providersOf(platform))) {
+  for (const port of await providersOf(platform)) {
     for (const name of ["create", "read"] as const) {
-      if (!port) continue;
       const call = port[name].bind(port) as (asked: never) => Promise<never>;
       Object.assign(port, {
         [name]: async (asked: never) => {

@@ -17,7 +17,8 @@ export async function noteRefundsOf(
   if (await noteReturns(platform, provider, paymentId)) return;
   const order = await orderPaidBy(platform, provider, paymentId);
   if (!order) return;
-  await noteRefunds(platform, order, told ?? (await providerOf(platform, provider).listRefunds(paymentId)));
+  const port = await providerOf(platform, provider);
+  await noteRefunds(platform, order, told ?? (await port.listRefunds(paymentId)));
 }
 
 /** Takes over a dispute about a payment, be it for Pro or for an order. */

@@ -3,26 +3,44 @@ import type { Config } from "../platform/config.ts";
 import { Refusal } from "../platform/http/refusal.ts";
 import type { Platform } from "../platform/platform.ts";
 import type { PaymentPort } from "./provider.ts";
-import { openRazorpay } from "./providers/razorpay.ts";
-import { openStripe } from "./providers/stripe.ts";
 
-type Providers = Readonly<Record<PaymentProvider, PaymentPort | null>>;
+type Configured = Pick<Platform, "config">;
+type Accounts = Config["payments"];
 
-const opened = new WeakMap<Config, Providers>();
+/** A provider's library is read when it is first needed: those are hundreds of files, which no start should wait for. */
+const OPEN: { [N in PaymentProvider]: (account: NonNullable<Accounts[N]>) => Promise<PaymentPort> } = {
+  razorpay: async (account) => (await import("./providers/razorpay.ts")).openRazorpay(account),
+  stripe: async (account) => (await import("./providers/stripe.ts")).openStripe(account),
+};
 
-/** The providers that this server has keys for. */
-export function providersOf({ config }: Pick<Platform, "config">): Providers {
-  const known = opened.get(config);
-  if (known) return known;
-  const { razorpay, stripe } = config.payments;
-  const made = { razorpay: razorpay && openRazorpay(razorpay), stripe: stripe && openStripe(stripe) };
-  opened.set(config, made);
-  return made;
+const opened = new WeakMap<Config, Partial<Record<PaymentProvider, Promise<PaymentPort>>>>();
+
+/** One of the providers that this server has keys for; refuses where it has none. */
+export async function providerOf(platform: Configured, name: PaymentProvider): Promise<PaymentPort> {
+  const account = requireProvider(platform, name);
+  const ports = opened.get(platform.config) ?? {};
+  opened.set(platform.config, ports);
+  ports[name] ??= (OPEN[name] as (given: typeof account) => Promise<PaymentPort>)(account);
+  return ports[name];
 }
 
-/** One of them; refuses where it is not set up. */
-export function providerOf(platform: Pick<Platform, "config">, name: PaymentProvider): PaymentPort {
-  const port = providersOf(platform)[name];
-  if (!port) throw new Refusal("payment_unreachable");
-  return port;
+/** All that this server has keys for. */
+export function providersOf(platform: Configured): Promise<PaymentPort[]> {
+  const names = Object.keys(OPEN) as PaymentProvider[];
+  return Promise.all(
+    names.filter((name) => hasProvider(platform, name)).map((name) => providerOf(platform, name)),
+  );
+}
+
+export const hasProvider = ({ config }: Configured, name: PaymentProvider): boolean =>
+  config.payments[name] !== null;
+
+/** Its keys; refuses where there are none. */
+export function requireProvider(
+  { config }: Configured,
+  name: PaymentProvider,
+): NonNullable<Accounts[PaymentProvider]> {
+  const account = config.payments[name];
+  if (!account) throw new Refusal("payment_unreachable");
+  return account;
 }

@@ -22,9 +22,8 @@ const DISPUTES_MS = 120 * 24 * HOUR_MS;
  */
 export async function sweepProviders(platform: Platform): Promise<void> {
   const now = platform.clock.now().getTime();
-  const ports = Object.values(providersOf(platform)).filter((port) => port !== null);
   let isWhole = true;
-  for (const port of ports) {
+  for (const port of await providersOf(platform)) {
     await sweepOne(platform, port, now).catch((error: unknown) => {
       platform.log.warn({ err: error, provider: port.name }, "a provider could not be swept");
       isWhole = false;

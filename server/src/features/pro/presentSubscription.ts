@@ -1,6 +1,6 @@
 import type { Subscription } from "@quire/contracts/records/pro";
 import { closesAt, stateAt } from "@quire/domain/proPeriods";
-import { providersOf } from "../../payments/openProviders.ts";
+import { canResume } from "../../payments/subscriptions/canResume.ts";
 import { isPaidFor, periodOf, type SubscriptionRow } from "../../payments/subscriptions/subscriptionRow.ts";
 import type { Platform } from "../../platform/platform.ts";
 
@@ -35,5 +35,5 @@ export function presentSubscription(platform: Platform, row: SubscriptionRow): S
 /** What renews can be told not to; what was told not to can be told to go on where its provider can. */
 function canChange(platform: Platform, row: SubscriptionRow, status: Subscription["status"]): boolean {
   if (!isPaidFor(row) || status !== "active" || row.is_over) return false;
-  return row.recurring || (providersOf(platform)[row.provider]?.subscriptions.canResume ?? false);
+  return row.recurring || canResume(platform, row.provider);
 }

@@ -34,8 +34,9 @@ export async function noteDispute(
 ): Promise<void> {
   const found = await orderPaidBy(platform, provider, told.paymentId);
   if (!found) return;
+  const port = await providerOf(platform, provider);
   // A refund that came back from the bank is what makes a dispute take anything: it is noted first.
-  await noteRefunds(platform, found, await providerOf(platform, provider).listRefunds(told.paymentId));
+  await noteRefunds(platform, found, await port.listRefunds(told.paymentId));
   await withTransaction(platform.db, async (transaction) => {
     const settling = { platform, transaction };
     const order = await findOrder(platform, found.id, { transaction, lock: true });

@@ -14,7 +14,11 @@ export async function checkFee(
   const order = await findOrder(platform, orderId);
   if (!order?.provider_order_id || order.state !== "confirmed" || order.fee !== null) return;
   const { provider_order_id: providerOrderId, amount, currency } = order;
-  const reading = await providerOf(platform, order.provider).read({ providerOrderId, amount, currency });
+  const reading = await (await providerOf(platform, order.provider)).read({
+    providerOrderId,
+    amount,
+    currency,
+  });
   const fee = reading.state === "paid" ? reading.payment.fee : null;
   if (fee !== null) return noteFee(platform, order, fee);
   if (await queueFeeCheck(platform, null, { orderId, check: check + 1 })) return;

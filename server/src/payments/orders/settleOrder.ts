@@ -20,7 +20,11 @@ export async function settleOrder(platform: Platform, id: string): Promise<Order
 export async function settle(platform: Platform, order: OrderRow): Promise<OrderRow> {
   const { id, provider_order_id: providerOrderId, amount, currency } = order;
   if (!providerOrderId || order.state === "confirmed" || order.state === "error") return order;
-  const reading = await providerOf(platform, order.provider).read({ providerOrderId, amount, currency });
+  const reading = await (await providerOf(platform, order.provider)).read({
+    providerOrderId,
+    amount,
+    currency,
+  });
   failpoint("paymentRead");
   if (reading.state === "paid") {
     const settled = await withTransaction(platform.db, (transaction) =>
@@ -61,7 +65,7 @@ export async function orderPaidBy(
 ): Promise<OrderRow | null> {
   const known = await orderOfPayment(platform, provider, paymentId);
   if (known) return known;
-  const id = await providerOf(platform, provider).orderOf(paymentId);
+  const id = await (await providerOf(platform, provider)).orderOf(paymentId);
   if (id === null) return null;
   await settleOrder(platform, id);
   return orderOfPayment(platform, provider, paymentId);

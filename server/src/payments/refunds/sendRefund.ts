@@ -24,7 +24,7 @@ export async function sendRefund(platform: Platform, refundId: string): Promise<
   if (refund?.state !== "requested") return;
   const order = await findOrder(platform, refund.order_id);
   if (!order?.payment_id) return;
-  const port = providerOf(platform, order.provider);
+  const port = await providerOf(platform, order.provider);
   try {
     const told = await port.refund({ refundId, paymentId: order.payment_id, amount: refund.amount });
     failpoint("paymentRefundSent");

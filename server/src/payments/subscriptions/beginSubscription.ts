@@ -14,7 +14,8 @@ export const beginSubscription = beginOnce({
   async make(platform, row) {
     const plan = planOf(platform, row);
     const { email: buyerEmail } = await prefillOf(platform, row.user_id);
-    return providerOf(platform, row.provider).subscriptions.begin({
+    const { subscriptions } = await providerOf(platform, row.provider);
+    return subscriptions.begin({
       ...plan.sold,
       id: row.id,
       planId: await plan.id(),

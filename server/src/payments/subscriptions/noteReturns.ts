@@ -36,7 +36,7 @@ export async function noteReturns(
 ): Promise<boolean> {
   const known = await findCharge({ platform, transaction: null }, provider, paymentId);
   if (!known) return false;
-  const refunds = await providerOf(platform, provider).listRefunds(paymentId);
+  const refunds = await (await providerOf(platform, provider)).listRefunds(paymentId);
   await withTransaction(platform.db, async (transaction) => {
     const settling = { platform, transaction };
     const person = await holdPerson(settling, known.user_id);

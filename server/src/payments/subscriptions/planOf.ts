@@ -21,7 +21,7 @@ async function planAt(
   provider: PaidRow["provider"],
   plan: PlanToSell,
 ): Promise<string | null> {
-  const { subscriptions } = providerOf(platform, provider);
+  const { subscriptions } = await providerOf(platform, provider);
   if (subscriptions.planAccount === null) return null;
   const bind = { provider, interval: plan.interval, ...plan.price, account: subscriptions.planAccount };
   const known = await find(platform, bind);

@@ -61,7 +61,6 @@ export function razorpaySubscriptions(
 ): SubscriptionPort {
   return {
     // What was told to end with its period can't be told to go on.
-    canResume: false,
     planAccount: account,
 
     makePlan: ({ interval, price, title }) =>

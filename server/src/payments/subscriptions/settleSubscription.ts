@@ -21,7 +21,8 @@ export async function settleSubscription(platform: Platform, id: string): Promis
     if (!row || !isPaidFor(row) || row.provider_checkout_id === null) return row;
     const names = { checkoutId: row.provider_checkout_id, subscriptionId: row.provider_subscription_id };
     const known = await knownInvoices(platform, id);
-    const reading = await providerOf(platform, row.provider).subscriptions.read(names, known);
+    const { subscriptions } = await providerOf(platform, row.provider);
+    const reading = await subscriptions.read(names, known);
     failpoint("paymentRead");
     const settled = await withTransaction(platform.db, (transaction) =>
       actUpon({ platform, transaction }, row, reading),

@@ -8,7 +8,7 @@ import { findSubscription, isPaidFor } from "./subscriptionRow.ts";
 export async function stopSubscription(platform: Platform, subscriptionId: string): Promise<void> {
   const row = await findSubscription(platform, subscriptionId);
   if (!row || !isPaidFor(row) || row.provider_checkout_id === null || row.is_over) return;
-  const { subscriptions } = providerOf(platform, row.provider);
+  const { subscriptions } = await providerOf(platform, row.provider);
   const names = { checkoutId: row.provider_checkout_id, subscriptionId: row.provider_subscription_id };
   try {
     await subscriptions.stop(names);

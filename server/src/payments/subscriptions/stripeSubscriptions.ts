@@ -20,7 +20,6 @@ export function stripeSubscriptions(
   { known, feeOf, idOf, leftUrl }: Tools,
 ): SubscriptionPort {
   return {
-    canResume: true,
     planAccount: null,
     makePlan: async () => null,
 

@@ -80,8 +80,6 @@ export interface SubscriptionNames {
 
 /** Subscriptions of one provider. Throws as `PaymentPort` does. */
 export interface SubscriptionPort {
-  /** Whether renewals that were switched off can be switched on again. */
-  readonly canResume: boolean;
   /** Makes the provider's own plan; null where it needs none. */
   makePlan(plan: PlanToSell): Promise<{ planId: string } | null>;
   /** Which of our accounts plans belong to; null where it needs none. */

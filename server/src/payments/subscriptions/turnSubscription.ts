@@ -55,7 +55,8 @@ async function askProvider(platform: Platform, row: SubscriptionRow): Promise<vo
 /** What its holder asked for, and the provider did not answer to. */
 async function stopRenewing(platform: Platform, row: PaidRow): Promise<void> {
   if (row.provider_subscription_id === null) return;
-  await providerOf(platform, row.provider).subscriptions.setRenewing(row.provider_subscription_id, false);
+  const { subscriptions } = await providerOf(platform, row.provider);
+  await subscriptions.setRenewing(row.provider_subscription_id, false);
   await platform.db.query(
     "UPDATE subscriptions SET recurring = false, stop_asked_at = NULL, version = version + 1 WHERE id = $id AND stop_asked_at IS NOT NULL",
     { bind: { id: row.id } },

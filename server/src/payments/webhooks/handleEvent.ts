@@ -41,7 +41,8 @@ const HANDLERS: Handlers = {
   },
 
   async dispute(platform, provider, { disputeId }) {
-    await noteDisputeOf(platform, provider, await providerOf(platform, provider).readDispute(disputeId));
+    const port = await providerOf(platform, provider);
+    await noteDisputeOf(platform, provider, await port.readDispute(disputeId));
   },
 };
 
@@ -55,7 +56,7 @@ export async function handleEvent(
     { bind: { provider, eventId }, type: QueryTypes.SELECT },
   );
   if (!event || event.handled_at !== null) return;
-  const subject = providerOf(platform, provider).subjectOf(event);
+  const subject = (await providerOf(platform, provider)).subjectOf(event);
   if (subject)
     await (HANDLERS[subject.kind] as Handlers["order"])(platform, provider, subject as Of<"order">);
   await platform.db.query(

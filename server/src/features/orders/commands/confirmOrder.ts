@@ -29,9 +29,8 @@ export async function confirmOrder(
   const { razorpay_payment_id: paymentId, razorpay_signature: signature } = body;
   if (paymentId !== undefined && signature !== undefined) {
     const { provider_order_id: providerOrderId } = order;
-    const isProof =
-      providerOrderId !== null &&
-      providerOf(platform, order.provider).isProof({ providerOrderId, paymentId, signature });
+    const provider = await providerOf(platform, order.provider);
+    const isProof = providerOrderId !== null && provider.isProof({ providerOrderId, paymentId, signature });
     if (!isProof) throw new Refusal("payment_signature_invalid", { details: { order: order.id } });
   }
   const settled = await settle(platform, order).catch((error: unknown) => {

@@ -3,7 +3,7 @@ import type { Order } from "@quire/contracts/records/order";
 import type { PaymentProvider } from "@quire/domain/enums";
 import { providerFor } from "@quire/domain/orderPrice";
 import { idempotencyKey } from "../../../payments/idempotencyKey.ts";
-import { providerOf } from "../../../payments/openProviders.ts";
+import { requireProvider } from "../../../payments/openProviders.ts";
 import { beginPayment } from "../../../payments/orders/beginPayment.ts";
 import { firstCheck } from "../../../payments/orders/checkOrder.ts";
 import { findOrderBy, ORDER_COLUMNS, type OrderRow } from "../../../payments/orders/orderRow.ts";
@@ -70,7 +70,7 @@ async function order(
   refuseOtherPrice(ordered, body);
   const provider = providerFor(ordered.price.currency);
   if (provider !== params.provider) throw new Refusal("other_provider", { details: { provider } });
-  providerOf(platform, provider);
+  requireProvider(platform, provider);
   const id = platform.newId();
   const wish = {
     id,

@@ -12,7 +12,7 @@ export async function receiveWebhook(
   { platform, http }: Context,
   { params }: { params: { provider: PaymentProvider } },
 ): Promise<{ received: true }> {
-  const port = providerOf(platform, params.provider);
+  const port = await providerOf(platform, params.provider);
   const body = await readAll(http.request.payload as AsyncIterable<Buffer>);
   const event = port.readWebhook(
     body,

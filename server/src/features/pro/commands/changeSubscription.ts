@@ -2,6 +2,7 @@ import type { Subscription } from "@quire/contracts/records/pro";
 import { stateAt } from "@quire/domain/proPeriods";
 import { providerOf } from "../../../payments/openProviders.ts";
 import { isProviderTrouble, PaymentUnknown } from "../../../payments/provider.ts";
+import { canResume } from "../../../payments/subscriptions/canResume.ts";
 import { holdPerson } from "../../../payments/subscriptions/holdPerson.ts";
 import { refuseSecondPlan } from "../../../payments/subscriptions/refuseSecondPlan.ts";
 import {
@@ -48,8 +49,7 @@ async function ask(context: CommandContext, id: string, recurring: boolean): Pro
   if (!isPaidFor(row) || !isRunning) throw new Refusal("not_recurring");
   if (row.recurring === recurring) return row;
   if (recurring) {
-    const { canResume } = providerOf(platform, row.provider).subscriptions;
-    if (row.is_over || !canResume) throw new Refusal("renewals_final");
+    if (row.is_over || !canResume(platform, row.provider)) throw new Refusal("renewals_final");
     await refuseSecondPlan({ platform, transaction }, userId, row.id);
   }
   await platform.db.query("UPDATE subscriptions SET stop_asked_at = $at WHERE id = $id", {
@@ -60,7 +60,7 @@ async function ask(context: CommandContext, id: string, recurring: boolean): Pro
 }
 
 async function tellProvider({ platform }: Context, row: PaidRow, recurring: boolean): Promise<void> {
-  const { subscriptions } = providerOf(platform, row.provider);
+  const { subscriptions } = await providerOf(platform, row.provider);
   try {
     await subscriptions.setRenewing(row.provider_subscription_id ?? "", recurring);
   } catch (error) {

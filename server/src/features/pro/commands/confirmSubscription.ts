@@ -29,7 +29,7 @@ export async function confirmSubscription(
   const { razorpay_payment_id: paymentId, razorpay_signature: signature } = body;
   if (paymentId !== undefined && signature !== undefined) {
     const { provider_checkout_id: checkoutId } = row;
-    const { subscriptions } = providerOf(platform, row.provider);
+    const { subscriptions } = await providerOf(platform, row.provider);
     const isProof = checkoutId !== null && subscriptions.isProof({ checkoutId, paymentId, signature });
     if (!isProof) throw new Refusal("subscription_signature_invalid", { details: { subscription: row.id } });
   }

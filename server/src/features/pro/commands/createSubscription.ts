@@ -4,7 +4,7 @@ import { providerFor } from "@quire/domain/orderPrice";
 import { proPrice, TRIAL_DAYS } from "@quire/domain/proPlans";
 import { QueryTypes, type Transaction } from "sequelize";
 import { idempotencyKey } from "../../../payments/idempotencyKey.ts";
-import { providerOf } from "../../../payments/openProviders.ts";
+import { requireProvider } from "../../../payments/openProviders.ts";
 import { paymentKey } from "../../../payments/paymentKey.ts";
 import { isProviderTrouble } from "../../../payments/provider.ts";
 import { refuseBlockedPayer } from "../../../payments/refuseBlockedPayer.ts";
@@ -68,7 +68,7 @@ async function subscribe(context: Context, body: NewSubscription, wish: Wish): P
   const price = proPrice(body.interval, body.currency);
   // Nobody pays another price than they saw.
   if (price.amount !== body.amount) throw new Refusal("price_changed", { details: price });
-  providerOf(platform, providerFor(body.currency));
+  requireProvider(platform, providerFor(body.currency));
   const id = platform.newId();
   const returnTo = returnUrl(context, body.return_to ?? "/", { subscription: id });
   await count(context, wish.userId);
