@@ -1,6 +1,7 @@
 import type { Sequelize } from "sequelize";
 import { anyOf } from "../platform/database/listBind.ts";
 import { selectPrepared } from "../platform/database/selectPrepared.ts";
+import { oncePer } from "../platform/oncePer.ts";
 import { together } from "../platform/together.ts";
 import { isOpenSite } from "./isShown.ts";
 import type { PublicationTextRow } from "./presentPost.ts";
@@ -12,13 +13,12 @@ const BY_ID = `
    WHERE p.post_id = ${anyOf("ids")} AND (p.parent_id IS NULL OR up.post_id IS NOT NULL) AND ${isOpenSite("p")}`;
 
 /** Many who read at once, of one site or of many, ask once: what comes while a look is under way is asked by the next. */
-const lookIn = (db: Sequelize) =>
+const lookIn = oncePer((db: Sequelize) =>
   together(async (ids: readonly string[]) => {
     const rows = await selectPrepared<PublicationTextRow>(db, BY_ID, { ids: [...new Set(ids)] });
     return new Map(rows.map((row) => [row.post_id, row]));
-  });
-
-const looks = new WeakMap<Sequelize, ReturnType<typeof lookIn>>();
+  }),
+);
 
 /**
  * One published post with its text, or null. A chapter whose serial is not published is not published either.
@@ -28,9 +28,7 @@ export async function findPublication(
   siteId: string,
   postId: string,
 ): Promise<PublicationTextRow | null> {
-  const look = looks.get(db) ?? lookIn(db);
-  looks.set(db, look);
-  const { output } = await look("", postId);
+  const { output } = await lookIn(db)("", postId);
   const row = output.get(postId);
   return row?.site_id === siteId ? row : null;
 }

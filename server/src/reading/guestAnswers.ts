@@ -1,4 +1,5 @@
 import { LRUCache } from "lru-cache";
+import { oncePer } from "../platform/oncePer.ts";
 import type { Platform } from "../platform/platform.ts";
 import { onSiteChanged } from "./siteChanged.ts";
 
@@ -22,14 +23,8 @@ const KEPT_BYTES = 16 * 1024 * 1024;
 /** Another process's likes are not announced, and a replica may lag behind an announcement: both show after this long. */
 const FRESH_MS = 5000;
 
-const opened = new WeakMap<Platform, GuestAnswers>();
-
 /** The one store of a platform; opened, it follows the announcements of changed sites. */
-export function guestAnswers(platform: Platform): GuestAnswers {
-  const open = opened.get(platform) ?? openGuestAnswers(platform);
-  opened.set(platform, open);
-  return open;
-}
+export const guestAnswers: (platform: Platform) => GuestAnswers = oncePer(openGuestAnswers);
 
 function openGuestAnswers(platform: Platform): GuestAnswers {
   const kept = new LRUCache<string, { made: object; bytes: number }>({

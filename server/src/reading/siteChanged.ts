@@ -1,4 +1,5 @@
 import type { CommandContext } from "../platform/http/context.ts";
+import { oncePer } from "../platform/oncePer.ts";
 import type { Platform } from "../platform/platform.ts";
 
 /** The bus channel on which a changed site is announced; the message is the site's id. */
@@ -10,7 +11,7 @@ type Listener = (siteId: string | null) => void;
 /** What of a command's context this needs: a job has no more. */
 export type Changing = Pick<CommandContext, "platform" | "transaction" | "afterCommit">;
 
-const listeners = new WeakMap<Platform, Set<Listener>>();
+const listenersOf = oncePer((_: Platform) => new Set<Listener>());
 
 /**
  * Notes, in the command's own transaction, that readers of this site will see something else from now on.
@@ -29,9 +30,7 @@ export async function noteSiteChanged(context: Changing, siteId: string): Promis
 
 /** Follows changed sites, of this process and of others. */
 export function onSiteChanged(platform: Platform, listener: Listener): void {
-  const known = listeners.get(platform);
-  if (known) known.add(listener);
-  else listeners.set(platform, new Set([listener]));
+  listenersOf(platform).add(listener);
 }
 
 /** Listens to the other processes; call once when the server is built. */
@@ -44,5 +43,5 @@ export async function followSiteChanges(platform: Platform): Promise<void> {
 }
 
 function tell(platform: Platform, siteId: string | null): void {
-  for (const listener of listeners.get(platform) ?? []) listener(siteId);
+  for (const listener of listenersOf(platform)) listener(siteId);
 }

@@ -1,6 +1,7 @@
 import { clampIdTime } from "@quire/domain/ids";
 import { selectPrepared } from "../../platform/database/selectPrepared.ts";
 import type { Context } from "../../platform/http/context.ts";
+import { oncePer } from "../../platform/oncePer.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { together } from "../../platform/together.ts";
 import { SAVED_COLUMNS, type SavedRow } from "../../writing/savedRow.ts";
@@ -36,9 +37,7 @@ export async function insertDraft(
   const { platform, transaction } = context;
   const binds = bindsOf(platform, draft, position);
   if (transaction || draft.state || draft.kind.parent) return insertOne(context, draft, binds);
-  const insert = inserts.get(platform) ?? insertMany(platform);
-  inserts.set(platform, insert);
-  const done = await insert(draft.siteId, binds).catch(() => null);
+  const done = await insertMany(platform)(draft.siteId, binds).catch(() => null);
   // One that the database refuses takes those beside it down: each is then tried for itself.
   if (!done) return insertOne(context, draft, binds);
   const isFirst = done.inputs.findIndex(({ id }) => id === draft.id) === done.at;
@@ -125,7 +124,7 @@ const INSERT_MANY = `WITH d AS (
  SELECT ${SAVED_COLUMNS} FROM p JOIN sites s ON s.id = p.site_id`;
 
 /** Posts of one site, none of them a part of a serial, by their ids; one whose id is taken is not among them. */
-const insertMany = (platform: Platform) =>
+const insertMany = oncePer((platform: Platform) =>
   together(async (all: readonly Binds[]) => {
     const [first] = all as [Binds];
     const drafts = new Map<string, string>();
@@ -136,9 +135,8 @@ const insertMany = (platform: Platform) =>
       drafts: `[${[...drafts.values()].join(",")}]`,
     });
     return new Map(rows.map((row) => [row.id, row]));
-  });
-
-const inserts = new WeakMap<Platform, ReturnType<typeof insertMany>>();
+  }),
+);
 
 /** JSON of one, into which the texts go as they are: they are JSON already. */
 function recordOf({

@@ -1,5 +1,6 @@
 import { dayOf, LATE_VIEW_DAYS } from "@quire/domain/views";
 import { QueryTypes } from "sequelize";
+import { oncePer } from "../../platform/oncePer.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { gather } from "./gather.ts";
 
@@ -40,17 +41,12 @@ const WRITE = `
   SELECT site_id, day, count(*) FROM counted GROUP BY 1, 2 ORDER BY 1, 2
   ON CONFLICT (site_id, day) DO UPDATE SET views = held.views + excluded.views`;
 
-const writers = new WeakMap<Platform, (readings: Reading[]) => Promise<void>>();
-
 /** Writes readings, together with those of others that arrive at the same time. */
 export function writeViews(platform: Platform, readings: Reading[]): Promise<void> {
-  let write = writers.get(platform);
-  if (!write) {
-    write = gather((batch) => writeBatch(platform, batch));
-    writers.set(platform, write);
-  }
-  return write(readings);
+  return writerOf(platform)(readings);
 }
+
+const writerOf = oncePer((platform: Platform) => gather((batch: Reading[]) => writeBatch(platform, batch)));
 
 const swept = new WeakMap<Platform, string>();
 

@@ -1,6 +1,7 @@
 import type { Request } from "@hapi/hapi";
 import { groupsNow } from "../database/groupsNow.ts";
 import { selectPrepared } from "../database/selectPrepared.ts";
+import { oncePer } from "../oncePer.ts";
 import type { Platform } from "../platform.ts";
 import { together } from "../together.ts";
 import type { Caller, CookieJar, Person, RequestFacts } from "./context.ts";
@@ -107,15 +108,14 @@ interface Sought {
  * A person's parallel requests are answered by one look that began after the last of them came: a session that was ended
  * before a request is over for it.
  */
-const lookIn = (platform: Platform) =>
+const lookIn = oncePer((platform: Platform) =>
   together(async (sought: readonly Sought[]) => {
     const [{ hash, host }] = sought as [Sought];
     const now = platform.clock.now();
     const [row] = await selectPrepared<SessionRow>(platform.db, SESSION, { hash, now, host });
     return row ?? null;
-  });
-
-const looks = new WeakMap<Platform, ReturnType<typeof lookIn>>();
+  }),
+);
 
 const SESSION = `
   SELECT s.id, s.user_id, s.kind, s.scopes, s.last_seen_at, s.used_at,
@@ -133,9 +133,7 @@ async function findSession(
 ): Promise<SessionRow | null> {
   if (token.length < 20 || token.length > 200) return null;
   const hash = hashSecret(token);
-  const look = looks.get(platform) ?? lookIn(platform);
-  looks.set(platform, look);
-  const { output } = await look(`${hash.toString("base64")} ${host ?? ""}`, { hash, host });
+  const { output } = await lookIn(platform)(`${hash.toString("base64")} ${host ?? ""}`, { hash, host });
   return output;
 }
 
