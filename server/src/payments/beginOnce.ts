@@ -1,5 +1,6 @@
 import { failpoint } from "../platform/failpoint.ts";
 import { Refusal } from "../platform/http/refusal.ts";
+import { oncePer } from "../platform/oncePer.ts";
 import type { Platform } from "../platform/platform.ts";
 import { together } from "../platform/together.ts";
 import { PaymentRefused, PaymentUnknown } from "./provider.ts";
@@ -17,22 +18,29 @@ interface Beginning<Row, Unbegun extends Row, Made> {
   close(platform: Platform, id: string): Promise<void>;
 }
 
+interface Asked<Row> {
+  row: Row;
+  isNew: boolean;
+}
+
 /**
  * Has the provider make its own for one of ours, where it has not yet. However many ask at once, one does it. When the provider
- * does not answer, ours stays as it is, and the next who asks tries again.
+ * does not answer, ours stays as it is, and the next who asks tries again. `isNew`: the row was written just now, and need not
+ * be read again.
  */
 export function beginOnce<Row extends { id: string }, Unbegun extends Row, Made>(
   beginning: Beginning<Row, Unbegun, Made>,
-): (platform: Platform, row: Row) => Promise<Row> {
+): (platform: Platform, row: Row, isNew?: boolean) => Promise<Row> {
   const { noun, find, isUnbegun } = beginning;
-  const begins = new WeakMap<Platform, ReturnType<typeof beginOne>>();
 
-  const beginOne = (platform: Platform) =>
-    together(async ([id]: readonly string[]): Promise<Row> => {
-      const row = await find(platform, id as string);
+  const beginOne = oncePer((platform: Platform) =>
+    together(async (asked: readonly Asked<Row>[]): Promise<Row> => {
+      const [{ row: read }] = asked as [Asked<Row>];
+      const row = asked.find(({ isNew }) => isNew)?.row ?? (await find(platform, read.id));
       if (!row) throw new Refusal(`${noun}_not_found`);
       return isUnbegun(row) ? begin(platform, row) : row;
-    });
+    }),
+  );
 
   async function begin(platform: Platform, row: Unbegun): Promise<Row> {
     const { id } = row;
@@ -52,11 +60,9 @@ export function beginOnce<Row extends { id: string }, Unbegun extends Row, Made>
     }
   }
 
-  return async (platform, row) => {
+  return async (platform, row, isNew = false) => {
     if (!isUnbegun(row)) return row;
-    const begin = begins.get(platform) ?? beginOne(platform);
-    begins.set(platform, begin);
-    const { output } = await begin(row.id, row.id);
+    const { output } = await beginOne(platform)(row.id, { row, isNew });
     return output;
   };
 }

@@ -9,7 +9,8 @@ export interface OrderToPay {
   currency: Currency;
   /** What the buyer reads on the provider's page. */
   title: string;
-  buyerEmail: string | null;
+  /** Read only where the provider asks for it. */
+  buyerEmail(): Promise<string | null>;
   /** Where the buyer comes back to, paid or not. */
   returnUrl: string;
 }

@@ -49,14 +49,17 @@ export async function whatIsOrdered(
   body: NewOrder,
 ): Promise<Ordered> {
   if (body.type === "nft") throw refuseField("body.type", "NFTs are not sold here.");
-  const site = await findSeller(context, person, siteId);
+  const [site, found] = await Promise.all([
+    findSeller(context, person, siteId),
+    findPriced(context, person, siteId, body),
+  ]);
   if (!site) throw new Refusal("site_not_found");
   if (person.userId === siteId) throw new Refusal("own_purchase");
   // By where they are, where that is known, else by where they say they live.
   const currency = currencyOf(context.facts.country ?? site.buyer_country);
   return body.type === "support"
     ? supportOrdered(site, body, currency)
-    : postsOrdered(context, person, site, { ...body, type: body.type }, currency);
+    : postsOrdered(site, found, { ...body, type: body.type }, currency);
 }
 
 /** Of a site what its orders need, and where its buyer lives. */
@@ -102,18 +105,26 @@ function refuseDetails(goods: readonly (PromisedGood | null)[], details: string 
   if (problem !== null) throw refuseField("body.details", problem);
 }
 
-async function postsOrdered(
+async function findPriced(
   { platform }: Context,
   { userId }: Person,
+  siteId: string,
+  { type, items: ids = [] }: NewOrder,
+): Promise<PricedPost[]> {
+  if (type === "support" || ids.length === 0) return [];
+  return selectPrepared<PricedPost>(platform.db, PRICED, { userId, ids, siteId });
+}
+
+function postsOrdered(
   site: Seller,
+  found: readonly PricedPost[],
   { type: kind, items: ids = [], details }: NewOrder & { type: "post" | "bulk" },
   currency: Currency,
-): Promise<Ordered> {
+): Ordered {
   if (kind === "post" && ids.length !== 1)
     throw refuseField("body.items", "Name the one post that is bought.");
   if (kind === "bulk" && ids.length < 2)
     throw refuseField("body.items", "Name at least two posts, or buy the one.");
-  const found = await selectPrepared<PricedPost>(platform.db, PRICED, { userId, ids, siteId: site.id });
   const posts = ids.map((id) => found.find(({ post_id }) => post_id === id));
   const priced = posts.map((post) => {
     if (!post) throw new Refusal("post_not_found");

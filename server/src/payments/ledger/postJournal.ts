@@ -1,6 +1,7 @@
 import type { Entry } from "@quire/domain/journals";
 import type { Currency } from "@quire/domain/money";
 import { selectPrepared } from "../../platform/database/selectPrepared.ts";
+import type { Platform } from "../../platform/platform.ts";
 import type { Settling } from "../settling.ts";
 
 export type JournalKind =
@@ -27,44 +28,42 @@ export interface JournalSubject {
   ownerId: string | null;
 }
 
-interface JournalPart {
+export interface Journal extends JournalSubject {
   kind: JournalKind;
   entries: readonly Entry[];
 }
 
-export type Journal = JournalSubject & JournalPart;
-
-/** SQL: writes journals with their entries. `ifStands`: what becomes of one that is written already. */
-const insert = (ifStands: string) => `
-  WITH asked AS (
+/** SQL: parts of a WITH that write journals with their entries. `ifStands`: what becomes of one that is written already. */
+const writing = (ifStands: string) => `
+  asked AS (
     SELECT * FROM jsonb_to_recordset($journals::jsonb) AS asked
       (id text, kind text, "subjectId" text, "orderId" text, currency text, "ownerId" text, entries jsonb)
   ), journal AS (
     INSERT INTO ledger_journals (id, kind, subject_id, order_id, currency, occurred_at)
     SELECT id, kind, "subjectId", "orderId", currency, $now FROM asked ${ifStands} RETURNING id, currency
-  )
-  INSERT INTO ledger_entries (journal_id, account, owner_id, currency, amount)
-  SELECT journal.id, e.account, CASE WHEN e.account IN ('creator', 'held') THEN asked."ownerId" END,
-         journal.currency, e.amount
-    FROM journal JOIN asked ON asked.id = journal.id,
-         jsonb_to_recordset(asked.entries) AS e (account text, amount bigint)
-  RETURNING id`;
+  ), entry AS (
+    INSERT INTO ledger_entries (journal_id, account, owner_id, currency, amount)
+    SELECT journal.id, e.account, CASE WHEN e.account IN ('creator', 'held') THEN asked."ownerId" END,
+           journal.currency, e.amount
+      FROM journal JOIN asked ON asked.id = journal.id,
+           jsonb_to_recordset(asked.entries) AS e (account text, amount bigint)
+    RETURNING id
+  )`;
 
-const INSERT = { isLeft: insert("ON CONFLICT (kind, subject_id) DO NOTHING"), fails: insert("") };
+/**
+ * SQL: parts of the WITH of a statement that writes something else as well; a journal that stands already is left as it is.
+ * Their binds are those of `journalBinds`.
+ */
+export const WRITE_JOURNALS: string = writing("ON CONFLICT (kind, subject_id) DO NOTHING");
+
+const INSERT = {
+  isLeft: `WITH ${WRITE_JOURNALS} SELECT id FROM entry`,
+  fails: `WITH ${writing("")} SELECT id FROM entry`,
+};
 
 /** Writes a journal, in the transaction of what it tells of. False when it stands already: it is never written twice. */
-export function postJournal(settling: Settling, { kind, entries, ...subject }: Journal): Promise<boolean> {
-  return postJournals(settling, subject, [{ kind, entries }]);
-}
-
-/** Several about the same at once. */
-export async function postJournals(
-  settling: Settling,
-  subject: JournalSubject,
-  parts: readonly JournalPart[],
-): Promise<boolean> {
-  const journals = parts.map((part) => ({ ...subject, ...part }));
-  return (await insertJournals(settling, journals, "isLeft")) > 0;
+export async function postJournal(settling: Settling, journal: Journal): Promise<boolean> {
+  return (await insertJournals(settling, [journal], "isLeft")) > 0;
 }
 
 /** Writes journals by one statement, where one that stands already is left as it is, or fails and all with it; how many entries were written. */
@@ -73,7 +72,15 @@ export async function insertJournals(
   journals: readonly Journal[],
   whatStands: keyof typeof INSERT,
 ): Promise<number> {
-  const named = journals.map((journal) => ({ id: platform.newId(), ...journal }));
-  const bind = { journals: JSON.stringify(named), now: platform.clock.now() };
+  const bind = journalBinds(platform, journals);
   return (await selectPrepared(platform.db, INSERT[whatStands], bind, transaction)).length;
+}
+
+/** Binds of `WRITE_JOURNALS`. */
+export function journalBinds(
+  { newId, clock }: Platform,
+  journals: readonly Journal[],
+): { journals: string; now: Date } {
+  const named = journals.map((journal) => ({ id: newId(), ...journal }));
+  return { journals: JSON.stringify(named), now: clock.now() };
 }

@@ -3,6 +3,7 @@ import { formatMoney } from "@quire/domain/money";
 import { QueryTypes } from "sequelize";
 import { ownAddress } from "../../identity/ownAddress.ts";
 import { withTransaction } from "../../platform/database/withTransaction.ts";
+import { addJobBinds } from "../../platform/jobs/addJob.ts";
 import { jobName } from "../../platform/jobs/jobs.ts";
 import { queueLetter } from "../../platform/messages/queueMessage.ts";
 import type { Platform } from "../../platform/platform.ts";
@@ -39,10 +40,9 @@ export const sandboxLine = ({ platform }: Pick<Settling, "platform">): string[] 
 
 export const tellOfSaleJob = jobName<{ orderId: string }>("payments.tell");
 
-/** Has the letters of a sale written, once its transaction has committed: nobody waits for them to pay. */
-export async function queueTelling({ platform, transaction }: Settling, { id }: OrderRow): Promise<void> {
-  await platform.jobs.enqueue(transaction, tellOfSaleJob, { orderId: id }, { key: `tell ${id}` });
-}
+/** Binds of `ADD_JOB`: has the letters of a sale written, once its transaction has committed. Nobody waits for them to pay. */
+export const telling = ({ clock }: Platform, { id }: OrderRow): Record<string, unknown> =>
+  addJobBinds(clock, tellOfSaleJob, { orderId: id }, { key: `tell ${id}` });
 
 /** The buyer's receipt, and the news to the creator where they want mail. */
 export async function tellOfSale(platform: Platform, orderId: string): Promise<void> {

@@ -16,7 +16,7 @@ export const beginPayment = beginOnce({
 
   async make(platform, order) {
     const { id, amount, currency, title, return_url: returnUrl } = order;
-    const { email: buyerEmail } = await prefillOf(platform, order.buyer_id);
+    const buyerEmail = async () => (await prefillOf(platform, order.buyer_id)).email;
     const provider = await providerOf(platform, order.provider);
     return provider.create({
       ...{ id, amount, currency, title, buyerEmail, returnUrl },

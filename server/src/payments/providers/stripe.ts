@@ -36,8 +36,9 @@ export function openStripe(account: StripeAccount, patience = PATIENCE_MS): Paym
     name: "stripe",
     subscriptions: stripeSubscriptions(stripe, { known, feeOf, idOf, leftUrl }),
 
-    create: (order) =>
-      known(async () => {
+    create: async (order) => {
+      const email = await order.buyerEmail();
+      return known(async () => {
         const session = await stripe.checkout.sessions.create(
           {
             mode: "payment",
@@ -54,14 +55,15 @@ export function openStripe(account: StripeAccount, patience = PATIENCE_MS): Paym
                 },
               },
             ],
-            ...(order.buyerEmail ? { customer_email: order.buyerEmail } : {}),
+            ...(email ? { customer_email: email } : {}),
             success_url: order.returnUrl,
             cancel_url: leftUrl(order.returnUrl),
           },
           { idempotencyKey: `order-${order.id}` },
         );
         return { id: session.id, checkoutUrl: session.url };
-      }),
+      });
+    },
 
     read: ({ providerOrderId }) =>
       known(async () => {

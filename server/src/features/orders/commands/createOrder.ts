@@ -49,24 +49,48 @@ export async function createOrder(
   const { userId } = requirePerson(context);
   const key = idempotencyKey(context);
   const hash = requestHash(input.body, input.params);
-  const row = (await findByKey(context, userId, key)) ?? (await order(context, input, { key, hash }));
+  // Read at once, whether or not it is needed: an order is new, as a rule.
+  const readings = readAtOnce(context, input);
+  const known = await findByKey(context, userId, key);
+  const { row, isNew } = known
+    ? { row: known, isNew: false }
+    : await order(context, input, { key, hash }, readings);
   if (!row.request_hash.equals(hash)) throw new Refusal("idempotency_mismatch");
   // The provider takes a while: what is shown with the order is read meanwhile.
-  const [ready, around] = await Promise.all([beginPayment(platform, row), aroundOrders(platform, [row])]);
+  const [ready, around] = await Promise.all([
+    beginPayment(platform, row, isNew),
+    aroundOrders(platform, [row]),
+  ]);
   return { order: present(platform, ready, around), checkout: checkoutOf(context, ready) };
 }
 
 const findByKey = ({ platform }: Context, buyer: string, key: string): Promise<OrderRow | null> =>
   findOrderBy(platform, "o.buyer_id = $buyer AND o.idempotency_key = $key", { buyer, key });
 
+interface Readings {
+  ordered: Promise<Ordered>;
+  /** Refuses who is blocked. */
+  payer: Promise<void>;
+}
+
+function readAtOnce(context: Context, { params, body }: Input): Readings {
+  const person = requirePerson(context);
+  const ordered = whatIsOrdered(context, person, params.siteId, body);
+  const payer = refuseBlockedPayer(context.platform, person.userId);
+  // Refusals of what is not awaited: the same request was here before.
+  for (const reading of [ordered, payer]) reading.catch(() => undefined);
+  return { ordered, payer };
+}
+
 async function order(
   context: Context,
   { params, body }: Input,
   { key, hash }: { key: string; hash: Buffer },
-): Promise<OrderRow> {
+  readings: Readings,
+): Promise<{ row: OrderRow; isNew: boolean }> {
   const { platform } = context;
   const person = requirePerson(context);
-  const ordered = await whatIsOrdered(context, person, params.siteId, body);
+  const ordered = await readings.ordered;
   refuseOtherPrice(ordered, body);
   const provider = providerFor(ordered.price.currency);
   if (provider !== params.provider) throw new Refusal("other_provider", { details: { provider } });
@@ -79,13 +103,14 @@ async function order(
     hash,
     returnTo: returnUrl(context, body.return_to ?? "/", { order: id }),
   };
+  await readings.payer;
   await countOrder(context, person.userId, body);
   const made = await keep(platform, wish, params, body, ordered);
   failpoint("paymentOrderKept");
   // The same request was here a moment ago: its order is this one.
-  const kept = made ?? (await findByKey(context, person.userId, key));
-  if (!kept) throw new Error("the order was not kept");
-  return kept;
+  const row = made ?? (await findByKey(context, person.userId, key));
+  if (!row) throw new Error("the order was not kept");
+  return { row, isNew: made !== null };
 }
 
 /** Nobody pays another price than they saw. */
@@ -97,7 +122,6 @@ function refuseOtherPrice({ kind, price }: Ordered, { amount, currency }: NewOrd
 }
 
 async function countOrder({ platform }: Context, userId: string, { type }: NewOrder): Promise<void> {
-  await refuseBlockedPayer(platform, userId);
   if (type === "support") await enforceLimit(platform, "supportByUser", userId, "too_much_support");
   else await enforceLimit(platform, "ordersByUser", userId, "order_processing");
 }
