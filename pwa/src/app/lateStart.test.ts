@@ -35,6 +35,32 @@ describe("the app's script", () => {
     );
   });
 
+  test("waits until the first picture stands on the screen, where the browser tells of that", () => {
+    let tell = (_names: string[]) => {};
+    const observed = vi.fn();
+    class Observer {
+      static supportedEntryTypes = ["paint"];
+      constructor(hear: (entries: object, observer: Observer) => void) {
+        tell = (names) =>
+          hear({ getEntriesByName: (name: string) => names.filter((one) => one === name) }, this);
+      }
+      observe = observed;
+      disconnect() {}
+    }
+    vi.stubGlobal("PerformanceObserver", Observer);
+    run();
+    window.dispatchEvent(new Event("load"));
+    vi.advanceTimersByTime(100);
+    expect(observed).toHaveBeenCalledWith({ type: "paint", buffered: true });
+    tell(["first-paint"]);
+    vi.advanceTimersByTime(100);
+    expect(started()).toEqual([]);
+    tell(["first-contentful-paint"]);
+    vi.advanceTimersByTime(1);
+    expect(started()).toHaveLength(1);
+    vi.unstubAllGlobals();
+  });
+
   test.each(["pointerdown", "keydown"])("comes at once at the first %s, and only once", (event) => {
     run();
     window.dispatchEvent(new Event(event));

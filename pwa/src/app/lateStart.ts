@@ -4,10 +4,11 @@ const PATIENCE_MS = 3000;
 /**
  * Text of the inline script that brings the app in. The page is whole without it, so it waits until all that is read has
  * arrived and stands on the screen: on a slow network the script would otherwise take the line from the fonts and the
- * cover, and on a slow device the time in which the cover is drawn. A first touch or key brings it at once.
+ * cover, and on a slow device the time in which the cover is drawn. What is drawn stands on the screen only some time after
+ * its frame was asked for: where the browser tells when, that is waited for. A first touch or key brings the script at once.
  */
 export function lateStart(entry: string, imports: readonly string[]): string {
-  return `(()=>{let on;const go=()=>{if(on)return;on=1;for(const i of ${JSON.stringify(imports)}){const l=document.createElement("link");l.rel="modulepreload";l.crossOrigin="";l.href=i;document.head.append(l)}const s=document.createElement("script");s.type="module";s.crossOrigin="";s.src="${entry}";document.head.append(s)};if(document.readyState==="complete")go();else{addEventListener("load",()=>requestAnimationFrame(()=>setTimeout(go)));setTimeout(go,${PATIENCE_MS});for(const e of["pointerdown","keydown"])addEventListener(e,go,{once:true,capture:true,passive:true})}})()`;
+  return `(()=>{let on;const go=()=>{if(on)return;on=1;for(const i of ${JSON.stringify(imports)}){const l=document.createElement("link");l.rel="modulepreload";l.crossOrigin="";l.href=i;document.head.append(l)}const s=document.createElement("script");s.type="module";s.crossOrigin="";s.src="${entry}";document.head.append(s)};const shown=()=>{const P=globalThis.PerformanceObserver;if(!P?.supportedEntryTypes?.includes("paint"))return setTimeout(go);new P((all,o)=>{if(all.getEntriesByName("first-contentful-paint").length){o.disconnect();setTimeout(go)}}).observe({type:"paint",buffered:true})};if(document.readyState==="complete")go();else{addEventListener("load",()=>requestAnimationFrame(shown));setTimeout(go,${PATIENCE_MS});for(const e of["pointerdown","keydown"])addEventListener(e,go,{once:true,capture:true,passive:true})}})()`;
 }
 
 const ENTRY = /\s*<script type="module"[^>]* src="([^"]+)"><\/script>/;
