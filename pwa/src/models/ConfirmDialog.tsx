@@ -1,5 +1,5 @@
-import { type ReactNode, useState } from "react";
-import { wordsOf } from "../platform/failureWords.ts";
+import type { ReactNode } from "react";
+import { useDeed } from "../platform/useDeed.ts";
 import { Button } from "../ui/Button.tsx";
 import { Modal } from "../ui/Modal.tsx";
 
@@ -17,19 +17,7 @@ interface ConfirmDialogProps {
 
 /** Asks before something is done that can't be taken back. */
 export function ConfirmDialog({ title, deed, children, act, onClose }: ConfirmDialogProps) {
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<unknown>(null);
-
-  async function confirm() {
-    setBusy(true);
-    setFailure(null);
-    try {
-      await act();
-    } catch (error) {
-      setFailure(error);
-      setBusy(false);
-    }
-  }
+  const { busy, error, carryOut } = useDeed();
   return (
     <Modal
       open
@@ -38,16 +26,16 @@ export function ConfirmDialog({ title, deed, children, act, onClose }: ConfirmDi
       actions={
         <>
           <Button onClick={onClose}>Keep it</Button>
-          <Button kind="danger" loading={busy} onClick={() => void confirm()}>
+          <Button kind="danger" loading={busy} onClick={() => carryOut(null, act)}>
             {deed}
           </Button>
         </>
       }
     >
       <p>{children}</p>
-      {failure ? (
+      {error ? (
         <p className="q-field-error" role="alert">
-          {wordsOf(failure)}
+          {error}
         </p>
       ) : null}
     </Modal>

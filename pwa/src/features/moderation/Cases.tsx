@@ -1,9 +1,10 @@
 import { listCases } from "@quire/contracts/calls/moderation";
 import type { ModerationCase } from "@quire/contracts/records/moderation";
 import ShieldCheck from "lucide-react/icons/shield-check";
-import { useCallback, useState } from "react";
+import { useCallback } from "react";
 import { ListingView } from "../../models/ListingView.tsx";
 import { callApi } from "../../platform/callApi.ts";
+import { useAsked } from "../../platform/useAsked.ts";
 import { useIsAdmin } from "../../platform/useIsAdmin.ts";
 import { useListing } from "../../platform/useListing.ts";
 import { CaseCard } from "./CaseCard.tsx";
@@ -18,7 +19,6 @@ const EMPTY = {
 /** Cases in one state, each with its decisions. */
 export function Cases({ state }: { state: ModerationCase["state"] }) {
   const maySuspend = useIsAdmin();
-  const [asked, setAsked] = useState<{ of: ModerationCase; decision: Decision } | null>(null);
   const ask = useCallback(
     async (next: string | undefined) => {
       const answer = await callApi(listCases, { query: { state, ...(next ? { next } : {}) } });
@@ -27,6 +27,12 @@ export function Cases({ state }: { state: ModerationCase["state"] }) {
     [state],
   );
   const listing = useListing<ModerationCase>(ask);
+  const {
+    asked,
+    ask: askAbout,
+    onClose,
+    onDone,
+  } = useAsked<{ of: ModerationCase; decision: Decision }>(listing);
   return (
     <>
       <ListingView
@@ -38,7 +44,7 @@ export function Cases({ state }: { state: ModerationCase["state"] }) {
             key={one.id}
             of={one}
             maySuspend={maySuspend}
-            onDecide={(decision) => setAsked({ of: one, decision })}
+            onDecide={(decision) => askAbout({ of: one, decision })}
           />
         )}
       />
@@ -46,11 +52,8 @@ export function Cases({ state }: { state: ModerationCase["state"] }) {
         <DecideDialog
           words={DECISION_WORDS[asked.decision]}
           act={(reason) => decide(asked.of, asked.decision, reason)}
-          onClose={() => setAsked(null)}
-          onDone={() => {
-            setAsked(null);
-            listing.reload();
-          }}
+          onClose={onClose}
+          onDone={onDone}
         />
       ) : null}
     </>

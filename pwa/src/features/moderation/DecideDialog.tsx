@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { wordsOf } from "../../platform/failureWords.ts";
+import { useDeed } from "../../platform/useDeed.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Modal } from "../../ui/Modal.tsx";
 import { TextArea } from "../../ui/TextArea.tsx";
@@ -17,22 +17,10 @@ export interface DecideDialogProps {
 export function DecideDialog({ words, act, onClose, onDone }: DecideDialogProps) {
   const { action, title, needsReason, isForLog = false } = words;
   const [reason, setReason] = useState("");
-  const [error, setError] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
+  const { busy, error, carryOut } = useDeed(onDone);
   const isRead = needsReason && !isForLog;
-
-  async function carryOut() {
-    if (needsReason && !reason.trim())
-      return setError(isRead ? "Say why. Its author reads it." : "Say why. It is kept in the log.");
-    setBusy(true);
-    try {
-      await act(reason.trim());
-      onDone();
-    } catch (failure) {
-      setError(wordsOf(failure));
-      setBusy(false);
-    }
-  }
+  const whyNot = isRead ? "Say why. Its author reads it." : "Say why. It is kept in the log.";
+  const given = reason.trim();
 
   return (
     <Modal
@@ -43,7 +31,11 @@ export function DecideDialog({ words, act, onClose, onDone }: DecideDialogProps)
       actions={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button kind={isRead ? "danger" : "primary"} loading={busy} onClick={carryOut}>
+          <Button
+            kind={isRead ? "danger" : "primary"}
+            loading={busy}
+            onClick={() => carryOut(needsReason && !given ? whyNot : null, () => act(given))}
+          >
             {action}
           </Button>
         </>

@@ -5,6 +5,7 @@ import Store from "lucide-react/icons/store";
 import { type FormEvent, useCallback, useState } from "react";
 import { ListingView } from "../../models/ListingView.tsx";
 import { callApi } from "../../platform/callApi.ts";
+import { useAsked } from "../../platform/useAsked.ts";
 import { useIsAdmin } from "../../platform/useIsAdmin.ts";
 import { useListing } from "../../platform/useListing.ts";
 import { whoIsHere } from "../../platform/whoIsHere.ts";
@@ -27,7 +28,6 @@ export function Sites() {
   const mayDecide = useIsAdmin();
   const [typed, setTyped] = useState("");
   const [find, setFind] = useState("");
-  const [asked, setAsked] = useState<{ site: StaffSite; decision: SiteDecision } | null>(null);
   const ask = useCallback(
     async (next: string | undefined) => {
       const query = find ? { find } : next ? { next } : {};
@@ -37,6 +37,12 @@ export function Sites() {
     [find],
   );
   const listing = useListing<StaffSite>(ask);
+  const {
+    asked,
+    ask: askAbout,
+    onClose,
+    onDone,
+  } = useAsked<{ site: StaffSite; decision: SiteDecision }>(listing);
 
   function search(event: FormEvent) {
     event.preventDefault();
@@ -93,7 +99,7 @@ export function Sites() {
               <div className="case-actions">
                 {siteDecisionsOf(site).map((decision) => (
                   // The button that was pressed turns into the one that takes it back, and the focus is still on it.
-                  <Button key={subjectOf(decision)} size="s" onClick={() => setAsked({ site, decision })}>
+                  <Button key={subjectOf(decision)} size="s" onClick={() => askAbout({ site, decision })}>
                     {SITE_WORDS[decision].action}
                   </Button>
                 ))}
@@ -106,11 +112,8 @@ export function Sites() {
         <DecideDialog
           words={SITE_WORDS[asked.decision]}
           act={(reason) => carryOutAtSite(asked.site, asked.decision, reason)}
-          onClose={() => setAsked(null)}
-          onDone={() => {
-            setAsked(null);
-            listing.reload();
-          }}
+          onClose={onClose}
+          onDone={onDone}
         />
       ) : null}
     </>

@@ -3,9 +3,9 @@ import type { AccountToVerify } from "@quire/contracts/records/payouts";
 import { formatDate } from "@quire/domain/dates";
 import type { PayoutMethod } from "@quire/domain/payoutAccounts";
 import BadgeCheck from "lucide-react/icons/badge-check";
-import { useState } from "react";
 import { ListingView } from "../../models/ListingView.tsx";
 import { callApi } from "../../platform/callApi.ts";
+import { useAsked } from "../../platform/useAsked.ts";
 import { useListing } from "../../platform/useListing.ts";
 import { Button } from "../../ui/Button.tsx";
 import { AskDialog } from "./AskDialog.tsx";
@@ -32,7 +32,12 @@ const ask = async (next: string | undefined) => {
 /** Accounts that nobody has verified, those that wait longest first. */
 export function AccountsToVerify() {
   const listing = useListing<AccountToVerify>(ask);
-  const [asked, setAsked] = useState<{ of: AccountToVerify; verified: boolean } | null>(null);
+  const {
+    asked,
+    ask: askAbout,
+    onClose,
+    onDone,
+  } = useAsked<{ of: AccountToVerify; verified: boolean }>(listing);
   return (
     <>
       <ListingView
@@ -50,10 +55,10 @@ export function AccountsToVerify() {
             </p>
             {account.note ? <p className="case-words">Refused: {account.note}</p> : null}
             <div className="case-actions">
-              <Button size="s" onClick={() => setAsked({ of: account, verified: true })}>
+              <Button size="s" onClick={() => askAbout({ of: account, verified: true })}>
                 Verify
               </Button>
-              <Button size="s" kind="danger" onClick={() => setAsked({ of: account, verified: false })}>
+              <Button size="s" kind="danger" onClick={() => askAbout({ of: account, verified: false })}>
                 Refuse
               </Button>
             </div>
@@ -65,11 +70,8 @@ export function AccountsToVerify() {
           words={asked.verified ? VERIFY : REFUSE}
           about={`${asked.of.holder ?? ""} ${asked.of.ending}, for ${asked.of.site.name}`.trim()}
           act={(reason) => decide(asked.of, asked.verified, reason)}
-          onClose={() => setAsked(null)}
-          onDone={() => {
-            setAsked(null);
-            listing.reload();
-          }}
+          onClose={onClose}
+          onDone={onDone}
         />
       ) : null}
     </>

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { wordsOf } from "../../platform/failureWords.ts";
+import { useDeed } from "../../platform/useDeed.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Field } from "../../ui/Field.tsx";
 import { Modal } from "../../ui/Modal.tsx";
@@ -18,22 +18,10 @@ interface AskDialogProps {
 /** Asks for what has to be said of a deed before it is done: money moves, or doesn't. */
 export function AskDialog({ words, about, act, onClose, onDone }: AskDialogProps) {
   const [typed, setTyped] = useState("");
-  const [error, setError] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
+  const { busy, error, carryOut } = useDeed(onDone);
   const { asks } = words;
-
-  async function carryOut() {
-    if (asks && !typed.trim()) return setError(`${asks.label}: type it first.`);
-    setBusy(true);
-    setError(null);
-    try {
-      await act(typed.trim());
-      onDone();
-    } catch (failure) {
-      setError(wordsOf(failure));
-      setBusy(false);
-    }
-  }
+  const given = typed.trim();
+  const missing = asks && !given ? `${asks.label}: type it first.` : null;
 
   return (
     <Modal
@@ -44,7 +32,7 @@ export function AskDialog({ words, about, act, onClose, onDone }: AskDialogProps
       actions={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button kind="primary" loading={busy} onClick={() => void carryOut()}>
+          <Button kind="primary" loading={busy} onClick={() => carryOut(missing, () => act(given))}>
             {words.action}
           </Button>
         </>

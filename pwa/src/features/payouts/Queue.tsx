@@ -9,9 +9,10 @@ import type { StaffPayout } from "@quire/contracts/records/payouts";
 import type { PayoutState } from "@quire/domain/enums";
 import { formatMoney } from "@quire/domain/money";
 import Landmark from "lucide-react/icons/landmark";
-import { useCallback, useState } from "react";
+import { useCallback } from "react";
 import { ListingView } from "../../models/ListingView.tsx";
 import { callApi } from "../../platform/callApi.ts";
+import { useAsked } from "../../platform/useAsked.ts";
 import { useListing } from "../../platform/useListing.ts";
 import { Button } from "../../ui/Button.tsx";
 import { AskDialog } from "./AskDialog.tsx";
@@ -26,7 +27,6 @@ const EMPTY: Record<PayoutState, string> = {
 
 /** Payouts in one state; an admin decides about each. */
 export function Queue({ state, mayPay }: { state: PayoutState; mayPay: boolean }) {
-  const [asked, setAsked] = useState<{ of: StaffPayout; deed: Deed } | null>(null);
   const ask = useCallback(
     async (next: string | undefined) => {
       const answer = await callApi(listPayouts, { query: { state, ...(next ? { next } : {}) } });
@@ -35,6 +35,7 @@ export function Queue({ state, mayPay }: { state: PayoutState; mayPay: boolean }
     [state],
   );
   const listing = useListing<StaffPayout>(ask);
+  const { asked, ask: askAbout, onClose, onDone } = useAsked<{ of: StaffPayout; deed: Deed }>(listing);
   return (
     <>
       <ListingView
@@ -58,7 +59,7 @@ export function Queue({ state, mayPay }: { state: PayoutState; mayPay: boolean }
                     key={deed}
                     size="s"
                     kind={deed === "cancel" ? "danger" : "quiet"}
-                    onClick={() => setAsked({ of: payout, deed })}
+                    onClick={() => askAbout({ of: payout, deed })}
                   >
                     {DEED_WORDS[deed].action}
                   </Button>
@@ -73,11 +74,8 @@ export function Queue({ state, mayPay }: { state: PayoutState; mayPay: boolean }
           words={DEED_WORDS[asked.deed]}
           about={`${formatMoney(asked.of)} to ${asked.of.site.name}`}
           act={(typed) => decide(asked.of, asked.deed, typed)}
-          onClose={() => setAsked(null)}
-          onDone={() => {
-            setAsked(null);
-            listing.reload();
-          }}
+          onClose={onClose}
+          onDone={onDone}
         />
       ) : null}
     </>
