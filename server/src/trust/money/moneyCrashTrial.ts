@@ -198,7 +198,7 @@ async function rest(query: Scene["query"]): Promise<void> {
        SELECT pg_notify('jobs:insert', '{"r":1,"count":4}') FROM hurried LIMIT 1`,
     );
   await hurry(SWEEP);
-  await swept(query);
+  await swept(query, () => hurry(`${SWEEP} AND run_at BETWEEN now() AND ${SOON}`));
   let left: object[] = [];
   for (const deadline = Date.now() + PATIENCE_MS; Date.now() < deadline; await pause(50)) {
     left = await query(
@@ -210,15 +210,22 @@ async function rest(query: Scene["query"]): Promise<void> {
   throw new Error(`jobs are still waiting: ${JSON.stringify(left)}`);
 }
 
-/** When the sweep that was hurried has asked for the next one, hours from now. */
-async function swept(query: Scene["query"]): Promise<void> {
+/** Sooner than a sweep comes again that every provider answered. */
+const SOON = "now() + interval '1 hour'";
+
+/**
+ * When a sweep has asked for the next one, hours from now. One that began while a provider still misbehaved has asked for one
+ * in minutes: that is hurried as well.
+ */
+async function swept(query: Scene["query"], hurryAgain: () => Promise<unknown>): Promise<void> {
   let jobs: { later: boolean }[] = [];
   for (const deadline = Date.now() + PATIENCE_MS; Date.now() < deadline; await pause(50)) {
     jobs = await query(
-      `SELECT run_at > now() + interval '1 hour' AS later, run_at, now() AS now, attempts, max_attempts, locked_by, last_error, key
+      `SELECT run_at > ${SOON} AS later, run_at, now() AS now, attempts, max_attempts, locked_by, last_error, key
          FROM graphile_worker.jobs WHERE ${SWEEP}`,
     );
     if (jobs.length > 0 && jobs.every(({ later }) => later)) return;
+    await hurryAgain();
   }
   throw new Error(`the providers are not swept: ${JSON.stringify(jobs)}`);
 }
