@@ -91,6 +91,16 @@ describe.each(WAYS)("a plan by $provider", ({ currency, provider, amount, fee })
     expect((await anew.begin({ currency })).status).toBe(201);
   });
 
+  it("is tried once for each mailbox, however its address is spelled", async () => {
+    const box = `b${till.platform.newId()}`;
+    const desk = await proDesk(till, { email: `${box}@readers.example` });
+    await desk.subscribe({ currency, trial: true });
+    const other = await proDesk(till, { email: `${box}+again@readers.example` });
+    expect((await other.begin({ currency, trial: true })).error?.code).toBe("trial_used");
+    const status = await other.caller.call(getTrialStatus, { params: { userId: other.userId } });
+    expect(status.body.has_used_trial).toBe(true);
+  });
+
   it("goes on for seven days when a renewal fails; tells so; and is saved by the next try", async () => {
     const desk = await proDesk(till);
     const id = await desk.subscribe({ currency });

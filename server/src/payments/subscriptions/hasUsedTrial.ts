@@ -1,4 +1,6 @@
 import { createHmac } from "node:crypto";
+import { plainAddress } from "@quire/domain/invites";
+import { listBind } from "../../platform/database/listBind.ts";
 import { selectPrepared } from "../../platform/database/selectPrepared.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { Settling } from "../settling.ts";
@@ -10,7 +12,7 @@ interface Addresses {
 
 const USED = `
   SELECT 1 FROM subscriptions s WHERE s.user_id = $userId AND s.trial_end IS NOT NULL
-  UNION ALL SELECT 1 FROM trial_addresses t WHERE t.address_hash = ANY ($hashes) LIMIT 1`;
+  UNION ALL SELECT 1 FROM trial_addresses t WHERE t.address_hash = ANY (${listBind("hashes", "bytea")}::bytea[]) LIMIT 1`;
 
 /**
  * A trial is used once it has begun, whatever comes of it; a checkout that nobody went through uses nothing. Who left and came
@@ -40,10 +42,14 @@ export async function noteTrial({ platform, transaction }: Settling, person: Add
   );
 }
 
-/** The addresses themselves are gone with the account; without the key nobody can tell whose these were. */
+/**
+ * The addresses themselves are gone with the account; without the key nobody can tell whose these were. An email counts as it
+ * is written and in its plain form: it leads to the same box, however it is spelled.
+ */
 function hashesOf(platform: Pick<Platform, "secret">, { email, mobile }: Addresses): Buffer[] {
   const key = platform.secret("trial addresses");
-  return [email?.toLowerCase(), mobile].flatMap((address) =>
+  const addresses = [email?.toLowerCase(), email && plainAddress({ kind: "email", value: email }), mobile];
+  return [...new Set(addresses)].flatMap((address) =>
     address ? [createHmac("sha256", key).update(address).digest()] : [],
   );
 }
