@@ -12,7 +12,9 @@ import {
   proRoles,
   proUntil,
   proWarning,
+  resumeAfter,
   stateAt,
+  timeToCome,
 } from "./proPeriods.ts";
 
 const DAY = 24 * 60 * 60_000;
@@ -43,6 +45,46 @@ describe("what the clock makes of a time of Pro", () => {
     ["it was taken back", period(-1, 1, { disabled: true }), "disabled"],
   ])("%s", (_, one, state) => {
     expect(stateAt(one, NOW)).toBe(state);
+  });
+});
+
+describe("what is still to come of what a payment paid for", () => {
+  const time = (from: number, to: number) => ({ start: at(from), end: at(to) });
+  const row = (from: number, to: number, resumes: number | null = null) => ({
+    ...time(from, to),
+    resumesAt: resumes === null ? null : at(resumes),
+  });
+  it.each<[string, ReturnType<typeof row>, ReturnType<typeof time>, ReturnType<typeof time>[], number]>([
+    ["it runs", row(-10, 20), time(-10, 20), [], 20],
+    ["it is over", row(-40, -10), time(-40, -10), [], 0],
+    ["it has not begun", row(5, 35), time(0, 30), [], 30],
+    ["another was paid after it", row(-40, 20), time(-40, -10), [time(-10, 20)], 0],
+    ["it is the last of two", row(-40, 20), time(-10, 20), [], 20],
+    ["another was paid in advance", row(-10, 50), time(-10, 20), [time(20, 50)], 20],
+    ["it was paid in advance", row(-10, 50), time(20, 50), [], 30],
+    ["nine days of it wait for another plan", row(-41, 20, 11), time(-41, -11), [], 9],
+    ["they have begun after that", row(-60, 5, -4), time(-60, -30), [], 5],
+    [
+      "one of two waits, and this is the one that was used up",
+      row(-60, 43, 30),
+      time(-60, -30),
+      [time(-30, 0)],
+      0,
+    ],
+  ])("%s", (_, whole, paid, later, days) => {
+    expect(timeToCome(whole, paid, later, NOW)).toBe(days * DAY);
+  });
+});
+
+describe("when a period goes on that another was put before", () => {
+  it.each<[string, number, number | null, number | null]>([
+    ["it runs", -10, null, 31],
+    ["it has not begun: all of it lies behind", 5, null, null],
+    ["it waits already", -40, 12, 43],
+    ["it waited before", -40, -5, 31],
+  ])("%s", (_, start, resumes, expected) => {
+    const span = { start: at(start), resumesAt: resumes === null ? null : at(resumes) };
+    expect(resumeAfter(span, { from: NOW, until: at(31) })).toEqual(expected === null ? null : at(expected));
   });
 });
 

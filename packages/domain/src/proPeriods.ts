@@ -99,6 +99,39 @@ export function moveBehind(period: ProPeriod, from: Date, by: number): { start: 
   };
 }
 
+/** When what is left of a period begins, once it was moved behind what runs from `from` until `until`; null where all of it is left. */
+export function resumeAfter(
+  { start, resumesAt }: { start: Date | null; resumesAt: Date | null },
+  { from, until }: { from: Date; until: Date },
+): Date | null {
+  if (start !== null && start >= from) return null;
+  const waited = resumesAt !== null && resumesAt > from ? resumesAt.getTime() - from.getTime() : 0;
+  return new Date(until.getTime() + waited);
+}
+
+/** A time that was paid for, until before its end. */
+interface PaidTime {
+  start: Date;
+  end: Date;
+}
+
+/**
+ * Milliseconds that are still to come of what one payment for a period paid for. `later`: what was paid for the same period
+ * after it, and is used up after it. A period that waits for another has all to come that is behind its `resumesAt`.
+ */
+export function timeToCome(
+  { start, end, resumesAt }: { start: Date; end: Date; resumesAt: Date | null },
+  paid: PaidTime,
+  later: readonly PaidTime[],
+  now: Date,
+): number {
+  const begins = Math.max(now.getTime(), start.getTime(), resumesAt?.getTime() ?? 0);
+  const left = later.reduce((sum, time) => sum - lengthOf(time), end.getTime() - begins);
+  return Math.min(Math.max(left, 0), lengthOf(paid));
+}
+
+const lengthOf = ({ start, end }: PaidTime): number => end.getTime() - start.getTime();
+
 /** So many months later, in UTC: the same day of the month, or its last. */
 export function addMonths(time: Date, months: number): Date {
   const later = new Date(time);

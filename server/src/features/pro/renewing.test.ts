@@ -46,6 +46,26 @@ describe.each(WAYS)("a plan by $provider", ({ currency, provider, amount, fee })
     expect(desk.letters()).toEqual(["Welcome to Quire Pro", "Your receipt for Quire Pro"]);
   });
 
+  it("is asked about what was renewed just before the renewals were switched off, where nobody told of it", async () => {
+    const desk = await proDesk(till);
+    const id = await desk.subscribe({ currency });
+    const { end_time } = (await desk.find(id)) ?? {};
+    await till.control("/faults", { provider, kind: "webhook-never", times: 50 });
+    // The provider's time is ahead of ours by a month, and it charges when its month is over.
+    await till.control("/clock", { advance: 31.5 * DAY });
+    await desk.caller.call(changeSubscription, { params: { id }, body: { recurring: false } });
+    expect((await desk.find(id))?.end_time).toBe(end_time);
+    till.platform.clock.set(new Date(Date.parse(end_time ?? "") - 60_000));
+    await desk.pass(2);
+    expect(days(end_time, (await desk.find(id))?.end_time)).toBeGreaterThan(27);
+    expect(await desk.ledger()).toEqual(paidTimes(2));
+    expect(await desk.groups()).toContain(Role.pro);
+    await desk.pass(33);
+    expect((await desk.row(id)).is_over).toBe(true);
+    expect(await desk.ledger()).toEqual(paidTimes(2));
+    expect(await desk.groups()).toEqual([]);
+  });
+
   it("may be tried first: free until its end, then paid", async () => {
     const desk = await proDesk(till);
     const id = await desk.subscribe({ currency, trial: true });

@@ -1,15 +1,23 @@
+import { changeSubscription } from "@quire/contracts/calls/pro";
 import { Role } from "@quire/domain/enums";
 import { QueryTypes } from "sequelize";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { sweepProviders } from "../../payments/sweepProviders.ts";
 import { openTill, type Till } from "../../testing/openTill.ts";
 import { proDesk } from "../../testing/proDesk.ts";
+
+const DAY = 24 * 60 * 60_000;
 
 let till: Till;
 beforeAll(async () => {
   till = await openTill();
 });
 afterAll(() => till.close());
+beforeEach(async () => {
+  // Both clocks at once: another test has moved them.
+  till.platform.clock.set(new Date());
+  await till.control("/clock", { at: "now" });
+});
 afterEach(() => fetch(`${till.environment.SANDBOX_URL}/faults`, { method: "DELETE" }));
 
 /** What all of Pro's payments left, by account. */
@@ -25,26 +33,41 @@ describe.each([
   { currency: "INR" as const, provider: "razorpay" as const, fee: 1060, amount: 449_00, disputeFee: 0 },
   { currency: "USD" as const, provider: "stripe" as const, fee: 53, amount: 8_00, disputeFee: 1500 },
 ])("a payment by $provider", ({ currency, provider, fee, amount, disputeFee }) => {
+  async function paymentOf(id: string): Promise<string> {
+    const [charge] = await till.platform.db.query<{ payment_id: string }>(
+      "SELECT payment_id FROM subscription_charges WHERE subscription_id = $id",
+      { bind: { id }, type: QueryTypes.SELECT },
+    );
+    return charge?.payment_id ?? "";
+  }
+
+  /** How a payment is named where it is given back. */
+  async function nameOf(id: string): Promise<Record<string, string>> {
+    const payment = await paymentOf(id);
+    if (provider === "razorpay") return { payment };
+    const intent = (await till.there.ask("stripe", `/payment_intents/${payment}`)) as {
+      latest_charge: string;
+    };
+    return { charge: intent.latest_charge };
+  }
+
+  async function settleRefund(id: string, outcome: string): Promise<void> {
+    const payment = await paymentOf(id);
+    const path =
+      provider === "stripe" ? `/refunds?payment_intent=${payment}` : `/payments/${payment}/refunds`;
+    const { data, items } = (await till.there.ask(provider, path)) as Record<string, { id: string }[]>;
+    await till.control(`/${provider}/settle`, { refund: (data ?? items)?.[0]?.id, outcome });
+  }
+
   /** Somebody who paid; how the payment is named where it is given back; and what the books show since. */
   async function paid() {
     const before = await books();
     const desk = await proDesk(till);
     const id = await desk.subscribe({ currency });
-    const [charge] = await till.platform.db.query<{ payment_id: string }>(
-      "SELECT payment_id FROM subscription_charges WHERE subscription_id = $id",
-      { bind: { id }, type: QueryTypes.SELECT },
-    );
-    const payment = charge?.payment_id ?? "";
+    const payment = await paymentOf(id);
     // The provider's time has gone on meanwhile.
     till.platform.clock.set(new Date());
-    const named =
-      provider === "razorpay"
-        ? { payment }
-        : {
-            charge: (
-              (await till.there.ask("stripe", `/payment_intents/${payment}`)) as { latest_charge: string }
-            ).latest_charge,
-          };
+    const named = await nameOf(id);
     const since = async (account: string) => ((await books())[account] ?? 0) - (before[account] ?? 0);
     return { desk, id, payment, named, ours: () => since("platform"), theirs: () => since(provider) };
   }
@@ -64,6 +87,48 @@ describe.each([
     expect((await desk.row(id)).is_over).toBe(true);
   });
 
+  /** Two plans: what is left of the first, some eleven days, waits for the second. */
+  async function twoPlans() {
+    const { desk, id: first, named } = await paid();
+    await desk.caller.call(changeSubscription, { params: { id: first }, body: { recurring: false } });
+    await desk.pass(19);
+    const second = await desk.subscribe({ currency });
+    const endOf = async (id: string) => new Date((await desk.find(id))?.end_time ?? "").getTime();
+    const daysTo = async (id: string) => ((await endOf(id)) - till.platform.clock.now().getTime()) / DAY;
+    const sweep = async () => {
+      await sweepProviders(till.platform);
+      await till.platform.jobs.runDue();
+    };
+    return { desk, first, second, named, daysTo, sweep };
+  }
+
+  it("that went back while what is left of it waits for another plan takes that, too", async () => {
+    const { desk, first, second, named, daysTo, sweep } = await twoPlans();
+    const before = await daysTo(second);
+    expect((await daysTo(first)) - before).toBeGreaterThan(8);
+    await till.control(`/${provider}/refund`, named);
+    await sweep();
+    expect(await daysTo(second)).toBeCloseTo(before, 3);
+    expect(await daysTo(first)).toBeCloseTo(before, 3);
+    await desk.caller.call(changeSubscription, { params: { id: second }, body: { recurring: false } });
+    await desk.pass(before + 1);
+    expect(await desk.groups()).toEqual([]);
+  });
+
+  it("that went back lets what waited for it go on, until it is ours again", async () => {
+    const { desk, first, second, daysTo, sweep } = await twoPlans();
+    const [waits, runs] = [await daysTo(first), await daysTo(second)];
+    await till.control("/faults", { provider, kind: "refund-pending", times: 1 });
+    await till.control(`/${provider}/refund`, await nameOf(second));
+    await sweep();
+    expect(await daysTo(first)).toBeCloseTo(waits - runs, 3);
+    expect(await desk.groups()).toContain(Role.pro);
+    await settleRefund(second, "fail");
+    await sweep();
+    expect(await daysTo(second)).toBeCloseTo(runs, 3);
+    expect(await daysTo(first)).toBeCloseTo(waits, 3);
+  });
+
   it("whose refund failed in the end is ours again, and Pro theirs", async () => {
     const { desk, id, named, payment, ours } = await paid();
     const { end_time } = (await desk.find(id)) ?? {};
@@ -71,10 +136,7 @@ describe.each([
     await till.control(`/${provider}/refund`, named);
     await sweepProviders(till.platform);
     expect(await desk.groups()).toEqual([]);
-    const path =
-      provider === "stripe" ? `/refunds?payment_intent=${payment}` : `/payments/${payment}/refunds`;
-    const { data, items } = (await till.there.ask(provider, path)) as Record<string, { id: string }[]>;
-    await till.control(`/${provider}/settle`, { refund: (data ?? items)?.[0]?.id, outcome: "fail" });
+    await settleRefund(id, "fail");
     await sweepProviders(till.platform);
     await sweepProviders(till.platform);
     expect(await desk.groups()).toContain(Role.pro);

@@ -3,8 +3,11 @@ import { isPaidFor, periodOf, type SubscriptionRow } from "./subscriptionRow.ts"
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
 /** After this long a checkout that nobody finished is given up. */
 export const GIVEN_UP_MS = 3 * 24 * HOUR_MS;
+/** For so long after the end of what was paid a provider is asked whether it is over. */
+const SETTLED_MS = 14 * DAY_MS;
 /** For so long after a payment its fee is asked for. */
 const FEE_MS = 40 * 24 * HOUR_MS;
 
@@ -19,9 +22,19 @@ export function lookAgain(row: SubscriptionRow, isFeeUnknown: boolean, now: Date
   if (row.state === "disabled") return null;
   if (row.stop_asked_at !== null && row.recurring) return inAn(5 * MINUTE_MS);
   if (isWaiting(row, now)) return inAn(HOUR_MS);
-  const isYoung = row.paid_until !== null && now.getTime() - row.paid_until.getTime() < FEE_MS;
-  return isFeeUnknown && isYoung ? inAn(HOUR_MS) : null;
+  if (row.paid_until === null) return null;
+  const age = now.getTime() - row.paid_until.getTime();
+  if (isFeeUnknown && age < FEE_MS) return inAn(HOUR_MS);
+  if (row.is_over || age >= SETTLED_MS) return null;
+  return age < 0 ? row.paid_until : inAn(Math.min(Math.max(age, HOUR_MS), DAY_MS));
 }
+
+/**
+ * Whether its provider may have charged for more than is known: a renewal may have been under way when the renewals were
+ * switched off, and nobody told of it.
+ */
+export const mayBeRenewed = ({ state, is_over, paid_until }: SubscriptionRow, now: Date): boolean =>
+  state === "begun" && !is_over && paid_until !== null && now >= paid_until;
 
 /** Whether a payment was due and has not come, while there is still time for it. */
 export function isWaiting(row: SubscriptionRow, now: Date): boolean {

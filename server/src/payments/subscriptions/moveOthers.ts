@@ -1,4 +1,4 @@
-import { moveBehind } from "@quire/domain/proPeriods";
+import { moveBehind, resumeAfter } from "@quire/domain/proPeriods";
 import type { Settling } from "../settling.ts";
 import { periodsOf } from "./holdPerson.ts";
 import { periodOf, type SubscriptionRow } from "./subscriptionRow.ts";
@@ -17,9 +17,30 @@ export async function moveOthers(
     const moved =
       row.id === paid.id ? null : moveBehind(periodOf(row), from, until.getTime() - from.getTime());
     if (!moved) continue;
-    await platform.db.query("UPDATE subscriptions SET start_time = $start, end_time = $end WHERE id = $id", {
-      bind: { id: row.id, ...moved },
-      transaction,
-    });
+    const resumes = resumeAfter({ start: row.start_time, resumesAt: row.resumes_at }, { from, until });
+    await platform.db.query(
+      "UPDATE subscriptions SET start_time = $start, end_time = $end, resumes_at = $resumes WHERE id = $id",
+      { bind: { id: row.id, ...moved, resumes }, transaction },
+    );
   }
+}
+
+const BACK = `
+  UPDATE subscriptions SET end_time = end_time - least($by::interval, resumes_at - $now::timestamptz),
+         resumes_at = greatest(resumes_at - $by::interval, $now::timestamptz)
+   WHERE user_id = $user AND id <> $paid AND resumes_at > $now`;
+
+/** What somebody's subscription had still to come was taken back: what waited for it waits no longer than that. */
+export async function moveOthersBack(
+  { platform, transaction }: Settling,
+  paid: Pick<SubscriptionRow, "id" | "user_id">,
+  milliseconds: number,
+): Promise<void> {
+  const bind = {
+    by: `${milliseconds} milliseconds`,
+    user: paid.user_id,
+    paid: paid.id,
+    now: platform.clock.now(),
+  };
+  await platform.db.query(BACK, { bind, transaction });
 }

@@ -1,6 +1,7 @@
 import type { PaymentProvider } from "@quire/domain/enums";
 import { feeEntries, refundEntries, saleEntries } from "@quire/domain/journals";
 import type { Currency } from "@quire/domain/money";
+import { timeToCome } from "@quire/domain/proPeriods";
 import { QueryTypes } from "sequelize";
 import { withTransaction } from "../../platform/database/withTransaction.ts";
 import type { Platform } from "../../platform/platform.ts";
@@ -9,7 +10,9 @@ import { providerOf } from "../openProviders.ts";
 import type { ProviderDispute, ProviderRefund } from "../provider.ts";
 import type { Settling } from "../settling.ts";
 import { type HeldPerson, holdPerson } from "./holdPerson.ts";
+import { moveOthers, moveOthersBack } from "./moveOthers.ts";
 import { queueStop } from "./queueStop.ts";
+import { findSubscription, type SubscriptionRow } from "./subscriptionRow.ts";
 import { syncPro } from "./syncPro.ts";
 
 interface ChargeRow {
@@ -99,30 +102,62 @@ async function act(
   await syncPro(settling, person);
 }
 
-/** What is left of the time that it paid for goes back too. */
-async function takeTime({ platform, transaction }: Settling, { id }: ChargeRow): Promise<void> {
+/** What is still to come of the time that it paid for goes back too, and what else they have waits for it no longer. */
+async function takeTime(settling: Settling, charge: ChargeRow): Promise<void> {
+  const { platform, transaction } = settling;
+  const now = platform.clock.now();
+  const row = await findSubscription(platform, charge.subscription_id, transaction);
+  const milliseconds = row ? await toCome(settling, row, charge, now) : 0;
   await platform.db.query(
     `WITH charge AS (
-       UPDATE subscription_charges SET returned_at = $now,
-              returned_time = greatest(period_end - greatest(period_start, $now::timestamptz), interval '0')
+       UPDATE subscription_charges SET returned_at = $now, returned_time = $time::interval
         WHERE id = $id RETURNING subscription_id, returned_time)
      UPDATE subscriptions s SET end_time = greatest(s.end_time - c.returned_time, s.start_time),
             paid_until = s.paid_until - c.returned_time, recurring = false, failing = false, version = s.version + 1
        FROM charge c WHERE s.id = c.subscription_id`,
-    { bind: { id, now: platform.clock.now() }, transaction },
+    { bind: { id: charge.id, now, time: `${milliseconds} milliseconds` }, transaction },
   );
+  if (row) await moveOthersBack(settling, row, milliseconds);
 }
 
-async function giveTime({ platform, transaction }: Settling, { id }: ChargeRow): Promise<void> {
-  await platform.db.query(
+interface PeriodRow {
+  id: string;
+  start: Date;
+  end: Date;
+}
+
+async function toCome(
+  { platform, transaction }: Settling,
+  { id, start_time, end_time, resumes_at }: SubscriptionRow,
+  charge: ChargeRow,
+  now: Date,
+): Promise<number> {
+  const periods = await platform.db.query<PeriodRow>(
+    `SELECT id, period_start AS start, period_end AS "end" FROM subscription_charges
+      WHERE subscription_id = $id AND (returned_at IS NULL OR id = $charge) ORDER BY period_start`,
+    { bind: { id, charge: charge.id }, transaction, type: QueryTypes.SELECT },
+  );
+  const at = periods.findIndex((period) => period.id === charge.id);
+  const [own, ...later] = periods.slice(at);
+  if (!own || start_time === null || end_time === null) return 0;
+  return timeToCome({ start: start_time, end: end_time, resumesAt: resumes_at }, own, later, now);
+}
+
+/** The time is theirs again as it was; what waited for it waits again. */
+async function giveTime(settling: Settling, { id, subscription_id }: ChargeRow): Promise<void> {
+  const { platform, transaction } = settling;
+  const [returned] = await platform.db.query<{ from: Date; until: Date }>(
     `WITH charge AS (
-       SELECT subscription_id, returned_time FROM subscription_charges WHERE id = $id), cleared AS (
+       SELECT subscription_id, returned_at, returned_time FROM subscription_charges WHERE id = $id), cleared AS (
        UPDATE subscription_charges SET returned_at = NULL, returned_time = NULL WHERE id = $id)
      UPDATE subscriptions s SET end_time = s.end_time + c.returned_time, paid_until = s.paid_until + c.returned_time,
             version = s.version + 1
-       FROM charge c WHERE s.id = c.subscription_id`,
-    { bind: { id }, transaction },
+       FROM charge c WHERE s.id = c.subscription_id
+     RETURNING c.returned_at AS "from", c.returned_at + c.returned_time AS until`,
+    { bind: { id }, transaction, type: QueryTypes.SELECT },
   );
+  const row = await findSubscription(platform, subscription_id, transaction);
+  if (row && returned) await moveOthers(settling, row, returned);
 }
 
 /** What the provider takes for a dispute, however it ends. */

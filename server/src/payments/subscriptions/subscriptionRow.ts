@@ -32,6 +32,8 @@ export interface SubscriptionRow {
   provider_subscription_id: string | null;
   checkout_url: string | null;
   paid_until: Date | null;
+  /** What is left of it waits until then: another one runs meanwhile. */
+  resumes_at: Date | null;
   is_over: boolean;
   stop_asked_at: Date | null;
   created_at: Date;
@@ -51,7 +53,7 @@ export interface PaidRow extends SubscriptionRow {
 export const SUBSCRIPTION_COLUMNS = `s.id, s.user_id, s.kind, s.state, s.note, s.start_time, s.end_time, s.trial_end,
   s.recurring, s.failing, s.turns_at, s.version, s.cause, s.plan_interval, s.provider, s.amount::float8 AS amount, s.currency,
   s.trial_days, s.return_url, s.request_hash, s.provider_checkout_id, s.provider_subscription_id, s.checkout_url,
-  s.paid_until, s.is_over, s.stop_asked_at, s.created_at`;
+  s.paid_until, s.resumes_at, s.is_over, s.stop_asked_at, s.created_at`;
 
 /** SQL: subscriptions `s`, with what is asked after WHERE: one of a few texts, since each is parsed once. */
 export async function findSubscriptions(

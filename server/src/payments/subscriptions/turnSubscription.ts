@@ -6,7 +6,7 @@ import { providerOf } from "../openProviders.ts";
 import { isProviderTrouble } from "../provider.ts";
 import type { Settling } from "../settling.ts";
 import { holdPerson } from "./holdPerson.ts";
-import { GIVEN_UP_MS, isWaiting } from "./lookAgain.ts";
+import { GIVEN_UP_MS, isWaiting, mayBeRenewed } from "./lookAgain.ts";
 import { queueStop } from "./queueStop.ts";
 import { settleSubscription } from "./settleSubscription.ts";
 import {
@@ -47,7 +47,7 @@ async function askProvider(platform: Platform, row: SubscriptionRow): Promise<vo
   if (!isPaidFor(row) || row.provider_checkout_id === null) return;
   const now = platform.clock.now();
   if (row.stop_asked_at !== null && row.recurring) await stopRenewing(platform, row);
-  const isAwaited = row.state === "pending" || isWaiting(row, now) || row.recurring;
+  const isAwaited = row.state === "pending" || isWaiting(row, now) || row.recurring || mayBeRenewed(row, now);
   if (isAwaited || (await unknownFees(platform, [row])).has(row.id))
     await settleSubscription(platform, row.id);
 }

@@ -43,7 +43,14 @@ interface Stripe {
 }
 
 interface Razorpay {
-  payments: { id: string; order_id: string; status: string; amount: number; currency: string; fee: number };
+  payments: {
+    id: string;
+    order_id: string | null;
+    status: string;
+    amount: number;
+    currency: string;
+    fee: number;
+  };
   refunds: { payment_id: string; status: string; amount: number };
   disputes: { payment_id: string; amount_deducted: number };
 }
@@ -103,7 +110,10 @@ async function readRazorpay(there: AtSandbox): Promise<Charge[]> {
       if (items.length < PAGE) return all;
     }
   };
-  const payments = await list("payments");
+  // What only proves that a card is good is of no order, and is given back at once.
+  const payments = (await list("payments")).flatMap(({ order_id, ...one }) =>
+    order_id === null ? [] : [{ order_id, ...one }],
+  );
   const [refunds, disputes] = [await list("refunds"), await list("disputes")];
   return payments
     .filter(({ status }) => status === "captured" || status === "refunded")

@@ -1,4 +1,4 @@
-import type { Scene } from "./scene.ts";
+import type { Banks } from "./scene.ts";
 
 /** What somebody at a bank or in a provider's dashboard can do now. */
 export interface Button {
@@ -14,7 +14,7 @@ interface Row {
 }
 
 /** The buttons of the sandbox's page of payments, of what this history has brought about. */
-export async function buttonsOf({ there, before }: Scene): Promise<Button[]> {
+export async function buttonsOf({ there, before }: Banks): Promise<Button[]> {
   const rows = (await there.control("/payments.json")) as Record<string, Row[]>;
   return Object.entries(rows).flatMap(([provider, all]) =>
     all
@@ -24,14 +24,14 @@ export async function buttonsOf({ there, before }: Scene): Promise<Button[]> {
 }
 
 /** The ids of all that the page shows. */
-export async function shownNow({ there }: Pick<Scene, "there">): Promise<Set<string>> {
+export async function shownNow({ there }: Pick<Banks, "there">): Promise<Set<string>> {
   const rows = (await there.control("/payments.json")) as Record<string, Row[]>;
   return new Set(Object.values(rows).flatMap((all) => all.map(({ id }) => id)));
 }
 
-export async function pressButton(scene: Scene, { provider, call, fields }: Button): Promise<void> {
-  await scene.there.control(`/${provider}/${call}`, fields);
-  scene.count(call === "settle" || call === "close" ? `${call} ${fields.outcome}` : call);
+export async function pressButton(banks: Banks, { provider, call, fields }: Button): Promise<void> {
+  await banks.there.control(`/${provider}/${call}`, fields);
+  banks.count(call === "settle" || call === "close" ? `${call} ${fields.outcome}` : call);
 }
 
 /** What cannot be done just now, as refunding what is disputed, or what somebody else has decided a moment ago. */

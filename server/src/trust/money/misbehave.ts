@@ -1,4 +1,4 @@
-import { pick, type Scene } from "./scene.ts";
+import { type Banks, pick } from "./scene.ts";
 
 const REQUESTS = ["429", "500", "refuse", "slow", "drop"];
 const WEBHOOKS = ["never", "twice", "late", "reordered", "forged", "early", "other-amount"].map(
@@ -8,7 +8,7 @@ const PAYMENTS = { stripe: ["decline", "refund-pending"], razorpay: ["decline", 
 const LONGEST_DELAY_MS = 60;
 
 /** Something goes wrong at a provider from now on, once or some times. */
-export async function addFault({ there, random, count }: Scene): Promise<void> {
+export async function addFault({ there, random, count }: Banks): Promise<void> {
   const provider = random() < 0.5 ? "stripe" : "razorpay";
   const kinds = pick(random, [REQUESTS, WEBHOOKS, PAYMENTS[provider]]) ?? REQUESTS;
   const kind = pick(random, kinds) ?? "500";

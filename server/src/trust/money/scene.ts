@@ -40,6 +40,9 @@ export interface Scene {
   violations: string[];
 }
 
+/** What of it is at the providers and their banks. */
+export type Banks = Pick<Scene, "there" | "random" | "before" | "count">;
+
 /** One of them, by the history's own dice. */
 export function pick<T>(random: () => number, all: readonly T[]): T | undefined {
   return all[Math.floor(random() * all.length)];
