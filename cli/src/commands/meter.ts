@@ -10,6 +10,8 @@ interface MeterView {
   close(): Promise<void>;
 }
 
+type Shown = Pick<Invocation, "terminal" | "output">;
+
 /** A line in a log at most this often. */
 const LINE_MS = 5_000;
 
@@ -18,7 +20,7 @@ const LINE_MS = 5_000;
  * @param kept what is kept of work that Ctrl-C stopped and that goes on when the same line is typed again
  */
 export async function withMeter<T>(
-  invocation: Pick<Invocation, "terminal" | "output">,
+  invocation: Shown,
   work: (meter: MeterView) => Promise<T>,
   kept?: string,
 ): Promise<T> {
@@ -40,7 +42,7 @@ export async function withMeter<T>(
 }
 
 /** A bar on a terminal; in a log a line when a stage begins and every few seconds; nothing with `--json` or `--quiet`. */
-async function openMeter({ terminal, output }: Pick<Invocation, "terminal" | "output">): Promise<MeterView> {
+async function openMeter({ terminal, output }: Shown): Promise<MeterView> {
   const measure = createMeter();
   const now = () => terminal.now().getTime();
   if (output.mode === "rich") {

@@ -1,4 +1,4 @@
-/** What somebody typed and has not sent, as this tab keeps it over a reload; null where nothing is. */
+/** What this tab keeps over a reload and over signing in, until it is closed; null where nothing is. */
 export function readKeptInTab(name: string): string | null {
   try {
     return sessionStorage.getItem(name);
@@ -7,12 +7,12 @@ export function readKeptInTab(name: string): string | null {
   }
 }
 
-/** Keeps it; null forgets it. */
+/** Keeps it; null forgets it. Where storage is shut or full nothing is kept, an older text neither. */
 export function keepInTab(name: string, text: string | null): void {
   try {
     if (text === null) sessionStorage.removeItem(name);
     else sessionStorage.setItem(name, text);
   } catch {
-    // Storage is shut or full: it lives as long as the place where it is typed.
+    if (text !== null) keepInTab(name, null);
   }
 }

@@ -1,25 +1,22 @@
 import { type Snackbar, showSnackbar } from "../ui/snackbars.ts";
+import { keepInTab, readKeptInTab } from "./keptInTab.ts";
 import { SAY } from "./nextPageKey.ts";
 
 type Words = Pick<Snackbar, "title" | "message" | "tone">;
 
-/** Keeps words for the document that is opened next in this tab. */
+/** Keeps words for the document that is opened next in this tab. Without storage it says nothing, and shows how things are. */
 export function sayOnNextPage(words: Words): void {
-  try {
-    sessionStorage.setItem(SAY, JSON.stringify(words));
-  } catch {
-    // Without storage the next page says nothing, and shows how things are.
-  }
+  keepInTab(SAY, JSON.stringify(words));
 }
 
 /** Says what the last document left to be said. */
 export function sayWhatWasKept(): void {
+  const kept = readKeptInTab(SAY);
+  if (!kept) return;
+  keepInTab(SAY, null);
   try {
-    const kept = sessionStorage.getItem(SAY);
-    if (!kept) return;
-    sessionStorage.removeItem(SAY);
     showSnackbar(JSON.parse(kept) as Words);
   } catch {
-    // As above.
+    // Another version's words.
   }
 }

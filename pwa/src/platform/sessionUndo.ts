@@ -1,24 +1,14 @@
+import { keepInTab, readKeptInTab } from "./keptInTab.ts";
+
 const PREFIX = "undo:";
 
 /** Keeps a draft's last steps in this tab, over a reload and a crash, until the tab is closed. */
 export function sessionUndo(draftId: string) {
   const key = PREFIX + draftId;
   return {
-    read(): string | null {
-      try {
-        return sessionStorage.getItem(key);
-      } catch {
-        return null;
-      }
-    },
-    write(steps: string): void {
-      try {
-        sessionStorage.setItem(key, steps);
-      } catch {
-        // Where there is no room, undo ends at a reload; what is written is kept elsewhere.
-        sessionStorage.removeItem(key);
-      }
-    },
+    read: (): string | null => readKeptInTab(key),
+    /** Where there is no room, undo ends at a reload; what is written is kept elsewhere. */
+    write: (steps: string): void => keepInTab(key, steps),
   };
 }
 

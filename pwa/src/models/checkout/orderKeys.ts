@@ -1,4 +1,5 @@
 import { freshId } from "../../platform/freshId.ts";
+import { keepInTab, readKeptInTab } from "../../platform/keptInTab.ts";
 
 const PREFIX = "order:";
 
@@ -17,20 +18,17 @@ function read(subject: string): Kept | null {
   const known = here.get(subject);
   if (known) return known;
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(PREFIX + subject) ?? "null");
+    const kept: unknown = JSON.parse(readKeptInTab(PREFIX + subject) ?? "null");
     return kept && typeof kept === "object" && "key" in kept ? (kept as Kept) : null;
   } catch {
     return null;
   }
 }
 
+/** Where storage is shut, a reload would begin another order, of which only one is paid. */
 function write(subject: string, kept: Kept): void {
   here.set(subject, kept);
-  try {
-    sessionStorage.setItem(PREFIX + subject, JSON.stringify(kept));
-  } catch {
-    // Storage is shut: a reload would begin another order, of which only one is paid.
-  }
+  keepInTab(PREFIX + subject, JSON.stringify(kept));
 }
 
 /** The key of the order for this: the one that is under way, or a new one where another is asked for. */
@@ -51,11 +49,7 @@ export function noteOrder(subject: string, orderId: string): void {
 /** The order is over, or never began: the next press begins another. */
 export function forgetKey(subject: string): void {
   here.delete(subject);
-  try {
-    sessionStorage.removeItem(PREFIX + subject);
-  } catch {
-    // Nothing was kept.
-  }
+  keepInTab(PREFIX + subject, null);
 }
 
 /** The same by the order's id, which is all that a buyer brings back from paying. */
