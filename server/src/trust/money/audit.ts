@@ -75,13 +75,20 @@ export async function audit(scene: Scene): Promise<string[]> {
   return wrong;
 }
 
-/** Money that names no order of ours. */
+/** Money that names no order of ours, and pays for no plan. */
 async function findOrphans({ query }: Scene, charges: readonly Charge[]): Promise<string[]> {
+  const plans = await query<{ name: string }>(
+    "SELECT provider || payment_id AS name FROM subscription_charges WHERE payment_id = ANY ($1)",
+    [charges.map(({ id }) => id)],
+  );
+  const ofPlans = new Set(plans.map(({ name }) => name));
   const sql = `SELECT CASE provider WHEN 'stripe' THEN id ELSE provider_order_id END AS name FROM orders
                 WHERE id = ANY ($1) OR provider_order_id = ANY ($1)`;
   const known = await query<{ name: string }>(sql, [charges.map(({ names }) => names)]);
   const found = new Set(known.map(({ name }) => name));
-  return charges.filter(({ names }) => !found.has(names)).map(({ id }) => `${id} is of no order`);
+  return charges
+    .filter(({ provider, id, names }) => !found.has(names) && !ofPlans.has(provider + id))
+    .map(({ id }) => `${id} is of no order`);
 }
 
 /** What was changed behind everybody's back opens nothing, and is in nobody's account. */

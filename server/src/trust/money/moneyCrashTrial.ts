@@ -1,6 +1,7 @@
 import { randomInt } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { type Sandbox, startSandbox } from "@quire/sandbox/startSandbox";
+import { sweepSubscriptionsJob } from "../../payments/subscriptions/sweepSubscriptions.ts";
 import { sweepProvidersJob } from "../../payments/sweepProviders.ts";
 import type { Failpoint } from "../../platform/failpoint.ts";
 import { atSandbox } from "../../testing/atSandbox.ts";
@@ -12,6 +13,7 @@ import { ENDING_ABOUT_MONEY } from "../waitingJobs.ts";
 import { audit } from "./audit.ts";
 import { shownNow } from "./buttons.ts";
 import type { MoneyReport } from "./moneyTrial.ts";
+import { auditAccess, auditPlans } from "./proAudit.ts";
 import type { Request, Scene } from "./scene.ts";
 import { allTold, behave, decideAll, expireAll } from "./settle.ts";
 import { openShop, type Shop } from "./shop.ts";
@@ -179,7 +181,8 @@ function openTrial(home: TrialHome, sandbox: Sandbox, port: number, report: Mone
     await allTold(scene);
     await there.control("/clock", { at: "now" });
     await rest(query);
-    return [...scene.violations, ...(await audit(scene))];
+    const plans = [...(await auditPlans(scene)), ...(await auditAccess(scene, new Date()))];
+    return [...scene.violations, ...(await audit(scene)), ...plans];
   }
 
   return { round, end: async () => void (await server?.stop()) };
@@ -197,6 +200,9 @@ async function rest(query: Scene["query"]): Promise<void> {
          WHERE id IN (SELECT id FROM graphile_worker.jobs WHERE ${which}) RETURNING id)
        SELECT pg_notify('jobs:insert', '{"r":1,"count":4}') FROM hurried LIMIT 1`,
     );
+  await query("UPDATE subscriptions SET turns_at = now() WHERE turns_at IS NOT NULL");
+  await hurry(TURNS);
+  await turned(query);
   await hurry(SWEEP);
   await swept(query, () => hurry(`${SWEEP} AND run_at BETWEEN now() AND ${SOON}`));
   let left: object[] = [];
@@ -208,6 +214,17 @@ async function rest(query: Scene["query"]): Promise<void> {
     await hurry(`${ENDING_ABOUT_MONEY} AND run_at > now()`);
   }
   throw new Error(`jobs are still waiting: ${JSON.stringify(left)}`);
+}
+
+const TURNS = `task_identifier = '${sweepSubscriptionsJob}' AND key IS NOT NULL`;
+
+/** When all that is due of plans has been given to jobs. */
+async function turned(query: Scene["query"]): Promise<void> {
+  for (const deadline = Date.now() + PATIENCE_MS; Date.now() < deadline; await pause(50)) {
+    const [due] = await query("SELECT 1 FROM subscriptions WHERE turns_at <= now() LIMIT 1");
+    if (!due) return;
+  }
+  throw new Error("what is due of plans is not looked at");
 }
 
 /** Sooner than a sweep comes again that every provider answered. */

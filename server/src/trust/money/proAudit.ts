@@ -51,6 +51,18 @@ export async function auditAccess({ query }: Pick<Scene, "query">, now: Date): P
   return wrong;
 }
 
+/** Holds those charges that are known as payments for a plan against what the provider says of them. */
+export async function auditPlans({ query, there }: Pick<Scene, "query" | "there">): Promise<string[]> {
+  const rows = await query<ChargeRow>(CHARGES, [new Date()]);
+  const charges = await readBooks(there);
+  return rows.flatMap((row) => {
+    const charge = charges.find((one) => one.provider === row.provider && one.id === row.payment_id);
+    return (charge ? judge(charge, [row]) : ["nobody paid it"]).map(
+      (what) => `plan paid by ${row.id}: ${what}`,
+    );
+  });
+}
+
 /** Holds the charges and the ledger against what the providers say, when all has come to rest. Tells what is wrong. */
 export async function auditBooks({ query, there }: Pick<Scene, "query" | "there">): Promise<string[]> {
   const wrong = await auditWhole({ query });

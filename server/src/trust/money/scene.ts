@@ -4,7 +4,7 @@ import type { Person, Shop } from "./shop.ts";
 /** One request as a person's device sends it; sent again it is the same. */
 export interface Request {
   who: Person;
-  method: "POST";
+  method: "POST" | "PATCH";
   /** Below `/api`. */
   path: string;
   body: object;

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { IDEMPOTENCY_KEY } from "@quire/contracts/calls/orders";
 import { buttonsOf, notNow, pressButton } from "./buttons.ts";
 import { addFault } from "./misbehave.ts";
+import { agreeToPlan, confirmationOfPlan, planFor, turnOfPlan } from "./proSteps.ts";
 import { type OrderKnown, ordersOf, pick, type Request, type Scene } from "./scene.ts";
 import type { Person } from "./shop.ts";
 
@@ -42,14 +43,15 @@ export function someStep(random: () => number): Step {
   return pick(random, DECK) ?? purchase;
 }
 
+/** Plans are paid for beside all that: by the real clock no period ends, so what is charged is charged once. */
+const MORTAL = [
+  ...DECK.filter((step) => step !== tamper),
+  ...[beginPlan, beginPlan, beginPlan, beginPlan, confirmPlan, confirmPlan, confirmPlan, turnPlan, turnPlan],
+];
+
 /** One of those whose outcome an audit knows even where their answer was lost. */
 export function someMortalStep(random: () => number): Step {
-  return (
-    pick(
-      random,
-      DECK.filter((step) => step !== tamper),
-    ) ?? purchase
-  );
+  return pick(random, MORTAL) ?? purchase;
 }
 
 /** Sends it, and judges the answer: of the server's own failures only an unreachable provider is one that may be. */
@@ -177,10 +179,13 @@ async function refund(scene: Scene): Promise<void> {
   await send(scene, "refund asked", { who: shop.creator, method: "POST", path, body: {} });
 }
 
+/** An event that comes again is a step of its own; what is renewed before its time is learned when its time has come. */
+const APART = ["resend", "renew"];
+
 /** Something in a provider's dashboard, or at a bank. */
 async function press(scene: Scene): Promise<void> {
   const buttons = await buttonsOf(scene);
-  const calls = [...new Set(buttons.map(({ call }) => call))].filter((call) => call !== "resend");
+  const calls = [...new Set(buttons.map(({ call }) => call))].filter((call) => !APART.includes(call));
   const call = pick(scene.random, calls);
   const button = pick(
     scene.random,
@@ -193,6 +198,22 @@ async function resend(scene: Scene): Promise<void> {
   const again = (await buttonsOf(scene)).filter(({ call }) => call === "resend");
   const button = pick(scene.random, again);
   if (button) await pressButton(scene, button);
+}
+
+async function beginPlan(scene: Scene): Promise<void> {
+  await ask(scene, "a plan begun", planFor(scene));
+  await agreeToPlan(scene);
+}
+
+async function confirmPlan(scene: Scene): Promise<void> {
+  await agreeToPlan(scene);
+  const request = await confirmationOfPlan(scene);
+  if (request) await send(scene, "a plan confirmed", request);
+}
+
+async function turnPlan(scene: Scene): Promise<void> {
+  const request = await turnOfPlan(scene);
+  if (request) await send(scene, "renewals switched", request);
 }
 
 async function misbehave(scene: Scene): Promise<void> {
