@@ -20,6 +20,7 @@ import {
   time,
   yes,
 } from "./fields.ts";
+import { checkout } from "./records/checkout.ts";
 import { delivery, purchaseFile } from "./records/delivery.ts";
 
 const provider = () =>
@@ -93,7 +94,7 @@ export const createOrder = contract(calls.createOrder, {
   output: () =>
     Joi.object<OutputOf<typeof calls.createOrder>, true>({
       order: order().required(),
-      checkout: Joi.object({ url: Joi.string().required() }).allow(null).required(),
+      checkout: checkout("order_id"),
     }),
   errors: [
     "site_not_found",

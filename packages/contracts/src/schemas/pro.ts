@@ -7,6 +7,7 @@ import * as calls from "../calls/pro.ts";
 import type { ProPlan, Subscription, SubscriptionPage } from "../records/pro.ts";
 import { contract } from "./contract.ts";
 import { amount, count, currency, id, idKey, line, listingQuery, nextKey, text, time } from "./fields.ts";
+import { checkout } from "./records/checkout.ts";
 
 const status = () =>
   Joi.string()
@@ -116,7 +117,7 @@ export const createSubscription = contract(calls.createSubscription, {
   output: () =>
     Joi.object<OutputOf<typeof calls.createSubscription>, true>({
       subscription: subscription().required(),
-      checkout: Joi.object({ url: Joi.string().required() }).allow(null).required(),
+      checkout: checkout("subscription_id"),
     }),
   errors: [
     "subscription_exists",

@@ -5,7 +5,7 @@ import { notNow } from "./buttons.ts";
 import { pick, type Request, type Scene } from "./scene.ts";
 import type { Person } from "./shop.ts";
 
-interface Known {
+export interface PlanKnown {
   id: string;
   user_id: string;
   provider: "razorpay" | "stripe";
@@ -14,8 +14,8 @@ interface Known {
 }
 
 /** Plans of the shop's readers, the oldest first. */
-const plansOf = ({ query, shop }: Scene): Promise<Known[]> =>
-  query<Known>(
+const plansOf = ({ query, shop }: Scene): Promise<PlanKnown[]> =>
+  query<PlanKnown>(
     `SELECT id, user_id, provider, state, provider_checkout_id FROM subscriptions
       WHERE provider IS NOT NULL AND user_id = ANY ($1) ORDER BY id`,
     [shop.readers.map(({ id }) => id)],

@@ -9,6 +9,7 @@ import { buttonsOf, notNow, pressButton, shownNow } from "./buttons.ts";
 import { addFault } from "./misbehave.ts";
 import type { MoneyReport } from "./moneyTrial.ts";
 import { auditAccess, auditBooks } from "./proAudit.ts";
+import type { PlanKnown } from "./proSteps.ts";
 import { type Banks, pick, type Scene } from "./scene.ts";
 import { behave, decideAll } from "./settle.ts";
 
@@ -25,14 +26,6 @@ interface ProScene extends Banks, Pick<Scene, "query" | "violations"> {
 interface Answered {
   status: number;
   error?: { code: string } | undefined;
-}
-
-interface Known {
-  id: string;
-  user_id: string;
-  provider: "razorpay" | "stripe";
-  state: "pending" | "begun" | "disabled";
-  provider_checkout_id: string | null;
 }
 
 const STEPS = 24;
@@ -134,7 +127,7 @@ const KNOWN = `SELECT id, user_id, provider, state, provider_checkout_id FROM su
   WHERE provider IS NOT NULL ORDER BY id`;
 
 async function agree(scene: ProScene): Promise<void> {
-  const all = await scene.query<Known>(KNOWN);
+  const all = await scene.query<PlanKnown>(KNOWN);
   const open = all.filter((one) => one.state === "pending" && one.provider_checkout_id !== null);
   // As a rule what was offered last.
   const one = scene.random() < 0.8 ? open.at(-1) : pick(scene.random, open);
@@ -147,7 +140,7 @@ async function agree(scene: ProScene): Promise<void> {
 
 /** Browsers come back, several at once. */
 async function confirm(scene: ProScene): Promise<void> {
-  const one = pick(scene.random, await scene.query<Known>(KNOWN));
+  const one = pick(scene.random, await scene.query<PlanKnown>(KNOWN));
   const desk = deskOf(scene, one?.user_id);
   if (!one || !desk) return;
   const times = 1 + Math.floor(scene.random() * 3);
@@ -159,7 +152,7 @@ const deskOf = ({ desks }: ProScene, userId: string | undefined): Desk | undefin
 
 /** Renewals are switched off, or on again. */
 async function turn(scene: ProScene): Promise<void> {
-  const all = await scene.query<Known>(KNOWN);
+  const all = await scene.query<PlanKnown>(KNOWN);
   const one = pick(
     scene.random,
     all.filter(({ state }) => state === "begun"),
@@ -167,7 +160,7 @@ async function turn(scene: ProScene): Promise<void> {
   if (one) await setRenewing(scene, one, scene.random() < 0.4);
 }
 
-async function setRenewing(scene: ProScene, { id, user_id }: Known, recurring: boolean): Promise<void> {
+async function setRenewing(scene: ProScene, { id, user_id }: PlanKnown, recurring: boolean): Promise<void> {
   const desk = deskOf(scene, user_id);
   if (!desk) return;
   await send(scene, recurring ? "renewals on" : "renewals off", () =>
@@ -206,7 +199,7 @@ async function work({ till: { platform } }: ProScene): Promise<void> {
 async function rest(scene: ProScene): Promise<void> {
   await decideAll(scene);
   await work(scene);
-  for (const one of await scene.query<Known>(KNOWN)) {
+  for (const one of await scene.query<PlanKnown>(KNOWN)) {
     if (one.state === "begun") await setRenewing(scene, one, false);
   }
   await pass(scene, REST_DAYS);
