@@ -64,12 +64,11 @@ describe.each([
     const before = await books();
     const desk = await proDesk(till);
     const id = await desk.subscribe({ currency });
-    const payment = await paymentOf(id);
     // The provider's time has gone on meanwhile.
     till.platform.clock.set(new Date());
     const named = await nameOf(id);
     const since = async (account: string) => ((await books())[account] ?? 0) - (before[account] ?? 0);
-    return { desk, id, payment, named, ours: () => since("platform"), theirs: () => since(provider) };
+    return { desk, id, named, ours: () => since("platform"), theirs: () => since(provider) };
   }
 
   it("that went back takes Pro back, once, and nothing more is charged", async () => {
@@ -130,7 +129,7 @@ describe.each([
   });
 
   it("whose refund failed in the end is ours again, and Pro theirs", async () => {
-    const { desk, id, named, payment, ours } = await paid();
+    const { desk, id, named, ours } = await paid();
     const { end_time } = (await desk.find(id)) ?? {};
     await till.control("/faults", { provider, kind: "refund-pending", times: 1 });
     await till.control(`/${provider}/refund`, named);
