@@ -3,7 +3,7 @@ import { runMoneyCrashes } from "./moneyCrashTrial.ts";
 
 // The long run, 20 times at each failpoint and 200 times at random, is `npm run trust`.
 test("charges, entitlements and the ledger are the same after kill -9 of the server and of the database", {
-  timeout: 300_000,
+  timeout: 600_000,
 }, async () => {
   const { violations, crashes, missed } = await runMoneyCrashes(
     [
