@@ -1,5 +1,7 @@
 /** The longest that a page stays without its script, where a picture does not come. */
 const PATIENCE_MS = 3000;
+/** The longest that is waited for what is drawn, once all has arrived: a screen that the script draws has nothing to show yet. */
+const DRAWING_MS = 300;
 
 /**
  * Text of the inline script that brings the app in. The page is whole without it, so it waits until all that is read has
@@ -8,7 +10,7 @@ const PATIENCE_MS = 3000;
  * its frame was asked for: where the browser tells when, that is waited for. A first touch or key brings the script at once.
  */
 export function lateStart(entry: string, imports: readonly string[]): string {
-  return `(()=>{let on;const go=()=>{if(on)return;on=1;for(const i of ${JSON.stringify(imports)}){const l=document.createElement("link");l.rel="modulepreload";l.crossOrigin="";l.href=i;document.head.append(l)}const s=document.createElement("script");s.type="module";s.crossOrigin="";s.src="${entry}";document.head.append(s)};const shown=()=>{const P=globalThis.PerformanceObserver;if(!P?.supportedEntryTypes?.includes("paint"))return setTimeout(go);new P((all,o)=>{if(all.getEntriesByName("first-contentful-paint").length){o.disconnect();setTimeout(go)}}).observe({type:"paint",buffered:true})};if(document.readyState==="complete")go();else{addEventListener("load",()=>requestAnimationFrame(shown));setTimeout(go,${PATIENCE_MS});for(const e of["pointerdown","keydown"])addEventListener(e,go,{once:true,capture:true,passive:true})}})()`;
+  return `(()=>{let on;const go=()=>{if(on)return;on=1;for(const i of ${JSON.stringify(imports)}){const l=document.createElement("link");l.rel="modulepreload";l.crossOrigin="";l.href=i;document.head.append(l)}const s=document.createElement("script");s.type="module";s.crossOrigin="";s.src="${entry}";document.head.append(s)};const shown=()=>{const P=globalThis.PerformanceObserver;if(!P?.supportedEntryTypes?.includes("paint"))return setTimeout(go);setTimeout(go,${DRAWING_MS});new P((all,o)=>{if(all.getEntriesByName("first-contentful-paint").length){o.disconnect();setTimeout(go)}}).observe({type:"paint",buffered:true})};if(document.readyState==="complete")go();else{addEventListener("load",()=>requestAnimationFrame(shown));setTimeout(go,${PATIENCE_MS});for(const e of["pointerdown","keydown"])addEventListener(e,go,{once:true,capture:true,passive:true})}})()`;
 }
 
 const ENTRY = /\s*<script type="module"[^>]* src="([^"]+)"><\/script>/;
