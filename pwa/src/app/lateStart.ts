@@ -1,7 +1,9 @@
 /** The longest that a page stays without its script, where a picture does not come. */
 const PATIENCE_MS = 3000;
+/** A cover is drawn by the frames after the first, which shows the text. */
+const COVER_MS = 100;
 /** The longest that is waited for what is drawn, once all has arrived: a screen that the script draws has nothing to show yet. */
-const DRAWING_MS = 300;
+const DRAWING_MS = 400;
 
 /**
  * Text of the inline script that brings the app in. The page is whole without it, so it waits until all that is read has
@@ -10,7 +12,7 @@ const DRAWING_MS = 300;
  * its frame was asked for: where the browser tells when, that is waited for. A first touch or key brings the script at once.
  */
 export function lateStart(entry: string, imports: readonly string[]): string {
-  return `(()=>{let on;const go=()=>{if(on)return;on=1;for(const i of ${JSON.stringify(imports)}){const l=document.createElement("link");l.rel="modulepreload";l.crossOrigin="";l.href=i;document.head.append(l)}const s=document.createElement("script");s.type="module";s.crossOrigin="";s.src="${entry}";document.head.append(s)};const shown=()=>{const P=globalThis.PerformanceObserver;if(!P?.supportedEntryTypes?.includes("paint"))return setTimeout(go);setTimeout(go,${DRAWING_MS});new P((all,o)=>{if(all.getEntriesByName("first-contentful-paint").length){o.disconnect();setTimeout(go)}}).observe({type:"paint",buffered:true})};if(document.readyState==="complete")go();else{addEventListener("load",()=>requestAnimationFrame(shown));setTimeout(go,${PATIENCE_MS});for(const e of["pointerdown","keydown"])addEventListener(e,go,{once:true,capture:true,passive:true})}})()`;
+  return `(()=>{let on;const go=()=>{if(on)return;on=1;for(const i of ${JSON.stringify(imports)}){const l=document.createElement("link");l.rel="modulepreload";l.crossOrigin="";l.href=i;document.head.append(l)}const s=document.createElement("script");s.type="module";s.crossOrigin="";s.src="${entry}";document.head.append(s)};const shown=()=>{const P=globalThis.PerformanceObserver;if(!P?.supportedEntryTypes?.includes("paint"))return setTimeout(go);setTimeout(go,${DRAWING_MS});new P((all,o)=>{if(all.getEntriesByName("first-contentful-paint").length){o.disconnect();setTimeout(go,${COVER_MS})}}).observe({type:"paint",buffered:true})};if(document.readyState==="complete")go();else{addEventListener("load",()=>requestAnimationFrame(shown));setTimeout(go,${PATIENCE_MS});for(const e of["pointerdown","keydown"])addEventListener(e,go,{once:true,capture:true,passive:true})}})()`;
 }
 
 const ENTRY = /\s*<script type="module"[^>]* src="([^"]+)"><\/script>/;
