@@ -94,7 +94,7 @@ export const createOrder = contract(calls.createOrder, {
   output: () =>
     Joi.object<OutputOf<typeof calls.createOrder>, true>({
       order: order().required(),
-      checkout: checkout("order_id"),
+      checkout: Joi.object({ url: Joi.string().required() }).allow(null).required(),
     }),
   errors: [
     "site_not_found",
@@ -158,18 +158,7 @@ export const getPaymentPage = contract(calls.getPaymentPage, {
       site: Joi.object({ name: text(), url: text() }).required(),
       return_url: text(),
       sandbox: Joi.boolean().required(),
-      checkout: Joi.object({
-        script: Joi.string().required(),
-        key: Joi.string().required(),
-        order_id: Joi.string().required(),
-        prefill: Joi.object({
-          name: text(),
-          email: Joi.string().allow(null).required(),
-          contact: Joi.string().allow(null).required(),
-        }).required(),
-      })
-        .allow(null)
-        .required(),
+      checkout: checkout("order_id"),
     }),
   errors: ["order_not_found"],
 });

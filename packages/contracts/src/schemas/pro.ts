@@ -117,7 +117,7 @@ export const createSubscription = contract(calls.createSubscription, {
   output: () =>
     Joi.object<OutputOf<typeof calls.createSubscription>, true>({
       subscription: subscription().required(),
-      checkout: checkout("subscription_id"),
+      checkout: Joi.object({ url: Joi.string().required() }).allow(null).required(),
     }),
   errors: [
     "subscription_exists",
@@ -190,18 +190,7 @@ export const getSubscriptionPage = contract(calls.getSubscriptionPage, {
       trial_days: count(),
       return_url: text(),
       sandbox: Joi.boolean().required(),
-      checkout: Joi.object({
-        script: Joi.string().required(),
-        key: Joi.string().required(),
-        subscription_id: Joi.string().required(),
-        prefill: Joi.object({
-          name: text(),
-          email: Joi.string().allow(null).required(),
-          contact: Joi.string().allow(null).required(),
-        }).required(),
-      })
-        .allow(null)
-        .required(),
+      checkout: checkout("subscription_id"),
     }),
   errors: ["subscription_not_found"],
 });

@@ -1,4 +1,5 @@
-import { getOrder, listPurchases } from "@quire/contracts/calls/orders";
+import { getOrder, getPaymentPage, listPurchases } from "@quire/contracts/calls/orders";
+import * as schemas from "@quire/contracts/schemas/orders";
 import { QueryTypes } from "sequelize";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { makePublication } from "../../testing/factories/publication.ts";
@@ -47,6 +48,15 @@ describe("buying a post", () => {
     const { begin, confirm, access, buyer, siteId, postId } = await shop();
     expect(await access()).toBe("payment_required");
     const { status, body } = await begin();
+    expect(schemas.createOrder.output().validate(body).error).toBeUndefined();
+    const url = new URL(body.checkout?.url ?? "");
+    const params = { siteId, id: body.order.id };
+    const page = await buyer.call(getPaymentPage, {
+      params,
+      query: { key: url.searchParams.get("key") ?? "" },
+    });
+    expect(page.body.checkout).not.toBeNull();
+    expect(schemas.getPaymentPage.output().validate(page.body).error).toBeUndefined();
     expect([status, body.order.state, body.order.amount, body.order.currency]).toEqual([
       201,
       "pending",

@@ -4,6 +4,7 @@ import {
   createSubscription,
   getSubscriptionPage,
 } from "@quire/contracts/calls/pro";
+import * as schemas from "@quire/contracts/schemas/pro";
 import { Role } from "@quire/domain/enums";
 import { QueryTypes } from "sequelize";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
@@ -211,13 +212,16 @@ describe("Razorpay's page", () => {
   it("shows what is to be agreed to, to whoever has its address, until it is done", async () => {
     const desk = await proDesk(till);
     const { body } = await desk.begin({ trial: true, interval: "year", return_to: "/post/1" });
+    expect(schemas.createSubscription.output().validate(body).error).toBeUndefined();
     const url = new URL(body.checkout?.url ?? "");
     const { id } = body.subscription;
     expect(url.pathname).toBe(`/pro/payment/razorpay/${id}`);
     const guest = await till.asGuest();
     const key = url.searchParams.get("key") ?? "";
     const page = () => guest.call(getSubscriptionPage, { params: { id }, query: { key } });
-    expect((await page()).body).toMatchObject({
+    const shown = (await page()).body;
+    expect(schemas.getSubscriptionPage.output().validate(shown).error).toBeUndefined();
+    expect(shown).toMatchObject({
       status: "upcoming",
       price: { amount: 4_490_00, currency: "INR" },
       interval: "year",

@@ -1,13 +1,19 @@
 import Joi from "@hapi/joi";
+import type { PaymentPage } from "../../records/order.ts";
 import { text } from "../fields.ts";
 
-/** What a page opens Razorpay's checkout with, or null: `names` is what is paid there. */
-export const checkout = (names: "order_id" | "subscription_id") =>
-  Joi.object({
+type Prefill = NonNullable<PaymentPage["checkout"]>["prefill"];
+type Checkout<Name extends string> = { script: string; key: string; prefill: Prefill } & Record<Name, string>;
+
+/** What a page opens Razorpay's checkout with, or null: `name` is what is paid there. */
+export const checkout = <Name extends "order_id" | "subscription_id">(
+  name: Name,
+): Joi.ObjectSchema<Checkout<Name>> =>
+  Joi.object<Checkout<Name>>({
     script: Joi.string().required(),
     key: Joi.string().required(),
-    [names]: Joi.string().required(),
-    prefill: Joi.object({
+    [name]: Joi.string().required(),
+    prefill: Joi.object<Prefill, true>({
       name: text(),
       email: Joi.string().allow(null).required(),
       contact: Joi.string().allow(null).required(),
