@@ -1,8 +1,10 @@
+import { availableParallelism } from "node:os";
 import { defineConfig } from "@playwright/test";
+import { workersProduct } from "./e2e/product/workersProduct.ts";
 
 /** Debian's Chromium, or the one named; it never asks the outside world for anything. */
 const launchOptions = {
-  executablePath: process.env.CHROMIUM_PATH ?? "/usr/bin/chromium",
+  executablePath: process.env.CHROMIUM_PATH ?? "/usr/bin/chromium-headless-shell",
   args: [
     "--no-sandbox",
     "--disable-quic",
@@ -22,8 +24,8 @@ export default defineConfig({
   globalSetup: "./e2e/product/globalSetup.ts",
   outputDir: "test-results",
   fullyParallel: false,
-  // One browser at a time: the journeys share one server, and timing is part of what they look at.
-  workers: 1,
+  // Each with a product of its own: none sees what the others change.
+  workers: Math.min(Math.max(availableParallelism(), 2), 4),
   forbidOnly: true,
   retries: 0,
   timeout: 60_000,
@@ -32,12 +34,13 @@ export default defineConfig({
     ["json", { outputFile: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ?? "test-results/results.json" }],
   ],
   use: {
-    baseURL: process.env.BASE_URL ?? "http://localhost:4000",
+    baseURL: process.env.BASE_URL ?? workersProduct()?.baseUrl,
     launchOptions,
     // A busy machine is slow, but what is not there after this long does not come.
     actionTimeout: 15_000,
     screenshot: "only-on-failure",
-    trace: "retain-on-failure",
+    // Kept for what failed when somebody asks; it costs every journey a sixth of its time.
+    trace: process.env.TRACE ? "retain-on-failure" : "off",
   },
   projects: [
     {

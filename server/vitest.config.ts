@@ -4,6 +4,9 @@ export default defineConfig({
   test: {
     include: ["src/**/*.test.ts"],
     globalSetup: ["src/testing/globalSetup.ts"],
+    // The server is read once for all files of a worker, which takes longer than most of their tests.
+    isolate: false,
+    pool: "threads",
     testTimeout: 20_000,
     hookTimeout: 60_000,
   },

@@ -1,4 +1,5 @@
 import { existsSync } from "node:fs";
+import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { configDefaults, defineConfig } from "vitest/config";
 
@@ -12,6 +13,8 @@ const plain = ["cli", "pwa"].filter((app) => !withConfig.includes(app));
 export default defineConfig({
   test: {
     root,
+    // One more than the default of a machine with two cores: tests wait for databases and processes.
+    maxWorkers: Math.max(availableParallelism(), 2),
     projects: [
       {
         test: {

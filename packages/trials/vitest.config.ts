@@ -4,6 +4,8 @@ export default defineConfig({
   test: {
     include: ["src/**/*.test.ts"],
     globalSetup: ["../../server/src/testing/globalSetup.ts", "./buildCli.ts"],
+    isolate: false,
+    pool: "threads",
     testTimeout: 20_000,
     hookTimeout: 60_000,
   },

@@ -2,7 +2,7 @@ import { type Browser, chromium, type Page } from "@playwright/test";
 import { callAs, controlled, waiting } from "./product/device.ts";
 import { startDns } from "./product/dns.ts";
 import { fillSignin } from "./product/people.ts";
-import { makeDataDir, Product } from "./product/startProduct.ts";
+import { makeDemoDir, Product } from "./product/startProduct.ts";
 import { alive, expect, melville, open, test } from "./test.ts";
 
 const NAME = "read.whale.example";
@@ -10,7 +10,7 @@ const THERE = `http://${NAME}`;
 
 let product: Product;
 let dns: Awaited<ReturnType<typeof startDns>>;
-let dir: Awaited<ReturnType<typeof makeDataDir>>;
+let dir: Awaited<ReturnType<typeof makeDemoDir>>;
 let browser: Browser;
 let page: Page;
 
@@ -20,7 +20,7 @@ test.use({ expected: [/status of (404|409|422|503)/, /ERR_INTERNET_DISCONNECTED|
 test.beforeAll(async ({ launchOptions, viewport }) => {
   test.setTimeout(180_000);
   dns = await startDns();
-  dir = await makeDataDir();
+  dir = await makeDemoDir();
   product = await Product.start(dir.path, {
     DNS_SERVERS: dns.address,
     DOMAIN_TARGET: "edge.whale.test",

@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./accessible.ts";
 import { callAs } from "./product/device.ts";
-import { goAndPay, razorpay } from "./product/payments.ts";
+import { goAndPay, razorpay, tellSandboxAt } from "./product/payments.ts";
 import { joinAt, newWord } from "./product/people.ts";
 import { startSandbox } from "./product/sandbox.ts";
-import { makeDataDir, Product } from "./product/startProduct.ts";
+import { makeDemoDir, Product } from "./product/startProduct.ts";
 import { openStudio, type Studio } from "./product/studio.ts";
 import { expect, open, test } from "./test.ts";
 
@@ -18,13 +18,13 @@ const SECRET = "The lamp was never lit.";
 const INR = { visibility: "paid", pricing: { web: { INR: 4900 } } } as const;
 
 let sandbox: Awaited<ReturnType<typeof startSandbox>>;
-let dir: Awaited<ReturnType<typeof makeDataDir>>;
+let dir: Awaited<ReturnType<typeof makeDemoDir>>;
 let product: Product;
 let studio: Studio;
 
 test.beforeAll(async ({ browser }) => {
   test.setTimeout(180_000);
-  [sandbox, dir] = await Promise.all([startSandbox(), makeDataDir()]);
+  [sandbox, dir] = await Promise.all([startSandbox(), makeDemoDir()]);
   product = await Product.start(dir.path, {
     ...sandbox.environment,
     LIMIT_ORDERS_BY_USER: `1/${WINDOW}`,
@@ -32,7 +32,7 @@ test.beforeAll(async ({ browser }) => {
     LIMIT_FAILED_PAYMENTS_BY_USER: `1/${WINDOW}`,
   });
   const hooks = `${product.url.replace("localhost", "127.0.0.1")}/api/w/webhooks/razorpay`;
-  await control("POST", "/webhooks", { provider: "razorpay", url: hooks });
+  await control("/webhooks", { provider: "razorpay", url: hooks });
   studio = await openStudio(browser, product.url, (domain) => product.site(domain));
   await callAs(studio.page, "POST", `/api/w/sites/${studio.siteId}/features/support/enable`, {});
 });
@@ -43,16 +43,9 @@ test.afterAll(async () => {
   await dir.remove();
 });
 
-/** Orders something of the providers' doubles. */
-async function control(method: "POST" | "DELETE", path: string, body?: object): Promise<void> {
-  const at = String(sandbox.environment.SANDBOX_URL).replace("localhost", "127.0.0.1");
-  const answer = await fetch(at + path, {
-    method,
-    headers: { "content-type": "application/json" },
-    ...(body ? { body: JSON.stringify(body) } : {}),
-  });
-  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
-}
+/** Orders something of the providers' doubles; without a body takes it back. */
+const control = (path: string, body?: object) =>
+  tellSandboxAt(String(sandbox.environment.SANDBOX_URL), path, body);
 
 const at = (path: string) => product.site(studio.domain) + path;
 const dialog = (page: Page) => page.getByRole("dialog");
@@ -151,7 +144,7 @@ test("a provider that can't be reached is said in place, and the next press goes
   const { permalink } = await sell("Out of reach");
   await joinAt(page, at(permalink));
   await page.getByRole("button", { name: /^Buy for/ }).click();
-  await control("POST", "/faults", { provider: "razorpay", kind: "500", times: 1000 });
+  await control("/faults", { provider: "razorpay", kind: "500", times: 1000 });
   await pay(page).click();
   await expect(
     dialog(page).getByText(
@@ -159,7 +152,7 @@ test("a provider that can't be reached is said in place, and the next press goes
     ),
   ).toBeVisible({ timeout: 20_000 });
   await expectAccessible(page);
-  await control("DELETE", "/faults");
+  await control("/faults");
   await goAndPay(page, "razorpay");
   await expectPaid(page, /“Out of reach” is yours/);
 });

@@ -1,5 +1,5 @@
 import { test as base, expect, type Page } from "@playwright/test";
-import { makeDataDir, Product } from "./product/startProduct.ts";
+import { makeDemoDir, Product } from "./product/startProduct.ts";
 
 /** The demo's creator, as the banner names him. */
 export const melville = { identifier: "melville@example.com", password: "call me ishmael" };
@@ -44,7 +44,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   ownProduct: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the pattern
     async ({}, use) => {
-      const dataDir = await makeDataDir();
+      const dataDir = await makeDemoDir();
       const product = await Product.start(dataDir.path);
       await use(product);
       await product.stop();

@@ -13,9 +13,12 @@ export const CHROMIUM_FLAGS = [
 
 /** The installed Chromium; `CHROMIUM_PATH` wins. */
 export function chromiumPath(): string {
-  const path = [process.env.CHROMIUM_PATH, "/usr/bin/chromium", "/usr/bin/google-chrome"].find(
-    (candidate) => candidate && existsSync(candidate),
-  );
+  const path = [
+    process.env.CHROMIUM_PATH,
+    "/usr/bin/chromium",
+    "/usr/bin/google-chrome",
+    "/usr/bin/chromium-headless-shell",
+  ].find((candidate) => candidate && existsSync(candidate));
   if (!path) throw new Error("No Chromium is found. Set CHROMIUM_PATH.");
   return path;
 }

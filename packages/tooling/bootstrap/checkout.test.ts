@@ -1,4 +1,13 @@
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, utimesSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, dirname, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -139,6 +148,28 @@ describe("the browser to test in", () => {
     const path = write("bin/chromium", "", 0o755);
     const PATH = [join(root, "none"), join(root, "plain"), join(root, "bin")].join(delimiter);
     expect(findChromium({ PATH })).toBe(path);
+  });
+
+  it("is the one without windows where both are", () => {
+    write("bin/chromium", "", 0o755);
+    const path = write("bin/chromium-headless-shell", "", 0o755);
+    expect(findChromium({ PATH: join(root, "bin") })).toBe(path);
+  });
+
+  it("is installed by root, and is the whole Chromium where Debian has no other", async () => {
+    const chromium = join(root, "bin", "chromium");
+    // It knows one package of the two, and notes what it was asked for.
+    write(
+      "bin/apt-get",
+      `#!/bin/sh
+echo "$@" >> ${root}/asked
+case "$*" in *" chromium") echo > ${chromium}; /bin/chmod +x ${chromium};; esac
+`,
+      0o755,
+    );
+    expect(await ensureChromium({ PATH: join(root, "bin") }, true)).toBe(chromium);
+    const asked = readFileSync(join(root, "asked"), "utf8").match(/chromium\S*$/gm);
+    expect(asked).toEqual(["chromium-headless-shell", "chromium"]);
   });
 
   it("is not looked for elsewhere when CHROMIUM_PATH is wrong", async () => {

@@ -4,7 +4,7 @@ import { callAs } from "./device.ts";
 import { startDns } from "./dns.ts";
 import { fillSignin } from "./people.ts";
 import { startSandbox } from "./sandbox.ts";
-import { makeDataDir, Product } from "./startProduct.ts";
+import { makeDemoDir, Product } from "./startProduct.ts";
 
 const NAME = "read.whale.example";
 
@@ -26,7 +26,7 @@ export async function openOwnDomain(options: {
   launchOptions: LaunchOptions;
   device: Parameters<Browser["newContext"]>[0];
 }): Promise<OwnDomain> {
-  const [dns, dir, sandbox] = await Promise.all([startDns(), makeDataDir(), startSandbox()]);
+  const [dns, dir, sandbox] = await Promise.all([startDns(), makeDemoDir(), startSandbox()]);
   const product = await Product.start(dir.path, {
     ...sandbox.environment,
     DNS_SERVERS: dns.address,

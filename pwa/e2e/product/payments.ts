@@ -1,13 +1,17 @@
 import type { Page } from "@playwright/test";
-
-const sandbox = () => String(process.env.SANDBOX_URL).replace("localhost", "127.0.0.1");
+import { sandboxUrl } from "./workersProduct.ts";
 
 /** Tells the providers' doubles something: a payment on a phone is settled, a fault is ordered. */
-export async function tellSandbox(path: string, body: object): Promise<void> {
-  const answer = await fetch(sandbox() + path, {
-    method: "POST",
+export function tellSandbox(path: string, body: object): Promise<void> {
+  return tellSandboxAt(sandboxUrl(), path, body);
+}
+
+/** Tells it those at an address, such as `http://localhost:31235`; without a body takes it back. */
+export async function tellSandboxAt(url: string, path: string, body?: object): Promise<void> {
+  const answer = await fetch(url.replace("localhost", "127.0.0.1") + path, {
+    method: body ? "POST" : "DELETE",
     headers: { "content-type": "application/json" },
-    body: JSON.stringify(body),
+    ...(body ? { body: JSON.stringify(body) } : {}),
   });
   if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
 }

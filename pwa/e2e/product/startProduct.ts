@@ -1,9 +1,10 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { once } from "node:events";
 import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
 
 const MAIN = fileURLToPath(new URL("../../../server/dist/main.js", import.meta.url));
 /** What the banner ends with: from here on the server answers. */
@@ -71,11 +72,36 @@ export function runServer(dataDir: string, env: Record<string, string> = {}): Ru
 }
 
 /** A folder for a server's data that goes away afterwards. */
-export async function makeDataDir(): Promise<{ path: string; remove: () => Promise<void> }> {
+export interface DataDir {
+  path: string;
+  remove: () => Promise<void>;
+}
+
+/** One with nothing in it: the server that is started on it writes the demo first, which takes a while. */
+export async function makeDataDir(): Promise<DataDir> {
   const path = await mkdtemp(join(tmpdir(), "quire-journey-"));
   // Run by root, the database belongs to another user, who has to get in.
   await chmod(path, 0o755);
   return { path, remove: () => rm(path, { recursive: true, force: true }) };
+}
+
+/** One with the demo in it: a copy of what was written once for the whole run, or else an empty one. */
+export async function makeDemoDir(): Promise<DataDir> {
+  const dir = await makeDataDir();
+  const { DEMO_DIR } = process.env;
+  // By the system's own, which keeps the owner of each file.
+  if (DEMO_DIR) await promisify(execFile)("cp", ["-a", `${DEMO_DIR}/.`, dir.path]);
+  return dir;
+}
+
+/** Writes the demo into a folder, from which `makeDemoDir` copies in this process and those it starts. */
+export async function writeDemo(): Promise<DataDir> {
+  const dir = await makeDataDir();
+  const product = await Product.start(dir.path);
+  const code = await product.stop();
+  if (code !== 0) throw new Error(`the server that wrote the demo ended with ${code}`);
+  process.env.DEMO_DIR = dir.path;
+  return dir;
 }
 
 /** A built and seeded product on a port of its own, that can be hurt and healed. */

@@ -1,5 +1,8 @@
+import { execFile } from "node:child_process";
 import { chmod, mkdir, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
 import { describe, expect, test } from "vitest";
 import { withTempDir } from "../testing/withTempDir.ts";
 import { canReach } from "./database/processUser.ts";
@@ -65,15 +68,18 @@ describe.runIf(root)("as root, below a folder that is closed to others", () => {
 
   test("new folders are passable even where root's umask is strict", () =>
     withTempDir(async (dir) => {
-      const umask = process.umask(0o077);
-      try {
-        const dataDir = join(dir, "strict", "data");
-        expect(await resolveDataHome({ ...settings, dataDir })).toMatchObject({ dataDir, note: null });
-        expect(await canReach(dataDir, { uid: 65_534, gid: 65_534 })).toBe(true);
-        await chmod(dataDir, 0o700);
-        expect(await canReach(dataDir, { uid: 65_534, gid: 65_534 })).toBe(false);
-      } finally {
-        process.umask(umask);
-      }
+      const dataDir = join(dir, "strict", "data");
+      // In a process of its own: the mask holds for all of one.
+      const program = `
+        import { resolveDataHome } from ${JSON.stringify(fileURLToPath(new URL("dataHome.ts", import.meta.url)))};
+        process.umask(0o077);
+        console.log(JSON.stringify(await resolveDataHome(${JSON.stringify({ ...settings, dataDir })})));
+      `;
+      const args = ["--import", "tsx", "--input-type=module", "-e", program];
+      const { stdout } = await promisify(execFile)(process.execPath, args);
+      expect(JSON.parse(stdout)).toMatchObject({ dataDir, note: null });
+      expect(await canReach(dataDir, { uid: 65_534, gid: 65_534 })).toBe(true);
+      await chmod(dataDir, 0o700);
+      expect(await canReach(dataDir, { uid: 65_534, gid: 65_534 })).toBe(false);
     }));
 });
