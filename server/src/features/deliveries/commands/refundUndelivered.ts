@@ -1,6 +1,6 @@
 import { isLate } from "@quire/domain/deliveries";
-import { QueryTypes } from "sequelize";
 import { deliveriesOf } from "../../../payments/deliveries/deliveryRow.ts";
+import { refuseDisputed } from "../../../payments/refunds/refuseDisputed.ts";
 import { requestRefund } from "../../../payments/refunds/requestRefund.ts";
 import type { CommandContext } from "../../../platform/http/context.ts";
 import { Refusal } from "../../../platform/http/refusal.ts";
@@ -21,12 +21,7 @@ export async function refundUndelivered(
   const now = platform.clock.now();
   if (!wanted.some(({ state, due_at: due }) => isLate({ state, due }, now)))
     throw new Refusal("delivery_not_late");
-  const disputes = await platform.db.query("SELECT 1 FROM disputes WHERE order_id = $id AND state = 'open'", {
-    bind: { id: order.id },
-    transaction,
-    type: QueryTypes.SELECT,
-  });
-  if (disputes.length > 0) throw new Refusal("order_disputed");
+  await refuseDisputed(context, order.id);
   const wish = { cause: "undelivered" as const, reason: "", requestedBy: order.buyer_id };
   if (!(await requestRefund({ platform, transaction }, order, wish))) throw new Refusal("order_refunded");
   return { refunded: true };

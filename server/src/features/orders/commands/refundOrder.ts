@@ -1,6 +1,6 @@
-import { QueryTypes } from "sequelize";
 import { findOrder } from "../../../payments/orders/orderRow.ts";
 import { refundableUntil } from "../../../payments/orders/refundWindow.ts";
+import { refuseDisputed } from "../../../payments/refunds/refuseDisputed.ts";
 import { requestRefund } from "../../../payments/refunds/requestRefund.ts";
 import type { CommandContext } from "../../../platform/http/context.ts";
 import { authorize } from "../../../platform/http/policy.ts";
@@ -19,15 +19,7 @@ export async function refundOrder(
   if (order.state !== "confirmed" || order.settled_at === null) throw new Refusal("order_unpaid");
   if (order.refunded_at !== null) throw new Refusal("order_refunded");
   if (platform.clock.now() >= refundableUntil(order.settled_at)) throw new Refusal("refund_window_over");
-  const [dispute] = await platform.db.query(
-    "SELECT 1 FROM disputes WHERE order_id = $id AND state = 'open'",
-    {
-      bind: { id: order.id },
-      transaction,
-      type: QueryTypes.SELECT,
-    },
-  );
-  if (dispute) throw new Refusal("order_disputed");
+  await refuseDisputed(context, order.id);
   const wish = { cause: "creator" as const, reason: body.reason ?? "", requestedBy: person.userId };
   if (!(await requestRefund({ platform, transaction }, order, wish))) throw new Refusal("order_refunded");
   return { refunded: true };
