@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { useUnloadWarning } from "../../platform/useUnloadWarning.ts";
 
 /**
  * Holds whoever is about to leave with something unsaved: a link is remembered and waits for an answer, and the browser
@@ -10,9 +11,9 @@ export function useLeaveGuard(isUnsaved: boolean): {
   leave: () => void;
 } {
   const [wanted, setWanted] = useState<HTMLAnchorElement | null>(null);
+  useUnloadWarning(() => isUnsaved);
   useEffect(() => {
     if (!isUnsaved) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
     const hold = (event: MouseEvent) => {
       const anchor = (event.target as Element | null)?.closest?.("a");
       if (!anchor?.href || anchor.target === "_blank" || anchor.dataset.leaves === "yes") return;
@@ -20,12 +21,8 @@ export function useLeaveGuard(isUnsaved: boolean): {
       event.stopPropagation();
       setWanted(anchor);
     };
-    addEventListener("beforeunload", ask);
     document.addEventListener("click", hold, true);
-    return () => {
-      removeEventListener("beforeunload", ask);
-      document.removeEventListener("click", hold, true);
-    };
+    return () => document.removeEventListener("click", hold, true);
   }, [isUnsaved]);
   return {
     wanted: wanted?.href ?? null,

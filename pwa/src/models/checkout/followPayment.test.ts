@@ -4,6 +4,7 @@ import { saidStatus } from "../../platform/saidStatus.ts";
 import { dismissSnackbar, snackbarStore } from "../../ui/snackbars.ts";
 import type { Outcome } from "./followOrder.ts";
 import { followPayment, type Payment } from "./followPayment.ts";
+import { keepDetails, keptDetails } from "./keptDetails.ts";
 import { keyFor, noteOrder } from "./orderKeys.ts";
 import { OUTCOMES } from "./outcomeWords.ts";
 
@@ -48,6 +49,23 @@ it("keeps the key of a payment that was left, and forgets that of one that faile
     OUTCOMES.left.title,
     OUTCOMES.failed.title,
   ]);
+});
+
+it("forgets what was typed for the creator once it is paid for, not before, and shows it to nobody else", async () => {
+  const begin = () => {
+    keyFor("post:1", "asked");
+    noteOrder("post:1", "o1");
+  };
+  keepDetails("reader", "post:1", "Best after six.");
+  keepDetails("reader", "post:2", "For my mother.");
+  expect(keptDetails("neighbor", "post:1")).toBe("");
+  begin();
+  await followPayment(payment("failed"));
+  expect(keptDetails("reader", "post:1")).toBe("Best after six.");
+  begin();
+  await followPayment(payment("paid"));
+  expect(keptDetails("reader", "post:1")).toBe("");
+  expect(keptDetails("reader", "post:2")).toBe("For my mother.");
 });
 
 it("leaves the address of one that may still come, and asks again when told to", async () => {

@@ -2,6 +2,7 @@ import { sayStatus } from "../../platform/saidStatus.ts";
 import { showSnackbar } from "../../ui/snackbars.ts";
 import { forgetPayment } from "./addresses.ts";
 import { followOrder, type Outcome } from "./followOrder.ts";
+import { forgetDetails } from "./keptDetails.ts";
 import { forgetOrder } from "./orderKeys.ts";
 import type { OutcomeWords } from "./outcomeWords.ts";
 
@@ -43,7 +44,9 @@ async function tell(payment: Payment, outcome: Outcome): Promise<void> {
   const isUndecided = outcome === "waiting" || outcome === "unreachable";
   if (!isUndecided) {
     // What may still be paid keeps its key and its address: pressed or loaded again it is the same payment.
-    if (outcome !== "left") forgetOrder(payment.id);
+    const subjects = outcome === "left" ? [] : forgetOrder(payment.id);
+    // What was typed for the creator is with them now; of a payment that failed it is needed again.
+    if (outcome === "paid") for (const subject of subjects) forgetDetails(subject);
     forgetPayment();
   }
   if (outcome === "paid") return payment.open();

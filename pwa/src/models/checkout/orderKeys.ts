@@ -52,8 +52,8 @@ export function forgetKey(subject: string): void {
   keepInTab(PREFIX + subject, null);
 }
 
-/** The same by the order's id, which is all that a buyer brings back from paying. */
-export function forgetOrder(orderId: string): void {
+/** The same by the order's id, which is all that a buyer brings back from paying; answers what it was for. */
+export function forgetOrder(orderId: string): string[] {
   const subjects = new Set(here.keys());
   try {
     for (const name of Object.keys(sessionStorage)) {
@@ -62,5 +62,7 @@ export function forgetOrder(orderId: string): void {
   } catch {
     // What the document knows is all there is.
   }
-  for (const subject of subjects) if (read(subject)?.orderId === orderId) forgetKey(subject);
+  const over = [...subjects].filter((subject) => read(subject)?.orderId === orderId);
+  for (const subject of over) forgetKey(subject);
+  return over;
 }

@@ -72,3 +72,18 @@ it("is gone when it is canceled, and the form hears nothing of it", () => {
   expect(result.current.sending).toBeNull();
   expect(heard).toEqual([]);
 });
+
+it("asks before the document is left, for as long as it has not arrived", () => {
+  const { result, unmount } = open();
+  const asks = () => !dispatchEvent(new Event("beforeunload", { cancelable: true }));
+  expect(asks()).toBe(false);
+  act(() => result.current.send(file("song.ogg")));
+  expect(asks()).toBe(true);
+  act(() => begun[0]?.become({ state: "failed", words: "The line broke.", canRetry: true }));
+  expect(asks()).toBe(true);
+  act(() => begun[0]?.become({ state: "done", file: kept("song") }));
+  expect(asks()).toBe(false);
+  act(() => result.current.send(file("other.ogg")));
+  unmount();
+  expect(asks()).toBe(false);
+});

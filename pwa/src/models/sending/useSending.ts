@@ -2,6 +2,7 @@ import type { UploadedFile } from "@quire/contracts/records/upload";
 import type { UploadKind } from "@quire/domain/uploads";
 import { useEffect, useRef, useState } from "react";
 import { beginUploading, type Uploading } from "../../platform/uploading.ts";
+import { useUnloadWarning } from "../../platform/useUnloadWarning.ts";
 
 /** A file on its way, for `<SendingRow>`. */
 export interface Sending {
@@ -18,6 +19,8 @@ export function useSending(
   onKept: (file: UploadedFile) => void,
 ): { sending: Sending | null; send: (file: File) => void } {
   const [sending, setSending] = useState<Sending | null>(null);
+  // Also where it failed and can be sent again: the file would have to be found again.
+  useUnloadWarning(() => sending !== null);
   const latest = useRef(onKept);
   useEffect(() => {
     latest.current = onKept;

@@ -5,6 +5,7 @@ import { checkPrice } from "@quire/domain/prices";
 import { TITLE_MAX } from "@quire/domain/titles";
 import { type FormEvent, useEffect, useId, useRef, useState, useSyncExternalStore } from "react";
 import { wordsOf } from "../../../platform/failureWords.ts";
+import { useUnloadWarning } from "../../../platform/useUnloadWarning.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Checkbox, Radio } from "../../../ui/Checkbox.tsx";
 import { Field } from "../../../ui/Field.tsx";
@@ -54,16 +55,8 @@ export function GoodsForm({ siteId, currency, subtype, post }: GoodsFormProps) {
   const [isBusy, setIsBusy] = useState(false);
   const { values } = state;
 
-  useEffect(() => {
-    const ask = (event: BeforeUnloadEvent) => {
-      if (draft.isUnfinished()) event.preventDefault();
-    };
-    addEventListener("beforeunload", ask);
-    return () => {
-      removeEventListener("beforeunload", ask);
-      draft.leave();
-    };
-  }, [draft]);
+  useUnloadWarning(draft.isUnfinished);
+  useEffect(() => () => draft.leave(), [draft]);
 
   function refuse(wrong: GoodErrors) {
     setErrors(wrong);

@@ -5,6 +5,7 @@ import { acceptedExtensions, someFailedMessage } from "@quire/domain/uploads";
 import ArrowDownWideNarrow from "lucide-react/icons/arrow-down-a-z";
 import Images from "lucide-react/icons/images";
 import { useEffect, useState, useSyncExternalStore } from "react";
+import { useUnloadWarning } from "../../../platform/useUnloadWarning.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { ProgressBar } from "../../../ui/ProgressBar.tsx";
@@ -28,16 +29,8 @@ export function EpisodePages({ post, onChange }: { post: Post; onChange: () => v
   const figures = tally(items);
   const isSending = figures.done + figures.failed < figures.total;
 
-  useEffect(() => {
-    const ask = (event: BeforeUnloadEvent) => {
-      if (board.isUnfinished()) event.preventDefault();
-    };
-    addEventListener("beforeunload", ask);
-    return () => {
-      removeEventListener("beforeunload", ask);
-      board.leave();
-    };
-  }, [board]);
+  useUnloadWarning(board.isUnfinished);
+  useEffect(() => () => board.leave(), [board]);
 
   function pick(picked: PickedFile[]) {
     const { files, left } = picturesIn(picked);

@@ -13,6 +13,7 @@ import { freshId } from "../../../platform/freshId.ts";
 import { sessionUndo } from "../../../platform/sessionUndo.ts";
 import { signinPrompt } from "../../../platform/signinPrompt.ts";
 import { useDraftState } from "../../../platform/useDraftState.ts";
+import { useUnloadWarning } from "../../../platform/useUnloadWarning.ts";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
 import { DraftEditor } from "../editor/DraftEditor.tsx";
 import type { CommentRange, EditorHandle, TextCounts } from "../editor/EditorHandle.ts";
@@ -190,12 +191,8 @@ function useSessionAgain(draft: OpenDraft, isSignedOut: boolean) {
 
 /** What only this page has must not be left by mistake. */
 function useLeaveWarning(draft: OpenDraft) {
-  useEffect(() => {
-    const warn = (event: BeforeUnloadEvent) => {
-      const { unwritten, isSaved } = draft.read();
-      if (unwritten > 0 && !isSaved) event.preventDefault();
-    };
-    window.addEventListener("beforeunload", warn);
-    return () => window.removeEventListener("beforeunload", warn);
-  }, [draft]);
+  useUnloadWarning(() => {
+    const { unwritten, isSaved } = draft.read();
+    return unwritten > 0 && !isSaved;
+  });
 }
