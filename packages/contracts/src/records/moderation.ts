@@ -77,6 +77,8 @@ export interface Act {
     | "payout_paid"
     /** Cancelled, failed, or come back from the bank: it is in the balance again. */
     | "payout_returned"
+    /** Outside of the week's run. */
+    | "payouts_made"
     | "payout_file_made"
     | "payout_file_paid"
     | "support_suspended"
@@ -84,7 +86,7 @@ export interface Act {
     | "small_business_set"
     | "small_business_unset";
   actor: { id: string; name: string };
-  subject: { kind: ReportSubject["kind"] | "person" | "payout" | "payout_file"; id: string };
+  subject: { kind: ReportSubject["kind"] | "person" | "payout" | "payout_run" | "payout_file"; id: string };
   /** What it was called, or its first words, as it stood then. */
   words: string;
   /** Null of what is of many sites. */

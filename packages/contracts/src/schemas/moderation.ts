@@ -223,6 +223,7 @@ const ACTIONS: readonly Act["action"][] = [
   "payout_released",
   "payout_paid",
   "payout_returned",
+  "payouts_made",
   "payout_file_made",
   "payout_file_paid",
   "support_suspended",
@@ -249,7 +250,7 @@ export const listActs = contract(calls.listActs, {
             actor: named().required(),
             subject: Joi.object<Act["subject"], true>({
               kind: Joi.string()
-                .valid("post", "comment", "site", "person", "payout", "payout_file")
+                .valid("post", "comment", "site", "person", "payout", "payout_run", "payout_file")
                 .required(),
               id: id().required(),
             }).required(),

@@ -26,6 +26,7 @@ const WORDS: Record<Act["action"], string> = {
   payout_released: "released the payout to",
   payout_paid: "marked as paid the payout to",
   payout_returned: "put back into the balance the payout to",
+  payouts_made: "made outside of the weekly run",
   payout_file_made: "made the bank file of",
   payout_file_paid: "marked as paid the bank file of",
   support_suspended: "stopped the support of",

@@ -1,4 +1,5 @@
 import type { PayoutFile } from "@quire/contracts/records/payouts";
+import { countOf } from "@quire/domain/counts";
 import { formatMoney } from "@quire/domain/money";
 import { recordAct } from "../../moderation/recordAct.ts";
 import type { CommandContext, Person } from "../../platform/http/context.ts";
@@ -10,11 +11,10 @@ export function noteFileAct(
   file: PayoutFile,
   { action, reason = "" }: { action: "payout_file_made" | "payout_file_paid"; reason?: string },
 ): Promise<void> {
-  const count = file.payouts === 1 ? "1 payout" : `${file.payouts} payouts`;
   return recordAct(context, person, {
     action,
     subject: { kind: "payout_file", id: file.id },
-    words: `${count}, ${formatMoney(file)}`,
+    words: `${countOf(file.payouts, "payout")}, ${formatMoney(file)}`,
     siteId: null,
     reason,
   });

@@ -6,11 +6,14 @@ import {
   holdPayout,
   listAccountsToVerify,
   releasePayout,
+  runPayouts,
   settlePayout,
   settlePayoutFile,
 } from "@quire/contracts/calls/payouts";
+import { countOf } from "@quire/domain/counts";
 import { Role } from "@quire/domain/enums";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { makeEarning } from "../../testing/factories/earning.ts";
 import { makePayout } from "../../testing/factories/payout.ts";
 import { makePayoutAccount } from "../../testing/factories/payoutAccount.ts";
 import { makeSite } from "../../testing/factories/site.ts";
@@ -99,5 +102,16 @@ describe("what staff do about payouts is in the log", () => {
       ["payout_paid", "Pequod, ₹500", "UTR 1"],
       ["payout_file_made", "2 payouts, ₹1,200", ""],
     ]);
+  });
+
+  it("payouts that they had made outside of the weekly run, unless there was nothing to pay", async () => {
+    const siteId = await creator();
+    await makePayoutAccount(app.platform, { owner_id: siteId });
+    await makeEarning(app.platform, { owner_id: siteId, amount: 50_000 });
+    const before = (await acts(1))[0];
+    const { made } = (await then(admin.call(runPayouts, {}))).body;
+    expect(made).toBeGreaterThan(0);
+    await then(admin.call(runPayouts, {}));
+    expect(await acts(2)).toEqual([["payouts_made", countOf(made, "payout"), ""], before]);
   });
 });

@@ -18,13 +18,21 @@ export const handlePayouts = (platform: Platform): Promise<void> =>
   comeAgain(platform, payoutsJob, HOUR_MS, () => runWeek(platform));
 
 /** The payouts of this week, once, whoever asks and however often; how many were made now. */
-export function runWeek(platform: Platform): Promise<number> {
+export async function runWeek(platform: Platform): Promise<number> {
   const week = payoutWeekOf(platform.clock.now());
-  return withPayoutTurn(platform, (settling) => run(settling, { week, by: null }));
+  const { made } = await withPayoutTurn(platform, (settling) => run(settling, { week, by: null }));
+  return made;
 }
 
 /** Payouts of what is due now, outside of the week's: an admin asked for it. Ask only with the turn. */
-export const runNow = (settling: Settling, by: string): Promise<number> => run(settling, { week: null, by });
+export const runNow = (settling: Settling, by: string): Promise<Made> => run(settling, { week: null, by });
+
+interface Made {
+  /** Null where the week had its run. */
+  runId: string | null;
+  /** How many. */
+  made: number;
+}
 
 /** Of which week, and who asked for it. */
 interface Run {
@@ -32,11 +40,11 @@ interface Run {
   by: string | null;
 }
 
-async function run(settling: Settling, asked: Run): Promise<number> {
+async function run(settling: Settling, asked: Run): Promise<Made> {
   const runId = await noteRun(settling, asked);
   const made = runId === null ? 0 : await makePayouts(settling, runId);
   await refreshHolds(settling);
-  return made;
+  return { runId, made };
 }
 
 /** Null where the week has its run. */

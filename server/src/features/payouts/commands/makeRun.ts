@@ -1,3 +1,5 @@
+import { countOf } from "@quire/domain/counts";
+import { recordAct } from "../../../moderation/recordAct.ts";
 import { takePayoutTurn } from "../../../payments/payouts/payoutTurn.ts";
 import { runNow } from "../../../payments/payouts/runPayouts.ts";
 import type { CommandContext } from "../../../platform/http/context.ts";
@@ -6,7 +8,17 @@ import { payoutPolicy } from "../policy.ts";
 
 /** Makes payouts of what is due now. Pressed twice, the second finds nothing left. */
 export async function makeRun(context: CommandContext): Promise<{ made: number }> {
-  const { userId } = authorize(context, payoutPolicy, "pay", null);
+  const person = authorize(context, payoutPolicy, "pay", null);
   await takePayoutTurn(context);
-  return { made: await runNow(context, userId) };
+  const { runId, made } = await runNow(context, person.userId);
+  if (runId !== null && made > 0) {
+    await recordAct(context, person, {
+      action: "payouts_made",
+      subject: { kind: "payout_run", id: runId },
+      words: countOf(made, "payout"),
+      siteId: null,
+      reason: "",
+    });
+  }
+  return { made };
 }
