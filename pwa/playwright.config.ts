@@ -28,7 +28,9 @@ export default defineConfig({
   workers: Math.min(Math.max(availableParallelism(), 2), 4),
   forbidOnly: true,
   retries: 0,
-  timeout: 60_000,
+  timeout: 120_000,
+  // A busy machine is slow, but what is not there after this long does not come.
+  expect: { timeout: 15_000 },
   reporter: [
     ["line"],
     ["json", { outputFile: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ?? "test-results/results.json" }],
@@ -36,7 +38,6 @@ export default defineConfig({
   use: {
     baseURL: process.env.BASE_URL ?? workersProduct()?.baseUrl,
     launchOptions,
-    // A busy machine is slow, but what is not there after this long does not come.
     actionTimeout: 15_000,
     screenshot: "only-on-failure",
     // Kept for what failed when somebody asks; it costs every journey a sixth of its time.
