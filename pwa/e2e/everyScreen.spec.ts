@@ -158,9 +158,11 @@ async function wear(page: Page, theme: string) {
   }, theme);
 }
 
-/** Waits until a screen has come to rest: its script alive, and nothing on it still loading. */
-async function settle(page: Page) {
+/** Opens a screen and waits until it has come to rest: it knows who is here, and nothing on it is still loading. */
+async function openAtRest(page: Page, address: string) {
+  await Promise.all([page.waitForResponse(/\/api\/r\/session$/), page.goto(address)]);
   await alive(page);
+  await page.locator("h1:visible").first().waitFor();
   await expect(page.locator("[aria-busy=true], .q-skeleton")).toHaveCount(0);
   await page.evaluate(() => document.fonts.ready);
 }
@@ -172,8 +174,7 @@ async function look(
   site: (domain: string) => string,
 ) {
   const address = await (screens[name] as Address)(site, page);
-  await page.goto(address);
-  await settle(page);
+  await openAtRest(page, address);
   await wear(page, "light");
   expect(await violations(page), `${name} on light paper`).toEqual([]);
   for (const theme of ["dark", "sepia"]) {
