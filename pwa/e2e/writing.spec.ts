@@ -190,7 +190,10 @@ test("a picture is sent from where it will stand, and sent again when the line b
     isBroken ? route.abort("connectionreset") : route.continue(),
   );
   await page.keyboard.type("/pict");
-  await page.getByRole("listbox").getByRole("option", { name: /^Picture/ }).waitFor();
+  await page
+    .getByRole("listbox")
+    .getByRole("option", { name: /^Picture/ })
+    .waitFor();
   const choosing = page.waitForEvent("filechooser");
   await page.keyboard.press("Enter");
   await (await choosing).setFiles("pwa/public/icons/icon-192.png");
