@@ -189,12 +189,13 @@ test("a picture is sent from where it will stand, and sent again when the line b
   await page.route("**/uploads/image**", (route) =>
     isBroken ? route.abort("connectionreset") : route.continue(),
   );
+  // Waited for before a word is typed: the browser learns a moment later that it must not answer by itself.
+  const choosing = page.waitForEvent("filechooser");
   await page.keyboard.type("/pict");
   await page
     .getByRole("listbox")
     .getByRole("option", { name: /^Picture/ })
     .waitFor();
-  const choosing = page.waitForEvent("filechooser");
   await page.keyboard.press("Enter");
   await (await choosing).setFiles("pwa/public/icons/icon-192.png");
   const again = page.getByRole("button", { name: "Send icon-192.png again" });
