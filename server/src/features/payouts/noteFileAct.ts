@@ -1,8 +1,8 @@
 import type { PayoutFile } from "@quire/contracts/records/payouts";
-import { countOf } from "@quire/domain/counts";
 import { formatMoney } from "@quire/domain/money";
 import { recordAct } from "../../moderation/recordAct.ts";
 import type { CommandContext, Person } from "../../platform/http/context.ts";
+import { payoutsOf } from "./payoutsOf.ts";
 
 /** Writes down what staff did to a bank file, which is of many sites. */
 export function noteFileAct(
@@ -14,7 +14,7 @@ export function noteFileAct(
   return recordAct(context, person, {
     action,
     subject: { kind: "payout_file", id: file.id },
-    words: `${countOf(file.payouts, "payout")}, ${formatMoney(file)}`,
+    words: `${payoutsOf(file.payouts)}, ${formatMoney(file)}`,
     siteId: null,
     reason,
   });

@@ -1,9 +1,9 @@
-import { countOf } from "@quire/domain/counts";
 import { recordAct } from "../../../moderation/recordAct.ts";
 import { takePayoutTurn } from "../../../payments/payouts/payoutTurn.ts";
 import { runNow } from "../../../payments/payouts/runPayouts.ts";
 import type { CommandContext } from "../../../platform/http/context.ts";
 import { authorize } from "../../../platform/http/policy.ts";
+import { payoutsOf } from "../payoutsOf.ts";
 import { payoutPolicy } from "../policy.ts";
 
 /** Makes payouts of what is due now. Pressed twice, the second finds nothing left. */
@@ -15,7 +15,7 @@ export async function makeRun(context: CommandContext): Promise<{ made: number }
     await recordAct(context, person, {
       action: "payouts_made",
       subject: { kind: "payout_run", id: runId },
-      words: countOf(made, "payout"),
+      words: payoutsOf(made),
       siteId: null,
       reason: "",
     });
