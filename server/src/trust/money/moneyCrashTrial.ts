@@ -42,11 +42,12 @@ const NO_ANSWER_MS = 20_000;
 
 /**
  * People buy, pay, refund and dispute, all at once, through a built server that dies in each of these ways in turn. After some
- * deaths the shop closes: what is under way is let come to rest, and held against the providers' own books.
+ * deaths the shop closes: what is under way is let come to rest, and held against the providers' own books; `closed` hears of it.
  */
 export async function runMoneyCrashes(
   crashes: readonly MoneyCrash[],
   firstSeed: number,
+  closed: (report: MoneyCrashReport, shops: number) => void = () => {},
 ): Promise<MoneyCrashReport> {
   const rounds = Math.ceil(crashes.length / ONE_SHOP);
   const shops: Shop[] = [];
@@ -69,6 +70,7 @@ export async function runMoneyCrashes(
       const wrong = await trial.round(shop, crashes.slice(n * ONE_SHOP, (n + 1) * ONE_SHOP), seed);
       report.histories++;
       report.violations.push(...wrong.map((what) => `${seed}: ${what}`));
+      closed(report, rounds);
     }
     return report;
   } finally {

@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import { expect, test } from "vitest";
 import { type MoneyCrash, runMoneyCrashes } from "./moneyCrashTrial.ts";
-import { tellMoney } from "./tellMoney.ts";
+import { tellClosed, tellMoney } from "./tellMoney.ts";
 
 /** Each place, and how often it may be passed before it kills. */
 const PLACES = {
@@ -28,7 +28,8 @@ test("charges, entitlements and the ledger are the same after kill -9 of the ser
     { length: RANDOM },
     (_, n): MoneyCrash => ({ at: "random", who: WHO[n % WHO.length] as "server" }),
   );
-  const report = await runMoneyCrashes([...named, ...random], Number(process.env.TRUST_SEED ?? 1_000));
+  const seed = Number(process.env.TRUST_SEED ?? 1_000);
+  const report = await runMoneyCrashes([...named, ...random], seed, tellClosed);
   tellMoney(report);
   expect(report.violations).toEqual([]);
   expect(report.missed).toBe(0);

@@ -13,6 +13,13 @@ export function tellMoney(report: MoneyReport | MoneyCrashReport): void {
   );
 }
 
+/** Prints how far a long trial has come. */
+export function tellClosed({ histories, crashes, violations }: MoneyCrashReport, shops: number): void {
+  process.stdout.write(
+    `  ${histories} of ${shops} shops closed; killed: ${list(crashes)}; apart: ${violations.length}\n`,
+  );
+}
+
 function list(counts: Map<string, number>): string {
   const sorted = [...counts].sort(([a], [b]) => (a < b ? -1 : 1));
   return sorted.map(([name, count]) => `${name} ${count}`).join(", ");
