@@ -42,12 +42,12 @@ const NO_ANSWER_MS = 20_000;
 
 /**
  * People buy, pay, refund and dispute, all at once, through a built server that dies in each of these ways in turn. After some
- * deaths the shop closes: what is under way is let come to rest, and held against the providers' own books; `closed` hears of it.
+ * deaths the shop closes: what is under way is let come to rest, and held against the providers' own books; `closed` hears of it at once.
  */
 export async function runMoneyCrashes(
   crashes: readonly MoneyCrash[],
   firstSeed: number,
-  closed: (report: MoneyCrashReport, shops: number) => void = () => {},
+  closed: (report: MoneyCrashReport, shops: number, wrong: string[]) => void = () => {},
 ): Promise<MoneyCrashReport> {
   const rounds = Math.ceil(crashes.length / ONE_SHOP);
   const shops: Shop[] = [];
@@ -67,10 +67,11 @@ export async function runMoneyCrashes(
   try {
     for (const [n, shop] of shops.entries()) {
       const seed = firstSeed + n;
-      const wrong = await trial.round(shop, crashes.slice(n * ONE_SHOP, (n + 1) * ONE_SHOP), seed);
+      const found = await trial.round(shop, crashes.slice(n * ONE_SHOP, (n + 1) * ONE_SHOP), seed);
+      const wrong = found.map((what) => `${seed}: ${what}`);
       report.histories++;
-      report.violations.push(...wrong.map((what) => `${seed}: ${what}`));
-      closed(report, rounds);
+      report.violations.push(...wrong);
+      closed(report, rounds, wrong);
     }
     return report;
   } finally {

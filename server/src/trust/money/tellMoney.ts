@@ -13,11 +13,16 @@ export function tellMoney(report: MoneyReport | MoneyCrashReport): void {
   );
 }
 
-/** Prints how far a long trial has come. */
-export function tellClosed({ histories, crashes, violations }: MoneyCrashReport, shops: number): void {
+/** Prints how far a long trial has come, and what the shop that was closed last had wrong. */
+export function tellClosed(
+  { histories, crashes, violations }: MoneyCrashReport,
+  shops: number,
+  wrong: readonly string[],
+): void {
   process.stdout.write(
     `  ${histories} of ${shops} shops closed; killed: ${list(crashes)}; apart: ${violations.length}\n`,
   );
+  for (const what of wrong) process.stdout.write(`    ${what}\n`);
 }
 
 function list(counts: Map<string, number>): string {
