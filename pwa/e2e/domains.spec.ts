@@ -2,7 +2,7 @@ import { type Browser, chromium, type Page } from "@playwright/test";
 import { callAs, controlled, waiting } from "./product/device.ts";
 import { startDns } from "./product/dns.ts";
 import { fillSignin } from "./product/people.ts";
-import { makeDemoDir, Product } from "./product/startProduct.ts";
+import { type DataDir, makeDemoDir, Product } from "./product/startProduct.ts";
 import { alive, expect, melville, open, test } from "./test.ts";
 
 const NAME = "read.whale.example";
@@ -10,7 +10,7 @@ const THERE = `http://${NAME}`;
 
 let product: Product;
 let dns: Awaited<ReturnType<typeof startDns>>;
-let dir: Awaited<ReturnType<typeof makeDemoDir>>;
+let dir: DataDir;
 let browser: Browser;
 let page: Page;
 

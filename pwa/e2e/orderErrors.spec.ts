@@ -3,8 +3,8 @@ import { expectAccessible } from "./accessible.ts";
 import { callAs } from "./product/device.ts";
 import { goAndPay, razorpay, tellSandboxAt } from "./product/payments.ts";
 import { joinAt, newWord } from "./product/people.ts";
-import { startSandbox } from "./product/sandbox.ts";
-import { makeDemoDir, Product } from "./product/startProduct.ts";
+import type { Product } from "./product/startProduct.ts";
+import { type Shop, startShop } from "./product/startShop.ts";
 import { openStudio, type Studio } from "./product/studio.ts";
 import { expect, open, test } from "./test.ts";
 
@@ -17,35 +17,28 @@ const AWAY = /\/payment\/razorpay\//;
 const SECRET = "The lamp was never lit.";
 const INR = { visibility: "paid", pricing: { web: { INR: 4900 } } } as const;
 
-let sandbox: Awaited<ReturnType<typeof startSandbox>>;
-let dir: Awaited<ReturnType<typeof makeDemoDir>>;
+let shop: Shop;
 let product: Product;
 let studio: Studio;
 
 test.beforeAll(async ({ browser }) => {
   test.setTimeout(180_000);
-  [sandbox, dir] = await Promise.all([startSandbox(), makeDemoDir()]);
-  product = await Product.start(dir.path, {
-    ...sandbox.environment,
+  shop = await startShop({
     LIMIT_ORDERS_BY_USER: `1/${WINDOW}`,
     LIMIT_SUPPORT_BY_USER: `1/${WINDOW}`,
     LIMIT_FAILED_PAYMENTS_BY_USER: `1/${WINDOW}`,
   });
-  const hooks = `${product.url.replace("localhost", "127.0.0.1")}/api/w/webhooks/razorpay`;
-  await control("/webhooks", { provider: "razorpay", url: hooks });
+  product = shop.product;
   studio = await openStudio(browser, product.url, (domain) => product.site(domain));
   await callAs(studio.page, "POST", `/api/w/sites/${studio.siteId}/features/support/enable`, {});
 });
 test.afterAll(async () => {
   await studio.close();
-  await product.stop();
-  sandbox.stop();
-  await dir.remove();
+  await shop.stop();
 });
 
 /** Orders something of the providers' doubles; without a body takes it back. */
-const control = (path: string, body?: object) =>
-  tellSandboxAt(String(sandbox.environment.SANDBOX_URL), path, body);
+const control = (path: string, body?: object) => tellSandboxAt(shop.sandboxUrl, path, body);
 
 const at = (path: string) => product.site(studio.domain) + path;
 const dialog = (page: Page) => page.getByRole("dialog");

@@ -3,8 +3,8 @@ import { alive, melville, open } from "../test.ts";
 import { callAs } from "./device.ts";
 import { startDns } from "./dns.ts";
 import { fillSignin } from "./people.ts";
-import { startSandbox } from "./sandbox.ts";
-import { makeDemoDir, Product } from "./startProduct.ts";
+import type { Product } from "./startProduct.ts";
+import { startShop } from "./startShop.ts";
 
 const NAME = "read.whale.example";
 
@@ -26,12 +26,8 @@ export async function openOwnDomain(options: {
   launchOptions: LaunchOptions;
   device: Parameters<Browser["newContext"]>[0];
 }): Promise<OwnDomain> {
-  const [dns, dir, sandbox] = await Promise.all([startDns(), makeDemoDir(), startSandbox()]);
-  const product = await Product.start(dir.path, {
-    ...sandbox.environment,
-    DNS_SERVERS: dns.address,
-    DOMAIN_TARGET: "edge.whale.test",
-  });
+  const dns = await startDns();
+  const { product, stop } = await startShop({ DNS_SERVERS: dns.address, DOMAIN_TARGET: "edge.whale.test" });
   const { port } = new URL(product.url);
   const browser = await chromium.launch({
     ...options.launchOptions,
@@ -69,10 +65,8 @@ export async function openOwnDomain(options: {
     visitor,
     async close() {
       await browser.close();
-      await product.stop();
-      sandbox.stop();
+      await stop();
       dns.stop();
-      await dir.remove();
     },
   };
 }
