@@ -7,6 +7,7 @@ import { makeSite } from "../../testing/factories/site.ts";
 import { makeUser } from "../../testing/factories/user.ts";
 import { leftOf, openShop } from "../../testing/openShop.ts";
 import { openTill, type Till } from "../../testing/openTill.ts";
+import { raceForRow } from "../../testing/raceForRow.ts";
 
 let till: Till;
 beforeAll(async () => {
@@ -165,6 +166,22 @@ describe("what was sold", () => {
     await till.platform.jobs.runDue();
     expect(await left(id)).toEqual(ONLY_FEE);
     expect(reader.id).not.toBe(id);
+  });
+
+  it("that goes while its sale waits for it is not sold", async () => {
+    const { offer, enter } = await openShop(till);
+    const postId = await offer();
+    const { begin, confirm, access } = await enter("IN");
+    const { id } = (await begin({ type: "post", items: [postId] })).body.order;
+    await till.press({ id }, "card");
+    const sql =
+      "WITH shown AS (DELETE FROM publications WHERE post_id = $postId) DELETE FROM posts WHERE id = $postId";
+    const row = { sql, bind: { postId } };
+    const [sale] = await raceForRow(till.platform, row, () => [confirm({ id })]);
+    expect(sale?.body).toMatchObject({ state: "confirmed" });
+    await till.platform.jobs.runDue();
+    expect(await left(id)).toEqual(ONLY_FEE);
+    expect(await access(postId)).toBeUndefined();
   });
 
   it("has no file for anybody else", async () => {

@@ -34,10 +34,11 @@ export interface Journal extends JournalSubject {
 }
 
 /** SQL: parts of a WITH that write journals with their entries. `ifStands`: what becomes of one that is written already. */
-const writing = (ifStands: string) => `
+const writing = (ifStands: string, condition = "true") => `
   asked AS (
     SELECT * FROM jsonb_to_recordset($journals::jsonb) AS asked
       (id text, kind text, "subjectId" text, "orderId" text, currency text, "ownerId" text, entries jsonb)
+     WHERE ${condition}
   ), journal AS (
     INSERT INTO ledger_journals (id, kind, subject_id, order_id, currency, occurred_at)
     SELECT id, kind, "subjectId", "orderId", currency, $now FROM asked ${ifStands} RETURNING id, currency
@@ -50,14 +51,16 @@ const writing = (ifStands: string) => `
     RETURNING id
   )`;
 
+const LEAVE = "ON CONFLICT (kind, subject_id) DO NOTHING";
+
 /**
- * SQL: parts of the WITH of a statement that writes something else as well; a journal that stands already is left as it is.
- * Their binds are those of `journalBinds`.
+ * SQL: parts of the WITH of a statement that writes something else as well, where that is `condition`; a journal that stands
+ * already is left as it is. Their binds are those of `journalBinds`.
  */
-export const WRITE_JOURNALS: string = writing("ON CONFLICT (kind, subject_id) DO NOTHING");
+export const writeJournals = (condition: string): string => writing(LEAVE, condition);
 
 const INSERT = {
-  isLeft: `WITH ${WRITE_JOURNALS} SELECT id FROM entry`,
+  isLeft: `WITH ${writing(LEAVE)} SELECT id FROM entry`,
   fails: `WITH ${writing("")} SELECT id FROM entry`,
 };
 
@@ -76,7 +79,7 @@ export async function insertJournals(
   return (await selectPrepared(platform.db, INSERT[whatStands], bind, transaction)).length;
 }
 
-/** Binds of `WRITE_JOURNALS`. */
+/** Binds of `writeJournals`. */
 export function journalBinds(
   { newId, clock }: Platform,
   journals: readonly Journal[],

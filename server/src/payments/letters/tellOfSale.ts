@@ -40,9 +40,9 @@ export const sandboxLine = ({ platform }: Pick<Settling, "platform">): string[] 
 
 export const tellOfSaleJob = jobName<{ orderId: string }>("payments.tell");
 
-/** Binds of `ADD_JOB`: has the letters of a sale written, once its transaction has committed. Nobody waits for them to pay. */
+/** Binds of `addJob("tell")`: has the letters of a sale written, once its transaction has committed. Nobody waits for them to pay. */
 export const telling = ({ clock }: Platform, { id }: OrderRow): Record<string, unknown> =>
-  addJobBinds(clock, tellOfSaleJob, { orderId: id }, { key: `tell ${id}` });
+  addJobBinds("tell", clock, tellOfSaleJob, { orderId: id }, { key: `tell ${id}` });
 
 /** The buyer's receipt, and the news to the creator where they want mail. */
 export async function tellOfSale(platform: Platform, orderId: string): Promise<void> {

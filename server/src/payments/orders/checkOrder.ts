@@ -31,10 +31,10 @@ function turnOf({ clock }: Platform, orderId: string, check: number): EnqueueOpt
   return { runAt: new Date(clock.now().getTime() + pause), key: `check ${orderId}` };
 }
 
-/** Binds of `ADD_JOB`: the reconciler's first look at an order, which is kept with it. */
+/** Binds of `addJob("check")`: the reconciler's first look at an order, which is kept with it. */
 export function firstCheck(platform: Platform, orderId: string): Record<string, unknown> {
   const turn = turnOf(platform, orderId, 0) ?? undefined;
-  return addJobBinds(platform.clock, checkOrderJob, { orderId, check: 0 }, turn);
+  return addJobBinds("check", platform.clock, checkOrderJob, { orderId, check: 0 }, turn);
 }
 
 /** The reconciler: asks about an order that nobody told of, and asks again later while it is undecided. */

@@ -1,20 +1,32 @@
-import type { Transaction } from "sequelize";
-import { jobName } from "../../platform/jobs/jobs.ts";
+import { addJobBinds } from "../../platform/jobs/addJob.ts";
+import { type EnqueueOptions, jobName } from "../../platform/jobs/jobs.ts";
 import type { Platform } from "../../platform/platform.ts";
 
-export const checkFeeJob = jobName<{ orderId: string; check: number }>("payments.fee");
+interface FeeCheck {
+  orderId: string;
+  /** From 0. */
+  check: number;
+}
+
+export const checkFeeJob = jobName<FeeCheck>("payments.fee");
 
 const HOUR = 60 * 60_000;
 const CHECKS = 40;
 
-/** Has a provider that did not know its fee yet asked for the n-th time (from 0): each hour, then each day. False after the last. */
-export async function queueFeeCheck(
-  { jobs, clock }: Platform,
-  transaction: Transaction | null,
-  { orderId, check }: { orderId: string; check: number },
-): Promise<boolean> {
-  if (check > CHECKS) return false;
-  const runAt = new Date(clock.now().getTime() + (check < 10 ? HOUR : 24 * HOUR));
-  await jobs.enqueue(transaction, checkFeeJob, { orderId, check }, { runAt, key: `fee ${orderId}` });
+/** Has a provider that did not know its fee yet asked for the n-th time: each hour, then each day. False after the last. */
+export async function queueFeeCheck(platform: Platform, asked: FeeCheck): Promise<boolean> {
+  if (asked.check > CHECKS) return false;
+  await platform.jobs.enqueue(null, checkFeeJob, asked, turnOf(platform, asked));
   return true;
+}
+
+/** Binds of `addJob("fee")`: the first time. */
+export function firstFeeCheck(platform: Platform, orderId: string): Record<string, unknown> {
+  const asked = { orderId, check: 0 };
+  return addJobBinds("fee", platform.clock, checkFeeJob, asked, turnOf(platform, asked));
+}
+
+function turnOf({ clock }: Platform, { orderId, check }: FeeCheck): EnqueueOptions {
+  const pause = check < 10 ? HOUR : 24 * HOUR;
+  return { runAt: new Date(clock.now().getTime() + pause), key: `fee ${orderId}` };
 }

@@ -1,10 +1,9 @@
 import type { PaymentProvider } from "@quire/domain/enums";
-import { withTransaction } from "../../platform/database/withTransaction.ts";
 import { failpoint } from "../../platform/failpoint.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { providerOf } from "../openProviders.ts";
 import { findOrder, findOrderBy, type OrderRow } from "./orderRow.ts";
-import { settlePaid } from "./settlePaid.ts";
+import { findSold, settlePaid } from "./settlePaid.ts";
 
 /**
  * Asks the provider about an order, and acts upon what it says: the one way by which an order is ever settled, whether a
@@ -20,19 +19,17 @@ export async function settleOrder(platform: Platform, id: string): Promise<Order
 export async function settle(platform: Platform, order: OrderRow): Promise<OrderRow> {
   const { id, provider_order_id: providerOrderId, amount, currency } = order;
   if (!providerOrderId || order.state === "confirmed" || order.state === "error") return order;
-  const reading = await (await providerOf(platform, order.provider)).read({
-    providerOrderId,
-    amount,
-    currency,
-  });
+  const provider = await providerOf(platform, order.provider);
+  // The provider takes a while: what a sale needs to know is read meanwhile.
+  const [reading, sold] = await Promise.all([
+    provider.read({ providerOrderId, amount, currency }),
+    findSold(platform, id),
+  ]);
   failpoint("paymentRead");
   if (reading.state === "paid") {
-    const settled = await withTransaction(platform.db, (transaction) =>
-      settlePaid({ platform, transaction }, id, reading.payment),
-    );
-    return settled ?? order;
-  }
-  if (reading.state === "over") await failOrder(platform, id);
+    const settled = await settlePaid(platform, { ...order, ...sold }, reading.payment);
+    if (settled) return settled;
+  } else if (reading.state === "over") await failOrder(platform, id);
   return (await findOrder(platform, id)) ?? order;
 }
 

@@ -1,5 +1,7 @@
 import { QueryTypes } from "sequelize";
+import { addJobBinds } from "../../platform/jobs/addJob.ts";
 import { jobName } from "../../platform/jobs/jobs.ts";
+import type { Platform } from "../../platform/platform.ts";
 import type { OrderRow } from "../orders/orderRow.ts";
 import type { Settling } from "../settling.ts";
 
@@ -19,6 +21,15 @@ interface RefundWish {
   runAt?: Date;
 }
 
+/** SQL: writes a refund that `source` makes, unless one stands that did not fail. */
+export const keepRefund = (source: string): string => `
+    INSERT INTO refunds (id, order_id, amount, cause, reason, requested_by, created_at)
+    ${source} ON CONFLICT (order_id) WHERE state <> 'failed' DO NOTHING RETURNING id`;
+
+/** Binds of `addJob("refund")`: has a refund sent at once. */
+export const sendingRefund = ({ clock }: Platform, refundId: string): Record<string, unknown> =>
+  addJobBinds("refund", clock, sendRefundJob, { refundId }, { key: `refund ${refundId}` });
+
 /** Notes that a payment goes back, once, and has a job send it. False when it was asked for before. */
 export async function requestRefund(
   { platform, transaction }: Settling,
@@ -27,9 +38,7 @@ export async function requestRefund(
 ): Promise<boolean> {
   const id = platform.newId();
   const rows = await platform.db.query(
-    `INSERT INTO refunds (id, order_id, amount, cause, reason, requested_by, created_at)
-     VALUES ($id, $order, $amount, $cause, $reason, $requestedBy, $now)
-     ON CONFLICT (order_id) WHERE state <> 'failed' DO NOTHING RETURNING id`,
+    keepRefund("VALUES ($id, $order, $amount, $cause, $reason, $requestedBy, $now)"),
     {
       bind: {
         id,

@@ -6,7 +6,7 @@ import type { Clock } from "../clock.ts";
 import { clientConfig, type DatabaseAddress } from "../database/address.ts";
 import { selectPrepared } from "../database/selectPrepared.ts";
 import type { Metrics } from "../metrics.ts";
-import { ADD_JOB, addJobBinds } from "./addJob.ts";
+import { addJob, addJobBinds } from "./addJob.ts";
 import type { JobHandler, Jobs } from "./jobs.ts";
 import { freeJobsOfTheDead, type Liveness, openLiveness } from "./liveness.ts";
 import { PatientPool } from "./patientPool.ts";
@@ -22,7 +22,7 @@ export interface JobsOptions {
 }
 
 const SWEEP_MS = 15_000;
-const ENQUEUE = `SELECT ${ADD_JOB}`;
+const ENQUEUE = `SELECT ${addJob("job")}`;
 
 /** Opens the queue; nothing runs before `start` or `runDue`. */
 export function openGraphileJobs(options: JobsOptions): Jobs {
@@ -62,7 +62,7 @@ export function openGraphileJobs(options: JobsOptions): Jobs {
 
   return {
     async enqueue(transaction, name, payload, options) {
-      await selectPrepared(db, ENQUEUE, addJobBinds(clock, name, payload, options), transaction);
+      await selectPrepared(db, ENQUEUE, addJobBinds("job", clock, name, payload, options), transaction);
     },
 
     handle(name, handler) {

@@ -16,7 +16,7 @@ import { failpoint } from "../../../platform/failpoint.ts";
 import type { Context } from "../../../platform/http/context.ts";
 import { requirePerson } from "../../../platform/http/policy.ts";
 import { Refusal } from "../../../platform/http/refusal.ts";
-import { ADD_JOB } from "../../../platform/jobs/addJob.ts";
+import { addJob } from "../../../platform/jobs/addJob.ts";
 import { enforceLimit } from "../../../platform/limits/enforceLimit.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { platformUrl } from "../../../reading/addresses.ts";
@@ -138,7 +138,7 @@ const KEEP = `
     SELECT o.id, i.position, i.id, i.title, i.amount
       FROM o, jsonb_to_recordset($items::jsonb) AS i (position integer, id text, title text, amount bigint)
   )
-  SELECT ${ORDER_COLUMNS}, (${ADD_JOB}).id AS check_job FROM o`;
+  SELECT ${ORDER_COLUMNS}, (${addJob("check")}).id AS check_job FROM o`;
 
 /** The order with what is in it, and the reconciler's first look. Null when its key stands already. */
 async function keep(
