@@ -126,6 +126,7 @@ test("a deleted draft is out of the list at once, and back where that is taken b
   await page.waitForURL(/\/drafts$/);
   await expect(page.getByText("“A bosom friend” is deleted")).toBeVisible();
   await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByRole("link", { name: "A bosom friend" })).toBeVisible();
   await open(page, at("/drafts"));
   await expect(page.getByRole("link", { name: "A bosom friend" })).toBeVisible();
 });

@@ -10,6 +10,9 @@ test.beforeAll(async ({ browser, baseURL }) => {
 });
 test.afterAll(() => studio.close());
 
+/** Where a recording that stands still is, as its player writes it. */
+const clock = async (page: Page) => `0:${Math.floor(await reached(page, "audio"))}`;
+
 /** Seconds that a player has reached. */
 const reached = (page: Page, player: "audio" | "video") =>
   page.locator(player).evaluate((media: HTMLMediaElement) => media.currentTime);
@@ -46,7 +49,7 @@ test("a recording is heard at one's own speed, moved by keys, and goes on where 
   await slider.press("ArrowRight");
   await slider.press("ArrowRight");
   await expect.poll(() => reached(page, "audio")).toBeGreaterThan(before + 0.9);
-  await expect(slider).toHaveAttribute("aria-valuetext", /^0:3\d of 1:30$/);
+  await expect(slider).toHaveAttribute("aria-valuetext", `${await clock(page)} of 1:30`);
   await player.getByRole("button", { name: "Back 15 seconds" }).click();
   await player.getByRole("button", { name: "On 30 seconds" }).click();
   await expect.poll(() => reached(page, "audio")).toBeGreaterThan(40);
@@ -54,7 +57,7 @@ test("a recording is heard at one's own speed, moved by keys, and goes on where 
 
   await open(page, address);
   await expect.poll(() => reached(page, "audio")).toBeGreaterThan(left - 1);
-  await expect(page.getByRole("region", { name: "Listen to A low hum" })).toContainText(/0:4\d \/ 1:30/);
+  await expect(player).toContainText(`${await clock(page)} / 1:30`);
 });
 
 test("a film plays in the browser's own player", async ({ page, site }) => {

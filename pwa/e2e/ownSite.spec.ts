@@ -39,8 +39,11 @@ test("a creator pins posts, orders them and names the board; readers see it so",
   await expect(titles).toHaveText([...before].reverse());
   await board.getByRole("button", { name: "Change title" }).click();
   await board.getByLabel("Title of the pinboard").fill("Begin here");
+  // It is shown before the server has it, and its readers have it from there.
+  const kept = desk.waitForResponse((answer) => Boolean(answer.request().postData()?.includes("Begin here")));
   await board.getByRole("button", { name: "Save" }).click();
   await expect(desk.getByRole("heading", { name: "Begin here" })).toBeVisible();
+  await kept;
 
   await open(page, `${site(domain)}/`);
   const seen = page.getByRole("region", { name: "Begin here" });

@@ -60,7 +60,7 @@ test("staff stop the support of a site: its readers see none, its creator reads 
   await decide(page, "Allow support");
   await expect(card.getByText("Support stopped")).toHaveCount(0);
   await page.getByRole("button", { name: "Log", exact: true }).click();
-  await expect(page.getByText(/Starbuck allowed again the support of/).first()).toBeVisible();
+  await expect(page.getByText(/Starbuck allowed the support of/).first()).toBeVisible();
   await reader.context().close();
   await studio.close();
 });
