@@ -53,8 +53,11 @@ test("a new reader finds whom to follow, sees whom they do, and lets one go", as
   const melville = offered.filter({ hasText: "Herman Melville" });
   const meera = offered.filter({ hasText: "Meera Iyer" });
   for (const one of [melville, meera]) {
+    // It is shown before the server has it, and the list of the next page comes from there.
+    const kept = page.waitForResponse((answer) => answer.url().endsWith("/api/w/followers"));
     await one.getByRole("button", { name: "Follow", exact: true }).click();
     await expect(one.getByRole("button", { name: "Following" })).toBeVisible();
+    await kept;
   }
 
   await open(page, "/following");

@@ -3,7 +3,7 @@ import { expect, type Page } from "@playwright/test";
 /** Waits until the worker is in control of the page's host, with all that it keeps from the start. */
 export async function controlled(page: Page): Promise<void> {
   await expect
-    .poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state ?? null), { timeout: 20_000 })
+    .poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state ?? null), { timeout: 60_000 })
     .toBe("activated");
 }
 
