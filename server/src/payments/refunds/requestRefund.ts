@@ -26,9 +26,11 @@ export const keepRefund = (source: string): string => `
     INSERT INTO refunds (id, order_id, amount, cause, reason, requested_by, created_at)
     ${source} ON CONFLICT (order_id) WHERE state <> 'failed' DO NOTHING RETURNING id`;
 
+const keyOf = (refundId: string): string => `refund ${refundId}`;
+
 /** Binds of `addJob("refund")`: has a refund sent at once. */
 export const sendingRefund = ({ clock }: Platform, refundId: string): Record<string, unknown> =>
-  addJobBinds("refund", clock, sendRefundJob, { refundId }, { key: `refund ${refundId}` });
+  addJobBinds("refund", clock, sendRefundJob, { refundId }, { key: keyOf(refundId) });
 
 /** Notes that a payment goes back, once, and has a job send it. False when it was asked for before. */
 export async function requestRefund(
@@ -55,6 +57,6 @@ export async function requestRefund(
   );
   if (rows.length === 0) return false;
   const when = runAt ? { runAt } : {};
-  await platform.jobs.enqueue(transaction, sendRefundJob, { refundId: id }, { key: `refund ${id}`, ...when });
+  await platform.jobs.enqueue(transaction, sendRefundJob, { refundId: id }, { key: keyOf(id), ...when });
   return true;
 }

@@ -42,7 +42,8 @@ const NO_ANSWER_MS = 20_000;
 
 /**
  * People buy, pay, refund and dispute, all at once, through a built server that dies in each of these ways in turn. After some
- * deaths the shop closes: what is under way is let come to rest, and held against the providers' own books; `closed` hears of it at once.
+ * deaths the shop closes: what is under way is let come to rest, and held against the providers' own books; `closed` hears
+ * of it at once.
  */
 export async function runMoneyCrashes(
   crashes: readonly MoneyCrash[],
