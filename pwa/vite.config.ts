@@ -3,6 +3,8 @@ import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
 import { VitePWA } from "vite-plugin-pwa";
+import { chunkOf, KEPT_LATER } from "./bundling/chunkOf.ts";
+import { LIBRARIES } from "./bundling/libraries.ts";
 import { startLate } from "./src/app/lateStart.ts";
 import { preferenceScript } from "./src/ui/readerPreference.ts";
 
@@ -43,45 +45,7 @@ const clientBuild = {
   rollupOptions: {
     input: fileURLToPath(new URL("app.html", import.meta.url)),
     output: {
-      codeSplitting: {
-        // What every file needs; React stays in the browser's cache when only the app changes.
-        groups: [
-          {
-            name: "base",
-            test: /node_modules\/(react|react-dom|scheduler)\/|preload-helper|rolldown\/runtime|src\/platform\/pendingPayment\.|src\/models\/checkout\/(SandboxNote|startFollowing)\.|domain\/src\/(role|groups|shares)\.|src\/ui\/(className|Icon|drawIcon|Button|snackbars)\.|src\/models\/postWords\.|src\/platform\/(whoIsHere|placesHeard|session|localPort|PageContext|follows|pendingFollow|callApi|links|signinPrompt|use(Lazy|Online|Person|Session|Writer))\.|contracts\/src\/(call|calls\/(accounts|reactions|stats))\.|client\/src\/(address|errors|failure)\.|domain\/src\/(money|dates|counts)\./,
-          },
-          // What drafts are written with, and what keeps them: for those who write.
-          {
-            name: "editor",
-            test: /node_modules\/(@tiptap|prosemirror-[^/]+|@floating-ui|orderedmap|rope-sequence|w3c-keyname|linkifyjs)\//,
-          },
-          // By itself: what sends drafts behind everybody's back needs no editor.
-          { name: "yjs", test: /node_modules\/(yjs|y-protocols|y-websocket|lib0)\//, priority: 1 },
-          // Icons of the menu, and of what is done to a post: two files, since the names of ten are longer than what is in them.
-          {
-            name: "menu",
-            test: /lucide-react\/.*\/(chart-column|file-pen|file-up|globe|hand-coins|mail-plus|mails|message-circle|shield-check|shopping-bag|user-pen)\./,
-          },
-          { name: "deeds", test: /lucide-react\/.*\/(archive|check|copy|pencil|trash)\./ },
-          // Large, and the same from one version of the app to the next: fetched when a first PDF is opened or kept.
-          { name: "pdfjs", test: /node_modules\/pdfjs-dist\// },
-          // The way to the server, and what watches a page that is read: fetched by every page, once it is alive.
-          {
-            name: "alive",
-            test: /packages\/client\/src\/(client|credentials|retry)\.|src\/platform\/(api|tellSessionExpired|placeNoter)\.|src\/app\/registerWorker\.|features\/reading\/(watchReading|readFraction)\./,
-          },
-          // Why a text breaks off, and what buys it.
-          {
-            name: "locked",
-            test: /features\/reading\/(LockedNotice|lockWords)\.|models\/checkout\/(BuyButton|postOffer|offer|payWords)\.|domain\/src\/orderPrice\./,
-          },
-          // Small files that every page fetches once it is alive cross the wire as one.
-          {
-            name: "kept",
-            test: /src\/local\/(pages|views|readMarks|keptImages|records\/\w+)\.|domain\/src\/(offline|views)\.|node_modules\/workbox-window\//,
-          },
-        ],
-      },
+      codeSplitting: { groups: [...LIBRARIES, { name: chunkOf, includeDependenciesRecursively: false }] },
     },
   },
 };
@@ -141,13 +105,7 @@ function serviceWorker(): Plugin[] {
       // An italic or another script is fetched by the page that sets it: 110 kB is much to ask of a first visit. What
       // reads PDF comes with the first one that is opened or kept. The page of all components is for those who change them.
       // What one writes with comes with the first draft, and is kept from then on (`keepAssets`).
-      globIgnores: [
-        "**/*italic*",
-        "**/*devanagari*",
-        "**/AssetsPage*",
-        "**/pdfjs*",
-        "**/{editor,yjs,useOpenDraft,openDraft,WritingRoute,GuestScreen,readPasted,colorCode,downloadDraft}-*",
-      ],
+      globIgnores: ["**/*italic*", "**/*devanagari*", `**/{${KEPT_LATER.join(",")}}-*`],
     },
   });
 }

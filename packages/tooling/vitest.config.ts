@@ -22,7 +22,7 @@ export default defineConfig({
           root,
           include: [
             "packages/!(trials)/{src,boundaries,bootstrap}/**/*.test.{ts,tsx}",
-            ...plain.map((app) => `${app}/src/**/*.test.{ts,tsx}`),
+            ...plain.map((app) => `${app}/{src,bundling}/**/*.test.{ts,tsx}`),
           ],
           exclude: configDefaults.exclude,
           testTimeout: 20_000,
