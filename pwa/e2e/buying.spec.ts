@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./accessible.ts";
 import { callAs, controlled, everythingKept } from "./product/device.ts";
-import { goAndPay, razorpay, tellSandbox } from "./product/payments.ts";
+import { goAndPay, latestPayment, razorpay, tellSandbox } from "./product/payments.ts";
 import { fillReaderSignup, joinAt, newPerson } from "./product/people.ts";
 import { messageTo } from "./product/sandbox.ts";
 import { openStudio, type Studio } from "./product/studio.ts";
@@ -244,4 +244,43 @@ test("purchases open with no network, and what went back is closed and gone from
   await expect(buy(page)).toBeVisible();
   await open(page, "/purchases");
   await expect(page.getByText("Refunded")).toBeVisible();
+});
+
+test("a part that goes back leaves open what was bought, and both see how much it was", async ({ page }) => {
+  const { permalink } = await sell("Half a lamp", INR);
+  await joinAt(page, at(permalink));
+  await buy(page).click();
+  await goAndPay(page, "razorpay");
+  await razorpay(page)
+    .getByRole("button", { name: /^Pay by card/ })
+    .click();
+  await dialog(page)
+    .getByText(/is yours/)
+    .waitFor();
+  await tellSandbox("/razorpay/refund", { payment: await latestPayment(), amount: 1900 });
+  await expect
+    .poll(async () => {
+      await open(page, "/purchases");
+      return page.getByText("Refunded in part").count();
+    })
+    .toBe(1);
+  await page.getByRole("link", { name: "Half a lamp" }).click();
+  await expect(page.getByText("Refunded", { exact: true })).toBeVisible();
+  await expect(page.getByText("₹19", { exact: true })).toBeVisible();
+  await expectAccessible(page);
+  await open(page, at(permalink));
+  await expect(page.getByText(SECRET)).toBeAttached();
+
+  const { page: creator } = studio;
+  await open(creator, at("/earnings"));
+  await creator.getByRole("button", { name: /^Give ₹30 back to/ }).click();
+  await expect(dialog(creator).getByText(/the rest of the payment goes back/)).toBeVisible();
+  await dialog(creator).getByRole("button", { name: "Give it back" }).click();
+  await expect(creator.getByText(/₹30 is on its way back to/)).toBeVisible();
+  await expect
+    .poll(async () => {
+      await open(page, at(permalink));
+      return buy(page).count();
+    })
+    .toBe(1);
 });

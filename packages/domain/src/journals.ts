@@ -40,29 +40,46 @@ export function feeEntries(provider: PaymentProvider, fee: number, bearer: "crea
   ]);
 }
 
-/** The whole payment goes back. The provider's fee does not: it stays the creator's cost. */
-export function refundEntries(sale: Sale): Entry[] {
-  return opposite(saleEntries(sale));
+/** What is left of a sale when so much of the payment went back: divided as before, and what does not come out even is the creator's. */
+export function leftOf({ provider, amount, split }: Sale, returned: number): Sale {
+  if (!(returned >= 0 && returned <= amount)) throw new RangeError(`${returned} of ${amount} can't go back`);
+  const left = amount - returned;
+  // The product of two large amounts is no longer exact as a number.
+  const platform = amount === 0 ? 0 : Number((BigInt(split.platform) * BigInt(left)) / BigInt(amount));
+  return { provider, amount: left, split: { creator: left - platform, platform } };
 }
 
-/** A dispute was opened: the creator's part waits until it is won or lost. */
-export function disputeOpenedEntries({ split }: Sale): Entry[] {
+/**
+ * Of a payment of which `from` had gone back, now `to` has: more by a refund, less where one did not arrive. Whatever the steps,
+ * together they are what the last of them says. The provider's fee does not go back: it stays the creator's cost.
+ */
+export function returnEntries(sale: Sale, from: number, to: number): Entry[] {
+  const [before, after] = [leftOf(sale, from), leftOf(sale, to)];
   return balanced([
-    { account: "creator", amount: -split.creator },
-    { account: "held", amount: split.creator },
+    { account: "creator", amount: after.split.creator - before.split.creator },
+    { account: "platform", amount: after.split.platform - before.split.platform },
+    { account: sale.provider, amount: before.amount - after.amount },
+  ]);
+}
+
+/** A dispute was opened: so much of the creator's part waits until it is won or lost. */
+export function disputeOpenedEntries(held: number): Entry[] {
+  return balanced([
+    { account: "creator", amount: -held },
+    { account: "held", amount: held },
   ]);
 }
 
 /** The creator was in the right: what waited is theirs again. */
-export function disputeWonEntries(sale: Sale): Entry[] {
-  return opposite(disputeOpenedEntries(sale));
+export function disputeWonEntries(held: number): Entry[] {
+  return opposite(disputeOpenedEntries(held));
 }
 
-/** The buyer was: what waited goes back to them, and our part with it. */
-export function disputeLostEntries({ provider, amount, split }: Sale): Entry[] {
+/** The buyer was: of what goes back to them so much had waited, and the rest is our part. */
+export function disputeLostEntries(provider: PaymentProvider, amount: number, held: number): Entry[] {
   return balanced([
-    { account: "held", amount: -split.creator },
-    { account: "platform", amount: -split.platform },
+    { account: "held", amount: -held },
+    { account: "platform", amount: held - amount },
     { account: provider, amount },
   ]);
 }

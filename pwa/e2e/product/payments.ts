@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { byNumber } from "./byNumber.ts";
 import { sandboxUrl } from "./workersProduct.ts";
 
 /** Tells the providers' doubles something: a payment on a phone is settled, a fault is ordered. */
@@ -8,7 +9,7 @@ export function tellSandbox(path: string, body: object): Promise<void> {
 
 /** Tells it those at an address, such as `http://localhost:31235`; without a body takes it back. */
 export async function tellSandboxAt(url: string, path: string, body?: object): Promise<void> {
-  const answer = await fetch(url.replace("localhost", "127.0.0.1") + path, {
+  const answer = await fetch(byNumber(url) + path, {
     method: body ? "POST" : "DELETE",
     headers: { "content-type": "application/json" },
     ...(body ? { body: JSON.stringify(body) } : {}),
@@ -24,4 +25,11 @@ export async function goAndPay(page: Page, provider: "razorpay" | "stripe"): Pro
   const pay = page.getByRole("dialog").getByRole("button", { name: /^Pay [₹$€]/ });
   await pay.click();
   await page.waitForURL(provider === "razorpay" ? /\/payment\/razorpay\// : /\/stripe\/pay\//);
+}
+
+/** Of Razorpay's payments the one that was made last, by its name there. */
+export async function latestPayment(): Promise<string> {
+  const answer = await fetch(`${byNumber(sandboxUrl())}/payments.json`);
+  const { razorpay: rows } = (await answer.json()) as { razorpay: { id: string; kind: string }[] };
+  return String(rows.find(({ kind }) => kind === "Payment")?.id);
 }

@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { expect } from "@playwright/test";
+import { byNumber } from "./byNumber.ts";
 import { sandboxUrl } from "./workersProduct.ts";
 
 const MAIN = fileURLToPath(new URL("../../../packages/sandbox/dist/main.js", import.meta.url));
@@ -26,7 +27,7 @@ interface Message {
 
 /** The newest message to an email or a `+91…` number, once there are so many. */
 export async function messageTo(to: string, count = 1): Promise<Message> {
-  const inbox = `${sandboxUrl().replace("localhost", "127.0.0.1")}/messages.json`;
+  const inbox = `${byNumber(sandboxUrl())}/messages.json`;
   let messages: Message[] = [];
   await expect
     .poll(async () => {

@@ -1,3 +1,4 @@
+import { byNumber } from "./byNumber.ts";
 import { tellSandboxAt } from "./payments.ts";
 import { startSandbox } from "./sandbox.ts";
 import { makeDemoDir, Product } from "./startProduct.ts";
@@ -17,7 +18,7 @@ export async function startShop(env: Record<string, string> = {}): Promise<Shop>
   const product = await Product.start(dataDir.path, { ...sandbox.environment, ...env });
   const sandboxUrl = String(sandbox.environment.SANDBOX_URL);
   for (const provider of ["stripe", "razorpay"]) {
-    const url = `${product.url.replace("localhost", "127.0.0.1")}/api/w/webhooks/${provider}`;
+    const url = `${byNumber(product.url)}/api/w/webhooks/${provider}`;
     await tellSandboxAt(sandboxUrl, "/webhooks", { provider, url });
   }
   return {

@@ -52,6 +52,8 @@ export interface ProviderDispute {
   id: string;
   paymentId: string;
   state: "open" | "won" | "lost";
+  /** How much of the payment the bank asks for. */
+  amount: number;
   /** What the provider takes for it, in the payment's currency. */
   fee: number;
 }

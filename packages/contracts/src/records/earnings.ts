@@ -38,7 +38,10 @@ export interface EarningLine {
     buyer: string;
     /** What was paid. */
     amount: number;
+    /** When all of it had gone back. */
     refunded: string | null;
+    /** How much of it went back. */
+    returned: number;
     /** Its creator can give it back until then; null where it can't be given back (any more). */
     refundable_until: string | null;
   } | null;

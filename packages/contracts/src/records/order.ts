@@ -37,8 +37,10 @@ export interface Order {
   settled: string | null;
   /** Until when its creator is to deliver what is not there yet; null where nothing is waited for. */
   waits_until: string | null;
-  /** When the payment went back. */
+  /** When all of the payment had gone back. */
   refunded: string | null;
+  /** How much of it went back, in minor units. */
+  returned: number;
   /** Why it went back, or why it is in error, in words for the buyer. */
   note: string | null;
   /** Where the buyer came from and goes back to. */

@@ -64,6 +64,7 @@ export const getEarnings = contract(calls.getEarnings, {
               buyer: text(),
               amount: moved(),
               refunded: time().allow(null).required(),
+              returned: moved(),
               refundable_until: time().allow(null).required(),
             })
               .allow(null)

@@ -59,6 +59,7 @@ const orderFields = {
   settled: time().allow(null).required(),
   waits_until: time().allow(null).required(),
   refunded: time().allow(null).required(),
+  returned: Joi.number().integer().min(0).required(),
   note: Joi.string().allow(null).required(),
   return_url: text(),
   sandbox: Joi.boolean().required(),

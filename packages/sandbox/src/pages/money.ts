@@ -4,3 +4,6 @@ export function moneyText(amount: number, currency: string): string {
   const digits = format.resolvedOptions().maximumFractionDigits ?? 2;
   return format.format(amount / 10 ** digits);
 }
+
+/** A half in minor units, as a form sends it; at least one. */
+export const halfOf = (amount: number): string => String(Math.max(1, Math.floor(amount / 2)));

@@ -17,13 +17,14 @@ interface GiveBackProps {
 /** Gives a payment back, after a question: the buyer's access ends with it. */
 export function GiveBack({ siteId, order, currency, onDone }: GiveBackProps) {
   const [isAsking, setIsAsking] = useState(false);
-  const paid = formatMoney({ amount: order.amount, currency });
+  const left = formatMoney({ amount: order.amount - order.returned, currency });
+  const all = order.returned > 0 ? "rest" : "whole";
 
   async function giveBack() {
     await callApi(refundOrder, { params: { siteId, id: order.id }, body: {} });
     setIsAsking(false);
     showSnackbar({
-      title: `${paid} is on its way back to ${order.buyer}.`,
+      title: `${left} is on its way back to ${order.buyer}.`,
       message: "It shows here in a moment.",
       tone: "plain",
     });
@@ -32,19 +33,19 @@ export function GiveBack({ siteId, order, currency, onDone }: GiveBackProps) {
 
   return (
     <>
-      <Button size="s" aria-label={`Give ${paid} back to ${order.buyer}`} onClick={() => setIsAsking(true)}>
+      <Button size="s" aria-label={`Give ${left} back to ${order.buyer}`} onClick={() => setIsAsking(true)}>
         Give back
       </Button>
       {isAsking ? (
         <ConfirmDialog
-          title={`Give ${paid} back to ${order.buyer}?`}
+          title={`Give ${left} back to ${order.buyer}?`}
           deed="Give it back"
           act={giveBack}
           onClose={() => setIsAsking(false)}
         >
           {order.type === "support"
-            ? "The whole payment goes back. The payment provider keeps its fee, which is yours to bear."
-            : `“${order.title}” closes for them, and the whole payment goes back. The payment provider keeps its fee, which is yours to bear.`}
+            ? `The ${all} of the payment goes back. The payment provider keeps its fee, which is yours to bear.`
+            : `“${order.title}” closes for them, and the ${all} of the payment goes back. The payment provider keeps its fee, which is yours to bear.`}
         </ConfirmDialog>
       ) : null}
     </>

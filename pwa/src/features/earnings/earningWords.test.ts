@@ -15,6 +15,7 @@ const line = (
     buyer: "Queequeg",
     amount: 9900,
     refunded: null,
+    returned: 0,
     refundable_until: null,
   },
 });

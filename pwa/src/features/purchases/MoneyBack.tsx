@@ -18,7 +18,9 @@ interface MoneyBackProps {
 /** What is late may be given up: the whole payment comes back. */
 export function MoneyBack({ purchase, onChange, onStale }: MoneyBackProps) {
   const [isAsking, setIsAsking] = useState(false);
-  const paid = formatMoney(purchase);
+  const { amount, returned, currency } = purchase;
+  const left = formatMoney({ amount: amount - returned, currency });
+  const all = returned > 0 ? "The rest of the payment" : "The whole payment";
 
   async function takeBack() {
     try {
@@ -32,7 +34,7 @@ export function MoneyBack({ purchase, onChange, onStale }: MoneyBackProps) {
     }
     setIsAsking(false);
     onChange((before) => ({ ...before, going_back: true }));
-    showSnackbar({ title: `${paid} is on its way back to you.`, message: "Banks take up to ten days." });
+    showSnackbar({ title: `${left} is on its way back to you.`, message: "Banks take up to ten days." });
   }
 
   return (
@@ -40,14 +42,14 @@ export function MoneyBack({ purchase, onChange, onStale }: MoneyBackProps) {
       <Button onClick={() => setIsAsking(true)}>Have my money back</Button>
       {isAsking ? (
         <ConfirmDialog
-          title={`Have ${paid} back?`}
+          title={`Have ${left} back?`}
           deed="Have it back"
           act={takeBack}
           onClose={() => setIsAsking(false)}
         >
           {purchase.items.length > 1
-            ? `The whole payment comes back, and all that came with it closes. ${purchase.site.name} is not to deliver any more.`
-            : `The whole payment comes back, and ${purchase.site.name} is not to deliver any more.`}
+            ? `${all} comes back, and all that came with it closes. ${purchase.site.name} is not to deliver any more.`
+            : `${all} comes back, and ${purchase.site.name} is not to deliver any more.`}
         </ConfirmDialog>
       ) : null}
     </div>

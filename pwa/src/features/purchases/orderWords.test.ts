@@ -18,6 +18,7 @@ const order: Order = {
   settled: "2026-11-22T01:00:00.000Z",
   waits_until: null,
   refunded: null,
+  returned: 0,
   note: null,
   return_url: "https://meera.example/",
   sandbox: false,
@@ -37,6 +38,16 @@ test.each([
   const other = { ...order, ...changes };
   expect(stateOf(other)?.words).toBe(words);
   expect(isOwned(other)).toBe(false);
+});
+
+test("what went back in part is the buyer's still, and says how much of it", () => {
+  const part = { ...order, returned: 1900 };
+  expect(stateOf(part)?.words).toBe("Refunded in part");
+  expect(isOwned(part)).toBe(true);
+  expect(Object.fromEntries(factsOf(part, null, "Quire"))).toMatchObject({
+    Refunded: "₹19",
+    Total: "₹49",
+  });
 });
 
 test("a list says what it was, whose, and when it was paid", () => {

@@ -4,12 +4,17 @@ import { formatDate } from "@quire/domain/dates";
 import { formatMoney } from "@quire/domain/money";
 import type { BadgeProps } from "../../ui/Badge.tsx";
 
+type Standing = Pick<Order, "state" | "refunded" | "returned">;
+
+interface Badge {
+  tone: NonNullable<BadgeProps["tone"]>;
+  words: string;
+}
+
 /** How an order stands, in a word; null where it is simply paid. */
-export function stateOf({
-  state,
-  refunded,
-}: Pick<Order, "state" | "refunded">): { tone: NonNullable<BadgeProps["tone"]>; words: string } | null {
+export function stateOf({ state, refunded, returned }: Standing): Badge | null {
   if (refunded) return { tone: "plain", words: "Refunded" };
+  if (returned > 0) return { tone: "plain", words: "Refunded in part" };
   if (state === "pending") return { tone: "warn", words: "Waiting for the payment" };
   if (state === "failed" || state === "canceled") return { tone: "bad", words: "Not paid" };
   return state === "error" ? { tone: "bad", words: "Not confirmed" } : null;
@@ -17,7 +22,7 @@ export function stateOf({
 
 /** Whether what was paid for is the buyer's now. */
 export const isOwned = ({ state, refunded }: Pick<Order, "state" | "refunded">): boolean =>
-  refunded === null && stateOf({ state, refunded }) === null;
+  refunded === null && stateOf({ state, refunded, returned: 0 }) === null;
 
 /** The soft line of a list: what it was, whose, and when. */
 export function noteOf({ type, items, site, settled, created, waits_until: due }: Order): string {
@@ -28,7 +33,8 @@ export function noteOf({ type, items, site, settled, created, waits_until: due }
 
 /** The lines of a receipt, each a name and what stands beside it. */
 export function factsOf(order: Order, buyer: string | null, product: string): [string, string][] {
-  const { id, type, site, settled, created, refunded, provider } = order;
+  const { id, type, site, settled, created, refunded, returned, currency, provider } = order;
+  const isPart = refunded === null && returned > 0;
   const isGift = type === "support";
   return [
     ["Order", id],
@@ -38,6 +44,7 @@ export function factsOf(order: Order, buyer: string | null, product: string): [s
     ...(buyer ? [[isGift ? "Given by" : "Bought by", buyer] as [string, string]] : []),
     ["Paid by", provider === "razorpay" ? "Razorpay" : "Stripe"],
     ...(refunded ? [["Refunded", formatDate(refunded)] as [string, string]] : []),
+    ...(isPart ? [["Refunded", formatMoney({ amount: returned, currency })] as [string, string]] : []),
     ["Total", formatMoney(order)],
   ];
 }

@@ -5,10 +5,13 @@ import { noteRefund } from "../../payments/refunds/noteRefund.ts";
 import { sweepProviders } from "../../payments/sweepProviders.ts";
 import { leftOf, openShop } from "../../testing/openShop.ts";
 import { openTill, type Till } from "../../testing/openTill.ts";
+import { stripeDashboard } from "../../testing/stripeDashboard.ts";
 
 let till: Till;
+let stripe: ReturnType<typeof stripeDashboard>;
 beforeAll(async () => {
   till = await openTill();
+  stripe = stripeDashboard(till);
 });
 afterAll(() => till.close());
 afterEach(() => fetch(`${till.environment.SANDBOX_URL}/faults`, { method: "DELETE" }));
@@ -45,33 +48,6 @@ const left = (orderId: string) => leftOf(till.platform, orderId);
 const KEPT = { creator: 405, platform: 50, stripe: -455 };
 const BACK = { creator: -45, stripe: 45 };
 
-const chargeOf = async (orderId: string): Promise<string> => {
-  const { payment_id, provider_order_id } = await row(orderId);
-  const session = (await till.there.ask("stripe", `/checkout/sessions/${provider_order_id}`)) as {
-    payment_intent: string;
-  };
-  const intent = await till.there.ask("stripe", `/payment_intents/${payment_id ?? session.payment_intent}`);
-  return (intent as { latest_charge: string }).latest_charge;
-};
-
-/** A refund that Stripe has under way, and what the bank says to it. */
-async function refundFails(orderId: string): Promise<void> {
-  const { data } = (await till.there.ask(
-    "stripe",
-    `/refunds?payment_intent=${(await row(orderId)).payment_id}`,
-  )) as {
-    data: { id: string }[];
-  };
-  await till.control("/stripe/settle", { refund: data[0]?.id, outcome: "fail" });
-}
-
-async function dispute(orderId: string): Promise<(outcome: string) => Promise<unknown>> {
-  const { id } = (await till.control("/stripe/dispute", { charge: await chargeOf(orderId) })) as {
-    id: string;
-  };
-  return (outcome) => till.control("/stripe/close", { dispute: id, outcome });
-}
-
 describe("money that opens nothing", () => {
   it("goes back a day later, too, when the provider would not at first", async () => {
     const { buy, begin, confirm } = await shop();
@@ -95,7 +71,7 @@ describe("money that opens nothing", () => {
     await till.press({ id: second }, "approve");
     await confirm(second);
     const before = till.arrivals();
-    const close = await dispute(second);
+    const close = await stripe.dispute(second);
     await till.heard(before + 1);
     await close("won");
     await till.heard(before + 2);
@@ -112,7 +88,7 @@ describe("money that opens nothing", () => {
     await refund(first);
     const second = await buy();
     const before = till.arrivals();
-    await refundFails(first);
+    await stripe.refundFails(first);
     await till.heard(before + 2);
     expect(await left(first)).toEqual(KEPT);
     await till.platform.advance(DAY + 1000);
@@ -143,7 +119,7 @@ describe("what is told before what it follows from", () => {
     await silence("checkout.session.completed");
     await till.press({ id }, "approve");
     const before = till.arrivals();
-    await till.control("/stripe/refund", { charge: await chargeOf(id) });
+    await stripe.giveBack(id);
     await till.heard(before + 2);
     expect(await access()).toBe("payment_required");
     expect((await row(id)).refunded_at).not.toBeNull();
@@ -167,9 +143,9 @@ describe("what is told before what it follows from", () => {
     await refund(id);
     await silence("refund.updated");
     await silence("refund.failed");
-    await refundFails(id);
+    await stripe.refundFails(id);
     const before = till.arrivals();
-    const close = await dispute(id);
+    const close = await stripe.dispute(id);
     await till.heard(before + 1);
     await close("lost");
     await till.heard(before + 2);
@@ -193,10 +169,10 @@ describe("what nobody ever told", () => {
       await silence(event);
     }
     await till.control("/faults", { provider: "stripe", kind: "refund-pending" });
-    await till.control("/stripe/refund", { charge: await chargeOf(id) });
+    await stripe.giveBack(id);
     await sweepProviders(till.platform);
     expect([await access(), await left(id)]).toEqual(["payment_required", BACK]);
-    await refundFails(id);
+    await stripe.refundFails(id);
     await sweepProviders(till.platform);
     await sweepProviders(till.platform);
     expect([await access(), await left(id)]).toEqual(["granted", KEPT]);
@@ -206,7 +182,7 @@ describe("what nobody ever told", () => {
     const { buy, access } = await shop();
     const id = await buy();
     for (const event of ["charge.dispute.created", "charge.dispute.closed"]) await silence(event);
-    const close = await dispute(id);
+    const close = await stripe.dispute(id);
     await sweepProviders(till.platform);
     expect(await left(id)).toEqual({ creator: -45, held: 450, platform: 50, stripe: -455 });
     await close("lost");

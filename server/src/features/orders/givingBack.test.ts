@@ -1,13 +1,13 @@
 import { confirmOrder, getPurchase, getPurchaseFile, listPurchases } from "@quire/contracts/calls/orders";
 import { deletePost, unpublishPost } from "@quire/contracts/calls/posts";
 import type { Order } from "@quire/contracts/records/order";
-import { QueryTypes } from "sequelize";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { makeSite } from "../../testing/factories/site.ts";
 import { makeUser } from "../../testing/factories/user.ts";
 import { leftOf, openShop } from "../../testing/openShop.ts";
 import { openTill, type Till } from "../../testing/openTill.ts";
 import { raceForRow } from "../../testing/raceForRow.ts";
+import { stripeDashboard } from "../../testing/stripeDashboard.ts";
 
 let till: Till;
 beforeAll(async () => {
@@ -100,15 +100,8 @@ describe("a payment that is given back", () => {
 
   it("in the provider's own dashboard closes it too", async () => {
     const { id, access } = await sold({ country: "US" });
-    const [row] = await till.platform.db.query<{ payment_id: string }>(
-      "SELECT payment_id FROM orders WHERE id = $id",
-      {
-        bind: { id },
-        type: QueryTypes.SELECT,
-      },
-    );
     const before = till.arrivals();
-    await till.control("/stripe/refund", { charge: await chargeOf(row?.payment_id ?? "") });
+    await stripeDashboard(till).giveBack(id);
     await till.heard(before + 1);
     expect(await access()).toBe("payment_required");
     expect(await left(id)).toEqual({ creator: -45, stripe: 45 });
@@ -120,12 +113,8 @@ describe("a payment that is given back", () => {
     await refund();
     await till.platform.jobs.runDue();
     expect(await access()).toBe("payment_required");
-    const [row] = await till.platform.db.query<{ provider_refund_id: string }>(
-      "SELECT provider_refund_id FROM refunds WHERE order_id = $id",
-      { bind: { id }, type: QueryTypes.SELECT },
-    );
     const before = till.arrivals();
-    await till.control("/stripe/settle", { refund: row?.provider_refund_id, outcome: "fail" });
+    await stripeDashboard(till).refundFails(id);
     await till.heard(before + 1);
     expect(await access()).toBe("granted");
     expect(await left(id)).toEqual({ creator: 405, platform: 50, stripe: -455 });
@@ -134,13 +123,6 @@ describe("a payment that is given back", () => {
     expect(await left(id)).toEqual({ creator: -45, stripe: 45 });
   });
 });
-
-async function chargeOf(intent: string): Promise<string> {
-  const response = await fetch(`${till.environment.STRIPE_URL}/v1/payment_intents/${intent}`, {
-    headers: { authorization: `Bearer ${till.environment.STRIPE_SECRET_KEY}` },
-  });
-  return ((await response.json()) as { latest_charge: string }).latest_charge;
-}
 
 describe("what was sold", () => {
   it("can't be deleted while somebody has it; once it went back, it can, and the receipt stays", async () => {
@@ -195,23 +177,14 @@ describe("what was sold", () => {
 describe("a payment that the buyer's bank disputes", () => {
   async function disputed() {
     const one = await sold({ country: "US" });
-    const [row] = await till.platform.db.query<{ payment_id: string }>(
-      "SELECT payment_id FROM orders WHERE id = $id",
-      {
-        bind: { id: one.id },
-        type: QueryTypes.SELECT,
-      },
-    );
     const before = till.arrivals();
-    const { id: dispute } = (await till.control("/stripe/dispute", {
-      charge: await chargeOf(row?.payment_id ?? ""),
-    })) as { id: string };
+    const close = await stripeDashboard(till).dispute(one.id);
     await till.heard(before + 1);
     return {
       ...one,
       async end(outcome: "won" | "lost") {
         const heard = till.arrivals();
-        await till.control("/stripe/close", { dispute, outcome });
+        await close(outcome);
         await till.heard(heard + 1);
       },
     };

@@ -82,6 +82,7 @@ export function present({ config }: Platform, row: OrderRow, { items, sites }: S
     settled: row.settled_at?.toISOString() ?? null,
     waits_until: firstOf(own.map(({ waits_until }) => waits_until)),
     refunded: row.refunded_at?.toISOString() ?? null,
+    returned: row.returned,
     note: row.note,
     return_url: row.return_url,
     sandbox: config.payments.isSandbox,

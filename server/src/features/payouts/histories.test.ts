@@ -89,7 +89,7 @@ async function openDispute(book: Book): Promise<void> {
   const order = await makeOrder(app.platform, { buyer_id: buyer.id, site_id: book.ownerId, settled_at: now });
   const id = app.platform.newId();
   await app.platform.db.query(
-    "INSERT INTO disputes (id, order_id, provider_dispute_id, state, opened_at) VALUES ($id, $orderId, $name, 'open', $now)",
+    "INSERT INTO disputes (id, order_id, provider_dispute_id, amount, state, opened_at) VALUES ($id, $orderId, $name, 1, 'open', $now)",
     { bind: { id, orderId: order.id, name: `dispute ${id}`, now } },
   );
   book.disputes.push(id);

@@ -86,6 +86,23 @@ describe.each([
     expect((await desk.row(id)).is_over).toBe(true);
   });
 
+  it("that goes back in parts is booked as it goes, and takes Pro with the last of them", async () => {
+    const { desk, named, ours, theirs } = await paid();
+    const sweep = async () => {
+      await sweepProviders(till.platform);
+      await till.platform.jobs.runDue();
+    };
+    const part = 100;
+    await till.control(`/${provider}/refund`, { ...named, amount: part });
+    for (const _ of ["once", "again"]) await sweep();
+    expect(await desk.groups()).toEqual([Role.pro]);
+    expect([await ours(), await theirs()]).toEqual([amount - fee - part, fee + part - amount]);
+    await till.control(`/${provider}/refund`, named);
+    await sweep();
+    expect(await desk.groups()).toEqual([]);
+    expect([await ours(), await theirs()]).toEqual([-fee, fee]);
+  });
+
   /** Two plans: what is left of the first, some eleven days, waits for the second. */
   async function twoPlans() {
     const { desk, id: first, named } = await paid();

@@ -11,6 +11,8 @@ export interface LineRow extends Pick<OrderRow, "kind" | "settled_at" | "refunde
   order_id: string | null;
   title: string | null;
   paid: number | null;
+  /** How much of what was paid went back. */
+  returned: number | null;
   fee: number | null;
   buyer: string | null;
   /** It is on its way back, or the buyer's bank is deciding about it. */
@@ -20,7 +22,7 @@ export interface LineRow extends Pick<OrderRow, "kind" | "settled_at" | "refunde
 /** SQL: lines of `$ownerId` in `$currency`, with what is asked after WHERE. */
 export const selectLines = (where: string) => `
   SELECT e.id::text AS id, j.occurred_at, j.kind AS journal, e.amount::float8 AS amount, o.id AS order_id, o.kind, o.title,
-         o.amount::float8 AS paid, o.fee::float8 AS fee, o.settled_at, o.refunded_at, u.name AS buyer,
+         o.amount::float8 AS paid, o.fee::float8 AS fee, o.settled_at, o.refunded_at, o.returned::float8 AS returned, u.name AS buyer,
          EXISTS (SELECT 1 FROM disputes d WHERE d.order_id = o.id AND d.state = 'open')
            OR EXISTS (SELECT 1 FROM refunds r WHERE r.order_id = o.id AND r.state = 'requested') AS is_undecided
     FROM ledger_entries e JOIN ledger_journals j ON j.id = e.journal_id LEFT JOIN orders o ON o.id = j.order_id

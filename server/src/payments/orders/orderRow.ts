@@ -31,13 +31,17 @@ export interface OrderRow {
   fee: number | null;
   created_at: Date;
   settled_at: Date | null;
+  /** When all of it had gone back. */
   refunded_at: Date | null;
+  /** How much of it went back. */
+  returned: number;
 }
 
 /** Largest amounts are below 2^53 by far; a bigint would arrive as text, and sums would join it to other text. */
 export const ORDER_COLUMNS = `o.id, o.buyer_id, o.site_id, o.kind, o.provider, o.amount::float8 AS amount, o.currency, o.state, o.title,
   o.message, o.is_private, o.details, o.note, o.return_url, o.request_hash, o.provider_order_id, o.checkout_url, o.payment_id,
-  o.creator_share::float8 AS creator_share, o.fee::float8 AS fee, o.created_at, o.settled_at, o.refunded_at`;
+  o.creator_share::float8 AS creator_share, o.fee::float8 AS fee, o.created_at, o.settled_at, o.refunded_at,
+  o.returned::float8 AS returned`;
 
 interface Reading {
   transaction?: Transaction | null;
@@ -68,7 +72,7 @@ export const findOrder = (
   reading: Reading = {},
 ): Promise<OrderRow | null> => findOrderBy(platform, "o.id = $id", { id }, reading);
 
-/** What the ledger needs of an order that was paid. */
+/** What the ledger needs of an order that was paid, as it was paid. */
 export function saleOf({ provider, amount, creator_share }: OrderRow): Sale {
   const creator = creator_share ?? 0;
   return { provider, amount, split: { creator, platform: amount - creator } };

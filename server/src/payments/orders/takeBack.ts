@@ -5,21 +5,38 @@ import type { OrderRow } from "./orderRow.ts";
 import { passOn } from "./passOn.ts";
 
 /**
- * A payment is its creator's no more, whoever took it back: what it opened closes, unless another payment opens it too. One
- * that a bank takes back may be given back as well; as a supporter nobody leaves twice.
+ * All of a payment is its creator's no more, whoever took it back: what it opened closes, unless another payment opens it
+ * too. One that a bank takes back may be given back as well; as a supporter nobody leaves twice.
  */
-export async function takeBack(settling: Settling, order: OrderRow, note: string): Promise<void> {
+async function takeBack(settling: Settling, order: OrderRow, note: string): Promise<void> {
   const { platform, transaction } = settling;
   const now = platform.clock.now();
   if (order.refunded_at === null) await countSupport(settling, order, -1);
-  await platform.db.query("UPDATE orders SET refunded_at = $now, note = $note WHERE id = $id", {
-    bind: { id: order.id, note, now },
-    transaction,
-  });
+  await platform.db.query(
+    "UPDATE orders SET refunded_at = $now, note = $note, returned = amount WHERE id = $id",
+    {
+      bind: { id: order.id, note, now },
+      transaction,
+    },
+  );
   await platform.db.query(
     "UPDATE entitlements SET revoked_at = $now WHERE order_id = $id AND revoked_at IS NULL",
     { bind: { id: order.id, now }, transaction },
   );
   await withdrawDeliveries(settling, order.id);
   await passOn(settling, order);
+}
+
+/** Notes how much of a payment has gone back now. `note`: why, to its buyer. With the last of it, all that it opened closes. */
+export async function noteReturned(
+  settling: Settling,
+  order: OrderRow,
+  { returned, note }: { returned: number; note: string },
+): Promise<void> {
+  if (returned === order.amount) return takeBack(settling, order, note);
+  const { platform, transaction } = settling;
+  await platform.db.query("UPDATE orders SET returned = $returned::bigint WHERE id = $id", {
+    bind: { id: order.id, returned },
+    transaction,
+  });
 }

@@ -40,6 +40,7 @@ interface Dispute {
   payment_id: string;
   created_at: number;
   status: "open" | "under_review" | "won" | "lost" | "closed";
+  amount: number;
 }
 
 /** Payments by Razorpay's Standard Checkout: cards, UPI and the rest, in rupees. */
@@ -204,10 +205,10 @@ function refundOf({ id, amount, status, notes }: Refund): ProviderRefund {
   return { id, amount, state: status, refundId };
 }
 
-function disputeOf({ id, payment_id, status }: Dispute): ProviderDispute {
+function disputeOf({ id, payment_id, status, amount }: Dispute): ProviderDispute {
   const state = status === "won" || status === "closed" ? "won" : status === "lost" ? "lost" : "open";
   // Razorpay takes no fee for one.
-  return { id, paymentId: payment_id, state, fee: 0 };
+  return { id, paymentId: payment_id, state, amount, fee: 0 };
 }
 
 const PAGE = 100;

@@ -199,7 +199,7 @@ function refundOf(refund: Stripe.Refund): ProviderRefund {
 }
 
 function disputeOf(dispute: Stripe.Dispute): ProviderDispute {
-  const { id, payment_intent, status, currency, balance_transactions } = dispute;
+  const { id, payment_intent, status, amount, currency, balance_transactions } = dispute;
   // A warning that came to nothing, or a question that was closed, takes no money.
   const isOver = status === "won" || status === "warning_closed";
   const fee = balance_transactions.reduce((sum, line) => sum + (feeOf(line, currency) ?? 0), 0);
@@ -207,6 +207,7 @@ function disputeOf(dispute: Stripe.Dispute): ProviderDispute {
     id,
     paymentId: idOf(payment_intent) ?? "",
     state: isOver ? "won" : status === "lost" ? "lost" : "open",
+    amount,
     fee: Math.max(0, fee),
   };
 }

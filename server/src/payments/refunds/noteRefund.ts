@@ -1,4 +1,4 @@
-import { refundEntries, saleEntries } from "@quire/domain/journals";
+import { returnEntries } from "@quire/domain/journals";
 import { formatMoney } from "@quire/domain/money";
 import { QueryTypes } from "sequelize";
 import { ownAddress } from "../../identity/ownAddress.ts";
@@ -11,7 +11,7 @@ import { postJournal } from "../ledger/postJournal.ts";
 import { peopleOf, sandboxLine } from "../letters/tellOfSale.ts";
 import { countSupport } from "../orders/countSupport.ts";
 import { findOrder, journalOf, type OrderRow, saleOf } from "../orders/orderRow.ts";
-import { takeBack } from "../orders/takeBack.ts";
+import { noteReturned } from "../orders/takeBack.ts";
 import type { ProviderRefund } from "../provider.ts";
 import type { Settling } from "../settling.ts";
 import type { RefundCause } from "./requestRefund.ts";
@@ -21,7 +21,10 @@ interface RefundRow {
   id: string;
   cause: RefundCause;
   state: "requested" | "processed" | "failed";
+  amount: number;
 }
+
+const REFUND = "id, cause, state, amount::float8 AS amount";
 
 /** Why a payment went back, to its buyer. */
 const NOTES: Record<RefundCause, string> = {
@@ -43,21 +46,14 @@ export async function noteRefunds(
 }
 
 /**
- * Takes over what a provider says of a refund: access ends and the ledger turns the sale around when it is on its way; should
- * it fail in the end, both are as before. Told twice, nothing more happens.
+ * Takes over what a provider says of a refund: the ledger follows as soon as it is on its way, and access ends when nothing of
+ * the payment is left; should it fail in the end, both are as before. Told twice, nothing more happens.
  */
 export async function noteRefund(platform: Platform, { id }: OrderRow, told: ProviderRefund): Promise<void> {
   await withTransaction(platform.db, async (transaction) => {
     const settling = { platform, transaction };
     const order = await findOrder(platform, id, { transaction, lock: true });
     if (order?.state !== "confirmed") return;
-    if (told.amount !== order.amount) {
-      platform.log.error(
-        { order: id, refund: told.id, amount: told.amount },
-        "only a part of a payment went back",
-      );
-      return;
-    }
     const refund = await rowOf(settling, order, told);
     if (!refund) return;
     if (told.state === "failed") await undo(settling, order, refund);
@@ -66,49 +62,59 @@ export async function noteRefund(platform: Platform, { id }: OrderRow, told: Pro
 }
 
 /** The row of this refund; one that was made in the provider's dashboard gets its own. */
-async function rowOf({ platform, transaction }: Settling, order: OrderRow, told: ProviderRefund) {
-  const [known] = await platform.db.query<RefundRow>(
-    `SELECT id, cause, state FROM refunds WHERE order_id = $order AND (provider_refund_id = $told OR id = $ours)
-     ORDER BY (id = $ours) DESC LIMIT 1`,
-    { bind: { order: order.id, told: told.id, ours: told.refundId }, transaction, type: QueryTypes.SELECT },
-  );
+async function rowOf(settling: Settling, order: OrderRow, told: ProviderRefund): Promise<RefundRow | null> {
+  const { platform, transaction } = settling;
+  const find = async (where: string, bind: object) => {
+    const sql = `SELECT ${REFUND} FROM refunds WHERE order_id = $order AND ${where} LIMIT 1`;
+    const asked = { bind: { order: order.id, ...bind }, transaction, type: QueryTypes.SELECT as const };
+    const [found] = await platform.db.query<RefundRow>(sql, asked);
+    return found ?? null;
+  };
+  const { id, refundId: ours, amount } = told;
+  const known = await find("(provider_refund_id = $told OR id = $ours) ORDER BY (id = $ours) DESC", {
+    told: id,
+    ours,
+  });
   if (known) return known;
   if (told.state === "failed") {
-    await keepFailed({ platform, transaction }, order, told);
+    await keepTold(settling, order, told);
     return null;
   }
-  const [open] = await platform.db.query<RefundRow>(
-    `INSERT INTO refunds (id, order_id, amount, cause, created_at) VALUES ($id, $order, $amount, 'provider', $now)
-     ON CONFLICT (order_id) WHERE state <> 'failed' DO UPDATE SET amount = excluded.amount RETURNING id, cause, state`,
+  const left = order.amount - order.returned;
+  if (amount > left) {
+    platform.log.error({ order: order.id, refund: id, amount, left }, "more went back than was left");
+    return null;
+  }
+  // It leaves nothing to be sent: a wish of ours is fulfilled by it.
+  const wish = amount === left ? await find("state = 'requested' AND provider_refund_id IS NULL", {}) : null;
+  return wish ? { ...wish, amount } : keepTold(settling, order, told);
+}
+
+/**
+ * Keeps a refund that nobody here had asked for. One that failed before anybody knew of it is kept as well, so that whoever
+ * still believes it to be on its way finds that it is not.
+ */
+async function keepTold(
+  { platform, transaction }: Settling,
+  order: OrderRow,
+  { id: told, amount, state }: ProviderRefund,
+): Promise<RefundRow | null> {
+  const now = platform.clock.now();
+  const isFailed = state === "failed";
+  const [row] = await platform.db.query<RefundRow>(
+    `INSERT INTO refunds (id, order_id, amount, cause, state, provider_refund_id, created_at, settled_at)
+     VALUES ($id, $order, $amount, 'provider', $state, $told, $now, $settled) ON CONFLICT DO NOTHING RETURNING ${REFUND}`,
     {
-      bind: { id: platform.newId(), order: order.id, amount: order.amount, now: platform.clock.now() },
+      bind: {
+        ...{ id: platform.newId(), order: order.id, amount, told, now },
+        state: isFailed ? "failed" : "requested",
+        settled: isFailed ? now : null,
+      },
       transaction,
       type: QueryTypes.SELECT,
     },
   );
-  return open ?? null;
-}
-
-/** Failed before anybody here knew of it. It is kept, so that whoever still believes it to be on its way finds that it is not. */
-async function keepFailed(
-  { platform, transaction }: Settling,
-  order: OrderRow,
-  told: ProviderRefund,
-): Promise<void> {
-  await platform.db.query(
-    `INSERT INTO refunds (id, order_id, amount, cause, state, provider_refund_id, created_at, settled_at)
-     VALUES ($id, $order, $amount, 'provider', 'failed', $told, $now, $now) ON CONFLICT DO NOTHING`,
-    {
-      bind: {
-        id: platform.newId(),
-        order: order.id,
-        amount: order.amount,
-        told: told.id,
-        now: platform.clock.now(),
-      },
-      transaction,
-    },
-  );
+  return row ?? null;
 }
 
 async function carryOut(
@@ -119,31 +125,40 @@ async function carryOut(
 ): Promise<void> {
   const { platform, transaction } = settling;
   if (refund.state !== "requested") return;
-  const now = platform.clock.now();
   const note = NOTES[refund.cause];
   await platform.db.query(
-    "UPDATE refunds SET state = 'processed', provider_refund_id = $told, settled_at = $now WHERE id = $id",
-    { bind: { id: refund.id, told: told.id, now }, transaction },
+    `UPDATE refunds SET state = 'processed', provider_refund_id = $told, amount = $amount::bigint, settled_at = $now
+      WHERE id = $id`,
+    {
+      bind: { id: refund.id, told: told.id, amount: refund.amount, now: platform.clock.now() },
+      transaction,
+    },
   );
-  await takeBack(settling, order, note);
-  await postJournal(settling, {
-    ...journalOf(order, refund.id),
-    kind: "refund",
-    entries: refundEntries(saleOf(order)),
-  });
-  await tellBuyer(settling, order, note);
+  const returned = order.returned + refund.amount;
+  await noteReturned(settling, order, { returned, note });
+  await postReturn(settling, order, { kind: "refund", refundId: refund.id, returned });
+  const why = returned === order.amount ? note : "A part of this payment went back.";
+  await tellBuyer(settling, order, { note: why, amount: refund.amount });
 }
 
-/** The buyer's bank did not take it: what was bought is theirs again, unless they bought it anew. */
+/** The buyer's bank did not take it. Where nothing had been left, what was bought is theirs again, unless they bought it anew. */
 async function undo(settling: Settling, order: OrderRow, refund: RefundRow): Promise<void> {
   const { platform, transaction } = settling;
   if (refund.state === "failed") return;
-  const now = platform.clock.now();
   await platform.db.query("UPDATE refunds SET state = 'failed', settled_at = $now WHERE id = $id", {
-    bind: { id: refund.id, now },
+    bind: { id: refund.id, now: platform.clock.now() },
     transaction,
   });
   if (refund.state === "requested") return returnForNothing(settling, order);
+  const returned = order.returned - refund.amount;
+  await noteReturned(settling, order, { returned, note: "" });
+  await postReturn(settling, order, { kind: "refund_failed", refundId: refund.id, returned });
+  if (order.refunded_at !== null) await openAgain(settling, order);
+  await returnForNothing(settling, { ...order, returned, refunded_at: null });
+}
+
+async function openAgain(settling: Settling, order: OrderRow): Promise<void> {
+  const { platform, transaction } = settling;
   await platform.db.query("UPDATE orders SET refunded_at = NULL, note = NULL WHERE id = $id", {
     bind: { id: order.id },
     transaction,
@@ -155,28 +170,41 @@ async function undo(settling: Settling, order: OrderRow, refund: RefundRow): Pro
   );
   await restoreDeliveries(settling, order.id);
   await countSupport(settling, order, 1);
-  await postJournal(settling, {
-    ...journalOf(order, refund.id),
-    kind: "refund_failed",
-    entries: saleEntries(saleOf(order)),
-  });
-  await returnForNothing(settling, order);
 }
 
-async function tellBuyer(settling: Settling, order: OrderRow, note: string): Promise<void> {
+interface Return {
+  kind: "refund" | "refund_failed";
+  refundId: string;
+  /** How much of the payment has gone back now. */
+  returned: number;
+}
+
+/** Books it. `order`: as it was before. */
+async function postReturn(settling: Settling, order: OrderRow, { kind, refundId, returned }: Return) {
+  const entries = returnEntries(saleOf(order), order.returned, returned);
+  await postJournal(settling, { ...journalOf(order, refundId), kind, entries });
+}
+
+async function tellBuyer(
+  settling: Settling,
+  order: OrderRow,
+  { note, amount }: { note: string; amount: number },
+): Promise<void> {
   const { platform, transaction } = settling;
   const { buyer } = await peopleOf(settling, order);
   const to = buyer && ownAddress(buyer);
   if (!to) return;
   const price = formatMoney(order);
+  const back = formatMoney({ amount, currency: order.currency });
+  const what = amount === order.amount ? price : `${back} of ${price}`;
   await queueLetter(platform, transaction, to, {
-    subject: `${price} is on its way back to you`,
+    subject: `${back} is on its way back to you`,
     lines: [
       note,
-      `${price} for ${order.title}, order ${order.id}. Banks take up to ten days.`,
+      `${what} for ${order.title}, order ${order.id}. Banks take up to ten days.`,
       ...sandboxLine(settling),
     ],
     link: { label: "See your purchases", url: `${platformUrl(platform.config)}/purchases` },
-    short: `${price} for ${order.title} is on its way back to you.`,
+    short: `${what} for ${order.title} is on its way back to you.`,
   });
 }

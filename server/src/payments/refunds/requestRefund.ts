@@ -21,10 +21,10 @@ interface RefundWish {
   runAt?: Date;
 }
 
-/** SQL: writes a refund that `source` makes, unless one stands that did not fail. */
+/** SQL: writes a refund of all that is left, which `source` makes, unless one is to be sent already. */
 export const keepRefund = (source: string): string => `
     INSERT INTO refunds (id, order_id, amount, cause, reason, requested_by, created_at)
-    ${source} ON CONFLICT (order_id) WHERE state <> 'failed' DO NOTHING RETURNING id`;
+    ${source} ON CONFLICT (order_id) WHERE state = 'requested' AND provider_refund_id IS NULL DO NOTHING RETURNING id`;
 
 const keyOf = (refundId: string): string => `refund ${refundId}`;
 
@@ -32,12 +32,14 @@ const keyOf = (refundId: string): string => `refund ${refundId}`;
 export const sendingRefund = ({ clock }: Platform, refundId: string): Record<string, unknown> =>
   addJobBinds("refund", clock, sendRefundJob, { refundId }, { key: keyOf(refundId) });
 
-/** Notes that a payment goes back, once, and has a job send it. False when it was asked for before. */
+/** Notes that all that is left of a payment goes back, once, and has a job send it. False when it was asked for before. */
 export async function requestRefund(
   { platform, transaction }: Settling,
   order: OrderRow,
   { cause, reason, requestedBy, runAt }: RefundWish,
 ): Promise<boolean> {
+  const left = order.amount - order.returned;
+  if (left === 0) return false;
   const id = platform.newId();
   const rows = await platform.db.query(
     keepRefund("VALUES ($id, $order, $amount, $cause, $reason, $requestedBy, $now)"),
@@ -45,7 +47,7 @@ export async function requestRefund(
       bind: {
         id,
         order: order.id,
-        amount: order.amount,
+        amount: left,
         cause,
         reason,
         requestedBy,

@@ -1,5 +1,5 @@
 import type { PaymentProvider } from "@quire/domain/enums";
-import { feeEntries, refundEntries, saleEntries } from "@quire/domain/journals";
+import { type Entry, feeEntries, returnEntries } from "@quire/domain/journals";
 import type { Currency } from "@quire/domain/money";
 import { timeToCome } from "@quire/domain/proPeriods";
 import { QueryTypes } from "sequelize";
@@ -22,14 +22,19 @@ interface ChargeRow {
   provider: PaymentProvider;
   amount: number;
   currency: Currency;
+  /** When all of it had gone back, and its time with it. */
   returned_at: Date | null;
+  returned: number;
+  /** How much of that a bank took. */
+  lost: number;
   dispute_fee: number | null;
 }
 
 /**
- * Takes over that a payment for Pro went back, by a refund in the provider's dashboard or by a dispute that was lost: the rest
- * of its time goes with it, and nothing more is charged; should the refund fail in the end, all is as before but the renewals.
- * True where it is a payment for Pro at all. As often as need be: what is known already has no effect.
+ * Takes over what went back of a payment for Pro, by refunds in the provider's dashboard or by a dispute that was lost: once
+ * nothing of it is left, the rest of its time goes with it, and nothing more is charged; should a refund fail in the end, all
+ * is as before but the renewals. True where it is a payment for Pro at all. As often as need be: what is known already has no
+ * effect.
  */
 export async function noteReturns(
   platform: Platform,
@@ -45,15 +50,15 @@ export async function noteReturns(
     const person = await holdPerson(settling, known.user_id);
     const charge = await findCharge(settling, provider, paymentId);
     if (!person || !charge) return;
-    if (dispute) await noteDisputeFee(settling, charge, dispute);
-    await act(settling, person, charge, isBack(platform, charge, refunds, dispute));
+    if (dispute) await noteDisputeEnd(settling, charge, dispute);
+    await act(settling, person, charge, returnedOf(charge, refunds, dispute));
   });
   return true;
 }
 
 const CHARGE = `
   SELECT c.id, c.subscription_id, s.user_id, c.provider, c.amount::float8 AS amount, c.currency, c.returned_at,
-         c.dispute_fee::float8 AS dispute_fee
+         c.returned::float8 AS returned, c.lost::float8 AS lost, c.dispute_fee::float8 AS dispute_fee
     FROM subscription_charges c JOIN subscriptions s ON s.id = c.subscription_id
    WHERE c.provider = $provider AND c.payment_id = $paymentId`;
 
@@ -70,35 +75,41 @@ async function findCharge(
   return row ?? null;
 }
 
-/** Whether the whole went back. A dispute that was lost once stays lost. */
-function isBack(
-  { log }: Platform,
+/** How much of it went back. What a bank took once stays taken. */
+function returnedOf(
   charge: ChargeRow,
   refunds: readonly ProviderRefund[],
   dispute: ProviderDispute | undefined,
-): boolean {
+): number {
   const standing = refunds.filter(({ state }) => state !== "failed");
-  if (standing.some(({ amount }) => amount !== charge.amount))
-    log.error({ charge: charge.id }, "only a part of a payment for Pro went back");
-  const isLost = dispute?.state === "lost" || (charge.dispute_fee !== null && charge.returned_at !== null);
-  return isLost || standing.some(({ amount }) => amount === charge.amount);
+  const lost = dispute?.state === "lost" ? dispute.amount : charge.lost;
+  return Math.min(
+    charge.amount,
+    standing.reduce((sum, { amount }) => sum + amount, lost),
+  );
 }
 
 async function act(
   settling: Settling,
   person: HeldPerson,
   charge: ChargeRow,
-  isReturned: boolean,
+  returned: number,
 ): Promise<void> {
-  if (isReturned === (charge.returned_at !== null)) return;
+  if (returned === charge.returned) return;
   const { amount, provider } = charge;
   const sale = { provider, amount, split: { creator: 0, platform: amount } };
+  await settling.platform.db.query(
+    "UPDATE subscription_charges SET returned = $returned::bigint WHERE id = $id",
+    { bind: { id: charge.id, returned }, transaction: settling.transaction },
+  );
   await post(settling, charge, {
-    kind: isReturned ? "refund" : "refund_failed",
-    entries: isReturned ? refundEntries(sale) : saleEntries(sale),
+    kind: returned > charge.returned ? "refund" : "refund_failed",
+    entries: returnEntries(sale, charge.returned, returned),
   });
-  await (isReturned ? takeTime(settling, charge) : giveTime(settling, charge));
-  if (isReturned) await queueStop(settling, charge.subscription_id);
+  const isBack = returned === amount;
+  if (isBack === (charge.returned_at !== null)) return;
+  await (isBack ? takeTime(settling, charge) : giveTime(settling, charge));
+  if (isBack) await queueStop(settling, charge.subscription_id);
   await syncPro(settling, person);
 }
 
@@ -160,18 +171,21 @@ async function giveTime(settling: Settling, { id, subscription_id }: ChargeRow):
   if (row && returned) await moveOthers(settling, row, returned);
 }
 
-/** What the provider takes for a dispute, however it ends. */
-async function noteDisputeFee(
+/** What the provider takes for a dispute, however it ends; and what the bank does, where that is lost. */
+async function noteDisputeEnd(
   settling: Settling,
   charge: ChargeRow,
-  { state, fee }: ProviderDispute,
+  { state, fee, amount }: ProviderDispute,
 ): Promise<void> {
   if (state === "open" || charge.dispute_fee !== null) return;
   const { platform, transaction } = settling;
-  await platform.db.query("UPDATE subscription_charges SET dispute_fee = $fee::bigint WHERE id = $id", {
-    bind: { id: charge.id, fee },
-    transaction,
-  });
+  await platform.db.query(
+    "UPDATE subscription_charges SET dispute_fee = $fee::bigint, lost = $lost::bigint WHERE id = $id",
+    {
+      bind: { id: charge.id, fee, lost: state === "lost" ? Math.min(amount, charge.amount) : 0 },
+      transaction,
+    },
+  );
   if (fee === 0) return;
   await post(settling, charge, {
     kind: "dispute_fee",
@@ -183,7 +197,7 @@ async function noteDisputeFee(
 const post = (
   settling: Settling,
   { currency }: ChargeRow,
-  { kind, entries }: { kind: JournalKind; entries: ReturnType<typeof refundEntries> },
+  { kind, entries }: { kind: JournalKind; entries: readonly Entry[] },
 ) =>
   postJournal(settling, {
     ...{ kind, entries, currency },

@@ -84,6 +84,7 @@ function presentOrder(row: LineRow, now: Date): EarningLine["order"] {
     buyer: row.buyer ?? "",
     amount: row.paid ?? 0,
     refunded: row.refunded_at?.toISOString() ?? null,
+    returned: row.returned ?? 0,
     refundable_until: until && until > now ? until.toISOString() : null,
   };
 }

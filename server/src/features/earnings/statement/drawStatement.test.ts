@@ -13,6 +13,7 @@ const line = (change: Partial<LineRow> = {}): LineRow => ({
   title: "The Galley Book",
   kind: "post",
   paid: 9900,
+  returned: 0,
   fee: 234,
   buyer: "Queequeg",
   settled_at: null,

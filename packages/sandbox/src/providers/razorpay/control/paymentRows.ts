@@ -1,4 +1,4 @@
-import { moneyText } from "../../../pages/money.ts";
+import { halfOf, moneyText } from "../../../pages/money.ts";
 import type { PaymentButton, PaymentRow } from "../../../provider.ts";
 import type { Desk } from "../desk.ts";
 import type { Dispute } from "../disputes/dispute.ts";
@@ -45,6 +45,7 @@ function paymentRow(payment: Payment, isDisputed: boolean): PaymentRow {
   ];
   const taken = [
     button("Refund", "refund", { payment: id }),
+    button("Give half back", "refund", { payment: id, amount: halfOf(amount - amount_refunded) }),
     ...(isDisputed ? [] : [button("Open a dispute", "dispute", { payment: id })]),
   ];
   return {

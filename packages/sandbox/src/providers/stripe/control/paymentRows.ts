@@ -1,4 +1,4 @@
-import { moneyText } from "../../../pages/money.ts";
+import { halfOf, moneyText } from "../../../pages/money.ts";
 import type { PaymentButton, PaymentRow } from "../../../provider.ts";
 import type { Checkout } from "../checkout/checkout.ts";
 import type { Desk } from "../desk.ts";
@@ -57,6 +57,9 @@ function chargeRow(charge: Charge): PaymentRow {
     at: created,
     buttons: [
       ...(isLeft ? [button("Refund", "refund", { charge: id })] : []),
+      ...(isLeft
+        ? [button("Give half back", "refund", { charge: id, amount: halfOf(amount - amount_refunded) })]
+        : []),
       ...(isLeft && !disputed ? [button("Open a dispute", "dispute", { charge: id })] : []),
     ],
   };
