@@ -1,3 +1,4 @@
+import { leftOf } from "@quire/domain/journals";
 import { splitSale } from "@quire/domain/shares";
 import { ENDING_ABOUT_MONEY } from "../waitingJobs.ts";
 import { type Charge, readBooks } from "./books.ts";
@@ -18,6 +19,8 @@ export interface AuditedOrder {
   amount: number;
   currency: string;
   refunded: boolean;
+  /** How much of it went back. */
+  returned: number;
   /** What each account holds of it, without those that hold nothing. */
   accounts: Record<string, number>;
   /** How many posts it opens now. */
@@ -26,7 +29,7 @@ export interface AuditedOrder {
 
 const ORDERS = `
   SELECT o.id, o.buyer_id, o.kind, o.provider, o.provider_order_id, o.payment_id, o.state, o.amount::float8 AS amount,
-         o.currency, o.refunded_at IS NOT NULL AS refunded,
+         o.currency, o.refunded_at IS NOT NULL AS refunded, o.returned::float8 AS returned,
          (SELECT coalesce(jsonb_object_agg(account, held), '{}') FROM (
             SELECT e.account, sum(e.amount) AS held FROM ledger_journals j JOIN ledger_entries e ON e.journal_id = j.id
              WHERE j.order_id = o.id GROUP BY e.account HAVING sum(e.amount) <> 0) sums) AS accounts,
@@ -43,6 +46,14 @@ const NEVER: Record<string, string> = {
      GROUP BY user_id, item_id HAVING count(*) > 1`,
   "access without a payment": `SELECT e.id FROM entitlements e LEFT JOIN orders o ON o.id = e.order_id
      WHERE e.source = 'purchase' AND e.revoked_at IS NULL AND (o.state IS DISTINCT FROM 'confirmed' OR o.refunded_at IS NOT NULL)`,
+  "a payout that the ledger has otherwise": `SELECT p.id || ' ' || p.state AS id FROM payouts p
+     LEFT JOIN ledger_journals j ON j.subject_id = p.id LEFT JOIN ledger_entries e ON e.journal_id = j.id AND e.account = 'creator'
+    GROUP BY p.id HAVING coalesce(sum(e.amount), 0) <> CASE p.state WHEN 'cancelled' THEN 0 ELSE -p.amount END
+       OR count(DISTINCT j.id) <> CASE p.state WHEN 'cancelled' THEN 2 ELSE 1 END`,
+  "money paid out of no payout": `SELECT j.id FROM ledger_journals j LEFT JOIN payouts p ON p.id = j.subject_id
+     WHERE j.kind LIKE 'payout%' AND p.id IS NULL`,
+  "a bank file that says another amount": `SELECT f.id FROM payout_files f JOIN payouts p ON p.file_id = f.id
+     GROUP BY f.id HAVING sum(p.amount) <> f.amount OR count(*) <> f.payouts_count`,
   "another count of supporters than supporters": `SELECT id FROM sites s WHERE supporters_count <> (SELECT count(*) FROM orders o
      WHERE o.site_id = s.id AND o.kind = 'support' AND o.state = 'confirmed' AND o.refunded_at IS NULL)`,
   "a refund that nobody sends": "SELECT id FROM refunds WHERE state = 'requested'",
@@ -119,9 +130,11 @@ function judgePaid(order: AuditedOrder, charges: readonly Charge[]): string[] {
   ) {
     wrong.push(`charged ${charge.amount} ${charge.currency} by ${charge.id}`);
   }
-  const isBack = charge.refunded + charge.lost >= charge.amount;
+  const back = Math.min(charge.amount, charge.refunded + charge.lost);
+  const isBack = back === charge.amount;
+  if (back !== order.returned) wrong.push(`${back} went back, and ${order.returned} is noted`);
   if (isBack !== order.refunded) wrong.push(isBack ? "went back, and nobody noted it" : "noted as gone back");
-  const expected = JSON.stringify(accountsOf(order, charge, isBack));
+  const expected = JSON.stringify(accountsOf(order, charge, back));
   const found = JSON.stringify(sorted(order.accounts));
   if (found !== expected) wrong.push(`accounts ${found}, not ${expected}`);
   const opens = isBack || order.kind === "support" ? 0 : 1;
@@ -132,9 +145,10 @@ function judgePaid(order: AuditedOrder, charges: readonly Charge[]): string[] {
 }
 
 /** What the accounts hold of one payment, by what the provider says of it. */
-function accountsOf({ provider }: AuditedOrder, charge: Charge, isBack: boolean): Record<string, number> {
+function accountsOf({ provider }: AuditedOrder, charge: Charge, back: number): Record<string, number> {
   const { amount, fee, refunded, lost } = charge;
-  const { creator, platform } = isBack ? { creator: 0, platform: 0 } : splitSale(amount, PERCENT);
+  const sale = { provider, amount, split: splitSale(amount, PERCENT) };
+  const { creator, platform } = leftOf(sale, back).split;
   return sorted({ creator: creator - fee, platform, [provider]: fee - (amount - refunded - lost) });
 }
 

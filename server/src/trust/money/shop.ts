@@ -1,5 +1,6 @@
 import { Role } from "@quire/domain/enums";
 import type { Platform } from "../../platform/platform.ts";
+import { makePayoutAccount } from "../../testing/factories/payoutAccount.ts";
 import { makePublication } from "../../testing/factories/publication.ts";
 import { makeSession } from "../../testing/factories/session.ts";
 import { makeSite } from "../../testing/factories/site.ts";
@@ -12,11 +13,13 @@ export interface Person {
   provider: "razorpay" | "stripe";
 }
 
-/** A creator's site with posts for sale and open for support, and its readers. */
+/** A creator's site with posts for sale and open for support, its readers, and who pays its creator out. */
 export interface Shop {
   siteId: string;
   creator: Person;
   readers: Person[];
+  /** Staff who pay creators out. */
+  clerk: Person;
   posts: string[];
 }
 
@@ -30,7 +33,17 @@ export async function openShop(platform: Platform, { readers = 3, posts = 2 } = 
   });
   const owner = await makeUser(platform, { groups: [Role.pro] });
   const site = await makeSite(platform, { id: owner.id, support: "enabled" });
-  const shop: Shop = { siteId: site.id, creator: await signedIn(owner.id, "IN"), readers: [], posts: [] };
+  for (const currency of ["INR", "USD"] as const) {
+    await makePayoutAccount(platform, { owner_id: owner.id, currency });
+  }
+  const admin = await makeUser(platform, { groups: [Role.admin] });
+  const shop: Shop = {
+    siteId: site.id,
+    creator: await signedIn(owner.id, "IN"),
+    clerk: await signedIn(admin.id, "IN"),
+    readers: [],
+    posts: [],
+  };
   for (let n = 0; n < readers; n++) {
     const country = COUNTRIES[n % COUNTRIES.length] ?? "IN";
     shop.readers.push(await signedIn((await makeUser(platform, { country })).id, country));

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { IDEMPOTENCY_KEY } from "@quire/contracts/calls/orders";
 import { buttonsOf, notNow, pressButton } from "./buttons.ts";
 import { addFault } from "./misbehave.ts";
+import { actOfStaff } from "./payoutSteps.ts";
 import { agreeToPlan, confirmationOfPlan, planFor, turnOfPlan } from "./proSteps.ts";
 import { type OrderKnown, ordersOf, pick, type Request, type Scene } from "./scene.ts";
 import type { Person } from "./shop.ts";
@@ -43,10 +44,11 @@ export function someStep(random: () => number): Step {
   return pick(random, DECK) ?? purchase;
 }
 
-/** Plans are paid for beside all that: by the real clock no period ends, so what is charged is charged once. */
+/** Plans are paid for beside all that, and creators paid out: by the real clock no period ends, so what is charged is charged once. */
 const MORTAL = [
   ...DECK.filter((step) => step !== tamper),
   ...[beginPlan, beginPlan, beginPlan, beginPlan, confirmPlan, confirmPlan, confirmPlan, turnPlan, turnPlan],
+  ...[payOut, payOut, payOut, payOut, payOut],
 ];
 
 /** One of those whose outcome an audit knows even where their answer was lost. */
@@ -104,7 +106,7 @@ async function buyBundle(scene: Scene): Promise<void> {
 
 async function support(scene: Scene): Promise<void> {
   const who = pick(scene.random, scene.shop.readers) as Person;
-  const amount = who.provider === "stripe" ? 500 : 5000;
+  const amount = who.provider === "stripe" ? 1500 : 60_000;
   await ask(scene, "support begun", orderOf(scene, who, { type: "support", amount, message: "Fair winds" }));
 }
 
@@ -214,6 +216,11 @@ async function confirmPlan(scene: Scene): Promise<void> {
 async function turnPlan(scene: Scene): Promise<void> {
   const request = await turnOfPlan(scene);
   if (request) await send(scene, "renewals switched", request);
+}
+
+async function payOut(scene: Scene): Promise<void> {
+  const act = await actOfStaff(scene);
+  if (act) await send(scene, act.what, act.request);
 }
 
 async function misbehave(scene: Scene): Promise<void> {
