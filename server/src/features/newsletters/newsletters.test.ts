@@ -249,6 +249,36 @@ describe("when the mail server fails", () => {
     expect(to()).toEqual([email]);
   });
 
+  it("what a server is sending just now is not begun a second time, nor hurried where it waits to be tried again", async () => {
+    await follower();
+    fail = () => new Error("connect ECONNREFUSED");
+    await mailed(await draft());
+    const waiting = () =>
+      app.platform.db.query<{ locked_by: string | null; attempts: number }>(
+        `SELECT locked_by, attempts FROM graphile_worker.jobs WHERE task_identifier = '${sendNewsletter}'`,
+        { type: QueryTypes.SELECT },
+      );
+    const sweep = async () => {
+      await app.platform.jobs.enqueue(null, sweepNewsletters, {}, { key: sweepNewsletters });
+      await app.platform.jobs.runDue();
+    };
+    await sweep();
+    expect(await waiting()).toEqual([{ locked_by: null, attempts: 1 }]);
+    const change = (what: string) =>
+      app.platform.db.query(
+        `UPDATE graphile_worker._private_jobs SET ${what}
+          WHERE id IN (SELECT id FROM graphile_worker.jobs WHERE task_identifier = '${sendNewsletter}')`,
+      );
+    await change("locked_by = 'another', locked_at = now()");
+    fail = () => null;
+    await sweep();
+    expect(letters).toEqual([]);
+    expect(await waiting()).toEqual([{ locked_by: "another", attempts: 1 }]);
+    await change("locked_by = NULL, locked_at = NULL, run_at = now()");
+    await app.platform.jobs.runDue();
+    expect(letters).toHaveLength(1);
+  });
+
   it("a mailbox that does not exist is not tried again", async () => {
     const [gone, there] = [await follower(), await follower()];
     let tries = 0;

@@ -43,13 +43,21 @@ export function handleSendNewsletter(platform: Platform): JobHandler<{ newslette
   };
 }
 
+/** Those that nobody is sending or will: the queue would begin a job that runs a second time, for all that it has the same key. */
+const LEFT = `
+  SELECT n.id FROM newsletters n
+   WHERE n.finished_at IS NULL AND n.send_at <= $now
+     AND NOT EXISTS (SELECT 1 FROM graphile_worker.jobs j
+       WHERE j.key = $prefix || n.id AND (j.locked_by IS NOT NULL OR j.attempts < j.max_attempts))
+   ORDER BY n.send_at LIMIT 1000`;
+
 /** Goes on with every newsletter whose job was lost or gave up. */
 export function handleSweepNewsletters(platform: Platform): JobHandler<Record<string, never>> {
   return async () => {
-    const waiting = await platform.db.query<{ id: string }>(
-      "SELECT id FROM newsletters WHERE finished_at IS NULL AND send_at <= $now ORDER BY send_at LIMIT 1000",
-      { bind: { now: platform.clock.now() }, type: QueryTypes.SELECT },
-    );
+    const waiting = await platform.db.query<{ id: string }>(LEFT, {
+      bind: { now: platform.clock.now(), prefix: newsletterKey("") },
+      type: QueryTypes.SELECT,
+    });
     for (const { id } of waiting) {
       await platform.jobs.enqueue(null, sendNewsletter, { newsletterId: id }, { key: newsletterKey(id) });
     }
