@@ -66,6 +66,9 @@ const IN_DRAFT = new Set(["cowriting", "markdown", "tools"]);
 /** Parts that care for drafts, opened or not. */
 const OF_DRAFTS = new Set([...IN_DRAFT, "drafts", "device", "publishing"]);
 
+/** Parts that a reader may want on a first visit: what they share must not bring what creators do. */
+const OF_VISIT = new Set(["account", "arriving", "asking"]);
+
 /**
  * The file that a module of the app is shipped in; null leaves it to the bundler. Left to that wholly, the app would be
  * 350 files, most of them of less than a kilobyte, and the worker asks for each of them before a reader may go offline.
@@ -110,7 +113,10 @@ function rootsOf(id: string, graph: ModuleGraph): string[] {
   return roots;
 }
 
-/** What keeps things on the device stands apart: it brings the database, for which no page waits. */
+/**
+ * What keeps things on the device stands apart, by its folder: it brings the database, for which no page waits. It must need
+ * nothing of the screens, or two files would need each other: `budget.test.ts` looks at what is built.
+ */
 function firstChunk(first: ReadonlySet<string>, isOnDevice: boolean, others: string | null): string {
   if (first.size > 2) return "app";
   const needsRoom = others !== "also" || [...first].some((family) => LARGE.has(family));
@@ -121,7 +127,10 @@ function firstChunk(first: ReadonlySet<string>, isOnDevice: boolean, others: str
 
 function sharedName(parts: ReadonlySet<string>): string {
   const isWithin = (group: ReadonlySet<string>) => [...parts].every((part) => group.has(part));
-  return isWithin(IN_DRAFT) ? "in-draft" : isWithin(OF_DRAFTS) ? "of-drafts" : "shared";
+  if (isWithin(IN_DRAFT)) return "in-draft";
+  if (isWithin(OF_DRAFTS)) return "of-drafts";
+  if (!isWithin(OF_VISIT)) return "shared";
+  return parts.has("arriving") ? "of-visit-first" : "of-visit";
 }
 
 const oneOr = (many: string, names: ReadonlySet<string>) => (names.size > 1 ? many : ([...names][0] ?? null));
