@@ -11,7 +11,10 @@ CREATE UNIQUE INDEX refunds_to_send ON refunds (order_id) WHERE state = 'request
 
 -- What the buyer's bank asks for, of what was left of the payment: so much waits, and goes if the dispute is lost.
 ALTER TABLE disputes ADD COLUMN amount bigint CHECK (amount >= 0);
-UPDATE disputes d SET amount = o.amount FROM orders o WHERE o.id = d.order_id;
+-- One that was opened when nothing was left had nothing to hold, and has no journal.
+UPDATE disputes d SET amount = CASE WHEN EXISTS (SELECT FROM ledger_journals j
+    WHERE j.kind = 'dispute_opened' AND j.subject_id = d.id) THEN o.amount ELSE 0 END
+  FROM orders o WHERE o.id = d.order_id;
 ALTER TABLE disputes ALTER COLUMN amount SET NOT NULL;
 
 ALTER TABLE subscription_charges ADD COLUMN returned bigint NOT NULL DEFAULT 0;
