@@ -41,6 +41,19 @@ interface Purchases {
 const dialog = (page: Page) => page.getByRole("dialog");
 const buy = (page: Page) => page.getByRole("button", { name: /^Buy for/ });
 
+/** A new reader buys a post for rupees, and has it. */
+async function buyByCard(page: Page, permalink: string): Promise<void> {
+  await joinAt(page, at(permalink));
+  await buy(page).click();
+  await goAndPay(page, "razorpay");
+  await razorpay(page)
+    .getByRole("button", { name: /^Pay by card/ })
+    .click();
+  await dialog(page)
+    .getByText(/is yours/)
+    .waitFor();
+}
+
 /** The text stands there, the address is the page's own, and one is thanked. */
 async function expectBought(page: Page, address: string, words: RegExp) {
   await expect(dialog(page).getByText(words)).toBeVisible();
@@ -205,15 +218,7 @@ test("purchases open with no network, and what went back is closed and gone from
   context,
 }) => {
   const { permalink } = await sell("On paper", INR);
-  await joinAt(page, at(permalink));
-  await buy(page).click();
-  await goAndPay(page, "razorpay");
-  await razorpay(page)
-    .getByRole("button", { name: /^Pay by card/ })
-    .click();
-  await dialog(page)
-    .getByText(/is yours/)
-    .waitFor();
+  await buyByCard(page, permalink);
   expect(await everythingKept(page)).toContain(SECRET);
   await dialog(page).getByRole("link", { name: "See your purchases" }).click();
   await page.waitForURL("/purchases");
@@ -249,15 +254,7 @@ test("purchases open with no network, and what went back is closed and gone from
 
 test("a part that goes back leaves open what was bought, and both see how much it was", async ({ page }) => {
   const { permalink } = await sell("Half a lamp", INR);
-  await joinAt(page, at(permalink));
-  await buy(page).click();
-  await goAndPay(page, "razorpay");
-  await razorpay(page)
-    .getByRole("button", { name: /^Pay by card/ })
-    .click();
-  await dialog(page)
-    .getByText(/is yours/)
-    .waitFor();
+  await buyByCard(page, permalink);
   const purchase = async () => {
     const { purchases } = await callAs<Purchases>(page, "GET", "/api/r/users/me/purchases");
     return purchases[0];

@@ -49,6 +49,10 @@ function chargeRow(charge: Charge): PaymentRow {
   const { id, amount, amount_refunded, currency, status, disputed, created } = charge;
   const isLeft = status === "succeeded" && amount > amount_refunded;
   const refunded = amount_refunded > 0 ? `, ${moneyText(amount_refunded, currency)} refunded` : "";
+  const refunds = [
+    button("Refund", "refund", { charge: id }),
+    button("Give half back", "refund", { charge: id, amount: halfOf(amount - amount_refunded) }),
+  ];
   return {
     id,
     kind: "Charge",
@@ -56,10 +60,7 @@ function chargeRow(charge: Charge): PaymentRow {
     about: `${moneyText(amount, currency)} · ${charge.failure_message ?? charge.payment_method_details.type}`,
     at: created,
     buttons: [
-      ...(isLeft ? [button("Refund", "refund", { charge: id })] : []),
-      ...(isLeft
-        ? [button("Give half back", "refund", { charge: id, amount: halfOf(amount - amount_refunded) })]
-        : []),
+      ...(isLeft ? refunds : []),
       ...(isLeft && !disputed ? [button("Open a dispute", "dispute", { charge: id })] : []),
     ],
   };
