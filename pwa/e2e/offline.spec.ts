@@ -12,6 +12,7 @@ import { alive, expect, open, PARTS, test } from "./test.ts";
 test.use({
   // A server that is killed is gone in the middle of whatever it was sent.
   expected: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED|ERR_CONNECTION_(REFUSED|RESET)|ERR_SOCKET_NOT_CONNECTED/],
+  serviceWorkers: "allow",
 });
 
 const LONG_BOOK = "How to read a very long book on a very small boat";
@@ -47,6 +48,22 @@ test("a site can be installed as an app of its own", async ({ page, context, sit
   // What this browser window is (not what the site is) may stand against it.
   const ours = installabilityErrors.filter(({ errorId }) => errorId !== "in-incognito");
   expect(ours).toEqual([]);
+});
+
+test("a page that came past the worker is taken over by it, and a screen it never fetched opens with no network", async ({
+  page,
+  context,
+}) => {
+  await read(page, "/");
+  const session = await context.newCDPSession(page);
+  // As by holding Shift: the worker is there and does not see this document, like one that was on its way when it came alive.
+  await session.send("Page.reload", { ignoreCache: true });
+  await alive(page);
+  await controlled(page);
+  await context.setOffline(true);
+  await page.getByRole("button", { name: "Menu" }).click();
+  await page.getByRole("menuitem", { name: "Library" }).or(page.getByRole("link", { name: "Library" })).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Library" })).toBeVisible();
 });
 
 /** The ways in which a server goes out of reach, and comes back. */

@@ -37,7 +37,10 @@ async function keepWithNoNetwork() {
     import("workbox-window"),
     import("./registerWorker.ts"),
   ]);
-  await registerWorker(new Workbox("/sw.js"), () => location.reload());
+  await registerWorker(new Workbox("/sw.js"), {
+    isControlled: () => navigator.serviceWorker.controller !== null,
+    reload: () => location.reload(),
+  });
 }
 
 /** What was done without a network goes out now. A guest has nothing that waits, and does not load the outbox for it. */

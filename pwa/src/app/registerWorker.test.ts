@@ -2,15 +2,20 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { dismissSnackbar, snackbarStore } from "../ui/snackbars.ts";
 import { registerWorker, type WorkerWindow } from "./registerWorker.ts";
 
-/** The browser's side: what happens to the worker is up to the test. */
-function browser() {
+/** The browser's side: what happens to the worker is up to the test. `active`: it had been installed before. */
+function browser({ active = false, controls = false } = {}) {
   const events = new EventTarget();
+  const asked = vi.fn();
   const worker = {
     addEventListener: events.addEventListener.bind(events),
-    register: vi.fn(async () => undefined),
+    register: vi.fn(async () => ({ active: active ? { postMessage: asked } : null })),
     messageSkipWaiting: vi.fn(),
   } as unknown as WorkerWindow;
-  return { worker, happens: (type: "waiting" | "controlling") => events.dispatchEvent(new Event(type)) };
+  return {
+    ...{ worker, asked },
+    isControlled: () => controls,
+    happens: (type: "waiting" | "controlling") => events.dispatchEvent(new Event(type)),
+  };
 }
 
 beforeEach(() => {
@@ -18,9 +23,9 @@ beforeEach(() => {
 });
 
 test("the first worker of a browser is no news", async () => {
-  const { worker, happens } = browser();
+  const { worker, isControlled, happens } = browser();
   const reload = vi.fn();
-  await registerWorker(worker, reload);
+  await registerWorker(worker, { isControlled, reload });
   happens("controlling");
   expect(worker.register).toHaveBeenCalledOnce();
   expect(snackbarStore.read()).toEqual([]);
@@ -28,9 +33,9 @@ test("the first worker of a browser is no news", async () => {
 });
 
 test("a new version is offered, and takes over only when the person says so", async () => {
-  const { worker, happens } = browser();
+  const { worker, isControlled, happens } = browser();
   const reload = vi.fn();
-  await registerWorker(worker, reload);
+  await registerWorker(worker, { isControlled, reload });
   happens("waiting");
   const [offer] = snackbarStore.read();
   expect(offer?.title).toBe("A new version is ready");
@@ -42,4 +47,14 @@ test("a new version is offered, and takes over only when the person says so", as
   expect(reload).not.toHaveBeenCalled();
   happens("controlling");
   expect(reload).toHaveBeenCalledOnce();
+});
+
+test.each([
+  ["is asked to see a page that it has overlooked", { active: true, controls: false }, [[{ type: "CLAIM" }]]],
+  ["is asked for nothing by a page that it sees", { active: true, controls: true }, []],
+  ["sees by itself the pages that wait for it", { active: false, controls: false }, []],
+])("a worker %s", async (_, state, messages) => {
+  const { worker, isControlled, asked } = browser(state);
+  await registerWorker(worker, { isControlled, reload: vi.fn() });
+  expect(asked.mock.calls).toEqual(messages);
 });

@@ -20,10 +20,11 @@ precacheAndRoute(self.__WB_MANIFEST);
 cleanupOutdatedCaches();
 clientsClaim();
 
-// The page asks for this once the reader agreed to reload: a worker that took over by itself would change the app
-// under someone's hands.
+// The page asks for the first once the reader agreed to reload: a worker that took over by itself would change the app
+// under someone's hands. A page asks for the other when it was overlooked by the claim above, being on its way just then.
 self.addEventListener("message", (event) => {
   if (event.data?.type === "SKIP_WAITING") void self.skipWaiting();
+  if (event.data?.type === "CLAIM") event.waitUntil(self.clients.claim());
 });
 
 // Pages: the server's own rendering first; the shell, which draws what the device keeps, when there is no server.
