@@ -213,43 +213,47 @@ test("support is given with a message, which all can read, and the creator sees 
   await expect(given.getByText("₹250")).toBeVisible();
 });
 
-test("purchases open with no network, and what went back is closed and gone from the device", async ({
-  page,
-  context,
-}) => {
-  const { permalink } = await sell("On paper", INR);
-  await buyByCard(page, permalink);
-  expect(await everythingKept(page)).toContain(SECRET);
-  await dialog(page).getByRole("link", { name: "See your purchases" }).click();
-  await page.waitForURL("/purchases");
-  await alive(page);
-  await page.getByRole("link", { name: "On paper" }).click();
-  await expect(page.getByText("Razorpay")).toBeVisible();
-  await expectAccessible(page);
-  const order = page.url().split("/purchase/")[1];
-  await controlled(page);
-  await context.setOffline(true);
-  await page.goto("/purchases");
-  await expect(page.getByText("As they stood when you were last online.")).toBeVisible();
-  await page.getByRole("link", { name: "On paper" }).click();
-  await expect(page.getByText("₹49").first()).toBeVisible();
-  await context.setOffline(false);
+test.describe("kept by the worker:", () => {
+  test.use({ serviceWorkers: "allow" });
 
-  await callAs(studio.page, "POST", `/api/w/${studio.siteId}/orders/${order}/refund`, {
-    reason: "By mistake",
+  test("purchases open with no network, and what went back is closed and gone from the device", async ({
+    page,
+    context,
+  }) => {
+    const { permalink } = await sell("On paper", INR);
+    await buyByCard(page, permalink);
+    expect(await everythingKept(page)).toContain(SECRET);
+    await dialog(page).getByRole("link", { name: "See your purchases" }).click();
+    await page.waitForURL("/purchases");
+    await alive(page);
+    await page.getByRole("link", { name: "On paper" }).click();
+    await expect(page.getByText("Razorpay")).toBeVisible();
+    await expectAccessible(page);
+    const order = page.url().split("/purchase/")[1];
+    await controlled(page);
+    await context.setOffline(true);
+    await page.goto("/purchases");
+    await expect(page.getByText("As they stood when you were last online.")).toBeVisible();
+    await page.getByRole("link", { name: "On paper" }).click();
+    await expect(page.getByText("₹49").first()).toBeVisible();
+    await context.setOffline(false);
+
+    await callAs(studio.page, "POST", `/api/w/${studio.siteId}/orders/${order}/refund`, {
+      reason: "By mistake",
+    });
+    await expect
+      .poll(async () => {
+        const { purchases } = await callAs<Purchases>(page, "GET", "/api/r/users/me/purchases");
+        return purchases.find(({ id }) => id === order)?.refunded ?? null;
+      })
+      .not.toBeNull();
+    await open(page, at("/"));
+    await expect.poll(() => everythingKept(page)).not.toContain(SECRET);
+    await open(page, at(permalink));
+    await expect(buy(page)).toBeVisible();
+    await open(page, "/purchases");
+    await expect(page.getByText("Refunded")).toBeVisible();
   });
-  await expect
-    .poll(async () => {
-      const { purchases } = await callAs<Purchases>(page, "GET", "/api/r/users/me/purchases");
-      return purchases.find(({ id }) => id === order)?.refunded ?? null;
-    })
-    .not.toBeNull();
-  await open(page, at("/"));
-  await expect.poll(() => everythingKept(page)).not.toContain(SECRET);
-  await open(page, at(permalink));
-  await expect(buy(page)).toBeVisible();
-  await open(page, "/purchases");
-  await expect(page.getByText("Refunded")).toBeVisible();
 });
 
 test("a part that goes back leaves open what was bought, and both see how much it was", async ({ page }) => {

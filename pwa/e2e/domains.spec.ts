@@ -15,7 +15,10 @@ let browser: Browser;
 let page: Page;
 
 test.describe.configure({ mode: "serial" });
-test.use({ expected: [/status of (404|409|422|503)/, /ERR_INTERNET_DISCONNECTED|ERR_FAILED/] });
+test.use({
+  expected: [/status of (404|409|422|503)/, /ERR_INTERNET_DISCONNECTED|ERR_FAILED/],
+  serviceWorkers: "allow",
+});
 
 test.beforeAll(async ({ launchOptions, viewport }) => {
   test.setTimeout(180_000);

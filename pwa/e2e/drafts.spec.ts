@@ -11,6 +11,7 @@ import { alive, expect, open, test } from "./test.ts";
 // address that leads nowhere.
 test.use({
   expected: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED|WebSocket connection|guest-images/],
+  serviceWorkers: "allow",
 });
 
 let studio: Studio;

@@ -5,7 +5,7 @@ import { openStudio, type Studio } from "./product/studio.ts";
 import { expect, open, test } from "./test.ts";
 
 // Without a network the browser itself complains of each request that fails.
-test.use({ expected: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED/] });
+test.use({ expected: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED/], serviceWorkers: "allow" });
 
 const PARAGRAPH =
   "The harbor lay still, and the ropes sang to themselves as the tide turned under the boats. ";

@@ -6,7 +6,10 @@ import { expect, open, test } from "./test.ts";
 
 // Without a network the browser itself complains of each request that fails.
 // And of each script with which the test itself looks into a book's page, where none may run.
-test.use({ expected: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Blocked script execution in 'about:srcdoc'/] });
+test.use({
+  expected: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Blocked script execution in 'about:srcdoc'/],
+  serviceWorkers: "allow",
+});
 
 /** An e-book and a PDF that others made; the tests' set-up installs them. */
 const FOLDER = "/usr/share/developers-reference/developers-reference";

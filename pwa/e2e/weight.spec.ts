@@ -2,6 +2,9 @@ import { gzipSync } from "node:zlib";
 import type { CDPSession, Page } from "@playwright/test";
 import { expect, test } from "./test.ts";
 
+// A first visit ends with the fetching of the worker, and that is weighed with it.
+test.use({ serviceWorkers: "allow" });
+
 const kB = 1000;
 
 /** What the browser tells of a layout shift, as far as it is used. */
