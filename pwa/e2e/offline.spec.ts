@@ -62,7 +62,7 @@ test("a page that came past the worker is taken over by it, and a screen it neve
   await controlled(page);
   await context.setOffline(true);
   await page.getByRole("button", { name: "Menu" }).click();
-  await page.getByRole("menuitem", { name: "Library" }).or(page.getByRole("link", { name: "Library" })).click();
+  await page.getByRole("navigation", { name: "Menu" }).getByRole("link", { name: "Library" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Library" })).toBeVisible();
 });
 

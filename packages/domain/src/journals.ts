@@ -49,39 +49,37 @@ export function leftOf({ provider, amount, split }: Sale, returned: number): Sal
   return { provider, amount: left, split: { creator: left - platform, platform } };
 }
 
+/** How a sale stands: how much of the payment has gone back, and for how much banks ask that have not decided yet. */
+export interface Standing {
+  returned: number;
+  /** What went back already is not taken a second time: at most what is left counts. */
+  disputed: number;
+}
+
 /**
- * Of a payment of which `from` had gone back, now `to` has: more by a refund, less where one did not arrive. Whatever the steps,
- * together they are what the last of them says. The provider's fee does not go back: it stays the creator's cost.
+ * From one standing of a sale to another: refunds that went out or did not arrive, disputes that were opened, won and lost.
+ * Whatever the steps, together they are what the last of them says. The creator's part of what banks ask for waits. The
+ * provider's fee does not go back: it stays the creator's cost.
  */
+export function standingEntries(sale: Sale, from: Standing, to: Standing): Entry[] {
+  const [before, after] = [accountsAt(sale, from), accountsAt(sale, to)];
+  return balanced([
+    { account: "creator", amount: after.creator - before.creator },
+    { account: "held", amount: after.held - before.held },
+    { account: "platform", amount: after.platform - before.platform },
+    { account: sale.provider, amount: before.provider - after.provider },
+  ]);
+}
+
+function accountsAt(sale: Sale, { returned, disputed }: Standing) {
+  const { amount, split } = leftOf(sale, returned);
+  const { creator } = leftOf(sale, Math.min(sale.amount, returned + disputed)).split;
+  return { creator, held: split.creator - creator, platform: split.platform, provider: amount };
+}
+
+/** The same where nothing is disputed: of the payment `from` had gone back, now `to` has. */
 export function returnEntries(sale: Sale, from: number, to: number): Entry[] {
-  const [before, after] = [leftOf(sale, from), leftOf(sale, to)];
-  return balanced([
-    { account: "creator", amount: after.split.creator - before.split.creator },
-    { account: "platform", amount: after.split.platform - before.split.platform },
-    { account: sale.provider, amount: before.amount - after.amount },
-  ]);
-}
-
-/** A dispute was opened: so much of the creator's part waits until it is won or lost. */
-export function disputeOpenedEntries(held: number): Entry[] {
-  return balanced([
-    { account: "creator", amount: -held },
-    { account: "held", amount: held },
-  ]);
-}
-
-/** The creator was in the right: what waited is theirs again. */
-export function disputeWonEntries(held: number): Entry[] {
-  return opposite(disputeOpenedEntries(held));
-}
-
-/** The buyer was: of what goes back to them so much had waited, and the rest is our part. */
-export function disputeLostEntries(provider: PaymentProvider, amount: number, held: number): Entry[] {
-  return balanced([
-    { account: "held", amount: -held },
-    { account: "platform", amount: held - amount },
-    { account: provider, amount },
-  ]);
+  return standingEntries(sale, { returned: from, disputed: 0 }, { returned: to, disputed: 0 });
 }
 
 /** A payout was made: from now on it is no part of the balance, so it cannot be paid out a second time. */

@@ -1,3 +1,4 @@
+import { unpublishPost } from "@quire/contracts/calls/posts";
 import { QueryTypes } from "sequelize";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { findOrder, type OrderRow } from "../../payments/orders/orderRow.ts";
@@ -20,7 +21,7 @@ const DAY = 24 * 60 * 60_000;
 
 /** A post for five dollars, and a reader who orders it as often as they like. */
 async function shop() {
-  const { offer, refund, enter } = await openShop(till);
+  const { siteId, creator, offer, refund, enter } = await openShop(till);
   const paid = { pricing: { web: { USD: 500 } } };
   const [postId, otherId] = [await offer(paid), await offer(paid)];
   const reader = await enter("US");
@@ -32,6 +33,9 @@ async function shop() {
     refund: async (id: string) => {
       await refund(id);
       await till.platform.jobs.runDue();
+    },
+    takeAway: async () => {
+      expect((await creator.call(unpublishPost, { params: { siteId, id: postId } })).status).toBe(200);
     },
     access: () => reader.access(postId),
   };
@@ -78,6 +82,23 @@ describe("money that opens nothing", () => {
     await till.platform.advance(DAY + 1000);
     await till.platform.jobs.runDue();
     expect(await left(second)).toEqual({ creator: -45 - 1500, stripe: 45 + 1500 });
+    till.platform.clock.advance(-DAY - 1000);
+  });
+
+  it("goes back again when the bank did not take it, and the creator took the post away meanwhile", async () => {
+    const { buy, refund, takeAway, access } = await shop();
+    const id = await buy();
+    await till.control("/faults", { provider: "stripe", kind: "refund-pending" });
+    await refund(id);
+    await takeAway();
+    const before = till.arrivals();
+    await stripe.refundFails(id);
+    await till.heard(before + 1);
+    expect(await left(id)).toEqual(KEPT);
+    await till.platform.advance(DAY + 1000);
+    await till.platform.jobs.runDue();
+    expect(await left(id)).toEqual(BACK);
+    expect(await access()).toBeUndefined();
     till.platform.clock.advance(-DAY - 1000);
   });
 

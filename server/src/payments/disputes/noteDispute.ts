@@ -1,12 +1,5 @@
 import type { PaymentProvider } from "@quire/domain/enums";
-import {
-  disputeLostEntries,
-  disputeOpenedEntries,
-  disputeWonEntries,
-  type Entry,
-  feeEntries,
-  leftOf,
-} from "@quire/domain/journals";
+import { type Entry, feeEntries, standingEntries } from "@quire/domain/journals";
 import { QueryTypes } from "sequelize";
 import { withTransaction } from "../../platform/database/withTransaction.ts";
 import type { Platform } from "../../platform/platform.ts";
@@ -19,11 +12,13 @@ import type { ProviderDispute } from "../provider.ts";
 import { noteRefunds } from "../refunds/noteRefund.ts";
 import { returnForNothing } from "../refunds/returnForNothing.ts";
 import type { Settling } from "../settling.ts";
+import { showsLostAsRefund } from "./lostAsRefund.ts";
+import { standingOf } from "./standingOf.ts";
 
 interface DisputeRow {
   id: string;
   state: "open" | "won" | "lost";
-  /** What the bank asks for, of what was left of the payment. */
+  /** What the bank asks for, of the whole payment. */
   amount: number;
 }
 
@@ -58,25 +53,23 @@ async function openDispute(settling: Settling, order: OrderRow, told: ProviderDi
     { bind: { told: told.id }, transaction, type: QueryTypes.SELECT },
   );
   if (known) return known;
-  // What went back already is not taken a second time.
-  const amount = Math.min(told.amount, order.amount - order.returned);
-  const row: DisputeRow = { id: platform.newId(), state: "open", amount };
+  const before = await standingOf(settling, order);
+  const row: DisputeRow = {
+    id: platform.newId(),
+    state: "open",
+    amount: Math.min(told.amount, order.amount),
+  };
   await platform.db.query(
     `INSERT INTO disputes (id, order_id, provider_dispute_id, state, amount, opened_at)
      VALUES ($id, $order, $told, 'open', $amount, $now)`,
     {
-      bind: { id: row.id, order: order.id, told: told.id, amount, now: platform.clock.now() },
+      bind: { id: row.id, order: order.id, told: told.id, amount: row.amount, now: platform.clock.now() },
       transaction,
     },
   );
-  await post(settling, order, row, "dispute_opened", disputeOpenedEntries(creatorsPart(order, amount)));
+  const after = { ...before, disputed: before.disputed + row.amount };
+  await post(settling, order, row, "dispute_opened", standingEntries(saleOf(order), before, after));
   return row;
-}
-
-/** What the creator would lose if so much of the payment went back now. */
-function creatorsPart(order: OrderRow, amount: number): number {
-  const partAt = (returned: number) => leftOf(saleOf(order), returned).split.creator;
-  return partAt(order.returned) - partAt(order.returned + amount);
 }
 
 async function close(
@@ -86,37 +79,49 @@ async function close(
   { state, fee }: { state: "won" | "lost"; fee: number },
 ): Promise<void> {
   const { platform, transaction } = settling;
-  const { id, amount } = dispute;
-  const now = platform.clock.now();
-  await platform.db.query("UPDATE disputes SET state = $state, closed_at = $now WHERE id = $id", {
-    bind: { id, state, now },
-    transaction,
-  });
+  const { id } = dispute;
+  const before = await standingOf(settling, order);
+  await platform.db.query(
+    "UPDATE disputes SET state = $state, closed_at = $now, provider_refund_id = CASE WHEN $state = 'lost' THEN provider_refund_id END WHERE id = $id",
+    { bind: { id, state, now: platform.clock.now() }, transaction },
+  );
   // What it costs is kept by the provider however it ends.
   if (fee > 0)
     await post(settling, order, dispute, "dispute_fee", feeEntries(order.provider, fee, "creator"));
-  if (amount === 0) return;
-  const held = await heldBy(settling, id);
-  if (state === "won") {
-    await post(settling, order, dispute, "dispute_won", disputeWonEntries(held));
-    return returnForNothing(settling, order);
-  }
-  await post(settling, order, dispute, "dispute_lost", disputeLostEntries(order.provider, amount, held));
-  const returned = Math.min(order.amount, order.returned + amount);
-  await noteReturned(settling, order, { returned, note: "Your bank gave this payment back to you." });
+  const taken = state === "lost" ? await takenBy(settling, order, dispute) : 0;
+  const { disputed } = await standingOf(settling, order);
+  const returned = before.returned + taken;
+  const entries = standingEntries(saleOf(order), before, { returned, disputed });
+  await post(settling, order, dispute, `dispute_${state}`, entries);
+  if (taken > 0)
+    await noteReturned(settling, order, { returned, note: "Your bank gave this payment back to you." });
+  if (returned < order.amount) await returnForNothing(settling, { ...order, returned });
 }
 
-/** What has waited for it since it was opened. */
-async function heldBy({ platform, transaction }: Settling, disputeId: string): Promise<number> {
-  const [row] = await platform.db.query<{ amount: number }>(
-    `SELECT e.amount::float8 AS amount FROM ledger_journals j JOIN ledger_entries e ON e.journal_id = j.id
-      WHERE j.kind = 'dispute_opened' AND j.subject_id = $id AND e.account = 'held'`,
-    { bind: { id: disputeId }, transaction, type: QueryTypes.SELECT },
+/** How much of the payment goes back by a dispute that was lost: what went back already is not taken a second time. */
+async function takenBy(settling: Settling, order: OrderRow, dispute: DisputeRow): Promise<number> {
+  if (await isToldAsRefund(settling, order, dispute)) return 0;
+  return Math.min(dispute.amount, order.amount - order.returned);
+}
+
+/** Says whether what was lost has been booked already, as a refund that nobody here had asked for. */
+async function isToldAsRefund(
+  { platform, transaction }: Settling,
+  order: OrderRow,
+  { id, amount }: DisputeRow,
+): Promise<boolean> {
+  if (!showsLostAsRefund(order.provider)) return false;
+  const booked = await platform.db.query(
+    `UPDATE disputes d SET provider_refund_id = r.provider_refund_id
+       FROM (SELECT provider_refund_id FROM refunds r
+              WHERE order_id = $order AND cause = 'provider' AND state = 'processed' AND amount = $amount::bigint
+                AND NOT EXISTS (SELECT FROM disputes b WHERE b.provider_refund_id = r.provider_refund_id) LIMIT 1) r
+      WHERE d.id = $id AND d.provider_refund_id IS NULL RETURNING d.id`,
+    { bind: { id, order: order.id, amount }, transaction, type: QueryTypes.SELECT },
   );
-  return row?.amount ?? 0;
+  return booked.length > 0;
 }
 
-/** All of it the platform's: then there is nothing to hold back. */
 async function post(
   settling: Settling,
   order: OrderRow,
@@ -124,5 +129,6 @@ async function post(
   kind: JournalKind,
   entries: readonly Entry[],
 ): Promise<void> {
+  // All of it the platform's, or gone back already: nothing waits.
   if (entries.length > 0) await postJournal(settling, { ...journalOf(order, id), kind, entries });
 }

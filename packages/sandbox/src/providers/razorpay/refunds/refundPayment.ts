@@ -20,6 +20,22 @@ export function refundPayment(
   return desk.meets("refund-pending") ? refund : settleRefund(desk, refund, true);
 }
 
+/** What a bank took back by a dispute: nobody's order, and nothing of it waits. The payment as it is then. */
+export function refundDisputed(desk: Desk, payment: Payment, amount: number): Payment {
+  const asked: RefundAsked = { amount, receipt: null, notes: [], speed: "normal" };
+  const refund = desk.refunds.put({
+    ...newRefund(payment, asked, desk.now()),
+    status: "processed" as const,
+  });
+  const changed = withRefunded(desk, payment, payment.amount_refunded + amount);
+  tell(desk, {
+    type: "refund.processed",
+    entities: { refund, payment: changed },
+    subject: subjectOf(payment),
+  });
+  return changed;
+}
+
 /** What a pending refund came to. One that failed is the account's money again. */
 export function settleRefund(desk: Desk, pending: Refund, isPaid: boolean): Refund {
   const refund = desk.refunds.put({ ...pending, status: isPaid ? "processed" : "failed" });

@@ -1,0 +1,163 @@
+import { getPost } from "@quire/contracts/calls/posts";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { noteDispute } from "../../payments/disputes/noteDispute.ts";
+import { findOrder, type OrderRow } from "../../payments/orders/orderRow.ts";
+import type { ProviderDispute } from "../../payments/provider.ts";
+import { noteRefund } from "../../payments/refunds/noteRefund.ts";
+import { leftOf, openShop } from "../../testing/openShop.ts";
+import { openTill, type Till } from "../../testing/openTill.ts";
+import { stripeDashboard } from "../../testing/stripeDashboard.ts";
+
+let till: Till;
+let stripe: ReturnType<typeof stripeDashboard>;
+beforeAll(async () => {
+  till = await openTill();
+  stripe = stripeDashboard(till);
+});
+afterAll(() => till.close());
+afterEach(() => fetch(`${till.environment.SANDBOX_URL}/faults`, { method: "DELETE" }));
+
+/** A post that a reader from there has just bought. */
+async function sold(country: "IN" | "US", pricing = { web: { INR: 9900, USD: 500 } }) {
+  const { siteId, offer, enter } = await openShop(till);
+  const postId = await offer({ pricing });
+  const { buyer, buy } = await enter(country);
+  const { id } = await buy({ type: "post", items: [postId] });
+  const row = async () => (await findOrder(till.platform, id)) as OrderRow;
+  const { provider, payment_id } = await row();
+  const paymentId = String(payment_id);
+  return {
+    ...{ id, row, paymentId },
+    left: () => leftOf(till.platform, id),
+    access: async () =>
+      (await buyer.call(getPost, { params: { siteId, id: postId }, query: {} })).body.access,
+    /** What the provider says of a dispute. */
+    told: (dispute: Pick<ProviderDispute, "id" | "state" | "amount"> & { fee?: number }) =>
+      noteDispute(till.platform, provider, { paymentId, fee: 0, ...dispute }),
+  };
+}
+
+describe("what Razorpay took by a dispute, and shows as a refund too, is booked once", () => {
+  const TAKEN = { creator: -234, razorpay: 234 };
+
+  async function lost() {
+    const one = await sold("IN");
+    const { id } = (await till.control("/razorpay/dispute", { payment: one.paymentId })) as { id: string };
+    await till.platform.jobs.runDue();
+    return {
+      ...one,
+      dispute: id,
+      lose: () => till.control("/razorpay/close", { dispute: id, outcome: "lost" }),
+    };
+  }
+
+  it("as it is told", async () => {
+    const { lose, left, access, row } = await lost();
+    const before = till.arrivals();
+    await lose();
+    await till.heard(before + 2);
+    expect(await left()).toEqual(TAKEN);
+    expect(await access()).toBe("payment_required");
+    expect((await row()).returned).toBe(9900);
+  });
+
+  it.each(["the whole", "a part"])(
+    "when the refund of %s is told before the dispute, or after",
+    async (what) => {
+      const amount = what === "a part" ? 4000 : 9900;
+      for (const isFirst of [true, false]) {
+        for (const isOpenFirst of [true, false]) {
+          const { told, left, row, id } = await sold("IN");
+          const dispute = { id: `disp_${id}`, amount };
+          const refund = { id: `rfnd_${id}`, amount, state: "processed" as const, refundId: null };
+          const hear = async () => noteRefund(till.platform, await row(), refund);
+          if (isOpenFirst) await told({ ...dispute, state: "open" });
+          for (let times = 0; times < 2; times++) {
+            if (isFirst) await hear();
+            await told({ ...dispute, state: "lost" });
+            await hear();
+          }
+          expect((await row()).returned).toBe(amount);
+          expect(await left()).toEqual(
+            amount === 9900 ? TAKEN : { creator: 5310 - 234, platform: 590, razorpay: -5900 + 234 },
+          );
+        }
+      }
+    },
+  );
+});
+
+describe("a dispute that is opened while a refund is on its way", () => {
+  async function crossed() {
+    const one = await sold("US");
+    await till.control("/faults", { provider: "stripe", kind: "refund-pending" });
+    const before = till.arrivals();
+    await stripe.giveBack(one.id);
+    await till.heard(before + 1);
+    await one.told({ id: `du_${one.id}`, state: "open", amount: 500 });
+    await stripe.refundFails(one.id);
+    await till.heard(before + 2);
+    return {
+      ...one,
+      end: (state: "won" | "lost") => one.told({ id: `du_${one.id}`, state, amount: 500, fee: 1500 }),
+    };
+  }
+
+  it("holds what the refund leaves when that fails", async () => {
+    const { left, access } = await crossed();
+    expect(await left()).toEqual({ creator: -45, held: 405 + 45, platform: 50, stripe: -455 });
+    expect(await access()).toBe("granted");
+  });
+
+  it("takes it once it is lost, and what was bought closes", async () => {
+    const { end, left, access } = await crossed();
+    await end("lost");
+    expect(await left()).toEqual({ creator: -45 - 1500, stripe: 45 + 1500 });
+    expect(await access()).toBe("payment_required");
+  });
+
+  it("leaves it to the creator once it is won", async () => {
+    const { end, left, access } = await crossed();
+    await end("won");
+    expect(await left()).toEqual({ creator: 405 - 1500, platform: 50, stripe: -455 + 1500 });
+    expect(await access()).toBe("granted");
+  });
+});
+
+describe("two disputes about one payment", () => {
+  it("wait side by side, and each ends for itself", async () => {
+    const { told, left, access, row, id } = await sold("US");
+    const [first, second] = [
+      { id: `du_1_${id}`, amount: 300 },
+      { id: `du_2_${id}`, amount: 300 },
+    ];
+    await told({ ...first, state: "open" });
+    await told({ ...second, state: "open" });
+    expect((await left()).held).toBe(450);
+    await told({ ...first, state: "won" });
+    expect((await left()).held).toBe(270);
+    await told({ ...second, state: "lost" });
+    expect(await left()).toEqual({ creator: 180 - 45, platform: 20, stripe: -155 });
+    expect(await access()).toBe("granted");
+    expect((await row()).returned).toBe(300);
+  });
+
+  it("that are both lost take no more than was paid", async () => {
+    const { told, left, access, id } = await sold("US");
+    for (const state of ["open", "lost"] as const) {
+      for (const n of [1, 2]) await told({ id: `du_${n}_${id}`, amount: 300, state });
+    }
+    expect(await left()).toEqual({ creator: -45, stripe: 45 });
+    expect(await access()).toBe("payment_required");
+  });
+});
+
+it("a part that is lost and a rest that goes back leave nothing of what does not come out even", async () => {
+  const { told, left, row, id } = await sold("US", { web: { INR: 9900, USD: 499 } });
+  await told({ id: `du_${id}`, amount: 199, state: "open" });
+  await told({ id: `du_${id}`, amount: 199, state: "lost" });
+  const rest = { id: `re_${id}`, amount: 300, state: "processed" as const, refundId: null };
+  await noteRefund(till.platform, await row(), rest);
+  const { platform, creator, stripe: kept } = await left();
+  expect({ platform, sum: Number(creator) + Number(kept) }).toEqual({ platform: undefined, sum: 0 });
+});

@@ -1,0 +1,30 @@
+import type { PaymentProvider } from "@quire/domain/enums";
+import { QueryTypes } from "sequelize";
+import type { OrderRow } from "../orders/orderRow.ts";
+import type { ProviderRefund } from "../provider.ts";
+import type { Settling } from "../settling.ts";
+
+/** Razorpay shows what a lost dispute took as a refund as well. It is the same money. */
+export const showsLostAsRefund = (provider: PaymentProvider): boolean => provider === "razorpay";
+
+/**
+ * Says whether a refund that nobody here had asked for is what a dispute took, or will have taken once it is told to be lost:
+ * the dispute is what books it. Providers refuse other refunds of what is disputed. The order's row is held.
+ */
+export async function isLostDispute(
+  { platform, transaction }: Settling,
+  order: OrderRow,
+  { id: told, refundId, amount }: ProviderRefund,
+): Promise<boolean> {
+  if (refundId !== null || !showsLostAsRefund(order.provider)) return false;
+  const bind = { order: order.id, told, amount };
+  const found = await platform.db.query(
+    `UPDATE disputes SET provider_refund_id = $told
+      WHERE id = (SELECT id FROM disputes WHERE order_id = $order AND (provider_refund_id = $told
+                     OR provider_refund_id IS NULL AND state <> 'won' AND amount = $amount::bigint)
+                   ORDER BY provider_refund_id NULLS LAST, opened_at LIMIT 1)
+      RETURNING id`,
+    { bind, transaction, type: QueryTypes.SELECT },
+  );
+  return found.length > 0;
+}
