@@ -11,6 +11,7 @@ import "../account.css";
 import { AuthFlow } from "./AuthFlow.tsx";
 import { type AuthStep, arrivedSignedIn, firstStep, isAfterSignup } from "./authStep.ts";
 import { authWords } from "./authWords.ts";
+import { useInviter } from "./useInviter.ts";
 
 interface AuthPageProps {
   mode: "signin" | "signup";
@@ -25,6 +26,7 @@ export function AuthPage({ mode, search: given }: AuthPageProps) {
   const search = withHash(given ?? asked, location.hash);
   const query = readSigninQuery(search);
   const { session, isAsking } = useKnownSession();
+  const inviter = useInviter(query.invite);
   const [step, setStep] = useState<AuthStep>(() => firstStep(mode, query));
   const user = session?.user;
   if (site) {
@@ -41,7 +43,7 @@ export function AuthPage({ mode, search: given }: AuthPageProps) {
     product: product.name,
     site: null,
     signups: session?.flags.signups ?? "open",
-    invite: query.invite,
+    inviter,
   });
   return (
     <div className="account-entry">

@@ -36,7 +36,7 @@ export function SigninModal({ context, onClose, onDone }: SigninModalProps) {
     product: product.name,
     site: site?.name ?? null,
     signups: session?.flags.signups ?? "open",
-    invite: null,
+    inviter: null,
   });
   return (
     <Modal open onClose={isAfterSignup(at) ? onDone : onClose} title={words.title} steadfast>

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { authWords } from "./authWords.ts";
+import { authWords, type Inviter } from "./authWords.ts";
 
 const around = {
   context: "direct",
   product: "Quire",
   site: null,
   signups: "open",
-  invite: null,
+  inviter: null,
 } as const;
 
 test("the sign-in is titled as its context has it", () => {
@@ -23,8 +23,11 @@ test("who has set a new password is told what to do with it", () => {
 
 test("an invitation and a waiting list are named where an account is made", () => {
   const form = { step: "authForm", form: "createAccount" } as const;
-  expect(authWords(form, { ...around, invite: "melville" }).note).toMatch(
-    /^melville invited you: .* Pro for 2 months/,
+  const noteBy = (inviter: Inviter) => authWords(form, { ...around, inviter }).note;
+  expect(noteBy({ state: "known", name: "Herman Melville" })).toMatch(
+    /^Herman Melville invited you: .* Pro for 2 months/,
   );
+  expect(noteBy({ state: "asking" })).toBe("");
+  expect(noteBy({ state: "unknown" })).not.toContain("Pro");
   expect(authWords(form, { ...around, signups: "waitlist" }).note).toContain("one after the other");
 });

@@ -13,8 +13,11 @@ interface Around {
   product: string;
   site: string | null;
   signups: "open" | "waitlist" | "closed";
-  invite: string | null;
+  inviter: Inviter | null;
 }
+
+/** Who an address says has invited. `unknown`: nobody who is here has that address, and nothing is to be had by it. */
+export type Inviter = { state: "asking" | "unknown" } | { state: "known"; name: string };
 
 /** Title and note of a step, wherever it is shown. */
 export function authWords(at: AuthStep, around: Around): AuthWords {
@@ -64,11 +67,16 @@ function formWords(at: Extract<AuthStep, { step: "authForm" }>, around: Around):
   }
 }
 
-function signupNote({ signups, product, invite }: Around): string {
+function signupNote({ signups, product, inviter }: Around): string {
   if (signups === "waitlist") {
     return `${product} takes new accounts one after the other. Leave your name, and you will hear from us.`;
   }
-  return invite
-    ? `${invite} invited you: you get a website for free, and Pro for ${REFEREE_MONTHS} months once your address is verified.`
-    : "";
+  switch (inviter?.state) {
+    case "known":
+      return `${inviter.name} invited you: you get a website for free, and Pro for ${REFEREE_MONTHS} months once your address is verified.`;
+    case "unknown":
+      return "Whoever invited you is not here any more. You are welcome all the same.";
+    default:
+      return "";
+  }
 }
