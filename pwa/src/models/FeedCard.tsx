@@ -5,7 +5,8 @@ import { usePage } from "../platform/PageContext.ts";
 import { Badge } from "../ui/Badge.tsx";
 import { PostCard } from "../ui/PostCard.tsx";
 import { pictureOf } from "./pictureOf.ts";
-import { audienceOf, kindOf, metaOf } from "./postWords.ts";
+import { kindOf, metaOf } from "./postWords.ts";
+import { useAudience } from "./useAudience.ts";
 
 export interface FeedCardProps {
   /** Instead of the post's own address. */
@@ -24,7 +25,7 @@ export interface FeedCardProps {
 export function FeedCard({ post, href, layout = "row", level = 2, label, title, summary }: FeedCardProps) {
   const page = usePage();
   const writer = "site" in post ? post.site : null;
-  const audience = audienceOf(post, page.site?.currency);
+  const audience = useAudience()(post);
   const kind = label ?? kindOf(post);
   const sizes = layout === "row" ? "(width >= 48rem) 12rem, 6rem" : "(width >= 48rem) 30rem, 92vw";
   return (

@@ -5,16 +5,18 @@ import { Badge } from "../ui/Badge.tsx";
 import { CardGrid } from "../ui/CardGrid.tsx";
 import { SerialCard } from "../ui/SerialCard.tsx";
 import { pictureOf } from "./pictureOf.ts";
-import { audienceOf, lengthOf } from "./postWords.ts";
+import { lengthOf } from "./postWords.ts";
+import { useAudience } from "./useAudience.ts";
 
 /** Stories, comics and books, standing side by side. */
 export function Shelf({ posts, level = 3 }: { posts: (PostCard | PostCardWithSite)[]; level?: 2 | 3 }) {
   const page = usePage();
+  const audienceOf = useAudience();
   return (
     <CardGrid>
       {posts.map((post) => {
         const writer = "site" in post ? post.site : null;
-        const audience = audienceOf(post, page.site?.currency);
+        const audience = audienceOf(post);
         return (
           <SerialCard
             key={post.id}

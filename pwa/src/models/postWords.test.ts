@@ -31,6 +31,8 @@ test("a price is shown in the reader's currency where it has one", () => {
   const pricing = { web: { INR: 9900, USD: 250 } };
   expect(priceOf({ pricing }, "USD")).toBe("$2.50");
   expect(priceOf({ pricing }, "EUR")).toBe("₹99");
+  expect(priceOf({ pricing }, "EUR", "USD")).toBe("$2.50");
+  expect(priceOf({ pricing }, undefined, "USD")).toBe("$2.50");
   expect(priceOf({ pricing })).toBe("₹99");
   expect(priceOf({ pricing: null }, "USD")).toBeNull();
 });

@@ -38,10 +38,13 @@ export function metaOf(post: PostCard): string {
   return [date, lengthOf(post), likes].filter(Boolean).join(" · ");
 }
 
-/** The price in the currency asked for, else in the first that has one; null where there is none. */
-export function priceOf(post: Pick<PostCard, "pricing">, currency?: string): string | null {
+/** The price in the first of these currencies that has one, else in any; null where there is none. */
+export function priceOf(
+  post: Pick<PostCard, "pricing">,
+  ...currencies: (string | undefined)[]
+): string | null {
   const web = post.pricing?.web ?? {};
-  const order = [currency, ...CURRENCIES].filter((one): one is Currency =>
+  const order = [...currencies, ...CURRENCIES].filter((one): one is Currency =>
     CURRENCIES.includes(one as Currency),
   );
   const found = order.find((one) => web[one] !== undefined);
@@ -49,7 +52,10 @@ export function priceOf(post: Pick<PostCard, "pricing">, currency?: string): str
 }
 
 /** Who a post is for, in a badge; null where it is for everyone. */
-export function audienceOf(post: Pick<PostCard, "visibility" | "pricing">, currency?: string): string | null {
+export function audienceOf(
+  post: Pick<PostCard, "visibility" | "pricing">,
+  ...currencies: (string | undefined)[]
+): string | null {
   if (post.visibility === "follow") return "Followers only";
-  return post.visibility === "paid" ? (priceOf(post, currency) ?? "Paid") : null;
+  return post.visibility === "paid" ? (priceOf(post, ...currencies) ?? "Paid") : null;
 }

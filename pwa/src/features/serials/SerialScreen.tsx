@@ -1,5 +1,5 @@
 import type { PageData } from "@quire/contracts/records/page";
-import type { ChapterRow as Chapter, Post } from "@quire/contracts/records/post";
+import type { ChapterRow as Chapter } from "@quire/contracts/records/post";
 import { countOf } from "@quire/domain/counts";
 import { formatDate } from "@quire/domain/dates";
 import { useState } from "react";
@@ -8,8 +8,9 @@ import { Comments } from "../../models/comments/Comments.tsx";
 import { KeepOffline } from "../../models/KeepOffline.tsx";
 import { PostActions } from "../../models/PostActions.tsx";
 import { pictureOf } from "../../models/pictureOf.ts";
-import { audienceOf, lengthOf } from "../../models/postWords.ts";
+import { lengthOf } from "../../models/postWords.ts";
 import { ToOwnSite } from "../../models/ToOwnSite.tsx";
+import { useAudience } from "../../models/useAudience.ts";
 import { FollowButton } from "../../platform/FollowButton.tsx";
 import { platformHref } from "../../platform/links.ts";
 import { usePage } from "../../platform/PageContext.ts";
@@ -45,6 +46,9 @@ export function SerialScreen({ data }: { data: Extract<PageData, { kind: "serial
   useCountedView(post.id);
   const part = post.subtype === "comic" ? "Episode" : "Chapter";
   const way = continueReading(chapters, marks);
+  const audienceOf = useAudience();
+  const lockOf = ({ access, visibility }: Chapter) =>
+    access === "granted" ? null : audienceOf({ visibility, pricing: post.pricing });
   return (
     <article className="serial">
       <header className="serial-head">
@@ -107,7 +111,7 @@ export function SerialScreen({ data }: { data: Extract<PageData, { kind: "serial
                 title={chapter.title}
                 state={readState(marks, chapter.id)}
                 note={chapter.pages ? countOf(chapter.pages, "page") : `${chapter.reading_minutes} min`}
-                locked={granted.has(chapter.id) ? null : lockOf(chapter, post)}
+                locked={granted.has(chapter.id) ? null : lockOf(chapter)}
               />
             ))}
           </ChapterList>
@@ -131,9 +135,4 @@ export function SerialScreen({ data }: { data: Extract<PageData, { kind: "serial
       <Comments post={post} comments={data.comments} next={data.comments_next} />
     </article>
   );
-}
-
-function lockOf(chapter: Chapter, post: Post): string | null {
-  if (chapter.access === "granted") return null;
-  return audienceOf({ visibility: chapter.visibility, pricing: post.pricing });
 }
