@@ -84,6 +84,15 @@ test("a guest buys a post in rupees by card: signs up, pays, and the text is the
   expect((await messageTo(person.identifier, 2)).text).toContain("The lamp room");
 });
 
+test("a card tells the price that the post behind it is sold for to this reader", async ({ page, site }) => {
+  await open(page, `${site("melville")}/`);
+  const card = page.getByRole("article").filter({ has: page.getByRole("link", { name: "The Galley Book" }) });
+  await expect(card.getByText(/^₹/)).toBeVisible();
+  const price = await card.getByText(/^₹/).textContent();
+  await card.getByRole("link", { name: "The Galley Book" }).click();
+  await expect(page.getByRole("link", { name: `Buy for ${price}`, exact: true })).toBeVisible();
+});
+
 test("a payment by UPI that comes later goes on by itself", async ({ page }) => {
   const { permalink } = await sell("By telephone", INR);
   await joinAt(page, at(permalink));
