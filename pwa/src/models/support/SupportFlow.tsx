@@ -3,11 +3,11 @@ import type { Currency } from "@quire/domain/money";
 import { useState } from "react";
 import { usePage } from "../../platform/PageContext.ts";
 import { useSession } from "../../platform/useSession.ts";
-import { currencyOf, type Offer } from "../checkout/offer.ts";
+import { currencyOf } from "../checkout/offer.ts";
 import { PaymentModal } from "../checkout/PaymentModal.tsx";
 import { startFollowing } from "../checkout/startFollowing.ts";
 import { firstGift, type Gift, SupportForm } from "./SupportForm.tsx";
-import { supportSubject } from "./supportSubject.ts";
+import { supportOffer } from "./supportOffer.ts";
 
 interface SupportFlowProps {
   site: Site;
@@ -40,7 +40,7 @@ export function SupportFlow({ site, onClose, onPaid }: SupportFlowProps) {
   }
   return (
     <PaymentModal
-      offer={offerOf(site, { amount, currency }, gift)}
+      offer={supportOffer(site, { amount, currency }, gift)}
       // Back to what was filled in, which is still there.
       onClose={() => setAmount(null)}
       onOtherPrice={(price) => {
@@ -54,19 +54,4 @@ export function SupportFlow({ site, onClose, onPaid }: SupportFlowProps) {
       }}
     />
   );
-}
-
-function offerOf(site: Site, price: Offer["price"], { message, isPrivate }: Gift): Offer {
-  const words = message.trim();
-  return {
-    subject: supportSubject(site.id),
-    siteId: site.id,
-    order: { type: "support", ...(words && { message: words }), private: isPrivate },
-    price,
-    title: `Support for ${site.name}`,
-    note: words ? `“${words}”` : null,
-    gives: `Your name among the supporters${words ? `, and your message ${isPrivate ? "to them alone" : "for all to read"}` : ""}.`,
-    creator: site,
-    context: "direct",
-  };
 }

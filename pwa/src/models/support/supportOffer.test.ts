@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { site } from "../../testing/pages.ts";
+import { supportOffer } from "./supportOffer.ts";
+
+const meera = { ...site, name: "Meera Iyer" };
+const price = { amount: 25_000, currency: "INR" } as const;
+
+test.each([
+  ["", false, "Your name among the supporters."],
+  ["  ", true, "Your name among the supporters."],
+  ["Thank you", false, "Your name among the supporters, and your message for all to read."],
+  ["Thank you", true, "Your name among the supporters, and your message to Meera Iyer alone."],
+])("a gift with the message “%s”, private: %s, says who reads it", (message, isPrivate, words) => {
+  expect(supportOffer(meera, price, { message, isPrivate }).gives).toBe(words);
+});
+
+test("a message is quoted as it goes out, and none is not sent", () => {
+  const said = supportOffer(meera, price, { message: " Thank you ", isPrivate: true });
+  expect(said).toMatchObject({
+    note: "“Thank you”",
+    order: { type: "support", message: "Thank you", private: true },
+  });
+  const silent = supportOffer(meera, price, { message: "", isPrivate: false });
+  expect(silent.note).toBeNull();
+  expect(silent.order).toEqual({ type: "support", private: false });
+});
