@@ -8,6 +8,10 @@ interface ConfirmDialogProps {
   title: string;
   /** What would be done, on its button: "Remove". */
   deed: string;
+  /** What its button looks like; "primary" where nothing is lost by it. */
+  kind?: "danger" | "primary";
+  /** What the way back is called, where nothing is kept by going it. */
+  keep?: string;
   /** What would come of it. */
   children: ReactNode;
   /** Does it. What it throws is said, and may be tried again. */
@@ -16,7 +20,15 @@ interface ConfirmDialogProps {
 }
 
 /** Asks before something is done that can't be taken back. */
-export function ConfirmDialog({ title, deed, children, act, onClose }: ConfirmDialogProps) {
+export function ConfirmDialog({
+  title,
+  deed,
+  kind = "danger",
+  keep = "Keep it",
+  children,
+  act,
+  onClose,
+}: ConfirmDialogProps) {
   const { busy, error, carryOut } = useDeed();
   return (
     <Modal
@@ -25,8 +37,8 @@ export function ConfirmDialog({ title, deed, children, act, onClose }: ConfirmDi
       title={title}
       actions={
         <>
-          <Button onClick={onClose}>Keep it</Button>
-          <Button kind="danger" loading={busy} onClick={() => carryOut(null, act)}>
+          <Button onClick={onClose}>{keep}</Button>
+          <Button kind={kind} loading={busy} onClick={() => carryOut(null, act)}>
             {deed}
           </Button>
         </>

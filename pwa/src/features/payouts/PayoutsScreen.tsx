@@ -65,7 +65,14 @@ export function PayoutsScreen() {
         </p>
       ) : null}
       {asking ? (
-        <ConfirmDialog title="Make payouts now?" deed="Make them" act={run} onClose={() => setAsking(false)}>
+        <ConfirmDialog
+          title="Make payouts now?"
+          deed="Make them"
+          kind="primary"
+          keep="Not now"
+          act={run}
+          onClose={() => setAsking(false)}
+        >
           Every balance that is high enough is paid out, without waiting for Monday. Nothing is sent before
           you take it to the bank.
         </ConfirmDialog>
