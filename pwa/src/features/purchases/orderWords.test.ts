@@ -71,5 +71,8 @@ test("a receipt names the order, who sold it, who bought it and what was paid", 
     Total: "₹49",
   });
   const back = { ...order, refunded: "2026-11-23T00:00:00.000Z" };
-  expect(Object.fromEntries(factsOf(back, null, "Quire"))).toMatchObject({ Refunded: "23 Nov, 2026" });
+  expect(Object.fromEntries(factsOf(back, null, "Quire"))).toMatchObject({
+    Refunded: "₹49, 23 Nov, 2026",
+    Total: "₹49",
+  });
 });

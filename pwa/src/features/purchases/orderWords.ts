@@ -33,8 +33,8 @@ export function noteOf({ type, items, site, settled, created, waits_until: due }
 
 /** The lines of a receipt, each a name and what stands beside it. */
 export function factsOf(order: Order, buyer: string | null, product: string): [string, string][] {
-  const { id, type, site, settled, created, refunded, returned, currency, provider } = order;
-  const isPart = refunded === null && returned > 0;
+  const { id, type, site, settled, created, provider } = order;
+  const back = backOf(order);
   const isGift = type === "support";
   return [
     ["Order", id],
@@ -43,8 +43,13 @@ export function factsOf(order: Order, buyer: string | null, product: string): [s
     ["By way of", product],
     ...(buyer ? [[isGift ? "Given by" : "Bought by", buyer] as [string, string]] : []),
     ["Paid by", provider === "razorpay" ? "Razorpay" : "Stripe"],
-    ...(refunded ? [["Refunded", formatDate(refunded)] as [string, string]] : []),
-    ...(isPart ? [["Refunded", formatMoney({ amount: returned, currency })] as [string, string]] : []),
+    ...(back ? [["Refunded", back] as [string, string]] : []),
     ["Total", formatMoney(order)],
   ];
+}
+
+/** How much went back, and when; of a part it is not known when. Null where nothing did. */
+function backOf({ amount, currency, refunded, returned }: Order): string | null {
+  if (refunded) return `${formatMoney({ amount, currency })}, ${formatDate(refunded)}`;
+  return returned > 0 ? formatMoney({ amount: returned, currency }) : null;
 }
