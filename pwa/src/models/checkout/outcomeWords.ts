@@ -20,7 +20,8 @@ export const OUTCOMES: OutcomeWords = {
   left: {
     status: null,
     title: "You left the payment.",
-    message: "Nothing was paid. The button begins where you left it.",
+    message:
+      "Nothing was paid yet. The button begins where you left it, and a payment that you approve later opens it by itself.",
   },
   failed: {
     status: null,
