@@ -6,7 +6,7 @@ import { kindsOf } from "./readFault.ts";
 const MOST = 100;
 const DAY = 86_400_000;
 
-const STYLE = `body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem;color-scheme:light dark}
+const STYLE = `:root{color-scheme:light dark}body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem}
 a{color:LinkText}small,.dim{color:GrayText}ul{list-style:none;padding:0}li{border-top:1px solid #8886;padding:.75rem 0}
 form{display:inline}button,select,input{font:inherit;padding:.25rem .6rem;margin:.15rem .25rem .15rem 0;max-width:100%}
 fieldset{border:1px solid #8888;border-radius:8px;margin:.5rem 0}label{display:inline-block;margin-right:.5rem}

@@ -1,7 +1,7 @@
 import type { KeptMessage } from "../messages.ts";
 import { escapeMarkup } from "../pages/html.ts";
 
-const STYLE = `body{font:16px/1.5 system-ui,sans-serif;max-width:48rem;margin:2rem auto;padding:0 1rem;color-scheme:light dark}
+const STYLE = `:root{color-scheme:light dark}body{font:16px/1.5 system-ui,sans-serif;max-width:48rem;margin:2rem auto;padding:0 1rem}
 a{color:LinkText}ul{list-style:none;padding:0}li{border-top:1px solid #8886;padding:.75rem 0}small,.dim{color:GrayText}
 pre{white-space:pre-wrap;overflow-wrap:anywhere;font:inherit}.code{font-size:1.75rem;letter-spacing:.2em;font-variant-numeric:tabular-nums}
 iframe{width:100%;height:28rem;border:1px solid #8886;background:#fff}button{font:inherit;padding:.25rem .75rem}`;

@@ -1,7 +1,7 @@
 import { escapeMarkup, hiddenFields } from "../pages/html.ts";
 import { type Person, persons } from "./persons.ts";
 
-const STYLE = `body{font:16px/1.5 system-ui,sans-serif;max-width:30rem;margin:2rem auto;padding:0 1rem;color-scheme:light dark}
+const STYLE = `:root{color-scheme:light dark}body{font:16px/1.5 system-ui,sans-serif;max-width:30rem;margin:2rem auto;padding:0 1rem}
 h1{font-size:1.5rem}p.dim,small{color:GrayText}ul{list-style:none;padding:0}li{margin:.5rem 0}
 button{font:inherit;padding:.6rem .9rem;width:100%;text-align:left;border:1px solid #8888;border-radius:8px;background:Canvas;color:CanvasText;cursor:pointer}
 button small{display:block}fieldset{border:1px solid #8888;border-radius:8px;margin:1rem 0;padding:1rem}
