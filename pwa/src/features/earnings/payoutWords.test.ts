@@ -27,13 +27,37 @@ describe("what becomes of a balance is said:", () => {
       "due, with no account",
       { due: 60_000, hold: "account_missing" },
       60_000,
-      "₹600 is paid out on 23 Nov, 2026. Until then: there is no payout account yet: add one, and it goes on.",
+      "₹600 is paid out on 23 Nov, 2026, if there is a payout account by then. Add one, and it goes on.",
     ],
     [
-      "due, after a change",
+      "due, with an account that nobody has verified",
+      { due: 60_000, hold: "account_unverified" },
+      60_000,
+      "₹600 is paid out on 23 Nov, 2026, if the payout account is verified by then. We are looking at it.",
+    ],
+    [
+      "due, after the account was named or changed",
+      { due: 60_000, hold: "account_changed", payable_from: "2026-11-22T10:00:00.000Z" },
+      60_000,
+      "₹600 is paid out on 23 Nov, 2026. The payout account is new. For safety nothing is sent to it before 22 Nov, 2026.",
+    ],
+    [
+      "due sooner than the account may be paid to",
       { due: 60_000, hold: "account_changed", payable_from: "2026-11-25T10:00:00.000Z" },
       60_000,
-      "₹600 is paid out on 23 Nov, 2026. Until then: the payout account was changed. For safety nothing is sent to it before 25 Nov, 2026.",
+      "₹600 is due on 23 Nov, 2026. The payout account is new. For safety nothing is sent to it before 25 Nov, 2026.",
+    ],
+    [
+      "due, while a bank asks",
+      { due: 60_000, hold: "dispute" },
+      60_000,
+      "₹600 is due on 23 Nov, 2026. A buyer's bank asks about a payment. It waits until that is decided.",
+    ],
+    [
+      "due, to somebody who is suspended",
+      { due: 60_000, hold: "suspended" },
+      60_000,
+      "₹600 is due on 23 Nov, 2026. It waits while the account is suspended.",
     ],
   ])("%s", (_, change, balance, words) => {
     expect(outlookWords({ ...outlook, ...change }, balance, "INR").join(" ")).toBe(words);

@@ -10,8 +10,14 @@ const HOLDS: Record<PayoutHold, string> = {
   suspended: "It waits while the account is suspended.",
   account_missing: "There is no payout account yet: add one, and it goes on.",
   account_unverified: "The payout account is not verified yet. We are looking at it.",
-  account_changed: "The payout account was changed. For safety nothing is sent to it for three days.",
+  account_changed: "The payout account is new. For safety nothing is sent to it for three days.",
   dispute: "A buyer's bank asks about a payment. It waits until that is decided.",
+};
+
+/** What is still missing for the next date to hold, and what to do or to know about it. */
+const CONDITIONS: Partial<Record<PayoutHold, [condition: string, aside: string]>> = {
+  account_missing: ["there is a payout account by then", "Add one, and it goes on."],
+  account_unverified: ["the payout account is verified by then", "We are looking at it."],
 };
 
 export const STATES: Record<PayoutState, string> = {
@@ -31,19 +37,20 @@ export function outlookWords(outlook: PayoutOutlook, balance: number, currency: 
     ];
   const rule = `Payouts are made on Mondays, of ${money(outlook.minimum)} and more.`;
   if (outlook.due === 0) return balance > 0 ? [rule, "What is here is carried on."] : [rule];
-  return [
-    `${money(outlook.due)} is paid out on ${date}.`,
-    ...(outlook.hold ? [`Until then: ${lowered(holdWords(outlook.hold, outlook.payable_from))}`] : []),
-  ];
+  const { hold, payable_from: from } = outlook;
+  const due = money(outlook.due);
+  if (!hold) return [`${due} is paid out on ${date}.`];
+  const [condition, aside] = CONDITIONS[hold] ?? [];
+  if (condition && aside) return [`${due} is paid out on ${date}, if ${condition}.`, aside];
+  const isOver = from !== null && Date.parse(from) <= Date.parse(outlook.next);
+  return [`${due} is ${isOver ? "paid out" : "due"} on ${date}.`, holdWords(hold, from)];
 }
 
 export function holdWords(hold: PayoutHold, payableFrom: string | null = null): string {
   return hold === "account_changed" && payableFrom
-    ? `The payout account was changed. For safety nothing is sent to it before ${formatDate(payableFrom)}.`
+    ? `The payout account is new. For safety nothing is sent to it before ${formatDate(payableFrom)}.`
     : HOLDS[hold];
 }
-
-const lowered = (words: string) => words.charAt(0).toLowerCase() + words.slice(1);
 
 /** What a payout is, below its amount. */
 export function payoutNote(payout: Payout): string {

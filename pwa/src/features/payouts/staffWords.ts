@@ -8,7 +8,7 @@ export const STAFF_HOLDS: Record<PayoutHold, string> = {
   suspended: "The account is suspended",
   account_missing: "No payout account",
   account_unverified: "Payout account to be verified",
-  account_changed: "Payout account changed less than three days ago",
+  account_changed: "Payout account named or changed less than three days ago",
   dispute: "A dispute is open",
 };
 
