@@ -21,13 +21,13 @@ export function AccountLines({ siteId, of, isOwn, onChange }: AccountLinesProps)
           title={lineTitle(line)}
           note={lineNote(line)}
           end={
-            <span className="earnings-end">
-              <span className={line.amount < 0 ? "earnings-amount is-out" : "earnings-amount"}>
-                {signed({ amount: line.amount, currency })}
-              </span>
+            <span className="earnings-line-end">
               {isOwn && line.kind === "sale" && line.order?.refundable_until ? (
                 <GiveBack siteId={siteId} order={line.order} currency={currency} onDone={onChange} />
               ) : null}
+              <span className={line.amount < 0 ? "earnings-amount is-out" : "earnings-amount"}>
+                {signed({ amount: line.amount, currency })}
+              </span>
             </span>
           }
         />

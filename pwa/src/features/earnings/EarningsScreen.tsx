@@ -1,6 +1,6 @@
 import { getEarnings } from "@quire/contracts/calls/earnings";
 import type { Earnings } from "@quire/contracts/records/earnings";
-import { type Currency, formatMoney } from "@quire/domain/money";
+import type { Currency } from "@quire/domain/money";
 import HandCoins from "lucide-react/icons/hand-coins";
 import { useCallback, useState } from "react";
 import { SandboxNote } from "../../models/checkout/SandboxNote.tsx";
@@ -17,6 +17,7 @@ import { ErrorState } from "../../ui/ErrorState.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import "./earnings.css";
 import { AccountLines } from "./AccountLines.tsx";
+import { balanceOf } from "./earningWords.ts";
 import { PayoutList } from "./PayoutList.tsx";
 import { PayoutNext } from "./PayoutNext.tsx";
 
@@ -82,7 +83,7 @@ function Account({ person, siteId, currency, isOwn, onCurrency }: AccountProps) 
     );
   }
   const shown = value.balances.find((one) => one.currency === value.currency);
-  const money = (amount: number) => formatMoney({ amount, currency: value.currency });
+  const money = (amount: number) => balanceOf({ amount, currency: value.currency });
   const statement = `/api/r/sites/${siteId}/earnings/statement`;
   const query = `?currency=${value.currency}`;
   return (

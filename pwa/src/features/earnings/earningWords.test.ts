@@ -22,10 +22,10 @@ const line = (
 
 describe("a line of the account says what it is, of whom and when:", () => {
   it.each<[EarningKind, "post" | "support", string]>([
-    ["sale", "post", "Sale · Queequeg · 22 Nov, 2026"],
-    ["sale", "support", "Support · Queequeg · 22 Nov, 2026"],
-    ["fee", "post", "Payment provider's fee · Queequeg · 22 Nov, 2026"],
-    ["refund", "support", "Given back · Queequeg · 22 Nov, 2026"],
+    ["sale", "post", "Sale · Queequeg · 22\u00a0Nov,\u00a02026"],
+    ["sale", "support", "Support · Queequeg · 22\u00a0Nov,\u00a02026"],
+    ["fee", "post", "Payment provider's fee · Queequeg · 22\u00a0Nov,\u00a02026"],
+    ["refund", "support", "Given back · Queequeg · 22\u00a0Nov,\u00a02026"],
   ])("%s of %s", (kind, type, words) => {
     expect(lineNote(line(kind, type))).toBe(words);
   });
@@ -33,12 +33,12 @@ describe("a line of the account says what it is, of whom and when:", () => {
 
 it("a payout is about no order, and is told by what it is", () => {
   const payout = { kind: "payout", at: "2026-11-22T10:00:00.000Z", order: null } as const;
-  expect([lineTitle(payout), lineNote(payout)]).toEqual(["Payout", "22 Nov, 2026"]);
+  expect([lineTitle(payout), lineNote(payout)]).toEqual(["Payout", "22\u00a0Nov,\u00a02026"]);
 });
 
 it.each([
   [8910, "+₹89.10"],
-  [-234, "-₹2.34"],
+  [-234, "−₹2.34"],
   [0, "₹0"],
 ])("%i paise moved the balance by %s", (amount, words) => {
   expect(signed({ amount, currency: "INR" })).toBe(words);

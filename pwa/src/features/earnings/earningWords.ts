@@ -15,11 +15,12 @@ const KINDS: Record<EarningKind, string> = {
   given_up: "Given up with the account",
 };
 
-/** What a line of the account is, of whom, and when. */
+/** What a line of the account is, of whom, and when; the date stays in one piece. */
 export function lineNote({ kind, at, order }: Pick<EarningLine, "kind" | "at" | "order">): string {
-  if (!order) return formatDate(at);
+  const date = formatDate(at).replaceAll(" ", "\u00a0");
+  if (!order) return date;
   const what = kind === "sale" && order.type === "support" ? "Support" : KINDS[kind];
-  return [what, order.buyer, formatDate(at)].filter(Boolean).join(" · ");
+  return [what, order.buyer, date].filter(Boolean).join(" · ");
 }
 
 /** What it is about: the title that was sold, or the payout. */
@@ -28,5 +29,8 @@ export const lineTitle = ({ kind, order }: Pick<EarningLine, "kind" | "order">):
 
 /** "+₹89.10": what came in is told from what went out by more than its color. */
 export function signed(money: Money): string {
-  return money.amount > 0 ? `+${formatMoney(money)}` : formatMoney(money);
+  return money.amount > 0 ? `+${formatMoney(money)}` : balanceOf(money);
 }
+
+/** With a minus sign, as wide as the plus, where money is owed. */
+export const balanceOf = (money: Money): string => formatMoney(money).replace("-", "\u2212");
