@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { addMoney, CURRENCIES, formatMoney, money, parseAmount } from "./money.ts";
+import { addMoney, CURRENCIES, formatInColumn, formatMoney, money, parseAmount } from "./money.ts";
 
 const amounts = fc.integer({ min: 0, max: 1e13 });
 const currencies = fc.constantFrom(...CURRENCIES);
@@ -28,6 +28,17 @@ describe("formatMoney", () => {
       }),
     );
   });
+});
+
+it.each([
+  [0, "INR", "0.00"],
+  [90_000, "INR", "900.00"],
+  [13_230, "INR", "132.30"],
+  [10_000_005, "INR", "1,00,000.05"],
+  [123_456_700, "USD", "1,234,567.00"],
+  [-347, "EUR", "−3.47"],
+] as const)("%d %s stands in a column as %s", (amount, currency, shown) => {
+  expect(formatInColumn({ amount, currency })).toBe(shown);
 });
 
 describe("parseAmount", () => {

@@ -35,6 +35,13 @@ export function formatMoney({ amount, currency }: Money): string {
   return `${amount < 0 ? "-" : ""}${CURRENCY_SYMBOLS[currency]}${group(whole, currency)}${decimals}`;
 }
 
+/** "1,00,000.00", "−3.47": as one amount stands below another, all with their decimals and none with its symbol. */
+export function formatInColumn({ amount, currency }: Money): string {
+  const minor = Math.abs(amount);
+  const whole = group(String(Math.floor(minor / 100)), currency);
+  return `${amount < 0 ? "\u2212" : ""}${whole}.${String(minor % 100).padStart(2, "0")}`;
+}
+
 /** Reads what a person typed ("99", "1,250.50", "₹ 99") as minor units; null when it is not one plain amount. */
 export function parseAmount(text: string): number | null {
   const plain = text.replace(/[\s,₹$€]/g, "");

@@ -22,7 +22,11 @@ async function shop() {
   };
   const ask = async (query: object = {}) =>
     (await creator.call(getEarnings, { params: { siteId }, query })).body;
-  return { siteId, creator, sell, ask };
+  const give = async (amount: number) => {
+    const { buy } = await enter("IN");
+    return (await buy({ type: "support", amount })).id;
+  };
+  return { siteId, creator, sell, give, ask };
 }
 
 describe("what a creator earned", () => {
@@ -85,11 +89,22 @@ describe("what a creator earned", () => {
     expect(answer.headers["content-disposition"]).toContain("statement-inr");
     const [head, ...lines] = String(answer.body).trim().split("\r\n");
     expect(head).toBe("date,kind,amount,currency,order,title,buyer,paid");
-    const tail = `INR,${order},"'=HYPERLINK(1), a title",Queequeg,99`;
-    expect(lines.map((line) => line.slice(25))).toEqual([`sale,89.1,${tail}`, `fee,-2.34,${tail}`]);
+    const tail = `INR,${order},"'=HYPERLINK(1), a title",Queequeg,99.00`;
+    expect(lines.map((line) => line.slice(25))).toEqual([`sale,89.10,${tail}`, `fee,-2.34,${tail}`]);
     const later = { from: new Date(till.platform.clock.now().getTime() + 1000).toISOString() };
     const empty = await creator.call(exportStatement, { params: { siteId }, query: later });
     expect(String(empty.body).trim().split("\r\n")).toHaveLength(1);
+  });
+
+  it("calls a gift support in its statement, as the page does", async () => {
+    const { siteId, creator, give } = await shop();
+    await give(100_000);
+    const answer = await creator.call(exportStatement, { params: { siteId }, query: {} });
+    const [, ...lines] = String(answer.body).trim().split("\r\n");
+    expect(lines.map((line) => line.split(",").slice(1, 4))).toEqual([
+      ["support", "900.00", "INR"],
+      ["fee", "-23.60", "INR"],
+    ]);
   });
 
   it("comes as a PDF as well", async () => {

@@ -75,10 +75,10 @@ it("has what a creator earned in each currency, and was paid out, with no number
   const files = await downloadExport(app, site);
   const lines = rowsOf(files, "earnings").map((line) => line.split(",").slice(1, 4));
   expect(lines).toEqual([
-    ["sale", "500", "INR"],
-    ["payout", "-500", "INR"],
-    ["sale", "20", "USD"],
-    ["payout", "-20", "USD"],
+    ["sale", "500.00", "INR"],
+    ["payout", "-500.00", "INR"],
+    ["sale", "20.00", "USD"],
+    ["payout", "-20.00", "USD"],
   ]);
   // Made in one moment, they are in no order.
   const payouts = rowsOf(files, "payouts").map((line) => line.split(",").slice(1, 4));

@@ -18,14 +18,14 @@ export async function* statementCsv(
       yield rows.map((row) => csvLine(cellsOf(row, currency))).join("");
 }
 
-/** In whole units, as numbers: a spreadsheet adds them up. */
+/** In whole units with their decimals, as numbers: a spreadsheet adds them up. */
 const cellsOf = (row: LineRow, currency: Currency) => [
   row.occurred_at.toISOString(),
-  row.journal,
-  row.amount / 100,
+  row.journal === "sale" && row.kind === "support" ? "support" : row.journal,
+  { minor: row.amount },
   currency,
   row.order_id,
   row.title,
   row.buyer,
-  row.paid === null ? null : row.paid / 100,
+  row.paid === null ? null : { minor: row.paid },
 ];

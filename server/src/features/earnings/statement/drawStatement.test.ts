@@ -51,17 +51,22 @@ async function openPdf(data: Uint8Array) {
 }
 
 describe("a statement as PDF", () => {
-  it("has each line with its rupees, and their sum", async () => {
+  it("has each line with its amount to the paisa, and their sum", async () => {
     const { text, numPages } = await read([
       [line(), line({ journal: "fee", amount: -234 })],
       [line({ journal: "payout", amount: -8676, order_id: null, title: null, buyer: null })],
+      [
+        line({ kind: "support", amount: 104_800 }),
+        line({ journal: "refund", kind: "support", amount: -104_800 }),
+      ],
     ]);
     expect(numPages).toBe(1);
     expect(text).toContain("Statement in INR");
     expect(text).toContain("Everything to 23 Nov, 2026");
     expect(text).toContain("The Galley Book, Queequeg");
-    for (const amount of ["₹89.10", "-₹2.34", "-₹86.76"]) expect(text).toContain(amount);
-    expect(text).toMatch(/Sum of 3 lines *₹0/);
+    for (const amount of ["89.10", "−2.34", "−86.76", "1,048.00"]) expect(text).toContain(amount);
+    expect(text.match(/Sale|Support|Given back/g)).toEqual(["Sale", "Support", "Given back"]);
+    expect(text).toMatch(/Sum of 5 lines *0\.00/);
   });
 
   it("writes what others called things, in any script, and cuts what is too long", async () => {
@@ -87,6 +92,6 @@ describe("a statement as PDF", () => {
   });
 
   it("of nothing is a page that says so", async () => {
-    expect((await read([[]])).text).toMatch(/Sum of 0 lines *₹0/);
+    expect((await read([[]])).text).toMatch(/Sum of 0 lines *0\.00/);
   });
 });

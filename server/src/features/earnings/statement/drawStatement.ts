@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import { formatDate } from "@quire/domain/dates";
-import { type Currency, formatMoney } from "@quire/domain/money";
+import { type Currency, formatInColumn } from "@quire/domain/money";
 import PDFDocument from "pdfkit";
 import type { LineRow } from "../../../payments/ledger/selectLines.ts";
 import { FONTS, type FontName, runsOf } from "./statementFonts.ts";
@@ -51,7 +51,7 @@ export async function* drawStatement(
         pen.addPage();
         // A page takes some 10 ms: others have their turn before the next.
         await setImmediate();
-        y = drawColumns(pen, MARGIN);
+        y = drawColumns(pen, MARGIN, head.currency);
       }
       drawRow(pen, y, row, head.currency);
       sum += row.amount;
@@ -74,17 +74,17 @@ function drawHead(pen: Pen, { product, site, currency, from, to, now }: Statemen
   const last = to ? `before ${formatDate(to)}` : `to ${formatDate(now)}`;
   const time = from ? `From ${formatDate(from)} ${last}` : `Everything ${last}`;
   write(pen, time, { x: 0, y: MARGIN + 44, size: 11 });
-  return drawColumns(pen, MARGIN + 76);
+  return drawColumns(pen, MARGIN + 76, currency);
 }
 
-function drawColumns(pen: Pen, y: number): number {
+function drawColumns(pen: Pen, y: number, currency: Currency): number {
   for (const [label, x] of [
     ["Date", COLUMNS.date],
     ["What", COLUMNS.what],
     ["About", COLUMNS.about],
   ] as const)
     write(pen, label, { x, y, font: "bold" });
-  writeRight(pen, "Amount", y, "bold");
+  writeRight(pen, `Amount in ${currency}`, y, "bold");
   pen
     .moveTo(MARGIN, y + 13)
     .lineTo(MARGIN + WIDTH, y + 13)
@@ -95,10 +95,10 @@ function drawColumns(pen: Pen, y: number): number {
 
 function drawRow(pen: Pen, y: number, row: LineRow, currency: Currency): void {
   write(pen, formatDate(row.occurred_at), { x: COLUMNS.date, y });
-  write(pen, statementWords(row.journal), { x: COLUMNS.what, y });
+  write(pen, statementWords(row), { x: COLUMNS.what, y });
   const about = [row.title, row.buyer].filter(Boolean).join(", ");
   write(pen, about, { x: COLUMNS.about, y, width: WIDTH - COLUMNS.about - 80 });
-  writeRight(pen, formatMoney({ amount: row.amount, currency }), y);
+  writeRight(pen, formatInColumn({ amount: row.amount, currency }), y);
 }
 
 function drawEnd(
@@ -112,7 +112,7 @@ function drawEnd(
     at = MARGIN;
   }
   write(pen, drawn === 1 ? "Sum of 1 line" : `Sum of ${drawn} lines`, { x: 0, y: at, font: "bold" });
-  writeRight(pen, formatMoney({ amount: sum, currency }), at, "bold");
+  writeRight(pen, formatInColumn({ amount: sum, currency }), at, "bold");
   if (isCut)
     write(pen, "There are more lines: take a shorter time, or the CSV, which has them all.", {
       x: 0,

@@ -1,4 +1,5 @@
 import type { EarningKind } from "@quire/contracts/records/earnings";
+import type { LineRow } from "../../../payments/ledger/selectLines.ts";
 
 const WORDS: Record<EarningKind, string> = {
   sale: "Sale",
@@ -13,5 +14,6 @@ const WORDS: Record<EarningKind, string> = {
   given_up: "Given up",
 };
 
-/** What a line is, in a column's width. */
-export const statementWords = (kind: EarningKind): string => WORDS[kind];
+/** What a line is, in a column's width: a gift is no sale. */
+export const statementWords = ({ journal, kind }: Pick<LineRow, "journal" | "kind">): string =>
+  journal === "sale" && kind === "support" ? "Support" : WORDS[journal];
