@@ -22,6 +22,8 @@ const COMMENTED = "SELECT post_id FROM comments WHERE user_id = $userId";
  * `$free` when the address of the site may be taken again.
  */
 export const FAREWELL: readonly string[] = [
+  // Held before their site, as everywhere: money that comes in or goes back meanwhile sees them here, or gone.
+  "SELECT 1 FROM users WHERE id = $userId FOR NO KEY UPDATE",
   // What they did with others' things, and the counts of it.
   inOrder("publications", "post_id", `${LIKED} UNION ${COMMENTED}`),
   `UPDATE publications SET likes_count = likes_count - 1 WHERE post_id IN (${LIKED})`,

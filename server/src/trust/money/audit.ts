@@ -54,8 +54,9 @@ const NEVER: Record<string, string> = {
      WHERE j.kind LIKE 'payout%' AND p.id IS NULL`,
   "a bank file that says another amount": `SELECT f.id FROM payout_files f JOIN payouts p ON p.file_id = f.id
      GROUP BY f.id HAVING sum(p.amount) <> f.amount OR count(*) <> f.payouts_count`,
-  "another count of supporters than supporters": `SELECT id FROM sites s WHERE supporters_count <> (SELECT count(*) FROM orders o
-     WHERE o.site_id = s.id AND o.kind = 'support' AND o.state = 'confirmed' AND o.refunded_at IS NULL)`,
+  "another count of supporters than supporters": `SELECT s.id FROM sites s JOIN users u ON u.id = s.id AND u.deleted_at IS NULL
+     WHERE s.supporters_count <> (SELECT count(*) FROM orders o
+       WHERE o.site_id = s.id AND o.kind = 'support' AND o.state = 'confirmed' AND o.refunded_at IS NULL)`,
   "a refund that nobody sends": "SELECT id FROM refunds WHERE state = 'requested'",
   "a job that is left": `SELECT task_identifier || ' ' || coalesce(last_error, '') AS id FROM graphile_worker.jobs
      WHERE ${ENDING_ABOUT_MONEY}`,

@@ -1,0 +1,72 @@
+import { QueryTypes } from "sequelize";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { findOrder } from "../../payments/orders/orderRow.ts";
+import { leftOf, openShop } from "../../testing/openShop.ts";
+import { openTill, type Till } from "../../testing/openTill.ts";
+import { stripeDashboard } from "../../testing/stripeDashboard.ts";
+import { handleRemoveAccount } from "./jobs/removeAccount.ts";
+
+let till: Till;
+beforeAll(async () => {
+  till = await openTill();
+});
+afterAll(() => till.close());
+
+/** A creator who sold a post for five dollars, and takes support. */
+async function soldOnce() {
+  const { siteId, offer, enter } = await openShop(till, { support: "enabled" });
+  const postId = await offer();
+  const reader = await enter("US");
+  await reader.buy({ type: "post", items: [postId] });
+  return { siteId, postId, offer, enter, ...reader };
+}
+
+/** Their seven days are over. */
+async function leave(userId: string): Promise<void> {
+  const { db, clock } = till.platform;
+  await db.query("INSERT INTO account_deletions (user_id, asked_at, due_at) VALUES ($userId, $now, $now)", {
+    bind: { userId, now: clock.now() },
+  });
+  await handleRemoveAccount(till.platform)({ userId }, { attempt: 1, maxAttempts: 1 });
+}
+
+async function supporters(siteId: string): Promise<number | undefined> {
+  const [site] = await till.platform.db.query<{ supporters_count: number }>(
+    "SELECT supporters_count FROM sites WHERE id = $siteId",
+    { bind: { siteId }, type: QueryTypes.SELECT },
+  );
+  return site?.supporters_count;
+}
+
+const support = { type: "support", amount: 500 } as const;
+
+describe("support of a creator who has left since, and whose site stays for what was sold", () => {
+  async function supported() {
+    const { siteId, buy } = await soldOnce();
+    const { id } = await buy(support);
+    await leave(siteId);
+    return { siteId, id };
+  }
+
+  it("goes back and is booked", async () => {
+    const { siteId, id } = await supported();
+    const before = till.arrivals();
+    await stripeDashboard(till).giveBack(id);
+    await till.heard(before + 2);
+    expect((await findOrder(till.platform, id))?.refunded_at).not.toBeNull();
+    expect(await leftOf(till.platform, id)).toEqual({ creator: -45, stripe: 45 });
+    expect(await supporters(siteId)).toBe(0);
+  });
+
+  it("is lost to a bank and booked", async () => {
+    const { siteId, id } = await supported();
+    const before = till.arrivals();
+    const close = await stripeDashboard(till).dispute(id);
+    await till.heard(before + 1);
+    await close("lost");
+    await till.heard(before + 2);
+    expect((await findOrder(till.platform, id))?.refunded_at).not.toBeNull();
+    expect(await leftOf(till.platform, id)).toEqual({ creator: -45 - 1500, stripe: 45 + 1500 });
+    expect(await supporters(siteId)).toBe(0);
+  });
+});
