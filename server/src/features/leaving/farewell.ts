@@ -24,6 +24,8 @@ const COMMENTED = "SELECT post_id FROM comments WHERE user_id = $userId";
 export const FAREWELL: readonly string[] = [
   // Held before their site, as everywhere: money that comes in or goes back meanwhile sees them here, or gone.
   "SELECT 1 FROM users WHERE id = $userId FOR NO KEY UPDATE",
+  // A sale is seen when what was bought is kept, or sees that there is nothing to buy any more.
+  "SELECT 1 FROM posts WHERE site_id = $userId ORDER BY parent_id IS NOT NULL, id FOR UPDATE",
   // What they did with others' things, and the counts of it.
   inOrder("publications", "post_id", `${LIKED} UNION ${COMMENTED}`),
   `UPDATE publications SET likes_count = likes_count - 1 WHERE post_id IN (${LIKED})`,

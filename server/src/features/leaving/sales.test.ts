@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { findOrder } from "../../payments/orders/orderRow.ts";
 import { leftOf, openShop } from "../../testing/openShop.ts";
 import { openTill, type Till } from "../../testing/openTill.ts";
+import { raceForRow } from "../../testing/raceForRow.ts";
 import { stripeDashboard } from "../../testing/stripeDashboard.ts";
 import { handleRemoveAccount } from "./jobs/removeAccount.ts";
 
@@ -68,5 +69,29 @@ describe("support of a creator who has left since, and whose site stays for what
     expect((await findOrder(till.platform, id))?.refunded_at).not.toBeNull();
     expect(await leftOf(till.platform, id)).toEqual({ creator: -45 - 1500, stripe: 45 + 1500 });
     expect(await supporters(siteId)).toBe(0);
+  });
+});
+
+describe("a sale on which its creator leaves", () => {
+  it.each(["first", "last"])("with the sale %s opens what its buyer can read, or goes back", async (turn) => {
+    const { siteId, offer, begin, confirm } = await soldOnce();
+    const postId = await offer();
+    const { id } = (await begin({ type: "post", items: [postId] })).body.order;
+    await till.press({ id }, "approve");
+    const row = { sql: "SELECT 1 FROM posts WHERE id = $postId FOR UPDATE", bind: { postId } };
+    await raceForRow<unknown>(till.platform, row, () => {
+      const deeds = [() => confirm({ id }), () => leave(siteId)];
+      return (turn === "first" ? deeds : deeds.reverse()).map((deed) => deed());
+    });
+    await till.platform.jobs.runDue();
+    const [kept] = await till.platform.db.query(
+      `SELECT e.archived FROM entitlements e JOIN archived_posts a ON a.post_id = e.item_id
+        WHERE e.order_id = $id AND e.revoked_at IS NULL`,
+      { bind: { id }, type: QueryTypes.SELECT },
+    );
+    const order = await findOrder(till.platform, id);
+    expect([kept, order?.refunded_at === null]).toEqual(
+      kept ? [{ archived: true }, true] : [undefined, false],
+    );
   });
 });

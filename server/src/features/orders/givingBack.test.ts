@@ -1,6 +1,7 @@
 import { confirmOrder, getPurchase, getPurchaseFile, listPurchases } from "@quire/contracts/calls/orders";
 import { deletePost, unpublishPost } from "@quire/contracts/calls/posts";
 import type { Order } from "@quire/contracts/records/order";
+import { QueryTypes } from "sequelize";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { makeSite } from "../../testing/factories/site.ts";
 import { makeUser } from "../../testing/factories/user.ts";
@@ -165,6 +166,49 @@ describe("what was sold", () => {
     expect(await left(id)).toEqual(ONLY_FEE);
     expect(await access(postId)).toBeUndefined();
   });
+
+  it("that is taken back into the drafts while its sale waits for it is not sold", async () => {
+    const { offer, enter } = await openShop(till);
+    const postId = await offer();
+    const { begin, confirm, access } = await enter("IN");
+    const { id } = (await begin({ type: "post", items: [postId] })).body.order;
+    await till.press({ id }, "card");
+    const sql = `WITH shown AS (DELETE FROM publications WHERE post_id = $postId)
+      UPDATE posts SET published_version = NULL WHERE id = $postId`;
+    const [sale] = await raceForRow(till.platform, { sql, bind: { postId } }, () => [confirm({ id })]);
+    expect(sale?.body).toMatchObject({ state: "confirmed" });
+    await till.platform.jobs.runDue();
+    expect(await left(id)).toEqual(ONLY_FEE);
+    expect(await access(postId)).toBeUndefined();
+  });
+
+  it.each(["first", "last"])(
+    "that is taken back as it is sold, the sale %s, is read by its buyer or paid back",
+    async (turn) => {
+      const { siteId, creator, offer, enter } = await openShop(till);
+      const serial = await offer({ subtype: "story", ptype: "parent" });
+      const parts = [await offer({ parent_id: serial }), await offer({ parent_id: serial })];
+      const { begin, confirm, access } = await enter("IN");
+      const { id } = (await begin({ type: "bulk", items: parts })).body.order;
+      await till.press({ id }, "card");
+      const row = { sql: "SELECT 1 FROM posts WHERE id = $serial FOR UPDATE", bind: { serial } };
+      await raceForRow<unknown>(till.platform, row, () => {
+        const deeds = [
+          () => confirm({ id }),
+          () => creator.call(unpublishPost, { params: { siteId, id: parts[1] as string } }),
+        ];
+        return (turn === "first" ? deeds : deeds.reverse()).map((deed) => deed());
+      });
+      await till.platform.jobs.runDue();
+      expect(await access(parts[0] as string)).toBe("granted");
+      const [sold] = await till.platform.db.query(
+        `SELECT 1 FROM entitlements e WHERE item_id = $part
+         AND NOT EXISTS (SELECT FROM archived_posts a WHERE a.post_id = e.item_id)`,
+        { bind: { part: parts[1] }, type: QueryTypes.SELECT },
+      );
+      expect(sold).toBeUndefined();
+    },
+  );
 
   it("has no file for anybody else", async () => {
     const { id } = await sold();

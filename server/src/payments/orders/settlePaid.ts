@@ -73,8 +73,9 @@ async function setAside(
 
 /**
  * Confirms the order, opens what it sells, notes what of that its creator is to deliver, books it, and has it told: all of it
- * or nothing, by one statement. The posts are held, so that a deletion waits for this sale, or this for it, and is seen by it;
- * the order is held first, and they in the order of ids, as everywhere. What opens nothing, since it was paid twice in two
+ * or nothing, by one statement. The posts are held, so that whoever withdraws one waits for this sale and sees it, or this
+ * waits for them and finds that it is shown no more: by the row as it is then, since `publications` is read as it was when the
+ * statement began. The order is held first, then serials and after them their parts, as whoever writes holds them. What opens nothing, since it was paid twice in two
  * windows, or is there no more, goes back: nobody keeps money for nothing. A fee that the provider does not know yet is
  * asked for again later.
  */
@@ -86,8 +87,9 @@ const CONFIRM = `
   ), made AS (
     SELECT * FROM unnest(${listBind("ids")}, ${listBind("items")}, ${listBind("deliveries")}) AS m (id, post_id, delivery_id)
   ), held AS (
-    SELECT id FROM posts WHERE EXISTS (SELECT FROM confirmed) AND id IN (SELECT post_id FROM made)
-     ORDER BY id FOR KEY SHARE
+    SELECT id FROM posts WHERE EXISTS (SELECT FROM confirmed) AND published_version IS NOT NULL AND id IN (
+       SELECT post_id FROM made UNION SELECT p.parent_id FROM made JOIN posts p ON p.id = made.post_id)
+     ORDER BY parent_id IS NOT NULL, id FOR SHARE
   ), opened AS (
     INSERT INTO entitlements (id, user_id, site_id, item_kind, item_id, source, granted_at, order_id)
     SELECT made.id, $buyer, p.site_id, $kind, p.post_id, 'purchase', $now, $id
