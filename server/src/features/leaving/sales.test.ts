@@ -1,5 +1,5 @@
 import { QueryTypes } from "sequelize";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { findOrder } from "../../payments/orders/orderRow.ts";
 import { leftOf, openShop } from "../../testing/openShop.ts";
 import { openTill, type Till } from "../../testing/openTill.ts";
@@ -12,15 +12,21 @@ beforeAll(async () => {
   till = await openTill();
 });
 afterAll(() => till.close());
+afterEach(() => fetch(`${till.environment.SANDBOX_URL}/faults`, { method: "DELETE" }));
 
 /** A creator who sold a post for five dollars, and takes support. */
 async function soldOnce() {
-  const { siteId, offer, enter } = await openShop(till, { support: "enabled" });
-  const postId = await offer();
-  const reader = await enter("US");
-  await reader.buy({ type: "post", items: [postId] });
-  return { siteId, postId, offer, enter, ...reader };
+  const shop = await unsold();
+  await shop.buy({ type: "post", items: [await shop.offer()] });
+  return shop;
 }
+
+async function unsold() {
+  const { siteId, offer, enter } = await openShop(till, { support: "enabled" });
+  return { siteId, offer, ...(await enter("US")) };
+}
+
+const DAY = 24 * 60 * 60_000;
 
 /** Their seven days are over. */
 async function leave(userId: string): Promise<void> {
@@ -93,5 +99,57 @@ describe("a sale on which its creator leaves", () => {
     expect([kept, order?.refunded_at === null]).toEqual(
       kept ? [{ archived: true }, true] : [undefined, false],
     );
+  });
+});
+
+describe("support that arrives when its creator has left", () => {
+  async function begun(shop: Awaited<ReturnType<typeof soldOnce>>) {
+    const { id } = (await shop.begin(support)).body.order;
+    await till.press({ id }, "approve");
+    return id;
+  }
+
+  async function expectBack(id: string, siteId: string): Promise<void> {
+    await till.platform.jobs.runDue();
+    expect((await findOrder(till.platform, id))?.refunded_at).not.toBeNull();
+    expect(await leftOf(till.platform, id)).toEqual({ creator: -45, stripe: 45 });
+    expect([0, undefined]).toContain(await supporters(siteId));
+  }
+
+  it.each(["stays for what was sold", "is gone"])("goes back, where the site %s", async (fate) => {
+    const shop = await (fate === "is gone" ? unsold() : soldOnce());
+    const id = await begun(shop);
+    await leave(shop.siteId);
+    await shop.confirm({ id });
+    await expectBack(id, shop.siteId);
+    const letters = till.platform.outbox.filter(({ to }) => to === shop.reader.email);
+    expect(letters.at(-1)?.subject).toBe("$5 is on its way back to you");
+    expect(letters.filter(({ subject }) => /Thank you/.test(subject))).toEqual([]);
+  });
+
+  it("goes back a day later, too, when the provider would not at first", async () => {
+    const shop = await soldOnce();
+    const id = await begun(shop);
+    await leave(shop.siteId);
+    await shop.confirm({ id });
+    await till.control("/faults", { provider: "stripe", kind: "refuse" });
+    await till.platform.jobs.runDue();
+    expect((await findOrder(till.platform, id))?.refunded_at).toBeNull();
+    await till.platform.advance(DAY + 1000);
+    await expectBack(id, shop.siteId);
+    till.platform.clock.advance(-DAY - 1000);
+  });
+
+  it("at the same moment is kept by one who is there still, or goes back", async () => {
+    const shop = await soldOnce();
+    const id = await begun(shop);
+    const row = { sql: "SELECT 1 FROM users WHERE id = $siteId FOR UPDATE", bind: { siteId: shop.siteId } };
+    await raceForRow<unknown>(till.platform, row, () => [leave(shop.siteId), shop.confirm({ id })]);
+    await till.platform.jobs.runDue();
+    const order = await findOrder(till.platform, id);
+    const letters = till.platform.outbox.filter(({ to }) => to === shop.reader.email);
+    const thanks = letters.filter(({ subject }) => /Thank you/.test(subject)).length;
+    expect([order?.state, order?.refunded_at === null]).toEqual(["confirmed", thanks === 1]);
+    expect(await supporters(shop.siteId)).toBe(0);
   });
 });

@@ -74,10 +74,10 @@ async function setAside(
 /**
  * Confirms the order, opens what it sells, notes what of that its creator is to deliver, books it, and has it told: all of it
  * or nothing, by one statement. The posts are held, so that whoever withdraws one waits for this sale and sees it, or this
- * waits for them and finds that it is shown no more: by the row as it is then, since `publications` is read as it was when the
- * statement began. The order is held first, then serials and after them their parts, as whoever writes holds them. What opens nothing, since it was paid twice in two
- * windows, or is there no more, goes back: nobody keeps money for nothing. A fee that the provider does not know yet is
- * asked for again later.
+ * waits for them and finds that it is shown no more: by the row as it is then, since `publications` is read as it was when
+ * the statement began. So is whom support is for. The order is held first, then serials, then their parts, as whoever writes
+ * holds them. What opens nothing, since it was paid twice in two windows, or is there no more, and support for somebody who
+ * has left, goes back: nobody keeps money for nothing. A fee that the provider does not know yet is asked for again later.
  */
 const CONFIRM = `
   WITH confirmed AS (
@@ -100,14 +100,17 @@ const CONFIRM = `
     SELECT made.delivery_id, $id, p.post_id, p.site_id, $buyer, p.good_type, $due, $now
       FROM opened JOIN made ON made.post_id = opened.item_id JOIN publications p ON p.post_id = opened.item_id
      WHERE ${IS_PROMISED} ON CONFLICT (order_id, post_id) DO NOTHING
+  ), supported AS (
+    SELECT id FROM users WHERE id IN (SELECT site_id FROM confirmed WHERE kind = 'support') AND deleted_at IS NULL FOR SHARE
   ), counted AS (
     ${COUNT_SUPPORT}
+  ), kept AS (
+    SELECT FROM opened UNION ALL SELECT FROM supported
   ), unopened AS (${keepRefund(`
-      SELECT $refund, o.id, o.amount, 'duplicate', '', NULL, $now FROM confirmed o
-       WHERE o.kind <> 'support' AND NOT EXISTS (SELECT FROM opened)`)}
+      SELECT $refund, o.id, o.amount, 'duplicate', '', NULL, $now FROM confirmed o WHERE NOT EXISTS (SELECT FROM kept)`)}
   ), ${writeJournals("EXISTS (SELECT FROM confirmed)")}
   SELECT ${ORDER_COLUMNS},
-         CASE WHEN o.kind = 'support' OR EXISTS (SELECT FROM opened) THEN (${addJob("tell")}).id END AS told_by,
+         CASE WHEN EXISTS (SELECT FROM kept) THEN (${addJob("tell")}).id END AS told_by,
          CASE WHEN EXISTS (SELECT FROM unopened) THEN (${addJob("refund")}).id END AS returned_by,
          CASE WHEN o.fee IS NULL THEN (${addJob("fee")}).id END AS asked_by
     FROM confirmed o`;

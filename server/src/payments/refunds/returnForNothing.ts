@@ -9,13 +9,15 @@ const MOST_TRIES = 10;
 
 /**
  * Money that opens nothing goes back, also where a refund failed or a dispute stood in its way: asks once more for what was
- * paid for a post that its buyer has by another payment, or can't have. Not while a dispute is open: providers refuse it.
+ * paid for a post that its buyer has by another payment, or can't have, and support for somebody who had left: that was to go
+ * back from the first. Not while a dispute is open: providers refuse it.
  */
 export async function returnForNothing(settling: Settling, order: OrderRow): Promise<void> {
   const { platform, transaction } = settling;
   const [row] = await platform.db.query<{ tries: number }>(
     `SELECT (SELECT count(*)::int FROM refunds r WHERE r.order_id = o.id AND r.state = 'failed') AS tries FROM orders o
-      WHERE o.id = $id AND o.kind <> 'support' AND o.state = 'confirmed' AND o.refunded_at IS NULL
+      WHERE o.id = $id AND o.state = 'confirmed' AND o.refunded_at IS NULL
+        AND (o.kind <> 'support' OR EXISTS (SELECT 1 FROM refunds r WHERE r.order_id = o.id AND r.cause = 'duplicate'))
         AND NOT EXISTS (SELECT 1 FROM entitlements e WHERE e.order_id = o.id AND e.revoked_at IS NULL)
         AND NOT EXISTS (SELECT 1 FROM disputes d WHERE d.order_id = o.id AND d.state = 'open')`,
     { bind: { id: order.id }, transaction, type: QueryTypes.SELECT },
