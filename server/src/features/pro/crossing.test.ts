@@ -191,6 +191,50 @@ describe.each(WAYS)("$provider", ({ currency, provider, amount, fee }) => {
     expect(await desk.find(id)).toMatchObject({ status: "active", recurring: false });
   });
 
+  it("goes on renewing where that was asked for after the provider had not heard that it is to end", async () => {
+    const desk = await proDesk(till);
+    const id = await desk.subscribe({ currency });
+    const turn = (recurring: boolean) =>
+      desk.caller.call(changeSubscription, { params: { id }, body: { recurring } });
+    await fault("500", { times: 3 });
+    expect((await turn(false)).error?.code).toBe("payment_unreachable");
+    await fetch(`${till.environment.SANDBOX_URL}/faults`, { method: "DELETE" });
+    const again = await turn(true);
+    await till.platform.db.query("UPDATE subscriptions SET turns_at = $now WHERE id = $id", {
+      bind: { id, now: till.platform.clock.now() },
+    });
+    await sweepSubscriptions(till.platform);
+    await till.platform.jobs.runDue();
+    // Razorpay may have heard, does not tell, and can't take it back: that is said at once.
+    const isFinal = provider === "razorpay";
+    expect([again.status, again.error?.code]).toEqual(isFinal ? [409, "renewals_final"] : [200, undefined]);
+    expect((await desk.find(id))?.recurring).toBe(!isFinal);
+    expect((await desk.row(id)).stop_asked_at).toBeNull();
+  });
+
+  it("is told again that renewals go on, where its answer to that was lost", async () => {
+    if (provider === "razorpay") return;
+    const desk = await proDesk(till);
+    const id = await desk.subscribe({ currency });
+    const turn = (recurring: boolean) =>
+      desk.caller.call(changeSubscription, { params: { id }, body: { recurring } });
+    const { provider_subscription_id } = await desk.row(id);
+    await desk.caller.call(changeSubscription, { params: { id }, body: { recurring: false } });
+    // It heard that renewals end, and nobody here knows.
+    await till.platform.db.query(
+      "UPDATE subscriptions SET recurring = true, stop_asked_at = $now WHERE id = $id",
+      { bind: { id, now: till.platform.clock.now() } },
+    );
+    await fault("500", { times: 3 });
+    expect((await turn(true)).error?.code).toBe("payment_unreachable");
+    await fetch(`${till.environment.SANDBOX_URL}/faults`, { method: "DELETE" });
+    expect((await turn(true)).body.recurring).toBe(true);
+    const there = (await till.there.ask(provider, `/subscriptions/${provider_subscription_id}`)) as {
+      cancel_at_period_end: boolean;
+    };
+    expect(there.cancel_at_period_end).toBe(false);
+  });
+
   it("is somebody's own: another person finds none of it", async () => {
     const desk = await proDesk(till);
     const id = await desk.subscribe({ currency });

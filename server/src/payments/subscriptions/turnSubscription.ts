@@ -1,10 +1,12 @@
 import { closesAt } from "@quire/domain/proPeriods";
+import { QueryTypes } from "sequelize";
 import { withTransaction } from "../../platform/database/withTransaction.ts";
 import { jobName } from "../../platform/jobs/jobs.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { providerOf } from "../openProviders.ts";
 import { isProviderTrouble } from "../provider.ts";
 import type { Settling } from "../settling.ts";
+import { canResume } from "./canResume.ts";
 import { holdPerson } from "./holdPerson.ts";
 import { GIVEN_UP_MS, isWaiting, mayBeRenewed } from "./lookAgain.ts";
 import { queueStop } from "./queueStop.ts";
@@ -52,15 +54,20 @@ async function askProvider(platform: Platform, row: SubscriptionRow): Promise<vo
     await settleSubscription(platform, row.id);
 }
 
-/** What its holder asked for, and the provider did not answer to. */
+/** What its holder asked for, and the provider did not answer to. Who has changed their mind meanwhile has the last word. */
 async function stopRenewing(platform: Platform, row: PaidRow): Promise<void> {
   if (row.provider_subscription_id === null) return;
   const { subscriptions } = await providerOf(platform, row.provider);
   await subscriptions.setRenewing(row.provider_subscription_id, false);
-  await platform.db.query(
-    "UPDATE subscriptions SET recurring = false, stop_asked_at = NULL, version = version + 1 WHERE id = $id AND stop_asked_at IS NOT NULL",
-    { bind: { id: row.id } },
+  const stopped = await platform.db.query(
+    `UPDATE subscriptions SET recurring = false, stop_asked_at = NULL, version = version + 1
+      WHERE id = $id AND stop_asked_at IS NOT NULL RETURNING 1`,
+    { bind: { id: row.id }, type: QueryTypes.SELECT },
   );
+  if (stopped.length > 0) return;
+  const now = await findSubscription(platform, row.id);
+  if (now?.recurring && canResume(platform, row.provider))
+    await subscriptions.setRenewing(row.provider_subscription_id, true);
 }
 
 /** An unfinished checkout is given up after some days; a renewal that nobody could charge, after the days of grace. */

@@ -25,13 +25,14 @@ interface Input {
 
 /**
  * Switches the renewals off or on. That they are to end is kept before the provider is told: should its answer be lost, it is
- * told again until it has said yes. Nobody is charged for what they ended.
+ * told again until it has said yes. Nobody is charged for what they ended. That they are to go on ends that; the provider is
+ * told of it also where it is no news here: it may have heard that they end, and its answer may have been lost.
  */
 export async function changeSubscription(context: Context, { params, body }: Input): Promise<Subscription> {
   const { platform } = context;
   const { recurring } = body;
   const row = await inTransaction(context, (inside) => ask(inside, params.id, recurring));
-  if (row.recurring !== recurring) {
+  if (row.recurring !== recurring || (recurring && canResume(platform, row.provider))) {
     await tellProvider(context, row, recurring);
     await inTransaction(context, (inside) => keep(inside, row, recurring));
   }
@@ -47,7 +48,7 @@ async function ask(context: CommandContext, id: string, recurring: boolean): Pro
   if (row?.user_id !== userId) throw new Refusal("subscription_not_found");
   const isRunning = stateAt(periodOf(row), platform.clock.now()) === "active";
   if (!isPaidFor(row) || !isRunning) throw new Refusal("not_recurring");
-  if (row.recurring === recurring) return row;
+  if (row.recurring === recurring && (!recurring || row.stop_asked_at === null)) return row;
   if (recurring) {
     if (row.is_over || !canResume(platform, row.provider)) throw new Refusal("renewals_final");
     await refuseSecondPlan({ platform, transaction }, userId, row.id);
