@@ -175,6 +175,31 @@ describe.each(WAYS)("a plan by $provider", ({ currency, provider, amount, fee })
     expect(await desk.ledger()).toEqual(paidTimes(1));
   });
 
+  it("gives a trial once to whoever opens two by two spellings of one address", async () => {
+    const name = `x${till.platform.newId()}`;
+    const desks = await Promise.all(
+      ["a", "b"].map((tag) => proDesk(till, { email: `${name}+${tag}@example.com` })),
+    );
+    const ids: string[] = [];
+    for (const desk of desks)
+      ids.push((await desk.begin({ currency, trial: true })).body.subscription?.id ?? "");
+    for (const [n, desk] of desks.entries()) await desk.agree(ids[n] ?? "");
+    for (const [n, desk] of desks.entries()) await desk.confirm(ids[n] ?? "");
+    const [first, second] = await Promise.all(desks.map((desk, n) => desk.find(ids[n] ?? "")));
+    const groups = await Promise.all(desks.map((desk) => desk.groups()));
+    expect(first?.status).toBe("active");
+    expect(second?.status).not.toBe("active");
+    expect(groups.map((held) => held.includes(Role.pro))).toEqual([true, false]);
+    await till.platform.jobs.runDue();
+    await desks[1]?.confirm(ids[1] ?? "");
+    expect((await desks[1]?.row(ids[1] ?? ""))?.state).toBe("disabled");
+    const ended = await desks[1]?.row(ids[1] ?? "");
+    const there = (await till.there.ask(provider, `/subscriptions/${ended?.provider_subscription_id}`)) as {
+      status: string;
+    };
+    expect(there.status).toMatch(/^cancell?ed$/);
+  });
+
   it("keeps a trial to its end where the renewals were switched off in it, and charges nothing", async () => {
     const desk = await proDesk(till);
     const id = await desk.subscribe({ currency, trial: true });

@@ -44,7 +44,7 @@ async function take(
   running: RunningSubscription,
 ): Promise<void> {
   if (isOther(row, running)) return setAside(settling, row, running, OTHER);
-  if (await isSecondTrial(settling, row, running)) return setAside(settling, row, running, TRIAL_USED);
+  if (!(await takeTrial(settling, row, person, running))) return setAside(settling, row, running, TRIAL_USED);
   const isRight = ({ amount, currency }: PeriodPaid) => amount === row.amount && currency === row.currency;
   const charges: PeriodPaid[] = [];
   for (const paid of running.paid) {
@@ -54,7 +54,6 @@ async function take(
   const standing = standingOf(row, running, charges, settling.platform.clock.now());
   if (!standing) return;
   await keep(settling, row, running, standing);
-  if (row.state !== "begun" && standing.trialEnd) await noteTrial(settling, person);
   if (standing.paid) {
     await endOtherRenewals(settling, row);
     await moveOthers(settling, row, standing.paid);
@@ -77,15 +76,21 @@ const isOther = (
   interval !== row.plan_interval ||
   (trialEnd !== null && row.trial_days === 0);
 
-/** Two checkouts with free days may have been open at once: they are given once. */
-async function isSecondTrial(
+/**
+ * Two checkouts with free days may have been open at once, also under two accounts of one person: they are given once, to the
+ * first that is noted. False where that was another. What was paid after them stands all the same.
+ */
+async function takeTrial(
   settling: Settling,
   row: PaidRow,
+  person: HeldPerson,
   { trialEnd, paid }: RunningSubscription,
 ): Promise<boolean> {
-  if (row.state === "begun" || trialEnd === null || paid.length > 0) return false;
+  if (row.state === "begun" || trialEnd === null) return true;
+  const isFirst = await noteTrial(settling, person);
+  if (paid.length > 0) return true;
   const others = await periodsOf(settling, row.user_id);
-  return others.some(({ id, trial_end }) => id !== row.id && trial_end !== null);
+  return isFirst && !others.some(({ id, trial_end }) => id !== row.id && trial_end !== null);
 }
 
 const OTHER = "What was agreed to is not what was offered. Write to support and name this subscription.";

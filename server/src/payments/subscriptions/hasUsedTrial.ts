@@ -1,5 +1,6 @@
 import { createHmac } from "node:crypto";
 import { plainAddress } from "@quire/domain/invites";
+import { QueryTypes } from "sequelize";
 import { listBind } from "../../platform/database/listBind.ts";
 import { selectPrepared } from "../../platform/database/selectPrepared.ts";
 import type { Platform } from "../../platform/platform.ts";
@@ -33,13 +34,19 @@ export async function hasUsedTrial(
   return (await selectPrepared(platform.db, USED, bind, transaction)).length > 0;
 }
 
-/** Notes that a person's trial has begun. */
-export async function noteTrial({ platform, transaction }: Settling, person: Addresses): Promise<void> {
-  await platform.db.query(
-    `INSERT INTO trial_addresses (address_hash, used_at) SELECT made.hash, $now FROM unnest($hashes::bytea[]) AS made (hash)
-     ON CONFLICT DO NOTHING`,
-    { bind: { hashes: hashesOf(platform, person), now: platform.clock.now() }, transaction },
+/**
+ * Notes that a person's trial has begun; false where one had begun under an address of theirs. Of several at once it waits for
+ * those that were first, each address in the same order for all.
+ */
+export async function noteTrial({ platform, transaction }: Settling, person: Addresses): Promise<boolean> {
+  const hashes = hashesOf(platform, person);
+  const noted = await platform.db.query(
+    `INSERT INTO trial_addresses (address_hash, used_at)
+     SELECT made.hash, $now FROM unnest($hashes::bytea[]) AS made (hash) ORDER BY made.hash
+     ON CONFLICT DO NOTHING RETURNING 1`,
+    { bind: { hashes, now: platform.clock.now() }, transaction, type: QueryTypes.SELECT },
   );
+  return noted.length === hashes.length;
 }
 
 /**
