@@ -4,6 +4,7 @@ import { Role, type SubscriptionKind, type SubscriptionState } from "./enums.ts"
 import {
   addMonths,
   closesAt,
+  moveAhead,
   moveBehind,
   nextTurn,
   noticesOf,
@@ -85,6 +86,34 @@ describe("when a period goes on that another was put before", () => {
   ])("%s", (_, start, resumes, expected) => {
     const span = { start: at(start), resumesAt: resumes === null ? null : at(resumes) };
     expect(resumeAfter(span, { from: NOW, until: at(31) })).toEqual(expected === null ? null : at(expected));
+  });
+});
+
+describe("when time before a period was taken back", () => {
+  const FROM = 2;
+  it.each<[string, ProPeriod, number | null, [number, number, number | null] | null]>([
+    ["all of it lies behind", period(12, 42), null, [3, 33, null]],
+    ["what is left of it waits", period(-40, 42), 12, [-40, 33, 3]],
+    ["it begins before so much is over: no earlier than what is left", period(7, 37), null, [2, 32, null]],
+    ["it lies before that", period(1, 30), null, null],
+    ["it runs", period(-5, 30), null, null],
+    ["it waited before", period(-40, 30), -5, null],
+    ["it renews by itself", period(12, 42, { recurring: true }), null, null],
+    ["its renewal failed", period(12, 42, { failing: true }), null, null],
+    ["it counts for nothing", period(12, 42, { disabled: true }), null, null],
+    ["nobody has begun it", { ...period(12, 42), start: null, end: null }, null, null],
+  ])("%s", (_, one, resumes, expected) => {
+    const moved = moveAhead({ ...one, resumesAt: resumes === null ? null : at(resumes) }, at(FROM), 9 * DAY);
+    const [start, end, resumed] = expected ?? [0, 0, null];
+    const resumesAt = resumed === null ? null : at(resumed);
+    expect(moved).toEqual(expected === null ? null : { start: at(start), end: at(end), resumesAt });
+  });
+
+  it("goes back to where it was, should that time be given back", () => {
+    const ahead = moveAhead({ ...period(12, 42), resumesAt: null }, NOW, 9 * DAY);
+    if (ahead === null) throw new Error("it does not move");
+    const back = moveBehind({ ...period(12, 42), ...ahead }, NOW, 9 * DAY);
+    expect(back).toEqual({ start: at(12), end: at(42) });
   });
 });
 

@@ -109,6 +109,26 @@ export function resumeAfter(
   return new Date(until.getTime() + waited);
 }
 
+/**
+ * Where a period lies once `by` milliseconds were taken back of what another has to come from `from` on: what nobody charges
+ * for, and begins or goes on behind that, does so by as much earlier. Null where nothing moves. Should that time be given back,
+ * `moveBehind` is the way back.
+ */
+export function moveAhead(
+  { start, end, resumesAt, recurring, failing, disabled }: ProPeriod & { resumesAt: Date | null },
+  from: Date,
+  by: number,
+): { start: Date; end: Date; resumesAt: Date | null } | null {
+  if (disabled || recurring || failing || start === null || end === null) return null;
+  const waits = resumesAt !== null && resumesAt > start;
+  const less = Math.min(by, (waits ? resumesAt : start).getTime() - from.getTime());
+  if (less <= 0) return null;
+  const earlier = (time: Date) => new Date(time.getTime() - less);
+  return waits
+    ? { start, end: earlier(end), resumesAt: earlier(resumesAt) }
+    : { start: earlier(start), end: earlier(end), resumesAt };
+}
+
 /** A time that was paid for, until before its end. */
 interface PaidTime {
   start: Date;

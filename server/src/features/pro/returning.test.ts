@@ -2,7 +2,9 @@ import { changeSubscription } from "@quire/contracts/calls/pro";
 import { Role } from "@quire/domain/enums";
 import { QueryTypes } from "sequelize";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { grantPro } from "../../payments/subscriptions/grantPro.ts";
 import { sweepProviders } from "../../payments/sweepProviders.ts";
+import { withTransaction } from "../../platform/database/withTransaction.ts";
 import { openTill, type Till } from "../../testing/openTill.ts";
 import { proDesk } from "../../testing/proDesk.ts";
 
@@ -143,6 +145,37 @@ describe.each([
     await sweep();
     expect(await daysTo(second)).toBeCloseTo(runs, 3);
     expect(await daysTo(first)).toBeCloseTo(waits, 3);
+  });
+
+  it("that went back lets what was given behind it begin, until it is ours again", async () => {
+    const desk = await proDesk(till);
+    const id = await desk.subscribe({ currency, interval: "year" });
+    till.platform.clock.set(new Date());
+    const given = await withTransaction(till.platform.db, (transaction) =>
+      grantPro(
+        { platform: till.platform, transaction },
+        { userId: desk.userId, kind: "referrer", months: 1, cause: `behind ${id}` },
+      ),
+    );
+    const named = await nameOf(id);
+    const placed = await desk.find(given?.id ?? "");
+    const sweep = async () => {
+      await sweepProviders(till.platform);
+      await till.platform.jobs.runDue();
+    };
+    await till.control("/faults", { provider, kind: "refund-pending", times: 1 });
+    await till.control(`/${provider}/refund`, named);
+    await sweep();
+    expect(await desk.groups()).toEqual(expect.arrayContaining([Role.pro, Role.freePro]));
+    const moved = await desk.find(given?.id ?? "");
+    expect(moved?.status).toBe("active");
+    const lengthOf = (one: typeof moved) =>
+      new Date(one?.end_time ?? "").getTime() - new Date(one?.start_time ?? "").getTime();
+    expect(lengthOf(moved)).toBe(lengthOf(placed));
+    await settleRefund(id, "fail");
+    await sweep();
+    const { start_time, end_time } = placed ?? {};
+    expect(await desk.find(given?.id ?? "")).toMatchObject({ status: "upcoming", start_time, end_time });
   });
 
   it("whose refund failed in the end is ours again, and Pro theirs", async () => {

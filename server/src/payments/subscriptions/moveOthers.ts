@@ -1,4 +1,4 @@
-import { moveBehind, resumeAfter } from "@quire/domain/proPeriods";
+import { moveAhead, moveBehind, resumeAfter } from "@quire/domain/proPeriods";
 import type { Settling } from "../settling.ts";
 import { periodsOf } from "./holdPerson.ts";
 import { periodOf, type SubscriptionRow } from "./subscriptionRow.ts";
@@ -12,35 +12,37 @@ export async function moveOthers(
   paid: SubscriptionRow,
   { from, until }: { from: Date; until: Date },
 ): Promise<void> {
-  const { platform, transaction } = settling;
   for (const row of await periodsOf(settling, paid.user_id)) {
     const moved =
       row.id === paid.id ? null : moveBehind(periodOf(row), from, until.getTime() - from.getTime());
     if (!moved) continue;
-    const resumes = resumeAfter({ start: row.start_time, resumesAt: row.resumes_at }, { from, until });
-    await platform.db.query(
-      "UPDATE subscriptions SET start_time = $start, end_time = $end, resumes_at = $resumes WHERE id = $id",
-      { bind: { id: row.id, ...moved, resumes }, transaction },
-    );
+    const resumesAt = resumeAfter({ start: row.start_time, resumesAt: row.resumes_at }, { from, until });
+    await keep(settling, row.id, { ...moved, resumesAt });
   }
 }
 
-const BACK = `
-  UPDATE subscriptions SET end_time = end_time - least($by::interval, resumes_at - $now::timestamptz),
-         resumes_at = greatest(resumes_at - $by::interval, $now::timestamptz)
-   WHERE user_id = $user AND id <> $paid AND resumes_at > $now`;
-
-/** What somebody's subscription had still to come was taken back: what waited for it waits no longer than that. */
+/** What somebody's subscription had still to come was taken back: what lies behind that waits no longer for it. */
 export async function moveOthersBack(
-  { platform, transaction }: Settling,
-  paid: Pick<SubscriptionRow, "id" | "user_id">,
+  settling: Settling,
+  paid: SubscriptionRow,
   milliseconds: number,
 ): Promise<void> {
-  const bind = {
-    by: `${milliseconds} milliseconds`,
-    user: paid.user_id,
-    paid: paid.id,
-    now: platform.clock.now(),
-  };
-  await platform.db.query(BACK, { bind, transaction });
+  const begins = [settling.platform.clock.now(), paid.start_time, paid.resumes_at];
+  const from = new Date(Math.max(...begins.map((time) => time?.getTime() ?? 0)));
+  for (const row of await periodsOf(settling, paid.user_id)) {
+    const period = { ...periodOf(row), resumesAt: row.resumes_at };
+    const moved = row.id === paid.id ? null : moveAhead(period, from, milliseconds);
+    if (moved) await keep(settling, row.id, moved);
+  }
+}
+
+async function keep(
+  { platform, transaction }: Settling,
+  id: string,
+  { start, end, resumesAt }: { start: Date; end: Date; resumesAt: Date | null },
+): Promise<void> {
+  await platform.db.query(
+    "UPDATE subscriptions SET start_time = $start, end_time = $end, resumes_at = $resumesAt WHERE id = $id",
+    { bind: { id, start, end, resumesAt }, transaction },
+  );
 }
