@@ -45,7 +45,9 @@ async function sweepOne(platform: Platform, port: PaymentPort, now: number): Pro
     await takeOver(platform, paymentId, noteRefundsOf(platform, port.name, paymentId, own));
   }
   const disputes = await port.disputesSince(new Date(now - DISPUTES_MS));
-  const known = await statesOf(platform, "disputes", "provider_dispute_id", disputes);
+  const ofOrders = await statesOf(platform, "disputes", "provider_dispute_id", disputes);
+  const ofPro = await statesOf(platform, "subscription_disputes", "provider_dispute_id", disputes);
+  const known = new Map([...ofOrders, ...ofPro]);
   for (const dispute of disputes.filter(({ id, state }) => known.get(id) !== state)) {
     await takeOver(platform, dispute.id, noteDisputeOf(platform, port.name, dispute));
   }
@@ -54,7 +56,7 @@ async function sweepOne(platform: Platform, port: PaymentPort, now: number): Pro
 /** What is known here of these, by the provider's ids. */
 async function statesOf(
   { db }: Platform,
-  table: "refunds" | "disputes",
+  table: "refunds" | "disputes" | "subscription_disputes",
   column: "provider_refund_id" | "provider_dispute_id",
   told: readonly { id: string }[],
 ): Promise<Map<string, string>> {

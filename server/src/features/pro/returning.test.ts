@@ -2,7 +2,9 @@ import { changeSubscription } from "@quire/contracts/calls/pro";
 import { Role } from "@quire/domain/enums";
 import { QueryTypes } from "sequelize";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { ProviderDispute } from "../../payments/provider.ts";
 import { grantPro } from "../../payments/subscriptions/grantPro.ts";
+import { noteReturns } from "../../payments/subscriptions/noteReturns.ts";
 import { sweepProviders } from "../../payments/sweepProviders.ts";
 import { withTransaction } from "../../platform/database/withTransaction.ts";
 import { openTill, type Till } from "../../testing/openTill.ts";
@@ -176,6 +178,83 @@ describe.each([
     await sweep();
     const { start_time, end_time } = placed ?? {};
     expect(await desk.find(given?.id ?? "")).toMatchObject({ status: "upcoming", start_time, end_time });
+  });
+
+  /** Tells of a dispute about it, which the doubles have but one of. */
+  async function disputed(id: string, count: number) {
+    const paymentId = await paymentOf(id);
+    const names = Array.from({ length: count }, () => till.platform.newId());
+    return (nth: number, state: ProviderDispute["state"], part = amount) =>
+      noteReturns(till.platform, provider, paymentId, {
+        ...{ id: names[nth] ?? "", paymentId, state, amount: part, fee: disputeFee },
+      });
+  }
+
+  it("that was disputed twice: won and lost, in any order and however often they are told", async () => {
+    const { desk, id, ours } = await paid();
+    const tell = await disputed(id, 2);
+    const journals = async () => {
+      const rows = await till.platform.db.query("SELECT 1 FROM ledger_journals", {
+        type: QueryTypes.SELECT,
+      });
+      return rows.length;
+    };
+    await tell(0, "open");
+    await tell(0, "won");
+    expect(await ours()).toBe(amount - fee - disputeFee);
+    await tell(1, "open");
+    await tell(1, "lost");
+    expect(await ours()).toBe(0 - fee - 2 * disputeFee);
+    expect(await desk.groups()).toEqual([]);
+    const written = await journals();
+    for (const _ of ["once", "again"]) {
+      await tell(0, "won");
+      await tell(1, "open");
+      await tell(1, "lost");
+      await tell(1, "won");
+      await tell(0, "open");
+    }
+    expect(await desk.groups()).toEqual([]);
+    expect(await ours()).toBe(0 - fee - 2 * disputeFee);
+    expect(await journals()).toBe(written);
+  });
+
+  it("of which banks took two parts has lost both, and no more than there was", async () => {
+    const { desk, id, ours } = await paid();
+    const tell = await disputed(id, 3);
+    await tell(0, "lost", 300);
+    await tell(1, "lost", 200);
+    expect(await ours()).toBe(amount - 500 - fee - 2 * disputeFee);
+    expect(await desk.groups()).toEqual([Role.pro]);
+    await tell(2, "lost", amount);
+    expect(await ours()).toBe(0 - fee - 3 * disputeFee);
+    expect(await desk.groups()).toEqual([]);
+  });
+
+  it("whose lost dispute is among the refunds as well went back once", async () => {
+    const { id, named, ours } = await paid();
+    const tell = await disputed(id, 1);
+    await till.control(`/${provider}/refund`, { ...named, amount: 300 });
+    await tell(0, "lost", 300);
+    await sweepProviders(till.platform);
+    // Stripe makes no refund of one.
+    const back = provider === "razorpay" ? 300 : 600;
+    expect(await ours()).toBe(amount - back - fee - disputeFee);
+  });
+
+  it("whose dispute was decided before disputes were told apart costs nothing more", async () => {
+    const { id, ours } = await paid();
+    const tell = await disputed(id, 2);
+    await tell(0, "lost", 300);
+    await till.platform.db.query(
+      "DELETE FROM subscription_disputes WHERE charge_id IN (SELECT id FROM subscription_charges WHERE subscription_id = $id)",
+      { bind: { id } },
+    );
+    await noteReturns(till.platform, provider, await paymentOf(id));
+    await tell(0, "lost", 300);
+    expect(await ours()).toBe(amount - 300 - fee - disputeFee);
+    await tell(1, "lost", 200);
+    expect(await ours()).toBe(amount - 500 - fee - 2 * disputeFee);
   });
 
   it("whose refund failed in the end is ours again, and Pro theirs", async () => {

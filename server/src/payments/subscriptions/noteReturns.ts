@@ -1,5 +1,5 @@
 import type { PaymentProvider } from "@quire/domain/enums";
-import { type Entry, feeEntries, returnEntries } from "@quire/domain/journals";
+import { type Entry, returnEntries } from "@quire/domain/journals";
 import type { Currency } from "@quire/domain/money";
 import { timeToCome } from "@quire/domain/proPeriods";
 import { QueryTypes } from "sequelize";
@@ -11,6 +11,7 @@ import type { ProviderDispute, ProviderRefund } from "../provider.ts";
 import type { Settling } from "../settling.ts";
 import { type HeldPerson, holdPerson } from "./holdPerson.ts";
 import { moveOthers, moveOthersBack } from "./moveOthers.ts";
+import { lostParts, noteProDispute } from "./noteProDispute.ts";
 import { queueStop } from "./queueStop.ts";
 import { findSubscription, type SubscriptionRow } from "./subscriptionRow.ts";
 import { syncPro } from "./syncPro.ts";
@@ -25,8 +26,9 @@ interface ChargeRow {
   /** When all of it had gone back, and its time with it. */
   returned_at: Date | null;
   returned: number;
-  /** How much of that a bank took. */
+  /** How much of that banks took. */
   lost: number;
+  /** What the provider took for all disputes about it that are decided; null until one is. */
   dispute_fee: number | null;
 }
 
@@ -48,10 +50,11 @@ export async function noteReturns(
   await withTransaction(platform.db, async (transaction) => {
     const settling = { platform, transaction };
     const person = await holdPerson(settling, known.user_id);
+    if (!person) return;
+    const before = await findCharge(settling, provider, paymentId);
+    if (before && dispute) await noteProDispute(settling, before, dispute);
     const charge = await findCharge(settling, provider, paymentId);
-    if (!person || !charge) return;
-    if (dispute) await noteDisputeEnd(settling, charge, dispute);
-    await act(settling, person, charge, returnedOf(charge, refunds, dispute));
+    if (charge) await act(settling, person, charge, await returnedOf(settling, charge, refunds));
   });
   return true;
 }
@@ -76,17 +79,29 @@ async function findCharge(
 }
 
 /** How much of it went back. What a bank took once stays taken. */
-function returnedOf(
+async function returnedOf(
+  settling: Settling,
   charge: ChargeRow,
   refunds: readonly ProviderRefund[],
-  dispute: ProviderDispute | undefined,
-): number {
+): Promise<number> {
   const standing = refunds.filter(({ state }) => state !== "failed");
-  const lost = dispute?.state === "lost" ? dispute.amount : charge.lost;
+  const lost = await lostParts(settling, charge);
+  const own = charge.provider === "razorpay" ? withoutLost(standing, lost) : standing;
+  const parts = [...own.map(({ amount }) => amount), ...lost];
   return Math.min(
     charge.amount,
-    standing.reduce((sum, { amount }) => sum + amount, lost),
+    parts.reduce((sum, amount) => sum + amount, 0),
   );
+}
+
+/** Razorpay lists what a lost dispute took among the refunds as well, which nobody here asked for: it is the same money. */
+function withoutLost(refunds: readonly ProviderRefund[], lost: readonly number[]): ProviderRefund[] {
+  const taken = [...lost];
+  return refunds.filter(({ refundId, amount }) => {
+    const at = refundId === null ? taken.indexOf(amount) : -1;
+    if (at >= 0) taken.splice(at, 1);
+    return at < 0;
+  });
 }
 
 async function act(
@@ -169,28 +184,6 @@ async function giveTime(settling: Settling, { id, subscription_id }: ChargeRow):
   );
   const row = await findSubscription(platform, subscription_id, transaction);
   if (row && returned) await moveOthers(settling, row, returned);
-}
-
-/** What the provider takes for a dispute, however it ends; and what the bank does, where that is lost. */
-async function noteDisputeEnd(
-  settling: Settling,
-  charge: ChargeRow,
-  { state, fee, amount }: ProviderDispute,
-): Promise<void> {
-  if (state === "open" || charge.dispute_fee !== null) return;
-  const { platform, transaction } = settling;
-  await platform.db.query(
-    "UPDATE subscription_charges SET dispute_fee = $fee::bigint, lost = $lost::bigint WHERE id = $id",
-    {
-      bind: { id: charge.id, fee, lost: state === "lost" ? Math.min(amount, charge.amount) : 0 },
-      transaction,
-    },
-  );
-  if (fee === 0) return;
-  await post(settling, charge, {
-    kind: "dispute_fee",
-    entries: feeEntries(charge.provider, fee, "platform"),
-  });
 }
 
 /** Each under a name of its own: that it is written once, the charge's own row says, which is held. */

@@ -1,0 +1,80 @@
+import { feeEntries } from "@quire/domain/journals";
+import type { Currency } from "@quire/domain/money";
+import { QueryTypes } from "sequelize";
+import { postJournal } from "../ledger/postJournal.ts";
+import type { ProviderDispute } from "../provider.ts";
+import type { Settling } from "../settling.ts";
+import type { PaidRow } from "./subscriptionRow.ts";
+
+/** A payment for a period, as far as disputes change it. */
+interface Disputed {
+  id: string;
+  provider: PaidRow["provider"];
+  currency: Currency;
+  /** What the provider took for all disputes about it that are decided; null until one is. */
+  dispute_fee: number | null;
+}
+
+const KEEP = `
+  INSERT INTO subscription_disputes AS d (id, charge_id, provider_dispute_id, state, amount, fee, opened_at, closed_at)
+  VALUES ($id, $charge, $told, $state, $amount::bigint, $fee::bigint, $now, $closed)
+  ON CONFLICT (provider_dispute_id) DO UPDATE
+    SET state = excluded.state, amount = excluded.amount, fee = excluded.fee, closed_at = excluded.closed_at
+    WHERE d.state = 'open'
+  RETURNING id`;
+
+/** What was decided before disputes were told apart is in the charge alone: it is in what is more. */
+const SUM = `
+  UPDATE subscription_charges c
+     SET dispute_fee = greatest(coalesce(c.dispute_fee, 0), d.fee), lost = greatest(c.lost, least(d.lost, c.amount))
+    FROM (SELECT sum(fee) AS fee, coalesce(sum(amount) FILTER (WHERE state = 'lost'), 0) AS lost
+            FROM subscription_disputes WHERE charge_id = $id AND state <> 'open') d
+   WHERE c.id = $id RETURNING c.dispute_fee::float8 AS fee`;
+
+/**
+ * Takes over what a provider says of a dispute about a payment for Pro: what it takes for it, however it ends, and what the
+ * bank does, where it is lost. One that is decided stays so: told again, or late that it is open, nothing more happens. With
+ * the person held.
+ */
+export async function noteProDispute(
+  settling: Settling,
+  charge: Disputed,
+  { id: told, state, amount, fee }: ProviderDispute,
+): Promise<void> {
+  const { platform, transaction } = settling;
+  const now = platform.clock.now();
+  const [kept] = await platform.db.query<{ id: string }>(KEEP, {
+    bind: {
+      ...{ id: platform.newId(), charge: charge.id, told, state, amount, fee, now },
+      closed: state === "open" ? null : now,
+    },
+    transaction,
+    type: QueryTypes.SELECT,
+  });
+  if (!kept || state === "open") return;
+  const [sum] = await platform.db.query<{ fee: number }>(SUM, {
+    bind: { id: charge.id },
+    transaction,
+    type: QueryTypes.SELECT,
+  });
+  const more = (sum?.fee ?? 0) - (charge.dispute_fee ?? 0);
+  if (more === 0) return;
+  await postJournal(settling, {
+    ...{ kind: "dispute_fee", subjectId: kept.id, orderId: null, ownerId: null },
+    ...{ currency: charge.currency, entries: feeEntries(charge.provider, more, "platform") },
+  });
+}
+
+/** How much each dispute about a payment that was lost took of it. `lost`: all of them. */
+export async function lostParts(
+  { platform, transaction }: Settling,
+  { id, lost }: { id: string; lost: number },
+): Promise<number[]> {
+  const rows = await platform.db.query<{ amount: number }>(
+    "SELECT amount::float8 AS amount FROM subscription_disputes WHERE charge_id = $id AND state = 'lost'",
+    { bind: { id }, transaction, type: QueryTypes.SELECT },
+  );
+  const parts = rows.map(({ amount }) => amount);
+  const earlier = parts.reduce((left, amount) => left - amount, lost);
+  return earlier > 0 ? [...parts, earlier] : parts;
+}
