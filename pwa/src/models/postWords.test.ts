@@ -8,6 +8,12 @@ test("each kind of post has its word, and a plain post has none", () => {
   expect(kindOf(card({ ptype: "dg", subtype: "document" }))).toBe("E-book");
   expect(kindOf(card({ ptype: "dg", subtype: "audio" }))).toBe("Audio");
   expect(kindOf(card({ ptype: "dg", subtype: "other" }))).toBe("Download");
+  const promised = { ptype: "dg", subtype: "other" } as const;
+  expect(kindOf(card({ ...promised, good_type: "virtual_meetup" }))).toBe("Virtual meetup");
+  expect(kindOf(card({ ...promised, good_type: "personalised_message" }))).toBe("Personalized message");
+  expect(kindOf(card({ ...promised, good_type: "audio_recording" }))).toBe("Audio");
+  expect(kindOf(card({ ...promised, good_type: "other" }))).toBe("Download");
+  expect(kindOf(promised)).toBe("Download");
   expect(kindOf(card())).toBeNull();
 });
 

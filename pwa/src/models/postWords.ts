@@ -5,13 +5,22 @@ import { CURRENCIES, type Currency, formatMoney } from "@quire/domain/money";
 
 const GOODS: Record<string, string> = { document: "E-book", audio: "Audio", video: "Video", image: "Photo" };
 
+const NO_FILE: Record<string, string> = {
+  audio_recording: "Audio",
+  personalised_message: "Personalized message",
+  virtual_meetup: "Virtual meetup",
+};
+
+/** A card that was kept on the device before cards said so has no `good_type`. */
+type Kind = Pick<PostCard, "ptype" | "subtype"> & Partial<Pick<PostCard, "good_type">>;
+
 /** "Story", "Comic", "E-book", "Audio", "Book"; null for a plain post, which needs no word. */
-export function kindOf(post: Pick<PostCard, "ptype" | "subtype">): string | null {
+export function kindOf(post: Kind): string | null {
   switch (post.ptype) {
     case "parent":
       return post.subtype === "comic" ? "Comic" : "Story";
     case "dg":
-      return GOODS[post.subtype ?? ""] ?? "Download";
+      return NO_FILE[post.good_type ?? ""] ?? GOODS[post.subtype ?? ""] ?? "Download";
     case "book":
       return "Book";
     case "chapter":

@@ -94,7 +94,7 @@ export function file(changes: Partial<PostFile> = {}): PostFile {
 
 /** The same as a card of the platform's lists. */
 export function card(changes: Partial<Post> = {}): PostCardWithSite {
-  const { content, content_is_opening, status, files, direction, good_type, ...rest } = post(changes);
+  const { content, content_is_opening, status, files, direction, ...rest } = post(changes);
   return { ...rest, site };
 }
 

@@ -13,6 +13,7 @@ export function presentCard(row: PublicationRow, access: AccessResult): PostCard
     site_id: row.site_id,
     ptype: row.ptype,
     subtype: row.subtype,
+    good_type: row.good_type,
     title: row.title,
     summary: row.summary,
     permalink: permalinkOf(row),

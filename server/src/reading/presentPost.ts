@@ -33,7 +33,6 @@ export function presentPost(
       isComic: row.subtype === "comic",
       pages: row.pages_count,
     }),
-    good_type: row.good_type,
     ...(row.canonical_url === null ? {} : { canonical_url: row.canonical_url }),
   };
 }

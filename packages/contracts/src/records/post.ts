@@ -19,6 +19,8 @@ export interface PostCard {
   site_id: string;
   ptype: PostType;
   subtype: PostSubtype | null;
+  /** Which of the goods that are no plain file it is. */
+  good_type: GoodType | null;
   title: string;
   summary: string;
   /** Path of the post on its site, such as `/chapter/b…/loomings`. */
@@ -74,8 +76,6 @@ export interface Post extends PostCard {
   files: PostFile[];
   /** How its pages are read, or those of its episodes; null where there are none. */
   direction: ReadingDirection | null;
-  /** Which of the goods that are no plain file it is. */
-  good_type: GoodType | null;
   /** Where the text stood first, where that is elsewhere. */
   canonical_url?: string;
   /** To its owner, and only when `post_content_type` asks: the working text. */

@@ -45,13 +45,14 @@ export const WORKING_CARD_FROM = `posts p
 
 /** The working side of a post, to its owner. */
 export function presentWorkingCard(row: WorkingCardRow): PostCard {
-  const { files } = readSnapshotFields(row.fields);
+  const { files, good_type } = readSnapshotFields(row.fields);
   const countOf = (role: FileRole) => files.filter((one) => one.role === role).length;
   return {
     id: row.id,
     site_id: row.site_id,
     ptype: row.ptype,
     subtype: row.subtype,
+    good_type,
     title: row.title,
     summary: row.summary,
     permalink: postPath({ id: row.id, ptype: row.ptype, subtype: row.subtype, slug: slugOf(row) }),
@@ -89,7 +90,7 @@ export function presentWorkingPost(
   blocks: WorkingPost["blocks"],
   carried: readonly Carried[],
 ): Post {
-  const { direction, good_type, canonical_url } = readSnapshotFields(row.fields);
+  const { direction, canonical_url } = readSnapshotFields(row.fields);
   return {
     ...presentWorkingCard(row),
     status: row.published_version === null ? "drafts" : "published",
@@ -97,7 +98,6 @@ export function presentWorkingPost(
     content_is_opening: false,
     files: presentPostFiles({ site_id: row.site_id, post_id: row.id }, carried, true),
     direction,
-    good_type,
     ...(canonical_url === null ? {} : { canonical_url }),
     ...versionOf(row),
   };

@@ -27,6 +27,15 @@ afterAll(() => app.close());
 const draft = (more: object = {}) => makePost(app.platform, { site_id: siteId, ...more });
 const publication = (more: object = {}) => makePublication(app.platform, { site_id: siteId, ...more });
 
+it("a list says which promise is sold", async () => {
+  const shop = await makeSite(app.platform);
+  const promise = { site_id: shop.id, ptype: "dg", subtype: "other" } as const;
+  await makePublication(app.platform, { ...promise, good_type: "virtual_meetup" });
+  const params = { siteId: shop.id };
+  const { body } = await guest.call(listPosts, { params, query: {} });
+  expect(body.posts.map(({ good_type }) => good_type)).toEqual(["virtual_meetup"]);
+});
+
 describe("one post", () => {
   it("that is a draft is there for its owner alone", async () => {
     const { id } = await draft({ text: ["A secret plan."] });
