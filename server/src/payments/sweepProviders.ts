@@ -4,6 +4,7 @@ import type { Platform } from "../platform/platform.ts";
 import { noteDisputeOf, noteRefundsOf } from "./noteMoneyBack.ts";
 import { providersOf } from "./openProviders.ts";
 import type { PaymentPort } from "./provider.ts";
+import { takeUpRefunds } from "./refunds/requestRefund.ts";
 
 /** Looks for what providers did and nobody told of. */
 export const sweepProvidersJob = jobName<Record<string, never>>("payments.sweep");
@@ -16,13 +17,14 @@ const REFUNDS_MS = 45 * 24 * HOUR_MS;
 const DISPUTES_MS = 120 * 24 * HOUR_MS;
 
 /**
- * An event that never came is not waited for: the refunds and disputes that each provider lists are taken over, those that
+ * What was to be sent to a provider and was not is taken up again. An event that never came is not waited for: the refunds and disputes that each provider lists are taken over, those that
  * are known already without effect. Payments themselves are the reconciler's. Where a provider does not answer, it is asked
  * again soon.
  */
 export async function sweepProviders(platform: Platform): Promise<void> {
   const now = platform.clock.now().getTime();
   let isWhole = true;
+  await takeUpRefunds(platform, new Date(now - HOUR_MS));
   for (const port of await providersOf(platform)) {
     await sweepOne(platform, port, now).catch((error: unknown) => {
       platform.log.warn({ err: error, provider: port.name }, "a provider could not be swept");

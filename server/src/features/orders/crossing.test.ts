@@ -175,6 +175,57 @@ describe("what is told before what it follows from", () => {
   });
 });
 
+describe("a refund that is not sent yet", () => {
+  const HOUR = 60 * 60_000;
+
+  /** A post was paid twice: the second payment is to go back. */
+  async function paidTwice() {
+    await till.platform.jobs.runDue();
+    const { buy, begin, confirm } = await shop();
+    const second = await begin();
+    await buy();
+    await till.press({ id: second }, "approve");
+    await confirm(second);
+    return second;
+  }
+
+  async function sweepLater(milliseconds: number) {
+    await till.platform.advance(milliseconds);
+    await sweepProviders(till.platform);
+    await till.platform.jobs.runDue();
+    till.platform.clock.advance(-milliseconds);
+  }
+
+  it("is left to its job when that waits for tomorrow", async () => {
+    const second = await paidTwice();
+    await till.control("/faults", { provider: "stripe", kind: "refuse" });
+    await till.platform.jobs.runDue();
+    expect(await left(second)).toEqual(KEPT);
+    await sweepLater(2 * HOUR);
+    expect(await left(second)).toEqual(KEPT);
+  });
+
+  it("is taken up again when its job has run out of tries", async () => {
+    const second = await paidTwice();
+    await till.platform.db.query(
+      `UPDATE graphile_worker._private_jobs SET attempts = max_attempts
+        WHERE key = 'refund ' || (SELECT id FROM refunds WHERE order_id = $second)`,
+      { bind: { second } },
+    );
+    await sweepLater(HOUR - 60_000);
+    expect(await left(second)).toEqual(KEPT);
+    await sweepLater(HOUR + 60_000);
+    expect(await left(second)).toEqual(BACK);
+  });
+
+  it("is taken up again when its job is lost", async () => {
+    const second = await paidTwice();
+    await till.platform.db.query("DELETE FROM graphile_worker._private_jobs");
+    await sweepLater(HOUR + 60_000);
+    expect(await left(second)).toEqual(BACK);
+  });
+});
+
 /** A site that takes support, and a reader in India who gives. */
 async function supported() {
   const { siteId, enter } = await openShop(till, { support: "enabled" });

@@ -28,6 +28,24 @@ export const keepRefund = (source: string): string => `
 
 const keyOf = (refundId: string): string => `refund ${refundId}`;
 
+/** How many refunds that nobody sends are taken up at once; the others' turn comes with the next sweep. */
+const MOST_TAKEN_UP = 100;
+
+const UNSENT = `
+  SELECT r.id FROM refunds r WHERE r.state = 'requested' AND r.provider_refund_id IS NULL AND r.created_at < $before
+     AND NOT EXISTS (SELECT FROM graphile_worker.jobs j
+       WHERE j.key = 'refund ' || r.id AND (j.attempts < j.max_attempts OR j.locked_at IS NOT NULL))
+   ORDER BY r.created_at, r.id LIMIT ${MOST_TAKEN_UP}`;
+
+/**
+ * Has refunds sent that nobody sends: their job ran out of tries while the provider was away. One that still has its job,
+ * now or in a day, is left to it. Sent twice it goes back once: the provider knows it by its id.
+ */
+export async function takeUpRefunds({ db, jobs }: Platform, before: Date): Promise<void> {
+  const unsent = await db.query<{ id: string }>(UNSENT, { bind: { before }, type: QueryTypes.SELECT });
+  for (const { id } of unsent) await jobs.enqueue(null, sendRefundJob, { refundId: id }, { key: keyOf(id) });
+}
+
 /** Binds of `addJob("refund")`: has a refund sent at once. */
 export const sendingRefund = ({ clock }: Platform, refundId: string): Record<string, unknown> =>
   addJobBinds("refund", clock, sendRefundJob, { refundId }, { key: keyOf(refundId) });
