@@ -87,7 +87,7 @@ export interface PaymentPort {
   refund(refund: { refundId: string; paymentId: string; amount: number }): Promise<ProviderRefund>;
   listRefunds(paymentId: string): Promise<ProviderRefund[]>;
   readDispute(disputeId: string): Promise<ProviderDispute>;
-  /** Our order that a payment says it is for; null where it names none. */
+  /** Our order that a payment, which was taken, says it is for; null where it names none. */
   orderOf(paymentId: string): Promise<string | null>;
   /** All that went back, or was to go back, since then. */
   refundsSince(since: Date): Promise<(ProviderRefund & { paymentId: string })[]>;

@@ -2,6 +2,8 @@ import { getOrder, getPaymentPage, listPurchases } from "@quire/contracts/calls/
 import * as schemas from "@quire/contracts/schemas/orders";
 import { QueryTypes } from "sequelize";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { findOrder } from "../../payments/orders/orderRow.ts";
+import { sweepProviders } from "../../payments/sweepProviders.ts";
 import { makePublication } from "../../testing/factories/publication.ts";
 import { openShop } from "../../testing/openShop.ts";
 import { openTill, type Till } from "../../testing/openTill.ts";
@@ -259,6 +261,28 @@ describe("a provider that misbehaves", () => {
     await till.press(body.order, "card");
     expect((await confirm(body.order)).body.state).toBe("confirmed");
     expect(await access()).toBe("granted");
+  });
+
+  it("that gave back by itself what it never took was not paid, until another payment is", async () => {
+    const { begin, confirm, access } = await shop();
+    const { body } = await begin();
+    for (const fault of [{ kind: "manual" }, { kind: "webhook-never", times: 10 }])
+      await till.control("/faults", { provider: "razorpay", ...fault });
+    await till.press(body.order, "card");
+    const order = await findOrder(till.platform, body.order.id);
+    const { items } = (await till.there.ask("razorpay", `/orders/${order?.provider_order_id}/payments`)) as {
+      items: { id: string }[];
+    };
+    await till.control("/razorpay/release", { payment: items[0]?.id });
+    expect((await confirm(body.order)).body.state).toBe("pending");
+    await sweepProviders(till.platform);
+    expect([await access(), await ledgerOf(body.order.id)]).toEqual(["payment_required", []]);
+    await till.press(body.order, "card");
+    expect((await confirm(body.order)).body.state).toBe("confirmed");
+    await sweepProviders(till.platform);
+    expect(await access()).toBe("granted");
+    expect((await findOrder(till.platform, body.order.id))?.payment_id).not.toBe(items[0]?.id);
+    expect(await ledgerOf(body.order.id)).toEqual(SALE_99);
   });
 
   it("blocks who fails to pay again and again, and says so", async () => {

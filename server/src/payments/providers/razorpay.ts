@@ -24,6 +24,8 @@ interface Payment {
   amount: number;
   currency: string;
   status: "created" | "authorized" | "captured" | "refunded" | "failed";
+  /** Also of one that went back since; one that was authorized and never taken goes back as `refunded` as well. */
+  captured: boolean;
   fee: number | null;
 }
 
@@ -78,7 +80,9 @@ export function openRazorpay(account: RazorpayAccount, patience = PATIENCE_MS): 
         const { items } = (await razorpay.orders.fetchPayments(providerOrderId)) as unknown as {
           items: Payment[];
         };
-        const paid = items.find(({ status }) => status === "captured" || status === "refunded");
+        const paid =
+          items.find(({ status }) => status === "captured") ??
+          items.find((one) => one.status === "refunded" && one.captured);
         if (paid) return { state: "paid", payment: captured(paid, order.receipt ?? null) };
         const authorized = items.find(({ status }) => status === "authorized");
         // What differs is never captured: it goes back to the buyer by itself.
@@ -116,8 +120,11 @@ export function openRazorpay(account: RazorpayAccount, patience = PATIENCE_MS): 
 
     orderOf: (paymentId) =>
       known(async () => {
-        const { order_id } = (await razorpay.payments.fetch(paymentId)) as unknown as Payment;
-        return order_id ? ((await razorpay.orders.fetch(order_id)).receipt ?? null) : null;
+        const { order_id, captured: isTaken } = (await razorpay.payments.fetch(
+          paymentId,
+        )) as unknown as Payment;
+        // What was never taken paid for nothing, and that it goes back is no news.
+        return order_id && isTaken ? ((await razorpay.orders.fetch(order_id)).receipt ?? null) : null;
       }),
 
     refundsSince: (since) =>

@@ -14,6 +14,7 @@ import { tellAgain } from "../events.ts";
 import { DECLINED, fail } from "../payments/pay.ts";
 import type { Payment } from "../payments/payment.ts";
 import { refundPayment, settleRefund } from "../refunds/refundPayment.ts";
+import { releasePayment } from "../refunds/releasePayment.ts";
 import {
   cancelSubscription,
   pauseSubscription,
@@ -36,6 +37,7 @@ export function controlCalls(desk: Desk): Calls {
         notes: [],
         speed: "normal",
       }),
+    release: (asked) => releasePayment(desk, paymentOf(asked)),
     dispute: (asked) => disputePayment(desk, paymentOf(asked)),
     close: (asked) => {
       const dispute = known(desk.disputes.get(textOf(asked, "dispute")), "dispute");
