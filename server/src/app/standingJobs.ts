@@ -7,6 +7,7 @@ import { takeSnapshotsJob } from "../payments/ledger/takeSnapshots.ts";
 import { payoutsJob } from "../payments/payouts/runPayouts.ts";
 import { sweepSubscriptionsJob } from "../payments/subscriptions/sweepSubscriptions.ts";
 import { sweepProvidersJob } from "../payments/sweepProviders.ts";
+import { pruneEventsJob } from "../payments/webhooks/pruneEvents.ts";
 import type { JobName } from "../platform/jobs/jobs.ts";
 
 /** Jobs that see whether anything was left lying. A server that starts asks for each; most of them come again by themselves. */
@@ -20,4 +21,5 @@ export const standingJobs: readonly JobName<Record<string, never>>[] = [
   takeSnapshotsJob,
   payoutsJob,
   sweepDeliveriesJob,
+  pruneEventsJob,
 ];

@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { findOrder, type OrderRow } from "../../payments/orders/orderRow.ts";
 import { noteRefund } from "../../payments/refunds/noteRefund.ts";
 import { sweepProviders } from "../../payments/sweepProviders.ts";
+import { pruneEvents } from "../../payments/webhooks/pruneEvents.ts";
 import { leftOf, openShop } from "../../testing/openShop.ts";
 import { openTill, type Till } from "../../testing/openTill.ts";
 import { stripeDashboard } from "../../testing/stripeDashboard.ts";
@@ -294,4 +295,34 @@ describe("what nobody ever told", () => {
     );
     expect(site?.supporters_count).toBe(0);
   });
+});
+
+it("events that were acted upon are forgotten after a month, and told again then do nothing more", async () => {
+  const { buy, access } = await shop();
+  const before = till.arrivals();
+  const id = await buy();
+  await till.heard(before + 1);
+  const events = async (handled: boolean) => {
+    const sql = "SELECT 1 FROM webhook_events WHERE (handled_at IS NOT NULL) = $handled";
+    return (await till.platform.db.query(sql, { bind: { handled }, type: QueryTypes.SELECT })).length;
+  };
+  await till.platform.db.query(
+    `INSERT INTO webhook_events (provider, event_id, type, body, received_at)
+     VALUES ('stripe', 'evt_open', 'charge.refunded', '{}', $now)`,
+    { bind: { now: till.platform.clock.now() } },
+  );
+  const [kept, open] = [await events(true), await events(false)];
+  expect(kept).toBeGreaterThan(0);
+  till.platform.clock.advance(29 * DAY);
+  await pruneEvents(till.platform);
+  expect(await events(true)).toBe(kept);
+  till.platform.clock.advance(2 * DAY);
+  await pruneEvents(till.platform);
+  expect([await events(true), await events(false)]).toEqual([0, open]);
+  till.platform.clock.advance(-31 * DAY);
+  const heard = till.arrivals();
+  await till.control("/stripe/resend", {});
+  await till.heard(heard + 1);
+  expect(await events(true)).toBeGreaterThan(0);
+  expect([await access(), await left(id)]).toEqual(["granted", KEPT]);
 });

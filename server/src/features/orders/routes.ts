@@ -7,6 +7,7 @@ import { sendRefundJob } from "../../payments/refunds/requestRefund.ts";
 import { sendRefund } from "../../payments/refunds/sendRefund.ts";
 import { sweepProviders, sweepProvidersJob } from "../../payments/sweepProviders.ts";
 import { handleEvent } from "../../payments/webhooks/handleEvent.ts";
+import { handlePruning, pruneEventsJob } from "../../payments/webhooks/pruneEvents.ts";
 import { handleEventJob } from "../../payments/webhooks/takeEvent.ts";
 import type { Feature } from "../../platform/http/feature.ts";
 import { confirmOrder } from "./commands/confirmOrder.ts";
@@ -29,6 +30,7 @@ export const orders: Feature = (routes, platform) => {
   jobs.handle(handleEventJob, (payload) => handleEvent(platform, payload));
   jobs.handle(tellOfSaleJob, ({ orderId }) => tellOfSale(platform, orderId));
   jobs.handle(sweepProvidersJob, () => sweepProviders(platform));
+  jobs.handle(pruneEventsJob, () => handlePruning(platform));
   return [
     routes.writeInSteps(contracts.createOrder, createOrder),
     routes.writeInSteps(contracts.confirmOrder, confirmOrder),
