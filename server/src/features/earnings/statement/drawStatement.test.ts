@@ -1,5 +1,5 @@
 import { buffer } from "node:stream/consumers";
-import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
+import { getDocument, OPS } from "pdfjs-dist/legacy/build/pdf.mjs";
 import { describe, expect, it } from "vitest";
 import type { LineRow } from "../../../payments/ledger/selectLines.ts";
 import { drawStatement } from "./drawStatement.ts";
@@ -32,11 +32,7 @@ const HEAD = {
 } as const;
 
 async function read(pages: LineRow[][], most?: number) {
-  async function* given() {
-    yield* pages;
-  }
-  const data = new Uint8Array(await buffer(drawStatement(HEAD, given(), most)));
-  const { numPages, getPage } = await openPdf(data);
+  const { numPages, getPage } = await draw(pages, most);
   const texts: string[] = [];
   for (let number = 1; number <= numPages; number++) {
     const { items } = await (await getPage(number)).getTextContent();
@@ -45,7 +41,18 @@ async function read(pages: LineRow[][], most?: number) {
   return { numPages, text: texts.join("\n") };
 }
 
-async function openPdf(data: Uint8Array) {
+/** How many shapes stand on the first page beside its letters. */
+async function shapesOf(rows: LineRow[]): Promise<number> {
+  const { getPage } = await draw([rows]);
+  const { fnArray } = await (await getPage(1)).getOperatorList();
+  return fnArray.filter((operator) => operator === OPS.constructPath).length;
+}
+
+async function draw(pages: LineRow[][], most?: number) {
+  async function* given() {
+    yield* pages;
+  }
+  const data = new Uint8Array(await buffer(drawStatement(HEAD, given(), most)));
   const opened = await getDocument({ data, verbosity: 0 }).promise;
   return { numPages: opened.numPages, getPage: (number: number) => opened.getPage(number) };
 }
@@ -81,6 +88,12 @@ describe("a statement as PDF", () => {
     expect(text).toContain("म");
     expect(text).toContain("?");
     expect(text).toMatch(/Whale…|Whal…|Wha…|Wh…|W…/);
+  });
+
+  it("draws each sign that its font would leave blank", async () => {
+    const latin = await shapesOf([line()]);
+    // Six signs with their vowels, in all of them shaped as they are read.
+    expect((await shapesOf([line({ title: "मोबी डिक" })])) - latin).toBeGreaterThanOrEqual(6);
   });
 
   it("goes on over pages, and says so where it ends before its lines do", async () => {

@@ -136,6 +136,7 @@ function write(pen: Pen, text: string, { x, y, font = "plain", size = SIZE, widt
   for (const run of runsOf(fitted(pen, text, font, size, width), font, hasSign(pen))) {
     pen.font(run.font).fontSize(size);
     pen.text(run.text, at, y, { lineBreak: false, baseline: "top" });
+    if (run.font === "indian") drawOutlines(pen, run.text, { x: at, y, size });
     at += pen.widthOfString(run.text);
   }
 }
@@ -163,8 +164,35 @@ function fitted(pen: Pen, text: string, font: FontName, size: number, width: num
   return `${signs.slice(0, least).join("").trimEnd()}…`;
 }
 
+/** pdfkit takes a WOFF2 along without its shapes: the text is there to be found, and nothing of it is seen. */
+function drawOutlines(pen: Pen, text: string, { x, y, size }: { x: number; y: number; size: number }): void {
+  const font = openedFont(pen);
+  const scale = size / font.unitsPerEm;
+  const { glyphs, positions } = font.layout(text);
+  let at = x;
+  for (const [index, { path }] of glyphs.entries()) {
+    const { xAdvance = 0, xOffset = 0, yOffset = 0 } = positions[index] ?? {};
+    const shape = path.toSVG();
+    if (shape) {
+      pen.save().translate(at + xOffset * scale, y + (font.ascent - yOffset) * scale);
+      pen.scale(scale, -scale).path(shape).fill().restore();
+    }
+    at += xAdvance * scale;
+  }
+}
+
+interface OpenedFont {
+  unitsPerEm: number;
+  ascent: number;
+  hasGlyphForCodePoint(code: number): boolean;
+  layout(text: string): {
+    glyphs: { path: { toSVG(): string } }[];
+    positions: { xAdvance: number; xOffset: number; yOffset: number }[];
+  };
+}
+
 /** pdfkit opens a font when it is chosen, and tells nobody what signs it has but in what it keeps for itself. */
+const openedFont = (pen: Pen) => (pen as Pen & { _font: { font: OpenedFont } })._font.font;
+
 const hasSign = (pen: Pen) => (name: FontName, code: number) =>
-  (
-    pen.font(name) as Pen & { _font: { font: { hasGlyphForCodePoint(code: number): boolean } } }
-  )._font.font.hasGlyphForCodePoint(code);
+  openedFont(pen.font(name)).hasGlyphForCodePoint(code);
