@@ -100,7 +100,7 @@ describe("a creator's payout account", () => {
       type: QueryTypes.SELECT,
     });
     expect(JSON.stringify(row)).not.toMatch(/001234|Melville|HDFC/);
-    expect(await letters(owner.email)).toEqual(["Your payout account on Quire was changed"]);
+    expect(await letters(owner.email)).toEqual(["A new payout account on Quire"]);
     expect(app.platform.outbox.at(-1)?.text).not.toContain("1234567");
   });
 

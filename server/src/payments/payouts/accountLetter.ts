@@ -16,7 +16,7 @@ export function accountChangedLetter(config: Config, { currency, ending, payable
   const until = `Nothing is sent to it before ${formatDate(payableFrom)}.`;
   const url = `${platformUrl(config)}/settings`;
   return {
-    subject: `Your payout account on ${config.productName} was changed`,
+    subject: `A new payout account on ${config.productName}`,
     lines: [told, until],
     link: { label: "Your settings", url },
     after: ["If this was not you, set a new password at once and write to us. Your earnings are still here."],

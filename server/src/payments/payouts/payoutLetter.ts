@@ -19,8 +19,7 @@ const HOLDS: Record<PayoutHold, string> = {
   suspended: "It waits while your account is suspended.",
   account_missing: "We don't know yet where to send it. Add your payout account.",
   account_unverified: "We have not verified your payout account yet. There is nothing that you need to do.",
-  account_changed:
-    "Your payout account was changed. For your safety nothing is sent to it for three days after that.",
+  account_changed: "Your payout account is new. For your safety nothing is sent to it for three days.",
   dispute: "A buyer's bank asks about a payment to you. It waits until that is decided.",
 };
 
