@@ -96,6 +96,8 @@ test("the selected words are marked, linked, and set back by undo, which a reloa
   await expect(text(page).locator("a")).toHaveAttribute("href", "https://example.com/a");
 
   await expect.poll(() => new URL(page.url()).search).toContain("draft=");
+  // What is said of the step before stands for a frame more.
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
   await expect(page.getByText("Saved on this device").first()).toBeVisible();
   await page.reload();
   await alive(page);
