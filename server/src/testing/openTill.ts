@@ -9,6 +9,7 @@ import { QueryTypes } from "sequelize";
 import { readConfig } from "../platform/config.ts";
 import { type AtProvider, type AtSandbox, atSandbox } from "./atSandbox.ts";
 import { fakeClock } from "./fakeClock.ts";
+import { stripeDashboard } from "./stripeDashboard.ts";
 import type { Caller } from "./testCaller.ts";
 import type { PlatformOptions } from "./testPlatform.ts";
 import { type TestServer, testServer } from "./testServer.ts";
@@ -32,6 +33,10 @@ export interface Till extends TestServer {
   control: AtSandbox["control"];
   /** All that can be done at the doubles. */
   there: AtSandbox;
+  /** What is done in Stripe's dashboard, and by banks. */
+  stripe: ReturnType<typeof stripeDashboard>;
+  /** What the doubles were told to do wrong is over. */
+  clearFaults(): Promise<void>;
   /** Waits until so many events have come (since the till was opened), and acts upon them. */
   heard(count: number): Promise<void>;
   /** How many have come. */
@@ -97,6 +102,8 @@ export async function openTill(options: PlatformOptions = {}): Promise<Till> {
     proof: async ({ id }) => there.proof(await kept(id)),
     control: there.control,
     there,
+    stripe: stripeDashboard(platform, there),
+    clearFaults: async () => void (await fetch(`${sandbox.url}/faults`, { method: "DELETE" })),
 
     async heard(count) {
       await new Promise<void>((resolve) => {

@@ -4,7 +4,6 @@ import { findOrder } from "../../payments/orders/orderRow.ts";
 import { leftOf, openShop } from "../../testing/openShop.ts";
 import { openTill, type Till } from "../../testing/openTill.ts";
 import { raceForRow } from "../../testing/raceForRow.ts";
-import { stripeDashboard } from "../../testing/stripeDashboard.ts";
 import { handleRemoveAccount } from "./jobs/removeAccount.ts";
 
 let till: Till;
@@ -12,7 +11,7 @@ beforeAll(async () => {
   till = await openTill();
 });
 afterAll(() => till.close());
-afterEach(() => fetch(`${till.environment.SANDBOX_URL}/faults`, { method: "DELETE" }));
+afterEach(() => till.clearFaults());
 
 /** A creator who sold a post for five dollars, and takes support. */
 async function soldOnce() {
@@ -58,7 +57,7 @@ describe("support of a creator who has left since, and whose site stays for what
   it("goes back and is booked", async () => {
     const { siteId, id } = await supported();
     const before = till.arrivals();
-    await stripeDashboard(till).giveBack(id);
+    await till.stripe.giveBack(id);
     await till.heard(before + 2);
     expect((await findOrder(till.platform, id))?.refunded_at).not.toBeNull();
     expect(await leftOf(till.platform, id)).toEqual({ creator: -45, stripe: 45 });
@@ -68,7 +67,7 @@ describe("support of a creator who has left since, and whose site stays for what
   it("is lost to a bank and booked", async () => {
     const { siteId, id } = await supported();
     const before = till.arrivals();
-    const close = await stripeDashboard(till).dispute(id);
+    const close = await till.stripe.dispute(id);
     await till.heard(before + 1);
     await close("lost");
     await till.heard(before + 2);

@@ -13,7 +13,7 @@ beforeAll(async () => {
   till = await openTill();
 });
 afterAll(() => till.close());
-afterEach(() => fetch(`${till.environment.SANDBOX_URL}/faults`, { method: "DELETE" }));
+afterEach(() => till.clearFaults());
 
 /** A reader, somebody else's post with its price, and the means to look at what came of it. */
 async function shop({ country = "IN", pro = true } = {}) {

@@ -7,16 +7,13 @@ import { sweepProviders } from "../../payments/sweepProviders.ts";
 import { pruneEvents } from "../../payments/webhooks/pruneEvents.ts";
 import { leftOf, openShop } from "../../testing/openShop.ts";
 import { openTill, type Till } from "../../testing/openTill.ts";
-import { stripeDashboard } from "../../testing/stripeDashboard.ts";
 
 let till: Till;
-let stripe: ReturnType<typeof stripeDashboard>;
 beforeAll(async () => {
   till = await openTill();
-  stripe = stripeDashboard(till);
 });
 afterAll(() => till.close());
-afterEach(() => fetch(`${till.environment.SANDBOX_URL}/faults`, { method: "DELETE" }));
+afterEach(() => till.clearFaults());
 
 const DAY = 24 * 60 * 60_000;
 
@@ -42,6 +39,28 @@ async function shop() {
   };
 }
 
+/** The second payment for one post, from a window that was open still when the first was made: it is to go back. */
+async function paidTwice(): Promise<string> {
+  await till.platform.jobs.runDue();
+  const { buy, begin, confirm } = await shop();
+  const second = await begin();
+  await buy();
+  await till.press({ id: second }, "approve");
+  await confirm(second);
+  return second;
+}
+
+let ahead = 0;
+async function aDayLater(): Promise<void> {
+  ahead += DAY + 1000;
+  await till.platform.advance(DAY + 1000);
+  await till.platform.jobs.runDue();
+}
+afterEach(() => {
+  till.platform.clock.advance(-ahead);
+  ahead = 0;
+});
+
 const row = async (id: string) => (await findOrder(till.platform, id)) as OrderRow;
 
 /** Nobody hears of these events. */
@@ -55,35 +74,23 @@ const BACK = { creator: -45, stripe: 45 };
 
 describe("money that opens nothing", () => {
   it("goes back a day later, too, when the provider would not at first", async () => {
-    const { buy, begin, confirm } = await shop();
-    const second = await begin();
-    await buy();
-    await till.press({ id: second }, "approve");
-    await confirm(second);
+    const second = await paidTwice();
     await till.control("/faults", { provider: "stripe", kind: "refuse" });
     await till.platform.jobs.runDue();
     expect(await left(second)).toEqual(KEPT);
-    await till.platform.advance(DAY + 1000);
-    await till.platform.jobs.runDue();
+    await aDayLater();
     expect(await left(second)).toEqual(BACK);
-    till.platform.clock.advance(-DAY - 1000);
   });
 
   it("goes back once a dispute about it is won", async () => {
-    const { buy, begin, confirm } = await shop();
-    const second = await begin();
-    await buy();
-    await till.press({ id: second }, "approve");
-    await confirm(second);
+    const second = await paidTwice();
     const before = till.arrivals();
-    const close = await stripe.dispute(second);
+    const close = await till.stripe.dispute(second);
     await till.heard(before + 1);
     await close("won");
     await till.heard(before + 2);
-    await till.platform.advance(DAY + 1000);
-    await till.platform.jobs.runDue();
+    await aDayLater();
     expect(await left(second)).toEqual({ creator: -45 - 1500, stripe: 45 + 1500 });
-    till.platform.clock.advance(-DAY - 1000);
   });
 
   it("goes back again when the bank did not take it, and the creator took the post away meanwhile", async () => {
@@ -93,14 +100,12 @@ describe("money that opens nothing", () => {
     await refund(id);
     await takeAway();
     const before = till.arrivals();
-    await stripe.refundFails(id);
+    await till.stripe.refundFails(id);
     await till.heard(before + 1);
     expect(await left(id)).toEqual(KEPT);
-    await till.platform.advance(DAY + 1000);
-    await till.platform.jobs.runDue();
+    await aDayLater();
     expect(await left(id)).toEqual(BACK);
     expect(await access()).toBeUndefined();
-    till.platform.clock.advance(-DAY - 1000);
   });
 
   it("goes back again when the bank did not take it, and the post was bought anew meanwhile", async () => {
@@ -110,14 +115,12 @@ describe("money that opens nothing", () => {
     await refund(first);
     const second = await buy();
     const before = till.arrivals();
-    await stripe.refundFails(first);
+    await till.stripe.refundFails(first);
     await till.heard(before + 2);
     expect(await left(first)).toEqual(KEPT);
-    await till.platform.advance(DAY + 1000);
-    await till.platform.jobs.runDue();
+    await aDayLater();
     expect([await left(first), await left(second)]).toEqual([BACK, KEPT]);
     expect(await access()).toBe("granted");
-    till.platform.clock.advance(-DAY - 1000);
   });
 });
 
@@ -141,7 +144,7 @@ describe("what is told before what it follows from", () => {
     await silence("checkout.session.completed");
     await till.press({ id }, "approve");
     const before = till.arrivals();
-    await stripe.giveBack(id);
+    await till.stripe.giveBack(id);
     await till.heard(before + 2);
     expect(await access()).toBe("payment_required");
     expect((await row(id)).refunded_at).not.toBeNull();
@@ -165,9 +168,9 @@ describe("what is told before what it follows from", () => {
     await refund(id);
     await silence("refund.updated");
     await silence("refund.failed");
-    await stripe.refundFails(id);
+    await till.stripe.refundFails(id);
     const before = till.arrivals();
-    const close = await stripe.dispute(id);
+    const close = await till.stripe.dispute(id);
     await till.heard(before + 1);
     await close("lost");
     await till.heard(before + 2);
@@ -178,17 +181,6 @@ describe("what is told before what it follows from", () => {
 
 describe("a refund that is not sent yet", () => {
   const HOUR = 60 * 60_000;
-
-  /** A post was paid twice: the second payment is to go back. */
-  async function paidTwice() {
-    await till.platform.jobs.runDue();
-    const { buy, begin, confirm } = await shop();
-    const second = await begin();
-    await buy();
-    await till.press({ id: second }, "approve");
-    await confirm(second);
-    return second;
-  }
 
   async function sweepLater(milliseconds: number) {
     await till.platform.advance(milliseconds);
@@ -242,10 +234,10 @@ describe("what nobody ever told", () => {
       await silence(event);
     }
     await till.control("/faults", { provider: "stripe", kind: "refund-pending" });
-    await stripe.giveBack(id);
+    await till.stripe.giveBack(id);
     await sweepProviders(till.platform);
     expect([await access(), await left(id)]).toEqual(["payment_required", BACK]);
-    await stripe.refundFails(id);
+    await till.stripe.refundFails(id);
     await sweepProviders(till.platform);
     await sweepProviders(till.platform);
     expect([await access(), await left(id)]).toEqual(["granted", KEPT]);
@@ -255,7 +247,7 @@ describe("what nobody ever told", () => {
     const { buy, access } = await shop();
     const id = await buy();
     for (const event of ["charge.dispute.created", "charge.dispute.closed"]) await silence(event);
-    const close = await stripe.dispute(id);
+    const close = await till.stripe.dispute(id);
     await sweepProviders(till.platform);
     expect(await left(id)).toEqual({ creator: -45, held: 450, platform: 50, stripe: -455 });
     await close("lost");

@@ -6,16 +6,13 @@ import type { ProviderDispute } from "../../payments/provider.ts";
 import { noteRefund } from "../../payments/refunds/noteRefund.ts";
 import { leftOf, openShop } from "../../testing/openShop.ts";
 import { openTill, type Till } from "../../testing/openTill.ts";
-import { stripeDashboard } from "../../testing/stripeDashboard.ts";
 
 let till: Till;
-let stripe: ReturnType<typeof stripeDashboard>;
 beforeAll(async () => {
   till = await openTill();
-  stripe = stripeDashboard(till);
 });
 afterAll(() => till.close());
-afterEach(() => fetch(`${till.environment.SANDBOX_URL}/faults`, { method: "DELETE" }));
+afterEach(() => till.clearFaults());
 
 /** A post that a reader from there has just bought. */
 async function sold(country: "IN" | "US", pricing = { web: { INR: 9900, USD: 500 } }) {
@@ -92,10 +89,10 @@ describe("a dispute that is opened while a refund is on its way", () => {
     const one = await sold("US");
     await till.control("/faults", { provider: "stripe", kind: "refund-pending" });
     const before = till.arrivals();
-    await stripe.giveBack(one.id);
+    await till.stripe.giveBack(one.id);
     await till.heard(before + 1);
     await one.told({ id: `du_${one.id}`, state: "open", amount: 500 });
-    await stripe.refundFails(one.id);
+    await till.stripe.refundFails(one.id);
     await till.heard(before + 2);
     return {
       ...one,

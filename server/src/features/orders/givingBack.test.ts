@@ -8,14 +8,13 @@ import { makeUser } from "../../testing/factories/user.ts";
 import { leftOf, openShop } from "../../testing/openShop.ts";
 import { openTill, type Till } from "../../testing/openTill.ts";
 import { raceForRow } from "../../testing/raceForRow.ts";
-import { stripeDashboard } from "../../testing/stripeDashboard.ts";
 
 let till: Till;
 beforeAll(async () => {
   till = await openTill();
 });
 afterAll(() => till.close());
-afterEach(() => fetch(`${till.environment.SANDBOX_URL}/faults`, { method: "DELETE" }));
+afterEach(() => till.clearFaults());
 
 const DAY = 24 * 60 * 60_000;
 
@@ -102,7 +101,7 @@ describe("a payment that is given back", () => {
   it("in the provider's own dashboard closes it too", async () => {
     const { id, access } = await sold({ country: "US" });
     const before = till.arrivals();
-    await stripeDashboard(till).giveBack(id);
+    await till.stripe.giveBack(id);
     await till.heard(before + 1);
     expect(await access()).toBe("payment_required");
     expect(await left(id)).toEqual({ creator: -45, stripe: 45 });
@@ -115,7 +114,7 @@ describe("a payment that is given back", () => {
     await till.platform.jobs.runDue();
     expect(await access()).toBe("payment_required");
     const before = till.arrivals();
-    await stripeDashboard(till).refundFails(id);
+    await till.stripe.refundFails(id);
     await till.heard(before + 1);
     expect(await access()).toBe("granted");
     expect(await left(id)).toEqual({ creator: 405, platform: 50, stripe: -455 });
@@ -151,30 +150,16 @@ describe("what was sold", () => {
     expect(reader.id).not.toBe(id);
   });
 
-  it("that goes while its sale waits for it is not sold", async () => {
+  it.each([
+    ["goes", "DELETE FROM posts WHERE id = $postId"],
+    ["is taken back into the drafts", "UPDATE posts SET published_version = NULL WHERE id = $postId"],
+  ])("that %s while its sale waits for it is not sold", async (_, deed) => {
     const { offer, enter } = await openShop(till);
     const postId = await offer();
     const { begin, confirm, access } = await enter("IN");
     const { id } = (await begin({ type: "post", items: [postId] })).body.order;
     await till.press({ id }, "card");
-    const sql =
-      "WITH shown AS (DELETE FROM publications WHERE post_id = $postId) DELETE FROM posts WHERE id = $postId";
-    const row = { sql, bind: { postId } };
-    const [sale] = await raceForRow(till.platform, row, () => [confirm({ id })]);
-    expect(sale?.body).toMatchObject({ state: "confirmed" });
-    await till.platform.jobs.runDue();
-    expect(await left(id)).toEqual(ONLY_FEE);
-    expect(await access(postId)).toBeUndefined();
-  });
-
-  it("that is taken back into the drafts while its sale waits for it is not sold", async () => {
-    const { offer, enter } = await openShop(till);
-    const postId = await offer();
-    const { begin, confirm, access } = await enter("IN");
-    const { id } = (await begin({ type: "post", items: [postId] })).body.order;
-    await till.press({ id }, "card");
-    const sql = `WITH shown AS (DELETE FROM publications WHERE post_id = $postId)
-      UPDATE posts SET published_version = NULL WHERE id = $postId`;
+    const sql = `WITH shown AS (DELETE FROM publications WHERE post_id = $postId) ${deed}`;
     const [sale] = await raceForRow(till.platform, { sql, bind: { postId } }, () => [confirm({ id })]);
     expect(sale?.body).toMatchObject({ state: "confirmed" });
     await till.platform.jobs.runDue();
@@ -222,7 +207,7 @@ describe("a payment that the buyer's bank disputes", () => {
   async function disputed() {
     const one = await sold({ country: "US" });
     const before = till.arrivals();
-    const close = await stripeDashboard(till).dispute(one.id);
+    const close = await till.stripe.dispute(one.id);
     await till.heard(before + 1);
     return {
       ...one,

@@ -7,16 +7,13 @@ import { findOrder, type OrderRow } from "../../payments/orders/orderRow.ts";
 import { noteRefund } from "../../payments/refunds/noteRefund.ts";
 import { leftOf, openShop } from "../../testing/openShop.ts";
 import { openTill, type Till } from "../../testing/openTill.ts";
-import { stripeDashboard } from "../../testing/stripeDashboard.ts";
 
 let till: Till;
-let stripe: ReturnType<typeof stripeDashboard>;
 beforeAll(async () => {
   till = await openTill();
-  stripe = stripeDashboard(till);
 });
 afterAll(() => till.close());
-afterEach(() => fetch(`${till.environment.SANDBOX_URL}/faults`, { method: "DELETE" }));
+afterEach(() => till.clearFaults());
 
 /** What the product is told of what is done in the meantime: so many events at least. */
 async function hearing<T>(events: number, deed: () => Promise<T>): Promise<T> {
@@ -51,7 +48,7 @@ const ONLY_FEE = { creator: -45, stripe: 45 };
 describe("a part of a payment that goes back in the provider's dashboard", () => {
   it("leaves open what was bought, is booked, and is told to both", async () => {
     const { id, siteId, reader, buyer, creator, access, left } = await sold();
-    await hearing(1, () => stripe.giveBack(id, 200));
+    await hearing(1, () => till.stripe.giveBack(id, 200));
     expect(await access()).toBe("granted");
     expect(await left()).toEqual(IN_PART);
     const { body } = await buyer.call(getPurchase, { params: { id } });
@@ -68,9 +65,9 @@ describe("a part of a payment that goes back in the provider's dashboard", () =>
 
   it("closes it with the last of them, and then the sale is turned around whole", async () => {
     const { id, buyer, access, left } = await sold();
-    for (const amount of [199, 1]) await hearing(1, () => stripe.giveBack(id, amount));
+    for (const amount of [199, 1]) await hearing(1, () => till.stripe.giveBack(id, amount));
     expect(await left()).toEqual(IN_PART);
-    await hearing(1, () => stripe.giveBack(id));
+    await hearing(1, () => till.stripe.giveBack(id));
     expect(await access()).toBe("payment_required");
     expect(await left()).toEqual(ONLY_FEE);
     const { body } = await buyer.call(getPurchase, { params: { id } });
@@ -89,7 +86,7 @@ describe("a part of a payment that goes back in the provider's dashboard", () =>
 
   it("leaves the rest for the creator to give back", async () => {
     const { id, refund, access, left } = await sold();
-    await hearing(1, () => stripe.giveBack(id, 200));
+    await hearing(1, () => till.stripe.giveBack(id, 200));
     expect((await refund()).body).toEqual({ refunded: true });
     await till.platform.jobs.runDue();
     expect(await left()).toEqual(ONLY_FEE);
@@ -100,7 +97,7 @@ describe("a part of a payment that goes back in the provider's dashboard", () =>
   it("while the creator gives all of it back, leaves the rest to be sent", async () => {
     const { id, refund, access, left } = await sold();
     await refund();
-    await hearing(1, () => stripe.giveBack(id, 200));
+    await hearing(1, () => till.stripe.giveBack(id, 200));
     await till.platform.jobs.runDue();
     expect(await left()).toEqual(ONLY_FEE);
     expect(await access()).toBe("payment_required");
@@ -116,9 +113,9 @@ describe("a part of a payment that goes back in the provider's dashboard", () =>
   it("that fails at the bank is the creator's again, and may be given back once more", async () => {
     const { id, refund, access, left } = await sold();
     await till.control("/faults", later);
-    await hearing(1, () => stripe.giveBack(id, 200));
+    await hearing(1, () => till.stripe.giveBack(id, 200));
     expect(await left()).toEqual(IN_PART);
-    await hearing(1, () => stripe.refundFails(id));
+    await hearing(1, () => till.stripe.refundFails(id));
     expect(await left()).toEqual(SOLD);
     expect(await access()).toBe("granted");
     await refund();
@@ -129,10 +126,10 @@ describe("a part of a payment that goes back in the provider's dashboard", () =>
   it("and fails when the rest has gone back too, opens again what nothing pays for but itself", async () => {
     const { id, access, left, row } = await sold();
     await till.control("/faults", later);
-    const part = await hearing(1, () => stripe.giveBack(id, 200));
-    await hearing(1, () => stripe.giveBack(id));
+    const part = await hearing(1, () => till.stripe.giveBack(id, 200));
+    await hearing(1, () => till.stripe.giveBack(id));
     expect(await access()).toBe("payment_required");
-    await hearing(1, () => stripe.refundFails(id, part));
+    await hearing(1, () => till.stripe.refundFails(id, part));
     expect(await access()).toBe("granted");
     expect(await row()).toMatchObject({ returned: 300, refunded_at: null });
     expect(await left()).toEqual({ creator: 135, platform: 20, stripe: -155 });
@@ -163,8 +160,8 @@ it("a bank that asks for a part and gets it leaves open what was bought", async 
 describe("what is left of a payment, when the buyer's bank asks for it", () => {
   async function disputed() {
     const one = await sold();
-    await hearing(1, () => stripe.giveBack(one.id, 200));
-    const close = await hearing(1, () => stripe.dispute(one.id));
+    await hearing(1, () => till.stripe.giveBack(one.id, 200));
+    const close = await hearing(1, () => till.stripe.dispute(one.id));
     expect(await one.left()).toEqual({ ...IN_PART, creator: -45, held: 270 });
     return { ...one, end: (outcome: "won" | "lost") => hearing(1, () => close(outcome)) };
   }

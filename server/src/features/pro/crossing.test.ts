@@ -18,7 +18,7 @@ beforeAll(async () => {
   till = await openTill();
 });
 afterAll(() => till.close());
-afterEach(() => fetch(`${till.environment.SANDBOX_URL}/faults`, { method: "DELETE" }));
+afterEach(() => till.clearFaults());
 
 const MINUTE = 60_000;
 const WAYS = [
@@ -97,7 +97,7 @@ describe.each(WAYS)("$provider", ({ currency, provider, amount, fee }) => {
     const key = till.platform.newId();
     const first = await desk.begin({ currency }, key);
     expect(first.status === 201 || first.error?.code === "payment_unreachable").toBe(true);
-    await fetch(`${till.environment.SANDBOX_URL}/faults`, { method: "DELETE" });
+    await till.clearFaults();
     const second = await desk.begin({ currency }, key);
     expect(second.status).toBe(201);
     const { id } = second.body.subscription;
@@ -111,7 +111,7 @@ describe.each(WAYS)("$provider", ({ currency, provider, amount, fee }) => {
     const key = till.platform.newId();
     await fault("500", { times: 9 });
     await desk.begin({ currency }, key);
-    await fetch(`${till.environment.SANDBOX_URL}/faults`, { method: "DELETE" });
+    await till.clearFaults();
     const [kept] = await till.platform.db.query<{ id: string }>(
       "SELECT id FROM subscriptions WHERE user_id = $userId AND provider_checkout_id IS NULL",
       { bind: { userId: desk.userId }, type: QueryTypes.SELECT },
@@ -125,7 +125,7 @@ describe.each(WAYS)("$provider", ({ currency, provider, amount, fee }) => {
     await fault("500", { times: 3 });
     const answer = await desk.confirm(id);
     expect([answer.status, answer.error?.code]).toEqual([503, "payment_unreachable"]);
-    await fetch(`${till.environment.SANDBOX_URL}/faults`, { method: "DELETE" });
+    await till.clearFaults();
     expect((await desk.confirm(id)).body.status).toBe("active");
   });
 
@@ -182,7 +182,7 @@ describe.each(WAYS)("$provider", ({ currency, provider, amount, fee }) => {
     await fault("500", { times: 3 });
     const answer = await desk.caller.call(changeSubscription, { params: { id }, body: { recurring: false } });
     expect(answer.error?.code).toBe("payment_unreachable");
-    await fetch(`${till.environment.SANDBOX_URL}/faults`, { method: "DELETE" });
+    await till.clearFaults();
     await till.platform.db.query("UPDATE subscriptions SET turns_at = $now WHERE id = $id", {
       bind: { id, now: till.platform.clock.now() },
     });
@@ -198,7 +198,7 @@ describe.each(WAYS)("$provider", ({ currency, provider, amount, fee }) => {
       desk.caller.call(changeSubscription, { params: { id }, body: { recurring } });
     await fault("500", { times: 3 });
     expect((await turn(false)).error?.code).toBe("payment_unreachable");
-    await fetch(`${till.environment.SANDBOX_URL}/faults`, { method: "DELETE" });
+    await till.clearFaults();
     const again = await turn(true);
     await till.platform.db.query("UPDATE subscriptions SET turns_at = $now WHERE id = $id", {
       bind: { id, now: till.platform.clock.now() },
@@ -227,7 +227,7 @@ describe.each(WAYS)("$provider", ({ currency, provider, amount, fee }) => {
     );
     await fault("500", { times: 3 });
     expect((await turn(true)).error?.code).toBe("payment_unreachable");
-    await fetch(`${till.environment.SANDBOX_URL}/faults`, { method: "DELETE" });
+    await till.clearFaults();
     expect((await turn(true)).body.recurring).toBe(true);
     const there = (await till.there.ask(provider, `/subscriptions/${provider_subscription_id}`)) as {
       cancel_at_period_end: boolean;

@@ -16,7 +16,7 @@ beforeEach(async () => {
   till.platform.clock.set(new Date());
   await till.control("/clock", { at: "now" });
 });
-afterEach(() => fetch(`${till.environment.SANDBOX_URL}/faults`, { method: "DELETE" }));
+afterEach(() => till.clearFaults());
 
 const days = (from: string | null | undefined, to: string | null | undefined) =>
   (new Date(to ?? "").getTime() - new Date(from ?? "").getTime()) / DAY;
@@ -153,7 +153,7 @@ describe.each(WAYS)("a plan by $provider", ({ currency, provider, amount, fee })
     ).toHaveLength(3);
     await desk.pass(0.6);
     expect(await desk.groups()).not.toContain(Role.pro);
-    await fetch(`${till.environment.SANDBOX_URL}/faults`, { method: "DELETE" });
+    await till.clearFaults();
     await desk.pass(40);
     expect(await desk.find(id)).toMatchObject({ status: "expired", recurring: false });
     expect(await desk.ledger()).toEqual(paidTimes(1));

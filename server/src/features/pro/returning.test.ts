@@ -22,7 +22,7 @@ beforeEach(async () => {
   till.platform.clock.set(new Date());
   await till.control("/clock", { at: "now" });
 });
-afterEach(() => fetch(`${till.environment.SANDBOX_URL}/faults`, { method: "DELETE" }));
+afterEach(() => till.clearFaults());
 
 /** What all of Pro's payments left, by account. */
 async function books(): Promise<Record<string, number>> {

@@ -8,7 +8,7 @@ beforeAll(async () => {
   till = await openTill();
 });
 afterAll(() => till.close());
-afterEach(() => fetch(`${till.environment.SANDBOX_URL}/faults`, { method: "DELETE" }));
+afterEach(() => till.clearFaults());
 
 describe.each([
   { currency: "INR" as const, provider: "razorpay", amount: 449_00, fee: 1060 },

@@ -4,7 +4,7 @@ import type { OrderRow } from "../orders/orderRow.ts";
 import type { ProviderRefund } from "../provider.ts";
 import type { Settling } from "../settling.ts";
 
-/** Razorpay shows what a lost dispute took as a refund as well. It is the same money. */
+/** Razorpay shows what a lost dispute took as a refund as well, which nobody here asked for. It is the same money. */
 export const showsLostAsRefund = (provider: PaymentProvider): boolean => provider === "razorpay";
 
 /**
@@ -27,4 +27,22 @@ export async function isLostDispute(
     { bind, transaction, type: QueryTypes.SELECT },
   );
   return found.length > 0;
+}
+
+/** The other way round: says whether what a dispute took has been booked already, as such a refund. */
+export async function isBookedRefund(
+  { platform, transaction }: Settling,
+  order: OrderRow,
+  { id, amount }: { id: string; amount: number },
+): Promise<boolean> {
+  if (!showsLostAsRefund(order.provider)) return false;
+  const booked = await platform.db.query(
+    `UPDATE disputes d SET provider_refund_id = r.provider_refund_id
+       FROM (SELECT provider_refund_id FROM refunds r
+              WHERE order_id = $order AND cause = 'provider' AND state = 'processed' AND amount = $amount::bigint
+                AND NOT EXISTS (SELECT FROM disputes b WHERE b.provider_refund_id = r.provider_refund_id) LIMIT 1) r
+      WHERE d.id = $id AND d.provider_refund_id IS NULL RETURNING d.id`,
+    { bind: { id, order: order.id, amount }, transaction, type: QueryTypes.SELECT },
+  );
+  return booked.length > 0;
 }

@@ -12,7 +12,7 @@ import type { ProviderDispute } from "../provider.ts";
 import { noteRefunds } from "../refunds/noteRefund.ts";
 import { returnForNothing } from "../refunds/returnForNothing.ts";
 import type { Settling } from "../settling.ts";
-import { showsLostAsRefund } from "./lostAsRefund.ts";
+import { isBookedRefund } from "./lostAsRefund.ts";
 import { standingOf } from "./standingOf.ts";
 
 interface DisputeRow {
@@ -79,19 +79,18 @@ async function close(
   { state, fee }: { state: "won" | "lost"; fee: number },
 ): Promise<void> {
   const { platform, transaction } = settling;
-  const { id } = dispute;
   const before = await standingOf(settling, order);
   await platform.db.query(
     "UPDATE disputes SET state = $state, closed_at = $now, provider_refund_id = CASE WHEN $state = 'lost' THEN provider_refund_id END WHERE id = $id",
-    { bind: { id, state, now: platform.clock.now() }, transaction },
+    { bind: { id: dispute.id, state, now: platform.clock.now() }, transaction },
   );
   // What it costs is kept by the provider however it ends.
   if (fee > 0)
     await post(settling, order, dispute, "dispute_fee", feeEntries(order.provider, fee, "creator"));
   const taken = state === "lost" ? await takenBy(settling, order, dispute) : 0;
-  const { disputed } = await standingOf(settling, order);
   const returned = before.returned + taken;
-  const entries = standingEntries(saleOf(order), before, { returned, disputed });
+  const after = { returned, disputed: before.disputed - dispute.amount };
+  const entries = standingEntries(saleOf(order), before, after);
   await post(settling, order, dispute, `dispute_${state}`, entries);
   if (taken > 0)
     await noteReturned(settling, order, { returned, note: "Your bank gave this payment back to you." });
@@ -100,26 +99,8 @@ async function close(
 
 /** How much of the payment goes back by a dispute that was lost: what went back already is not taken a second time. */
 async function takenBy(settling: Settling, order: OrderRow, dispute: DisputeRow): Promise<number> {
-  if (await isToldAsRefund(settling, order, dispute)) return 0;
+  if (await isBookedRefund(settling, order, dispute)) return 0;
   return Math.min(dispute.amount, order.amount - order.returned);
-}
-
-/** Says whether what was lost has been booked already, as a refund that nobody here had asked for. */
-async function isToldAsRefund(
-  { platform, transaction }: Settling,
-  order: OrderRow,
-  { id, amount }: DisputeRow,
-): Promise<boolean> {
-  if (!showsLostAsRefund(order.provider)) return false;
-  const booked = await platform.db.query(
-    `UPDATE disputes d SET provider_refund_id = r.provider_refund_id
-       FROM (SELECT provider_refund_id FROM refunds r
-              WHERE order_id = $order AND cause = 'provider' AND state = 'processed' AND amount = $amount::bigint
-                AND NOT EXISTS (SELECT FROM disputes b WHERE b.provider_refund_id = r.provider_refund_id) LIMIT 1) r
-      WHERE d.id = $id AND d.provider_refund_id IS NULL RETURNING d.id`,
-    { bind: { id, order: order.id, amount }, transaction, type: QueryTypes.SELECT },
-  );
-  return booked.length > 0;
 }
 
 async function post(

@@ -19,6 +19,10 @@ export interface LineRow extends Pick<OrderRow, "kind" | "settled_at" | "refunde
   is_undecided: boolean;
 }
 
+/** What a line is: a gift is no sale. */
+export const lineKind = ({ journal, kind }: Pick<LineRow, "journal" | "kind">): EarningKind | "support" =>
+  journal === "sale" && kind === "support" ? "support" : journal;
+
 /** SQL: lines of `$ownerId` in `$currency`, with what is asked after WHERE. */
 export const selectLines = (where: string) => `
   SELECT e.id::text AS id, j.occurred_at, j.kind AS journal, e.amount::float8 AS amount, o.id AS order_id, o.kind, o.title,

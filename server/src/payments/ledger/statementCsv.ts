@@ -2,7 +2,7 @@ import type { StatementQuery } from "@quire/contracts/calls/earnings";
 import { csvLine } from "@quire/domain/csv";
 import type { Currency } from "@quire/domain/money";
 import type { Platform } from "../../platform/platform.ts";
-import type { LineRow } from "./selectLines.ts";
+import { type LineRow, lineKind } from "./selectLines.ts";
 import { statementLines } from "./statementLines.ts";
 
 /** A creator's lines in these currencies as CSV, each currency's oldest first. Titles and names were written by others. */
@@ -21,7 +21,7 @@ export async function* statementCsv(
 /** In whole units with their decimals, as numbers: a spreadsheet adds them up. */
 const cellsOf = (row: LineRow, currency: Currency) => [
   row.occurred_at.toISOString(),
-  row.journal === "sale" && row.kind === "support" ? "support" : row.journal,
+  lineKind(row),
   { minor: row.amount },
   currency,
   row.order_id,

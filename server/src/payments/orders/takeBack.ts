@@ -33,10 +33,19 @@ export async function noteReturned(
   order: OrderRow,
   { returned, note }: { returned: number; note: string },
 ): Promise<void> {
-  if (returned === order.amount) return takeBack(settling, order, note);
-  const { platform, transaction } = settling;
+  await (returned === order.amount
+    ? takeBack(settling, order, note)
+    : keepReturned(settling, order, returned));
+}
+
+/** Keeps how much has gone back, where something of the payment is left. */
+export async function keepReturned(
+  { platform, transaction }: Settling,
+  { id }: OrderRow,
+  returned: number,
+): Promise<void> {
   await platform.db.query("UPDATE orders SET returned = $returned::bigint WHERE id = $id", {
-    bind: { id: order.id, returned },
+    bind: { id, returned },
     transaction,
   });
 }

@@ -13,7 +13,7 @@ import { postJournal } from "../ledger/postJournal.ts";
 import { peopleOf, sandboxLine } from "../letters/tellOfSale.ts";
 import { countSupport } from "../orders/countSupport.ts";
 import { findOrder, journalOf, type OrderRow, saleOf } from "../orders/orderRow.ts";
-import { noteReturned } from "../orders/takeBack.ts";
+import { keepReturned, noteReturned } from "../orders/takeBack.ts";
 import type { ProviderRefund } from "../provider.ts";
 import type { Settling } from "../settling.ts";
 import type { RefundCause } from "./requestRefund.ts";
@@ -157,7 +157,7 @@ async function undo(settling: Settling, order: OrderRow, refund: RefundRow): Pro
   });
   if (refund.state === "requested") return returnForNothing(settling, order);
   const returned = order.returned - refund.amount;
-  await noteReturned(settling, order, { returned, note: "" });
+  await keepReturned(settling, order, returned);
   await postReturn(settling, order, { kind: "refund_failed", refundId: refund.id, returned });
   if (order.refunded_at !== null) await openAgain(settling, order);
   await returnForNothing(settling, { ...order, returned, refunded_at: null });

@@ -13,6 +13,8 @@ interface Disputed {
   currency: Currency;
   /** What the provider took for all disputes about it that are decided; null until one is. */
   dispute_fee: number | null;
+  /** How much of it banks took. */
+  lost: number;
 }
 
 const KEEP = `
@@ -29,18 +31,18 @@ const SUM = `
      SET dispute_fee = greatest(coalesce(c.dispute_fee, 0), d.fee), lost = greatest(c.lost, least(d.lost, c.amount))
     FROM (SELECT sum(fee) AS fee, coalesce(sum(amount) FILTER (WHERE state = 'lost'), 0) AS lost
             FROM subscription_disputes WHERE charge_id = $id AND state <> 'open') d
-   WHERE c.id = $id RETURNING c.dispute_fee::float8 AS fee`;
+   WHERE c.id = $id RETURNING c.dispute_fee::float8 AS fee, c.lost::float8 AS lost`;
 
 /**
  * Takes over what a provider says of a dispute about a payment for Pro: what it takes for it, however it ends, and what the
- * bank does, where it is lost. One that is decided stays so: told again, or late that it is open, nothing more happens. With
- * the person held.
+ * bank does, where it is lost: how much banks took of the payment by now. One that is decided stays so: told again, or late
+ * that it is open, nothing more happens. With the person held.
  */
 export async function noteProDispute(
   settling: Settling,
   charge: Disputed,
   { id: told, state, amount, fee }: ProviderDispute,
-): Promise<void> {
+): Promise<number> {
   const { platform, transaction } = settling;
   const now = platform.clock.now();
   const [kept] = await platform.db.query<{ id: string }>(KEEP, {
@@ -51,18 +53,19 @@ export async function noteProDispute(
     transaction,
     type: QueryTypes.SELECT,
   });
-  if (!kept || state === "open") return;
-  const [sum] = await platform.db.query<{ fee: number }>(SUM, {
+  if (!kept || state === "open") return charge.lost;
+  const [sum] = await platform.db.query<{ fee: number; lost: number }>(SUM, {
     bind: { id: charge.id },
     transaction,
     type: QueryTypes.SELECT,
   });
   const more = (sum?.fee ?? 0) - (charge.dispute_fee ?? 0);
-  if (more === 0) return;
-  await postJournal(settling, {
-    ...{ kind: "dispute_fee", subjectId: kept.id, orderId: null, ownerId: null },
-    ...{ currency: charge.currency, entries: feeEntries(charge.provider, more, "platform") },
-  });
+  if (more > 0)
+    await postJournal(settling, {
+      ...{ kind: "dispute_fee", subjectId: kept.id, orderId: null, ownerId: null },
+      ...{ currency: charge.currency, entries: feeEntries(charge.provider, more, "platform") },
+    });
+  return sum?.lost ?? charge.lost;
 }
 
 /** How much each dispute about a payment that was lost took of it. `lost`: all of them. */

@@ -5,6 +5,7 @@ import { timeToCome } from "@quire/domain/proPeriods";
 import { QueryTypes } from "sequelize";
 import { withTransaction } from "../../platform/database/withTransaction.ts";
 import type { Platform } from "../../platform/platform.ts";
+import { showsLostAsRefund } from "../disputes/lostAsRefund.ts";
 import { type JournalKind, postJournal } from "../ledger/postJournal.ts";
 import { providerOf } from "../openProviders.ts";
 import type { ProviderDispute, ProviderRefund } from "../provider.ts";
@@ -50,11 +51,10 @@ export async function noteReturns(
   await withTransaction(platform.db, async (transaction) => {
     const settling = { platform, transaction };
     const person = await holdPerson(settling, known.user_id);
-    if (!person) return;
-    const before = await findCharge(settling, provider, paymentId);
-    if (before && dispute) await noteProDispute(settling, before, dispute);
-    const charge = await findCharge(settling, provider, paymentId);
-    if (charge) await act(settling, person, charge, await returnedOf(settling, charge, refunds));
+    const charge = person && (await findCharge(settling, provider, paymentId));
+    if (!charge) return;
+    const lost = dispute ? await noteProDispute(settling, charge, dispute) : charge.lost;
+    await act(settling, person, charge, await returnedOf(settling, { ...charge, lost }, refunds));
   });
   return true;
 }
@@ -86,7 +86,7 @@ async function returnedOf(
 ): Promise<number> {
   const standing = refunds.filter(({ state }) => state !== "failed");
   const lost = await lostParts(settling, charge);
-  const own = charge.provider === "razorpay" ? withoutLost(standing, lost) : standing;
+  const own = showsLostAsRefund(charge.provider) ? withoutLost(standing, lost) : standing;
   const parts = [...own.map(({ amount }) => amount), ...lost];
   return Math.min(
     charge.amount,
@@ -94,7 +94,7 @@ async function returnedOf(
   );
 }
 
-/** Razorpay lists what a lost dispute took among the refunds as well, which nobody here asked for: it is the same money. */
+/** The refunds that are not what a lost dispute took. */
 function withoutLost(refunds: readonly ProviderRefund[], lost: readonly number[]): ProviderRefund[] {
   const taken = [...lost];
   return refunds.filter(({ refundId, amount }) => {

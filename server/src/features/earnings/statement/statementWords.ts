@@ -1,8 +1,9 @@
 import type { EarningKind } from "@quire/contracts/records/earnings";
-import type { LineRow } from "../../../payments/ledger/selectLines.ts";
+import { type LineRow, lineKind } from "../../../payments/ledger/selectLines.ts";
 
-const WORDS: Record<EarningKind, string> = {
+const WORDS: Record<EarningKind | "support", string> = {
   sale: "Sale",
+  support: "Support",
   fee: "Provider's fee",
   refund: "Given back",
   refund_failed: "Refund came back",
@@ -14,6 +15,5 @@ const WORDS: Record<EarningKind, string> = {
   given_up: "Given up",
 };
 
-/** What a line is, in a column's width: a gift is no sale. */
-export const statementWords = ({ journal, kind }: Pick<LineRow, "journal" | "kind">): string =>
-  journal === "sale" && kind === "support" ? "Support" : WORDS[journal];
+/** What a line is, in a column's width. */
+export const statementWords = (row: Pick<LineRow, "journal" | "kind">): string => WORDS[lineKind(row)];

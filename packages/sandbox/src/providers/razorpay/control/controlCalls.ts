@@ -30,13 +30,7 @@ export function controlCalls(desk: Desk): Calls {
     known(desk.subscriptions.get(textOf(asked, "subscription")), "subscription");
   return {
     settle: (asked) => (asked.refund === undefined ? settlePayment(desk, asked) : settle(desk, asked)),
-    refund: (asked) =>
-      refundPayment(desk, paymentOf(asked), {
-        amount: amountOf(asked),
-        receipt: null,
-        notes: [],
-        speed: "normal",
-      }),
+    refund: (asked) => refundPayment(desk, paymentOf(asked), { amount: amountOf(asked) }),
     release: (asked) => releasePayment(desk, paymentOf(asked)),
     dispute: (asked) => disputePayment(desk, paymentOf(asked)),
     close: (asked) => {

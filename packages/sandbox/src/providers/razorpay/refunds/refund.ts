@@ -5,13 +5,18 @@ import type { Notes } from "../wire/body.ts";
 export type Refund = ReturnType<typeof newRefund>;
 
 export interface RefundAsked {
-  amount: number;
-  receipt: string | null;
-  notes: Notes;
-  speed: "normal" | "optimum";
+  receipt?: string | null;
+  notes?: Notes;
+  speed?: "normal" | "optimum";
 }
 
-export function newRefund(payment: Payment, { amount, receipt, notes, speed }: RefundAsked, at: number) {
+/** `at`: in seconds. Nothing but the amount is known of one that nobody asked for by the interface. */
+export function newRefund(
+  payment: Payment,
+  amount: number,
+  at: number,
+  { receipt = null, notes = [], speed = "normal" }: RefundAsked = {},
+) {
   return {
     id: newId("rfnd"),
     entity: "refund" as const,

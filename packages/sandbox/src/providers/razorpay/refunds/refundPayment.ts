@@ -9,12 +9,11 @@ import { newRefund, type Refund, type RefundAsked } from "./refund.ts";
 export function refundPayment(
   desk: Desk,
   payment: Payment,
-  { amount, ...asked }: Omit<RefundAsked, "amount"> & { amount: number | null },
+  { amount, ...asked }: RefundAsked & { amount: number | null },
 ): Refund {
   const left = payment.amount - payment.amount_refunded;
   refuse(desk, payment, amount ?? left, left);
-  const pending = newRefund(payment, { amount: amount ?? left, ...asked }, desk.now());
-  const refund = desk.refunds.put(pending);
+  const refund = desk.refunds.put(newRefund(payment, amount ?? left, desk.now(), asked));
   const changed = withRefunded(desk, payment, payment.amount_refunded + refund.amount);
   tell(desk, { type: "refund.created", entities: { refund, payment: changed }, subject: subjectOf(payment) });
   return desk.meets("refund-pending") ? refund : settleRefund(desk, refund, true);
@@ -22,11 +21,7 @@ export function refundPayment(
 
 /** What a bank took back by a dispute: nobody's order, and nothing of it waits. The payment as it is then. */
 export function refundDisputed(desk: Desk, payment: Payment, amount: number): Payment {
-  const asked: RefundAsked = { amount, receipt: null, notes: [], speed: "normal" };
-  const refund = desk.refunds.put({
-    ...newRefund(payment, asked, desk.now()),
-    status: "processed" as const,
-  });
+  const refund = desk.refunds.put({ ...newRefund(payment, amount, desk.now()), status: "processed" });
   const changed = withRefunded(desk, payment, payment.amount_refunded + amount);
   tell(desk, {
     type: "refund.processed",

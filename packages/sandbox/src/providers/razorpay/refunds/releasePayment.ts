@@ -9,8 +9,7 @@ import { newRefund, type Refund } from "./refund.ts";
 export function releasePayment(desk: Desk, payment: Payment): Refund {
   if (payment.status !== "authorized") throw refused("The payment is not waiting to be captured");
   const { amount } = payment;
-  const pending = newRefund(payment, { amount, receipt: null, notes: [], speed: "normal" }, desk.now());
-  const refund = desk.refunds.put({ ...pending, status: "processed" });
+  const refund = desk.refunds.put({ ...newRefund(payment, amount, desk.now()), status: "processed" });
   const released = desk.payments.put({
     ...payment,
     status: "refunded",
