@@ -35,6 +35,8 @@ export interface Order {
   created: string;
   /** When the payment was confirmed. */
   settled: string | null;
+  /** Since when the buyer has done their part, and their bank is to answer. */
+  processing: string | null;
   /** Until when its creator is to deliver what is not there yet; null where nothing is waited for. */
   waits_until: string | null;
   /** When all of the payment had gone back. */

@@ -57,6 +57,7 @@ const orderFields = {
   private: Joi.boolean().required(),
   created: time().required(),
   settled: time().allow(null).required(),
+  processing: time().allow(null).required(),
   waits_until: time().allow(null).required(),
   refunded: time().allow(null).required(),
   returned: Joi.number().integer().min(0).required(),

@@ -26,6 +26,7 @@ export function Receipt({ purchase, isKept, onChange, onStale }: ReceiptProps) {
   const state = stateOf(purchase);
   const { items, files, message, note, site, title } = purchase;
   const isMine = isOwned(purchase);
+  const isPaid = purchase.settled !== null;
   // One that this device kept from before there were any has no such list.
   const deliveries = purchase.deliveries ?? [];
   const isReadable = items.length > deliveries.length;
@@ -37,6 +38,7 @@ export function Receipt({ purchase, isKept, onChange, onStale }: ReceiptProps) {
       <h1>{title}</h1>
       {state ? <Badge tone={state.tone}>{state.words}</Badge> : null}
       {note ? <p className="receipt-note">{note}</p> : null}
+      {purchase.processing ? <p className="receipt-note">{PROCESSING}</p> : null}
       {purchase.sandbox ? <p className="q-sandbox">Sandbox payments: no money moved.</p> : null}
       {isKept ? <p className="purchases-note">As it stood when you were last online.</p> : null}
       {isMine && isReadable ? (
@@ -47,7 +49,7 @@ export function Receipt({ purchase, isKept, onChange, onStale }: ReceiptProps) {
       {deliveries.length ? <Deliveries purchase={purchase} onChange={onChange} onStale={onStale} /> : null}
       {items.length ? (
         <section aria-labelledby="bought">
-          <h2 id="bought">{items.length === 1 ? "What you bought" : "What you bought, part by part"}</h2>
+          <h2 id="bought">{itemsTitle(items.length, isPaid)}</h2>
           <ul className="receipt-items">
             {items.map((item) => (
               <Item key={item.id} item={item} siteId={site.id} currency={purchase.currency} isMine={isMine} />
@@ -77,7 +79,7 @@ export function Receipt({ purchase, isKept, onChange, onStale }: ReceiptProps) {
         </section>
       ) : null}
       <section aria-labelledby="receipt">
-        <h2 id="receipt">Receipt</h2>
+        <h2 id="receipt">{isPaid ? "Receipt" : "Order"}</h2>
         <dl className="receipt-facts">
           {factsOf(purchase, user?.name ?? null, product.name).map(([name, words]) => (
             <div key={name}>
@@ -86,12 +88,22 @@ export function Receipt({ purchase, isKept, onChange, onStale }: ReceiptProps) {
             </div>
           ))}
         </dl>
-        <Button icon={Printer} onClick={() => window.print()}>
-          Print the receipt
-        </Button>
+        {isPaid ? (
+          <Button icon={Printer} onClick={() => window.print()}>
+            Print the receipt
+          </Button>
+        ) : null}
       </section>
     </article>
   );
+}
+
+const PROCESSING =
+  "Your bank has not confirmed this payment yet. It opens by itself once it has, and we write to you either way. You need not pay again.";
+
+function itemsTitle(count: number, isPaid: boolean): string {
+  const title = isPaid ? "What you bought" : "What you ordered";
+  return count === 1 ? title : `${title}, part by part`;
 }
 
 function Item({

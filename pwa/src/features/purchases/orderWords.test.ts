@@ -16,6 +16,7 @@ const order: Order = {
   private: false,
   created: "2026-11-21T23:00:00.000Z",
   settled: "2026-11-22T01:00:00.000Z",
+  processing: null,
   waits_until: null,
   refunded: null,
   returned: 0,

@@ -80,6 +80,7 @@ export function present({ config }: Platform, row: OrderRow, { items, sites }: S
     private: row.is_private,
     created: row.created_at.toISOString(),
     settled: row.settled_at?.toISOString() ?? null,
+    processing: row.state === "pending" ? (row.processing_at?.toISOString() ?? null) : null,
     waits_until: firstOf(own.map(({ waits_until }) => waits_until)),
     refunded: row.refunded_at?.toISOString() ?? null,
     returned: row.returned,

@@ -1,8 +1,9 @@
 import { addJobBinds } from "../../platform/jobs/addJob.ts";
 import { type EnqueueOptions, jobName } from "../../platform/jobs/jobs.ts";
 import type { Platform } from "../../platform/platform.ts";
+import { failOrder } from "./noteUnpaid.ts";
 import { findOrder } from "./orderRow.ts";
-import { failOrder, settleOrder } from "./settleOrder.ts";
+import { settleOrder } from "./settleOrder.ts";
 
 export const checkOrderJob = jobName<{ orderId: string; check: number }>("payments.check");
 
@@ -47,9 +48,10 @@ export async function checkOrder(
   const after = await settleOrder(platform, orderId);
   if (after?.state !== "pending") return;
   const isOld = platform.clock.now().getTime() - after.created_at.getTime() >= OPEN_MS;
-  // What a bank still works on is waited for; what nobody has begun to pay is not.
   if (isOld && after.provider_order_id === null) return failOrder(platform, orderId);
-  const turn = turnOf(platform, orderId, check + 1);
+  // What a bank still works on is waited for, however long; what nobody has begun to pay is not.
+  const next = after.processing_at === null ? check + 1 : Math.min(check + 1, PAUSES_MS.length - 1);
+  const turn = turnOf(platform, orderId, next);
   if (!turn) return failOrder(platform, orderId);
-  await platform.jobs.enqueue(null, checkOrderJob, { orderId, check: check + 1 }, turn);
+  await platform.jobs.enqueue(null, checkOrderJob, { orderId, check: next }, turn);
 }

@@ -31,6 +31,8 @@ export interface OrderRow {
   fee: number | null;
   created_at: Date;
   settled_at: Date | null;
+  /** Since when its bank is to answer; null where none is waited for. */
+  processing_at: Date | null;
   /** When all of it had gone back. */
   refunded_at: Date | null;
   /** How much of it went back. */
@@ -40,7 +42,8 @@ export interface OrderRow {
 /** Largest amounts are below 2^53 by far; a bigint would arrive as text, and sums would join it to other text. */
 export const ORDER_COLUMNS = `o.id, o.buyer_id, o.site_id, o.kind, o.provider, o.amount::float8 AS amount, o.currency, o.state, o.title,
   o.message, o.is_private, o.details, o.note, o.return_url, o.request_hash, o.provider_order_id, o.checkout_url, o.payment_id,
-  o.creator_share::float8 AS creator_share, o.fee::float8 AS fee, o.created_at, o.settled_at, o.refunded_at,
+  o.creator_share::float8 AS creator_share, o.fee::float8 AS fee, o.created_at, o.settled_at, o.processing_at,
+  o.refunded_at,
   o.returned::float8 AS returned`;
 
 interface Reading {

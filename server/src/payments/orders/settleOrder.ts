@@ -2,6 +2,7 @@ import type { PaymentProvider } from "@quire/domain/enums";
 import { failpoint } from "../../platform/failpoint.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { providerOf } from "../openProviders.ts";
+import { noteUnpaid } from "./noteUnpaid.ts";
 import { findOrder, findOrderBy, type OrderRow } from "./orderRow.ts";
 import { findSold, settlePaid } from "./settlePaid.ts";
 
@@ -29,15 +30,8 @@ export async function settle(platform: Platform, order: OrderRow): Promise<Order
   if (reading.state === "paid") {
     const settled = await settlePaid(platform, { ...order, ...sold }, reading.payment);
     if (settled) return settled;
-  } else if (reading.state === "over") await failOrder(platform, id);
+  } else await noteUnpaid(platform, order, reading.state);
   return (await findOrder(platform, id)) ?? order;
-}
-
-/** Nobody has paid it and nobody will. Should money come after all, it is settled nevertheless. */
-export async function failOrder(platform: Platform, id: string): Promise<void> {
-  await platform.db.query("UPDATE orders SET state = 'failed' WHERE id = $id AND state = 'pending'", {
-    bind: { id },
-  });
 }
 
 /** Our order for one of the provider's; null when it is none of ours. */

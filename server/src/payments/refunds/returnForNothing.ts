@@ -5,7 +5,7 @@ import { requestRefund } from "./requestRefund.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
 /** How often one payment is tried to be given back, a day apart, before a person must. */
-const MOST_TRIES = 10;
+export const MOST_TRIES = 10;
 
 /**
  * Money that opens nothing goes back, also where a refund failed or a dispute stood in its way: asks once more for what was

@@ -30,7 +30,10 @@ const HANDLERS: Handlers = {
       ? await findOrder(platform, orderId)
       : providerOrderId && (await orderOfProvider(platform, provider, providerOrderId));
     // Cards are tried out on whoever lets one try: after some failures nobody may for a day.
-    if (order) await platform.limits.take("failedPaymentsByUser", order.buyer_id);
+    if (!order) return;
+    await platform.limits.take("failedPaymentsByUser", order.buyer_id);
+    // Its buyer waits for that bank, perhaps elsewhere.
+    if (order.processing_at !== null) await settleOrder(platform, order.id);
   },
 
   refund: (platform, provider, { paymentId }) => noteRefundsOf(platform, provider, paymentId),

@@ -1,5 +1,6 @@
 import { leftOf } from "@quire/domain/journals";
 import { splitSale } from "@quire/domain/shares";
+import { MOST_TRIES } from "../../payments/refunds/returnForNothing.ts";
 import { ENDING_ABOUT_MONEY } from "../waitingJobs.ts";
 import { type Charge, readBooks } from "./books.ts";
 import { judgeAccess } from "./judgeAccess.ts";
@@ -25,6 +26,8 @@ export interface AuditedOrder {
   accounts: Record<string, number>;
   /** How many posts it opens now. */
   standing: number;
+  /** It opens nothing, and its provider would not give the rest of it back, since a bank took a part: a person must. */
+  stuck: boolean;
 }
 
 const ORDERS = `
@@ -33,7 +36,9 @@ const ORDERS = `
          (SELECT coalesce(jsonb_object_agg(account, held), '{}') FROM (
             SELECT e.account, sum(e.amount) AS held FROM ledger_journals j JOIN ledger_entries e ON e.journal_id = j.id
              WHERE j.order_id = o.id GROUP BY e.account HAVING sum(e.amount) <> 0) sums) AS accounts,
-         (SELECT count(*)::int FROM entitlements e WHERE e.order_id = o.id AND e.revoked_at IS NULL) AS standing
+         (SELECT count(*)::int FROM entitlements e WHERE e.order_id = o.id AND e.revoked_at IS NULL) AS standing,
+         (SELECT count(*) FROM refunds r WHERE r.order_id = o.id AND r.state = 'failed') >= ${MOST_TRIES}
+           AND EXISTS (SELECT 1 FROM disputes d WHERE d.order_id = o.id AND d.state = 'lost') AS stuck
     FROM orders o WHERE o.site_id = $1 ORDER BY o.id`;
 
 /** What must hold of the whole, each as a query whose rows are offenders. */
@@ -138,7 +143,7 @@ function judgePaid(order: AuditedOrder, charges: readonly Charge[]): string[] {
   const expected = JSON.stringify(accountsOf(order, charge, back));
   const found = JSON.stringify(sorted(order.accounts));
   if (found !== expected) wrong.push(`accounts ${found}, not ${expected}`);
-  const opens = isBack || order.kind === "support" ? 0 : 1;
+  const opens = isBack || order.kind === "support" || order.stuck ? 0 : 1;
   if (order.kind === "bulk" && opens === 1 ? order.standing < 1 : order.standing !== opens) {
     wrong.push(`opens ${order.standing} posts, not ${opens}`);
   }

@@ -6,6 +6,7 @@ import { idempotencyKey } from "../../../payments/idempotencyKey.ts";
 import { requireProvider } from "../../../payments/openProviders.ts";
 import { beginPayment } from "../../../payments/orders/beginPayment.ts";
 import { firstCheck } from "../../../payments/orders/checkOrder.ts";
+import { IS_PROCESSING } from "../../../payments/orders/noteUnpaid.ts";
 import { findOrderBy, ORDER_COLUMNS, type OrderRow } from "../../../payments/orders/orderRow.ts";
 import { paymentKey } from "../../../payments/paymentKey.ts";
 import { refuseBlockedPayer } from "../../../payments/refuseBlockedPayer.ts";
@@ -53,15 +54,19 @@ export async function createOrder(
   const readings = readAtOnce(context, input);
   const known = await findByKey(context, userId, key);
   const { row, isNew } = known
-    ? { row: known, isNew: false }
+    ? { row: sameRequest(known, hash), isNew: false }
     : await order(context, input, { key, hash }, readings);
-  if (!row.request_hash.equals(hash)) throw new Refusal("idempotency_mismatch");
   // The provider takes a while: what is shown with the order is read meanwhile.
   const [ready, around] = await Promise.all([
     beginPayment(platform, row, isNew),
     aroundOrders(platform, [row]),
   ]);
   return { order: present(platform, ready, around), checkout: checkoutOf(context, ready) };
+}
+
+function sameRequest(row: OrderRow, hash: Buffer): OrderRow {
+  if (!row.request_hash.equals(hash)) throw new Refusal("idempotency_mismatch");
+  return row;
 }
 
 const findByKey = ({ platform }: Context, buyer: string, key: string): Promise<OrderRow | null> =>
@@ -107,11 +112,22 @@ async function order(
   await countOrder(context, person.userId, body);
   const made = await keep(platform, wish, params, body, ordered);
   failpoint("paymentOrderKept");
-  // The same request was here a moment ago: its order is this one.
-  const row = made ?? (await findByKey(context, person.userId, key));
-  if (!row) throw new Error("the order was not kept");
-  return { row, isNew: made !== null };
+  return made ? { row: made, isNew: true } : { row: await standing(context, wish, ordered), isNew: false };
 }
+
+/** The order that is there already: the same request was here a moment ago, or their bank is to answer for the same. */
+async function standing(context: Context, { buyerId, key, hash }: Wish, ordered: Ordered): Promise<OrderRow> {
+  const same = await findByKey(context, buyerId, key);
+  if (same) return sameRequest(same, hash);
+  const bind = { buyerId, kind: ordered.kind, items: itemsOf(ordered) };
+  const waitedFor = await findOrderBy(context.platform, `${IS_WAITED_FOR} LIMIT 1`, bind);
+  // The bank has answered just now: what is asked for may be refused, or begun anew.
+  if (!waitedFor) throw new Refusal("order_processing", { retryAfter: 1 });
+  return waitedFor;
+}
+
+const itemsOf = ({ items }: Ordered): string =>
+  JSON.stringify(items.map((item, at) => ({ ...item, position: at + 1 })));
 
 /** Nobody pays another price than they saw. */
 function refuseOtherPrice({ kind, price }: Ordered, { amount, currency }: NewOrder): void {
@@ -126,12 +142,21 @@ async function countOrder({ platform }: Context, userId: string, { type }: NewOr
   else await enforceLimit(platform, "ordersByUser", userId, "order_processing");
 }
 
+/**
+ * SQL: an order `o` of this buyer's has all of `$items` in it, and their bank is to answer for it. Whoever asks to pay for the
+ * same once more is told of that one. Support may be given twice.
+ */
+const IS_WAITED_FOR = `o.buyer_id = $buyerId AND ${IS_PROCESSING} AND o.kind <> 'support' AND $kind <> 'support' AND NOT EXISTS (
+    SELECT FROM jsonb_to_recordset($items::jsonb) AS i (id text)
+     WHERE i.id NOT IN (SELECT item_id FROM order_items WHERE order_id = o.id))`;
+
 const KEEP = `
   WITH o AS (
     INSERT INTO orders (id, buyer_id, site_id, kind, provider, amount, currency, title, message, is_private, details,
                         return_url, idempotency_key, request_hash, created_at)
-    VALUES ($id, $buyerId, $siteId, $kind, $provider, $amount::bigint, $currency, $title, $message, $isPrivate, $details,
-            $returnTo, $key, $hash, $now)
+    SELECT $id, $buyerId::text, $siteId, $kind, $provider, $amount::bigint, $currency, $title, $message, $isPrivate, $details,
+           $returnTo, $key, $hash, $now
+     WHERE NOT EXISTS (SELECT FROM orders o WHERE ${IS_WAITED_FOR})
     ON CONFLICT (buyer_id, idempotency_key) DO NOTHING RETURNING *
   ), items AS (
     INSERT INTO order_items (order_id, position, item_id, title, amount)
@@ -140,14 +165,15 @@ const KEEP = `
   )
   SELECT ${ORDER_COLUMNS}, (${addJob("check")}).id AS check_job FROM o`;
 
-/** The order with what is in it, and the reconciler's first look. Null when its key stands already. */
+/** The order with what is in it, and the reconciler's first look. Null when its key, or one that is waited for, stands already. */
 async function keep(
   platform: Platform,
   { id, buyerId, key, hash, returnTo }: Wish,
   { siteId, provider }: Input["params"],
   { message, private: isPrivate = false, details }: NewOrder,
-  { kind, title, price, items }: Ordered,
+  ordered: Ordered,
 ): Promise<OrderRow | null> {
+  const { kind, title, price } = ordered;
   const now = platform.clock.now();
   const [row] = await selectPrepared<OrderRow>(platform.db, KEEP, {
     ...{ id, buyerId, siteId, kind, provider, title, isPrivate, returnTo, key, hash, now },
@@ -155,14 +181,18 @@ async function keep(
     ...firstCheck(platform, id),
     message: kind === "support" ? message || null : null,
     details: details || null,
-    items: JSON.stringify(items.map((item, at) => ({ ...item, position: at + 1 }))),
+    items: itemsOf(ordered),
   });
   return row ?? null;
 }
 
-/** Where the buyer goes now; nowhere, when there is nothing left to pay. */
+/**
+ * Where the buyer goes now; nowhere, when there is nothing left to pay, or their bank is to answer. Razorpay's order may be
+ * paid by another way meanwhile, and is paid once; of Stripe's checkout nothing is left.
+ */
 function checkoutOf({ platform }: Context, row: OrderRow): { url: string } | null {
   if (row.state !== "pending" || row.provider_order_id === null) return null;
+  if (row.provider === "stripe" && row.processing_at !== null) return null;
   if (row.checkout_url) return { url: row.checkout_url };
   const page = `${platformUrl(platform.config)}/${row.site_id}/payment/razorpay/${row.id}`;
   return { url: `${page}?key=${paymentKey(platform, row.id)}` };

@@ -1,5 +1,6 @@
 import type { ListingQuery } from "@quire/contracts/call";
 import type { Order } from "@quire/contracts/records/order";
+import { IS_PROCESSING } from "../../../payments/orders/noteUnpaid.ts";
 import { findOrders } from "../../../payments/orders/orderRow.ts";
 import type { Context } from "../../../platform/http/context.ts";
 import { requirePerson } from "../../../platform/http/policy.ts";
@@ -7,7 +8,7 @@ import { decodeNext, encodeNext } from "../../../reading/nextKey.ts";
 import { cutPage, sliceOf } from "../../../reading/paging.ts";
 import { presentOrders } from "../presentOrder.ts";
 
-/** All that a person paid for, the latest first. */
+/** All that a person paid for, or is waiting for their bank to pay, the latest first. */
 export async function listPurchases(
   context: Context,
   { query }: { query: ListingQuery },
@@ -18,12 +19,13 @@ export async function listPurchases(
   const [after, id] = slice.next ? decodeNext(slice.next, "purchases", ["time", "string"]) : ["infinity", ""];
   const rows = await findOrders(
     platform,
-    `o.buyer_id = $userId AND o.state = 'confirmed' AND (o.settled_at, o.id) < ($after::timestamptz, $id)
-      ORDER BY o.settled_at DESC, o.id DESC LIMIT $limit OFFSET $offset`,
+    `o.buyer_id = $userId AND (o.state = 'confirmed' OR ${IS_PROCESSING})
+        AND (coalesce(o.settled_at, o.processing_at), o.id) < ($after::timestamptz, $id)
+      ORDER BY coalesce(o.settled_at, o.processing_at) DESC, o.id DESC LIMIT $limit OFFSET $offset`,
     { userId, after, id, limit: slice.limit + 1, offset: slice.offset },
   );
   const page = cutPage(rows, slice.limit, (last) =>
-    encodeNext("purchases", [last.settled_at?.toISOString() ?? "", last.id]),
+    encodeNext("purchases", [(last.settled_at ?? last.processing_at)?.toISOString() ?? "", last.id]),
   );
   return { purchases: await presentOrders(platform, page.rows), next: page.next };
 }
