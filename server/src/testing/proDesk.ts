@@ -7,6 +7,7 @@ import {
   type NewSubscription,
 } from "@quire/contracts/calls/pro";
 import type { Subscription } from "@quire/contracts/records/pro";
+import type { Currency } from "@quire/domain/money";
 import { proPrice } from "@quire/domain/proPlans";
 import { QueryTypes } from "sequelize";
 import { findSubscription, type PaidRow } from "../payments/subscriptions/subscriptionRow.ts";
@@ -14,6 +15,7 @@ import { sweepSubscriptions } from "../payments/subscriptions/sweepSubscriptions
 import { makeUser } from "./factories/user.ts";
 import type { Till } from "./openTill.ts";
 
+const LANDS: Record<Currency, string> = { INR: "IN", USD: "US", EUR: "FR" };
 const DAY_MS = 24 * 60 * 60_000;
 
 /** Somebody who subscribes to Pro at a till, and what is known of them. */
@@ -35,12 +37,19 @@ export async function proDesk(till: Till, wishes: Parameters<typeof makeUser>[1]
       : Number.POSITIVE_INFINITY;
   }
 
+  /** They live where one pays in this. */
+  const moveTo = (currency: Currency) =>
+    platform.db.query("UPDATE users SET country = $country WHERE id = $userId", {
+      bind: { country: LANDS[currency], userId },
+    });
+
   return {
     ...{ userId, person, caller, row },
 
-    /** Begins to subscribe, by rupees unless told otherwise. */
-    begin(wish: Partial<NewSubscription> = {}, key = platform.newId()) {
+    /** Begins to subscribe, from where one pays in rupees unless told otherwise. */
+    async begin(wish: Partial<NewSubscription> = {}, key = platform.newId()) {
       const { interval = "month", currency = "INR" } = wish;
+      await moveTo(currency);
       const { amount } = proPrice(interval, currency);
       const body = { interval, currency, amount, ...wish };
       return caller.call(createSubscription, { body }, { headers: { [IDEMPOTENCY_KEY]: key } });

@@ -28,6 +28,7 @@ export const getTrialStatus = call<{ params: OfUser; output: { has_used_trial: b
 
 export interface NewSubscription {
   interval: ProInterval;
+  /** What was seen: the server says in which one pays where one lives. */
   currency: Currency;
   /** Begin with the free days: 409 where they were used. */
   trial?: boolean;

@@ -1,6 +1,6 @@
 import { CallError } from "@quire/client/errors";
 import { formatDate } from "@quire/domain/dates";
-import { CURRENCIES, type Currency, formatMoney, type Money } from "@quire/domain/money";
+import { type Currency, formatMoney, type Money } from "@quire/domain/money";
 import { providerFor } from "@quire/domain/orderPrice";
 import type { ProContext } from "@quire/domain/proOffer";
 import type { ProInterval } from "@quire/domain/proPlans";
@@ -12,7 +12,6 @@ import { useSession } from "../../platform/useSession.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { Modal } from "../../ui/Modal.tsx";
-import { Select } from "../../ui/Select.tsx";
 import { returnPath } from "../checkout/addresses.ts";
 import "../checkout/checkout.css";
 import { currencyOf } from "../checkout/offer.ts";
@@ -41,11 +40,6 @@ interface Problem {
   isCalm?: boolean;
 }
 
-const CURRENCY_NAMES: Record<Currency, string> = {
-  INR: "Indian rupees (₹)",
-  USD: "US dollars ($)",
-  EUR: "Euros (€)",
-};
 const INTERVAL_NAMES: Record<ProInterval, string> = { month: "Monthly", year: "Yearly" };
 const DAY = 24 * 60 * 60_000;
 
@@ -53,9 +47,10 @@ const DAY = 24 * 60 * 60_000;
 export function ProPlans({ offered, context, onIntro, onClose, onChanged }: ProPlansProps) {
   const page = usePage();
   const isOnline = useOnline();
-  const own = currencyOf(useSession()?.currency);
+  const session = useSession();
   const [interval, setInterval] = useState<ProInterval>("month");
-  const [currency, setCurrency] = useState<Currency>(own);
+  const [told, setTold] = useState<Currency | null>(null);
+  const currency = told ?? currencyOf(session?.currency);
   const [problem, setProblem] = useState<Problem | null>(null);
   const [isBusy, setIsBusy] = useState(false);
   const { plans, trialDays, standing } = offered;
@@ -88,6 +83,7 @@ export function ProPlans({ offered, context, onIntro, onClose, onChanged }: ProP
       // It stays busy: the page is about to be left.
       if (begun.kind === "away") return location.assign(begun.url);
       if (begun.kind === "price") {
+        setTold(begun.price.currency);
         return await changed(
           `The price was changed: it is ${formatMoney(begun.price)} now. Nothing was paid.`,
         );
@@ -159,15 +155,6 @@ export function ProPlans({ offered, context, onIntro, onClose, onChanged }: ProP
             ) : null;
           })}
         </fieldset>
-        <Select
-          label="Currency"
-          value={currency}
-          onChange={(event) => setCurrency(currencyOf(event.target.value))}
-          options={[own, ...CURRENCIES.filter((one) => one !== own)].map((value) => ({
-            value,
-            label: CURRENCY_NAMES[value],
-          }))}
-        />
         {price ? (
           <dl className="pro-facts">
             <div>

@@ -1,3 +1,4 @@
+import { IDEMPOTENCY_KEY } from "@quire/contracts/calls/orders";
 import {
   changeSubscription,
   confirmSubscription,
@@ -307,6 +308,16 @@ describe("what can't be begun is told in words", () => {
     const guest = await till.asGuest();
     const body = { interval: "month", currency: "INR", amount: 449_00 } as const;
     expect((await guest.call(createSubscription, { body })).status).toBe(401);
+  });
+
+  it("what costs less where they do not live is asked for in the currency of where they do", async () => {
+    const desk = await proDesk(till, { country: "US" });
+    const body = { interval: "month", currency: "INR", amount: 449_00 } as const;
+    const headers = { [IDEMPOTENCY_KEY]: till.platform.newId() };
+    const { status, error } = await desk.caller.call(createSubscription, { body }, { headers });
+    expect([status, error?.code]).toEqual([409, "price_changed"]);
+    expect(error?.details).toEqual({ amount: 8_00, currency: "USD" });
+    expect(await desk.list()).toEqual([]);
   });
 
   it("is declined, and may be tried again in the same checkout", async () => {

@@ -1,5 +1,7 @@
 import type { NewSubscription } from "@quire/contracts/calls/pro";
 import type { Subscription } from "@quire/contracts/records/pro";
+import { currencyOf } from "@quire/domain/countries";
+import type { Currency } from "@quire/domain/money";
 import { providerFor } from "@quire/domain/orderPrice";
 import { proPrice, TRIAL_DAYS } from "@quire/domain/proPlans";
 import { QueryTypes, type Transaction } from "sequelize";
@@ -65,10 +67,11 @@ async function findByKey(
 
 async function subscribe(context: Context, body: NewSubscription, wish: Wish): Promise<SubscriptionRow> {
   const { platform } = context;
-  const price = proPrice(body.interval, body.currency);
-  // Nobody pays another price than they saw.
-  if (price.amount !== body.amount) throw new Refusal("price_changed", { details: price });
-  requireProvider(platform, providerFor(body.currency));
+  const price = proPrice(body.interval, await currencyAsked(context, wish.userId));
+  // Nobody pays another price than they saw, nor in a currency of their choice.
+  if (price.amount !== body.amount || price.currency !== body.currency)
+    throw new Refusal("price_changed", { details: price });
+  requireProvider(platform, providerFor(price.currency));
   const id = platform.newId();
   const returnTo = returnUrl(context, body.return_to ?? "/", { subscription: id });
   await count(context, wish.userId);
@@ -79,6 +82,16 @@ async function subscribe(context: Context, body: NewSubscription, wish: Wish): P
   const kept = await findByKey(platform, wish);
   if (!kept) throw new Error("the subscription was not kept");
   return kept;
+}
+
+/** That of where they are, where that is known, else of where they say they live: as for all that is sold. */
+async function currencyAsked({ facts, platform }: Context, userId: string): Promise<Currency> {
+  if (facts.country !== null) return currencyOf(facts.country);
+  const [person] = await platform.db.query<{ country: string | null }>(
+    "SELECT country FROM users WHERE id = $userId",
+    { bind: { userId }, type: QueryTypes.SELECT },
+  );
+  return currencyOf(person?.country);
 }
 
 /** What they agreed to in another window a moment ago is known before another plan is offered. */
