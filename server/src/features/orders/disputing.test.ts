@@ -14,6 +14,8 @@ beforeAll(async () => {
 afterAll(() => till.close());
 afterEach(() => till.clearFaults());
 
+const DAY = 24 * 60 * 60_000;
+
 /** A post that a reader from there has just bought. */
 async function sold(country: "IN" | "US", pricing = { web: { INR: 9900, USD: 500 } }) {
   const { siteId, offer, enter } = await openShop(till);
@@ -82,6 +84,49 @@ describe("what Razorpay took by a dispute, and shows as a refund too, is booked 
       }
     },
   );
+});
+
+it("what is given back after a dispute was won, and told before that, is a refund all the same", async () => {
+  const { paymentId, told, left, row, access } = await sold("IN");
+  const silent = { provider: "razorpay", kind: "webhook-never", event: "payment.dispute.won" };
+  await till.control("/faults", silent);
+  const dispute = (await till.control("/razorpay/dispute", { payment: paymentId })) as { id: string };
+  await till.platform.jobs.runDue();
+  await till.control("/razorpay/close", { dispute: dispute.id, outcome: "won" });
+  const before = till.arrivals();
+  await till.control("/razorpay/refund", { payment: paymentId });
+  await till.heard(before + 1);
+  await told({ id: dispute.id, amount: 9900, state: "won" });
+  expect((await row()).returned).toBe(9900);
+  expect([await left(), await access()]).toEqual([{ creator: -234, razorpay: 234 }, "payment_required"]);
+});
+
+it("what can't go back, since a bank took a part, opens what it was for once the other payment has gone back", async () => {
+  const { offer, refund, enter } = await openShop(till);
+  const postId = await offer();
+  const { begin, buy, confirm, access } = await enter("IN");
+  const second = (await begin({ type: "post", items: [postId] })).body.order;
+  const first = await buy({ type: "post", items: [postId] });
+  await till.press(second, "card");
+  await confirm(second);
+  const payment = (await findOrder(till.platform, second.id))?.payment_id;
+  await till.control("/faults", { provider: "razorpay", kind: "refund-pending" });
+  const half = (await till.control("/razorpay/refund", { payment, amount: 4950 })) as { id: string };
+  const { id: dispute } = (await till.control("/razorpay/dispute", { payment })) as { id: string };
+  await till.control("/razorpay/close", { dispute, outcome: "lost" });
+  await till.control("/razorpay/settle", { refund: half.id, outcome: "fail" });
+  await till.platform.jobs.runDue();
+  await refund(first.id);
+  await till.platform.jobs.runDue();
+  expect(await access(postId)).toBe("payment_required");
+  for (let day = 0; day < 11; day++) {
+    await till.platform.advance(DAY + 1000);
+    await till.platform.jobs.runDue();
+  }
+  // In so many days one is signed out.
+  till.platform.clock.advance(-11 * (DAY + 1000));
+  expect(await access(postId)).toBe("granted");
+  expect((await findOrder(till.platform, second.id))?.returned).toBe(4950);
 });
 
 describe("a dispute that is opened while a refund is on its way", () => {

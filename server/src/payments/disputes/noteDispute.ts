@@ -20,6 +20,8 @@ interface DisputeRow {
   state: "open" | "won" | "lost";
   /** What the bank asks for, of the whole payment. */
   amount: number;
+  /** The refund that was taken for what it took, or will have taken. */
+  provider_refund_id: string | null;
 }
 
 /**
@@ -35,21 +37,25 @@ export async function noteDispute(
   if (!found) return;
   const port = await providerOf(platform, provider);
   // A refund that came back from the bank is what makes a dispute take anything: it is noted first.
-  await noteRefunds(platform, found, await port.listRefunds(told.paymentId));
-  await withTransaction(platform.db, async (transaction) => {
+  const refunds = await port.listRefunds(told.paymentId);
+  await noteRefunds(platform, found, refunds);
+  const isRefundFreed = await withTransaction(platform.db, async (transaction) => {
     const settling = { platform, transaction };
     const order = await findOrder(platform, found.id, { transaction, lock: true });
-    if (order?.state !== "confirmed") return;
+    if (order?.state !== "confirmed") return false;
     const known = await openDispute(settling, order, told);
-    if (told.state === "open" || known.state !== "open") return;
+    if (told.state === "open" || known.state !== "open") return false;
     await close(settling, order, known, { state: told.state, fee: told.fee });
+    return told.state === "won" && known.provider_refund_id !== null;
   });
+  // What was taken for its loss was somebody's refund, made after it was won.
+  if (isRefundFreed) await noteRefunds(platform, found, refunds);
 }
 
 async function openDispute(settling: Settling, order: OrderRow, told: ProviderDispute): Promise<DisputeRow> {
   const { platform, transaction } = settling;
   const [known] = await platform.db.query<DisputeRow>(
-    "SELECT id, state, amount::float8 AS amount FROM disputes WHERE provider_dispute_id = $told",
+    "SELECT id, state, amount::float8 AS amount, provider_refund_id FROM disputes WHERE provider_dispute_id = $told",
     { bind: { told: told.id }, transaction, type: QueryTypes.SELECT },
   );
   if (known) return known;
@@ -58,6 +64,7 @@ async function openDispute(settling: Settling, order: OrderRow, told: ProviderDi
     id: platform.newId(),
     state: "open",
     amount: Math.min(told.amount, order.amount),
+    provider_refund_id: null,
   };
   await platform.db.query(
     `INSERT INTO disputes (id, order_id, provider_dispute_id, state, amount, opened_at)

@@ -27,6 +27,26 @@ export async function passOn(settling: Settling, gone: OrderRow): Promise<void> 
   for (const heir of heirs) await grant(settling, heir);
 }
 
+/**
+ * Has a payment that can't go back open what it was for, of that what its buyer has not by another. False where that is
+ * nothing: they have all of it, or it is gone.
+ */
+export async function openPaid(settling: Settling, { id, buyer_id }: OrderRow): Promise<boolean> {
+  const { platform, transaction } = settling;
+  const closed = await platform.db.query<Heir>(
+    `SELECT i.order_id, i.item_id FROM order_items i
+      WHERE i.order_id = $id
+        AND (EXISTS (SELECT 1 FROM publications p WHERE p.post_id = i.item_id)
+             OR EXISTS (SELECT 1 FROM archived_posts a WHERE a.post_id = i.item_id))
+        AND NOT EXISTS (SELECT 1 FROM entitlements e
+          WHERE e.user_id = $buyer AND e.item_id = i.item_id AND e.revoked_at IS NULL)
+      ORDER BY i.item_id`,
+    { bind: { id, buyer: buyer_id }, transaction, type: QueryTypes.SELECT },
+  );
+  for (const one of closed) await grant(settling, one);
+  return closed.length > 0;
+}
+
 async function grant(settling: Settling, { order_id, item_id }: Heir): Promise<void> {
   const { platform, transaction } = settling;
   // Held, so that it does not go back at this moment.

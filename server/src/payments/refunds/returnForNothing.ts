@@ -1,5 +1,6 @@
 import { QueryTypes } from "sequelize";
 import type { OrderRow } from "../orders/orderRow.ts";
+import { openPaid } from "../orders/passOn.ts";
 import type { Settling } from "../settling.ts";
 import { requestRefund } from "./requestRefund.ts";
 
@@ -10,7 +11,7 @@ export const MOST_TRIES = 10;
 /**
  * Money that opens nothing goes back, also where a refund failed or a dispute stood in its way: asks once more for what was
  * paid for a post that its buyer has by another payment, or can't have, and support for somebody who had left: that was to go
- * back from the first. Not while a dispute is open: providers refuse it.
+ * back from the first. Not while a dispute is open: providers refuse it. What can't go back in the end opens what it was for.
  */
 export async function returnForNothing(settling: Settling, order: OrderRow): Promise<void> {
   const { platform, transaction } = settling;
@@ -24,7 +25,8 @@ export async function returnForNothing(settling: Settling, order: OrderRow): Pro
   );
   if (!row) return;
   if (row.tries >= MOST_TRIES) {
-    platform.log.error({ order: order.id }, "a payment that opens nothing can't be given back");
+    const isOpen = await openPaid(settling, order);
+    if (!isOpen) platform.log.error({ order: order.id }, "a payment that opens nothing can't be given back");
     return;
   }
   const later = row.tries > 0 ? { runAt: new Date(platform.clock.now().getTime() + DAY_MS) } : {};

@@ -26,7 +26,7 @@ export interface AuditedOrder {
   accounts: Record<string, number>;
   /** How many posts it opens now. */
   standing: number;
-  /** It opens nothing, and its provider would not give the rest of it back, since a bank took a part: a person must. */
+  /** It can open nothing that its buyer has not, and its provider would not give it back: a person must. */
   stuck: boolean;
 }
 
@@ -38,7 +38,12 @@ const ORDERS = `
              WHERE j.order_id = o.id GROUP BY e.account HAVING sum(e.amount) <> 0) sums) AS accounts,
          (SELECT count(*)::int FROM entitlements e WHERE e.order_id = o.id AND e.revoked_at IS NULL) AS standing,
          (SELECT count(*) FROM refunds r WHERE r.order_id = o.id AND r.state = 'failed') >= ${MOST_TRIES}
-           AND EXISTS (SELECT 1 FROM disputes d WHERE d.order_id = o.id AND d.state = 'lost') AS stuck
+           AND NOT EXISTS (SELECT 1 FROM order_items i WHERE i.order_id = o.id
+             AND (EXISTS (SELECT 1 FROM publications p WHERE p.post_id = i.item_id)
+                  OR EXISTS (SELECT 1 FROM archived_posts a WHERE a.post_id = i.item_id))
+             AND NOT EXISTS (SELECT 1 FROM entitlements e
+               WHERE e.user_id = o.buyer_id AND e.item_id = i.item_id AND e.revoked_at IS NULL
+                 AND e.order_id IS DISTINCT FROM o.id)) AS stuck
     FROM orders o WHERE o.site_id = $1 ORDER BY o.id`;
 
 /** What must hold of the whole, each as a query whose rows are offenders. */
