@@ -73,7 +73,7 @@ function tidy(field: PayoutField, text: string): string {
 const IBAN_WORDS = {
   form: "Type the IBAN as your bank shows it: two letters, two digits, and the account.",
   country: "Euros can't be sent to an account in that country.",
-  length: "This IBAN has too few or too many signs for its country.",
+  length: "This IBAN has too few or too many characters for its country.",
   digits: "This IBAN's check digits don't agree. Compare it with your bank's.",
 };
 
@@ -88,7 +88,7 @@ function faultOf(field: PayoutField, value: string, method: PayoutMethod): strin
         return /^\d{9,18}$/.test(value) ? null : "An account number in India has 9 to 18 digits.";
       return /^\d{4,17}$/.test(value) ? null : "An account number in the United States has 4 to 17 digits.";
     case "ifsc":
-      return isIfsc(value) ? null : "An IFSC has 11 signs, such as HDFC0001234.";
+      return isIfsc(value) ? null : "An IFSC has 11 characters, such as HDFC0001234.";
     case "upi":
       return isUpiId(value) ? null : "A UPI id looks like name@bank.";
     case "iban": {
@@ -96,7 +96,7 @@ function faultOf(field: PayoutField, value: string, method: PayoutMethod): strin
       return fault && IBAN_WORDS[fault];
     }
     case "bic":
-      return value === "" || isBic(value) ? null : "A BIC has 8 or 11 signs. You can leave it out.";
+      return value === "" || isBic(value) ? null : "A BIC has 8 or 11 characters. You can leave it out.";
     case "routing_number":
       return isRoutingNumber(value)
         ? null

@@ -16,7 +16,7 @@ import { useAsked } from "../../platform/useAsked.ts";
 import { useListing } from "../../platform/useListing.ts";
 import { Button } from "../../ui/Button.tsx";
 import { AskDialog } from "./AskDialog.tsx";
-import { DEED_WORDS, type Deed, deedsOf, staffNote } from "./staffWords.ts";
+import { actionOf, DEED_WORDS, type Deed, deedsOf, staffNote } from "./staffWords.ts";
 
 const EMPTY: Record<PayoutState, string> = {
   pending: "Nothing waits to be paid",
@@ -61,7 +61,7 @@ export function Queue({ state, mayPay }: { state: PayoutState; mayPay: boolean }
                     kind={deed === "cancel" ? "danger" : "quiet"}
                     onClick={() => askAbout({ of: payout, deed })}
                   >
-                    {DEED_WORDS[deed].action}
+                    {actionOf(deed, payout)}
                   </Button>
                 ))}
               </div>

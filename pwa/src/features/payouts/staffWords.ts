@@ -52,6 +52,10 @@ export function deedsOf({ state, hold, file_id: fileId }: StaffPayout): Deed[] {
   return hold === "staff" ? ["release", "cancel"] : ["hold", "cancel"];
 }
 
+/** What a deed is called beside a payout: one that waits by itself already may be kept waiting. */
+export const actionOf = (deed: Deed, { hold }: Pick<StaffPayout, "hold">): string =>
+  deed === "hold" && hold ? "Keep on hold" : DEED_WORDS[deed].action;
+
 /** What stands below a payout's amount. */
 export function staffNote({
   state,

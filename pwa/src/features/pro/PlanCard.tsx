@@ -45,7 +45,7 @@ export function PlanCard({ plan, until, isKept, onChanged }: PlanCardProps) {
         {plan.can_change_recurring ? <Renewals {...{ plan, until, isKept, onChanged }} /> : null}
         {!plan.recurring || plan.grace_until ? (
           <Button kind={plan.can_change_recurring ? "quiet" : "primary"} href={proHash()}>
-            Subscribe anew
+            {plan.plan ? "Subscribe anew" : "Subscribe"}
           </Button>
         ) : null}
       </div>

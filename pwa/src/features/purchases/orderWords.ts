@@ -1,5 +1,4 @@
 import type { Order } from "@quire/contracts/records/order";
-import { countOf } from "@quire/domain/counts";
 import { formatDate } from "@quire/domain/dates";
 import { formatMoney } from "@quire/domain/money";
 import type { BadgeProps } from "../../ui/Badge.tsx";
@@ -24,9 +23,9 @@ export function stateOf({ state, refunded, returned }: Standing): Badge | null {
 export const isOwned = ({ state, refunded }: Pick<Order, "state" | "refunded">): boolean =>
   refunded === null && stateOf({ state, refunded, returned: 0 }) === null;
 
-/** The soft line of a list: what it was, whose, and when. */
-export function noteOf({ type, items, site, settled, created, waits_until: due }: Order): string {
-  const what = type === "bulk" ? countOf(items.length, "part") : type === "support" ? "Support" : null;
+/** The soft line of a list: what it was where its title does not say so, whose, and when. */
+export function noteOf({ type, site, settled, created, waits_until: due }: Order): string {
+  const what = type === "support" ? "Support" : null;
   const waits = due ? `Waiting for delivery until ${formatDate(due)}` : null;
   return [what, site.name, formatDate(settled ?? created), waits].filter(Boolean).join(" · ");
 }

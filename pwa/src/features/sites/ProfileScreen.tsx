@@ -3,6 +3,7 @@ import { abbreviateCount } from "@quire/domain/counts";
 import { formatDate } from "@quire/domain/dates";
 import { ReportButton } from "../../models/report/ReportButton.tsx";
 import { SiteSupport } from "../../models/support/SiteSupport.tsx";
+import { usePerson } from "../../platform/usePerson.ts";
 import { SiteHead } from "./SiteHead.tsx";
 import { socialName } from "./socialName.ts";
 import "./ProfileScreen.css";
@@ -13,6 +14,7 @@ const IN_HEAD = 160;
 /** Who a creator is, in their own words and in figures. */
 export function ProfileScreen({ site }: { site: Site }) {
   const { post_counts: counts } = site;
+  const isOwn = usePerson() === site.id;
   const figures = [
     ["Posts", counts.blog.total],
     ["Stories", counts.parent.story],
@@ -55,9 +57,11 @@ export function ProfileScreen({ site }: { site: Site }) {
             ))}
           </ul>
         ) : null}
-        <p className="needs-script">
-          <ReportButton subject={{ kind: "site", id: site.id }} label="Report this site" />
-        </p>
+        {isOwn ? null : (
+          <p className="needs-script">
+            <ReportButton subject={{ kind: "site", id: site.id }} label="Report this site" />
+          </p>
+        )}
         <SiteSupport site={site} />
       </div>
     </>

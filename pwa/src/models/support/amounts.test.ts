@@ -17,6 +17,10 @@ test("an amount is read as it is typed", () => {
   expect(readAmount("2.50", "USD")).toEqual({ amount: 250 });
 });
 
+test("what no coin can pay is told as that, and not as too much or too little", () => {
+  expect(readAmount("12.345", "INR")).toEqual({ error: "Give one amount, with two decimals at most." });
+});
+
 test.each([
   ["", "INR"],
   ["much", "INR"],

@@ -11,6 +11,7 @@ export const SUGGESTED: Readonly<Record<Currency, readonly [number, number, numb
 /** The amount that somebody typed, or what is wrong with it. */
 export function readAmount(text: string, currency: Currency): { amount: number } | { error: string } {
   const amount = parseAmount(text);
+  if (/\.\d{3,}/.test(text)) return { error: "Give one amount, with two decimals at most." };
   const { min, max } = PRICE_RANGES[currency];
   if (amount !== null && amount >= min && amount <= max) return { amount };
   const [least, most] = [min, max].map((one) => formatMoney({ amount: one, currency }));

@@ -171,10 +171,11 @@ describe("what was sold", () => {
     "that is taken back as it is sold, the sale %s, is read by its buyer or paid back",
     async (turn) => {
       const { siteId, creator, offer, enter } = await openShop(till);
-      const serial = await offer({ subtype: "story", ptype: "parent" });
+      const serial = await offer({ subtype: "story", ptype: "parent", title: "Moby-Dick" });
       const parts = [await offer({ parent_id: serial }), await offer({ parent_id: serial })];
       const { begin, confirm, access } = await enter("IN");
-      const { id } = (await begin({ type: "bulk", items: parts })).body.order;
+      const { id, title } = (await begin({ type: "bulk", items: parts })).body.order;
+      expect(title).toBe("2 parts of Moby-Dick");
       await till.press({ id }, "card");
       const row = { sql: "SELECT 1 FROM posts WHERE id = $serial FOR UPDATE", bind: { serial } };
       await raceForRow<unknown>(till.platform, row, () => {

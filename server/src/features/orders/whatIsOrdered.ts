@@ -30,6 +30,8 @@ type PricedPost = {
   owned: boolean;
   /** Null where it is there at once. */
   promised: PromisedGood | null;
+  /** The story or comic that it is a part of; null where it stands by itself. */
+  serial: string | null;
 };
 
 const LONGEST_TITLE = 255;
@@ -37,6 +39,7 @@ const LONGEST_TITLE = 255;
 const PRICED = `
   SELECT p.post_id, p.title, p.visibility, p.pricing,
          CASE WHEN ${IS_PROMISED} THEN p.good_type END AS promised,
+         (SELECT s.title FROM publications s WHERE s.post_id = p.parent_id) AS serial,
          EXISTS (SELECT 1 FROM entitlements e WHERE e.user_id = $userId
            AND e.item_id IN (p.post_id, p.parent_id) AND ${STANDING}) AS owned
     FROM publications p WHERE p.post_id = ${anyOf("ids")} AND p.site_id = $siteId AND ${isShown("p")}`;
@@ -151,6 +154,15 @@ function postsOrdered(
     title: post.title.slice(0, LONGEST_TITLE),
     amount: prices[price.currency] ?? 0,
   }));
-  const title = kind === "post" ? (items[0]?.title ?? "") : `${items.length} posts of ${site.name}`;
+  const title = kind === "post" ? (items[0]?.title ?? "") : bundleTitle(site, priced);
   return { kind, title, price, items };
+}
+
+/** "3 parts of Moby-Dick", where they are of one story. */
+function bundleTitle({ name }: Seller, priced: readonly { post: PricedPost }[]): string {
+  const [serial, ...others] = new Set(priced.map(({ post }) => post.serial));
+  const isOne = serial && others.length === 0;
+  return isOne
+    ? `${priced.length} parts of ${serial}`.slice(0, LONGEST_TITLE)
+    : `${priced.length} posts of ${name}`;
 }

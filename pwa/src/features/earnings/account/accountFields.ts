@@ -25,9 +25,13 @@ interface FieldWords {
 export const FIELD_WORDS: Record<PayoutField, FieldWords> = {
   holder: { label: "Account holder", hint: "The name as the bank has it." },
   account_number: { label: "Account number", isNumber: true },
-  ifsc: { label: "IFSC", hint: "Eleven signs: it names your bank and branch.", placeholder: "HDFC0001234" },
+  ifsc: {
+    label: "IFSC",
+    hint: "Eleven characters: it names your bank and branch.",
+    placeholder: "HDFC0001234",
+  },
   upi: { label: "UPI id", placeholder: "name@bank" },
   iban: { label: "IBAN", placeholder: "DE89 3704 0044 0532 0130 00" },
-  bic: { label: "BIC (optional)", hint: "Eight or eleven signs: some banks want it." },
+  bic: { label: "BIC (optional)", hint: "Eight or eleven characters: some banks want it." },
   routing_number: { label: "Routing number", hint: "Nine digits: it names your bank.", isNumber: true },
 };
