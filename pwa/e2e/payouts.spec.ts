@@ -52,7 +52,7 @@ test("a creator adds a payout account, mends what is wrong with it, and sees wha
   await page.getByLabel("Account number").fill("0012 3456 7890");
   await page.getByLabel("IFSC").fill("HDFC1");
   await page.getByRole("button", { name: "Save account" }).click();
-  await expect(page.getByText("An IFSC has 11 signs, such as HDFC0001234.")).toBeVisible();
+  await expect(page.getByText("An IFSC has 11 characters, such as HDFC0001234.")).toBeVisible();
   await expect(page.getByLabel("IFSC")).toBeFocused();
   await expectAccessible(page);
   await page.getByLabel("IFSC").fill("hdfc0001234");

@@ -131,7 +131,9 @@ test("who leaves or is declined loses nothing, and has Pro at the next try", asy
     .check();
   // This page was loaded before they moved: the price is told anew, and nothing is paid by another.
   await dialog(page).getByRole("button", { name: "Pay ₹4,490 a year" }).click();
-  await expect(dialog(page).getByText("The price was changed: it is €80 now. Nothing was paid.")).toBeVisible();
+  await expect(
+    dialog(page).getByText("The price was changed: it is €80 now. Nothing was paid."),
+  ).toBeVisible();
   await dialog(page).getByRole("button", { name: "Pay €80 a year" }).click();
   await page.waitForURL(/\/stripe\/pay\//);
   await page.getByRole("button", { name: /^Abandon/ }).click();
