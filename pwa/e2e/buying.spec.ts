@@ -153,6 +153,34 @@ test("dollars are paid on Stripe's page: abandoned, declined, and then with 3-D 
   await expectBought(page, at(permalink), /is yours, for \$3/);
 });
 
+test("a bank takes days: the payment stands among the purchases, is not asked for twice, and its refusal is told", async ({
+  page,
+}) => {
+  const { permalink } = await sell("By slow post", USD);
+  const person = await joinAt(page, at(permalink));
+  await buy(page).click();
+  await goAndPay(page, "stripe");
+  const session = new URL(page.url()).pathname.split("/").at(-1);
+  await page.getByRole("button", { name: /^Pay by bank/ }).click();
+  await page.getByRole("link", { name: "Continue" }).click();
+  await expect(page.getByText("Your bank is still at it.")).toBeVisible();
+  await buy(page).click();
+  await dialog(page).getByRole("button", { name: "Pay $3" }).click();
+  await expect(dialog(page)).toHaveCount(0);
+  await expect(page).toHaveURL((url) => url.pathname === new URL(at(permalink)).pathname);
+  await open(page, "/signin?redirect=%2Fpurchases");
+  await page.waitForURL((url) => url.pathname === "/purchases");
+  await expect(page.getByText("Waiting for the payment")).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "By slow post" }).click();
+  await expect(page.getByText("Your bank has not confirmed this payment yet.")).toBeVisible();
+  await expectAccessible(page);
+  await tellSandbox("/stripe/settle", { session, outcome: "fail" });
+  expect((await messageTo(person.identifier, 2)).text).toContain("did not make the payment of $3");
+  await open(page, "/purchases");
+  await expect(page.getByText("Nothing bought yet")).toBeVisible();
+});
+
 test("a post is bought where the platform's app shows it", async ({ page }) => {
   const { id } = await sell("Read elsewhere", INR);
   await open(page, "/signup");
