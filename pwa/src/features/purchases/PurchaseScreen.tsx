@@ -1,10 +1,12 @@
 import { CallError } from "@quire/client/errors";
 import { getPurchase } from "@quire/contracts/calls/orders";
-import type { Purchase } from "@quire/contracts/records/order";
+import type { Order, Purchase } from "@quire/contracts/records/order";
 import SearchX from "lucide-react/icons/search-x";
 import { useCallback } from "react";
 import { callApi } from "../../platform/callApi.ts";
+import { local } from "../../platform/localPort.ts";
 import { usePage } from "../../platform/PageContext.ts";
+import { useLazy } from "../../platform/useLazy.ts";
 import { useMine } from "../../platform/useMine.ts";
 import { usePerson } from "../../platform/usePerson.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -22,10 +24,19 @@ export function PurchaseScreen() {
   return person && id ? <Bought key={person + id} person={person} id={id} /> : <Skeleton of="text" />;
 }
 
+/** A receipt that was never opened here, as far as the list of purchases that this device kept has it. */
+async function fromList(id: string): Promise<Purchase | null> {
+  const kept = (await local.loadOwnList("purchases")) as { purchases: Order[] } | undefined;
+  const order = kept?.purchases.find((one) => one.id === id);
+  return order ? { ...order, files: [], details: null, deliveries: [], going_back: false } : null;
+}
+
 function Bought({ person, id }: { person: string; id: string }) {
   const ask = useCallback(() => callApi(getPurchase, { params: { id } }), [id]);
   const { value, failure, reload, change } = useMine<Purchase>(person, `purchase:${id}`, ask);
-  if (failure instanceof CallError && failure.status === 404) {
+  const isGone = failure instanceof CallError && failure.status === 404;
+  const listed = useLazy(failure !== null && !isGone, () => fromList(id));
+  if (isGone) {
     return (
       <EmptyState
         icon={SearchX}
@@ -37,7 +48,11 @@ function Bought({ person, id }: { person: string; id: string }) {
       </EmptyState>
     );
   }
-  if (value) return <Receipt purchase={value} isKept={failure !== null} onChange={change} onStale={reload} />;
+  const shown = value ?? listed;
+  if (shown) {
+    const kept = failure === null ? null : value ? "whole" : "listed";
+    return <Receipt purchase={shown} kept={kept} onChange={change} onStale={reload} />;
+  }
   if (!failure) return <Skeleton of="text" label="Fetching your purchase" />;
   return (
     <>

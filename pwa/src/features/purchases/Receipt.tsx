@@ -14,13 +14,14 @@ import { factsOf, isOwned, stateOf } from "./orderWords.ts";
 
 interface ReceiptProps {
   purchase: Purchase;
-  isKept: boolean;
+  /** By this device, which could not ask: all of it, or what its list of purchases says. Null where the server told. */
+  kept: "whole" | "listed" | null;
   onChange: (to: (before: Purchase) => Purchase) => void;
   onStale: () => void;
 }
 
 /** A purchase to be read, kept and printed. */
-export function Receipt({ purchase, isKept, onChange, onStale }: ReceiptProps) {
+export function Receipt({ purchase, kept, onChange, onStale }: ReceiptProps) {
   const { product } = usePage();
   const user = useSession()?.user;
   const state = stateOf(purchase);
@@ -40,7 +41,7 @@ export function Receipt({ purchase, isKept, onChange, onStale }: ReceiptProps) {
       {note ? <p className="receipt-note">{note}</p> : null}
       {purchase.processing ? <p className="receipt-note">{PROCESSING}</p> : null}
       {purchase.sandbox ? <p className="q-sandbox">Sandbox payments: no money moved.</p> : null}
-      {isKept ? <p className="purchases-note">As it stood when you were last online.</p> : null}
+      {kept ? <p className="purchases-note">{KEPT[kept]}</p> : null}
       {isMine && isReadable ? (
         <div className="receipt-acts">
           <KeepBought purchase={purchase} />
@@ -97,6 +98,12 @@ export function Receipt({ purchase, isKept, onChange, onStale }: ReceiptProps) {
     </article>
   );
 }
+
+const KEPT = {
+  whole: "As it stood when you were last online.",
+  listed:
+    "As it stood when you were last online. Its files, and what is delivered, are shown once you are back online.",
+};
 
 const PROCESSING =
   "Your bank has not confirmed this payment yet. It opens by itself once it has, and we write to you either way. You need not pay again.";
