@@ -21,7 +21,8 @@ export interface ModalProps {
 }
 
 /**
- * The one shell of everything that must be answered first. Native dialog: the rest of the page is inert.
+ * The one shell of everything that must be answered first. Native dialog: the rest of the page is inert. Its head and its
+ * actions are no `header` and `footer`: in a dialog those would be the page's own.
  * Focus goes to what is marked `data-autofocus`, else to the title, and comes back when it closes.
  */
 export function Modal(props: ModalProps) {
@@ -45,14 +46,14 @@ export function Modal(props: ModalProps) {
     >
       {open ? (
         <div className="q-modal-inside">
-          <header className="q-modal-head">
+          <div className="q-modal-head">
             <h2 id={id} tabIndex={-1} className={titleHidden ? "q-hidden" : "q-modal-title"}>
               {title}
             </h2>
             <IconButton icon={X} label="Close" onClick={onClose} />
-          </header>
+          </div>
           <div className="q-modal-body">{children}</div>
-          {actions ? <footer className="q-modal-actions">{actions}</footer> : null}
+          {actions ? <div className="q-modal-actions">{actions}</div> : null}
         </div>
       ) : null}
     </dialog>
