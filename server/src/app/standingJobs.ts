@@ -4,6 +4,7 @@ import { sweepSchedules } from "../features/posts/jobs/publishScheduled.ts";
 import { sweepInvitesJob } from "../invites/sweepInvites.ts";
 import { sweepDeliveriesJob } from "../payments/deliveries/sweepDeliveries.ts";
 import { takeSnapshotsJob } from "../payments/ledger/takeSnapshots.ts";
+import { turnOrdersJob } from "../payments/orders/orderTurns.ts";
 import { payoutsJob } from "../payments/payouts/runPayouts.ts";
 import { sweepSubscriptionsJob } from "../payments/subscriptions/sweepSubscriptions.ts";
 import { sweepProvidersJob } from "../payments/sweepProviders.ts";
@@ -18,6 +19,7 @@ export const standingJobs: readonly JobName<Record<string, never>>[] = [
   sweepProvidersJob,
   sweepSubscriptionsJob,
   sweepInvitesJob,
+  turnOrdersJob,
   takeSnapshotsJob,
   payoutsJob,
   sweepDeliveriesJob,

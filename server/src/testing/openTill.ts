@@ -6,6 +6,7 @@ import { createOrder, IDEMPOTENCY_KEY, type NewOrder } from "@quire/contracts/ca
 import type { PaymentProvider } from "@quire/domain/enums";
 import { startSandbox } from "@quire/sandbox/startSandbox";
 import { QueryTypes } from "sequelize";
+import { turnOrdersJob } from "../payments/orders/orderTurns.ts";
 import { readConfig } from "../platform/config.ts";
 import { type AtProvider, type AtSandbox, atSandbox } from "./atSandbox.ts";
 import { fakeClock } from "./fakeClock.ts";
@@ -122,6 +123,8 @@ export async function openTill(options: PlatformOptions = {}): Promise<Till> {
 
     async wait(milliseconds) {
       await platform.advance(milliseconds);
+      // As a server does each minute.
+      platform.jobs.soon(turnOrdersJob);
       await there.control("/clock", { advance: milliseconds });
     },
 

@@ -2,7 +2,9 @@ import { getOrder, getPaymentPage, listPurchases } from "@quire/contracts/calls/
 import * as schemas from "@quire/contracts/schemas/orders";
 import { QueryTypes } from "sequelize";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { followSale } from "../../payments/orders/followSale.ts";
 import { findOrder } from "../../payments/orders/orderRow.ts";
+import { turnOrders } from "../../payments/orders/turnOrders.ts";
 import { sweepProviders } from "../../payments/sweepProviders.ts";
 import { makePublication } from "../../testing/factories/publication.ts";
 import { openShop } from "../../testing/openShop.ts";
@@ -36,6 +38,9 @@ const ledgerOf = async (orderId: string) => {
   );
   return rows.map(({ kind, account, amount }) => `${kind}: ${account} ${amount}`);
 };
+
+const receiptsOf = ({ email }: { email: string | null }) =>
+  till.platform.outbox.filter(({ to, subject }) => to === email && subject.startsWith("Your receipt"));
 
 const SALE_99 = [
   "sale: creator 8910",
@@ -118,9 +123,7 @@ describe("buying a post", () => {
     await till.press(body.order, "upi");
     await till.heard(before + 1);
     expect(await access()).toBe("granted");
-    const receipt = till.platform.outbox.find(
-      ({ to, subject }) => to === reader.email && subject.startsWith("Your receipt"),
-    );
+    const [receipt] = receiptsOf(reader);
     expect(receipt?.text).toContain("You paid ₹99");
     expect(receipt?.text).toContain("no money moved");
   });
@@ -164,8 +167,75 @@ describe("buying a post", () => {
     expect([answer.status, answer.error?.code]).toEqual([422, "idempotency_mismatch"]);
   });
 
+  it("asked for again by its key once it was paid is the same order, and counts for no limit", async () => {
+    const { begin, confirm, reader } = await shop();
+    const key = "asked-for-again";
+    const { body } = await begin(key);
+    await till.press(body.order, "card");
+    await confirm(body.order);
+    for (let n = 0; n < 3; n++) {
+      const { status, body: again } = await begin(key);
+      expect([status, again.order.id, again.order.state, again.checkout]).toEqual([
+        201,
+        body.order.id,
+        "confirmed",
+        null,
+      ]);
+    }
+    await till.platform.limits.take("ordersByUser", reader.id, 59);
+    expect((await begin()).error?.code).toBe("already_bought");
+  });
+
+  it("begun more often than an hour allows waits, and begins nothing", async () => {
+    const { begin, reader } = await shop();
+    await till.platform.limits.take("ordersByUser", reader.id, 59);
+    const all = await Promise.all(Array.from({ length: 5 }, () => begin()));
+    expect(all.map(({ status }) => status).sort()).toEqual([201, 429, 429, 429, 429]);
+    const refused = all.find(({ status }) => status === 429);
+    expect([refused?.error?.code, Number(refused?.headers["retry-after"]) > 3000]).toEqual([
+      "order_processing",
+      true,
+    ]);
+    const orders = await till.platform.db.query("SELECT 1 FROM orders WHERE buyer_id = $id", {
+      bind: { id: reader.id },
+      type: QueryTypes.SELECT,
+    });
+    expect(orders).toHaveLength(1);
+  });
+
+  it("mails one receipt, though its sale is followed twice and by two at once", async () => {
+    const { begin, confirm, reader } = await shop();
+    const { body } = await begin();
+    await till.press(body.order, "card");
+    await confirm(body.order);
+    const { id } = body.order;
+    await Promise.all([followSale(till.platform, id), followSale(till.platform, id)]);
+    await till.platform.jobs.runDue();
+    await followSale(till.platform, id);
+    await till.platform.jobs.runDue();
+    expect(receiptsOf(reader)).toHaveLength(1);
+  });
+
+  it("is followed by the minute's sweep, should the server end before", async () => {
+    const { begin, confirm, reader } = await shop();
+    const { body } = await begin();
+    await till.press(body.order, "card");
+    await confirm(body.order);
+    await turnOrders(till.platform);
+    await till.platform.jobs.runDue();
+    expect(receiptsOf(reader)).toHaveLength(1);
+    const [left] = await till.platform.db.query(
+      "SELECT 1 FROM orders WHERE id = $id AND turns_at IS NOT NULL",
+      {
+        bind: { id: body.order.id },
+        type: QueryTypes.SELECT,
+      },
+    );
+    expect(left).toBeUndefined();
+  });
+
   it("paid in two windows gives the second payment back", async () => {
-    const { begin, confirm, access } = await shop();
+    const { begin, confirm, access, reader } = await shop();
     const [first, second] = [(await begin()).body.order, (await begin()).body.order];
     expect(first.id).not.toBe(second.id);
     for (const order of [first, second]) await till.press(order, "card");
@@ -180,6 +250,8 @@ describe("buying a post", () => {
       "refund: razorpay 9900",
     ]);
     expect((await ledgerOf(first.id)).some((line) => line.startsWith("refund"))).toBe(false);
+    // Of the second it is told that it went back, not that it was bought.
+    expect(receiptsOf(reader)).toHaveLength(1);
   });
 });
 

@@ -1,6 +1,7 @@
 import { unpublishPost } from "@quire/contracts/calls/posts";
 import { QueryTypes } from "sequelize";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { followSale } from "../../payments/orders/followSale.ts";
 import { findOrder, type OrderRow } from "../../payments/orders/orderRow.ts";
 import { noteRefund } from "../../payments/refunds/noteRefund.ts";
 import { sweepProviders } from "../../payments/sweepProviders.ts";
@@ -182,6 +183,13 @@ describe("what is told before what it follows from", () => {
 describe("a refund that is not sent yet", () => {
   const HOUR = 60 * 60_000;
 
+  /** Its sale has been followed: the refund waits in a job. */
+  async function refundAsked() {
+    const second = await paidTwice();
+    await followSale(till.platform, second);
+    return second;
+  }
+
   async function sweepLater(milliseconds: number) {
     await till.platform.advance(milliseconds);
     await sweepProviders(till.platform);
@@ -190,7 +198,7 @@ describe("a refund that is not sent yet", () => {
   }
 
   it("is left to its job when that waits for tomorrow", async () => {
-    const second = await paidTwice();
+    const second = await refundAsked();
     await till.control("/faults", { provider: "stripe", kind: "refuse" });
     await till.platform.jobs.runDue();
     expect(await left(second)).toEqual(KEPT);
@@ -199,7 +207,7 @@ describe("a refund that is not sent yet", () => {
   });
 
   it("is taken up again when its job has run out of tries", async () => {
-    const second = await paidTwice();
+    const second = await refundAsked();
     await till.platform.db.query(
       `UPDATE graphile_worker._private_jobs SET attempts = max_attempts
         WHERE key = 'refund ' || (SELECT id FROM refunds WHERE order_id = $second)`,
@@ -212,7 +220,7 @@ describe("a refund that is not sent yet", () => {
   });
 
   it("is taken up again when its job is lost", async () => {
-    const second = await paidTwice();
+    const second = await refundAsked();
     await till.platform.db.query("DELETE FROM graphile_worker._private_jobs");
     await sweepLater(HOUR + 60_000);
     expect(await left(second)).toEqual(BACK);

@@ -8,20 +8,25 @@ import type { Platform } from "../../platform/platform.ts";
 import { platformUrl, siteUrl } from "../../reading/addresses.ts";
 import { slugOf } from "../../writing/savedRow.ts";
 
-interface ItemRow {
-  order_id: string;
-  item_id: string;
-  title: string;
-  amount: number;
+/** What is shown of a post that was ordered; null where it is there no more. */
+export interface Shown {
   ptype: PostType | null;
   subtype: PostSubtype | null;
   slug: string | null;
   post_title: string | null;
+}
+
+interface ItemRow extends Shown {
+  order_id: string;
+  item_id: string;
+  title: string;
+  amount: number;
   /** Until when it is to be delivered; null where nothing is waited for. */
   waits_until: Date | null;
 }
 
-interface SiteRow {
+/** The site that sells, as it is shown. */
+export interface SoldAt {
   id: string;
   name: string;
   domain: string | null;
@@ -29,9 +34,9 @@ interface SiteRow {
 }
 
 /** What is shown with orders beside what they themselves say. */
-interface Surroundings {
+export interface Surroundings {
   items: ItemRow[];
-  sites: Map<string, SiteRow>;
+  sites: Map<string, SoldAt>;
 }
 
 /** Orders as their buyer sees them, with two questions however many there are. */
@@ -118,7 +123,7 @@ const SITES = `
 
 const itemsOf = ({ db }: Platform, ids: readonly string[]) => selectPrepared<ItemRow>(db, ITEMS, { ids });
 
-async function sitesOf({ db }: Platform, ids: readonly string[]): Promise<Map<string, SiteRow>> {
-  const rows = await selectPrepared<SiteRow>(db, SITES, { ids });
+async function sitesOf({ db }: Platform, ids: readonly string[]): Promise<Map<string, SoldAt>> {
+  const rows = await selectPrepared<SoldAt>(db, SITES, { ids });
   return new Map(rows.map((row) => [row.id, row]));
 }

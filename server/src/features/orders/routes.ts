@@ -1,8 +1,10 @@
 import * as contracts from "@quire/contracts/schemas/orders";
-import { tellOfSale, tellOfSaleJob } from "../../payments/letters/tellOfSale.ts";
 import { checkFee } from "../../payments/orders/checkFee.ts";
 import { checkOrder, checkOrderJob } from "../../payments/orders/checkOrder.ts";
 import { checkFeeJob } from "../../payments/orders/feeCheck.ts";
+import { followSale, followSaleJob } from "../../payments/orders/followSale.ts";
+import { turnOrdersJob } from "../../payments/orders/orderTurns.ts";
+import { turnOrders } from "../../payments/orders/turnOrders.ts";
 import { sendRefundJob } from "../../payments/refunds/requestRefund.ts";
 import { sendRefund } from "../../payments/refunds/sendRefund.ts";
 import { sweepProviders, sweepProvidersJob } from "../../payments/sweepProviders.ts";
@@ -24,11 +26,12 @@ import { listSupporters } from "./queries/listSupporters.ts";
 /** Buying and supporting: what is ordered, what is paid, what goes back. */
 export const orders: Feature = (routes, platform) => {
   const { jobs } = platform;
+  jobs.handle(turnOrdersJob, () => turnOrders(platform));
   jobs.handle(checkOrderJob, (payload) => checkOrder(platform, payload));
   jobs.handle(checkFeeJob, (payload) => checkFee(platform, payload));
   jobs.handle(sendRefundJob, ({ refundId }) => sendRefund(platform, refundId));
   jobs.handle(handleEventJob, (payload) => handleEvent(platform, payload));
-  jobs.handle(tellOfSaleJob, ({ orderId }) => tellOfSale(platform, orderId));
+  jobs.handle(followSaleJob, ({ orderId }) => followSale(platform, orderId));
   jobs.handle(sweepProvidersJob, () => sweepProviders(platform));
   jobs.handle(pruneEventsJob, () => handlePruning(platform));
   return [

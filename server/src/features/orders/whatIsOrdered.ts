@@ -6,23 +6,36 @@ import { CURRENCIES, type Currency, type Money } from "@quire/domain/money";
 import { priceFor } from "@quire/domain/orderPrice";
 import { checkPrice } from "@quire/domain/prices";
 import { IS_PROMISED } from "../../payments/deliveries/wantDeliveries.ts";
+import { payerQuestion, refuseBlocked } from "../../payments/refuseBlockedPayer.ts";
 import { anyOf } from "../../platform/database/listBind.ts";
 import { selectPrepared } from "../../platform/database/selectPrepared.ts";
 import type { Context, Person } from "../../platform/http/context.ts";
 import { Refusal, refuseField } from "../../platform/http/refusal.ts";
+import type { HeldLimit } from "../../platform/limits/limits.ts";
+import { LOOK_WITHIN } from "../../platform/limits/postgresLimits.ts";
 import { STANDING } from "../../reading/entitlements.ts";
 import { isShown } from "../../reading/isShown.ts";
 import type { SiteRow } from "../../reading/siteRow.ts";
+import type { Shown, SoldAt, Surroundings } from "./presentOrder.ts";
 
 /** What an order is for, and what it costs: decided here, whatever the request says. */
 export interface Ordered {
   kind: "post" | "bulk" | "support";
   title: string;
   price: Money;
-  items: { id: string; title: string; amount: number }[];
+  items: OrderedItem[];
+  site: SoldAt;
 }
 
-type PricedPost = {
+/** One post of an order, with what is shown of it. */
+export interface OrderedItem extends Shown {
+  id: string;
+  amount: number;
+  /** As long as an order keeps it. */
+  title: string;
+}
+
+type PricedPost = Omit<Shown, "post_title"> & {
   post_id: string;
   title: string;
   visibility: string;
@@ -36,52 +49,60 @@ type PricedPost = {
 
 const LONGEST_TITLE = 255;
 
-const PRICED = `
-  SELECT p.post_id, p.title, p.visibility, p.pricing,
+/** Of a site what its orders need, and of the buyer where they live and what they may. */
+interface Seller extends Pick<SiteRow, "currency" | "support">, SoldAt, Partial<HeldLimit> {
+  buyer_country: string | null;
+}
+
+type Found = Seller & (PricedPost | { post_id: null });
+
+/** The site, once for each post that was found; once without one where there is none. `isAsked`: of a publication `p`. */
+const orderedBy = (isAsked: string): string => `
+  SELECT s.id, s.name, s.domain, s.custom_domain, s.currency, s.support, b.country AS buyer_country,
+         held.points, held.expires_at AS "expiresAt",
+         p.post_id, p.title, p.visibility, p.pricing, p.ptype, p.subtype, p.slug,
          CASE WHEN ${IS_PROMISED} THEN p.good_type END AS promised,
-         (SELECT s.title FROM publications s WHERE s.post_id = p.parent_id) AS serial,
+         (SELECT up.title FROM publications up WHERE up.post_id = p.parent_id) AS serial,
          EXISTS (SELECT 1 FROM entitlements e WHERE e.user_id = $userId
            AND e.item_id IN (p.post_id, p.parent_id) AND ${STANDING}) AS owned
-    FROM publications p WHERE p.post_id = ${anyOf("ids")} AND p.site_id = $siteId AND ${isShown("p")}`;
+    FROM sites s JOIN users u ON u.id = s.id AND u.suspended_at IS NULL
+    LEFT JOIN users b ON b.id = $userId
+    ${LOOK_WITHIN}
+    LEFT JOIN publications p ON ${isAsked} AND p.site_id = s.id AND ${isShown("p")}
+   WHERE s.id = $siteId`;
 
-/** Reads what is ordered, or refuses in words what can't be. */
+/** Nearly all orders are for one post. The planner takes a list for ten, and plans anew each time. */
+const ORDERED_ONE = orderedBy("p.post_id = $item");
+const ORDERED_MANY = orderedBy(`p.post_id = ${anyOf("items")}`);
+
+/** Reads what is ordered, or refuses in words what can't be, or not by whom. */
 export async function whatIsOrdered(
-  context: Context,
-  person: Person,
+  { platform, facts }: Context,
+  { userId }: Person,
   siteId: string,
   body: NewOrder,
 ): Promise<Ordered> {
   if (body.type === "nft") throw refuseField("body.type", "NFTs are not sold here.");
-  const [site, found] = await Promise.all([
-    findSeller(context, person, siteId),
-    findPriced(context, person, siteId, body),
-  ]);
+  const blocked = payerQuestion(platform, userId);
+  const items = body.type === "support" ? [] : (body.items ?? []);
+  const rows = await selectPrepared<Found>(platform.db, items.length > 1 ? ORDERED_MANY : ORDERED_ONE, {
+    ...{ userId, siteId, items, item: items[0] ?? null },
+    ...{ ...blocked.binds, now: platform.clock.now() },
+  });
+  const [site] = rows;
   if (!site) throw new Refusal("site_not_found");
-  if (person.userId === siteId) throw new Refusal("own_purchase");
+  if (userId === siteId) throw new Refusal("own_purchase");
   // By where they are, where that is known, else by where they say they live.
-  const currency = currencyOf(context.facts.country ?? site.buyer_country);
-  return body.type === "support"
-    ? supportOrdered(site, body, currency)
-    : postsOrdered(site, found, { ...body, type: body.type }, currency);
+  const currency = currencyOf(facts.country ?? site.buyer_country);
+  const ordered =
+    body.type === "support"
+      ? supportOrdered(site, body, currency)
+      : postsOrdered(site, rows.filter(isPost), { ...body, type: body.type }, currency);
+  refuseBlocked(blocked, site);
+  return ordered;
 }
 
-/** Of a site what its orders need, and where its buyer lives. */
-interface Seller extends Pick<SiteRow, "id" | "name" | "currency" | "support"> {
-  buyer_country: string | null;
-}
-
-const SELLER = `
-  SELECT s.id, s.name, s.currency, s.support, (SELECT b.country FROM users b WHERE b.id = $userId) AS buyer_country
-    FROM sites s JOIN users u ON u.id = s.id WHERE s.id = $siteId AND u.suspended_at IS NULL`;
-
-async function findSeller(
-  { platform }: Context,
-  { userId }: Person,
-  siteId: string,
-): Promise<Seller | undefined> {
-  const [row] = await selectPrepared<Seller>(platform.db, SELLER, { userId, siteId });
-  return row;
-}
+const isPost = (row: Found): row is Seller & PricedPost => row.post_id !== null;
 
 function supportOrdered(
   site: Seller,
@@ -99,23 +120,13 @@ function supportOrdered(
   }
   const checked = checkPrice(amount, currency);
   if ("error" in checked) throw refuseField("body.amount", checked.error.replace("set a price", "give"));
-  return { kind: "support", title: `Support for ${site.name}`, price: { amount, currency }, items: [] };
+  return { kind: "support", title: `Support for ${site.name}`, price: { amount, currency }, items: [], site };
 }
 
 /** What is delivered later can't be without its buyer's word, and a word that nobody would read is not taken. */
 function refuseDetails(goods: readonly (PromisedGood | null)[], details: string | undefined): void {
   const problem = detailsProblem(goods, details);
   if (problem !== null) throw refuseField("body.details", problem);
-}
-
-async function findPriced(
-  { platform }: Context,
-  { userId }: Person,
-  siteId: string,
-  { type, items: ids = [] }: NewOrder,
-): Promise<PricedPost[]> {
-  if (type === "support" || ids.length === 0) return [];
-  return selectPrepared<PricedPost>(platform.db, PRICED, { userId, ids, siteId });
 }
 
 function postsOrdered(
@@ -153,9 +164,10 @@ function postsOrdered(
     id: post.post_id,
     title: post.title.slice(0, LONGEST_TITLE),
     amount: prices[price.currency] ?? 0,
+    ...{ ptype: post.ptype, subtype: post.subtype, slug: post.slug, post_title: post.title },
   }));
   const title = kind === "post" ? (items[0]?.title ?? "") : bundleTitle(site, priced);
-  return { kind, title, price, items };
+  return { kind, title, price, items, site };
 }
 
 /** "3 parts of Moby-Dick", where they are of one story. */
@@ -166,3 +178,9 @@ function bundleTitle({ name }: Seller, priced: readonly { post: PricedPost }[]):
     ? `${priced.length} parts of ${serial}`.slice(0, LONGEST_TITLE)
     : `${priced.length} posts of ${name}`;
 }
+
+/** What is shown with an order that is new: known from what was ordered, and not read again. */
+export const aroundNew = (id: string, { items, site }: Ordered): Surroundings => ({
+  items: items.map(({ id: item_id, ...item }) => ({ ...item, order_id: id, item_id, waits_until: null })),
+  sites: new Map([[site.id, site]]),
+});

@@ -1,7 +1,7 @@
 import { ownAddress } from "../../identity/ownAddress.ts";
 import type { Letter } from "../../platform/messages/letter.ts";
 import { queueLetter } from "../../platform/messages/queueMessage.ts";
-import { peopleOf } from "../letters/tellOfSale.ts";
+import { peopleOf } from "../letters/saleLetters.ts";
 import type { OrderRow } from "../orders/orderRow.ts";
 import type { Settling } from "../settling.ts";
 

@@ -105,6 +105,22 @@ describe("the ledger", () => {
     expect(await add("USD")).toMatch(/foreign key/);
   });
 
+  it("refuses a journal whose lines are written one by one, though they add up to nothing in the end", async () => {
+    const subjectId = platform.newId();
+    const line = (amount: number) =>
+      `INSERT INTO ledger_entries (journal_id, account, currency, amount)
+       SELECT id, 'platform', 'INR', ${amount} FROM ledger_journals WHERE subject_id = '${subjectId}'`;
+    const work = withTransaction(platform.db, async (transaction) => {
+      await platform.db.query(
+        "INSERT INTO ledger_journals (id, kind, subject_id, currency, occurred_at) VALUES ($id, 'sale', $subjectId, 'INR', now())",
+        { bind: { id: platform.newId(), subjectId }, transaction },
+      );
+      for (const amount of [5, -5]) await platform.db.query(line(amount), { transaction });
+    });
+    expect(await reason(work)).toMatch(/has 1 entries that add up to 5/);
+    expect(await linesOf(subjectId)).toEqual([]);
+  });
+
   it.each([
     "UPDATE ledger_entries SET amount = 1",
     "DELETE FROM ledger_entries",

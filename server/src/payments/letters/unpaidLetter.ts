@@ -3,7 +3,7 @@ import { ownAddress } from "../../identity/ownAddress.ts";
 import { queueLetter } from "../../platform/messages/queueMessage.ts";
 import type { OrderRow } from "../orders/orderRow.ts";
 import type { Settling } from "../settling.ts";
-import { peopleOf, sandboxLine } from "./tellOfSale.ts";
+import { peopleOf, sandboxLine } from "./saleLetters.ts";
 
 /** Tells a buyer that the bank that they waited for has said no. */
 export async function writeUnpaid(settling: Settling, order: OrderRow): Promise<void> {

@@ -21,7 +21,7 @@ export async function checkFee(
   });
   const fee = reading.state === "paid" ? reading.payment.fee : null;
   if (fee !== null) return noteFee(platform, order, fee);
-  if (await queueFeeCheck(platform, { orderId, check: check + 1 })) return;
+  if (await queueFeeCheck({ platform, transaction: null }, { orderId, check: check + 1 })) return;
   platform.log.error({ order: orderId }, "the provider does not tell what it kept of a payment");
 }
 

@@ -2,10 +2,6 @@ import { QueryTypes } from "sequelize";
 import type { Settling } from "../settling.ts";
 import type { OrderRow } from "./orderRow.ts";
 
-/** SQL: one supporter more, of the creator whom the statement around it holds as `supported`. */
-export const COUNT_SUPPORT =
-  "UPDATE sites SET supporters_count = supporters_count + 1 FROM supported WHERE sites.id = supported.id";
-
 /**
  * Moves the count of a site's supporters with a payment of support, in its own transaction. Of a creator who has left
  * nothing is counted any more, though their site may stay.

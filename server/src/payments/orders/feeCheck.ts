@@ -1,4 +1,4 @@
-import { addJobBinds } from "../../platform/jobs/addJob.ts";
+import type { Transaction } from "sequelize";
 import { type EnqueueOptions, jobName } from "../../platform/jobs/jobs.ts";
 import type { Platform } from "../../platform/platform.ts";
 
@@ -14,16 +14,13 @@ const HOUR = 60 * 60_000;
 const CHECKS = 40;
 
 /** Has a provider that did not know its fee yet asked for the n-th time: each hour, then each day. False after the last. */
-export async function queueFeeCheck(platform: Platform, asked: FeeCheck): Promise<boolean> {
+export async function queueFeeCheck(
+  { platform, transaction }: { platform: Platform; transaction: Transaction | null },
+  asked: FeeCheck,
+): Promise<boolean> {
   if (asked.check > CHECKS) return false;
-  await platform.jobs.enqueue(null, checkFeeJob, asked, turnOf(platform, asked));
+  await platform.jobs.enqueue(transaction, checkFeeJob, asked, turnOf(platform, asked));
   return true;
-}
-
-/** Binds of `addJob("fee")`: the first time. */
-export function firstFeeCheck(platform: Platform, orderId: string): Record<string, unknown> {
-  const asked = { orderId, check: 0 };
-  return addJobBinds("fee", platform.clock, checkFeeJob, asked, turnOf(platform, asked));
 }
 
 function turnOf({ clock }: Platform, { orderId, check }: FeeCheck): EnqueueOptions {

@@ -52,8 +52,8 @@ async function endWait(
     if (!before) return;
     await selectPrepared(
       platform.db,
-      "UPDATE orders SET state = $state, processing_at = NULL WHERE id = $id RETURNING id",
-      { id, state },
+      "UPDATE orders SET state = $state, processing_at = NULL, turns_at = CASE WHEN $isOver THEN NULL ELSE turns_at END WHERE id = $id RETURNING id",
+      { id, state, isOver: state === "failed" },
       transaction,
     );
     if (before.processing_at !== null) await writeUnpaid({ platform, transaction }, before);

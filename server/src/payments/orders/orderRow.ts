@@ -37,6 +37,8 @@ export interface OrderRow {
   refunded_at: Date | null;
   /** How much of it went back. */
   returned: number;
+  /** How often its provider was asked by nobody's wish. */
+  looks: number;
 }
 
 /** Largest amounts are below 2^53 by far; a bigint would arrive as text, and sums would join it to other text. */
@@ -44,7 +46,7 @@ export const ORDER_COLUMNS = `o.id, o.buyer_id, o.site_id, o.kind, o.provider, o
   o.message, o.is_private, o.details, o.note, o.return_url, o.request_hash, o.provider_order_id, o.checkout_url, o.payment_id,
   o.creator_share::float8 AS creator_share, o.fee::float8 AS fee, o.created_at, o.settled_at, o.processing_at,
   o.refunded_at,
-  o.returned::float8 AS returned`;
+  o.returned::float8 AS returned, o.looks`;
 
 interface Reading {
   transaction?: Transaction | null;

@@ -10,7 +10,7 @@ import { restoreDeliveries } from "../deliveries/wantDeliveries.ts";
 import { isLostDispute } from "../disputes/lostAsRefund.ts";
 import { standingOf } from "../disputes/standingOf.ts";
 import { postJournal } from "../ledger/postJournal.ts";
-import { peopleOf, sandboxLine } from "../letters/tellOfSale.ts";
+import { peopleOf, sandboxLine } from "../letters/saleLetters.ts";
 import { countSupport } from "../orders/countSupport.ts";
 import { findOrder, journalOf, type OrderRow, saleOf } from "../orders/orderRow.ts";
 import { keepReturned, noteReturned } from "../orders/takeBack.ts";

@@ -1,6 +1,5 @@
 import { QueryTypes } from "sequelize";
-import { addJobBinds } from "../../platform/jobs/addJob.ts";
-import { jobName } from "../../platform/jobs/jobs.ts";
+import { type EnqueueOptions, jobName } from "../../platform/jobs/jobs.ts";
 import type { Platform } from "../../platform/platform.ts";
 import type { OrderRow } from "../orders/orderRow.ts";
 import type { Settling } from "../settling.ts";
@@ -46,9 +45,13 @@ export async function takeUpRefunds({ db, jobs }: Platform, before: Date): Promi
   for (const { id } of unsent) await jobs.enqueue(null, sendRefundJob, { refundId: id }, { key: keyOf(id) });
 }
 
-/** Binds of `addJob("refund")`: has a refund sent at once. */
-export const sendingRefund = ({ clock }: Platform, refundId: string): Record<string, unknown> =>
-  addJobBinds("refund", clock, sendRefundJob, { refundId }, { key: keyOf(refundId) });
+/** Has a refund sent that was kept. */
+export const queueRefund = (
+  { platform, transaction }: Settling,
+  refundId: string,
+  when: Pick<EnqueueOptions, "runAt"> = {},
+): Promise<void> =>
+  platform.jobs.enqueue(transaction, sendRefundJob, { refundId }, { key: keyOf(refundId), ...when });
 
 /** Notes that all that is left of a payment goes back, once, and has a job send it. False when it was asked for before. */
 export async function requestRefund(
@@ -76,7 +79,6 @@ export async function requestRefund(
     },
   );
   if (rows.length === 0) return false;
-  const when = runAt ? { runAt } : {};
-  await platform.jobs.enqueue(transaction, sendRefundJob, { refundId: id }, { key: keyOf(id), ...when });
+  await queueRefund({ platform, transaction }, id, runAt ? { runAt } : {});
   return true;
 }

@@ -2,7 +2,7 @@ import { formatDate } from "@quire/domain/dates";
 import { formatMoney } from "@quire/domain/money";
 import { closesAt, type ProNotice } from "@quire/domain/proPeriods";
 import { QueryTypes } from "sequelize";
-import { sandboxLine } from "../letters/tellOfSale.ts";
+import { sandboxLine } from "../letters/saleLetters.ts";
 import type { Settling } from "../settling.ts";
 import type { HeldPerson } from "./holdPerson.ts";
 import { isPaidFor, periodOf, type SubscriptionRow } from "./subscriptionRow.ts";

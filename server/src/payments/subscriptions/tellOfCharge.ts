@@ -1,6 +1,6 @@
 import { formatDate } from "@quire/domain/dates";
 import { formatMoney } from "@quire/domain/money";
-import { sandboxLine } from "../letters/tellOfSale.ts";
+import { sandboxLine } from "../letters/saleLetters.ts";
 import type { Settling } from "../settling.ts";
 import type { HeldPerson } from "./holdPerson.ts";
 import type { PeriodPaid } from "./subscriptionPort.ts";

@@ -65,6 +65,20 @@ describe("a job", () => {
     expect(greeted).toEqual(["second"]);
   });
 
+  test("asked for soon runs once, however often it is asked for, and when nobody works them off by hand", async () => {
+    const sweep = jobName<Record<string, never>>("test.sweep");
+    let sweeps = 0;
+    jobs.handle(sweep, async () => void sweeps++);
+    for (let n = 0; n < 5; n++) jobs.soon(sweep);
+    await jobs.runDue();
+    await jobs.runDue();
+    expect(sweeps).toBe(1);
+    jobs.soon(sweep);
+    await vi.waitFor(async () => expect(await jobs.depth()).toMatchObject({ waiting: 1 }), 5000);
+    await jobs.runDue();
+    expect(sweeps).toBe(2);
+  });
+
   test("is tried again after a failure, and counted when it has failed for good", async () => {
     await jobs.enqueue(null, stumble, { times: 1 });
     await jobs.runDue();

@@ -6,7 +6,6 @@ import type { Clock } from "../clock.ts";
 import { clientConfig, type DatabaseAddress } from "../database/address.ts";
 import { selectPrepared } from "../database/selectPrepared.ts";
 import type { Metrics } from "../metrics.ts";
-import { addJob, addJobBinds } from "./addJob.ts";
 import type { JobHandler, Jobs } from "./jobs.ts";
 import { freeJobsOfTheDead, type Liveness, openLiveness } from "./liveness.ts";
 import { PatientPool } from "./patientPool.ts";
@@ -22,13 +21,17 @@ export interface JobsOptions {
 }
 
 const SWEEP_MS = 15_000;
-const ENQUEUE = `SELECT ${addJob("job")}`;
+const SOON_MS = 250;
+/** `run_at` as a span and not as a moment: the database's clock decides, and need not agree with ours. */
+const ENQUEUE = `SELECT graphile_worker.add_job($name::text, payload => $payload::json,
+  run_at => now() + make_interval(secs => $seconds::float8), job_key => $key::text, max_attempts => $tries::int)`;
 
 /** Opens the queue; nothing runs before `start` or `runDue`. */
 export function openGraphileJobs(options: JobsOptions): Jobs {
   const { address, db, log, clock, metrics } = options;
   const concurrency = options.concurrency ?? 4;
   const handlers = new Map<string, JobHandler<unknown>>();
+  const soon = { names: new Set<string>(), timer: undefined as NodeJS.Timeout | undefined };
   let running: { runner: Runner; pool: PatientPool; liveness: Liveness; sweep: NodeJS.Timeout } | null = null;
   metrics.gauge("jobs", "Background jobs that wait or have failed for good", async () => ({
     ...(await depth()),
@@ -60,9 +63,34 @@ export function openGraphileJobs(options: JobsOptions): Jobs {
     return row ?? { waiting: 0, failed: 0 };
   }
 
+  const enqueue: Jobs["enqueue"] = async (transaction, name, payload, { runAt, key, maxAttempts } = {}) => {
+    const bind = {
+      name,
+      payload: JSON.stringify(payload),
+      seconds: runAt ? Math.max(0, (runAt.getTime() - clock.now().getTime()) / 1000) : 0,
+      key: key ?? null,
+      tries: maxAttempts ?? 25,
+    };
+    await selectPrepared(db, ENQUEUE, bind, transaction);
+  };
+
+  /** Under keys of their own: a sweep that runs just now asks for its next run by its name. */
+  async function enqueueSoon(): Promise<void> {
+    const names = [...soon.names];
+    soon.names.clear();
+    clearTimeout(soon.timer);
+    soon.timer = undefined;
+    for (const name of names) await enqueue(null, name, {}, { key: `soon ${name}` });
+  }
+
   return {
-    async enqueue(transaction, name, payload, options) {
-      await selectPrepared(db, ENQUEUE, addJobBinds("job", clock, name, payload, options), transaction);
+    enqueue,
+
+    soon(name) {
+      soon.names.add(name);
+      soon.timer ??= setTimeout(() => {
+        enqueueSoon().catch((error) => log.warn({ err: error }, "sweeps were not asked for"));
+      }, SOON_MS).unref();
     },
 
     handle(name, handler) {
@@ -92,6 +120,7 @@ export function openGraphileJobs(options: JobsOptions): Jobs {
     },
 
     async stop() {
+      clearTimeout(soon.timer);
       const was = running;
       running = null;
       if (!was) return;
@@ -105,12 +134,15 @@ export function openGraphileJobs(options: JobsOptions): Jobs {
       const { runOnce } = await import("graphile-worker");
       const pool = openPool(address, concurrency + 2);
       try {
-        await runOnce({
-          pgPool: pool,
-          taskList: taskList(),
-          noHandleSignals: true,
-          logger: await quietLogger(log),
-        });
+        do {
+          await enqueueSoon();
+          await runOnce({
+            pgPool: pool,
+            taskList: taskList(),
+            noHandleSignals: true,
+            logger: await quietLogger(log),
+          });
+        } while (soon.names.size > 0);
       } finally {
         await pool.end();
       }

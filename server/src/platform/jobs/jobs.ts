@@ -38,6 +38,11 @@ export interface Jobs {
     payload: Payload,
     options?: EnqueueOptions,
   ): Promise<void>;
+  /**
+   * Asks for a sweep a moment from now, once however often it is called, and is not waited for. It may be forgotten: for what
+   * stands in a table, and is found by the sweep that comes anyway.
+   */
+  soon(name: JobName<Record<string, never>>): void;
   /** Says who does a kind of job. Once for each name, before `start`. */
   handle<Payload>(name: JobName<Payload>, handler: JobHandler<Payload>): void;
   /** Starts to work off the queue in this process. */

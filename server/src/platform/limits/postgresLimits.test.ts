@@ -1,7 +1,9 @@
 import { QueryTypes } from "sequelize";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { testPlatform } from "../../testing/testPlatform.ts";
-import { openPostgresLimits } from "./postgresLimits.ts";
+import { selectPrepared } from "../database/selectPrepared.ts";
+import type { HeldLimit } from "./limits.ts";
+import { LOOK_WITHIN, openPostgresLimits, takeWithin } from "./postgresLimits.ts";
 
 const platform = await testPlatform();
 const { db, limits, clock } = platform;
@@ -52,6 +54,41 @@ describe("a limit", () => {
     await db.query("DELETE FROM rate_limits");
     for (let i = 0; i < 50; i++) await limits.take("signInByAccount", key);
     expect((await rows()).map(({ points }) => points)).toEqual([11]);
+  });
+
+  test("counts within another statement as by itself, also many at once and in a new window", async () => {
+    const take = async (condition = "true") => {
+      const { binds, answer } = limits.takeWithin("signInByAccount", key);
+      const sql = `WITH counted AS (${takeWithin(condition)}) SELECT points, expires_at AS "expiresAt" FROM counted`;
+      const [held] = await selectPrepared<HeldLimit>(db, sql, { ...binds, now: clock.now() });
+      return answer(held ?? null).ok;
+    };
+    expect(await take("false")).toBe(true);
+    await limits.take("signInByAccount", key, 4);
+    const tries = await Promise.all(Array.from({ length: 20 }, () => take()));
+    expect(tries.filter(Boolean)).toHaveLength(6);
+    expect(await limits.take("signInByAccount", key)).toMatchObject({ ok: false });
+    clock.advance(900_000);
+    expect(await take()).toBe(true);
+  });
+
+  test("is looked at within another statement as by itself", async () => {
+    const look = async () => {
+      const { binds, answer } = limits.lookWithin("failedPaymentsByUser", key);
+      const sql = `SELECT held.points, held.expires_at AS "expiresAt" FROM (SELECT) one ${LOOK_WITHIN}`;
+      const [held] = await selectPrepared<HeldLimit | { points: null }>(db, sql, {
+        ...binds,
+        now: clock.now(),
+      });
+      return answer(held?.points ? (held as HeldLimit) : null);
+    };
+    await limits.take("failedPaymentsByUser", key, 4);
+    expect(await look()).toEqual({ ok: true, retryAfterSeconds: 0 });
+    await limits.take("failedPaymentsByUser", key);
+    expect(await look()).toEqual(await limits.look("failedPaymentsByUser", key));
+    expect((await look()).ok).toBe(false);
+    clock.advance(86_400_000);
+    expect((await look()).ok).toBe(true);
   });
 
   test("is forgotten when it is reset", async () => {

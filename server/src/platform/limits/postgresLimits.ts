@@ -4,8 +4,8 @@ import type { Sequelize } from "sequelize";
 import type { Clock } from "../clock.ts";
 import { selectPrepared } from "../database/selectPrepared.ts";
 import { together } from "../together.ts";
-import type { RateLimits } from "./limits.ts";
-import type { Limits } from "./limitTable.ts";
+import type { HeldLimit, LimitAnswer, RateLimits } from "./limits.ts";
+import type { LimitName, Limits } from "./limitTable.ts";
 
 export interface LimitsOptions {
   db: Sequelize;
@@ -22,24 +22,37 @@ interface Use {
   uses: number;
 }
 
-/** What a row holds after some uses were counted. */
-interface Held {
-  points: number;
-  expiresAt: Date;
-}
+const ALLOWED: LimitAnswer = { ok: true, retryAfterSeconds: 0 };
 
 const sumOf = (all: readonly Use[]) => all.reduce((sum, { uses }) => sum + uses, 0);
 
+const COUNT = `ON CONFLICT (name, key) DO UPDATE SET
+    points = CASE WHEN held.expires_at <= $now THEN excluded.points ELSE held.points + excluded.points END,
+    expires_at = CASE WHEN held.expires_at <= $now THEN excluded.expires_at ELSE held.expires_at END`;
+
+/** SQL: from here to its end, a transaction does not wait for the disk. */
+export const SOON_ON_DISK = "set_config('synchronous_commit', 'off', true)";
+
 /**
- * Does not wait for the disk, by a setting that ends with this statement: one person's requests would otherwise queue
- * on one row, each for a flush. What is counted here is on the disk no later than whatever is written after it.
+ * Does not wait for the disk: one person's requests would otherwise queue on one row, each for a flush. What is counted
+ * here is on the disk no later than whatever is written after it.
  */
 const TAKE = `
   INSERT INTO rate_limits AS held (name, key, points, expires_at) VALUES ($name, $key, $uses, $expires)
-  ON CONFLICT (name, key) DO UPDATE SET
-    points = CASE WHEN held.expires_at <= $now THEN $uses ELSE held.points + $uses END,
-    expires_at = CASE WHEN held.expires_at <= $now THEN excluded.expires_at ELSE held.expires_at END
-  RETURNING points, expires_at AS "expiresAt", set_config('synchronous_commit', 'off', true)`;
+  ${COUNT} RETURNING points, expires_at AS "expiresAt", ${SOON_ON_DISK}`;
+
+/**
+ * SQL: part of a WITH that counts one use where `condition` holds, and gives `points` and `expires_at` of what is counted now:
+ * allowed are up to `$limitMost`. Its binds are those of the platform's `takeWithin`, and `$now`.
+ */
+export const takeWithin = (condition = "true"): string => `
+    INSERT INTO rate_limits AS held (name, key, points, expires_at)
+    SELECT $limitName::text, $limitKey::text, 1, $limitExpires::timestamptz WHERE ${condition}
+    ${COUNT} RETURNING points, expires_at`;
+
+/** SQL: joins what is counted of a limit now, as `held`. Its binds are those of `lookWithin`, and `$now`. */
+export const LOOK_WITHIN =
+  "LEFT JOIN rate_limits held ON held.name = $lookName AND held.key = $lookKey AND held.expires_at > $now";
 
 const LOOK = `SELECT points, expires_at AS "expiresAt" FROM rate_limits
    WHERE name = $name AND key = $key AND expires_at > $now`;
@@ -62,29 +75,51 @@ export function openPostgresLimits({ db, clock, limits, secret }: LimitsOptions)
     const { name, key, seconds } = uses[0] as Use;
     const now = clock.now();
     const expires = new Date(now.getTime() + seconds * 1000);
-    const [held] = await selectPrepared<Held>(db, TAKE, { name, key, uses: sumOf(uses), now, expires });
+    const [held] = await selectPrepared<HeldLimit>(db, TAKE, { name, key, uses: sumOf(uses), now, expires });
     if (!held) throw new Error("the limit's row was not written");
     return held;
   });
+
+  /** `own`: which use of the window the one at hand was. */
+  function judge(slot: string, { expiresAt }: HeldLimit, own: number, most: number): LimitAnswer {
+    if (own <= most) return ALLOWED;
+    refused.set(slot, expiresAt.getTime());
+    return { ok: false, retryAfterSeconds: secondsUntil(expiresAt.getTime(), clock.now().getTime()) };
+  }
+
+  function lookOf(held: HeldLimit | null | undefined, name: LimitName): LimitAnswer {
+    if (!held || held.points < limits[name].points) return ALLOWED;
+    return { ok: false, retryAfterSeconds: secondsUntil(held.expiresAt.getTime(), clock.now().getTime()) };
+  }
 
   return {
     async take(name, key, uses = 1) {
       const now = clock.now().getTime();
       const hash = hidden(key);
-      const until = refused.get(name + hash) ?? 0;
+      const slot = name + hash;
+      const until = refused.get(slot) ?? 0;
       if (until > now) return { ok: false, retryAfterSeconds: secondsUntil(until, now) };
-      const { points, seconds } = limits[name];
-      const { output: held, inputs, at } = await count(name + hash, { name, key: hash, seconds, uses });
-      if (held.points - sumOf(inputs.slice(at + 1)) <= points) return { ok: true, retryAfterSeconds: 0 };
-      refused.set(name + hash, held.expiresAt.getTime());
-      return { ok: false, retryAfterSeconds: secondsUntil(held.expiresAt.getTime(), now) };
+      const { points: most, seconds } = limits[name];
+      const { output: held, inputs, at } = await count(slot, { name, key: hash, seconds, uses });
+      return judge(slot, held, held.points - sumOf(inputs.slice(at + 1)), most);
     },
     async look(name, key) {
-      const now = clock.now();
-      const [held] = await selectPrepared<Held>(db, LOOK, { name, key: hidden(key), now });
-      if (!held || held.points < limits[name].points) return { ok: true, retryAfterSeconds: 0 };
-      return { ok: false, retryAfterSeconds: secondsUntil(held.expiresAt.getTime(), now.getTime()) };
+      const [held] = await selectPrepared<HeldLimit>(db, LOOK, { name, key: hidden(key), now: clock.now() });
+      return lookOf(held, name);
     },
+    takeWithin(name, key) {
+      const hash = hidden(key);
+      const { points: most, seconds } = limits[name];
+      const expires = new Date(clock.now().getTime() + seconds * 1000);
+      return {
+        binds: { limitName: name, limitKey: hash, limitExpires: expires, limitMost: most },
+        answer: (held) => (held ? judge(name + hash, held, held.points, most) : ALLOWED),
+      };
+    },
+    lookWithin: (name, key) => ({
+      binds: { lookName: name, lookKey: hidden(key) },
+      answer: (held) => lookOf(held, name),
+    }),
     async reset(name, key) {
       const hash = hidden(key);
       refused.delete(name + hash);

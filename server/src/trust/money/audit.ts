@@ -68,6 +68,7 @@ const NEVER: Record<string, string> = {
      WHERE s.supporters_count <> (SELECT count(*) FROM orders o
        WHERE o.site_id = s.id AND o.kind = 'support' AND o.state = 'confirmed' AND o.refunded_at IS NULL)`,
   "a refund that nobody sends": "SELECT id FROM refunds WHERE state = 'requested'",
+  "an order of which something is due": "SELECT id FROM orders WHERE turns_at IS NOT NULL",
   "a job that is left": `SELECT task_identifier || ' ' || coalesce(last_error, '') AS id FROM graphile_worker.jobs
      WHERE ${ENDING_ABOUT_MONEY}`,
 };

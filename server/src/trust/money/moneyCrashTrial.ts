@@ -1,6 +1,7 @@
 import { randomInt } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { type Sandbox, startSandbox } from "@quire/sandbox/startSandbox";
+import { turnOrdersJob } from "../../payments/orders/orderTurns.ts";
 import { sweepSubscriptionsJob } from "../../payments/subscriptions/sweepSubscriptions.ts";
 import { sweepProvidersJob } from "../../payments/sweepProviders.ts";
 import type { Failpoint } from "../../platform/failpoint.ts";
@@ -218,10 +219,12 @@ async function rest(query: Scene["query"]): Promise<void> {
   async function settled() {
     let left: object[] = [];
     for (const deadline = Date.now() + PATIENCE_MS; Date.now() < deadline; await pause(50)) {
-      left = await query(
-        `SELECT task_identifier, attempts, locked_by, last_error FROM graphile_worker.jobs WHERE ${ENDING_ABOUT_MONEY}`,
-      );
+      const jobs = `SELECT task_identifier, attempts, locked_by, last_error FROM graphile_worker.jobs WHERE ${ENDING_ABOUT_MONEY}`;
+      const orders = "SELECT id, state, turns_at, looks FROM orders WHERE turns_at IS NOT NULL";
+      left = [...(await query(jobs)), ...(await query(orders))];
       if (left.length === 0) return;
+      await query("UPDATE orders SET turns_at = now() WHERE turns_at > now()");
+      await hurry(`task_identifier = '${turnOrdersJob}' AND key IS NOT NULL AND run_at > now()`);
       await hurry(`${ENDING_ABOUT_MONEY} AND run_at > now()`);
     }
     throw new Error(`jobs are still waiting: ${JSON.stringify(left)}`);

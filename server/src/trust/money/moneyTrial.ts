@@ -1,4 +1,5 @@
 import { QueryTypes } from "sequelize";
+import { turnOrdersJob } from "../../payments/orders/orderTurns.ts";
 import { sweepProvidersJob } from "../../payments/sweepProviders.ts";
 import { openTill, type Till } from "../../testing/openTill.ts";
 import { seededRandom } from "../seededRandom.ts";
@@ -62,6 +63,8 @@ async function runHistory(till: Till, seed: number, report: MoneyReport): Promis
     await allTold(scene);
     await platform.jobs.enqueue(null, sweepProvidersJob, {}, { key: sweepProvidersJob });
     for (const leap of LEAPS_MS) {
+      // As a server does each minute.
+      platform.jobs.soon(turnOrdersJob);
       await scene.work();
       if ((await waiting(scene)) === 0) break;
       await platform.advance(leap);
@@ -108,11 +111,11 @@ async function openScene(till: Till, seed: number, report: MoneyReport): Promise
   };
 }
 
-/** Jobs about money that are still to be done. */
+/** What is still to be done about money. */
 async function waiting({ query }: Scene): Promise<number> {
-  const [row] = await query<{ jobs: number }>(
-    `SELECT count(*)::int AS jobs FROM graphile_worker.jobs
-      WHERE ${ENDING_ABOUT_MONEY}`,
+  const [row] = await query<{ due: number }>(
+    `SELECT (SELECT count(*) FROM graphile_worker.jobs WHERE ${ENDING_ABOUT_MONEY})::int
+          + (SELECT count(*) FROM orders WHERE turns_at IS NOT NULL)::int AS due`,
   );
-  return row?.jobs ?? 0;
+  return row?.due ?? 0;
 }

@@ -1,12 +1,16 @@
 import type { PaymentProof } from "@quire/contracts/calls/orders";
 import type { OrderState } from "@quire/domain/enums";
 import { providerOf } from "../../../payments/openProviders.ts";
-import { findOrder } from "../../../payments/orders/orderRow.ts";
+import { ORDER_COLUMNS, type OrderRow } from "../../../payments/orders/orderRow.ts";
 import { settle } from "../../../payments/orders/settleOrder.ts";
 import { isProviderTrouble } from "../../../payments/provider.ts";
+import { selectPrepared } from "../../../platform/database/selectPrepared.ts";
 import type { Context } from "../../../platform/http/context.ts";
 import { Refusal } from "../../../platform/http/refusal.ts";
-import { enforceLimit } from "../../../platform/limits/enforceLimit.ts";
+import { addressKey } from "../../../platform/limits/addressKey.ts";
+import type { HeldLimit } from "../../../platform/limits/limits.ts";
+import { SOON_ON_DISK, takeWithin } from "../../../platform/limits/postgresLimits.ts";
+import type { Platform } from "../../../platform/platform.ts";
 
 interface Input {
   params: { siteId: string; id: string };
@@ -21,10 +25,7 @@ export async function confirmOrder(
   { platform, facts }: Context,
   { params, body }: Input,
 ): Promise<{ state: OrderState; return_url: string }> {
-  const [order] = await Promise.all([
-    findOrder(platform, params.id),
-    enforceLimit(platform, "paymentChecksByAddress", facts.ip),
-  ]);
+  const order = await findCounted(platform, params.id, facts.ip);
   if (!order || order.site_id !== params.siteId) throw new Refusal("order_not_found");
   const { razorpay_payment_id: paymentId, razorpay_signature: signature } = body;
   if (paymentId !== undefined && signature !== undefined) {
@@ -40,4 +41,24 @@ export async function confirmOrder(
   });
   if (settled.state === "error") throw new Refusal("payment_unconfirmed", { details: { order: order.id } });
   return { state: settled.state, return_url: order.return_url };
+}
+
+const COUNTED = `
+  WITH counted AS (${takeWithin()})
+  SELECT counted.points, counted.expires_at AS "expiresAt", ${SOON_ON_DISK}, ${ORDER_COLUMNS}
+    FROM counted LEFT JOIN orders o ON o.id = $id`;
+
+/** The order, where whoever is at this address may have it looked at once more. */
+async function findCounted(
+  { db, clock, limits }: Platform,
+  id: string,
+  ip: string,
+): Promise<OrderRow | null> {
+  const limit = limits.takeWithin("paymentChecksByAddress", addressKey(ip));
+  const bind = { id, ...limit.binds, now: clock.now() };
+  const [found] = await selectPrepared<OrderRow & HeldLimit>(db, COUNTED, bind);
+  if (!found) throw new Error("the limit's row was not written");
+  const { ok, retryAfterSeconds } = limit.answer(found);
+  if (!ok) throw new Refusal("too_many_requests", { retryAfter: retryAfterSeconds });
+  return found.id ? found : null;
 }

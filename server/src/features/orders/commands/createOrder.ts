@@ -5,11 +5,10 @@ import { providerFor } from "@quire/domain/orderPrice";
 import { idempotencyKey } from "../../../payments/idempotencyKey.ts";
 import { requireProvider } from "../../../payments/openProviders.ts";
 import { beginPayment } from "../../../payments/orders/beginPayment.ts";
-import { firstCheck } from "../../../payments/orders/checkOrder.ts";
+import { firstLookAt } from "../../../payments/orders/checkOrder.ts";
 import { IS_PROCESSING } from "../../../payments/orders/noteUnpaid.ts";
 import { findOrderBy, ORDER_COLUMNS, type OrderRow } from "../../../payments/orders/orderRow.ts";
 import { paymentKey } from "../../../payments/paymentKey.ts";
-import { refuseBlockedPayer } from "../../../payments/refuseBlockedPayer.ts";
 import { requestHash } from "../../../payments/requestHash.ts";
 import { returnUrl } from "../../../payments/returnUrl.ts";
 import { selectPrepared } from "../../../platform/database/selectPrepared.ts";
@@ -17,30 +16,41 @@ import { failpoint } from "../../../platform/failpoint.ts";
 import type { Context } from "../../../platform/http/context.ts";
 import { requirePerson } from "../../../platform/http/policy.ts";
 import { Refusal } from "../../../platform/http/refusal.ts";
-import { addJob } from "../../../platform/jobs/addJob.ts";
-import { enforceLimit } from "../../../platform/limits/enforceLimit.ts";
+import type { HeldLimit } from "../../../platform/limits/limits.ts";
+import { takeWithin } from "../../../platform/limits/postgresLimits.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { platformUrl } from "../../../reading/addresses.ts";
-import { aroundOrders, present } from "../presentOrder.ts";
-import { type Ordered, whatIsOrdered } from "../whatIsOrdered.ts";
+import { aroundOrders, present, type Surroundings } from "../presentOrder.ts";
+import { aroundNew, type Ordered, whatIsOrdered } from "../whatIsOrdered.ts";
 
 interface Input {
   params: { siteId: string; provider: PaymentProvider };
   body: NewOrder;
 }
 
-/** An order that is about to be kept. */
-interface Wish {
-  id: string;
+/** By what a request is known again. */
+interface Asked {
   buyerId: string;
   key: string;
   hash: Buffer;
+}
+
+/** An order that is about to be kept. */
+interface Wish extends Asked {
+  id: string;
   returnTo: string;
+}
+
+/** An order of ours, whether or not it was kept just now, and what is shown with it. */
+interface Begun {
+  row: OrderRow;
+  isNew: boolean;
+  around: Surroundings;
 }
 
 /**
  * Begins a payment. The order and its key are kept before the provider is told, so that whatever is lost on the way, the
- * same key finds the same order again.
+ * same key finds the same order again: also one that would be refused by now, since it was paid, say.
  */
 export async function createOrder(
   context: Context,
@@ -48,86 +58,63 @@ export async function createOrder(
 ): Promise<{ order: Order; checkout: { url: string } | null }> {
   const { platform } = context;
   const { userId } = requirePerson(context);
-  const key = idempotencyKey(context);
-  const hash = requestHash(input.body, input.params);
-  // Read at once, whether or not it is needed: an order is new, as a rule.
-  const readings = readAtOnce(context, input);
-  const known = await findByKey(context, userId, key);
-  const { row, isNew } = known
-    ? { row: sameRequest(known, hash), isNew: false }
-    : await order(context, input, { key, hash }, readings);
-  // The provider takes a while: what is shown with the order is read meanwhile.
-  const [ready, around] = await Promise.all([
-    beginPayment(platform, row, isNew),
-    aroundOrders(platform, [row]),
-  ]);
+  const asked = {
+    buyerId: userId,
+    key: idempotencyKey(context),
+    hash: requestHash(input.body, input.params),
+  };
+  const { row, isNew, around } = await order(context, input, asked).catch(async (refusal: unknown) => {
+    const known = await findByKey(platform, asked);
+    if (!known) throw refusal;
+    return standing(platform, known);
+  });
+  const ready = await beginPayment(platform, row, isNew);
   return { order: present(platform, ready, around), checkout: checkoutOf(context, ready) };
 }
 
-function sameRequest(row: OrderRow, hash: Buffer): OrderRow {
-  if (!row.request_hash.equals(hash)) throw new Refusal("idempotency_mismatch");
+/** The order of the same key, which must have been for the same. */
+async function findByKey(platform: Platform, { buyerId, key, hash }: Asked): Promise<OrderRow | null> {
+  const where = "o.buyer_id = $buyerId AND o.idempotency_key = $key";
+  const row = await findOrderBy(platform, where, { buyerId, key });
+  if (row && !row.request_hash.equals(hash)) throw new Refusal("idempotency_mismatch");
   return row;
 }
 
-const findByKey = ({ platform }: Context, buyer: string, key: string): Promise<OrderRow | null> =>
-  findOrderBy(platform, "o.buyer_id = $buyer AND o.idempotency_key = $key", { buyer, key });
+const standing = async (platform: Platform, row: OrderRow): Promise<Begun> => ({
+  row,
+  isNew: false,
+  around: await aroundOrders(platform, [row]),
+});
 
-interface Readings {
-  ordered: Promise<Ordered>;
-  /** Refuses who is blocked. */
-  payer: Promise<void>;
-}
-
-function readAtOnce(context: Context, { params, body }: Input): Readings {
-  const person = requirePerson(context);
-  const ordered = whatIsOrdered(context, person, params.siteId, body);
-  const payer = refuseBlockedPayer(context.platform, person.userId);
-  // Refusals of what is not awaited: the same request was here before.
-  for (const reading of [ordered, payer]) reading.catch(() => undefined);
-  return { ordered, payer };
-}
-
-async function order(
-  context: Context,
-  { params, body }: Input,
-  { key, hash }: { key: string; hash: Buffer },
-  readings: Readings,
-): Promise<{ row: OrderRow; isNew: boolean }> {
+async function order(context: Context, { params, body }: Input, asked: Asked): Promise<Begun> {
   const { platform } = context;
-  const person = requirePerson(context);
-  const ordered = await readings.ordered;
+  const ordered = await whatIsOrdered(context, requirePerson(context), params.siteId, body);
   refuseOtherPrice(ordered, body);
   const provider = providerFor(ordered.price.currency);
   if (provider !== params.provider) throw new Refusal("other_provider", { details: { provider } });
   requireProvider(platform, provider);
   const id = platform.newId();
-  const wish = {
-    id,
-    buyerId: person.userId,
-    key,
-    hash,
-    returnTo: returnUrl(context, body.return_to ?? "/", { order: id }),
-  };
-  await readings.payer;
-  await countOrder(context, person.userId, body);
-  const made = await keep(platform, wish, params, body, ordered);
+  const returnTo = returnUrl(context, body.return_to ?? "/", { order: id });
+  const made = await keep(platform, { ...asked, id, returnTo }, params, body, ordered);
   failpoint("paymentOrderKept");
-  return made ? { row: made, isNew: true } : { row: await standing(context, wish, ordered), isNew: false };
+  return made
+    ? { row: made, isNew: true, around: aroundNew(id, ordered) }
+    : standing(platform, await findStanding(platform, asked, ordered));
 }
 
 /** The order that is there already: the same request was here a moment ago, or their bank is to answer for the same. */
-async function standing(context: Context, { buyerId, key, hash }: Wish, ordered: Ordered): Promise<OrderRow> {
-  const same = await findByKey(context, buyerId, key);
-  if (same) return sameRequest(same, hash);
-  const bind = { buyerId, kind: ordered.kind, items: itemsOf(ordered) };
-  const waitedFor = await findOrderBy(context.platform, `${IS_WAITED_FOR} LIMIT 1`, bind);
+async function findStanding(platform: Platform, asked: Asked, ordered: Ordered): Promise<OrderRow> {
+  const same = await findByKey(platform, asked);
+  if (same) return same;
+  const bind = { buyerId: asked.buyerId, kind: ordered.kind, items: itemsOf(ordered) };
+  const waitedFor = await findOrderBy(platform, `${IS_WAITED_FOR} LIMIT 1`, bind);
   // The bank has answered just now: what is asked for may be refused, or begun anew.
   if (!waitedFor) throw new Refusal("order_processing", { retryAfter: 1 });
   return waitedFor;
 }
 
 const itemsOf = ({ items }: Ordered): string =>
-  JSON.stringify(items.map((item, at) => ({ ...item, position: at + 1 })));
+  JSON.stringify(items.map(({ id, title, amount }, at) => ({ id, title, amount, position: at + 1 })));
 
 /** Nobody pays another price than they saw. */
 function refuseOtherPrice({ kind, price }: Ordered, { amount, currency }: NewOrder): void {
@@ -137,10 +124,11 @@ function refuseOtherPrice({ kind, price }: Ordered, { amount, currency }: NewOrd
   if (isOther) throw new Refusal("price_changed", { details: price });
 }
 
-async function countOrder({ platform }: Context, userId: string, { type }: NewOrder): Promise<void> {
-  if (type === "support") await enforceLimit(platform, "supportByUser", userId, "too_much_support");
-  else await enforceLimit(platform, "ordersByUser", userId, "order_processing");
-}
+/** Which limit an order counts for, and what is said when it is reached. */
+const limitOf = ({ type }: NewOrder) =>
+  type === "support"
+    ? ({ name: "supportByUser", code: "too_much_support" } as const)
+    : ({ name: "ordersByUser", code: "order_processing" } as const);
 
 /**
  * SQL: an order `o` of this buyer's has all of `$items` in it, and their bank is to answer for it. Whoever asks to pay for the
@@ -150,41 +138,55 @@ const IS_WAITED_FOR = `o.buyer_id = $buyerId AND ${IS_PROCESSING} AND o.kind <> 
     SELECT FROM jsonb_to_recordset($items::jsonb) AS i (id text)
      WHERE i.id NOT IN (SELECT item_id FROM order_items WHERE order_id = o.id))`;
 
+/** One that stands already, by its key, counts for no limit. */
 const KEEP = `
-  WITH o AS (
+  WITH counted AS (${takeWithin("NOT EXISTS (SELECT FROM orders WHERE buyer_id = $buyerId AND idempotency_key = $key)")}
+  ), o AS (
     INSERT INTO orders (id, buyer_id, site_id, kind, provider, amount, currency, title, message, is_private, details,
-                        return_url, idempotency_key, request_hash, created_at)
+                        return_url, idempotency_key, request_hash, created_at, turns_at)
     SELECT $id, $buyerId::text, $siteId, $kind, $provider, $amount::bigint, $currency, $title, $message, $isPrivate, $details,
-           $returnTo, $key, $hash, $now
-     WHERE NOT EXISTS (SELECT FROM orders o WHERE ${IS_WAITED_FOR})
+           $returnTo, $key, $hash, $now, $turns
+      FROM counted WHERE points <= $limitMost AND NOT EXISTS (SELECT FROM orders o WHERE ${IS_WAITED_FOR})
     ON CONFLICT (buyer_id, idempotency_key) DO NOTHING RETURNING *
   ), items AS (
     INSERT INTO order_items (order_id, position, item_id, title, amount)
     SELECT o.id, i.position, i.id, i.title, i.amount
       FROM o, jsonb_to_recordset($items::jsonb) AS i (position integer, id text, title text, amount bigint)
   )
-  SELECT ${ORDER_COLUMNS}, (${addJob("check")}).id AS check_job FROM o`;
+  SELECT ${ORDER_COLUMNS}, counted.points, counted.expires_at AS "expiresAt" FROM counted LEFT JOIN o ON true`;
 
-/** The order with what is in it, and the reconciler's first look. Null when its key, or one that is waited for, stands already. */
+/** The order with what is in it, and when it is first looked at. Null when its key, or one that is waited for, stands already. */
 async function keep(
   platform: Platform,
   { id, buyerId, key, hash, returnTo }: Wish,
   { siteId, provider }: Input["params"],
-  { message, private: isPrivate = false, details }: NewOrder,
+  body: NewOrder,
   ordered: Ordered,
 ): Promise<OrderRow | null> {
   const { kind, title, price } = ordered;
+  const { message, private: isPrivate = false, details } = body;
+  const { name, code } = limitOf(body);
+  const limit = platform.limits.takeWithin(name, buyerId);
   const now = platform.clock.now();
-  const [row] = await selectPrepared<OrderRow>(platform.db, KEEP, {
+  const [found] = await selectPrepared<KeptRow>(platform.db, KEEP, {
     ...{ id, buyerId, siteId, kind, provider, title, isPrivate, returnTo, key, hash, now },
     ...price,
-    ...firstCheck(platform, id),
+    ...limit.binds,
+    turns: firstLookAt(now),
     message: kind === "support" ? message || null : null,
     details: details || null,
     items: itemsOf(ordered),
   });
-  return row ?? null;
+  if (!found) return null;
+  const { points, expiresAt, ...row } = found;
+  const { ok, retryAfterSeconds } = limit.answer({ points, expiresAt });
+  if (!ok) throw new Refusal(code, { retryAfter: retryAfterSeconds });
+  return isKept(row) ? row : null;
 }
+
+type KeptRow = HeldLimit & (OrderRow | { [Column in keyof OrderRow]: null });
+
+const isKept = (row: OrderRow | { id: null }): row is OrderRow => row.id !== null;
 
 /**
  * Where the buyer goes now; nowhere, when there is nothing left to pay, or their bank is to answer. Razorpay's order may be

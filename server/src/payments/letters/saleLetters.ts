@@ -2,15 +2,11 @@ import { formatDate } from "@quire/domain/dates";
 import { formatMoney } from "@quire/domain/money";
 import { QueryTypes } from "sequelize";
 import { ownAddress } from "../../identity/ownAddress.ts";
-import { withTransaction } from "../../platform/database/withTransaction.ts";
-import { addJobBinds } from "../../platform/jobs/addJob.ts";
-import { jobName } from "../../platform/jobs/jobs.ts";
 import { queueLetter } from "../../platform/messages/queueMessage.ts";
-import type { Platform } from "../../platform/platform.ts";
 import { platformUrl } from "../../reading/addresses.ts";
 import { deliveriesUrl } from "../deliveries/deliveryLetters.ts";
 import { deliveriesOf } from "../deliveries/deliveryRow.ts";
-import { findOrder, type OrderRow } from "../orders/orderRow.ts";
+import type { OrderRow } from "../orders/orderRow.ts";
 import type { Settling } from "../settling.ts";
 
 interface PersonRow {
@@ -38,20 +34,8 @@ export async function peopleOf({ platform, transaction }: Settling, order: Order
 export const sandboxLine = ({ platform }: Pick<Settling, "platform">): string[] =>
   platform.config.payments.isSandbox ? ["This was a payment of the sandbox: no money moved."] : [];
 
-export const tellOfSaleJob = jobName<{ orderId: string }>("payments.tell");
-
-/** Binds of `addJob("tell")`: has the letters of a sale written, once its transaction has committed. Nobody waits for them to pay. */
-export const telling = ({ clock }: Platform, { id }: OrderRow): Record<string, unknown> =>
-  addJobBinds("tell", clock, tellOfSaleJob, { orderId: id }, { key: `tell ${id}` });
-
 /** The buyer's receipt, and the news to the creator where they want mail. */
-export async function tellOfSale(platform: Platform, orderId: string): Promise<void> {
-  const order = await findOrder(platform, orderId);
-  if (order?.state !== "confirmed") return;
-  await withTransaction(platform.db, (transaction) => writeLetters({ platform, transaction }, order));
-}
-
-async function writeLetters(settling: Settling, order: OrderRow): Promise<void> {
+export async function writeSaleLetters(settling: Settling, order: OrderRow): Promise<void> {
   const { platform, transaction } = settling;
   const { buyer, creator } = await peopleOf(settling, order);
   const price = formatMoney(order);
