@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
   type Entry,
+  feeBorneEntries,
   feeEntries,
   leftOf,
   payoutEntries,
@@ -30,6 +31,7 @@ describe("the lines of", () => {
   it.each<[string, Entry[], Record<string, number>]>([
     ["a sale", saleEntries(sale), { creator: 9000, platform: 1000, razorpay: -10_000 }],
     ["a fee", feeEntries("stripe", 320, "creator"), { creator: -320, stripe: 320 }],
+    ["a fee of what opened nothing", feeBorneEntries(320), { creator: 320, platform: -320 }],
     ["a fee of our own sale", feeEntries("stripe", 320, "platform"), { platform: -320, stripe: 320 }],
     ["a refund", returnEntries(sale, 0, 10_000), { creator: -9000, platform: -1000, razorpay: 10_000 }],
     ["a refund of a part", returnEntries(sale, 0, 333), { creator: -299, platform: -34, razorpay: 333 }],

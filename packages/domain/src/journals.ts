@@ -40,6 +40,14 @@ export function feeEntries(provider: PaymentProvider, fee: number, bearer: "crea
   ]);
 }
 
+/** The fee of a payment that opened nothing: the creator sold nothing, so we bear it. */
+export function feeBorneEntries(fee: number): Entry[] {
+  return balanced([
+    { account: "creator", amount: fee },
+    { account: "platform", amount: -fee },
+  ]);
+}
+
 /** What is left of a sale when so much of the payment went back: divided as before, and what does not come out even is the creator's. */
 export function leftOf({ provider, amount, split }: Sale, returned: number): Sale {
   if (!(returned >= 0 && returned <= amount)) throw new RangeError(`${returned} of ${amount} can't go back`);

@@ -25,9 +25,9 @@ export type WebhookFault = (typeof WEBHOOK_FAULTS)[number];
 
 /**
  * … with the next payment: `decline` whatever was pressed · `manual` leaves it authorized, for the product to capture ·
- * `refund-pending` leaves the next refund pending, to be settled.
+ * `refund-pending` leaves the next refund pending, to be settled · `fee-later` tells what was kept ten minutes later (Stripe).
  */
-export const PAYMENT_FAULTS = ["decline", "manual", "refund-pending"] as const;
+export const PAYMENT_FAULTS = ["decline", "manual", "refund-pending", "fee-later"] as const;
 export type PaymentFault = (typeof PAYMENT_FAULTS)[number];
 
 export const FAULTS = [...REQUEST_FAULTS, ...WEBHOOK_FAULTS, ...PAYMENT_FAULTS] as const;

@@ -14,6 +14,7 @@ export interface Balance {
 export type EarningKind =
   | "sale"
   | "fee"
+  | "fee_borne"
   | "refund"
   | "refund_failed"
   | "dispute_opened"

@@ -46,6 +46,7 @@ export const getEarnings = contract(calls.getEarnings, {
               .valid(
                 "sale",
                 "fee",
+                "fee_borne",
                 "refund",
                 "refund_failed",
                 "dispute_opened",

@@ -5,6 +5,7 @@ import { formatMoney, type Money } from "@quire/domain/money";
 const KINDS: Record<EarningKind, string> = {
   sale: "Sale",
   fee: "Payment provider's fee",
+  fee_borne: "Fee that we bear: the payment opened nothing",
   refund: "Given back",
   refund_failed: "Came back: the buyer's bank did not take it",
   dispute_opened: "Held: the buyer's bank asks about it",

@@ -105,6 +105,25 @@ describe("buying a post", () => {
     ]);
   });
 
+  it("in dollars has its fee booked when Stripe tells it, later: the creator's, or ours of what opened nothing", async () => {
+    const { begin, confirm } = await shop({ country: "US" });
+    await till.control("/faults", { provider: "stripe", kind: "fee-later", times: 2 });
+    const [first, second] = [(await begin()).body.order, (await begin()).body.order];
+    for (const order of [first, second]) await till.press(order, "approve");
+    for (const order of [first, second]) await confirm(order);
+    await till.platform.jobs.runDue();
+    const fees = async ({ id }: { id: string }) =>
+      (await ledgerOf(id)).filter((line) => line.startsWith("fee"));
+    expect([await fees(first), await fees(second)]).toEqual([[], []]);
+    await till.wait(60 * 60_000);
+    await till.platform.jobs.runDue();
+    const booked = ["fee: creator -45", "fee: stripe 45"];
+    expect(await fees(first)).toEqual(booked);
+    expect(await fees(second)).toEqual([...booked, "fee_borne: creator 45", "fee_borne: platform -45"]);
+    till.platform.clock.advance(-60 * 60_000);
+    await till.control("/clock", { at: "now" });
+  });
+
   it("leaves 85 percent to a creator without Pro", async () => {
     const { begin, confirm } = await shop({ pro: false });
     const { body } = await begin();

@@ -72,15 +72,18 @@ const left = (orderId: string) => leftOf(till.platform, orderId);
 
 const KEPT = { creator: 405, platform: 50, stripe: -455 };
 const BACK = { creator: -45, stripe: 45 };
+/** What sold nothing costs its creator nothing. */
+const KEPT_FOR_NOTHING = { creator: 450, platform: 5, stripe: -455 };
+const BACK_FOR_NOTHING = { platform: -45, stripe: 45 };
 
 describe("money that opens nothing", () => {
   it("goes back a day later, too, when the provider would not at first", async () => {
     const second = await paidTwice();
     await till.control("/faults", { provider: "stripe", kind: "refuse" });
     await till.platform.jobs.runDue();
-    expect(await left(second)).toEqual(KEPT);
+    expect(await left(second)).toEqual(KEPT_FOR_NOTHING);
     await aDayLater();
-    expect(await left(second)).toEqual(BACK);
+    expect(await left(second)).toEqual(BACK_FOR_NOTHING);
   });
 
   it("goes back once a dispute about it is won", async () => {
@@ -91,7 +94,7 @@ describe("money that opens nothing", () => {
     await close("won");
     await till.heard(before + 2);
     await aDayLater();
-    expect(await left(second)).toEqual({ creator: -45 - 1500, stripe: 45 + 1500 });
+    expect(await left(second)).toEqual({ creator: -1500, platform: -45, stripe: 45 + 1500 });
   });
 
   it("goes back again when the bank did not take it, and the creator took the post away meanwhile", async () => {
@@ -201,9 +204,9 @@ describe("a refund that is not sent yet", () => {
     const second = await refundAsked();
     await till.control("/faults", { provider: "stripe", kind: "refuse" });
     await till.platform.jobs.runDue();
-    expect(await left(second)).toEqual(KEPT);
+    expect(await left(second)).toEqual(KEPT_FOR_NOTHING);
     await sweepLater(2 * HOUR);
-    expect(await left(second)).toEqual(KEPT);
+    expect(await left(second)).toEqual(KEPT_FOR_NOTHING);
   });
 
   it("is taken up again when its job has run out of tries", async () => {
@@ -214,16 +217,16 @@ describe("a refund that is not sent yet", () => {
       { bind: { second } },
     );
     await sweepLater(HOUR - 60_000);
-    expect(await left(second)).toEqual(KEPT);
+    expect(await left(second)).toEqual(KEPT_FOR_NOTHING);
     await sweepLater(HOUR + 60_000);
-    expect(await left(second)).toEqual(BACK);
+    expect(await left(second)).toEqual(BACK_FOR_NOTHING);
   });
 
   it("is taken up again when its job is lost", async () => {
     const second = await refundAsked();
     await till.platform.db.query("DELETE FROM graphile_worker._private_jobs");
     await sweepLater(HOUR + 60_000);
-    expect(await left(second)).toEqual(BACK);
+    expect(await left(second)).toEqual(BACK_FOR_NOTHING);
   });
 });
 

@@ -40,6 +40,8 @@ const left = (orderId: string) => leftOf(till.platform, orderId);
 
 /** The fee that the provider keeps is the creator's cost. */
 const ONLY_FEE = { creator: -234, razorpay: 234 };
+/** What sold nothing costs its creator nothing. */
+const FEE_OF_OURS = { platform: -234, razorpay: 234 };
 
 describe("a payment that is given back", () => {
   it("closes what it opened, turns the sale around and tells the buyer", async () => {
@@ -146,7 +148,7 @@ describe("what was sold", () => {
     await till.press({ id }, "card");
     await late.call(confirmOrder, { params: { siteId, id }, body: {} });
     await till.platform.jobs.runDue();
-    expect(await left(id)).toEqual(ONLY_FEE);
+    expect(await left(id)).toEqual(FEE_OF_OURS);
     expect(reader.id).not.toBe(id);
   });
 
@@ -163,7 +165,7 @@ describe("what was sold", () => {
     const [sale] = await raceForRow(till.platform, { sql, bind: { postId } }, () => [confirm({ id })]);
     expect(sale?.body).toMatchObject({ state: "confirmed" });
     await till.platform.jobs.runDue();
-    expect(await left(id)).toEqual(ONLY_FEE);
+    expect(await left(id)).toEqual(FEE_OF_OURS);
     expect(await access(postId)).toBeUndefined();
   });
 

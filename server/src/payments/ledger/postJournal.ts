@@ -7,6 +7,7 @@ import type { Settling } from "../settling.ts";
 export type JournalKind =
   | "sale"
   | "fee"
+  | "fee_borne"
   | "refund"
   | "refund_failed"
   | "dispute_opened"

@@ -1,8 +1,10 @@
 import { feeEntries } from "@quire/domain/journals";
+import { selectPrepared } from "../../platform/database/selectPrepared.ts";
 import { withTransaction } from "../../platform/database/withTransaction.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { postJournal } from "../ledger/postJournal.ts";
 import { providerOf } from "../openProviders.ts";
+import { bearFee, IS_FOR_NOTHING } from "./bearFee.ts";
 import { queueFeeCheck } from "./feeCheck.ts";
 import { findOrder, journalOf, type OrderRow } from "./orderRow.ts";
 
@@ -28,12 +30,15 @@ export async function checkFee(
 function noteFee(platform: Platform, order: OrderRow, fee: number): Promise<void> {
   const { id, provider } = order;
   return withTransaction(platform.db, async (transaction) => {
-    await platform.db.query("UPDATE orders SET fee = $fee WHERE id = $id", {
-      bind: { id, fee },
+    const [noted] = await selectPrepared<{ is_for_nothing: boolean }>(
+      platform.db,
+      `UPDATE orders o SET fee = $fee WHERE id = $id RETURNING ${IS_FOR_NOTHING} AS is_for_nothing`,
+      { id, fee },
       transaction,
-    });
+    );
     if (fee === 0) return;
     const entries = feeEntries(provider, fee, "creator");
     await postJournal({ platform, transaction }, { ...journalOf(order, id), kind: "fee", entries });
+    if (noted?.is_for_nothing) await bearFee({ platform, transaction }, order, fee);
   });
 }

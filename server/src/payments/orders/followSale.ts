@@ -4,6 +4,7 @@ import { jobName } from "../../platform/jobs/jobs.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { writeSaleLetters } from "../letters/saleLetters.ts";
 import { queueRefund } from "../refunds/requestRefund.ts";
+import { bearFee, IS_FOR_NOTHING } from "./bearFee.ts";
 import { queueFeeCheck } from "./feeCheck.ts";
 import { ORDER_COLUMNS, type OrderRow } from "./orderRow.ts";
 
@@ -19,7 +20,7 @@ type Sold = OrderRow & {
 const TAKE = `
   UPDATE orders o SET turns_at = NULL WHERE o.id = $orderId AND o.state = 'confirmed' AND o.turns_at IS NOT NULL
   RETURNING ${ORDER_COLUMNS},
-    EXISTS (SELECT FROM refunds r WHERE r.order_id = o.id AND r.cause = 'duplicate') AS is_for_nothing,
+    ${IS_FOR_NOTHING} AS is_for_nothing,
     (SELECT r.id FROM refunds r WHERE r.order_id = o.id AND r.cause = 'duplicate' AND r.state = 'requested'
         AND r.provider_refund_id IS NULL) AS unsent`;
 
@@ -35,5 +36,6 @@ export async function followSale(platform: Platform, orderId: string): Promise<v
     if (sold.fee === null) await queueFeeCheck(settling, { orderId, check: 0 });
     if (sold.unsent !== null) await queueRefund(settling, sold.unsent);
     if (!sold.is_for_nothing) await writeSaleLetters(settling, sold);
+    else if (sold.fee !== null) await bearFee(settling, sold, sold.fee);
   });
 }

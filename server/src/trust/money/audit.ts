@@ -1,5 +1,6 @@
 import { leftOf } from "@quire/domain/journals";
 import { splitSale } from "@quire/domain/shares";
+import { IS_FOR_NOTHING } from "../../payments/orders/bearFee.ts";
 import { MOST_TRIES } from "../../payments/refunds/returnForNothing.ts";
 import { ENDING_ABOUT_MONEY } from "../waitingJobs.ts";
 import { type Charge, readBooks } from "./books.ts";
@@ -24,6 +25,8 @@ export interface AuditedOrder {
   returned: number;
   /** What each account holds of it, without those that hold nothing. */
   accounts: Record<string, number>;
+  /** What of the provider's fee we bear: all of it where nothing was opened from the first. */
+  borne: number;
   /** How many posts it opens now. */
   standing: number;
   /** It can open nothing that its buyer has not, and its provider would not give it back: a person must. */
@@ -36,6 +39,7 @@ const ORDERS = `
          (SELECT coalesce(jsonb_object_agg(account, held), '{}') FROM (
             SELECT e.account, sum(e.amount) AS held FROM ledger_journals j JOIN ledger_entries e ON e.journal_id = j.id
              WHERE j.order_id = o.id GROUP BY e.account HAVING sum(e.amount) <> 0) sums) AS accounts,
+         CASE WHEN ${IS_FOR_NOTHING} THEN o.fee::float8 ELSE 0 END AS borne,
          (SELECT count(*)::int FROM entitlements e WHERE e.order_id = o.id AND e.revoked_at IS NULL) AS standing,
          (SELECT count(*) FROM refunds r WHERE r.order_id = o.id AND r.state = 'failed') >= ${MOST_TRIES}
            AND NOT EXISTS (SELECT 1 FROM order_items i WHERE i.order_id = o.id
@@ -157,11 +161,15 @@ function judgePaid(order: AuditedOrder, charges: readonly Charge[]): string[] {
 }
 
 /** What the accounts hold of one payment, by what the provider says of it. */
-function accountsOf({ provider }: AuditedOrder, charge: Charge, back: number): Record<string, number> {
+function accountsOf({ provider, borne }: AuditedOrder, charge: Charge, back: number): Record<string, number> {
   const { amount, fee, refunded, lost } = charge;
   const sale = { provider, amount, split: splitSale(amount, PERCENT) };
   const { creator, platform } = leftOf(sale, back).split;
-  return sorted({ creator: creator - fee, platform, [provider]: fee - (amount - refunded - lost) });
+  return sorted({
+    creator: creator - fee + borne,
+    platform: platform - borne,
+    [provider]: fee - (amount - refunded - lost),
+  });
 }
 
 function sorted(accounts: Record<string, number>): Record<string, number> {

@@ -14,7 +14,7 @@ import { RazorpayError } from "./wire/errors.ts";
 export const razorpay: Provider = {
   name: "razorpay",
   key: "RAZORPAY_KEY_ID",
-  faults: [...WEBHOOK_FAULTS, ...PAYMENT_FAULTS],
+  faults: [...WEBHOOK_FAULTS, ...PAYMENT_FAULTS.filter((kind) => kind !== "fee-later")],
   webhooks: true,
   async open(tools): Promise<OpenProvider> {
     const desk = openDesk(tools);

@@ -1,16 +1,19 @@
 import type { Desk } from "./desk.ts";
+import { showFee } from "./payments/showFee.ts";
 import type { Lookup } from "./wire/expand.ts";
 import { wholeList } from "./wire/lists.ts";
 
 /** What stands behind an id, and what things carry when asked. */
 export function openLookup(desk: Desk): Lookup {
   const shelves = [
-    ...[desk.intents, desk.charges, desk.transactions, desk.refunds],
+    ...[desk.intents, desk.transactions, desk.refunds],
     ...[desk.customers, desk.products, desk.prices, desk.disputes],
     ...[desk.subscriptions, desk.invoices, desk.invoicePayments],
   ];
   return {
     find(id) {
+      const charge = desk.charges.get(id);
+      if (charge) return { ...showFee(desk, charge) };
       for (const shelf of shelves) {
         const thing = shelf.get(id);
         if (thing) return { ...thing };

@@ -5,6 +5,7 @@ const WORDS: Record<EarningKind | "support", string> = {
   sale: "Sale",
   support: "Support",
   fee: "Provider's fee",
+  fee_borne: "Fee that we bear",
   refund: "Given back",
   refund_failed: "Refund came back",
   dispute_opened: "Held by a dispute",

@@ -1,5 +1,6 @@
 import type { Desk } from "../desk.ts";
 import type { Charge } from "../payments/charge.ts";
+import { showFee } from "../payments/showFee.ts";
 import { refundCharge } from "../refunds/refundCharge.ts";
 import { invalid } from "../wire/errors.ts";
 import type { Fields } from "../wire/fields.ts";
@@ -28,14 +29,17 @@ export const paymentCalls: Call[] = [
     path: "/charges",
     answer(desk, fields) {
       const intent = fields.text("payment_intent");
-      const asked = desk.charges.all().filter((one) => intent === null || one.payment_intent === intent);
+      const asked = desk.charges
+        .all()
+        .filter((one) => intent === null || one.payment_intent === intent)
+        .map((one) => showFee(desk, one));
       return listOf("/v1/charges", asked, fields);
     },
   },
   {
     method: "GET",
     path: "/charges/{id}",
-    answer: (desk, _, id) => found(desk.charges.get(id), "charge", id),
+    answer: (desk, _, id) => showFee(desk, found(desk.charges.get(id), "charge", id)),
   },
   {
     method: "GET",

@@ -28,13 +28,13 @@ function settleCharge(desk: Desk, intent: PaymentIntent, charge: Charge, subject
   const type = charge.payment_method_details.type === "card" ? "charge" : "payment";
   const fee = feeOf(amount);
   const movement = { amount, fee, currency, type, source: id, description, at: desk.now() } as const;
-  const { id: balance_transaction } = move(desk.transactions, movement);
+  const { id: line } = move(desk.transactions, movement);
   desk.charges.put({
     ...charge,
     status: "succeeded",
     paid: true,
     amount_captured: amount,
-    balance_transaction,
+    balance_transaction: desk.meets("fee-later") ? null : line,
   });
   const paid = desk.intents.put({
     ...intent,
