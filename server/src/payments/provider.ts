@@ -89,6 +89,11 @@ export interface PaymentPort {
   readDispute(disputeId: string): Promise<ProviderDispute>;
   /** Our order that a payment, which was taken, says it is for; null where it names none. */
   orderOf(paymentId: string): Promise<string | null>;
+  /**
+   * The provider's orders that were paid since then, a page at a time: also those that are none of ours. One that was only
+   * authorized is among them.
+   */
+  paidSince(since: Date): AsyncIterable<string[]>;
   /** All that went back, or was to go back, since then. */
   refundsSince(since: Date): Promise<(ProviderRefund & { paymentId: string })[]>;
   /** All disputes that were opened since then. */

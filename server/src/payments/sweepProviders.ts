@@ -3,6 +3,8 @@ import { jobName } from "../platform/jobs/jobs.ts";
 import type { Platform } from "../platform/platform.ts";
 import { noteDisputeOf, noteRefundsOf } from "./noteMoneyBack.ts";
 import { providersOf } from "./openProviders.ts";
+import { settleOrder } from "./orders/settleOrder.ts";
+import { unsettledAmong } from "./orders/unsettledAmong.ts";
 import type { PaymentPort } from "./provider.ts";
 import { takeUpRefunds } from "./refunds/requestRefund.ts";
 
@@ -12,14 +14,17 @@ export const sweepProvidersJob = jobName<Record<string, never>>("payments.sweep"
 const HOUR_MS = 60 * 60_000;
 const EVERY_MS = 6 * HOUR_MS;
 const SOON_MS = HOUR_MS / 6;
+/** A bank may take two weeks over a payment that its buyer has begun. */
+const PAYMENTS_MS = 15 * 24 * HOUR_MS;
 /** A bank may send a refund back for a month, and decides about a dispute for three. */
 const REFUNDS_MS = 45 * 24 * HOUR_MS;
 const DISPUTES_MS = 120 * 24 * HOUR_MS;
 
 /**
- * What was to be sent to a provider and was not is taken up again. An event that never came is not waited for: the refunds and disputes that each provider lists are taken over, those that
- * are known already without effect. Payments themselves are the reconciler's. Where a provider does not answer, it is asked
- * again soon.
+ * What was to be sent to a provider and was not is taken up again. An event that never came is not waited for: the payments,
+ * refunds and disputes that each provider lists are taken over, those that are known already without effect. The reconciler
+ * asks about each order sooner; a payment is found here that was made after it had given up. Where a provider does not answer,
+ * it is asked again soon.
  */
 export async function sweepProviders(platform: Platform): Promise<void> {
   const now = platform.clock.now().getTime();
@@ -53,6 +58,16 @@ async function sweepOne(platform: Platform, port: PaymentPort, now: number): Pro
   for (const dispute of disputes.filter(({ id, state }) => known.get(id) !== state)) {
     await takeOver(platform, dispute.id, noteDisputeOf(platform, port.name, dispute));
   }
+  await sweepPayments(platform, port, new Date(now - PAYMENTS_MS));
+}
+
+/** A page at a time: there may be very many. */
+async function sweepPayments(platform: Platform, port: PaymentPort, since: Date): Promise<void> {
+  for await (const paid of port.paidSince(since)) {
+    for (const id of await unsettledAmong(platform, port.name, paid)) {
+      await takeOver(platform, id, settleOrder(platform, id));
+    }
+  }
 }
 
 /** What is known here of these, by the provider's ids. */
@@ -70,7 +85,7 @@ async function statesOf(
 }
 
 /** What goes wrong with one of them does not keep the others from being seen; it is seen again the next time. */
-async function takeOver({ log }: Platform, id: string, work: Promise<void>): Promise<void> {
+async function takeOver({ log }: Platform, id: string, work: Promise<unknown>): Promise<void> {
   await work.catch((error: unknown) =>
     log.error({ err: error, id }, "what a provider did was not taken over"),
   );

@@ -18,6 +18,8 @@ export interface AtSandbox {
    * don't, and by `wait` they leave the phone alone.
    */
   press(order: AtProvider, way: string): Promise<void>;
+  /** So many payments of which nobody here knows, and nobody tells. */
+  payOthers(provider: PaymentProvider, count: number): Promise<void>;
   /** What Razorpay's checkout hands to the page for an order that was paid. */
   proof(order: AtProvider): Promise<{ razorpay_payment_id: string; razorpay_signature: string }>;
   /** The same for a subscription, of which the first period was paid. */
@@ -25,6 +27,32 @@ export interface AtSandbox {
     provider_checkout_id: string | null;
   }): Promise<{ razorpay_payment_id: string; razorpay_signature: string }>;
 }
+
+/** What is sold by somebody else under the same account: the call, what it says, and how it is paid. */
+type OtherSale = readonly [path: string, body: RequestInit, way: string];
+
+const RAZORPAY_SALE: OtherSale = [
+  "/orders",
+  {
+    body: JSON.stringify({ amount: 9900, currency: "INR" }),
+    headers: { "content-type": "application/json" },
+  },
+  "card",
+];
+const STRIPE_SALE: OtherSale = [
+  "/checkout/sessions",
+  {
+    body: new URLSearchParams({
+      mode: "payment",
+      "line_items[0][price_data][currency]": "usd",
+      "line_items[0][price_data][unit_amount]": "500",
+      "line_items[0][price_data][product_data][name]": "Of somebody else",
+      "line_items[0][quantity]": "1",
+      success_url: "http://localhost:4000/paid",
+    }),
+  },
+  "approve",
+];
 
 /** By what the doubles say of their own environment. */
 export function atSandbox(environment: Readonly<Record<string, string>>): AtSandbox {
@@ -60,14 +88,27 @@ export function atSandbox(environment: Readonly<Record<string, string>>): AtSand
     if (payment) await submit(path, { way: first === way ? "pass" : way, payment });
   }
 
-  const ask: AtSandbox["ask"] = async (provider, path) => {
+  async function request(provider: PaymentProvider, path: string, init: RequestInit = {}): Promise<unknown> {
     const authorization =
       provider === "stripe"
         ? `Bearer ${keyOf("STRIPE_SECRET_KEY")}`
         : `Basic ${btoa(`${keyOf("RAZORPAY_KEY_ID")}:${keyOf("RAZORPAY_KEY_SECRET")}`)}`;
     const base = provider === "stripe" ? "/v1" : "/razorpay/v1";
-    return JSON.parse(await send(base + path, { headers: { authorization } }));
-  };
+    return JSON.parse(
+      await send(base + path, { ...init, headers: { authorization, ...(init.headers ?? {}) } }),
+    );
+  }
+
+  const ask: AtSandbox["ask"] = (provider, path) => request(provider, path);
+
+  async function payOther(provider: PaymentProvider): Promise<void> {
+    const [path, body, way] = provider === "stripe" ? STRIPE_SALE : RAZORPAY_SALE;
+    const made = (await request(provider, path, { method: "POST", ...body })) as { id: string };
+    await press({ provider, provider_order_id: made.id }, way);
+  }
+
+  const press: AtSandbox["press"] = ({ provider, provider_order_id: id }, way) =>
+    provider === "stripe" ? pressStripe(id, way) : pressRazorpay(id, way);
 
   const sign = (text: string) =>
     createHmac("sha256", keyOf("RAZORPAY_KEY_SECRET")).update(text).digest("hex");
@@ -83,8 +124,13 @@ export function atSandbox(environment: Readonly<Record<string, string>>): AtSand
       return JSON.parse(await send(path, init));
     },
 
-    press: ({ provider, provider_order_id: id }, way) =>
-      provider === "stripe" ? pressStripe(id, way) : pressRazorpay(id, way),
+    press,
+
+    async payOthers(provider, count) {
+      await this.control("/faults", { provider, kind: "webhook-never", times: 5 * count });
+      await Promise.all(Array.from({ length: count }, () => payOther(provider)));
+      await send("/faults", { method: "DELETE" });
+    },
 
     async proof({ provider_order_id: id }) {
       const { items } = (await ask("razorpay", `/orders/${id}/payments`)) as {

@@ -20,7 +20,8 @@ const OLDEST_EVENT_MS = 3 * 24 * 60 * 60 * 1000;
 /** What of Razorpay's answers is read. Its library's own types leave half of it out. */
 interface Payment {
   id: string;
-  order_id: string;
+  order_id: string | null;
+  created_at: number;
   amount: number;
   currency: string;
   status: "created" | "authorized" | "captured" | "refunded" | "failed";
@@ -127,6 +128,16 @@ export function openRazorpay(account: RazorpayAccount, patience = PATIENCE_MS): 
         return order_id && isTaken ? ((await razorpay.orders.fetch(order_id)).receipt ?? null) : null;
       }),
 
+    async *paidSince(since) {
+      const pages = pagesSince<Payment>(since, (page) =>
+        known(() => razorpay.payments.all({ from: secondsOf(since), ...page })),
+      );
+      for await (const payments of pages) {
+        // What is charged for a subscription, or by a link, names no order.
+        yield payments.filter(isPaid).flatMap(({ order_id }) => order_id ?? []);
+      }
+    },
+
     refundsSince: (since) =>
       known(async () => {
         const refunds = await listAll<Refund & { payment_id: string }>(since, (page) =>
@@ -218,21 +229,32 @@ function disputeOf({ id, payment_id, status, amount }: Dispute): ProviderDispute
   return { id, paymentId: payment_id, state, amount, fee: 0 };
 }
 
-const PAGE = 100;
-const MOST_PAGES = 100;
+/** What is authorized is captured when its order is read. */
+const isPaid = ({ status, captured: isCaptured }: Payment): boolean => isCaptured || status === "authorized";
 
-/** All of a list, newest first, down to those that are older. */
-async function listAll<T extends { created_at: number }>(
+const PAGE = 100;
+/** Beyond this a list has no end. */
+const MOST_PAGES = 1000;
+
+/** A list page by page, newest first, down to those that are older. What is added meanwhile shifts it: some come twice, none is missed. */
+async function* pagesSince<T extends { created_at: number }>(
   since: Date,
   read: (page: { count: number; skip: number }) => Promise<{ items: unknown[] }>,
-): Promise<T[]> {
-  const all: T[] = [];
+): AsyncGenerator<T[]> {
   for (let page = 0; page < MOST_PAGES; page++) {
     const { items } = (await read({ count: PAGE, skip: page * PAGE })) as { items: T[] };
     const young = items.filter(({ created_at }) => created_at * 1000 >= since.getTime() - 1000);
-    all.push(...young);
-    if (young.length < PAGE) break;
+    yield young;
+    if (young.length < PAGE) return;
   }
+}
+
+/** All of a list. */
+async function listAll<T extends { created_at: number }>(
+  ...asked: Parameters<typeof pagesSince<T>>
+): Promise<T[]> {
+  const all: T[] = [];
+  for await (const page of pagesSince<T>(...asked)) all.push(...page);
   return all;
 }
 

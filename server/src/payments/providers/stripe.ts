@@ -95,6 +95,18 @@ export function openStripe(account: StripeAccount, patience = PATIENCE_MS): Paym
     orderOf: (paymentId) =>
       known(async () => (await stripe.paymentIntents.retrieve(paymentId)).metadata.order_id ?? null),
 
+    async *paidSince(since) {
+      const asked = { created: { gte: secondsOf(since) }, status: "complete" as const, limit: PAGE };
+      let after: { starting_after?: string } = {};
+      for (;;) {
+        const { data, has_more } = await known(() => stripe.checkout.sessions.list({ ...asked, ...after }));
+        yield data.filter(({ payment_status }) => payment_status === "paid").map(({ id }) => id);
+        const last = data.at(-1);
+        if (!has_more || !last) return;
+        after = { starting_after: last.id };
+      }
+    },
+
     refundsSince: (since) =>
       known(async () => {
         const all = stripe.refunds.list({ created: { gte: secondsOf(since) }, limit: PAGE });

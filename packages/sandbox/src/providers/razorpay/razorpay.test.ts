@@ -67,6 +67,23 @@ describe("Razorpay's interface", () => {
     expect([status, error.description]).toEqual([400, "The id provided does not exist"]);
     expect((await call("GET", "/nothing")).status).toBe(404);
   });
+
+  it("lists payments newest first, of a time, page by page", async () => {
+    const [first, second] = [await paid(), await paid()];
+    const listed = async (query: string) => {
+      const { items } = (await call("GET", `/payments?${query}`)).body;
+      return items.map(({ id }: { id: string }) => id);
+    };
+    expect(await listed("count=1")).toEqual([second.payment.id]);
+    expect(await listed("count=1&skip=1")).toEqual([first.payment.id]);
+    const from = second.payment.created_at;
+    expect((await listed(`count=100&from=${from}`))[0]).toBe(second.payment.id);
+    expect(await listed(`count=100&from=${from + 60}`)).toEqual([]);
+    expect(await listed(`count=100&to=${first.payment.created_at - 1}`)).toEqual([]);
+    expect((await call("GET", "/payments?count=101")).status).toBe(400);
+    const { body } = await call("GET", "/payments?count=1");
+    expect(body.items[0]).toMatchObject({ order_id: second.id, status: "captured", captured: true });
+  });
 });
 
 describe("the frame of the checkout", () => {

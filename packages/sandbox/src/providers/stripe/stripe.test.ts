@@ -82,6 +82,30 @@ describe("Stripe's interface", () => {
     const before = await call("GET", "/v1/checkout/sessions", { ending_before: second });
     expect(before.data.map(({ id }: { id: string }) => id)).toEqual(ids.slice(0, 1));
   });
+
+  it("a list is of a time, and refuses bounds that there are not", async () => {
+    const { id, created } = await opened();
+    const listed = async (bounds: Record<string, string>) => {
+      const { data } = await call("GET", "/v1/checkout/sessions", { limit: "100", ...bounds });
+      return data.some((one: { id: string }) => one.id === id);
+    };
+    const [at, next] = [String(created), String(created + 1)];
+    expect(await listed({ created: at })).toBe(true);
+    expect(await listed({ "created[gte]": at, "created[lt]": next })).toBe(true);
+    expect(await listed({ "created[gt]": at })).toBe(false);
+    expect(await listed({ "created[gte]": next })).toBe(false);
+    expect(await listed({ "created[lte]": String(created - 1) })).toBe(false);
+    const { status, error } = await call("GET", "/v1/checkout/sessions", { "created[since]": at });
+    expect([status, error.param]).toEqual([400, "created[since]"]);
+  });
+
+  it("sessions that somebody went through are listed by themselves", async () => {
+    const [{ id: open }, { id: complete }] = [await opened(), await paid()];
+    const { data } = await call("GET", "/v1/checkout/sessions", { status: "complete", limit: "100" });
+    const ids = data.map((one: { id: string }) => one.id);
+    expect([ids.includes(open), ids[0]]).toEqual([false, complete]);
+    expect(data[0]).toMatchObject({ status: "complete", payment_status: "paid", mode: "payment" });
+  });
 });
 
 describe("an idempotency key", () => {

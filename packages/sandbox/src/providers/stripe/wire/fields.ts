@@ -8,6 +8,7 @@ const LONGEST_VALUE = 500;
 /** The fields of a request, read as what they must be; each refusal names the field as Stripe does: `a[b][c]`. */
 export interface Fields {
   has(name: string): boolean;
+  isBranch(name: string): boolean;
   text(name: string): string | null;
   need(name: string): string;
   whole(name: string): number | null;
@@ -37,6 +38,7 @@ export function readFields(form: Form, path = ""): Fields {
   };
   return {
     has: (name) => form[name] !== undefined,
+    isBranch: (name) => typeof form[name] === "object",
     text,
     need(name) {
       const value = text(name);

@@ -8,10 +8,15 @@ const MOST = 100;
 export const LIST_FIELDS = ["limit", "starting_after", "ending_before", "created"];
 
 /** A page of a list: newest first, after or before one of them. `all` is oldest first. */
-export function listOf<T extends { id: string }>(url: string, all: readonly T[], fields: Fields) {
+export function listOf<T extends { id: string; created: number }>(
+  url: string,
+  all: readonly T[],
+  fields: Fields,
+) {
   const limit = fields.whole("limit") ?? USUAL;
   if (limit < 1 || limit > MOST) throw invalid("Invalid integer: limit must be between 1 and 100", "limit");
-  const newest = [...all].reverse();
+  const isAsked = readCreated(fields);
+  const newest = all.filter(isAsked).reverse();
   const place = (id: string) => newest.findIndex((one) => one.id === id);
   const after = fields.text("starting_after");
   const before = fields.text("ending_before");
@@ -21,6 +26,23 @@ export function listOf<T extends { id: string }>(url: string, all: readonly T[],
   }
   const rest = after === null ? newest : newest.slice(place(after) + 1);
   return { object: "list" as const, url, has_more: rest.length > limit, data: rest.slice(0, limit) };
+}
+
+/** `created` is a time, or bounds of it. */
+function readCreated(fields: Fields): (one: { created: number }) => boolean {
+  if (!fields.has("created")) return () => true;
+  if (!fields.isBranch("created")) {
+    const exact = fields.whole("created");
+    return ({ created }) => created === exact;
+  }
+  const bounds = fields.branch("created") as Fields;
+  bounds.only(["gt", "gte", "lt", "lte"]);
+  const first = Math.max(bounds.whole("gte") ?? 0, (bounds.whole("gt") ?? -1) + 1);
+  const last = Math.min(
+    bounds.whole("lte") ?? Number.POSITIVE_INFINITY,
+    (bounds.whole("lt") ?? Number.POSITIVE_INFINITY) - 1,
+  );
+  return ({ created }) => created >= first && created <= last;
 }
 
 /** All of a small list that stands within something else. */
