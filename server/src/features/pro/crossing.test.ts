@@ -177,6 +177,32 @@ describe.each(WAYS)("$provider", ({ currency, provider, amount, fee }) => {
     expect(there.status).toMatch(/^cancell?ed$/);
   });
 
+  it("is ended when nobody finished it, however long its provider is away", async () => {
+    const { desk, id } = await left();
+    const { provider_checkout_id } = await desk.row(id);
+    await till.platform.db.query(
+      "UPDATE subscriptions SET created_at = created_at - interval '4 days', turns_at = $now WHERE id = $id",
+      { bind: { id, now: till.platform.clock.now() } },
+    );
+    await fault("500", { times: 500 });
+    await sweepSubscriptions(till.platform);
+    for (let tries = 0; tries < 30; tries++) {
+      await till.platform.jobs.runDue();
+      await till.platform.db.query(
+        "UPDATE graphile_worker._private_jobs SET run_at = now() WHERE key = $key",
+        {
+          bind: { key: `stop ${id}` },
+        },
+      );
+    }
+    await till.clearFaults();
+    await till.platform.jobs.runDue();
+    const path = provider === "stripe" ? "/checkout/sessions" : "/subscriptions";
+    const there = (await till.there.ask(provider, `${path}/${provider_checkout_id}`)) as { status: string };
+    expect(there.status).toBe(provider === "stripe" ? "expired" : "cancelled");
+    expect((await desk.row(id)).is_over).toBe(true);
+  });
+
   it("hears later that renewals are off, where it did not answer, and charges nothing more", async () => {
     const desk = await proDesk(till);
     const id = await desk.subscribe({ currency });

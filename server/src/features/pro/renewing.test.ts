@@ -66,6 +66,23 @@ describe.each(WAYS)("a plan by $provider", ({ currency, provider, amount, fee })
     expect(await desk.groups()).toEqual([]);
   });
 
+  it("is found to be charged again, however long it was paused in the dashboard, where nobody told of it", async () => {
+    const desk = await proDesk(till);
+    const id = await desk.subscribe({ currency });
+    const subscription = (await desk.row(id)).provider_subscription_id;
+    await till.control("/faults", { provider, kind: "webhook-never", times: 50 });
+    await till.control(`/${provider}/pause`, { subscription });
+    await desk.confirm(id);
+    await desk.pass(60);
+    expect([await desk.groups(), await desk.ledger()]).toEqual([[], paidTimes(1)]);
+    await till.control(`/${provider}/resume`, { subscription });
+    await till.control(`/${provider}/renew`, { subscription, outcome: "succeed" });
+    await desk.pass(5);
+    expect(await desk.groups()).toContain(Role.pro);
+    expect(Object.keys(await desk.ledger()).sort()).toEqual(["platform", provider].sort());
+    expect(await desk.ledger()).not.toEqual(paidTimes(1));
+  });
+
   it("may be tried first: free until its end, then paid", async () => {
     const desk = await proDesk(till);
     const id = await desk.subscribe({ currency, trial: true });

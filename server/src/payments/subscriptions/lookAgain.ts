@@ -6,8 +6,8 @@ const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 /** After this long a checkout that nobody finished is given up. */
 export const GIVEN_UP_MS = 3 * 24 * HOUR_MS;
-/** For so long after the end of what was paid a provider is asked whether it is over. */
-const SETTLED_MS = 14 * DAY_MS;
+/** For so many days after the end of what was paid a provider is asked each day whether it is over; then the seldomer the longer that is ago. */
+const SETTLED_DAYS = 14;
 /** For so long after a payment its fee is asked for. */
 const FEE_MS = 40 * 24 * HOUR_MS;
 
@@ -25,8 +25,10 @@ export function lookAgain(row: SubscriptionRow, isFeeUnknown: boolean, now: Date
   if (row.paid_until === null) return null;
   const age = now.getTime() - row.paid_until.getTime();
   if (isFeeUnknown && age < FEE_MS) return inAn(HOUR_MS);
-  if (row.is_over || age >= SETTLED_MS) return null;
-  return age < 0 ? row.paid_until : inAn(Math.min(Math.max(age, HOUR_MS), DAY_MS));
+  if (row.is_over) return null;
+  if (age < 0) return row.paid_until;
+  // One that was paused in the dashboard may go on after months.
+  return inAn(Math.max(Math.min(Math.max(age, HOUR_MS), DAY_MS), age / SETTLED_DAYS));
 }
 
 /**

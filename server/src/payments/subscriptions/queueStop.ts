@@ -4,11 +4,14 @@ import type { Settling } from "../settling.ts";
 /** Has a provider charge nothing more for a subscription, whose time here stays as it was paid. */
 export const stopSubscriptionJob = jobName<{ subscriptionId: string }>("pro.stop");
 
+/** For years, every six hours: given up, it would leave somebody charged for what they do not have. */
+const TRIES = 10_000;
+
 export async function queueStop({ platform, transaction }: Settling, subscriptionId: string): Promise<void> {
   await platform.jobs.enqueue(
     transaction,
     stopSubscriptionJob,
     { subscriptionId },
-    { key: `stop ${subscriptionId}` },
+    { key: `stop ${subscriptionId}`, maxAttempts: TRIES },
   );
 }
