@@ -7,26 +7,30 @@ import type { ProviderDispute, ProviderRefund } from "./provider.ts";
 import { noteRefunds } from "./refunds/noteRefund.ts";
 import { noteReturns } from "./subscriptions/noteReturns.ts";
 
-/** Takes over the refunds of a payment, be it for Pro or for an order. `told`: all of them, where they are known already. */
+/**
+ * Takes over the refunds of a payment, be it for Pro or for an order. `told`: all of them, where they are known already.
+ * False where it is none of ours.
+ */
 export async function noteRefundsOf(
   platform: Platform,
   provider: PaymentProvider,
   paymentId: string,
   told?: readonly ProviderRefund[],
-): Promise<void> {
-  if (await noteReturns(platform, provider, paymentId)) return;
+): Promise<boolean> {
+  if (await noteReturns(platform, provider, paymentId)) return true;
   const order = await orderPaidBy(platform, provider, paymentId);
-  if (!order) return;
+  if (!order) return false;
   const port = await providerOf(platform, provider);
   await noteRefunds(platform, order, told ?? (await port.listRefunds(paymentId)));
+  return true;
 }
 
-/** Takes over a dispute about a payment, be it for Pro or for an order. */
+/** Takes over a dispute about a payment, be it for Pro or for an order. False where it is none of ours. */
 export async function noteDisputeOf(
   platform: Platform,
   provider: PaymentProvider,
   dispute: ProviderDispute,
-): Promise<void> {
-  if (await noteReturns(platform, provider, dispute.paymentId, dispute)) return;
-  await noteDispute(platform, provider, dispute);
+): Promise<boolean> {
+  if (await noteReturns(platform, provider, dispute.paymentId, dispute)) return true;
+  return noteDispute(platform, provider, dispute);
 }

@@ -1,11 +1,11 @@
-import { QueryTypes } from "sequelize";
 import { jobName } from "../platform/jobs/jobs.ts";
 import type { Platform } from "../platform/platform.ts";
 import { noteDisputeOf, noteRefundsOf } from "./noteMoneyBack.ts";
 import { providersOf } from "./openProviders.ts";
 import { settleOrder } from "./orders/settleOrder.ts";
 import { unsettledAmong } from "./orders/unsettledAmong.ts";
-import type { PaymentPort } from "./provider.ts";
+import type { PaymentPort, ProviderRefund } from "./provider.ts";
+import { forgetNews, type News, newsAmong, noteNews } from "./providerNews.ts";
 import { takeUpRefunds } from "./refunds/requestRefund.ts";
 
 /** Looks for what providers did and nobody told of. */
@@ -22,9 +22,9 @@ const DISPUTES_MS = 120 * 24 * HOUR_MS;
 
 /**
  * What was to be sent to a provider and was not is taken up again. An event that never came is not waited for: the payments,
- * refunds and disputes that each provider lists are taken over, those that are known already without effect. The reconciler
- * asks about each order sooner; a payment is found here that was made after it had given up. Where a provider does not answer,
- * it is asked again soon.
+ * refunds and disputes that each provider lists are taken over, those that are known already without a question. The
+ * reconciler asks about each order sooner; a payment is found here that was made after it had given up. Where a provider does
+ * not answer, it is asked again soon.
  */
 export async function sweepProviders(platform: Platform): Promise<void> {
   const now = platform.clock.now().getTime();
@@ -36,57 +36,58 @@ export async function sweepProviders(platform: Platform): Promise<void> {
       isWhole = false;
     });
   }
+  await forgetNews(platform, new Date(now - DISPUTES_MS));
   const runAt = new Date(now + (isWhole ? EVERY_MS : SOON_MS));
   await platform.jobs.enqueue(null, sweepProvidersJob, {}, { key: sweepProvidersJob, runAt });
 }
 
 async function sweepOne(platform: Platform, port: PaymentPort, now: number): Promise<void> {
-  const refunds = await port.refundsSince(new Date(now - REFUNDS_MS));
-  const stands = await statesOf(platform, "refunds", "provider_refund_id", refunds);
-  // One that is on its way counts as gone back here.
-  const news = refunds.filter(
-    ({ id, state }) => stands.get(id) !== (state === "failed" ? "failed" : "processed"),
-  );
-  for (const paymentId of new Set(news.map((refund) => refund.paymentId))) {
-    const own = refunds.filter((refund) => refund.paymentId === paymentId);
-    await takeOver(platform, paymentId, noteRefundsOf(platform, port.name, paymentId, own));
-  }
-  const disputes = await port.disputesSince(new Date(now - DISPUTES_MS));
-  const ofOrders = await statesOf(platform, "disputes", "provider_dispute_id", disputes);
-  const ofPro = await statesOf(platform, "subscription_disputes", "provider_dispute_id", disputes);
-  const known = new Map([...ofOrders, ...ofPro]);
-  for (const dispute of disputes.filter(({ id, state }) => known.get(id) !== state)) {
-    await takeOver(platform, dispute.id, noteDisputeOf(platform, port.name, dispute));
-  }
+  await sweepRefunds(platform, port, new Date(now - REFUNDS_MS));
+  await sweepDisputes(platform, port, new Date(now - DISPUTES_MS));
   await sweepPayments(platform, port, new Date(now - PAYMENTS_MS));
+}
+
+async function sweepRefunds(platform: Platform, port: PaymentPort, since: Date): Promise<void> {
+  const listed = (await port.refundsSince(since)).map((refund) => ({ refund, ...newsOf(refund) }));
+  const news = await newsAmong(platform, port.name, listed);
+  for (const paymentId of new Set(news.map((one) => one.paymentId))) {
+    // One that failed makes room for another that is known: all of a payment's are taken over together.
+    const own = listed.filter((one) => one.paymentId === paymentId);
+    const refunds = own.map(({ refund }) => refund);
+    await takeOver(platform, paymentId, async () => {
+      const isOurs = await noteRefundsOf(platform, port.name, paymentId, refunds);
+      await noteNews(platform, port.name, own, isOurs);
+    });
+  }
+}
+
+/** One that is on its way counts as gone back here. */
+function newsOf({ id, paymentId, state }: ProviderRefund & { paymentId: string }): News {
+  return { id, paymentId, state: state === "failed" ? "failed" : "processed" };
+}
+
+async function sweepDisputes(platform: Platform, port: PaymentPort, since: Date): Promise<void> {
+  const listed = await port.disputesSince(since);
+  for (const dispute of await newsAmong(platform, port.name, listed)) {
+    await takeOver(platform, dispute.id, async () => {
+      const isOurs = await noteDisputeOf(platform, port.name, dispute);
+      await noteNews(platform, port.name, [dispute], isOurs);
+    });
+  }
 }
 
 /** A page at a time: there may be very many. */
 async function sweepPayments(platform: Platform, port: PaymentPort, since: Date): Promise<void> {
   for await (const paid of port.paidSince(since)) {
     for (const id of await unsettledAmong(platform, port.name, paid)) {
-      await takeOver(platform, id, settleOrder(platform, id));
+      await takeOver(platform, id, () => settleOrder(platform, id));
     }
   }
 }
 
-/** What is known here of these, by the provider's ids. */
-async function statesOf(
-  { db }: Platform,
-  table: "refunds" | "disputes" | "subscription_disputes",
-  column: "provider_refund_id" | "provider_dispute_id",
-  told: readonly { id: string }[],
-): Promise<Map<string, string>> {
-  const rows = await db.query<{ id: string; state: string }>(
-    `SELECT ${column} AS id, state FROM ${table} WHERE ${column} = ANY ($ids)`,
-    { bind: { ids: told.map(({ id }) => id) }, type: QueryTypes.SELECT },
-  );
-  return new Map(rows.map(({ id, state }) => [id, state]));
-}
-
 /** What goes wrong with one of them does not keep the others from being seen; it is seen again the next time. */
-async function takeOver({ log }: Platform, id: string, work: Promise<unknown>): Promise<void> {
-  await work.catch((error: unknown) =>
+async function takeOver({ log }: Platform, id: string, work: () => Promise<unknown>): Promise<void> {
+  await work().catch((error: unknown) =>
     log.error({ err: error, id }, "what a provider did was not taken over"),
   );
 }

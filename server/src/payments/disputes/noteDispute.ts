@@ -26,15 +26,15 @@ interface DisputeRow {
 
 /**
  * Takes over what a provider says of a dispute: while it is open the creator's part waits; lost, it goes back and access
- * ends. Told twice, nothing more happens.
+ * ends. Told twice, nothing more happens. False where it is about no order of ours.
  */
 export async function noteDispute(
   platform: Platform,
   provider: PaymentProvider,
   told: ProviderDispute,
-): Promise<void> {
+): Promise<boolean> {
   const found = await orderPaidBy(platform, provider, told.paymentId);
-  if (!found) return;
+  if (!found) return false;
   const port = await providerOf(platform, provider);
   // A refund that came back from the bank is what makes a dispute take anything: it is noted first.
   const refunds = await port.listRefunds(told.paymentId);
@@ -50,6 +50,7 @@ export async function noteDispute(
   });
   // What was taken for its loss was somebody's refund, made after it was won.
   if (isRefundFreed) await noteRefunds(platform, found, refunds);
+  return true;
 }
 
 async function openDispute(settling: Settling, order: OrderRow, told: ProviderDispute): Promise<DisputeRow> {

@@ -36,7 +36,9 @@ const HANDLERS: Handlers = {
     if (order.processing_at !== null) await settleOrder(platform, order.id);
   },
 
-  refund: (platform, provider, { paymentId }) => noteRefundsOf(platform, provider, paymentId),
+  async refund(platform, provider, { paymentId }) {
+    await noteRefundsOf(platform, provider, paymentId);
+  },
 
   async subscription(platform, provider, { ownId, providerId }) {
     const subscription = await subscriptionOfProvider(platform, provider, ownId, providerId);
