@@ -1,6 +1,6 @@
 import { unpublishPost } from "@quire/contracts/calls/posts";
 import { QueryTypes } from "sequelize";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { followSale } from "../../payments/orders/followSale.ts";
 import { findOrder, type OrderRow } from "../../payments/orders/orderRow.ts";
 import { noteRefund } from "../../payments/refunds/noteRefund.ts";
@@ -328,4 +328,33 @@ it("events that were acted upon are forgotten after a month, and told again then
   await till.heard(heard + 1);
   expect(await events(true)).toBeGreaterThan(0);
   expect([await access(), await left(id)]).toEqual(["granted", KEPT]);
+});
+
+it("an event that nobody could act upon is kept for four months, and told of when it is forgotten", async () => {
+  const { db, clock, log } = till.platform;
+  const [left, open] = [till.platform.newId(), till.platform.newId()];
+  const tell = (id: string) =>
+    db.query(
+      `INSERT INTO webhook_events (provider, event_id, type, body, received_at)
+       VALUES ('stripe', $id, 'charge.refunded', '{"name": "Queequeg"}', $now)`,
+      { bind: { id, now: clock.now() } },
+    );
+  const isKept = async (id: string) => {
+    const sql = "SELECT 1 FROM webhook_events WHERE event_id = $id";
+    return (await db.query(sql, { bind: { id }, type: QueryTypes.SELECT })).length === 1;
+  };
+  const told = vi.spyOn(log, "error");
+  await tell(left);
+  clock.advance(119 * DAY);
+  await tell(open);
+  await pruneEvents(till.platform);
+  expect([await isKept(left), told.mock.calls]).toEqual([true, []]);
+  clock.advance(2 * DAY);
+  await pruneEvents(till.platform);
+  clock.advance(-121 * DAY);
+  expect([await isKept(left), await isKept(open)]).toEqual([false, true]);
+  const forgotten = { provider: "stripe", event: left, type: "charge.refunded" };
+  expect(told.mock.calls.map(([what]) => what)).toContainEqual(forgotten);
+  expect(JSON.stringify(told.mock.calls)).not.toContain("Queequeg");
+  told.mockRestore();
 });
