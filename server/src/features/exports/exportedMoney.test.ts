@@ -54,14 +54,14 @@ it("has what somebody ordered, every item of it, and what went back", async () =
   const orders = rowsOf(files, "orders");
   expect(orders).toHaveLength(1);
   expect(orders[0]).toContain(`${order.id},bulk,confirmed,Support,`);
-  expect(orders[0]).toContain(",1200,INR,razorpay,");
+  expect(orders[0]).toContain(",1200.00,INR,razorpay,");
   expect(orders[0]).toContain(",'=HYPERLINK(1),false,");
   const items = rowsOf(files, "order_items");
   expect(items.map((line) => line.split(",")[1])).toEqual(
     Array.from({ length: 1200 }, (_, at) => String(at + 1)),
   );
-  expect(items[1199]).toMatch(new RegExp(`^${order.id},1200,\\w{20},Part 1200,1,INR$`));
-  expect(rowsOf(files, "refunds")[0]).toContain(`${order.id},1200,INR,creator,Bought twice,requested,`);
+  expect(items[1199]).toMatch(new RegExp(`^${order.id},1200,\\w{20},Part 1200,1.00,INR$`));
+  expect(rowsOf(files, "refunds")[0]).toContain(`${order.id},1200.00,INR,creator,Bought twice,requested,`);
   const seller = await downloadExport(app, site);
   expect(rowsOf(seller, "orders")).toEqual([]);
 });
@@ -70,21 +70,21 @@ it("has what a creator earned in each currency, and was paid out, with no number
   const { platform } = app;
   const { site } = await sold();
   await makePayoutAccount(platform, { owner_id: site.id });
-  await makePayout(platform, { owner_id: site.id, amount: 50_000 });
+  await makePayout(platform, { owner_id: site.id, amount: 50_050 });
   await makePayout(platform, { owner_id: site.id, amount: 2_000, currency: "USD" });
   const files = await downloadExport(app, site);
   const lines = rowsOf(files, "earnings").map((line) => line.split(",").slice(1, 4));
   expect(lines).toEqual([
-    ["sale", "500.00", "INR"],
-    ["payout", "-500.00", "INR"],
+    ["sale", "500.50", "INR"],
+    ["payout", "-500.50", "INR"],
     ["sale", "20.00", "USD"],
     ["payout", "-20.00", "USD"],
   ]);
   // Made in one moment, they are in no order.
   const payouts = rowsOf(files, "payouts").map((line) => line.split(",").slice(1, 4));
   expect(payouts.toSorted()).toEqual([
-    ["20", "USD", "pending"],
-    ["500", "INR", "pending"],
+    ["20.00", "USD", "pending"],
+    ["500.50", "INR", "pending"],
   ]);
   expect(rowsOf(files, "payout_accounts")[0]).toMatch(/^INR,bank_in,.*7890,verified,/);
   const everything = [...files.values()].join("\n");

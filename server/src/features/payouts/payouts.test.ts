@@ -284,7 +284,7 @@ describe("a bank file", () => {
     const file = await newFile();
     const id = (await payouts())[0]?.id;
     expect(await csvOf(file.id)).toContain(
-      `${id},${siteId},600.5,INR,bank_in,Herman Melville,001234567890,HDFC0001234,,,,`,
+      `${id},${siteId},600.50,INR,bank_in,Herman Melville,001234567890,HDFC0001234,,,,`,
     );
     expect((await csvOf(file.id)).join()).not.toContain(waiting.siteId);
     expect(file.payouts).toBe((await csvOf(file.id)).length);

@@ -8,5 +8,5 @@ export interface Table {
 /** SQL: a moment as text. */
 export const time = (column: string) => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`;
 
-/** SQL: minor units in whole ones, which a spreadsheet adds up. */
-export const whole = (column: string) => `(${column} / 100.0)::float8`;
+/** SQL: minor units in whole ones with their two decimals, which a spreadsheet adds up. */
+export const whole = (column: string) => `round(${column} / 100.0, 2)::text`;

@@ -56,5 +56,5 @@ async function* linesOf(platform: Platform, fileId: string): AsyncGenerator<stri
 function cellsOf(platform: Platform, row: LineRow) {
   const opened = openDetails(platform, { ownerId: row.owner_id, currency: row.currency }, row.details);
   const numbers = PAYOUT_FIELDS.map((field) => opened?.fields[field] ?? "");
-  return [row.id, row.owner_id, row.amount / 100, row.currency, row.method, ...numbers];
+  return [row.id, row.owner_id, { minor: row.amount }, row.currency, row.method, ...numbers];
 }
