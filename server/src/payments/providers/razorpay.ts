@@ -225,7 +225,7 @@ function refundOf({ id, amount, status, notes }: Refund): ProviderRefund {
 
 function disputeOf({ id, payment_id, status, amount }: Dispute): ProviderDispute {
   const state = status === "won" || status === "closed" ? "won" : status === "lost" ? "lost" : "open";
-  // Razorpay takes no fee for one.
+  // Its `amount_deducted` is the disputed amount; no field tells a fee.
   return { id, paymentId: payment_id, state, amount, fee: 0 };
 }
 
