@@ -95,6 +95,21 @@ describe.each(["IN", "US"] as const)("a payment from %s whose bank takes its tim
   });
 });
 
+it("a refusal is counted once against who may be trying out cards, however often its provider does not answer", async () => {
+  const { row, again, answers, otherId } = await waiting("IN");
+  await till.control("/faults", { provider: "razorpay", kind: "500", times: 100 });
+  await answers("fail");
+  for (let tries = 0; tries < 8; tries++) {
+    await till.platform.db.query("UPDATE graphile_worker._private_jobs SET run_at = now()");
+    await till.platform.jobs.runDue();
+  }
+  await till.clearFaults();
+  await till.platform.db.query("UPDATE graphile_worker._private_jobs SET run_at = now()");
+  await till.platform.jobs.runDue();
+  expect((await row())?.processing_at).toBeNull();
+  expect((await again([otherId])).status).toBe(201);
+});
+
 it("a bank that says nothing is asked every four days, and its order is not given up", async () => {
   const { row } = await waiting("US");
   for (let days = 0; days < 24; days += 4) {

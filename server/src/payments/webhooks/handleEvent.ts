@@ -29,11 +29,12 @@ const HANDLERS: Handlers = {
     const order = orderId
       ? await findOrder(platform, orderId)
       : providerOrderId && (await orderOfProvider(platform, provider, providerOrderId));
-    // Cards are tried out on whoever lets one try: after some failures nobody may for a day.
     if (!order) return;
-    await platform.limits.take("failedPaymentsByUser", order.buyer_id);
     // Its buyer waits for that bank, perhaps elsewhere.
     if (order.processing_at !== null) await settleOrder(platform, order.id);
+    // Cards are tried out on whoever lets one try: after some failures nobody may for a day. Counted last: what went wrong above
+    // is tried again, and would count again.
+    await platform.limits.take("failedPaymentsByUser", order.buyer_id);
   },
 
   async refund(platform, provider, { paymentId }) {
