@@ -342,6 +342,19 @@ describe("a buyer", () => {
   });
 });
 
+it("what is late is told once the payment is known to stay, where its refund was under way when it was looked at", async () => {
+  const one = await sold("personalised_message", "US");
+  await till.wait(14 * DAY);
+  await one.creator.call(refundOrder, { params: { siteId: one.siteId, id: one.id }, body: {} });
+  await sweepDeliveries(till.platform);
+  await till.control("/faults", { provider: "stripe", kind: "refuse" });
+  await till.platform.jobs.runDue();
+  expect((await one.purchase(one.id)).going_back).toBe(false);
+  await sweepDeliveries(till.platform);
+  await till.platform.jobs.runDue();
+  expect(lettersTo(one.reader).filter(({ subject }) => subject.endsWith("is late")).length).toBe(1);
+});
+
 describe("a payment that went back", () => {
   it("leaves nothing to deliver, and nothing to look at", async () => {
     const one = await sold();

@@ -6,7 +6,6 @@ import type { Platform } from "../../platform/platform.ts";
 import { findOrder } from "../orders/orderRow.ts";
 import type { Settling } from "../settling.ts";
 import { lateLetter, overdueLetter } from "./deliveryLetters.ts";
-import { isGoingBack } from "./goingBack.ts";
 import { tellBuyer, tellCreator } from "./tellAbout.ts";
 
 /** Looks for what was not delivered in time. */
@@ -18,7 +17,10 @@ const AT_ONCE = 100;
 export const handleDeliveries = (platform: Platform): Promise<void> =>
   comeAgain(platform, sweepDeliveriesJob, HOUR_MS, () => sweepDeliveries(platform));
 
-/** Writes to buyers and creators of what is late, once each, though two servers may look at the same time. */
+/**
+ * Writes to buyers and creators of what is late, once each, though two servers may look at the same time. Of what goes back
+ * already there is nothing to say, unless it stays after all.
+ */
 export async function sweepDeliveries(platform: Platform): Promise<void> {
   for (;;) {
     const told = await withTransaction(platform.db, (transaction) => tellSome({ platform, transaction }));
@@ -39,6 +41,7 @@ async function tellSome(settling: Settling): Promise<number> {
     `SELECT d.id, d.order_id, i.title FROM deliveries d
        JOIN order_items i ON i.order_id = d.order_id AND i.item_id = d.post_id
       WHERE d.state = 'wanted' AND d.late_told_at IS NULL AND d.due_at <= $now
+        AND NOT EXISTS (SELECT FROM refunds r WHERE r.order_id = d.order_id AND r.state = 'requested')
       ORDER BY d.due_at, d.id LIMIT ${AT_ONCE} FOR NO KEY UPDATE OF d SKIP LOCKED`,
     { bind: { now }, transaction, type: QueryTypes.SELECT },
   );
@@ -50,11 +53,10 @@ async function tellSome(settling: Settling): Promise<number> {
   return rows.length;
 }
 
-/** Of what goes back already there is nothing to say. */
 async function tell(settling: Settling, late: LateRow): Promise<void> {
   const { platform, transaction } = settling;
   const order = await findOrder(platform, late.order_id, { transaction });
-  if (!order || (await isGoingBack(platform, order.id, transaction))) return;
+  if (!order) return;
   await tellBuyer(settling, order, ({ creator }) => lateLetter(platform.config, { ...late, creator }));
   await tellCreator(settling, order, ({ buyer }) => overdueLetter(platform.config, { ...late, buyer }));
 }
