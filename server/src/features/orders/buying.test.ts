@@ -42,6 +42,11 @@ const ledgerOf = async (orderId: string) => {
 const receiptsOf = ({ email }: { email: string | null }) =>
   till.platform.outbox.filter(({ to, subject }) => to === email && subject.startsWith("Your receipt"));
 
+async function sessionOf(orderId: string) {
+  const order = await findOrder(till.platform, orderId);
+  return till.there.ask("stripe", `/checkout/sessions/${order?.provider_order_id}`);
+}
+
 const SALE_99 = [
   "sale: creator 8910",
   "sale: platform 990",
@@ -93,6 +98,8 @@ describe("buying a post", () => {
     const { body } = await begin();
     expect([body.order.amount, body.order.currency, body.order.provider]).toEqual([500, "USD", "stripe"]);
     expect(body.checkout?.url).toMatch(/\/stripe\/pay\/cs_/);
+    // Else its page may ask for another currency than the one that was shown, and another amount.
+    expect(await sessionOf(body.order.id)).toMatchObject({ adaptive_pricing: { enabled: false } });
     await till.press(body.order, "challenge");
     expect((await confirm(body.order)).body.state).toBe("confirmed");
     expect(await access()).toBe("granted");

@@ -19,6 +19,11 @@ describe.each([
     const begun = await desk.begin({ currency });
     expect([begun.status, begun.body.subscription.status]).toEqual([201, "upcoming"]);
     expect(begun.body.checkout?.url).toContain(provider);
+    if (provider === "stripe") {
+      const { provider_checkout_id } = await desk.row(begun.body.subscription.id);
+      const session = await till.there.ask("stripe", `/checkout/sessions/${provider_checkout_id}`);
+      expect(session).toMatchObject({ adaptive_pricing: { enabled: false } });
+    }
     const { id } = begun.body.subscription;
     await desk.agree(id);
     expect(await desk.groups()).not.toContain(Role.pro);

@@ -21,6 +21,9 @@ const TOLERANCE_SECONDS = 300;
 const PAGE = 100;
 const MOST_LISTED = 10_000;
 
+/** Unless told, Stripe may ask for another currency than the buyer was shown: what its dashboard says then goes. */
+const AS_SHOWN = { enabled: false };
+
 const PAID_WITH_FEE = ["payment_intent.latest_charge.balance_transaction"];
 
 /** Payments by Stripe's hosted Checkout. */
@@ -34,7 +37,7 @@ export function openStripe(account: StripeAccount, patience = PATIENCE_MS): Paym
   });
   return {
     name: "stripe",
-    subscriptions: stripeSubscriptions(stripe, { known, feeOf, idOf, leftUrl }),
+    subscriptions: stripeSubscriptions(stripe, { known, feeOf, idOf, leftUrl, asShown: AS_SHOWN }),
 
     create: async (order) => {
       const email = await order.buyerEmail();
@@ -44,6 +47,7 @@ export function openStripe(account: StripeAccount, patience = PATIENCE_MS): Paym
             mode: "payment",
             client_reference_id: order.id,
             metadata: { order_id: order.id },
+            adaptive_pricing: AS_SHOWN,
             payment_intent_data: { metadata: { order_id: order.id }, description: order.title },
             line_items: [
               {

@@ -12,12 +12,14 @@ interface Tools {
   feeOf(line: Stripe.BalanceTransaction | null | undefined, currency: string): number | null;
   idOf(one: string | { id: string } | null | undefined): string | null;
   leftUrl(returnUrl: string): string;
+  /** Has the price asked for that was shown. */
+  asShown: Stripe.Checkout.SessionCreateParams.AdaptivePricing;
 }
 
 /** Subscriptions by Stripe's hosted Checkout. */
 export function stripeSubscriptions(
   stripe: Stripe,
-  { known, feeOf, idOf, leftUrl }: Tools,
+  { known, feeOf, idOf, leftUrl, asShown }: Tools,
 ): SubscriptionPort {
   return {
     planAccount: null,
@@ -30,6 +32,7 @@ export function stripeSubscriptions(
             mode: "subscription",
             client_reference_id: id,
             metadata: { subscription_id: id },
+            adaptive_pricing: asShown,
             subscription_data: {
               metadata: { subscription_id: id },
               description: title,

@@ -56,6 +56,8 @@ export function createSession(desk: Desk, fields: Fields): CheckoutSession {
       locale: fields.text("locale"),
       submit_type: fields.text("submit_type"),
       metadata: fields.metadata() ?? {},
+      // What is not said is as the account has it.
+      adaptive_pricing: fields.branch("adaptive_pricing")?.flag("enabled") ?? true,
       url: `${desk.url}/pay/${id}`,
     },
     at,

@@ -16,6 +16,7 @@ export interface SessionAsked {
   locale: string | null;
   submit_type: string | null;
   metadata: Record<string, string>;
+  adaptive_pricing: boolean;
   url: string;
 }
 
@@ -24,7 +25,7 @@ export function newSession(asked: SessionAsked, at: number) {
   return {
     id: asked.id,
     object: "checkout.session" as const,
-    adaptive_pricing: { enabled: false },
+    adaptive_pricing: { enabled: asked.adaptive_pricing },
     after_expiration: null,
     allow_promotion_codes: null,
     allowed_payment_method_types: null,
