@@ -1,3 +1,4 @@
+import { createHmac } from "node:crypto";
 import { unpublishPost } from "@quire/contracts/calls/posts";
 import { QueryTypes } from "sequelize";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
@@ -357,4 +358,30 @@ it("an event that nobody could act upon is kept for four months, and told of whe
   expect(told.mock.calls.map(([what]) => what)).toContainEqual(forgotten);
   expect(JSON.stringify(told.mock.calls)).not.toContain("Queequeg");
   told.mockRestore();
+});
+
+it("an event with a sign that no text here can hold is kept and acted upon all the same", async () => {
+  const id = till.platform.newId();
+  const created_at = Math.floor(till.platform.clock.now().getTime() / 1000);
+  const entity = { id: "pay_none", order_id: "order_none", email: "queequeg\u0000\ud800@pequod.example" };
+  const payload = JSON.stringify({ event: "payment.captured", created_at, payload: { payment: { entity } } });
+  const signature = createHmac("sha256", till.environment.RAZORPAY_WEBHOOK_SECRET ?? "").update(payload);
+  const answer = await till.server.inject({
+    method: "POST",
+    url: "/api/w/webhooks/razorpay",
+    headers: {
+      host: "localhost:4000",
+      "content-type": "application/json",
+      "x-razorpay-signature": signature.digest("hex"),
+      "x-razorpay-event-id": id,
+    },
+    payload,
+  });
+  expect(answer.statusCode).toBe(200);
+  await till.platform.jobs.runDue();
+  const [event] = await till.platform.db.query<{ handled_at: Date | null }>(
+    "SELECT handled_at FROM webhook_events WHERE event_id = $id",
+    { bind: { id }, type: QueryTypes.SELECT },
+  );
+  expect(event?.handled_at).not.toBeNull();
 });

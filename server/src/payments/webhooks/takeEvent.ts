@@ -8,6 +8,13 @@ import type { ProviderEvent } from "../provider.ts";
 
 export const handleEventJob = jobName<{ provider: PaymentProvider; eventId: string }>("payments.event");
 
+/**
+ * Without what PostgreSQL keeps no text for: NUL, and halves of a pair. A provider whose event is refused tells it again and
+ * again, and nothing more in the end.
+ */
+const keepable = (value: unknown) =>
+  typeof value === "string" ? value.replaceAll("\u0000", "").replace(/\p{Surrogate}/gu, "") : value;
+
 /** Puts an event that its provider signed into the inbox, once, with the job that acts upon it. */
 export async function takeEvent(
   platform: Platform,
@@ -23,7 +30,7 @@ export async function takeEvent(
           provider,
           id: event.id,
           type: event.type,
-          body: JSON.stringify(event.body),
+          body: JSON.stringify(event.body, (_, value) => keepable(value)),
           now: platform.clock.now(),
         },
         transaction,
