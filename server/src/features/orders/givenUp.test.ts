@@ -1,5 +1,6 @@
 import type { PaymentProvider } from "@quire/domain/enums";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { failOrder } from "../../payments/orders/noteUnpaid.ts";
 import { findOrder } from "../../payments/orders/orderRow.ts";
 import { sweepProviders } from "../../payments/sweepProviders.ts";
 import { leftOf, openShop } from "../../testing/openShop.ts";
@@ -12,24 +13,8 @@ beforeAll(async () => {
 afterAll(() => till.close());
 afterEach(() => till.clearFaults());
 
-const HOUR = 60 * 60_000;
-/** A little more than the reconciler waits each time. */
-const HOURS = [0.1, 0.2, 0.5, 1.1, 3.1, 6.1, 14.1, 24.1, 48.1, 96.1];
-
-let ahead = 0;
-afterEach(() => {
-  till.platform.clock.advance(-ahead);
-  ahead = 0;
-});
-
-/** Time goes by here alone: at the provider it can still be paid. */
-async function untilGivenUp(): Promise<void> {
-  for (const hours of HOURS) {
-    ahead += hours * HOUR;
-    await till.platform.advance(hours * HOUR);
-    await till.platform.jobs.runDue();
-  }
-}
+/** The reconciler has asked for a week and asks no more; at the provider it can still be paid. */
+const giveUp = (...ids: string[]) => Promise.all(ids.map((id) => failOrder(till.platform, id)));
 
 async function sweep(): Promise<void> {
   await sweepProviders(till.platform);
@@ -72,7 +57,7 @@ describe.each([
   it("opens what was given up for good when the providers are looked through", async () => {
     const { begin, access } = await shop();
     const [id, unpaid] = [await begin(), await begin()];
-    await untilGivenUp();
+    await giveUp(id, unpaid);
     expect([await stateOf(id), await stateOf(unpaid)]).toEqual(["failed", "failed"]);
     await payUnheard(id);
     await sweep();
@@ -85,7 +70,7 @@ describe.each([
   it("goes back where its buyer has paid for the same meanwhile", async () => {
     const { begin, buy, access } = await shop();
     const id = await begin();
-    await untilGivenUp();
+    await giveUp(id);
     await buy();
     await payUnheard(id);
     await sweep();
@@ -105,7 +90,7 @@ describe.each([
   it("is found behind more others than a page holds", async () => {
     const { begin, access } = await shop();
     const id = await begin();
-    await untilGivenUp();
+    await giveUp(id);
     await payUnheard(id);
     await till.there.payOthers(provider, 101);
     await sweep();
