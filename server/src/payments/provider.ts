@@ -90,8 +90,8 @@ export interface PaymentPort {
   /** Our order that a payment, which was taken, says it is for; null where it names none. */
   orderOf(paymentId: string): Promise<string | null>;
   /**
-   * The provider's orders that were paid since then, a page at a time: also those that are none of ours. One that was only
-   * authorized is among them.
+   * The provider's orders, and checkouts of subscriptions where a bank may take its time over those, that were paid since then,
+   * a page at a time: also those that are none of ours. One that was only authorized is among them.
    */
   paidSince(since: Date): AsyncIterable<string[]>;
   /** All that went back, or was to go back, since then. */

@@ -7,6 +7,8 @@ import { unsettledAmong } from "./orders/unsettledAmong.ts";
 import type { PaymentPort, ProviderRefund } from "./provider.ts";
 import { forgetNews, type News, newsAmong, noteNews } from "./providerNews.ts";
 import { takeUpRefunds } from "./refunds/requestRefund.ts";
+import { settleSubscription } from "./subscriptions/settleSubscription.ts";
+import { unbegunAmong } from "./subscriptions/unbegunAmong.ts";
 
 /** Looks for what providers did and nobody told of. */
 export const sweepProvidersJob = jobName<Record<string, never>>("payments.sweep");
@@ -81,6 +83,9 @@ async function sweepPayments(platform: Platform, port: PaymentPort, since: Date)
   for await (const paid of port.paidSince(since)) {
     for (const id of await unsettledAmong(platform, port.name, paid)) {
       await takeOver(platform, id, () => settleOrder(platform, id));
+    }
+    for (const id of await unbegunAmong(platform, port.name, paid)) {
+      await takeOver(platform, id, () => settleSubscription(platform, id));
     }
   }
 }
