@@ -3,6 +3,7 @@ import { unpublishPost } from "@quire/contracts/calls/posts";
 import { QueryTypes } from "sequelize";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { followSale } from "../../payments/orders/followSale.ts";
+import { noteDispute } from "../../payments/disputes/noteDispute.ts";
 import { findOrder, type OrderRow } from "../../payments/orders/orderRow.ts";
 import { noteRefund } from "../../payments/refunds/noteRefund.ts";
 import { sweepProviders } from "../../payments/sweepProviders.ts";
@@ -181,6 +182,26 @@ describe("what is told before what it follows from", () => {
     await till.heard(before + 2);
     expect(await left(id)).toEqual({ creator: -45 - 1500, stripe: 45 + 1500 });
     expect(await access()).toBe("payment_required");
+  });
+});
+
+describe("a payment whose bank took it, and then did not take its refund", () => {
+  it("went back by the bank's hand alone, and what was bought stays closed", async () => {
+    const { buy, refund, access } = await shop();
+    const id = await buy();
+    await till.control("/faults", { provider: "stripe", kind: "refund-pending" });
+    await refund(id);
+    const { payment_id: paymentId } = await row(id);
+    const dispute = { id: "du_of_all", paymentId: paymentId ?? "", amount: 500, fee: 1500 };
+    await noteDispute(till.platform, "stripe", { ...dispute, state: "lost" });
+    const told = { creator: -45 - 1500, stripe: 45 + 1500 };
+    expect([await access(), await left(id)]).toEqual(["payment_required", told]);
+    const before = till.arrivals();
+    await till.stripe.refundFails(id);
+    await till.heard(before + 1);
+    await sweepProviders(till.platform);
+    expect([await access(), await left(id)]).toEqual(["payment_required", told]);
+    expect(await row(id)).toMatchObject({ returned: 500, refunded_at: expect.any(Date) });
   });
 });
 

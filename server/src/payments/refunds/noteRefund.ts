@@ -17,6 +17,7 @@ import { keepReturned, noteReturned } from "../orders/takeBack.ts";
 import type { ProviderRefund } from "../provider.ts";
 import type { Settling } from "../settling.ts";
 import type { RefundCause } from "./requestRefund.ts";
+import { returnedOf } from "./returnedOf.ts";
 import { returnForNothing } from "./returnForNothing.ts";
 
 interface RefundRow {
@@ -146,7 +147,8 @@ async function carryOut(
 
 /**
  * The buyer's bank did not take it. Where nothing had been left, what was bought is theirs again, unless they bought it anew, or
- * its creator took it away while nobody had it: then the payment is to go back once more.
+ * its creator took it away while nobody had it: then the payment is to go back once more. Where a bank has taken it as well, it
+ * stays gone.
  */
 async function undo(settling: Settling, order: OrderRow, refund: RefundRow): Promise<void> {
   const { platform, transaction } = settling;
@@ -156,7 +158,8 @@ async function undo(settling: Settling, order: OrderRow, refund: RefundRow): Pro
     transaction,
   });
   if (refund.state === "requested") return returnForNothing(settling, order);
-  const returned = order.returned - refund.amount;
+  const returned = await returnedOf(settling, order);
+  if (returned === order.returned) return;
   await keepReturned(settling, order, returned);
   await postReturn(settling, order, { kind: "refund_failed", refundId: refund.id, returned });
   if (order.refunded_at !== null) await openAgain(settling, order);
