@@ -355,6 +355,23 @@ it("what is late is told once the payment is known to stay, where its refund was
   expect(lettersTo(one.reader).filter(({ subject }) => subject.endsWith("is late")).length).toBe(1);
 });
 
+it("what is late is told once a bank has decided, where it was asked for the payment: until then nothing can be had back", async () => {
+  const one = await sold("personalised_message", "US");
+  const close = await till.stripe.dispute(one.id);
+  await sweepProviders(till.platform);
+  await till.wait(14 * DAY);
+  expect((await one.takeBack()).error?.code).toBe("order_disputed");
+  const late = async () => {
+    await sweepDeliveries(till.platform);
+    await till.platform.jobs.runDue();
+    return lettersTo(one.reader).filter(({ subject }) => subject.endsWith("is late")).length;
+  };
+  expect(await late()).toBe(0);
+  await close("won");
+  await sweepProviders(till.platform);
+  expect(await late()).toBe(1);
+});
+
 describe("a payment that went back", () => {
   it("leaves nothing to deliver, and nothing to look at", async () => {
     const one = await sold();

@@ -19,7 +19,7 @@ export const handleDeliveries = (platform: Platform): Promise<void> =>
 
 /**
  * Writes to buyers and creators of what is late, once each, though two servers may look at the same time. Of what goes back
- * already there is nothing to say, unless it stays after all.
+ * already, or a bank asks for, there is nothing to say, unless it stays after all.
  */
 export async function sweepDeliveries(platform: Platform): Promise<void> {
   for (;;) {
@@ -42,6 +42,7 @@ async function tellSome(settling: Settling): Promise<number> {
        JOIN order_items i ON i.order_id = d.order_id AND i.item_id = d.post_id
       WHERE d.state = 'wanted' AND d.late_told_at IS NULL AND d.due_at <= $now
         AND NOT EXISTS (SELECT FROM refunds r WHERE r.order_id = d.order_id AND r.state = 'requested')
+        AND NOT EXISTS (SELECT FROM disputes b WHERE b.order_id = d.order_id AND b.state = 'open')
       ORDER BY d.due_at, d.id LIMIT ${AT_ONCE} FOR NO KEY UPDATE OF d SKIP LOCKED`,
     { bind: { now }, transaction, type: QueryTypes.SELECT },
   );
