@@ -131,6 +131,18 @@ describe("buying a post", () => {
     await till.control("/clock", { at: "now" });
   });
 
+  it("is for a reader too whose address Stripe takes for none", async () => {
+    const { begin, confirm, reader } = await shop({ country: "US" });
+    await till.platform.db.query("UPDATE users SET email = $email WHERE id = $id", {
+      bind: { id: reader.id, email: `käthe-${reader.id}@bücher.example` },
+    });
+    const { status, body } = await begin();
+    expect([status, body.order.state]).toEqual([201, "pending"]);
+    expect(await sessionOf(body.order.id)).toMatchObject({ customer_email: null });
+    await till.press(body.order, "approve");
+    expect((await confirm(body.order)).body.state).toBe("confirmed");
+  });
+
   it("leaves 85 percent to a creator without Pro", async () => {
     const { begin, confirm } = await shop({ pro: false });
     const { body } = await begin();

@@ -10,6 +10,12 @@ beforeAll(async () => {
 afterAll(() => till.close());
 afterEach(() => till.clearFaults());
 
+it("a plan is for a person too whose address Stripe takes for none", async () => {
+  const desk = await proDesk(till, { email: "käthe@bücher.example" });
+  const id = await desk.subscribe({ currency: "USD" });
+  expect((await desk.find(id))?.status).toBe("active");
+});
+
 describe.each([
   { currency: "INR" as const, provider: "razorpay", amount: 449_00, fee: 1060 },
   { currency: "USD" as const, provider: "stripe", amount: 800, fee: 53 },

@@ -236,7 +236,10 @@ const PAGE = 100;
 /** Beyond this a list has no end. */
 const MOST_PAGES = 1000;
 
-/** A list page by page, newest first, down to those that are older. What is added meanwhile shifts it: some come twice, none is missed. */
+/**
+ * A list page by page, newest first, down to those that are older. What is added meanwhile shifts it: some come twice, none is
+ * missed.
+ */
 async function* pagesSince<T extends { created_at: number }>(
   since: Date,
   read: (page: { count: number; skip: number }) => Promise<{ items: unknown[] }>,

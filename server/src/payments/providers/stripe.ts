@@ -37,34 +37,34 @@ export function openStripe(account: StripeAccount, patience = PATIENCE_MS): Paym
   });
   return {
     name: "stripe",
-    subscriptions: stripeSubscriptions(stripe, { known, feeOf, idOf, leftUrl, asShown: AS_SHOWN }),
+    subscriptions: stripeSubscriptions(stripe, {
+      ...{ known, feeOf, idOf, leftUrl, asShown: AS_SHOWN },
+      createSession: (session, buyer) => createSession(stripe, session, buyer),
+    }),
 
     create: async (order) => {
       const email = await order.buyerEmail();
-      return known(async () => {
-        const session = await stripe.checkout.sessions.create(
+      const sell: Stripe.Checkout.SessionCreateParams = {
+        mode: "payment",
+        client_reference_id: order.id,
+        metadata: { order_id: order.id },
+        adaptive_pricing: AS_SHOWN,
+        payment_intent_data: { metadata: { order_id: order.id }, description: order.title },
+        line_items: [
           {
-            mode: "payment",
-            client_reference_id: order.id,
-            metadata: { order_id: order.id },
-            adaptive_pricing: AS_SHOWN,
-            payment_intent_data: { metadata: { order_id: order.id }, description: order.title },
-            line_items: [
-              {
-                quantity: 1,
-                price_data: {
-                  currency: order.currency.toLowerCase(),
-                  unit_amount: order.amount,
-                  product_data: { name: order.title },
-                },
-              },
-            ],
-            ...(email ? { customer_email: email } : {}),
-            success_url: order.returnUrl,
-            cancel_url: leftUrl(order.returnUrl),
+            quantity: 1,
+            price_data: {
+              currency: order.currency.toLowerCase(),
+              unit_amount: order.amount,
+              product_data: { name: order.title },
+            },
           },
-          { idempotencyKey: `order-${order.id}` },
-        );
+        ],
+        success_url: order.returnUrl,
+        cancel_url: leftUrl(order.returnUrl),
+      };
+      return known(async () => {
+        const session = await createSession(stripe, sell, { email, key: `order-${order.id}` });
         return { id: session.id, checkoutUrl: session.url };
       });
     },
@@ -147,6 +147,31 @@ export function openStripe(account: StripeAccount, patience = PATIENCE_MS): Paym
 
     subjectOf: ({ body }) => subjectOf(body as Stripe.Event),
   };
+}
+
+/** Who is led to a checkout, and the key under which it is made once. */
+interface SessionBuyer {
+  email: string | null;
+  key: string;
+}
+
+/**
+ * Makes a checkout with the buyer's address in it. Where that is none to Stripe, its page asks for one: it is no reason not to
+ * sell.
+ */
+async function createSession(
+  stripe: Stripe,
+  session: Stripe.Checkout.SessionCreateParams,
+  { email, key }: SessionBuyer,
+): Promise<Stripe.Checkout.Session> {
+  const { sessions } = stripe.checkout;
+  if (!email) return sessions.create(session, { idempotencyKey: key });
+  try {
+    return await sessions.create({ ...session, customer_email: email }, { idempotencyKey: key });
+  } catch (error) {
+    if ((error as Stripe.errors.StripeError).param !== "customer_email") throw error;
+    return sessions.create(session, { idempotencyKey: `${key}-unaddressed` });
+  }
 }
 
 /** The same page, told that the buyer did not pay: it need not wait for a payment that nobody made. */

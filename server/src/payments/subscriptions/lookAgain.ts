@@ -6,7 +6,10 @@ const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 /** After this long a checkout that nobody finished is given up. */
 export const GIVEN_UP_MS = 3 * 24 * HOUR_MS;
-/** For so many days after the end of what was paid a provider is asked each day whether it is over; then the seldomer the longer that is ago. */
+/**
+ * For so many days after the end of what was paid a provider is asked each day whether it is over; then the seldomer the longer
+ * that is ago.
+ */
 const SETTLED_DAYS = 14;
 /** For so long after a payment its fee is asked for. */
 const FEE_MS = 40 * 24 * HOUR_MS;

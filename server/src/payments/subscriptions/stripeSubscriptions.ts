@@ -14,12 +14,17 @@ interface Tools {
   leftUrl(returnUrl: string): string;
   /** Has the price asked for that was shown. */
   asShown: Stripe.Checkout.SessionCreateParams.AdaptivePricing;
+  /** Makes a checkout, once for each key. */
+  createSession(
+    session: Stripe.Checkout.SessionCreateParams,
+    buyer: { email: string | null; key: string },
+  ): Promise<Stripe.Checkout.Session>;
 }
 
 /** Subscriptions by Stripe's hosted Checkout. */
 export function stripeSubscriptions(
   stripe: Stripe,
-  { known, feeOf, idOf, leftUrl, asShown }: Tools,
+  { known, feeOf, idOf, leftUrl, asShown, createSession }: Tools,
 ): SubscriptionPort {
   return {
     planAccount: null,
@@ -27,7 +32,7 @@ export function stripeSubscriptions(
 
     begin: ({ id, interval, price, title, trialDays, buyerEmail, returnUrl }) =>
       known(async () => {
-        const session = await stripe.checkout.sessions.create(
+        const session = await createSession(
           {
             mode: "subscription",
             client_reference_id: id,
@@ -49,11 +54,10 @@ export function stripeSubscriptions(
                 },
               },
             ],
-            ...(buyerEmail ? { customer_email: buyerEmail } : {}),
             success_url: returnUrl,
             cancel_url: leftUrl(returnUrl),
           },
-          { idempotencyKey: `subscription-${id}` },
+          { email: buyerEmail, key: `subscription-${id}` },
         );
         return { checkoutId: session.id, checkoutUrl: session.url };
       }),

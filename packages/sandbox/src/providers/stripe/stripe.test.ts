@@ -58,6 +58,7 @@ describe("Stripe's interface", () => {
     [{ "line_items[0][price_data][unit_amount]": "10" }, undefined, "amount_too_small"],
     [{ payment_method_types: "card" }, "payment_method_types", "parameter_unknown"],
     [{ expires_at: "1" }, "expires_at", undefined],
+    [{ customer_email: "käthe@example.com" }, "customer_email", "email_invalid"],
     [{ customer: "cus_none" }, "customer", "resource_missing"],
     [{ "expand[0]": "nonsense" }, "expand", undefined],
   ])("refuses a session with %j, and names the field", async (change, param, code) => {

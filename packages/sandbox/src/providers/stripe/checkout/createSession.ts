@@ -51,7 +51,7 @@ export function createSession(desk: Desk, fields: Fields): CheckoutSession {
       cancel_url: readUrl(fields, "cancel_url", false),
       client_reference_id: readReference(fields),
       customer: readCustomer(desk, fields),
-      customer_email: fields.text("customer_email"),
+      customer_email: readEmail(fields),
       expires_at: readExpiry(fields, at),
       locale: fields.text("locale"),
       submit_type: fields.text("submit_type"),
@@ -131,6 +131,13 @@ function readCustomer(desk: Desk, fields: Fields): string | null {
   }
   if (!desk.customers.get(customer)) throw missing("customer", customer, "customer");
   return customer;
+}
+
+/** Stripe takes fewer for an address than mail does. */
+function readEmail(fields: Fields): string | null {
+  const email = fields.text("customer_email");
+  if (email === null || /^[!-?A-~]+@[!-?A-~]+\.[!-?A-~]+$/.test(email)) return email;
+  throw invalid(`Invalid email address: ${email}`, "customer_email", "email_invalid");
 }
 
 function readExpiry(fields: Fields, at: number): number {
