@@ -28,8 +28,8 @@ const SALES: Record<PaymentProvider, Record<string, number>> = {
   stripe: { creator: 450 - 45, platform: 50, stripe: -500 + 45 },
 };
 const BACK: Record<PaymentProvider, Record<string, number>> = {
-  razorpay: { creator: -234, razorpay: 234 },
-  stripe: { creator: -45, stripe: 45 },
+  razorpay: { platform: -234, razorpay: 234 },
+  stripe: { platform: -45, stripe: 45 },
 };
 
 describe.each([
