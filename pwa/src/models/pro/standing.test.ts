@@ -32,13 +32,21 @@ it("warns nobody whose plan goes on by itself, however soon it does", () => {
 });
 
 it.each([
-  [6.9, { kind: "ending", until: inDays(6.9), days: 7 }],
-  [0.6, { kind: "ending", until: inDays(0.6), days: 1 }],
-  [0.4, { kind: "ending", until: inDays(0.4), days: 0 }],
+  [6.9, { kind: "ending", until: inDays(6.9), days: 7, by: "switch" }],
+  [0.6, { kind: "ending", until: inDays(0.6), days: 1, by: "switch" }],
+  [0.4, { kind: "ending", until: inDays(0.4), days: 0, by: "switch" }],
   [7, null],
   [30, null],
 ])("with %d days left and no renewal to come warns %j", (days, warning) => {
   expect(standingOf([paid({ recurring: false, end_time: inDays(days) })], NOW).warning).toEqual(warning);
+});
+
+it.each([
+  ["switch", paid({ recurring: false, end_time: inDays(3) })],
+  ["anew", paid({ recurring: false, can_change_recurring: false, end_time: inDays(3) })],
+  ["first", given({ end_time: inDays(3) })],
+])("says what keeps Pro: %s", (by, plan) => {
+  expect(standingOf([plan], NOW).warning).toMatchObject({ kind: "ending", by });
 });
 
 it("says until when a failed renewal is tried again", () => {

@@ -15,8 +15,11 @@ export interface Standing {
 export type Warning =
   | { kind: "failed"; until: string }
   /** `days`: by the calendar (UTC); 0 on the day itself. */
-  | { kind: "ending"; until: string; days: number }
+  | { kind: "ending"; until: string; days: number; by: WayToKeep }
   | { kind: "expired"; since: string };
+
+/** How Pro is kept: by switching the renewals on, by subscribing anew, or, where it was given, for the first time. */
+export type WayToKeep = "switch" | "anew" | "first";
 
 const endOf = ({ end_time: end }: Subscription) => (end === null ? 0 : Date.parse(end));
 const laterFirst = (one: Subscription, other: Subscription) => endOf(other) - endOf(one);
@@ -52,5 +55,10 @@ function warningOf(running: readonly Subscription[], until: string | null, now: 
   if (warning === "renewal_failed" && grace) return { kind: "failed", until: grace };
   if (warning !== "expiring" || !until) return null;
   const days = Math.floor(Date.parse(until) / DAY) - Math.floor(now / DAY);
-  return { kind: "ending", until, days: Math.max(0, days) };
+  return { kind: "ending", until, days: Math.max(0, days), by: wayToKeep(running) };
+}
+
+function wayToKeep(running: readonly Subscription[]): WayToKeep {
+  if (running.some((one) => one.can_change_recurring)) return "switch";
+  return running.some((one) => one.plan !== null) ? "anew" : "first";
 }

@@ -5,9 +5,9 @@ import { warningWords } from "./warningWords.ts";
 const at = "2026-05-08T12:00:00Z";
 
 it.each<[Warning, string]>([
-  [{ kind: "ending", until: at, days: 3 }, "Your Pro ends in 3 days, on 8 May, 2026."],
-  [{ kind: "ending", until: at, days: 1 }, "Your Pro ends tomorrow, on 8 May, 2026."],
-  [{ kind: "ending", until: at, days: 0 }, "Your Pro ends today, on 8 May, 2026."],
+  [{ kind: "ending", until: at, days: 3, by: "switch" }, "Your Pro ends in 3 days, on 8 May, 2026."],
+  [{ kind: "ending", until: at, days: 1, by: "anew" }, "Your Pro ends tomorrow, on 8 May, 2026."],
+  [{ kind: "ending", until: at, days: 0, by: "first" }, "Your Pro ends today, on 8 May, 2026."],
   [{ kind: "expired", since: at }, "Your Pro ended on 8 May, 2026."],
   [{ kind: "failed", until: at }, "The last payment for Pro did not go through."],
 ])("%j is told so", (warning, title) => {
@@ -15,4 +15,13 @@ it.each<[Warning, string]>([
   expect(said.title).toBe(title);
   expect(said.words).toMatch(/\.$/);
   expect(said.words).not.toContain("!");
+});
+
+it.each([
+  ["switch", "Switch the renewals on to keep it."],
+  ["anew", "Subscribe anew to keep it."],
+  ["first", "Subscribe to keep it."],
+] as const)("tells who can keep Pro by %s nothing that is not theirs to do", (by, words) => {
+  const said = warningWords({ kind: "ending", until: at, days: 3, by }).words;
+  expect(said).toBe(`It does not renew by itself. ${words}`);
 });

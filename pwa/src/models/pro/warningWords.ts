@@ -1,11 +1,17 @@
 import { countOf } from "@quire/domain/counts";
 import { formatDate } from "@quire/domain/dates";
-import type { Warning } from "./standing.ts";
+import type { Warning, WayToKeep } from "./standing.ts";
 
 interface WarningWords {
   title: string;
   words: string;
 }
+
+const KEEP_BY: Record<WayToKeep, string> = {
+  switch: "Switch the renewals on",
+  anew: "Subscribe anew",
+  first: "Subscribe",
+};
 
 /** How a plan that ends, or has ended, is told: what happened, what is kept, what to do. */
 export function warningWords(warning: Warning): WarningWords {
@@ -25,6 +31,6 @@ export function warningWords(warning: Warning): WarningWords {
   const left = ["today", "tomorrow"][warning.days] ?? `in ${countOf(warning.days, "day")}`;
   return {
     title: `Your Pro ends ${left}, on ${formatDate(warning.until)}.`,
-    words: "It does not renew by itself. Switch the renewals on, or subscribe anew, to keep it.",
+    words: `It does not renew by itself. ${KEEP_BY[warning.by]} to keep it.`,
   };
 }
