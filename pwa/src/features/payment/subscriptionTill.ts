@@ -1,31 +1,16 @@
 import { confirmSubscription, getSubscriptionPage } from "@quire/contracts/calls/pro";
+import type { SubscriptionPage } from "@quire/contracts/records/pro";
 import { formatMoney } from "@quire/domain/money";
 import { outcomeOfPlan } from "../../models/pro/outcomeOfPlan.ts";
-import { termsOf, titleOf } from "../../models/pro/priceWords.ts";
+import { proofWords, termsOf, titleOf } from "../../models/pro/priceWords.ts";
 import { callApi } from "../../platform/callApi.ts";
-import type { Till } from "./payable.ts";
+import type { Payable, Till } from "./payable.ts";
 
 /** A plan of a creator's, which the provider is to collect again and again. `key` came with the address. */
 export function subscriptionTill(id: string, key: string, product: string): Till {
   const params = { id };
   return {
-    async load() {
-      const page = await callApi(getSubscriptionPage, { params, query: { key } });
-      const { checkout, price, interval, trial_days: trialDays } = page;
-      return {
-        what: "subscription",
-        id: page.id,
-        payee: product,
-        title: titleOf(product, interval),
-        price,
-        terms: termsOf({ price, interval, trialDays }),
-        deed: trialDays > 0 ? "Start the free days" : `Pay ${formatMoney(price)}`,
-        returnUrl: page.return_url,
-        sandbox: page.sandbox,
-        outcome: outcomeOfPlan(page.status),
-        checkout: checkout && { ...checkout, due: { subscription_id: checkout.subscription_id } },
-      };
-    },
+    load: async () => payablePlan(await callApi(getSubscriptionPage, { params, query: { key } }), product),
     async confirm(proof) {
       const { status } = await callApi(confirmSubscription, {
         params,
@@ -35,5 +20,26 @@ export function subscriptionTill(id: string, key: string, product: string): Till
       });
       return outcomeOfPlan(status);
     },
+  };
+}
+
+/** A plan as the payment page shows it: of free days the sum is what is paid now, which is nothing. */
+export function payablePlan(page: SubscriptionPage, product: string): Payable {
+  const { checkout, price, interval, trial_days: trialDays } = page;
+  const isFree = trialDays > 0;
+  return {
+    what: "subscription",
+    id: page.id,
+    payee: product,
+    title: titleOf(product, interval),
+    price: isFree ? { ...price, amount: 0 } : price,
+    terms: [termsOf({ price, interval, trialDays }), isFree ? proofWords("razorpay") : null]
+      .filter((words) => words !== null)
+      .join(" "),
+    deed: isFree ? "Start the free days" : `Pay ${formatMoney(price)}`,
+    returnUrl: page.return_url,
+    sandbox: page.sandbox,
+    outcome: outcomeOfPlan(page.status),
+    checkout: checkout && { ...checkout, due: { subscription_id: checkout.subscription_id } },
   };
 }

@@ -22,7 +22,7 @@ import { beginPlan } from "./beginPlan.ts";
 import { followPlan } from "./followPlan.tsx";
 import { GIVES } from "./gives.ts";
 import { offerWords } from "./offerWords.ts";
-import { priceEach, savedByYear } from "./priceWords.ts";
+import { priceEach, proofWords, savedByYear } from "./priceWords.ts";
 import "./pro.css";
 
 interface ProPlansProps {
@@ -60,6 +60,7 @@ export function ProPlans({ offered, context, onIntro, onClose, onChanged }: ProP
   const price = priceOf(interval);
   const month = priceOf("month");
   const year = priceOf("year");
+  const proof = trialDays > 0 ? proofWords(providerFor(currency)) : null;
   const saved = month && year ? savedByYear(month, year) : null;
 
   useEffect(() => {
@@ -171,6 +172,7 @@ export function ProPlans({ offered, context, onIntro, onClose, onChanged }: ProP
             </div>
           </dl>
         ) : null}
+        {proof ? <p className="pro-soft">{proof}</p> : null}
         {standing.until ? (
           <p className="pro-soft">
             {`You have Pro until ${formatDate(standing.until)}. What you take now begins today, and the time that is left comes after it.`}

@@ -1,3 +1,4 @@
+import type { PaymentProvider } from "@quire/domain/enums";
 import { formatMoney, type Money } from "@quire/domain/money";
 import type { ProInterval } from "@quire/domain/proPlans";
 
@@ -18,6 +19,12 @@ export function termsOf({ trialDays, ...plan }: Priced & { trialDays: number }):
   const first = trialDays > 0 ? `${trialDays} days free, then ` : "";
   return `${first}${priceEach(plan)}, until you switch it off.`;
 }
+
+/** What is taken where nothing is to be paid yet, to prove that it can be: Stripe takes nothing, so null. */
+export const proofWords = (provider: PaymentProvider): string | null =>
+  provider === "razorpay"
+    ? "Razorpay may take up to ₹5 to see that your card or UPI works, and gives it back."
+    : null;
 
 /** What a year at once saves, beside twelve months: "2 months free"; null where it saves less than one. */
 export function savedByYear(month: Money, year: Money): string | null {

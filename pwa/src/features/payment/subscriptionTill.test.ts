@@ -1,0 +1,31 @@
+import type { SubscriptionPage } from "@quire/contracts/records/pro";
+import { expect, it } from "vitest";
+import { payablePlan } from "./subscriptionTill.ts";
+
+const page = (trial_days: number): SubscriptionPage => ({
+  id: "b01j0000000sssssssss",
+  status: "upcoming",
+  price: { amount: 449_00, currency: "INR" },
+  interval: "month",
+  trial_days,
+  return_url: "https://ada.example/",
+  sandbox: false,
+  checkout: null,
+});
+
+it("asks for a month where a month is paid", () => {
+  expect(payablePlan(page(0), "Quire")).toMatchObject({
+    price: { amount: 449_00, currency: "INR" },
+    terms: "₹449 a month, until you switch it off.",
+    deed: "Pay ₹449",
+  });
+});
+
+it("asks for nothing where the days are free, and says what the bank may be asked", () => {
+  expect(payablePlan(page(14), "Quire")).toMatchObject({
+    price: { amount: 0, currency: "INR" },
+    terms:
+      "14 days free, then ₹449 a month, until you switch it off. Razorpay may take up to ₹5 to see that your card or UPI works, and gives it back.",
+    deed: "Start the free days",
+  });
+});
