@@ -51,7 +51,7 @@ test("a creator's own screens open on the own site, and what is Pro's says so", 
   await open(page, "/stats");
   await page.waitForURL(`${site("meera")}/stats`);
   await open(page, `${site("meera")}/book/new`);
-  await expect(page.getByRole("heading", { level: 1, name: "This is part of Pro" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Printed books are part of Pro" })).toBeVisible();
   await open(page, `${site("meera")}/settings`);
   await page.waitForURL((url) => url.hostname === "localhost" && url.pathname === "/settings");
   await open(page, `${site("meera")}/mailer`);

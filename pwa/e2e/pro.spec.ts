@@ -228,6 +228,19 @@ test("the free days are offered on the own home, when it is their turn", async (
   await studio.close();
 });
 
+test("the free days are offered with the third post, on a page that was opened before it", async ({
+  browser,
+  baseURL,
+}) => {
+  const studio = await newCreator(browser, baseURL, 2);
+  const { page } = studio;
+  await open(page, `${siteOf(baseURL)(studio.domain)}/`);
+  await studio.publish({ ptype: "blog", title: "Post 3", markdown: "The sea was calm." });
+  await page.evaluate(() => location.assign("#pro"));
+  await expect(dialog(page).getByRole("button", { name: "Try 14 days for free" })).toBeVisible();
+  await studio.close();
+});
+
 test("a sign-in whose address ends in #pro leads to the plans on the own site", async ({
   page,
   browser,

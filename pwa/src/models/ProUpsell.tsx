@@ -9,16 +9,19 @@ interface ProUpsellProps {
   /** What is part of Pro. */
   title: string;
   context: ProContext;
+  /** 1 where it is the whole page. */
+  level?: 1 | 2;
   /** What it would be good for. */
   children: string;
 }
 
 /** What a creator without Pro is told where Pro would open something, and the way to it. */
-export function ProUpsell({ icon, title, context, children }: ProUpsellProps) {
+export function ProUpsell({ icon, title, context, level, children }: ProUpsellProps) {
   return (
     <EmptyState
       icon={icon}
       title={title}
+      level={level}
       action={
         <>
           <Button kind="primary" href={proHash(context)}>

@@ -1,8 +1,10 @@
 import type { Page } from "@quire/contracts/records/page";
 import type { ProContext } from "@quire/domain/proOffer";
 import type { Admission } from "@quire/domain/routes";
+import BookOpen from "lucide-react/icons/book-open";
 import Lock from "lucide-react/icons/lock";
 import { useEffect } from "react";
+import { ProUpsell } from "../../models/ProUpsell.tsx";
 import { platformHref } from "../../platform/links.ts";
 import { usePage } from "../../platform/PageContext.ts";
 import { proHash } from "../../platform/proHash.ts";
@@ -41,6 +43,13 @@ export function TurnedAway({ admission, context }: TurnedAwayProps) {
     // Instead of what one came to begin (specification §6); over the home, since where one writes nothing opens above it.
     if (isBeginning) location.replace(`/${proHash(context)}`);
   }, [isBeginning, context]);
+  if (admission === "pro_needed" && context === "createBook") {
+    return (
+      <ProUpsell icon={BookOpen} level={1} context={context} title="Printed books are part of Pro">
+        You would lay your book out here, order copies, and sell them.
+      </ProUpsell>
+    );
+  }
   return (
     <EmptyState
       icon={Lock}

@@ -1,3 +1,4 @@
+import { getMe } from "@quire/contracts/calls/accounts";
 import { getTrialStatus, listPlans, listSubscriptions } from "@quire/contracts/calls/pro";
 import type { ProPlan, Subscription } from "@quire/contracts/records/pro";
 import type { User } from "@quire/contracts/records/user";
@@ -26,13 +27,14 @@ export interface Offered {
   standing: Standing;
 }
 
-/** What Pro costs, and how this person stands to it. */
-export async function askOffer(user: User, context: ProContext | null): Promise<Offered> {
-  const params = { userId: user.id };
-  const [{ plans, trial_days: days }, { has_used_trial: usedTrial }, subscriptions] = await Promise.all([
+/** What Pro costs, and how this person stands to it: by what they published since the session was asked for, too. */
+export async function askOffer({ id }: Pick<User, "id">, context: ProContext | null): Promise<Offered> {
+  const params = { userId: id };
+  const [user, { plans, trial_days: days }, { has_used_trial: usedTrial }, subscriptions] = await Promise.all([
+    callApi(getMe),
     callApi(listPlans),
     callApi(getTrialStatus, { params }),
-    askSubscriptions(user.id),
+    askSubscriptions(id),
   ]);
   const isOffered = offersTrial({
     posts: postsOf(user),
