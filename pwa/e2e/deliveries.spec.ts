@@ -95,7 +95,7 @@ test("a message is asked for, delivered with a file, and is with the purchase", 
   await open(creator, at("/deliveries"));
   const item = wanted(creator, "A word for you");
   await expect(item.getByText(`${DETAILS} And tea.`)).toBeVisible();
-  await expect(item.getByText(/^Due in 13 days$/)).toBeVisible();
+  await expect(item.getByText(/^Due in 14 days$/)).toBeVisible();
   await item.getByRole("button", { name: "Deliver" }).click();
   await item.getByRole("button", { name: "Deliver it" }).click();
   await expect(item.getByText("Please write the message, or add a file")).toBeVisible();

@@ -6,10 +6,11 @@ const wanted = { state: "wanted", due: "", delivered: null } as const;
 
 test.each([
   ["2026-12-06T10:00:00Z", "plain", "Due in 14 days"],
-  ["2026-11-26T10:00:00Z", "plain", "Due in 4 days"],
-  ["2026-11-26T09:59:00Z", "warn", "Due in 3 days"],
-  ["2026-11-23T10:00:00Z", "warn", "Due in a day"],
-  ["2026-11-23T09:00:00Z", "warn", "Due within a day"],
+  ["2026-12-06T09:59:00Z", "plain", "Due in 14 days"],
+  ["2026-11-26T00:00:00Z", "plain", "Due in 4 days"],
+  ["2026-11-25T23:59:00Z", "warn", "Due in 3 days"],
+  ["2026-11-23T09:00:00Z", "warn", "Due tomorrow"],
+  ["2026-11-22T10:01:00Z", "warn", "Due today"],
   ["2026-11-22T10:00:00Z", "bad", "Late since 22 Nov, 2026"],
   ["2026-11-01T10:00:00Z", "bad", "Late since 1 Nov, 2026"],
 ])("due %s: %s, %s", (due, tone, words) => {

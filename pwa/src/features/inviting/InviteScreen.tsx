@@ -1,7 +1,7 @@
 import type { OutputOf } from "@quire/contracts/call";
 import { listInvites } from "@quire/contracts/calls/invites";
 import { countOf } from "@quire/domain/counts";
-import { REFEREE_MONTHS } from "@quire/domain/invites";
+import { REFEREE_MONTHS, REFERRER_MONTHS_MAX } from "@quire/domain/invites";
 import UserPlus from "lucide-react/icons/user-plus";
 import { ShowMore } from "../../models/ShowMore.tsx";
 import { callApi } from "../../platform/callApi.ts";
@@ -31,7 +31,7 @@ export function InviteScreen() {
     <div className="inviting">
       <h1>Invite writers</h1>
       <p className="inviting-lead">
-        {`For each friend who publishes here you get a month of Pro, up to twelve. Each friend gets ${REFEREE_MONTHS} months, and a website for free.`}
+        {`For each friend who publishes here you get a month of Pro, up to ${REFERRER_MONTHS_MAX}. Each friend gets ${REFEREE_MONTHS} months, and a website for free.`}
       </p>
       {person ? (
         <Inviting key={person} person={person} />
@@ -72,7 +72,7 @@ function Inviting({ person }: { person: string }) {
         />
         <p>
           {months.given === 0
-            ? "No month of Pro so far."
+            ? "No months of Pro so far."
             : months.given >= months.most
               ? `You have won all ${months.most} months of Pro. Thank you.`
               : `${countOf(months.given, "month")} of Pro so far, of ${months.most}.`}

@@ -54,7 +54,7 @@ function Accounts({ siteId }: { siteId: string }) {
   return (
     <>
       <p className="earnings-soft">
-        Each currency is paid to an account of its own. Only you see it here, and only its last signs.
+        Each currency is paid to an account of its own. Only you see it here, and no more of it than its end.
       </p>
       <Choices label="Currency" choices={CHOICES} value={currency} onChange={setCurrency} />
       {known ? <AccountSummary of={known} now={Date.now()} /> : null}
