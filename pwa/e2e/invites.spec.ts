@@ -23,6 +23,9 @@ test("a creator invites a friend, who signs up by the letter and stands in the l
   await studio.page.getByLabel("A friend's email").fill(friend.identifier);
   await studio.page.getByRole("button", { name: "Send invite" }).click();
   await expect(studio.page.getByText(`The invite is on its way to ${friend.identifier}.`)).toBeVisible();
+  await studio.page.getByLabel("A friend's email").fill(friend.identifier);
+  await studio.page.getByRole("button", { name: "Send invite" }).click();
+  await expect(studio.page.getByText("You have invited this address before.")).toBeVisible();
 
   const letter = await messageTo(friend.identifier);
   const link = letter.links.find((one) => one.endsWith("/invite"));

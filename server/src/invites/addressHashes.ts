@@ -17,9 +17,11 @@ export function addressHashes(platform: Platform, person: Addresses): Buffer[] {
     proved.push({ kind: "email", value: person.email });
   if (person.mobile !== null && person.mobile_verified_at !== null)
     proved.push({ kind: "mobile", value: person.mobile });
-  return proved.map((address) =>
-    createHmac("sha256", platform.secret("invited addresses"))
-      .update(JSON.stringify([address.kind, plainAddress(address)]))
-      .digest(),
-  );
+  return proved.map((address) => addressHash(platform, address));
 }
+
+/** One address, as it is known again however it is spelt. */
+export const addressHash = (platform: Platform, address: Identifier): Buffer =>
+  createHmac("sha256", platform.secret("invited addresses"))
+    .update(JSON.stringify([address.kind, plainAddress(address)]))
+    .digest();

@@ -60,7 +60,8 @@ function ByMail() {
     setError(null);
     setIsBusy(true);
     try {
-      await callApi(createInvite, { body: { email: to } });
+      const { sent } = await callApi(createInvite, { body: { email: to } });
+      if (!sent) return setError("You have invited this address before. It has your link.");
       setEmail("");
       showSnackbar({ title: `The invite is on its way to ${to}.`, tone: "good" });
     } catch (failure) {
@@ -78,7 +79,7 @@ function ByMail() {
         autoComplete="off"
         value={email}
         error={error}
-        hint="We send your link there once, and don't keep the address."
+        hint="We send your link there once. The address itself is not kept."
         onChange={(event) => setEmail(event.target.value)}
       />
       <Button type="submit" loading={isBusy} disabled={!isOnline}>

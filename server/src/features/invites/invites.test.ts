@@ -75,6 +75,11 @@ async function friend(invite: string) {
   await publish(id);
   return id;
 }
+/** How many letters an address has. */
+async function lettersTo(email: string) {
+  await app.platform.jobs.runDue();
+  return app.platform.outbox.filter(({ to }) => to === email).length;
+}
 const kindsOf = async (id: string) =>
   (await query<{ kind: string }>("SELECT kind FROM subscriptions WHERE user_id = $id", { id })).map(
     ({ kind }) => kind,
@@ -201,7 +206,21 @@ describe("inviting", () => {
     const { body } = await ada.caller.call(createInvite, { body: { email } });
     expect(body.sent).toBe(true);
     expect(await query("SELECT 1 FROM users WHERE email = $email", { email })).toEqual([]);
+    expect(await lettersTo(email)).toBe(1);
     const refused = await ada.caller.call(createInvite, { body: { email: "nowhere" } });
     expect([refused.status, refused.error?.issues?.[0]?.path]).toEqual([400, "body.email"]);
+  });
+
+  it("sends one letter to one address, however it is spelt and however often it is asked for at once", async () => {
+    const [ada, grace] = [await inviter(), await inviter()];
+    const name = app.platform.newId();
+    const email = `${name}@gmail.com`;
+    const invite = (by: typeof ada, to: string) => by.caller.call(createInvite, { body: { email: to } });
+    const both = await Promise.all([invite(ada, email), invite(ada, email)]);
+    expect(both.map(({ body }) => body.sent).sort()).toEqual([false, true]);
+    expect((await invite(ada, `${name}+friend@gmail.com`)).body.sent).toBe(false);
+    expect(await lettersTo(email)).toBe(1);
+    // Another's invitation is another's.
+    expect((await invite(grace, email)).body.sent).toBe(true);
   });
 });

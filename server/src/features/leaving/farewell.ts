@@ -111,6 +111,7 @@ export const FAREWELL: readonly string[] = [
     "notices",
     "newsletter_recipients",
     "draft_members",
+    "invite_letters",
   ].map((table) => `DELETE FROM ${table} WHERE user_id = $userId`),
   `UPDATE users SET name = 'Deleted account', email = NULL, mobile = NULL, pending_email = NULL, password_hash = NULL,
      country = NULL, nsfw = false, preferences = '{}', following_count = 0, email_verified_at = NULL,

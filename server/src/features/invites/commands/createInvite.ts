@@ -1,6 +1,7 @@
 import { INVALID_EMAIL, isEmail } from "@quire/domain/identifiers";
 import { QueryTypes } from "sequelize";
-import type { Context } from "../../../platform/http/context.ts";
+import { addressHash } from "../../../invites/addressHashes.ts";
+import type { CommandContext, Context } from "../../../platform/http/context.ts";
 import { inTransaction } from "../../../platform/http/inTransaction.ts";
 import { authorize } from "../../../platform/http/policy.ts";
 import { refuseField } from "../../../platform/http/refusal.ts";
@@ -10,7 +11,10 @@ import { inviteUrl } from "../inviteUrl.ts";
 import { friendLetter } from "../letters/friendLetter.ts";
 import { invitesPolicy } from "../policy.ts";
 
-/** The address to pass on, and where an email is named the letter with it. Of that email nothing is kept, and nothing told. */
+/**
+ * The address to pass on, and where an email is named the letter with it, once. Of that email a keyed hash is kept, and
+ * nothing told.
+ */
 export async function createInvite(
   context: Context,
   { body }: { body: { email?: string } },
@@ -22,14 +26,28 @@ export async function createInvite(
   const email = body.email.normalize("NFKC").trim().toLowerCase();
   if (!isEmail(email)) throw refuseField("body.email", INVALID_EMAIL);
   await enforceLimit(platform, "friendInvitesByUser", userId, "too_many_invites");
-  await inTransaction(context, async ({ transaction }) => {
+  const sent = await inTransaction(context, async (inside) => {
+    const to = { kind: "email", value: email } as const;
+    if (!(await isFirst(inside, userId, addressHash(platform, to)))) return false;
+    const { transaction } = inside;
     const [person] = await platform.db.query<{ name: string }>("SELECT name FROM users WHERE id = $userId", {
       bind: { userId },
       transaction,
       type: QueryTypes.SELECT,
     });
     const letter = friendLetter(platform.config, { inviter: person?.name ?? "", url });
-    await queueLetter(platform, transaction, { kind: "email", value: email }, letter);
+    await queueLetter(platform, transaction, to, letter);
+    return true;
   });
-  return { url, sent: true };
+  return { url, sent };
+}
+
+/** Whether this person has sent nothing to an address before; from now on they have. */
+async function isFirst({ platform, transaction }: CommandContext, userId: string, hash: Buffer) {
+  const noted = await platform.db.query(
+    `INSERT INTO invite_letters (user_id, hash, created_at) VALUES ($userId, $hash, $now)
+     ON CONFLICT DO NOTHING RETURNING 1`,
+    { bind: { userId, hash, now: platform.clock.now() }, transaction, type: QueryTypes.SELECT },
+  );
+  return noted.length > 0;
 }
