@@ -22,6 +22,8 @@ export function AskDialog({ words, about, act, onClose, onDone }: AskDialogProps
   const { asks } = words;
   const given = typed.trim();
   const missing = asks && !given ? `${asks.label}: type it first.` : null;
+  // What is wanted was typed since.
+  const isMended = error?.endsWith(": type it first.") && !missing;
 
   return (
     <Modal
@@ -38,14 +40,14 @@ export function AskDialog({ words, about, act, onClose, onDone }: AskDialogProps
         </>
       }
     >
-      <p>{about}</p>
+      <p className="payouts-about">{about}</p>
       {asks ? (
         <Field
           label={asks.label}
           hint={asks.hint}
           value={typed}
           maxLength={asks.label === "Reason" ? 500 : 100}
-          error={error}
+          error={isMended ? null : error}
           autoComplete="off"
           onChange={(event) => setTyped(event.target.value)}
         />

@@ -33,6 +33,7 @@ export function Files() {
     setBusy(currency);
     try {
       await callApi(createPayoutFile, { body: { currency } });
+      showSnackbar({ title: "The bank file is made.", message: "Download it for the bank.", tone: "good" });
       listing.reload();
     } catch (error) {
       showSnackbar({ title: "No bank file was made.", message: wordsOf(error) });
@@ -87,6 +88,11 @@ export function Files() {
           onClose={() => setPaid(null)}
           onDone={() => {
             setPaid(null);
+            showSnackbar({
+              title: "All of it is marked as paid.",
+              message: "Its creators get a letter.",
+              tone: "good",
+            });
             listing.reload();
           }}
         />

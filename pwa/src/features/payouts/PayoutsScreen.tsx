@@ -40,6 +40,7 @@ export function PayoutsScreen() {
     showSnackbar({
       title:
         made === 0 ? "Nothing was due." : made === 1 ? "1 payout was made." : `${made} payouts were made.`,
+      ...(made > 0 ? { message: "What can't be paid yet is on hold, with the reason." } : {}),
       tone: "plain",
     });
   }

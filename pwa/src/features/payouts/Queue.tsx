@@ -16,7 +16,7 @@ import { useAsked } from "../../platform/useAsked.ts";
 import { useListing } from "../../platform/useListing.ts";
 import { Button } from "../../ui/Button.tsx";
 import { AskDialog } from "./AskDialog.tsx";
-import { actionOf, DEED_WORDS, type Deed, deedsOf, staffNote } from "./staffWords.ts";
+import { type Deed, deedsOf, staffNote, wordsOfDeed } from "./staffWords.ts";
 
 const EMPTY: Record<PayoutState, string> = {
   pending: "Nothing waits to be paid",
@@ -61,7 +61,7 @@ export function Queue({ state, mayPay }: { state: PayoutState; mayPay: boolean }
                     kind={deed === "cancel" ? "danger" : "quiet"}
                     onClick={() => askAbout({ of: payout, deed })}
                   >
-                    {actionOf(deed, payout)}
+                    {wordsOfDeed(deed, payout).action}
                   </Button>
                 ))}
               </div>
@@ -71,7 +71,7 @@ export function Queue({ state, mayPay }: { state: PayoutState; mayPay: boolean }
       />
       {asked ? (
         <AskDialog
-          words={DEED_WORDS[asked.deed]}
+          words={wordsOfDeed(asked.deed, asked.of)}
           about={`${formatMoney(asked.of)} to ${asked.of.site.name}`}
           act={(typed) => decide(asked.of, asked.deed, typed)}
           onClose={onClose}

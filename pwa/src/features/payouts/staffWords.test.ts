@@ -1,6 +1,6 @@
 import type { StaffPayout } from "@quire/contracts/records/payouts";
 import { describe, expect, it } from "vitest";
-import { type Deed, deedsOf, staffNote } from "./staffWords.ts";
+import { type Deed, deedsOf, staffNote, wordsOfDeed } from "./staffWords.ts";
 
 const payout: StaffPayout = {
   id: "b01m81qytye9c54kwahy",
@@ -55,3 +55,17 @@ describe("what can be done about a payout that is", () => {
     expect(staffNote({ ...payout, ...change })).toBe(note);
   });
 });
+
+it.each<[Deed, Partial<StaffPayout>, string, string]>([
+  ["hold", {}, "Hold", "Hold this payout"],
+  ["hold", { state: "onHold", hold: "account_missing" }, "Keep on hold", "Keep this payout on hold"],
+  ["cancel", {}, "Put back", "Put this back into the balance"],
+  ["cancel", { state: "onHold", hold: "staff" }, "Put back", "Put this back into the balance"],
+  ["cancel", { file_id: "b01m81qytye9c54kwah0" }, "Mark as failed", "The bank did not pay this"],
+  ["cancel", { state: "processed" }, "Mark as failed", "The bank did not pay this"],
+])(
+  "%s of one that is %j is called the same on its button and in what it asks: %s",
+  (deed, change, action, title) => {
+    expect(wordsOfDeed(deed, { ...payout, ...change })).toMatchObject({ action, title });
+  },
+);

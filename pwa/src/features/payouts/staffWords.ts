@@ -24,7 +24,7 @@ export interface DeedWords {
 
 const TOLD = "Its creator reads this.";
 
-export const DEED_WORDS: Record<Deed, DeedWords> = {
+const DEED_WORDS: Record<Deed, DeedWords> = {
   paid: {
     action: "Mark as paid",
     title: "The bank paid this",
@@ -32,7 +32,7 @@ export const DEED_WORDS: Record<Deed, DeedWords> = {
   },
   cancel: {
     action: "Mark as failed",
-    title: "Put this back into the balance",
+    title: "The bank did not pay this",
     asks: { label: "Reason", hint: `${TOLD} The money is part of the next payout.` },
   },
   hold: {
@@ -52,9 +52,14 @@ export function deedsOf({ state, hold, file_id: fileId }: StaffPayout): Deed[] {
   return hold === "staff" ? ["release", "cancel"] : ["hold", "cancel"];
 }
 
-/** What a deed is called beside a payout: one that waits by itself already may be kept waiting. */
-export const actionOf = (deed: Deed, { hold }: Pick<StaffPayout, "hold">): string =>
-  deed === "hold" && hold ? "Keep on hold" : DEED_WORDS[deed].action;
+/** What a deed is called of a payout: one that waits by itself already may be kept waiting, and what no bank had cannot fail. */
+export function wordsOfDeed(deed: Deed, { state, hold, file_id: fileId }: StaffPayout): DeedWords {
+  const words = DEED_WORDS[deed];
+  if (deed === "hold" && hold) return { ...words, action: "Keep on hold", title: "Keep this payout on hold" };
+  if (deed === "cancel" && state !== "processed" && fileId === null)
+    return { ...words, action: "Put back", title: "Put this back into the balance" };
+  return words;
+}
 
 /** What stands below a payout's amount. */
 export function staffNote({
