@@ -163,7 +163,7 @@ describe("the map of a site", () => {
 
   it("comes in parts where it is long: each address once", async () => {
     const { platform } = app;
-    const row = await findSite(platform.db, { id: site.id });
+    const row = await findSite(platform, { id: site.id });
     if (!row) throw new Error("no site");
     const part = async (number: number | null) => (await siteSitemap(platform, row, number, 2))?.text ?? null;
     const index = parseXml((await part(null)) ?? "");

@@ -50,14 +50,18 @@ export function openSiteDirectory(platform: Platform): SiteDirectory {
     }
   });
 
+  /** What was given for a time, Pro among it, ends by itself: nobody announces it in that very millisecond. */
+  const timeToKnow = ({ groups_until: until }: SiteRow) =>
+    until ? Math.max(1, Math.min(REMEMBERED_MS, until.getTime() - 1 - now())) : REMEMBERED_MS;
+
   async function siteOf(key: string, query: SiteKey): Promise<SiteRow | null> {
     const found = known.get(key);
     if (found) return found.site;
     const before = version;
-    const site = await findSite(platform.db, query);
+    const site = await findSite(platform, query);
     // What changed while the query ran may have changed this site: do not remember an answer from before.
     if (before === version && site) {
-      known.set(key, { site });
+      known.set(key, { site }, { ttl: timeToKnow(site) });
       const keys = hostsOf.get(site.id);
       if (keys) keys.add(key);
       else hostsOf.set(site.id, new Set([key]));
@@ -95,6 +99,6 @@ export function ownerKey(owner: HostOwner): string {
 /** What an answer of this host depends on: its site's content, or for the platform's pages any site's. */
 export function versionOf(owner: HostOwner, directory: SiteDirectory): string {
   return owner.kind === "site"
-    ? `${owner.site.id} ${owner.site.content_version}`
+    ? `${owner.site.id} ${owner.site.content_version} ${owner.site.groups}`
     : String(directory.platformVersion());
 }

@@ -1,4 +1,6 @@
 import { QueryTypes, type Sequelize, type Transaction } from "sequelize";
+import type { Clock } from "../platform/clock.ts";
+import { groupsNow } from "../platform/database/groupsNow.ts";
 import { type JsonImage, jsonImage, readJsonImage, type SiteRow } from "./siteRow.ts";
 
 /** How a site can be asked for: by id, by subdomain label, or by custom domain, of now or of before. */
@@ -9,6 +11,12 @@ export type SiteKey =
   /** A custom domain that it had until lately, and that nobody else has taken. */
   | { formerDomain: string };
 
+/** Where sites are read, and whose clock says what of what was given for a time is over. */
+interface SiteSource {
+  db: Sequelize;
+  clock: Clock;
+}
+
 type RawSite = Omit<SiteRow, "logo" | "cover" | "content_version"> & {
   content_version: string;
   logo: JsonImage | null;
@@ -17,7 +25,7 @@ type RawSite = Omit<SiteRow, "logo" | "cover" | "content_version"> & {
 
 /** The site, or null. A command that has just written passes its transaction. */
 export async function findSite(
-  db: Sequelize,
+  { db, clock }: SiteSource,
   key: SiteKey,
   transaction: Transaction | null = null,
 ): Promise<SiteRow | null> {
@@ -28,12 +36,13 @@ export async function findSite(
             s.subscribers_count, s.blog_count, s.dg_count,
             s.document_count, s.story_count, s.comic_count, s.book_count, s.content_version, s.created_at,
             u.following_count, ${jsonImage("logo_file_id")} AS logo, ${jsonImage("cover_file_id")} AS cover,
-            ARRAY(SELECT g.group_id FROM user_groups g WHERE g.user_id = s.id ORDER BY 1) AS groups,
+            ${groupsNow("s.id")} AS groups,
+            (SELECT min(g.ends_at) FROM user_groups g WHERE g.user_id = s.id AND g.ends_at > $now) AS groups_until,
             u.email_verified_at IS NOT NULL AND u.mobile_verified_at IS NOT NULL AND EXISTS (
               SELECT 1 FROM payout_accounts a WHERE a.owner_id = s.id AND a.state = 'verified') AS is_known
        FROM sites s JOIN users u ON u.id = s.id
       WHERE ${condition} AND u.suspended_at IS NULL`,
-    { bind: { value }, type: QueryTypes.SELECT, transaction },
+    { bind: { value, now: clock.now() }, type: QueryTypes.SELECT, transaction },
   );
   if (!row) return null;
   return {

@@ -9,6 +9,8 @@ export interface SiteRow
   > {
   following_count: number;
   groups: number[];
+  /** When the first of these groups ends by itself; null where none does. */
+  groups_until: Date | null;
   /** Whoever owns it has proved both addresses and where they are paid. */
   is_known: boolean;
   logo: ImageFile | null;

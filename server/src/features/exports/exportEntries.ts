@@ -15,7 +15,7 @@ export async function* exportEntries(
   { files }: { files: boolean },
 ): AsyncGenerator<ZipEntry> {
   const account = await userRecord(platform, userId);
-  const row = await findSite(platform.db, { id: userId });
+  const row = await findSite(platform, { id: userId });
   const site = row && presentSite(platform.config, row);
   yield {
     name: "account.json",

@@ -9,6 +9,7 @@ import {
 } from "@quire/contracts/calls/sites";
 import { Role } from "@quire/domain/enums";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { userGroups } from "../../models/userGroups.ts";
 import { onSiteChanged } from "../../reading/siteChanged.ts";
 import { makeFile } from "../../testing/factories/file.ts";
 import { makePayoutAccount } from "../../testing/factories/payoutAccount.ts";
@@ -279,5 +280,23 @@ describe("a site is verified", () => {
     const guest = await app.asGuest();
     const { body } = await guest.call(getProfile, { params: { id } });
     expect(body.verified).toBe(expected);
+  });
+
+  it("until its Pro is over, whoever has yet to sweep it away, on its pages as by the interface", async () => {
+    const owner = await makeUser(app.platform, { ...proved, mobile: "+919000000006" });
+    const { id, domain } = await makeSite(app.platform, { id: owner.id });
+    await makePayoutAccount(app.platform, { owner_id: id, state: "verified" });
+    const now = app.platform.clock.now();
+    const ends_at = new Date(now.getTime() + 30_000);
+    await userGroups(app.platform.db).create({ user_id: id, group_id: Role.pro, created_at: now, ends_at });
+    const guest = await app.asGuest();
+    const profile = async () => (await guest.call(getProfile, { params: { id } })).body;
+    const page = async () =>
+      (await app.server.inject({ url: "/profile", headers: { host: `${domain}.localhost:4000` } })).payload;
+    expect(await profile()).toMatchObject({ verified: true, creator_share: 90 });
+    expect(await page()).toContain('"verified":true');
+    app.platform.clock.advance(30_000);
+    expect(await profile()).toMatchObject({ verified: false, creator_share: 85 });
+    expect(await page()).toContain('"verified":false');
   });
 });

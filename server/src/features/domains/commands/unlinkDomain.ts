@@ -23,7 +23,7 @@ export async function unlinkDomain(
     if (row.state === "activated")
       await leaveName(context, { siteId: params.id, name: row.name, trust: true });
   }
-  const site = await findSite(platform.db, { id: params.id }, transaction);
+  const site = await findSite(platform, { id: params.id }, transaction);
   if (!site) throw new Refusal("site_not_found");
   return { url: siteUrl(platform.config, site) };
 }

@@ -46,7 +46,7 @@ async function openStatement(
 ): Promise<{ currency: Currency; name: string }> {
   const { platform } = context;
   const { userId } = authorize(context, earningsPolicy, "see", params);
-  const site = await findSite(platform.db, { id: params.siteId });
+  const site = await findSite(platform, { id: params.siteId });
   if (!site) throw new Refusal("site_not_found");
   await enforceLimit(platform, "exportsByUser", userId);
   const own = CURRENCIES.find((one) => one === site.currency) ?? "INR";

@@ -30,7 +30,7 @@ export async function getEarnings(
 ): Promise<Earnings & { next: string | null }> {
   const { platform } = context;
   authorize(context, earningsPolicy, "see", params);
-  const site = await findSite(platform.db, { id: params.siteId });
+  const site = await findSite(platform, { id: params.siteId });
   if (!site) throw new Refusal("site_not_found");
   const own = CURRENCIES.find((one) => one === site.currency) ?? "INR";
   const all = await balancesOf(platform, params.siteId);

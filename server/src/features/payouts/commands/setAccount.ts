@@ -30,7 +30,7 @@ interface Input {
 export async function setAccount(context: Context, { params, body }: Input): Promise<PayoutAccount> {
   const { platform } = context;
   const { userId } = authorize(context, sitePayoutPolicy, "own", params);
-  if (!(await findSite(platform.db, { id: params.siteId }))) throw new Refusal("site_not_found");
+  if (!(await findSite(platform, { id: params.siteId }))) throw new Refusal("site_not_found");
   const { currency, method, ...typed } = body;
   const checked = checkPayoutAccount(currency, method, typed);
   if ("issues" in checked) {

@@ -38,7 +38,7 @@ export async function listPosts(context: Context, { params, query }: Input): Pro
 }
 
 async function listPublished(context: Context, { params: { siteId }, query }: Input): Promise<Output> {
-  const { db, readDb } = context.platform;
+  const { db, readDb, clock } = context.platform;
   const source = context.caller.kind === "guest" ? readDb : db;
   const page = await listFeed(source, {
     siteId,
@@ -50,7 +50,7 @@ async function listPublished(context: Context, { params: { siteId }, query }: In
     slice: sliceOf(query),
   });
   // Only an empty list needs to know whether there is such a site at all.
-  if (page.rows.length === 0 && !(await findSite(source, { id: siteId })))
+  if (page.rows.length === 0 && !(await findSite({ db: source, clock }, { id: siteId })))
     throw new Refusal("site_not_found");
   const viewer = await viewerOf(context, siteId, page.rows);
   return { posts: page.rows.map((row) => presentCard(row, accessFor(row, viewer))), next: page.next };

@@ -29,7 +29,7 @@ export async function createSite(
     if (await hasSite(platform, userId)) throw new Refusal("already_creator");
     throw await domainTaken(platform, domain, site.name);
   }
-  const row = await findSite(platform.db, { id: userId });
+  const row = await findSite(platform, { id: userId });
   if (!row) throw new Refusal("site_not_found");
   return { site: presentSite(platform.config, row), user: await userRecord(platform, userId) };
 }

@@ -20,7 +20,7 @@ interface Update {
 export async function updateProfile(context: CommandContext, { params, body }: Update): Promise<Site> {
   const { platform, transaction } = context;
   authorize(context, sitePolicy, "updateProfile", params);
-  if (!(await findSite(platform.db, { id: params.id }, transaction))) throw new Refusal("site_not_found");
+  if (!(await findSite(platform, { id: params.id }, transaction))) throw new Refusal("site_not_found");
 
   const now = platform.clock.now();
   const changes: Partial<SiteColumns> = { updated_at: now };
@@ -40,7 +40,7 @@ export async function updateProfile(context: CommandContext, { params, body }: U
     await users(platform.db).update(country, { where: { id: params.id }, transaction });
   }
   await noteSiteChanged(context, params.id);
-  const row = await findSite(platform.db, { id: params.id }, transaction);
+  const row = await findSite(platform, { id: params.id }, transaction);
   if (!row) throw new Refusal("site_not_found");
   return presentSite(platform.config, row);
 }

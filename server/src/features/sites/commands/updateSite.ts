@@ -24,7 +24,7 @@ export async function updateSite(context: CommandContext, { params, body }: Upda
   if (body.comment_placement !== undefined) changes.comment_placement = body.comment_placement;
   await sites(platform.db).update(changes, { where: { id: params.id }, transaction });
   await noteSiteChanged(context, params.id);
-  const row = await findSite(platform.db, { id: params.id }, transaction);
+  const row = await findSite(platform, { id: params.id }, transaction);
   if (!row) throw new Refusal("site_not_found");
   return presentSite(platform.config, row);
 }

@@ -9,7 +9,7 @@ export async function getProfile(
   { platform }: Context,
   { params }: { params: { id: string } },
 ): Promise<Site> {
-  const row = await findSite(platform.db, { id: params.id });
+  const row = await findSite(platform, { id: params.id });
   if (!row) throw new Refusal("site_not_found");
   return presentSite(platform.config, row);
 }

@@ -20,7 +20,7 @@ export async function getDayStats(context: Context, { params, query }: Input): P
   const count = query.days ?? 30;
   const days = lastDays(2 * count, platform.clock.now());
   if (query.post_id === undefined) {
-    const site = await findSite(platform.readDb, params);
+    const site = await findSite({ db: platform.readDb, clock: platform.clock }, params);
     if (!site) throw new Refusal("site_not_found");
     return present(null, await dayFigures(platform, site.id, days), count);
   }

@@ -19,7 +19,7 @@ interface Input {
 export async function getStats(context: Context, { params, query }: Input): Promise<SiteStats> {
   const { platform } = context;
   if (!statsPolicy.see(requirePerson(context), params)) throw new Refusal("stats_no_access");
-  const site = await findSite(platform.readDb, params);
+  const site = await findSite({ db: platform.readDb, clock: platform.clock }, params);
   if (!site) throw new Refusal("site_not_found");
   const [page, days, sums] = await Promise.all([
     postFigures(platform, site.id, query),
