@@ -43,6 +43,13 @@ test("a reader is told what is for creators, and how to become one", async ({ pa
   await expect(page.getByRole("heading", { level: 1, name: "You have no access here" })).toBeVisible();
 });
 
+test("who signs in for a screen of their own site is signed in on it", async ({ page, site }) => {
+  await open(page, "/signin?redirect=%2Fearnings");
+  await fillSignin(page, melville);
+  await page.waitForURL(`${site("melville")}/earnings`);
+  await expect(page.getByRole("heading", { name: "Earnings" })).toBeVisible();
+});
+
 test("a creator's own screens open on the own site, and what is Pro's says so", async ({ page, site }) => {
   await open(page, "/signin");
   // She has no Pro.

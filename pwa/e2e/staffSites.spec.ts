@@ -85,5 +85,9 @@ test("a small business gets the plans of Pro instead of a new post or story", as
   await open(own, `${site(studio.domain)}/#create=story`);
   await expect(plans.getByRole("heading", { level: 2 }).first()).toBeVisible();
   await expect(own.getByLabel("Title")).toHaveCount(0);
+  // Where anybody may write, too.
+  await own.goto(`${baseURL}/signin?redirect=%2Fcreate`);
+  await expect(plans.getByRole("heading", { name: "Publish with Pro" })).toBeVisible();
+  expect(new URL(own.url()).pathname).toBe("/");
   await studio.close();
 });

@@ -81,9 +81,9 @@ function Admitted({
   return <TurnedAway admission={admission} context={route.begins ? "smbCreator" : "createBook"} />;
 }
 
-/** The screen is the creator's own, and their site is another host. */
+/** The screen is the creator's own, and their site is another host: through its sign-in, which asks nothing of who is here. */
 function ToOwnSite({ url }: { url: string }) {
   const { path } = usePage();
-  useEffect(() => location.replace(url + path), [url, path]);
+  useEffect(() => location.replace(`${url}/signin?redirect=${encodeURIComponent(path)}`), [url, path]);
   return <Skeleton of="text" label="Going to your site" />;
 }

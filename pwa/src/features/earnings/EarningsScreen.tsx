@@ -2,7 +2,7 @@ import { getEarnings } from "@quire/contracts/calls/earnings";
 import type { Earnings } from "@quire/contracts/records/earnings";
 import type { Currency } from "@quire/domain/money";
 import HandCoins from "lucide-react/icons/hand-coins";
-import { useCallback, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { SandboxNote } from "../../models/checkout/SandboxNote.tsx";
 import { Figures } from "../../models/Figures.tsx";
 import { ShowMore } from "../../models/ShowMore.tsx";
@@ -24,6 +24,7 @@ import { PayoutNext } from "./PayoutNext.tsx";
 type Listed = Earnings & { next: string | null };
 
 const PAGE = 20;
+const BOOKED_MS = 3000;
 
 /** `/earnings`: what a creator is owed, and every line of how that came about. Staff see it on any site. */
 export function EarningsScreen() {
@@ -69,6 +70,13 @@ function Account({ person, siteId, currency, isOwn, onCurrency }: AccountProps) 
   const first = useCallback(() => ask(), [ask]);
   const name = `earnings ${siteId} ${currency ?? ""}`;
   const { value, isKept, failure, reload, change } = useMine<Listed>(person, name, first);
+  /** What is given back is written down once its provider has said so, which takes a moment. */
+  const later = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(later.current), []);
+  function reloadTwice() {
+    reload();
+    later.current = setTimeout(reload, BOOKED_MS);
+  }
   const rest = useMore(async (next) => {
     const page = await ask(next);
     change((before) => ({ ...page, lines: [...before.lines, ...page.lines] }));
@@ -137,7 +145,7 @@ function Account({ person, siteId, currency, isOwn, onCurrency }: AccountProps) 
               </Button>
             </span>
           </div>
-          <AccountLines siteId={siteId} of={value} isOwn={isOwn} onChange={reload} />
+          <AccountLines siteId={siteId} of={value} isOwn={isOwn} onChange={reloadTwice} />
           <ShowMore next={isKept ? null : value.next} {...rest} />
         </>
       )}

@@ -60,7 +60,9 @@ describe("what becomes of a balance is said:", () => {
       "₹600 is due on 23 Nov, 2026. It waits while the account is suspended.",
     ],
   ])("%s", (_, change, balance, words) => {
-    expect(outlookWords({ ...outlook, ...change }, balance, "INR").join(" ")).toBe(words);
+    expect(outlookWords({ ...outlook, ...change }, { balance, held: 0, currency: "INR" }).join(" ")).toBe(
+      words,
+    );
   });
 });
 
@@ -103,4 +105,11 @@ describe("a payout says how it stands:", () => {
   ])("%s", (_, change, words) => {
     expect(payoutNote({ ...payout, ...change })).toBe(words);
   });
+});
+
+it("says of what is owed what a bank may still give back", () => {
+  expect(outlookWords(outlook, { balance: -93_415, held: 85_000, currency: "INR" })).toEqual([
+    "₹934.15 more went out than came in. The next sales settle it; there is nothing to pay back.",
+    "₹850 is held by a dispute, and comes back should the bank decide for you.",
+  ]);
 });

@@ -27,14 +27,21 @@ export const STATES: Record<PayoutState, string> = {
   onHold: "On hold",
 };
 
-/** What becomes of the balance next, in a sentence or two. */
-export function outlookWords(outlook: PayoutOutlook, balance: number, currency: Currency): string[] {
+/** What becomes of the balance next, in a sentence or two. `held`: what disputes keep from it. */
+export function outlookWords(
+  outlook: PayoutOutlook,
+  { balance, held, currency }: { balance: number; held: number; currency: Currency },
+): string[] {
   const money = (amount: number) => formatMoney({ amount, currency });
   const date = formatDate(outlook.next);
-  if (balance < 0)
+  if (balance < 0) {
+    const back = "comes back should the bank decide for you";
+    const settle = "The next sales settle it; there is nothing to pay back.";
     return [
-      `${money(-balance)} more went back than came in. The next sales settle it; there is nothing to pay back.`,
+      `${money(-balance)} more went ${held > 0 ? "out" : "back"} than came in. ${settle}`,
+      ...(held > 0 ? [`${money(held)} is held by a dispute, and ${back}.`] : []),
     ];
+  }
   const rule = `Payouts are made on Mondays, of ${money(outlook.minimum)} and more.`;
   if (outlook.due === 0) return balance > 0 ? [rule, "What is here is carried on."] : [rule];
   const { hold, payable_from: from } = outlook;

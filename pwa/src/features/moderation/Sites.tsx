@@ -95,6 +95,18 @@ export function Sites() {
                 </Badge>
               ))}
             </p>
+            {site.suspended ? null : (
+              <p className="case-head">
+                {/* By the site's own sign-in, which asks nothing of who is here. */}
+                <a
+                  href={`${site.url}/signin?redirect=${encodeURIComponent("/earnings")}`}
+                  rel="noopener external"
+                  target="_blank"
+                >
+                  Earnings of {site.name}
+                </a>
+              </p>
+            )}
             {mayDecide && site.id !== whoIsHere() ? (
               <div className="case-actions">
                 {siteDecisionsOf(site).map((decision) => (

@@ -30,12 +30,9 @@ export interface Offered {
 /** What Pro costs, and how this person stands to it: by what they published since the session was asked for, too. */
 export async function askOffer({ id }: Pick<User, "id">, context: ProContext | null): Promise<Offered> {
   const params = { userId: id };
-  const [user, { plans, trial_days: days }, { has_used_trial: usedTrial }, subscriptions] = await Promise.all([
-    callApi(getMe),
-    callApi(listPlans),
-    callApi(getTrialStatus, { params }),
-    askSubscriptions(id),
-  ]);
+  const [user, { plans, trial_days: days }, { has_used_trial: usedTrial }, subscriptions] = await Promise.all(
+    [callApi(getMe), callApi(listPlans), callApi(getTrialStatus, { params }), askSubscriptions(id)],
+  );
   const isOffered = offersTrial({
     posts: postsOf(user),
     usedTrial,

@@ -1,6 +1,10 @@
+import type { Role } from "@quire/domain/enums";
+import { isPro } from "@quire/domain/groups";
 import { useEffect, useState } from "react";
 import { useSearch } from "wouter";
+import { proHash } from "../../../platform/proHash.ts";
 import { useLocalDrafts } from "../../../platform/useLocalDrafts.ts";
+import { useSession } from "../../../platform/useSession.ts";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
 import { BringAlong } from "./BringAlong.tsx";
 import { GuestDesk } from "./GuestDesk.tsx";
@@ -22,7 +26,22 @@ export function GuestScreen() {
   return <Begin />;
 }
 
-const NewDraft = () => <GuestDesk target={{ begin: { ptype: "blog", subtype: null, parent: null } }} />;
+/** A small business begins nothing without Pro (specification §6): it is told before it writes, not when it publishes. */
+function NewDraft() {
+  const user = useSession()?.user;
+  const needsPro = user?.small_business === true && !isPro(user.groups as Role[]);
+  useEffect(() => {
+    if (needsPro) location.replace(`/${proHash("smbCreator")}`);
+  }, [needsPro]);
+  if (needsPro) return <Looking />;
+  return <GuestDesk target={{ begin: { ptype: "blog", subtype: null, parent: null } }} />;
+}
+
+const Looking = () => (
+  <div className="desk-coming">
+    <Skeleton of="post" label="Looking for what you wrote" />
+  </div>
+);
 
 function Begin() {
   const drafts = useLocalDrafts(null);
@@ -33,9 +52,5 @@ function Begin() {
   }, [drafts]);
   if (isBlank) return <NewDraft />;
   if (drafts && drafts.length > 0) return <GuestDrafts drafts={drafts} />;
-  return (
-    <div className="desk-coming">
-      <Skeleton of="post" label="Looking for what you wrote" />
-    </div>
-  );
+  return <Looking />;
 }
