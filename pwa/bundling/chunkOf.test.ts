@@ -15,6 +15,7 @@ const COMMENTS = "/app/src/features/cowriting/comments/CommentsPanel.tsx";
 const SIGNUP = "/app/src/features/account/signup/SignupScreen.tsx";
 const ASKING = "/app/src/app/signinHost.tsx";
 const MOVING = "/app/src/app/moveOn.ts";
+const MENU = "/app/src/app/creatorItems.ts";
 const FEED = "/app/src/app/feedScreens.ts";
 const STORY = "/app/src/features/serials/SerialScreen.tsx";
 const KEEPING = "/app/src/local/keepOffline.ts";
@@ -43,6 +44,7 @@ const FETCHED = [
   SIGNUP,
   ASKING,
   MOVING,
+  MENU,
   FEED,
   STORY,
   KEEPING,
@@ -68,6 +70,8 @@ test.each<[string, string[], string]>([
   ["what two parts need is shared", [EARNINGS, STATS], "shared"],
   ["what asks a visitor to sign in brings nothing of creators", [SIGNUP, ASKING], "of-visit"],
   ["nor does what moves them on bring that", [MOVING, ASKING], "of-visit-first"],
+  ["what the menu of who is signed in needs brings nothing that it doesn't", [MENU, EARNINGS], "of-menu"],
+  ["also where the editor needs it", [MENU, EARNINGS, WRITING], "of-menu-written"],
   ["what one thing of a first page needs stands with it", [FEED], "first-feed"],
   ["what others need of it is apart, so that they bring no more", [FEED, EARNINGS], "first-feed-also"],
   ["what the editor needs of it as well", [FEED, EARNINGS, WRITING], "first-feed-written"],

@@ -69,6 +69,9 @@ const OF_DRAFTS = new Set([...IN_DRAFT, "drafts", "device", "publishing"]);
 /** Parts that a reader may want on a first visit: what they share must not bring what creators do. */
 const OF_VISIT = new Set(["account", "arriving", "asking"]);
 
+/** What whoever is signed in fetches with their first page: what it shares with screens must not bring what only those share. */
+const OF_MENU = "creating";
+
 /**
  * The file that a module of the app is shipped in; null leaves it to the bundler. Left to that wholly, the app would be
  * 350 files, most of them of less than a kilobyte, and the worker asks for each of them before a reader may go offline.
@@ -129,6 +132,7 @@ function sharedName(parts: ReadonlySet<string>): string {
   const isWithin = (group: ReadonlySet<string>) => [...parts].every((part) => group.has(part));
   if (isWithin(IN_DRAFT)) return "in-draft";
   if (isWithin(OF_DRAFTS)) return "of-drafts";
+  if (parts.size > 1 && parts.has(OF_MENU)) return "of-menu";
   if (!isWithin(OF_VISIT)) return "shared";
   return parts.has("arriving") ? "of-visit-first" : "of-visit";
 }

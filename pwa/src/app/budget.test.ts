@@ -140,6 +140,12 @@ test("the editor is at most 190 kB of script, and none of it is read with", () =
   expect(reading).not.toMatch(/ProseMirror|prosemirrorView|XmlFragment/);
 });
 
+test("the menu of who is signed in brings at most 12 kB of script, and none of what its screens share", () => {
+  const menu = weight(scriptsOfPart("creating"));
+  console.log(`script of the menu of who is signed in: ${(menu / KB).toFixed(1)} kB`);
+  expect(menu).toBeLessThanOrEqual(12 * KB);
+});
+
 test("no validator is in any file of the browser", () => {
   for (const [name, code] of files) expect(code, name).not.toMatch(/joi\.dev|alternatives\.match/);
 });
