@@ -3,6 +3,7 @@ import type { Earnings } from "@quire/contracts/records/earnings";
 import type { Currency } from "@quire/domain/money";
 import HandCoins from "lucide-react/icons/hand-coins";
 import { useCallback, useEffect, useRef, useState } from "react";
+import { Choices } from "../../models/Choices.tsx";
 import { SandboxNote } from "../../models/checkout/SandboxNote.tsx";
 import { Figures } from "../../models/Figures.tsx";
 import { ShowMore } from "../../models/ShowMore.tsx";
@@ -17,6 +18,7 @@ import { ErrorState } from "../../ui/ErrorState.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import "./earnings.css";
 import { AccountLines } from "./AccountLines.tsx";
+import { CURRENCY_LABELS } from "./account/accountFields.ts";
 import { balanceOf } from "./earningWords.ts";
 import { PayoutList } from "./PayoutList.tsx";
 import { PayoutNext } from "./PayoutNext.tsx";
@@ -31,16 +33,26 @@ export function EarningsScreen() {
   const person = usePerson();
   const siteId = usePage().site?.id ?? person;
   const [currency, setCurrency] = useState<Currency | null>(null);
+  const [used, setUsed] = useState<{ all: Currency[]; shown: Currency } | null>(null);
   return (
     <div className="earnings">
       <h1>Earnings</h1>
       <SandboxNote />
+      {used && used.all.length > 1 ? (
+        // Outside of what each currency fetches anew: the one that was pressed keeps the focus.
+        <Choices
+          label="Currency"
+          choices={used.all.map((value) => ({ value, label: CURRENCY_LABELS[value] }))}
+          value={currency ?? used.shown}
+          onChange={setCurrency}
+        />
+      ) : null}
       {person && siteId ? (
         <Account
           key={`${siteId} ${currency}`}
           {...{ person, siteId, currency }}
           isOwn={person === siteId}
-          onCurrency={setCurrency}
+          onUsed={setUsed}
         />
       ) : (
         <Skeleton of="row" count={3} label="Loading your earnings" />
@@ -55,10 +67,11 @@ interface AccountProps {
   /** Null is the one that the server chooses: the site's own, or what anything was earned in. */
   currency: Currency | null;
   isOwn: boolean;
-  onCurrency: (currency: Currency) => void;
+  /** What anything was earned in is known, and which of it is shown. */
+  onUsed: (used: { all: Currency[]; shown: Currency }) => void;
 }
 
-function Account({ person, siteId, currency, isOwn, onCurrency }: AccountProps) {
+function Account({ person, siteId, currency, isOwn, onUsed }: AccountProps) {
   const ask = useCallback(
     (next?: string): Promise<Listed> =>
       callApi(getEarnings, {
@@ -70,6 +83,9 @@ function Account({ person, siteId, currency, isOwn, onCurrency }: AccountProps) 
   const first = useCallback(() => ask(), [ask]);
   const name = `earnings ${siteId} ${currency ?? ""}`;
   const { value, isKept, failure, reload, change } = useMine<Listed>(person, name, first);
+  useEffect(() => {
+    if (value) onUsed({ all: value.balances.map((one) => one.currency), shown: value.currency });
+  }, [value, onUsed]);
   /** What is given back is written down once its provider has said so, which takes a moment. */
   const later = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(later.current), []);
@@ -101,20 +117,6 @@ function Account({ person, siteId, currency, isOwn, onCurrency }: AccountProps) 
         fee.
         {failure && isKept ? " The server can't be reached: this is how it was when you last looked." : null}
       </p>
-      {value.balances.length > 1 ? (
-        <fieldset className="earnings-currencies">
-          <legend className="q-hidden">Currency</legend>
-          {value.balances.map((one) => (
-            <Button
-              key={one.currency}
-              aria-pressed={one.currency === value.currency}
-              onClick={() => onCurrency(one.currency)}
-            >
-              {one.currency}
-            </Button>
-          ))}
-        </fieldset>
-      ) : null}
       <Figures
         of={[
           { label: "Balance", count: money(shown?.balance ?? 0) },

@@ -104,8 +104,8 @@ function frame(
   message: Message | null = null,
   head = "",
 ): string {
-  // The page behind shows through a frame: what is asked stands on a sheet.
-  const style = "<style>body{margin:1rem auto;padding:1rem;box-sizing:border-box;border-radius:12px;background:Canvas}</style>";
+  // Without a ground of its own a frame shows the page behind it.
+  const style = "<style>:root{background:Canvas}</style>";
   const told = escapeMarkup(JSON.stringify({ origin, message }));
   const script = `<script src="/razorpay/v1/frame.js" defer></script>`;
   return sheet(title, body, `<meta name="told" content="${told}">${style}${head}${script}`);
