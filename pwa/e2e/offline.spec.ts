@@ -4,9 +4,9 @@ import { join } from "node:path";
 import { chromium, type Page, type Route } from "@playwright/test";
 import { ask } from "./product/ask.ts";
 import { callAs, controlled, everythingKept, kept, waiting } from "./product/device.ts";
-import { joinAt, newPerson, newWord, signOut, verifyLater } from "./product/people.ts";
+import { fillSignin, joinAt, newPerson, newWord, signOut, verifyLater } from "./product/people.ts";
 import type { Product } from "./product/startProduct.ts";
-import { alive, expect, open, PARTS, test } from "./test.ts";
+import { alive, expect, melville, open, PARTS, test } from "./test.ts";
 
 // Without a network the browser itself complains of each request that fails.
 test.use({
@@ -121,7 +121,8 @@ for (const [outage, begin] of Object.entries(OUTAGES)) {
       await expect(page.getByRole("heading", { level: 1 })).toHaveText("You are offline", {
         timeout: 30_000,
       });
-      await expect(page.getByText("This page has not been opened on this device before.")).toBeVisible();
+      await expect(page.getByText("This page is not on this device.")).toBeVisible();
+      await expect(page).toHaveTitle("You are offline");
     } finally {
       await end();
     }
@@ -276,6 +277,24 @@ for (const [accident, happen] of Object.entries(ACCIDENTS)) {
     await expect(page.getByRole("button", { name: /^Like/ })).toHaveAttribute("aria-pressed", "true");
   });
 }
+
+test("what a creator earned opens with no network as it was looked at last", async ({
+  page,
+  context,
+  site,
+}) => {
+  await open(page, "/signin");
+  await fillSignin(page, melville);
+  await page.waitForURL(`${site("melville")}/`);
+  await controlled(page);
+  await open(page, `${site("melville")}/earnings`);
+  await expect(page.getByText("You keep 90% of each sale")).toBeVisible();
+  await context.setOffline(true);
+  await page.reload();
+  await expect(page.getByRole("heading", { level: 1, name: "Earnings" })).toBeVisible();
+  await expect(page.getByText(/this is how it was when you last looked/)).toBeVisible();
+  await expect(page).toHaveTitle("Earnings");
+});
 
 test("signing out takes what was opened for this reader off the device", async ({
   page,

@@ -1,21 +1,24 @@
 import CloudOff from "lucide-react/icons/cloud-off";
+import { useEffect } from "react";
 import { Button } from "../ui/Button.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { ErrorState } from "../ui/ErrorState.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
 import type { View } from "./navigator.ts";
 
+const OFFLINE = "You are offline";
+const FAILED = "This page couldn't be opened";
+
 /** What stands where a page could not come: still on its way, out of reach, or refused by the server. */
 export function Away({ view, onRetry }: { view: View; onRetry: () => void }) {
+  useEffect(() => {
+    if (view.state !== "coming") document.title = view.state === "failed" ? FAILED : OFFLINE;
+  }, [view.state]);
   if (view.state === "coming") return view.slow ? <Skeleton of="post" label="Loading the page" /> : null;
   // By a new document: what failed may be a file of a version that the server no longer has.
   if (view.state === "failed") {
     return (
-      <ErrorState
-        title="This page couldn't be opened"
-        onRetry={() => location.reload()}
-        action={<Button href="/">Go home</Button>}
-      >
+      <ErrorState title={FAILED} onRetry={() => location.reload()} action={<Button href="/">Go home</Button>}>
         The server had an unexpected issue. Please try again, or come back in a while.
       </ErrorState>
     );
@@ -24,7 +27,7 @@ export function Away({ view, onRetry }: { view: View; onRetry: () => void }) {
     <EmptyState
       icon={CloudOff}
       level={1}
-      title="You are offline"
+      title={OFFLINE}
       action={
         <>
           <Button kind="primary" onClick={onRetry}>
@@ -34,8 +37,7 @@ export function Away({ view, onRetry }: { view: View; onRetry: () => void }) {
         </>
       }
     >
-      This page has not been opened on this device before. What you have read, and what you keep offline,
-      opens without a network.
+      This page is not on this device. What you have read, and what you keep offline, opens without a network.
     </EmptyState>
   );
 }

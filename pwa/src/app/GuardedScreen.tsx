@@ -24,7 +24,16 @@ const KEPT_HERE: readonly AppScreen[] = [
   "child_edit",
   "purchases",
   "purchase",
+  "earnings",
+  "stats",
+  "deliveries",
+  "pro_plan",
 ];
+
+/** Among them, on which a plan that ends is told of as well: where one writes, nothing stands above the text. */
+const NOTICED: readonly AppScreen[] = ["earnings", "stats", "deliveries"];
+
+const NOTICE = () => import("../models/pro/ProNotice.tsx");
 
 /**
  * A screen behind its route's guard. Without a component the feature is not there yet, which is said to those whom the
@@ -45,8 +54,16 @@ function KeptScreen({ route, content: Content }: { route: AppRoute; content: Com
   const user = useSession()?.user;
   const isLikelyTheirs =
     person !== null && (!route.own || site?.id === person || (site !== null && route.shared === true));
+  const notice = useLazy(user !== undefined && NOTICED.includes(route.screen), NOTICE);
   const admission = user ? admit(route, visitorOf(user), site?.id ?? null) : null;
-  if (admission === "open" || (admission === null && isLikelyTheirs)) return <Content key={person} />;
+  if (admission === "open" || (admission === null && isLikelyTheirs)) {
+    return (
+      <>
+        {user && notice ? <notice.ProNotice siteId={user.id} /> : null}
+        <Content key={person} />
+      </>
+    );
+  }
   return <RequireSignin>{(user) => <Admitted route={route} user={user} content={Content} />}</RequireSignin>;
 }
 
@@ -67,7 +84,7 @@ function Admitted({
   content: ComponentType;
 }) {
   const { site } = usePage();
-  const notice = useLazy(route.own === true, () => import("../models/pro/ProNotice.tsx"));
+  const notice = useLazy(route.own === true, NOTICE);
   const admission: Admission = admit(route, visitorOf(user), site?.id ?? null);
   if (admission === "open") {
     return (

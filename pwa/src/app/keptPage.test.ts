@@ -66,12 +66,21 @@ test.each([
   expect((await loadKeptPage(device({}), host, path))?.data).toMatchObject({ kind: "app", screen });
 });
 
+test.each([
+  ["/earnings", "earnings"],
+  ["/stats", "stats"],
+  ["/deliveries", "deliveries"],
+  ["/pro", "pro_plan"],
+])("what a creator looked at last opens with no server: %s", async (path, screen) => {
+  expect((await loadKeptPage(device({}), host, path))?.data).toMatchObject({ kind: "app", screen });
+});
+
 test("one's own site is known where no page of it was ever read", async () => {
   const found = await loadKeptPage(device({}, { frame: home }), host, "/drafts");
   expect(found?.site?.name).toBe("Herman Melville");
 });
 
 test("what is no screen of the device's own is not made up", async () => {
-  expect(await loadKeptPage(device({ [`${host}/`]: home }), host, "/stats")).toBeNull();
+  expect(await loadKeptPage(device({ [`${host}/`]: home }), host, "/invite")).toBeNull();
   expect(await loadKeptPage(device({ [`${host}/`]: home }), host, "/new/thing")).toBeNull();
 });

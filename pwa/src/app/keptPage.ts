@@ -13,8 +13,8 @@ interface Kept {
 const UNNAMED = { name: "Quire", url: "/" };
 
 /**
- * The page of a path as this device keeps it, or null. The library and what one writes are no pages of the server's: they
- * are made here, since they are most wanted when there is no server.
+ * The page of a path as this device keeps it, or null. The library, what one writes and what one looks after are no pages
+ * of the server's: they are made here, since they are most wanted when there is no server.
  */
 export async function loadKeptPage(kept: Kept, host: string, path: string): Promise<Page | null> {
   const page = await kept.loadPage(host + path);
@@ -35,7 +35,12 @@ export async function loadKeptPage(kept: Kept, host: string, path: string): Prom
 
 /** The table of all screens is fetched for a path that may be of one: reading does not need it. */
 async function findScreen(pathname: string) {
-  if (!/^\/(library|drafts|create|purchases|purchase\/\w+)$|\/(new|edit)(\/|$)/.test(pathname)) return null;
+  if (
+    !/^\/(library|drafts|create|purchases|purchase\/\w+|earnings|stats|deliveries|pro)$|\/(new|edit)(\/|$)/.test(
+      pathname,
+    )
+  )
+    return null;
   return (await import("./keptScreens.ts")).keptScreen(pathname);
 }
 

@@ -12,6 +12,10 @@ const KEPT_HERE: Partial<Record<AppRoute["screen"], string>> = {
   guest_editor: "Write",
   purchases: "Digital Purchases",
   purchase: "Purchase",
+  earnings: "Earnings",
+  stats: "Stats",
+  deliveries: "Deliveries",
+  pro_plan: "Your plan",
 };
 
 /** The screen of a path that needs no server, and its title; null where there is none. */

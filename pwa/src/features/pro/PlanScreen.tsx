@@ -1,6 +1,6 @@
 import type { Subscription } from "@quire/contracts/records/pro";
 import BadgeCheck from "lucide-react/icons/badge-check";
-import { useCallback } from "react";
+import { useCallback, useEffect, useRef } from "react";
 import { SandboxNote } from "../../models/checkout/SandboxNote.tsx";
 import { askSubscriptions } from "../../models/pro/askPro.ts";
 import { ProWarning } from "../../models/pro/ProWarning.tsx";
@@ -21,17 +21,11 @@ import "./plan.css";
 /** `/pro`: a creator's plan, until when it lasts, what comes next, and what there was. */
 export function PlanScreen() {
   const person = usePerson();
-  const groups = useSession()?.user?.groups.join(" ");
   return (
     <div className="plan roomy-rows">
       <h1>Your plan</h1>
       <SandboxNote />
-      {person ? (
-        // Whoever has just become Pro is asked about again.
-        <Plan key={`${person} ${groups}`} person={person} />
-      ) : (
-        <Skeleton of="text" label="Loading your plan" />
-      )}
+      {person ? <Plan key={person} person={person} /> : <Skeleton of="text" label="Loading your plan" />}
     </div>
   );
 }
@@ -39,6 +33,13 @@ export function PlanScreen() {
 function Plan({ person }: { person: string }) {
   const ask = useCallback(() => askSubscriptions(person), [person]);
   const { value, isKept, failure, reload, change } = useMine<Subscription[]>(person, "subscriptions", ask);
+  const groups = useSession()?.user?.groups.join(" ");
+  const asked = useRef(groups);
+  useEffect(() => {
+    // Whoever has just become Pro is asked about again; who is here for the first time was asked about already.
+    if (asked.current !== undefined && asked.current !== groups) reload();
+    asked.current = groups;
+  }, [groups, reload]);
   if (!value) {
     if (!failure) return <Skeleton of="text" label="Loading your plan" />;
     return (
