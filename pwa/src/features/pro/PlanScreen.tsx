@@ -66,7 +66,7 @@ function Plan({ person }: { person: string }) {
       ) : (
         <EmptyState
           icon={BadgeCheck}
-          title={warning ? "Get Pro again" : "You are without Pro"}
+          title={warning ? "Get Pro again" : "You don't have Pro"}
           action={
             <>
               <Button kind="primary" href={proHash()}>

@@ -19,7 +19,7 @@ export function subscriptionDue(desk: Desk, id: string, options: CheckoutOptions
     id,
     amount: isLater ? PROOF : item.amount * subscription.quantity,
     currency: item.currency,
-    about: isLater ? `${item.name}, to be charged later` : item.name,
+    about: isLater ? `${item.name}, to be charged later: this proves the card, and is given back` : item.name,
     isPaid: !["created", "pending", "halted"].includes(subscription.status),
     begin: (means) =>
       isLater ? beginProof(desk, subscription, options, means) : begin(desk, subscription, options, means),
