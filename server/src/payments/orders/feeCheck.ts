@@ -13,6 +13,9 @@ export const checkFeeJob = jobName<FeeCheck>("payments.fee");
 const HOUR = 60 * 60_000;
 const CHECKS = 40;
 
+/** While the provider does not answer, a look is tried again for months: what it kept would never be booked. */
+const TRIES = 500;
+
 /** Has a provider that did not know its fee yet asked for the n-th time: each hour, then each day. False after the last. */
 export async function queueFeeCheck(
   { platform, transaction }: { platform: Platform; transaction: Transaction | null },
@@ -25,5 +28,5 @@ export async function queueFeeCheck(
 
 function turnOf({ clock }: Platform, { orderId, check }: FeeCheck): EnqueueOptions {
   const pause = check < 10 ? HOUR : 24 * HOUR;
-  return { runAt: new Date(clock.now().getTime() + pause), key: `fee ${orderId}` };
+  return { runAt: new Date(clock.now().getTime() + pause), key: `fee ${orderId}`, maxAttempts: TRIES };
 }

@@ -31,7 +31,13 @@ export function openGraphileJobs(options: JobsOptions): Jobs {
   const { address, db, log, clock, metrics } = options;
   const concurrency = options.concurrency ?? 4;
   const handlers = new Map<string, JobHandler<unknown>>();
-  const soon = { names: new Set<string>(), timer: undefined as NodeJS.Timeout | undefined };
+  const soon = {
+    names: new Set<string>(),
+    timer: undefined as NodeJS.Timeout | undefined,
+    flushed: Promise.resolve(),
+    /** All that is due is worked off by hand: that includes what is asked for meanwhile. */
+    byHand: 0,
+  };
   let running: { runner: Runner; pool: PatientPool; liveness: Liveness; sweep: NodeJS.Timeout } | null = null;
   metrics.gauge("jobs", "Background jobs that wait or have failed for good", async () => ({
     ...(await depth()),
@@ -83,14 +89,20 @@ export function openGraphileJobs(options: JobsOptions): Jobs {
     for (const name of names) await enqueue(null, name, {}, { key: `soon ${name}` });
   }
 
+  /** One after the other: whoever waits for the last has waited for all. */
+  function flush(): Promise<void> {
+    soon.flushed = soon.flushed
+      .then(enqueueSoon)
+      .catch((error) => log.warn({ err: error }, "sweeps were not asked for"));
+    return soon.flushed;
+  }
+
   return {
     enqueue,
 
     soon(name) {
       soon.names.add(name);
-      soon.timer ??= setTimeout(() => {
-        enqueueSoon().catch((error) => log.warn({ err: error }, "sweeps were not asked for"));
-      }, SOON_MS).unref();
+      if (soon.byHand === 0) soon.timer ??= setTimeout(flush, SOON_MS).unref();
     },
 
     handle(name, handler) {
@@ -133,9 +145,10 @@ export function openGraphileJobs(options: JobsOptions): Jobs {
     async runDue() {
       const { runOnce } = await import("graphile-worker");
       const pool = openPool(address, concurrency + 2);
+      soon.byHand++;
       try {
         do {
-          await enqueueSoon();
+          await flush();
           await runOnce({
             pgPool: pool,
             taskList: taskList(),
@@ -144,6 +157,7 @@ export function openGraphileJobs(options: JobsOptions): Jobs {
           });
         } while (soon.names.size > 0);
       } finally {
+        soon.byHand--;
         await pool.end();
       }
     },
