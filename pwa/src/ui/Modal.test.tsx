@@ -94,3 +94,32 @@ it("focus comes back even when the modal is taken out of the page while open", (
   rerender(withModal(false));
   expect(document.activeElement).toBe(opener);
 });
+
+it("what opened by itself leads the keyboard to the text, not to the top of the page", () => {
+  const shown = (open: boolean) => (
+    <main tabIndex={-1}>
+      <Modal open={open} onClose={() => undefined} title="Thank you">
+        <p>It is yours.</p>
+      </Modal>
+    </main>
+  );
+  const { rerender } = render(shown(true));
+  rerender(shown(false));
+  expect(document.activeElement).toBe(screen.getByRole("main"));
+});
+
+it("the keyboard is not lost where what opened it is gone", () => {
+  const shown = (open: boolean) => (
+    <main tabIndex={-1}>
+      {open ? null : <button type="button">Buy</button>}
+      <Modal open={open} onClose={() => undefined} title="Buy">
+        <p>A post.</p>
+      </Modal>
+    </main>
+  );
+  const { rerender } = render(shown(false));
+  screen.getByRole("button", { name: "Buy" }).focus();
+  rerender(shown(true));
+  rerender(<main tabIndex={-1} />);
+  expect(document.activeElement).toBe(screen.getByRole("main"));
+});

@@ -14,7 +14,11 @@ export function useModal(open: boolean): RefObject<HTMLDialogElement | null> {
     return () => {
       dialog.close();
       // The browser does this too, but not when the dialog is taken out of the page while open.
-      if (before instanceof HTMLElement && before.isConnected) before.focus();
+      if (before instanceof HTMLElement && before !== document.body && before.isConnected) before.focus();
+      // It opened by itself, or its opener is gone: the top of the page is not where one was.
+      else if (document.activeElement === document.body) {
+        document.querySelector("main")?.focus({ preventScroll: true });
+      }
     };
   }, [open]);
   return element;
