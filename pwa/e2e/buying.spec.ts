@@ -63,6 +63,14 @@ async function expectBought(page: Page, address: string, words: RegExp) {
   await expect(page.getByRole("heading", { name: /is for its buyers/ })).toHaveCount(0);
 }
 
+/** Nothing is sold where a bank is to answer. */
+async function expectWaiting(page: Page, amount: string) {
+  await expect(page.getByRole("heading", { name: "Waiting for your bank" })).toBeVisible();
+  await expect(page.getByText(`Your payment of ${amount} is not confirmed yet.`)).toBeVisible();
+  await expect(buy(page)).toHaveCount(0);
+  await expectAccessible(page);
+}
+
 test("a guest buys a post in rupees by card: signs up, pays, and the text is there", async ({ page }) => {
   const { permalink } = await sell("The lamp room", INR);
   await open(page, at(permalink));
@@ -164,10 +172,10 @@ test("a bank takes days: the payment stands among the purchases, is not asked fo
   await page.getByRole("button", { name: /^Pay by bank/ }).click();
   await page.getByRole("link", { name: "Continue" }).click();
   await expect(page.getByText("Your bank is still at it.")).toBeVisible();
-  await buy(page).click();
-  await dialog(page).getByRole("button", { name: "Pay $3" }).click();
-  await expect(dialog(page)).toHaveCount(0);
-  await expect(page).toHaveURL((url) => url.pathname === new URL(at(permalink)).pathname);
+  await expectWaiting(page, "$3");
+  await open(page, at(permalink));
+  await expectWaiting(page, "$3");
+  await expect(page.getByRole("button", { name: "Pay in another way" })).toHaveCount(0);
   await open(page, "/signin?redirect=%2Fpurchases");
   await page.waitForURL((url) => url.pathname === "/purchases");
   await expect(page.getByText("Waiting for the payment")).toBeVisible();
@@ -179,6 +187,34 @@ test("a bank takes days: the payment stands among the purchases, is not asked fo
   expect((await messageTo(person.identifier, 2)).text).toContain("did not make the payment of $3");
   await open(page, "/purchases");
   await expect(page.getByText("Nothing bought yet")).toBeVisible();
+  await open(page, at(permalink));
+  await expect(buy(page)).toBeVisible();
+});
+
+test("who leaves with a payment by UPI begun is not asked to buy again, and can pay in another way", async ({
+  page,
+}) => {
+  const { permalink } = await sell("By slow telephone", INR);
+  await joinAt(page, at(permalink));
+  await buy(page).click();
+  await goAndPay(page, "razorpay");
+  const first = page.url();
+  await razorpay(page)
+    .getByRole("button", { name: /^Pay by UPI/ })
+    .click();
+  await razorpay(page)
+    .getByRole("button", { name: /^Leave it for later/ })
+    .click();
+  await razorpay(page).locator("[data-close]").click();
+  await page.getByRole("button", { name: /^Back to/ }).click();
+  await expectWaiting(page, "₹49");
+  await page.getByRole("button", { name: "Pay in another way" }).click();
+  await goAndPay(page, "razorpay");
+  expect(page.url()).toBe(first);
+  await razorpay(page)
+    .getByRole("button", { name: /^Pay by card/ })
+    .click();
+  await expectBought(page, at(permalink), /is yours/);
 });
 
 test("a post is bought where the platform's app shows it", async ({ page }) => {

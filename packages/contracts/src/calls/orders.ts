@@ -64,12 +64,11 @@ export const refundOrder = call<{
   output: { refunded: true };
 }>("POST", "w", "/{siteId}/orders/{id}/refund");
 
-/** What the caller has bought and given, the latest first. */
-export const listPurchases = call<{ query: ListingQuery; output: Listing & { purchases: Order[] } }>(
-  "GET",
-  "r",
-  "/users/me/purchases",
-);
+/** What the caller has bought and given, the latest first; `waiting` for only what their bank is to answer for. */
+export const listPurchases = call<{
+  query: ListingQuery & { waiting?: boolean };
+  output: Listing & { purchases: Order[] };
+}>("GET", "r", "/users/me/purchases");
 export const getPurchase = call<{ params: { id: string }; output: Purchase }>(
   "GET",
   "r",

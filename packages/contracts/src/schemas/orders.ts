@@ -1,7 +1,7 @@
 import Joi from "@hapi/joi";
 import { DETAILS_MAX } from "@quire/domain/deliveries";
 import { OrderState, PaymentProvider, SupportState, valuesOf } from "@quire/domain/enums";
-import type { OutputOf } from "../call.ts";
+import type { ListingQuery, OutputOf } from "../call.ts";
 import * as calls from "../calls/orders.ts";
 import type { Order, OrderItem, PaymentPage, Purchase, Supporter } from "../records/order.ts";
 import { contract } from "./contract.ts";
@@ -13,6 +13,7 @@ import {
   idKey,
   line,
   lines,
+  listing,
   listingQuery,
   nextKey,
   siteKey,
@@ -192,7 +193,7 @@ export const listPurchases = contract(calls.listPurchases, {
   summary: "List what you have bought and given, the latest first",
   tag: "orders",
   audience: "person",
-  query: listingQuery(),
+  query: Joi.object<ListingQuery & { waiting?: boolean }, true>({ ...listing, waiting: Joi.boolean() }),
   output: () =>
     Joi.object<OutputOf<typeof calls.listPurchases>, true>({
       purchases: Joi.array().items(order()).required(),

@@ -11,6 +11,7 @@ import { callApi } from "../../platform/callApi.ts";
 import { signinHref } from "../../platform/links.ts";
 import { usePage } from "../../platform/PageContext.ts";
 import { noteFollow } from "../../platform/pendingFollow.ts";
+import { useLazy } from "../../platform/useLazy.ts";
 import { useSession } from "../../platform/useSession.ts";
 import { useWriter } from "../../platform/useWriter.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -27,6 +28,8 @@ export function LockedNotice({ post, onOpened }: { post: Post; onOpened: () => P
   const writer = site?.name ?? page.product.name;
   const { title, words, action } = lockWords(post, writer);
   const offer = site ? postOffer(post, site, session?.currency) : null;
+  const [isWaiting, setIsWaiting] = useState(false);
+  const waiting = useLazy(post.access === "payment_required", () => import("./WaitingPost.tsx"));
 
   async function follow() {
     setBusy(true);
@@ -43,12 +46,18 @@ export function LockedNotice({ post, onOpened }: { post: Post; onOpened: () => P
 
   return (
     <section className="locked" aria-labelledby="locked">
-      <Icon of={Lock} size={28} />
-      <h2 id="locked" className="locked-title">
-        {title}
-      </h2>
-      <p className="locked-words">{words}</p>
-      {action === "buy" && offer ? <Buying offer={offer} post={post} onOpened={onOpened} /> : null}
+      {isWaiting ? null : (
+        <>
+          <Icon of={Lock} size={28} />
+          <h2 id="locked" className="locked-title">
+            {title}
+          </h2>
+          <p className="locked-words">{words}</p>
+        </>
+      )}
+      {action === "buy" && offer && !isWaiting ? (
+        <Buying offer={offer} post={post} onOpened={onOpened} />
+      ) : null}
       {action === "sign_in" ? (
         <Button
           kind="primary"
@@ -64,6 +73,7 @@ export function LockedNotice({ post, onOpened }: { post: Post; onOpened: () => P
           Follow and read on
         </Button>
       ) : null}
+      {waiting ? <waiting.WaitingPost {...{ post, offer, onOpened }} onKnown={setIsWaiting} /> : null}
     </section>
   );
 }

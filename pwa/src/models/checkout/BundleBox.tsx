@@ -9,6 +9,8 @@ import { BuyButton } from "./BuyButton.tsx";
 import { bundleOffer, MOST_AT_ONCE } from "./bundleOffer.ts";
 import { earnsWords } from "./payWords.ts";
 import { SandboxNote } from "./SandboxNote.tsx";
+import { WaitingNotice } from "./WaitingNotice.tsx";
+import { useWaitingOrders } from "./waitingOrders.ts";
 
 interface BundleBoxProps {
   serial: Post;
@@ -44,17 +46,29 @@ export function BundleBox({ serial, chapters, site, turn, onGranted }: BundleBox
     if (isKnown) load().catch(() => {});
   }, [isKnown, load, turn]);
 
-  const found = known && bundleOffer(serial, known.parts, site, session?.currency);
-  if (!found) return null;
+  const parts = new Set(known?.parts.map(({ id }) => id));
+  const waiting = useWaitingOrders(parts.size > 0).filter(({ items }) =>
+    items.some(({ id }) => parts.has(id)),
+  );
+  const ordered = new Set(waiting.flatMap(({ items }) => items.map(({ id }) => id)));
+  const found = known && bundleOffer(serial, known.parts, site, session?.currency, ordered);
+  if (!found && waiting.length === 0) return null;
   return (
     <div className="serial-bundle">
-      <BuyButton
-        offer={found.offer}
-        isReady={known.person === person}
-        onOwned={load}
-        words={`${found.label} for ${formatMoney(found.offer.price)}`}
-      />
-      <p className="locked-small">{earnsWords(found.offer)}</p>
+      {waiting.map((order) => (
+        <WaitingNotice key={order.id} order={order} onPaid={load} />
+      ))}
+      {found ? (
+        <>
+          <BuyButton
+            offer={found.offer}
+            isReady={known.person === person}
+            onOwned={load}
+            words={`${found.label} for ${formatMoney(found.offer.price)}`}
+          />
+          <p className="locked-small">{earnsWords(found.offer)}</p>
+        </>
+      ) : null}
       <SandboxNote />
     </div>
   );

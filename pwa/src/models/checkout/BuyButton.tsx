@@ -20,10 +20,11 @@ interface BuyButtonProps {
   /** It is this person's: what was closed is open. */
   onOwned: () => Promise<void>;
   words?: string;
+  kind?: "primary" | "bare";
 }
 
 /** The one action that opens what is sold. A guest signs in first, and the payment opens by itself afterwards. */
-export function BuyButton({ offer, isReady, onOwned, words }: BuyButtonProps) {
+export function BuyButton({ offer, isReady, onOwned, words, kind = "primary" }: BuyButtonProps) {
   const page = usePage();
   const person = usePerson();
   const isOnline = useOnline();
@@ -53,12 +54,12 @@ export function BuyButton({ offer, isReady, onOwned, words }: BuyButtonProps) {
   return (
     <>
       {person ? (
-        <Button kind="primary" loading={isOpen && !Dialog} onClick={() => setIsOpen(true)}>
+        <Button kind={kind} loading={isOpen && !Dialog} onClick={() => setIsOpen(true)}>
           {label}
         </Button>
       ) : (
         <Button
-          kind="primary"
+          kind={kind}
           href={signinHref(page)}
           data-signin={offer.context}
           onClick={() => notePayment(subject)}

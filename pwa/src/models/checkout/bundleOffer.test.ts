@@ -32,6 +32,14 @@ test("what is free or bought already is not sold again", () => {
   expect(found?.label).toBe("Buy the other 2 chapters");
 });
 
+test("what a bank is to pay is not sold once more", () => {
+  const parts = [part(1), part(2), part(3), part(4)];
+  const found = bundleOffer(serial, parts, site, "INR", new Set(["p1", "p2"]));
+  expect(found?.offer.order.items).toEqual(["p3", "p4"]);
+  expect(found?.label).toBe("Buy the other 2 chapters");
+  expect(bundleOffer(serial, parts, site, "INR", new Set(["p1", "p2", "p3"]))).toBeNull();
+});
+
 test("one part is bought by itself, and nothing is sold where nothing is left", () => {
   expect(bundleOffer(serial, [part(1), part(2, own)], site, "INR")).toBeNull();
   expect(bundleOffer(serial, [part(1, own), part(2, own)], site, "INR")).toBeNull();

@@ -8,10 +8,12 @@ export const MOST_AT_ONCE = 100;
 
 type Part = Pick<PostCard, "id" | "visibility" | "access" | "pricing" | "index">;
 
+const NONE: ReadonlySet<string> = new Set();
+
 /** The parts of a serial that this reader would have to buy, in their order, as many as one order may have. */
-export function partsToBuy(parts: readonly Part[]): Part[] {
+export function partsToBuy(parts: readonly Part[], ordered = NONE): Part[] {
   return parts
-    .filter(({ visibility, access }) => visibility === "paid" && access !== "granted")
+    .filter(({ id, visibility, access }) => visibility === "paid" && access !== "granted" && !ordered.has(id))
     .sort((a, b) => (a.index ?? 0) - (b.index ?? 0))
     .slice(0, MOST_AT_ONCE);
 }
@@ -22,8 +24,10 @@ export function bundleOffer(
   parts: readonly Part[],
   site: Site,
   buyer: string | undefined,
+  /** What they have ordered, and their bank is to pay. */
+  ordered: ReadonlySet<string> = NONE,
 ): { offer: Offer; label: string } | null {
-  const wanted = partsToBuy(parts);
+  const wanted = partsToBuy(parts, ordered);
   if (wanted.length < 2) return null;
   const own = currencyOf(site.currency);
   const prices = wanted.map(({ pricing }) => pricing?.web ?? {});

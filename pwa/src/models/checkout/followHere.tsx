@@ -7,24 +7,31 @@ import { sayStatus } from "../../platform/saidStatus.ts";
 import { sessionStore } from "../../platform/session.ts";
 import { showSnackbar } from "../../ui/snackbars.ts";
 import type { Followed } from "./followed.ts";
-import { outcomeOf } from "./followOrder.ts";
+import { type Outcome, outcomeOf } from "./followOrder.ts";
 import { followPayment } from "./followPayment.ts";
 import { OUTCOMES } from "./outcomeWords.ts";
 import { SuccessModal } from "./SuccessModal.tsx";
+import { lookAgain } from "./waitingOrders.ts";
 
 /** Follows an order and says how it ends; what was bought is then open in its place. */
 export const followHere = (order: Followed): Promise<void> =>
   followPayment({
     id: order.orderId,
-    isLeft: order.isLeft,
-    ask: async () => outcomeOf((await confirm(order)).state),
+    ask: () => ask(order),
     words: {
       checking: "Checking your payment.",
       slow: "Your bank is still at it. The text opens here by itself.",
       outcomes: OUTCOMES,
     },
     open: () => open(order),
-  });
+  }).finally(lookAgain);
+
+async function ask(order: Followed): Promise<Outcome | null> {
+  const outcome = outcomeOf((await confirm(order)).state);
+  if (outcome || !order.isLeft) return outcome;
+  // Who left the page may have begun to pay by UPI: then their bank is to answer.
+  return (await detailsOf(order))?.processing ? null : "left";
+}
 
 /** An empty body: the server asks the provider. */
 const confirm = ({ siteId, orderId: id }: Followed) =>

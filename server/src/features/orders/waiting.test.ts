@@ -38,6 +38,10 @@ async function waiting(country: "IN" | "US") {
         isWaiting: processing !== null,
       }));
     },
+    waitedFor: async () => {
+      const { body } = await buyer.call(listPurchases, { query: { waiting: true } });
+      return body.purchases.map(({ id: order }: Order) => order);
+    },
     /** The bank says so. */
     async answers(outcome: "succeed" | "fail") {
       const order = (await row())?.provider_order_id;
@@ -62,6 +66,13 @@ describe.each(["IN", "US"] as const)("a payment from %s whose bank takes its tim
     await answers("succeed");
     expect(await listed()).toEqual([{ id, state: "confirmed", isWaiting: false }]);
     expect([await access(), letters()]).toEqual(["granted", []]);
+  });
+
+  it("is found among what waits for a bank, and no longer once that has answered", async () => {
+    const { id, answers, waitedFor } = await waiting(country);
+    expect(await waitedFor()).toEqual([id]);
+    await answers("succeed");
+    expect(await waitedFor()).toEqual([]);
   });
 
   it("that is refused in the end is told to its buyer once, with the way back", async () => {
