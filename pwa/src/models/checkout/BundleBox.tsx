@@ -1,4 +1,5 @@
 import { listPosts } from "@quire/contracts/calls/posts";
+import type { Order } from "@quire/contracts/records/order";
 import type { ChapterRow, Post, PostCard } from "@quire/contracts/records/post";
 import type { Site } from "@quire/contracts/records/site";
 import { formatMoney } from "@quire/domain/money";
@@ -7,6 +8,7 @@ import { callApi } from "../../platform/callApi.ts";
 import { useSession } from "../../platform/useSession.ts";
 import { BuyButton } from "./BuyButton.tsx";
 import { bundleOffer, MOST_AT_ONCE } from "./bundleOffer.ts";
+import type { Offer } from "./offer.ts";
 import { earnsWords } from "./payWords.ts";
 import { SandboxNote } from "./SandboxNote.tsx";
 import { WaitingNotice } from "./WaitingNotice.tsx";
@@ -52,11 +54,12 @@ export function BundleBox({ serial, chapters, site, turn, onGranted }: BundleBox
   );
   const ordered = new Set(waiting.flatMap(({ items }) => items.map(({ id }) => id)));
   const found = known && bundleOffer(serial, known.parts, site, session?.currency, ordered);
+  const whole = known && bundleOffer(serial, known.parts, site, session?.currency)?.offer;
   if (!found && waiting.length === 0) return null;
   return (
     <div className="serial-bundle">
       {waiting.map((order) => (
-        <WaitingNotice key={order.id} order={order} onPaid={load} />
+        <WaitingNotice key={order.id} order={order} offer={whole && sameAs(order, whole)} onPaid={load} />
       ))}
       {found ? (
         <>
@@ -72,4 +75,10 @@ export function BundleBox({ serial, chapters, site, turn, onGranted }: BundleBox
       <SandboxNote />
     </div>
   );
+}
+
+/** The offer, where the order is for the same. */
+function sameAs({ items }: Order, offer: Offer): Offer | null {
+  const ids = new Set(offer.order.items);
+  return items.length === ids.size && items.every(({ id }) => ids.has(id)) ? offer : null;
 }
