@@ -225,6 +225,7 @@ export const LoginContext = {
   generateImages: "generateImages",
   marketingPage: "marketingPage",
   purchaseBulkPosts: "purchaseBulkPosts",
+  support: "support",
   pro: "pro",
   unauthorized: "unauthorized",
 } as const;

@@ -11,6 +11,7 @@ describe("the sign-in", () => {
     ["sessionExpired", "Sign in to Quire to continue"],
     ["follow", "Sign in to follow Herman Melville"],
     ["belowPostComment", "Sign in to comment"],
+    ["support", "Sign in to support Herman Melville"],
     ["savePost", "Sign in to save your post"],
   ] as const)("for %s is titled “%s”", (context, title) => {
     expect(signinWords(context, names).title).toBe(title);

@@ -42,6 +42,10 @@ const WORDS: Record<LoginContext, Words> = {
   generateImages: to("create covers", "They are kept with your account."),
   marketingPage: ({ product }) => ({ title: `Sign in to start with ${product}`, note: "" }),
   purchaseBulkPosts: to("buy these posts", "You come back to them afterwards, and the payment opens."),
+  support: ({ site }) => ({
+    title: site ? `Sign in to support ${site}` : "Sign in to give support",
+    note: "You come back here afterwards, and choose how much you give.",
+  }),
   pro: to("get Pro", "Your plan belongs to your account."),
   unauthorized: continuing("This page is for people with an account."),
 };

@@ -49,7 +49,7 @@ export function SupportBox({ site, onPaid }: SupportBoxProps) {
           Give support
         </Button>
       ) : (
-        <Button href={signinHref(page)} data-signin="direct" onClick={() => notePayment(subject)}>
+        <Button href={signinHref(page)} data-signin="support" onClick={() => notePayment(subject)}>
           Give support
         </Button>
       )}

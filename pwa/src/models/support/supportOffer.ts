@@ -20,6 +20,6 @@ export function supportOffer(
     note: words ? `“${words}”` : null,
     gives: `Your name among the supporters${words ? `, and your message ${readers}` : ""}.`,
     creator: site,
-    context: "direct",
+    context: "support",
   };
 }
