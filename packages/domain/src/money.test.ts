@@ -53,6 +53,10 @@ describe("parseAmount", () => {
     ["", null],
     ["ten", null],
     ["1.2.3", null],
+    ["1,00,000", 10_000_000],
+    ["2,5", null],
+    ["2,50", null],
+    ["1,000,5", null],
   ])("reads %j as %s", (text, amount) => {
     expect(parseAmount(text)).toBe(amount);
   });

@@ -42,8 +42,12 @@ export function formatInColumn({ amount, currency }: Money): string {
   return `${amount < 0 ? "\u2212" : ""}${whole}.${String(minor % 100).padStart(2, "0")}`;
 }
 
-/** Reads what a person typed ("99", "1,250.50", "₹ 99") as minor units; null when it is not one plain amount. */
+/**
+ * Reads what a person typed ("99", "1,250.50", "₹ 99") as minor units; null when it is not one plain amount. A comma parts
+ * thousands here: "2,5" is none, since to whom it is two and a half it would be ten times as much.
+ */
 export function parseAmount(text: string): number | null {
+  if (/,\s*\d{0,2}(?!\d)(?!.*,)/.test(text)) return null;
   const plain = text.replace(/[\s,₹$€]/g, "");
   const match = /^(\d{1,12})(?:\.(\d{1,2}))?$/.exec(plain);
   if (!match) return null;

@@ -19,6 +19,12 @@ test("an amount is read as it is typed", () => {
 
 test("what no coin can pay is told as that, and not as too much or too little", () => {
   expect(readAmount("12.345", "INR")).toEqual({ error: "Give one amount, with two decimals at most." });
+  expect(readAmount("₹12.345", "INR")).toEqual({ error: "Give one amount, with two decimals at most." });
+});
+
+test("a comma before decimals makes no ten times as much of it", () => {
+  expect(readAmount("2,5", "EUR")).toEqual({ error: "Write decimals after a point, such as 2.50." });
+  expect(readAmount("12,50", "EUR")).toEqual({ error: "Write decimals after a point, such as 2.50." });
 });
 
 test.each([

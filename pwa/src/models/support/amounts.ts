@@ -12,6 +12,7 @@ export const SUGGESTED: Readonly<Record<Currency, readonly [number, number, numb
 export function readAmount(text: string, currency: Currency): { amount: number } | { error: string } {
   const amount = parseAmount(text);
   if (/\.\d{3,}/.test(text)) return { error: "Give one amount, with two decimals at most." };
+  if (/,\d{1,2}$/.test(text.trim())) return { error: "Write decimals after a point, such as 2.50." };
   const { min, max } = PRICE_RANGES[currency];
   if (amount !== null && amount >= min && amount <= max) return { amount };
   const [least, most] = [min, max].map((one) => formatMoney({ amount: one, currency }));
