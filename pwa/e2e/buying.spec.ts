@@ -259,12 +259,17 @@ test("all chapters that are sold are bought at once", async ({ page }) => {
 test("support is given with a message, which all can read, and the creator sees what was given", async ({
   page,
 }) => {
+  await open(page, at("/profile"));
+  await page.getByRole("link", { name: "Give support" }).click();
+  await expect(dialog(page).getByRole("heading", { name: "Sign in to support Tove Jansson" })).toBeVisible();
+  await page.keyboard.press("Escape");
   await joinAt(page, at("/profile"));
   await page.getByRole("button", { name: "Give support" }).click();
   await dialog(page).getByRole("button", { name: "Another amount" }).click();
   await dialog(page).getByLabel("Your amount").fill("5");
   await dialog(page).getByRole("button", { name: "Go on to the payment" }).click();
   await expect(dialog(page).getByText("Give between ₹10 and ₹1,000.")).toBeVisible();
+  await expect(dialog(page).getByLabel("Your amount")).toBeFocused();
   await expectAccessible(page);
   await dialog(page).getByLabel("Your amount").fill("250");
   const words = `For the whale, ${Date.now()}`;

@@ -1,7 +1,7 @@
 import type { Site } from "@quire/contracts/records/site";
 import type { Currency } from "@quire/domain/money";
 import { formatMoney } from "@quire/domain/money";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { Button } from "../../ui/Button.tsx";
 import { Checkbox } from "../../ui/Checkbox.tsx";
 import { Field } from "../../ui/Field.tsx";
@@ -45,11 +45,13 @@ interface SupportFormProps {
 /** How much, what one would like to say, and to whom. The payment comes after it. */
 export function SupportForm({ site, currency, gift, onChange, onGive, onClose, note }: SupportFormProps) {
   const [error, setError] = useState<string | null>(null);
+  const form = useRef<HTMLDivElement>(null);
   const { chosen, own, message, isPrivate } = gift;
   function give() {
     const read = chosen === OWN ? readAmount(own, currency) : { amount: Number(chosen) };
-    if ("error" in read) setError(read.error);
-    else onGive(read.amount);
+    if (!("error" in read)) return onGive(read.amount);
+    setError(read.error);
+    form.current?.querySelector<HTMLElement>("[name=amount]")?.focus();
   }
   return (
     <Modal
@@ -63,7 +65,7 @@ export function SupportForm({ site, currency, gift, onChange, onGive, onClose, n
         </Button>
       }
     >
-      <div className="support-form">
+      <div className="support-form" ref={form}>
         {note ? <p role="alert">{note}</p> : null}
         <Choices
           label="How much"
@@ -80,6 +82,8 @@ export function SupportForm({ site, currency, gift, onChange, onGive, onClose, n
         {chosen === OWN ? (
           <Field
             label="Your amount"
+            name="amount"
+            autoComplete="off"
             prefix={symbolOf(currency)}
             inputMode="decimal"
             value={own}
