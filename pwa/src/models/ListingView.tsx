@@ -6,6 +6,7 @@ import { Button } from "../ui/Button.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { ErrorState } from "../ui/ErrorState.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
+import { useFocusOnMore } from "./useFocusOnMore.ts";
 
 export interface ListingViewProps<Row> {
   listing: ReturnType<typeof useListing<Row>>;
@@ -18,6 +19,7 @@ export interface ListingViewProps<Row> {
 /** A list of the API in each of its states: on its way, failed, empty, and there. */
 export function ListingView<Row>({ listing, label, empty, row }: ListingViewProps<Row>) {
   const { rows, isStale, failure, hasMore, loading, loadMore, reload } = listing;
+  const list = useFocusOnMore(rows?.length ?? 0);
   if (!rows && failure) {
     return (
       <ErrorState title="This list couldn't be fetched" onRetry={reload}>
@@ -35,7 +37,7 @@ export function ListingView<Row>({ listing, label, empty, row }: ListingViewProp
   }
   return (
     <>
-      <ul className="q-list" aria-label={label} aria-busy={isStale || undefined}>
+      <ul ref={list} className="q-list" aria-label={label} aria-busy={isStale || undefined}>
         {rows.map(row)}
       </ul>
       {hasMore ? (

@@ -7,6 +7,7 @@ import { callApi } from "../../platform/callApi.ts";
 import { useListing } from "../../platform/useListing.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
+import { useFocusOnMore } from "../useFocusOnMore.ts";
 import "./support.css";
 
 /** As many as the specification shows at once. */
@@ -25,11 +26,12 @@ export function Supporters({ siteId, turn }: { siteId: string; turn: number }) {
     [siteId, turn],
   );
   const { rows, hasMore, loading, loadMore } = useListing<Supporter>(ask);
+  const list = useFocusOnMore(rows?.length ?? 0);
   if (!rows?.length) return null;
   return (
     <section className="supporters" aria-labelledby="supporters">
       <h2 id="supporters">Supporters</h2>
-      <ul className="supporters-list">
+      <ul className="supporters-list" ref={list}>
         {rows.map((one) => (
           <One key={one.id} supporter={one} />
         ))}
