@@ -1,6 +1,6 @@
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
-import { fromWallTime, momentWords, tomorrowMorning, toWallTime, zoneWords } from "./localTime.ts";
+import { describe, expect, it, vi } from "vitest";
+import { dateHere, fromWallTime, momentWords, tomorrowMorning, toWallTime, zoneWords } from "./localTime.ts";
 
 describe("a moment by the clock on the wall", () => {
   it("comes back to the minute, wherever the wall is", () => {
@@ -31,6 +31,15 @@ describe("a moment by the clock on the wall", () => {
     const at = new Date("2026-03-29T07:00:00Z");
     expect(momentWords(at, "Europe/Berlin")).toBe("Sun, 29 Mar 2026, 09:00");
     expect(momentWords(at, "America/New_York")).toBe("Sun, 29 Mar 2026, 03:00");
+  });
+
+  it("is of the day that it is where the person is", () => {
+    vi.stubEnv("TZ", "Asia/Kolkata");
+    expect(dateHere("2026-09-21T20:00:00Z")).toBe("22 Sep, 2026");
+    vi.stubEnv("TZ", "America/New_York");
+    expect(dateHere("2026-09-22T02:00:00Z")).toBe("21 Sep, 2026");
+    expect(dateHere("")).toBe("");
+    vi.unstubAllEnvs();
   });
 
   it("is tomorrow at nine unless told", () => {

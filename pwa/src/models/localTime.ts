@@ -1,3 +1,5 @@
+import { formatDate } from "@quire/domain/dates";
+
 /** A moment as `<input type="datetime-local">` has it: by the clock on this person's wall, to the minute. */
 export function toWallTime(moment: Date): string {
   const two = (value: number) => String(value).padStart(2, "0");
@@ -9,6 +11,15 @@ export function toWallTime(moment: Date): string {
 export function fromWallTime(text: string): Date | null {
   const moment = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/.test(text) ? new Date(text) : null;
   return moment && !Number.isNaN(moment.getTime()) ? moment : null;
+}
+
+/**
+ * `d MMM, yyyy` of the day that it was for this person: of what they did themselves, on screens that no server renders. An
+ * unreadable date gives "".
+ */
+export function dateHere(when: string | Date): string {
+  const moment = new Date(when);
+  return formatDate(Date.UTC(moment.getFullYear(), moment.getMonth(), moment.getDate()));
 }
 
 /** Whose clock it is: "Asia/Kolkata, GMT+5:30". */

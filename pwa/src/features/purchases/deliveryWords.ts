@@ -1,5 +1,5 @@
 import type { Delivery } from "@quire/contracts/records/delivery";
-import { formatDate } from "@quire/domain/dates";
+import { dateHere } from "../../models/localTime.ts";
 import type { BadgeProps } from "../../ui/Badge.tsx";
 
 interface Words {
@@ -28,17 +28,17 @@ export function deliveryWords(
   if (state === "delivered") {
     return {
       badge: { tone: "good", words: "Delivered" },
-      line: `${creator} delivered it on ${formatDate(delivered ?? due)}.`,
+      line: `${creator} delivered it on ${dateHere(delivered ?? due)}.`,
     };
   }
   if (late) {
     return {
       badge: { tone: "bad", words: "Late" },
-      line: `${creator} was to deliver it by ${formatDate(due)}. You can have your money back, or wait.`,
+      line: `${creator} was to deliver it by ${dateHere(due)}. You can have your money back, or wait.`,
     };
   }
   return {
     badge: { tone: "warn", words: "Waiting" },
-    line: `${creator} delivers it by ${formatDate(due)}. We write to you when it is there.`,
+    line: `${creator} delivers it by ${dateHere(due)}. We write to you when it is there.`,
   };
 }

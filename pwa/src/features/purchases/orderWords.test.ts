@@ -1,5 +1,5 @@
 import type { Order } from "@quire/contracts/records/order";
-import { expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { factsOf, isOwned, noteOf, stateOf } from "./orderWords.ts";
 
 const order: Order = {
@@ -24,6 +24,23 @@ const order: Order = {
   return_url: "https://meera.example/",
   sandbox: false,
 };
+
+beforeEach(() => {
+  vi.stubEnv("TZ", "UTC");
+});
+afterEach(() => {
+  vi.unstubAllEnvs();
+});
+
+test("a receipt is of the day that it was where its reader is", () => {
+  vi.stubEnv("TZ", "Asia/Kolkata");
+  const late = { ...order, settled: "2026-11-22T20:00:00.000Z", refunded: "2026-11-30T19:00:00.000Z" };
+  expect(noteOf(late)).toContain("23 Nov, 2026");
+  expect(Object.fromEntries(factsOf(late, null, "Quire"))).toMatchObject({
+    Date: "23 Nov, 2026",
+    Refunded: "₹49, 1 Dec, 2026",
+  });
+});
 
 test("what is paid needs no word, and is the buyer's", () => {
   expect(stateOf(order)).toBeNull();

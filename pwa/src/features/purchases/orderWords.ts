@@ -1,6 +1,6 @@
 import type { Order } from "@quire/contracts/records/order";
-import { formatDate } from "@quire/domain/dates";
 import { formatMoney } from "@quire/domain/money";
+import { dateHere } from "../../models/localTime.ts";
 import type { BadgeProps } from "../../ui/Badge.tsx";
 
 type Standing = Pick<Order, "state" | "refunded" | "returned">;
@@ -26,8 +26,8 @@ export const isOwned = ({ state, refunded }: Pick<Order, "state" | "refunded">):
 /** The soft line of a list: what it was where its title does not say so, whose, and when. */
 export function noteOf({ type, site, settled, created, waits_until: due }: Order): string {
   const what = type === "support" ? "Support" : null;
-  const waits = due ? `Waiting for delivery until ${formatDate(due)}` : null;
-  return [what, site.name, formatDate(settled ?? created), waits].filter(Boolean).join(" · ");
+  const waits = due ? `Waiting for delivery until ${dateHere(due)}` : null;
+  return [what, site.name, dateHere(settled ?? created), waits].filter(Boolean).join(" · ");
 }
 
 /** The lines of a receipt, each a name and what stands beside it. */
@@ -37,7 +37,7 @@ export function factsOf(order: Order, buyer: string | null, product: string): [s
   const isGift = type === "support";
   return [
     ["Order", id],
-    ["Date", formatDate(settled ?? created)],
+    ["Date", dateHere(settled ?? created)],
     [isGift ? "Given to" : "Sold by", site.name],
     ["By way of", product],
     ...(buyer ? [[isGift ? "Given by" : "Bought by", buyer] as [string, string]] : []),
@@ -49,6 +49,6 @@ export function factsOf(order: Order, buyer: string | null, product: string): [s
 
 /** How much went back, and when; of a part it is not known when. Null where nothing did. */
 function backOf({ amount, currency, refunded, returned }: Order): string | null {
-  if (refunded) return `${formatMoney({ amount, currency })}, ${formatDate(refunded)}`;
+  if (refunded) return `${formatMoney({ amount, currency })}, ${dateHere(refunded)}`;
   return returned > 0 ? formatMoney({ amount: returned, currency }) : null;
 }

@@ -1,6 +1,5 @@
 import type { Order } from "@quire/contracts/records/order";
 import { countOf } from "@quire/domain/counts";
-import { formatDate } from "@quire/domain/dates";
 import { formatMoney } from "@quire/domain/money";
 import CircleCheck from "lucide-react/icons/circle-check";
 import { useState } from "react";
@@ -10,6 +9,7 @@ import { useSession } from "../../platform/useSession.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { Modal } from "../../ui/Modal.tsx";
+import { dateHere } from "../localTime.ts";
 import { ShareModal } from "../share/ShareModal.tsx";
 import "./checkout.css";
 import { SandboxNote } from "./SandboxNote.tsx";
@@ -56,8 +56,7 @@ export function SuccessModal({ order, onClose }: SuccessModalProps) {
         <p>{thanksWords(order)}</p>
         {order?.waits_until ? (
           <p>
-            {order.site.name} delivers it by {formatDate(order.waits_until)}. We write to you when it is
-            there.
+            {order.site.name} delivers it by {dateHere(order.waits_until)}. We write to you when it is there.
           </p>
         ) : null}
         {order ? (

@@ -1,12 +1,12 @@
 import { listSupporters } from "@quire/contracts/calls/orders";
 import type { Supporter } from "@quire/contracts/records/order";
-import { formatDate } from "@quire/domain/dates";
 import { formatMoney } from "@quire/domain/money";
 import { useCallback } from "react";
 import { callApi } from "../../platform/callApi.ts";
 import { useListing } from "../../platform/useListing.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
+import { dateHere } from "../localTime.ts";
 import { useFocusOnMore } from "../useFocusOnMore.ts";
 import "./support.css";
 
@@ -50,7 +50,7 @@ function One({ supporter: { name, message, at, given } }: { supporter: Supporter
     <li className="supporter">
       <p className="supporter-name">
         {name}
-        <span className="supporter-at">{formatDate(at)}</span>
+        <span className="supporter-at">{dateHere(at)}</span>
         {given ? <span className="supporter-given">{formatMoney(given)}</span> : null}
         {given?.private ? <Badge>Only for you</Badge> : null}
         {given?.refunded ? <Badge>Refunded</Badge> : null}
