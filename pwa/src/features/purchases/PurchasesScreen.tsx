@@ -72,7 +72,7 @@ function Purchases({ person }: { person: string }) {
               key={order.id}
               href={`/purchase/${order.id}`}
               title={order.title}
-              note={noteOf(order)}
+              note={<Note order={order} />}
               end={<Price order={order} />}
             />
           ))}
@@ -83,14 +83,21 @@ function Purchases({ person }: { person: string }) {
   );
 }
 
-function Price({ order }: { order: Order }) {
+/** Below the title, not beside the price: there its words left a title on a phone no room. */
+function Note({ order }: { order: Order }) {
   const state = stateOf(order);
   return (
-    <span className="purchases-price">
+    <span className="purchases-line">
+      {noteOf(order)}
       {state ? <Badge tone={state.tone}>{state.words}</Badge> : null}
-      <span className={order.refunded ? "purchases-amount is-back" : "purchases-amount"}>
-        {formatMoney(order)}
-      </span>
+    </span>
+  );
+}
+
+function Price({ order }: { order: Order }) {
+  return (
+    <span className={order.refunded ? "purchases-amount is-back" : "purchases-amount"}>
+      {formatMoney(order)}
     </span>
   );
 }

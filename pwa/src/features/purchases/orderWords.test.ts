@@ -88,6 +88,8 @@ test("a receipt names the order, who sold it, who bought it and what was paid", 
     "Paid by": "Razorpay",
     Total: "₹49",
   });
+  const waiting = Object.keys(Object.fromEntries(factsOf({ ...order, settled: null }, "Ada Gray", "Quire")));
+  expect(waiting).toEqual(["Order", "Date", "Sold by", "By way of", "Ordered by", "To be paid by", "Total"]);
   const back = { ...order, refunded: "2026-11-23T00:00:00.000Z" };
   expect(Object.fromEntries(factsOf(back, null, "Quire"))).toMatchObject({
     Refunded: "₹49, 23 Nov, 2026",

@@ -35,13 +35,16 @@ export function factsOf(order: Order, buyer: string | null, product: string): [s
   const { id, type, site, settled, created, provider } = order;
   const back = backOf(order);
   const isGift = type === "support";
+  const isPaid = settled !== null;
   return [
     ["Order", id],
     ["Date", dateHere(settled ?? created)],
     [isGift ? "Given to" : "Sold by", site.name],
     ["By way of", product],
-    ...(buyer ? [[isGift ? "Given by" : "Bought by", buyer] as [string, string]] : []),
-    ["Paid by", provider === "razorpay" ? "Razorpay" : "Stripe"],
+    ...(buyer
+      ? [[isGift ? "Given by" : isPaid ? "Bought by" : "Ordered by", buyer] as [string, string]]
+      : []),
+    [isPaid ? "Paid by" : "To be paid by", provider === "razorpay" ? "Razorpay" : "Stripe"],
     ...(back ? [["Refunded", back] as [string, string]] : []),
     ["Total", formatMoney(order)],
   ];
