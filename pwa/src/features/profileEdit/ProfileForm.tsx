@@ -6,6 +6,7 @@ import type { CommentPlacement } from "@quire/domain/enums";
 import { CURRENCIES, type Currency } from "@quire/domain/money";
 import { socialNetwork } from "@quire/domain/socials";
 import { type FormEvent, useRef, useState } from "react";
+import { CURRENCY_LABELS } from "../../models/currencyLabels.ts";
 import { callApi } from "../../platform/callApi.ts";
 import { wordsOf } from "../../platform/failureWords.ts";
 import { refreshSession } from "../../platform/loadSession.ts";
@@ -162,7 +163,7 @@ export function ProfileForm({ site, user }: { site: Site; user: User }) {
         <h2>Prices and comments</h2>
         <Select
           label="Currency"
-          options={CURRENCIES.map((value) => ({ value, label: value }))}
+          options={CURRENCIES.map((value) => ({ value, label: CURRENCY_LABELS[value] }))}
           {...text("currency")}
           onChange={(event) => change({ currency: event.target.value as Currency })}
         />

@@ -4,6 +4,7 @@ import { CURRENCIES, type Currency } from "@quire/domain/money";
 import { useEffect, useState } from "react";
 import { Choices } from "../../../models/Choices.tsx";
 import { SandboxNote } from "../../../models/checkout/SandboxNote.tsx";
+import { CURRENCY_LABELS } from "../../../models/currencyLabels.ts";
 import { callApi } from "../../../platform/callApi.ts";
 import { wordsOf } from "../../../platform/failureWords.ts";
 import { usePerson } from "../../../platform/usePerson.ts";
@@ -12,7 +13,6 @@ import { Skeleton } from "../../../ui/Skeleton.tsx";
 import "../earnings.css";
 import { AccountForm } from "./AccountForm.tsx";
 import { AccountSummary } from "./AccountSummary.tsx";
-import { CURRENCY_LABELS } from "./accountFields.ts";
 
 const CHOICES = CURRENCIES.map((value) => ({ value, label: CURRENCY_LABELS[value] }));
 

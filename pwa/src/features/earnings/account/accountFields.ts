@@ -1,4 +1,3 @@
-import type { Currency } from "@quire/domain/money";
 import type { PayoutField, PayoutMethod } from "@quire/domain/payoutAccounts";
 
 export const METHOD_LABELS: Record<PayoutMethod, string> = {
@@ -6,12 +5,6 @@ export const METHOD_LABELS: Record<PayoutMethod, string> = {
   upi: "UPI id",
   iban: "Bank account with an IBAN",
   bank_us: "Bank account in the United States",
-};
-
-export const CURRENCY_LABELS: Record<Currency, string> = {
-  INR: "Rupees",
-  USD: "US dollars",
-  EUR: "Euros",
 };
 
 interface FieldWords {
