@@ -36,6 +36,10 @@ test("a reader reports a post; a moderator removes it, its creator reads why, an
   await callAs(creator, "POST", `${posts}/${id}/publish`, {});
   const address = `${site("melville")}/post/${id}/${title.toLowerCase().replace(" ", "-")}`;
 
+  await open(creator, address);
+  await expect(creator.getByRole("button", { name: "Write a comment" })).toBeVisible();
+  await expect(creator.getByRole("button", { name: "Report this post" })).toHaveCount(0);
+
   await joinAt(page, address);
   await page.getByRole("button", { name: "Report this post" }).scrollIntoViewIfNeeded();
   await page.getByRole("button", { name: "Report this post" }).click();

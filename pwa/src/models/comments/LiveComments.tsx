@@ -108,11 +108,13 @@ export function LiveComments(props: CommentsProps) {
       <VisuallyHidden>
         <span role="status">{said}</span>
       </VisuallyHidden>
-      <p className="comments-report">
-        <Button kind="bare" size="s" icon={Flag} onClick={deeds.reportPost}>
-          Report this post
-        </Button>
-      </p>
+      {person === post.site_id ? null : (
+        <p className="comments-report">
+          <Button kind="bare" size="s" icon={Flag} onClick={deeds.reportPost}>
+            Report this post
+          </Button>
+        </p>
+      )}
       {deeds.dialog}
     </>
   );

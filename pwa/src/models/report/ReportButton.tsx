@@ -1,7 +1,7 @@
 import type { ReportSubject } from "@quire/contracts/records/moderation";
 import Flag from "lucide-react/icons/flag";
 import { type ComponentType, useState } from "react";
-import { IconButton } from "../../ui/IconButton.tsx";
+import { Button } from "../../ui/Button.tsx";
 
 type Dialog = ComponentType<{ subject: ReportSubject; onClose: () => void }>;
 
@@ -15,7 +15,9 @@ export function ReportButton({ subject, label }: { subject: ReportSubject; label
     );
   return (
     <>
-      <IconButton icon={Flag} label={label} onClick={open} />
+      <Button kind="bare" size="s" icon={Flag} onClick={open}>
+        {label}
+      </Button>
       {dialog ? <dialog.of subject={subject} onClose={() => setDialog(null)} /> : null}
     </>
   );
