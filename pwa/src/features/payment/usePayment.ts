@@ -6,6 +6,9 @@ import type { Payable, Proof, Till } from "./payable.ts";
 import { firstState, type PaymentState } from "./paymentState.ts";
 import { loadRazorpay, openRazorpay } from "./razorpay.ts";
 
+/** A payment is followed for a minute; while its page is looked at, it is so again. */
+const AGAIN_MS = 2 * 60_000;
+
 /**
  * Something on its way to being paid: what is known of it, and what its buyer can do. Without a till the address was not
  * whole, and there is nothing to pay. The till stays the same one.
@@ -89,6 +92,21 @@ export function usePayment(till: Till | null) {
       setState({ kind: isUnknown ? "unknown" : "unreachable" });
     }
   }, [till, leave, pay]);
+  // By UPI one goes away to another app, and comes back to a page that promised to go on by itself.
+  const closed = state.kind === "ready" && !state.isOpen ? state.due : null;
+  useEffect(() => {
+    if (!closed) return;
+    const look = () => {
+      if (document.visibilityState === "visible") void follow(closed, {}, true);
+    };
+    document.addEventListener("visibilitychange", look);
+    const timer = setInterval(look, AGAIN_MS);
+    return () => {
+      document.removeEventListener("visibilitychange", look);
+      clearInterval(timer);
+    };
+  }, [closed, follow]);
+
   useEffect(() => {
     void load();
     return () => {
