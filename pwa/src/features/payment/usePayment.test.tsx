@@ -63,3 +63,12 @@ it("asks no more for who has gone to pay once more", async () => {
   await wait(60_000);
   expect(confirm).not.toHaveBeenCalled();
 });
+
+it("why a try failed stands there still when the window is closed", async () => {
+  const till: Till = { load: async () => due, confirm: async () => null };
+  const { result } = renderHook(() => usePayment(till));
+  await wait(0);
+  act(() => heard.now?.onFailed("Your bank has declined it."));
+  act(() => heard.now?.onClosed());
+  expect(result.current.state).toMatchObject({ isOpen: false, failure: "Your bank has declined it." });
+});

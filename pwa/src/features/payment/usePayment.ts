@@ -57,19 +57,22 @@ export function usePayment(till: Till | null) {
       const { checkout } = due;
       if (!checkout) return setState({ kind: "over", due });
       turn.current += 1;
-      const ready = (isOpen: boolean, failure: string | null) =>
-        setState({ kind: "ready", due, isOpen, failure });
-      ready(true, null);
+      let failure: string | null = null;
+      const ready = (isOpen: boolean) => setState({ kind: "ready", due, isOpen, failure });
+      ready(true);
       try {
         await loadRazorpay(checkout.script);
         openRazorpay(due, checkout, {
           onPaid: (proof) => void follow(due, proof, false),
           // By UPI it may be approved on the phone after the window was closed.
           onClosed: () => {
-            ready(false, null);
+            ready(false);
             void follow(due, {}, true);
           },
-          onFailed: (words) => ready(true, words ?? "The payment did not go through."),
+          onFailed: (words) => {
+            failure = words ?? "The payment did not go through.";
+            ready(true);
+          },
         });
       } catch {
         setState({ kind: "blocked", due });
