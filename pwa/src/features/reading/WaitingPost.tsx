@@ -1,6 +1,6 @@
 import type { Post } from "@quire/contracts/records/post";
 import Hourglass from "lucide-react/icons/hourglass";
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import type { Offer } from "../../models/checkout/offer.ts";
 import { SandboxNote } from "../../models/checkout/SandboxNote.tsx";
 import { WaitingNotice } from "../../models/checkout/WaitingNotice.tsx";
@@ -23,6 +23,12 @@ export function WaitingPost({ post, offer, onOpened, onKnown }: WaitingPostProps
     onKnown(isWaiting);
     return () => onKnown(false);
   }, [isWaiting, onKnown]);
+  const was = useRef(false);
+  useEffect(() => {
+    // The bank has answered: it is open, or to be bought again.
+    if (was.current && !isWaiting) onOpened().catch(() => {});
+    was.current = isWaiting;
+  }, [isWaiting, onOpened]);
   if (!order) return null;
   return (
     <>

@@ -37,5 +37,14 @@ export function useWaitingOrders(isWanted: boolean): readonly Order[] {
       isHere = false;
     };
   }, [isWanted, person, now]);
-  return isWanted && known?.person === person ? known.orders : NONE;
+  const orders = isWanted && known?.person === person ? known.orders : NONE;
+  const isWaiting = orders.length > 0;
+  useEffect(() => {
+    if (!isWaiting) return;
+    // They may come back from their bank's app.
+    const look = () => document.visibilityState === "visible" && lookAgain();
+    document.addEventListener("visibilitychange", look);
+    return () => document.removeEventListener("visibilitychange", look);
+  }, [isWaiting]);
+  return orders;
 }
