@@ -15,12 +15,19 @@ import type { usePayment } from "./usePayment.ts";
 export function PaymentSheet({ state, load, pay, leave, check }: ReturnType<typeof usePayment>) {
   switch (state.kind) {
     case "loading":
-      return <Named>{<Skeleton of="text" label="Fetching what is to be paid" />}</Named>;
+      return (
+        <Named>
+          <div className="payment">
+            <Skeleton of="text" label="Fetching what is to be paid" />
+          </div>
+        </Named>
+      );
     case "unreachable":
       return (
         <Named>
           <ErrorState title="We are unable to reach the payment system" onRetry={() => void load()}>
-            Nothing was paid, and nothing is lost. Check the connection and try again.
+            Nothing is lost, and what you have paid is not asked for again. Check the connection and try
+            again.
           </ErrorState>
         </Named>
       );

@@ -31,7 +31,10 @@ export function SelfSupport({ site, onClose }: { site: Site; onClose: () => void
         </>
       }
     >
-      <p>This is what they find on your page and below your posts. You can't give anything to yourself.</p>
+      <p>
+        They find this on your page and below your posts, and choose how much they give. You can't give
+        anything to yourself.
+      </p>
       <div className="support-sample" aria-hidden="true">
         <Icon of={HeartHandshake} size={28} />
         <p className="support-sample-title">{`Support ${site.name}`}</p>
