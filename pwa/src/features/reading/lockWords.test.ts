@@ -26,6 +26,11 @@ test.each(["payment_required", "sign_in_and_payment_required"] as const)(
   },
 );
 
+test("the title of a box breaks no line within a word", () => {
+  const ebook = post({ access: "payment_required", ptype: "dg", subtype: "document", pricing: PRICE });
+  expect(lockWords(ebook, "Ada").title).toBe("The rest of this e-\u2060book is for its buyers");
+});
+
 test("a chapter without a price offers nothing that does not work", () => {
   expect(locked("payment_required")).toMatchObject({
     words: "Ada does not sell it at the moment.",

@@ -15,17 +15,19 @@ export function lockWords(
   writer: string,
 ): LockWords {
   const what = (kindOf(post) ?? "post").toLowerCase();
+  // "e-book" stands in one line, also where a phone has little room.
+  const whole = what.replace("-", "-\u2060");
   const isSold = Object.keys(post.pricing?.web ?? {}).length > 0;
   switch (post.access) {
     case "sign_in_and_follow_required":
       return {
-        title: `The rest of this ${what} is for followers`,
+        title: `The rest of this ${whole} is for followers`,
         words: `Following ${writer} is free. Sign in, follow, and read on from here.`,
         action: "sign_in",
       };
     case "follow_required":
       return {
-        title: `The rest of this ${what} is for followers`,
+        title: `The rest of this ${whole} is for followers`,
         words: `Following ${writer} is free, and you can leave again at any time.`,
         action: "follow",
       };
@@ -38,7 +40,7 @@ export function lockWords(
         };
       }
       return {
-        title: `The rest of this ${what} is for its buyers`,
+        title: `The rest of this ${whole} is for its buyers`,
         words: isSold
           ? `Pay once and the whole ${what} is yours: here, in your purchases, and offline.`
           : `${writer} does not sell it at the moment.`,
