@@ -288,7 +288,8 @@ test("support is given with a message, which all can read, and the creator sees 
   await expect(dialog(page).getByText(/has your support of ₹250/)).toBeVisible();
   await dialog(page).getByRole("button", { name: "Share", exact: true }).click();
   await expect(dialog(page).getByLabel("Link")).toHaveValue(at("/profile"));
-  await dialog(page).getByRole("button", { name: "Done" }).click();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("main")).toBeFocused();
   await expect(page.getByText(words)).toBeVisible();
   await studio.page.goto(at("/profile"));
   const given = studio.page.getByRole("listitem").filter({ hasText: words });
