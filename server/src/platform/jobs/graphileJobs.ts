@@ -102,7 +102,7 @@ export function openGraphileJobs(options: JobsOptions): Jobs {
 
     soon(name) {
       soon.names.add(name);
-      if (soon.byHand === 0) soon.timer ??= setTimeout(flush, SOON_MS).unref();
+      if (soon.byHand === 0) soon.timer ??= setTimeout(() => void flush(), SOON_MS).unref();
     },
 
     handle(name, handler) {
