@@ -29,7 +29,10 @@ export function LockedNotice({ post, onOpened }: { post: Post; onOpened: () => P
   const { title, words, action } = lockWords(post, writer);
   const offer = site ? postOffer(post, site, session?.currency) : null;
   const [isWaiting, setIsWaiting] = useState(false);
-  const waiting = useLazy(post.access === "payment_required", () => import("./WaitingPost.tsx"));
+  const waiting = useLazy(
+    post.access === "payment_required",
+    () => import("../../models/checkout/WaitingPost.tsx"),
+  );
 
   async function follow() {
     setBusy(true);
@@ -53,11 +56,9 @@ export function LockedNotice({ post, onOpened }: { post: Post; onOpened: () => P
             {title}
           </h2>
           <p className="locked-words">{words}</p>
+          {action === "buy" && offer ? <Buying offer={offer} post={post} onOpened={onOpened} /> : null}
         </>
       )}
-      {action === "buy" && offer && !isWaiting ? (
-        <Buying offer={offer} post={post} onOpened={onOpened} />
-      ) : null}
       {action === "sign_in" ? (
         <Button
           kind="primary"

@@ -14,37 +14,30 @@ export function lockWords(
   post: Pick<Post, "access" | "ptype" | "subtype" | "pricing" | "good_type">,
   writer: string,
 ): LockWords {
-  const what = (kindOf(post) ?? "post").toLowerCase();
   // "e-book" stands in one line, also where a phone has little room.
-  const whole = what.replace("-", "-\u2060");
+  const what = (kindOf(post) ?? "post").toLowerCase().replace("-", "-\u2060");
   const isSold = Object.keys(post.pricing?.web ?? {}).length > 0;
-  switch (post.access) {
-    case "sign_in_and_follow_required":
-      return {
-        title: `The rest of this ${whole} is for followers`,
-        words: `Following ${writer} is free. Sign in, follow, and read on from here.`,
-        action: "sign_in",
-      };
-    case "follow_required":
-      return {
-        title: `The rest of this ${whole} is for followers`,
-        words: `Following ${writer} is free, and you can leave again at any time.`,
-        action: "follow",
-      };
-    default:
-      if (promisedBy(post.good_type) && isSold) {
-        return {
-          title: `${writer} makes it for who buys it`,
-          words: "Say what you want and pay once: it comes within two weeks.",
-          action: "buy",
-        };
-      }
-      return {
-        title: `The rest of this ${whole} is for its buyers`,
-        words: isSold
-          ? `Pay once and the whole ${what} is yours: here, in your purchases, and offline.`
-          : `${writer} does not sell it at the moment.`,
-        action: isSold ? "buy" : null,
-      };
+  const restFor = (whom: string) => `The rest of this ${what} is for ${whom}`;
+  if (post.access?.endsWith("follow_required")) {
+    const isGuest = post.access !== "follow_required";
+    return {
+      title: restFor("followers"),
+      words: `Following ${writer} is free${isGuest ? ". Sign in, follow, and read on from here." : ", and you can leave again at any time."}`,
+      action: isGuest ? "sign_in" : "follow",
+    };
   }
+  if (promisedBy(post.good_type) && isSold) {
+    return {
+      title: `${writer} makes it for who buys it`,
+      words: "Say what you want and pay once: it comes within two weeks.",
+      action: "buy",
+    };
+  }
+  return {
+    title: restFor("its buyers"),
+    words: isSold
+      ? `Pay once and the whole ${what} is yours: here, in your purchases, and offline.`
+      : `${writer} does not sell it at the moment.`,
+    action: isSold ? "buy" : null,
+  };
 }

@@ -45,28 +45,18 @@ export function BuyButton({ offer, isReady, onOwned, words, kind = "primary" }: 
 
   function owned(orderId: string | null) {
     setIsOpen(false);
-    if (orderId) return void startFollowing({ siteId: offer.siteId, orderId, page, onPaid: onOwned });
-    showSnackbar({ title: "This is yours already.", message: "It is open now.", tone: "good" });
-    onOwned().catch(() => {});
+    if (orderId) void startFollowing({ siteId: offer.siteId, orderId, page, onPaid: onOwned });
+    else onOwned().catch(() => {});
   }
 
-  const label = words ?? `Buy for ${formatMoney(offer.price)}`;
+  const press = person
+    ? { loading: isOpen && !Dialog, onClick: () => setIsOpen(true) }
+    : { href: signinHref(page), "data-signin": offer.context, onClick: () => notePayment(subject) };
   return (
     <>
-      {person ? (
-        <Button kind={kind} loading={isOpen && !Dialog} onClick={() => setIsOpen(true)}>
-          {label}
-        </Button>
-      ) : (
-        <Button
-          kind={kind}
-          href={signinHref(page)}
-          data-signin={offer.context}
-          onClick={() => notePayment(subject)}
-        >
-          {label}
-        </Button>
-      )}
+      <Button kind={kind} {...press}>
+        {words ?? `Buy for ${formatMoney(offer.price)}`}
+      </Button>
       {isOnline ? null : <p className="locked-small">{NEEDS_NETWORK}</p>}
       {Dialog
         ? // Beside what it was opened from, whose look is its own.

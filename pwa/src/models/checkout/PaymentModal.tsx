@@ -8,6 +8,7 @@ import { useOnline } from "../../platform/useOnline.ts";
 import { usePerson } from "../../platform/usePerson.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Modal } from "../../ui/Modal.tsx";
+import { showSnackbar } from "../../ui/snackbars.ts";
 import { returnPath } from "./addresses.ts";
 import { beginPayment } from "./beginPayment.ts";
 import "./checkout.css";
@@ -86,7 +87,10 @@ export function PaymentModal({ offer, onClose, onOwned, onOtherPrice }: PaymentM
       else ask(begun.price);
     } catch (error) {
       setIsBusy(false);
-      if (error instanceof CallError && error.code === "already_bought") return onOwned(null);
+      if (error instanceof CallError && error.code === "already_bought") {
+        showSnackbar({ title: "This is yours already.", message: "It is open now.", tone: "good" });
+        return onOwned(null);
+      }
       const { fields } = failureWords(error, ["details"]);
       if (fields.details) refuseDetails(fields.details);
       else setProblem({ words: refusalWords(error) });

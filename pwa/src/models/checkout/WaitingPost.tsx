@@ -1,11 +1,11 @@
 import type { Post } from "@quire/contracts/records/post";
 import Hourglass from "lucide-react/icons/hourglass";
 import { useEffect, useRef } from "react";
-import type { Offer } from "../../models/checkout/offer.ts";
-import { SandboxNote } from "../../models/checkout/SandboxNote.tsx";
-import { WaitingNotice } from "../../models/checkout/WaitingNotice.tsx";
-import { useWaitingOrders } from "../../models/checkout/waitingOrders.ts";
 import { Icon } from "../../ui/Icon.tsx";
+import type { Offer } from "./offer.ts";
+import { SandboxNote } from "./SandboxNote.tsx";
+import { WaitingNotice } from "./WaitingNotice.tsx";
+import { useWaitingOrders } from "./waitingOrders.ts";
 
 interface WaitingPostProps {
   post: Post;
