@@ -111,7 +111,7 @@ describe("support that arrives when its creator has left", () => {
   async function expectBack(id: string, siteId: string): Promise<void> {
     await till.platform.jobs.runDue();
     expect((await findOrder(till.platform, id))?.refunded_at).not.toBeNull();
-    expect(await leftOf(till.platform, id)).toEqual({ creator: -45, stripe: 45 });
+    expect(await leftOf(till.platform, id)).toEqual({ platform: -45, stripe: 45 });
     expect([0, undefined]).toContain(await supporters(siteId));
   }
 
