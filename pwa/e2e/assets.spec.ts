@@ -1,5 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import axe from "axe-core";
+import { drawn } from "./product/drawn.ts";
 
 const SCREENS = {
   phone: { width: 390, height: 844 },
@@ -103,7 +104,7 @@ test("late fonts move nothing", async ({ page }) => {
   await expect.poll(() => asked).toBeGreaterThanOrEqual(2);
   release();
   await page.evaluate(() => document.fonts.ready);
-  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  await drawn(page);
   const sum = await page.evaluate(() => (window as unknown as { shifts: { sum: number } }).shifts.sum);
   expect(sum).toBeLessThan(0.01);
 });

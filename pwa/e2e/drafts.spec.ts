@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type BrowserContext, chromium, type Page } from "@playwright/test";
 import { controlled } from "./product/device.ts";
+import { drawn } from "./product/drawn.ts";
 import { newPerson, newWord } from "./product/people.ts";
 import { openStudio, type Studio } from "./product/studio.ts";
 import { alive, expect, open, test } from "./test.ts";
@@ -158,6 +159,7 @@ test("what was said to be saved on this device is there after the browser was ki
       await page.keyboard.press("End");
       await page.keyboard.type(round === 0 ? words : ` ${words}`);
       written.push(words);
+      await drawn(page);
       await expect(footer(page)).toHaveText("Saved on this device");
       await killBrowser(profile);
       await context.close().catch(() => {});

@@ -200,6 +200,8 @@ test("with no network nothing that was chosen is lost", async ({ site, viewport 
   const title = `Offline ${newWord()}`;
   await openSheet(page, site(domain), { title });
   const sheet = sheetOf(page);
+  // It asks the server how the post stands before it can be filled in.
+  await expect(sheet.getByLabel("In a few words")).toBeVisible();
   await page.context().setOffline(true);
   await sheet.getByLabel("In a few words").fill("Typed on the train.");
   await sheet.getByLabel("In a few words").blur();

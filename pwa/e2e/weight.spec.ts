@@ -1,5 +1,6 @@
 import { gzipSync } from "node:zlib";
 import type { CDPSession, Page } from "@playwright/test";
+import { drawn } from "./product/drawn.ts";
 import { expect, test } from "./test.ts";
 
 // A first visit ends with the fetching of the worker, and that is weighed with it.
@@ -70,7 +71,7 @@ async function watchShifts(page: Page): Promise<void> {
 
 /** What has moved until now, once all that was asked for is painted. */
 async function shiftsOf(page: Page): Promise<string[]> {
-  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  await drawn(page);
   return page.evaluate(() => (window as unknown as { shifts: string[] }).shifts);
 }
 

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import axe from "axe-core";
 import { callAs } from "./product/device.ts";
+import { drawn } from "./product/drawn.ts";
 import { fillSignin } from "./product/people.ts";
 import { alive, expect, melville, open, test } from "./test.ts";
 
@@ -96,8 +97,7 @@ test("the selected words are marked, linked, and set back by undo, which a reloa
   await expect(text(page).locator("a")).toHaveAttribute("href", "https://example.com/a");
 
   await expect.poll(() => new URL(page.url()).search).toContain("draft=");
-  // What is said of the step before stands for a frame more.
-  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  await drawn(page);
   await expect(page.getByText("Saved on this device").first()).toBeVisible();
   await page.reload();
   await alive(page);
