@@ -67,6 +67,7 @@ test("a new reader finds whom to follow, sees whom they do, and lets one go", as
   await expect(followed).toHaveCount(2);
   await followed.filter({ hasText: "Meera Iyer" }).getByRole("button", { name: "Following" }).click();
   await expect(followed.getByRole("button", { name: "Follow", exact: true })).toHaveCount(1);
+  await expect.poll(kept).toHaveLength(1);
   await open(page, "/following");
   await expect(followed).toHaveText([/Herman Melville/]);
 
