@@ -336,6 +336,21 @@ describe("a payment that is not what was ordered", () => {
   });
 });
 
+describe("a payment that was only authorized, of another amount than was ordered", () => {
+  it("is not taken and not waited for: the order is given up as one that nobody paid", async () => {
+    const { begin, confirm, access } = await shop();
+    const { body } = await begin();
+    await till.control("/faults", { provider: "razorpay", kind: "manual" });
+    await till.press(body.order, "card");
+    await till.platform.db.query("UPDATE orders SET amount = 9901 WHERE id = $id", {
+      bind: { id: body.order.id },
+    });
+    expect((await confirm(body.order)).body.state).toBe("pending");
+    expect((await findOrder(till.platform, body.order.id))?.processing_at).toBeNull();
+    expect([await access(), await ledgerOf(body.order.id)]).toEqual(["payment_required", []]);
+  });
+});
+
 describe("a provider that misbehaves", () => {
   it.each(["500", "429", "drop"])(
     "with %s while the order is made loses nothing: the same key goes on",

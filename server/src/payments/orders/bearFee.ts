@@ -3,9 +3,8 @@ import { postJournal } from "../ledger/postJournal.ts";
 import type { Settling } from "../settling.ts";
 import { journalOf, type OrderRow } from "./orderRow.ts";
 
-/** SQL: an order `o` opened nothing when it was paid, and goes back. */
-export const IS_FOR_NOTHING =
-  "EXISTS (SELECT FROM refunds r WHERE r.order_id = o.id AND r.cause = 'duplicate' AND r.created_at = o.settled_at)";
+/** SQL: an order `o` opened nothing when it was paid, and goes back: by the refund that was kept with its sale, and has its id. */
+export const IS_FOR_NOTHING = "EXISTS (SELECT FROM refunds r WHERE r.id = o.id)";
 
 /** Takes what the provider kept of such a payment off its creator, who sold nothing: once. */
 export async function bearFee(settling: Settling, order: OrderRow, fee: number): Promise<void> {

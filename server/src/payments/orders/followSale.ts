@@ -21,8 +21,7 @@ const TAKE = `
   UPDATE orders o SET turns_at = NULL WHERE o.id = $orderId AND o.state = 'confirmed' AND o.turns_at IS NOT NULL
   RETURNING ${ORDER_COLUMNS},
     ${IS_FOR_NOTHING} AS is_for_nothing,
-    (SELECT r.id FROM refunds r WHERE r.order_id = o.id AND r.cause = 'duplicate' AND r.state = 'requested'
-        AND r.provider_refund_id IS NULL) AS unsent`;
+    (SELECT r.id FROM refunds r WHERE r.id = o.id AND r.state = 'requested' AND r.provider_refund_id IS NULL) AS unsent`;
 
 /**
  * What nobody who pays waits for, once for each sale: its letters, or that it goes back where it opened nothing, and the fee

@@ -104,7 +104,7 @@ const COUNT_SUPPORTER = `
 /**
  * Confirms an order, and does and books what it is for: all of it or nothing, by one statement. What opens nothing, since it
  * was paid twice in two windows, or is there no more, and support for somebody who has left, goes back: nobody keeps money
- * for nothing. `turns_at` has what can wait done by `followSale`.
+ * for nothing. Its refund has the order's own id, by which it is known ever after. `turns_at` has what can wait done by `followSale`.
  */
 const confirmBy = (deed: string) => `
   WITH confirmed AS (
@@ -112,7 +112,7 @@ const confirmBy = (deed: string) => `
            settled_at = $now, turns_at = $now, note = NULL
      WHERE id = $id AND ${IS_OPEN} RETURNING *
   ), ${deed}, returned AS (${keepRefund(`
-      SELECT $refund, o.id, o.amount, 'duplicate', '', NULL, $now FROM confirmed o WHERE NOT EXISTS (SELECT FROM kept)`)}
+      SELECT o.id, o.id, o.amount, 'duplicate', '', NULL, $now FROM confirmed o WHERE NOT EXISTS (SELECT FROM kept)`)}
   ), ${writeJournals("EXISTS (SELECT FROM confirmed)")}
   SELECT ${ORDER_COLUMNS} FROM confirmed o`;
 
@@ -131,7 +131,6 @@ async function confirm(
   const bind = {
     ...{ id: order.id, buyer: order.buyer_id, kind: order.kind, payment, creator, fee, items, now },
     ...journalBinds(platform, salesJournals({ ...order, creator_share: creator, fee })),
-    refund: platform.newId(),
     ids: items.map(() => platform.newId()),
     deliveries: items.map(() => platform.newId()),
     due: dueAt(now),

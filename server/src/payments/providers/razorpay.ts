@@ -86,7 +86,7 @@ export function openRazorpay(account: RazorpayAccount, patience = PATIENCE_MS): 
           items.find((one) => one.status === "refunded" && one.captured);
         if (paid) return { state: "paid", payment: captured(paid, order.receipt ?? null) };
         const authorized = items.find(({ status }) => status === "authorized");
-        // What differs is never captured: it goes back to the buyer by itself.
+        // What differs is never captured: it goes back to the buyer by itself, and nobody waits for it.
         if (authorized && authorized.amount === amount && authorized.currency === currency) {
           const payment = (await razorpay.payments.capture(
             authorized.id,
@@ -95,11 +95,7 @@ export function openRazorpay(account: RazorpayAccount, patience = PATIENCE_MS): 
           )) as unknown as Payment;
           return { state: "paid", payment: captured(payment, order.receipt ?? null) };
         }
-        return {
-          state: items.some(({ status }) => status === "created" || status === "authorized")
-            ? "processing"
-            : "open",
-        };
+        return { state: items.some(({ status }) => status === "created") ? "processing" : "open" };
       }),
 
     isProof: ({ providerOrderId, paymentId, signature }) =>
