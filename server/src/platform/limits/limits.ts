@@ -17,6 +17,8 @@ export interface HeldLimit {
  * `takeWithin` or `LOOK_WITHIN`, whose binds these are.
  */
 export interface LimitQuestion {
+  /** The refusal, where it is known without asking that the limit is over: a flood costs the database nothing. */
+  over: LimitAnswer | null;
   binds: Record<string, unknown>;
   /** By what the statement found; null where it found nothing. */
   answer(held: HeldLimit | null): LimitAnswer;

@@ -72,6 +72,15 @@ describe("a limit", () => {
     expect(await take()).toBe(true);
   });
 
+  test("costs the database nothing within another statement, either, once it is exceeded", async () => {
+    const ask = () => limits.takeWithin("signInByAccount", key);
+    expect(ask().over).toBeNull();
+    await limits.take("signInByAccount", key, 11);
+    expect(ask().over).toEqual({ ok: false, retryAfterSeconds: 900 });
+    clock.advance(900_000);
+    expect(ask().over).toBeNull();
+  });
+
   test("is looked at within another statement as by itself", async () => {
     const look = async () => {
       const { binds, answer } = limits.lookWithin("failedPaymentsByUser", key);

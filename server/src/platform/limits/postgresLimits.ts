@@ -80,6 +80,13 @@ export function openPostgresLimits({ db, clock, limits, secret }: LimitsOptions)
     return held;
   });
 
+  /** Null where it is not known to be over. */
+  function overOf(slot: string): LimitAnswer | null {
+    const now = clock.now().getTime();
+    const until = refused.get(slot) ?? 0;
+    return until > now ? { ok: false, retryAfterSeconds: secondsUntil(until, now) } : null;
+  }
+
   /** `own`: which use of the window the one at hand was. */
   function judge(slot: string, { expiresAt }: HeldLimit, own: number, most: number): LimitAnswer {
     if (own <= most) return ALLOWED;
@@ -94,11 +101,10 @@ export function openPostgresLimits({ db, clock, limits, secret }: LimitsOptions)
 
   return {
     async take(name, key, uses = 1) {
-      const now = clock.now().getTime();
       const hash = hidden(key);
       const slot = name + hash;
-      const until = refused.get(slot) ?? 0;
-      if (until > now) return { ok: false, retryAfterSeconds: secondsUntil(until, now) };
+      const over = overOf(slot);
+      if (over) return over;
       const { points: most, seconds } = limits[name];
       const { output: held, inputs, at } = await count(slot, { name, key: hash, seconds, uses });
       return judge(slot, held, held.points - sumOf(inputs.slice(at + 1)), most);
@@ -112,11 +118,13 @@ export function openPostgresLimits({ db, clock, limits, secret }: LimitsOptions)
       const { points: most, seconds } = limits[name];
       const expires = new Date(clock.now().getTime() + seconds * 1000);
       return {
+        over: overOf(name + hash),
         binds: { limitName: name, limitKey: hash, limitExpires: expires, limitMost: most },
         answer: (held) => (held ? judge(name + hash, held, held.points, most) : ALLOWED),
       };
     },
     lookWithin: (name, key) => ({
+      over: null,
       binds: { lookName: name, lookKey: hidden(key) },
       answer: (held) => lookOf(held, name),
     }),

@@ -8,7 +8,7 @@ import { selectPrepared } from "../../../platform/database/selectPrepared.ts";
 import type { Context } from "../../../platform/http/context.ts";
 import { Refusal } from "../../../platform/http/refusal.ts";
 import { addressKey } from "../../../platform/limits/addressKey.ts";
-import type { HeldLimit } from "../../../platform/limits/limits.ts";
+import type { HeldLimit, LimitAnswer } from "../../../platform/limits/limits.ts";
 import { SOON_ON_DISK, takeWithin } from "../../../platform/limits/postgresLimits.ts";
 import type { Platform } from "../../../platform/platform.ts";
 
@@ -55,10 +55,14 @@ async function findCounted(
   ip: string,
 ): Promise<OrderRow | null> {
   const limit = limits.takeWithin("paymentChecksByAddress", addressKey(ip));
+  if (limit.over) refuse(limit.over);
   const bind = { id, ...limit.binds, now: clock.now() };
   const [found] = await selectPrepared<OrderRow & HeldLimit>(db, COUNTED, bind);
   if (!found) throw new Error("the limit's row was not written");
-  const { ok, retryAfterSeconds } = limit.answer(found);
-  if (!ok) throw new Refusal("too_many_requests", { retryAfter: retryAfterSeconds });
+  refuse(limit.answer(found));
   return found.id ? found : null;
+}
+
+function refuse({ ok, retryAfterSeconds }: LimitAnswer): void {
+  if (!ok) throw new Refusal("too_many_requests", { retryAfter: retryAfterSeconds });
 }

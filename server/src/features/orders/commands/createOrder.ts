@@ -16,7 +16,7 @@ import { failpoint } from "../../../platform/failpoint.ts";
 import type { Context } from "../../../platform/http/context.ts";
 import { requirePerson } from "../../../platform/http/policy.ts";
 import { Refusal } from "../../../platform/http/refusal.ts";
-import type { HeldLimit } from "../../../platform/limits/limits.ts";
+import type { HeldLimit, LimitAnswer } from "../../../platform/limits/limits.ts";
 import { takeWithin } from "../../../platform/limits/postgresLimits.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { platformUrl } from "../../../reading/addresses.ts";
@@ -167,6 +167,10 @@ async function keep(
   const { message, private: isPrivate = false, details } = body;
   const { name, code } = limitOf(body);
   const limit = platform.limits.takeWithin(name, buyerId);
+  const refuse = ({ ok, retryAfterSeconds }: LimitAnswer) => {
+    if (!ok) throw new Refusal(code, { retryAfter: retryAfterSeconds });
+  };
+  if (limit.over) refuse(limit.over);
   const now = platform.clock.now();
   const [found] = await selectPrepared<KeptRow>(platform.db, KEEP, {
     ...{ id, buyerId, siteId, kind, provider, title, isPrivate, returnTo, key, hash, now },
@@ -179,8 +183,7 @@ async function keep(
   });
   if (!found) return null;
   const { points, expiresAt, ...row } = found;
-  const { ok, retryAfterSeconds } = limit.answer({ points, expiresAt });
-  if (!ok) throw new Refusal(code, { retryAfter: retryAfterSeconds });
+  refuse(limit.answer({ points, expiresAt }));
   return isKept(row) ? row : null;
 }
 
