@@ -19,11 +19,6 @@ export function moveToLoadCpu(): void {
   execFileSync("taskset", ["-acp", LOAD_CPU, String(process.pid)], { stdio: "ignore" });
 }
 
-/** Puts another process on the processor of the server, beside the load. */
-export function moveToServerCpu(pid: number): void {
-  execFileSync("taskset", ["-acp", SERVER_CPU, String(pid)], { stdio: "ignore" });
-}
-
 /** Gives this process every processor again: a browser does its work in many threads. */
 export function moveToAllCpus(): void {
   execFileSync("taskset", ["-acp", `0-${cpus().length - 1}`, String(process.pid)], { stdio: "ignore" });

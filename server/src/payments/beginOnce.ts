@@ -13,7 +13,7 @@ interface Beginning<Row, Unbegun extends Row, Made> {
   /** Has the provider make its own for it. */
   make(platform: Platform, row: Unbegun): Promise<Made>;
   /** Keeps what was made, unless another process was first: then what it made is the one that is shown, and this one is never paid. */
-  keep(platform: Platform, id: string, made: Made): Promise<Row | null>;
+  keep(platform: Platform, row: Unbegun, made: Made): Promise<Row | null>;
   /** Keeps that the provider said no, for good. */
   close(platform: Platform, id: string): Promise<void>;
 }
@@ -47,7 +47,7 @@ export function beginOnce<Row extends { id: string }, Unbegun extends Row, Made>
     try {
       const made = await beginning.make(platform, row);
       failpoint("paymentOrderMade");
-      return (await beginning.keep(platform, id, made)) ?? (await find(platform, id)) ?? row;
+      return (await beginning.keep(platform, row, made)) ?? (await find(platform, id)) ?? row;
     } catch (error) {
       if (error instanceof PaymentUnknown) {
         platform.log.warn({ err: error, [noun]: id }, "the payment provider did not answer");

@@ -28,29 +28,37 @@ interface Standing {
   owned: string[];
 }
 
-const STANDING_HERE = `
+/** `items`: SQL of a list of what may be owned. */
+const standingHere = (items: string) => `
   SELECT EXISTS (SELECT 1 FROM follows WHERE user_id = $user AND site_id = $site) AS is_follower,
          ARRAY(SELECT e.item_id::text FROM entitlements e
-                WHERE e.user_id = $user AND e.item_id = ${anyOf("items")} AND ${STANDING}) AS owned`;
+                WHERE e.user_id = $user AND e.item_id = ${items} AND ${STANDING}) AS owned`;
+
+const STANDING_TO_MANY = standingHere(anyOf("items"));
+const STANDING_TO_ONE = standingHere(
+  "ANY(ARRAY[$item, (SELECT p.parent_id::text FROM publications p WHERE p.post_id = $item)])",
+);
 
 /** Who is reading these posts of a site. One query for a signed-in person, none for a guest. */
-export async function viewerOf(
-  context: Context,
-  siteId: string,
-  rows: readonly Ownable[],
-): Promise<SiteViewer> {
-  const { caller, platform } = context;
-  if (caller.kind === "guest") return ANONYMOUS;
+export function viewerOf(context: Context, siteId: string, rows: readonly Ownable[]): Promise<SiteViewer> {
   const items = [...new Set(rows.flatMap((row) => [row.post_id, ...(row.parent_id ? [row.parent_id] : [])]))];
+  return viewerBy(context, siteId, STANDING_TO_MANY, { items });
+}
+
+/** Who is reading one post of a site, asked while it is read itself. */
+export const viewerOfOne = (context: Context, siteId: string, item: string): Promise<SiteViewer> =>
+  viewerBy(context, siteId, STANDING_TO_ONE, { item });
+
+async function viewerBy(
+  { caller, platform, transaction }: Context,
+  site: string,
+  statement: string,
+  asked: { items: string[] } | { item: string },
+): Promise<SiteViewer> {
+  if (caller.kind === "guest") return ANONYMOUS;
+  const bind = { user: caller.userId, site, ...asked };
   const [found] =
-    caller.userId === siteId
-      ? []
-      : await selectPrepared<Standing>(
-          platform.db,
-          STANDING_HERE,
-          { user: caller.userId, site: siteId, items },
-          context.transaction,
-        );
+    caller.userId === site ? [] : await selectPrepared<Standing>(platform.db, statement, bind, transaction);
   return {
     id: caller.userId,
     isFollower: found?.is_follower ?? false,

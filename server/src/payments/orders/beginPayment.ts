@@ -2,11 +2,11 @@ import { selectPrepared } from "../../platform/database/selectPrepared.ts";
 import { beginOnce } from "../beginOnce.ts";
 import { prefillOf } from "../buyer.ts";
 import { providerOf } from "../openProviders.ts";
-import { findOrder, ORDER_COLUMNS, type OrderRow } from "./orderRow.ts";
+import { findOrder, type OrderRow } from "./orderRow.ts";
 
 const NAME = `
   UPDATE orders o SET provider_order_id = $made, checkout_url = $url
-   WHERE o.id = $id AND o.provider_order_id IS NULL RETURNING ${ORDER_COLUMNS}`;
+   WHERE o.id = $id AND o.provider_order_id IS NULL RETURNING o.id`;
 
 /** Has the provider make its order for one of ours, where it has not yet; see `beginOnce`. */
 export const beginPayment = beginOnce({
@@ -23,9 +23,9 @@ export const beginPayment = beginOnce({
     });
   },
 
-  async keep({ db }, id, { id: made, checkoutUrl: url }) {
-    const [row] = await selectPrepared<OrderRow>(db, NAME, { id, made, url });
-    return row ?? null;
+  async keep({ db }, order, { id: made, checkoutUrl: url }) {
+    const [kept] = await selectPrepared(db, NAME, { id: order.id, made, url });
+    return kept ? { ...order, provider_order_id: made, checkout_url: url } : null;
   },
 
   async close({ db }, id) {

@@ -41,6 +41,22 @@ export interface OrderRow {
   looks: number;
 }
 
+/** What nothing has happened to yet. */
+export const UNTOUCHED = {
+  state: "pending",
+  note: null,
+  provider_order_id: null,
+  checkout_url: null,
+  payment_id: null,
+  creator_share: null,
+  fee: null,
+  settled_at: null,
+  processing_at: null,
+  refunded_at: null,
+  returned: 0,
+  looks: 0,
+} as const satisfies Partial<OrderRow>;
+
 /** Largest amounts are below 2^53 by far; a bigint would arrive as text, and sums would join it to other text. */
 export const ORDER_COLUMNS = `o.id, o.buyer_id, o.site_id, o.kind, o.provider, o.amount::float8 AS amount, o.currency, o.state, o.title,
   o.message, o.is_private, o.details, o.note, o.return_url, o.request_hash, o.provider_order_id, o.checkout_url, o.payment_id,

@@ -72,12 +72,10 @@ async function setAside(
  * Opens the posts that were sold, and notes what of them their creator is to deliver. The posts are held, so that whoever
  * withdraws one waits for this sale and sees it, or this waits for them and finds that it is shown no more: by the row as it
  * is then, since `publications` is read as it was when the statement began. The order is held first, then serials, then their
- * parts, as whoever writes holds them.
+ * parts, as whoever writes holds them. `made`: the posts, with the ids of what is written about each.
  */
-const OPEN_POSTS = `
-  made AS (
-    SELECT * FROM unnest(${listBind("ids")}, ${listBind("items")}, ${listBind("deliveries")}) AS m (id, post_id, delivery_id)
-  ), held AS (
+const openPosts = (made: string): string => `
+  made AS (${made}), held AS (
     SELECT id FROM posts WHERE EXISTS (SELECT FROM confirmed) AND published_version IS NOT NULL AND id IN (
        SELECT post_id FROM made UNION SELECT p.parent_id FROM made JOIN posts p ON p.id = made.post_id)
      ORDER BY parent_id IS NOT NULL, id FOR SHARE
@@ -114,10 +112,20 @@ const confirmBy = (deed: string) => `
   ), ${deed}, returned AS (${keepRefund(`
       SELECT o.id, o.id, o.amount, 'duplicate', '', NULL, $now FROM confirmed o WHERE NOT EXISTS (SELECT FROM kept)`)}
   ), ${writeJournals("EXISTS (SELECT FROM confirmed)")}
-  SELECT ${ORDER_COLUMNS} FROM confirmed o`;
+  SELECT id FROM confirmed`;
 
-const CONFIRM_POSTS = confirmBy(OPEN_POSTS);
+const LISTS = [listBind("ids"), listBind("items"), listBind("deliveries")];
+/** Nearly all orders are for one post. The planner takes a list for ten, and looks through whole tables for them. */
+const CONFIRM_ONE = confirmBy(
+  openPosts(`SELECT * FROM (VALUES (${LISTS.map((list) => `${list}[1]`)})) AS m (id, post_id, delivery_id)`),
+);
+const CONFIRM_MANY = confirmBy(openPosts(`SELECT * FROM unnest(${LISTS}) AS m (id, post_id, delivery_id)`));
 const CONFIRM_SUPPORT = confirmBy(COUNT_SUPPORTER);
+
+function confirmationOf({ kind }: OrderRow, items: readonly string[]): string {
+  if (kind === "support") return CONFIRM_SUPPORT;
+  return items.length === 1 ? CONFIRM_ONE : CONFIRM_MANY;
+}
 
 /** What the creator keeps is decided at the sale, by the plan they have then. */
 async function confirm(
@@ -135,10 +143,11 @@ async function confirm(
     deliveries: items.map(() => platform.newId()),
     due: dueAt(now),
   };
-  const statement = order.kind === "support" ? CONFIRM_SUPPORT : CONFIRM_POSTS;
-  const [row] = await selectPrepared<OrderRow>(platform.db, statement, bind);
-  if (row) platform.jobs.soon(turnOrdersJob);
-  return row ?? null;
+  const [confirmed] = await selectPrepared(platform.db, confirmationOf(order, items), bind);
+  if (!confirmed) return null;
+  platform.jobs.soon(turnOrdersJob);
+  const settled = { payment_id: payment, creator_share: creator, fee, settled_at: now, note: null };
+  return { ...order, ...settled, state: "confirmed" };
 }
 
 /** The sale, and the provider's fee where that is known. */

@@ -26,7 +26,7 @@ export const beginSubscription = beginOnce({
     });
   },
 
-  async keep({ db }, id, { checkoutId: made, checkoutUrl: url }) {
+  async keep({ db }, { id }, { checkoutId: made, checkoutUrl: url }) {
     await db.query(
       `UPDATE subscriptions SET provider_checkout_id = $made, checkout_url = $url
         WHERE id = $id AND provider_checkout_id IS NULL`,

@@ -7,7 +7,7 @@ import { requireProvider } from "../../../payments/openProviders.ts";
 import { beginPayment } from "../../../payments/orders/beginPayment.ts";
 import { firstLookAt } from "../../../payments/orders/checkOrder.ts";
 import { IS_PROCESSING } from "../../../payments/orders/noteUnpaid.ts";
-import { findOrderBy, ORDER_COLUMNS, type OrderRow } from "../../../payments/orders/orderRow.ts";
+import { findOrderBy, type OrderRow, UNTOUCHED } from "../../../payments/orders/orderRow.ts";
 import { paymentKey } from "../../../payments/paymentKey.ts";
 import { requestHash } from "../../../payments/requestHash.ts";
 import { returnUrl } from "../../../payments/returnUrl.ts";
@@ -144,16 +144,16 @@ const KEEP = `
   ), o AS (
     INSERT INTO orders (id, buyer_id, site_id, kind, provider, amount, currency, title, message, is_private, details,
                         return_url, idempotency_key, request_hash, created_at, turns_at)
-    SELECT $id, $buyerId::text, $siteId, $kind, $provider, $amount::bigint, $currency, $title, $message, $isPrivate, $details,
-           $returnTo, $key, $hash, $now, $turns
+    SELECT $id, $buyerId::text, $site_id, $kind::text, $provider, $amount::bigint, $currency, $title, $message, $is_private,
+           $details, $return_url, $key::text, $request_hash, $now, $turns
       FROM counted WHERE points <= $limitMost AND NOT EXISTS (SELECT FROM orders o WHERE ${IS_WAITED_FOR})
-    ON CONFLICT (buyer_id, idempotency_key) DO NOTHING RETURNING *
+    ON CONFLICT (buyer_id, idempotency_key) DO NOTHING RETURNING id
   ), items AS (
     INSERT INTO order_items (order_id, position, item_id, title, amount)
     SELECT o.id, i.position, i.id, i.title, i.amount
       FROM o, jsonb_to_recordset($items::jsonb) AS i (position integer, id text, title text, amount bigint)
   )
-  SELECT ${ORDER_COLUMNS}, counted.points, counted.expires_at AS "expiresAt" FROM counted LEFT JOIN o ON true`;
+  SELECT o.id, counted.points, counted.expires_at AS "expiresAt" FROM counted LEFT JOIN o ON true`;
 
 /** The order with what is in it, and when it is first looked at. Null when its key, or one that is waited for, stands already. */
 async function keep(
@@ -172,24 +172,20 @@ async function keep(
   };
   if (limit.over) refuse(limit.over);
   const now = platform.clock.now();
-  const [found] = await selectPrepared<KeptRow>(platform.db, KEEP, {
-    ...{ id, buyerId, siteId, kind, provider, title, isPrivate, returnTo, key, hash, now },
-    ...price,
+  const row: OrderRow = {
+    ...{ id, buyer_id: buyerId, site_id: siteId, kind, provider, ...price, ...UNTOUCHED },
+    ...{ title, message: kind === "support" ? message || null : null, details: details || null },
+    ...{ is_private: isPrivate, return_url: returnTo, request_hash: hash, created_at: now },
+  };
+  const [found] = await selectPrepared<HeldLimit & { id: string | null }>(platform.db, KEEP, {
+    ...row,
     ...limit.binds,
-    turns: firstLookAt(now),
-    message: kind === "support" ? message || null : null,
-    details: details || null,
-    items: itemsOf(ordered),
+    ...{ buyerId, key, now, turns: firstLookAt(now), items: itemsOf(ordered) },
   });
   if (!found) return null;
-  const { points, expiresAt, ...row } = found;
-  refuse(limit.answer({ points, expiresAt }));
-  return isKept(row) ? row : null;
+  refuse(limit.answer(found));
+  return found.id === null ? null : row;
 }
-
-type KeptRow = HeldLimit & (OrderRow | { [Column in keyof OrderRow]: null });
-
-const isKept = (row: OrderRow | { id: null }): row is OrderRow => row.id !== null;
 
 /**
  * Where the buyer goes now; nowhere, when there is nothing left to pay, or their bank is to answer. Razorpay's order may be

@@ -5,7 +5,7 @@ import type { AccessResult } from "@quire/domain/enums";
 import { QueryTypes } from "sequelize";
 import type { Context } from "../../../platform/http/context.ts";
 import { Refusal } from "../../../platform/http/refusal.ts";
-import { ANONYMOUS, accessFor, viewerOf } from "../../../reading/access.ts";
+import { ANONYMOUS, accessFor, viewerOfOne } from "../../../reading/access.ts";
 import { findPublication } from "../../../reading/findPublication.ts";
 import { CARD_BYTES, guestAnswers } from "../../../reading/guestAnswers.ts";
 import { findPostFiles, findWorkingFiles } from "../../../reading/postFiles.ts";
@@ -41,9 +41,11 @@ export async function getPost(context: Context, { params, query }: Input): Promi
     return getOwnPost(context, params, query.post_content_type ?? "html");
   }
   if (caller.kind === "guest") return getGuestPost(context, params);
-  const row = await findPublication(context.platform.db, params.siteId, params.id);
+  const [row, viewer] = await Promise.all([
+    findPublication(context.platform.db, params.siteId, params.id),
+    viewerOfOne(context, params.siteId, params.id),
+  ]);
   if (!row) throw new Refusal("post_not_found");
-  const viewer = await viewerOf(context, params.siteId, [row]);
   return present(context, row, accessFor(row, viewer));
 }
 
