@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import Stripe from "stripe";
 import type { StripeAccount } from "../../platform/paymentConfig.ts";
 import {
@@ -157,7 +158,8 @@ interface SessionBuyer {
 
 /**
  * Makes a checkout with the buyer's address in it. Where that is none to Stripe, its page asks for one: it is no reason not to
- * sell.
+ * sell. What is asked under a key must stay the same for a day: to another address a checkout is made anew, and the one whose
+ * answer was lost is shown to nobody.
  */
 async function createSession(
   stripe: Stripe,
@@ -167,7 +169,8 @@ async function createSession(
   const { sessions } = stripe.checkout;
   if (!email) return sessions.create(session, { idempotencyKey: key });
   try {
-    return await sessions.create({ ...session, customer_email: email }, { idempotencyKey: key });
+    const addressed = `${key}-${createHash("sha256").update(email).digest("hex")}`;
+    return await sessions.create({ ...session, customer_email: email }, { idempotencyKey: addressed });
   } catch (error) {
     if ((error as Stripe.errors.StripeError).param !== "customer_email") throw error;
     return sessions.create(session, { idempotencyKey: `${key}-unaddressed` });
