@@ -83,7 +83,7 @@ export function Receipt({ purchase, kept, onChange, onStale }: ReceiptProps) {
         <h2 id="receipt">{isPaid ? "Receipt" : "Order"}</h2>
         <dl className="receipt-facts">
           {factsOf(purchase, user?.name ?? null, product.name).map(([name, words]) => (
-            <div key={name}>
+            <div key={name} className={name === "Total" ? "receipt-total" : undefined}>
               <dt>{name}</dt>
               <dd>{words}</dd>
             </div>

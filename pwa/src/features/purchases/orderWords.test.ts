@@ -62,10 +62,10 @@ test("what went back in part is the buyer's still, and says how much of it", () 
   const part = { ...order, returned: 1900 };
   expect(stateOf(part)?.words).toBe("Refunded in part");
   expect(isOwned(part)).toBe(true);
-  expect(Object.fromEntries(factsOf(part, null, "Quire"))).toMatchObject({
-    Refunded: "₹19",
-    Total: "₹49",
-  });
+  expect(factsOf(part, null, "Quire").slice(-2)).toEqual([
+    ["Total", "₹49"],
+    ["Refunded", "₹19"],
+  ]);
 });
 
 test("a list says what it was, whose, and when it was paid", () => {

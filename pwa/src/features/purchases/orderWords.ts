@@ -45,8 +45,9 @@ export function factsOf(order: Order, buyer: string | null, product: string): [s
       ? [[isGift ? "Given by" : isPaid ? "Bought by" : "Ordered by", buyer] as [string, string]]
       : []),
     [isPaid ? "Paid by" : "To be paid by", provider === "razorpay" ? "Razorpay" : "Stripe"],
-    ...(back ? [["Refunded", back] as [string, string]] : []),
     ["Total", formatMoney(order)],
+    // Of the total: it comes after it.
+    ...(back ? [["Refunded", back] as [string, string]] : []),
   ];
 }
 
