@@ -171,6 +171,10 @@ test("a payment that can't be confirmed names support and the order, and what wa
   await expect(
     page.getByText(`If money was deducted, contact support and name the order ${order}.`),
   ).toBeVisible();
+  await expect(page.getByRole("link", { name: "contact support" })).toHaveAttribute(
+    "href",
+    new RegExp(`^mailto:support@.+[?]subject=Payment%20${order}$`),
+  );
   await expectAccessible(page);
   await page.unroute("**/confirm");
   await page.getByRole("button", { name: /^Back to/ }).click();

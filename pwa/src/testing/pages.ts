@@ -121,7 +121,7 @@ export function page(data: PageData, changes: Partial<Page> = {}): Page {
     canonical: "http://melville.localhost:4000/",
     title: "Herman Melville",
     description: "Sea tales.",
-    product: { name: "Quire", url: "http://localhost:4000" },
+    product: { name: "Quire", url: "http://localhost:4000", support: "support@example.com" },
     site,
     data,
     ...changes,

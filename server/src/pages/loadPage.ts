@@ -124,7 +124,7 @@ function pageOf(platform: Platform, siteRow: SiteRow | null, path: string, data:
     path,
     canonical: origin + path,
     ...describePage(config.productName, site, data),
-    product: { name: config.productName, url: platformUrl(config) },
+    product: { name: config.productName, url: platformUrl(config), support: config.supportEmail },
     site,
     data,
   };

@@ -45,6 +45,8 @@ export interface Config {
   /** Null means a folder of .eml files in `dataDir`. */
   smtpUrl: string | null;
   mailFrom: string;
+  /** Where people write who need help. */
+  supportEmail: string;
   /** Null means a folder of text files in `dataDir`. */
   twilio: TwilioAccount | null;
   /** Where a person reads what stand-ins for providers were sent; null where there is none. */
@@ -132,6 +134,7 @@ function assemble(values: Values, limits: Limits, dataDirGiven: boolean, cwd: st
       : null,
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM ?? `no-reply@${name}`,
+    supportEmail: values.SUPPORT_EMAIL ?? `support@${name}`,
     twilio: twilioAccount(values),
     sandboxUrl: values.SANDBOX_URL,
     trustedProxies: values.TRUSTED_PROXIES,

@@ -108,7 +108,7 @@ export const samplePage = (data: PageData, wishes: Partial<Page> = {}): Page => 
   canonical: "https://melville.example.com/",
   title: "A title",
   description: "A description",
-  product: { name: "Quire", url: "https://example.com" },
+  product: { name: "Quire", url: "https://example.com", support: "support@example.com" },
   site: sampleSite(),
   data,
   ...wishes,

@@ -67,7 +67,8 @@ export interface Page {
   canonical: string;
   title: string;
   description: string;
-  product: { name: string; url: string };
+  /** `support`: the address to write to for help; absent in what a device made or kept before it was told. */
+  product: { name: string; url: string; support?: string };
   /** The site of this host; null on the platform and where there is none. */
   site: Site | null;
   /** In the platform's app: the site whose post is read there. */

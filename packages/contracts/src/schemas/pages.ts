@@ -19,7 +19,11 @@ export const getPage = contract(calls.getPage, {
       canonical: Joi.string().required(),
       title: Joi.string().required(),
       description: text(),
-      product: Joi.object({ name: Joi.string().required(), url: Joi.string().required() }).required(),
+      product: Joi.object({
+        name: Joi.string().required(),
+        url: Joi.string().required(),
+        support: Joi.string().required(),
+      }).required(),
       site: Joi.object().unknown().allow(null).required(),
       data: Joi.object({ kind: Joi.string().required() }).unknown().required(),
     }),

@@ -1,5 +1,7 @@
-/** How the main things are done. */
-export function Guides({ product }: { product: string }) {
+import type { Page } from "@quire/contracts/records/page";
+
+/** How the main things are done, and whom to ask. */
+export function Guides({ product }: { product: Page["product"] }) {
   return (
     <>
       <h2>Read with no signal</h2>
@@ -37,8 +39,21 @@ Call me Ishmael.`}</code>
 quire publish story.md`}</code>
       </pre>
       <p>
-        <code>quire --help</code> tells the rest. {product} asks you to approve the terminal in your browser,
-        where you are signed in.
+        <code>quire --help</code> tells the rest. {product.name} asks you to approve the terminal in your
+        browser, where you are signed in.
+      </p>
+      {product.support ? <AskUs support={product.support} /> : null}
+    </>
+  );
+}
+
+function AskUs({ support }: { support: string }) {
+  return (
+    <>
+      <h2>Ask us</h2>
+      <p>
+        Support answers at <a href={`mailto:${support}`}>{support}</a>. About a payment, name the order: it
+        stands on its receipt, and on the page where it was paid.
       </p>
     </>
   );

@@ -1,4 +1,4 @@
-import type { PageData } from "@quire/contracts/records/page";
+import type { Page, PageData } from "@quire/contracts/records/page";
 import type { ReactNode } from "react";
 import { usePage } from "../../platform/PageContext.ts";
 import { PostHead } from "../../ui/PostHead.tsx";
@@ -10,28 +10,29 @@ import { Terms } from "./Terms.tsx";
 
 type Slug = Extract<PageData, { kind: "text" }>["slug"];
 
-const TEXTS: Record<Slug, { title: string; summary: string; text: (product: string) => ReactNode }> = {
-  privacy: {
-    title: "Privacy",
-    summary: "What is kept about you, why, and how to have it removed.",
-    text: (product) => <Privacy product={product} />,
-  },
-  terms: {
-    title: "Terms",
-    summary: "What you may expect of us, and we of you.",
-    text: (product) => <Terms product={product} />,
-  },
-  "community-guidelines": {
-    title: "Community guidelines",
-    summary: "How to be welcome here.",
-    text: () => <CommunityGuidelines />,
-  },
-  guides: {
-    title: "Guides",
-    summary: "How to read with no signal, how to start a site, and how to publish from a terminal.",
-    text: (product) => <Guides product={product} />,
-  },
-};
+const TEXTS: Record<Slug, { title: string; summary: string; text: (product: Page["product"]) => ReactNode }> =
+  {
+    privacy: {
+      title: "Privacy",
+      summary: "What is kept about you, why, and how to have it removed.",
+      text: (product) => <Privacy product={product.name} />,
+    },
+    terms: {
+      title: "Terms",
+      summary: "What you may expect of us, and we of you.",
+      text: (product) => <Terms product={product.name} />,
+    },
+    "community-guidelines": {
+      title: "Community guidelines",
+      summary: "How to be welcome here.",
+      text: () => <CommunityGuidelines />,
+    },
+    guides: {
+      title: "Guides",
+      summary: "How to read with no signal, start a site, publish from a terminal, and get help.",
+      text: (product) => <Guides product={product} />,
+    },
+  };
 
 /** One of the house's own texts. */
 export function TextScreen({ slug }: { slug: Slug }) {
@@ -40,7 +41,7 @@ export function TextScreen({ slug }: { slug: Slug }) {
   return (
     <article>
       <PostHead title={title} summary={summary} />
-      <Prose>{text(product.name)}</Prose>
+      <Prose>{text(product)}</Prose>
     </article>
   );
 }
