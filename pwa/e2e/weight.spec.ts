@@ -55,18 +55,23 @@ async function watchTransfers(
   return { session, done, open: () => known.size };
 }
 
-/** Notes all that moves on its own, from the first paint on. */
+/** Of what counts as good, a hundredth: one font measured to stand in for another leaves as much in a word of the head. */
+const UNSEEN = 0.001;
+
+/** Notes all that moves on its own and can be seen to, from the first paint on. */
 async function watchShifts(page: Page): Promise<void> {
-  await page.addInitScript(() => {
+  await page.addInitScript((unseen) => {
     const shifts: string[] = [];
     Object.assign(window, { shifts });
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as unknown as Shift[])
+      for (const entry of list.getEntries() as unknown as Shift[]) {
+        if (entry.value < unseen) continue;
         shifts.push(
           `${entry.value} ${entry.sources.map(({ node }) => node?.parentElement?.outerHTML.slice(0, 200))}`,
         );
+      }
     }).observe({ type: "layout-shift", buffered: true });
-  });
+  }, UNSEEN);
 }
 
 /** What has moved until now, once all that was asked for is painted. */

@@ -66,6 +66,8 @@ async function runHistory(till: Till, seed: number, report: MoneyReport): Promis
       // As a server does each minute.
       platform.jobs.soon(turnOrdersJob);
       await scene.work();
+      // What was done is told in its turn.
+      await allTold(scene);
       if ((await waiting(scene)) === 0) break;
       await platform.advance(leap);
     }
