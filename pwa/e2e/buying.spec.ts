@@ -121,6 +121,33 @@ test("a payment by UPI that comes later goes on by itself", async ({ page }) => 
   await expectBought(page, at(permalink), /is yours/);
 });
 
+test("who pays in two windows has paid once: of the second payment they are told that it goes back", async ({
+  page,
+}) => {
+  const { permalink } = await sell("In two windows", INR);
+  await joinAt(page, at(permalink));
+  const second = await page.context().newPage();
+  await open(second, at(permalink));
+  for (const one of [page, second]) {
+    await buy(one).click();
+    await goAndPay(one, "razorpay");
+  }
+  const byCard = (one: Page) =>
+    razorpay(one)
+      .getByRole("button", { name: /^Pay by card/ })
+      .click();
+  await byCard(page);
+  await expect(dialog(page).getByText(/“In two windows” is yours, for ₹49/)).toBeVisible();
+  await byCard(second);
+  // As soon as it was looked at: on its way, or there.
+  await expect(second.getByText(/^This payment (goes|went) back to you\.$/)).toBeVisible();
+  await expect(second.getByText(/^This was yours already/)).toBeVisible();
+  await expect(dialog(second)).toHaveCount(0);
+  await expect(second.getByText(SECRET)).toBeAttached();
+  await open(second, "/purchases");
+  await expect(second.getByText(/^(On its way back|Refunded)$/)).toHaveCount(1);
+});
+
 test("a declined card and a closed window lose nothing, and the next try pays the same order", async ({
   page,
 }) => {

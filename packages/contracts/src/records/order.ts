@@ -39,6 +39,8 @@ export interface Order {
   processing: string | null;
   /** Until when its creator is to deliver what is not there yet; null where nothing is waited for. */
   waits_until: string | null;
+  /** What is left of the payment is on its way back: asked for, and not there yet. */
+  goes_back: boolean;
   /** When all of the payment had gone back. */
   refunded: string | null;
   /** How much of it went back, in minor units. */

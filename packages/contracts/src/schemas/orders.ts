@@ -60,6 +60,7 @@ const orderFields = {
   settled: time().allow(null).required(),
   processing: time().allow(null).required(),
   waits_until: time().allow(null).required(),
+  goes_back: Joi.boolean().required(),
   refunded: time().allow(null).required(),
   returned: Joi.number().integer().min(0).required(),
   note: Joi.string().allow(null).required(),

@@ -18,6 +18,7 @@ const order: Order = {
   settled: "2026-11-22T01:00:00.000Z",
   processing: null,
   waits_until: null,
+  goes_back: false,
   refunded: null,
   returned: 0,
   note: null,
@@ -66,6 +67,12 @@ test("what went back in part is the buyer's still, and says how much of it", () 
     ["Total", "₹49"],
     ["Refunded", "₹19"],
   ]);
+});
+
+test("what is on its way back says so, and is the buyer's until it is there", () => {
+  const back = { ...order, goes_back: true };
+  expect(stateOf(back)?.words).toBe("On its way back");
+  expect(isOwned(back)).toBe(true);
 });
 
 test("a list says what it was, whose, and when it was paid", () => {

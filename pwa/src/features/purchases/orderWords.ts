@@ -3,7 +3,7 @@ import { formatMoney } from "@quire/domain/money";
 import { dateHere } from "../../models/localTime.ts";
 import type { BadgeProps } from "../../ui/Badge.tsx";
 
-type Standing = Pick<Order, "state" | "refunded" | "returned">;
+type Standing = Pick<Order, "state" | "refunded" | "returned" | "goes_back">;
 
 interface Badge {
   tone: NonNullable<BadgeProps["tone"]>;
@@ -11,8 +11,9 @@ interface Badge {
 }
 
 /** How an order stands, in a word; null where it is simply paid. */
-export function stateOf({ state, refunded, returned }: Standing): Badge | null {
+export function stateOf({ state, refunded, returned, goes_back: goesBack }: Standing): Badge | null {
   if (refunded) return { tone: "plain", words: "Refunded" };
+  if (goesBack) return { tone: "plain", words: "On its way back" };
   if (returned > 0) return { tone: "plain", words: "Refunded in part" };
   if (state === "pending") return { tone: "warn", words: "Waiting for the payment" };
   if (state === "failed" || state === "canceled") return { tone: "bad", words: "Not paid" };
@@ -21,7 +22,7 @@ export function stateOf({ state, refunded, returned }: Standing): Badge | null {
 
 /** Whether what was paid for is the buyer's now. */
 export const isOwned = ({ state, refunded }: Pick<Order, "state" | "refunded">): boolean =>
-  refunded === null && stateOf({ state, refunded, returned: 0 }) === null;
+  refunded === null && stateOf({ state, refunded, returned: 0, goes_back: false }) === null;
 
 /** The soft line of a list: what it was where its title does not say so, whose, and when. */
 export function noteOf({ type, site, settled, created, waits_until: due }: Order): string {

@@ -37,6 +37,9 @@ async function ask(order: Followed): Promise<Outcome | null> {
 const confirm = ({ siteId, orderId: id }: Followed) =>
   callApi(confirmOrder, { params: { siteId, id }, body: {}, idempotent: true, timeoutMs: 15_000 });
 
+/** Of what opened nothing, before it is there. */
+const GOES_BACK = "This was yours already, or can't be had any more. You need not do anything.";
+
 /** What was paid for is opened in its place, whoever had to be asked first. */
 async function open(order: Followed): Promise<void> {
   sayStatus({ tone: "plain", words: "Paid. Opening it." });
@@ -45,8 +48,9 @@ async function open(order: Followed): Promise<void> {
   const bought = await detailsOf(order);
   await order.onPaid().catch(() => {});
   sayStatus(null);
-  if (bought?.refunded) {
-    showSnackbar({ title: "This payment went back to you.", message: bought.note ?? undefined, auto: false });
+  if (bought?.refunded || bought?.goes_back) {
+    const title = bought.refunded ? "This payment went back to you." : "This payment goes back to you.";
+    showSnackbar({ title, message: bought.note ?? GOES_BACK, auto: false });
     return;
   }
   // The place that sold it may be gone by now: the text stands there.

@@ -273,13 +273,26 @@ describe("buying a post", () => {
   });
 
   it("paid in two windows gives the second payment back", async () => {
-    const { begin, confirm, access, reader } = await shop();
+    const { begin, confirm, access, reader, buyer, siteId } = await shop();
     const [first, second] = [(await begin()).body.order, (await begin()).body.order];
     expect(first.id).not.toBe(second.id);
+    const shown = async ({ id }: { id: string }) => {
+      const { body } = await buyer.call(getOrder, { params: { siteId, id } });
+      return [body.goes_back, body.refunded !== null];
+    };
     for (const order of [first, second]) await till.press(order, "card");
     expect((await confirm(first)).body.state).toBe("confirmed");
     expect((await confirm(second)).body.state).toBe("confirmed");
+    // Its buyer is told at once, and not that it is theirs.
+    expect([await shown(first), await shown(second)]).toEqual([
+      [false, false],
+      [true, false],
+    ]);
     await till.platform.jobs.runDue();
+    expect([await shown(first), await shown(second)]).toEqual([
+      [false, false],
+      [false, true],
+    ]);
     expect(await access()).toBe("granted");
     const left = (await ledgerOf(second.id)).filter((line) => !line.startsWith("fee"));
     expect(left.slice(3)).toEqual([

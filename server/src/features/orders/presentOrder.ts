@@ -37,9 +37,11 @@ export interface SoldAt {
 export interface Surroundings {
   items: ItemRow[];
   sites: Map<string, SoldAt>;
+  /** The orders of which what is left is on its way back. */
+  goingBack: ReadonlySet<string>;
 }
 
-/** Orders as their buyer sees them, with two questions however many there are. */
+/** Orders as their buyer sees them, with three questions however many there are. */
 export async function presentOrders(platform: Platform, rows: readonly OrderRow[]): Promise<Order[]> {
   const around = await aroundOrders(platform, rows);
   return rows.map((row) => present(platform, row, around));
@@ -49,23 +51,26 @@ export async function presentOrder(platform: Platform, row: OrderRow): Promise<O
   return present(platform, row, await aroundOrders(platform, [row]));
 }
 
-/** Reads what is shown with orders. It stays the same while they are paid. */
+/** Reads what is shown with orders. */
 export async function aroundOrders(
   platform: Platform,
   rows: readonly Pick<OrderRow, "id" | "site_id">[],
 ): Promise<Surroundings> {
-  if (rows.length === 0) return { items: [], sites: new Map() };
-  const [items, sites] = await Promise.all([
-    itemsOf(
-      platform,
-      rows.map(({ id }) => id),
-    ),
+  if (rows.length === 0) return { items: [], sites: new Map(), goingBack: new Set() };
+  const ids = rows.map(({ id }) => id);
+  const [items, sites, goingBack] = await Promise.all([
+    itemsOf(platform, ids),
     sitesOf(platform, [...new Set(rows.map(({ site_id }) => site_id))]),
+    goingBackOf(platform, ids),
   ]);
-  return { items, sites };
+  return { items, sites, goingBack };
 }
 
-export function present({ config }: Platform, row: OrderRow, { items, sites }: Surroundings): Order {
+export function present(
+  { config }: Platform,
+  row: OrderRow,
+  { items, sites, goingBack }: Surroundings,
+): Order {
   const own = items.filter(({ order_id }) => order_id === row.id);
   const site = sites.get(row.site_id);
   const home = site?.domain
@@ -87,6 +92,7 @@ export function present({ config }: Platform, row: OrderRow, { items, sites }: S
     settled: row.settled_at?.toISOString() ?? null,
     processing: row.state === "pending" ? (row.processing_at?.toISOString() ?? null) : null,
     waits_until: firstOf(own.map(({ waits_until }) => waits_until)),
+    goes_back: goingBack.has(row.id),
     refunded: row.refunded_at?.toISOString() ?? null,
     returned: row.returned,
     note: row.note,
@@ -121,9 +127,16 @@ const SITES = `
   SELECT u.id, coalesce(s.name, u.name) AS name, s.domain, s.custom_domain
     FROM users u LEFT JOIN sites s ON s.id = u.id WHERE u.id = ${anyOf("ids")}`;
 
+const GOING_BACK = `SELECT DISTINCT order_id FROM refunds WHERE order_id = ${anyOf("ids")} AND state = 'requested'`;
+
 const itemsOf = ({ db }: Platform, ids: readonly string[]) => selectPrepared<ItemRow>(db, ITEMS, { ids });
 
 async function sitesOf({ db }: Platform, ids: readonly string[]): Promise<Map<string, SoldAt>> {
   const rows = await selectPrepared<SoldAt>(db, SITES, { ids });
   return new Map(rows.map((row) => [row.id, row]));
+}
+
+async function goingBackOf({ db }: Platform, ids: readonly string[]): Promise<Set<string>> {
+  const rows = await selectPrepared<{ order_id: string }>(db, GOING_BACK, { ids });
+  return new Set(rows.map(({ order_id }) => order_id));
 }

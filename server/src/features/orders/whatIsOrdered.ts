@@ -183,4 +183,5 @@ function bundleTitle({ name }: Seller, priced: readonly { post: PricedPost }[]):
 export const aroundNew = (id: string, { items, site }: Ordered): Surroundings => ({
   items: items.map(({ id: item_id, ...item }) => ({ ...item, order_id: id, item_id, waits_until: null })),
   sites: new Map([[site.id, site]]),
+  goingBack: new Set(),
 });
