@@ -16,12 +16,12 @@ const KINDS: Record<EarningKind, string> = {
   given_up: "Given up with the account",
 };
 
-/** What a line of the account is, of whom, and when; the date stays in one piece. */
+/** What a line of the account is, of whom, and when; the date stays in one piece, and no line begins with a dot. */
 export function lineNote({ kind, at, order }: Pick<EarningLine, "kind" | "at" | "order">): string {
   const date = formatDate(at).replaceAll(" ", "\u00a0");
   if (!order) return date;
   const what = kind === "sale" && order.type === "support" ? "Support" : KINDS[kind];
-  return [what, order.buyer, date].filter(Boolean).join(" · ");
+  return [what, order.buyer, date].filter(Boolean).join("\u00a0· ");
 }
 
 /** What it is about: the title that was sold, or the payout. */
