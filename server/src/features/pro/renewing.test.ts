@@ -26,6 +26,23 @@ const WAYS = [
   { currency: "USD" as const, provider: "stripe" as const, amount: 8_00, fee: 53 },
 ];
 
+it("a plan by Stripe that was resumed in the dashboard ends where another has taken its place: nobody is charged for two", async () => {
+  const desk = await proDesk(till);
+  const first = await desk.subscribe({ currency: "USD" });
+  const subscription = (await desk.row(first)).provider_subscription_id;
+  await till.control("/stripe/pause", { subscription });
+  await desk.confirm(first);
+  const second = await desk.subscribe({ currency: "USD" });
+  await till.control("/stripe/resume", { subscription });
+  await desk.confirm(first);
+  await desk.pass(1);
+  const [paused, standing] = [await desk.row(first), await desk.row(second)];
+  expect([paused.recurring, paused.is_over, standing.recurring]).toEqual([false, true, true]);
+  await desk.pass(32);
+  expect(await desk.ledger()).toEqual({ platform: 3 * (800 - 53), stripe: 3 * (53 - 800) });
+  expect(await desk.groups()).toContain(Role.pro);
+});
+
 describe.each(WAYS)("a plan by $provider", ({ currency, provider, amount, fee }) => {
   const paidTimes = (times: number) => ({
     platform: times * (amount - fee),

@@ -53,7 +53,9 @@ async function take(
   }
   const standing = standingOf(row, running, charges, settling.platform.clock.now());
   if (!standing) return;
-  await keep(settling, row, running, standing);
+  const isTooMany = await renewsBesideAnother(settling, row, standing);
+  await keep(settling, row, running, { ...standing, recurring: standing.recurring && !isTooMany });
+  if (isTooMany) await queueStop(settling, row.id);
   if (standing.paid) {
     await endOtherRenewals(settling, row);
     await moveOthers(settling, row, standing.paid);
@@ -64,6 +66,20 @@ async function take(
   if (row.state !== "begun" && standing.trialEnd && charges.length === 0)
     await tellOfBeginning(settling, person, row, standing.trialEnd);
   for (const paid of charges) await tellOfCharge(settling, person, row, paid);
+}
+
+/**
+ * Whether it renews again, be it resumed in the provider's dashboard or not stopped there yet, and nothing was paid for it,
+ * while another of theirs renews.
+ */
+async function renewsBesideAnother(
+  settling: Settling,
+  row: PaidRow,
+  { recurring, paid }: Standing,
+): Promise<boolean> {
+  if (row.state !== "begun" || row.recurring || !recurring || paid) return false;
+  const all = await periodsOf(settling, row.user_id);
+  return all.some((other) => other.id !== row.id && other.recurring);
 }
 
 const isOther = (
