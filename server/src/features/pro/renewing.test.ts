@@ -1,6 +1,7 @@
 import { changeSubscription, getTrialStatus } from "@quire/contracts/calls/pro";
 import { Role } from "@quire/domain/enums";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { turnSubscription } from "../../payments/subscriptions/turnSubscription.ts";
 import { openTill, type Till } from "../../testing/openTill.ts";
 import { proDesk } from "../../testing/proDesk.ts";
 
@@ -25,6 +26,20 @@ const WAYS = [
   { currency: "INR" as const, provider: "razorpay" as const, amount: 449_00, fee: 1060 },
   { currency: "USD" as const, provider: "stripe" as const, amount: 8_00, fee: 53 },
 ];
+
+it("a plan that was ended in the dashboard is over, though its provider refuses to end its renewals once more", async () => {
+  const desk = await proDesk(till);
+  const id = await desk.subscribe({ currency: "USD" });
+  await till.control("/faults", { provider: "stripe", kind: "webhook-never", times: 50 });
+  await till.control("/stripe/cancel", { subscription: (await desk.row(id)).provider_subscription_id });
+  // They asked for it while the provider did not answer.
+  await till.platform.db.query("UPDATE subscriptions SET stop_asked_at = $now WHERE id = $id", {
+    bind: { id, now: till.platform.clock.now() },
+  });
+  await turnSubscription(till.platform, id);
+  const { is_over, recurring, stop_asked_at } = await desk.row(id);
+  expect([is_over, recurring, stop_asked_at]).toEqual([true, false, null]);
+});
 
 it("a plan by Stripe that was resumed in the dashboard ends where another has taken its place: nobody is charged for two", async () => {
   const desk = await proDesk(till);

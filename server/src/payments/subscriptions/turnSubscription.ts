@@ -4,7 +4,7 @@ import { withTransaction } from "../../platform/database/withTransaction.ts";
 import { jobName } from "../../platform/jobs/jobs.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { providerOf } from "../openProviders.ts";
-import { isProviderTrouble } from "../provider.ts";
+import { isProviderTrouble, PaymentRefused } from "../provider.ts";
 import type { Settling } from "../settling.ts";
 import { canResume } from "./canResume.ts";
 import { holdPerson } from "./holdPerson.ts";
@@ -48,7 +48,12 @@ export async function turnSubscription(platform: Platform, id: string): Promise<
 async function askProvider(platform: Platform, row: SubscriptionRow): Promise<void> {
   if (!isPaidFor(row) || row.provider_checkout_id === null) return;
   const now = platform.clock.now();
-  if (row.stop_asked_at !== null && row.recurring) await stopRenewing(platform, row);
+  if (row.stop_asked_at !== null && row.recurring) {
+    await stopRenewing(platform, row).catch((error: unknown) => {
+      // What is over there already can't be changed: it is asked about.
+      if (!(error instanceof PaymentRefused)) throw error;
+    });
+  }
   const isAwaited = row.state === "pending" || isWaiting(row, now) || row.recurring || mayBeRenewed(row, now);
   if (isAwaited || (await unknownFees(platform, [row])).has(row.id))
     await settleSubscription(platform, row.id);

@@ -25,8 +25,9 @@ const CHARGES = `
 
 const HOLDERS = `SELECT user_id FROM user_groups WHERE group_id = ${Role.pro} AND ends_at > $1::timestamptz`;
 
-/** Who had free days that may not be over. */
-const TRIED = `SELECT user_id FROM subscriptions WHERE state = 'begun' AND trial_end > $1::timestamptz`;
+/** Who had free days that may not be over: they wait behind what is paid, and may be had after it. */
+const TRIED = `SELECT user_id FROM subscriptions
+  WHERE state = 'begun' AND trial_end IS NOT NULL AND greatest(trial_end, end_time) > $1::timestamptz`;
 
 const RENEWING_TWICE =
   "SELECT user_id FROM subscriptions WHERE recurring GROUP BY user_id HAVING count(*) > 1";
