@@ -188,7 +188,7 @@ async function letDaysPass(scene: ProScene): Promise<void> {
   scene.count(`${days} days`);
 }
 
-/** All are looked at by one clock, so it does not matter at whose desk one waits. */
+/** All are looked at by one clock; the steps are those in which something is due at the first desk. */
 async function pass({ desks }: ProScene, days: number): Promise<void> {
   await desks[0]?.desk.pass(days);
 }
