@@ -47,7 +47,11 @@ export function beginOnce<Row extends { id: string }, Unbegun extends Row, Made>
     try {
       const made = await beginning.make(platform, row);
       failpoint("paymentOrderMade");
-      return (await beginning.keep(platform, row, made)) ?? (await find(platform, id)) ?? row;
+      const kept = (await beginning.keep(platform, row, made)) ?? (await find(platform, id));
+      if (kept) return kept;
+      // It was not on the disk yet when the database fell. What was made for it is shown to nobody, and asked again is made anew.
+      platform.log.warn({ [noun]: id }, `the database lost this ${noun}`);
+      throw new Refusal("payment_unreachable", { retryAfter: 1 });
     } catch (error) {
       if (error instanceof PaymentUnknown) {
         platform.log.warn({ err: error, [noun]: id }, "the payment provider did not answer");

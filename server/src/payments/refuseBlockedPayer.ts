@@ -16,9 +16,8 @@ export async function refuseBlockedPayer(
 export const payerQuestion = ({ limits }: Pick<Platform, "limits">, userId: string): LimitQuestion =>
   limits.lookWithin(FAILED, userId);
 
-export function refuseBlocked({ answer }: LimitQuestion, { points, expiresAt }: Partial<HeldLimit>): void {
-  refuse(answer(points && expiresAt ? { points, expiresAt } : null));
-}
+export const refuseBlocked = ({ answer }: LimitQuestion, held: HeldLimit | null): void =>
+  refuse(answer(held));
 
 function refuse({ ok, retryAfterSeconds }: LimitAnswer): void {
   if (!ok) throw new Refusal("payments_blocked", { retryAfter: retryAfterSeconds });

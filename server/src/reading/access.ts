@@ -3,7 +3,7 @@ import type { AccessResult, AccessType, Role } from "@quire/domain/enums";
 import { isModerator } from "@quire/domain/groups";
 import { anyOf } from "../platform/database/listBind.ts";
 import { selectPrepared } from "../platform/database/selectPrepared.ts";
-import type { Context } from "../platform/http/context.ts";
+import type { Context, Person } from "../platform/http/context.ts";
 import { STANDING } from "./entitlements.ts";
 
 /** What somebody may own: a post by itself, or with the whole serial it is a part of. */
@@ -23,50 +23,53 @@ export interface SiteViewer extends Viewer {
 /** The reader of every cached page: nobody in particular. */
 export const ANONYMOUS: SiteViewer = { id: null, isFollower: false, hasEntitlement: false };
 
-interface Standing {
+export interface Standing {
   is_follower: boolean;
   owned: string[];
 }
 
-/** `items`: SQL of a list of what may be owned. */
-const standingHere = (items: string) => `
-  SELECT EXISTS (SELECT 1 FROM follows WHERE user_id = $user AND site_id = $site) AS is_follower,
-         ARRAY(SELECT e.item_id::text FROM entitlements e
-                WHERE e.user_id = $user AND e.item_id = ${items} AND ${STANDING}) AS owned`;
+/** SQL: what somebody is to a site, and what they have of it. `items`: of an entitlement, that it is to one of those asked for. */
+const standing = (of: { user: string; site: string; items: string }) => `
+  EXISTS (SELECT 1 FROM follows WHERE user_id = ${of.user} AND site_id = ${of.site}) AS is_follower,
+  ARRAY(SELECT e.item_id::text FROM entitlements e
+         WHERE e.user_id = ${of.user} AND e.item_id ${of.items} AND ${STANDING}) AS owned`;
 
-const STANDING_TO_MANY = standingHere(anyOf("items"));
-const STANDING_TO_ONE = standingHere(
-  "ANY(ARRAY[$item, (SELECT p.parent_id::text FROM publications p WHERE p.post_id = $item)])",
-);
+const STANDING_TO_MANY = `SELECT ${standing({ user: "$user", site: "$site", items: `= ${anyOf("items")}` })}`;
+
+/** SQL: columns that say what whoever asks is to a publication `p`; see `readAlongside`, and `viewerBeside`. */
+export const STANDING_BESIDE = standing({
+  user: "asking.user_id",
+  site: "p.site_id",
+  items: "IN (p.post_id, p.parent_id)",
+});
 
 /** Who is reading these posts of a site. One query for a signed-in person, none for a guest. */
-export function viewerOf(context: Context, siteId: string, rows: readonly Ownable[]): Promise<SiteViewer> {
-  const items = [...new Set(rows.flatMap((row) => [row.post_id, ...(row.parent_id ? [row.parent_id] : [])]))];
-  return viewerBy(context, siteId, STANDING_TO_MANY, { items });
-}
-
-/** Who is reading one post of a site, asked while it is read itself. */
-export const viewerOfOne = (context: Context, siteId: string, item: string): Promise<SiteViewer> =>
-  viewerBy(context, siteId, STANDING_TO_ONE, { item });
-
-async function viewerBy(
+export async function viewerOf(
   { caller, platform, transaction }: Context,
   site: string,
-  statement: string,
-  asked: { items: string[] } | { item: string },
+  rows: readonly Ownable[],
 ): Promise<SiteViewer> {
   if (caller.kind === "guest") return ANONYMOUS;
-  const bind = { user: caller.userId, site, ...asked };
+  const items = [...new Set(rows.flatMap((row) => [row.post_id, ...(row.parent_id ? [row.parent_id] : [])]))];
+  const bind = { user: caller.userId, site, items };
   const [found] =
-    caller.userId === site ? [] : await selectPrepared<Standing>(platform.db, statement, bind, transaction);
-  return {
-    id: caller.userId,
-    isFollower: found?.is_follower ?? false,
-    hasEntitlement: false,
-    owned: new Set(found?.owned),
-    isModerator: isModerator(caller.groups as readonly Role[]),
-  };
+    caller.userId === site
+      ? []
+      : await selectPrepared<Standing>(platform.db, STANDING_TO_MANY, bind, transaction);
+  return viewerBy(caller, found);
 }
+
+/** Who is reading a post that was read with what they are to it (`STANDING_BESIDE`). */
+export const viewerBeside = ({ caller }: Context, row: Standing): SiteViewer =>
+  caller.kind === "guest" ? ANONYMOUS : viewerBy(caller, row);
+
+const viewerBy = ({ userId, groups }: Person, found: Standing | undefined): SiteViewer => ({
+  id: userId,
+  isFollower: found?.is_follower ?? false,
+  hasEntitlement: false,
+  owned: new Set(found?.owned),
+  isModerator: isModerator(groups as readonly Role[]),
+});
 
 /** What this reader may do with this post: the one place where the server decides it. */
 export function accessFor(

@@ -19,7 +19,7 @@ export function browserVisits(platform: Platform) {
     const caller = await authenticate(platform, request, facts, cookies);
     const http = { request, reply, cookies, answer: { headers: {}, isEmpty: false } };
     const to = await withEffectsAfter((afterCommit) =>
-      work({ platform, caller, facts, transaction: null, afterCommit, http }),
+      work({ platform, caller, facts, alongside: null, transaction: null, afterCommit, http }),
     );
     const response = reply.redirect(to).header("cache-control", "private, no-store");
     cookies.applyTo(response);

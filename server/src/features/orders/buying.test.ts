@@ -1,7 +1,8 @@
 import { getOrder, getPaymentPage, listPurchases } from "@quire/contracts/calls/orders";
 import * as schemas from "@quire/contracts/schemas/orders";
 import { QueryTypes } from "sequelize";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { providerOf } from "../../payments/openProviders.ts";
 import { followSale } from "../../payments/orders/followSale.ts";
 import { findOrder } from "../../payments/orders/orderRow.ts";
 import { turnOrders } from "../../payments/orders/turnOrders.ts";
@@ -380,6 +381,26 @@ describe("a provider that misbehaves", () => {
       expect(await access()).toBe("granted");
     },
   );
+
+  it("answers when the database has lost the order: nothing is shown to pay, and the same key begins it anew", async () => {
+    const { begin, confirm, access, reader } = await shop();
+    const port = await providerOf(till.platform, "razorpay");
+    const create = vi.spyOn(port, "create").mockImplementationOnce(async (order) => {
+      const made = await port.create(order);
+      for (const table of ["order_items WHERE order_id", "orders WHERE id"]) {
+        await till.platform.db.query(`DELETE FROM ${table} = $id`, { bind: { id: order.id } });
+      }
+      return made;
+    });
+    const key = `lost-${reader.id}`;
+    const lost = await begin(key);
+    expect([lost.status, lost.error?.code]).toEqual([503, "payment_unreachable"]);
+    create.mockRestore();
+    const { body } = await begin(key);
+    await till.press(body.order, "card");
+    expect((await confirm(body.order)).body.state).toBe("confirmed");
+    expect(await access()).toBe("granted");
+  });
 
   it("unknown is not failed: an order whose confirmation got no answer stays pending", async () => {
     const { begin, confirm, access } = await shop();

@@ -22,6 +22,7 @@ import { getPaymentPage } from "./queries/getPaymentPage.ts";
 import { getPurchase, getPurchaseFile } from "./queries/getPurchase.ts";
 import { listPurchases } from "./queries/listPurchases.ts";
 import { listSupporters } from "./queries/listSupporters.ts";
+import { ORDERED_BESIDE } from "./whatIsOrdered.ts";
 
 /** Buying and supporting: what is ordered, what is paid, what goes back. */
 export const orders: Feature = (routes, platform) => {
@@ -35,7 +36,7 @@ export const orders: Feature = (routes, platform) => {
   jobs.handle(sweepProvidersJob, () => sweepProviders(platform));
   jobs.handle(pruneEventsJob, () => handlePruning(platform));
   return [
-    routes.writeInSteps(contracts.createOrder, createOrder),
+    routes.writeInSteps(contracts.createOrder, createOrder, ORDERED_BESIDE),
     routes.writeInSteps(contracts.confirmOrder, confirmOrder),
     routes.read(contracts.getOrder, getOrder),
     routes.read(contracts.getPaymentPage, getPaymentPage),

@@ -6,13 +6,12 @@ import { CURRENCIES, type Currency, type Money } from "@quire/domain/money";
 import { priceFor } from "@quire/domain/orderPrice";
 import { checkPrice } from "@quire/domain/prices";
 import { IS_PROMISED } from "../../payments/deliveries/wantDeliveries.ts";
-import { payerQuestion, refuseBlocked } from "../../payments/refuseBlockedPayer.ts";
 import { anyOf } from "../../platform/database/listBind.ts";
 import { selectPrepared } from "../../platform/database/selectPrepared.ts";
+import type { Alongside } from "../../platform/http/alongside.ts";
 import type { Context, Person } from "../../platform/http/context.ts";
+import { readAlongside } from "../../platform/http/readAlongside.ts";
 import { Refusal, refuseField } from "../../platform/http/refusal.ts";
-import type { HeldLimit } from "../../platform/limits/limits.ts";
-import { LOOK_WITHIN } from "../../platform/limits/postgresLimits.ts";
 import { STANDING } from "../../reading/entitlements.ts";
 import { isShown } from "../../reading/isShown.ts";
 import type { SiteRow } from "../../reading/siteRow.ts";
@@ -49,57 +48,73 @@ type PricedPost = Omit<Shown, "post_title"> & {
 
 const LONGEST_TITLE = 255;
 
-/** Of a site what its orders need, and of the buyer where they live and what they may. */
-interface Seller extends Pick<SiteRow, "currency" | "support">, SoldAt, Partial<HeldLimit> {
+/** Of a site what its orders need, and of the buyer where they live. */
+interface Seller extends Pick<SiteRow, "currency" | "support">, SoldAt {
   buyer_country: string | null;
 }
 
 type Found = Seller & (PricedPost | { post_id: null });
 
-/** The site, once for each post that was found; once without one where there is none. `isAsked`: of a publication `p`. */
-const orderedBy = (isAsked: string): string => `
+/**
+ * The site, once for each post that was found; once without one where there is none. `isAsked`: of a publication `p`. `buyer`:
+ * who asks.
+ */
+const orderedBy = (isAsked: string, buyer: string): string => `
   SELECT s.id, s.name, s.domain, s.custom_domain, s.currency, s.support, b.country AS buyer_country,
-         held.points, held.expires_at AS "expiresAt",
          p.post_id, p.title, p.visibility, p.pricing, p.ptype, p.subtype, p.slug,
          CASE WHEN ${IS_PROMISED} THEN p.good_type END AS promised,
          (SELECT up.title FROM publications up WHERE up.post_id = p.parent_id) AS serial,
-         EXISTS (SELECT 1 FROM entitlements e WHERE e.user_id = $userId
+         EXISTS (SELECT 1 FROM entitlements e WHERE e.user_id = ${buyer}
            AND e.item_id IN (p.post_id, p.parent_id) AND ${STANDING}) AS owned
     FROM sites s JOIN users u ON u.id = s.id AND u.suspended_at IS NULL
-    LEFT JOIN users b ON b.id = $userId
-    ${LOOK_WITHIN}
+    LEFT JOIN users b ON b.id = ${buyer}
     LEFT JOIN publications p ON ${isAsked} AND p.site_id = s.id AND ${isShown("p")}
    WHERE s.id = $siteId`;
 
 /** Nearly all orders are for one post. The planner takes a list for ten, and plans anew each time. */
-const ORDERED_ONE = orderedBy("p.post_id = $item");
-const ORDERED_MANY = orderedBy(`p.post_id = ${anyOf("items")}`);
+const ORDERED_MANY = orderedBy(`p.post_id = ${anyOf("items")}`, "$userId");
+/** Asked with who asks. */
+export const ORDERED_BESIDE: Alongside<{ params: { siteId: string }; body: NewOrder }, Found> = {
+  sql: orderedBy("p.post_id = $item", "asking.user_id"),
+  binds: ({ params, body }) => {
+    const items = orderedItems(body);
+    return items.length > 1 ? null : { siteId: params.siteId, item: items[0] ?? null };
+  },
+};
+
+const orderedItems = ({ type, items = [] }: NewOrder): string[] => (type === "support" ? [] : items);
 
 /** Reads what is ordered, or refuses in words what can't be, or not by whom. */
 export async function whatIsOrdered(
-  { platform, facts }: Context,
+  context: Context,
   { userId }: Person,
   siteId: string,
   body: NewOrder,
 ): Promise<Ordered> {
   if (body.type === "nft") throw refuseField("body.type", "NFTs are not sold here.");
-  const blocked = payerQuestion(platform, userId);
-  const items = body.type === "support" ? [] : (body.items ?? []);
-  const rows = await selectPrepared<Found>(platform.db, items.length > 1 ? ORDERED_MANY : ORDERED_ONE, {
-    ...{ userId, siteId, items, item: items[0] ?? null },
-    ...{ ...blocked.binds, now: platform.clock.now() },
-  });
+  const rows = await findOrdered(context, userId, siteId, body);
   const [site] = rows;
   if (!site) throw new Refusal("site_not_found");
   if (userId === siteId) throw new Refusal("own_purchase");
   // By where they are, where that is known, else by where they say they live.
-  const currency = currencyOf(facts.country ?? site.buyer_country);
-  const ordered =
-    body.type === "support"
-      ? supportOrdered(site, body, currency)
-      : postsOrdered(site, rows.filter(isPost), { ...body, type: body.type }, currency);
-  refuseBlocked(blocked, site);
-  return ordered;
+  const currency = currencyOf(context.facts.country ?? site.buyer_country);
+  return body.type === "support"
+    ? supportOrdered(site, body, currency)
+    : postsOrdered(site, rows.filter(isPost), { ...body, type: body.type }, currency);
+}
+
+async function findOrdered(
+  context: Context,
+  userId: string,
+  siteId: string,
+  body: NewOrder,
+): Promise<Found[]> {
+  const items = orderedItems(body);
+  if (items.length > 1) {
+    return selectPrepared<Found>(context.platform.db, ORDERED_MANY, { userId, siteId, items });
+  }
+  const row = await readAlongside(context, ORDERED_BESIDE, { params: { siteId }, body });
+  return row ? [row] : [];
 }
 
 const isPost = (row: Found): row is Seller & PricedPost => row.post_id !== null;

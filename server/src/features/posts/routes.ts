@@ -7,6 +7,7 @@ import * as contracts from "@quire/contracts/schemas/posts";
 import * as publishing from "@quire/contracts/schemas/publishing";
 import * as syncing from "@quire/contracts/schemas/syncing";
 import type { Feature } from "../../platform/http/feature.ts";
+import { POST_BESIDE } from "../../reading/findPublication.ts";
 import { archivePost } from "./commands/archivePost.ts";
 import { createPost } from "./commands/createPost.ts";
 import { deletePost } from "./commands/deletePost.ts";
@@ -41,7 +42,7 @@ export const posts: Feature = (routes, platform) => {
   platform.jobs.handle(sweepSchedules, handleSweepSchedules(platform));
   return [
     routes.read(contracts.listPosts, listPosts),
-    routes.read(contracts.getPost, getPost),
+    routes.read(contracts.getPost, getPost, POST_BESIDE),
     routes.read(contracts.listChildren, listChildren),
     routes.write(contracts.reorderChildren, reorderChildren),
     routes.read(contracts.getArchivedPost, getArchivedPost),

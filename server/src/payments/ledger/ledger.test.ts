@@ -71,7 +71,7 @@ describe("the ledger", () => {
     ],
     ["has one entry", [{ account: "creator", amount: 100 }]],
     ["has none", []],
-  ] as const)("refuses at the commit a journal that %s, and keeps nothing of it", async (_, entries) => {
+  ] as const)("refuses a journal that %s, and keeps nothing of it", async (_, entries) => {
     const subjectId = platform.newId();
     expect(await reason(post({ subjectId, entries }))).toMatch(/add up to -?\d+, not to nothing/);
     expect(await linesOf(subjectId)).toEqual([]);
@@ -90,6 +90,19 @@ describe("the ledger", () => {
     expect(await reason(post({ entries }))).toMatch(/ledger_amount_check/);
   });
 
+  it("refuses an entry of a creator's account that is nobody's, and one of another that is somebody's", async () => {
+    expect(await reason(post({ ownerId: null }))).toMatch(/without its owner, or of another with one/);
+    const work = platform.db.query(
+      `WITH journal AS (
+         INSERT INTO ledger_journals (id, kind, subject_id, currency, occurred_at)
+         VALUES ($id, 'sale', $id, 'INR', now()) RETURNING id
+       ) INSERT INTO ledger_entries (journal_id, account, owner_id, currency, amount)
+         SELECT id, account, $ownerId, 'INR', amount FROM journal, (VALUES ('creator', 5), ('platform', -5)) AS e (account, amount)`,
+      { bind: { id: platform.newId(), ownerId } },
+    );
+    expect(await reason(work)).toMatch(/without its owner, or of another with one/);
+  });
+
   it("refuses an entry that is added to an old journal, alone or in another currency", async () => {
     const subjectId = platform.newId();
     await post({ subjectId });
@@ -105,19 +118,26 @@ describe("the ledger", () => {
     expect(await add("USD")).toMatch(/foreign key/);
   });
 
-  it("refuses a journal whose lines are written one by one, though they add up to nothing in the end", async () => {
+  it.each([
+    ["one by one, though they add up to nothing in the end", [[5], [-5]], /has 1 entries that add up to 5/],
+    ["by another statement than itself", [[], [5, -5]], /has 0 entries that add up to 0/],
+  ])("refuses a journal whose lines are written %s", async (_, [first = [], second = []], refusal) => {
     const subjectId = platform.newId();
-    const line = (amount: number) =>
+    const lines = (amounts: readonly number[]) =>
       `INSERT INTO ledger_entries (journal_id, account, currency, amount)
-       SELECT id, 'platform', 'INR', ${amount} FROM ledger_journals WHERE subject_id = '${subjectId}'`;
+       SELECT $id, 'platform', 'INR', amount FROM unnest(ARRAY[${amounts}]::bigint[]) AS amount RETURNING id`;
+    const bind = { id: platform.newId(), subjectId };
     const work = withTransaction(platform.db, async (transaction) => {
       await platform.db.query(
-        "INSERT INTO ledger_journals (id, kind, subject_id, currency, occurred_at) VALUES ($id, 'sale', $subjectId, 'INR', now())",
-        { bind: { id: platform.newId(), subjectId }, transaction },
+        `WITH journal AS (
+           INSERT INTO ledger_journals (id, kind, subject_id, currency, occurred_at)
+           VALUES ($id, 'sale', $subjectId, 'INR', now()) RETURNING id
+         ), entry AS (${lines(first)}) SELECT id FROM journal`,
+        { bind, transaction },
       );
-      for (const amount of [5, -5]) await platform.db.query(line(amount), { transaction });
+      await platform.db.query(lines(second), { bind: { id: bind.id }, transaction });
     });
-    expect(await reason(work)).toMatch(/has 1 entries that add up to 5/);
+    expect(await reason(work)).toMatch(refusal);
     expect(await linesOf(subjectId)).toEqual([]);
   });
 

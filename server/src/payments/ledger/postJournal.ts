@@ -34,35 +34,31 @@ export interface Journal extends JournalSubject {
   entries: readonly Entry[];
 }
 
-/** SQL: parts of a WITH that write journals with their entries. `ifStands`: what becomes of one that is written already. */
-const writing = (ifStands: string, condition = "true") => `
-  asked AS (
-    SELECT * FROM jsonb_to_recordset($journals::jsonb) AS asked
-      (id text, kind text, "subjectId" text, "orderId" text, currency text, "ownerId" text, entries jsonb)
-     WHERE ${condition}
-  ), journal AS (
+/** What becomes of a journal that stands already, by what happened: it is left as it is, or fails with all that is written beside it. */
+type WhatStands = "isLeft" | "fails";
+
+/**
+ * SQL: parts of the WITH of a statement that write journals with their entries, where `condition` holds. Their binds are those
+ * of `journalBinds`.
+ */
+export const writeJournals = (whatStands: WhatStands, condition = "true"): string => `
+  journal AS (
     INSERT INTO ledger_journals (id, kind, subject_id, order_id, currency, occurred_at)
-    SELECT id, kind, "subjectId", "orderId", currency, $now FROM asked ${ifStands} RETURNING id, currency
+    SELECT j.id, j.kind, j."subjectId", j."orderId", j.currency, $now
+      FROM jsonb_to_recordset($journals::jsonb) AS j (id text, kind text, "subjectId" text, "orderId" text, currency text)
+     WHERE ${condition} ${whatStands === "isLeft" ? "ON CONFLICT (kind, subject_id) DO NOTHING" : ""} RETURNING id
   ), entry AS (
     INSERT INTO ledger_entries (journal_id, account, owner_id, currency, amount)
-    SELECT journal.id, e.account, CASE WHEN e.account IN ('creator', 'held') THEN asked."ownerId" END,
-           journal.currency, e.amount
-      FROM journal JOIN asked ON asked.id = journal.id,
-           jsonb_to_recordset(asked.entries) AS e (account text, amount bigint)
+    SELECT e."journalId", e.account, e."ownerId", e.currency, e.amount
+      FROM jsonb_to_recordset($entries::jsonb)
+        AS e ("journalId" text, line integer, account text, "ownerId" text, currency text, amount bigint)
+     WHERE ${whatStands === "isLeft" ? 'e."journalId" IN (SELECT id FROM journal) ORDER BY e.line' : condition}
     RETURNING id
   )`;
 
-const LEAVE = "ON CONFLICT (kind, subject_id) DO NOTHING";
-
-/**
- * SQL: parts of the WITH of a statement that writes something else as well, where that is `condition`; a journal that stands
- * already is left as it is. Their binds are those of `journalBinds`.
- */
-export const writeJournals = (condition: string): string => writing(LEAVE, condition);
-
 const INSERT = {
-  isLeft: `WITH ${writing(LEAVE)} SELECT id FROM entry`,
-  fails: `WITH ${writing("")} SELECT id FROM entry`,
+  isLeft: `WITH ${writeJournals("isLeft")} SELECT id FROM entry`,
+  fails: `WITH ${writeJournals("fails")} SELECT id FROM entry`,
 };
 
 /** Writes a journal, in the transaction of what it tells of. False when it stands already: it is never written twice. */
@@ -70,21 +66,36 @@ export async function postJournal(settling: Settling, journal: Journal): Promise
   return (await insertJournals(settling, [journal], "isLeft")) > 0;
 }
 
-/** Writes journals by one statement, where one that stands already is left as it is, or fails and all with it; how many entries were written. */
+/** Writes journals by one statement; how many entries were written. */
 export async function insertJournals(
   { platform, transaction }: Settling,
   journals: readonly Journal[],
-  whatStands: keyof typeof INSERT,
+  whatStands: WhatStands,
 ): Promise<number> {
   const bind = journalBinds(platform, journals);
   return (await selectPrepared(platform.db, INSERT[whatStands], bind, transaction)).length;
 }
 
+/** Accounts of which each creator has their own. */
+const OWNED: readonly Entry["account"][] = ["creator", "held"];
+
 /** Binds of `writeJournals`. */
 export function journalBinds(
   { newId, clock }: Platform,
   journals: readonly Journal[],
-): { journals: string; now: Date } {
-  const named = journals.map((journal) => ({ id: newId(), ...journal }));
-  return { journals: JSON.stringify(named), now: clock.now() };
+): { journals: string; entries: string; now: Date } {
+  const named = journals.map((journal) => ({ ...journal, id: newId() }));
+  const lines = named
+    .flatMap(({ id: journalId, currency, ownerId, entries }) =>
+      entries.map((entry) => ({
+        ...{ journalId, currency, ...entry },
+        ownerId: OWNED.includes(entry.account) ? ownerId : null,
+      })),
+    )
+    .map((entry, line) => ({ line, ...entry }));
+  return {
+    journals: JSON.stringify(named.map(({ entries, ownerId, ...journal }) => journal)),
+    entries: JSON.stringify(lines),
+    now: clock.now(),
+  };
 }

@@ -4,6 +4,7 @@ import { selectPrepared } from "../database/selectPrepared.ts";
 import { oncePer } from "../oncePer.ts";
 import type { Platform } from "../platform.ts";
 import { together } from "../together.ts";
+import { type AnyAlongside, besideAsking, type FoundAlongside } from "./alongside.ts";
 import type { Caller, CookieJar, Person, RequestFacts } from "./context.ts";
 import { cookieName, readCookie, SESSION_COOKIE_SECONDS } from "./cookies.ts";
 import { hashSecret, sameSecret, xsrfTokenFor } from "./credentials.ts";
@@ -15,43 +16,63 @@ const GUEST: Caller = { kind: "guest" };
 const SEEN_EVERY_MS = 5 * 60_000;
 
 interface SessionRow {
-  id: string;
-  user_id: string;
-  kind: Person["session"]["kind"];
-  scopes: string[];
-  groups: number[];
-  last_seen_at: Date;
-  used_at: Date | null;
+  session_id: string;
+  session_user: string;
+  session_kind: Person["session"]["kind"];
+  session_scopes: string[];
+  session_groups: number[];
+  session_last_seen_at: Date;
+  session_used_at: Date | null;
+}
+
+/** What is asked with the session, with its binds. */
+export interface Asked {
+  asked: AnyAlongside;
+  binds: Record<string, unknown>;
+}
+
+interface WhoAsks {
+  caller: Caller;
+  /** What was asked with it; null for a guest. */
+  alongside: FoundAlongside | null;
+}
+
+const GUEST_ASKS: WhoAsks = { caller: GUEST, alongside: null };
+
+/** Who is asking; see `authenticateWith`. */
+export async function authenticate(...asking: Parameters<typeof authenticateWith>): Promise<Caller> {
+  return (await authenticateWith(...asking)).caller;
 }
 
 /**
- * Who is asking, by bearer token (programs) or by cookie (browsers).
+ * Who is asking, by bearer token (programs) or by cookie (browsers), and what is asked with it.
  * A credential that is named but not good is 401; a stale cookie that nobody named makes a guest.
  */
-export async function authenticate(
+export async function authenticateWith(
   platform: Platform,
   request: Pick<Request, "headers">,
   facts: RequestFacts,
   cookies: CookieJar,
-): Promise<Caller> {
+  asked: Asked | null = null,
+): Promise<WhoAsks> {
   const [scheme = "", credential = ""] = (header(request, "authorization") ?? "").split(" ");
   if (scheme.toLowerCase() === "bearer") {
-    const row = await findSession(platform, credential, null);
+    const row = await findSession(platform, credential, null, asked);
     if (!row) throw new Refusal("session_invalid");
     await noteSeen(platform, row);
-    return personOf(row);
+    return personAsks(row, asked);
   }
 
   const token = readCookie(header(request, "cookie"), cookieName("session", facts.scheme));
   const named = scheme.toLowerCase() === "session" ? credential : null;
   if (!token) {
     if (named) throw new Refusal("session_invalid");
-    return GUEST;
+    return GUEST_ASKS;
   }
-  const row = await findSession(platform, token, facts.host);
-  if (!row || (named !== null && named !== row.id)) {
+  const row = await findSession(platform, token, facts.host, asked);
+  if (!row || (named !== null && named !== row.session_id)) {
     if (named !== null) throw new Refusal("session_invalid");
-    return GUEST;
+    return GUEST_ASKS;
   }
   if (await noteSeen(platform, row)) {
     cookies.set(cookieName("session", facts.scheme), token, {
@@ -59,7 +80,7 @@ export async function authenticate(
       maxAgeSeconds: SESSION_COOKIE_SECONDS,
     });
   }
-  return personOf(row);
+  return personAsks(row, asked);
 }
 
 /**
@@ -90,13 +111,16 @@ export function requireScope(caller: Caller, scope: "read" | "write"): void {
   throw new Refusal("scope_missing", scope === "read" ? { message: "This token may only write." } : {});
 }
 
-function personOf(row: SessionRow): Person {
-  return {
+type FoundSession = SessionRow & { is_found?: boolean | null };
+
+function personAsks(row: FoundSession, asked: Asked | null): WhoAsks {
+  const caller: Person = {
     kind: "person",
-    userId: row.user_id,
-    groups: row.groups,
-    session: { id: row.id, kind: row.kind, scopes: row.scopes },
+    userId: row.session_user,
+    groups: row.session_groups,
+    session: { id: row.session_id, kind: row.session_kind, scopes: row.session_scopes },
   };
+  return { caller, alongside: asked && { asked: asked.asked, row: row.is_found ? row : null } };
 }
 
 interface Sought {
@@ -117,33 +141,43 @@ const lookIn = oncePer((platform: Platform) =>
   }),
 );
 
-const SESSION = `
-  SELECT s.id, s.user_id, s.kind, s.scopes, s.last_seen_at, s.used_at,
-         ${groupsNow("s.user_id")} AS groups
-    FROM sessions s JOIN users u ON u.id = s.user_id
-   WHERE s.token_hash = $hash AND u.suspended_at IS NULL
-     AND (s.expires_at IS NULL OR s.expires_at > $now)
-     AND s.host IS NOT DISTINCT FROM $host::text`;
+const sessionWith = (columns: string, joined: string) => `
+  SELECT asking.id AS session_id, asking.user_id AS session_user, asking.kind AS session_kind, asking.scopes AS session_scopes,
+         asking.last_seen_at AS session_last_seen_at, asking.used_at AS session_used_at,
+         ${groupsNow("asking.user_id")} AS session_groups${columns}
+    FROM sessions asking JOIN users holder ON holder.id = asking.user_id ${joined}
+   WHERE asking.token_hash = $hash AND holder.suspended_at IS NULL
+     AND (asking.expires_at IS NULL OR asking.expires_at > $now)
+     AND asking.host IS NOT DISTINCT FROM $host::text`;
+const SESSION = sessionWith("", "");
+const sessionBeside = oncePer((asked: AnyAlongside) => sessionWith(", beside.*", besideAsking(asked)));
 
 /** `host` null looks for a program's session, which belongs to no host. */
 async function findSession(
   platform: Platform,
   token: string,
   host: string | null,
-): Promise<SessionRow | null> {
+  asked: Asked | null,
+): Promise<FoundSession | null> {
   if (token.length < 20 || token.length > 200) return null;
   const hash = hashSecret(token);
-  const { output } = await lookIn(platform)(`${hash.toString("base64")} ${host ?? ""}`, { hash, host });
-  return output;
+  if (!asked) {
+    const { output } = await lookIn(platform)(`${hash.toString("base64")} ${host ?? ""}`, { hash, host });
+    return output;
+  }
+  const bind = { ...asked.binds, hash, host, now: platform.clock.now() };
+  const [row] = await selectPrepared<FoundSession>(platform.db, sessionBeside(asked.asked), bind);
+  return row ?? null;
 }
 
 /** Writes "last seen" at most every few minutes, and at the first use of a token; true when it did. */
 async function noteSeen(platform: Platform, row: SessionRow): Promise<boolean> {
   const now = platform.clock.now();
-  const isFirstUse = row.kind === "token" && row.used_at === null;
-  if (!isFirstUse && now.getTime() - new Date(row.last_seen_at).getTime() < SEEN_EVERY_MS) return false;
+  const isFirstUse = row.session_kind === "token" && row.session_used_at === null;
+  if (!isFirstUse && now.getTime() - new Date(row.session_last_seen_at).getTime() < SEEN_EVERY_MS)
+    return false;
   await platform.db.query("UPDATE sessions SET last_seen_at = $now, used_at = $now WHERE id = $id", {
-    bind: { now, id: row.id },
+    bind: { now, id: row.session_id },
   });
   return true;
 }

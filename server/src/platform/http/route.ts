@@ -2,12 +2,15 @@ import type { Request, ResponseObject, ResponseToolkit, ServerRoute } from "@hap
 import type { Call, CallInput, CallOutput, CallShape, Redirection } from "@quire/contracts/call";
 import type { Contract } from "@quire/contracts/schemas/contract";
 import { failpoint } from "../failpoint.ts";
+import { oncePer } from "../oncePer.ts";
 import type { Platform } from "../platform.ts";
-import { authenticate, refuseForgery, requireScope } from "./authenticate.ts";
-import type { AnswerHead, Caller, CommandContext, Context, RequestFacts } from "./context.ts";
+import type { Alongside, AnyAlongside } from "./alongside.ts";
+import { type Asked, authenticateWith, refuseForgery, requireScope } from "./authenticate.ts";
+import type { AnswerHead, CommandContext, Context, RequestFacts } from "./context.ts";
 import { Cookies } from "./cookies.ts";
 import { factsReader } from "./facts.ts";
 import { inTransaction } from "./inTransaction.ts";
+import { Refusal } from "./refusal.ts";
 import { requireAudience } from "./requireAudience.ts";
 import { validateInput } from "./validate.ts";
 
@@ -23,15 +26,23 @@ const JSON_LIMIT = 8 * 1024 * 1024;
 
 /** Makes routes of contracts for one server. Every call of the API passes here. */
 export interface Routes {
-  /** A query: authenticate, validate, ask, present. Runs in no transaction. */
-  read<S extends CallShape>(contract: Contract<S>, query: Handler<S, Context>): ServerRoute;
+  /** A query: authenticate, validate, ask, present. Runs in no transaction. `alongside`: what is read with who asks. */
+  read<S extends CallShape>(
+    contract: Contract<S>,
+    query: Handler<S, Context>,
+    alongside?: Alongside<CallInput<S>, object>,
+  ): ServerRoute;
   /** A command: authenticate, validate, then all in one transaction; effects run after the commit. */
   write<S extends CallShape>(contract: Contract<S>, command: Handler<S, CommandContext>): ServerRoute;
   /**
    * A command that opens its own short transactions (`inTransaction`): for work that would hold a connection while it
    * waits for something else (a password's hash, a limit), or that must keep something although it refuses.
    */
-  writeInSteps<S extends CallShape>(contract: Contract<S>, command: Handler<S, Context>): ServerRoute;
+  writeInSteps<S extends CallShape>(
+    contract: Contract<S>,
+    command: Handler<S, Context>,
+    alongside?: Alongside<CallInput<S>, object>,
+  ): ServerRoute;
   /** A streamed body: `input` has no body, the handler reads `context.http.request.payload` itself. */
   stream<S extends CallShape>(
     contract: Contract<S>,
@@ -46,14 +57,16 @@ export function routesFor(platform: Platform): Routes {
     request: Request,
     reply: ResponseToolkit,
     contract: Contract,
+    asked: Asked | null,
     { cookies, effects, answer }: { cookies: Cookies; effects: Effects; answer: AnswerHead },
   ): Promise<Context> {
     const facts = readFacts(request);
-    const caller = await identify(platform, contract, request, facts, cookies);
+    const { caller, alongside } = await identify(platform, contract, { request, facts, cookies, asked });
     return {
       platform,
       caller,
       facts,
+      alongside,
       transaction: null,
       afterCommit: (effect) => void effects.push(effect),
       http: { request, reply, cookies, answer },
@@ -63,6 +76,7 @@ export function routesFor(platform: Platform): Routes {
   function route<S extends CallShape>(
     contract: Contract<S>,
     run: (context: Context, request: Request) => Promise<unknown>,
+    asking: (request: Request) => Asked | null = () => null,
   ): ServerRoute {
     return {
       method: contract.call.method,
@@ -74,7 +88,8 @@ export function routesFor(platform: Platform): Routes {
         const effects: Effects = [];
         const answer: AnswerHead = { headers: {}, isEmpty: false };
         try {
-          const context = await open(request, reply, contract as Contract, { cookies, effects, answer });
+          const head = { cookies, effects, answer };
+          const context = await open(request, reply, contract as Contract, asking(request), head);
           const output = await withEffects(platform, effects, () => run(context, request));
           failpoint("beforeAnswer");
           const body = answer.isEmpty ? undefined : (output as object);
@@ -97,10 +112,20 @@ export function routesFor(platform: Platform): Routes {
     body: request.payload,
   });
 
-  const untransacted: Routes["read"] = (contract, handler) =>
-    route(contract, (context, request) =>
-      handler(context, validateInput(contract as Contract, rawInput(request))),
+  /** Reads the input of requests, once for each. */
+  const inputReader = <S extends CallShape>(contract: Contract<S>) =>
+    oncePer(
+      (request: Request): CallInput<S> => validateInput(contract as Contract, rawInput(request)) as never,
     );
+
+  const untransacted: Routes["read"] = (contract, handler, alongside) => {
+    const inputOf = inputReader(contract);
+    return route(
+      contract,
+      (context, request) => handler(context, inputOf(request)),
+      (request) => (alongside ? askedBy(alongside, () => inputOf(request)) : null),
+    );
+  };
 
   return {
     read: untransacted,
@@ -140,22 +165,39 @@ async function runEffects(platform: Platform, effects: Effects): Promise<void> {
   }
 }
 
+/** What is asked with who asks. Input that is no good is refused when that is known, as everywhere. */
+function askedBy(asked: AnyAlongside, input: () => unknown): Asked | null {
+  try {
+    const binds = asked.binds(input());
+    return binds && { asked, binds };
+  } catch (error) {
+    if (error instanceof Refusal) return null;
+    throw error;
+  }
+}
+
+interface Asking {
+  request: Request;
+  facts: RequestFacts;
+  cookies: Cookies;
+  asked: Asked | null;
+}
+
 /** Who asks, refused at once where the contract does not admit them. */
 async function identify(
   platform: Platform,
   contract: Contract,
-  request: Request,
-  facts: RequestFacts,
-  cookies: Cookies,
-): Promise<Caller> {
-  if (contract.audience === "public") return { kind: "guest" };
-  const caller = await authenticate(platform, request, facts, cookies);
+  { request, facts, cookies, asked }: Asking,
+): Promise<Pick<Context, "caller" | "alongside">> {
+  if (contract.audience === "public") return { caller: { kind: "guest" }, alongside: null };
+  const who = await authenticateWith(platform, request, facts, cookies, asked);
+  const { caller } = who;
   if (contract.call.method !== "GET") {
     if (contract.audience !== "program") refuseForgery(platform, request, facts, caller);
     requireScope(caller, "write");
   } else requireScope(caller, "read");
   requireAudience(platform, contract.audience, caller, facts);
-  return caller;
+  return who;
 }
 
 function payloadOptions(contract: Contract<CallShape>): ServerRoute["options"] & object {

@@ -25,6 +25,7 @@ export function withoutRequest<T>(
         session: { id: userId, kind: "program", scopes: ["read", "write"] },
       },
       facts: { id: "none", host: "", scheme: "http", ip: "", userAgent: "", country: null },
+      alongside: null,
       transaction: null,
       afterCommit,
       http: noRequest,

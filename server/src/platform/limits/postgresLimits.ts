@@ -50,7 +50,7 @@ export const takeWithin = (condition = "true"): string => `
     SELECT $limitName::text, $limitKey::text, 1, $limitExpires::timestamptz WHERE ${condition}
     ${COUNT} RETURNING points, expires_at`;
 
-/** SQL: joins what is counted of a limit now, as `held`. Its binds are those of `lookWithin`, and `$now`. */
+/** SQL: joins what is counted of a limit now, as `held`. Its binds are those of `lookWithin`, and `$now`; from `$lookMost` on it is over. */
 export const LOOK_WITHIN =
   "LEFT JOIN rate_limits held ON held.name = $lookName AND held.key = $lookKey AND held.expires_at > $now";
 
@@ -125,7 +125,7 @@ export function openPostgresLimits({ db, clock, limits, secret }: LimitsOptions)
     },
     lookWithin: (name, key) => ({
       over: null,
-      binds: { lookName: name, lookKey: hidden(key) },
+      binds: { lookName: name, lookKey: hidden(key), lookMost: limits[name].points },
       answer: (held) => lookOf(held, name),
     }),
     async reset(name, key) {

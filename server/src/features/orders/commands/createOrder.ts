@@ -9,6 +9,7 @@ import { firstLookAt } from "../../../payments/orders/checkOrder.ts";
 import { IS_PROCESSING } from "../../../payments/orders/noteUnpaid.ts";
 import { findOrderBy, type OrderRow, UNTOUCHED } from "../../../payments/orders/orderRow.ts";
 import { paymentKey } from "../../../payments/paymentKey.ts";
+import { payerQuestion, refuseBlocked } from "../../../payments/refuseBlockedPayer.ts";
 import { requestHash } from "../../../payments/requestHash.ts";
 import { returnUrl } from "../../../payments/returnUrl.ts";
 import { selectPrepared } from "../../../platform/database/selectPrepared.ts";
@@ -17,7 +18,7 @@ import type { Context } from "../../../platform/http/context.ts";
 import { requirePerson } from "../../../platform/http/policy.ts";
 import { Refusal } from "../../../platform/http/refusal.ts";
 import type { HeldLimit, LimitAnswer } from "../../../platform/limits/limits.ts";
-import { takeWithin } from "../../../platform/limits/postgresLimits.ts";
+import { LOOK_WITHIN, SOON_ON_DISK, takeWithin } from "../../../platform/limits/postgresLimits.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { platformUrl } from "../../../reading/addresses.ts";
 import { aroundOrders, present, type Surroundings } from "../presentOrder.ts";
@@ -138,9 +139,16 @@ const IS_WAITED_FOR = `o.buyer_id = $buyerId AND ${IS_PROCESSING} AND o.kind <> 
     SELECT FROM jsonb_to_recordset($items::jsonb) AS i (id text)
      WHERE i.id NOT IN (SELECT item_id FROM order_items WHERE order_id = o.id))`;
 
-/** One that stands already, by its key, counts for no limit. */
+/**
+ * One that stands already, by its key, counts for no limit, and neither does one of somebody who is not to pay now. It need not be on the disk before the provider is told: where the
+ * buyer pays is shown only when the provider's name for the order is (`beginPayment`), and this with it. An order that the
+ * database lost before that can't be paid by anybody.
+ */
 const KEEP = `
-  WITH counted AS (${takeWithin("NOT EXISTS (SELECT FROM orders WHERE buyer_id = $buyerId AND idempotency_key = $key)")}
+  WITH blocked AS (
+    SELECT held.points, held.expires_at FROM (SELECT) one ${LOOK_WITHIN}
+  ), counted AS (${takeWithin(`NOT EXISTS (SELECT FROM blocked WHERE points >= $lookMost)
+       AND NOT EXISTS (SELECT FROM orders WHERE buyer_id = $buyerId AND idempotency_key = $key)`)}
   ), o AS (
     INSERT INTO orders (id, buyer_id, site_id, kind, provider, amount, currency, title, message, is_private, details,
                         return_url, idempotency_key, request_hash, created_at, turns_at)
@@ -153,7 +161,18 @@ const KEEP = `
     SELECT o.id, i.position, i.id, i.title, i.amount
       FROM o, jsonb_to_recordset($items::jsonb) AS i (position integer, id text, title text, amount bigint)
   )
-  SELECT o.id, counted.points, counted.expires_at AS "expiresAt" FROM counted LEFT JOIN o ON true`;
+  SELECT o.id, counted.points, counted.expires_at AS "expiresAt",
+         blocked.points AS "blockedPoints", blocked.expires_at AS "blockedUntil", ${SOON_ON_DISK}
+    FROM blocked LEFT JOIN counted ON true LEFT JOIN o ON true`;
+
+/** Null where there is none. */
+type OrNull<Row> = { [Column in keyof Row]: Row[Column] | null };
+
+interface Kept extends OrNull<HeldLimit> {
+  id: string | null;
+  blockedPoints: number | null;
+  blockedUntil: Date | null;
+}
 
 /** The order with what is in it, and when it is first looked at. Null when its key, or one that is waited for, stands already. */
 async function keep(
@@ -177,15 +196,21 @@ async function keep(
     ...{ title, message: kind === "support" ? message || null : null, details: details || null },
     ...{ is_private: isPrivate, return_url: returnTo, request_hash: hash, created_at: now },
   };
-  const [found] = await selectPrepared<HeldLimit & { id: string | null }>(platform.db, KEEP, {
-    ...row,
-    ...limit.binds,
+  const blocked = payerQuestion(platform, buyerId);
+  const [found] = await selectPrepared<Kept>(platform.db, KEEP, {
+    ...{ ...row, ...limit.binds, ...blocked.binds },
     ...{ buyerId, key, now, turns: firstLookAt(now), items: itemsOf(ordered) },
   });
-  if (!found) return null;
-  refuse(limit.answer(found));
+  if (!found) throw new Error("nobody said whether the order was kept");
+  refuseBlocked(blocked, heldIn(found.blockedPoints, found.blockedUntil));
+  const held = heldIn(found.points, found.expiresAt);
+  if (!held) return null;
+  refuse(limit.answer(held));
   return found.id === null ? null : row;
 }
+
+const heldIn = (points: number | null, expiresAt: Date | null): HeldLimit | null =>
+  points === null || expiresAt === null ? null : { points, expiresAt };
 
 /**
  * Where the buyer goes now; nowhere, when there is nothing left to pay, or their bank is to answer. Razorpay's order may be

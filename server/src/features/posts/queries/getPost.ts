@@ -4,9 +4,10 @@ import type { PostDocument } from "@quire/documents/schema";
 import type { AccessResult } from "@quire/domain/enums";
 import { QueryTypes } from "sequelize";
 import type { Context } from "../../../platform/http/context.ts";
+import { readAlongside } from "../../../platform/http/readAlongside.ts";
 import { Refusal } from "../../../platform/http/refusal.ts";
-import { ANONYMOUS, accessFor, viewerOfOne } from "../../../reading/access.ts";
-import { findPublication } from "../../../reading/findPublication.ts";
+import { ANONYMOUS, accessFor, viewerBeside } from "../../../reading/access.ts";
+import { findPublication, POST_BESIDE } from "../../../reading/findPublication.ts";
 import { CARD_BYTES, guestAnswers } from "../../../reading/guestAnswers.ts";
 import { findPostFiles, findWorkingFiles } from "../../../reading/postFiles.ts";
 import { type PublicationTextRow, presentPost } from "../../../reading/presentPost.ts";
@@ -41,12 +42,9 @@ export async function getPost(context: Context, { params, query }: Input): Promi
     return getOwnPost(context, params, query.post_content_type ?? "html");
   }
   if (caller.kind === "guest") return getGuestPost(context, params);
-  const [row, viewer] = await Promise.all([
-    findPublication(context.platform.db, params.siteId, params.id),
-    viewerOfOne(context, params.siteId, params.id),
-  ]);
+  const row = await readAlongside(context, POST_BESIDE, { params });
   if (!row) throw new Refusal("post_not_found");
-  return present(context, row, accessFor(row, viewer));
+  return present(context, row, accessFor(row, viewerBeside(context, row)));
 }
 
 async function present({ platform }: Context, row: PublicationTextRow, access: AccessResult): Promise<Post> {
