@@ -444,14 +444,24 @@ describe("a provider that misbehaves", () => {
     expect(await ledgerOf(body.order.id)).toEqual(SALE_99);
   });
 
-  it("blocks who fails to pay again and again, and says so", async () => {
-    const { begin } = await shop();
-    const { body } = await begin();
+  it("blocks who fails to pay again and again, says so, and keeps nothing; what they have begun is still theirs", async () => {
+    const { begin, reader } = await shop();
+    const { body } = await begin("begun-before");
     const before = till.arrivals();
     for (let n = 0; n < 5; n++) await till.press(body.order, "decline");
     await till.heard(before + 5);
     const answer = await begin();
-    expect([answer.status, answer.error?.code]).toEqual([406, "payments_blocked"]);
+    expect([answer.status, answer.error?.code, Number(answer.headers["retry-after"]) > 0]).toEqual([
+      406,
+      "payments_blocked",
+      true,
+    ]);
+    expect((await begin("begun-before")).body.order.id).toBe(body.order.id);
+    const kept = await till.platform.db.query("SELECT 1 FROM orders WHERE buyer_id = $id", {
+      bind: { id: reader.id },
+      type: QueryTypes.SELECT,
+    });
+    expect(kept).toHaveLength(1);
   });
 });
 
