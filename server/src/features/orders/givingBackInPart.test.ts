@@ -1,10 +1,11 @@
 import { getEarnings } from "@quire/contracts/calls/earnings";
-import { getPurchase } from "@quire/contracts/calls/orders";
+import { getPurchase, type NewOrder } from "@quire/contracts/calls/orders";
 import { QueryTypes } from "sequelize";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { noteDispute } from "../../payments/disputes/noteDispute.ts";
 import { findOrder, type OrderRow } from "../../payments/orders/orderRow.ts";
 import { noteRefund } from "../../payments/refunds/noteRefund.ts";
+import { sendRefund } from "../../payments/refunds/sendRefund.ts";
 import { leftOf, openShop } from "../../testing/openShop.ts";
 import { openTill, type Till } from "../../testing/openTill.ts";
 
@@ -133,6 +134,33 @@ describe("a part of a payment that goes back in the provider's dashboard", () =>
     expect(await access()).toBe("granted");
     expect(await row()).toMatchObject({ returned: 300, refunded_at: null });
     expect(await left()).toEqual({ creator: 135, platform: 20, stripe: -155 });
+  });
+
+  it("of one that opens nothing, and fails while the rest is on its way, goes back after it", async () => {
+    const { offer, enter } = await openShop(till);
+    const { begin, confirm } = await enter("US");
+    const post: NewOrder = { type: "post", items: [await offer()] };
+    const [first, second] = [(await begin(post)).body.order, (await begin(post)).body.order];
+    for (const order of [first, second]) await till.press(order, "approve");
+    for (const order of [first, second]) await confirm(order);
+    const { id } = second;
+    const row = async () => (await findOrder(till.platform, id)) as OrderRow;
+    await till.control("/faults", later);
+    const part = await till.stripe.giveBack(id, 200);
+    // All of it was asked for, and is refused: the rest is.
+    await sendRefund(till.platform, id);
+    expect((await row()).returned).toBe(200);
+    const told = { id: part, amount: 200, state: "failed" as const, refundId: null };
+    await noteRefund(till.platform, await row(), told);
+    await hearing(1, () => till.stripe.refundFails(id, part));
+    expect((await row()).returned).toBe(300);
+    const day = 24 * 60 * 60_000;
+    await till.wait(day);
+    await till.platform.jobs.runDue();
+    expect((await row()).returned).toBe(500);
+    expect(await leftOf(till.platform, id)).toEqual({ platform: -45, stripe: 45 });
+    till.platform.clock.advance(-day);
+    await till.control("/clock", { at: "now" });
   });
 
   it("of more than is left is not believed", async () => {

@@ -143,6 +143,8 @@ async function carryOut(
   await postReturn(settling, order, { kind: "refund", refundId: refund.id, returned });
   const why = returned === order.amount ? note : "A part of this payment went back.";
   await tellBuyer(settling, order, { note: why, amount: refund.amount });
+  // Another part of what opens nothing may have failed while this one was on its way.
+  if (returned < order.amount) await returnForNothing(settling, { ...order, returned });
 }
 
 /**
