@@ -112,18 +112,14 @@ export function routesFor(platform: Platform): Routes {
     body: request.payload,
   });
 
-  /** Reads the input of requests, once for each. */
-  const inputReader = <S extends CallShape>(contract: Contract<S>) =>
-    oncePer(
-      (request: Request): CallInput<S> => validateInput(contract as Contract, rawInput(request)) as never,
-    );
-
   const untransacted: Routes["read"] = (contract, handler, alongside) => {
-    const inputOf = inputReader(contract);
+    const read = (request: Request) => validateInput(contract as Contract, rawInput(request));
+    if (!alongside) return route(contract, (context, request) => handler(context, read(request) as never));
+    const inputOf = oncePer(read);
     return route(
       contract,
-      (context, request) => handler(context, inputOf(request)),
-      (request) => (alongside ? askedBy(alongside, () => inputOf(request)) : null),
+      (context, request) => handler(context, inputOf(request) as never),
+      (request) => askedBy(alongside, () => inputOf(request)),
     );
   };
 

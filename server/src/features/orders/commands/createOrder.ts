@@ -140,9 +140,9 @@ const IS_WAITED_FOR = `o.buyer_id = $buyerId AND ${IS_PROCESSING} AND o.kind <> 
      WHERE i.id NOT IN (SELECT item_id FROM order_items WHERE order_id = o.id))`;
 
 /**
- * One that stands already, by its key, counts for no limit, and neither does one of somebody who is not to pay now. It need not be on the disk before the provider is told: where the
- * buyer pays is shown only when the provider's name for the order is (`beginPayment`), and this with it. An order that the
- * database lost before that can't be paid by anybody.
+ * An order that stands already, by its key, counts for no limit, and neither does one of somebody who is not to pay now. It
+ * need not be on the disk before the provider is told: where the buyer pays is shown only when the provider's name for it is
+ * there (`beginPayment`), and the order with it. One that the database lost before that can't be paid by anybody.
  */
 const KEEP = `
   WITH blocked AS (
@@ -165,11 +165,11 @@ const KEEP = `
          blocked.points AS "blockedPoints", blocked.expires_at AS "blockedUntil", ${SOON_ON_DISK}
     FROM blocked LEFT JOIN counted ON true LEFT JOIN o ON true`;
 
-/** Null where there is none. */
-type OrNull<Row> = { [Column in keyof Row]: Row[Column] | null };
-
-interface Kept extends OrNull<HeldLimit> {
+/** What was kept, with the two limits that were looked at: each null where there is none. */
+interface Kept {
   id: string | null;
+  points: number | null;
+  expiresAt: Date | null;
   blockedPoints: number | null;
   blockedUntil: Date | null;
 }
