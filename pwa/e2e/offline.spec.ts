@@ -289,6 +289,7 @@ test("what a creator earned opens with no network as it was looked at last", asy
   await controlled(page);
   await open(page, `${site("melville")}/earnings`);
   await expect(page.getByText("You keep 90% of each sale")).toBeVisible();
+  await expect.poll(() => everythingKept(page)).toContain('"name":"earnings ');
   await context.setOffline(true);
   await page.reload();
   await expect(page.getByRole("heading", { level: 1, name: "Earnings" })).toBeVisible();

@@ -10,6 +10,7 @@ import {
   signOut,
 } from "./product/people.ts";
 import { messageTo } from "./product/sandbox.ts";
+import { openStudio } from "./product/studio.ts";
 import { expect, open, test } from "./test.ts";
 
 test.use({ expected: [/status of 4(00|01|04|09|10|22)/] });
@@ -44,6 +45,42 @@ test("a new reader's page goes on by itself when the link of the mail is opened 
   const addresses = page.getByRole("list", { name: "Email and mobile number" });
   await expect(addresses.getByText(person.identifier)).toBeVisible();
   await expect(addresses.getByText("Verified", { exact: true })).toBeVisible();
+});
+
+test("what was typed into the sign-in over a page stays, however late the server says which ways there are", async ({
+  page,
+  browser,
+  baseURL,
+  site,
+}) => {
+  const studio = await openStudio(browser, String(baseURL), site);
+  const { id } = await studio.publish({
+    ptype: "blog",
+    title: "The lamp room",
+    visibility: "paid",
+    pricing: { web: { INR: 4900 } },
+    markdown: `We put to sea at dawn.\n\n${"Fog. ".repeat(300)}`,
+  });
+  let sayWays = () => {};
+  const said = new Promise<void>((resolve) => {
+    sayWays = resolve;
+  });
+  await page.route("**/api/r/session", async (route) => {
+    await said;
+    await route.continue();
+  });
+  await open(page, `/read/${studio.siteId}/${id}`);
+  await page.getByRole("link", { name: "Buy for ₹49" }).click();
+  const modal = page.getByRole("dialog");
+  await modal.getByLabel("Email or mobile").fill(studio.person.identifier);
+  const heard = page.waitForResponse("**/api/r/session");
+  sayWays();
+  await heard;
+  await modal.getByLabel("Password", { exact: true }).fill(studio.person.password);
+  await expect(modal.getByLabel("Email or mobile")).toHaveValue(studio.person.identifier);
+  await modal.getByRole("button", { name: "Sign in", exact: true }).click();
+  await expectSignedIn(page, studio.person.name);
+  await studio.close();
 });
 
 test("a mobile number is verified by its code, signs in by another, and sets a new password by a third", async ({

@@ -41,13 +41,16 @@ export function SigninModal({ context, onClose, onDone }: SigninModalProps) {
   return (
     <Modal open onClose={isAfterSignup(at) ? onDone : onClose} title={words.title} steadfast>
       {words.note ? <p className="account-note">{words.note}</p> : null}
-      <AuthFlow
-        at={at}
-        onStep={(step) => (step.step === "done" ? onDone() : setStep(step))}
-        search={purposeHere(context)}
-        context={context}
-        startsWithSite={false}
-      />
+      {/* Which ways there are may be known late: a form in which somebody writes already is not taken from them. */}
+      <div onInput={() => setStep((step) => step ?? at)}>
+        <AuthFlow
+          at={at}
+          onStep={(step) => (step.step === "done" ? onDone() : setStep(step))}
+          search={purposeHere(context)}
+          context={context}
+          startsWithSite={false}
+        />
+      </div>
       {at.step === "authForm" && at.form === "signin" ? (
         <p className="account-other">
           New to {product.name}?{" "}
