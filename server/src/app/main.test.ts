@@ -81,6 +81,16 @@ describe("the server's process", { timeout: 90_000 }, () => {
     expect(await again.ended).toBe(0);
   });
 
+  test("brings its database back that dies in the moment when the door opens, and goes on", async () => {
+    const server = start({ LOG_LEVEL: "info" });
+    await server.until("listening");
+    process.kill(await postmaster(), "SIGKILL");
+    const home = /Home\s+(\S+)/.exec(await server.until("Ctrl-C"))?.[1] ?? "";
+    expect((await fetch(`${home.replace("localhost", "127.0.0.1")}/readyz`)).status).toBe(200);
+    server.child.kill("SIGTERM");
+    expect(await server.ended).toBe(0);
+  });
+
   test("names a port that is in use, and a variable that is wrong, in plain words", async () => {
     const other = createServer().listen(0, "127.0.0.1");
     await once(other, "listening");

@@ -2,7 +2,9 @@ import { LEFT_MS, settleLeft } from "../collaboration/settleLeft.ts";
 import { tellWaitlist } from "../features/accounts/jobs/tellWaitlist.ts";
 import type { OpenTemplate } from "../pages/pageTemplate.ts";
 import type { Config } from "../platform/config.ts";
+import { onceThere } from "../platform/database/onceThere.ts";
 import { openPlatform } from "../platform/openPlatform.ts";
+import type { Platform } from "../platform/platform.ts";
 import { banner } from "./banner.ts";
 import { explain } from "./claimPort.ts";
 import { seedOnFirstRun } from "./firstRun.ts";
@@ -50,19 +52,22 @@ export async function startServer(config: Config, openTemplate?: OpenTemplate): 
     });
     log.info({ port: config.port, host: config.host }, "listening");
     // After the door is open: the first page need not wait for it.
-    await platform.jobs.start();
-    for (const job of standingJobs) await platform.jobs.enqueue(null, job, {}, { key: job });
-    const runAt = new Date(platform.clock.now().getTime() + 2 * LEFT_MS);
-    await platform.jobs.enqueue(null, settleLeft, {}, { key: settleLeft, runAt });
-    if (platform.config.signups === "open") {
-      await platform.jobs.enqueue(null, tellWaitlist, {}, { key: tellWaitlist });
-    }
+    await onceThere(() => platform.jobs.start());
+    await onceThere(() => enqueueStanding(platform));
     await greet(platform.config, demo !== "absent");
   } catch (error) {
     if (begun()) return;
     await platform.close();
     throw error;
   }
+}
+
+/** Each under its name as its key: asked for twice it is there once. */
+async function enqueueStanding({ jobs, clock, config }: Platform): Promise<void> {
+  for (const job of standingJobs) await jobs.enqueue(null, job, {}, { key: job });
+  const runAt = new Date(clock.now().getTime() + 2 * LEFT_MS);
+  await jobs.enqueue(null, settleLeft, {}, { key: settleLeft, runAt });
+  if (config.signups === "open") await jobs.enqueue(null, tellWaitlist, {}, { key: tellWaitlist });
 }
 
 async function greet(config: Config, hasDemo: boolean): Promise<void> {

@@ -124,6 +124,9 @@ export function openGraphileJobs(options: JobsOptions): Jobs {
         events,
         noHandleSignals: true,
         logger: await quietLogger(log),
+      }).catch(async (error) => {
+        await Promise.all([liveness.close(), pool.end()]);
+        throw error;
       });
       const sweep = setInterval(() => {
         freeJobsOfTheDead(db).catch((error) => log.warn({ err: error }, "dead workers were not looked for"));

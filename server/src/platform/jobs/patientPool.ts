@@ -1,9 +1,6 @@
 import pg from "pg";
+import { isAwayFor } from "../database/isAway.ts";
 
-/** PostgreSQL is stopping or starting, or nobody listens at its address. */
-const AWAY = new Set(["57P01", "57P02", "57P03", "ECONNREFUSED", "ECONNRESET", "ENOENT", "EPIPE"]);
-/** What pg says, without a code, of a connection that ended under it. */
-const ENDED = /^(Connection terminated|Client has encountered a connection error)/;
 /** The code that the queue's library answers by trying again within milliseconds, up to a hundred times. */
 const TRY_AGAIN = "40001";
 
@@ -44,10 +41,6 @@ export class PatientPool extends pg.Pool {
 }
 
 function rethrow(error: unknown): never {
-  if (error instanceof Error && isAway(error)) throw Object.assign(error, { code: TRY_AGAIN });
-  throw error;
-}
-
-function isAway(error: Error & { code?: string }): boolean {
-  return (error.code !== undefined && AWAY.has(error.code)) || ENDED.test(error.message);
+  if (!(error instanceof Error) || !isAwayFor(error)) throw error;
+  throw Object.assign(new Error(error.message, { cause: error }), { code: TRY_AGAIN });
 }
