@@ -149,6 +149,26 @@ describe.each([
     expect(await daysTo(first)).toBeCloseTo(waits, 3);
   });
 
+  it("that went back while what is left of it waits, and is ours again, waits as it did", async () => {
+    const { desk, first, second, named, daysTo, sweep } = await twoPlans();
+    const off = { params: { id: second }, body: { recurring: false } };
+    await desk.caller.call(changeSubscription, off);
+    const [waits, runs] = [await daysTo(first), await daysTo(second)];
+    await till.control("/faults", { provider, kind: "refund-pending", times: 1 });
+    await till.control(`/${provider}/refund`, named);
+    await sweep();
+    expect(await daysTo(first)).toBeCloseTo(runs, 3);
+    await settleRefund(first, "fail");
+    await sweep();
+    expect(await daysTo(second)).toBeCloseTo(runs, 3);
+    expect(await daysTo(first)).toBeCloseTo(waits, 3);
+    await till.control(`/${provider}/refund`, await nameOf(second));
+    await till.control(`/${provider}/refund`, named);
+    await sweep();
+    expect(await daysTo(second)).toBeCloseTo(0, 3);
+    expect(await daysTo(first)).toBeCloseTo(0, 3);
+  });
+
   it("that went back lets what was given behind it begin, until it is ours again", async () => {
     const desk = await proDesk(till);
     const id = await desk.subscribe({ currency, interval: "year" });

@@ -169,17 +169,18 @@ async function toCome(
   return timeToCome({ start: start_time, end: end_time, resumesAt: resumes_at }, own, later, now);
 }
 
-/** The time is theirs again as it was; what waited for it waits again. */
+/** The time is theirs again, where it would have begun; what waited for it waits again. */
 async function giveTime(settling: Settling, { id, subscription_id }: ChargeRow): Promise<void> {
   const { platform, transaction } = settling;
   const [returned] = await platform.db.query<{ from: Date; until: Date }>(
     `WITH charge AS (
-       SELECT subscription_id, returned_at, returned_time FROM subscription_charges WHERE id = $id), cleared AS (
+       SELECT c.subscription_id, c.returned_time, greatest(c.returned_at, s.start_time, s.resumes_at) AS begins
+         FROM subscription_charges c JOIN subscriptions s ON s.id = c.subscription_id WHERE c.id = $id), cleared AS (
        UPDATE subscription_charges SET returned_at = NULL, returned_time = NULL WHERE id = $id)
      UPDATE subscriptions s SET end_time = s.end_time + c.returned_time, paid_until = s.paid_until + c.returned_time,
             version = s.version + 1
        FROM charge c WHERE s.id = c.subscription_id
-     RETURNING c.returned_at AS "from", c.returned_at + c.returned_time AS until`,
+     RETURNING c.begins AS "from", c.begins + c.returned_time AS until`,
     { bind: { id }, transaction, type: QueryTypes.SELECT },
   );
   const row = await findSubscription(platform, subscription_id, transaction);
