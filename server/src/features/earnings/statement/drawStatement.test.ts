@@ -96,6 +96,12 @@ describe("a statement as PDF", () => {
     expect((await shapesOf([line({ title: "मोबी डिक" })])) - latin).toBeGreaterThanOrEqual(6);
   });
 
+  it("goes to its end with signs that its font makes of others", async () => {
+    const title = "राजा और रानी, ओस और औरत, ऑटो";
+    expect((await read([[line({ title, buyer: "ओम औलख" })]])).text).toMatch(/Sum of 1 line/);
+    expect((await shapesOf([line({ title: "और" })])) - (await shapesOf([line({ title: "र" })]))).toBe(1);
+  });
+
   it("goes on over pages, and says so where it ends before its lines do", async () => {
     const rows = Array.from({ length: 130 }, () => line());
     expect((await read([rows])).numPages).toBeGreaterThan(2);

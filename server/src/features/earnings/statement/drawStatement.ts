@@ -166,6 +166,7 @@ function fitted(pen: Pen, text: string, font: FontName, size: number, width: num
 
 /** pdfkit takes a WOFF2 along without its shapes: the text is there to be found, and nothing of it is seen. */
 function drawOutlines(pen: Pen, text: string, { x, y, size }: { x: number; y: number; size: number }): void {
+  takeNoShapes(pen);
   const font = openedFont(pen);
   const scale = size / font.unitsPerEm;
   const { glyphs, positions } = font.layout(text);
@@ -181,18 +182,47 @@ function drawOutlines(pen: Pen, text: string, { x, y, size }: { x: number; y: nu
   }
 }
 
+/**
+ * Has pdfkit not even look for the shapes of the font that is chosen: of a sign that is made of others, such as औ, it finds
+ * something else in their place, and the document broke off.
+ */
+function takeNoShapes(pen: Pen): void {
+  const { font, subset } = embeddedFont(pen);
+  subset._addGlyph = (id) => {
+    subset.glyf.push(new Uint8Array());
+    subset.loca.offsets.push(subset.offset);
+    subset.hmtx.metrics.push({ advance: font.getGlyph(id).advanceWidth, bearing: 0 });
+    return subset.glyf.length - 1;
+  };
+}
+
 interface OpenedFont {
   unitsPerEm: number;
   ascent: number;
   hasGlyphForCodePoint(code: number): boolean;
+  getGlyph(id: number): { advanceWidth: number };
   layout(text: string): {
     glyphs: { path: { toSVG(): string } }[];
     positions: { xAdvance: number; xOffset: number; yOffset: number }[];
   };
 }
 
+/** As pdfkit has it, with what goes into the document of it. */
+interface EmbeddedFont {
+  font: OpenedFont;
+  subset: {
+    glyf: Uint8Array[];
+    offset: number;
+    loca: { offsets: number[] };
+    hmtx: { metrics: { advance: number; bearing: number }[] };
+    /** Takes a sign along, and answers its place. */
+    _addGlyph(id: number): number;
+  };
+}
+
 /** pdfkit opens a font when it is chosen, and tells nobody what signs it has but in what it keeps for itself. */
-const openedFont = (pen: Pen) => (pen as Pen & { _font: { font: OpenedFont } })._font.font;
+const embeddedFont = (pen: Pen) => (pen as Pen & { _font: EmbeddedFont })._font;
+const openedFont = (pen: Pen) => embeddedFont(pen).font;
 
 const hasSign = (pen: Pen) => (name: FontName, code: number) =>
   openedFont(pen.font(name)).hasGlyphForCodePoint(code);
