@@ -16,9 +16,20 @@ export interface Letter {
   short: string;
 }
 
-/** A letter as mail: plain text, and the same as simple HTML. Everything in it is text: markup in it stays text. */
+/** The paper and the ink of the screens, where the mail program reads it; elsewhere it is black on white. */
+const STYLE =
+  ":root{color-scheme:light dark}" +
+  "body{margin:0;background:#fbf9f4;color:#1c1a15;overflow-wrap:anywhere}" +
+  ".act{background:#c8371b;color:#fff}.soft{color:#5d584c}.soft a{color:inherit}" +
+  "@media (prefers-color-scheme:dark){body{background:#14130f;color:#ece7da}" +
+  ".act{background:#ff7a59;color:#14130f}.soft{color:#a9a291}}";
+
+/**
+ * A letter as mail: plain text, and the same as simple HTML. Everything in it is text: markup in it stays text, and its lines
+ * end where they ended.
+ */
 export function renderLetter(
-  { productName }: Pick<Config, "productName">,
+  { productName, supportEmail }: Pick<Config, "productName" | "supportEmail">,
   letter: Letter,
 ): { subject: string; text: string; html: string } {
   const { subject, lines, link, code, after = [] } = letter;
@@ -33,22 +44,31 @@ export function renderLetter(
     ...(link ? [linkHtml(link)] : []),
     ...(code ? [`<p style="font-size:28px;letter-spacing:6px;margin:24px 0">${escapeHtml(code)}</p>`] : []),
     ...after.map(paragraph),
+    `<p class="soft" style="margin-top:32px;font-size:14px">${escapeHtml(productName)} · ` +
+      `<a href="mailto:${escapeHtml(supportEmail)}">${escapeHtml(supportEmail)}</a></p>`,
   ];
   return {
     subject,
-    text: [...text, productName].join("\n\n"),
+    text: [...text, `${productName} · ${supportEmail}`].join("\n\n"),
     html:
-      `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>` +
-      `<body style="font-family:sans-serif;font-size:16px;line-height:1.5;max-width:34em;margin:24px">` +
-      `${body.join("")}<p style="color:#666">${escapeHtml(productName)}</p></body></html>`,
+      `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title>` +
+      `<meta name="viewport" content="width=device-width,initial-scale=1">` +
+      `<meta name="color-scheme" content="light dark"><style>${STYLE}</style></head><body>` +
+      `<div style="max-width:34em;margin:0 auto;padding:24px;font:16px/1.5 Helvetica,Arial,sans-serif">` +
+      `${body.join("")}</div></body></html>`,
   };
 }
 
 function paragraph(text: string): string {
-  return `<p>${escapeHtml(text)}</p>`;
+  return `<p>${escapeHtml(text).replaceAll("\n", "<br>")}</p>`;
 }
 
 function linkHtml({ label, url }: { label: string; url: string }): string {
   const address = escapeHtml(url);
-  return `<p><a href="${address}">${escapeHtml(label)}</a></p><p style="color:#666">${address}</p>`;
+  const shape =
+    "display:inline-block;padding:10px 20px;border-radius:6px;font-weight:bold;text-decoration:none";
+  return (
+    `<p style="margin:24px 0 8px"><a class="act" href="${address}" style="${shape}">${escapeHtml(label)}</a></p>` +
+    `<p class="soft" style="margin:0 0 24px;font-size:14px">${address}</p>`
+  );
 }
