@@ -61,6 +61,7 @@ describe("a payment that is given back", () => {
       ({ to, subject }) => to === reader.email && /on its way back/.test(subject),
     );
     expect(letter?.subject).toBe("₹99 is on its way back to you");
+    expect(letter?.text).toMatch(new RegExp(`₹99 for “.+”, order ${id}\\. .*/purchase/${id}\\s`, "s"));
   });
 
   it("goes back once, also through a lost answer, and is not asked for twice", async () => {

@@ -47,6 +47,7 @@ describe("supporting a creator", () => {
     await till.platform.jobs.runDue();
     const letter = till.platform.outbox.find(({ subject }) => subject.startsWith("Queequeg supports you"));
     expect(letter?.text).toContain("Fair winds");
+    expect(letter?.text).toMatch(/You can switch them off in your settings: \S+\/settings\s/);
   });
 
   it("with a private message shows it to the creator alone", async () => {

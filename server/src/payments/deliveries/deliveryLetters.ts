@@ -22,10 +22,10 @@ export function deliveredLetter(
 ): Letter {
   const { title, order_id } = row;
   const url = purchaseOf(config, order_id);
-  const subject = isChanged ? `${creator} changed what was delivered: ${title}` : `${title} is here`;
+  const subject = isChanged ? `${creator} changed what was delivered: ${title}` : `“${title}” is here`;
   const from = isChanged
-    ? `${creator} changed what was delivered to you for ${title}. This is how it is now.`
-    : `${creator} delivered ${title} to you.`;
+    ? `${creator} changed what was delivered to you for “${title}”. This is how it is now.`
+    : `${creator} delivered “${title}” to you.`;
   return {
     subject,
     lines: [
@@ -43,13 +43,13 @@ export function deliveredLetter(
 export function lateLetter(config: Config, { order_id, title, creator }: Told): Letter {
   const url = purchaseOf(config, order_id);
   return {
-    subject: `${title} is late`,
+    subject: `“${title}” is late`,
     lines: [
-      `${creator} has not delivered ${title} in time. We are sorry.`,
+      `${creator} has not delivered “${title}” in time. We are sorry.`,
       "You can have your money back, or wait: it is still to be delivered.",
     ],
     link: { label: "Choose at your purchase", url },
-    short: `${title} is late. You can have your money back: ${url}`,
+    short: `“${title}” is late. You can have your money back: ${url}`,
   };
 }
 
@@ -57,13 +57,13 @@ export function lateLetter(config: Config, { order_id, title, creator }: Told): 
 export function overdueLetter(config: Config, { title, buyer }: { title: string; buyer: string }): Letter {
   const url = deliveriesUrl(config);
   return {
-    subject: `${buyer} still waits for ${title}`,
+    subject: `${buyer} still waits for “${title}”`,
     lines: [
-      `The time to deliver ${title} to ${buyer} is over. They were told that they can have their money back.`,
+      `The time to deliver “${title}” to ${buyer} is over. They were told that they can have their money back.`,
       "Until they do, you can still deliver it.",
     ],
     link: { label: "See what is to be delivered", url },
-    short: `${buyer} still waits for ${title}: ${url}`,
+    short: `${buyer} still waits for “${title}”: ${url}`,
   };
 }
 
@@ -74,9 +74,9 @@ export function detailsChangedLetter(
 ): Letter {
   const url = deliveriesUrl(config);
   return {
-    subject: `${buyer} changed what they left for ${title}`,
+    subject: `${buyer} changed what they left for “${title}”`,
     lines: [`${buyer} writes now:\n${details}`],
     link: { label: "See what is to be delivered", url },
-    short: `${buyer} changed what they left for ${title}: ${url}`,
+    short: `${buyer} changed what they left for “${title}”: ${url}`,
   };
 }

@@ -34,6 +34,12 @@ export async function peopleOf({ platform, transaction }: Settling, order: Order
 export const sandboxLine = ({ platform }: Pick<Settling, "platform">): string[] =>
   platform.config.payments.isSandbox ? ["This was a payment of the sandbox: no money moved."] : [];
 
+/** What was paid for, as a sentence goes on: `“Loomings”`, `3 parts of Moby-Dick`, `your support of Ada Gray`. */
+export function namedIn({ kind, title }: OrderRow, creator: PersonRow | undefined): string {
+  if (kind === "support") return `your support of ${creator?.name ?? "a creator"}`;
+  return kind === "bulk" ? title : `“${title}”`;
+}
+
 /** The buyer's receipt, and the news to the creator where they want mail. */
 export async function writeSaleLetters(settling: Settling, order: OrderRow): Promise<void> {
   const { platform, transaction } = settling;
@@ -43,27 +49,26 @@ export async function writeSaleLetters(settling: Settling, order: OrderRow): Pro
   const promised = isSupport ? [] : await deliveriesOf(platform, order.id, transaction);
   const wanted = promised.filter(({ state }) => state === "wanted");
   const due = wanted[0] ? formatDate(wanted[0].due_at) : null;
+  const named = namedIn(order, creator);
+  const seller = creator?.name ?? "a creator";
+  const paidAt = formatDate(order.settled_at ?? platform.clock.now());
   const toBuyer = buyer && ownAddress(buyer);
   if (toBuyer) {
     const url = `${platformUrl(platform.config)}/purchase/${order.id}`;
     await queueLetter(platform, transaction, toBuyer, {
-      subject: isSupport
-        ? `Thank you for supporting ${creator?.name ?? "a creator"}`
-        : `Your receipt for ${order.title}`,
+      subject: isSupport ? `Thank you for supporting ${seller}` : `Your receipt for ${order.title}`,
       lines: [
-        isSupport
-          ? `You gave ${price} to ${creator?.name ?? "a creator"}.`
-          : `You paid ${price} for ${order.title}.`,
+        isSupport ? `You gave ${price} to ${seller}.` : `You paid ${price} for ${named}, sold by ${seller}.`,
         ...(due
           ? [
               `${creator?.name ?? "The creator"} delivers it by ${due}: we write to you when it is there. If it does not come in time, you can have your money back.`,
             ]
           : []),
-        `Order ${order.id}, paid by ${order.provider === "stripe" ? "Stripe" : "Razorpay"}.`,
+        `Order ${order.id}, paid by ${order.provider === "stripe" ? "Stripe" : "Razorpay"} on ${paidAt}.`,
         ...sandboxLine(settling),
       ],
       link: { label: "See your receipt", url },
-      short: `You paid ${price} for ${order.title}. Receipt: ${url}`,
+      short: `You paid ${price} for ${named}. Receipt: ${url}`,
     });
   }
   const toCreator = creator?.preferences.includes(1) && creator.email !== null ? ownAddress(creator) : null;
@@ -73,7 +78,7 @@ export async function writeSaleLetters(settling: Settling, order: OrderRow): Pro
       lines: [
         isSupport
           ? `${buyer?.name ?? "Somebody"} gave you ${price}.`
-          : `${buyer?.name ?? "Somebody"} bought ${order.title} for ${price}.`,
+          : `${buyer?.name ?? "Somebody"} bought ${named} for ${price}.`,
         ...(due ? [`Deliver it by ${due}.`] : []),
         ...(due && order.details ? [`This is what they left for you:\n${order.details}`] : []),
         ...(order.message ? [`They wrote:\n${order.message}`] : []),
@@ -83,7 +88,12 @@ export async function writeSaleLetters(settling: Settling, order: OrderRow): Pro
       link: due
         ? { label: "See what is to be delivered", url: deliveriesUrl(platform.config) }
         : { label: "See your earnings", url: `${platformUrl(platform.config)}/earnings` },
-      short: `${price} came in for ${order.title}.`,
+      after: [
+        `You get this because your email notifications are on. You can switch them off in your settings: ${platformUrl(platform.config)}/settings`,
+      ],
+      short: isSupport
+        ? `${buyer?.name ?? "Somebody"} supports you with ${price}.`
+        : `${price} came in for ${named}.`,
     });
   }
 }

@@ -3,24 +3,25 @@ import { ownAddress } from "../../identity/ownAddress.ts";
 import { queueLetter } from "../../platform/messages/queueMessage.ts";
 import type { OrderRow } from "../orders/orderRow.ts";
 import type { Settling } from "../settling.ts";
-import { peopleOf, sandboxLine } from "./saleLetters.ts";
+import { namedIn, peopleOf, sandboxLine } from "./saleLetters.ts";
 
 /** Tells a buyer that the bank that they waited for has said no. */
 export async function writeUnpaid(settling: Settling, order: OrderRow): Promise<void> {
-  const { buyer } = await peopleOf(settling, order);
+  const { buyer, creator } = await peopleOf(settling, order);
   const to = buyer && ownAddress(buyer);
   if (!to) return;
   const price = formatMoney(order);
   const url = pageOf(order);
+  const named = namedIn(order, creator);
   await queueLetter(settling.platform, settling.transaction, to, {
-    subject: `Your payment for ${order.title} did not go through`,
+    subject: `Your payment for ${named} did not go through`,
     lines: [
-      `Your bank did not make the payment of ${price} for ${order.title}. Nothing was paid.`,
+      `Your bank did not make the payment of ${price} for ${named}. Nothing was paid.`,
       "You can try again, with another card or another way to pay.",
       ...sandboxLine(settling),
     ],
     link: { label: "Try again", url },
-    short: `Your payment of ${price} for ${order.title} did not go through. Nothing was paid.`,
+    short: `Your payment of ${price} for ${named} did not go through. Nothing was paid.`,
   });
 }
 

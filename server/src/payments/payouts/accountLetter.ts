@@ -19,7 +19,9 @@ export function accountChangedLetter(config: Config, { currency, ending, payable
     subject: `A new payout account on ${config.productName}`,
     lines: [told, until],
     link: { label: "Your settings", url },
-    after: ["If this was not you, set a new password at once and write to us. Your earnings are still here."],
+    after: [
+      `If this was not you, set a new password at once and write to ${config.supportEmail}. Your earnings are still here.`,
+    ],
     short: `${told} ${until} If this was not you, set a new password at once: ${url}`,
   };
 }

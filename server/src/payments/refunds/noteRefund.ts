@@ -10,7 +10,7 @@ import { restoreDeliveries } from "../deliveries/wantDeliveries.ts";
 import { isLostDispute } from "../disputes/lostAsRefund.ts";
 import { standingOf } from "../disputes/standingOf.ts";
 import { postJournal } from "../ledger/postJournal.ts";
-import { peopleOf, sandboxLine } from "../letters/saleLetters.ts";
+import { namedIn, peopleOf, sandboxLine } from "../letters/saleLetters.ts";
 import { countSupport } from "../orders/countSupport.ts";
 import { findOrder, journalOf, type OrderRow, saleOf } from "../orders/orderRow.ts";
 import { keepReturned, noteReturned } from "../orders/takeBack.ts";
@@ -211,9 +211,10 @@ async function tellBuyer(
   { note, amount }: { note: string; amount: number },
 ): Promise<void> {
   const { platform, transaction } = settling;
-  const { buyer } = await peopleOf(settling, order);
+  const { buyer, creator } = await peopleOf(settling, order);
   const to = buyer && ownAddress(buyer);
   if (!to) return;
+  const named = namedIn(order, creator);
   const price = formatMoney(order);
   const back = formatMoney({ amount, currency: order.currency });
   const what = amount === order.amount ? price : `${back} of ${price}`;
@@ -221,10 +222,10 @@ async function tellBuyer(
     subject: `${back} is on its way back to you`,
     lines: [
       note,
-      `${what} for ${order.title}, order ${order.id}. Banks take up to ten days.`,
+      `${what} for ${named}, order ${order.id}. Banks take up to ten days.`,
       ...sandboxLine(settling),
     ],
-    link: { label: "See your purchases", url: `${platformUrl(platform.config)}/purchases` },
-    short: `${what} for ${order.title} is on its way back to you.`,
+    link: { label: "See your purchase", url: `${platformUrl(platform.config)}/purchase/${order.id}` },
+    short: `${what} for ${named} is on its way back to you.`,
   });
 }
