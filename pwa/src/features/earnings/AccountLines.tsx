@@ -6,12 +6,13 @@ import { GiveBack } from "./GiveBack.tsx";
 interface AccountLinesProps {
   siteId: string;
   of: Pick<Earnings, "lines" | "currency">;
-  isOwn: boolean;
+  /** The account is one's own, and its server can be reached. */
+  mayGiveBack: boolean;
   onChange: () => void;
 }
 
-/** Every line of an account; of one's own, a sale can be given back from here. */
-export function AccountLines({ siteId, of, isOwn, onChange }: AccountLinesProps) {
+/** Every line of an account; a sale can be given back from here. */
+export function AccountLines({ siteId, of, mayGiveBack, onChange }: AccountLinesProps) {
   const { currency } = of;
   return (
     <RowList label="Lines of the account">
@@ -22,7 +23,7 @@ export function AccountLines({ siteId, of, isOwn, onChange }: AccountLinesProps)
           note={lineNote(line)}
           end={
             <span className="earnings-line-end">
-              {isOwn && line.kind === "sale" && line.order?.refundable_until ? (
+              {mayGiveBack && line.kind === "sale" && line.order?.refundable_until ? (
                 <GiveBack siteId={siteId} order={line.order} currency={currency} onDone={onChange} />
               ) : null}
               <span className={line.amount < 0 ? "earnings-amount is-out" : "earnings-amount"}>

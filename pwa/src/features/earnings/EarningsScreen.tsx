@@ -106,6 +106,8 @@ function Account({ person, siteId, currency, isOwn, onUsed }: AccountProps) {
       </ErrorState>
     );
   }
+  /** It is what this device kept: nothing can be fetched, nor given back. */
+  const isStale = isKept && failure !== null;
   const shown = value.balances.find((one) => one.currency === value.currency);
   const money = (amount: number) => balanceOf({ amount, currency: value.currency });
   const statement = `/api/r/sites/${siteId}/earnings/statement`;
@@ -115,7 +117,7 @@ function Account({ person, siteId, currency, isOwn, onUsed }: AccountProps) {
       <p className="earnings-soft">
         {isOwn ? "You keep" : "The creator keeps"} {value.share}% of each sale, before the payment provider's
         fee.
-        {failure && isKept ? " The server can't be reached: this is how it was when you last looked." : null}
+        {isStale ? " The server can't be reached: this is how it was when you last looked." : null}
       </p>
       <Figures
         of={[
@@ -138,16 +140,18 @@ function Account({ person, siteId, currency, isOwn, onUsed }: AccountProps) {
         <>
           <div className="earnings-acts">
             <h2>Account</h2>
-            <span className="earnings-end">
-              <Button size="s" href={`${statement}.csv${query}`} download="">
-                Statement as CSV
-              </Button>
-              <Button size="s" href={`${statement}.pdf${query}`} download="">
-                As PDF
-              </Button>
-            </span>
+            {isStale ? null : (
+              <span className="earnings-end">
+                <Button size="s" href={`${statement}.csv${query}`} download="">
+                  Statement as CSV
+                </Button>
+                <Button size="s" href={`${statement}.pdf${query}`} download="">
+                  As PDF
+                </Button>
+              </span>
+            )}
           </div>
-          <AccountLines siteId={siteId} of={value} isOwn={isOwn} onChange={reloadTwice} />
+          <AccountLines siteId={siteId} of={value} mayGiveBack={isOwn && !isStale} onChange={reloadTwice} />
           <ShowMore next={isKept ? null : value.next} {...rest} />
         </>
       )}
