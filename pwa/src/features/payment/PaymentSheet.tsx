@@ -2,7 +2,7 @@ import { formatMoney } from "@quire/domain/money";
 import Hourglass from "lucide-react/icons/hourglass";
 import SearchX from "lucide-react/icons/search-x";
 import type { ReactNode } from "react";
-import { usePage } from "../../platform/PageContext.ts";
+import { ContactSupport } from "../../models/checkout/ContactSupport.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { ErrorState } from "../../ui/ErrorState.tsx";
@@ -61,7 +61,7 @@ export function PaymentSheet({ state, load, pay, leave, check }: ReturnType<type
             title="This payment could not be confirmed"
             action={<Back due={state.due} leave={leave} />}
           >
-            If money was deducted, <ContactSupport due={state.due} /> and name{" "}
+            If money was deducted, <ContactSupport id={state.due.id} words="contact support" /> and name{" "}
             {`${state.due.what === "order" ? "the order" : "the plan"} ${state.due.id}.`}
           </ErrorState>
         </Named>
@@ -136,13 +136,6 @@ function Due({ due, children }: { due: Payable; children: ReactNode }) {
       <div className="payment-acts">{children}</div>
     </section>
   );
-}
-
-/** A letter to support that names the payment already. */
-function ContactSupport({ due }: { due: Payable }) {
-  const { support } = usePage().product;
-  if (!support) return "contact support";
-  return <a href={`mailto:${support}?subject=${encodeURIComponent(`Payment ${due.id}`)}`}>contact support</a>;
 }
 
 function Back({ due, leave }: { due: Payable; leave: (due: Payable, how: "left") => void }) {

@@ -2,6 +2,7 @@ import type { OrderItem, Purchase } from "@quire/contracts/records/order";
 import { formatMoney, type Money } from "@quire/domain/money";
 import { readPath } from "@quire/domain/readPaths";
 import Printer from "lucide-react/icons/printer";
+import { ContactSupport } from "../../models/checkout/ContactSupport.tsx";
 import { usePage } from "../../platform/PageContext.ts";
 import { useSession } from "../../platform/useSession.ts";
 import { Badge } from "../../ui/Badge.tsx";
@@ -10,7 +11,7 @@ import "../../models/checkout/SandboxNote.css";
 import { Deliveries } from "./Deliveries.tsx";
 import { FileOfPurchase } from "./FileOfPurchase.tsx";
 import { KeepBought } from "./KeepBought.tsx";
-import { factsOf, isOwned, stateOf } from "./orderWords.ts";
+import { backWords, factsOf, isOwned, stateOf } from "./orderWords.ts";
 
 interface ReceiptProps {
   purchase: Purchase;
@@ -31,6 +32,7 @@ export function Receipt({ purchase, kept, onChange, onStale }: ReceiptProps) {
   // One that this device kept from before there were any has no such list.
   const deliveries = purchase.deliveries ?? [];
   const isReadable = items.length > deliveries.length;
+  const back = backWords(purchase, Date.now());
   return (
     <article className="receipt">
       <p className="receipt-over">
@@ -39,10 +41,11 @@ export function Receipt({ purchase, kept, onChange, onStale }: ReceiptProps) {
       <h1>{title}</h1>
       {state ? <Badge tone={state.tone}>{state.words}</Badge> : null}
       {note ? <p className="receipt-note">{note}</p> : null}
+      {back ? <p className="receipt-note">{back}</p> : null}
       {purchase.processing ? <p className="receipt-note">{PROCESSING}</p> : null}
       {purchase.sandbox ? <p className="q-sandbox">Sandbox payments: no money moved.</p> : null}
       {kept ? <p className="purchases-note">{KEPT[kept]}</p> : null}
-      {isMine && isReadable ? (
+      {isMine && isReadable && kept === null ? (
         <div className="receipt-acts">
           <KeepBought purchase={purchase} />
         </div>
@@ -94,6 +97,10 @@ export function Receipt({ purchase, kept, onChange, onStale }: ReceiptProps) {
             Print the receipt
           </Button>
         ) : null}
+        <p className="purchases-note receipt-support">
+          Something wrong with it? <ContactSupport id={purchase.id} words="Write to support" />: the letter
+          names the order already.
+        </p>
       </section>
     </article>
   );

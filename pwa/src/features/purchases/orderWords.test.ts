@@ -1,6 +1,6 @@
 import type { Order } from "@quire/contracts/records/order";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { factsOf, isOwned, noteOf, stateOf } from "./orderWords.ts";
+import { backWords, factsOf, isOwned, noteOf, stateOf } from "./orderWords.ts";
 
 const order: Order = {
   id: "b01j0000000ooooooooo",
@@ -75,6 +75,19 @@ test("what is on its way back says so, and is the buyer's until it is there", ()
   expect(isOwned(back)).toBe(true);
 });
 
+test("who waits for money that goes back is told how long it takes, and not for ever", () => {
+  const now = Date.parse("2026-12-01T00:00:00.000Z");
+  expect(backWords(order, now)).toBeNull();
+  expect(backWords({ ...order, returned: 1900 }, now)).toBeNull();
+  const back = { ...order, goes_back: true };
+  expect(backWords(back, now)).toBe("The payment is on its way back to you. Banks take up to ten days.");
+  expect(backWords({ ...back, returned: 1900 }, now)).toMatch(/^The rest of the payment is on its way/);
+  expect(backWords({ ...back, refunded: "2026-11-22T00:00:00.000Z" }, now)).toBe(
+    "Banks take up to ten days.",
+  );
+  expect(backWords({ ...order, refunded: "2026-11-20T00:00:00.000Z" }, now)).toBeNull();
+});
+
 test("a list says what it was, whose, and when it was paid", () => {
   expect(noteOf(order)).toBe("Meera · 22 Nov, 2026");
   expect(noteOf({ ...order, settled: null })).toBe("Meera · 21 Nov, 2026");
@@ -87,7 +100,7 @@ test("a list says what it was, whose, and when it was paid", () => {
 test("a receipt names the order, who sold it, who bought it and what was paid", () => {
   const facts = Object.fromEntries(factsOf(order, "Ada Gray", "Quire"));
   expect(facts).toEqual({
-    Order: order.id,
+    "Order number": order.id,
     Date: "22 Nov, 2026",
     "Sold by": "Meera",
     "By way of": "Quire",
@@ -96,7 +109,15 @@ test("a receipt names the order, who sold it, who bought it and what was paid", 
     Total: "₹49",
   });
   const waiting = Object.keys(Object.fromEntries(factsOf({ ...order, settled: null }, "Ada Gray", "Quire")));
-  expect(waiting).toEqual(["Order", "Date", "Sold by", "By way of", "Ordered by", "To be paid by", "Total"]);
+  expect(waiting).toEqual([
+    "Order number",
+    "Date",
+    "Sold by",
+    "By way of",
+    "Ordered by",
+    "To be paid by",
+    "Total",
+  ]);
   const back = { ...order, refunded: "2026-11-23T00:00:00.000Z" };
   expect(Object.fromEntries(factsOf(back, null, "Quire"))).toMatchObject({
     Refunded: "₹49, 23 Nov, 2026",

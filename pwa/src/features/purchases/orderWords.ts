@@ -24,6 +24,17 @@ export function stateOf({ state, refunded, returned, goes_back: goesBack }: Stan
 export const isOwned = ({ state, refunded }: Pick<Order, "state" | "refunded">): boolean =>
   refunded === null && stateOf({ state, refunded, returned: 0, goes_back: false }) === null;
 
+/** Banks take that long to show what was given back, in ms. */
+const BANKS_MS = 10 * 24 * 60 * 60_000;
+
+/** Where the money is that goes back or has just gone back; null where nobody waits for any. */
+export function backWords({ refunded, goes_back: goesBack, returned }: Standing, now: number): string | null {
+  const banks = "Banks take up to ten days.";
+  if (refunded) return now - Date.parse(refunded) < BANKS_MS ? banks : null;
+  if (!goesBack) return null;
+  return `${returned > 0 ? "The rest of the payment" : "The payment"} is on its way back to you. ${banks}`;
+}
+
 /** The soft line of a list: what it was where its title does not say so, whose, and when. */
 export function noteOf({ type, site, settled, created, waits_until: due }: Order): string {
   const what = type === "support" ? "Support" : null;
@@ -38,7 +49,7 @@ export function factsOf(order: Order, buyer: string | null, product: string): [s
   const isGift = type === "support";
   const isPaid = settled !== null;
   return [
-    ["Order", id],
+    ["Order number", id],
     ["Date", dateHere(settled ?? created)],
     [isGift ? "Given to" : "Sold by", site.name],
     ["By way of", product],
