@@ -27,6 +27,12 @@ export function PlanCard({ plan, until, isKept, onChanged }: PlanCardProps) {
     ...(until ? [["You have Pro until", formatDate(until)] as [string, string]] : []),
     ...(plan.plan ? [["Paid by", WAYS[plan.plan.provider]] as [string, string]] : []),
   ];
+  // While a payment is tried again this is what keeps Pro; else the switch for the renewals comes first.
+  const subscribe = (
+    <Button kind={plan.can_change_recurring && !plan.grace_until ? "quiet" : "primary"} href={proHash()}>
+      {plan.plan ? "Subscribe anew" : "Subscribe"}
+    </Button>
+  );
   return (
     <section className="plan-card" aria-labelledby="plan-now">
       <div className="plan-head">
@@ -42,12 +48,9 @@ export function PlanCard({ plan, until, isKept, onChanged }: PlanCardProps) {
         ))}
       </dl>
       <div className="plan-acts">
+        {plan.grace_until ? subscribe : null}
         {plan.can_change_recurring ? <Renewals {...{ plan, until, isKept, onChanged }} /> : null}
-        {!plan.recurring || plan.grace_until ? (
-          <Button kind={plan.can_change_recurring ? "quiet" : "primary"} href={proHash()}>
-            {plan.plan ? "Subscribe anew" : "Subscribe"}
-          </Button>
-        ) : null}
+        {!plan.recurring && !plan.grace_until ? subscribe : null}
       </div>
     </section>
   );

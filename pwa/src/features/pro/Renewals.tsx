@@ -57,6 +57,7 @@ export function Renewals({ plan, until, isKept, onChanged }: RenewalsProps) {
         <ConfirmDialog
           title="Switch the renewals off?"
           deed="Switch off"
+          keep="Leave them on"
           act={switchOff}
           onClose={() => setIsAsking(false)}
         >
