@@ -41,6 +41,11 @@ export function Receipt({ purchase, kept, onChange, onStale }: ReceiptProps) {
       <h1>{title}</h1>
       {state ? <Badge tone={state.tone}>{state.words}</Badge> : null}
       {note ? <p className="receipt-note">{note}</p> : null}
+      {purchase.state === "error" ? (
+        <p className="receipt-note">
+          <ContactSupport id={purchase.id} words="Write to support, by a letter that names this order" />
+        </p>
+      ) : null}
       {back ? <p className="receipt-note">{back}</p> : null}
       {purchase.processing ? <p className="receipt-note">{PROCESSING}</p> : null}
       {purchase.sandbox ? <p className="q-sandbox">Sandbox payments: no money moved.</p> : null}
@@ -97,10 +102,12 @@ export function Receipt({ purchase, kept, onChange, onStale }: ReceiptProps) {
             Print the receipt
           </Button>
         ) : null}
-        <p className="purchases-note receipt-support">
-          Something wrong with it? <ContactSupport id={purchase.id} words="Write to support" />: the letter
-          names the order already.
-        </p>
+        {purchase.state === "error" ? null : (
+          <p className="purchases-note receipt-support">
+            Something wrong with it? <ContactSupport id={purchase.id} words="Write to support" />: the letter
+            names the order already.
+          </p>
+        )}
       </section>
     </article>
   );
