@@ -400,6 +400,8 @@ test("a part that goes back leaves open what was bought, and both see how much i
   await expect(dialog(creator).getByText(/the rest of the payment goes back/)).toBeVisible();
   await dialog(creator).getByRole("button", { name: "Give it back" }).click();
   await expect(creator.getByText(/₹30 is on its way back to/)).toBeVisible();
+  // The button that was pressed is gone.
+  await expect(creator.getByRole("heading", { name: "Account" })).toBeFocused();
   await expect.poll(async () => (await purchase())?.refunded).toBeTruthy();
   await open(page, "/purchases");
   await expect(page.getByText("Refunded", { exact: true })).toBeVisible();

@@ -89,6 +89,12 @@ function Account({ person, siteId, currency, isOwn, onUsed }: AccountProps) {
   /** What is given back is written down once its provider has said so, which takes a moment. */
   const later = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(later.current), []);
+  const lines = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    // What was pressed is gone with what can't be given back any more: the focus would begin anew.
+    if (value && later.current !== undefined && document.activeElement === document.body)
+      lines.current?.focus({ preventScroll: true });
+  }, [value]);
   function reloadTwice() {
     reload();
     later.current = setTimeout(reload, BOOKED_MS);
@@ -134,12 +140,16 @@ function Account({ person, siteId, currency, isOwn, onUsed }: AccountProps) {
           title="Nothing earned yet"
           action={isOwn ? <Button href="/drafts">Your drafts</Button> : undefined}
         >
-          Set a price when you publish a post, or let readers support you. What comes in stands here.
+          {isOwn
+            ? "Set a price when you publish a post, or let readers support you. What comes in stands here."
+            : "What comes in stands here."}
         </EmptyState>
       ) : (
         <>
           <div className="earnings-acts">
-            <h2>Account</h2>
+            <h2 ref={lines} tabIndex={-1}>
+              Account
+            </h2>
             {isStale ? null : (
               <span className="earnings-end">
                 <Button size="s" href={`${statement}.csv${query}`} download="">

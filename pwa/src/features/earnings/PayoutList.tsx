@@ -31,7 +31,7 @@ export function PayoutList({ siteId, currency }: { siteId: string; currency: Cur
   if (failure)
     return (
       <p className="earnings-soft">
-        Your payouts couldn't be fetched.{" "}
+        The payouts couldn't be fetched.{" "}
         <Button size="s" onClick={reload}>
           Try again
         </Button>

@@ -90,7 +90,7 @@ describe("a payout says how it stands:", () => {
     [
       "held by hand",
       { state: "onHold", hold: "staff", reason: "A sale is odd." },
-      "We are looking into it. A sale is odd. · 23 Nov, 2026",
+      "23 Nov, 2026 · We are looking into it. A sale is odd.",
     ],
     [
       "paid",
@@ -100,10 +100,13 @@ describe("a payout says how it stands:", () => {
     [
       "failed",
       { state: "cancelled", reason: "The bank knows no such account.", settled: "2026-11-24T09:00:00.000Z" },
-      "The bank knows no such account. · 24 Nov, 2026",
+      "24 Nov, 2026 · The bank knows no such account.",
     ],
   ])("%s", (_, change, words) => {
-    expect(payoutNote({ ...payout, ...change })).toBe(words);
+    const note = payoutNote({ ...payout, ...change });
+    expect(note.replaceAll("\u00a0", " ")).toBe(words);
+    expect(note).toMatch(/\d\u00a0Nov,\u00a02026/);
+    expect(note).not.toContain(" ·");
   });
 });
 

@@ -59,15 +59,18 @@ export function holdWords(hold: PayoutHold, payableFrom: string | null = null): 
     : HOLDS[hold];
 }
 
-/** What a payout is, below its amount. */
+/** What a payout is, below its amount; its date stays in one piece, and stands before whole sentences. */
 export function payoutNote(payout: Payout): string {
   const { state, hold, reason, ending, reference, created, settled } = payout;
+  const date = (at: string) => formatDate(at).replaceAll(" ", NBSP);
   const to = ending ? `to ${ending}` : "";
-  if (state === "processed")
-    return [`Paid ${to}`.trim(), formatDate(settled ?? created), reference].filter(Boolean).join(" · ");
-  if (state === "cancelled") return [reason, formatDate(settled ?? created)].filter(Boolean).join(" · ");
-  const why = hold
-    ? [holdWords(hold), reason].filter(Boolean).join(" ")
-    : `Goes with our next transfer ${to}`.trim();
-  return `${why} · ${formatDate(created)}`;
+  if (state === "processed") return dotted(`Paid ${to}`.trim(), date(settled ?? created), reference);
+  if (state === "cancelled") return dotted(date(settled ?? created), reason);
+  if (hold) return dotted(date(created), [holdWords(hold), reason].filter(Boolean).join(" "));
+  return dotted(`Goes with our next transfer ${to}`.trim(), date(created));
 }
+
+const NBSP = "\u00a0";
+
+/** No line begins with a dot. */
+const dotted = (...parts: (string | null)[]) => parts.filter(Boolean).join(`${NBSP}· `);
