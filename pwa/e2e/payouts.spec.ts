@@ -119,7 +119,7 @@ test("what came in is paid out by a bank file, and the creator sees it and gets 
 
   await creator.reload();
   const paid = creator.getByRole("list", { name: "Payouts" }).getByRole("listitem").first();
-  await expect(paid.getByText(/Paid to ••••1851 .* UTR 42/)).toBeVisible();
+  await expect(paid.getByText(/^Paid to ••••1851\s.*\sUTR 42$/)).toBeVisible();
   await expect(
     creator.getByRole("list", { name: "Lines of the account" }).getByText("Payout").first(),
   ).toBeVisible();
