@@ -403,6 +403,9 @@ test("a part that goes back leaves open what was bought, and both see how much i
   // The button that was pressed is gone.
   await expect(creator.getByRole("heading", { name: "Account" })).toBeFocused();
   await expect.poll(async () => (await purchase())?.refunded).toBeTruthy();
+  // By itself: nobody loads the account anew.
+  const given = creator.getByRole("listitem").filter({ hasText: /^Half a lamp.*Given back/ });
+  await expect(given).toHaveCount(2);
   await open(page, "/purchases");
   await expect(page.getByText("Refunded", { exact: true })).toBeVisible();
 });

@@ -7,6 +7,7 @@ interface Mine<Value> {
   /** It is what this device kept, and the server has not answered. */
   isKept: boolean;
   failure: unknown;
+  /** Asks anew; the same function for good. */
   reload: () => void;
   change: (to: (before: Value) => Value) => void;
 }
@@ -53,5 +54,6 @@ export function useMine<Value>(person: string, name: string, ask: () => Promise<
       }),
     [person, name],
   );
-  return { ...state, failure, reload: () => setAttempt(attempt + 1), change };
+  const reload = useCallback(() => setAttempt((before) => before + 1), []);
+  return { ...state, failure, reload, change };
 }

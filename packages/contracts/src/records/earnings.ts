@@ -43,6 +43,8 @@ export interface EarningLine {
     refunded: string | null;
     /** How much of it went back. */
     returned: number;
+    /** What is left of it is on its way back. */
+    goes_back: boolean;
     /** Its creator can give it back until then; null where it can't be given back (any more). */
     refundable_until: string | null;
   } | null;

@@ -66,6 +66,7 @@ export const getEarnings = contract(calls.getEarnings, {
               amount: moved(),
               refunded: time().allow(null).required(),
               returned: moved(),
+              goes_back: Joi.boolean().required(),
               refundable_until: time().allow(null).required(),
             })
               .allow(null)

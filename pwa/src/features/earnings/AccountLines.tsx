@@ -1,4 +1,5 @@
 import type { Earnings } from "@quire/contracts/records/earnings";
+import { Badge } from "../../ui/Badge.tsx";
 import { Row, RowList } from "../../ui/Row.tsx";
 import { lineNote, lineTitle, signed } from "./earningWords.ts";
 import { GiveBack } from "./GiveBack.tsx";
@@ -26,6 +27,7 @@ export function AccountLines({ siteId, of, mayGiveBack, onChange }: AccountLines
               {mayGiveBack && line.kind === "sale" && line.order?.refundable_until ? (
                 <GiveBack siteId={siteId} order={line.order} currency={currency} onDone={onChange} />
               ) : null}
+              {line.kind === "sale" && line.order?.goes_back ? <Badge>On its way back</Badge> : null}
               <span className={line.amount < 0 ? "earnings-amount is-out" : "earnings-amount"}>
                 {signed({ amount: line.amount, currency })}
               </span>

@@ -26,7 +26,8 @@ import { PayoutNext } from "./PayoutNext.tsx";
 type Listed = Earnings & { next: string | null };
 
 const PAGE = 20;
-const BOOKED_MS = 3000;
+const FIRST_LOOK_MS = 2_000;
+const LAST_LOOK_MS = 120_000;
 
 /** `/earnings`: what a creator is owed, and every line of how that came about. Staff see it on any site. */
 export function EarningsScreen() {
@@ -61,6 +62,23 @@ export function EarningsScreen() {
   );
 }
 
+/**
+ * What is given back is written down once its provider has said so, which takes a moment or longer: as long as something is
+ * on its way, the account is asked for again, ever more seldom. One that was read further than its first page is left alone.
+ */
+function useLookAgain(account: Listed | null, reload: () => void): void {
+  const wait = useRef(FIRST_LOOK_MS);
+  useEffect(() => {
+    const lines = account?.lines ?? [];
+    const isOnItsWay = lines.some(({ order }) => order?.goes_back);
+    if (!isOnItsWay) wait.current = FIRST_LOOK_MS;
+    if (!isOnItsWay || lines.length > PAGE || wait.current > LAST_LOOK_MS) return;
+    const timer = setTimeout(reload, wait.current);
+    wait.current *= 2;
+    return () => clearTimeout(timer);
+  }, [account, reload]);
+}
+
 interface AccountProps {
   person: string;
   siteId: string;
@@ -86,18 +104,17 @@ function Account({ person, siteId, currency, isOwn, onUsed }: AccountProps) {
   useEffect(() => {
     if (value) onUsed({ all: value.balances.map((one) => one.currency), shown: value.currency });
   }, [value, onUsed]);
-  /** What is given back is written down once its provider has said so, which takes a moment. */
-  const later = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(later.current), []);
+  useLookAgain(value, reload);
+  const hasGiven = useRef(false);
   const lines = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     // What was pressed is gone with what can't be given back any more: the focus would begin anew.
-    if (value && later.current !== undefined && document.activeElement === document.body)
+    if (value && hasGiven.current && document.activeElement === document.body)
       lines.current?.focus({ preventScroll: true });
   }, [value]);
-  function reloadTwice() {
+  function noteGiven() {
+    hasGiven.current = true;
     reload();
-    later.current = setTimeout(reload, BOOKED_MS);
   }
   const rest = useMore(async (next) => {
     const page = await ask(next);
@@ -161,7 +178,7 @@ function Account({ person, siteId, currency, isOwn, onUsed }: AccountProps) {
               </span>
             )}
           </div>
-          <AccountLines siteId={siteId} of={value} mayGiveBack={isOwn && !isStale} onChange={reloadTwice} />
+          <AccountLines siteId={siteId} of={value} mayGiveBack={isOwn && !isStale} onChange={noteGiven} />
           <ShowMore next={isKept ? null : value.next} {...rest} />
         </>
       )}

@@ -16,6 +16,7 @@ const line = (
     amount: 9900,
     refunded: null,
     returned: 0,
+    goes_back: false,
     refundable_until: null,
   },
 });

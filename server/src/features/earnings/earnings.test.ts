@@ -45,6 +45,7 @@ describe("what a creator earned", () => {
     await creator.call(refundOrder, { params: { siteId, id: first }, body: {} });
     const asked = (await ask({ currency: "INR" })).lines;
     expect(asked.map(({ order }) => order?.refundable_until)).toEqual([null, null]);
+    expect(asked.map(({ order }) => order?.goes_back)).toEqual([true, true]);
     await till.platform.jobs.runDue();
     const rupees = await ask({ currency: "INR" });
     expect(rupees.balances).toEqual([
@@ -63,6 +64,7 @@ describe("what a creator earned", () => {
       amount: 9900,
     });
     expect(rupees.lines[0]?.order?.refunded).not.toBeNull();
+    expect(rupees.lines[0]?.order?.goes_back).toBe(false);
     const dollars = await ask({ currency: "USD" });
     expect(dollars.lines.map(({ kind, amount }) => [kind, amount])).toEqual([
       ["fee", -45],

@@ -15,8 +15,10 @@ export interface LineRow extends Pick<OrderRow, "kind" | "settled_at" | "refunde
   returned: number | null;
   fee: number | null;
   buyer: string | null;
-  /** It is on its way back, or the buyer's bank is deciding about it. */
-  is_undecided: boolean;
+  /** The buyer's bank is deciding about it. */
+  is_disputed: boolean;
+  /** What is left of it was asked back, and is not there yet. */
+  goes_back: boolean;
 }
 
 /** What a line is: a gift is no sale. */
@@ -27,8 +29,8 @@ export const lineKind = ({ journal, kind }: Pick<LineRow, "journal" | "kind">): 
 export const selectLines = (where: string) => `
   SELECT e.id::text AS id, j.occurred_at, j.kind AS journal, e.amount::float8 AS amount, o.id AS order_id, o.kind, o.title,
          o.amount::float8 AS paid, o.fee::float8 AS fee, o.settled_at, o.refunded_at, o.returned::float8 AS returned, u.name AS buyer,
-         EXISTS (SELECT 1 FROM disputes d WHERE d.order_id = o.id AND d.state = 'open')
-           OR EXISTS (SELECT 1 FROM refunds r WHERE r.order_id = o.id AND r.state = 'requested') AS is_undecided
+         EXISTS (SELECT 1 FROM disputes d WHERE d.order_id = o.id AND d.state = 'open') AS is_disputed,
+         EXISTS (SELECT 1 FROM refunds r WHERE r.order_id = o.id AND r.state = 'requested') AS goes_back
     FROM ledger_entries e JOIN ledger_journals j ON j.id = e.journal_id LEFT JOIN orders o ON o.id = j.order_id
     LEFT JOIN users u ON u.id = o.buyer_id
    WHERE e.owner_id = $ownerId AND e.account = 'creator' AND e.currency = $currency AND ${where}`;

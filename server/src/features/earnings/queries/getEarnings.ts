@@ -75,8 +75,8 @@ function present(row: LineRow, now: Date): EarningLine {
 
 function presentOrder(row: LineRow, now: Date): EarningLine["order"] {
   if (row.order_id === null) return null;
-  const until =
-    row.settled_at && row.refunded_at === null && !row.is_undecided ? refundableUntil(row.settled_at) : null;
+  const isDecided = row.refunded_at === null && !row.is_disputed && !row.goes_back;
+  const until = row.settled_at && isDecided ? refundableUntil(row.settled_at) : null;
   return {
     id: row.order_id,
     type: row.kind,
@@ -85,6 +85,7 @@ function presentOrder(row: LineRow, now: Date): EarningLine["order"] {
     amount: row.paid ?? 0,
     refunded: row.refunded_at?.toISOString() ?? null,
     returned: row.returned ?? 0,
+    goes_back: row.goes_back,
     refundable_until: until && until > now ? until.toISOString() : null,
   };
 }

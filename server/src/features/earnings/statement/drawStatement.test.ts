@@ -18,7 +18,8 @@ const line = (change: Partial<LineRow> = {}): LineRow => ({
   buyer: "Queequeg",
   settled_at: null,
   refunded_at: null,
-  is_undecided: false,
+  is_disputed: false,
+  goes_back: false,
   ...change,
 });
 
