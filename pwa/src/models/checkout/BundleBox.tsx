@@ -67,6 +67,7 @@ export function BundleBox({ serial, chapters, site, turn, onGranted }: BundleBox
             offer={found.offer}
             isReady={known.person === person}
             onOwned={load}
+            kind="quiet"
             words={`${found.label} for ${formatMoney(found.offer.price)}`}
           />
           <p className="locked-small">{earnsWords(found.offer)}</p>

@@ -20,7 +20,7 @@ interface BuyButtonProps {
   /** It is this person's: what was closed is open. */
   onOwned: () => Promise<void>;
   words?: string;
-  kind?: "primary" | "bare";
+  kind?: "primary" | "quiet" | "bare";
 }
 
 /** The one action that opens what is sold. A guest signs in first, and the payment opens by itself afterwards. */
