@@ -18,7 +18,7 @@ export function warningWords(warning: Warning): WarningWords {
   if (warning.kind === "failed") {
     return {
       title: "The last payment for Pro did not go through.",
-      words: `Pro goes on until ${formatDate(warning.until)} while it is tried again. Check your card, or subscribe anew.`,
+      words: `Pro goes on until ${formatDate(warning.until)} while it is tried again. Check the card or account that you pay from, or subscribe anew.`,
     };
   }
   if (warning.kind === "expired") {
