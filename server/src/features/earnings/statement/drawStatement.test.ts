@@ -105,7 +105,9 @@ describe("a statement as PDF", () => {
 
   it("goes on over pages, and says so where it ends before its lines do", async () => {
     const rows = Array.from({ length: 130 }, () => line());
-    expect((await read([rows])).numPages).toBeGreaterThan(2);
+    const { text, numPages } = await read([rows]);
+    expect(numPages).toBeGreaterThan(2);
+    expect(text.match(/Page \d+/g)).toEqual(Array.from({ length: numPages }, (_, at) => `Page ${at + 1}`));
     const cut = await read([rows, rows], 150);
     expect(cut.text).toContain("Sum of 150 lines");
     expect(cut.text).toContain("There are more lines");

@@ -41,6 +41,8 @@ export async function* drawStatement(
     info: { Title: `Statement in ${head.currency}`, Author: head.product, CreationDate: head.now },
   });
   for (const [name, file] of Object.entries(FONTS)) pen.registerFont(name, file);
+  let page = 1;
+  writePage(pen, page);
   let y = drawHead(pen, head);
   let drawn = 0;
   let sum = 0;
@@ -48,7 +50,7 @@ export async function* drawStatement(
   for await (const rows of pages) {
     for (const row of rows.slice(0, most - drawn)) {
       if (y > BOTTOM) {
-        pen.addPage();
+        turnPage(pen, ++page);
         // A page takes some 10 ms: others have their turn before the next.
         await setImmediate();
         y = drawColumns(pen, MARGIN, head.currency);
@@ -63,6 +65,10 @@ export async function* drawStatement(
     if (done) yield done;
     if (isCut) break;
   }
+  if (y + GAP > BOTTOM) {
+    turnPage(pen, ++page);
+    y = MARGIN;
+  } else y += GAP;
   drawEnd(pen, y, { sum, drawn, isCut, currency: head.currency });
   pen.end();
   for await (const chunk of pen) yield chunk as Buffer;
@@ -106,19 +112,23 @@ function drawEnd(
   y: number,
   { sum, drawn, isCut, currency }: { sum: number; drawn: number; isCut: boolean; currency: Currency },
 ): void {
-  let at = y + 10;
-  if (at > BOTTOM) {
-    pen.addPage();
-    at = MARGIN;
-  }
-  write(pen, drawn === 1 ? "Sum of 1 line" : `Sum of ${drawn} lines`, { x: 0, y: at, font: "bold" });
-  writeRight(pen, formatInColumn({ amount: sum, currency }), at, "bold");
+  write(pen, drawn === 1 ? "Sum of 1 line" : `Sum of ${drawn} lines`, { x: 0, y, font: "bold" });
+  writeRight(pen, formatInColumn({ amount: sum, currency }), y, "bold");
   if (isCut)
     write(pen, "There are more lines: take a shorter time, or the CSV, which has them all.", {
       x: 0,
-      y: at + ROW,
+      y: y + ROW,
     });
 }
+
+function turnPage(pen: Pen, number: number): void {
+  pen.addPage();
+  writePage(pen, number);
+}
+
+/** Below the margin, where no line comes. */
+const writePage = (pen: Pen, number: number) =>
+  writeRight(pen, `Page ${number}`, pen.page.height - MARGIN + 10);
 
 interface Place {
   x: number;
@@ -130,6 +140,8 @@ interface Place {
 }
 
 const SIZE = 9;
+/** Between the last line and the sum. */
+const GAP = 10;
 
 function write(pen: Pen, text: string, { x, y, font = "plain", size = SIZE, width = WIDTH }: Place): void {
   let at = MARGIN + x;
