@@ -11,7 +11,9 @@ import { alive, expect, melville, open, PARTS, test } from "./test.ts";
 // Without a network the browser itself complains of each request that fails.
 test.use({
   // A server that is killed is gone in the middle of whatever it was sent.
-  expected: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED|ERR_CONNECTION_(REFUSED|RESET)|ERR_SOCKET_NOT_CONNECTED/],
+  expected: [
+    /ERR_INTERNET_DISCONNECTED|ERR_FAILED|ERR_CONNECTION_(REFUSED|RESET)|ERR_EMPTY_RESPONSE|ERR_SOCKET_NOT_CONNECTED/,
+  ],
   serviceWorkers: "allow",
 });
 
