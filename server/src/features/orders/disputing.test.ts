@@ -4,6 +4,7 @@ import { noteDispute } from "../../payments/disputes/noteDispute.ts";
 import { findOrder, type OrderRow } from "../../payments/orders/orderRow.ts";
 import type { ProviderDispute } from "../../payments/provider.ts";
 import { noteRefund } from "../../payments/refunds/noteRefund.ts";
+import { sweepProviders } from "../../payments/sweepProviders.ts";
 import { leftOf, openShop } from "../../testing/openShop.ts";
 import { openTill, type Till } from "../../testing/openTill.ts";
 
@@ -139,6 +140,9 @@ describe("a dispute that is opened while a refund is on its way", () => {
     await one.told({ id: `du_${one.id}`, state: "open", amount: 500 });
     await till.stripe.refundFails(one.id);
     await till.heard(before + 2);
+    // What was heard may be of the sale, late on its way: then the failure is read where it is listed.
+    await sweepProviders(till.platform);
+    await till.platform.jobs.runDue();
     return {
       ...one,
       end: (state: "won" | "lost") => one.told({ id: `du_${one.id}`, state, amount: 500, fee: 1500 }),
