@@ -1,6 +1,6 @@
 import type { EarningKind, EarningLine } from "@quire/contracts/records/earnings";
-import { formatDate } from "@quire/domain/dates";
 import { formatMoney, type Money } from "@quire/domain/money";
+import { dotted, wholeDate } from "./dotted.ts";
 
 const KINDS: Record<EarningKind, string> = {
   sale: "Sale",
@@ -18,10 +18,10 @@ const KINDS: Record<EarningKind, string> = {
 
 /** What a line of the account is, of whom, and when; the date stays in one piece, and no line begins with a dot. */
 export function lineNote({ kind, at, order }: Pick<EarningLine, "kind" | "at" | "order">): string {
-  const date = formatDate(at).replaceAll(" ", "\u00a0");
+  const date = wholeDate(at);
   if (!order) return date;
   const what = kind === "sale" && order.type === "support" ? "Support" : KINDS[kind];
-  return [what, order.buyer, date].filter(Boolean).join("\u00a0· ");
+  return dotted(what, order.buyer, date);
 }
 
 /** What it is about: the title that was sold, or the payout. */

@@ -3,6 +3,7 @@ import { formatDate } from "@quire/domain/dates";
 import type { PayoutState } from "@quire/domain/enums";
 import { type Currency, formatMoney } from "@quire/domain/money";
 import type { PayoutHold } from "@quire/domain/payouts";
+import { dotted, wholeDate } from "./dotted.ts";
 
 /** Why it waits, to the creator: what happened, and what to do about it. */
 const HOLDS: Record<PayoutHold, string> = {
@@ -62,15 +63,9 @@ export function holdWords(hold: PayoutHold, payableFrom: string | null = null): 
 /** What a payout is, below its amount; its date stays in one piece, and stands before whole sentences. */
 export function payoutNote(payout: Payout): string {
   const { state, hold, reason, ending, reference, created, settled } = payout;
-  const date = (at: string) => formatDate(at).replaceAll(" ", NBSP);
   const to = ending ? `to ${ending}` : "";
-  if (state === "processed") return dotted(`Paid ${to}`.trim(), date(settled ?? created), reference);
-  if (state === "cancelled") return dotted(date(settled ?? created), reason);
-  if (hold) return dotted(date(created), [holdWords(hold), reason].filter(Boolean).join(" "));
-  return dotted(`Goes with our next transfer ${to}`.trim(), date(created));
+  if (state === "processed") return dotted(`Paid ${to}`.trim(), wholeDate(settled ?? created), reference);
+  if (state === "cancelled") return dotted(wholeDate(settled ?? created), reason);
+  if (hold) return dotted(wholeDate(created), [holdWords(hold), reason].filter(Boolean).join(" "));
+  return dotted(`Goes with our next transfer ${to}`.trim(), wholeDate(created));
 }
-
-const NBSP = "\u00a0";
-
-/** No line begins with a dot. */
-const dotted = (...parts: (string | null)[]) => parts.filter(Boolean).join(`${NBSP}· `);
