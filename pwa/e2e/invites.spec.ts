@@ -1,11 +1,22 @@
+import type { Locator, Page } from "@playwright/test";
 import { expectAccessible } from "./accessible.ts";
+import { callAs } from "./product/device.ts";
 import { newPerson } from "./product/people.ts";
 import { messageTo } from "./product/sandbox.ts";
 import { openStudio } from "./product/studio.ts";
-import { expect, open, test } from "./test.ts";
+import { alive, expect, open, test } from "./test.ts";
 
-test("a creator invites a friend, who signs up by the letter and stands in the list", async ({
+/** Loads the page again until something stands on it that comes a moment later. */
+async function reloadUntil(page: Page, sight: Locator): Promise<void> {
+  await expect(async () => {
+    await page.reload();
+    await expect(sight).toBeVisible({ timeout: 2_000 });
+  }).toPass({ timeout: 20_000 });
+}
+
+test("a creator invites a friend, who signs up by the letter, verifies, publishes, and counts for both", async ({
   page,
+  context,
   browser,
   baseURL,
 }) => {
@@ -36,7 +47,8 @@ test("a creator invites a friend, who signs up by the letter and stands in the l
   await page.getByLabel("Email or mobile").fill(friend.identifier);
   await page.getByLabel("Password", { exact: true }).fill(friend.password);
   // Of its own: the same friend comes on a phone and on a desk.
-  await page.getByLabel("Address of your site").fill(String(friend.identifier.split("@")[0]));
+  const domain = String(friend.identifier.split("@")[0]);
+  await page.getByLabel("Address of your site").fill(domain);
   await page.getByRole("button", { name: "Create account" }).click();
   await expect(page.getByRole("button", { name: "Verify later" })).toBeVisible();
 
@@ -45,5 +57,29 @@ test("a creator invites a friend, who signs up by the letter and stands in the l
   await expect(row.getByText("Joined")).toBeVisible();
   await expect(row.getByText(/still to verify their address, and to publish/)).toBeVisible();
   await expectAccessible(studio.page);
+
+  const [proof = ""] = (await messageTo(friend.identifier, 2)).links;
+  const mail = await context.newPage();
+  await mail.goto(proof);
+  await expect(mail.getByRole("heading", { level: 1 })).toHaveText("Your email is verified");
+  await mail.close();
+  await page.waitForURL(`${site(domain)}/`);
+  await alive(page);
+  await reloadUntil(studio.page, row.getByText(/still to publish a first post/));
+  await open(page, `${baseURL}/pro`);
+  await reloadUntil(page, page.getByRole("heading", { name: "Pro, for being invited" }));
+  await expectAccessible(page);
+
+  const { id: siteId } = await callAs<{ id: string }>(page, "GET", "/api/r/accounts/me");
+  const post = { ptype: "blog", title: "The first night at sea", markdown: "The sea was calm." };
+  const { id } = await callAs<{ id: string }>(page, "POST", `/api/w/${siteId}/posts`, post);
+  await callAs(page, "POST", `/api/w/${siteId}/posts/${id}/publish`, {});
+  await reloadUntil(studio.page, studio.page.getByText("1 of 12 friends"));
+  await expect(row.getByText("Counts", { exact: true })).toBeVisible();
+  await expect(row.getByText(/^A month of Pro for you, on/)).toBeVisible();
+  await expect(studio.page.getByText("1 month of Pro so far, of 12.")).toBeVisible();
+  await expectAccessible(studio.page);
+  await open(studio.page, `${baseURL}/pro`);
+  await expect(studio.page.getByRole("heading", { name: "Pro, for inviting writers" })).toBeVisible();
   await studio.close();
 });

@@ -1,6 +1,7 @@
 import { server as createServer, type Server } from "@hapi/hapi";
 import { serveRooms } from "../collaboration/roomServer.ts";
 import { registerConnect } from "../features/connections/connectRoutes.ts";
+import { followInvites } from "../invites/followInvites.ts";
 import { certificateRoutes } from "../pages/certificateRoutes.ts";
 import { discoveryRoutes } from "../pages/discoveryRoutes.ts";
 import { mapPageErrors } from "../pages/pageErrors.ts";
@@ -49,6 +50,7 @@ export async function buildServer(
   const template = await openTemplate(server);
   const directory = openSiteDirectory(platform);
   await followSiteChanges(platform);
+  await followInvites(platform);
   const headers = securityHeaders(template.sources, config.platformProtocol === "https");
   server.route(operationRoutes(platform));
   server.route(certificateRoutes(directory));

@@ -5,7 +5,7 @@ import { jobName } from "../platform/jobs/jobs.ts";
 import type { Platform } from "../platform/platform.ts";
 import { settleInviteJob } from "./settleInvite.ts";
 
-/** Looks for invites that may have moved on: within a minute of the proof, or of the post. */
+/** Looks for invites that may have moved on: in a moment where `followInvites` was told of it, within a minute otherwise. */
 export const sweepInvitesJob = jobName<Record<string, never>>("invites.sweep");
 
 const MINUTE_MS = 60_000;

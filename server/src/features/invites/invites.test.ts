@@ -2,7 +2,7 @@ import { getSession, signUp } from "@quire/contracts/calls/accounts";
 import { createInvite, listInvites } from "@quire/contracts/calls/invites";
 import { Role } from "@quire/domain/enums";
 import { QueryTypes } from "sequelize";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { settleInvite } from "../../invites/settleInvite.ts";
 import { sweepInvites } from "../../invites/sweepInvites.ts";
 import { users } from "../../models/users.ts";
@@ -114,6 +114,20 @@ describe("a friend", () => {
     expect((await ada.given()).map(({ kind }) => kind)).toEqual(["referrer"]);
     await aMinute();
     expect(await ada.given()).toHaveLength(1);
+  });
+
+  it("is looked at in a moment, whichever way an address was proved or a post published", async () => {
+    const ada = await inviter();
+    const id = await join(ada.domain);
+    const comesTo = (state: string) =>
+      vi.waitFor(async () => {
+        await app.platform.jobs.runDue();
+        expect((await ada.list()).friends).toMatchObject([{ id, state }]);
+      }, 5_000);
+    await prove(id);
+    await comesTo("verified");
+    await publish(id);
+    await comesTo("counted");
   });
 
   it("counts once, however often it is looked at at once", async () => {
