@@ -7,6 +7,7 @@ import { withTransaction } from "../platform/database/withTransaction.ts";
 import { jobName } from "../platform/jobs/jobs.ts";
 import type { Platform } from "../platform/platform.ts";
 import { addressHashes } from "./addressHashes.ts";
+import { writeToFriend, writeToInviter } from "./writeAboutMonths.ts";
 
 /** Looks how far somebody has come who was invited, and gives what it brings. */
 export const settleInviteJob = jobName<{ refereeId: string }>("invites.settle");
@@ -46,12 +47,13 @@ async function welcome(settling: Settling, refereeId: string): Promise<void> {
     bind: { now, refereeId },
     transaction,
   });
-  await grantPro(settling, {
+  const months = await grantPro(settling, {
     userId: refereeId,
     kind: "referee",
     months: REFEREE_MONTHS,
     cause: `referee ${refereeId}`,
   });
+  if (months) await writeToFriend(settling, person, months);
 }
 
 /**
@@ -92,10 +94,11 @@ async function count(settling: Settling, refereeId: string): Promise<void> {
   if (!before?.welcomed_at || before.counted_at || !(await hasPublished(settling, refereeId))) return;
   const { referrer_id: referrerId } = before;
   // From here on nobody else counts a friend of theirs: the number below is exact.
-  await holdPerson(settling, referrerId);
-  const [made] = await platform.db.query<{ counted: number }>(
+  const inviter = await holdPerson(settling, referrerId);
+  const [made] = await platform.db.query<{ counted: number; friend: string }>(
     `WITH made AS (UPDATE invites SET counted_at = $now WHERE referee_id = $refereeId AND counted_at IS NULL RETURNING 1)
-     SELECT (SELECT count(*)::int FROM invites WHERE referrer_id = $referrerId AND counted_at IS NOT NULL) AS counted
+     SELECT (SELECT count(*)::int FROM invites WHERE referrer_id = $referrerId AND counted_at IS NOT NULL) AS counted,
+            (SELECT name FROM users WHERE id = $refereeId) AS friend
        FROM made`,
     {
       bind: { now: platform.clock.now(), refereeId, referrerId },
@@ -106,15 +109,17 @@ async function count(settling: Settling, refereeId: string): Promise<void> {
   if (!made) return;
   // Whoever deletes their account and comes back by an invitation was here before.
   for (const hash of await hashesOf(settling, referrerId)) await claimAddress(settling, referrerId, hash);
-  const months = monthsFor(made.counted + 1) - monthsFor(made.counted);
-  if (months === 0) return;
-  await grantPro(settling, {
+  const counted = made.counted + 1;
+  const brings = monthsFor(counted) - monthsFor(made.counted);
+  if (brings === 0) return;
+  const months = await grantPro(settling, {
     userId: referrerId,
     kind: "referrer",
-    months,
+    months: brings,
     // Numbered: more than the programme has can't be given, whatever goes wrong above.
-    cause: `referrer ${referrerId} ${Math.min(made.counted + 1, INVITE_GOAL)}`,
+    cause: `referrer ${referrerId} ${Math.min(counted, INVITE_GOAL)}`,
   });
+  if (inviter && months) await writeToInviter(settling, inviter, { friend: made.friend, counted, months });
 }
 
 async function readInvite(

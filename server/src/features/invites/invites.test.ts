@@ -116,6 +116,26 @@ describe("a friend", () => {
     expect(await ada.given()).toHaveLength(1);
   });
 
+  it("is written to when their months begin, and so is who invited them, once each", async () => {
+    const name = app.platform.newId();
+    const ada = await inviter({ email: `${name}@inviters.example` });
+    const id = await join(ada.domain, `${name}@friends.example`);
+    const before = await lettersTo(`${name}@friends.example`);
+    await prove(id);
+    await aMinute();
+    expect(await lettersTo(`${name}@friends.example`)).toBe(before + 1);
+    expect(await lettersTo(`${name}@inviters.example`)).toBe(0);
+    await publish(id);
+    await aMinute();
+    await aMinute();
+    expect(await lettersTo(`${name}@friends.example`)).toBe(before + 1);
+    const [letter, ...others] = app.platform.outbox.filter(({ to }) => to === `${name}@inviters.example`);
+    expect(others).toEqual([]);
+    expect(letter).toMatchObject({ subject: "A month of Quire Pro, for inviting Grace" });
+    expect(letter?.text).toMatch(/, has published\. For that Quire Pro is yours for another month, from/);
+    expect(letter?.text).toContain("1 of 12 friends count so far.");
+  });
+
   it("is looked at in a moment, whichever way an address was proved or a post published", async () => {
     const ada = await inviter();
     const id = await join(ada.domain);

@@ -7,7 +7,8 @@ import type { PeriodPaid } from "./subscriptionPort.ts";
 import type { PaidRow } from "./subscriptionRow.ts";
 import { writeToHolder } from "./writeToHolder.ts";
 
-const OPENED = "Your own domain, the import of subscribers and 90% of what you earn are yours now.";
+/** What whoever has become Pro can do from now on. */
+export const PRO_OPENED = "Your own domain, the import of subscribers and 90% of what you earn are yours now.";
 
 /** The receipt of one payment; with the first comes a welcome. */
 export async function tellOfCharge(
@@ -22,7 +23,7 @@ export async function tellOfCharge(
     subject: row.paid_until === null ? `Welcome to ${name}` : `Your receipt for ${name}`,
     lines: [
       `You paid ${price} for ${name}, from ${formatDate(paid.start)} until ${formatDate(paid.end)}.`,
-      ...(row.paid_until === null ? [OPENED] : []),
+      ...(row.paid_until === null ? [PRO_OPENED] : []),
       `Payment ${paid.paymentId}, by ${row.provider === "stripe" ? "Stripe" : "Razorpay"}.`,
       ...sandboxLine(settling),
     ],
@@ -42,7 +43,7 @@ export async function tellOfBeginning(
   await writeToHolder(settling, person, {
     subject: `Welcome to ${name}`,
     lines: [
-      `${name} is yours, free until ${end}. ${OPENED}`,
+      `${name} is yours, free until ${end}. ${PRO_OPENED}`,
       `From then on it costs ${formatMoney(row)} a ${row.plan_interval}. We remind you before, and you can switch the renewals off at any time.`,
       ...sandboxLine(settling),
     ],
