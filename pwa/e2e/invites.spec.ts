@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { expectAccessible } from "./accessible.ts";
-import { callAs } from "./product/device.ts";
+import { callAs, controlled } from "./product/device.ts";
 import { newPerson } from "./product/people.ts";
 import { messageTo } from "./product/sandbox.ts";
 import { openStudio } from "./product/studio.ts";
@@ -82,4 +82,30 @@ test("a creator invites a friend, who signs up by the letter, verifies, publishe
   await open(studio.page, `${baseURL}/pro`);
   await expect(studio.page.getByRole("heading", { name: "Pro, for inviting writers" })).toBeVisible();
   await studio.close();
+});
+
+test.describe("with no network", () => {
+  test.use({ serviceWorkers: "allow" });
+
+  test("a creator still has their link, and their plan, as they stood", async ({ browser, baseURL }) => {
+    const site = (domain: string) => String(baseURL).replace("://", `://${domain}.`);
+    const { page, domain, close } = await openStudio(browser, String(baseURL), site);
+    await open(page, `${baseURL}/pro`);
+    await expect(page.getByText("You don't have Pro")).toBeVisible();
+    await open(page, `${baseURL}/invite`);
+    await expect(page.getByText("0 of 12 friends")).toBeVisible();
+    await controlled(page);
+    await page.context().setOffline(true);
+    await page.reload();
+    await expect(page.getByText("As it stood when you were last online.")).toBeVisible();
+    await expect(page.getByText("0 of 12 friends")).toBeVisible();
+    await expect(page.getByLabel("Your link")).toHaveValue(`${baseURL}/${domain}/invite`);
+    await expect(page.getByRole("button", { name: "Send invite" })).toBeDisabled();
+    await expectAccessible(page);
+    await page.goto(`${baseURL}/pro`);
+    await expect(page.getByText(/^As it stood when you were last online\./)).toBeVisible();
+    await expect(page.getByText("You don't have Pro")).toBeVisible();
+    await expectAccessible(page);
+    await close();
+  });
 });

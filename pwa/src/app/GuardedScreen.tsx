@@ -11,26 +11,12 @@ import { useLazy } from "../platform/useLazy.ts";
 import { usePerson } from "../platform/usePerson.ts";
 import { useSession } from "../platform/useSession.ts";
 import { Skeleton } from "../ui/Skeleton.tsx";
+import { isKeptHere } from "./keptScreens.ts";
 
 /** Has a last word for a person whose session it has just ended: it asks for the sign-in inside. */
 const GUARDS_ITSELF: AppScreen = "delete_account";
 
-/** Screens of what this device keeps for a person: open to them before the server has said who they are, and without it. */
-const KEPT_HERE: readonly AppScreen[] = [
-  "drafts",
-  "post_new",
-  "post_edit",
-  "child_new",
-  "child_edit",
-  "purchases",
-  "purchase",
-  "earnings",
-  "stats",
-  "deliveries",
-  "pro_plan",
-];
-
-/** Among them, on which a plan that ends is told of as well: where one writes, nothing stands above the text. */
+/** Of the screens of what this device keeps, those on which a plan that ends is told of as well: where one writes, nothing stands above the text. */
 const NOTICED: readonly AppScreen[] = ["earnings", "stats", "deliveries"];
 
 const NOTICE = () => import("../models/pro/ProNotice.tsx");
@@ -43,7 +29,7 @@ export function GuardedScreen({ screen, component }: { screen: AppScreen; compon
   const route = ROUTES.find((entry) => entry.screen === screen) as AppRoute;
   const Content = component ?? NotYet;
   if (!route.login || screen === GUARDS_ITSELF) return <Content />;
-  if (KEPT_HERE.includes(screen)) return <KeptScreen route={route} content={Content} />;
+  if (isKeptHere(screen)) return <KeptScreen route={route} content={Content} />;
   return <RequireSignin>{(user) => <Admitted route={route} user={user} content={Content} />}</RequireSignin>;
 }
 

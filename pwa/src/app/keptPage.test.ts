@@ -1,6 +1,8 @@
+import { ROUTES } from "@quire/domain/routes";
 import { expect, test } from "vitest";
 import { page, postPage } from "../testing/pages.ts";
 import { loadKeptPage } from "./keptPage.ts";
+import { isKeptHere } from "./keptScreens.ts";
 
 const host = "melville.localhost:4000";
 const home = page({
@@ -71,7 +73,17 @@ test.each([
   ["/stats", "stats"],
   ["/deliveries", "deliveries"],
   ["/pro", "pro_plan"],
+  ["/invite", "invite"],
 ])("what a creator looked at last opens with no server: %s", async (path, screen) => {
+  expect((await loadKeptPage(device({}), host, path))?.data).toMatchObject({ kind: "app", screen });
+});
+
+test.each(
+  ROUTES.filter(({ screen }) => isKeptHere(screen)).map(({ path, screen }) => ({
+    path: path.replace(/\[(\w+)[^\]]*\]/g, "$1").replace(/\{\w+\}/g, "b0000000000000000001"),
+    screen,
+  })),
+)("a screen that is open without the server can be come to without it: $path", async ({ path, screen }) => {
   expect((await loadKeptPage(device({}), host, path))?.data).toMatchObject({ kind: "app", screen });
 });
 
@@ -81,6 +93,6 @@ test("one's own site is known where no page of it was ever read", async () => {
 });
 
 test("what is no screen of the device's own is not made up", async () => {
-  expect(await loadKeptPage(device({ [`${host}/`]: home }), host, "/invite")).toBeNull();
+  expect(await loadKeptPage(device({ [`${host}/`]: home }), host, "/mailinglist")).toBeNull();
   expect(await loadKeptPage(device({ [`${host}/`]: home }), host, "/new/thing")).toBeNull();
 });

@@ -36,7 +36,7 @@ export async function loadKeptPage(kept: Kept, host: string, path: string): Prom
 /** The table of all screens is fetched for a path that may be of one: reading does not need it. */
 async function findScreen(pathname: string) {
   const isScreen =
-    /^\/(library|drafts|create|purchases?(\/\w+)?|earnings|stats|deliveries|pro)$|\/(new|edit)(\/|$)/;
+    /^\/(library|drafts|create|purchases?(\/\w+)?|earnings|stats|deliveries|pro|invite)$|\/(new|edit)(\/|$)/;
   if (!isScreen.test(pathname)) return null;
   return (await import("./keptScreens.ts")).keptScreen(pathname);
 }

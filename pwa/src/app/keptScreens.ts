@@ -1,8 +1,8 @@
-import type { PageData } from "@quire/contracts/records/page";
-import { type AppRoute, findRoute } from "@quire/domain/routes";
+import type { AppScreen, PageData } from "@quire/contracts/records/page";
+import { findRoute } from "@quire/domain/routes";
 
 /** Screens that draw what this device keeps, by what they are called. */
-const KEPT_HERE: Partial<Record<AppRoute["screen"], string>> = {
+const KEPT_HERE: Partial<Record<AppScreen, string>> = {
   library: "Library",
   drafts: "Drafts",
   post_new: "New post",
@@ -16,7 +16,11 @@ const KEPT_HERE: Partial<Record<AppRoute["screen"], string>> = {
   stats: "Stats",
   deliveries: "Deliveries",
   pro_plan: "Your plan",
+  invite: "Invite writers",
 };
+
+/** Whether a screen is open to the person whose things this device keeps before the server has said who is here, and without it. */
+export const isKeptHere = (screen: AppScreen): boolean => screen in KEPT_HERE;
 
 /** The screen of a path that needs no server, and its title; null where there is none. */
 export function keptScreen(

@@ -58,9 +58,10 @@ function Inviting({ person }: { person: string }) {
     );
   }
   const { counted, goal, months, friends, url, next } = value;
+  const isAway = isKept && Boolean(failure);
   return (
     <>
-      {isKept && failure ? (
+      {isAway ? (
         <p className="inviting-soft" role="status">
           As it stood when you were last online.
         </p>
@@ -78,7 +79,7 @@ function Inviting({ person }: { person: string }) {
               : `${countOf(months.given, "month")} of Pro so far, of ${months.most}.`}
         </p>
       </section>
-      <PassOn url={url} />
+      <PassOn url={url} isAway={isAway} />
       <section className="inviting-friends">
         <h2>Your friends</h2>
         {friends.length === 0 ? (

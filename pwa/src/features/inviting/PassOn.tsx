@@ -12,8 +12,14 @@ import { Button } from "../../ui/Button.tsx";
 import { Field } from "../../ui/Field.tsx";
 import { showSnackbar } from "../../ui/snackbars.ts";
 
+interface PassOnProps {
+  url: string;
+  /** The server can't be reached: nothing can be sent. */
+  isAway: boolean;
+}
+
 /** The link to pass on: copied, shared, or sent to one friend by us. */
-export function PassOn({ url }: { url: string }) {
+export function PassOn({ url, isAway }: PassOnProps) {
   const { product } = usePage();
   const [isCopied, setIsCopied] = useState(false);
   const [isSharing, setIsSharing] = useState(false);
@@ -34,7 +40,7 @@ export function PassOn({ url }: { url: string }) {
         </Button>
         <Button onClick={() => setIsSharing(true)}>Share…</Button>
       </div>
-      <ByMail />
+      <ByMail isAway={isAway} />
       {isSharing ? (
         <ShareModal
           kind="share"
@@ -47,8 +53,8 @@ export function PassOn({ url }: { url: string }) {
   );
 }
 
-function ByMail() {
-  const isOnline = useOnline();
+function ByMail({ isAway }: Pick<PassOnProps, "isAway">) {
+  const canSend = useOnline() && !isAway;
   const [email, setEmail] = useState("");
   const [error, setError] = useState<string | null>(null);
   const [isBusy, setIsBusy] = useState(false);
@@ -82,10 +88,10 @@ function ByMail() {
         hint="We send your link there once. The address itself is not kept."
         onChange={(event) => setEmail(event.target.value)}
       />
-      <Button type="submit" loading={isBusy} disabled={!isOnline}>
+      <Button type="submit" loading={isBusy} disabled={!canSend}>
         Send invite
       </Button>
-      {isOnline ? null : <p className="inviting-soft">Sending needs the network.</p>}
+      {canSend ? null : <p className="inviting-soft">Sending needs the network.</p>}
     </form>
   );
 }

@@ -40,11 +40,11 @@ export function ProNotice({ siteId: id }: { siteId: string }) {
   return (
     <ProWarning warning={warning}>
       {warning.kind === "expired" ? (
-        <Button size="s" kind="primary" href={proHash()}>
+        <Button size="s" href={proHash()}>
           Get Pro again
         </Button>
       ) : (
-        <Button size="s" kind="primary" href={platformHref(page, "/pro")}>
+        <Button size="s" href={platformHref(page, "/pro")}>
           See your plan
         </Button>
       )}

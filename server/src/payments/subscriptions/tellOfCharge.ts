@@ -8,7 +8,8 @@ import type { PaidRow } from "./subscriptionRow.ts";
 import { writeToHolder } from "./writeToHolder.ts";
 
 /** What whoever has become Pro can do from now on. */
-export const PRO_OPENED = "Your own domain, the import of subscribers and 90% of what you earn are yours now.";
+export const PRO_OPENED =
+  "Your own domain, the import of subscribers and 90% of what you earn are yours now.";
 
 /** The receipt of one payment; with the first comes a welcome. */
 export async function tellOfCharge(
