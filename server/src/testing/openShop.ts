@@ -21,6 +21,7 @@ export async function openShop(
 
   return {
     siteId,
+    owner,
     creator,
 
     /** Offers a post for 99 rupees or five dollars, unless told otherwise: its id. */

@@ -19,8 +19,8 @@ const DAY = 24 * 60 * 60_000;
 
 /** A post that a reader from there has just bought. */
 async function sold(country: "IN" | "US", pricing = { web: { INR: 9900, USD: 500 } }) {
-  const { siteId, offer, enter } = await openShop(till);
-  const postId = await offer({ pricing });
+  const { siteId, owner, offer, enter } = await openShop(till);
+  const postId = await offer({ pricing, title: "The lamp room" });
   const { buyer, buy } = await enter(country);
   const { id } = await buy({ type: "post", items: [postId] });
   const row = async () => (await findOrder(till.platform, id)) as OrderRow;
@@ -29,6 +29,14 @@ async function sold(country: "IN" | "US", pricing = { web: { INR: 9900, USD: 500
   return {
     ...{ id, row, paymentId },
     left: () => leftOf(till.platform, id),
+    /** What the creator was written about disputes, the last first. */
+    letters: async () => {
+      await till.platform.jobs.runDue();
+      const isOfOne = (subject: string) => /^(A|The) bank /.test(subject);
+      return till.platform.outbox
+        .filter(({ to, subject }) => to === owner.email && isOfOne(subject))
+        .reverse();
+    },
     access: async () =>
       (await buyer.call(getPost, { params: { siteId, id: postId }, query: {} })).body.access,
     /** What the provider says of a dispute. */
@@ -167,6 +175,47 @@ describe("a dispute that is opened while a refund is on its way", () => {
     await end("won");
     expect(await left()).toEqual({ creator: 405 - 1500, platform: 50, stripe: -455 + 1500 });
     expect(await access()).toBe("granted");
+  });
+});
+
+describe("the creator is written to", () => {
+  it("when one is opened and when it is lost, once each", async () => {
+    const { told, letters, id } = await sold("US");
+    for (let times = 0; times < 2; times++) await told({ id: `du_${id}`, state: "open", amount: 300 });
+    const [opened, ...others] = await letters();
+    expect(others).toEqual([]);
+    expect(opened?.subject).toBe("A bank asks for $3 back: The lamp room");
+    expect(opened?.text).toMatch(
+      /The buyer's bank asks for \$3 back: of \$5, what Queequeg paid for “The lamp room” on/,
+    );
+    for (let times = 0; times < 2; times++)
+      await told({ id: `du_${id}`, state: "lost", amount: 300, fee: 1500 });
+    const [lost, ...before] = await letters();
+    expect(before).toHaveLength(1);
+    expect(lost?.subject).toBe("The bank decided for the buyer: The lamp room");
+    expect(lost?.text).toMatch(/The bank gave \$3 of what Queequeg paid for “The lamp room” on .* back\./);
+    expect(lost?.text).toContain("The payment provider charges $15 for the dispute.");
+  });
+
+  it("of its end alone, where that is heard first", async () => {
+    const { told, letters, id } = await sold("IN");
+    await told({ id: `disp_${id}`, state: "won", amount: 9900 });
+    await told({ id: `disp_${id}`, state: "open", amount: 9900 });
+    expect((await letters()).map(({ subject }) => subject)).toEqual([
+      "The bank decided for you: The lamp room",
+    ]);
+  });
+
+  it("that nothing more is taken, where all had gone back", async () => {
+    const { told, letters, id, row, paymentId } = await sold("US");
+    await noteRefund(till.platform, await row(), {
+      id: `re_${paymentId}`,
+      amount: 500,
+      state: "processed",
+      refundId: null,
+    });
+    await told({ id: `du_${id}`, state: "lost", amount: 500 });
+    expect((await letters())[0]?.text).toContain("which had gone back already: no more is taken for it.");
   });
 });
 

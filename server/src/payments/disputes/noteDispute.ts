@@ -14,6 +14,7 @@ import { returnForNothing } from "../refunds/returnForNothing.ts";
 import type { Settling } from "../settling.ts";
 import { isBookedRefund } from "./lostAsRefund.ts";
 import { standingOf } from "./standingOf.ts";
+import { writeOfDispute } from "./writeOfDispute.ts";
 
 interface DisputeRow {
   id: string;
@@ -44,6 +45,9 @@ export async function noteDispute(
     const order = await findOrder(platform, found.id, { transaction, lock: true });
     if (order?.state !== "confirmed") return false;
     const known = await openDispute(settling, order, told);
+    // Of one that is over when it is first heard of, only its end is news.
+    if (told.state === "open" && known.isNew)
+      await writeOfDispute(settling, order, { state: "open", asked: known.amount });
     if (told.state === "open" || known.state !== "open") return false;
     await close(settling, order, known, { state: told.state, fee: told.fee });
     return told.state === "won" && known.provider_refund_id !== null;
@@ -53,13 +57,17 @@ export async function noteDispute(
   return true;
 }
 
-async function openDispute(settling: Settling, order: OrderRow, told: ProviderDispute): Promise<DisputeRow> {
+async function openDispute(
+  settling: Settling,
+  order: OrderRow,
+  told: ProviderDispute,
+): Promise<DisputeRow & { isNew: boolean }> {
   const { platform, transaction } = settling;
   const [known] = await platform.db.query<DisputeRow>(
     "SELECT id, state, amount::float8 AS amount, provider_refund_id FROM disputes WHERE provider_dispute_id = $told",
     { bind: { told: told.id }, transaction, type: QueryTypes.SELECT },
   );
-  if (known) return known;
+  if (known) return { ...known, isNew: false };
   const before = await standingOf(settling, order);
   const row: DisputeRow = {
     id: platform.newId(),
@@ -77,7 +85,7 @@ async function openDispute(settling: Settling, order: OrderRow, told: ProviderDi
   );
   const after = { ...before, disputed: before.disputed + row.amount };
   await post(settling, order, row, "dispute_opened", standingEntries(saleOf(order), before, after));
-  return row;
+  return { ...row, isNew: true };
 }
 
 async function close(
@@ -100,6 +108,11 @@ async function close(
   const after = { returned, disputed: before.disputed - dispute.amount };
   const entries = standingEntries(saleOf(order), before, after);
   await post(settling, order, dispute, `dispute_${state}`, entries);
+  await writeOfDispute(
+    settling,
+    order,
+    state === "won" ? { state, asked: dispute.amount, fee } : { state, taken, fee },
+  );
   if (taken > 0)
     await noteReturned(settling, order, { returned, note: "Your bank gave this payment back to you." });
   if (returned < order.amount) await returnForNothing(settling, { ...order, returned });
