@@ -17,8 +17,13 @@ export type EarningKind =
   | "fee_borne"
   | "refund"
   | "refund_failed"
+  /** What waits while a bank decides. */
   | "dispute_opened"
+  /** The same, once the dispute was lost. */
+  | "dispute_taken"
   | "dispute_won"
+  /** What had waited of a dispute that was lost, and was not taken: it had gone back before. */
+  | "dispute_lost"
   | "dispute_fee"
   | "payout"
   | "payout_returned"

@@ -26,6 +26,11 @@ describe("a line of the account says what it is, of whom and when:", () => {
     ["sale", "post", "Sale\u00a0· Queequeg\u00a0· 22\u00a0Nov,\u00a02026"],
     ["sale", "support", "Support\u00a0· Queequeg\u00a0· 22\u00a0Nov,\u00a02026"],
     ["fee", "post", "Payment provider's fee\u00a0· Queequeg\u00a0· 22\u00a0Nov,\u00a02026"],
+    [
+      "dispute_taken",
+      "post",
+      "Taken: the bank decided for the buyer\u00a0· Queequeg\u00a0· 22\u00a0Nov,\u00a02026",
+    ],
     ["refund", "support", "Given back\u00a0· Queequeg\u00a0· 22\u00a0Nov,\u00a02026"],
   ])("%s of %s", (kind, type, words) => {
     expect(lineNote(line(kind, type))).toBe(words);

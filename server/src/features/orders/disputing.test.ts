@@ -1,3 +1,4 @@
+import { exportStatementPdf, getEarnings } from "@quire/contracts/calls/earnings";
 import { getPost } from "@quire/contracts/calls/posts";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { noteDispute } from "../../payments/disputes/noteDispute.ts";
@@ -19,7 +20,7 @@ const DAY = 24 * 60 * 60_000;
 
 /** A post that a reader from there has just bought. */
 async function sold(country: "IN" | "US", pricing = { web: { INR: 9900, USD: 500 } }) {
-  const { siteId, owner, offer, enter } = await openShop(till);
+  const { siteId, owner, creator, offer, enter } = await openShop(till);
   const postId = await offer({ pricing, title: "The lamp room" });
   const { buyer, buy } = await enter(country);
   const { id } = await buy({ type: "post", items: [postId] });
@@ -29,6 +30,12 @@ async function sold(country: "IN" | "US", pricing = { web: { INR: 9900, USD: 500
   return {
     ...{ id, row, paymentId },
     left: () => leftOf(till.platform, id),
+    /** What moved the creator's balance, the last first. */
+    account: async () => {
+      const { body } = await creator.call(getEarnings, { params: { siteId }, query: {} });
+      await creator.call(exportStatementPdf, { params: { siteId }, query: {} });
+      return body.lines.map(({ kind, amount }) => [kind, amount]);
+    },
     /** What the creator was written about disputes, the last first. */
     letters: async () => {
       await till.platform.jobs.runDue();
@@ -178,6 +185,47 @@ describe("a dispute that is opened while a refund is on its way", () => {
   });
 });
 
+describe("the account says of what is held", () => {
+  it("that it was taken, once the dispute is lost", async () => {
+    const { told, account, id } = await sold("US");
+    await told({ id: `du_${id}`, state: "open", amount: 500 });
+    expect(await account()).toEqual([
+      ["dispute_opened", -450],
+      ["fee", -45],
+      ["sale", 450],
+    ]);
+    await told({ id: `du_${id}`, state: "lost", amount: 500 });
+    expect((await account())[0]).toEqual(["dispute_taken", -450]);
+  });
+
+  it("that it came back, once the dispute is won", async () => {
+    const { told, account, id } = await sold("US");
+    await told({ id: `du_${id}`, state: "open", amount: 500 });
+    await told({ id: `du_${id}`, state: "won", amount: 500 });
+    expect((await account()).slice(0, 2)).toEqual([
+      ["dispute_won", 450],
+      ["dispute_opened", -450],
+    ]);
+  });
+
+  it("how much of it was not taken, as that had gone back before", async () => {
+    const { told, account, row, id } = await sold("IN");
+    // Razorpay lists what a dispute took among the refunds as well, and may tell of that first.
+    await noteRefund(till.platform, await row(), {
+      id: `rfnd_${id}`,
+      amount: 4000,
+      state: "processed",
+      refundId: null,
+    });
+    await told({ id: `disp_${id}`, state: "lost", amount: 4000 });
+    expect((await account()).slice(0, 3)).toEqual([
+      ["dispute_lost", 3600],
+      ["dispute_taken", -3600],
+      ["refund", -3600],
+    ]);
+  });
+});
+
 describe("the creator is written to", () => {
   it("when one is opened and when it is lost, once each", async () => {
     const { told, letters, id } = await sold("US");
@@ -186,7 +234,7 @@ describe("the creator is written to", () => {
     expect(others).toEqual([]);
     expect(opened?.subject).toBe("A bank asks for $3 back: The lamp room");
     expect(opened?.text).toMatch(
-      /The buyer's bank asks for \$3 back: of \$5, what Queequeg paid for “The lamp room” on/,
+      /A bank asks for \$3 back: of \$5, what Queequeg paid for “The lamp room” on/,
     );
     for (let times = 0; times < 2; times++)
       await told({ id: `du_${id}`, state: "lost", amount: 300, fee: 1500 });

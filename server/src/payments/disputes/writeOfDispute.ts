@@ -31,15 +31,17 @@ export async function writeOfDispute(settling: Settling, order: OrderRow, news: 
 }
 
 function wordsOf(order: OrderRow, buyer: string, news: DisputeNews): { subject: string; lines: string[] } {
-  const { title, currency, amount, settled_at } = order;
+  const { kind, title, currency, amount, settled_at } = order;
   const moneyOf = (some: number) => formatMoney({ amount: some, currency });
-  const paid = `what ${buyer} paid for “${title}”${settled_at ? ` on ${formatDate(settled_at)}` : ""}`;
+  const given =
+    kind === "support" ? `the support that ${buyer} gave you` : `what ${buyer} paid for “${title}”`;
+  const paid = settled_at ? `${given} on ${formatDate(settled_at)}` : given;
   if (news.state === "open") {
     const all = news.asked === amount ? paid : `of ${moneyOf(amount)}, ${paid}`;
     return {
       subject: `A bank asks for ${moneyOf(news.asked)} back: ${title}`,
       lines: [
-        `The buyer's bank asks for ${moneyOf(news.asked)} back: ${all}.`,
+        `A bank asks for ${moneyOf(news.asked)} back: ${all}.`,
         "Until the bank decides, which can take weeks, what you earned by it is held. There is nothing that you must do.",
         "If you know something that the bank should know, such as when it was delivered, write to us.",
       ],
