@@ -8,16 +8,23 @@ import { writeToHolder } from "../payments/subscriptions/writeToHolder.ts";
 
 type Months = Pick<SubscriptionRow, "start_time" | "end_time">;
 
-const timeOf = ({ start_time, end_time }: Months) =>
-  `from ${formatDate(start_time ?? "")} until ${formatDate(end_time ?? "")}`;
+/** When they are, as a sentence of its own. */
+function timeOf({ platform }: Settling, { start_time, end_time }: Months): string {
+  const end = formatDate(end_time ?? "");
+  const isLater = start_time !== null && start_time > platform.clock.now();
+  return isLater
+    ? `It comes after what you have already: as things stand, you are Pro until ${end}.`
+    : `It has begun, and lasts until ${end}.`;
+}
+const FREE = "It costs nothing, and ends by itself.";
 
 /** To a friend who was invited, with the proof of their address. */
 export async function writeToFriend(settling: Settling, friend: HeldPerson, months: Months): Promise<void> {
   const name = `${settling.platform.config.productName} Pro`;
-  const given = `Because you were invited, ${name} is yours for ${REFEREE_MONTHS} months, ${timeOf(months)}.`;
+  const given = `Because you were invited, ${name} is yours for ${REFEREE_MONTHS} months.`;
   await writeToHolder(settling, friend, {
     subject: `Welcome to ${name}`,
-    lines: [given, PRO_OPENED, "It costs nothing, and ends by itself."],
+    lines: [`${given} ${timeOf(settling, months)} ${FREE}`, PRO_OPENED],
     short: given,
   });
 }
@@ -29,12 +36,12 @@ export async function writeToInviter(
   { friend, counted, months }: { friend: string; counted: number; months: Months },
 ): Promise<void> {
   const name = `${settling.platform.config.productName} Pro`;
-  const given = `${friend}, whom you invited, has published. For that ${name} is yours for another month, ${timeOf(months)}.`;
+  const given = `${friend}, whom you invited, has published. For that ${name} is yours for another month.`;
   await writeToHolder(settling, inviter, {
     subject: `A month of ${name}, for inviting ${friend}`,
     lines: [
-      given,
-      `${counted} of ${INVITE_GOAL} friends count so far. It costs nothing, and ends by itself.`,
+      `${given} ${timeOf(settling, months)} ${FREE}`,
+      `${counted} of ${INVITE_GOAL} friends count so far.`,
     ],
     short: given,
   });
