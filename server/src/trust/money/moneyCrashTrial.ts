@@ -209,7 +209,7 @@ async function rest(query: Scene["query"]): Promise<void> {
   for (const due of ["turns_at IS NOT NULL", "turns_at IS NOT NULL AND state = 'pending'"]) {
     await query(`UPDATE subscriptions SET turns_at = now() WHERE ${due}`);
     await hurry(TURNS);
-    await turned(query);
+    await turned(query, () => hurry(`${TURNS} AND run_at > now()`));
     await settled();
   }
   await hurry(SWEEP);
@@ -233,11 +233,12 @@ async function rest(query: Scene["query"]): Promise<void> {
 
 const TURNS = `task_identifier = '${sweepSubscriptionsJob}' AND key IS NOT NULL`;
 
-/** When all that is due of plans has been given to jobs. */
-async function turned(query: Scene["query"]): Promise<void> {
+/** When all that is due of plans has been given to jobs. A look that was under way found nothing due yet: the next is hurried. */
+async function turned(query: Scene["query"], hurryAgain: () => Promise<unknown>): Promise<void> {
   for (const deadline = Date.now() + PATIENCE_MS; Date.now() < deadline; await pause(50)) {
     const [due] = await query("SELECT 1 FROM subscriptions WHERE turns_at <= now() LIMIT 1");
     if (!due) return;
+    await hurryAgain();
   }
   throw new Error("what is due of plans is not looked at");
 }
