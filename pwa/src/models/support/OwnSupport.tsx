@@ -10,21 +10,28 @@ import { showSnackbar } from "../../ui/snackbars.ts";
 import { SandboxNote } from "../checkout/SandboxNote.tsx";
 import "./support.css";
 
+/** What was decided in this document, by site: pages that are come back to are as they were before. */
+const decided = new Map<string, Site["features"]["support"]>();
+
 /** What a creator decides about support, on their own page: whether they take any, and how it looks to readers. */
 export function OwnSupport({ site }: { site: Site }) {
-  const [state, setState] = useState(site.features.support);
+  const { support } = site.features;
+  const [state, setState] = useState(support === "suspended" ? support : (decided.get(site.id) ?? support));
   const [isBusy, setIsBusy] = useState(false);
   const [isShown, setIsShown] = useState(false);
   const self = useLazy(isShown, () => import("./SelfSupport.tsx"));
 
   async function change(isOn: boolean) {
+    // Not disabled meanwhile: it would lose the focus.
+    if (isBusy) return;
     setIsBusy(true);
     try {
-      const { support } = await callApi(isOn ? enableSupport : disableSupport, {
+      const answer = await callApi(isOn ? enableSupport : disableSupport, {
         params: { siteId: site.id },
         idempotent: true,
       });
-      setState(support);
+      decided.set(site.id, answer.support);
+      setState(answer.support);
       if (isOn) setIsShown(true);
       else
         showSnackbar({
@@ -52,7 +59,7 @@ export function OwnSupport({ site }: { site: Site }) {
             label="Let readers support you"
             hint="A box on your page and below your posts. They choose how much, and may write to you."
             checked={state === "enabled"}
-            disabled={isBusy}
+            aria-busy={isBusy}
             onChange={({ target }) => void change(target.checked)}
           />
           {state === "enabled" ? (

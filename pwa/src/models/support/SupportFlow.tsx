@@ -1,12 +1,13 @@
 import type { Site } from "@quire/contracts/records/site";
-import type { Currency } from "@quire/domain/money";
+import type { Currency, Money } from "@quire/domain/money";
 import { useState } from "react";
 import { usePage } from "../../platform/PageContext.ts";
 import { useSession } from "../../platform/useSession.ts";
 import { currencyOf } from "../checkout/offer.ts";
 import { PaymentModal } from "../checkout/PaymentModal.tsx";
 import { startFollowing } from "../checkout/startFollowing.ts";
-import { firstGift, type Gift, SupportForm } from "./SupportForm.tsx";
+import { firstGift, inCurrency } from "./gift.ts";
+import { SupportForm } from "./SupportForm.tsx";
 import { supportOffer } from "./supportOffer.ts";
 
 interface SupportFlowProps {
@@ -18,21 +19,22 @@ interface SupportFlowProps {
 /** The form, then the payment (specification §4); success and sharing come where the payment comes back to. */
 export function SupportFlow({ site, onClose, onPaid }: SupportFlowProps) {
   const page = usePage();
+  // Said by the session, which may come after the form was opened.
   const known = currencyOf(useSession()?.currency ?? site.currency);
   /** Where the server says that this person pays in another currency. */
   const [other, setOther] = useState<Currency | null>(null);
   const currency = other ?? known;
-  const [gift, setGift] = useState<Gift>(() => firstGift(currency));
-  const [amount, setAmount] = useState<number | null>(null);
+  const [filled, setFilled] = useState(() => firstGift(currency));
+  const gift = inCurrency(filled, currency);
+  const [price, setPrice] = useState<Money | null>(null);
 
-  if (amount === null) {
+  if (price === null) {
     return (
       <SupportForm
         site={site}
-        currency={currency}
         gift={gift}
-        onChange={setGift}
-        onGive={setAmount}
+        onChange={setFilled}
+        onGive={setPrice}
         onClose={onClose}
         note={other ? `You pay in ${other}. Choose how much you give.` : null}
       />
@@ -40,13 +42,12 @@ export function SupportFlow({ site, onClose, onPaid }: SupportFlowProps) {
   }
   return (
     <PaymentModal
-      offer={supportOffer(site, { amount, currency }, gift)}
+      offer={supportOffer(site, price, gift)}
       // Back to what was filled in, which is still there.
-      onClose={() => setAmount(null)}
-      onOtherPrice={(price) => {
-        setOther(price.currency);
-        setGift((before) => ({ ...before, chosen: firstGift(price.currency).chosen, own: "" }));
-        setAmount(null);
+      onClose={() => setPrice(null)}
+      onOtherPrice={(asked) => {
+        setOther(asked.currency);
+        setPrice(null);
       }}
       onOwned={(orderId) => {
         onClose();

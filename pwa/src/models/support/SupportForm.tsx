@@ -1,6 +1,5 @@
 import type { Site } from "@quire/contracts/records/site";
-import type { Currency } from "@quire/domain/money";
-import { formatMoney } from "@quire/domain/money";
+import { formatMoney, type Money } from "@quire/domain/money";
 import { useRef, useState } from "react";
 import { Button } from "../../ui/Button.tsx";
 import { Checkbox } from "../../ui/Checkbox.tsx";
@@ -10,46 +9,30 @@ import { TextArea } from "../../ui/TextArea.tsx";
 import { Choices } from "../Choices.tsx";
 import { SandboxNote } from "../checkout/SandboxNote.tsx";
 import { readAmount, SUGGESTED, symbolOf } from "./amounts.ts";
+import type { Gift } from "./gift.ts";
 import "./support.css";
 
 const LONGEST_MESSAGE = 1000;
 const OWN = "own";
 
-/** What a supporter has filled in; it outlives the form, which may be closed and opened again. */
-export interface Gift {
-  /** Minor units, or `own`. */
-  chosen: string;
-  own: string;
-  message: string;
-  isPrivate: boolean;
-}
-
-export const firstGift = (currency: Currency): Gift => ({
-  chosen: String(SUGGESTED[currency][1]),
-  own: "",
-  message: "",
-  isPrivate: false,
-});
-
 interface SupportFormProps {
   site: Site;
-  currency: Currency;
   gift: Gift;
   onChange: (gift: Gift) => void;
-  onGive: (amount: number) => void;
+  onGive: (price: Money) => void;
   onClose: () => void;
   /** Said over the form. */
   note: string | null;
 }
 
 /** How much, what one would like to say, and to whom. The payment comes after it. */
-export function SupportForm({ site, currency, gift, onChange, onGive, onClose, note }: SupportFormProps) {
+export function SupportForm({ site, gift, onChange, onGive, onClose, note }: SupportFormProps) {
   const [error, setError] = useState<string | null>(null);
   const form = useRef<HTMLDivElement>(null);
-  const { chosen, own, message, isPrivate } = gift;
+  const { currency, chosen, own, message, isPrivate } = gift;
   function give() {
     const read = chosen === OWN ? readAmount(own, currency) : { amount: Number(chosen) };
-    if (!("error" in read)) return onGive(read.amount);
+    if (!("error" in read)) return onGive({ amount: read.amount, currency });
     setError(read.error);
     form.current?.querySelector<HTMLElement>("[name=amount]")?.focus();
   }

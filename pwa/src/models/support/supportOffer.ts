@@ -1,6 +1,6 @@
 import type { Site } from "@quire/contracts/records/site";
 import type { Offer } from "../checkout/offer.ts";
-import type { Gift } from "./SupportForm.tsx";
+import type { Gift } from "./gift.ts";
 import { supportSubject } from "./supportSubject.ts";
 
 /** A gift as what is paid for: whose eyes the message is for is said by name, since it stands beside the supporters. */
