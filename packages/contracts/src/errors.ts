@@ -72,6 +72,11 @@ export const errors = {
   },
   commenting_restricted: { status: 403, message: "You are restricted from commenting on this site." },
   comments_locked: { status: 403, message: "The comments are for those who can read this post." },
+  site_needed: {
+    status: 403,
+    message: "Your link goes by the address of your site, and you have none yet.",
+    next: "Start your site first.",
+  },
   stats_no_access: { status: 403, message: "You don't have access to these stats." },
   not_found: { status: 404, message: "This doesn't exist." },
   site_not_found: { status: 404, message: "This account doesn't exist" },

@@ -43,15 +43,16 @@ async function welcome(settling: Settling, refereeId: string): Promise<void> {
     });
     return;
   }
-  await platform.db.query("UPDATE invites SET welcomed_at = $now WHERE referee_id = $refereeId", {
-    bind: { now, refereeId },
-    transaction,
-  });
+  // This writes to their site. The invite comes after it, as it does where they publish: else both could wait for each other.
   const months = await grantPro(settling, {
     userId: refereeId,
     kind: "referee",
     months: REFEREE_MONTHS,
     cause: `referee ${refereeId}`,
+  });
+  await platform.db.query("UPDATE invites SET welcomed_at = $now WHERE referee_id = $refereeId", {
+    bind: { now, refereeId },
+    transaction,
   });
   if (months) await writeToFriend(settling, person, months);
 }

@@ -1,3 +1,4 @@
+import { CallError } from "@quire/client/errors";
 import type { OutputOf } from "@quire/contracts/call";
 import { listInvites } from "@quire/contracts/calls/invites";
 import { countOf } from "@quire/domain/counts";
@@ -8,6 +9,7 @@ import { callApi } from "../../platform/callApi.ts";
 import { useMine } from "../../platform/useMine.ts";
 import { useMore } from "../../platform/useMore.ts";
 import { usePerson } from "../../platform/usePerson.ts";
+import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { ErrorState } from "../../ui/ErrorState.tsx";
 import { ProgressBar } from "../../ui/ProgressBar.tsx";
@@ -51,6 +53,21 @@ function Inviting({ person }: { person: string }) {
 
   if (!value) {
     if (!failure) return <Skeleton of="text" label="Loading your invites" />;
+    if (failure instanceof CallError && failure.code === "site_needed") {
+      return (
+        <EmptyState
+          icon={UserPlus}
+          title="Your link goes by the address of your site"
+          action={
+            <Button kind="primary" href="/signup">
+              Start your site
+            </Button>
+          }
+        >
+          You have none yet. Start one, and your link is here.
+        </EmptyState>
+      );
+    }
     return (
       <ErrorState title="Your invites couldn't be fetched" onRetry={reload}>
         Nothing is lost. Check the connection and try again.

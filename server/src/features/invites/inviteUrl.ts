@@ -9,6 +9,6 @@ export async function inviteUrl(platform: Platform, userId: string): Promise<str
     bind: { userId },
     type: QueryTypes.SELECT,
   });
-  if (!site) throw new Refusal("forbidden");
+  if (!site) throw new Refusal("site_needed");
   return `${platformUrl(platform.config)}/${site.domain}/invite`;
 }

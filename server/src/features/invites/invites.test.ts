@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { settleInvite } from "../../invites/settleInvite.ts";
 import { sweepInvites } from "../../invites/sweepInvites.ts";
 import { users } from "../../models/users.ts";
+import { withTransaction } from "../../platform/database/withTransaction.ts";
 import { makeSite } from "../../testing/factories/site.ts";
 import { makeUser, type UserWishes } from "../../testing/factories/user.ts";
 import { type TestServer, testServer } from "../../testing/testServer.ts";
@@ -156,6 +157,43 @@ describe("a friend", () => {
     await comesTo("counted");
   });
 
+  it("publishes their first post while their months begin: neither waits for the other for good", async () => {
+    const ada = await inviter();
+    const id = await join(ada.domain);
+    await makeSite(app.platform, { id, domain: `friend-${id.slice(-8)}` });
+    await prove(id);
+    const { db } = app.platform;
+    const settling = await withTransaction(db, async (transaction) => {
+      await db.query("UPDATE sites SET content_version = content_version + 1 WHERE id = $id", {
+        bind: { id },
+        transaction,
+      });
+      const begun = settleInvite(app.platform, id);
+      await vi.waitFor(async () => {
+        expect(await query("SELECT 1 FROM pg_locks WHERE NOT granted")).not.toEqual([]);
+      }, 5_000);
+      await db.query("UPDATE sites SET blog_count = 1 WHERE id = $id", { bind: { id }, transaction });
+      return { begun };
+    });
+    await settling.begun;
+    expect((await ada.list()).counted).toBe(1);
+  });
+
+  it("keeps the mark that a first post makes, though another was there when it was published", async () => {
+    const ada = await inviter();
+    const id = await join(ada.domain);
+    await makeSite(app.platform, { id, domain: `friend-${id.slice(-8)}` });
+    const { db } = app.platform;
+    await withTransaction(db, async (transaction) => {
+      await db.query("UPDATE sites SET blog_count = 1 WHERE id = $id", { bind: { id }, transaction });
+      // The mark of the sign-up itself is taken meanwhile.
+      await sweepInvites(app.platform);
+    });
+    expect(await query("SELECT is_due FROM invites WHERE referee_id = $id", { id })).toEqual([
+      { is_due: true },
+    ]);
+  });
+
   it("counts once, however often it is looked at at once", async () => {
     const ada = await inviter();
     const id = await friend(ada.domain);
@@ -169,6 +207,12 @@ describe("a friend", () => {
     const id = await join("nobody-at-all");
     expect(await query("SELECT 1 FROM invites WHERE referee_id = $id", { id })).toEqual([]);
   });
+});
+
+it("with Pro and no site there is no link yet, and that is said", async () => {
+  const caller = await app.asBrowser(await makeUser(app.platform, { groups: [Role.freePro] }));
+  const { status, body } = await caller.call(listInvites, { query: {} });
+  expect([status, body]).toMatchObject([403, { error: { code: "site_needed" } }]);
 });
 
 describe("who was here before is not counted", () => {
