@@ -2,7 +2,7 @@ import { CallError } from "@quire/client/errors";
 import { getPurchase } from "@quire/contracts/calls/orders";
 import type { Order, Purchase } from "@quire/contracts/records/order";
 import SearchX from "lucide-react/icons/search-x";
-import { useCallback } from "react";
+import { useCallback, useEffect } from "react";
 import { callApi } from "../../platform/callApi.ts";
 import { local } from "../../platform/localPort.ts";
 import { usePage } from "../../platform/PageContext.ts";
@@ -34,6 +34,14 @@ async function fromList(id: string): Promise<Purchase | null> {
 function Bought({ person, id }: { person: string; id: string }) {
   const ask = useCallback(() => callApi(getPurchase, { params: { id } }), [id]);
   const { value, failure, reload, change } = useMine<Purchase>(person, `purchase:${id}`, ask);
+  const isProcessing = Boolean(value?.processing);
+  useEffect(() => {
+    if (!isProcessing) return;
+    // They may come back from their bank's app.
+    const look = () => document.visibilityState === "visible" && reload();
+    document.addEventListener("visibilitychange", look);
+    return () => document.removeEventListener("visibilitychange", look);
+  }, [isProcessing, reload]);
   const isGone = failure instanceof CallError && failure.status === 404;
   const listed = useLazy(failure !== null && !isGone, () => fromList(id));
   if (isGone) {

@@ -47,6 +47,8 @@ export function PaymentModal({ offer, onClose, onOwned, onOtherPrice }: PaymentM
   const [details, setDetails] = useState(() => (promised ? keptDetails(person, subject) : ""));
   const [missing, setMissing] = useState<string | null>(null);
   const form = useRef<HTMLDivElement>(null);
+  /** Closed while it was busy: nobody is taken away to pay any more. */
+  const isClosed = useRef(false);
   const order = promised ? { ...offer.order, details: details.trim() } : offer.order;
   const shown = { ...offer, price, order };
   const amount = formatMoney(price);
@@ -55,7 +57,11 @@ export function PaymentModal({ offer, onClose, onOwned, onOtherPrice }: PaymentM
     // Back from where one pays, by the browser's own button: the page is as it was left, and may be pressed again.
     const wake = (event: PageTransitionEvent) => event.persisted && setIsBusy(false);
     window.addEventListener("pageshow", wake);
-    return () => window.removeEventListener("pageshow", wake);
+    isClosed.current = false;
+    return () => {
+      isClosed.current = true;
+      window.removeEventListener("pageshow", wake);
+    };
   }, []);
 
   function ask(next: Money) {
@@ -81,9 +87,10 @@ export function PaymentModal({ offer, onClose, onOwned, onOtherPrice }: PaymentM
     setProblem(null);
     try {
       const begun = await beginPayment(shown, returnPath());
-      // It stays busy: the page is about to be left.
-      if (begun.kind === "away") location.assign(begun.url);
-      else if (begun.kind === "follow") onOwned(begun.orderId);
+      if (begun.kind === "away") {
+        // It stays busy: the page is about to be left.
+        if (!isClosed.current) location.assign(begun.url);
+      } else if (begun.kind === "follow") onOwned(begun.orderId);
       else ask(begun.price);
     } catch (error) {
       setIsBusy(false);

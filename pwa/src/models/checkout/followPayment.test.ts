@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, it, vi } from "vitest";
-import { saidStatus } from "../../platform/saidStatus.ts";
+import { saidStatus, sayStatus } from "../../platform/saidStatus.ts";
 import { dismissSnackbar, snackbarStore } from "../../ui/snackbars.ts";
 import type { Outcome } from "./followOrder.ts";
 import { followPayment, type Payment } from "./followPayment.ts";
@@ -76,5 +76,20 @@ it("leaves the address of one that may still come, and asks again when told to",
   const [{ action } = {}] = snackbarStore.read();
   if (!action || !("onSelect" in action)) throw new Error("nothing to press");
   action.onSelect();
+  expect(ask).toHaveBeenCalledTimes(2);
+});
+
+it("asks again when they come back to the page, and takes back what it said of one that is decided", async () => {
+  await followPayment(payment("paid"));
+  let outcome: Outcome = "waiting";
+  const ask = vi.fn(async () => outcome);
+  const open = vi.fn(async () => sayStatus(null));
+  await followPayment(payment("waiting", { id: "o2", ask, open }));
+  expect(snackbarStore.read().map(({ title }) => title)).toEqual([OUTCOMES.waiting.title]);
+  outcome = "paid";
+  document.dispatchEvent(new Event("visibilitychange"));
+  await vi.waitFor(() => expect(open).toHaveBeenCalledOnce());
+  expect([snackbarStore.read(), saidStatus.read()]).toEqual([[], null]);
+  document.dispatchEvent(new Event("visibilitychange"));
   expect(ask).toHaveBeenCalledTimes(2);
 });

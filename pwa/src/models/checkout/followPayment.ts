@@ -1,5 +1,5 @@
 import { sayStatus } from "../../platform/saidStatus.ts";
-import { showSnackbar } from "../../ui/snackbars.ts";
+import { dismissSnackbar, showSnackbar } from "../../ui/snackbars.ts";
 import { forgetPayment } from "./addresses.ts";
 import { followOrder, type Outcome } from "./followOrder.ts";
 import { forgetDetails } from "./keptDetails.ts";
@@ -21,11 +21,15 @@ export interface Payment {
 /** What this document follows: two places of a page may take up the same payment. */
 const followed = new Set<string>();
 
+/** Payments of which was said that they are undecided: takes that back. */
+const undecided = new Map<string, () => void>();
+
 /** Follows a payment in the words of what is paid for, and says how it ends. */
 export async function followPayment(payment: Payment): Promise<void> {
   const { id, isLeft = false, ask, words } = payment;
   if (followed.has(id)) return;
   followed.add(id);
+  undecided.get(id)?.();
   try {
     sayStatus({ tone: "plain", words: words.checking });
     const outcome = await followOrder({
@@ -51,14 +55,27 @@ async function tell(payment: Payment, outcome: Outcome): Promise<void> {
   }
   if (outcome === "paid") return payment.open();
   const { status, title, message } = payment.words.outcomes[outcome];
+  const again = () => void followPayment({ ...payment, isLeft: false });
   sayStatus(status ? { tone: "warn", words: status } : null);
-  showSnackbar({
+  const snackbar = showSnackbar({
     title,
     message,
     tone: outcome === "left" || outcome === "waiting" ? "plain" : "bad",
     auto: outcome === "left",
-    ...(isUndecided && {
-      action: { label: "Check again", onSelect: () => void followPayment({ ...payment, isLeft: false }) },
-    }),
+    ...(isUndecided && { action: { label: "Check again", onSelect: again } }),
+  });
+  if (isUndecided) askOnReturn(payment.id, snackbar, again);
+}
+
+/** Asks again when they come back to the page, from their bank's app as it may be: what was said here may not be so any more. */
+function askOnReturn(id: string, snackbar: number, again: () => void): void {
+  const look = () => {
+    if (document.visibilityState === "visible") again();
+  };
+  document.addEventListener("visibilitychange", look);
+  undecided.set(id, () => {
+    document.removeEventListener("visibilitychange", look);
+    undecided.delete(id);
+    dismissSnackbar(snackbar);
   });
 }

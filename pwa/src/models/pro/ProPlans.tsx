@@ -5,7 +5,7 @@ import { providerFor } from "@quire/domain/orderPrice";
 import type { ProContext } from "@quire/domain/proOffer";
 import type { ProInterval } from "@quire/domain/proPlans";
 import Check from "lucide-react/icons/check";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { usePage } from "../../platform/PageContext.ts";
 import { useOnline } from "../../platform/useOnline.ts";
 import { useSession } from "../../platform/useSession.ts";
@@ -53,6 +53,8 @@ export function ProPlans({ offered, context, onIntro, onClose, onChanged }: ProP
   const currency = told ?? currencyOf(session?.currency);
   const [problem, setProblem] = useState<Problem | null>(null);
   const [isBusy, setIsBusy] = useState(false);
+  /** Closed while it was busy: nobody is taken away to pay any more. */
+  const isClosed = useRef(false);
   const { plans, trialDays, standing } = offered;
   const words = offerWords(context, { product: page.product.name, trialDays });
   const priceOf = (of: ProInterval): Money | undefined =>
@@ -67,7 +69,11 @@ export function ProPlans({ offered, context, onIntro, onClose, onChanged }: ProP
     // Back from where one pays, by the browser's own button: the page is as it was left, and may be pressed again.
     const wake = (event: PageTransitionEvent) => event.persisted && setIsBusy(false);
     window.addEventListener("pageshow", wake);
-    return () => window.removeEventListener("pageshow", wake);
+    isClosed.current = false;
+    return () => {
+      isClosed.current = true;
+      window.removeEventListener("pageshow", wake);
+    };
   }, []);
 
   async function changed(told: string) {
@@ -81,8 +87,11 @@ export function ProPlans({ offered, context, onIntro, onClose, onChanged }: ProP
     setProblem(null);
     try {
       const begun = await beginPlan({ interval, price, trial: trialDays > 0 }, returnPath());
-      // It stays busy: the page is about to be left.
-      if (begun.kind === "away") return location.assign(begun.url);
+      if (begun.kind === "away") {
+        // It stays busy: the page is about to be left.
+        if (!isClosed.current) location.assign(begun.url);
+        return;
+      }
       if (begun.kind === "price") {
         setTold(begun.price.currency);
         return await changed(
