@@ -38,8 +38,12 @@ export const lines = (max: number) =>
 /** Longest key that continues a list, in characters. */
 export const NEXT_MAX = 2000;
 
-/** UTC ISO 8601, as it goes out. */
-export const time = () => Joi.string().isoDate();
+/** UTC ISO 8601, as it goes out; of the years that have four digits, as the database keeps no others that are written so. */
+export const time = () =>
+  Joi.string()
+    .isoDate()
+    .custom((value: string, helpers) => (/^(?!0000)\d{4}-/.test(value) ? value : helpers.error("quire.time")))
+    .messages({ "quire.time": "{{#label}} must be a time of the years 1 to 9999" });
 
 /** What every list takes, to be spread into its query schema. */
 export const listing = {

@@ -231,6 +231,10 @@ describe("a creator", () => {
       "body.link",
       "body.meets_at",
     ]);
+    for (const meets_at of ["+012345-01-01T00:00:00Z", "9999-12-31T23:59:59-05:00"]) {
+      const { status, error } = await meetup.deliver({ link: "https://meet.example/a", meets_at });
+      expect([status, error?.issues?.map(({ path }) => path)]).toEqual([400, ["body.meets_at"]]);
+    }
     expect((await meetup.list()).counts).toEqual({ wanted: 1, delivered: 0 });
   });
 

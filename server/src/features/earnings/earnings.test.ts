@@ -98,6 +98,17 @@ describe("what a creator earned", () => {
     expect(String(empty.body).trim().split("\r\n")).toHaveLength(1);
   });
 
+  it.each(["0000-01-01", "+012345-01-01", "9999-12-31T23:59:59-05:00"])(
+    "does not begin a statement from a time that no calendar of ours has: %s",
+    async (from) => {
+      const { siteId, creator } = await shop();
+      for (const statement of [exportStatement, exportStatementPdf]) {
+        const { status, error } = await creator.call(statement, { params: { siteId }, query: { from } });
+        expect([status, error?.issues?.map(({ path }) => path)]).toEqual([400, ["query.from"]]);
+      }
+    },
+  );
+
   it("calls a gift support in its statement, as the page does", async () => {
     const { siteId, creator, give } = await shop();
     await give(100_000);

@@ -56,6 +56,27 @@ const SALE_99 = [
   "fee: razorpay 234",
 ];
 
+/** 255 letters, the most that a title has; as strings are counted, one more, and the last of them is half of one. */
+const LONGEST_TITLE = `${"x".repeat(254)}😀`;
+
+describe("a title as long as titles are, with a letter that counts as two at its end,", () => {
+  it.each(["IN", "US"])("is bought alone and in a bundle, from %s", async (country) => {
+    const { offer, enter } = await openShop(till);
+    const serial = await offer({
+      ptype: "parent",
+      subtype: "story",
+      visibility: "free",
+      title: "😀".repeat(255),
+    });
+    const part = () => offer({ ptype: "chapter", parent_id: serial, title: LONGEST_TITLE });
+    const items = [await part(), await part()];
+    const { begin, buy } = await enter(country);
+    const { status, body } = await begin({ type: "post", items: items.slice(0, 1) });
+    expect([status, body.order?.title]).toEqual([201, LONGEST_TITLE]);
+    expect((await buy({ type: "bulk", items })).state).toBe("confirmed");
+  });
+});
+
 describe("buying a post", () => {
   it("in rupees goes by Razorpay: the order, the payment, and the text is there", async () => {
     const { begin, confirm, access, buyer, siteId, postId } = await shop();

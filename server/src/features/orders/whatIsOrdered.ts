@@ -46,8 +46,6 @@ type PricedPost = Omit<Shown, "post_title"> & {
   serial: string | null;
 };
 
-const LONGEST_TITLE = 255;
-
 /** Of a site what its orders need, and of the buyer where they live. */
 interface Seller extends Pick<SiteRow, "currency" | "support">, SoldAt {
   buyer_country: string | null;
@@ -177,7 +175,7 @@ function postsOrdered(
   if (!price) throw new Refusal("not_for_sale");
   const items = priced.map(({ post, prices }) => ({
     id: post.post_id,
-    title: post.title.slice(0, LONGEST_TITLE),
+    title: post.title,
     amount: prices[price.currency] ?? 0,
     ...{ ptype: post.ptype, subtype: post.subtype, slug: post.slug, post_title: post.title },
   }));
@@ -189,9 +187,7 @@ function postsOrdered(
 function bundleTitle({ name }: Seller, priced: readonly { post: PricedPost }[]): string {
   const [serial, ...others] = new Set(priced.map(({ post }) => post.serial));
   const isOne = serial && others.length === 0;
-  return isOne
-    ? `${priced.length} parts of ${serial}`.slice(0, LONGEST_TITLE)
-    : `${priced.length} posts of ${name}`;
+  return isOne ? `${priced.length} parts of ${serial}` : `${priced.length} posts of ${name}`;
 }
 
 /** What is shown with an order that is new: known from what was ordered, and not read again. */

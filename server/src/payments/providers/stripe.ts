@@ -27,6 +27,10 @@ const AS_SHOWN = { enabled: false };
 
 const PAID_WITH_FEE = ["payment_intent.latest_charge.balance_transaction"];
 
+/** The longest name of a product that Stripe takes, in characters. */
+const LONGEST_NAME = 250;
+const nameOf = (title: string) => [...title].slice(0, LONGEST_NAME).join("");
+
 /** Payments by Stripe's hosted Checkout. */
 export function openStripe(account: StripeAccount, patience = PATIENCE_MS): PaymentPort {
   const stripe = new Stripe(account.secretKey, {
@@ -57,7 +61,7 @@ export function openStripe(account: StripeAccount, patience = PATIENCE_MS): Paym
             price_data: {
               currency: order.currency.toLowerCase(),
               unit_amount: order.amount,
-              product_data: { name: order.title },
+              product_data: { name: nameOf(order.title) },
             },
           },
         ],
