@@ -195,6 +195,7 @@ test("what is late can be given up, or waited for", async ({ page }) => {
   await expect(
     page.getByText("Your money is on its way back to you. Banks take up to ten days."),
   ).toBeVisible();
+  await expect(page.locator(".q-snackbar")).toHaveClass(/is-good/);
   await expect(page.getByRole("button", { name: "Have my money back" })).toHaveCount(0);
 
   // The creator gives it back: nobody waits for it any more.
