@@ -198,17 +198,23 @@ test("what is late can be given up, or waited for", async ({ page }) => {
   await expect(page.locator(".q-snackbar")).toHaveClass(/is-good/);
   await expect(page.getByRole("button", { name: "Have my money back" })).toHaveCount(0);
 
-  // The creator gives it back: nobody waits for it any more.
+  // The creator gives it back, with the form still open elsewhere: nobody waits for it any more.
+  const creator = studio.page;
+  await open(creator, at("/deliveries"));
+  const item = wanted(creator, "Not in time");
+  await item.getByRole("button", { name: "Deliver" }).click();
+  await item.getByLabel("Your message").fill("At last.");
   await page.unrouteAll();
-  await callAs(studio.page, "POST", `/api/w/${studio.siteId}/orders/${order}/refund`, {});
+  await callAs(creator, "POST", `/api/w/${studio.siteId}/orders/${order}/refund`, {});
   await expect(async () => {
     await open(page, `/purchase/${order}`);
     await expect(page.getByText("The payment went back, so nothing is delivered.")).toBeVisible({
       timeout: 2000,
     });
   }).toPass();
-  await open(studio.page, at("/deliveries"));
-  await expect(wanted(studio.page, "Not in time")).toHaveCount(0);
+  await item.getByRole("button", { name: "Deliver it" }).click();
+  await expect(creator.getByText(/There is nothing to deliver any more/)).toBeVisible();
+  await expect(item).toHaveCount(0);
 });
 
 test("who sells nothing of the kind sees what the list is for, with no network too", async ({ browser }) => {
