@@ -2,7 +2,7 @@ import { listDeliveries } from "@quire/contracts/calls/deliveries";
 import type { DeliveryCounts, SiteDelivery } from "@quire/contracts/records/delivery";
 import { DELIVERIES_COUNTED } from "@quire/domain/deliveries";
 import PackageCheck from "lucide-react/icons/package-check";
-import { useCallback, useState } from "react";
+import { useCallback, useEffect, useState } from "react";
 import { Choices } from "../../models/Choices.tsx";
 import { ShowMore } from "../../models/ShowMore.tsx";
 import { callApi } from "../../platform/callApi.ts";
@@ -32,16 +32,29 @@ export function DeliveriesScreen() {
   const person = usePerson();
   const siteId = usePage().site?.id ?? person;
   const [view, setView] = useState<View>("wanted");
+  const [counts, setCounts] = useState<DeliveryCounts | null>(null);
   return (
     <div className="deliveries">
       <h1>Deliveries</h1>
       {person && siteId ? (
-        <List
-          key={`${siteId} ${view}`}
-          {...{ person, siteId, view }}
-          isOwn={person === siteId}
-          onView={setView}
-        />
+        <>
+          {/* Outside of what each view fetches anew: the one that was pressed keeps the focus. */}
+          <Choices
+            label="What is listed"
+            choices={[
+              { value: "wanted" as const, label: labelOf("To deliver", counts?.wanted) },
+              { value: "delivered" as const, label: labelOf("Delivered", counts?.delivered) },
+            ]}
+            value={view}
+            onChange={setView}
+          />
+          <List
+            key={`${siteId} ${view}`}
+            {...{ person, siteId, view }}
+            isOwn={person === siteId}
+            onCounts={setCounts}
+          />
+        </>
       ) : (
         <Skeleton of="row" count={3} label="Loading your deliveries" />
       )}
@@ -54,10 +67,10 @@ interface ListProps {
   siteId: string;
   view: View;
   isOwn: boolean;
-  onView: (view: View) => void;
+  onCounts: (counts: DeliveryCounts) => void;
 }
 
-function List({ person, siteId, view, isOwn, onView }: ListProps) {
+function List({ person, siteId, view, isOwn, onCounts }: ListProps) {
   const ask = useCallback(
     (next?: string): Promise<Listed> =>
       callApi(listDeliveries, {
@@ -69,6 +82,10 @@ function List({ person, siteId, view, isOwn, onView }: ListProps) {
   const first = useCallback(() => ask(), [ask]);
   const name = `deliveries ${siteId} ${view}`;
   const { value, isKept, failure, reload, change } = useMine<Listed>(person, name, first);
+  const counts = value?.counts;
+  useEffect(() => {
+    if (counts) onCounts(counts);
+  }, [counts, onCounts]);
   const rest = useMore(async (next) => {
     const page = await ask(next);
     change((before) => ({ ...page, deliveries: [...before.deliveries, ...page.deliveries] }));
@@ -90,15 +107,6 @@ function List({ person, siteId, view, isOwn, onView }: ListProps) {
 
   return (
     <>
-      <Choices
-        label="What is listed"
-        choices={[
-          { value: "wanted" as const, label: labelOf("To deliver", value?.counts.wanted) },
-          { value: "delivered" as const, label: labelOf("Delivered", value?.counts.delivered) },
-        ]}
-        value={view}
-        onChange={onView}
-      />
       {!value && !failure ? <Skeleton of="row" count={3} label="Loading your deliveries" /> : null}
       {!value && failure ? (
         <ErrorState title="Your deliveries couldn't be fetched" onRetry={reload}>

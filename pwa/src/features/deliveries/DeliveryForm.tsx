@@ -105,6 +105,7 @@ export function DeliveryForm({ siteId, delivery, onDone, onClose, onStale }: Del
             label="Day and time"
             name="meets_at"
             type="datetime-local"
+            autoFocus
             hint={`By your clock: ${zoneWords(moment ?? new Date())}. ${buyer.name} sees it by theirs.`}
             min={toWallTime(new Date())}
             value={typed.at}
@@ -129,6 +130,7 @@ export function DeliveryForm({ siteId, delivery, onDone, onClose, onStale }: Del
       <TextArea
         label={isMeetup ? "What else they should know" : "Your message"}
         name="text"
+        autoFocus={!isMeetup}
         hint={isMeetup ? "You may leave it empty." : undefined}
         rows={isMeetup ? 3 : 8}
         value={typed.text}
