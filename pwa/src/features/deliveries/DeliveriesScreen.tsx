@@ -5,6 +5,7 @@ import PackageCheck from "lucide-react/icons/package-check";
 import { useCallback, useEffect, useState } from "react";
 import { Choices } from "../../models/Choices.tsx";
 import { ShowMore } from "../../models/ShowMore.tsx";
+import { useFocusOnMore } from "../../models/useFocusOnMore.ts";
 import { callApi } from "../../platform/callApi.ts";
 import { usePage } from "../../platform/PageContext.ts";
 import { useMine } from "../../platform/useMine.ts";
@@ -90,6 +91,7 @@ function List({ person, siteId, view, isOwn, onCounts }: ListProps) {
     const page = await ask(next);
     change((before) => ({ ...page, deliveries: [...before.deliveries, ...page.deliveries] }));
   });
+  const list = useFocusOnMore(value?.deliveries.length ?? 0, rest.isLoading);
 
   /** What was delivered stays in its place, to be looked at, until the list is asked for again. */
   function keep(changed: SiteDelivery) {
@@ -120,7 +122,11 @@ function List({ person, siteId, view, isOwn, onCounts }: ListProps) {
       ) : null}
       {value?.deliveries.length === 0 ? <Nothing view={view} isOwn={isOwn} /> : null}
       {value?.deliveries.length ? (
-        <ul className="deliveries-list" aria-label={view === "wanted" ? "To deliver" : "Delivered"}>
+        <ul
+          ref={list}
+          className="deliveries-list"
+          aria-label={view === "wanted" ? "To deliver" : "Delivered"}
+        >
           {value.deliveries.map((delivery) => (
             <DeliveryItem
               key={delivery.id}
