@@ -84,9 +84,18 @@ test("a message is asked for, delivered with a file, and is with the purchase", 
   await expect(page.getByText("Waiting", { exact: true })).toBeVisible();
   await expect(page.getByText(DETAILS)).toBeVisible();
   await page.getByRole("button", { name: "Change your details" }).click();
+  await expect(page.getByLabel("Your details")).toBeFocused();
+  await page.getByLabel("Your details").fill("");
+  await page.getByRole("button", { name: "Save details" }).click();
+  await expect(page.getByText("Say what it should be about.")).toBeVisible();
+  await page.getByRole("button", { name: "Leave them as they were" }).click();
+  await expect(page.getByRole("button", { name: "Change your details" })).toBeFocused();
+  await page.getByRole("button", { name: "Change your details" }).click();
+  await expect(page.getByText("Say what it should be about.")).toHaveCount(0);
   await page.getByLabel("Your details").fill(`${DETAILS} And tea.`);
   await page.getByRole("button", { name: "Save details" }).click();
   await expect(page.getByText("Your details are changed.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Change your details" })).toBeFocused();
   await expectAccessible(page);
   await open(page, "/purchases");
   await expect(page.getByText(/Waiting for delivery until /)).toBeVisible();
@@ -97,6 +106,7 @@ test("a message is asked for, delivered with a file, and is with the purchase", 
   await expect(item.getByText(`${DETAILS} And tea.`)).toBeVisible();
   await expect(item.getByText(/^Due in 14 days$/)).toBeVisible();
   await item.getByRole("button", { name: "Deliver" }).click();
+  await expect(item.getByLabel("Your message")).toBeFocused();
   await item.getByRole("button", { name: "Deliver it" }).click();
   await expect(item.getByText("Please write the message, or add a file")).toBeVisible();
   await expect(item.getByLabel("Your message")).toBeFocused();
@@ -142,6 +152,7 @@ test("a meetup gets its link and time, by everybody's own clock, and goes into t
   await open(creator, at("/deliveries"));
   const item = wanted(creator, "Tea with me");
   await item.getByRole("button", { name: "Deliver" }).click();
+  await expect(item.getByLabel("Day and time")).toBeFocused();
   await item.getByRole("button", { name: "Deliver it" }).click();
   await expect(item.getByText("Please set the day and the time")).toBeVisible();
   await expect(item.getByText("Please add the link to the meetup. It begins with https://")).toBeVisible();
@@ -195,19 +206,26 @@ test("what is late can be given up, or waited for", async ({ page }) => {
   await expect(
     page.getByText("Your money is on its way back to you. Banks take up to ten days."),
   ).toBeVisible();
+  await expect(page.locator(".q-snackbar")).toHaveClass(/is-good/);
   await expect(page.getByRole("button", { name: "Have my money back" })).toHaveCount(0);
 
-  // The creator gives it back: nobody waits for it any more.
+  // The creator gives it back, with the form still open elsewhere: nobody waits for it any more.
+  const creator = studio.page;
+  await open(creator, at("/deliveries"));
+  const item = wanted(creator, "Not in time");
+  await item.getByRole("button", { name: "Deliver" }).click();
+  await item.getByLabel("Your message").fill("At last.");
   await page.unrouteAll();
-  await callAs(studio.page, "POST", `/api/w/${studio.siteId}/orders/${order}/refund`, {});
+  await callAs(creator, "POST", `/api/w/${studio.siteId}/orders/${order}/refund`, {});
   await expect(async () => {
     await open(page, `/purchase/${order}`);
     await expect(page.getByText("The payment went back, so nothing is delivered.")).toBeVisible({
       timeout: 2000,
     });
   }).toPass();
-  await open(studio.page, at("/deliveries"));
-  await expect(wanted(studio.page, "Not in time")).toHaveCount(0);
+  await item.getByRole("button", { name: "Deliver it" }).click();
+  await expect(creator.getByText(/There is nothing to deliver any more/)).toBeVisible();
+  await expect(item).toHaveCount(0);
 });
 
 test("who sells nothing of the kind sees what the list is for, with no network too", async ({ browser }) => {
@@ -218,6 +236,7 @@ test("who sells nothing of the kind sees what the list is for, with no network t
   await expectAccessible(page);
   await page.getByRole("button", { name: "Delivered" }).click();
   await expect(page.getByText("Nothing delivered yet")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Delivered" })).toBeFocused();
   await page.route("**/api/r/sites/*/deliveries*", (route) => route.abort("internetdisconnected"));
   await page.reload();
   await expect(page.getByText("Nobody waits for anything")).toBeVisible();

@@ -73,5 +73,17 @@ test("a reader reports a post; a moderator removes it, its creator reads why, an
   await moderator.getByRole("button", { name: "Log" }).click();
   await expect(moderator.getByText(`removed the post “${title}”`)).toBeVisible();
   await expect(moderator.getByText("Why: Melville wrote this.").first()).toBeVisible();
+  // Only what still holds can be taken back.
+  const removals = card.filter({ hasText: "removed the post" });
+  const back = moderator.getByRole("button", { name: "Restore the post" });
+  await expect(removals.filter({ has: back })).toHaveCount(0);
+  await callAs(moderator, "POST", `/api/w/moderation/posts/${id}/removal`, { reason: "Again." });
+  await moderator.reload();
+  await moderator.getByRole("button", { name: "Log" }).click();
+  await expect(removals).toHaveCount(2);
+  await removals.filter({ has: back }).getByRole("button").click();
+  await expect(moderator.getByText("The post is shown again.")).toBeVisible();
+  await expect(removals.filter({ has: back })).toHaveCount(0);
+  await expect(removals.first()).toBeFocused();
   await Promise.all([creator.context().close(), moderator.context().close()]);
 });

@@ -19,7 +19,7 @@ export interface ListingViewProps<Row> {
 /** A list of the API in each of its states: on its way, failed, empty, and there. */
 export function ListingView<Row>({ listing, label, empty, row }: ListingViewProps<Row>) {
   const { rows, isStale, failure, hasMore, loading, loadMore, reload } = listing;
-  const list = useFocusOnMore(rows?.length ?? 0);
+  const list = useFocusOnMore(rows?.length ?? 0, loading);
   if (!rows && failure) {
     return (
       <ErrorState title="This list couldn't be fetched" onRetry={reload}>

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { ReactNode, Ref } from "react";
 import "./Row.css";
 
 export interface RowProps {
@@ -27,10 +27,16 @@ export function Row({ title, href, lead, note, end }: RowProps) {
   );
 }
 
+interface RowListProps {
+  label?: string;
+  ref?: Ref<HTMLUListElement>;
+  children: ReactNode;
+}
+
 /** The list that rows stand in. */
-export function RowList({ label, children }: { label?: string; children: ReactNode }) {
+export function RowList({ label, ref, children }: RowListProps) {
   return (
-    <ul className="q-rows q-list" aria-label={label}>
+    <ul ref={ref} className="q-rows q-list" aria-label={label}>
       {children}
     </ul>
   );

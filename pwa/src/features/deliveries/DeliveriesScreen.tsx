@@ -2,9 +2,10 @@ import { listDeliveries } from "@quire/contracts/calls/deliveries";
 import type { DeliveryCounts, SiteDelivery } from "@quire/contracts/records/delivery";
 import { DELIVERIES_COUNTED } from "@quire/domain/deliveries";
 import PackageCheck from "lucide-react/icons/package-check";
-import { useCallback, useState } from "react";
+import { useCallback, useEffect, useState } from "react";
 import { Choices } from "../../models/Choices.tsx";
 import { ShowMore } from "../../models/ShowMore.tsx";
+import { useFocusOnMore } from "../../models/useFocusOnMore.ts";
 import { callApi } from "../../platform/callApi.ts";
 import { usePage } from "../../platform/PageContext.ts";
 import { useMine } from "../../platform/useMine.ts";
@@ -32,16 +33,29 @@ export function DeliveriesScreen() {
   const person = usePerson();
   const siteId = usePage().site?.id ?? person;
   const [view, setView] = useState<View>("wanted");
+  const [counts, setCounts] = useState<DeliveryCounts | null>(null);
   return (
     <div className="deliveries">
       <h1>Deliveries</h1>
       {person && siteId ? (
-        <List
-          key={`${siteId} ${view}`}
-          {...{ person, siteId, view }}
-          isOwn={person === siteId}
-          onView={setView}
-        />
+        <>
+          {/* Outside of what each view fetches anew: the one that was pressed keeps the focus. */}
+          <Choices
+            label="What is listed"
+            choices={[
+              { value: "wanted" as const, label: labelOf("To deliver", counts?.wanted) },
+              { value: "delivered" as const, label: labelOf("Delivered", counts?.delivered) },
+            ]}
+            value={view}
+            onChange={setView}
+          />
+          <List
+            key={`${siteId} ${view}`}
+            {...{ person, siteId, view }}
+            isOwn={person === siteId}
+            onCounts={setCounts}
+          />
+        </>
       ) : (
         <Skeleton of="row" count={3} label="Loading your deliveries" />
       )}
@@ -54,10 +68,10 @@ interface ListProps {
   siteId: string;
   view: View;
   isOwn: boolean;
-  onView: (view: View) => void;
+  onCounts: (counts: DeliveryCounts) => void;
 }
 
-function List({ person, siteId, view, isOwn, onView }: ListProps) {
+function List({ person, siteId, view, isOwn, onCounts }: ListProps) {
   const ask = useCallback(
     (next?: string): Promise<Listed> =>
       callApi(listDeliveries, {
@@ -69,10 +83,15 @@ function List({ person, siteId, view, isOwn, onView }: ListProps) {
   const first = useCallback(() => ask(), [ask]);
   const name = `deliveries ${siteId} ${view}`;
   const { value, isKept, failure, reload, change } = useMine<Listed>(person, name, first);
+  const counts = value?.counts;
+  useEffect(() => {
+    if (counts) onCounts(counts);
+  }, [counts, onCounts]);
   const rest = useMore(async (next) => {
     const page = await ask(next);
     change((before) => ({ ...page, deliveries: [...before.deliveries, ...page.deliveries] }));
   });
+  const list = useFocusOnMore(value?.deliveries.length ?? 0, rest.isLoading);
 
   /** What was delivered stays in its place, to be looked at, until the list is asked for again. */
   function keep(changed: SiteDelivery) {
@@ -90,15 +109,6 @@ function List({ person, siteId, view, isOwn, onView }: ListProps) {
 
   return (
     <>
-      <Choices
-        label="What is listed"
-        choices={[
-          { value: "wanted" as const, label: labelOf("To deliver", value?.counts.wanted) },
-          { value: "delivered" as const, label: labelOf("Delivered", value?.counts.delivered) },
-        ]}
-        value={view}
-        onChange={onView}
-      />
       {!value && !failure ? <Skeleton of="row" count={3} label="Loading your deliveries" /> : null}
       {!value && failure ? (
         <ErrorState title="Your deliveries couldn't be fetched" onRetry={reload}>
@@ -112,7 +122,11 @@ function List({ person, siteId, view, isOwn, onView }: ListProps) {
       ) : null}
       {value?.deliveries.length === 0 ? <Nothing view={view} isOwn={isOwn} /> : null}
       {value?.deliveries.length ? (
-        <ul className="deliveries-list" aria-label={view === "wanted" ? "To deliver" : "Delivered"}>
+        <ul
+          ref={list}
+          className="deliveries-list"
+          aria-label={view === "wanted" ? "To deliver" : "Delivered"}
+        >
           {value.deliveries.map((delivery) => (
             <DeliveryItem
               key={delivery.id}

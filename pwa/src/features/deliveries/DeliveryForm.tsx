@@ -5,7 +5,7 @@ import { checkDelivery, DELIVERY_LINK_MAX, DELIVERY_TEXT_MAX } from "@quire/doma
 import { type FormEvent, useRef, useState } from "react";
 import { fromWallTime, toWallTime, zoneWords } from "../../models/localTime.ts";
 import { callApi } from "../../platform/callApi.ts";
-import { failureWords } from "../../platform/failureWords.ts";
+import { failureWords, wordsOf } from "../../platform/failureWords.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Field } from "../../ui/Field.tsx";
 import { showSnackbar } from "../../ui/snackbars.ts";
@@ -80,9 +80,13 @@ export function DeliveryForm({ siteId, delivery, onDone, onClose, onStale }: Del
       });
       onDone(changed);
     } catch (failure) {
+      if (failure instanceof CallError && failure.status === 409) {
+        // It went back meanwhile: the list loses it, and this form with what it would say.
+        showSnackbar({ title: wordsOf(failure), tone: "plain" });
+        return onStale();
+      }
       const words = failureWords(failure, FIELDS);
       refuse(words.fields, words.alert);
-      if (failure instanceof CallError && failure.status === 409) onStale();
     } finally {
       setIsBusy(false);
     }
@@ -101,6 +105,7 @@ export function DeliveryForm({ siteId, delivery, onDone, onClose, onStale }: Del
             label="Day and time"
             name="meets_at"
             type="datetime-local"
+            autoFocus
             hint={`By your clock: ${zoneWords(moment ?? new Date())}. ${buyer.name} sees it by theirs.`}
             min={toWallTime(new Date())}
             value={typed.at}
@@ -125,6 +130,7 @@ export function DeliveryForm({ siteId, delivery, onDone, onClose, onStale }: Del
       <TextArea
         label={isMeetup ? "What else they should know" : "Your message"}
         name="text"
+        autoFocus={!isMeetup}
         hint={isMeetup ? "You may leave it empty." : undefined}
         rows={isMeetup ? 3 : 8}
         value={typed.text}

@@ -1,10 +1,12 @@
 import type { Earnings } from "@quire/contracts/records/earnings";
+import type { Ref } from "react";
 import { Badge } from "../../ui/Badge.tsx";
 import { Row, RowList } from "../../ui/Row.tsx";
 import { lineNote, lineTitle, signed } from "./earningWords.ts";
 import { GiveBack } from "./GiveBack.tsx";
 
 interface AccountLinesProps {
+  ref: Ref<HTMLUListElement>;
   siteId: string;
   of: Pick<Earnings, "lines" | "currency">;
   /** The account is one's own, and its server can be reached. */
@@ -13,10 +15,10 @@ interface AccountLinesProps {
 }
 
 /** Every line of an account; a sale can be given back from here. */
-export function AccountLines({ siteId, of, mayGiveBack, onChange }: AccountLinesProps) {
+export function AccountLines({ ref, siteId, of, mayGiveBack, onChange }: AccountLinesProps) {
   const { currency } = of;
   return (
-    <RowList label="Lines of the account">
+    <RowList ref={ref} label="Lines of the account">
       {of.lines.map((line) => (
         <Row
           key={line.id}

@@ -8,6 +8,7 @@ import { SandboxNote } from "../../models/checkout/SandboxNote.tsx";
 import { CURRENCY_LABELS } from "../../models/currencyLabels.ts";
 import { Figures } from "../../models/Figures.tsx";
 import { ShowMore } from "../../models/ShowMore.tsx";
+import { useFocusOnMore } from "../../models/useFocusOnMore.ts";
 import { callApi } from "../../platform/callApi.ts";
 import { usePage } from "../../platform/PageContext.ts";
 import { useMine } from "../../platform/useMine.ts";
@@ -120,6 +121,7 @@ function Account({ person, siteId, currency, isOwn, onUsed }: AccountProps) {
     const page = await ask(next);
     change((before) => ({ ...page, lines: [...before.lines, ...page.lines] }));
   });
+  const list = useFocusOnMore(value?.lines.length ?? 0, rest.isLoading);
 
   if (!value) {
     if (!failure) return <Skeleton of="row" count={3} label="Loading your earnings" />;
@@ -178,7 +180,13 @@ function Account({ person, siteId, currency, isOwn, onUsed }: AccountProps) {
               </span>
             )}
           </div>
-          <AccountLines siteId={siteId} of={value} mayGiveBack={isOwn && !isStale} onChange={noteGiven} />
+          <AccountLines
+            ref={list}
+            siteId={siteId}
+            of={value}
+            mayGiveBack={isOwn && !isStale}
+            onChange={noteGiven}
+          />
           <ShowMore next={isKept ? null : value.next} {...rest} />
         </>
       )}

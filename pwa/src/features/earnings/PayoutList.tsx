@@ -3,6 +3,7 @@ import type { Payout } from "@quire/contracts/records/payouts";
 import type { PayoutState } from "@quire/domain/enums";
 import { type Currency, formatMoney } from "@quire/domain/money";
 import { useCallback } from "react";
+import { useFocusOnMore } from "../../models/useFocusOnMore.ts";
 import { callApi } from "../../platform/callApi.ts";
 import { useListing } from "../../platform/useListing.ts";
 import { Badge, type BadgeProps } from "../../ui/Badge.tsx";
@@ -28,6 +29,7 @@ export function PayoutList({ siteId, currency }: { siteId: string; currency: Cur
     [siteId, currency],
   );
   const { rows, failure, hasMore, loading, loadMore, reload } = useListing<Payout>(ask);
+  const list = useFocusOnMore(rows?.length ?? 0, loading);
   if (failure)
     return (
       <p className="earnings-soft">
@@ -41,7 +43,7 @@ export function PayoutList({ siteId, currency }: { siteId: string; currency: Cur
   return (
     <section>
       <h2 className="earnings-part">Payouts</h2>
-      <RowList label="Payouts">
+      <RowList ref={list} label="Payouts">
         {rows.map((payout) => (
           <Row
             key={payout.id}

@@ -5,6 +5,7 @@ import { countOf } from "@quire/domain/counts";
 import { REFEREE_MONTHS, REFERRER_MONTHS_MAX } from "@quire/domain/invites";
 import UserPlus from "lucide-react/icons/user-plus";
 import { ShowMore } from "../../models/ShowMore.tsx";
+import { useFocusOnMore } from "../../models/useFocusOnMore.ts";
 import { callApi } from "../../platform/callApi.ts";
 import { useMine } from "../../platform/useMine.ts";
 import { useMore } from "../../platform/useMore.ts";
@@ -50,6 +51,7 @@ function Inviting({ person }: { person: string }) {
     const page = await ask(next);
     change((before) => ({ ...page, friends: [...before.friends, ...page.friends] }));
   });
+  const list = useFocusOnMore(value?.friends.length ?? 0, rest.isLoading);
 
   if (!value) {
     if (!failure) return <Skeleton of="text" label="Loading your invites" />;
@@ -105,7 +107,7 @@ function Inviting({ person }: { person: string }) {
             published post.
           </EmptyState>
         ) : (
-          <RowList label="Your friends">
+          <RowList ref={list} label="Your friends">
             {friends.map((friend) => (
               <FriendRow key={friend.id} friend={friend} />
             ))}

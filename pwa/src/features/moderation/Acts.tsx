@@ -2,6 +2,7 @@ import { listActs, restorePost, unsuspendAccount } from "@quire/contracts/calls/
 import type { Act } from "@quire/contracts/records/moderation";
 import { formatDate } from "@quire/domain/dates";
 import ScrollText from "lucide-react/icons/scroll-text";
+import { type MouseEvent, useState } from "react";
 import { ListingView } from "../../models/ListingView.tsx";
 import { callApi } from "../../platform/callApi.ts";
 import { useIsAdmin } from "../../platform/useIsAdmin.ts";
@@ -9,6 +10,7 @@ import { useListing } from "../../platform/useListing.ts";
 import { Button } from "../../ui/Button.tsx";
 import { showSnackbar } from "../../ui/snackbars.ts";
 import { actSentence } from "./actSentence.ts";
+import { inForce } from "./inForce.ts";
 
 const ask = async (next: string | undefined) => {
   const answer = await callApi(listActs, { query: next ? { next } : {} });
@@ -19,13 +21,9 @@ const ask = async (next: string | undefined) => {
 export function Acts() {
   const mayEndSuspension = useIsAdmin();
   const listing = useListing<Act>(ask);
-  const takeBack = ({ action, subject }: Act) => {
-    const input = { params: { id: subject.id }, body: {} };
-    const done = action === "post_removed" ? callApi(restorePost, input) : callApi(unsuspendAccount, input);
-    done.then(listing.reload, (error) =>
-      showSnackbar({ title: "This couldn't be taken back.", message: (error as Error).message }),
-    );
-  };
+  const holding = inForce(listing.rows ?? []);
+  const mayTakeBack = ({ id, action }: Act) =>
+    holding.has(id) && (action === "post_removed" || (action === "account_suspended" && mayEndSuspension));
   return (
     <ListingView
       listing={listing}
@@ -44,15 +42,43 @@ export function Acts() {
             <time dateTime={act.created}>{formatDate(act.created)}</time>
           </p>
           {act.reason ? <p className="case-words">Why: {act.reason}</p> : null}
-          {act.action === "post_removed" || (act.action === "account_suspended" && mayEndSuspension) ? (
-            <div className="case-actions">
-              <Button size="s" onClick={() => takeBack(act)}>
-                {act.action === "post_removed" ? "Restore the post" : "End the suspension"}
-              </Button>
-            </div>
-          ) : null}
+          {mayTakeBack(act) ? <TakeBack of={act} onDone={listing.reload} /> : null}
         </li>
       )}
     />
+  );
+}
+
+function TakeBack({ of: { action, subject }, onDone }: { of: Act; onDone: () => void }) {
+  const [isBusy, setIsBusy] = useState(false);
+  const isPost = action === "post_removed";
+
+  async function takeBack({ currentTarget: button }: MouseEvent) {
+    const row = button.closest("li");
+    const input = { params: { id: subject.id }, body: {} };
+    setIsBusy(true);
+    try {
+      await (isPost ? callApi(restorePost, input) : callApi(unsuspendAccount, input));
+      const title = isPost ? "The post is shown again." : "The account is open again.";
+      showSnackbar({ title, tone: "good" });
+      if (row && document.activeElement === button) {
+        // The button goes with what it takes back.
+        row.tabIndex = -1;
+        row.focus({ preventScroll: true });
+      }
+      onDone();
+    } catch (error) {
+      showSnackbar({ title: "This couldn't be taken back.", message: (error as Error).message });
+    } finally {
+      setIsBusy(false);
+    }
+  }
+
+  return (
+    <div className="case-actions">
+      <Button size="s" loading={isBusy} onClick={(event: MouseEvent) => void takeBack(event)}>
+        {isPost ? "Restore the post" : "End the suspension"}
+      </Button>
+    </div>
   );
 }

@@ -25,6 +25,14 @@ export function Details({ id, creator, details, mayChange, onChange, onStale }: 
   const [error, setError] = useState<string | null>(null);
   const [isBusy, setIsBusy] = useState(false);
   const form = useRef<HTMLFormElement>(null);
+  const opener = useRef<HTMLDivElement>(null);
+
+  function close() {
+    setTyped(null);
+    setError(null);
+    // The form is gone with the focus in it: back to the button that opened it.
+    requestAnimationFrame(() => opener.current?.querySelector("button")?.focus());
+  }
 
   async function save(event: FormEvent) {
     event.preventDefault();
@@ -39,7 +47,7 @@ export function Details({ id, creator, details, mayChange, onChange, onStale }: 
     try {
       const saved = await callApi(changeDetails, { params: { id }, body: { details: typed.trim() } });
       onChange((before) => ({ ...before, details: saved.details }));
-      setTyped(null);
+      close();
       showSnackbar({ title: "Your details are changed.", message: `${creator} is told.`, tone: "good" });
     } catch (failure) {
       const { fields, alert } = failureWords(failure, ["details"]);
@@ -57,6 +65,7 @@ export function Details({ id, creator, details, mayChange, onChange, onStale }: 
         <TextArea
           label="Your details"
           hint={`${creator} reads them, and no other reader does.`}
+          autoFocus
           value={typed}
           error={error}
           maxLength={DETAILS_MAX}
@@ -66,7 +75,7 @@ export function Details({ id, creator, details, mayChange, onChange, onStale }: 
           <Button kind="primary" type="submit" loading={isBusy}>
             Save details
           </Button>
-          <Button onClick={() => setTyped(null)}>Leave them as they were</Button>
+          <Button onClick={close}>Leave them as they were</Button>
         </div>
       </form>
     );
@@ -77,7 +86,7 @@ export function Details({ id, creator, details, mayChange, onChange, onStale }: 
       <p className={details ? "receipt-message" : "purchases-note"}>{details || "You left none."}</p>
       <p className="purchases-note">{creator} reads them, and no other reader does.</p>
       {mayChange ? (
-        <div className="receipt-acts">
+        <div className="receipt-acts" ref={opener}>
           <Button aria-label="Change your details" onClick={() => setTyped(details)}>
             Change
           </Button>

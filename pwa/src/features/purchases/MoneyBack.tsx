@@ -34,7 +34,11 @@ export function MoneyBack({ purchase, onChange, onStale }: MoneyBackProps) {
     }
     setIsAsking(false);
     onChange((before) => ({ ...before, going_back: true }));
-    showSnackbar({ title: `${left} is on its way back to you.`, message: "Banks take up to ten days." });
+    showSnackbar({
+      title: `${left} is on its way back to you.`,
+      message: "Banks take up to ten days.",
+      tone: "good",
+    });
   }
 
   return (

@@ -4,6 +4,7 @@ import { formatMoney } from "@quire/domain/money";
 import ShoppingBag from "lucide-react/icons/shopping-bag";
 import { SandboxNote } from "../../models/checkout/SandboxNote.tsx";
 import { ShowMore } from "../../models/ShowMore.tsx";
+import { useFocusOnMore } from "../../models/useFocusOnMore.ts";
 import { callApi } from "../../platform/callApi.ts";
 import { useMine } from "../../platform/useMine.ts";
 import { useMore } from "../../platform/useMore.ts";
@@ -40,6 +41,7 @@ function Purchases({ person }: { person: string }) {
     const page = await ask(next);
     change((before) => ({ purchases: [...before.purchases, ...page.purchases], next: page.next }));
   });
+  const list = useFocusOnMore(value?.purchases.length ?? 0, rest.isLoading);
 
   return (
     <div className="purchases">
@@ -66,7 +68,7 @@ function Purchases({ person }: { person: string }) {
         </EmptyState>
       ) : null}
       {value?.purchases.length ? (
-        <RowList label="Purchases">
+        <RowList ref={list} label="Purchases">
           {value.purchases.map((order) => (
             <Row
               key={order.id}

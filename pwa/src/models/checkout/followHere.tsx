@@ -50,7 +50,7 @@ async function open(order: Followed): Promise<void> {
   sayStatus(null);
   if (bought?.refunded || bought?.goes_back) {
     const title = bought.refunded ? "This payment went back to you." : "This payment goes back to you.";
-    showSnackbar({ title, message: bought.note ?? GOES_BACK, auto: false });
+    showSnackbar({ title, message: bought.note ?? GOES_BACK, tone: "plain", auto: false });
     return;
   }
   // The place that sold it may be gone by now: the text stands there.

@@ -26,7 +26,7 @@ export function Supporters({ siteId, turn }: { siteId: string; turn: number }) {
     [siteId, turn],
   );
   const { rows, hasMore, loading, loadMore } = useListing<Supporter>(ask);
-  const list = useFocusOnMore(rows?.length ?? 0);
+  const list = useFocusOnMore(rows?.length ?? 0, loading);
   if (!rows?.length) return null;
   return (
     <section className="supporters" aria-labelledby="supporters">
