@@ -8,9 +8,10 @@ export function useFocusOnMore(count: number, isLoading: boolean): RefObject<HTM
   const list = useRef<HTMLUListElement>(null);
   const before = useRef({ count, isLoading });
   useEffect(() => {
-    const first = list.current?.children[before.current.count];
-    const isMore = before.current.isLoading && count > before.current.count;
+    const { count: had, isLoading: wasLoading } = before.current;
     before.current = { count, isLoading };
+    const first = list.current?.children[had];
+    const isMore = wasLoading && had > 0 && count > had;
     if (!isMore || document.activeElement !== document.body || !(first instanceof HTMLElement)) return;
     first.tabIndex = -1;
     first.focus({ preventScroll: true });
