@@ -2,7 +2,7 @@ import { CallError } from "@quire/client/errors";
 import { detailsProblem } from "@quire/domain/deliveries";
 import { formatMoney, type Money } from "@quire/domain/money";
 import { providerFor } from "@quire/domain/orderPrice";
-import { useEffect, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { failureWords } from "../../platform/failureWords.ts";
 import { useOnline } from "../../platform/useOnline.ts";
 import { usePerson } from "../../platform/usePerson.ts";
@@ -19,6 +19,7 @@ import { refusalWords, WAYS } from "./paymentWords.ts";
 import { earnsWords, NEEDS_NETWORK } from "./payWords.ts";
 import { promiseWords } from "./promiseWords.ts";
 import { SandboxNote } from "./SandboxNote.tsx";
+import { useLeaving } from "./useLeaving.ts";
 
 export interface PaymentModalProps {
   offer: Offer;
@@ -40,29 +41,16 @@ export function PaymentModal({ offer, onClose, onOwned, onOtherPrice }: PaymentM
   const isOnline = useOnline();
   const [price, setPrice] = useState(offer.price);
   const [problem, setProblem] = useState<Problem | null>(null);
-  const [isBusy, setIsBusy] = useState(false);
+  const { isBusy, setIsBusy, leaveFor } = useLeaving();
   const { promised = null, subject } = offer;
   const { note, gives } = promised ? promiseWords(promised, offer.creator.name) : offer;
   const person = usePerson() ?? "";
   const [details, setDetails] = useState(() => (promised ? keptDetails(person, subject) : ""));
   const [missing, setMissing] = useState<string | null>(null);
   const form = useRef<HTMLDivElement>(null);
-  /** Closed while it was busy: nobody is taken away to pay any more. */
-  const isClosed = useRef(false);
   const order = promised ? { ...offer.order, details: details.trim() } : offer.order;
   const shown = { ...offer, price, order };
   const amount = formatMoney(price);
-
-  useEffect(() => {
-    // Back from where one pays, by the browser's own button: the page is as it was left, and may be pressed again.
-    const wake = (event: PageTransitionEvent) => event.persisted && setIsBusy(false);
-    window.addEventListener("pageshow", wake);
-    isClosed.current = false;
-    return () => {
-      isClosed.current = true;
-      window.removeEventListener("pageshow", wake);
-    };
-  }, []);
 
   function ask(next: Money) {
     if (onOtherPrice) return onOtherPrice(next);
@@ -87,10 +75,8 @@ export function PaymentModal({ offer, onClose, onOwned, onOtherPrice }: PaymentM
     setProblem(null);
     try {
       const begun = await beginPayment(shown, returnPath());
-      if (begun.kind === "away") {
-        // It stays busy: the page is about to be left.
-        if (!isClosed.current) location.assign(begun.url);
-      } else if (begun.kind === "follow") onOwned(begun.orderId);
+      if (begun.kind === "away") leaveFor(begun.url);
+      else if (begun.kind === "follow") onOwned(begun.orderId);
       else ask(begun.price);
     } catch (error) {
       setIsBusy(false);

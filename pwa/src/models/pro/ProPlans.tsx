@@ -5,7 +5,7 @@ import { providerFor } from "@quire/domain/orderPrice";
 import type { ProContext } from "@quire/domain/proOffer";
 import type { ProInterval } from "@quire/domain/proPlans";
 import Check from "lucide-react/icons/check";
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { usePage } from "../../platform/PageContext.ts";
 import { useOnline } from "../../platform/useOnline.ts";
 import { useSession } from "../../platform/useSession.ts";
@@ -17,6 +17,7 @@ import "../checkout/checkout.css";
 import { currencyOf } from "../checkout/offer.ts";
 import { refusalWords, WAYS } from "../checkout/paymentWords.ts";
 import { SandboxNote } from "../checkout/SandboxNote.tsx";
+import { useLeaving } from "../checkout/useLeaving.ts";
 import type { Offered } from "./askPro.ts";
 import { beginPlan } from "./beginPlan.ts";
 import { followPlan } from "./followPlan.tsx";
@@ -52,9 +53,7 @@ export function ProPlans({ offered, context, onIntro, onClose, onChanged }: ProP
   const [told, setTold] = useState<Currency | null>(null);
   const currency = told ?? currencyOf(session?.currency);
   const [problem, setProblem] = useState<Problem | null>(null);
-  const [isBusy, setIsBusy] = useState(false);
-  /** Closed while it was busy: nobody is taken away to pay any more. */
-  const isClosed = useRef(false);
+  const { isBusy, setIsBusy, leaveFor } = useLeaving();
   const { plans, trialDays, standing } = offered;
   const words = offerWords(context, { product: page.product.name, trialDays });
   const priceOf = (of: ProInterval): Money | undefined =>
@@ -64,17 +63,6 @@ export function ProPlans({ offered, context, onIntro, onClose, onChanged }: ProP
   const year = priceOf("year");
   const proof = trialDays > 0 ? proofWords(providerFor(currency)) : null;
   const saved = month && year ? savedByYear(month, year) : null;
-
-  useEffect(() => {
-    // Back from where one pays, by the browser's own button: the page is as it was left, and may be pressed again.
-    const wake = (event: PageTransitionEvent) => event.persisted && setIsBusy(false);
-    window.addEventListener("pageshow", wake);
-    isClosed.current = false;
-    return () => {
-      isClosed.current = true;
-      window.removeEventListener("pageshow", wake);
-    };
-  }, []);
 
   async function changed(told: string) {
     await onChanged();
@@ -87,11 +75,7 @@ export function ProPlans({ offered, context, onIntro, onClose, onChanged }: ProP
     setProblem(null);
     try {
       const begun = await beginPlan({ interval, price, trial: trialDays > 0 }, returnPath());
-      if (begun.kind === "away") {
-        // It stays busy: the page is about to be left.
-        if (!isClosed.current) location.assign(begun.url);
-        return;
-      }
+      if (begun.kind === "away") return leaveFor(begun.url);
       if (begun.kind === "price") {
         setTold(begun.price.currency);
         return await changed(
