@@ -5,6 +5,7 @@ import SearchX from "lucide-react/icons/search-x";
 import { useCallback, useEffect } from "react";
 import { callApi } from "../../platform/callApi.ts";
 import { local } from "../../platform/localPort.ts";
+import { onReturn } from "../../platform/onReturn.ts";
 import { usePage } from "../../platform/PageContext.ts";
 import { useLazy } from "../../platform/useLazy.ts";
 import { useMine } from "../../platform/useMine.ts";
@@ -35,13 +36,8 @@ function Bought({ person, id }: { person: string; id: string }) {
   const ask = useCallback(() => callApi(getPurchase, { params: { id } }), [id]);
   const { value, failure, reload, change } = useMine<Purchase>(person, `purchase:${id}`, ask);
   const isProcessing = Boolean(value?.processing);
-  useEffect(() => {
-    if (!isProcessing) return;
-    // They may come back from their bank's app.
-    const look = () => document.visibilityState === "visible" && reload();
-    document.addEventListener("visibilitychange", look);
-    return () => document.removeEventListener("visibilitychange", look);
-  }, [isProcessing, reload]);
+  // They may come back from their bank's app.
+  useEffect(() => (isProcessing ? onReturn(reload) : undefined), [isProcessing, reload]);
   const isGone = failure instanceof CallError && failure.status === 404;
   const listed = useLazy(failure !== null && !isGone, () => fromList(id));
   if (isGone) {

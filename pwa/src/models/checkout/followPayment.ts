@@ -1,3 +1,4 @@
+import { onReturn } from "../../platform/onReturn.ts";
 import { sayStatus } from "../../platform/saidStatus.ts";
 import { dismissSnackbar, showSnackbar } from "../../ui/snackbars.ts";
 import { forgetPayment } from "./addresses.ts";
@@ -69,12 +70,9 @@ async function tell(payment: Payment, outcome: Outcome): Promise<void> {
 
 /** Asks again when they come back to the page, from their bank's app as it may be: what was said here may not be so any more. */
 function askOnReturn(id: string, snackbar: number, again: () => void): void {
-  const look = () => {
-    if (document.visibilityState === "visible") again();
-  };
-  document.addEventListener("visibilitychange", look);
+  const stop = onReturn(again);
   undecided.set(id, () => {
-    document.removeEventListener("visibilitychange", look);
+    stop();
     undecided.delete(id);
     dismissSnackbar(snackbar);
   });

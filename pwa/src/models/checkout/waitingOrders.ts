@@ -2,6 +2,7 @@ import { listPurchases } from "@quire/contracts/calls/orders";
 import type { Order } from "@quire/contracts/records/order";
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { callApi } from "../../platform/callApi.ts";
+import { onReturn } from "../../platform/onReturn.ts";
 import { usePerson } from "../../platform/usePerson.ts";
 import { createListeners } from "../../ui/listeners.ts";
 
@@ -39,12 +40,7 @@ export function useWaitingOrders(isWanted: boolean): readonly Order[] {
   }, [isWanted, person, now]);
   const orders = isWanted && known?.person === person ? known.orders : NONE;
   const isWaiting = orders.length > 0;
-  useEffect(() => {
-    if (!isWaiting) return;
-    // They may come back from their bank's app.
-    const look = () => document.visibilityState === "visible" && lookAgain();
-    document.addEventListener("visibilitychange", look);
-    return () => document.removeEventListener("visibilitychange", look);
-  }, [isWaiting]);
+  // They may come back from their bank's app.
+  useEffect(() => (isWaiting ? onReturn(lookAgain) : undefined), [isWaiting]);
   return orders;
 }

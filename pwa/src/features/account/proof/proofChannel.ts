@@ -1,3 +1,5 @@
+import { onReturn } from "../../../platform/onReturn.ts";
+
 /** Tells this browser's other tabs that an address was proved: the link of a mail opens in a tab of its own. */
 const NAME = "account";
 
@@ -11,10 +13,9 @@ export function tellProved(): void {
 export function onProved(look: () => void): () => void {
   const channel = new BroadcastChannel(NAME);
   channel.onmessage = look;
-  const onVisible = () => document.visibilityState === "visible" && look();
-  document.addEventListener("visibilitychange", onVisible);
+  const stop = onReturn(look);
   return () => {
     channel.close();
-    document.removeEventListener("visibilitychange", onVisible);
+    stop();
   };
 }
