@@ -45,10 +45,12 @@ export async function noteDispute(
     const order = await findOrder(platform, found.id, { transaction, lock: true });
     if (order?.state !== "confirmed") return false;
     const known = await openDispute(settling, order, told);
-    // Of one that is over when it is first heard of, only its end is news.
-    if (told.state === "open" && known.isNew)
-      await writeOfDispute(settling, order, { state: "open", asked: known.amount });
-    if (told.state === "open" || known.state !== "open") return false;
+    if (told.state === "open") {
+      // Of one that is over when it is first heard of, only its end is news.
+      if (known.isNew) await writeOfDispute(settling, order, { state: "open", asked: known.amount });
+      return false;
+    }
+    if (known.state !== "open") return false;
     await close(settling, order, known, { state: told.state, fee: told.fee });
     return told.state === "won" && known.provider_refund_id !== null;
   });
