@@ -1,6 +1,7 @@
 import type { CsvRow } from "./csvRows.ts";
 import { isEmail } from "./identifiers.ts";
 import type { ColumnMap, SubscriberField } from "./subscriberColumns.ts";
+import { firstCharacters } from "./text.ts";
 
 /** Why a row of a list is not taken. */
 export const REFUSED_ROWS = ["no_email", "invalid_email", "opted_out", "suppressed", "too_long"] as const;
@@ -108,7 +109,7 @@ function cleanName(text: string): string {
     .replace(/[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]/gu, " ")
     .replace(/\s+/g, " ")
     .trim();
-  return [...clean].slice(0, LONGEST_NAME).join("").trim();
+  return firstCharacters(clean, LONGEST_NAME).trim();
 }
 
 const TIME =

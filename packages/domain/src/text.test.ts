@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { escapeAngles, escapeHtml, excerpt, stripControls, stripToLine } from "./text.ts";
+import { escapeAngles, escapeHtml, excerpt, firstCharacters, stripControls, stripToLine } from "./text.ts";
 
 const anything = fc.string({ unit: "binary" });
 
@@ -20,6 +20,11 @@ describe("escapeHtml", () => {
 
 it("escapeAngles touches angle brackets alone", () => {
   expect(escapeAngles(`<a> & "b"`)).toBe(`&lt;a&gt; & "b"`);
+});
+
+it("firstCharacters cuts no letter in half", () => {
+  expect(firstCharacters("ab😀d", 3)).toBe("ab😀");
+  expect(firstCharacters("ab", 3)).toBe("ab");
 });
 
 describe("stripControls", () => {

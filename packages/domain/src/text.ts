@@ -39,6 +39,9 @@ export function stripToLine(text: string): string {
   return stripControls(text).replace(/\s+/g, " ").trim();
 }
 
+/** The first `most` characters of a text: none of them is cut in half, as `slice` of a string may do. */
+export const firstCharacters = (text: string, most: number): string => [...text].slice(0, most).join("");
+
 /** Cuts a text at a word, with an ellipsis, to at most `max` characters; for summaries and descriptions. */
 export function excerpt(text: string, max: number): string {
   const plain = text.replace(/\s+/g, " ").trim();

@@ -1,4 +1,5 @@
 import type { Act } from "@quire/contracts/records/moderation";
+import { firstCharacters } from "@quire/domain/text";
 import type { CommandContext, Person } from "../platform/http/context.ts";
 
 export interface ActRecord {
@@ -29,7 +30,7 @@ export async function recordAct(
         action,
         kind: subject.kind,
         subjectId: subject.id,
-        words: [...words].slice(0, MOST_WORDS).join(""),
+        words: firstCharacters(words, MOST_WORDS),
         siteId,
         reason,
         now: platform.clock.now(),

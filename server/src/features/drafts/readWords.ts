@@ -1,4 +1,5 @@
 import { COMMENT_MAX } from "@quire/domain/comments";
+import { firstCharacters } from "@quire/domain/text";
 import { refuseField } from "../../platform/http/refusal.ts";
 
 /** Characters of a passage that a comment remembers. */
@@ -15,5 +16,5 @@ export function readWords(text: string, path: string, { mayBeEmpty }: { mayBeEmp
 
 /** A passage as a comment keeps it: its beginning, where it is long. */
 export function readQuote(text: string): string {
-  return [...text].slice(0, QUOTE_MAX).join("");
+  return firstCharacters(text, QUOTE_MAX);
 }

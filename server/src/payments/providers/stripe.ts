@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { firstCharacters } from "@quire/domain/text";
 import Stripe from "stripe";
 import type { StripeAccount } from "../../platform/paymentConfig.ts";
 import {
@@ -29,7 +30,6 @@ const PAID_WITH_FEE = ["payment_intent.latest_charge.balance_transaction"];
 
 /** The longest name of a product that Stripe takes, in characters. */
 const LONGEST_NAME = 250;
-const nameOf = (title: string) => [...title].slice(0, LONGEST_NAME).join("");
 
 /** Payments by Stripe's hosted Checkout. */
 export function openStripe(account: StripeAccount, patience = PATIENCE_MS): PaymentPort {
@@ -61,7 +61,7 @@ export function openStripe(account: StripeAccount, patience = PATIENCE_MS): Paym
             price_data: {
               currency: order.currency.toLowerCase(),
               unit_amount: order.amount,
-              product_data: { name: nameOf(order.title) },
+              product_data: { name: firstCharacters(order.title, LONGEST_NAME) },
             },
           },
         ],

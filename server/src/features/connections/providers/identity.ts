@@ -1,6 +1,6 @@
 import type { SocialProvider } from "@quire/domain/enums";
 import { parseIdentifier } from "@quire/domain/identifiers";
-import { stripToLine } from "@quire/domain/text";
+import { firstCharacters, stripToLine } from "@quire/domain/text";
 
 /** Who somebody is elsewhere, as their provider says. */
 export interface Identity {
@@ -33,7 +33,7 @@ export function readIdentity(provider: SocialProvider, told: Told): Identity {
   return {
     provider,
     subject,
-    name: [...name].slice(0, LONGEST_NAME).join(""),
+    name: firstCharacters(name, LONGEST_NAME),
     email,
     // Exactly true: "false" is a word, too.
     emailVerified: email !== null && told.emailVerified === true,
