@@ -40,9 +40,11 @@ test("what the second version of the app kept is still there in this one, which 
     personal: "[userId+name], userId",
   });
   await old.table("outbox").put({ id: "b1", userId: "ada", kind: "like", subject: "post1" });
+  await old.table("places").put({ userId: "ada", postId: "post1", fraction: 0.4 });
   old.close();
   const now = new LocalDatabase("outbox-of-old");
   expect(await now.outbox.count()).toBe(1);
+  expect(await now.places.toArray()).toEqual([{ userId: "ada", postId: "post1", fraction: 0.4 }]);
   expect([await now.drafts.count(), await now.draftUpdates.count(), await now.guestImages.count()]).toEqual([
     0, 0, 0,
   ]);

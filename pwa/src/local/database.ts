@@ -67,6 +67,7 @@ export class LocalDatabase extends Dexie {
       draftUpdates: "++key, [draftId+key]",
       guestImages: "id, draftId",
     });
+    this.version(4).stores({ places: "[userId+postId], userId, [userId+parentId], [userId+untold]" });
   }
 }
 

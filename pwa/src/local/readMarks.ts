@@ -4,14 +4,13 @@ import type { NotedPlace } from "../platform/localTypes.ts";
 import { whoIsHere } from "../platform/whoIsHere.ts";
 import { database } from "./database.ts";
 
-/** Notes where a text was left, and answers the place as it is kept. What was read to its end once stays read. */
-export async function notePlace({ fraction, locator, parentId, ...text }: NotedPlace): Promise<ReadPlace> {
+/** Notes where a text was left, for `tellPlaces` to tell. What was read to its end once stays read. */
+export async function notePlace({ fraction, locator, parentId, ...text }: NotedPlace): Promise<void> {
   const userId = whoIsHere() ?? "";
-  return database.transaction("rw", database.places, async () => {
+  await database.transaction("rw", database.places, async () => {
     const before = (await database.places.get([userId, text.postId])) ?? null;
     const place = readOn(before, { fraction, locator, readAt: Date.now() });
-    await database.places.put({ ...text, ...place, userId, parentId: parentId ?? "" });
-    return place;
+    await database.places.put({ ...text, ...place, userId, parentId: parentId ?? "", untold: 1 });
   });
 }
 

@@ -1,8 +1,8 @@
 import type { ReadText } from "../platform/localTypes.ts";
 import { whoIsHere } from "../platform/whoIsHere.ts";
 import { database } from "./database.ts";
-import { enqueue } from "./outbox.ts";
 import { readPageRecord } from "./records/pageRecord.ts";
+import { tellPlaces } from "./tellPlaces.ts";
 
 /** More than anybody looks back. */
 const LISTED = 30;
@@ -50,15 +50,14 @@ export async function listRead(): Promise<ReadText[]> {
  */
 export async function removeRead(key: string): Promise<void> {
   const who = whoIsHere();
-  const forgotten = await database.transaction("rw", database.pages, database.places, async () => {
+  await database.transaction("rw", database.pages, database.places, async () => {
     const record = await database.pages.get(key);
-    if (!record) return null;
+    if (!record) return;
     if (record.keptFor === "") await database.pages.delete(key);
     const before = await database.places.get([who ?? "", record.postId]);
-    if (!before) return null;
+    if (!before) return;
     const place = { fraction: 0, locator: null, finished: false, readAt: Date.now() };
-    await database.places.put({ ...before, ...place });
-    return { siteId: before.siteId, postId: before.postId, place };
+    await database.places.put({ ...before, ...place, untold: before.siteId ? 1 : undefined });
   });
-  if (who && forgotten?.siteId) await enqueue({ kind: "read", ...forgotten });
+  await tellPlaces();
 }

@@ -10,6 +10,7 @@ import { emptyDevice } from "../testing/device.ts";
 import { database } from "./database.ts";
 import { notePlace, placeOf, watchMarks } from "./readMarks.ts";
 import { mergePlaces, syncPlaces } from "./syncPlaces.ts";
+import { tellPlaces } from "./tellPlaces.ts";
 
 vi.mock("../platform/callApi.ts", () => ({ callApi: vi.fn() }));
 vi.mock("./sendWaiting.ts", () => ({ sendWaiting: vi.fn(async () => {}) }));
@@ -93,6 +94,22 @@ test("what was read as a guest is the person's who signs in, and is told to thei
   expect(await placeOf(POST)).toMatchObject({ fraction: 0.4 });
   const [entry] = await database.outbox.toArray();
   expect([entry?.kind, entry?.userId, entry?.place?.fraction]).toEqual(["read", "ada", 0.4]);
+});
+
+test("what a page noted that was gone before it could tell is told by the next, with a network or without", async () => {
+  await notePlace({ siteId: "site1", postId: POST, parentId: null, fraction: 0.6, locator: null });
+  expect(await database.outbox.count()).toBe(0);
+  vi.mocked(callApi).mockRejectedValue(new Error("no network"));
+  await expect(syncPlaces()).rejects.toThrow("no network");
+  expect((await database.outbox.toArray()).map(({ place }) => place?.fraction)).toEqual([0.6]);
+});
+
+test("what another device said is not said back to it, nor what is older than that", async () => {
+  await notePlace({ siteId: "site1", postId: POST, parentId: null, fraction: 0.6, locator: null });
+  const later = new Date(Date.now() + 60_000).toISOString();
+  await mergePlaces("ada", [position({ read_at: later }), position({ post_id: "b0000000000000000002" })]);
+  await tellPlaces();
+  expect(await database.outbox.count()).toBe(0);
 });
 
 test("who signs out while it comes in finds nothing kept of it", async () => {

@@ -4,20 +4,21 @@ import { laterPlace } from "@quire/domain/readingPositions";
 import { callApi } from "../platform/callApi.ts";
 import { whoIsHere } from "../platform/whoIsHere.ts";
 import { database } from "./database.ts";
-import { enqueue } from "./outbox.ts";
 import type { PlaceRecord } from "./records/placeRecord.ts";
+import { tellPlaces } from "./tellPlaces.ts";
 
 /** Name of the note of when this device last asked. */
 const ASKED = "reading asked at";
 
 /**
- * Hears where this person read on elsewhere. What was read here as a guest becomes theirs first, as likes do. Throws when
- * the server can't be asked; the next call begins where this one did.
+ * Hears where this person read on elsewhere, and tells where they did here. What was read here as a guest becomes theirs
+ * first, as likes do. Throws when the server can't be asked; the next call begins where this one did.
  */
 export async function syncPlaces(): Promise<void> {
   const userId = whoIsHere();
   if (!userId) return;
   await adoptGuestPlaces(userId);
+  await tellPlaces();
   const asked = await database.personal.get([userId, ASKED]);
   const since = typeof asked?.value === "string" ? { since: asked.value } : {};
   let askedAt: string | null = null;
@@ -62,16 +63,14 @@ function placeFrom(userId: string, position: ReadingPosition): PlaceRecord {
 async function adoptGuestPlaces(userId: string): Promise<void> {
   const guests = await database.places.where("userId").equals("").toArray();
   for (const place of guests) {
-    const { siteId, postId, fraction, locator, finished, readAt } = place;
+    const { siteId, postId } = place;
     await asPerson(userId, async () => {
       const known = await database.places.get([userId, postId]);
-      const mine = { ...place, userId };
+      // An older app noted no site: such a place is of this device alone.
+      const mine: PlaceRecord = { ...place, userId, untold: siteId ? 1 : undefined };
       await database.places.put(known ? laterPlace(mine, known) : mine);
       await database.places.delete(["", postId]);
     });
-    // An older app noted no site: such a place is of this device alone.
-    if (siteId)
-      await enqueue({ kind: "read", siteId, postId, place: { fraction, locator, finished, readAt } });
   }
 }
 

@@ -37,6 +37,7 @@ export const local = {
       .catch(ignore),
   loadPage: async (key: string): Promise<Page | null> => (await pages()).loadPage(key),
   notePlace: async (place: NotedPlace) => (await readMarks()).notePlace(place),
+  tellPlaces: async () => (await import("../local/tellPlaces.ts")).tellPlaces(),
   placeOf: async (postId: string) => (await readMarks()).placeOf(postId),
   loadOwnList: async (name: string) => (await ownLists()).loadOwnList(name),
   saveOwnList: async (userId: string, name: string, value: unknown) =>

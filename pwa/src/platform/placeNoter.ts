@@ -24,16 +24,11 @@ export function placeNoter(post: ReadPost) {
     { isLeaving = false }: { isLeaving?: boolean } = {},
   ): Promise<void> {
     try {
-      const place = await local.notePlace({ ...text, fraction, locator });
+      await local.notePlace({ ...text, fraction, locator });
       if (!whoIsHere() || (!isLeaving && Date.now() - toldAt < TELL_MS)) return;
       toldAt = Date.now();
-      const { readAt, finished } = place;
-      await local.enqueue({
-        kind: "read",
-        siteId: text.siteId,
-        postId: text.postId,
-        place: { fraction: place.fraction, locator, finished, readAt },
-      });
+      // A page that is going may not come to it: then the next one that opens does.
+      await local.tellPlaces();
     } catch {
       // What is noted by the way is not worth an alert when it can't be.
     }

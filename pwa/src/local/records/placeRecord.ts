@@ -10,6 +10,8 @@ export interface PlaceRecord extends ReadPlace {
   siteId: string;
   /** The serial that the text is part of; "" where there is none. */
   parentId: string;
+  /** 1 from when it is read here until the outbox has it; else left out, which keeps it out of the index. */
+  untold?: 1;
 }
 
 /** How far a text was read, as the first version of the database noted it: of the device, and the furthest. */

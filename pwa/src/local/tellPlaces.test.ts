@@ -1,0 +1,76 @@
+// @vitest-environment jsdom
+import "fake-indexeddb/auto";
+import { beforeEach, expect, test, vi } from "vitest";
+import type { OutboxEntry } from "../platform/localTypes.ts";
+import { notePerson } from "../platform/whoIsHere.ts";
+import { emptyDevice } from "../testing/device.ts";
+import { enqueue } from "./outbox.ts";
+import { notePlace } from "./readMarks.ts";
+import { tellPlaces } from "./tellPlaces.ts";
+
+vi.mock("./outbox.ts", () => ({ enqueue: vi.fn() }));
+
+const NOW = Date.parse("2026-11-21T08:00:00.000Z");
+
+/** What reached the outbox, as post and fraction. */
+const told = () =>
+  vi.mocked(enqueue).mock.calls.map(([{ postId, place }]: [OutboxEntry]) => [postId, place?.fraction]);
+
+const note = (postId: string, fraction: number) =>
+  notePlace({ siteId: "site1", postId, parentId: null, fraction, locator: null });
+
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ["Date"], now: NOW });
+  vi.mocked(enqueue).mockReset();
+  await emptyDevice("ada");
+  return () => vi.useRealTimers();
+});
+
+test("each place is told once, and again when more was read", async () => {
+  await note("post1", 0.3);
+  await note("post2", 0.5);
+  await tellPlaces();
+  await tellPlaces();
+  expect(told()).toEqual([
+    ["post1", 0.3],
+    ["post2", 0.5],
+  ]);
+  vi.setSystemTime(NOW + 1);
+  await note("post1", 0.4);
+  await tellPlaces();
+  expect(told().slice(2)).toEqual([["post1", 0.4]]);
+});
+
+test("what was read on while a place was told is told by the next", async () => {
+  await note("post1", 0.3);
+  vi.mocked(enqueue).mockImplementationOnce(async () => {
+    vi.setSystemTime(NOW + 1);
+    await note("post1", 0.4);
+  });
+  await tellPlaces();
+  await tellPlaces();
+  expect(told()).toEqual([
+    ["post1", 0.3],
+    ["post1", 0.4],
+  ]);
+});
+
+test("a place that the outbox had no room for is told by the next", async () => {
+  await note("post1", 0.3);
+  vi.mocked(enqueue).mockRejectedValueOnce(new Error("no room"));
+  await expect(tellPlaces()).rejects.toThrow("no room");
+  await tellPlaces();
+  expect(told()).toHaveLength(2);
+});
+
+test("what a person read is told as nobody else's, and a guest's not at all", async () => {
+  await note("post1", 0.3);
+  await note("post2", 0.5);
+  vi.mocked(enqueue).mockImplementationOnce(async () => notePerson("grace"));
+  await tellPlaces();
+  await tellPlaces();
+  notePerson(null);
+  await note("post3", 0.7);
+  await tellPlaces();
+  expect(told()).toEqual([["post1", 0.3]]);
+});
