@@ -57,7 +57,7 @@ export async function removeRead(key: string): Promise<void> {
     const before = await database.places.get([who ?? "", record.postId]);
     if (!before) return;
     const place = { fraction: 0, locator: null, finished: false, readAt: Date.now() };
-    await database.places.put({ ...before, ...place, untold: before.siteId ? 1 : undefined });
+    await database.places.put({ ...before, ...place, untold: 1 });
   });
   await tellPlaces();
 }

@@ -63,11 +63,10 @@ function placeFrom(userId: string, position: ReadingPosition): PlaceRecord {
 async function adoptGuestPlaces(userId: string): Promise<void> {
   const guests = await database.places.where("userId").equals("").toArray();
   for (const place of guests) {
-    const { siteId, postId } = place;
+    const { postId } = place;
     await asPerson(userId, async () => {
       const known = await database.places.get([userId, postId]);
-      // An older app noted no site: such a place is of this device alone.
-      const mine: PlaceRecord = { ...place, userId, untold: siteId ? 1 : undefined };
+      const mine: PlaceRecord = { ...place, userId, untold: 1 };
       await database.places.put(known ? laterPlace(mine, known) : mine);
       await database.places.delete(["", postId]);
     });

@@ -74,3 +74,10 @@ test("what a person read is told as nobody else's, and a guest's not at all", as
   await tellPlaces();
   expect(told()).toEqual([["post1", 0.3]]);
 });
+
+test("a place without a site, as an older app noted it, stays on this device", async () => {
+  await notePlace({ siteId: "", postId: "post1", parentId: null, fraction: 0.3, locator: null });
+  await note("post2", 0.5);
+  await tellPlaces();
+  expect(told()).toEqual([["post2", 0.5]]);
+});

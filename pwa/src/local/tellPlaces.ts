@@ -19,7 +19,8 @@ export async function tellPlaces(): Promise<void> {
 }
 
 async function tell({ userId, siteId, postId, fraction, locator, finished, readAt }: PlaceRecord) {
-  await enqueue({ kind: "read", siteId, postId, place: { fraction, locator, finished, readAt } });
+  // An older app noted no site: such a place is of this device alone.
+  if (siteId) await enqueue({ kind: "read", siteId, postId, place: { fraction, locator, finished, readAt } });
   await database.places
     .where({ userId, postId })
     // What was read on meanwhile is yet to be told.
