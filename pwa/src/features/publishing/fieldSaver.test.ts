@@ -157,6 +157,21 @@ describe("a field that was changed here and elsewhere", () => {
     });
   });
 
+  it("is shown as it stands by the next press, where it was changed elsewhere once more", async () => {
+    const { held, saver } = await dispute();
+    held.change({ summary: "Theirs again", slug: "mine" });
+    expect(await saver.settle()).toBe(false);
+    expect(saver.read()).toMatchObject({ disputed: ["summary"], fields: { summary: "Theirs again" } });
+    expect(held.fields).toMatchObject({ summary: "Theirs again", slug: "mine" });
+  });
+
+  it("stays undecided where it can't be looked at", async () => {
+    const { held, saver } = await dispute();
+    held.isAway = true;
+    expect(await saver.settle()).toBe(false);
+    expect(saver.read()).toMatchObject({ kind: "undecided", disputed: ["summary", "slug"] });
+  });
+
   it("is none where both chose the same", async () => {
     const { held, options } = server();
     const saver = fieldSaver(options);

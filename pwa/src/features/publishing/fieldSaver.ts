@@ -27,7 +27,10 @@ export interface FieldSaver {
   decide(name: FieldName, stays: "mine" | "theirs"): void;
   /** Notes how the post stands, as was learnt by the way. */
   learn(standing: Standing): void;
-  /** Sends what failed once more, and resolves when nothing can be sent: true where all is at the server. */
+  /**
+   * Sends what failed once more, looks again at what is disputed, and resolves when nothing can be sent: true where all is
+   * at the server.
+   */
   settle(): Promise<boolean>;
 }
 
@@ -137,6 +140,8 @@ export function fieldSaver({ standing, save, isOvertaken, look, kept, onChange }
     learn,
     async settle() {
       await running;
+      // Nothing of these is sent, so nobody would hear that they were changed elsewhere once more.
+      if (state.disputed.length > 0) await look().then(learn, () => {});
       if (Object.keys(state.unsaved).length > 0) await begin();
       return Object.keys(state.unsaved).length === 0;
     },
