@@ -1,6 +1,5 @@
 import { availableParallelism } from "node:os";
 import { defineConfig } from "@playwright/test";
-import { workersProduct } from "./e2e/product/workersProduct.ts";
 
 /** Debian's Chromium, or the one named; it never asks the outside world for anything. */
 const launchOptions = {
@@ -15,16 +14,15 @@ const launchOptions = {
   ],
 };
 
-/** Journeys that look the same on every screen, or set its size themselves. */
-const ONCE = /(assets|domains|guards|offline|process|readers|source|terminal|weight)\.spec\.ts/;
+/** The tag of journeys about touch, a narrow layout, the bottom bar or the service worker. Each journey runs on one device. */
+const PHONE = /@phone/;
 
 /** The journeys, in a real browser, against the built product: one that is started for them, or that of `BASE_URL`. */
 export default defineConfig({
   testDir: "e2e",
   globalSetup: "./e2e/product/globalSetup.ts",
   outputDir: "test-results",
-  fullyParallel: false,
-  // Each with a product of its own: none sees what the others change.
+  fullyParallel: true,
   workers: Math.min(Math.max(availableParallelism(), 2), 4),
   forbidOnly: true,
   retries: 0,
@@ -36,7 +34,7 @@ export default defineConfig({
     ["json", { outputFile: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ?? "test-results/results.json" }],
   ],
   use: {
-    baseURL: process.env.BASE_URL ?? workersProduct()?.baseUrl,
+    baseURL: process.env.BASE_URL,
     launchOptions,
     actionTimeout: 15_000,
     screenshot: "only-on-failure",
@@ -45,14 +43,15 @@ export default defineConfig({
   },
   projects: [
     {
-      name: "phone",
-      testIgnore: ONCE,
-      use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+      name: "desktop",
+      grepInvert: PHONE,
+      // Installing the worker is a third of a journey's time: a journey that needs it here says so.
+      use: { viewport: { width: 1440, height: 900 }, serviceWorkers: "block" },
     },
     {
-      name: "desktop",
-      // Installing it is a third of a journey's time. On phones all journeys have it; here those that need it say so.
-      use: { viewport: { width: 1440, height: 900 }, serviceWorkers: "block" },
+      name: "phone",
+      grep: PHONE,
+      use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
   ],
 });

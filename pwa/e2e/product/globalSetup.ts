@@ -1,21 +1,18 @@
-import type { FullConfig } from "@playwright/test";
 import { writeDemo } from "./startProduct.ts";
 import { startShop } from "./startShop.ts";
-import { keepForWorkers } from "./workersProduct.ts";
 
 /**
- * A product with doubles of its providers for each worker, all with the same demo: journeys that run at the same time
- * change what the others never see. None where `BASE_URL` names one that runs already.
+ * Starts one product and one sandbox for all workers. A journey shares the demo with the others, which may add to it at any
+ * time; what it changes belongs to a creator or reader of its own. `BASE_URL` and `SANDBOX_URL` name a product that already runs.
  */
-export default async function globalSetup({
-  workers,
-}: FullConfig): Promise<(() => Promise<void>) | undefined> {
+export default async function globalSetup(): Promise<(() => Promise<void>) | undefined> {
   if (process.env.BASE_URL) return undefined;
   const demo = await writeDemo();
-  const started = await Promise.all(Array.from({ length: workers }, () => startShop()));
-  keepForWorkers(started.map(({ product, sandboxUrl }) => ({ baseUrl: product.url, sandboxUrl })));
+  const { product, sandboxUrl, stop } = await startShop();
+  process.env.BASE_URL = product.url;
+  process.env.SANDBOX_URL = sandboxUrl;
   return async () => {
-    await Promise.all(started.map(({ stop }) => stop()));
+    await stop();
     await demo.remove();
   };
 }

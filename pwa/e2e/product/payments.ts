@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { byNumber } from "./byNumber.ts";
-import { sandboxUrl } from "./workersProduct.ts";
+import { sandboxUrl } from "./sandbox.ts";
 
 /** Tells the providers' doubles something: a payment on a phone is settled, a fault is ordered. */
 export function tellSandbox(path: string, body: object): Promise<void> {

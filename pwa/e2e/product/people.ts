@@ -1,4 +1,5 @@
 import { expect, type Page } from "@playwright/test";
+import { signUp } from "./signIn.ts";
 
 export interface Person {
   name: string;
@@ -55,15 +56,15 @@ export async function fillNewReader(page: Page, person: Person): Promise<void> {
   await page.getByRole("button", { name: "Create account" }).click();
 }
 
-/** Makes a new reader who is signed in on the platform and on the site of the address, where the page then is. */
+/** Makes a new reader, signed in on the platform and on the site of the address, which the page then shows. */
 export async function joinAt(page: Page, address: string): Promise<Person> {
   const person = newPerson();
-  const { origin, pathname } = new URL(address);
-  await page.goto(`${origin}/signup?redirect=${encodeURIComponent(pathname)}`);
-  await page.waitForURL((url) => url.origin !== origin && url.pathname === "/signup");
-  await fillReaderSignup(page, person);
-  await page.waitForURL(address);
-  await expectSignedIn(page, person.name);
+  const site = new URL(address);
+  const platform = new URL(site.origin);
+  platform.hostname = "localhost";
+  await signUp(page.context(), platform.origin, person, site.origin);
+  await page.goto(address);
+  await page.locator("html[data-alive]").waitFor();
   return person;
 }
 

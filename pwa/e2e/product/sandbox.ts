@@ -3,9 +3,11 @@ import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { expect } from "@playwright/test";
 import { byNumber } from "./byNumber.ts";
-import { sandboxUrl } from "./workersProduct.ts";
 
 const MAIN = fileURLToPath(new URL("../../../packages/sandbox/dist/main.js", import.meta.url));
+
+/** Address of the shared sandbox. */
+export const sandboxUrl = (): string => String(process.env.SANDBOX_URL);
 
 /** The providers' doubles, as `npm start` has them beside the product. */
 export async function startSandbox(): Promise<{ environment: Record<string, string>; stop: () => void }> {

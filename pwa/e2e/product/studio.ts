@@ -1,7 +1,8 @@
 import type { Browser, Page } from "@playwright/test";
-import { alive, open } from "../test.ts";
+import { open } from "../test.ts";
 import { callAs } from "./device.ts";
 import { newPerson, newWord, type Person } from "./people.ts";
+import { signUp } from "./signIn.ts";
 
 /** A creator at work in a browser of their own. */
 export interface Studio {
@@ -26,17 +27,8 @@ export async function openStudio(
   const context = await browser.newContext({ baseURL });
   const page = await context.newPage();
   const person = newPerson("Tove Jansson");
-  await open(page, "/signup");
-  await page.getByLabel("Name", { exact: true }).fill(person.name);
-  await page.getByLabel("Address of your site").fill(domain);
-  await page.getByLabel("Email or mobile").fill(person.identifier);
-  await page.getByLabel("Password", { exact: true }).fill(person.password);
-  await page.getByRole("button", { name: "Create account" }).click();
-  // What a sign-up asks besides can wait.
-  const home = page.waitForURL(`${site(domain)}/`);
-  await Promise.any([home, page.getByRole("button", { name: "Verify later" }).click()]);
-  await home;
-  await alive(page);
+  await signUp(context, baseURL, { ...person, domain }, site(domain));
+  await open(page, `${site(domain)}/`);
   const { id: siteId } = await callAs<{ id: string }>(page, "GET", "/api/r/accounts/me");
   return {
     page,

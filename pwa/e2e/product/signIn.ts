@@ -1,0 +1,91 @@
+import type { BrowserContext, Cookie } from "@playwright/test";
+import { ask } from "./ask.ts";
+
+interface Credentials {
+  identifier: string;
+  password: string;
+}
+
+interface NewAccount extends Credentials {
+  name: string;
+  /** Address of the new site; without it the account is a reader's. */
+  domain?: string;
+}
+
+/** Creates an account over the API, and signs the browser in to the platform and to these sites. */
+export function signUp(context: BrowserContext, platform: string, account: NewAccount, ...sites: string[]) {
+  return enter(context, platform, "/api/w/signup", account, sites);
+}
+
+/** Signs the browser in over the API, to the platform and to these sites. */
+export function signIn(context: BrowserContext, platform: string, account: Credentials, ...sites: string[]) {
+  const { identifier, password } = account;
+  return enter(context, platform, "/api/w/signin", { identifier, password }, sites);
+}
+
+/** Opens a session on the platform, and hands it to each site as the sign-in pages do. */
+async function enter(
+  context: BrowserContext,
+  platform: string,
+  path: string,
+  account: object,
+  sites: string[],
+): Promise<void> {
+  const api = await openApi(platform);
+  const { user } = await api.post<{ user: { id: string } }>(path, account);
+  await context.addCookies(api.cookies());
+  for (const site of sites) {
+    const there = await openApi(new URL(site).origin);
+    const { location } = await there.post<{ location: string }>("/api/w/signin/handoff", {});
+    const { searchParams } = new URL(location);
+    const { token } = await api.post<{ token: string }>("/api/w/signin/tokens", {
+      user_id: user.id,
+      domain: searchParams.get("domain"),
+      state: searchParams.get("state"),
+    });
+    await there.post("/api/w/signin/tokens/redeem", { token });
+    await context.addCookies(there.cookies());
+  }
+}
+
+/** One origin's API, called with the cookies and the XSRF token that a browser would have there. */
+async function openApi(origin: string) {
+  const jar = new Map<string, Cookie>();
+  let xsrf = "";
+  async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
+    const cookie = [...jar.values()].map(({ name, value }) => `${name}=${value}`).join("; ");
+    const headers = { cookie, origin, "x-xsrf-token": xsrf };
+    const answer = await ask(origin + path, { method, headers, body });
+    if (answer.status >= 400) throw new Error(`${method} ${origin}${path}: ${answer.status} ${answer.text}`);
+    for (const line of answer.headers["set-cookie"] ?? []) {
+      const set = parseCookie(line, new URL(origin).hostname);
+      jar.set(set.name, set);
+    }
+    const result = answer.json();
+    xsrf = result.xsrf ?? xsrf;
+    return result;
+  }
+  await call("GET", "/api/r/session");
+  return {
+    post: <T>(path: string, body: unknown) => call<T>("POST", path, body),
+    cookies: () => [...jar.values()],
+  };
+}
+
+/** A `Set-Cookie` line as Playwright takes it. */
+function parseCookie(line: string, domain: string): Cookie {
+  const [pair = "", ...attributes] = line.split("; ");
+  const at = pair.indexOf("=");
+  const maxAge = attributes.find((attribute) => attribute.startsWith("Max-Age="));
+  return {
+    name: pair.slice(0, at),
+    value: pair.slice(at + 1),
+    domain,
+    path: "/",
+    // Browsers cap a cookie's age at 400 days.
+    expires: maxAge ? Date.now() / 1000 + Math.min(Number(maxAge.slice(8)), 400 * 86_400) : -1,
+    httpOnly: attributes.includes("HttpOnly"),
+    secure: attributes.includes("Secure"),
+    sameSite: "Lax",
+  };
+}
