@@ -6,9 +6,8 @@ import { hydrateLibraryLinks } from "./libraryLinks.mjs";
 import { ROOT } from "./root.mjs";
 import { npm, run } from "./run.mjs";
 
-// Not `npm ci`: it refuses a lockfile without every other platform's binaries, and not every registry carries those.
-// Development tools build the product, so they are wanted also where NODE_ENV=production would leave them out.
-const INSTALL = ["install", "--no-save", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"];
+// Development tools build the product, so NODE_ENV=production must not leave them out.
+const INSTALL = ["ci", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"];
 
 /** Installs the dependencies that package-lock.json names, unless exactly these are there. */
 export async function ensureInstalled(root = ROOT) {

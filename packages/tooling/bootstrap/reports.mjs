@@ -1,9 +1,13 @@
 // @ts-check
 import { readFileSync } from "node:fs";
+import { relative } from "node:path";
+import { ROOT } from "./root.mjs";
 
 /**
- * @typedef {{ passed: number, failed: number, failures?: string[], unsteady?: string[] }} Count
- * `failures`: what failed, each with the first lines of why. `unsteady`: what failed, and passed when run again alone.
+ * @typedef {{ name: string, seconds: number }} Timing
+ *
+ * @typedef {{ passed: number, failed: number, failures?: string[], timings?: Timing[] }} Count
+ * `failures`: what failed, each with the first lines of why. `timings`: how long each file or journey took.
  */
 
 /**
@@ -11,6 +15,8 @@ import { readFileSync } from "node:fs";
  * @property {string} name the file's full path
  * @property {string} status
  * @property {string} [message] why the file could not be loaded
+ * @property {number} [startTime] in milliseconds
+ * @property {number} [endTime]
  * @property {{ status: string, fullName?: string, failureMessages?: string[] }[]} assertionResults
  */
 
@@ -28,39 +34,13 @@ export function countVitest(file, code) {
   const files = report.testResults ?? [];
   const passed = files.flatMap(statuses).filter((status) => status === "passed").length;
   const failures = files.filter(isBroken).flatMap(reasons);
+  const timings = files.map(({ name, startTime = 0, endTime = 0 }) => ({
+    name: relative(ROOT, name ?? ""),
+    seconds: (endTime - startTime) / 1000,
+  }));
   if (failures.length === 0 && (code !== 0 || passed === 0))
-    return { passed, failed: 1, failures: ["the run ended badly though no test failed: see above"] };
-  return { passed, failed: failures.length, failures };
-}
-
-/**
- * The test files that failed, by full path; none where the run itself went wrong, since running it again would hide that.
- * @param {string} file
- * @returns {string[]}
- */
-export function brokenFiles(file) {
-  /** @type {VitestFile[]} */
-  const files = readReport(file)?.testResults ?? [];
-  return files.filter(isBroken).map(({ name }) => name);
-}
-
-/**
- * A run and the second, quiet run of its failed files as one count: the second counts for those files.
- * @param {Count} first
- * @param {Count} second
- * @param {string} firstReport
- * @returns {Count}
- */
-export function mergeVitest(first, second, firstReport) {
-  /** @type {VitestFile[]} */
-  const files = readReport(firstReport)?.testResults ?? [];
-  const steady = files.filter((result) => !isBroken(result)).flatMap(statuses);
-  return {
-    passed: steady.filter((status) => status === "passed").length + second.passed,
-    failed: second.failed,
-    failures: second.failures,
-    unsteady: second.failed === 0 ? first.failures : [],
-  };
+    failures.push("the run ended badly though no test failed: see above");
+  return { passed, failed: failures.length, failures, timings };
 }
 
 /** @param {VitestFile} file */
@@ -103,49 +83,44 @@ export function countPlaywright(file, code) {
   const report = readReport(file);
   if (!report) return { passed: 0, failed: 1, failures: ["the run left no report"] };
   const { expected = 0, unexpected = 0, flaky = 0 } = report.stats ?? {};
+  /** @type {Spec[]} */
+  const specs = (report.suites ?? []).flatMap(specsOf);
   const failures = [
-    ...(report.suites ?? []).flatMap(failedSpecs),
+    ...specs.filter(({ ok }) => !ok).map(failureOf),
     ...(report.errors ?? []).map(firstOfError),
   ];
   const failed = unexpected + flaky + (report.errors ?? []).length;
-  return { passed: expected, failed: failed === 0 && (code !== 0 || expected === 0) ? 1 : failed, failures };
-}
-
-/**
- * A run of the journeys and the second, quiet run of those that failed, as one count.
- * @param {Count} first
- * @param {Count} second
- * @returns {Count}
- */
-export function mergePlaywright(first, second) {
   return {
-    passed: first.passed + second.passed,
-    failed: second.failed,
-    failures: second.failures,
-    unsteady: second.failed === 0 ? first.failures : [],
+    passed: expected,
+    failed: failed === 0 && (code !== 0 || expected === 0) ? 1 : failed,
+    failures,
+    timings: specs.map(({ file, title, tests }) => ({
+      name: `pwa/e2e/${file} › ${title}`,
+      seconds:
+        tests.flatMap(({ results }) => results).reduce((sum, { duration = 0 }) => sum + duration, 0) / 1000,
+    })),
   };
 }
 
 /**
- * @typedef {object} PlaywrightSuite
- * @property {PlaywrightSuite[]} [suites]
- * @property {{ ok: boolean, title: string, file: string, tests: PlaywrightTest[] }[]} [specs]
+ * @typedef {{ suites?: Suite[], specs?: Spec[] }} Suite
  *
- * @typedef {{ projectName: string, results: { errors?: { message?: string }[] }[] }} PlaywrightTest
+ * @typedef {{ ok: boolean, title: string, file: string, tests: JourneyRun[] }} Spec
+ *
+ * @typedef {{ projectName: string, results: { duration?: number, errors?: { message?: string }[] }[] }} JourneyRun
  */
 
 /**
- * @param {PlaywrightSuite} suite
- * @returns {string[]}
+ * @param {Suite} suite
+ * @returns {Spec[]}
  */
-function failedSpecs({ suites = [], specs = [] }) {
-  const own = specs
-    .filter(({ ok }) => !ok)
-    .map(({ file, title, tests }) => {
-      const [test] = tests;
-      return `${file} › ${title} (${test?.projectName}): ${firstOfError(test?.results.at(-1)?.errors?.[0])}`;
-    });
-  return [...own, ...suites.flatMap(failedSpecs)];
+function specsOf({ suites = [], specs = [] }) {
+  return [...specs, ...suites.flatMap(specsOf)];
+}
+
+/** @param {Spec} spec */
+function failureOf({ file, title, tests: [test] }) {
+  return `${file} › ${title} (${test?.projectName}): ${firstOfError(test?.results.at(-1)?.errors?.[0])}`;
 }
 
 /** @param {{ message?: string } | undefined} error */

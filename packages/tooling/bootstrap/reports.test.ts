@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { brokenFiles, countPlaywright, countVitest, mergePlaywright, mergeVitest } from "./reports.mjs";
+import { countPlaywright, countVitest } from "./reports.mjs";
+import { ROOT } from "./root.mjs";
 
 let folder = "";
 beforeAll(() => {
@@ -43,50 +44,27 @@ describe("countVitest", () => {
     expect(countVitest(join(folder, "none.json"), 0)).toMatchObject({ passed: 0, failed: 1 });
   });
 
+  it("names each file with its seconds", () => {
+    const timed = {
+      ...file("passed", "passed"),
+      name: join(ROOT, "cli/a.test.ts"),
+      startTime: 500,
+      endTime: 2000,
+    };
+    expect(countVitest(report({ testResults: [timed] }), 0).timings).toEqual([
+      { name: "cli/a.test.ts", seconds: 1.5 },
+    ]);
+  });
+
   it("names what failed, with the first lines of why", () => {
     const failed = { status: "failed", fullName: "a like counts once", failureMessages: ["Error: 2\n at x"] };
     const results = [{ name: "/a/b/c/likes.test.ts", status: "failed", assertionResults: [failed] }];
     const file = report({ testResults: results });
     expect(countVitest(file, 1).failures).toEqual(["b/c/likes.test.ts › a like counts once: Error: 2"]);
-    expect(brokenFiles(file)).toEqual(["/a/b/c/likes.test.ts"]);
     failed.failureMessages = [`Error: It never showed:\n${"Whale\n".repeat(20)}\n    at x`];
     const [why = ""] = countVitest(report({ testResults: results }), 1).failures ?? [];
     expect(why.split("\n")).toHaveLength(8);
     expect(why).toContain("It never showed:\n      Whale\n      Whale");
-  });
-});
-
-describe("mergeVitest", () => {
-  const firstRun = () =>
-    report({ testResults: [file("passed", "passed"), file("failed", "passed", "failed")] });
-
-  it("counts a file that passed when run again alone, and says so", () => {
-    const first = { passed: 2, failed: 1, failures: ["b"] };
-    expect(mergeVitest(first, { passed: 2, failed: 0, failures: [] }, firstRun())).toEqual({
-      passed: 3,
-      failed: 0,
-      failures: [],
-      unsteady: ["b"],
-    });
-  });
-
-  it("counts a file that failed again as failed, once", () => {
-    const first = { passed: 2, failed: 1, failures: ["b"] };
-    expect(mergeVitest(first, { passed: 1, failed: 1, failures: ["b"] }, firstRun())).toEqual({
-      passed: 2,
-      failed: 1,
-      failures: ["b"],
-      unsteady: [],
-    });
-  });
-});
-
-describe("mergePlaywright", () => {
-  it("counts a journey that failed twice as failed, and one that passed alone as unsteady", () => {
-    const first = { passed: 5, failed: 2, failures: ["a", "b"] };
-    expect(mergePlaywright(first, { passed: 2, failed: 0 })).toMatchObject({ passed: 7, failed: 0 });
-    expect(mergePlaywright(first, { passed: 2, failed: 0 }).unsteady).toEqual(["a", "b"]);
-    expect(mergePlaywright(first, { passed: 1, failed: 1 })).toMatchObject({ passed: 6, failed: 1 });
   });
 });
 
@@ -106,5 +84,19 @@ describe("countPlaywright", () => {
     ["all well", { stats: { expected: 5, unexpected: 0, flaky: 0, skipped: 1 } }, 0, 5, 0],
   ])("counts %s", (_, content, code, passed, failed) => {
     expect(countPlaywright(report(content), code)).toMatchObject({ passed, failed });
+  });
+
+  it("names each journey with its seconds, however deep its group", () => {
+    const journey = (title: string, duration: number) => ({
+      title,
+      ok: true,
+      file: "buying.spec.ts",
+      tests: [{ projectName: "desktop", results: [{ duration }] }],
+    });
+    const suites = [{ specs: [journey("buys", 1500)], suites: [{ specs: [journey("refunds", 2000)] }] }];
+    expect(countPlaywright(report({ stats: { expected: 2 }, suites }), 0).timings).toEqual([
+      { name: "pwa/e2e/buying.spec.ts › buys", seconds: 1.5 },
+      { name: "pwa/e2e/buying.spec.ts › refunds", seconds: 2 },
+    ]);
   });
 });

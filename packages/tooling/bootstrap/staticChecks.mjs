@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { ROOT } from "./root.mjs";
-import { run, tool } from "./run.mjs";
+import { npm, run, tool } from "./run.mjs";
 
 /**
  * @typedef {object} Check
@@ -13,7 +13,15 @@ import { run, tool } from "./run.mjs";
 
 /** Every check that reads the sources and runs nothing of them. */
 export function staticChecks() {
-  return [...lintChecks(), ...typeChecks(), boundaryCheck(), unusedCheck()];
+  return [...lintChecks(), ...typeChecks(), boundaryCheck(), unusedCheck(), lockfileCheck()];
+}
+
+/**
+ * Fails when `npm ci` would refuse the lockfile: it differs from a package.json, or lacks a platform's binaries.
+ * @returns {Check}
+ */
+function lockfileCheck() {
+  return { name: "lockfile", command: npm("ci", "--dry-run", "--no-audit", "--loglevel=error") };
 }
 
 /** @returns {Check[]} */
@@ -47,13 +55,15 @@ export function unusedCheck() {
 }
 
 /**
- * Runs checks, as many at once as there are cores, and tells each result as it comes.
+ * Runs checks, as many at once as there are cores, and prints their results when all are done.
  * @param {Check[]} checks
  * @returns {Promise<import("./reports.mjs").Count>}
  */
 export async function runChecks(checks) {
   /** @type {{ passed: number, failed: number, failures: string[] }} */
   const count = { passed: 0, failed: 0, failures: [] };
+  /** @type {string[]} */
+  const lines = [];
   const waiting = [...checks];
   const worker = async () => {
     for (let check = waiting.shift(); check; check = waiting.shift()) {
@@ -63,10 +73,11 @@ export async function runChecks(checks) {
         count.failed++;
         count.failures.push(check.name);
       }
-      console.log(code === 0 ? `  ✓ ${check.name}` : `  ✗ ${check.name}\n${output}`);
+      lines.push(code === 0 ? `  ✓ ${check.name}` : `  ✗ ${check.name}\n${output}`);
     }
   };
   await Promise.all(Array.from({ length: availableParallelism() }, worker));
+  console.log(lines.join("\n"));
   return count;
 }
 

@@ -4,57 +4,76 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ensureBuilt } from "./builds.mjs";
 import { ensureChromium } from "./chromium.mjs";
+import { cpuSeconds } from "./cpuSeconds.mjs";
 import { ensureDocuments } from "./documents.mjs";
 import { ensureInstalled } from "./install.mjs";
 import { endWithParent } from "./orphan.mjs";
 import { ensureProxy } from "./proxies.mjs";
-import { brokenFiles, countPlaywright, countVitest, mergePlaywright, mergeVitest } from "./reports.mjs";
+import { countPlaywright, countVitest } from "./reports.mjs";
 import { ROOT } from "./root.mjs";
 import { endWithChildren, run, tool } from "./run.mjs";
 import { boundaryCheck, runChecks, staticChecks, typeChecks, unusedCheck } from "./staticChecks.mjs";
-
-/**
- * A busy machine fails a few tests that wait for time, and those pass alone: they are run once more and named in the
- * summary. More than so many is no bad luck.
- */
-const AGAIN_MAX = 8;
+import { byKind, parseTestArgs } from "./testArgs.mjs";
 
 /** The checks that `--only=` runs alone. */
 const ALONE = { types: typeChecks, boundaries: () => [boundaryCheck()], unused: () => [unusedCheck()] };
+
+/** How many of the slowest files and journeys are listed. */
+const SLOWEST = 15;
 
 /**
  * @typedef {import("./reports.mjs").Count} Count
  */
 
 /**
- * Tests everything, or with `--check` only what needs no database, build or browser. The last line printed is
- * `N passed, N failed`, and stands alone for programs to read.
+ * Runs the checks, the build, the tests and the journeys: all of them, those of `--check` (no database, build or browser), or
+ * only the files that are named. The last line printed is `N passed, N failed`, alone on its line for programs to read.
  * @param {string[]} args
  */
 export async function testProduct(args) {
   process.chdir(ROOT);
   endWithChildren();
   if (process.env.npm_lifecycle_event) endWithParent();
-  const only = args.find((arg) => arg.startsWith("--only="))?.slice("--only=".length);
-  if (only) return checkAlone(/** @type {keyof typeof ALONE} */ (only));
-  const fast = args.includes("--check");
+  const options = parseTestArgs(args);
+  if (options.only) return checkAlone(/** @type {keyof typeof ALONE} */ (options.only));
   const reports = mkdtempSync(join(tmpdir(), "quire-reports-"));
+  const start = performance.now();
   /** @type {[name: string, count: Count][]} */
   const results = [];
   /** @type {(name: string, work: () => Promise<Count>) => Promise<void>} */
   const step = async (name, work) => {
     console.log(`\n${name}`);
-    const start = performance.now();
-    results.push([name, await work().catch(failure)]);
-    console.log(`  (${((performance.now() - start) / 1000).toFixed(1)} s)`);
+    const begin = performance.now();
+    const count = await work().catch(failure);
+    results.push([name, count]);
+    console.log(`  ${name}: ${seconds(begin)} s`);
   };
+  const report = (/** @type {string} */ name) => join(reports, `${name}.json`);
+  const checks = () => step("Checks", () => runChecks(staticChecks()));
+  const build = () => step("Build", buildStep);
+  const tests = (/** @type {string[]} */ filter) =>
+    step("Tests", () => vitestStep("vitest.config.ts", report("vitest"), filter));
+  const journeys = (/** @type {string[]} */ paths) =>
+    step("Journeys", () => playwrightStep(report("playwright"), paths));
+
   await step("Install", () => ensureInstalled().then(() => ({ passed: 0, failed: 0 })));
-  await step("Checks", () => runChecks(staticChecks()));
-  if (!fast) await step("Build", buildStep);
-  await step("Tests", () => vitestStep(join(reports, "vitest.json"), fast));
-  if (!fast) await step("Journeys", () => playwrightStep(join(reports, "playwright.json")));
+  if (options.paths.length > 0) {
+    const named = byKind(options.paths);
+    if (named.tests.length > 0) await tests(named.tests);
+    if (named.trials.length + named.journeys.length > 0) await build();
+    if (named.trials.length > 0)
+      await step("Trials", () => vitestStep("trust.config.ts", report("trust"), named.trials));
+    if (named.journeys.length > 0) await journeys(named.journeys);
+  } else if (options.check) {
+    await checks();
+    await tests(["--project=unit", "--project=pwa", "--project=cli"]);
+  } else {
+    await ensureProxies();
+    await Promise.all([checks(), build().then(() => tests([]))]);
+    await journeys([]);
+  }
   rmSync(reports, { recursive: true, force: true });
-  process.exitCode = summarize(results);
+  process.exitCode = summarize(results, { start, listed: options.slowest ? Infinity : SLOWEST });
 }
 
 /** @param {keyof typeof ALONE} name */
@@ -70,36 +89,25 @@ async function buildStep() {
   return { passed: failures.length === 0 ? 1 : 0, failed: failures.length };
 }
 
-/**
- * @param {string} report
- * @param {boolean} fast
- * @returns {Promise<Count>}
- */
-async function vitestStep(report, fast) {
-  // Without it one test fails and says what to do; the others need not wait for that.
-  for (const proxy of fast ? [] : /** @type {const} */ (["nginx", "caddy"])) {
+/** Installs nginx and Caddy where they are missing. Without one, its test fails and says what to do. */
+async function ensureProxies() {
+  for (const proxy of /** @type {const} */ (["nginx", "caddy"])) {
     await ensureProxy(proxy).catch((error) => console.log(`  ${error.message}`));
   }
-  const only = fast ? ["--project=unit", "--project=pwa", "--project=cli"] : [];
-  const first = await runVitest(report, only);
-  const broken = brokenFiles(report);
-  if (first.failed === 0 || broken.length === 0 || broken.length > AGAIN_MAX) return first;
-  console.log("\nTests that failed, once more and alone");
-  const again = `${report}.again.json`;
-  return mergeVitest(first, await runVitest(again, [...broken, "--no-file-parallelism"]), report);
 }
 
 /**
+ * @param {string} config
  * @param {string} report
  * @param {string[]} options
  * @returns {Promise<Count>}
  */
-async function runVitest(report, options) {
+async function vitestStep(config, report, options) {
   const command = tool(
     "vitest/vitest.mjs",
     "run",
     "--config",
-    "packages/tooling/vitest.config.ts",
+    `packages/tooling/${config}`,
     "--reporter=dot",
     "--reporter=json",
     `--outputFile.json=${report}`,
@@ -111,24 +119,12 @@ async function runVitest(report, options) {
 
 /**
  * @param {string} report
- * @returns {Promise<Count>}
- */
-async function playwrightStep(report) {
-  const chromium = await ensureChromium();
-  await ensureDocuments();
-  const first = await runPlaywright(chromium, report, []);
-  if (first.failed === 0 || first.failed > AGAIN_MAX) return first;
-  console.log("\nJourneys that failed, once more and alone");
-  return mergePlaywright(first, await runPlaywright(chromium, `${report}.again.json`, ["--last-failed"]));
-}
-
-/**
- * @param {string} chromium
- * @param {string} report
  * @param {string[]} options
  * @returns {Promise<Count>}
  */
-async function runPlaywright(chromium, report, options) {
+async function playwrightStep(report, options) {
+  const chromium = await ensureChromium();
+  await ensureDocuments();
   const command = tool(
     "@playwright/test/cli.js",
     "test",
@@ -156,20 +152,29 @@ function failure(error) {
   return { passed: 0, failed: 1, failures: [message] };
 }
 
+/** @param {number} start */
+const seconds = (start) => ((performance.now() - start) / 1000).toFixed(1);
+
 /**
  * @param {[name: string, count: Count][]} results
+ * @param {{ start: number, listed: number }} options `start` of the run, and how many of its slowest parts are listed
  * @returns {number} the exit code
  */
-function summarize(results) {
+function summarize(results, { start, listed }) {
+  const timings = results.flatMap(([, count]) => count.timings ?? []).sort((a, b) => b.seconds - a.seconds);
+  if (timings.length > 0) console.log("\nSlowest");
+  for (const timing of timings.slice(0, listed))
+    console.log(`  ${timing.seconds.toFixed(1).padStart(6)} s  ${timing.name}`);
   console.log("\nSummary");
   for (const [name, { passed, failed }] of results) {
     if (passed + failed > 0)
       console.log(`  ${failed === 0 ? "✓" : "✗"} ${name}: ${passed} passed, ${failed} failed`);
   }
+  const cpu = cpuSeconds();
+  console.log(`  ${seconds(start)} s${cpu === null ? "" : `, ${cpu.toFixed(0)} s of CPU`}`);
   // Last, so that they are still there where only the end of a long output is kept.
-  for (const [, { failures = [], unsteady = [] }] of results) {
+  for (const [, { failures = [] }] of results) {
     for (const failed of failures) console.log(`  ✗ ${failed}`);
-    for (const test of unsteady) console.log(`  ! passed only when run again alone, mend it: ${test}`);
   }
   const passed = results.reduce((sum, [, count]) => sum + count.passed, 0);
   const failed = results.reduce((sum, [, count]) => sum + count.failed, 0);

@@ -1,0 +1,38 @@
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { ROOT } from "./root.mjs";
+import { byKind, parseTestArgs } from "./testArgs.mjs";
+
+describe("parseTestArgs", () => {
+  const all = { check: false, slowest: false, only: null, paths: [] };
+
+  it.each([
+    [[], all],
+    [["--check"], { ...all, check: true }],
+    [["--slowest"], { ...all, slowest: true }],
+    [["--only=types"], { ...all, only: "types" }],
+    [["a.test.ts", "--slowest"], { ...all, slowest: true, paths: ["a.test.ts"] }],
+    [[join(ROOT, "cli/src/a.test.ts")], { ...all, paths: ["cli/src/a.test.ts"] }],
+  ])("reads %j", (args, expected) => {
+    expect(parseTestArgs(args)).toEqual(expected);
+  });
+
+  it("refuses an option that does not exist", () => {
+    expect(() => parseTestArgs(["--fast"])).toThrow("There is no option --fast");
+  });
+});
+
+describe("byKind", () => {
+  it.each([
+    ["pwa/e2e/buying.spec.ts", "journeys"],
+    ["pwa/e2e/buying.spec.ts:42", "journeys"],
+    ["buying.spec.ts", "journeys"],
+    ["pwa/e2e", "journeys"],
+    ["server/src/trust/savers.trust.ts", "trials"],
+    ["server/src/trust", "tests"],
+    ["packages/domain/src/ids.test.ts", "tests"],
+    ["pwa/src/ui/Button.test.tsx", "tests"],
+  ])("takes %s for one of the %s", (path, kind) => {
+    expect(byKind([path])).toEqual({ journeys: [], trials: [], tests: [], [kind]: [path] });
+  });
+});
