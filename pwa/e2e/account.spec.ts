@@ -1,12 +1,12 @@
 import { ask } from "./product/ask.ts";
 import {
   expectSignedIn,
-  fillNewReader,
   fillReaderSignup,
   fillSignin,
   joinAt,
   newPerson,
   newWord,
+  openAs,
   signOut,
   verifyLater,
 } from "./product/people.ts";
@@ -68,31 +68,6 @@ test("a visitor signs up with an email, picks a subdomain, and stands signed in 
   for (const cookie of sessions) expect(readable).not.toContain(cookie.value);
 });
 
-test("a visitor signs up with a mobile number; the same one twice is refused", async ({ page }) => {
-  await open(page, "/signup");
-  const identifier = page.getByLabel("Email or mobile");
-  await identifier.fill("98765 4321");
-  await page.getByRole("button", { name: "Create account" }).click();
-  await expect(page.getByText("Please enter a 10-digit mobile number")).toBeVisible();
-
-  const digits = String(Date.now() * 7 + process.pid).slice(-9);
-  const person = { ...newPerson("Ruskin Bond"), identifier: `+91 9${digits.slice(0, 4)}-${digits.slice(4)}` };
-  await fillReaderSignup(page, person);
-  await page.waitForURL((url) => url.pathname === "/");
-  await expectSignedIn(page, "Ruskin Bond");
-  await open(page, "/settings");
-  await expect(page.getByRole("main").getByText(`9${digits}`, { exact: true })).toBeVisible();
-
-  await signOut(page);
-  await open(page, "/signup");
-  await fillNewReader(page, { ...person, identifier: `09${digits}` });
-  await expect(page.getByText("An account already exists. Try signing in.")).toBeVisible();
-  await open(page, "/signin");
-  await fillSignin(page, { ...person, identifier: `9${digits}` });
-  await page.waitForURL((url) => url.pathname === "/");
-  await expectSignedIn(page, "Ruskin Bond");
-});
-
 test("a wrong password is refused in the words for it; the right one leads to the own site", async ({
   page,
   site,
@@ -112,26 +87,10 @@ test("a wrong password is refused in the words for it; the right one leads to th
   await expect(page.getByRole("banner").getByRole("link", { name: "Sign in" })).toBeVisible();
 });
 
-test("a follow that needs a sign-in is done when the reader comes back", async ({ page, site }) => {
-  const home = `${site("melville")}/`;
-  await open(page, home);
-  await page.getByRole("link", { name: "Follow", exact: true }).click();
-  const dialog = page.getByRole("dialog", { name: "Sign in to follow Herman Melville" });
-  await dialog.getByRole("link", { name: "Continue to Quire" }).click();
-  await page.waitForURL((url) => url.pathname === "/signin" && url.hostname === "localhost");
-  await page.getByRole("link", { name: "Create a new account" }).click();
-  await fillReaderSignup(page, newPerson());
-  await page.waitForURL(home);
-  await expect(page.getByRole("button", { name: "Following" })).toBeVisible();
-
-  await page
-    .getByRole("link", { name: /From the ship's log/ })
-    .first()
-    .click();
-  await expect(page.locator("[data-post-content]")).toContainText("face down under the inkwell");
-});
-
-test("a locked post shows its opening and the one thing that opens it", async ({ page, site }) => {
+test("a locked post shows its opening, and opens by the follow that a new reader signs up for", async ({
+  page,
+  site,
+}) => {
   await open(page, `${site("melville")}/`);
   await page
     .getByRole("link", { name: /From the ship's log/ })
@@ -150,6 +109,8 @@ test("a locked post shows its opening and the one thing that opens it", async ({
   await page.waitForURL(address);
   // They have said already that they want to follow.
   await expect(text).toContainText("face down under the inkwell");
+  await open(page, `${site("melville")}/`);
+  await expect(page.getByRole("button", { name: "Following" })).toBeVisible();
 });
 
 test("sessions are listed where they are, and one that is revoked is over at once", async ({
@@ -161,10 +122,7 @@ test("sessions are listed where they are, and one that is revoked is over at onc
   const person = await joinAt(page, `${site("melville")}/`);
   const elsewhere = await browser.newContext({ baseURL });
   const other = await elsewhere.newPage();
-  await open(other, "/signin");
-  await fillSignin(other, person);
-  await other.waitForURL((url) => url.pathname === "/");
-  await expectSignedIn(other, person.name);
+  await openAs(other, person, `${baseURL}/`);
 
   await open(page, `${baseURL}/settings`);
   const list = page.getByRole("list", { name: "Signed in" });

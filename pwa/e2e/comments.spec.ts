@@ -1,7 +1,8 @@
 import type { Page } from "@playwright/test";
 import { callAs } from "./product/device.ts";
-import { fillSignin, joinAt, newWord } from "./product/people.ts";
-import { alive, expect, melville, open, test } from "./test.ts";
+import { joinAt, newWord } from "./product/people.ts";
+import { openStudio, type Studio } from "./product/studio.ts";
+import { alive, expect, open, test } from "./test.ts";
 
 // Without a network the browser itself complains of each request that fails; a refusal is one of a test's subjects.
 test.use({ expected: [/ERR_INTERNET_DISCONNECTED|status of 403/] });
@@ -10,37 +11,28 @@ interface Listed {
   comments: { id: string; text: string; depth: number; state: string }[];
 }
 
-/** A post of the demo that nobody else comments on: made for the test by its creator. */
-async function makePost(page: Page, site: string): Promise<{ address: string; siteId: string; id: string }> {
-  await signInAsCreator(page, site);
-  const me = await callAs<{ id: string }>(page, "GET", "/api/r/accounts/me");
-  const title = `A note ${newWord()}`;
-  const { id } = await callAs<{ id: string }>(page, "POST", `/api/w/${me.id}/posts`, {
-    ptype: "blog",
-    title,
-    markdown: "A short text.",
-  });
-  const { permalink } = await callAs<{ permalink: string }>(
-    page,
-    "POST",
-    `/api/w/${me.id}/posts/${id}/publish`,
-    {},
-  ).then(() => callAs<{ permalink: string }>(page, "GET", `/api/r/${me.id}/posts/${id}`));
-  return { address: site + permalink, siteId: me.id, id };
+let studio: Studio;
+test.beforeAll(async ({ browser, baseURL }) => {
+  const home = String(baseURL);
+  studio = await openStudio(browser, home, (domain) => home.replace("://", `://${domain}.`));
+});
+test.afterAll(() => studio.close());
+
+interface Post {
+  address: string;
+  id: string;
 }
 
-async function signInAsCreator(page: Page, site: string): Promise<void> {
-  await page.goto(`${site}/signin`);
-  await page.waitForURL((url) => url.origin !== site);
-  await fillSignin(page, melville);
-  await page.waitForURL((url) => url.origin === site && url.pathname === "/");
-  await alive(page);
+async function makePost(): Promise<Post> {
+  const title = `A note ${newWord()}`;
+  const { id, permalink } = await studio.publish({ ptype: "blog", title, markdown: "A short text." });
+  return { address: new URL(permalink, studio.page.url()).href, id };
 }
 
 const comments = (page: Page) => page.locator("#comments");
 const one = (page: Page, text: string) => comments(page).locator("li.comment").filter({ hasText: text });
-const texts = async (page: Page, post: { siteId: string; id: string }) =>
-  (await callAs<Listed>(page, "GET", `/api/r/${post.siteId}/posts/${post.id}/comments`)).comments.map(
+const texts = async (page: Page, post: Post) =>
+  (await callAs<Listed>(page, "GET", `/api/r/${studio.siteId}/posts/${post.id}/comments`)).comments.map(
     ({ text, depth }) => `${depth} ${text}`,
   );
 
@@ -50,13 +42,8 @@ async function write(page: Page, text: string): Promise<void> {
   await comments(page).getByRole("button", { name: "Post comment" }).click();
 }
 
-test("a reader comments, answers, changes and takes back, online and off, each once", async ({
-  page,
-  browser,
-  site,
-}) => {
-  const creator = await (await browser.newContext()).newPage();
-  const post = await makePost(creator, site("melville"));
+test("a reader comments, answers, changes and takes back, online and off, each once", async ({ page }) => {
+  const post = await makePost();
   await joinAt(page, post.address);
   await comments(page).scrollIntoViewIfNeeded();
 
@@ -94,16 +81,14 @@ test("a reader comments, answers, changes and takes back, online and off, each o
   await page.reload();
   await alive(page);
   await expect(one(page, "And a finer end.")).toBeVisible();
-  await creator.context().close();
 });
 
 test("a creator removes a comment and blocks who wrote it, who is told so and keeps their text", async ({
   page,
-  browser,
   site,
 }) => {
-  const creator = await (await browser.newContext()).newPage();
-  const post = await makePost(creator, site("melville"));
+  const { page: creator, domain } = studio;
+  const post = await makePost();
   await joinAt(page, post.address);
   await comments(page).scrollIntoViewIfNeeded();
   await write(page, "Buy my pills.");
@@ -111,7 +96,7 @@ test("a creator removes a comment and blocks who wrote it, who is told so and ke
   await comments(page).getByRole("button", { name: "Write a comment" }).click();
   await comments(page).getByLabel("Your comment").fill("And my potions.");
 
-  await open(creator, `${site("melville")}/comments`);
+  await open(creator, `${site(domain)}/comments`);
   await creator.getByRole("button", { name: "Shown" }).click();
   const card = creator.getByRole("listitem").filter({ hasText: "Buy my pills." });
   await card.getByRole("button", { name: /^Block/ }).click();
@@ -130,13 +115,10 @@ test("a creator removes a comment and blocks who wrote it, who is told so and ke
     .getByRole("button", { name: /^Try again/ })
     .click();
   await expect.poll(() => texts(page, post)).toEqual(["0 And my potions."]);
-  await creator.context().close();
 });
 
-test("a guest writes, signs up for it, and comes back to their text", async ({ page, browser, site }) => {
-  const creator = await (await browser.newContext()).newPage();
-  const post = await makePost(creator, site("melville"));
-  await creator.context().close();
+test("a guest writes, signs up for it, and comes back to their text", async ({ page }) => {
+  const post = await makePost();
   await open(page, post.address);
   await comments(page).scrollIntoViewIfNeeded();
   await comments(page).getByRole("button", { name: "Write a comment" }).click();

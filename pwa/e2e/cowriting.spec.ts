@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { callAs } from "./product/device.ts";
-import { fillReaderSignup, fillSignin, newPerson, newWord } from "./product/people.ts";
-import { alive, expect as look, melville, test } from "./test.ts";
+import { joinAt, newWord, openAs } from "./product/people.ts";
+import { expect as look, melville, test } from "./test.ts";
 
 // Whoever was shown out is told so by the server, which a browser complains of.
 test.use({ expected: [/status of 40[14]/, /WebSocket/] });
@@ -20,11 +20,7 @@ async function choose(page: Page, item: string): Promise<void> {
 
 /** A draft of the demo's creator, open in their editor. */
 async function openDraft(page: Page, site: string): Promise<void> {
-  await page.goto(`${site}/signin`);
-  await page.waitForURL((url) => url.origin !== site);
-  await fillSignin(page, melville);
-  await page.waitForURL((url) => url.origin === site && url.pathname === "/");
-  await alive(page);
+  await openAs(page, melville, `${site}/`);
   const me = await callAs<{ id: string }>(page, "GET", "/api/r/accounts/me");
   const { id } = await callAs<{ id: string }>(page, "POST", `/api/w/${me.id}/posts`, {
     ptype: "blog",
@@ -45,8 +41,7 @@ async function letIn(owner: Page, guest: Page, role: "writer" | "commenter"): Pr
   await people.getByRole("button", { name: "Close" }).click();
   await guest.goto(link);
   await expect(guest.getByRole("heading", { level: 1 })).toContainText("invites you to");
-  await guest.goto(`${new URL(link).origin}/signup?redirect=${encodeURIComponent(new URL(link).pathname)}`);
-  await fillReaderSignup(guest, newPerson("Ada Gray"));
+  await joinAt(guest, link);
   await guest.getByRole("button", { name: "Accept and open the draft" }).click();
   await guest.waitForURL((url) => url.pathname.endsWith("/edit"));
 }
@@ -77,7 +72,6 @@ test("two people write one draft: invited by a link, seen by name, and shown out
   browser,
   site,
 }) => {
-  test.setTimeout(180_000);
   await openDraft(page, site("melville"));
   const guest = await (await browser.newContext()).newPage();
   await letIn(page, guest, "writer");
@@ -111,7 +105,6 @@ test("a commenter suggests other words, which the owner accepts; and an old text
   browser,
   site,
 }) => {
-  test.setTimeout(180_000);
   await openDraft(page, site("melville"));
   const guest = await (await browser.newContext()).newPage();
   await letIn(page, guest, "commenter");

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { callAs, controlled, everythingKept, kept } from "./product/device.ts";
-import { fillReaderSignup, fillSignin, newPerson, type Person } from "./product/people.ts";
+import { joinAt, openAs, type Person } from "./product/people.ts";
 import { openStudio, type Studio } from "./product/studio.ts";
 import { expect, open, test } from "./test.ts";
 
@@ -34,13 +34,8 @@ test.afterAll(() => studio.close());
 const read = (at: number) => `/read/${studio.siteId}/${chapters[at]?.id}`;
 
 /** Signs a new reader up on the platform, whose home is then theirs. */
-async function join(page: Page): Promise<Person> {
-  const person = newPerson();
-  await open(page, "/signup");
-  await fillReaderSignup(page, person);
-  const home = page.waitForURL((url) => url.pathname === "/");
-  await Promise.any([home, page.getByRole("button", { name: "Verify later" }).click()]);
-  await home;
+async function join(page: Page, home: string): Promise<Person> {
+  const person = await joinAt(page, `${home}/`);
   await expect(page.getByRole("heading", { name: "Your reading" })).toBeVisible();
   await kept(page);
   return person;
@@ -63,13 +58,10 @@ async function told(page: Page): Promise<Record<string, number>> {
   return Object.fromEntries(positions.map(({ post_id, fraction }) => [post_id, fraction]));
 }
 
-test("what is begun with no network on one device goes on where it was left on another", async ({
-  page,
-  browser,
-  baseURL,
-}) => {
-  test.setTimeout(120_000);
-  const person = await join(page);
+test("what is begun with no network on one device goes on where it was left on another", {
+  tag: "@phone",
+}, async ({ page, browser, baseURL }) => {
+  const person = await join(page, String(baseURL));
   await open(page, read(0));
   await controlled(page);
   await expect.poll(async () => (await everythingKept(page)).includes("End of The ropes")).toBe(true);
@@ -89,9 +81,7 @@ test("what is begun with no network on one device goes on where it was left on a
 
   const elsewhere = await browser.newContext({ baseURL: String(baseURL) });
   const tablet = await elsewhere.newPage();
-  await open(tablet, "/signin");
-  await fillSignin(tablet, person);
-  await tablet.waitForURL((url) => url.pathname === "/");
+  await openAs(tablet, person, `${baseURL}/`);
   const theirs = tablet.getByRole("list", { name: "Continue reading" });
   const way = theirs.getByRole("listitem").filter({ hasText: "The ropes" });
   await expect(way).toContainText(/Harbor tales.*(6\d|5\d)% read/);
@@ -111,11 +101,10 @@ test("what is begun with no network on one device goes on where it was left on a
   await expect(page.getByRole("list", { name: "Chapters" }).getByLabel("Read")).toHaveCount(1);
 });
 
-test("the inbox holds what all that one follows published, and opens it with no network", async ({
-  page,
-}) => {
-  test.setTimeout(120_000);
-  await join(page);
+test("the inbox holds what all that one follows published, and opens it with no network", {
+  tag: "@phone",
+}, async ({ page, baseURL }) => {
+  await join(page, String(baseURL));
   await expect(page.getByText("Nothing here yet")).toBeVisible();
   await callAs(page, "POST", "/api/w/followers", { site_id: studio.siteId });
   await open(page, "/");

@@ -1,21 +1,10 @@
-import type { Page } from "@playwright/test";
 import { callAs } from "./product/device.ts";
-import { fillSignin, joinAt, newWord } from "./product/people.ts";
-import { alive, expect, melville, open, test } from "./test.ts";
+import { joinAt, newWord, openAs } from "./product/people.ts";
+import { openStudio } from "./product/studio.ts";
+import { expect, open, starbuck, test } from "./test.ts";
 
 // That a removed post is not there is what is looked at.
 test.use({ expected: [/status of 404/] });
-
-/** Who looks after the demo's platform. */
-const starbuck = { identifier: "starbuck@example.com", password: melville.password };
-
-async function signInAt(page: Page, origin: string, person: typeof starbuck): Promise<void> {
-  await page.goto(`${origin}/signin`);
-  await page.getByLabel("Email or mobile").waitFor();
-  await fillSignin(page, person);
-  await page.waitForURL((url) => url.origin === origin && url.pathname === "/");
-  await alive(page);
-}
 
 test("a reader reports a post; a moderator removes it, its creator reads why, and it is restored", async ({
   page,
@@ -23,18 +12,14 @@ test("a reader reports a post; a moderator removes it, its creator reads why, an
   site,
   baseURL,
 }) => {
-  const [creator, moderator] = await Promise.all([
-    browser.newContext().then((context) => context.newPage()),
-    browser.newContext().then((context) => context.newPage()),
-  ]);
+  const home = String(baseURL);
+  const studio = await openStudio(browser, home, site);
+  const { page: creator, siteId } = studio;
+  const moderator = await (await browser.newContext({ baseURL: home })).newPage();
   const title = `Copied ${newWord()}`;
-  await signInAt(creator, site("melville"), melville);
-  const { id: siteId } = await callAs<{ id: string }>(creator, "GET", "/api/r/accounts/me");
-  const posts = `/api/w/${siteId}/posts`;
   const text = { ptype: "blog", title, markdown: "Call me Ishmael." };
-  const { id } = await callAs<{ id: string }>(creator, "POST", posts, text);
-  await callAs(creator, "POST", `${posts}/${id}/publish`, {});
-  const address = `${site("melville")}/post/${id}/${title.toLowerCase().replace(" ", "-")}`;
+  const { id, permalink } = await studio.publish(text);
+  const address = site(studio.domain) + permalink;
 
   await open(creator, address);
   await expect(creator.getByRole("button", { name: "Write a comment" })).toBeVisible();
@@ -48,8 +33,7 @@ test("a reader reports a post; a moderator removes it, its creator reads why, an
   await report.getByRole("button", { name: "Send report" }).click();
   await expect(page.getByText("Reported. A moderator will look at it.")).toBeVisible();
 
-  await signInAt(moderator, String(baseURL), starbuck);
-  await open(moderator, "/moderation");
+  await openAs(moderator, starbuck, `${home}/moderation`);
   const card = moderator.getByRole("listitem").filter({ hasText: title });
   await expect(card.getByText("It is copied from a book.")).toBeVisible();
   await card.getByRole("button", { name: "Remove" }).click();
@@ -85,5 +69,5 @@ test("a reader reports a post; a moderator removes it, its creator reads why, an
   await expect(moderator.getByText("The post is shown again.")).toBeVisible();
   await expect(removals.filter({ has: back })).toHaveCount(0);
   await expect(removals.first()).toBeFocused();
-  await Promise.all([creator.context().close(), moderator.context().close()]);
+  await Promise.all([studio.close(), moderator.context().close()]);
 });

@@ -3,9 +3,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { chromium, type Page, type Route } from "@playwright/test";
 import { ask } from "./product/ask.ts";
-import { callAs, controlled, everythingKept, kept, waiting } from "./product/device.ts";
-import { fillSignin, joinAt, newPerson, newWord, signOut, verifyLater } from "./product/people.ts";
+import { controlled, everythingKept, kept, waiting } from "./product/device.ts";
+import { joinAt, newWord, openAs, signOut } from "./product/people.ts";
 import type { Product } from "./product/startProduct.ts";
+import { openStudio } from "./product/studio.ts";
 import { alive, expect, melville, open, PARTS, test } from "./test.ts";
 
 // Without a network the browser itself complains of each request that fails.
@@ -16,6 +17,9 @@ test.use({
   ],
   serviceWorkers: "allow",
 });
+
+// Two journeys hurt a product of their own, which each worker would start again.
+test.describe.configure({ mode: "default" });
 
 const LONG_BOOK = "How to read a very long book on a very small boat";
 
@@ -68,76 +72,90 @@ test("a page that came past the worker is taken over by it, and a screen it neve
   await expect(page.getByRole("heading", { level: 1, name: "Library" })).toBeVisible();
 });
 
-/** The ways in which a server goes out of reach, and comes back. */
-const OUTAGES: Record<string, (product: Product, page: Page) => Promise<() => Promise<void>>> = {
-  "the network is off": async (_, page) => {
-    await page.context().setOffline(true);
-    return () => page.context().setOffline(false);
+interface Outage {
+  /** A post that no journey opens before. */
+  unread: string | RegExp;
+  /** Puts the server out of reach; answers what brings it back. */
+  begin(product: Product, page: Page): Promise<() => Promise<unknown>>;
+}
+
+const OUTAGES: Record<string, Outage> = {
+  "the network is off": {
+    unread: /^The route/,
+    begin: async (_, page) => {
+      await page.context().setOffline(true);
+      return () => page.context().setOffline(false);
+    },
   },
-  "the server was killed": async (product) => {
-    await product.kill();
-    return () => product.restart();
+  "the server was killed": {
+    unread: "On beginnings",
+    begin: async (product) => {
+      await product.kill();
+      return () => product.restart();
+    },
   },
-  "the server hangs": async (product) => {
-    process.kill(product.pid, "SIGSTOP");
-    return async () => {
-      process.kill(product.pid, "SIGCONT");
-    };
+  "the server hangs": {
+    unread: LONG_BOOK,
+    begin: async (product) => {
+      process.kill(product.pid, "SIGSTOP");
+      return async () => process.kill(product.pid, "SIGCONT");
+    },
   },
 };
 
-for (const [outage, begin] of Object.entries(OUTAGES)) {
-  test(`what was read opens again when ${outage}, and what was not says so kindly`, async ({
-    page,
-    ownProduct,
-  }) => {
-    const melville = ownProduct.site("melville");
-    const [first = "", second = ""] = await chaptersOf(page, melville);
-    const unread = await addressOf(page, `${melville}/`, /^The route/);
-    await read(page, first);
-    const pager = page.getByRole("navigation", { name: "Chapters" });
-    await pager.getByRole("link", { name: /^Next/ }).click();
-    await expect(page).toHaveURL(second);
-    await kept(page);
-    await page.reload();
-    await alive(page);
+test("what was read opens again without the server, and what was not read says so kindly", {
+  tag: "@phone",
+}, async ({ page, ownProduct }) => {
+  const melville = ownProduct.site("melville");
+  const [first = "", second = ""] = await chaptersOf(page, melville);
+  const heading = page.getByRole("heading", { level: 1 });
+  const text = page.locator("[data-post-content]");
+  const pager = page.getByRole("navigation", { name: "Chapters" });
+  await read(page, first);
+  await pager.getByRole("link", { name: /^Next/ }).click();
+  await expect(page).toHaveURL(second);
+  await kept(page);
 
-    const end = await begin(ownProduct, page);
-    try {
-      const text = page.locator("[data-post-content]");
-      await page.reload();
-      await expect(page.getByRole("heading", { level: 1 })).toContainText("The Carpet-Bag");
-      await expect(text).toContainText("I stuffed a shirt or two into my old carpet-bag");
+  for (const [outage, { unread, begin }] of Object.entries(OUTAGES)) {
+    await test.step(outage, async () => {
+      const address = await addressOf(page, `${melville}/`, unread);
+      await open(page, second);
+      const end = await begin(ownProduct, page);
+      try {
+        await page.reload();
+        await expect(heading).toContainText("The Carpet-Bag");
+        await expect(text).toContainText("I stuffed a shirt or two into my old carpet-bag");
 
-      await pager.getByRole("link", { name: /^Previous/ }).click();
-      await expect(page.getByRole("heading", { level: 1 })).toContainText("Loomings");
-      await expect(text).toContainText("Call me Ishmael.");
-      await expect(page.getByRole("banner").getByText(/Offline|can't be reached/)).toBeVisible();
-      await page.goBack();
-      await expect(page.getByRole("heading", { level: 1 })).toContainText("The Carpet-Bag");
+        await pager.getByRole("link", { name: /^Previous/ }).click();
+        await expect(heading).toContainText("Loomings");
+        await expect(text).toContainText("Call me Ishmael.");
+        await expect(page.getByRole("banner").getByText(/Offline|can't be reached/)).toBeVisible();
+        await page.goBack();
+        await expect(heading).toContainText("The Carpet-Bag");
 
-      await page.goto(first);
-      await expect(text).toContainText("Call me Ishmael.");
-      await page.goto(unread);
-      // A server that hangs is given its time.
-      await expect(page.getByRole("heading", { level: 1 })).toHaveText("You are offline", {
-        timeout: 30_000,
-      });
-      await expect(page.getByText("This page is not on this device.")).toBeVisible();
-      await expect(page).toHaveTitle("You are offline");
-    } finally {
-      await end();
-    }
-    // By itself when the browser tells of the network; else at a press.
-    await expect(async () => {
-      const again = page.getByRole("button", { name: "Try again" });
-      if (await again.isVisible()) await again.click({ timeout: 1_000 });
-      await expect(page.getByRole("heading", { level: 1 })).toHaveText(/The route/, { timeout: 2_000 });
-    }).toPass({ timeout: 20_000 });
-  });
-}
+        await page.goto(first);
+        await expect(text).toContainText("Call me Ishmael.");
+        await page.goto(address);
+        // A server that hangs is given its time.
+        await expect(heading).toHaveText("You are offline", { timeout: 30_000 });
+        await expect(page.getByText("This page is not on this device.")).toBeVisible();
+        await expect(page).toHaveTitle("You are offline");
+      } finally {
+        await end();
+      }
+      // By itself when the browser tells of the network; else at a press.
+      await expect(async () => {
+        const again = page.getByRole("button", { name: "Try again" });
+        if (await again.isVisible()) await again.click({ timeout: 1_000 });
+        await expect(heading).toHaveText(unread, { timeout: 2_000 });
+      }).toPass({ timeout: 20_000 });
+    });
+  }
+});
 
-test("a story that is kept offline is there whole, with its pictures", async ({ page, context, site }) => {
+test("a story that is kept offline is there whole, with its pictures", {
+  tag: "@phone",
+}, async ({ page, context, site }) => {
   const chapters = await chaptersOf(page, site("melville"));
   const unread = await addressOf(page, `${site("melville")}/`, /^The route/);
   await page.goto(await addressOf(page, `${site("melville")}/stories`, "Moby-Dick"));
@@ -253,11 +271,13 @@ const ACCIDENTS: Record<string, (route: Route, send: () => ReturnType<typeof ask
 };
 
 for (const [accident, happen] of Object.entries(ACCIDENTS)) {
-  test(`a like ${accident} counts once`, async ({ page, context, site }) => {
-    const address = await addressOf(page, `${site("melville")}/`, LONG_BOOK);
+  test(`a like ${accident} counts once`, async ({ page, context, browser, baseURL, site }) => {
+    const studio = await openStudio(browser, String(baseURL), site);
+    const { permalink } = await studio.publish({ ptype: "blog", title: "Knots", markdown: "The bowline." });
+    await studio.close();
+    const address = site(studio.domain) + permalink;
     await joinAt(page, address);
     await read(page, address);
-    const before = await counts(address);
     let sends = 0;
     // The page sends it, or the worker: whoever is first.
     await context.route("**/like", async (route) => {
@@ -274,7 +294,7 @@ for (const [accident, happen] of Object.entries(ACCIDENTS)) {
     await page.getByRole("button", { name: /^Like/ }).click();
     await expect.poll(() => sends).toBeGreaterThan(0);
     await expect.poll(() => waiting(page), { timeout: 20_000 }).toBe(0);
-    expect(await counts(address)).toEqual({ ...before, likes: before.likes + 1 });
+    expect(await counts(address)).toEqual({ likes: 1, followers: 0 });
     await page.reload();
     await expect(page.getByRole("button", { name: /^Like/ })).toHaveAttribute("aria-pressed", "true");
   });
@@ -285,9 +305,7 @@ test("what a creator earned opens with no network as it was looked at last", asy
   context,
   site,
 }) => {
-  await open(page, "/signin");
-  await fillSignin(page, melville);
-  await page.waitForURL(`${site("melville")}/`);
+  await openAs(page, melville, `${site("melville")}/`);
   await controlled(page);
   await open(page, `${site("melville")}/earnings`);
   await expect(page.getByText("You keep 90% of each sale")).toBeVisible();
@@ -306,26 +324,9 @@ test("signing out takes what was opened for this reader off the device", async (
   site,
 }) => {
   test.setTimeout(90_000);
-  const domain = `diary-${newWord()}`.slice(0, 30);
   const canary = `The key lies under the third stone, said ${newWord()}.`;
-  const studio = await browser.newContext({ baseURL });
-  const writer = await studio.newPage();
-  await open(writer, "/signup");
-  const person = newPerson("Anne Lister");
-  await writer.getByLabel("Address of your site").fill(domain);
-  await writer.getByLabel("Name", { exact: true }).fill(person.name);
-  await writer.getByLabel("Email or mobile").fill(person.identifier);
-  await writer.getByLabel("Password", { exact: true }).fill(person.password);
-  await writer.getByRole("button", { name: "Create account" }).click();
-  await verifyLater(writer);
-  await writer.waitForURL(`${site(domain)}/`);
-  await alive(writer);
-  const me = await callAs<{ id: string }>(writer, "GET", "/api/r/accounts/me");
-  async function publish(post: object): Promise<{ id: string; permalink: string }> {
-    const posts = `/api/w/${me.id}/posts`;
-    const { id } = await callAs<{ id: string }>(writer, "POST", posts, post);
-    return callAs(writer, "POST", `${posts}/${id}/publish`, {});
-  }
+  const studio = await openStudio(browser, String(baseURL), site);
+  const { domain, publish } = studio;
   const serial = { ptype: "parent", subtype: "story", title: "The diary", markdown: "In cipher." };
   const story = await publish(serial);
   const secret = {

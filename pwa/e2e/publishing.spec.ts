@@ -38,10 +38,8 @@ async function openSheet(
 
 test("a post is published from its sheet, shared, and changed for its readers only by an update", async ({
   site,
-  viewport,
 }) => {
   const { page, domain, siteId } = studio;
-  if (viewport) await page.setViewportSize(viewport);
   const title = `Loomings ${newWord()}`;
   const id = await openSheet(page, site(domain), { title });
   const sheet = sheetOf(page);
@@ -92,10 +90,8 @@ test("a post is published from its sheet, shared, and changed for its readers on
 
 test("what was changed in the sheet and elsewhere is saved over by neither: both are shown, and one is chosen", async ({
   site,
-  viewport,
 }) => {
   const { page, domain, siteId } = studio;
-  if (viewport) await page.setViewportSize(viewport);
   const id = await openSheet(page, site(domain), { title: `Both ${newWord()}`, tags: ["sea"] });
   const sheet = sheetOf(page);
   const post = `/api/w/${siteId}/posts/${id}`;
@@ -145,10 +141,8 @@ test("what was changed in the sheet and elsewhere is saved over by neither: both
 
 test("a text is published from the page on which it is written, with the words typed last", async ({
   site,
-  viewport,
 }) => {
   const { page, domain } = studio;
-  if (viewport) await page.setViewportSize(viewport);
   const title = `The Ship ${newWord()}`;
   await open(page, `${site(domain)}/post/new`);
   await page.getByRole("textbox", { name: "Title" }).fill(title);
@@ -167,9 +161,8 @@ test("a text is published from the page on which it is written, with the words t
   await expect(page.getByText("She was a ship of the old school.").last()).toBeVisible();
 });
 
-test("a draft is scheduled, says so in the list, and is left a draft again", async ({ site, viewport }) => {
+test("a draft is scheduled, says so in the list, and is left a draft again", async ({ site }) => {
   const { page, domain } = studio;
-  if (viewport) await page.setViewportSize(viewport);
   const title = `Later ${newWord()}`;
   await openSheet(page, site(domain), { title });
   const sheet = sheetOf(page);
@@ -194,9 +187,8 @@ test("a draft is scheduled, says so in the list, and is left a draft again", asy
   await expect(row.getByText("Draft", { exact: true })).toBeVisible();
 });
 
-test("with no network nothing that was chosen is lost", async ({ site, viewport }) => {
+test("with no network nothing that was chosen is lost", async ({ site }) => {
   const { page, domain } = studio;
-  if (viewport) await page.setViewportSize(viewport);
   const title = `Offline ${newWord()}`;
   await openSheet(page, site(domain), { title });
   const sheet = sheetOf(page);

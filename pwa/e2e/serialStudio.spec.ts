@@ -11,9 +11,6 @@ test.beforeAll(async ({ browser, baseURL }) => {
   studio = await openStudio(browser, home, (domain) => home.replace("://", `://${domain}.`));
 });
 test.afterAll(() => studio.close());
-test.beforeEach(async ({ viewport }) => {
-  if (viewport) await studio.page.setViewportSize(viewport);
-});
 
 const create = (post: object) =>
   callAs<{ id: string }>(studio.page, "POST", `/api/w/${studio.siteId}/posts`, post);
@@ -155,11 +152,9 @@ async function drag(page: Page, from: Locator, to: Locator): Promise<void> {
 /** A page that looks like no other. */
 const picture = (number: number) => pngOf([number * 7, 255 - number * 5, number]);
 
-test("thirty pages are sent in order, one that failed is sent again, and a reload loses none", async ({
+test("twelve pages are sent in order, one that failed is sent again, and a reload loses none", async ({
   site,
 }) => {
-  // Thirty pictures are made smaller in several sizes each, by a machine that has other things to do.
-  test.slow();
   const { page, domain, siteId } = studio;
   const comic = (await create({ ptype: "parent", subtype: "comic", title: `Drawn ${newWord()}` })).id;
   await open(page, `${site(domain)}/comic/${comic}/edit`);
@@ -174,7 +169,7 @@ test("thirty pages are sent in order, one that failed is sent again, and a reloa
   await page.route("**/uploads/image", (route) =>
     isBroken && route.request().postDataBuffer()?.includes("page 7.png") ? route.abort() : route.continue(),
   );
-  const numbers = Array.from({ length: 30 }, (_, at) => at + 1);
+  const numbers = Array.from({ length: 12 }, (_, at) => at + 1);
   const files = numbers.map((number) => ({
     name: `page ${number}.png`,
     mimeType: "image/png",
@@ -194,7 +189,7 @@ test("thirty pages are sent in order, one that failed is sent again, and a reloa
     const post = await callAs<{ files: { name: string; alt: string }[] }>(page, "GET", path);
     return post.files.map((file) => [file.name, file.alt].filter(Boolean).join(": "));
   };
-  await expect.poll(async () => (await kept()).length).toBe(29);
+  await expect.poll(async () => (await kept()).length).toBe(11);
 
   isBroken = false;
   await page.getByRole("button", { name: "Send page 7.png again" }).click();
@@ -212,7 +207,7 @@ test("thirty pages are sent in order, one that failed is sent again, and a reloa
     ]);
   await expect(page.getByText("Saved", { exact: true })).toBeVisible();
   await page.reload();
-  await expect(names).toHaveCount(30);
+  await expect(names).toHaveCount(12);
   await expect(page.getByRole("textbox", { name: "What page-1.png shows" })).toHaveValue("A boat at anchor");
   await alive(page);
 });
@@ -299,12 +294,10 @@ test("a new creator is led through the first steps, and what is put away stays a
   browser,
   baseURL,
   site,
-  viewport,
 }) => {
   const home = String(baseURL);
   const fresh = await openStudio(browser, home, (domain) => home.replace("://", `://${domain}.`));
   const { page, domain, siteId } = fresh;
-  if (viewport) await page.setViewportSize(viewport);
   await open(page, `${site(domain)}/`);
   const list = page.getByRole("region", { name: "Get your site going" });
   await expect(list.getByLabel("Done", { exact: true })).toHaveCount(0);

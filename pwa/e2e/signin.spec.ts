@@ -3,8 +3,8 @@ import { callAs } from "./product/device.ts";
 import {
   expectSignedIn,
   fillNewReader,
-  fillReaderSignup,
   fillSignin,
+  joinAt,
   newPerson,
   newWord,
   signOut,
@@ -88,8 +88,10 @@ test("a mobile number is verified by its code, signs in by another, and sets a n
 }) => {
   const mobile = newMobile();
   const to = `+91${mobile}`;
-  const person = { ...newPerson("Ruskin Bond"), identifier: mobile };
+  const person = { ...newPerson("Ruskin Bond"), identifier: `+91 ${mobile.slice(0, 5)}-${mobile.slice(5)}` };
   await open(page, "/signup");
+  await fillNewReader(page, { ...person, identifier: mobile.slice(1) });
+  await expect(page.getByText("Please enter a 10-digit mobile number")).toBeVisible();
   await fillNewReader(page, person);
   await expect(page.getByText(`We sent a code to ${mobile}.`)).toBeVisible();
   const first = String((await messageTo(to)).code);
@@ -102,6 +104,9 @@ test("a mobile number is verified by its code, signs in by another, and sets a n
   await expectSignedIn(page, person.name);
 
   await signOut(page);
+  await open(page, "/signup");
+  await fillNewReader(page, { ...person, identifier: `0${mobile}` });
+  await expect(page.getByText("An account already exists. Try signing in.")).toBeVisible();
   await open(page, "/signin");
   await page.getByRole("button", { name: "Sign in with an OTP" }).click();
   await page.getByLabel("Email or mobile").fill(mobile);
@@ -130,11 +135,7 @@ test("who forgot their password sets a new one by mail; the old one and every se
   browser,
   baseURL,
 }) => {
-  const person = newPerson("Emily Bront");
-  await open(page, "/signup");
-  await fillReaderSignup(page, person);
-  await page.waitForURL(home);
-
+  const person = await joinAt(page, `${baseURL}/`);
   const elsewhere = await browser.newContext({ baseURL });
   const other = await elsewhere.newPage();
   await open(other, "/signin");

@@ -1,21 +1,13 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./accessible.ts";
 import { callAs } from "./product/device.ts";
-import { fillSignin } from "./product/people.ts";
+import { openAs } from "./product/people.ts";
 import { openStudio } from "./product/studio.ts";
-import { alive, expect, melville, open, test } from "./test.ts";
-
-/** Who looks after the demo's platform. */
-const starbuck = { identifier: "starbuck@example.com", password: melville.password };
+import { expect, open, starbuck, test } from "./test.ts";
 
 /** Staff's list of sites, with the one of this address in it. */
 async function openSite(page: Page, origin: string, domain: string) {
-  await page.goto(`${origin}/signin`);
-  await page.getByLabel("Email or mobile").waitFor();
-  await fillSignin(page, starbuck);
-  await page.waitForURL((url) => url.origin === origin && url.pathname === "/");
-  await alive(page);
-  await open(page, "/moderation");
+  await openAs(page, starbuck, `${origin}/moderation`);
   await page.getByRole("button", { name: "Sites", exact: true }).click();
   await page.getByLabel("Address of a site").fill(domain);
   await page.getByRole("button", { name: "Find" }).click();

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
-import type { BrowserContext, Locator, Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { callAs, everythingKept } from "./product/device.ts";
-import { fillSignin, newWord } from "./product/people.ts";
+import { newWord, openAs } from "./product/people.ts";
 import { pngOf } from "./product/pictures.ts";
 import { expect, melville, open, test } from "./test.ts";
 
@@ -21,31 +21,6 @@ const LIST = [
   "not an address,Nobody,2024-01-01",
   `${address("moomin")},,`,
 ].join("\r\n");
-
-const signedIn = new Map<string, Awaited<ReturnType<BrowserContext["storageState"]>>>();
-
-test.beforeAll(async ({ browser, baseURL }) => {
-  for (const [domain, person] of [
-    ["melville", melville],
-    ["meera", meera],
-  ] as const) {
-    const context = await browser.newContext();
-    const page = await context.newPage();
-    const own = String(baseURL).replace("://", `://${domain}.`);
-    await page.goto(`${own}/signin`);
-    await page.waitForURL((url) => url.origin !== own);
-    await fillSignin(page, person);
-    await page.waitForURL((url) => url.origin === own && url.pathname === "/");
-    signedIn.set(domain, await context.storageState());
-    await context.close();
-  }
-});
-
-/** Opens a path of a demo creator's site, as that creator. */
-async function openAs(page: Page, site: (domain: string) => string, domain: string, path: string) {
-  await page.context().addCookies(signedIn.get(domain)?.cookies ?? []);
-  await open(page, site(domain) + path);
-}
 
 /** Drops a file onto a place, as from a folder on the desk. */
 async function drop(page: Page, place: Locator, name: string, text: string) {
@@ -106,7 +81,7 @@ test("a creator with Pro drops a list, maps a column, tries it, imports it, and 
   page,
   site,
 }) => {
-  await openAs(page, site, "melville", "/mailinglist/import");
+  await openAs(page, melville, `${site("melville")}/mailinglist/import`);
   await drop(page, main(page).getByText("Drop a CSV file here").locator(".."), "readers.csv", LIST);
 
   await expect(main(page).getByRole("heading", { name: "Are the columns right?" })).toBeVisible();
@@ -156,7 +131,7 @@ test("a creator with Pro drops a list, maps a column, tries it, imports it, and 
 });
 
 test("the same list again adds nobody, and a picture is no list", async ({ page, site }) => {
-  await openAs(page, site, "melville", "/mailinglist/import");
+  await openAs(page, melville, `${site("melville")}/mailinglist/import`);
   const input = page.locator('input[type="file"]');
   await input.setInputFiles({ name: "list.csv", mimeType: "text/csv", buffer: pngOf([1, 2, 3]) });
   await expect(main(page).getByRole("alert")).toHaveText(
@@ -176,7 +151,7 @@ test("a creator searches the list, sees the rest of it, saves it as a file, and 
   page,
   site,
 }) => {
-  await openAs(page, site, "melville", "/mailinglist");
+  await openAs(page, melville, `${site("melville")}/mailinglist`);
   const many = `${word}.many`;
   const addresses = Array.from(
     { length: 60 },
@@ -231,7 +206,7 @@ test.describe("where the server can't be reached", () => {
   test.use({ expected: [/ERR_INTERNET_DISCONNECTED/] });
 
   test("the counts are those of last time, and nobody's address is shown", async ({ page, site }) => {
-    await openAs(page, site, "melville", "/mailinglist");
+    await openAs(page, melville, `${site("melville")}/mailinglist`);
     const counted = await countedAt(page);
     await expect(main(page).getByRole("list", { name: "Subscribers" })).toContainText("@lists.example");
     await expect.poll(() => everythingKept(page)).toContain(`"subscribed":${counted}`);
@@ -255,7 +230,7 @@ test("a creator without Pro is told what Pro gives, and a guest is asked to sign
   site,
 }) => {
   for (const path of ["/mailinglist", "/mailinglist/import"]) {
-    await openAs(page, site, "meera", path);
+    await openAs(page, meera, site("meera") + path);
     await expect(main(page).getByRole("heading", { name: "Importing is part of Pro" })).toBeVisible();
   }
   await page.getByRole("button", { name: "Menu", exact: true }).click();

@@ -4,6 +4,9 @@ import { makeDemoDir, Product } from "./product/startProduct.ts";
 /** The demo's creator, as the banner names him. */
 export const melville = { identifier: "melville@example.com", password: "call me ishmael" };
 
+/** The demo's moderator. */
+export const starbuck = { identifier: "starbuck@example.com", password: melville.password };
+
 /** Chapters 1 to 135 and the epilogue of the demo's story. */
 export const PARTS = 136;
 

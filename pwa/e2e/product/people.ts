@@ -1,5 +1,6 @@
 import { expect, type Page } from "@playwright/test";
-import { signUp } from "./signIn.ts";
+import { open } from "../test.ts";
+import { signIn, signUp } from "./signIn.ts";
 
 export interface Person {
   name: string;
@@ -56,16 +57,31 @@ export async function fillNewReader(page: Page, person: Person): Promise<void> {
   await page.getByRole("button", { name: "Create account" }).click();
 }
 
-/** Makes a new reader, signed in on the platform and on the site of the address, which the page then shows. */
-export async function joinAt(page: Page, address: string): Promise<Person> {
-  const person = newPerson();
-  const site = new URL(address);
-  const platform = new URL(site.origin);
-  platform.hostname = "localhost";
-  await signUp(page.context(), platform.origin, person, site.origin);
-  await page.goto(address);
-  await page.locator("html[data-alive]").waitFor();
+/** Makes a new reader, signed in as `openAs` does. */
+export async function joinAt(page: Page, address: string, person = newPerson()): Promise<Person> {
+  const { platform, sites } = originsOf(address);
+  await signUp(page.context(), platform, person, ...sites);
+  await open(page, address);
   return person;
+}
+
+/** Opens an address as this person, signed in over the API on its site and on the platform. */
+export async function openAs(
+  page: Page,
+  person: { identifier: string; password: string },
+  address: string,
+): Promise<void> {
+  const { platform, sites } = originsOf(address);
+  await signIn(page.context(), platform, person, ...sites);
+  await open(page, address);
+}
+
+function originsOf(address: string): { platform: string; sites: string[] } {
+  const { protocol, port, hostname, origin } = new URL(address);
+  return {
+    platform: `${protocol}//localhost:${port}`,
+    sites: hostname === "localhost" ? [] : [origin],
+  };
 }
 
 /** Who is signed in is named in the menu. */

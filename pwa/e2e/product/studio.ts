@@ -24,7 +24,7 @@ export async function openStudio(
   site: (domain: string) => string,
 ): Promise<Studio> {
   const domain = `studio-${newWord()}`.slice(0, 30);
-  const context = await browser.newContext({ baseURL });
+  const context = await browser.newContext({ baseURL, viewport: { width: 1440, height: 900 } });
   const page = await context.newPage();
   const person = newPerson("Tove Jansson");
   await signUp(context, baseURL, { ...person, domain }, site(domain));
