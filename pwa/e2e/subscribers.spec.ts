@@ -229,8 +229,9 @@ test("a creator without Pro is told what Pro gives, and a guest is asked to sign
   page,
   site,
 }) => {
+  await openAs(page, meera, `${site("meera")}/`);
   for (const path of ["/mailinglist", "/mailinglist/import"]) {
-    await openAs(page, meera, site("meera") + path);
+    await open(page, site("meera") + path);
     await expect(main(page).getByRole("heading", { name: "Importing is part of Pro" })).toBeVisible();
   }
   await page.getByRole("button", { name: "Menu", exact: true }).click();

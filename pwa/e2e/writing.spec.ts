@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import axe from "axe-core";
 import { callAs } from "./product/device.ts";
 import { drawn } from "./product/drawn.ts";
-import { fillSignin } from "./product/people.ts";
+import { openAs } from "./product/people.ts";
 import { alive, expect, melville, open, test } from "./test.ts";
 
 // A line that breaks is one test's subject, and the browser itself tells of it.
@@ -181,11 +181,7 @@ test("a picture is sent from where it will stand, and sent again when the line b
   site,
 }) => {
   const home = site("melville");
-  await page.goto(`${home}/signin`);
-  await page.waitForURL((url) => url.origin !== home);
-  await fillSignin(page, melville);
-  await page.waitForURL((url) => url.origin === home && url.pathname === "/");
-  await open(page, `${home}/post/new`);
+  await openAs(page, melville, `${home}/post/new`);
   await text(page).locator("p").first().click();
   let isBroken = true;
   await page.route("**/uploads/image**", (route) =>
@@ -231,7 +227,9 @@ test("a picture is sent from where it will stand, and sent again when the line b
   await expect.poll(async () => Math.round((await shown.boundingBox())?.width ?? 0)).toBe(width);
 });
 
-test("the editor has no fault that a machine finds, and stays within a phone", async ({ page }) => {
+test("the editor has no fault that a machine finds, and stays within a phone", { tag: "@phone" }, async ({
+  page,
+}) => {
   await begin(page);
   await paste(page, {
     "text/plain":
