@@ -41,6 +41,15 @@ export interface Fault {
   delay: number;
   /** Of a webhook's: it befalls events of this type alone. */
   event?: string;
+  /** Of a request's: it affects only a request whose path, query or body contains this text. */
+  match?: string;
+}
+
+/** The parts of a request that `match` is compared with. */
+export interface FaultyRequest {
+  path: string;
+  query: unknown;
+  payload: unknown;
 }
 
 /** Misbehavior on command, by provider. */
@@ -48,7 +57,7 @@ export interface Faults {
   /** From now on, in this order after what was asked for before. */
   add(provider: string, fault: Fault): void;
   /** The fault of the request that is here, which counts it; a slow one has been waited for. Null: behave. */
-  next(provider: string): Promise<Exclude<RequestFault, "slow"> | null>;
+  next(provider: string, request?: FaultyRequest): Promise<Exclude<RequestFault, "slow"> | null>;
   /** The first that waits and is of such a kind, which counts it. */
   take<T extends FaultKind>(
     provider: string,
@@ -61,10 +70,18 @@ export interface Faults {
 
 export function openFaults(): Faults {
   const waiting = new Map<string, Fault[]>();
-  const take = (provider: string, kinds: readonly FaultKind[], event?: string): Fault | null => {
+  const take = (
+    provider: string,
+    kinds: readonly FaultKind[],
+    event?: string,
+    request?: FaultyRequest,
+  ): Fault | null => {
     const line = waiting.get(provider) ?? [];
     const fault = line.find(
-      (one) => kinds.includes(one.kind) && (one.event === undefined || one.event === event),
+      (one) =>
+        kinds.includes(one.kind) &&
+        (one.event === undefined || one.event === event) &&
+        (one.match === undefined || textOf(request).includes(one.match)),
     );
     if (!fault) return null;
     fault.times--;
@@ -75,8 +92,8 @@ export function openFaults(): Faults {
     add(provider, fault) {
       waiting.set(provider, [...(waiting.get(provider) ?? []), { ...fault }]);
     },
-    async next(provider) {
-      const fault = take(provider, REQUEST_FAULTS);
+    async next(provider, request) {
+      const fault = take(provider, REQUEST_FAULTS, undefined, request);
       if (!fault) return null;
       if (fault.kind !== "slow") return fault.kind as Exclude<RequestFault, "slow">;
       await new Promise((resolve) => setTimeout(resolve, fault.delay).unref());
@@ -87,3 +104,6 @@ export function openFaults(): Faults {
     list: () => Object.fromEntries(waiting),
   };
 }
+
+const textOf = (request?: FaultyRequest): string =>
+  request ? `${request.path} ${JSON.stringify([request.query, request.payload])}` : "";

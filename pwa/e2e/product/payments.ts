@@ -2,34 +2,44 @@ import type { Page } from "@playwright/test";
 import { byNumber } from "./byNumber.ts";
 import { sandboxUrl } from "./sandbox.ts";
 
-/** Tells the providers' doubles something: a payment on a phone is settled, a fault is ordered. */
+/** Tells the shared sandbox what happens next: a UPI payment settles, a request fails. */
 export function tellSandbox(path: string, body: object): Promise<void> {
   return tellSandboxAt(sandboxUrl(), path, body);
 }
 
-/** Tells it those at an address, such as `http://localhost:31235`; without a body takes it back. */
-export async function tellSandboxAt(url: string, path: string, body?: object): Promise<void> {
+/** Tells the sandbox at an address, such as `http://localhost:31235`. */
+export async function tellSandboxAt(url: string, path: string, body: object): Promise<void> {
   const answer = await fetch(byNumber(url) + path, {
-    method: body ? "POST" : "DELETE",
+    method: "POST",
     headers: { "content-type": "application/json" },
-    ...(body ? { body: JSON.stringify(body) } : {}),
+    body: JSON.stringify(body),
   });
   if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
 }
 
-/** The window of Razorpay's that opened over the page. */
-export const razorpay = (page: Page) => page.frameLocator("iframe[title='Razorpay checkout']");
-
-/** Presses Pay in the modal, and waits until the page where one pays has come. */
+/** Presses Pay in the modal, and waits for the page of the provider. */
 export async function goAndPay(page: Page, provider: "razorpay" | "stripe"): Promise<void> {
   const pay = page.getByRole("dialog").getByRole("button", { name: /^Pay [₹$€]/ });
   await pay.click();
   await page.waitForURL(provider === "razorpay" ? /\/payment\/razorpay\// : /\/stripe\/pay\//);
 }
 
-/** Of Razorpay's payments the one that was made last, by its name there. */
-export async function latestPayment(): Promise<string> {
-  const answer = await fetch(`${byNumber(sandboxUrl())}/payments.json`);
-  const { razorpay: rows } = (await answer.json()) as { razorpay: { id: string; kind: string }[] };
-  return String(rows.find(({ kind }) => kind === "Payment")?.id);
+/** Razorpay's window over the payment page. */
+export const razorpay = (page: Page) => page.frameLocator("iframe[title='Razorpay checkout']");
+
+/** Pays by card in Razorpay's window. */
+export const payByCard = (page: Page): Promise<void> =>
+  razorpay(page)
+    .getByRole("button", { name: /^Pay by card/ })
+    .click();
+
+/** Razorpay's id of the order on the payment page, which `/razorpay/settle` takes. */
+export async function razorpayOrder(page: Page): Promise<string> {
+  const { pathname, search } = new URL(page.url());
+  const [siteId, id] = pathname.slice(1).split("/payment/razorpay/");
+  const { checkout } = await page.evaluate(
+    async (address) => (await fetch(address)).json(),
+    `/api/r/${siteId}/orders/${id}/payment${search}`,
+  );
+  return checkout.order_id;
 }

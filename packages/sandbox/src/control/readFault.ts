@@ -9,15 +9,24 @@ const LONGEST_DELAY = 120_000;
 export function readFault(asked: Asked, providers: readonly Provider[]): { provider: string; fault: Fault } {
   const names = providers.map(({ name }) => name);
   const name = oneOf(asked, "provider", names);
-  const kind = oneOf(asked, "kind", kindsOf(providers.find((one) => one.name === name)));
+  const provider = providers.find((one) => one.name === name);
+  const kind = oneOf(asked, "kind", kindsOf(provider));
   const times = wholeOf(asked, "times", 1, 1, MOST_TIMES);
   const delay = wholeOf(asked, "delay", 15_000, 0, LONGEST_DELAY);
-  const { event } = asked;
-  if (event === undefined || event === "") return { provider: name, fault: { kind, times, delay } };
-  if (typeof event !== "string") throw new NotPossible("event: the type of one, as the provider calls it");
-  if (!WEBHOOK_FAULTS.includes(kind as never))
+  const event = optionalText(asked, "event");
+  const match = optionalText(asked, "match");
+  if (event && !WEBHOOK_FAULTS.includes(kind as never))
     throw new NotPossible("event: only with a kind that begins with webhook-");
-  return { provider: name, fault: { kind, times, delay, event } };
+  if (match && !(provider?.webhooks && REQUEST_FAULTS.includes(kind as never)))
+    throw new NotPossible("match: only for a request to Stripe or Razorpay");
+  return { provider: name, fault: { kind, times, delay, ...(event && { event }), ...(match && { match }) } };
+}
+
+/** A text that may be left out; a form leaves it empty. */
+function optionalText(asked: Asked, name: string): string {
+  const value = asked[name] ?? "";
+  if (typeof value !== "string") throw new NotPossible(`${name}: a text`);
+  return value;
 }
 
 /** What a provider can be told to do wrong. */

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { errorClass } from "@quire/client/errors";
 import { act, cleanup, renderHook } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { Payable, Till } from "./payable.ts";
@@ -71,4 +72,19 @@ it("why a try failed stands there still when the window is closed", async () => 
   act(() => heard.now?.onFailed("Your bank has declined it."));
   act(() => heard.now?.onClosed());
   expect(result.current.state).toMatchObject({ isOpen: false, failure: "Your bank has declined it." });
+});
+
+it("is unconfirmed when the server does not believe what the window hands back", async () => {
+  const Refusal = errorClass(400);
+  const till: Till = {
+    load: async () => due,
+    confirm: async () => {
+      throw new Refusal(400, { code: "payment_signature_invalid", message: "" });
+    },
+  };
+  const { result } = renderHook(() => usePayment(till));
+  await wait(0);
+  act(() => heard.now?.onPaid({ razorpay_signature: "0" }));
+  await wait(0);
+  expect(result.current.state.kind).toBe("unconfirmed");
 });

@@ -1,30 +1,8 @@
-import type { Order } from "@quire/contracts/records/order";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { order as paid } from "../../testing/order.ts";
 import { backWords, factsOf, isOwned, noteOf, stateOf } from "./orderWords.ts";
 
-const order: Order = {
-  id: "b01j0000000ooooooooo",
-  type: "post",
-  state: "confirmed",
-  provider: "razorpay",
-  amount: 4900,
-  currency: "INR",
-  title: "Three bowls",
-  items: [],
-  site: { id: "b01j0000000sssssssss", name: "Meera", url: "https://meera.example" },
-  message: null,
-  private: false,
-  created: "2026-11-21T23:00:00.000Z",
-  settled: "2026-11-22T01:00:00.000Z",
-  processing: null,
-  waits_until: null,
-  goes_back: false,
-  refunded: null,
-  returned: 0,
-  note: null,
-  return_url: "https://meera.example/",
-  sandbox: false,
-};
+const order = paid();
 
 beforeEach(() => {
   vi.stubEnv("TZ", "UTC");

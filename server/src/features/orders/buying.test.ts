@@ -1,4 +1,4 @@
-import { getOrder, getPaymentPage, listPurchases } from "@quire/contracts/calls/orders";
+import { confirmOrder, getOrder, getPaymentPage, listPurchases } from "@quire/contracts/calls/orders";
 import * as schemas from "@quire/contracts/schemas/orders";
 import { QueryTypes } from "sequelize";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
@@ -8,6 +8,7 @@ import { findOrder } from "../../payments/orders/orderRow.ts";
 import { turnOrders } from "../../payments/orders/turnOrders.ts";
 import { sweepProviders } from "../../payments/sweepProviders.ts";
 import { makePublication } from "../../testing/factories/publication.ts";
+import { makeUser } from "../../testing/factories/user.ts";
 import { openShop } from "../../testing/openShop.ts";
 import { openTill, type Till } from "../../testing/openTill.ts";
 
@@ -163,6 +164,26 @@ describe("buying a post", () => {
     expect(await sessionOf(body.order.id)).toMatchObject({ customer_email: null });
     await till.press(body.order, "approve");
     expect((await confirm(body.order)).body.state).toBe("confirmed");
+  });
+
+  it.each(["IN", "US"])("on a custom domain from %s leads back there", async (country) => {
+    const custom = `whale-${country.toLowerCase()}.example`;
+    const { siteId, offer } = await openShop(till, { custom_domain: custom });
+    const postId = await offer();
+    const reader = await makeUser(till.platform, { country });
+    const buyer = await till.asBrowser(reader, custom);
+    const provider = country === "IN" ? "razorpay" : "stripe";
+    const order = { type: "post" as const, items: [postId], return_to: `/post/${postId}` };
+    const { status, body } = await till.order(buyer, siteId, order, { provider });
+    expect(status).toBe(201);
+    const back = `http://${custom}/post/${postId}?order=${body.order.id}`;
+    expect(body.order.return_url).toBe(back);
+    const { origin } = new URL(body.checkout?.url ?? "");
+    if (provider === "razorpay") expect(origin).toBe("http://localhost:4000");
+    else expect(await sessionOf(body.order.id)).toMatchObject({ success_url: back });
+    await till.press(body.order, country === "IN" ? "card" : "approve");
+    const paid = await buyer.call(confirmOrder, { params: { siteId, id: body.order.id }, body: {} });
+    expect(paid.body).toEqual({ state: "confirmed", return_url: back });
   });
 
   it("leaves 85 percent to a creator without Pro", async () => {
@@ -404,6 +425,16 @@ describe("a provider that misbehaves", () => {
       expect(await access()).toBe("granted");
     },
   );
+
+  it("and refuses the order has it failed, for nothing was paid", async () => {
+    const { begin } = await shop();
+    await till.control("/faults", { provider: "razorpay", kind: "refuse" });
+    const refused = await begin("refused-order");
+    expect([refused.status, refused.error?.code]).toEqual([422, "payment_refused"]);
+    expect((await begin("refused-order")).body).toMatchObject({ order: { state: "failed" }, checkout: null });
+    const next = await begin();
+    expect([next.status, next.body.order.state]).toEqual([201, "pending"]);
+  });
 
   it("answers when the database has lost the order: nothing is shown to pay, and the same key begins it anew", async () => {
     const { begin, confirm, access, reader } = await shop();

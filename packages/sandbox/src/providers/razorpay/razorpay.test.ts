@@ -294,6 +294,13 @@ it.each([
   expect((await call("GET", `/orders?receipt=${kind}`)).body.count).toBe(0);
 });
 
+it("a fault with a match affects only the requests that contain it", async () => {
+  await sandbox.tell("/faults", { provider: "razorpay", kind: "refuse", match: '"receipt":"mine"' });
+  expect((await call("POST", "/orders", { ...ORDER, receipt: "another" })).status).toBe(200);
+  expect((await call("POST", "/orders", { ...ORDER, receipt: "mine" })).status).toBe(400);
+  expect((await call("POST", "/orders", { ...ORDER, receipt: "mine" })).status).toBe(200);
+});
+
 it("told to drop does the work, and hangs up", async () => {
   await sandbox.tell("/faults", { provider: "razorpay", kind: "drop" });
   await expect(ordered({ receipt: "dropped" })).rejects.toThrow();

@@ -17,7 +17,7 @@ interface Answer {
 export function serveCalls(tools: Tools, desk: Desk): ServerRoute[] {
   const answerCall = async (call: Call, request: Request): Promise<Answer> => {
     refuseStranger(request);
-    const fault = await tools.faults.next("razorpay");
+    const fault = await tools.faults.next("razorpay", request);
     if (fault && fault !== "drop") throw REFUSALS[fault]();
     const { result, caused } = tools.outbox.during(() => guard(() => answerOnce(call, request)));
     await caused.early();

@@ -35,7 +35,7 @@ export function serveCalls(tools: Tools, desk: Desk): ServerRoute[] {
   };
 
   const work = async (call: Call, request: Request, keep: (answer: Answer) => void): Promise<Answer> => {
-    const fault = await tools.faults.next("stripe");
+    const fault = await tools.faults.next("stripe", request);
     if (fault && fault !== "drop") throw REFUSALS[fault]();
     const { result, caused } = tools.outbox.during(() => {
       const answer = answerOnce(call, request);

@@ -10,7 +10,8 @@ export type Message =
   | { event: "success"; response: Record<string, string> }
   | { event: "failed"; error: Record<string, unknown> };
 
-const CLOSE = `<button type="button" data-close>Close<small>Go back without paying</small></button>`;
+/** Enabled by `frame.js`: before that, a press would be lost. */
+const CLOSE = `<button type="button" data-close disabled>Close<small>Go back without paying</small></button>`;
 
 /** Seconds after which the frame looks whether a payment has come. */
 const LOOK = 2;

@@ -6,6 +6,7 @@ export const FRAME_SCRIPT = `(() => {
   addEventListener("click", ({ target }) => {
     if (target.closest("[data-close]")) tell({ event: "dismiss" });
   });
+  for (const button of document.querySelectorAll("[data-close]")) button.disabled = false;
   addEventListener("keydown", ({ key }) => {
     if (key === "Escape") tell({ event: "dismiss" });
   });
