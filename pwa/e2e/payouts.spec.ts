@@ -5,10 +5,7 @@ import { payByCard } from "./product/payments.ts";
 import { joinAt, newWord } from "./product/people.ts";
 import { messageTo } from "./product/sandbox.ts";
 import { signIn } from "./product/signIn.ts";
-import { expect, melville, open, test } from "./test.ts";
-
-/** Staff of the demo's platform. */
-const starbuck = { identifier: "starbuck@example.com", password: melville.password };
+import { expect, melville, open, starbuck, test } from "./test.ts";
 
 const dialog = (page: Page) => page.getByRole("dialog");
 
