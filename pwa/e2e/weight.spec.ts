@@ -8,7 +8,7 @@ test.use({ serviceWorkers: "allow" });
 
 const kB = 1000;
 
-/** What the browser tells of a layout shift, as far as it is used. */
+/** What the tests use of the browser's record of a layout shift. */
 interface Shift {
   value: number;
   sources: { node: Node | null }[];
