@@ -196,10 +196,7 @@ test("an EPUB from another publisher is read offline, in the reader's own size a
   await expect(place(page)).toHaveText(new RegExp(`^${left} · .*Applying to Become a Member`, "i"));
 });
 
-test("a PDF from another publisher is read offline, and its words can be marked", async ({
-  page,
-  site,
-}) => {
+test("a PDF from another publisher is read offline, and its words can be marked", async ({ page, site }) => {
   const file = await studio.upload("pdf", {
     name: "developers-reference.pdf",
     type: "application/pdf",

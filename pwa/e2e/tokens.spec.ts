@@ -12,13 +12,8 @@ test("a reader makes an access token, sees it once, sees its use, and revokes it
 }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await signUp(context, String(baseURL), newPerson());
-  const list = "**/api/r/users/me/tokens";
-  await page.route(list, (route) => route.abort("internetdisconnected"));
   await open(page, "/settings");
   const part = page.locator("section", { has: page.getByRole("heading", { name: "Access tokens" }) });
-  await expect(part.getByText("The tokens couldn't be fetched")).toBeVisible();
-  await page.unroute(list);
-  await part.getByRole("button", { name: "Try again" }).click();
   await expect(part.getByRole("heading", { name: "No access tokens" })).toBeVisible();
 
   await part.getByRole("button", { name: "New token" }).click();
