@@ -1,20 +1,40 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import { expect, type Page } from "@playwright/test";
-import axe from "axe-core";
+import type axe from "axe-core";
 
-/** No fault that a machine finds in what one is asked, or where nothing is asked, in what the page is about. */
-export async function expectAccessible(page: Page): Promise<void> {
-  await page.evaluate(axe.source);
-  // What fades in has another contrast until it is there.
+// The full build, which the package exports as text, takes twice as long to load into a page.
+const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+/** Waits for every animation that ends: what fades in has another contrast until then. */
+export async function animationsEnded(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const ending = document
       .getAnimations()
-      .filter((one) => one.effect?.getComputedTiming().endTime !== Infinity);
-    await Promise.allSettled(ending.map((one) => one.finished));
+      .filter((animation) => animation.effect?.getComputedTiming().endTime !== Infinity);
+    await Promise.allSettled(ending.map(({ finished }) => finished));
   });
-  const found = await page.evaluate(async () => {
-    const engine = (window as unknown as { axe: typeof axe }).axe;
-    const { violations } = await engine.run("dialog[open], main");
-    return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
-  });
-  expect(found).toEqual([]);
+}
+
+/** What axe finds wrong in the elements of a selector, each as its rule and its markup. */
+export async function violations(
+  page: Page,
+  selector = "html",
+  options: axe.RunOptions = {},
+): Promise<string[]> {
+  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(AXE);
+  return page.evaluate(
+    async ([context, runOptions]) => {
+      const engine = (window as unknown as { axe: typeof axe }).axe;
+      const found = await engine.run(context, { resultTypes: ["violations"], ...runOptions });
+      return found.violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
+    },
+    [selector, options] as const,
+  );
+}
+
+/** Expects no violation in the open dialog, or without one in the page's main part. */
+export async function expectAccessible(page: Page): Promise<void> {
+  await animationsEnded(page);
+  expect(await violations(page, "dialog[open], main")).toEqual([]);
 }

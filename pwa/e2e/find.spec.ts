@@ -1,12 +1,12 @@
 import { callAs } from "./product/device.ts";
-import { fillReaderSignup, newPerson } from "./product/people.ts";
-import { alive, expect, open, test } from "./test.ts";
+import { newPerson } from "./product/people.ts";
+import { signUp } from "./product/signIn.ts";
+import { expect, open, test } from "./test.ts";
 
-test("a reader finds a text while they type, in either language, and again what they searched for", async ({
+test("a reader finds a text while typing, in either language, and their last search again", async ({
   page,
 }) => {
-  await page.goto("/");
-  await alive(page);
+  await open(page, "/");
   await page.getByRole("link", { name: "Search", exact: true }).click();
   const box = page.getByRole("searchbox");
   await box.fill("wh");
@@ -30,22 +30,12 @@ test("a reader finds a text while they type, in either language, and again what 
   await expect(page.getByRole("link", { name: "herman melville" })).toBeVisible();
 });
 
-test("without JavaScript a search is a form, tabs and a way on", async ({ browser, baseURL }) => {
-  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: String(baseURL) });
-  const page = await context.newPage();
-  await page.goto("/search");
-  await page.getByRole("searchbox").fill("whale");
-  await page.getByRole("button", { name: "Search" }).click();
-  await expect(page.locator("mark").first()).toBeVisible();
-  await page.getByRole("link", { name: "More results" }).click();
-  await expect(page.locator("article").first()).toBeVisible();
-  await context.close();
-});
-
-test("a new reader finds whom to follow, sees whom they do, and lets one go", async ({ page }) => {
-  await open(page, "/signup");
-  await fillReaderSignup(page, newPerson("Pip"));
-  await page.waitForURL(/\/$/);
+test("a new reader finds creators to follow, lists them, and unfollows one", async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await signUp(context, String(baseURL), newPerson("Pip"));
   await open(page, "/following");
   await expect(page.getByRole("heading", { name: "You follow nobody yet" })).toBeVisible();
   await page.getByRole("link", { name: "Find creators to follow" }).click();
@@ -57,21 +47,21 @@ test("a new reader finds whom to follow, sees whom they do, and lets one go", as
     await one.getByRole("button", { name: "Follow", exact: true }).click();
     await expect(one.getByRole("button", { name: "Following" })).toBeVisible();
   }
-  // It is shown before the server has it, by the page or by the worker, and the list of the next page comes from there.
-  const kept = async () =>
+  // The page shows a follow before the server has it, and the next page lists what the server has.
+  const followees = async () =>
     (await callAs<{ sites: unknown[] }>(page, "GET", "/api/r/users/me/followees")).sites;
-  await expect.poll(kept).toHaveLength(2);
+  await expect.poll(followees).toHaveLength(2);
 
   await open(page, "/following");
   const followed = page.getByRole("list", { name: "Creators that you follow" }).getByRole("listitem");
   await expect(followed).toHaveCount(2);
   await followed.filter({ hasText: "Meera Iyer" }).getByRole("button", { name: "Following" }).click();
   await expect(followed.getByRole("button", { name: "Follow", exact: true })).toHaveCount(1);
-  await expect.poll(kept).toHaveLength(1);
+  await expect.poll(followees).toHaveLength(1);
   await open(page, "/following");
   await expect(followed).toHaveText([/Herman Melville/]);
 
-  // Whom one follows is offered no more.
+  // A creator that one follows is no longer recommended.
   await open(page, "/labs/follow-recommendations");
   await expect(offered.filter({ hasText: "Meera Iyer" })).toBeVisible();
   await expect(melville).toHaveCount(0);

@@ -10,14 +10,14 @@ test.beforeAll(async ({ browser, baseURL }) => {
 });
 test.afterAll(() => studio.close());
 
-/** Where a recording that stands still is, as its player writes it. */
+/** Where a paused recording is, as its player writes it. */
 const clock = async (page: Page) => `0:${Math.floor(await reached(page, "audio"))}`;
 
 /** Seconds that a player has reached. */
 const reached = (page: Page, player: "audio" | "video") =>
   page.locator(player).evaluate((media: HTMLMediaElement) => media.currentTime);
 
-test("a recording is heard at one's own speed, moved by keys, and goes on where it was left", async ({
+test("a recording plays at the reader's speed, is moved by keys, and resumes where it was left", async ({
   page,
   site,
 }) => {
@@ -60,7 +60,7 @@ test("a recording is heard at one's own speed, moved by keys, and goes on where 
   await expect(player).toContainText(`${await clock(page)} / 1:30`);
 });
 
-test("a film plays in the browser's own player", async ({ page, site }) => {
+test("a video plays in the browser's own player", async ({ page, site }) => {
   const bytes = await film(studio.page);
   const file = await studio.upload("video", { name: "square.webm", type: "video/webm", bytes });
   const post = await studio.publish({

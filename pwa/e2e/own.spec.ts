@@ -1,26 +1,18 @@
 import { readFile } from "node:fs/promises";
-import { expectSignedIn, fillSignin, newPerson, newWord, verifyLater } from "./product/people.ts";
+import { expectSignedIn, fillSignin } from "./product/people.ts";
+import { openStudio } from "./product/studio.ts";
 import { alive, expect, open, test } from "./test.ts";
 
 test.use({ expected: [/status of 401/] });
 
-test("a creator edits their profile, takes everything along, asks to be deleted, and thinks better of it", async ({
-  page,
+test("a creator edits their profile, exports everything, deletes the account, and signs in to keep it", async ({
+  browser,
+  baseURL,
   site,
 }) => {
-  const person = newPerson("Mary Shelley");
-  const label = `own-${newWord()}`.slice(0, 30);
-  await open(page, "/signup");
-  await page.getByLabel("Name", { exact: true }).fill(person.name);
-  await page.getByLabel("Email or mobile").fill(person.identifier);
-  await page.getByLabel("Password", { exact: true }).fill(person.password);
-  await page.getByLabel("Address of your site").fill(label);
-  await page.getByRole("button", { name: "Create account" }).click();
-  await verifyLater(page);
-  await page.waitForURL(`${site(label)}/`);
-  await expectSignedIn(page, person.name);
-
-  await open(page, `${site(label)}/profile/edit`);
+  const studio = await openStudio(browser, String(baseURL), site);
+  const { page, person, domain } = studio;
+  await open(page, `${site(domain)}/profile/edit`);
   await page.getByLabel("Description").fill("The modern Prometheus.");
   await page.getByLabel("Instagram").fill("https://example.org/mary");
   await page.getByRole("button", { name: "Save" }).click();
@@ -31,12 +23,12 @@ test("a creator edits their profile, takes everything along, asks to be deleted,
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("Your profile is saved")).toBeVisible();
   await expect(page.getByLabel("Instagram")).toHaveValue("https://instagram.com/mary");
-  await open(page, `${site(label)}/profile`);
+  await open(page, `${site(domain)}/profile`);
   await expect(page.getByText("The modern Prometheus.")).toBeVisible();
 
-  await open(page, `${site(label)}/drafts`);
+  await open(page, `${site(domain)}/drafts`);
   await expect(page.getByText("No drafts yet")).toBeVisible();
-  await open(page, `${site(label)}/stats`);
+  await open(page, `${site(domain)}/stats`);
   await expect(page.getByText("Nothing to count yet")).toBeVisible();
 
   await open(page, "/settings/delete-account");
@@ -51,6 +43,7 @@ test("a creator edits their profile, takes everything along, asks to be deleted,
   await page.getByRole("link", { name: "Sign in and keep it" }).click();
   await alive(page);
   await fillSignin(page, person);
-  await page.waitForURL(`${site(label)}/`);
+  await page.waitForURL(`${site(domain)}/`);
   await expectSignedIn(page, person.name);
+  await studio.close();
 });

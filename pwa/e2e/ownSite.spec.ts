@@ -12,13 +12,11 @@ test.afterAll(() => studio.close());
 
 const blog = (title: string) => ({ ptype: "blog", title, markdown: `${title}, and nothing else.` });
 
-test("a creator pins posts, orders them and names the board; readers see it so", async ({
+test("a creator pins posts, orders them and names the pinboard; readers see it so", async ({
   page,
   site,
-  viewport,
 }) => {
   const { page: desk, domain } = studio;
-  if (viewport) await desk.setViewportSize(viewport);
   const [first, second] = [`Ropes ${newWord()}`, `Knots ${newWord()}`];
   await studio.publish(blog(first));
   await studio.publish(blog(second));
@@ -39,11 +37,13 @@ test("a creator pins posts, orders them and names the board; readers see it so",
   await expect(titles).toHaveText([...before].reverse());
   await board.getByRole("button", { name: "Change title" }).click();
   await board.getByLabel("Title of the pinboard").fill("Begin here");
-  // It is shown before the server has it, and its readers have it from there.
-  const kept = desk.waitForResponse((answer) => Boolean(answer.request().postData()?.includes("Begin here")));
+  // The page shows the title before the server has it; readers get the server's.
+  const saved = desk.waitForResponse((answer) =>
+    Boolean(answer.request().postData()?.includes("Begin here")),
+  );
   await board.getByRole("button", { name: "Save" }).click();
   await expect(desk.getByRole("heading", { name: "Begin here" })).toBeVisible();
-  await kept;
+  await saved;
 
   await open(page, `${site(domain)}/`);
   const seen = page.getByRole("region", { name: "Begin here" });
@@ -58,12 +58,8 @@ test("a creator pins posts, orders them and names the board; readers see it so",
   ).toHaveCount(0);
 });
 
-test("a draft that was deleted comes back by Undo, and goes when nobody wants it back", async ({
-  site,
-  viewport,
-}) => {
+test("Undo restores a deleted draft, and leaving the page deletes it", async ({ site }) => {
   const { page: desk, domain, siteId } = studio;
-  if (viewport) await desk.setViewportSize(viewport);
   const title = `Unsaid ${newWord()}`;
   await callAs(desk, "POST", `/api/w/${siteId}/posts`, blog(title));
   await open(desk, `${site(domain)}/drafts`);
@@ -77,7 +73,7 @@ test("a draft that was deleted comes back by Undo, and goes when nobody wants it
   await desk.getByRole("button", { name: "Undo" }).click();
   await expect(row).toHaveCount(1);
   await remove();
-  // Going elsewhere is an answer, too.
+  // Leaving ends the time for Undo.
   await desk.goto(`${site(domain)}/`);
   const drafts = async () => {
     const { posts } = await callAs<{ posts: { title: string }[] }>(
@@ -90,14 +86,11 @@ test("a draft that was deleted comes back by Undo, and goes when nobody wants it
   await expect.poll(drafts).not.toContain(title);
 });
 
-// As people's browsers say it: one that says it is headless is a program, and does not count.
-const browserOf = (version: number) =>
+// A user agent that says it is headless is a program, and does not count as a view.
+const userAgent = (version: number) =>
   `Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/${version}.0.0.0 Safari/537.36`;
 
-test("a reader counts once a day however often they read, and only the creator sees how often", async ({
-  browser,
-  site,
-}) => {
+test("a reader counts as one view a day, and only the creator sees the number", async ({ browser, site }) => {
   const { page: desk, domain, siteId } = studio;
   const post = await studio.publish(blog(`Counted ${newWord()}`));
   const address = site(domain) + post.permalink;
@@ -109,18 +102,18 @@ test("a reader counts once a day however often they read, and only the creator s
     );
     return stats.all_post_stats.posts.find(({ id }) => id === post.id)?.views;
   };
-  // Nothing is kept on a guest's device to know them by: two are two by their addresses or their browsers.
+  // Nothing on a guest's device identifies them: the server tells guests apart by address and user agent.
   const readWith = async (version: number) => {
-    const reader = await (await browser.newContext({ userAgent: browserOf(version) })).newPage();
-    const told = reader.waitForResponse((answer) => answer.url().endsWith("/api/w/views"));
+    const reader = await (await browser.newContext({ userAgent: userAgent(version) })).newPage();
+    const counted = reader.waitForResponse((answer) => answer.url().endsWith("/api/w/views"));
     await open(reader, address);
-    await told;
+    await counted;
     return reader;
   };
 
   const first = await readWith(140);
   expect(await views()).toBe(1);
-  // The same device tells of it once; and where it is told twice, it counts once.
+  // The device reports a view once, and the server counts a second report of it as the same view.
   await first.reload();
   const again = await first.evaluate(async (id) => {
     const { xsrf } = await (await fetch("/api/r/session")).json();
@@ -138,7 +131,7 @@ test("a reader counts once a day however often they read, and only the creator s
   await Promise.all([first.context().close(), second.context().close()]);
 });
 
-test("an embed loads nothing of its provider's until it is pressed, and then plays in its place", async ({
+test("an embed loads nothing from its provider until it is pressed, and then plays in its place", async ({
   page,
   site,
 }) => {

@@ -4,16 +4,16 @@ import { controlled } from "./product/device.ts";
 import { openStudio, type Studio } from "./product/studio.ts";
 import { expect, open, test } from "./test.ts";
 
-// Without a network the browser itself complains of each request that fails.
-// And of each script with which the test itself looks into a book's page, where none may run.
+// The browser logs each request that fails offline, and each script with which the test itself looks into a book's
+// page, where none may run.
 test.use({
   expected: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Blocked script execution in 'about:srcdoc'/],
   serviceWorkers: "allow",
 });
 
-/** An e-book and a PDF that others made; the tests' set-up installs them. */
+/** An e-book and a PDF from another publisher; the tests' set-up installs them. */
 const FOLDER = "/usr/share/developers-reference/developers-reference";
-const PAGES = 60;
+const PAGES = 12;
 
 let studio: Studio;
 test.beforeAll(async ({ browser, baseURL }) => {
@@ -43,7 +43,7 @@ async function drawPage(page: Page, number: number): Promise<Buffer> {
   return Buffer.from(base64, "base64");
 }
 
-/** Keeps what is on the page on the device, and takes the network away. */
+/** Saves what is on the page on the device, and takes the network away. */
 async function keepAndLeave(page: Page) {
   await controlled(page);
   await page.getByRole("button", { name: "Keep offline" }).click();
@@ -63,11 +63,10 @@ const isDrawn = (page: Page) =>
     .first()
     .evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0);
 
-test("a comic of sixty full-size pages is kept and read with no network: by keys, presses, swipes and in a strip", async ({
+test("a comic of full-size pages is read offline: by keys, presses, swipes and in a strip", async ({
   page,
   site,
 }) => {
-  test.setTimeout(400_000);
   const files: { file: string; alt: string }[] = [];
   for (let from = 1; from <= PAGES; from += 4) {
     const numbers = Array.from({ length: 4 }, (_, at) => from + at);
@@ -82,7 +81,7 @@ test("a comic of sixty full-size pages is kept and read with no network: by keys
   const comic = await studio.publish({
     ptype: "parent",
     subtype: "comic",
-    title: "Sixty waves",
+    title: "Twelve waves",
     markdown: "A wave a page.",
     direction: "rtl",
   });
@@ -102,7 +101,7 @@ test("a comic of sixty full-size pages is kept and read with no network: by keys
   await expect(place(page)).toHaveText(`Page 1 of ${PAGES}`);
   await expect(shell(page).getByRole("img", { name: "The moon over wave 1", exact: true })).toBeVisible();
 
-  // Read from the right, the left arrow goes on.
+  // A comic that is read from right to left goes on with the left arrow.
   for (let number = 2; number <= PAGES; number += 1) {
     await page.keyboard.press("ArrowLeft");
     await expect(place(page)).toHaveText(`Page ${number} of ${PAGES}`);
@@ -130,17 +129,16 @@ test("a comic of sixty full-size pages is kept and read with no network: by keys
   await expect(strip.getByRole("img", { name: `The moon over wave ${PAGES - 2}` })).toBeInViewport();
   await shell(page).getByRole("button", { name: "Close" }).click();
 
-  // It opens again where it was left.
+  // It reopens where it was left.
   await page.reload();
   await page.getByRole("button", { name: /^Read page by page, from \d\d%/ }).click();
   await expect(place(page)).toHaveText(new RegExp(`^Page ${PAGES - 2}|^Page ${PAGES - 1}`));
 });
 
-test("an EPUB that others made is kept and read with no network, in one's own size and paper", async ({
+test("an EPUB from another publisher is read offline, in the reader's own size and paper", async ({
   page,
   site,
 }) => {
-  test.setTimeout(120_000);
   const file = await studio.upload("document", {
     name: "developers-reference.epub",
     type: "application/epub+zip",
@@ -198,11 +196,7 @@ test("an EPUB that others made is kept and read with no network, in one's own si
   await expect(place(page)).toHaveText(new RegExp(`^${left} · .*Applying to Become a Member`, "i"));
 });
 
-test("a PDF that others made is kept and read with no network, and its words can be marked", async ({
-  page,
-  site,
-}) => {
-  test.setTimeout(120_000);
+test("a PDF from another publisher is read offline, and its words can be marked", async ({ page, site }) => {
   const file = await studio.upload("pdf", {
     name: "developers-reference.pdf",
     type: "application/pdf",
@@ -229,7 +223,7 @@ test("a PDF that others made is kept and read with no network, and its words can
   await expect(place(page)).toHaveText(/^Page 1 of \d+$/, { timeout: 20_000 });
   await expect(page.locator('canvas[data-page="1"]')).toBeVisible();
   await expect(shell(page).locator(".pdf-words")).toContainText("Reference");
-  for (const number of [2, 3, 4, 5, 6, 7]) {
+  for (const number of [2, 3]) {
     await page.keyboard.press("ArrowRight");
     await expect(page.locator(`canvas[data-page="${number}"]`)).toBeVisible();
   }
@@ -246,5 +240,5 @@ test("a PDF that others made is kept and read with no network, and its words can
   await shell(page).getByRole("button", { name: "Close" }).click();
   await page.reload();
   await page.getByRole("button", { name: /^Read .*, from \d+%/ }).click();
-  await expect(place(page)).toHaveText(/^Page 7 of \d+$/);
+  await expect(place(page)).toHaveText(/^Page 3 of \d+$/);
 });

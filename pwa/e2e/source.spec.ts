@@ -1,5 +1,8 @@
 import { ask } from "./product/ask.ts";
+import { findPermalink } from "./product/findPermalink.ts";
 import { expect, PARTS, test } from "./test.ts";
+
+const LONG_BOOK = /small-boat$/;
 
 /** What a program finds in the source of a page. */
 async function sourceOf(address: string) {
@@ -24,31 +27,17 @@ async function sourceOf(address: string) {
   };
 }
 
-/** The pages of the demo whose source is looked at, by kind; from the site's map, which names every post however many there are. */
-async function addresses(melville: string) {
-  const map = (await ask(`${melville}/sitemap.xml`)).text;
-  const link = (path: RegExp) => String(path.exec(map)?.[1]);
-  return {
-    home: `${melville}/`,
-    story: link(/<loc>([^<]+\/story\/[^<]+)</),
-    post: link(/<loc>([^<]+\/post\/[^<]+boat)</),
-    recording: link(/<loc>([^<]+\/post\/[^<]+capstan)</),
-    ebook: link(/<loc>([^<]+\/post\/[^<]+the-galley-book)</),
-    comic: link(/<loc>([^<]+\/comic\/[^<]+)</),
-  };
-}
-
 test("each page names its own address, its picture and its kind", async ({ site }) => {
-  const { home, story, post, recording, ebook, comic } = await addresses(site("melville"));
   const kinds = [
-    { address: recording, type: "AudioObject", og: "article" },
-    { address: ebook, type: "Book", og: "article" },
-    { address: comic, type: "ComicSeries", og: "article" },
-    { address: home, type: "WebSite", og: "website" },
-    { address: story, type: "Book", og: "article" },
-    { address: post, type: "BlogPosting", og: "article" },
+    { pattern: /capstan$/, type: "AudioObject", og: "article" },
+    { pattern: /the-galley-book$/, type: "Book", og: "article" },
+    { pattern: /\/comic\//, type: "ComicSeries", og: "article" },
+    { pattern: /\/$/, type: "WebSite", og: "website" },
+    { pattern: /\/story\//, type: "Book", og: "article" },
+    { pattern: LONG_BOOK, type: "BlogPosting", og: "article" },
   ];
-  for (const { address, type, og } of kinds) {
+  for (const { pattern, type, og } of kinds) {
+    const address = await findPermalink(site("melville"), pattern);
     const source = await sourceOf(address);
     expect(source.canonical).toBe(address);
     expect(source.og("url")).toBe(address);
@@ -68,7 +57,7 @@ test("each page names its own address, its picture and its kind", async ({ site 
 });
 
 test("an address with a tracking parameter, or an old title, names the one page it is", async ({ site }) => {
-  const { post } = await addresses(site("melville"));
+  const post = await findPermalink(site("melville"), LONG_BOOK);
   expect((await sourceOf(`${post}?utm_source=elsewhere`)).canonical).toBe(post);
   const old = await ask(post.replace(/[^/]+$/, "an-old-title"));
   const shown = old.status === 200 ? /rel="canonical" href="([^"]+)"/.exec(old.text)?.[1] : null;
@@ -76,7 +65,7 @@ test("an address with a tracking parameter, or an old title, names the one page 
 });
 
 test("a site's feeds are linked from its pages, and read as feeds", async ({ page, site }) => {
-  const { home } = await addresses(site("melville"));
+  const home = `${site("melville")}/`;
   const { feeds } = await sourceOf(home);
   expect(feeds.map((feed) => feed.type)).toEqual([
     "application/rss+xml",
@@ -153,10 +142,23 @@ test("each site has a manifest, rules for robots and a map of its own", async ({
   expect(map.match(/\/chapter\//g)).toHaveLength(PARTS);
 });
 
-test("an anonymous page may be kept for five seconds by a proxy, by a browser not at all, and asked for again costs no bytes", async ({
+test("every part of a story names its neighbors, in the order of the story's page", async ({ site }) => {
+  const origin = site("meera");
+  const story = (await ask(await findPermalink(origin, /\/story\//))).text;
+  const links = [...story.matchAll(/href="(\/chapter\/[^"]+)"/g)].map(([, href = ""]) => href);
+  const parts = [...new Set(links)];
+  expect(parts.length).toBeGreaterThan(2);
+  for (const [at, part] of parts.entries()) {
+    const { text } = await ask(origin + part);
+    expect(/href="([^"]+)" rel="prev"/.exec(text)?.[1]).toBe(parts[at - 1]);
+    expect(/href="([^"]+)" rel="next"/.exec(text)?.[1]).toBe(parts[at + 1]);
+  }
+});
+
+test("a guest's page is cached by a proxy for five seconds, by a browser not at all, and a second request gets 304", async ({
   site,
 }) => {
-  const { post } = await addresses(site("melville"));
+  const post = await findPermalink(site("melville"), LONG_BOOK);
   const first = await ask(post);
   expect(first.headers["cache-control"]).toBe("public, max-age=0, s-maxage=5");
   const again = await ask(post, { headers: { "if-none-match": String(first.headers.etag) } });

@@ -25,7 +25,7 @@ export function hum(seconds: number): Buffer {
   return data;
 }
 
-/** A film of about two seconds, as the page's browser records it: a square that wanders. */
+/** A video of about a second, as the page's browser records it: a square that wanders. */
 export async function film(page: Page): Promise<Buffer> {
   const base64 = await page.evaluate(async () => {
     const canvas = Object.assign(document.createElement("canvas"), { width: 320, height: 180 });
@@ -42,8 +42,8 @@ export async function film(page: Page): Promise<Buffer> {
         context.fillStyle = "#123";
         context.fillRect(0, 0, 320, 180);
         context.fillStyle = "#fc6";
-        context.fillRect(past / 10, 60, 60, 60);
-        if (past < 2000) requestAnimationFrame(draw);
+        context.fillRect(past / 5, 60, 60, 60);
+        if (past < 1000) requestAnimationFrame(draw);
         else resolve();
       };
       draw();

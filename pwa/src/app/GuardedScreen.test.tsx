@@ -1,0 +1,56 @@
+// @vitest-environment jsdom
+import type { SessionState, User } from "@quire/contracts/records/user";
+import { type AppRoute, admit, ROUTES } from "@quire/domain/routes";
+import { cleanup, render, screen } from "@testing-library/react";
+import { afterEach, describe, expect, it } from "vitest";
+import { PageContext } from "../platform/PageContext.ts";
+import { sessionStore } from "../platform/session.ts";
+import { endSignin, signinPrompt } from "../platform/signinPrompt.ts";
+import { page } from "../testing/pages.ts";
+import { GuardedScreen } from "./GuardedScreen.tsx";
+
+const routes = [...ROUTES] as AppRoute[];
+const onPlatform = page({ kind: "app", screen: "library", params: {} }, { site: null });
+const reader = { id: "b01j0000000uuuuuuuuu", groups: [], site_url: null, small_business: false };
+
+/** Opens a route's screen on the platform; the words of its title. */
+function open(route: AppRoute, user: Partial<User> | null) {
+  sessionStore.write({ session: user && { id: "s", expires: null }, user, xsrf: "x" } as SessionState);
+  render(
+    <PageContext value={onPlatform}>
+      <GuardedScreen screen={route.screen} component={() => <h1>The screen</h1>} />
+    </PageContext>,
+  );
+  return screen.getByRole("heading", { level: 1 }).textContent;
+}
+
+afterEach(() => {
+  cleanup();
+  endSignin();
+});
+
+// That one screen asks for the sign-in itself.
+const guarded = routes.filter(({ screen }) => screen !== "delete_account");
+
+describe("a guest", () => {
+  it.each(guarded.filter(({ login }) => login))("is asked to sign in for $path", (route) => {
+    expect(open(route, null)).toBe("Sign in to Quire to continue");
+    expect(signinPrompt.read()).toEqual({ context: "unauthorized" });
+  });
+
+  it.each(guarded.filter(({ login }) => !login))("is not asked to sign in for $path", (route) => {
+    expect(open(route, null)).toBe("The screen");
+    expect(signinPrompt.read()).toBeNull();
+  });
+});
+
+const TITLES = {
+  open: "The screen",
+  creator_needed: "This is for creators",
+  forbidden: "You have no access here",
+};
+
+it.each(guarded.filter(({ login }) => login))("a reader gets the answer of the rule for $path", (route) => {
+  const rule = admit(route, { id: reader.id, groups: [], hasSite: false }, null);
+  expect(open(route, reader)).toBe(TITLES[rule as keyof typeof TITLES]);
+});
