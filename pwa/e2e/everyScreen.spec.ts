@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { animationsEnded, violations } from "./accessible.ts";
 import { findPermalink } from "./product/findPermalink.ts";
 import { signIn } from "./product/signIn.ts";
-import { alive, expect, melville, open, test } from "./test.ts";
+import { alive, expect, melville, open, starbuck, test } from "./test.ts";
 
 type Site = (domain: string) => string;
 /** A path on the platform, or an address on one of the demo's sites. */
@@ -31,9 +31,6 @@ const episodePages: Address = async (site) => {
   const id = (address: string) => address.split("/").at(-2);
   return `${site("melville")}/comic/${id(comic)}/episode/${id(episode)}/pages`;
 };
-
-/** Runs the platform of the demo. */
-const starbuck = { identifier: "starbuck@example.com", password: melville.password };
 
 /** A browser and the screens that it loads one after the other; neighbors must differ in more than what follows the `#`. */
 interface Walk {
