@@ -4,6 +4,7 @@ import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { PassThrough } from "node:stream";
 import { text } from "node:stream/consumers";
+import { wait } from "@quire/client/retry";
 import { makeSession } from "@quire/server/testing/factories/session";
 import { makeSite } from "@quire/server/testing/factories/site";
 import { makeUser } from "@quire/server/testing/factories/user";
@@ -36,7 +37,7 @@ export interface TapeDesk {
   /** The commands' working directory. */
   dir: string;
   env: Record<string, string>;
-  /** Runs a command with pipes on all sides, in this process: starting Node costs more than most commands do. */
+  /** Runs a command with pipes on all sides, in this process and with waits a tenth as long: starting Node costs more than most commands. */
   pipe(args: readonly string[], stdin?: string | Uint8Array): Promise<Piped>;
   /** Runs the built command with pipes on all sides, in a process of its own. */
   spawn(args: readonly string[], stdin?: string | Uint8Array): Promise<Piped>;
@@ -100,6 +101,7 @@ async function runHere(args: readonly string[], { cwd, env, stdin }: PipedOption
     env: { ...env },
     drawInColor: () => {},
     hasBrowser: false,
+    wait: (ms: number, signal?: AbortSignal) => wait(ms / 10, signal),
   };
   const code = await run(args, terminal);
   streams.stdout.end();
