@@ -1,15 +1,17 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
+import { TrialReporter } from "../../server/src/trust/trialReporter.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
-/** The long runs behind the promises of reliability: `npm run trust`. They print their figures, one file at a time. */
+/** The full trials behind the promises of reliability, one file at a time, and a table of figures: `npm run trust`. */
 export default defineConfig({
   test: {
     root,
     include: ["{server,pwa,cli,packages/*}/src/**/*.trust.ts"],
     globalSetup: ["server/src/testing/globalSetup.ts"],
     fileParallelism: false,
+    reporters: ["default", new TrialReporter()],
     testTimeout: 1_800_000,
     hookTimeout: 120_000,
     passWithNoTests: false,

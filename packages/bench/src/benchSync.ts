@@ -14,8 +14,8 @@ const BOUND_CALLS = 25;
 
 /** `quire sync` of a folder of two thousand posts: how many calls it makes, and how long it takes. */
 export async function benchSync(dir: string): Promise<Line[]> {
-  const home = await makeTrialHome(0);
-  const server = startServerProcess({ dataDir: home.dataDir, port: await freePort() });
+  const home = await makeTrialHome();
+  const server = startServerProcess({ home, port: await freePort() });
   const env = quireEnv(server.origin, home.creator.token, dir);
   const [here, there] = [join(dir, "here"), join(dir, "there")];
   try {

@@ -1,15 +1,15 @@
 import { convergeDrafts } from "@quire/server/trust/convergeDrafts";
-import { expect, test } from "vitest";
+import { expect, it } from "vitest";
 import { devicePeer } from "./devicePeer.ts";
 
-// The long run, of thousands, is `npm run trust`.
-test("five devices on two processes say the same in the end, whatever becomes of their tabs and lines", {
+// The full run is convergence.trust.ts.
+it("converges the drafts of five devices, whose tabs crash and lines break", {
   timeout: 120_000,
 }, async () => {
-  const report = await convergeDrafts(15, 1, devicePeer);
+  const report = await convergeDrafts(5, 1, devicePeer);
   expect(report.diverged).toEqual([]);
   expect(report.lost).toEqual([]);
-  expect(report.breaks).toBeGreaterThan(15);
-  expect(report.crashes).toBeGreaterThan(5);
-  expect(report.saves).toBeGreaterThan(5);
+  expect(report.breaks).toBeGreaterThan(5);
+  expect(report.crashes).toBeGreaterThan(1);
+  expect(report.saves).toBeGreaterThan(1);
 });

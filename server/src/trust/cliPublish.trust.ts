@@ -1,13 +1,12 @@
-import { expect, test } from "vitest";
+import { expect, it } from "vitest";
 import { killPublishes } from "./killPublishes.ts";
+import { reportTrial } from "./trialReporter.ts";
 
 const KILLS = Number(process.env.TRUST_CLI_KILLS ?? 20);
 
-test("`quire publish` killed at any moment and run again makes one post with the right text", async () => {
+it("makes one post with the right text when `quire publish` is stopped anywhere", async ({ task }) => {
   const { killed, finished, violations } = await killPublishes(KILLS);
-  process.stdout.write(
-    `\n  quire publish: ${killed} killed on the way, ${finished} posts whole after the next run\n\n`,
-  );
+  reportTrial(task, `${killed} stopped`, violations.length);
   expect(violations).toEqual([]);
   expect(finished).toBe(KILLS);
 });

@@ -1,13 +1,12 @@
-import { expect, test } from "vitest";
+import { expect, it } from "vitest";
 import { killSyncs } from "./killSyncs.ts";
+import { reportTrial } from "./trialReporter.ts";
 
 const KILLS = Number(process.env.TRUST_CLI_KILLS ?? 20);
 
-test("`quire sync` stopped at any moment and run again loses no word and makes nothing twice", async () => {
+it("loses no word and duplicates no post when `quire sync` is stopped anywhere", async ({ task }) => {
   const { stopped, whole, violations } = await killSyncs(KILLS);
-  process.stdout.write(
-    `\n  quire sync: ${stopped} stopped on the way, ${whole} whole after the next runs\n\n`,
-  );
+  reportTrial(task, `${stopped} stopped`, violations.length);
   expect(violations).toEqual([]);
   expect(whole).toBe(KILLS);
 });

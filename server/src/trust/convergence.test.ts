@@ -1,13 +1,11 @@
-import { expect, test } from "vitest";
+import { expect, it } from "vitest";
 import { convergeDrafts } from "./convergeDrafts.ts";
 
-// The long run, of thousands, is `npm run trust`.
-test("five peers on two processes say the same in the end, whatever their lines do", {
-  timeout: 120_000,
-}, async () => {
-  const report = await convergeDrafts(15, 1);
+// The full run is convergence.trust.ts.
+it("converges the drafts of five peers on two processes over bad lines", { timeout: 120_000 }, async () => {
+  const report = await convergeDrafts(5, 1);
   expect(report.diverged).toEqual([]);
   expect(report.lost).toEqual([]);
-  expect(report.breaks).toBeGreaterThan(15);
-  expect(report.saves).toBeGreaterThan(5);
+  expect(report.breaks).toBeGreaterThan(5);
+  expect(report.saves).toBeGreaterThan(1);
 });

@@ -40,7 +40,7 @@ const DRAIN_MS = 60_000;
  * ways in turn. After each, everything is audited before anybody goes on; what was cut off is then sent again unchanged.
  */
 export async function runCrashTrial(crashes: readonly Crash[]): Promise<TrialReport> {
-  const home = await makeTrialHome(READERS);
+  const home = await makeTrialHome({ readers: READERS });
   const { dataDir } = home;
   const port = await freePort();
   const gate = new Gate();
@@ -54,7 +54,8 @@ export async function runCrashTrial(crashes: readonly Crash[]): Promise<TrialRep
 
   async function start(crash: Crash | undefined): Promise<ServerProcess> {
     const failpoint = crash && crash.at !== "random" ? `${crash.at}:${crash.passing}` : undefined;
-    const started = startServerProcess({ dataDir, port, failpoint });
+    await home.endGrace();
+    const started = startServerProcess({ home, port, failpoint });
     await started.ready().catch((error) => {
       // A job that waits may bring it to its failpoint before it has served anybody.
       if (!failpoint || started.isAlive()) throw error;

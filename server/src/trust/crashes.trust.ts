@@ -1,10 +1,11 @@
 import { randomInt } from "node:crypto";
-import { expect, test } from "vitest";
+import { expect, it } from "vitest";
 import type { Failpoint } from "../platform/failpoint.ts";
 import { type Crash, runCrashTrial } from "./crashTrial.ts";
 import { tell } from "./tell.ts";
+import { reportTrial } from "./trialReporter.ts";
 
-/** Each place, and how often it may be passed before it kills: pictures come by more seldom than texts. */
+/** Each place, and how often it is passed at most before it kills: pictures are rarer than texts. */
 const PLACES: Record<Exclude<Failpoint, "letterHandedOver" | `${"import" | "payment"}${string}`>, number> = {
   beforeCommit: 15,
   afterCommit: 15,
@@ -20,7 +21,7 @@ const TIMES = Number(process.env.TRUST_FAILPOINT_KILLS ?? 20);
 const RANDOM = Number(process.env.TRUST_RANDOM_KILLS ?? 200);
 const WHO = ["server", "server", "database", "both"] as const;
 
-test("what was acknowledged outlives kill -9 of the server and of the database", async () => {
+it("keeps what it acknowledged through kill -9 of server and database", async ({ task }) => {
   const named = (Object.keys(PLACES) as (keyof typeof PLACES)[]).flatMap((at) =>
     Array.from({ length: TIMES }, (): Crash => ({ at, passing: 1 + randomInt(PLACES[at]) })),
   );
@@ -30,6 +31,7 @@ test("what was acknowledged outlives kill -9 of the server and of the database",
   );
   const report = await runCrashTrial([...named, ...random]);
   tell(report);
+  reportTrial(task, `${named.length + random.length} kills`, report.ledger.violations.length + report.missed);
   expect(report.ledger.violations).toEqual([]);
   expect(report.missed).toBe(0);
 });

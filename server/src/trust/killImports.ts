@@ -3,26 +3,31 @@ import { join } from "node:path";
 import { type KillReport, killRuns, type RunKill } from "./killRuns.ts";
 import type { TrialHome } from "./trialHome.ts";
 
-const ROWS = 30_000;
-/** Of these, so many are no addresses, and so many stand in the file twice. */
+/** Rows without a valid address, and rows that are in the file twice. */
 const [BAD, TWICE] = [40, 60];
 
-/** Imports a list of subscribers for each kill. */
-export const killImports = (kills: readonly RunKill[]): Promise<KillReport> =>
+/** Imports a list of so many subscribers for each kill. */
+export const killImports = (kills: readonly RunKill[], rows: number): Promise<KillReport> =>
   killRuns(
     {
       prepare: (home) =>
         home.query(
           `INSERT INTO user_groups (user_id, group_id, created_at) VALUES ('${home.creator.id}', 3, now())`,
         ),
-      command: async (dir, name) => ["subscribers", "import", await writeList(dir, name), "--yes", "--json"],
-      judge,
+      command: async (dir, name) => [
+        "subscribers",
+        "import",
+        await writeList(dir, name, rows),
+        "--yes",
+        "--json",
+      ],
+      judge: (home, name) => judge(home, name, rows),
     },
     kills,
   );
 
-async function writeList(dir: string, name: string): Promise<string> {
-  const good = Array.from({ length: ROWS - BAD - TWICE }, (_, n) => `${name}.${n}@list.example,Reader ${n}`);
+async function writeList(dir: string, name: string, rows: number): Promise<string> {
+  const good = Array.from({ length: rows - BAD - TWICE }, (_, n) => `${name}.${n}@list.example,Reader ${n}`);
   const twice = good.slice(0, TWICE);
   const bad = Array.from({ length: BAD }, (_, n) => `not an address ${n},Nobody`);
   const file = join(dir, `${name}.csv`);
@@ -31,7 +36,7 @@ async function writeList(dir: string, name: string): Promise<string> {
 }
 
 /** What of one list is not as it should be: everybody once, the count right, and one import that says so. */
-async function judge(home: TrialHome, name: string): Promise<string[]> {
+async function judge(home: TrialHome, name: string, rows: number): Promise<string[]> {
   const [found] = await home.query<{
     people: number;
     listed: number;
@@ -46,7 +51,7 @@ async function judge(home: TrialHome, name: string): Promise<string[]> {
               WHERE file_name = '${name}.csv' AND state = 'done') AS added
        FROM sites s WHERE s.id = '${home.creator.id}'`,
   );
-  const people = ROWS - BAD - TWICE;
+  const people = rows - BAD - TWICE;
   const expected = { people, listed: found?.listed, counted: found?.listed, imports: 1, added: people };
   const got = JSON.stringify(found, Object.keys(expected));
   const wanted = JSON.stringify(expected, Object.keys(expected));

@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
+import { inject } from "vitest";
 import { freePort } from "../testing/ports.ts";
 import { withTempDir } from "../testing/withTempDir.ts";
 import { type QuireRun, quireEnv, runQuire } from "./runQuire.ts";
@@ -21,8 +22,8 @@ export interface PublishReport {
  */
 export function killPublishes(times: number): Promise<PublishReport> {
   return withTempDir(async (dir) => {
-    const home = await makeTrialHome(0);
-    const server = startServerProcess({ dataDir: home.dataDir, port: await freePort() });
+    const home = await makeTrialHome({ databases: inject("testDatabases") });
+    const server = startServerProcess({ home, port: await freePort() });
     const env = quireEnv(server.origin, home.creator.token, dir);
     const report: PublishReport = { killed: 0, finished: 0, violations: [] };
     try {

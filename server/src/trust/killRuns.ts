@@ -1,4 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
+import { inject } from "vitest";
 import type { Failpoint } from "../platform/failpoint.ts";
 import { freePort } from "../testing/ports.ts";
 import { withTempDir } from "../testing/withTempDir.ts";
@@ -33,33 +34,35 @@ export interface KilledWork {
 /** Runs a command once for each kill, from the terminal; what was cut off is run once more, as a person would. */
 export function killRuns(work: KilledWork, kills: readonly RunKill[]): Promise<KillReport> {
   return withTempDir(async (dir) => {
-    const home = await makeTrialHome(0);
+    const home = await makeTrialHome({ databases: inject("testDatabases") });
     const port = await freePort();
     const report: KillReport = { cut: 0, whole: 0, violations: [] };
-    let server = startServerProcess({ dataDir: home.dataDir, port });
+    let server = startServerProcess({ home, port });
     const env = quireEnv(server.origin, home.creator.token, dir);
     try {
       await server.ready();
       await work.prepare?.(home);
-      const undisturbed = await startQuire(await work.command(dir, "undisturbed"), env).ended;
-      if (undisturbed.code !== 0) throw new Error(`an undisturbed run failed: ${undisturbed.said}`);
+      const isTimed = kills.some((kill) => "share" in kill);
+      const whole = isTimed ? await startQuire(await work.command(dir, "undisturbed"), env).ended : null;
+      if (whole && whole.code !== 0) throw new Error(`an undisturbed run failed: ${whole.said}`);
       for (const [n, kill] of kills.entries()) {
         const name = `run${n}`;
         const words = await work.command(dir, name);
         if ("at" in kill) {
-          await server.stop();
-          server = startServerProcess({ dataDir: home.dataDir, port, failpoint: `${kill.at}:1` });
+          await server.kill();
+          server = startServerProcess({ home, port, failpoint: `${kill.at}:1` });
           await server.ready();
         }
         const running = startQuire(words, env);
         if ("share" in kill) {
-          await Promise.race([pause(kill.share * undisturbed.took), running.ended]);
+          await Promise.race([pause(kill.share * (whole?.took ?? 0)), running.ended]);
           if (kill.who === "server") await server.kill();
           else running.kill(kill.signal ?? "SIGKILL");
         }
         const first = await running.ended;
         if (!server.isAlive()) {
-          server = startServerProcess({ dataDir: home.dataDir, port });
+          await home.endGrace();
+          server = startServerProcess({ home, port });
           await server.ready();
         }
         const second = first.code === 0 ? first : await startQuire(words, env).ended;

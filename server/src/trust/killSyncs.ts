@@ -1,5 +1,6 @@
 import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { inject } from "vitest";
 import { freePort } from "../testing/ports.ts";
 import { withTempDir } from "../testing/withTempDir.ts";
 import { type QuireRun, quireEnv, runQuire } from "./runQuire.ts";
@@ -28,8 +29,8 @@ const TEXTS = 30;
  */
 export function killSyncs(times: number): Promise<SyncReport> {
   return withTempDir(async (dir) => {
-    const home = await makeTrialHome(0);
-    const server = startServerProcess({ dataDir: home.dataDir, port: await freePort() });
+    const home = await makeTrialHome({ databases: inject("testDatabases") });
+    const server = startServerProcess({ home, port: await freePort() });
     const env = quireEnv(server.origin, home.creator.token, dir);
     const report: SyncReport = { stopped: 0, whole: 0, violations: [] };
     const [one, two] = [join(dir, "one"), join(dir, "two")];

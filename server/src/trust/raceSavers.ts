@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { VersionConflict } from "@quire/contracts/calls/posts";
 import type { ErrorBody } from "@quire/contracts/errors";
 import { newId } from "@quire/domain/ids";
+import { inject } from "vitest";
 import { freePort } from "../testing/ports.ts";
 import { startServerProcess } from "./serverProcess.ts";
 import { makeTrialHome } from "./trialHome.ts";
@@ -15,8 +16,8 @@ export interface RaceReport {
 
 /** Lets two save one post from one version at the same moment, again and again, each time from where the last one ended. */
 export async function raceSavers(races: number): Promise<RaceReport> {
-  const home = await makeTrialHome(0);
-  const server = startServerProcess({ dataDir: home.dataDir, port: await freePort() });
+  const home = await makeTrialHome({ databases: inject("testDatabases") });
+  const server = startServerProcess({ home, port: await freePort() });
   const { id: siteId, token } = home.creator;
   const id = newId(Date.now(), randomBytes);
   const report: RaceReport = { won: 0, refused: 0, violations: [] };

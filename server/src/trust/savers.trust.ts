@@ -1,13 +1,12 @@
-import { expect, test } from "vitest";
+import { expect, it } from "vitest";
 import { raceSavers } from "./raceSavers.ts";
+import { reportTrial } from "./trialReporter.ts";
 
 const RACES = Number(process.env.TRUST_RACES ?? 100);
 
-test("of two who save from one version exactly one wins, and the other keeps its text", async () => {
+it("accepts exactly one of two saves from the same version and keeps both texts", async ({ task }) => {
   const { won, refused, violations } = await raceSavers(RACES);
-  process.stdout.write(
-    `\n  ${RACES} races over HTTP: ${won} won, ${refused} refused with both texts and kept\n\n`,
-  );
+  reportTrial(task, `${RACES} races`, violations.length);
   expect(violations).toEqual([]);
   expect([won, refused]).toEqual([RACES, RACES]);
 });

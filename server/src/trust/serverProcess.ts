@@ -4,6 +4,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { installedFolder } from "../platform/installedFolder.ts";
+import type { TrialHome } from "./trialHome.ts";
 
 /** A built server in a process of its own, on a data folder that outlives it. */
 export interface ServerProcess {
@@ -40,25 +41,21 @@ const NO_LIMITS = [
 NO_LIMITS.push(["LIMIT_PAYMENT_CHECKS_BY_ADDRESS", "1000000/1d"]);
 
 export interface StartOptions {
-  dataDir: string;
+  home: Pick<TrialHome, "dataDir" | "environment">;
   port: number;
-  /** Where it is to die by itself: `afterCommit:3`. */
+  /** Where it kills itself: `afterCommit:3`. */
   failpoint?: string | undefined;
-  /** What else its environment says: where the payment providers are. */
+  /** More of its environment, such as the addresses of the payment providers. */
   environment?: Record<string, string>;
 }
 
-export function startServerProcess({
-  dataDir,
-  port,
-  failpoint,
-  environment = {},
-}: StartOptions): ServerProcess {
+export function startServerProcess({ home, port, failpoint, environment = {} }: StartOptions): ServerProcess {
   const child = spawn(process.execPath, [join(installedFolder("server/dist"), "main.js")], {
     env: {
       PATH: process.env.PATH,
       NODE_ENV: "test",
-      DATA_DIR: dataDir,
+      DATA_DIR: home.dataDir,
+      ...home.environment,
       DEMO: "false",
       LOG_LEVEL: "fatal",
       // A crash a second leaves no time to load what looks at pictures; it has tests of its own.

@@ -33,7 +33,7 @@ describe("quire api", () => {
     const there = await desk.pipe(["api", `{site}/posts/${id}`, "--select", ".title,.tags[].slug,.words"]);
     expect(there.out).toBe("12\nsea\nwhales\n3\n");
     const changes = JSON.stringify({ title: "Loomings", last_version: 1 });
-    const changed = await desk.pipe(["api", "patch", `{site}/posts/${id}`, "--input", "-"], changes);
+    const changed = await desk.spawn(["api", "patch", `{site}/posts/${id}`, "--input", "-"], changes);
     expect(changed.json()).toMatchObject({ version: 2, permalink: expect.stringContaining("loomings") });
     const stale = await desk.pipe([
       "api",
@@ -79,7 +79,7 @@ describe("quire api", () => {
   }, 60_000);
 
   it("hands what is no document through as it is, and not to a terminal", async () => {
-    const archive = await desk.pipe(["api", "users/me/export"]);
+    const archive = await desk.spawn(["api", "users/me/export"]);
     expect([archive.code, archive.out.slice(0, 2)]).toEqual([0, "PK"]);
     const { code, screen } = await desk.tape(["api", "users/me/export"]).end();
     expect([code, screen]).toEqual([2, expect.stringContaining("> file")]);

@@ -1,6 +1,10 @@
 import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
+import { PassThrough } from "node:stream";
+import { text } from "node:stream/consumers";
+import { wait } from "@quire/client/retry";
 import { makeSession } from "@quire/server/testing/factories/session";
 import { makeSite } from "@quire/server/testing/factories/site";
 import { makeUser } from "@quire/server/testing/factories/user";
@@ -8,6 +12,8 @@ import type { Caller } from "@quire/server/testing/testCaller";
 import type { PlatformOptions } from "@quire/server/testing/testPlatform";
 import { type TestServer, testServer } from "@quire/server/testing/testServer";
 import { makeTempDir } from "@quire/server/testing/withTempDir";
+import { run } from "quire/src/run.ts";
+import { processTerminal } from "quire/src/terminal.ts";
 import { inject } from "vitest";
 import { startTape, type Tape, type TapeOptions } from "./tape.ts";
 
@@ -20,20 +26,22 @@ export interface Piped {
   json(): Record<string, unknown>;
 }
 
-/** A creator's desk: the built command in processes of its own, the real server behind a real socket, and a folder. */
+/** A creator's desk: the command, the real server behind a real socket, and a folder. */
 export interface TapeDesk {
   app: TestServer;
   origin: string;
   /** Signed in by `QUIRE_TOKEN`, with a site at `melville`, priced in rupees. */
   author: { id: string };
-  /** The same person elsewhere, who changes what the commands find. */
+  /** The same person in a browser, who changes what the commands find. */
   browser: Caller;
-  /** The folder that commands stand in. */
+  /** The commands' working directory. */
   dir: string;
   env: Record<string, string>;
-  /** Runs a command with pipes on all sides. */
+  /** Runs a command with pipes on all sides, in this process and with waits a tenth as long: starting Node costs more than most commands. */
   pipe(args: readonly string[], stdin?: string | Uint8Array): Promise<Piped>;
-  /** Runs a command on a terminal. */
+  /** Runs the built command with pipes on all sides, in a process of its own. */
+  spawn(args: readonly string[], stdin?: string | Uint8Array): Promise<Piped>;
+  /** Runs the built command on a terminal. */
   tape(args: readonly string[], options?: TapeOptions): Tape;
   close(): Promise<void>;
 }
@@ -63,7 +71,8 @@ export async function openTapeDesk(options: PlatformOptions = {}): Promise<TapeD
     browser: await app.asProgram(author),
     dir,
     env,
-    pipe: (args, stdin) => runPiped([command, ...args], { cwd: dir, env, stdin }),
+    pipe: (args, stdin) => runHere(args, { cwd: dir, env, stdin }),
+    spawn: (args, stdin) => spawnPiped([command, ...args], { cwd: dir, env, stdin }),
     tape: (args, shape) => startTape([command, ...args], { cwd: dir, env }, shape),
     async close() {
       await app.close();
@@ -78,19 +87,37 @@ interface PipedOptions {
   stdin?: string | Uint8Array;
 }
 
-function runPiped(args: readonly string[], { cwd, env, stdin }: PipedOptions): Promise<Piped> {
+async function runHere(args: readonly string[], { cwd, env, stdin }: PipedOptions): Promise<Piped> {
+  const streams = {
+    stdin: new PassThrough().end(stdin ?? ""),
+    stdout: new PassThrough(),
+    stderr: new PassThrough(),
+  };
+  const read = Promise.all([text(streams.stdout), text(streams.stderr)]);
+  const terminal = {
+    ...processTerminal(new AbortController().signal),
+    ...streams,
+    cwd,
+    env: { ...env },
+    drawInColor: () => {},
+    hasBrowser: false,
+    wait: (ms: number, signal?: AbortSignal) => wait(ms / 10, signal),
+  };
+  const code = await run(args, terminal);
+  streams.stdout.end();
+  streams.stderr.end();
+  const [out, err] = await read;
+  return { code, out, err, json: () => JSON.parse(out) };
+}
+
+async function spawnPiped(args: readonly string[], { cwd, env, stdin }: PipedOptions): Promise<Piped> {
   const child = spawn(process.execPath, args, { cwd, env });
-  let [out, err] = ["", ""];
-  child.stdout.setEncoding("utf8").on("data", (chunk) => {
-    out += chunk;
-  });
-  child.stderr.setEncoding("utf8").on("data", (chunk) => {
-    err += chunk;
-  });
   // A command that reads nothing may be gone before all is written.
   child.stdin.on("error", () => {}).end(stdin ?? "");
-  return new Promise((resolve, reject) => {
-    child.on("error", reject);
-    child.on("close", (code) => resolve({ code: code ?? -1, out, err, json: () => JSON.parse(out) }));
-  });
+  const [[code], out, err] = await Promise.all([
+    once(child, "close"),
+    text(child.stdout),
+    text(child.stderr),
+  ]);
+  return { code: code ?? -1, out, err, json: () => JSON.parse(out) };
 }

@@ -72,7 +72,7 @@ describe("quire sync", () => {
     await makeThere("Loomings", "Call me **Ishmael**.", { tags: ["Sea"], summary: "Why" });
     const story = await makeThere("Moby-Dick", "A whale.", { ptype: "parent", subtype: "story" });
     await makeThere("The Carpet-Bag", "I stuffed a shirt.", { ptype: "chapter", parent: story });
-    const first = await quire("sync");
+    const first = await desk.spawn(["sync", site]);
     expect(first.err).toContain("3 fetched");
     expect(first.code).toBe(0);
     const id = await idOf("Loomings");
@@ -196,7 +196,7 @@ describe("quire sync", () => {
       await write("pequod/01-harbor/page-2.png", await newPage());
       await write("pequod/02-at-sea/index.md", "---\ntitle: At sea\ndirection: rtl\n---\n\nBlue.\n");
       await write("pequod/02-at-sea/page-1.png", await newPage());
-      const first = await quire("sync");
+      const first = await desk.spawn(["sync", site]);
       expect([first.code, first.err]).toEqual([0, expect.stringContaining("3 created on the site")]);
       const episodes = async () =>
         (await heads())
@@ -233,7 +233,7 @@ describe("quire sync", () => {
     const [kept, gone] = [await makeThere("Kept", "Text."), await makeThere("Gone", "Text.")];
     await quire("sync");
     await rm(file("gone.md"));
-    const first = await quire("sync");
+    const first = await desk.spawn(["sync", site]);
     expect(first.code).toBe(0);
     expect(first.err).toContain(`To delete: quire sync ${site} --yes`);
     expect((await heads()).length).toBe(2);

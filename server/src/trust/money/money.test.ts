@@ -1,11 +1,11 @@
-import { expect, test } from "vitest";
+import { expect, it } from "vitest";
 import { tryHistories } from "./moneyTrial.ts";
 
-// The long run, of thousands, is `npm run trust`.
-test("charges, entitlements and the ledger are the same in the end, whatever happens", {
+// The full run is money.trust.ts.
+it("keeps charges, entitlements and the ledger equal through random histories", {
   timeout: 120_000,
 }, async () => {
-  const { violations, counts } = await tryHistories(12, 1);
+  const { violations, counts } = await tryHistories(4, 1);
   expect(violations).toEqual([]);
-  expect(counts.get("confirm")).toBeGreaterThan(20);
+  expect(counts.get("confirm")).toBeGreaterThan(5);
 });

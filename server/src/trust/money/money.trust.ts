@@ -1,12 +1,14 @@
-import { expect, test } from "vitest";
+import { expect, it } from "vitest";
+import { reportTrial } from "../trialReporter.ts";
 import { tryHistories } from "./moneyTrial.ts";
 import { tellMoney } from "./tellMoney.ts";
 
-test("charges, entitlements and the ledger are the same in the end, over thousands of histories", {
+it("keeps charges, entitlements and the ledger equal through random histories", {
   timeout: 4 * 60 * 60_000,
-}, async () => {
+}, async ({ task }) => {
   const histories = Number(process.env.TRUST_HISTORIES ?? 2_000);
   const report = await tryHistories(histories, Number(process.env.TRUST_SEED ?? 1_000));
   tellMoney(report);
+  reportTrial(task, `${histories} histories`, report.violations.length);
   expect(report.violations).toEqual([]);
 });

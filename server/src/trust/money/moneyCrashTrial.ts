@@ -1,6 +1,7 @@
 import { randomInt } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { type Sandbox, startSandbox } from "@quire/sandbox/startSandbox";
+import { inject } from "vitest";
 import { turnOrdersJob } from "../../payments/orders/orderTurns.ts";
 import { sweepSubscriptionsJob } from "../../payments/subscriptions/sweepSubscriptions.ts";
 import { sweepProvidersJob } from "../../payments/sweepProviders.ts";
@@ -53,8 +54,12 @@ export async function runMoneyCrashes(
 ): Promise<MoneyCrashReport> {
   const rounds = Math.ceil(crashes.length / ONE_SHOP);
   const shops: Shop[] = [];
-  const home = await makeTrialHome(0, async (platform) => {
-    for (let n = 0; n < rounds; n++) shops.push(await openShop(platform));
+  const killsDatabase = crashes.some((crash) => crash.at === "random" && crash.who !== "server");
+  const home = await makeTrialHome({
+    databases: killsDatabase ? undefined : inject("testDatabases"),
+    async prepare(platform) {
+      for (let n = 0; n < rounds; n++) shops.push(await openShop(platform));
+    },
   });
   const port = await freePort();
   const sandbox = await startSandbox({ webhooksTo: `http://127.0.0.1:${port}` });
@@ -92,7 +97,8 @@ function openTrial(home: TrialHome, sandbox: Sandbox, port: number, report: Mone
   /** A server that dies this way by itself, if the crash is at a named place. */
   async function start(crash?: MoneyCrash): Promise<ServerProcess> {
     const failpoint = crash && crash.at !== "random" ? `${crash.at}:${crash.passing}` : undefined;
-    const started = startServerProcess({ dataDir, port, failpoint, environment: sandbox.environment });
+    await home.endGrace();
+    const started = startServerProcess({ home, port, failpoint, environment: sandbox.environment });
     await started.ready().catch((error) => {
       // A job that waits may bring it to its failpoint before it has served anybody.
       if (!failpoint || started.isAlive()) throw error;

@@ -1,21 +1,19 @@
-import { expect, test } from "vitest";
+import { expect, it } from "vitest";
 import { runMoneyCrashes } from "./moneyCrashTrial.ts";
 
-// The long run, 20 times at each failpoint and 200 times at random, is `npm run trust`.
-test("charges, entitlements and the ledger are the same after kill -9 of the server and of the database", {
-  timeout: 600_000,
+// The full run is moneyCrashes.trust.ts.
+it("keeps charges, entitlements and the ledger equal through kill -9 of the server", {
+  timeout: 180_000,
 }, async () => {
   const { violations, crashes, missed } = await runMoneyCrashes(
     [
+      { at: "random", who: "server" },
       { at: "paymentOrderMade", passing: 2 },
-      { at: "paymentRead", passing: 3 },
-      { at: "paymentEventKept", passing: 4 },
-      { at: "random", who: "both" },
-      { at: "random", who: "database" },
+      { at: "paymentRead", passing: 2 },
     ],
     1,
   );
   expect(violations).toEqual([]);
   expect(missed).toBe(0);
-  expect(Object.fromEntries(crashes)).toMatchObject({ paymentOrderMade: 1, paymentRead: 1, both: 1 });
+  expect(Object.fromEntries(crashes)).toEqual({ server: 1, paymentOrderMade: 1, paymentRead: 1 });
 });

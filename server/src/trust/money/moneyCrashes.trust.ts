@@ -1,9 +1,10 @@
 import { randomInt } from "node:crypto";
-import { expect, test } from "vitest";
+import { expect, it } from "vitest";
+import { reportTrial } from "../trialReporter.ts";
 import { type MoneyCrash, runMoneyCrashes } from "./moneyCrashTrial.ts";
 import { tellClosed, tellMoney } from "./tellMoney.ts";
 
-/** Each place, and how often it may be passed before it kills. */
+/** Each place, and how often it is passed at most before it kills. */
 const PLACES = {
   paymentOrderKept: 6,
   paymentOrderMade: 6,
@@ -18,9 +19,9 @@ const TIMES = Number(process.env.TRUST_FAILPOINT_KILLS ?? 20);
 const RANDOM = Number(process.env.TRUST_RANDOM_KILLS ?? 200);
 const WHO = ["server", "server", "database", "both"] as const;
 
-test("charges, entitlements and the ledger are the same after kill -9 of the server and of the database", {
+it("keeps charges, entitlements and the ledger equal through kill -9 of server and database", {
   timeout: 4 * 60 * 60_000,
-}, async () => {
+}, async ({ task }) => {
   const named = (Object.keys(PLACES) as (keyof typeof PLACES)[]).flatMap((at) =>
     Array.from({ length: TIMES }, (): MoneyCrash => ({ at, passing: 1 + randomInt(PLACES[at]) })),
   );
@@ -31,6 +32,11 @@ test("charges, entitlements and the ledger are the same after kill -9 of the ser
   const seed = Number(process.env.TRUST_SEED ?? 1_000);
   const report = await runMoneyCrashes([...named, ...random], seed, tellClosed);
   tellMoney(report);
+  reportTrial(
+    task,
+    `${named.length + random.length} kills in ${report.histories} shops`,
+    report.violations.length + report.missed,
+  );
   expect(report.violations).toEqual([]);
   expect(report.missed).toBe(0);
 });

@@ -1,11 +1,9 @@
-import { expect, test } from "vitest";
+import { expect, it } from "vitest";
 import { tryProHistories } from "./proTrial.ts";
 
-// The long run is `npm run trust`.
-test("charges, Pro and the ledger are the same in the end, whatever happens", {
-  timeout: 120_000,
-}, async () => {
-  const { violations, counts } = await tryProHistories(6, 1);
+// The full run is pro.trust.ts.
+it("keeps charges, Pro and the ledger equal through random histories", { timeout: 120_000 }, async () => {
+  const { violations, counts } = await tryProHistories(2, 1);
   expect(violations).toEqual([]);
-  expect(counts.get("confirm")).toBeGreaterThan(10);
+  expect(counts.get("confirm")).toBeGreaterThan(2);
 });

@@ -1,12 +1,14 @@
-import { expect, test } from "vitest";
+import { expect, it } from "vitest";
+import { reportTrial } from "../trialReporter.ts";
 import { tryProHistories } from "./proTrial.ts";
 import { tellMoney } from "./tellMoney.ts";
 
-test("charges, Pro and the ledger are the same in the end, over hundreds of histories", {
+it("keeps charges, Pro and the ledger equal through random histories", {
   timeout: 4 * 60 * 60_000,
-}, async () => {
+}, async ({ task }) => {
   const histories = Number(process.env.TRUST_HISTORIES ?? 500);
   const report = await tryProHistories(histories, Number(process.env.TRUST_SEED ?? 1_000));
   tellMoney(report);
+  reportTrial(task, `${histories} histories`, report.violations.length);
   expect(report.violations).toEqual([]);
 });

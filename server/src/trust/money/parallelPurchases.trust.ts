@@ -1,0 +1,10 @@
+import { it } from "vitest";
+import { reportTrial } from "../trialReporter.ts";
+import { purchaseInParallel } from "./purchaseInParallel.ts";
+
+const PURCHASES = Number(process.env.TRUST_PURCHASES ?? 200);
+
+it("counts parallel purchases exactly", async ({ task }) => {
+  reportTrial(task, `${PURCHASES} purchases`, 0);
+  await purchaseInParallel(PURCHASES);
+});
