@@ -108,7 +108,7 @@ describe("any merge", () => {
         expect(mergeBlocks(from, from, mine)).toEqual({ ok: true, blocks: mine });
         expect(mergeBlocks(from, mine, mine)).toEqual({ ok: true, blocks: mine });
       }),
-      { numRuns: 500 },
+      { numRuns: 150 },
     );
   });
 
@@ -117,7 +117,7 @@ describe("any merge", () => {
       fc.property(three, ([from, mine, theirs]) => {
         expect(mergeBlocks(from, mine, theirs).ok).toBe(mergeBlocks(from, theirs, mine).ok);
       }),
-      { numRuns: 500 },
+      { numRuns: 150 },
     );
   });
 
@@ -138,7 +138,7 @@ describe("any merge", () => {
           for (const id of known.keys()) if (!own.has(id)) expect(byId.has(id)).toBe(false);
         }
       }),
-      { numRuns: 500 },
+      { numRuns: 150 },
     );
   });
 
@@ -153,7 +153,7 @@ describe("any merge", () => {
           expect(merged.blocks.filter(({ id }) => id !== "last")).toEqual(theirs);
         },
       ),
-      { numRuns: 300 },
+      { numRuns: 150 },
     );
   });
 });

@@ -87,7 +87,7 @@ const anyFiles: [ArchiveSource, fc.Arbitrary<Record<string, string>>][] = [
   ["wordpress", wordpressFiles],
   ["medium", mediumFiles],
 ];
-const numRuns = Number(process.env.ARCHIVE_RUNS ?? 150);
+const numRuns = Number(process.env.ARCHIVE_RUNS ?? 40);
 
 describe.each(anyFiles)("an export of %s that nobody would make", (source, files) => {
   it("gives posts within every bound, or says why it cannot be read", async () => {

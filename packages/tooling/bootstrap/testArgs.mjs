@@ -42,3 +42,9 @@ export function byKind(paths) {
     tests: paths.filter((path) => !isJourney(path) && !isTrial(path)),
   };
 }
+
+/**
+ * Whether a test may start the built product, as those of the server do.
+ * @param {string} path
+ */
+export const needsBuild = (path) => !/^(pwa|cli|packages)\//.test(path) || path.startsWith("packages/trials");

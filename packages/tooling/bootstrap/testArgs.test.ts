@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { ROOT } from "./root.mjs";
-import { byKind, parseTestArgs } from "./testArgs.mjs";
+import { byKind, needsBuild, parseTestArgs } from "./testArgs.mjs";
 
 describe("parseTestArgs", () => {
   const all = { check: false, slowest: false, only: null, paths: [] };
@@ -35,4 +35,15 @@ describe("byKind", () => {
   ])("takes %s for one of the %s", (path, kind) => {
     expect(byKind([path])).toEqual({ journeys: [], trials: [], tests: [], [kind]: [path] });
   });
+});
+
+it.each([
+  ["server/src/trust/crashes.test.ts", true],
+  ["packages/trials", true],
+  ["crashes", true],
+  ["packages/domain/src/ids.test.ts", false],
+  ["pwa/src/ui", false],
+  ["cli/src/run.test.ts", false],
+])("%s may start the built product: %s", (path, expected) => {
+  expect(needsBuild(path)).toBe(expected);
 });

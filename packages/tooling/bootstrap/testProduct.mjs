@@ -13,7 +13,7 @@ import { countPlaywright, countVitest } from "./reports.mjs";
 import { ROOT } from "./root.mjs";
 import { endWithChildren, run, tool } from "./run.mjs";
 import { boundaryCheck, runChecks, staticChecks, typeChecks, unusedCheck } from "./staticChecks.mjs";
-import { byKind, parseTestArgs } from "./testArgs.mjs";
+import { byKind, needsBuild, parseTestArgs } from "./testArgs.mjs";
 
 /** The checks that `--only=` runs alone. */
 const ALONE = { types: typeChecks, boundaries: () => [boundaryCheck()], unused: () => [unusedCheck()] };
@@ -59,8 +59,8 @@ export async function testProduct(args) {
   await step("Install", () => ensureInstalled().then(() => ({ passed: 0, failed: 0 })));
   if (options.paths.length > 0) {
     const named = byKind(options.paths);
+    if (named.trials.length + named.journeys.length > 0 || named.tests.some(needsBuild)) await build();
     if (named.tests.length > 0) await tests(named.tests);
-    if (named.trials.length + named.journeys.length > 0) await build();
     if (named.trials.length > 0)
       await step("Trials", () => vitestStep("trust.config.ts", report("trust"), named.trials));
     if (named.journeys.length > 0) await journeys(named.journeys);

@@ -8,7 +8,8 @@ import { afterAll, afterEach, describe, expect, test } from "vitest";
 import { isPostgres } from "../platform/database/postmaster.ts";
 import { makeTempDir, removeTempDir } from "../testing/withTempDir.ts";
 
-const main = fileURLToPath(new URL("main.ts", import.meta.url));
+/** The built server: `npm test` builds it first. */
+const main = fileURLToPath(new URL("../../dist/main.js", import.meta.url));
 const dataDir = await makeTempDir();
 const running: ChildProcess[] = [];
 
@@ -21,7 +22,7 @@ interface Run {
 }
 
 function start(env: Record<string, string> = {}): Run {
-  const child = spawn(process.execPath, ["--import", "tsx", main], {
+  const child = spawn(process.execPath, [main], {
     env: { PATH: process.env.PATH, PORT: "0", DATA_DIR: dataDir, DEMO: "false", NO_COLOR: "1", ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });
@@ -53,7 +54,6 @@ afterEach(() => {
 });
 afterAll(() => removeTempDir(dataDir));
 
-// Each start compiles the source, which takes its time on a busy machine.
 describe("the server's process", { timeout: 90_000 }, () => {
   test("says where it is, answers there, and stops with its database when asked to", async () => {
     const server = start();

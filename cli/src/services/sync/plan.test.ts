@@ -439,7 +439,7 @@ describe("Whatever people do on both sides, and wherever a run stops", () => {
         const there = everyWord(world);
         expect([...said].filter((word) => !there.has(word))).toEqual([]);
       }),
-      { numRuns: Number(process.env.PLAN_RUNS ?? 1500) },
+      { numRuns: Number(process.env.PLAN_RUNS ?? 300) },
     );
   });
 
@@ -463,7 +463,7 @@ describe("Whatever people do on both sides, and wherever a run stops", () => {
         const ids = [...world.memory.values()].map(({ id }) => id);
         expect(new Set(ids).size).toBe(ids.length);
       }),
-      { numRuns: Number(process.env.PLAN_RUNS ?? 1500) },
+      { numRuns: Number(process.env.PLAN_RUNS ?? 300) },
     );
   });
 });

@@ -56,7 +56,7 @@ it("A text reads the same whether or not bare addresses are looked for where the
       const source = parts.join("");
       expect(read(source, syntaxOf(source))).toEqual(read(source, [gfm()]));
     }),
-    { numRuns: 3000 },
+    { numRuns: 500 },
   );
 });
 

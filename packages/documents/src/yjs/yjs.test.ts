@@ -11,7 +11,7 @@ import { readYjs } from "./readYjs.ts";
 import { CONTENT } from "./units.ts";
 import { writeYjs } from "./writeYjs.ts";
 
-const runs = { numRuns: Number(process.env.YJS_RUNS ?? 150), seed: process.env.YJS_RUNS ? undefined : 1 };
+const runs = { numRuns: Number(process.env.YJS_RUNS ?? 50), seed: process.env.YJS_RUNS ? undefined : 1 };
 
 const docOf = (blocks: PostDocument): Y.Doc => {
   const doc = new Y.Doc();
