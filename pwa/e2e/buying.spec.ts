@@ -169,7 +169,11 @@ test.describe("on the device", () => {
     await buy(page).click();
     await goAndPay(page, "razorpay");
     await payByCard(page);
-    await dialog(page).getByRole("link", { name: "See your purchases" }).click();
+    const thanks = dialog(page).getByRole("link", { name: "See your purchases" });
+    await expect(thanks).toBeVisible();
+    await controlled(page);
+    await expect.poll(() => everythingKept(page)).toContain(SECRET);
+    await thanks.click();
     await page.waitForURL("/purchases");
     await alive(page);
     await expect(page.getByRole("link", { name: "On paper" })).toBeVisible();
@@ -186,7 +190,6 @@ test.describe("on the device", () => {
     await page.goto(at(permalink));
     await expect(page.getByText(SECRET)).toBeAttached();
     await context.setOffline(false);
-    expect(await everythingKept(page)).toContain(SECRET);
 
     await open(studio.page, at("/earnings"));
     await studio.page.getByRole("button", { name: /^Give ₹49 back to/ }).click();

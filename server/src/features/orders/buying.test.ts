@@ -1,4 +1,11 @@
-import { confirmOrder, getOrder, getPaymentPage, listPurchases } from "@quire/contracts/calls/orders";
+import {
+  confirmOrder,
+  createOrder,
+  getOrder,
+  getPaymentPage,
+  IDEMPOTENCY_KEY,
+  listPurchases,
+} from "@quire/contracts/calls/orders";
 import * as schemas from "@quire/contracts/schemas/orders";
 import { QueryTypes } from "sequelize";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
@@ -172,9 +179,13 @@ describe("buying a post", () => {
     const postId = await offer();
     const reader = await makeUser(till.platform, { country });
     const buyer = await till.asBrowser(reader, custom);
-    const provider = country === "IN" ? "razorpay" : "stripe";
+    const provider = country === "IN" ? ("razorpay" as const) : ("stripe" as const);
     const order = { type: "post" as const, items: [postId], return_to: `/post/${postId}` };
-    const { status, body } = await till.order(buyer, siteId, order, { provider });
+    const { status, body } = await buyer.call(
+      createOrder,
+      { params: { siteId, provider }, body: order },
+      { headers: { [IDEMPOTENCY_KEY]: till.platform.newId() } },
+    );
     expect(status).toBe(201);
     const back = `http://${custom}/post/${postId}?order=${body.order.id}`;
     expect(body.order.return_url).toBe(back);
