@@ -96,9 +96,11 @@ export async function runCrashTrial(crashes: readonly Crash[]): Promise<TrialRep
   try {
     gate.open();
     const storyId = await startStory(scene);
-    // The story is there before anything dies; the first crash needs a server that knows where, like every other.
-    await server.stop();
-    server = await start(crashes[0]);
+    // The story exists before anything dies. A crash at a named place needs a server of its own.
+    if (crashes[0]?.at !== "random") {
+      await server.stop();
+      server = await start(crashes[0]);
+    }
     const people = Promise.all([
       ...Array.from({ length: AUTHORS }, () => beAuthor(scene, storyId)),
       ...home.readers.map((reader) => beReader(scene, reader)),

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { runCrashTrial } from "./crashTrial.ts";
 
 // The full run is crashes.trust.ts.
-it("keeps what it acknowledged through kill -9 of server and database", { timeout: 180_000 }, async () => {
+it("keeps what it acknowledged through kill -9 of server and database", { timeout: 300_000 }, async () => {
   const { ledger, crashes, missed } = await runCrashTrial([
     { at: "random", who: "both" },
     { at: "draftLogged", passing: 5 },

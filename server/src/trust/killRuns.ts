@@ -4,7 +4,7 @@ import type { Failpoint } from "../platform/failpoint.ts";
 import { freePort } from "../testing/ports.ts";
 import { withTempDir } from "../testing/withTempDir.ts";
 import { quireEnv, startQuire } from "./runQuire.ts";
-import { startServerProcess } from "./serverProcess.ts";
+import { type ServerProcess, startServerProcess } from "./serverProcess.ts";
 import { makeTrialHome, type TrialHome } from "./trialHome.ts";
 
 /** Who is ended during a run, and where: the server at a place of its own, or either after a share of the time. */
@@ -37,34 +37,36 @@ export function killRuns(work: KilledWork, kills: readonly RunKill[]): Promise<K
     const home = await makeTrialHome({ databases: inject("testDatabases") });
     const port = await freePort();
     const report: KillReport = { cut: 0, whole: 0, violations: [] };
-    let server = startServerProcess({ home, port });
-    const env = quireEnv(server.origin, home.creator.token, dir);
+    let server: ServerProcess | null = null;
+    async function restart(failpoint?: string): Promise<ServerProcess> {
+      await server?.kill();
+      await home.endGrace();
+      const started = startServerProcess({ home, port, failpoint });
+      await started.ready();
+      return started;
+    }
+    const env = quireEnv(`http://127.0.0.1:${port}`, home.creator.token, dir);
     try {
-      await server.ready();
       await work.prepare?.(home);
-      const isTimed = kills.some((kill) => "share" in kill);
-      const whole = isTimed ? await startQuire(await work.command(dir, "undisturbed"), env).ended : null;
-      if (whole && whole.code !== 0) throw new Error(`an undisturbed run failed: ${whole.said}`);
+      let undisturbedMs = 0;
+      if (kills.some((kill) => "share" in kill)) {
+        server = await restart();
+        const { code, said, took } = await startQuire(await work.command(dir, "undisturbed"), env).ended;
+        if (code !== 0) throw new Error(`an undisturbed run failed: ${said}`);
+        undisturbedMs = took;
+      }
       for (const [n, kill] of kills.entries()) {
         const name = `run${n}`;
         const words = await work.command(dir, name);
-        if ("at" in kill) {
-          await server.kill();
-          server = startServerProcess({ home, port, failpoint: `${kill.at}:1` });
-          await server.ready();
-        }
+        if (!server || "at" in kill) server = await restart("at" in kill ? `${kill.at}:1` : undefined);
         const running = startQuire(words, env);
         if ("share" in kill) {
-          await Promise.race([pause(kill.share * (whole?.took ?? 0)), running.ended]);
+          await Promise.race([pause(kill.share * undisturbedMs), running.ended]);
           if (kill.who === "server") await server.kill();
           else running.kill(kill.signal ?? "SIGKILL");
         }
         const first = await running.ended;
-        if (!server.isAlive()) {
-          await home.endGrace();
-          server = startServerProcess({ home, port });
-          await server.ready();
-        }
+        if (!server.isAlive()) server = await restart();
         const second = first.code === 0 ? first : await startQuire(words, env).ended;
         if (first.code !== 0) report.cut++;
         const wrong =
@@ -74,7 +76,7 @@ export function killRuns(work: KilledWork, kills: readonly RunKill[]): Promise<K
       }
       return report;
     } finally {
-      await server.stop();
+      await server?.stop();
       await home.remove();
     }
   });

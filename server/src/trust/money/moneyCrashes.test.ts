@@ -3,13 +3,13 @@ import { runMoneyCrashes } from "./moneyCrashTrial.ts";
 
 // The full run is moneyCrashes.trust.ts.
 it("keeps charges, entitlements and the ledger equal through kill -9 of the server", {
-  timeout: 180_000,
+  timeout: 300_000,
 }, async () => {
   const { violations, crashes, missed } = await runMoneyCrashes(
     [
       { at: "random", who: "server" },
-      { at: "paymentOrderMade", passing: 2 },
-      { at: "paymentRead", passing: 2 },
+      { at: "paymentOrderMade", passing: 1 },
+      { at: "paymentRead", passing: 1 },
     ],
     1,
   );
