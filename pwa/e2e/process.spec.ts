@@ -4,8 +4,7 @@ import { ask } from "./product/ask.ts";
 import { homeOf, makeDataDir, runServer } from "./product/startProduct.ts";
 import { expect, test } from "./test.ts";
 
-test("a fresh start says where to go, Ctrl-C stops it, and the next start has lost nothing, nor after a kill", async () => {
-  test.setTimeout(120_000);
+test("a fresh start says where to go, and a start after Ctrl-C or a kill has lost nothing", async () => {
   const dataDir = await makeDataDir();
   const posts = async (home: string) => {
     const found = await ask(`${home.replace("://", "://melville.")}/feed.json`);
@@ -45,7 +44,7 @@ test("a fresh start says where to go, Ctrl-C stops it, and the next start has lo
   }
 });
 
-test("a busy port is named, before anything is started", async () => {
+test("a start on a busy port names the port and ends", async () => {
   const other = createServer().listen(0, "127.0.0.1");
   await once(other, "listening");
   const { port } = other.address() as { port: number };
