@@ -139,7 +139,7 @@ for (const [{ kind, by, pattern }, viewport] of POSTS.flatMap((post) =>
 
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
     // What loads at the end of the page must have its place there already.
-    await page.waitForLoadState("networkidle");
+    await page.getByRole("button", { name: "Report this post" }).waitFor();
     expect(await shiftsOf(page)).toEqual([]);
   });
 }

@@ -12,6 +12,7 @@ import type { CommentsProps } from "./commentsProps.ts";
 import { keepText, readKeptText } from "./keptText.ts";
 import "./LiveComments.css";
 import { LiveComment } from "./LiveComment.tsx";
+import { LockedComments } from "./LockedComments.tsx";
 import { useDeeds } from "./useDeeds.tsx";
 import { useDiscussion } from "./useDiscussion.ts";
 
@@ -46,7 +47,7 @@ export function LiveComments(props: CommentsProps) {
     <>
       {placement === "belowPost" ? <CommentsTitle total={total} /> : null}
       {closed ? (
-        <p className="comments-note">The comments are for those who can read this post.</p>
+        <LockedComments />
       ) : commenting?.restricted ? (
         <p className="comments-note">You are restricted from commenting on this site.</p>
       ) : writing ? (

@@ -2,6 +2,7 @@ import { Button } from "../../ui/Button.tsx";
 import { CommentItem } from "./CommentItem.tsx";
 import { CommentsTitle } from "./CommentsTitle.tsx";
 import type { CommentsProps } from "./commentsProps.ts";
+import { LockedComments } from "./LockedComments.tsx";
 
 /**
  * The comments as the server draws them, and where one will be written once the page is alive. What
@@ -15,7 +16,9 @@ export function StaticComments({ post, comments }: CommentsProps) {
         <p className="comments-open needs-script">
           <Button full>Write a comment</Button>
         </p>
-      ) : null}
+      ) : (
+        <LockedComments />
+      )}
       <ol className="comments-list">
         {comments.map((comment) => (
           <CommentItem key={comment.id} comment={comment}>
