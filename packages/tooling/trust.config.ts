@@ -1,6 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
-import { TrialReporter } from "../../server/src/trust/trialReporter.ts";
+import { TrustReporter } from "./src/trustReporter.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
@@ -11,7 +11,7 @@ export default defineConfig({
     include: ["{server,pwa,cli,packages/*}/src/**/*.trust.ts"],
     globalSetup: ["server/src/testing/globalSetup.ts"],
     fileParallelism: false,
-    reporters: ["default", new TrialReporter()],
+    reporters: ["default", new TrustReporter()],
     testTimeout: 1_800_000,
     hookTimeout: 120_000,
     passWithNoTests: false,

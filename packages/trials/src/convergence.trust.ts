@@ -1,5 +1,5 @@
 import { convergeDrafts } from "@quire/server/trust/convergeDrafts";
-import { reportTrial } from "@quire/server/trust/trialReporter";
+import { reportTrial } from "@quire/server/trust/reportTrial";
 import { expect, it } from "vitest";
 import { devicePeer } from "./devicePeer.ts";
 

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { killSyncs } from "./killSyncs.ts";
-import { reportTrial } from "./trialReporter.ts";
+import { reportTrial } from "./reportTrial.ts";
 
 const KILLS = Number(process.env.TRUST_CLI_KILLS ?? 20);
 

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { convergeDrafts } from "./convergeDrafts.ts";
-import { reportTrial } from "./trialReporter.ts";
+import { reportTrial } from "./reportTrial.ts";
 
 const SCHEDULES = Number(process.env.TRUST_SCHEDULES ?? 2_000);
 const SEED = Number(process.env.TRUST_SEED ?? 1_000);

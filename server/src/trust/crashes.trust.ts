@@ -2,8 +2,8 @@ import { randomInt } from "node:crypto";
 import { expect, it } from "vitest";
 import type { Failpoint } from "../platform/failpoint.ts";
 import { type Crash, runCrashTrial } from "./crashTrial.ts";
+import { reportTrial } from "./reportTrial.ts";
 import { tell } from "./tell.ts";
-import { reportTrial } from "./trialReporter.ts";
 
 /** Each place, and how often it is passed at most before it kills: pictures are rarer than texts. */
 const PLACES: Record<Exclude<Failpoint, "letterHandedOver" | `${"import" | "payment"}${string}`>, number> = {

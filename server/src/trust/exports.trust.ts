@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { killExports } from "./killExports.ts";
-import { reportTrial } from "./trialReporter.ts";
+import { reportTrial } from "./reportTrial.ts";
 
 const TIMES = Number(process.env.TRUST_EXPORT_KILLS ?? 20);
 

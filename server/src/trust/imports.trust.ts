@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { killImports } from "./killImports.ts";
 import type { RunKill } from "./killRuns.ts";
-import { reportTrial } from "./trialReporter.ts";
+import { reportTrial } from "./reportTrial.ts";
 
 const TIMES = Number(process.env.TRUST_IMPORT_KILLS ?? 20);
 const PLACES = ["importReading", "importStaged", "importMerged", "importDone"] as const;

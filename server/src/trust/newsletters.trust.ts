@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import { expect, it } from "vitest";
 import { killNewsletter } from "./killNewsletter.ts";
-import { reportTrial } from "./trialReporter.ts";
+import { reportTrial } from "./reportTrial.ts";
 
 const FOLLOWERS = Number(process.env.TRUST_FOLLOWERS ?? 10_000);
 const KILLS = Number(process.env.TRUST_NEWSLETTER_KILLS ?? 20);

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { raceSavers } from "./raceSavers.ts";
-import { reportTrial } from "./trialReporter.ts";
+import { reportTrial } from "./reportTrial.ts";
 
 const RACES = Number(process.env.TRUST_RACES ?? 100);
 

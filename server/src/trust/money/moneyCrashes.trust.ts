@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
 import { expect, it } from "vitest";
-import { reportTrial } from "../trialReporter.ts";
+import { reportTrial } from "../reportTrial.ts";
 import { type MoneyCrash, runMoneyCrashes } from "./moneyCrashTrial.ts";
 import { tellClosed, tellMoney } from "./tellMoney.ts";
 

@@ -1,5 +1,5 @@
 import { it } from "vitest";
-import { reportTrial } from "../trialReporter.ts";
+import { reportTrial } from "../reportTrial.ts";
 import { purchaseInParallel } from "./purchaseInParallel.ts";
 
 const PURCHASES = Number(process.env.TRUST_PURCHASES ?? 200);

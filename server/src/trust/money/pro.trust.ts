@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { reportTrial } from "../trialReporter.ts";
+import { reportTrial } from "../reportTrial.ts";
 import { tryProHistories } from "./proTrial.ts";
 import { tellMoney } from "./tellMoney.ts";
 

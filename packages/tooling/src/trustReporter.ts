@@ -1,26 +1,19 @@
-import type { TaskMeta } from "vitest";
 import type { Reporter, TestCase, TestModule } from "vitest/node";
 
-declare module "vitest" {
-  interface TaskMeta {
-    /** How much a trial tried: `200 kills`. */
-    amount?: string;
-    /** How much of it went wrong. */
-    failures?: number;
-  }
+/** What `reportTrial` in `server/src/trust` records. */
+interface Figures {
+  amount?: string;
+  failures?: number;
 }
 
-/** Adds a trial's figures to the table. Called before its expectations, so that the figures of a failure are there too. */
-export function reportTrial({ meta }: { meta: TaskMeta }, amount: string, failures: number): void {
-  Object.assign(meta, { amount, failures });
-}
+const figuresOf = (trial: TestCase): Figures => trial.meta() as Figures;
 
 /** Prints a line per trial after the last one: what it promises, how much it tried, failures and seconds. */
-export class TrialReporter implements Reporter {
+export class TrustReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[]): void {
     const rows = modules.flatMap((module) => {
       const cases = [...module.children.allTests()];
-      const trials = cases.filter((one) => one.meta().amount !== undefined);
+      const trials = cases.filter((one) => figuresOf(one).amount !== undefined);
       return trials.length > 0 ? trials.map(rowOfTrial) : [rowOfSuite(module, cases)];
     });
     const table = [["trial", "amount", "failures", "seconds"], ...rows];
@@ -36,7 +29,7 @@ export class TrialReporter implements Reporter {
 }
 
 function rowOfTrial(trial: TestCase): string[] {
-  const { amount = "", failures = 0 } = trial.meta();
+  const { amount = "", failures = 0 } = figuresOf(trial);
   const failed = failures === 0 && !trial.ok() ? 1 : failures;
   return [nameOf(trial.module), amount, String(failed), seconds(trial.diagnostic()?.duration)];
 }
@@ -47,5 +40,6 @@ function rowOfSuite(module: TestModule, cases: readonly TestCase[]): string[] {
   return [nameOf(module), `${cases.length} tests`, String(failed), seconds(module.diagnostic().duration)];
 }
 
-const nameOf = ({ moduleId }: TestModule) => moduleId.replace(/^.*\/src\//, "").replace(/\.trust\.ts$/, "");
+const nameOf = ({ moduleId }: TestModule) =>
+  moduleId.replace(/^.*\/(?=(?:server|packages)\/)/, "").replace(/\.trust\.ts$/, "");
 const seconds = (milliseconds = 0) => (milliseconds / 1000).toFixed(0);
