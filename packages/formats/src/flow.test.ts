@@ -7,7 +7,7 @@ import { ghostPost } from "./testing/ghostExport.ts";
 import { readAll } from "./testing/reading.ts";
 import { WXR_END, WXR_HEAD, wxrItem } from "./testing/wordpressExport.ts";
 
-const POSTS = 3_000;
+const POSTS = 2_000;
 
 function* ghostBits() {
   yield '{"db":[{"meta":{"exported_on":1,"version":"5.0.0"},"data":{"posts":[';
@@ -27,8 +27,8 @@ const made: [ArchiveSource, string, () => Generator<string>][] = [
   ["wordpress", "a.xml", wordpressBits],
 ];
 
-describe.each(made)("an export of %s with 3,000 posts", (source, name, bits) => {
-  it("is never further ahead than a few posts of whoever asks for them", async () => {
+describe.each(made)("a long %s export", (source, name, bits) => {
+  it("is read at most 100 posts ahead of its reader", async () => {
     const { files, counts } = streamedArchive(name, bits);
     let begun = 0;
     let seen = 0;
@@ -36,7 +36,7 @@ describe.each(made)("an export of %s with 3,000 posts", (source, name, bits) => 
     const keys = new Set<string>();
     for await (const found of readArchive(source, files, { newId: countingIds(), siteUrl: null })) {
       if (found.kind !== "post") continue;
-      // Before the first post the file is read once for what stands beside posts.
+      // The first pass reads tags and pictures; posts come in the second.
       if (seen === 0) begun = counts.made - 1;
       seen += 1;
       keys.add(found.key);
@@ -44,9 +44,9 @@ describe.each(made)("an export of %s with 3,000 posts", (source, name, bits) => 
     }
     expect(keys.size).toBe(POSTS);
     expect(furthest).toBeLessThan(100);
-  }, 60_000);
+  });
 
-  it("is read no further when nobody asks any more", async () => {
+  it("stops being read when its reader stops", async () => {
     const { files, counts } = streamedArchive(name, bits);
     let before = 0;
     for await (const found of readArchive(source, files, { newId: countingIds(), siteUrl: null })) {
@@ -60,7 +60,7 @@ describe.each(made)("an export of %s with 3,000 posts", (source, name, bits) => 
   });
 });
 
-it("a WordPress export with one text of a hundred megabytes is refused before it is all in memory", async () => {
+it("refuses a WordPress export with a 100 MB text before all of it is in memory", async () => {
   const { files, counts } = streamedArchive("a.xml", function* () {
     yield `${WXR_HEAD}<item><content:encoded><![CDATA[`;
     for (let at = 0; at < 100; at++) yield "x".repeat(1_000_000);

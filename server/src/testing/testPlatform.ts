@@ -5,6 +5,7 @@ import { assemblePlatform, type OpenPlatform } from "../platform/assemblePlatfor
 import { type Config, readConfig } from "../platform/config.ts";
 import type { Dns } from "../platform/dns/dns.ts";
 import type { Mail, Message } from "../platform/mail/mail.ts";
+import { inspectHere } from "../platform/media/inspectHere.ts";
 import type { Media } from "../platform/media/media.ts";
 import { openMedia } from "../platform/media/openMedia.ts";
 import { type Outbound, OutboundError } from "../platform/outbound/outbound.ts";
@@ -31,7 +32,7 @@ export interface PlatformOptions {
   outbound?: Outbound;
   /** What the DNS says; without it, nothing. */
   dns?: Dns;
-  /** In place of what looks into files: unless told, every picture is decent and there is no ffmpeg. */
+  /** By default every picture is decent, files are read in this process, and there is no ffmpeg. */
   media?: Partial<Media>;
   /** Another process of the same fleet: on the same database, by the same clock. Close it first. */
   beside?: TestPlatform;
@@ -66,7 +67,12 @@ export async function testPlatform(options: PlatformOptions = {}): Promise<TestP
     outbound: options.outbound ?? { get: () => Promise.reject(new OutboundError("unreachable")) },
     dns: options.dns ?? silentDns,
     sms: options.sms ?? { send: async (text) => void texts.push(text) },
-    media: { ...openMedia({ explicitCheck: false }), film: async () => null, ...options.media },
+    media: {
+      ...openMedia({ explicitCheck: false }),
+      inspect: inspectHere,
+      film: async () => null,
+      ...options.media,
+    },
     processMetrics: false,
   });
   return {

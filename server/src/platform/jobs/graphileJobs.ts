@@ -38,6 +38,7 @@ export function openGraphileJobs(options: JobsOptions): Jobs {
     /** All that is due is worked off by hand: that includes what is asked for meanwhile. */
     byHand: 0,
   };
+  let dueJobsPool: PatientPool | null = null;
   let running: { runner: Runner; pool: PatientPool; liveness: Liveness; sweep: NodeJS.Timeout } | null = null;
   metrics.gauge("jobs", "Background jobs that wait or have failed for good", async () => ({
     ...(await depth()),
@@ -136,6 +137,8 @@ export function openGraphileJobs(options: JobsOptions): Jobs {
 
     async stop() {
       clearTimeout(soon.timer);
+      await dueJobsPool?.end();
+      dueJobsPool = null;
       const was = running;
       running = null;
       if (!was) return;
@@ -147,13 +150,14 @@ export function openGraphileJobs(options: JobsOptions): Jobs {
 
     async runDue() {
       const { runOnce } = await import("graphile-worker");
-      const pool = openPool(address, concurrency + 2);
+      // Kept for the next call: tests call this thousands of times, and each new connection costs a password hash.
+      dueJobsPool ??= openPool(address, concurrency + 2);
       soon.byHand++;
       try {
         do {
           await flush();
           await runOnce({
-            pgPool: pool,
+            pgPool: dueJobsPool,
             taskList: taskList(),
             noHandleSignals: true,
             logger: await quietLogger(log),
@@ -161,7 +165,6 @@ export function openGraphileJobs(options: JobsOptions): Jobs {
         } while (soon.names.size > 0);
       } finally {
         soon.byHand--;
-        await pool.end();
       }
     },
 

@@ -1,20 +1,10 @@
 import { Unreadable, Unsafe } from "./failures.ts";
-import type { Inspection, InspectionAnswer, Inspections, InspectionTask } from "./inspection.ts";
-
-type Readers = { [I in Inspection]: (task: Inspections[I]["task"]) => Promise<Inspections[I]["answer"]> };
-
-/** Each loads no more than it needs. */
-const readers: Readers = {
-  pdf: async (task) => (await import("./read/readPdf.ts")).readPdf(task),
-  archive: async (task) => (await import("./read/readArchive.ts")).readArchive(task),
-  epub: async (task) => (await import("./read/readEpub.ts")).readEpub(task),
-  recording: async (task) => (await import("./read/readRecording.ts")).readRecording(task),
-  waveform: async (task) => (await import("./read/readWaveform.ts")).readWaveform(task),
-};
+import { inspectHere } from "./inspectHere.ts";
+import type { InspectionAnswer, InspectionTask } from "./inspection.ts";
 
 async function answer({ inspection, task }: InspectionTask): Promise<InspectionAnswer> {
   try {
-    return { answer: await readers[inspection](task as never) };
+    return { answer: await inspectHere(inspection, task as never) };
   } catch (error) {
     if (error instanceof Unsafe) return { refused: "unsafe" };
     if (error instanceof Unreadable) return { refused: "unreadable" };
@@ -22,7 +12,7 @@ async function answer({ inspection, task }: InspectionTask): Promise<InspectionA
   }
 }
 
-// Runs in a program of its own, started by inspect.ts: one file in, one answer out.
+// Runs in a process of its own, started by inspect.ts: one file in, one answer out.
 process.once("message", (task: InspectionTask) => {
   void answer(task).then((found) => process.send?.(found));
 });

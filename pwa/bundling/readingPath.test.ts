@@ -26,7 +26,7 @@ const READING_PATH = [
 ];
 
 const ENTRY = "virtual:reading-path";
-const folder = fileURLToPath(new URL("./", import.meta.url));
+const folder = fileURLToPath(new URL("../src/ui/", import.meta.url));
 
 let css = 0;
 let js = 0;

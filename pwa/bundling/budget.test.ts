@@ -1,13 +1,12 @@
-// @vitest-environment node
-import { readdirSync, readFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
 import { build } from "vite";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { withBuildDir } from "../testing/withBuildDir.ts";
 
-const root = fileURLToPath(new URL("../..", import.meta.url));
+const root = fileURLToPath(new URL("..", import.meta.url));
 const KB = 1000;
 
 /** File name → text, of the client as it is shipped. */
@@ -16,19 +15,22 @@ let shell: string;
 let worker: string;
 let manifest: Record<string, { file: string; imports?: string[] }>;
 
+const outDir = mkdtempSync(join(tmpdir(), "quire-build-"));
+
 beforeAll(async () => {
-  // As shipped: the test runner's own mode would build the slow and heavy React.
+  // As shipped: in the test runner's mode React would be its larger development build.
   vi.stubEnv("NODE_ENV", "production");
-  await withBuildDir(async (outDir) => {
-    await build({ root, configFile: join(root, "vite.config.ts"), logLevel: "error", build: { outDir } });
-    shell = readFileSync(join(outDir, "app.html"), "utf8");
-    worker = readFileSync(join(outDir, "sw.js"), "utf8");
-    manifest = JSON.parse(readFileSync(join(outDir, "assets.json"), "utf8"));
-    const names = readdirSync(join(outDir, "assets")).filter((name) => /\.(js|css)$/.test(name));
-    files = new Map(names.map((name) => [name, readFileSync(join(outDir, "assets", name), "utf8")]));
-  });
+  await build({ root, configFile: join(root, "vite.config.ts"), logLevel: "error", build: { outDir } });
+  shell = readFileSync(join(outDir, "app.html"), "utf8");
+  worker = readFileSync(join(outDir, "sw.js"), "utf8");
+  manifest = JSON.parse(readFileSync(join(outDir, "assets.json"), "utf8"));
+  const names = readdirSync(join(outDir, "assets")).filter((name) => /\.(js|css)$/.test(name));
+  files = new Map(names.map((name) => [name, readFileSync(join(outDir, "assets", name), "utf8")]));
 }, 120_000);
-afterAll(() => vi.unstubAllEnvs());
+afterAll(() => {
+  vi.unstubAllEnvs();
+  rmSync(outDir, { recursive: true });
+});
 
 const weight = (names: Iterable<string>) =>
   [...names].reduce((sum, name) => sum + gzipSync(files.get(name) ?? "", { level: 9 }).length, 0);
