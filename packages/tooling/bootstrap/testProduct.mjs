@@ -66,7 +66,7 @@ export async function testProduct(args) {
     if (named.journeys.length > 0) await journeys(named.journeys);
   } else if (options.check) {
     await checks();
-    await tests(["--project=unit", "--project=pwa", "--project=cli"]);
+    await tests(["--project=unit", "--project=pwa"]);
   } else {
     await ensureProxies();
     await Promise.all([checks(), build().then(() => tests([]))]);
