@@ -3,10 +3,9 @@ import { expect, open, PARTS, test } from "./test.ts";
 
 const LONG_BOOK = "How to read a very long book on a very small boat";
 
-test("a reader goes from the platform to a site, a story, its chapters, and a post", async ({
-  page,
-  site,
-}) => {
+test("a reader goes from the platform to a site, a story, its chapters, and a post", {
+  tag: "@phone",
+}, async ({ page, site }) => {
   await open(page, "/");
   await page.getByRole("link", { name: "Herman Melville" }).first().click();
   await expect(page).toHaveURL(`${site("melville")}/`);
