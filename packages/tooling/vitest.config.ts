@@ -8,7 +8,8 @@ const root = fileURLToPath(new URL("../..", import.meta.url));
 export default defineConfig({
   test: {
     root,
-    maxWorkers: Math.max(availableParallelism(), 2),
+    // Tests wait for databases and processes: one worker more than cores.
+    maxWorkers: availableParallelism() + 1,
     projects: [
       {
         test: {

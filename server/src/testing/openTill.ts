@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
+import { setTimeout as pause } from "node:timers/promises";
 import { createOrder, IDEMPOTENCY_KEY, type NewOrder } from "@quire/contracts/calls/orders";
 import type { PaymentProvider } from "@quire/domain/enums";
 import { startSandbox } from "@quire/sandbox/startSandbox";
@@ -40,6 +41,8 @@ export interface Till extends TestServer {
   clearFaults(): Promise<void>;
   /** Waits until so many events have come (since the till was opened), and acts upon them. */
   heard(count: number): Promise<void>;
+  /** Waits until the sandbox has delivered every event, late ones too, and acts upon them. */
+  allHeard(): Promise<void>;
   /** How many have come. */
   arrivals(): number;
   /** Lets time pass here and at the providers. */
@@ -116,6 +119,12 @@ export async function openTill(options: PlatformOptions = {}): Promise<Till> {
         waiting.add(look);
         look();
       });
+      await platform.jobs.runDue();
+    },
+
+    async allHeard() {
+      const undelivered = () => there.control("/webhooks/hurry", {}) as Promise<{ waiting: number }>;
+      while ((await undelivered()).waiting > 0) await pause(5);
       await platform.jobs.runDue();
     },
 

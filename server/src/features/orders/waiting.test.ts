@@ -22,9 +22,8 @@ async function waiting(country: "IN" | "US") {
   const wish = { type: "post" as const, items: [postId] };
   const { id } = (await begin({ ...wish, return_to: "/post/1/loomings" })).body.order;
   const provider = country === "IN" ? "razorpay" : "stripe";
-  const before = till.arrivals();
   await till.press({ id }, provider === "razorpay" ? "wait" : "bank");
-  if (provider === "stripe") await till.heard(before + 1);
+  await till.allHeard();
   expect((await confirm({ id })).body.state).toBe("pending");
   const row = async () => findOrder(till.platform, id);
   return {
@@ -45,12 +44,11 @@ async function waiting(country: "IN" | "US") {
     /** The bank says so. */
     async answers(outcome: "succeed" | "fail") {
       const order = (await row())?.provider_order_id;
-      const heard = till.arrivals();
       await till.control(`/${provider}/settle`, {
         ...(provider === "razorpay" ? { order } : { session: order }),
         outcome,
       });
-      await till.heard(heard + 1);
+      await till.allHeard();
     },
     letters: () =>
       till.platform.outbox.filter(

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { makeTempDir, removeTempDir } from "../../testing/withTempDir.ts";
 import { type ExplicitJudge, openExplicitJudge } from "./explicitJudge.ts";
 import { MediaUnavailable } from "./failures.ts";
@@ -11,7 +11,10 @@ let judge: ExplicitJudge;
 beforeAll(async () => {
   dir = await makeTempDir();
 });
-afterEach(() => judge.close());
+afterEach(() => {
+  judge.close();
+  vi.useRealTimers();
+});
 afterAll(() => removeTempDir(dir));
 
 const picture = new Uint8Array(224 * 224 * 3).fill(120);
@@ -45,11 +48,15 @@ describe("A judge that", () => {
   }
 
   it.each([
-    ["dies over a picture", "process.exit(3)"],
-    ["never answers", ""],
-  ])("%s lets it not in, and another judges the next", async (_, first) => {
-    judge = openExplicitJudge({ start: await programs(first), seconds: 1 });
-    const [refused, judged] = await Promise.allSettled([judge.judge([picture]), judge.judge([picture])]);
+    ["dies over a picture", "process.exit(3)", 0],
+    ["never answers", "", 20],
+  ])("%s lets it not in, and another judges the next", async (_, first, seconds) => {
+    const start = await programs(first);
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    judge = openExplicitJudge({ start });
+    const judging = Promise.allSettled([judge.judge([picture]), judge.judge([picture])]);
+    vi.advanceTimersByTime(seconds * 1000);
+    const [refused, judged] = await judging;
     expect(refused).toMatchObject({ status: "rejected", reason: expect.any(MediaUnavailable) });
     expect(judged).toMatchObject({ status: "fulfilled", value: [{ neutral: 1 }] });
     expect(started).toBe(2);

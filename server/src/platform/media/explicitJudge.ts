@@ -13,8 +13,6 @@ export interface ExplicitJudge {
 interface JudgeOptions {
   /** How the program is started. */
   start?: () => ChildProcess;
-  /** For one task, the loading of the model included. */
-  seconds?: number;
 }
 
 interface Waiting {
@@ -24,6 +22,7 @@ interface Waiting {
 }
 
 const MEGABYTES = 256;
+/** For one task, the loading of the model included. */
 const SECONDS = 20;
 const IDLE_MS = 5 * 60_000;
 const MOST_WAITING = 40;
@@ -32,10 +31,7 @@ const MOST_WAITING = 40;
  * Judges pictures in a program that is started with the first and stopped when none comes for five minutes. One that
  * dies, or takes too long, is replaced with the next picture; the one it had is not judged, and so is not let in.
  */
-export function openExplicitJudge({
-  start = startProgram,
-  seconds = SECONDS,
-}: JudgeOptions = {}): ExplicitJudge {
+export function openExplicitJudge({ start = startProgram }: JudgeOptions = {}): ExplicitJudge {
   const queue: Waiting[] = [];
   let program: ChildProcess | null = null;
   let current: (Waiting & { deadline: NodeJS.Timeout }) | null = null;
@@ -51,7 +47,7 @@ export function openExplicitJudge({
     if (idle) clearTimeout(idle);
     idle = null;
     program ??= begin();
-    current = { ...waiting, deadline: setTimeout(() => fail("took too long"), seconds * 1000) };
+    current = { ...waiting, deadline: setTimeout(() => fail("took too long"), SECONDS * 1000) };
     program.send(waiting.task, (error) => error && fail(error.message));
   }
 
