@@ -38,7 +38,6 @@ export function openGraphileJobs(options: JobsOptions): Jobs {
     /** All that is due is worked off by hand: that includes what is asked for meanwhile. */
     byHand: 0,
   };
-  let dueJobsPool: PatientPool | null = null;
   let running: { runner: Runner; pool: PatientPool; liveness: Liveness; sweep: NodeJS.Timeout } | null = null;
   metrics.gauge("jobs", "Background jobs that wait or have failed for good", async () => ({
     ...(await depth()),
@@ -137,8 +136,6 @@ export function openGraphileJobs(options: JobsOptions): Jobs {
 
     async stop() {
       clearTimeout(soon.timer);
-      await dueJobsPool?.end();
-      dueJobsPool = null;
       const was = running;
       running = null;
       if (!was) return;
@@ -150,14 +147,13 @@ export function openGraphileJobs(options: JobsOptions): Jobs {
 
     async runDue() {
       const { runOnce } = await import("graphile-worker");
-      // Kept for the next call: tests call this thousands of times, and each new connection costs a password hash.
-      dueJobsPool ??= openPool(address, concurrency + 2);
+      const pool = openPool(address, concurrency + 2);
       soon.byHand++;
       try {
         do {
           await flush();
           await runOnce({
-            pgPool: dueJobsPool,
+            pgPool: pool,
             taskList: taskList(),
             noHandleSignals: true,
             logger: await quietLogger(log),
@@ -165,6 +161,8 @@ export function openGraphileJobs(options: JobsOptions): Jobs {
         } while (soon.names.size > 0);
       } finally {
         soon.byHand--;
+        // Also waits for the queries that mark jobs as done, which runOnce doesn't.
+        await pool.end();
       }
     },
 
