@@ -10,5 +10,6 @@ export default defineConfig({
     pool: "vmForks",
     execArgv: process.allowedNodeEnvironmentFlags.has(WITHOUT_NODE_STORAGE) ? [WITHOUT_NODE_STORAGE] : [],
     testTimeout: 20_000,
+    expect: { poll: { timeout: 10_000, interval: 20 } },
   },
 });

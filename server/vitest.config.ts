@@ -8,6 +8,7 @@ export default defineConfig({
     isolate: false,
     pool: "threads",
     testTimeout: 20_000,
+    expect: { poll: { timeout: 10_000, interval: 20 } },
     hookTimeout: 60_000,
   },
 });

@@ -24,7 +24,10 @@ export default defineConfig({
           pool: "threads",
           // A worker imports each module once for all of its files.
           isolate: false,
+          // Ink reads these when imported, and on a build server draws only its last frame.
+          env: { CI: "0", CONTINUOUS_INTEGRATION: "0" },
           testTimeout: 20_000,
+          expect: { poll: { timeout: 10_000, interval: 20 } },
         },
       },
       ...["packages/trials", "pwa", "server"].map((folder) => ({

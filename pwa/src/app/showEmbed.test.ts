@@ -14,7 +14,7 @@ test("nothing of the provider's is loaded before somebody asks, then its player 
   const link = embed("https://www.youtube.com/watch?v=dQw4w9WgXcQ");
   expect(document.querySelector("iframe, img, script")).toBeNull();
   link.click();
-  await vi.waitFor(() => expect(document.querySelector("iframe")).not.toBeNull());
+  await expect.poll(() => document.querySelector("iframe")).not.toBeNull();
   const frame = document.querySelector("iframe") as HTMLIFrameElement;
   expect(frame.src).toBe("https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ");
   expect(frame.getAttribute("sandbox")).not.toMatch(/top-navigation|forms|modals|downloads/);

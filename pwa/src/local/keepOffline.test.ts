@@ -250,7 +250,7 @@ test("who signs out while a serial is on its way leaves none of their texts behi
     if (done === PACK) void wipePerson("ada");
   });
   await expect(keeping).rejects.toThrow("somebody else");
-  await vi.waitFor(async () => expect(await database.kept.count()).toBe(0));
+  await expect.poll(() => database.kept.count()).toBe(0);
   expect(await loadPage(HOST + part(2).permalink)).toBeNull();
   expect((await database.pages.toArray()).filter((record) => record.openedFor)).toEqual([]);
   expect(device.keysOf(KEPT_IMAGES)).toEqual([]);

@@ -70,11 +70,11 @@ test("how much waits is told at once and whenever it changes, of the person alon
   await like("post1");
   const told: number[] = [];
   const stop = watchWaiting((count) => told.push(count));
-  await vi.waitFor(() => expect(told).toEqual([1]));
+  await expect.poll(() => told).toEqual([1]);
   await like("post2");
-  await vi.waitFor(() => expect(told.at(-1)).toBe(2));
+  await expect.poll(() => told.at(-1)).toBe(2);
   await database.outbox.clear();
-  await vi.waitFor(() => expect(told.at(-1)).toBe(0));
+  await expect.poll(() => told.at(-1)).toBe(0);
   stop();
 });
 

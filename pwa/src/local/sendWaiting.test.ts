@@ -58,11 +58,11 @@ test("what the worker has sent shows here, too", async () => {
   const heard: number[] = [];
   const results: number[] = [];
   const leave = [watchWaiting((waiting) => heard.push(waiting)), onSent(({ sent }) => results.push(sent))];
-  await vi.waitFor(() => expect(heard).toEqual([1]));
+  await expect.poll(() => heard).toEqual([1]);
   await deleteAsWorker();
   const data: OutboxSent = { type: "OUTBOX_SENT", result: { sent: 1, retryIn: null, refused: [] } };
   (navigator.serviceWorker as EventTarget).dispatchEvent(new MessageEvent("message", { data }));
-  await vi.waitFor(() => expect(heard).toEqual([1, 0]));
+  await expect.poll(() => heard).toEqual([1, 0]);
   expect(results).toEqual([1]);
   for (const one of leave) one();
 });

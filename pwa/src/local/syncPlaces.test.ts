@@ -124,9 +124,9 @@ test("who signs out while it comes in finds nothing kept of it", async () => {
 test("the marks of a serial change as soon as another device is heard of", async () => {
   const heard: Record<string, number>[] = [];
   const stop = watchMarks("story1", (marks) => heard.push(marks));
-  await vi.waitFor(() => expect(heard).toEqual([{}]));
+  await expect.poll(() => heard).toEqual([{}]);
   await mergePlaces("ada", [position({ finished: true, fraction: 0.1 })]);
-  await vi.waitFor(() => expect(heard.at(-1)).toEqual({ [POST]: 1 }));
+  await expect.poll(() => heard.at(-1)).toEqual({ [POST]: 1 });
   stop();
 });
 

@@ -71,7 +71,7 @@ test("a like that was refused is taken back from the screen, and the server's wo
   await setLike({ id: "post1", site_id: "site1" }, true);
   heard.refused = [refusal()];
   heard.sent({ sent: 0, retryIn: null });
-  await vi.waitFor(() => expect(snackbarStore.read().length).toBe(1));
+  await expect.poll(() => snackbarStore.read().length).toBe(1);
   expect(snackbarStore.read()[0]).toMatchObject({ tone: "bad", message: refusal().message });
   expect(likeStore.read("post1")).toEqual({ liked: false, change: 0 });
 });
@@ -82,7 +82,7 @@ test("who has pressed again meanwhile keeps what they pressed", async () => {
   await setLike(post, false);
   heard.refused = [refusal({ subject: "post2" })];
   heard.sent({ sent: 0, retryIn: null });
-  await vi.waitFor(() => expect(snackbarStore.read().length).toBe(1));
+  await expect.poll(() => snackbarStore.read().length).toBe(1);
   expect(likeStore.read("post2")).toEqual({ liked: false, change: 0 });
 });
 

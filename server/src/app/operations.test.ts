@@ -90,7 +90,7 @@ describe("the log", () => {
     async (path) => {
       const lines = vi.spyOn(app.platform.log, "info");
       await get(`${path}whoever-holds-it-may-come-in`);
-      await vi.waitFor(() => expect(lines).toHaveBeenCalled());
+      await expect.poll(() => lines).toHaveBeenCalled();
       const logged = JSON.stringify(lines.mock.calls);
       lines.mockRestore();
       expect(logged).toContain(`${path}[hidden]`);

@@ -4,7 +4,7 @@ import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { createPost, deletePost, publishPost, unpublishPost, updatePost } from "@quire/contracts/calls/posts";
 import { updateProfile } from "@quire/contracts/calls/sites";
 import { QueryTypes } from "sequelize";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { makePublication } from "../testing/factories/publication.ts";
 import { makeSession } from "../testing/factories/session.ts";
 import { makeSite } from "../testing/factories/site.ts";
@@ -211,9 +211,9 @@ describe("who changes a site", () => {
     const body = { ptype: "blog", title: "Heard by the other", markdown: "Text." } as const;
     const { id } = (await owner.call(createPost, { params: { siteId: site.id }, body })).body;
     await owner.call(publishPost, { ...key(id), body: {} });
-    await vi.waitFor(async () => expect(await shows("Heard by the other", second)).toBe(true), 5000);
+    await expect.poll(() => shows("Heard by the other", second)).toBe(true);
     await owner.call(unpublishPost, key(id));
-    await vi.waitFor(async () => expect(await shows("Heard by the other", second)).toBe(false), 5000);
+    await expect.poll(() => shows("Heard by the other", second)).toBe(false);
   });
 });
 
@@ -233,7 +233,7 @@ describe("an aged page", () => {
     expect(await likes()).toBe(0);
     app.platform.clock.advance(1_000);
     expect(await likes()).toBe(0);
-    await vi.waitFor(async () => expect(await likes()).toBe(7));
+    await expect.poll(likes).toBe(7);
   });
 
   it("is the same for fifty who ask for it at the same time, and kept for those after them", async () => {

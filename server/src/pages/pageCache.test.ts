@@ -44,7 +44,7 @@ describe("a page", () => {
     expect(made).toBe(1);
     clock.advance(1);
     expect(await get(make)).toBe("made 1");
-    await vi.waitFor(async () => expect(await get(make)).toBe("made 2"));
+    await expect.poll(() => get(make)).toBe("made 2");
     expect(made).toBe(2);
   });
 
@@ -83,7 +83,7 @@ describe("a page", () => {
     clock.advance(60_000);
     const gone = async () => page("gone", { status: 404 });
     expect(await get(gone)).toBe("here");
-    await vi.waitFor(async () => expect(await get(gone)).toBe("gone"));
+    await expect.poll(() => get(gone)).toBe("gone");
   });
 
   it("is compressed once for all who ask at the same time", async () => {

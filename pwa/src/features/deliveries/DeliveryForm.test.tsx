@@ -39,7 +39,7 @@ it("asks for the time and the link of a meetup, beside each field", async () => 
   deliver();
   expect(screen.getByText(/^Please set the day and the time/)).toBeTruthy();
   expect(screen.getByText(/^Please add the link to the meetup/)).toBeTruthy();
-  await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText("Day and time")));
+  await expect.poll(() => document.activeElement).toBe(screen.getByLabelText("Day and time"));
   expect(callApi).not.toHaveBeenCalled();
 });
 
@@ -47,7 +47,7 @@ it("delivers a meetup's link and moment", async () => {
   vi.mocked(callApi).mockResolvedValueOnce(meetup);
   fill();
   deliver();
-  await vi.waitFor(() => expect(acts.onDone).toHaveBeenCalledWith(meetup));
+  await expect.poll(() => acts.onDone).toHaveBeenCalledWith(meetup);
   expect(vi.mocked(callApi).mock.lastCall?.[1]).toMatchObject({
     params: { siteId: "s1", id: "d1" },
     body: { link: "https://meet.example/tea", meets_at: at.toISOString() },
@@ -60,6 +60,6 @@ it("leaves the list to say so where the payment was refunded meanwhile", async (
   );
   fill();
   deliver();
-  await vi.waitFor(() => expect(acts.onStale).toHaveBeenCalledOnce());
+  await expect.poll(() => acts.onStale).toHaveBeenCalledOnce();
   expect(acts.onDone).not.toHaveBeenCalled();
 });

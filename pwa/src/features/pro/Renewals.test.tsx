@@ -30,7 +30,7 @@ it("are switched on again", async () => {
   const onChanged = vi.fn();
   render(<Renewals plan={plan} until={plan.end_time} isKept={false} onChanged={onChanged} />);
   fireEvent.click(screen.getByRole("button", { name: "Switch renewals on" }));
-  await vi.waitFor(() => expect(onChanged).toHaveBeenCalledWith(on));
+  await expect.poll(() => onChanged).toHaveBeenCalledWith(on);
   expect(vi.mocked(callApi).mock.lastCall?.[1]).toEqual({
     params: { id: "plan" },
     body: { recurring: true },

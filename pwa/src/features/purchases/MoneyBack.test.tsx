@@ -30,7 +30,7 @@ afterEach(cleanup);
 it("refunds what is late, after a question", async () => {
   vi.mocked(callApi).mockResolvedValueOnce({ refunded: true });
   const { onChange } = ask();
-  await vi.waitFor(() => expect(onChange).toHaveBeenCalledOnce());
+  await expect.poll(() => onChange).toHaveBeenCalledOnce();
   expect(onChange.mock.calls[0]?.[0](purchase)).toMatchObject({ going_back: true });
   expect(snackbarStore.read()).toMatchObject([{ title: "₹49 is on its way back to you.", tone: "good" }]);
 });
@@ -40,6 +40,6 @@ it("shows how it stands where the creator delivered a moment before", async () =
     new (errorClass(409))(409, { code: "conflict" as "forbidden", message: "It was delivered." }),
   );
   const { onStale, onChange } = ask();
-  await vi.waitFor(() => expect(onStale).toHaveBeenCalledOnce());
+  await expect.poll(() => onStale).toHaveBeenCalledOnce();
   expect(onChange).not.toHaveBeenCalled();
 });

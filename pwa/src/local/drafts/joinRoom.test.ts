@@ -1,7 +1,7 @@
 import "fake-indexeddb/auto";
 import { seedDraft } from "@quire/documents/yjs/seedDraft";
 import { newId } from "@quire/domain/ids";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, expect, it } from "vitest";
 import { Awareness } from "y-protocols/awareness";
 import { newDraft } from "../../testing/drafts.ts";
 import { roomDouble } from "../../testing/roomDouble.ts";
@@ -50,7 +50,7 @@ it("what was typed before there was a network is offered when the room is joined
   await draft.written();
   const room = join();
   expect(room.isSaved()).toBe(false);
-  await vi.waitFor(() => expect(draft.record().waiting).toBe(0));
+  await expect.poll(() => draft.record().waiting).toBe(0);
   expect(title(server.doc)).toBe("Loomings");
   expect(room.isSaved()).toBe(true);
   expect(room.connection()).toBe("live");
@@ -58,10 +58,10 @@ it("what was typed before there was a network is offered when the room is joined
 
 it("what is typed while the room listens is saved only once the fence has come back", async () => {
   const room = join();
-  await vi.waitFor(() => expect(room.isSaved()).toBe(true));
+  await expect.poll(() => room.isSaved()).toBe(true);
   server.losesAnswers = true;
   type("Loomings");
-  await vi.waitFor(() => expect(server.fences).toBe(2));
+  await expect.poll(() => server.fences).toBe(2);
   expect(title(server.doc)).toBe("Loomings");
   expect(room.isSaved()).toBe(false);
   expect(draft.record().waiting).toBe(1);
@@ -71,25 +71,25 @@ it("an answer that was lost is asked for again with the next connection", async 
   server.losesAnswers = true;
   type("Loomings");
   const room = join();
-  await vi.waitFor(() => expect(server.fences).toBe(1));
+  await expect.poll(() => server.fences).toBe(1);
   server.losesAnswers = false;
   server.end(1012);
-  await vi.waitFor(() => expect(draft.record().waiting).toBe(0), 3000);
+  await expect.poll(() => draft.record().waiting).toBe(0);
   expect(room.isSaved()).toBe(true);
 });
 
 it("a socket that lies is let go when the browser loses its network, and nothing typed meanwhile is missing", async () => {
   const room = join();
-  await vi.waitFor(() => expect(room.connection()).toBe("live"));
+  await expect.poll(() => room.connection()).toBe("live");
   server.isDeaf = true;
   room.setOnline(false);
   expect(room.connection()).toBe("offline");
   for (const letter of "Loomings") type(letter);
   await draft.written();
-  await vi.waitFor(() => expect(draft.record().waiting).toBeGreaterThan(0));
+  await expect.poll(() => draft.record().waiting).toBeGreaterThan(0);
   server.isDeaf = false;
   room.setOnline(true);
-  await vi.waitFor(() => expect(draft.record().waiting).toBe(0));
+  await expect.poll(() => draft.record().waiting).toBe(0);
   expect(title(server.doc)).toBe("Loomings");
 });
 
@@ -101,7 +101,7 @@ it.each([
 ] as const)("a room that ends with %i is left for good: %s; the words stay here", async (code, end) => {
   type("Loomings");
   const room = join();
-  await vi.waitFor(() => expect(room.connection()).toBe("live"));
+  await expect.poll(() => room.connection()).toBe("live");
   server.end(code);
   expect(room.ended()).toBe(end);
   expect(server.open.size).toBe(0);
@@ -110,19 +110,19 @@ it.each([
 
 it("what others write arrives, and is not this device's to save", async () => {
   const room = join();
-  await vi.waitFor(() => expect(room.isSaved()).toBe(true));
+  await expect.poll(() => room.isSaved()).toBe(true);
   server.doc.getText("title").insert(0, "Theirs");
-  await vi.waitFor(() => expect(title(draft.doc)).toBe("Theirs"));
+  await expect.poll(() => title(draft.doc)).toBe("Theirs");
   await draft.written();
   expect(draft.record().waiting).toBe(0);
 });
 
 it("hears what the room tells beside the text", async () => {
   const room = join();
-  await vi.waitFor(() => expect(room.connection()).toBe("live"));
+  await expect.poll(() => room.connection()).toBe("live");
   server.tell({ kind: "role", role: "commenter" });
   server.tell({ kind: "saved", version: 7, updated: "2026-11-21T10:00:00Z", isTyped: true });
-  await vi.waitFor(() => expect(told).toHaveLength(2));
+  await expect.poll(() => told).toHaveLength(2);
   expect(told[1]).toMatchObject({ kind: "saved", version: 7 });
 });
 
@@ -147,5 +147,5 @@ it("is offline once it was tried in vain, whatever the browser thinks of its net
   });
   left.push(room);
   expect(room.connection()).toBe("connecting");
-  await vi.waitFor(() => expect(room.connection()).toBe("offline"));
+  await expect.poll(() => room.connection()).toBe("offline");
 });

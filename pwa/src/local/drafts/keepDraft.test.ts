@@ -112,7 +112,7 @@ describe("a draft on this device", () => {
     type(there, "There. ");
     type(here, "Here again. ");
     await Promise.all([here.written(), there.written()]);
-    await vi.waitFor(() => expect(title(here).toString()).toBe(title(there).toString()));
+    await expect.poll(() => title(here).toString() === title(there).toString()).toBe(true);
     const text = title(await reopen(here.id)).toString();
     for (const words of ["Here. ", "There. ", "Here again. "]) expect(text).toContain(words);
     expect(text).toHaveLength("Here. There. Here again. ".length);

@@ -56,9 +56,9 @@ it("removing a draft takes its log and its pictures along, and no other's", asyn
 it("tells of drafts as they change, and at once where this browser keeps none", async () => {
   const told: (string[] | null)[] = [];
   const leave = watchDrafts("ada", (drafts) => told.push(drafts?.map(({ id }) => id) ?? null));
-  await vi.waitFor(() => expect(told.at(-1)).toEqual([]));
+  await expect.poll(() => told.at(-1)).toEqual([]);
   await database.drafts.add(newDraft({ id: "a" }));
-  await vi.waitFor(() => expect(told.at(-1)).toEqual(["a"]));
+  await expect.poll(() => told.at(-1)).toEqual(["a"]);
   leave();
   vi.spyOn(IDBFactory.prototype, "open").mockImplementation(() => {
     throw new DOMException("no", "SecurityError");
@@ -66,6 +66,6 @@ it("tells of drafts as they change, and at once where this browser keeps none", 
   database.close();
   await database.open().catch(() => {});
   const stop = watchDrafts("ada", (drafts) => told.push(drafts && []));
-  await vi.waitFor(() => expect(told.at(-1)).toBeNull());
+  await expect.poll(() => told.at(-1)).toBeNull();
   stop();
 });

@@ -1,7 +1,7 @@
 import "fake-indexeddb/auto";
 import type { Client } from "@quire/client/client";
 import { CallError, NetworkError, Unauthorized } from "@quire/client/errors";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, expect, it } from "vitest";
 import type { OpenDraft } from "../../platform/draftTypes.ts";
 import { freshId } from "../../platform/freshId.ts";
 import { roomDouble } from "../../testing/roomDouble.ts";
@@ -74,7 +74,7 @@ it("written with no network, it is sent when the network is back, under the id t
   const draft = await begin();
   setOnline(false);
   type(draft, "At sea");
-  await vi.waitFor(() => expect(draft.read()).toMatchObject({ unwritten: 0, connection: "offline" }));
+  await expect.poll(() => draft.read()).toMatchObject({ unwritten: 0, connection: "offline" });
   expect(calls).toEqual([]);
   setOnline(true);
   await draft.whenSaved();
@@ -101,7 +101,7 @@ it("what the server refuses stays here, with its words", async () => {
     throw new CallError(400, { code: "invalid_input", message: "Not so." });
   };
   type(draft, "Refused");
-  await vi.waitFor(() => expect(draft.read().entry.lastError).toBe("Not so."));
+  await expect.poll(() => draft.read().entry.lastError).toBe("Not so.");
   expect((await db.drafts.get(draft.id))?.title).toBe("Refused");
 });
 
@@ -111,7 +111,7 @@ it("a session that has ended locks it and keeps it; back from the sign-in it goe
     throw new Unauthorized(401, { code: "session_invalid", message: "over" });
   };
   type(draft, "Kept");
-  await vi.waitFor(() => expect(draft.read().ended).toBe("signed_out"));
+  await expect.poll(() => draft.read().ended).toBe("signed_out");
   answer = () => ({ version: 1, status: "drafts" });
   draft.rejoin();
   await draft.whenSaved();
@@ -128,11 +128,11 @@ it("counts nothing as saved by a request that the server knows already: it has t
   };
   server.isDeaf = true;
   type(draft, "First");
-  await vi.waitFor(() => expect(times).toBe(1));
+  await expect.poll(() => times).toBe(1);
   type(draft, "Then. ");
   setOnline(true);
-  await vi.waitFor(() => expect(draft.read().entry.serverKnown).toBe(true));
-  await vi.waitFor(() => expect(draft.read().unwritten).toBe(0));
+  await expect.poll(() => draft.read().entry.serverKnown).toBe(true);
+  await expect.poll(() => draft.read().unwritten).toBe(0);
   expect((await db.drafts.get(draft.id))?.waiting).toBeGreaterThan(0);
 });
 
@@ -154,7 +154,7 @@ it("a draft that this device never saw comes from its room", async () => {
   if (!draft) throw new Error("it was not opened");
   open.push(draft);
   expect(draft.read().isLoaded).toBe(false);
-  await vi.waitFor(() => expect(draft.doc.getText("title").toString()).toBe("From elsewhere"));
+  await expect.poll(() => draft.doc.getText("title").toString()).toBe("From elsewhere");
   expect(draft.read().isLoaded).toBe(true);
   expect(calls).toEqual([]);
 });
@@ -163,7 +163,7 @@ it("a guest's draft has no server to be sent to", async () => {
   const draft = await beginDraft(KIND, { siteId: null, ownerId: null }, db, world());
   open.push(draft);
   type(draft, "Mine alone");
-  await vi.waitFor(() => expect(draft.read()).toMatchObject({ unwritten: 0, isNew: false }));
+  await expect.poll(() => draft.read()).toMatchObject({ unwritten: 0, isNew: false });
   expect(draft.read().connection).toBe("local");
   expect([calls.length, server.open.size]).toEqual([0, 0]);
 });
@@ -174,10 +174,10 @@ it("has the server asked again only for a version that was saved elsewhere: typi
   await draft.whenSaved();
   const told = { kind: "saved", updated: "2026-11-21T10:00:00Z" };
   server.tell({ ...told, version: 2, isTyped: true });
-  await vi.waitFor(() => expect(draft.read().entry.version).toBe(2));
+  await expect.poll(() => draft.read().entry.version).toBe(2);
   expect(draft.read()).toMatchObject({ fields: 0, newer: null });
   server.tell({ ...told, version: 3, isTyped: false });
-  await vi.waitFor(() => expect(draft.read().entry.version).toBe(3));
+  await expect.poll(() => draft.read().entry.version).toBe(3);
   expect(draft.read()).toMatchObject({ fields: 1, newer: null });
 });
 
@@ -188,9 +188,9 @@ it("a published text that is written in has what its readers do not see with the
   await draft.note({ status: "published", hasUnpublished: false });
   expect(draft.read().entry).toMatchObject({ status: "published", hasUnpublished: false });
   type(draft, "o");
-  await vi.waitFor(() => expect(draft.read().entry.hasUnpublished).toBe(true));
+  await expect.poll(() => draft.read().entry.hasUnpublished).toBe(true);
 
   await draft.note({ hasUnpublished: false });
   server.doc.getText("title").insert(0, "By another: ");
-  await vi.waitFor(() => expect(draft.read().entry.hasUnpublished).toBe(true));
+  await expect.poll(() => draft.read().entry.hasUnpublished).toBe(true);
 });

@@ -63,7 +63,7 @@ it.each([
   expect(await screen.findByText(words)).toBeTruthy();
   accepts();
   press();
-  await vi.waitFor(() => expect(onOwned).toHaveBeenCalledWith("o1"));
+  await expect.poll(() => onOwned).toHaveBeenCalledWith("o1");
   expect(screen.queryByText(words)).toBeNull();
 });
 
@@ -74,7 +74,7 @@ it("shows another price instead of paying it", async () => {
   expect(await screen.findByText("The price was changed: it is ₹129 now. Nothing was paid.")).toBeTruthy();
   accepts();
   press("Pay ₹129");
-  await vi.waitFor(() => expect(onOwned).toHaveBeenCalledWith("o1"));
+  await expect.poll(() => onOwned).toHaveBeenCalledWith("o1");
   expect(vi.mocked(callApi).mock.lastCall?.[1]).toMatchObject({ body: { amount: 12_900 } });
 });
 
@@ -82,5 +82,5 @@ it("opens what its reader has bought already", async () => {
   refuses("already_bought");
   show();
   press();
-  await vi.waitFor(() => expect(onOwned).toHaveBeenCalledWith(null));
+  await expect.poll(() => onOwned).toHaveBeenCalledWith(null);
 });

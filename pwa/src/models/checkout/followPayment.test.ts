@@ -88,7 +88,7 @@ it("asks again when they come back to the page, and takes back what it said of o
   expect(snackbarStore.read().map(({ title }) => title)).toEqual([OUTCOMES.waiting.title]);
   outcome = "paid";
   document.dispatchEvent(new Event("visibilitychange"));
-  await vi.waitFor(() => expect(open).toHaveBeenCalledOnce());
+  await expect.poll(() => open).toHaveBeenCalledOnce();
   expect([snackbarStore.read(), saidStatus.read()]).toEqual([[], null]);
   document.dispatchEvent(new Event("visibilitychange"));
   expect(ask).toHaveBeenCalledTimes(2);

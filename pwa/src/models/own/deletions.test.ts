@@ -62,7 +62,7 @@ test("a post on the site becomes a draft first; one that somebody bought stays, 
   vi.mocked(callApi).mockRejectedValueOnce(Object.assign(new Error("sold"), { code: "post_sold" }));
   const { id, onBack } = begin();
   dismissSnackbar(id);
-  await vi.waitFor(() => expect(onBack).toHaveBeenCalledOnce());
+  await expect.poll(() => onBack).toHaveBeenCalledOnce();
   expect(snackbarStore.read().at(-1)?.title).toBe("“Loomings” couldn't be deleted");
 });
 

@@ -2,7 +2,7 @@ import { getSession, signUp } from "@quire/contracts/calls/accounts";
 import { createInvite, listInvites } from "@quire/contracts/calls/invites";
 import { Role } from "@quire/domain/enums";
 import { QueryTypes } from "sequelize";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { settleInvite } from "../../invites/settleInvite.ts";
 import { sweepInvites } from "../../invites/sweepInvites.ts";
 import { users } from "../../models/users.ts";
@@ -147,10 +147,12 @@ describe("a friend", () => {
     const ada = await inviter();
     const id = await join(ada.domain);
     const comesTo = (state: string) =>
-      vi.waitFor(async () => {
-        await app.platform.jobs.runDue();
-        expect((await ada.list()).friends).toMatchObject([{ id, state }]);
-      }, 5_000);
+      expect
+        .poll(async () => {
+          await app.platform.jobs.runDue();
+          return (await ada.list()).friends;
+        })
+        .toMatchObject([{ id, state }]);
     await prove(id);
     await comesTo("verified");
     await publish(id);
@@ -169,9 +171,7 @@ describe("a friend", () => {
         transaction,
       });
       const begun = settleInvite(app.platform, id);
-      await vi.waitFor(async () => {
-        expect(await query("SELECT 1 FROM pg_locks WHERE NOT granted")).not.toEqual([]);
-      }, 5_000);
+      await expect.poll(() => query("SELECT 1 FROM pg_locks WHERE NOT granted")).not.toEqual([]);
       await db.query("UPDATE sites SET blog_count = 1 WHERE id = $id", { bind: { id }, transaction });
       return { begun };
     });

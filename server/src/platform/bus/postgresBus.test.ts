@@ -22,7 +22,7 @@ describe("the bus", () => {
   test("brings a message to every subscriber of its channel, and to no other", async () => {
     const [one, two, other] = [await listen("pages"), await listen("pages"), await listen("rooms")];
     await bus.publish("pages", "changed");
-    await vi.waitFor(() => expect(two).toEqual(["changed"]));
+    await expect.poll(() => two).toEqual(["changed"]);
     expect(one).toEqual(["changed"]);
     expect(other).toEqual([]);
   });
@@ -35,7 +35,7 @@ describe("the bus", () => {
     });
     await expect(failing).rejects.toThrow("no");
     await withTransaction(db, (transaction) => bus.publish("pages", "kept", transaction));
-    await vi.waitFor(() => expect(heard).toEqual(["kept"]));
+    await expect.poll(() => heard).toEqual(["kept"]);
   });
 
   test("connects again when its connection is killed, and asks its subscribers to read again", async () => {
@@ -44,9 +44,9 @@ describe("the bus", () => {
     await db.query(
       "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'bus' AND datname = current_database()",
     );
-    await vi.waitFor(() => expect(resync).toHaveBeenCalledTimes(1), { timeout: 5_000 });
+    await expect.poll(() => resync).toHaveBeenCalledTimes(1);
     await bus.publish("pages", "after");
-    await vi.waitFor(() => expect(heard).toEqual(["after"]));
+    await expect.poll(() => heard).toEqual(["after"]);
   });
 
   test("is silent to whoever has left, also while others on the channel stay", async () => {
@@ -55,7 +55,7 @@ describe("the bus", () => {
     const staying = await listen("pages");
     await leave();
     await bus.publish("pages", "gone?");
-    await vi.waitFor(() => expect(staying).toEqual(["gone?"]));
+    await expect.poll(() => staying).toEqual(["gone?"]);
     expect(heard).toEqual([]);
   });
 
@@ -67,13 +67,13 @@ describe("the bus", () => {
     );
     const heard = await listen("pages");
     await bus.publish("pages", "anyway");
-    await vi.waitFor(() => expect(heard).toEqual(["anyway"]));
+    await expect.poll(() => heard).toEqual(["anyway"]);
   });
 
   test("carries 7,999 bytes and refuses one more", async () => {
     const heard = await listen("pages");
     await bus.publish("pages", `${"é".repeat(3_999)}e`);
-    await vi.waitFor(() => expect(heard).toHaveLength(1));
+    await expect.poll(() => heard).toHaveLength(1);
     await expect(bus.publish("pages", "é".repeat(4_000))).rejects.toThrow(RangeError);
   });
 

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import pg from "pg";
 import { pino } from "pino";
-import { afterAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { makeTempDir } from "../../testing/withTempDir.ts";
 import { clientConfig, type DatabaseAddress } from "./address.ts";
 import { openSequelize } from "./connection.ts";
@@ -97,7 +97,7 @@ describe("the embedded database", () => {
     const database = await open();
     const first = database.pid();
     process.kill(first, "SIGKILL");
-    await vi.waitFor(() => expect(database.pid()).not.toBe(first), { timeout: 15_000, interval: 20 });
+    await expect.poll(() => database.pid(), { timeout: 15_000, interval: 20 }).not.toBe(first);
     expect(await ask(database.address, "SELECT 1")).toEqual([1]);
   });
 
@@ -108,7 +108,7 @@ describe("the embedded database", () => {
     await pool();
     const first = database.pid();
     process.kill(first, "SIGKILL");
-    await vi.waitFor(() => expect(database.pid()).not.toBe(first), { timeout: 15_000, interval: 20 });
+    await expect.poll(() => database.pid(), { timeout: 15_000, interval: 20 }).not.toBe(first);
     await pool();
     await db.close();
   });

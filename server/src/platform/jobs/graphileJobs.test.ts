@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { testPlatform } from "../../testing/testPlatform.ts";
 import { withTransaction } from "../database/withTransaction.ts";
 import { jobName } from "./jobs.ts";
@@ -74,7 +74,7 @@ describe("a job", () => {
     await jobs.runDue();
     expect(sweeps).toBe(1);
     jobs.soon(sweep);
-    await vi.waitFor(async () => expect(await jobs.depth()).toMatchObject({ waiting: 1 }), 5000);
+    await expect.poll(() => jobs.depth()).toMatchObject({ waiting: 1 });
     await jobs.runDue();
     expect(sweeps).toBe(2);
   });
@@ -96,7 +96,7 @@ describe("a job", () => {
   test("is picked up at once by a server that runs, and is finished before it stops", async () => {
     await jobs.start();
     await jobs.enqueue(null, greet, { name: "live" });
-    await vi.waitFor(() => expect(greeted).toEqual(["live"]));
+    await expect.poll(() => greeted).toEqual(["live"]);
     await jobs.stop();
     expect(await jobs.depth()).toEqual({ waiting: 0, failed: 0 });
   });

@@ -47,7 +47,7 @@ test("what was typed is sent, and then it is asked who is here", async () => {
   vi.mocked(callApi).mockResolvedValueOnce({});
   fill("ada@example.org", " kept as typed ");
   press();
-  await vi.waitFor(() => expect(refreshSession).toHaveBeenCalledOnce());
+  await expect.poll(() => refreshSession).toHaveBeenCalledOnce();
   expect(callApi).toHaveBeenCalledWith(signIn, {
     body: { identifier: "ada@example.org", password: " kept as typed " },
   });
@@ -64,7 +64,7 @@ test("a wrong password is told over the form, which keeps what was typed", async
   press();
   const alert = await screen.findByRole("alert");
   expect(alert.textContent).toBe("The credentials and password didn't match.");
-  await vi.waitFor(() => expect(document.activeElement).toBe(alert));
+  await expect.poll(() => document.activeElement).toBe(alert);
   expect((identifier() as HTMLInputElement).value).toBe("ada@example.org");
 });
 
@@ -76,7 +76,7 @@ test("with no network one may press again", async () => {
   press();
   expect((await screen.findByRole("alert")).textContent).toMatch(/can't be reached/);
   press();
-  await vi.waitFor(() => expect(refreshSession).toHaveBeenCalledOnce());
+  await expect.poll(() => refreshSession).toHaveBeenCalledOnce();
 });
 
 test("two presses are one sign-in", async () => {
@@ -86,7 +86,7 @@ test("two presses are one sign-in", async () => {
   press();
   press();
   answer({});
-  await vi.waitFor(() => expect(refreshSession).toHaveBeenCalledOnce());
+  await expect.poll(() => refreshSession).toHaveBeenCalledOnce();
   expect(callApi).toHaveBeenCalledOnce();
 });
 

@@ -32,11 +32,9 @@ it("saves the account, and shows nothing of it afterwards", async () => {
   vi.mocked(callApi).mockResolvedValueOnce({ ending: "••••7890" });
   fill("IFSC", "hdfc0001234");
   save();
-  await vi.waitFor(() => expect(onSaved).toHaveBeenCalledOnce());
+  await expect.poll(() => onSaved).toHaveBeenCalledOnce();
   expect(vi.mocked(callApi).mock.lastCall?.[1]).toMatchObject({
     body: { currency: "INR", method: "bank_in", account_number: "001234567890", ifsc: "HDFC0001234" },
   });
-  await vi.waitFor(() =>
-    expect((screen.getByLabelText("Account number") as HTMLInputElement).value).toBe(""),
-  );
+  await expect.poll(() => (screen.getByLabelText("Account number") as HTMLInputElement).value).toBe("");
 });

@@ -32,7 +32,7 @@ it("shows a move at once and has the server hold it", async () => {
   const { keeper, held, shown } = scene("abcd");
   keeper.move("a", 2);
   expect(shown()).toBe("bcad");
-  await vi.waitFor(() => expect(held()).toBe("bcad"));
+  await expect.poll(held).toBe("bcad");
 });
 
 it("asks for one order at a time, and for the last of many moves", async () => {
@@ -41,7 +41,7 @@ it("asks for one order at a time, and for the last of many moves", async () => {
   keeper.move("a", 2);
   keeper.move("a", 3);
   expect(shown()).toBe("bcda");
-  await vi.waitFor(() => expect(held()).toBe("bcda"));
+  await expect.poll(held).toBe("bcda");
   expect(ways.put).toHaveBeenCalledTimes(2);
 });
 
@@ -49,7 +49,7 @@ it("makes the person's move in the order that somebody else made meanwhile, and 
   const { keeper, ways, held, shown, somebodyElse } = scene("abcd");
   somebodyElse("dcbax");
   keeper.move("a", 2);
-  await vi.waitFor(() => expect(held()).toBe("dcabx"));
+  await expect.poll(held).toBe("dcabx");
   expect(shown()).toBe("dcabx");
   expect(ways.onConflict).toHaveBeenCalledOnce();
   expect(ways.onFailure).not.toHaveBeenCalled();
@@ -58,11 +58,11 @@ it("makes the person's move in the order that somebody else made meanwhile, and 
 it("takes a move back, also after somebody else's change", async () => {
   const { keeper, held, shown, somebodyElse } = scene("abcd");
   const undo = keeper.move("c", 0);
-  await vi.waitFor(() => expect(held()).toBe("cabd"));
+  await expect.poll(held).toBe("cabd");
   somebodyElse("cabdx");
   undo();
   expect(shown()).toBe("abcd");
-  await vi.waitFor(() => expect(held()).toBe("abcdx"));
+  await expect.poll(held).toBe("abcdx");
 });
 
 it("shows what stands again where the server can't be reached, and says why", async () => {
@@ -70,7 +70,7 @@ it("shows what stands again where the server can't be reached, and says why", as
   const away = new Error("away");
   ways.put.mockRejectedValueOnce(away);
   keeper.move("d", 0);
-  await vi.waitFor(() => expect(ways.onFailure).toHaveBeenCalledWith(away));
+  await expect.poll(() => ways.onFailure).toHaveBeenCalledWith(away);
   expect(shown()).toBe("abcd");
 });
 
@@ -78,7 +78,7 @@ it("gives up where others never stop changing it", async () => {
   const { keeper, ways } = scene("abcd");
   ways.put.mockRejectedValue(conflict());
   keeper.move("d", 0);
-  await vi.waitFor(() => expect(ways.onFailure).toHaveBeenCalled());
+  await expect.poll(() => ways.onFailure).toHaveBeenCalled();
   expect(ways.put).toHaveBeenCalledTimes(5);
 });
 

@@ -28,14 +28,14 @@ it("saves what the screen has, and says so only then", async () => {
   const { server, states, keeper } = scene();
   keeper.want(list("ab"));
   expect(states).toEqual(["waiting"]);
-  await vi.waitFor(() => expect(states.at(-1)).toBe("saved"));
+  await expect.poll(() => states.at(-1)).toBe("saved");
   expect(idsOf(server.files)).toBe("ab");
 });
 
 it("saves pages that arrive meanwhile once, and the newest list last", async () => {
   const { server, states, ways, keeper } = scene();
   for (const ids of ["a", "ab", "abc", "cab"]) keeper.want(list(ids));
-  await vi.waitFor(() => expect(states.at(-1)).toBe("saved"));
+  await expect.poll(() => states.at(-1)).toBe("saved");
   expect(idsOf(server.files)).toBe("cab");
   expect(ways.save).toHaveBeenCalledTimes(1);
 });
@@ -45,7 +45,7 @@ it("keeps what somebody else has added meanwhile", async () => {
   server.files = list("abx");
   server.version = 5;
   keeper.want(list("bac"));
-  await vi.waitFor(() => expect(states.at(-1)).toBe("saved"));
+  await expect.poll(() => states.at(-1)).toBe("saved");
   expect(idsOf(server.files)).toBe("bacx");
   expect(ways.onAdded).toHaveBeenCalledWith(list("x"));
 });
@@ -54,7 +54,7 @@ it("saves again over a version in which only the text has changed", async () => 
   const { server, states, ways, keeper } = scene("ab");
   server.version = 9;
   keeper.want(list("ba"));
-  await vi.waitFor(() => expect(states.at(-1)).toBe("saved"));
+  await expect.poll(() => states.at(-1)).toBe("saved");
   expect(idsOf(server.files)).toBe("ba");
   expect(ways.onAdded).not.toHaveBeenCalled();
 });
@@ -63,9 +63,9 @@ it("says when it couldn't, keeps what is wanted, and saves it when asked again",
   const { server, states, ways, keeper } = scene();
   ways.save.mockRejectedValueOnce(new Error("away"));
   keeper.want(list("ab"));
-  await vi.waitFor(() => expect(states.at(-1)).toBe("failed"));
+  await expect.poll(() => states.at(-1)).toBe("failed");
   expect(idsOf(server.files)).toBe("");
   keeper.retry();
-  await vi.waitFor(() => expect(states.at(-1)).toBe("saved"));
+  await expect.poll(() => states.at(-1)).toBe("saved");
   expect(idsOf(server.files)).toBe("ab");
 });
