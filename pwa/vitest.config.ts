@@ -9,7 +9,7 @@ export default defineConfig({
     // Each file gets its own globals and modules; jsdom itself is loaded once per worker.
     pool: "vmForks",
     execArgv: process.allowedNodeEnvironmentFlags.has(WITHOUT_NODE_STORAGE) ? [WITHOUT_NODE_STORAGE] : [],
-    testTimeout: 20_000,
+    testTimeout: 60_000,
     expect: { poll: { timeout: 10_000, interval: 20 } },
   },
 });

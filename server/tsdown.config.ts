@@ -5,8 +5,8 @@ export default defineConfig({
     main: "src/app/main.ts",
     preload: "src/app/preload.ts",
     // A thread starts from a file of its own.
-    markdownThread: "src/features/posts/markdownThread.ts",
-    archiveThread: "src/features/siteImports/archiveThread.ts",
+    markdownThread: "src/modules/posts/lifecycle/markdownThread.ts",
+    archiveThread: "src/modules/posts/imports/archiveThread.ts",
     // And a program does.
     explicitProgram: "src/platform/media/explicitProgram.ts",
     inspectProgram: "src/platform/media/inspectProgram.ts",

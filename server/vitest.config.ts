@@ -7,8 +7,8 @@ export default defineConfig({
     // The server is read once for all files of a worker, which takes longer than most of their tests.
     isolate: false,
     pool: "threads",
-    testTimeout: 20_000,
+    testTimeout: 60_000,
     expect: { poll: { timeout: 10_000, interval: 20 } },
-    hookTimeout: 60_000,
+    hookTimeout: 120_000,
   },
 });

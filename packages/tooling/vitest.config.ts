@@ -26,7 +26,7 @@ export default defineConfig({
           isolate: false,
           // Ink reads these when imported, and on a build server draws only its last frame.
           env: { CI: "0", CONTINUOUS_INTEGRATION: "0" },
-          testTimeout: 20_000,
+          testTimeout: 60_000,
           expect: { poll: { timeout: 10_000, interval: 20 } },
         },
       },

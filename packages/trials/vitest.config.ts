@@ -6,8 +6,8 @@ export default defineConfig({
     globalSetup: ["../../server/src/testing/globalSetup.ts", "./buildCli.ts"],
     isolate: false,
     pool: "threads",
-    testTimeout: 20_000,
+    testTimeout: 60_000,
     expect: { poll: { timeout: 10_000, interval: 20 } },
-    hookTimeout: 60_000,
+    hookTimeout: 120_000,
   },
 });

@@ -8,16 +8,16 @@ interface Edges {
 
 const ENTRY = "/app/src/app/entry-client.tsx";
 const SCREENS = "/app/src/app/screens.ts";
-const EARNINGS = "/app/src/features/earnings/EarningsScreen.tsx";
-const STATS = "/app/src/features/stats/StatsScreen.tsx";
+const EARNINGS = "/app/src/screens/earnings/EarningsScreen.tsx";
+const STATS = "/app/src/screens/stats/StatsScreen.tsx";
 const WRITING = "/app/src/app/WritingRoute.tsx";
-const COMMENTS = "/app/src/features/cowriting/comments/CommentsPanel.tsx";
-const SIGNUP = "/app/src/features/account/signup/SignupScreen.tsx";
+const COMMENTS = "/app/src/screens/cowriting/comments/CommentsPanel.tsx";
+const SIGNUP = "/app/src/screens/account/signup/SignupScreen.tsx";
 const ASKING = "/app/src/app/signinHost.tsx";
 const MOVING = "/app/src/app/moveOn.ts";
 const MENU = "/app/src/app/creatorItems.ts";
 const FEED = "/app/src/app/feedScreens.ts";
-const STORY = "/app/src/features/serials/SerialScreen.tsx";
+const STORY = "/app/src/screens/serials/SerialScreen.tsx";
 const KEEPING = "/app/src/local/keepOffline.ts";
 const PAGES = "/app/src/local/pages.ts";
 

@@ -18,11 +18,11 @@ type Families = readonly (readonly [family: string, modules: RegExp])[];
 const FIRST: Families = [
   [
     "start",
-    /app\/registerWorker\.|platform\/(api|nextPage)\.|local\/(pages|views|readMarks)\.|watchReading\.|workbox-window/,
+    /app\/registerWorker\.|src\/lib\/(api|nextPage)\.|local\/(pages|views|readMarks)\.|watchReading\.|workbox-window/,
   ],
   ["feed", /feedScreens\./],
   ["story", /SerialScreen\./],
-  ["keeping", /models\/KeepControl\.|local\/keepOffline\./],
+  ["keeping", /widgets\/KeepControl\.|local\/keepOffline\./],
   ["text", /TextScreen\./],
   ["locked", /LockedNotice\./],
   ["media", /PostMedia\.|app\/showEmbed\./],
@@ -52,13 +52,13 @@ const PARTS: Families = [
   ["comic", /reading\/comic\//],
   ["pdf", /reading\/pdf\//],
   ["frame", /app\/(screens|RoutedScreen|GuardedScreen|keptScreens)\./],
-  ["arriving", /app\/(personHere|moveOn)\.|platform\/arrival\./],
+  ["arriving", /app\/(personHere|moveOn)\.|src\/lib\/arrival\./],
   ["creating", /app\/(creatorItems|watchCreate|watchPro)\./],
   ["markdown", /markdownOfDraft\./],
-  ["tools", /features\/writing\//],
+  ["tools", /screens\/writing\//],
   ["drafts", /DraftsRoute\.|local\/drafts\//],
   ["asking", /src\/app\//],
-  ["device", /src\/(local|platform)\/|src\/models\/\w+\.tsx?$/],
+  ["device", /src\/(local|lib)\/|src\/widgets\/\w+\.tsx?$/],
 ];
 
 /** Parts that work in an open draft, and so bring the editor's library along. */
@@ -141,6 +141,6 @@ const oneOr = (many: string, names: ReadonlySet<string>) => (names.size > 1 ? ma
 
 const familyOf = (id: string, families: Families) => families.find(([, modules]) => modules.test(id))?.[0];
 
-/** What a module belongs to: by its name, or its folder among the features and models. */
+/** What a module belongs to: by its name, or its folder among the screens and widgets. */
 const partOf = (id: string) =>
-  familyOf(id, PARTS) ?? /\/src\/(?:features|models)\/(\w+)\//.exec(id)?.[1] ?? "shared";
+  familyOf(id, PARTS) ?? /\/src\/(?:screens|widgets)\/(\w+)\//.exec(id)?.[1] ?? "shared";

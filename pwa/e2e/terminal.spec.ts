@@ -13,7 +13,7 @@ import { openStudio } from "./product/studio.ts";
 import { expect, open, test } from "./test.ts";
 
 const QUIRE = fileURLToPath(new URL("../../cli/bin/quire.js", import.meta.url));
-const PICTURE = fileURLToPath(new URL("../src/features/assets/moon.webp", import.meta.url));
+const PICTURE = fileURLToPath(new URL("../src/screens/assets/moon.webp", import.meta.url));
 
 interface Ran {
   code: number | null;

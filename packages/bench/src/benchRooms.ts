@@ -1,9 +1,9 @@
+import { seedOf } from "@quire/server/modules/posts/openDraft";
 import { readConfig } from "@quire/server/platform/config";
 import { openPlatform } from "@quire/server/platform/openPlatform";
 import { makePost } from "@quire/server/testing/factories/post";
 import { makeSession } from "@quire/server/testing/factories/session";
 import { makeSite } from "@quire/server/testing/factories/site";
-import { seedOf } from "@quire/server/writing/openDraft";
 import { urlOf } from "./benchServer.ts";
 import { pause, residentMb, startServer, stop } from "./processes.ts";
 import { type Line, median, percentile } from "./ratio.ts";

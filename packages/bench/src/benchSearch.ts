@@ -1,7 +1,7 @@
+import { searchPlatform } from "@quire/server/modules/posts/searchPlatform";
 import { readConfig } from "@quire/server/platform/config";
 import { clientConfig } from "@quire/server/platform/database/address";
 import { openPlatform } from "@quire/server/platform/openPlatform";
-import { searchPlatform } from "@quire/server/reading/search/searchPlatform";
 import pg from "pg";
 import { type Line, median } from "./ratio.ts";
 import { COMMONEST, POSTS, RARE, seedSearch } from "./seedSearch.ts";

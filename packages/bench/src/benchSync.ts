@@ -1,10 +1,10 @@
 import { spawnSync } from "node:child_process";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { quireEnv } from "@quire/server/testing/chaos/runQuire";
+import { startServerProcess } from "@quire/server/testing/chaos/serverProcess";
+import { makeTrialHome } from "@quire/server/testing/chaos/trialHome";
 import { freePort } from "@quire/server/testing/ports";
-import { quireEnv } from "@quire/server/trust/runQuire";
-import { startServerProcess } from "@quire/server/trust/serverProcess";
-import { makeTrialHome } from "@quire/server/trust/trialHome";
 import { ROOT } from "./processes.ts";
 import type { Line } from "./ratio.ts";
 

@@ -1,6 +1,6 @@
 import { continueUpload, getResumable, startUpload, uploadFile } from "@quire/contracts/calls/uploads";
 import type { UploadedFile } from "@quire/contracts/records/upload";
-import type { UploadKind } from "@quire/domain/uploads";
+import type { UploadKind } from "@quire/domain/media/uploads";
 import type { Client } from "./client.ts";
 import { CallError, NotFound } from "./errors.ts";
 import { wait, waitBeforeRetry } from "./retry.ts";

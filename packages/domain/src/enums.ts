@@ -10,7 +10,7 @@ export function valuesOf<T extends Record<string, string | number>>(enumeration:
 }
 
 // biome-ignore lint/performance/noBarrelFile: every enumeration is asked for here; only pages that must be light ask for the roles alone.
-export { Role } from "./role.ts";
+export { Role } from "./accounts/role.ts";
 
 /** Who may read a post whole. */
 export const AccessType = { free: "free", paid: "paid", follow: "follow" } as const;

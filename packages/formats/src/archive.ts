@@ -1,4 +1,4 @@
-import { ARCHIVE_LABELS, type ArchiveSource } from "@quire/domain/archiveSources";
+import { ARCHIVE_LABELS, type ArchiveSource } from "@quire/domain/posts/archiveSources";
 import { type ArchiveFiles, ArchiveProblem, WrongSource } from "./archiveFiles.ts";
 import type { Finding, ForeignPost, LeftAside, ReadOptions } from "./foreignPost.ts";
 import { readGhost } from "./ghost/readGhost.ts";

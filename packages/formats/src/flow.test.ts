@@ -1,5 +1,5 @@
 import { countingIds } from "@quire/documents/testing/documents";
-import type { ArchiveSource } from "@quire/domain/archiveSources";
+import type { ArchiveSource } from "@quire/domain/posts/archiveSources";
 import { describe, expect, it } from "vitest";
 import { ArchiveProblem, readArchive } from "./archive.ts";
 import { streamedArchive } from "./testing/archiveOf.ts";

@@ -1,4 +1,4 @@
-import type { ArchiveSource } from "@quire/domain/archiveSources";
+import type { ArchiveSource } from "@quire/domain/posts/archiveSources";
 import type { ArchiveFiles } from "./archiveFiles.ts";
 import { ghostExports } from "./ghost/rows.ts";
 import { readStoryName } from "./medium/storyName.ts";

@@ -1,4 +1,4 @@
-import { imageTypeOf } from "@quire/domain/imageTypes";
+import { imageTypeOf } from "@quire/domain/media/imageTypes";
 import type { ArchiveFiles } from "./archiveFiles.ts";
 import { ownNames } from "./reading/names.ts";
 

@@ -30,12 +30,12 @@ export function parseTestArgs(args) {
 }
 
 /**
- * Sorts paths by what runs them: `*.spec.ts` and `e2e` are journeys, `*.trust.ts` are trials, all else are Vitest's.
+ * Sorts paths by what runs them: `*.spec.ts` and `e2e` are journeys, `*.chaos.ts` are trials, all else are Vitest's.
  * @param {string[]} paths
  */
 export function byKind(paths) {
   const isJourney = (/** @type {string} */ path) => /\.spec\.ts(:\d+)?$|(^|\/)e2e(\/|$)/.test(path);
-  const isTrial = (/** @type {string} */ path) => path.endsWith(".trust.ts");
+  const isTrial = (/** @type {string} */ path) => path.endsWith(".chaos.ts");
   return {
     journeys: paths.filter(isJourney),
     trials: paths.filter(isTrial),

@@ -28,8 +28,8 @@ describe("byKind", () => {
     ["pwa/e2e/buying.spec.ts:42", "journeys"],
     ["buying.spec.ts", "journeys"],
     ["pwa/e2e", "journeys"],
-    ["server/src/trust/savers.trust.ts", "trials"],
-    ["server/src/trust", "tests"],
+    ["server/src/testing/chaos/savers.chaos.ts", "trials"],
+    ["server/src/testing/chaos", "tests"],
     ["packages/domain/src/ids.test.ts", "tests"],
     ["pwa/src/ui/Button.test.tsx", "tests"],
   ])("takes %s for one of the %s", (path, kind) => {
@@ -38,7 +38,7 @@ describe("byKind", () => {
 });
 
 it.each([
-  ["server/src/trust/crashes.test.ts", true],
+  ["server/src/testing/chaos/crashes.test.ts", true],
   ["packages/trials", true],
   ["crashes", true],
   ["packages/domain/src/ids.test.ts", false],

@@ -62,7 +62,7 @@ export async function testProduct(args) {
     if (named.trials.length + named.journeys.length > 0 || named.tests.some(needsBuild)) await build();
     if (named.tests.length > 0) await tests(named.tests);
     if (named.trials.length > 0)
-      await step("Trials", () => vitestStep("trust.config.ts", report("trust"), named.trials));
+      await step("Trials", () => vitestStep("chaos.config.ts", report("chaos"), named.trials));
     if (named.journeys.length > 0) await journeys(named.journeys);
   } else if (options.check) {
     await checks();

@@ -4,7 +4,7 @@
  * @typedef {import("dependency-cruiser").IForbiddenRuleType} Rule
  */
 
-const TEST = "\\.test\\.tsx?$|/testing/|/trust/|/e2e/";
+const TEST = "\\.test\\.tsx?$|/testing/|/e2e/";
 const SOURCE = "^(?:packages/[^/]+|server|pwa|cli)/";
 
 /**
@@ -41,6 +41,28 @@ const direction = Object.entries(MAY_IMPORT).map(([workspace, allowed]) => ({
     path: "^(?:packages/[^/]+|server|pwa|cli|migrations)/",
     pathNot: [workspace, ...allowed].map((folder) => `^${folder}/`),
   },
+}));
+
+/** Server modules from bottom to top: each may import those before it. */
+const MODULES = [
+  "accounts",
+  "sites",
+  "media",
+  "posts",
+  "collaboration",
+  "community",
+  "audience",
+  "billing",
+  "books",
+];
+
+/** @type {Rule[]} */
+const moduleOrder = MODULES.slice(0, -1).map((module, at) => ({
+  name: `module-${module}`,
+  comment: `${module} is below these modules: publish an event, or take a port that app passes in.`,
+  severity: "error",
+  from: { path: `^server/src/modules/${module}/`, pathNot: TEST },
+  to: { path: `^server/src/modules/(?:${MODULES.slice(at + 1).join("|")})/` },
 }));
 
 /** @type {Rule[]} */
@@ -102,53 +124,64 @@ const boundaries = [
     to: { path: "(?:^|/)node_modules/joi/" },
   },
   {
-    name: "server-features-apart",
-    comment: "What two features need moves down to reading, identity, platform or domain, or meets in app.",
+    name: "module-insides",
+    comment:
+      "A module's root is its interface. Its folders change without asking anyone; `models/` is its tables.",
     severity: "error",
-    from: { path: "^server/src/features/([^/]+)/" },
-    to: { path: "^server/src/features/", pathNot: "^server/src/features/$1/" },
+    from: { path: "^server/src/([^/]+/[^/]+)/", pathNot: `${TEST}|^server/src/app/seed/` },
+    to: {
+      path: "^server/src/modules/[^/]+/[^/]+/",
+      pathNot: "^server/src/$1/|^server/src/modules/[^/]+/models/",
+    },
   },
   {
-    name: "server-layers",
-    comment: "What features stand on must not know them.",
+    name: "platform-at-the-bottom",
+    comment: "What modules are built on must not know them.",
     severity: "error",
-    from: { path: "^server/src/(?:models|platform|identity|reading|writing|mailing)/" },
-    to: { path: "^server/src/(?:features|app|pages)/" },
+    from: { path: "^server/src/platform/", pathNot: TEST },
+    to: { path: "^server/src/(?:modules|web|app)/" },
   },
   {
     name: "server-app-on-top",
-    comment: "Only app wires; a feature that reaches up to it cannot be wired elsewhere.",
+    comment: "Only app wires; a module that reaches up to it cannot be wired elsewhere.",
     severity: "error",
-    from: { path: "^server/src/(?:features|pages|payments|collaboration|jobs)/", pathNot: TEST },
+    from: { path: "^server/src/(?:modules|web)/", pathNot: TEST },
     to: { path: "^server/src/app/" },
   },
   {
-    name: "payments-own-the-providers",
+    name: "web-over-modules",
+    comment: "Pages are made of modules; a module that knows its pages can't be served without them.",
+    severity: "error",
+    from: { path: "^server/src/modules/", pathNot: TEST },
+    to: { path: "^server/src/web/" },
+  },
+  {
+    name: "billing-owns-the-providers",
     comment: "Money moves through one door, where signatures, amounts and repetition are checked.",
     severity: "error",
-    from: { path: SOURCE, pathNot: "^server/src/payments/" },
+    from: { path: SOURCE, pathNot: "^server/src/modules/billing/" },
     to: { path: "(?:^|/)node_modules/(?:stripe|razorpay)/" },
   },
   {
-    name: "pwa-features-apart",
-    comment: "What two features need moves down to local, ui, models or platform, or meets in app.",
+    name: "pwa-screens-apart",
+    comment: "What two screens need moves down to widgets, local, lib or ui, or meets in app.",
     severity: "error",
-    from: { path: "^pwa/src/features/([^/]+)/" },
-    to: { path: "^pwa/src/features/", pathNot: "^pwa/src/features/$1/" },
+    from: { path: "^pwa/src/screens/([^/]+)/" },
+    to: { path: "^pwa/src/screens/", pathNot: "^pwa/src/screens/$1/" },
   },
   {
     name: "pwa-app-on-top",
-    comment: "Only app knows every feature; what reaches up to it would load them all.",
+    comment: "Only app knows every screen; what reaches up to it would load them all.",
     severity: "error",
     from: { path: "^pwa/src/(?!app/)[^/]+/", pathNot: TEST },
     to: { path: "^pwa/src/app/" },
   },
   {
     name: "pwa-layers",
-    comment: "What features stand on must not know them.",
+    comment: "What screens are built on must not know them.",
     severity: "error",
-    from: { path: "^pwa/src/(?:local|ui|models|platform|worker)/", pathNot: TEST },
-    to: { path: "^pwa/src/features/" },
+    from: { path: "^pwa/src/(?:local|ui|widgets|lib|worker)/", pathNot: TEST },
+    to: { path: "^pwa/src/screens/" },
   },
   {
     name: "local-owns-the-database",
@@ -189,7 +222,7 @@ const boundaries = [
 ];
 
 module.exports = {
-  forbidden: [...direction, ...boundaries],
+  forbidden: [...direction, ...moduleOrder, ...boundaries],
   options: {
     doNotFollow: { path: "node_modules" },
     exclude: { path: "(?:^|/)dist/" },

@@ -1,8 +1,8 @@
-import { convergeDrafts } from "@quire/server/trust/convergeDrafts";
+import { convergeDrafts } from "@quire/server/testing/chaos/convergeDrafts";
 import { expect, it } from "vitest";
 import { devicePeer } from "./devicePeer.ts";
 
-// The full run is convergence.trust.ts.
+// The full run is convergence.chaos.ts.
 it("converges the drafts of five devices, whose tabs crash and lines break", {
   timeout: 120_000,
 }, async () => {

@@ -1,9 +1,9 @@
 import "fake-indexeddb/auto";
 import { setTimeout as pause } from "node:timers/promises";
+import type { OpenDraft } from "@quire/pwa/lib/draftTypes";
 import { LocalDatabase } from "@quire/pwa/local/database";
 import { openDraft } from "@quire/pwa/local/drafts/openDraft";
-import type { OpenDraft } from "@quire/pwa/platform/draftTypes";
-import type { Line, Peer } from "@quire/server/trust/convergeDrafts";
+import type { Line, Peer } from "@quire/server/testing/chaos/convergeDrafts";
 
 let devices = 0;
 

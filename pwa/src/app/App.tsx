@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { PageContext } from "../platform/PageContext.ts";
+import { PageContext } from "../lib/PageContext.ts";
 import { Frame } from "./Frame.tsx";
 import { NavigatorContext } from "./NavigatorContext.ts";
 import type { Navigator } from "./navigator.ts";

@@ -1,5 +1,5 @@
-import { DraftsScreen } from "../features/drafts/DraftsScreen.tsx";
-import { PublishSheet } from "../features/publishing/PublishSheet.tsx";
+import { DraftsScreen } from "../screens/drafts/DraftsScreen.tsx";
+import { PublishSheet } from "../screens/publishing/PublishSheet.tsx";
 
 /** Where the list of drafts meets what publishes them. */
 export function DraftsRoute() {

@@ -1,5 +1,5 @@
 import type { Page } from "@quire/contracts/records/page";
-import { platformHref } from "../platform/links.ts";
+import { platformHref } from "../lib/links.ts";
 import { footerItems } from "./menuSections.ts";
 
 /** The end of every page: whose it is, and the house's texts. */

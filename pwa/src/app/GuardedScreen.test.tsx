@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
 import type { SessionState, User } from "@quire/contracts/records/user";
-import { type AppRoute, admit, ROUTES } from "@quire/domain/routes";
+import { type AppRoute, admit, ROUTES } from "@quire/domain/sites/routes";
 import { cleanup, render, screen } from "@testing-library/react";
 import { afterEach, describe, expect, it } from "vitest";
-import { PageContext } from "../platform/PageContext.ts";
-import { sessionStore } from "../platform/session.ts";
-import { endSignin, signinPrompt } from "../platform/signinPrompt.ts";
+import { PageContext } from "../lib/PageContext.ts";
+import { sessionStore } from "../lib/session.ts";
+import { endSignin, signinPrompt } from "../lib/signinPrompt.ts";
 import { page } from "../testing/pages.ts";
 import { GuardedScreen } from "./GuardedScreen.tsx";
 

@@ -1,15 +1,15 @@
 import type { AppScreen } from "@quire/contracts/records/page";
 import type { User } from "@quire/contracts/records/user";
 import type { Role } from "@quire/domain/enums";
-import { type Admission, type AppRoute, admit, ROUTES } from "@quire/domain/routes";
+import { type Admission, type AppRoute, admit, ROUTES } from "@quire/domain/sites/routes";
 import { type ComponentType, useEffect } from "react";
-import { RequireSignin } from "../features/account/RequireSignin.tsx";
-import { NotYet } from "../features/missing/NotYet.tsx";
-import { TurnedAway } from "../features/missing/TurnedAway.tsx";
-import { usePage } from "../platform/PageContext.ts";
-import { useLazy } from "../platform/useLazy.ts";
-import { usePerson } from "../platform/usePerson.ts";
-import { useSession } from "../platform/useSession.ts";
+import { usePage } from "../lib/PageContext.ts";
+import { useLazy } from "../lib/useLazy.ts";
+import { usePerson } from "../lib/usePerson.ts";
+import { useSession } from "../lib/useSession.ts";
+import { RequireSignin } from "../screens/account/RequireSignin.tsx";
+import { NotYet } from "../screens/missing/NotYet.tsx";
+import { TurnedAway } from "../screens/missing/TurnedAway.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
 import { isKeptHere } from "./keptScreens.ts";
 
@@ -19,7 +19,7 @@ const GUARDS_ITSELF: AppScreen = "delete_account";
 /** Of the screens of what this device keeps, those on which a plan that ends is told of as well: where one writes, nothing stands above the text. */
 const NOTICED: readonly AppScreen[] = ["earnings", "stats", "deliveries"];
 
-const NOTICE = () => import("../models/pro/ProNotice.tsx");
+const NOTICE = () => import("../widgets/pro/ProNotice.tsx");
 
 /**
  * A screen behind its route's guard. Without a component the feature is not there yet, which is said to those whom the

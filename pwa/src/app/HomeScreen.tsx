@@ -1,8 +1,8 @@
 import type { PageData } from "@quire/contracts/records/page";
 import { type ComponentType, type ReactNode, useEffect, useState } from "react";
-import { PlatformHome } from "../features/discovery/PlatformHome.tsx";
-import { usePage } from "../platform/PageContext.ts";
-import { usePerson } from "../platform/usePerson.ts";
+import { usePage } from "../lib/PageContext.ts";
+import { usePerson } from "../lib/usePerson.ts";
+import { PlatformHome } from "../screens/discovery/PlatformHome.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
 
 type Inbox = ComponentType<{ person: string; discover: ReactNode }>;
@@ -16,7 +16,7 @@ export function HomeScreen({ data }: { data: Extract<PageData, { kind: "platform
   const isMine = person !== null && path === "/";
   useEffect(() => {
     if (!isMine) return;
-    import("../features/inbox/InboxScreen.tsx").then(
+    import("../screens/inbox/InboxScreen.tsx").then(
       ({ InboxScreen }) => setInbox(() => InboxScreen),
       () => setInbox("failed"),
     );

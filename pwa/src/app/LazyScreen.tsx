@@ -1,6 +1,6 @@
 import type { AppScreen } from "@quire/contracts/records/page";
 import { type ComponentType, useEffect, useState } from "react";
-import { usePage } from "../platform/PageContext.ts";
+import { usePage } from "../lib/PageContext.ts";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { ErrorState } from "../ui/ErrorState.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";

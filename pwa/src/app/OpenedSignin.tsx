@@ -1,8 +1,8 @@
 import type { LoginContext } from "@quire/domain/enums";
-import { SigninModal } from "../features/account/auth/SigninModal.tsx";
-import { completeFollow, forgetFollow } from "../platform/pendingFollow.ts";
-import { forgetPayment } from "../platform/pendingPayment.ts";
-import { endSignin } from "../platform/signinPrompt.ts";
+import { completeFollow, forgetFollow } from "../lib/pendingFollow.ts";
+import { forgetPayment } from "../lib/pendingPayment.ts";
+import { endSignin } from "../lib/signinPrompt.ts";
+import { SigninModal } from "../screens/account/auth/SigninModal.tsx";
 import { personHere } from "./personHere.ts";
 
 /** The sign-in that an action asked for; once somebody is in, what they were about to do is done (specification §4). */

@@ -1,6 +1,6 @@
 import type { Post } from "@quire/contracts/records/post";
-import { useOrderReturn } from "../models/checkout/useOrderReturn.ts";
-import { useWriter } from "../platform/useWriter.ts";
+import { useWriter } from "../lib/useWriter.ts";
+import { useOrderReturn } from "../widgets/checkout/useOrderReturn.ts";
 import { useFeature } from "./lazyFeatures.ts";
 
 interface PostEndingProps {

@@ -1,4 +1,4 @@
-import { PostScreen } from "../features/reading/PostScreen.tsx";
+import { PostScreen } from "../screens/reading/PostScreen.tsx";
 import { Away } from "./Away.tsx";
 import { LazyScreen } from "./LazyScreen.tsx";
 import { carriesFiles, lazyFeature } from "./lazyFeatures.ts";

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
-import { DraftScreen } from "../features/writing/DraftScreen.tsx";
-import { usePage } from "../platform/PageContext.ts";
-import { whenIdle } from "../platform/whenIdle.ts";
+import { usePage } from "../lib/PageContext.ts";
+import { whenIdle } from "../lib/whenIdle.ts";
+import { DraftScreen } from "../screens/writing/DraftScreen.tsx";
 import { draftSlots, fetchAhead } from "./draftSlots.ts";
 
 /** Where writing meets what publishes it and who else is in it. */

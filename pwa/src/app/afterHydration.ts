@@ -1,11 +1,11 @@
 import type { Page } from "@quire/contracts/records/page";
-import { BEGUN } from "../platform/begunDeletions.ts";
-import { watchInstall } from "../platform/installPrompt.ts";
-import { loadSession } from "../platform/loadSession.ts";
-import { local } from "../platform/localPort.ts";
-import { SAY } from "../platform/nextPageKey.ts";
-import { completeFollow } from "../platform/pendingFollow.ts";
-import { whoIsHere } from "../platform/whoIsHere.ts";
+import { BEGUN } from "../lib/begunDeletions.ts";
+import { watchInstall } from "../lib/installPrompt.ts";
+import { loadSession } from "../lib/loadSession.ts";
+import { local } from "../lib/localPort.ts";
+import { SAY } from "../lib/nextPageKey.ts";
+import { completeFollow } from "../lib/pendingFollow.ts";
+import { whoIsHere } from "../lib/whoIsHere.ts";
 import { watchEmbeds } from "./watchEmbeds.ts";
 
 /** What a page does once it is alive, none of it awaited by the reader: who is here, and what the device keeps. */
@@ -53,7 +53,7 @@ function sendKept() {
 function finishWhatWasLeft() {
   try {
     if (!sessionStorage.getItem(BEGUN)) return;
-    import("../models/own/deletions.ts").then(({ finishDeletions }) => finishDeletions()).catch(() => {});
+    import("../widgets/own/deletions.ts").then(({ finishDeletions }) => finishDeletions()).catch(() => {});
   } catch {
     // Storage is shut: nothing was left.
   }
@@ -63,7 +63,7 @@ function finishWhatWasLeft() {
 function noteCampaign() {
   const isFollowed = document.referrer !== "" && !document.referrer.startsWith(location.origin);
   if (whoIsHere() || !(isFollowed || location.search.includes("utm_"))) return;
-  import("../platform/arrival.ts").then(({ noteArrival }) => noteArrival()).catch(() => {});
+  import("../lib/arrival.ts").then(({ noteArrival }) => noteArrival()).catch(() => {});
 }
 
 /**
@@ -73,7 +73,7 @@ function noteCampaign() {
 function sayWhatWasLeft() {
   try {
     if (!sessionStorage.getItem(SAY) || location.pathname.startsWith("/signin")) return;
-    import("../platform/nextPage.ts").then(({ sayWhatWasKept }) => sayWhatWasKept()).catch(() => {});
+    import("../lib/nextPage.ts").then(({ sayWhatWasKept }) => sayWhatWasKept()).catch(() => {});
   } catch {
     // Storage is shut: nothing was left.
   }

@@ -1,6 +1,6 @@
 import type { Page } from "@quire/contracts/records/page";
-import { askPage } from "../platform/askPage.ts";
-import { local } from "../platform/localPort.ts";
+import { askPage } from "../lib/askPage.ts";
+import { local } from "../lib/localPort.ts";
 import { drawPage } from "./draw.ts";
 import { updateHead } from "./head.ts";
 import { loadKeptPage } from "./keptPage.ts";

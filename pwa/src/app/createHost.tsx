@@ -1,13 +1,13 @@
+import { isPro } from "@quire/domain/accounts/groups";
 import type { Role } from "@quire/domain/enums";
-import { isPro } from "@quire/domain/groups";
 import { useEffect, useState } from "react";
-import { CreateModal } from "../features/serialStudio/create/CreateModal.tsx";
-import { SerialModal } from "../features/serialStudio/create/SerialModal.tsx";
-import type { Beginning } from "../platform/createHash.ts";
-import { mountBeside } from "../platform/mountBeside.tsx";
-import { proHash } from "../platform/proHash.ts";
-import { useSession } from "../platform/useSession.ts";
-import { whoIsHere } from "../platform/whoIsHere.ts";
+import type { Beginning } from "../lib/createHash.ts";
+import { mountBeside } from "../lib/mountBeside.tsx";
+import { proHash } from "../lib/proHash.ts";
+import { useSession } from "../lib/useSession.ts";
+import { whoIsHere } from "../lib/whoIsHere.ts";
+import { CreateModal } from "../screens/serialStudio/create/CreateModal.tsx";
+import { SerialModal } from "../screens/serialStudio/create/SerialModal.tsx";
 import type { Navigator } from "./navigator.ts";
 
 /** Opens, beside the app, what a creator begins; returns what takes it away. */

@@ -1,15 +1,15 @@
-import { mayInDraft } from "@quire/domain/draftRoles";
+import { mayInDraft } from "@quire/domain/posts/draftRoles";
 import History from "lucide-react/icons/history";
 import MessageSquare from "lucide-react/icons/message-square";
 import UsersRound from "lucide-react/icons/users-round";
-import { Presence } from "../features/cowriting/presence/Presence.tsx";
-import { PublishSlot } from "../features/publishing/PublishSlot.tsx";
-import type { DraftSlots } from "../platform/draftSlots.ts";
+import type { DraftSlots } from "../lib/draftSlots.ts";
+import { Presence } from "../screens/cowriting/presence/Presence.tsx";
+import { PublishSlot } from "../screens/publishing/PublishSlot.tsx";
 
-const comments = async () => (await import("../features/cowriting/comments/CommentsPanel.tsx")).CommentsPanel;
-const writers = async () => (await import("../features/cowriting/writers/WritersPanel.tsx")).WritersPanel;
-const history = async () => (await import("../features/cowriting/history/HistoryPanel.tsx")).HistoryPanel;
-const sheet = () => import("../features/publishing/PublishSheet.tsx");
+const comments = async () => (await import("../screens/cowriting/comments/CommentsPanel.tsx")).CommentsPanel;
+const writers = async () => (await import("../screens/cowriting/writers/WritersPanel.tsx")).WritersPanel;
+const history = async () => (await import("../screens/cowriting/history/HistoryPanel.tsx")).HistoryPanel;
+const sheet = () => import("../screens/publishing/PublishSheet.tsx");
 
 /** Fetches what is around a text before it is wanted, so that it is there with no network as well. */
 export async function fetchAhead(): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Page } from "@quire/contracts/records/page";
 import { startTransition, useEffect } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
-import { local } from "../platform/localPort.ts";
+import { local } from "../lib/localPort.ts";
 import { App } from "./App.tsx";
 import { afterHydration } from "./afterHydration.ts";
 import { type BrowserNavigator, browserNavigator } from "./browserNavigator.ts";

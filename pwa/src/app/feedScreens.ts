@@ -1,7 +1,7 @@
-import { SearchScreen } from "../features/discovery/SearchScreen.tsx";
-import { TopicScreen } from "../features/discovery/TopicScreen.tsx";
-import { ProfileScreen } from "../features/sites/ProfileScreen.tsx";
-import { SiteFeedScreen } from "../features/sites/SiteFeedScreen.tsx";
+import { SearchScreen } from "../screens/discovery/SearchScreen.tsx";
+import { TopicScreen } from "../screens/discovery/TopicScreen.tsx";
+import { ProfileScreen } from "../screens/sites/ProfileScreen.tsx";
+import { SiteFeedScreen } from "../screens/sites/SiteFeedScreen.tsx";
 import { HomeScreen } from "./HomeScreen.tsx";
 
 /** Home pages and topics, fetched as one. */

@@ -1,4 +1,4 @@
-import { ROUTES } from "@quire/domain/routes";
+import { ROUTES } from "@quire/domain/sites/routes";
 import { expect, test } from "vitest";
 import { page, postPage } from "../testing/pages.ts";
 import { loadKeptPage } from "./keptPage.ts";

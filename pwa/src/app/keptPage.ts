@@ -1,5 +1,5 @@
 import type { Page } from "@quire/contracts/records/page";
-import { FRAME } from "../platform/frameName.ts";
+import { FRAME } from "../lib/frameName.ts";
 
 /** What the device keeps, as far as is needed here. */
 interface Kept {

@@ -1,5 +1,5 @@
 import type { AppScreen, PageData } from "@quire/contracts/records/page";
-import { findRoute } from "@quire/domain/routes";
+import { findRoute } from "@quire/domain/sites/routes";
 
 /** Screens that draw what this device keeps, by what they are called. */
 const KEPT_HERE: Partial<Record<AppScreen, string>> = {

@@ -1,12 +1,12 @@
 import type { Page, PageData } from "@quire/contracts/records/page";
 import type { Post } from "@quire/contracts/records/post";
 import { useEffect, useState } from "react";
-import type { missingScreens } from "../features/missing/missingScreens.ts";
-import type { LockedNotice } from "../features/reading/LockedNotice.tsx";
-import type { PostMedia } from "../features/reading/media/PostMedia.tsx";
-import type { SerialScreen } from "../features/serials/SerialScreen.tsx";
-import type { TextScreen } from "../features/texts/TextScreen.tsx";
-import type { SupportBox } from "../models/support/SupportBox.tsx";
+import type { missingScreens } from "../screens/missing/missingScreens.ts";
+import type { LockedNotice } from "../screens/reading/LockedNotice.tsx";
+import type { PostMedia } from "../screens/reading/media/PostMedia.tsx";
+import type { SerialScreen } from "../screens/serials/SerialScreen.tsx";
+import type { TextScreen } from "../screens/texts/TextScreen.tsx";
+import type { SupportBox } from "../widgets/support/SupportBox.tsx";
 import type { feedScreens } from "./feedScreens.ts";
 
 /** What a reader of a plain post can do without: screens by the kind of page that they draw, and what a post carries. */
@@ -24,21 +24,21 @@ const here: Partial<LazyFeatures> = {};
 
 const loadFeeds = async (): Promise<Partial<LazyFeatures>> => (await import("./feedScreens.ts")).feedScreens;
 const loadMissing = async (): Promise<Partial<LazyFeatures>> =>
-  (await import("../features/missing/missingScreens.ts")).missingScreens;
+  (await import("../screens/missing/missingScreens.ts")).missingScreens;
 const loadTexts = async (): Promise<Partial<LazyFeatures>> => ({
-  text: (await import("../features/texts/TextScreen.tsx")).TextScreen,
+  text: (await import("../screens/texts/TextScreen.tsx")).TextScreen,
 });
 const loadMedia = async (): Promise<Partial<LazyFeatures>> => ({
-  media: (await import("../features/reading/media/PostMedia.tsx")).PostMedia,
+  media: (await import("../screens/reading/media/PostMedia.tsx")).PostMedia,
 });
 const loadSerial = async (): Promise<Partial<LazyFeatures>> => ({
-  serial: (await import("../features/serials/SerialScreen.tsx")).SerialScreen,
+  serial: (await import("../screens/serials/SerialScreen.tsx")).SerialScreen,
 });
 const loadLocked = async (): Promise<Partial<LazyFeatures>> => ({
-  locked: (await import("../features/reading/LockedNotice.tsx")).LockedNotice,
+  locked: (await import("../screens/reading/LockedNotice.tsx")).LockedNotice,
 });
 const loadSupport = async (): Promise<Partial<LazyFeatures>> => ({
-  support: (await import("../models/support/SupportBox.tsx")).SupportBox,
+  support: (await import("../widgets/support/SupportBox.tsx")).SupportBox,
 });
 const load: Record<LazyKind, () => Promise<Partial<LazyFeatures>>> = {
   platform_home: loadFeeds,

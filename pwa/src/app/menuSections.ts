@@ -8,7 +8,7 @@ import PenLine from "lucide-react/icons/pen-line";
 import Settings from "lucide-react/icons/settings";
 import UserPlus from "lucide-react/icons/user-plus";
 import Users from "lucide-react/icons/users";
-import { platformHref, signinHref } from "../platform/links.ts";
+import { platformHref, signinHref } from "../lib/links.ts";
 import type { MenuItem, MenuSection } from "../ui/Menu.tsx";
 
 /** What only creators, and who moderates, find in the menu. */

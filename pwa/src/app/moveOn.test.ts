@@ -4,11 +4,11 @@ import { snackbarStore } from "../ui/snackbars.ts";
 import { moveOn } from "./moveOn.ts";
 
 const device = vi.hoisted(() => ({ person: "ada" as string | null, unsent: 0, sends: true, sent: 0 }));
-vi.mock("../platform/whoIsHere.ts", () => ({ whoIsHere: () => device.person }));
-vi.mock("../platform/leavingPort.ts", () => ({
+vi.mock("../lib/whoIsHere.ts", () => ({ whoIsHere: () => device.person }));
+vi.mock("../lib/leavingPort.ts", () => ({
   localLeaving: { countUnsent: async () => device.unsent },
 }));
-vi.mock("../platform/localPort.ts", () => ({
+vi.mock("../lib/localPort.ts", () => ({
   local: {
     sendNow: async () => {
       device.sent += 1;

@@ -1,6 +1,6 @@
-import { localLeaving } from "../platform/leavingPort.ts";
-import { local } from "../platform/localPort.ts";
-import { whoIsHere } from "../platform/whoIsHere.ts";
+import { localLeaving } from "../lib/leavingPort.ts";
+import { local } from "../lib/localPort.ts";
+import { whoIsHere } from "../lib/whoIsHere.ts";
 import { dismissSnackbar, showSnackbar } from "../ui/snackbars.ts";
 
 let isMoving = false;

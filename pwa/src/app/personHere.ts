@@ -1,11 +1,11 @@
-import { closeLost } from "../platform/boughtPort.ts";
-import { recallFollow } from "../platform/follows.ts";
-import { localLibrary } from "../platform/libraryPort.ts";
-import { local } from "../platform/localPort.ts";
-import { watchOutbox } from "../platform/outboxWatch.ts";
-import { notePlacesHeard } from "../platform/placesHeard.ts";
-import { sendGuestLikes } from "../platform/sendGuestLikes.ts";
-import { sessionStore } from "../platform/session.ts";
+import { closeLost } from "../lib/boughtPort.ts";
+import { recallFollow } from "../lib/follows.ts";
+import { localLibrary } from "../lib/libraryPort.ts";
+import { local } from "../lib/localPort.ts";
+import { watchOutbox } from "../lib/outboxWatch.ts";
+import { notePlacesHeard } from "../lib/placesHeard.ts";
+import { sendGuestLikes } from "../lib/sendGuestLikes.ts";
+import { sessionStore } from "../lib/session.ts";
 
 /** What is done for whoever is here, with or without a network: what waits is watched, and sent. */
 export async function personHere(): Promise<void> {

@@ -5,7 +5,7 @@ import LibraryBig from "lucide-react/icons/library-big";
 import LogIn from "lucide-react/icons/log-in";
 import Settings from "lucide-react/icons/settings";
 import type { ComponentProps } from "react";
-import { platformHref, signinHref } from "../platform/links.ts";
+import { platformHref, signinHref } from "../lib/links.ts";
 import type { BottomNav } from "../ui/BottomNav.tsx";
 
 type Place = ComponentProps<typeof BottomNav>["items"][number];

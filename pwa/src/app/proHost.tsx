@@ -1,11 +1,11 @@
-import { followPlan } from "../models/pro/followPlan.tsx";
-import { ProFlow } from "../models/pro/ProFlow.tsx";
-import { loadSession } from "../platform/loadSession.ts";
-import { mountBeside } from "../platform/mountBeside.tsx";
-import { type ProAsked, readProHash } from "../platform/proHash.ts";
-import { sessionStore } from "../platform/session.ts";
-import { askSignin } from "../platform/signinPrompt.ts";
-import { whoIsHere } from "../platform/whoIsHere.ts";
+import { loadSession } from "../lib/loadSession.ts";
+import { mountBeside } from "../lib/mountBeside.tsx";
+import { type ProAsked, readProHash } from "../lib/proHash.ts";
+import { sessionStore } from "../lib/session.ts";
+import { askSignin } from "../lib/signinPrompt.ts";
+import { whoIsHere } from "../lib/whoIsHere.ts";
+import { followPlan } from "../widgets/pro/followPlan.tsx";
+import { ProFlow } from "../widgets/pro/ProFlow.tsx";
 import type { Navigator } from "./navigator.ts";
 
 let isOpen = false;

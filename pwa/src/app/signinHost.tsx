@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from "react";
 import { createRoot } from "react-dom/client";
-import { PageContext } from "../platform/PageContext.ts";
-import { endSignin, signinPrompt } from "../platform/signinPrompt.ts";
+import { PageContext } from "../lib/PageContext.ts";
+import { endSignin, signinPrompt } from "../lib/signinPrompt.ts";
 import type { Navigator } from "./navigator.ts";
 import { OpenedSignin } from "./OpenedSignin.tsx";
 

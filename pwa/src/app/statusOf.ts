@@ -1,4 +1,4 @@
-import type { OutboxState } from "../platform/outboxState.ts";
+import type { OutboxState } from "../lib/outboxState.ts";
 import type { Status } from "../ui/StatusLine.tsx";
 import type { View } from "./navigator.ts";
 

@@ -2,18 +2,18 @@
  * Every style sheet that a server-rendered page may need, in the one that the document links: a page is whole before
  * (and without) the script that would bring the rest.
  */
-import "../features/discovery/PlatformHome.css";
-import "../features/discovery/SearchScreen.css";
-import "../features/discovery/TopicScreen.css";
-import "../features/reading/media/media.css";
-import "../features/serials/SerialCover.css";
-import "../features/serials/SerialScreen.css";
-import "../features/sites/FeedForm.css";
-import "../features/sites/ProfileScreen.css";
-import "../features/sites/SiteFeedScreen.css";
-import "../features/sites/SiteHead.css";
-import "../models/OlderButton.css";
-import "../models/checkout/SandboxNote.css";
+import "../screens/discovery/PlatformHome.css";
+import "../screens/discovery/SearchScreen.css";
+import "../screens/discovery/TopicScreen.css";
+import "../screens/reading/media/media.css";
+import "../screens/serials/SerialCover.css";
+import "../screens/serials/SerialScreen.css";
+import "../screens/sites/FeedForm.css";
+import "../screens/sites/ProfileScreen.css";
+import "../screens/sites/SiteFeedScreen.css";
+import "../screens/sites/SiteHead.css";
+import "../widgets/OlderButton.css";
+import "../widgets/checkout/SandboxNote.css";
 import "../ui/CardGrid.css";
 import "../ui/ChapterRow.css";
 import "../ui/Row.css";

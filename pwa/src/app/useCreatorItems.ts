@@ -1,7 +1,7 @@
 import type { Page } from "@quire/contracts/records/page";
 import { use, useEffect } from "react";
-import { useLazy } from "../platform/useLazy.ts";
-import { useSession } from "../platform/useSession.ts";
+import { useLazy } from "../lib/useLazy.ts";
+import { useSession } from "../lib/useSession.ts";
 import { type CreatorSections, NO_CREATOR } from "./menuSections.ts";
 import { NavigatorContext } from "./NavigatorContext.ts";
 

@@ -1,6 +1,6 @@
 import Smartphone from "lucide-react/icons/smartphone";
 import { useSyncExternalStore } from "react";
-import { install, installStore } from "../platform/installPrompt.ts";
+import { install, installStore } from "../lib/installPrompt.ts";
 import type { MenuItem } from "../ui/Menu.tsx";
 
 /** The menu's entry to install this host as an app, where the browser can. */

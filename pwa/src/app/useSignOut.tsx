@@ -8,7 +8,7 @@ export function useSignOut(): { start: (userId: string) => void; dialog: ReactNo
   const [Dialog, setDialog] = useState<Dialog | null>(null);
   const [userId, setUserId] = useState<string | null>(null);
   function start(id: string) {
-    import("../features/account/signout/SignOutDialog.tsx").then(
+    import("../screens/account/signout/SignOutDialog.tsx").then(
       ({ SignOutDialog }) => {
         setDialog(() => SignOutDialog);
         setUserId(id);

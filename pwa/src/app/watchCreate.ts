@@ -1,4 +1,4 @@
-import { readCreateHash } from "../platform/createHash.ts";
+import { readCreateHash } from "../lib/createHash.ts";
 import { showSnackbar } from "../ui/snackbars.ts";
 import { isPlainPress } from "./linkTarget.ts";
 import type { Navigator } from "./navigator.ts";

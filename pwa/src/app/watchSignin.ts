@@ -1,5 +1,5 @@
 import type { LoginContext } from "@quire/domain/enums";
-import { askSignin, endSignin, signinPrompt } from "../platform/signinPrompt.ts";
+import { askSignin, endSignin, signinPrompt } from "../lib/signinPrompt.ts";
 import { showSnackbar } from "../ui/snackbars.ts";
 import { isPlainPress } from "./linkTarget.ts";
 import type { Navigator } from "./navigator.ts";

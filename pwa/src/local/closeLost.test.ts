@@ -5,14 +5,14 @@ import { getArchivedPost } from "@quire/contracts/calls/posts";
 import type { Page } from "@quire/contracts/records/page";
 import type { AccessResult } from "@quire/domain/enums";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { callApi } from "../platform/callApi.ts";
+import { callApi } from "../lib/callApi.ts";
 import { emptyDevice, memoryCaches } from "../testing/device.ts";
 import { card, page, post, site } from "../testing/pages.ts";
 import { closeLost } from "./closeLost.ts";
 import { database, KEPT_FILES } from "./database.ts";
 import { recordOf } from "./pages.ts";
 
-vi.mock("../platform/callApi.ts", () => ({ callApi: vi.fn() }));
+vi.mock("../lib/callApi.ts", () => ({ callApi: vi.fn() }));
 
 const SERIAL = "b01j0000000sssssssss";
 const idOf = (n: number) => `b01j0000000ccccccc${String(n).padStart(2, "0")}`;

@@ -1,7 +1,7 @@
 import { CallError } from "@quire/client/errors";
 import { getArchivedPost, listPosts } from "@quire/contracts/calls/posts";
-import { callApi } from "../platform/callApi.ts";
-import { whoIsHere } from "../platform/whoIsHere.ts";
+import { callApi } from "../lib/callApi.ts";
+import { whoIsHere } from "../lib/whoIsHere.ts";
 import { database } from "./database.ts";
 import { removeKept } from "./keepOffline.ts";
 import { dropFiles } from "./keptFiles.ts";

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import "fake-indexeddb/auto";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import type { CommentEntry, LocalComment } from "../platform/localTypes.ts";
-import { notePerson } from "../platform/whoIsHere.ts";
+import type { CommentEntry, LocalComment } from "../lib/localTypes.ts";
+import { notePerson } from "../lib/whoIsHere.ts";
 import { emptyDevice } from "../testing/device.ts";
 import { dropComment, enqueueComment, retryComment, watchComments } from "./comments.ts";
 import { database } from "./database.ts";

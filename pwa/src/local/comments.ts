@@ -1,6 +1,6 @@
 import { timeOfId } from "@quire/domain/ids";
-import type { CommentEntry, LocalComment } from "../platform/localTypes.ts";
-import { whoIsHere } from "../platform/whoIsHere.ts";
+import type { CommentEntry, LocalComment } from "../lib/localTypes.ts";
+import { whoIsHere } from "../lib/whoIsHere.ts";
 import { database } from "./database.ts";
 import { liveOutbox } from "./liveOutbox.ts";
 import { keepToSend } from "./outbox.ts";

@@ -1,9 +1,9 @@
 import { getPost } from "@quire/contracts/calls/posts";
 import type { PostCard } from "@quire/contracts/records/post";
-import { readPath } from "@quire/domain/readPaths";
-import { askPage } from "../platform/askPage.ts";
-import { callApi } from "../platform/callApi.ts";
-import { whoIsHere } from "../platform/whoIsHere.ts";
+import { readPath } from "@quire/domain/posts/readPaths";
+import { askPage } from "../lib/askPage.ts";
+import { callApi } from "../lib/callApi.ts";
+import { whoIsHere } from "../lib/whoIsHere.ts";
 import { database } from "./database.ts";
 import { saveOwnCopy, savePage } from "./pages.ts";
 

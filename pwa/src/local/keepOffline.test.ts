@@ -4,8 +4,8 @@ import { Blob } from "node:buffer";
 import type { Page } from "@quire/contracts/records/page";
 import type { Post } from "@quire/contracts/records/post";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { askPage } from "../platform/askPage.ts";
-import { callApi } from "../platform/callApi.ts";
+import { askPage } from "../lib/askPage.ts";
+import { callApi } from "../lib/callApi.ts";
 import { emptyDevice, memoryCaches } from "../testing/device.ts";
 import { chapter, page, post, postPage, site } from "../testing/pages.ts";
 import { postFile } from "../testing/postFile.ts";
@@ -14,8 +14,8 @@ import { isKept, keepPost, listKept, removeKept } from "./keepOffline.ts";
 import { loadPage } from "./pages.ts";
 import { wipePerson } from "./wipe.ts";
 
-vi.mock("../platform/askPage.ts", () => ({ askPage: vi.fn() }));
-vi.mock("../platform/callApi.ts", () => ({ callApi: vi.fn() }));
+vi.mock("../lib/askPage.ts", () => ({ askPage: vi.fn() }));
+vi.mock("../lib/callApi.ts", () => ({ callApi: vi.fn() }));
 
 const HOST = "melville.localhost:4000";
 const CHAPTERS = 45;

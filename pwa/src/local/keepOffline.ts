@@ -1,11 +1,11 @@
 import { getPostPack } from "@quire/contracts/calls/posts";
 import type { Page } from "@quire/contracts/records/page";
 import type { ChapterRow, Post } from "@quire/contracts/records/post";
-import * as room from "@quire/domain/room";
-import { askPage } from "../platform/askPage.ts";
-import { callApi } from "../platform/callApi.ts";
-import type { KeepProgress } from "../platform/localTypes.ts";
-import { whoIsHere } from "../platform/whoIsHere.ts";
+import * as room from "@quire/domain/media/room";
+import { askPage } from "../lib/askPage.ts";
+import { callApi } from "../lib/callApi.ts";
+import type { KeepProgress } from "../lib/localTypes.ts";
+import { whoIsHere } from "../lib/whoIsHere.ts";
 import { database, type KeptRecord } from "./database.ts";
 import { dropFiles, keepFile } from "./keptFiles.ts";
 import { dropImages, keepImages } from "./keptImages.ts";

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import "fake-indexeddb/auto";
 import { beforeEach, expect, test, vi } from "vitest";
-import { notePerson } from "../platform/whoIsHere.ts";
+import { notePerson } from "../lib/whoIsHere.ts";
 import { emptyDevice } from "../testing/device.ts";
 import { database } from "./database.ts";
 import { enqueue, takeRefused, watchWaiting, wishOf } from "./outbox.ts";

@@ -1,7 +1,7 @@
 import { newId, timeOfId } from "@quire/domain/ids";
-import { supersedes } from "@quire/domain/offline";
-import type { OutboxEntry } from "../platform/localTypes.ts";
-import { whoIsHere } from "../platform/whoIsHere.ts";
+import { supersedes } from "@quire/domain/posts/offline";
+import type { OutboxEntry } from "../lib/localTypes.ts";
+import { whoIsHere } from "../lib/whoIsHere.ts";
 import { database } from "./database.ts";
 import { liveOutbox } from "./liveOutbox.ts";
 import type { OutboxRecord, RefusedRecord } from "./records/outboxRecord.ts";

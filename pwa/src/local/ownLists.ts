@@ -1,4 +1,4 @@
-import { whoIsHere } from "../platform/whoIsHere.ts";
+import { whoIsHere } from "../lib/whoIsHere.ts";
 import { database } from "./database.ts";
 
 /** What a list of this person's said last; undefined where this device never heard it. */

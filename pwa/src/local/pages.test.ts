@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import "fake-indexeddb/auto";
-import { LEASE_MS } from "@quire/domain/offline";
+import { LEASE_MS } from "@quire/domain/posts/offline";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { notePerson } from "../platform/whoIsHere.ts";
+import { notePerson } from "../lib/whoIsHere.ts";
 import { emptyDevice } from "../testing/device.ts";
 import { page, postPage } from "../testing/pages.ts";
 import { database } from "./database.ts";

@@ -1,6 +1,6 @@
 import type { Page } from "@quire/contracts/records/page";
 import type { Post } from "@quire/contracts/records/post";
-import { whoIsHere } from "../platform/whoIsHere.ts";
+import { whoIsHere } from "../lib/whoIsHere.ts";
 import { database } from "./database.ts";
 import { PAGE_VERSION, type PageRecord, readPageRecord } from "./records/pageRecord.ts";
 

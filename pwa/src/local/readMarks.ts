@@ -1,7 +1,7 @@
-import { type ReadPlace, readOn } from "@quire/domain/readingPositions";
+import { type ReadPlace, readOn } from "@quire/domain/posts/readingPositions";
 import { liveQuery } from "dexie";
-import type { NotedPlace } from "../platform/localTypes.ts";
-import { whoIsHere } from "../platform/whoIsHere.ts";
+import type { NotedPlace } from "../lib/localTypes.ts";
+import { whoIsHere } from "../lib/whoIsHere.ts";
 import { database } from "./database.ts";
 
 /** Notes where a text was left, for `tellPlaces` to tell. What was read to its end once stays read. */

@@ -1,5 +1,5 @@
-import type { ReadText } from "../platform/localTypes.ts";
-import { whoIsHere } from "../platform/whoIsHere.ts";
+import type { ReadText } from "../lib/localTypes.ts";
+import { whoIsHere } from "../lib/whoIsHere.ts";
 import { database } from "./database.ts";
 import { readPageRecord } from "./records/pageRecord.ts";
 import { tellPlaces } from "./tellPlaces.ts";

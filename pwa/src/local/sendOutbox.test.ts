@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import "fake-indexeddb/auto";
-import { supersedes } from "@quire/domain/offline";
+import { supersedes } from "@quire/domain/posts/offline";
 import fc from "fast-check";
 import { beforeEach, expect, test } from "vitest";
 import { emptyDevice } from "../testing/device.ts";

@@ -2,8 +2,8 @@ import type { Client } from "@quire/client/client";
 import { createComment, deleteComment, restoreComment, updateComment } from "@quire/contracts/calls/comments";
 import { followSite, likePost, unfollowSite, unlikePost } from "@quire/contracts/calls/reactions";
 import { putReadingPosition } from "@quire/contracts/calls/reading";
-import { retryDelay } from "@quire/domain/offline";
-import type { SaidComment } from "../platform/localTypes.ts";
+import { retryDelay } from "@quire/domain/posts/offline";
+import type { SaidComment } from "../lib/localTypes.ts";
 import type { OutboxStore } from "./outboxStore.ts";
 import type { OutboxRecord } from "./records/outboxRecord.ts";
 

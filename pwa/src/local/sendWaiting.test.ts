@@ -10,7 +10,7 @@ import { onSent, sendNow, sendWaiting } from "./sendWaiting.ts";
 import type { OutboxSent } from "./workerSent.ts";
 
 const server = vi.hoisted(() => ({ call: async (): Promise<unknown> => ({}) }));
-vi.mock("../platform/callApi.ts", () => ({ callApi: async () => ({ user: { id: "ada" } }) }));
+vi.mock("../lib/callApi.ts", () => ({ callApi: async () => ({ user: { id: "ada" } }) }));
 vi.mock("./sendingClient.ts", () => ({ sendingClient: () => ({ ...server, goOnAs() {} }) }));
 
 const like = (dueAt: number) => ({

@@ -1,7 +1,7 @@
 import { getSession } from "@quire/contracts/calls/accounts";
-import { callApi } from "../platform/callApi.ts";
-import { sessionStore } from "../platform/session.ts";
-import { whoIsHere } from "../platform/whoIsHere.ts";
+import { callApi } from "../lib/callApi.ts";
+import { sessionStore } from "../lib/session.ts";
+import { whoIsHere } from "../lib/whoIsHere.ts";
 import { database } from "./database.ts";
 import { dexieOutbox } from "./dexieOutbox.ts";
 import { sendingClient } from "./sendingClient.ts";

@@ -1,18 +1,18 @@
 // @vitest-environment jsdom
 import "fake-indexeddb/auto";
 import type { ReadingPosition } from "@quire/contracts/records/reading";
-import { laterPlace, type ReadPlace } from "@quire/domain/readingPositions";
+import { laterPlace, type ReadPlace } from "@quire/domain/posts/readingPositions";
 import fc from "fast-check";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { callApi } from "../platform/callApi.ts";
-import { notePerson } from "../platform/whoIsHere.ts";
+import { callApi } from "../lib/callApi.ts";
+import { notePerson } from "../lib/whoIsHere.ts";
 import { emptyDevice } from "../testing/device.ts";
 import { database } from "./database.ts";
 import { notePlace, placeOf, watchMarks } from "./readMarks.ts";
 import { mergePlaces, syncPlaces } from "./syncPlaces.ts";
 import { tellPlaces } from "./tellPlaces.ts";
 
-vi.mock("../platform/callApi.ts", () => ({ callApi: vi.fn() }));
+vi.mock("../lib/callApi.ts", () => ({ callApi: vi.fn() }));
 vi.mock("./sendWaiting.ts", () => ({ sendWaiting: vi.fn(async () => {}) }));
 
 const POST = "b0000000000000000001";

@@ -1,8 +1,8 @@
 import { listReadingPositions } from "@quire/contracts/calls/reading";
 import type { ReadingPosition } from "@quire/contracts/records/reading";
-import { laterPlace } from "@quire/domain/readingPositions";
-import { callApi } from "../platform/callApi.ts";
-import { whoIsHere } from "../platform/whoIsHere.ts";
+import { laterPlace } from "@quire/domain/posts/readingPositions";
+import { callApi } from "../lib/callApi.ts";
+import { whoIsHere } from "../lib/whoIsHere.ts";
 import { database } from "./database.ts";
 import type { PlaceRecord } from "./records/placeRecord.ts";
 import { tellPlaces } from "./tellPlaces.ts";

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import "fake-indexeddb/auto";
 import { beforeEach, expect, test, vi } from "vitest";
-import type { OutboxEntry } from "../platform/localTypes.ts";
-import { notePerson } from "../platform/whoIsHere.ts";
+import type { OutboxEntry } from "../lib/localTypes.ts";
+import { notePerson } from "../lib/whoIsHere.ts";
 import { emptyDevice } from "../testing/device.ts";
 import { enqueue } from "./outbox.ts";
 import { notePlace } from "./readMarks.ts";

@@ -1,4 +1,4 @@
-import { whoIsHere } from "../platform/whoIsHere.ts";
+import { whoIsHere } from "../lib/whoIsHere.ts";
 import { database } from "./database.ts";
 import { enqueue } from "./outbox.ts";
 import type { PlaceRecord } from "./records/placeRecord.ts";

@@ -1,8 +1,8 @@
 import type { PostView } from "@quire/contracts/calls/stats";
 import { countViews } from "@quire/contracts/calls/stats";
-import { dayOf, VIEWS_AT_ONCE } from "@quire/domain/views";
-import { callApi } from "../platform/callApi.ts";
-import { whoIsHere } from "../platform/whoIsHere.ts";
+import { dayOf, VIEWS_AT_ONCE } from "@quire/domain/sites/views";
+import { callApi } from "../lib/callApi.ts";
+import { whoIsHere } from "../lib/whoIsHere.ts";
 import { database } from "./database.ts";
 
 /** What was read here and when: what the server has yet to hear of, and what it heard of today. */

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import "fake-indexeddb/auto";
 import { beforeEach, expect, test, vi } from "vitest";
-import { noteLike, readLikeList } from "../platform/likeList.ts";
-import { whoIsHere } from "../platform/whoIsHere.ts";
+import { noteLike, readLikeList } from "../lib/likeList.ts";
+import { whoIsHere } from "../lib/whoIsHere.ts";
 import { emptyDevice, memoryCaches } from "../testing/device.ts";
 import { newDraft } from "../testing/drafts.ts";
 import { postPage } from "../testing/pages.ts";

@@ -1,6 +1,6 @@
-import { forgetLikeList } from "../platform/likeList.ts";
-import { forgetUndoSteps } from "../platform/sessionUndo.ts";
-import { notePerson } from "../platform/whoIsHere.ts";
+import { forgetLikeList } from "../lib/likeList.ts";
+import { forgetUndoSteps } from "../lib/sessionUndo.ts";
+import { notePerson } from "../lib/whoIsHere.ts";
 import { database } from "./database.ts";
 import { removeFromLog } from "./drafts/draftLog.ts";
 import { unsentDrafts } from "./drafts/unsentDrafts.ts";

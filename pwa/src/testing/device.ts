@@ -1,5 +1,5 @@
+import { notePerson } from "../lib/whoIsHere.ts";
 import { database } from "../local/database.ts";
-import { notePerson } from "../platform/whoIsHere.ts";
 
 const HOST = "http://device";
 

@@ -1,4 +1,4 @@
-import type { OpenDraftState } from "../platform/draftTypes.ts";
+import type { OpenDraftState } from "../lib/draftTypes.ts";
 
 /** How it stands with a draft that is open and live, and of which the server lacks something. */
 export function draftState(given: Partial<OpenDraftState> = {}): OpenDraftState {

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { PERSON_COLORS } from "@quire/domain/personColors";
+import { PERSON_COLORS } from "@quire/domain/accounts/personColors";
 import { describe, expect, it } from "vitest";
 
 const css = readFileSync(new URL("tokens.css", import.meta.url), "utf8");
@@ -138,9 +138,9 @@ it("every paper sets every color, so that a preview inside another paper borrows
 it("only tokens.css holds a color", () => {
   // A mask has no color, and a PDF's page is white until its picture is there.
   const allowed = [
-    "features/reading/PostScreen.css: #000",
-    "features/reading/PostScreen.css: #0002",
-    "features/reading/pdf/PdfReader.css: #ffffff",
+    "screens/reading/PostScreen.css: #000",
+    "screens/reading/PostScreen.css: #0002",
+    "screens/reading/pdf/PdfReader.css: #ffffff",
   ];
   const strays = styles.flatMap(({ name, text }) =>
     [...text.matchAll(/#[0-9a-f]{3,8}\b|\b(?:rgb|hsl|oklch)a?\(/gi)].map(([found]) => `${name}: ${found}`),

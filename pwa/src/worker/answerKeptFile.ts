@@ -1,4 +1,4 @@
-import { isLeaseOver } from "@quire/domain/offline";
+import { isLeaseOver } from "@quire/domain/posts/offline";
 
 /** As they are written where files are kept. */
 const KEPT_AT = "x-kept-at";

@@ -1,23 +1,24 @@
 import { server as createServer, type Server } from "@hapi/hapi";
-import { serveRooms } from "../collaboration/roomServer.ts";
-import { registerConnect } from "../features/connections/connectRoutes.ts";
-import { followInvites } from "../invites/followInvites.ts";
-import { certificateRoutes } from "../pages/certificateRoutes.ts";
-import { discoveryRoutes } from "../pages/discoveryRoutes.ts";
-import { mapPageErrors } from "../pages/pageErrors.ts";
-import { pageRoutes } from "../pages/pageRoutes.ts";
-import { type OpenTemplate, openBuiltTemplate } from "../pages/pageTemplate.ts";
-import { securityHeaders } from "../pages/securityHeaders.ts";
-import { openSiteDirectory } from "../pages/siteDirectory.ts";
+import { registerConnect } from "../modules/accounts/connectRoutes.ts";
+import { followInvites } from "../modules/audience/followInvites.ts";
+import { serveRooms } from "../modules/collaboration/roomServer.ts";
+import { followSiteChanges } from "../platform/bus/siteChanged.ts";
 import { mapErrors } from "../platform/http/errorMapper.ts";
 import { Refusal } from "../platform/http/refusal.ts";
 import { routesFor } from "../platform/http/route.ts";
 import type { Platform } from "../platform/platform.ts";
-import { followSiteChanges } from "../reading/siteChanged.ts";
+import { certificateRoutes } from "../web/certificateRoutes.ts";
+import { discoveryRoutes } from "../web/discoveryRoutes.ts";
+import { mapPageErrors } from "../web/pageErrors.ts";
+import { pageRoutes } from "../web/pageRoutes.ts";
+import { type OpenTemplate, openBuiltTemplate } from "../web/pageTemplate.ts";
+import { securityHeaders } from "../web/securityHeaders.ts";
+import { openSiteDirectory } from "../web/siteDirectory.ts";
 import { docsRoutes } from "./docs/docsRoutes.ts";
 import { features } from "./features.ts";
 import { observe } from "./observe.ts";
 import { operationRoutes } from "./operationRoutes.ts";
+import { subscribeModules } from "./subscriptions.ts";
 
 /**
  * Wires every feature into one hapi server, which is ready for `inject` and for `start`; it does not listen.
@@ -39,6 +40,7 @@ export async function buildServer(
   // After the mappers, so that what they answer is named and guarded like everything else.
   observe(server, platform);
 
+  subscribeModules(platform.events);
   const routes = routesFor(platform);
   for (const feature of features) server.route(feature(routes, platform));
   await registerConnect(server, platform);

@@ -1,16 +1,16 @@
-import { LEFT_MS, settleLeft } from "../collaboration/settleLeft.ts";
-import { tellWaitlist } from "../features/accounts/jobs/tellWaitlist.ts";
-import type { OpenTemplate } from "../pages/pageTemplate.ts";
+import { tellWaitlist } from "../modules/accounts/tellWaitlist.ts";
+import { LEFT_MS, settleLeft } from "../modules/collaboration/settleLeft.ts";
 import type { Config } from "../platform/config.ts";
 import { onceThere } from "../platform/database/onceThere.ts";
 import { openPlatform } from "../platform/openPlatform.ts";
 import type { Platform } from "../platform/platform.ts";
+import type { OpenTemplate } from "../web/pageTemplate.ts";
 import { banner } from "./banner.ts";
 import { explain } from "./claimPort.ts";
 import { seedOnFirstRun } from "./firstRun.ts";
 import { nameStaff } from "./nameStaff.ts";
+import { scheduledJobs } from "./scheduledJobs.ts";
 import { makeShutdown, type Stop } from "./shutdown.ts";
-import { standingJobs } from "./standingJobs.ts";
 
 const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 
@@ -64,7 +64,7 @@ export async function startServer(config: Config, openTemplate?: OpenTemplate): 
 
 /** Each under its name as its key: asked for twice it is there once. */
 async function enqueueStanding({ jobs, clock, config }: Platform): Promise<void> {
-  for (const job of standingJobs) await jobs.enqueue(null, job, {}, { key: job });
+  for (const job of scheduledJobs) await jobs.enqueue(null, job, {}, { key: job });
   const runAt = new Date(clock.now().getTime() + 2 * LEFT_MS);
   await jobs.enqueue(null, settleLeft, {}, { key: settleLeft, runAt });
   if (config.signups === "open") await jobs.enqueue(null, tellWaitlist, {}, { key: tellWaitlist });

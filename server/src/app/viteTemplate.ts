@@ -4,10 +4,10 @@ import { join } from "node:path";
 import type { Server } from "@hapi/hapi";
 import type { PageRenderer } from "@quire/contracts/records/page";
 import { createServer, type ViteDevServer } from "vite";
-import type { PageTemplate } from "../pages/pageTemplate.ts";
-import { readShell } from "../pages/shell.ts";
 import type { Config } from "../platform/config.ts";
 import { installedFolder } from "../platform/installedFolder.ts";
+import type { PageTemplate } from "../web/pageTemplate.ts";
+import { readShell } from "../web/shell.ts";
 
 const ENTRY = "/src/app/entry-server.tsx";
 

@@ -11,6 +11,7 @@ import { ownConnections } from "./database/ownConnection.ts";
 import { readiness } from "./database/readiness.ts";
 import type { Dns } from "./dns/dns.ts";
 import { openResolverDns } from "./dns/resolverDns.ts";
+import { createEvents } from "./events.ts";
 import { migrateJobs, openGraphileJobs } from "./jobs/graphileJobs.ts";
 import { openPostgresLimits } from "./limits/postgresLimits.ts";
 import { openFolderMail } from "./mail/folderMail.ts";
@@ -95,6 +96,7 @@ export async function assemblePlatform(parts: Parts): Promise<OpenPlatform> {
     random,
     newId: () => newId(clock.now().getTime(), random),
     bus,
+    events: createEvents(),
     storage: await openStorage(config),
     media,
     mail: parts.mail ?? (await openMail(config, log, clock)),

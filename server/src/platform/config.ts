@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
-import type { DomainEdge } from "@quire/domain/dnsRecords";
 import type { SocialProvider } from "@quire/domain/enums";
+import type { DomainEdge } from "@quire/domain/sites/dnsRecords";
 import { configTable, limitVariableName, parseLimit, type Values } from "./configTable.ts";
 import { type LimitName, type Limits, limitTable } from "./limits/limitTable.ts";
 import { type Payments, paymentInconsistencies, paymentsOf } from "./paymentConfig.ts";

@@ -1,6 +1,6 @@
 import { isIP } from "node:net";
-import { parseIdentifier } from "@quire/domain/identifiers";
-import { STANDARD_SHARES } from "@quire/domain/shares";
+import { parseIdentifier } from "@quire/domain/accounts/identifiers";
+import { STANDARD_SHARES } from "@quire/domain/billing/shares";
 import { type Limit, type LimitName, limitTable } from "./limits/limitTable.ts";
 
 /** One environment variable: what it is for, what holds without it, and how it is read. */

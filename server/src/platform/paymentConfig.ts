@@ -1,4 +1,4 @@
-import type { Shares } from "@quire/domain/shares";
+import type { Shares } from "@quire/domain/billing/shares";
 import type { Values } from "./configTable.ts";
 
 /** A Razorpay account. `url` and `checkoutUrl` differ from Razorpay's own for a stand-in that speaks as it does. */

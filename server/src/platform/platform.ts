@@ -7,6 +7,7 @@ import type { Config } from "./config.ts";
 import type { WithOwnConnection } from "./database/ownConnection.ts";
 import type { Readiness } from "./database/readiness.ts";
 import type { Dns } from "./dns/dns.ts";
+import type { Events } from "./events.ts";
 import type { Jobs } from "./jobs/jobs.ts";
 import type { RateLimits } from "./limits/limits.ts";
 import type { Mail } from "./mail/mail.ts";
@@ -32,6 +33,8 @@ export interface Platform {
   /** A new id by the platform's clock and randomness. */
   newId(): Id;
   bus: Bus;
+  /** What modules tell the modules above them, within one transaction. */
+  events: Events;
   storage: Storage;
   /** What looks into files that strangers send. */
   media: Media;

@@ -1,20 +1,20 @@
-import { SORTS } from "@quire/domain/sorting";
+import { SORTS } from "@quire/domain/posts/sorting";
 import pg from "pg";
 import { QueryTypes, type Sequelize } from "sequelize";
-import { handleSettleLeft } from "../collaboration/settleLeft.ts";
 import {
   handleSendNewsletter,
   handleSweepNewsletters,
-} from "../features/newsletters/jobs/handleSendNewsletter.ts";
+} from "../modules/audience/newsletters/jobs/handleSendNewsletter.ts";
+import { sweepDeliveries } from "../modules/billing/deliveries/sweepDeliveries.ts";
+import { handlePayouts } from "../modules/billing/payouts/runPayouts.ts";
+import { tellPayouts } from "../modules/billing/payouts/tellPayouts.ts";
+import { sweepSubscriptions } from "../modules/billing/subscriptions/sweepSubscriptions.ts";
+import { handleSettleLeft } from "../modules/collaboration/settleLeft.ts";
 import {
   handlePublishScheduled,
   handleSweepSchedules,
-} from "../features/posts/jobs/handlePublishScheduled.ts";
-import { handleExpiry } from "../features/provisional/jobs/expireProvisional.ts";
-import { sweepDeliveries } from "../payments/deliveries/sweepDeliveries.ts";
-import { handlePayouts } from "../payments/payouts/runPayouts.ts";
-import { tellPayouts } from "../payments/payouts/tellPayouts.ts";
-import { sweepSubscriptions } from "../payments/subscriptions/sweepSubscriptions.ts";
+} from "../modules/posts/lifecycle/jobs/handlePublishScheduled.ts";
+import { handleExpiry } from "../modules/posts/provisional/jobs/expireProvisional.ts";
 import type { Platform } from "../platform/platform.ts";
 import { CHAPTERS, DRAFTS, IMPORTS, idOf, NEWSLETTERS, PEOPLE, POSTS, PROVISIONAL } from "./seedMany.ts";
 import type { Caller } from "./testCaller.ts";

@@ -7,7 +7,7 @@ import { createOrder, IDEMPOTENCY_KEY, type NewOrder } from "@quire/contracts/ca
 import type { PaymentProvider } from "@quire/domain/enums";
 import { startSandbox } from "@quire/sandbox/startSandbox";
 import { QueryTypes } from "sequelize";
-import { turnOrdersJob } from "../payments/orders/orderTurns.ts";
+import { turnOrdersJob } from "../modules/billing/orders/orderTurns.ts";
 import { readConfig } from "../platform/config.ts";
 import { type AtProvider, type AtSandbox, atSandbox } from "./atSandbox.ts";
 import { fakeClock } from "./fakeClock.ts";

@@ -7,11 +7,11 @@ import {
   type NewSubscription,
 } from "@quire/contracts/calls/pro";
 import type { Subscription } from "@quire/contracts/records/pro";
-import type { Currency } from "@quire/domain/money";
-import { proPrice } from "@quire/domain/proPlans";
+import type { Currency } from "@quire/domain/billing/money";
+import { proPrice } from "@quire/domain/billing/proPlans";
 import { QueryTypes } from "sequelize";
-import { findSubscription, type PaidRow } from "../payments/subscriptions/subscriptionRow.ts";
-import { sweepSubscriptions } from "../payments/subscriptions/sweepSubscriptions.ts";
+import { findSubscription, type PaidRow } from "../modules/billing/subscriptions/subscriptionRow.ts";
+import { sweepSubscriptions } from "../modules/billing/subscriptions/sweepSubscriptions.ts";
 import { makeUser } from "./factories/user.ts";
 import type { Till } from "./openTill.ts";
 

@@ -1,4 +1,4 @@
-import { findOrder, type OrderRow } from "../payments/orders/orderRow.ts";
+import { findOrder, type OrderRow } from "../modules/billing/orders/orderRow.ts";
 import type { Platform } from "../platform/platform.ts";
 import type { AtSandbox } from "./atSandbox.ts";
 

@@ -1,4 +1,4 @@
-import { displayIdentifier } from "@quire/domain/identifiers";
+import { displayIdentifier } from "@quire/domain/accounts/identifiers";
 import { whoami } from "../../services/account/whoami.ts";
 import type { Invocation } from "../invocation.ts";
 

@@ -1,6 +1,6 @@
 import { basename, dirname, extname, join, resolve } from "node:path";
 import type { ImportedPost, LeftAside, SiteImport } from "@quire/contracts/records/siteImport";
-import { ARCHIVE_LABELS, type ArchiveSource } from "@quire/domain/archiveSources";
+import { ARCHIVE_LABELS, type ArchiveSource } from "@quire/domain/posts/archiveSources";
 import { type ImportedSite, importSite } from "../../services/archive/importSite.ts";
 import { type OpenExport, withExport } from "../../services/archive/openExport.ts";
 import { counted } from "../../services/counted.ts";

@@ -1,4 +1,4 @@
-import { ARCHIVE_LABELS, ARCHIVE_SOURCES, type ArchiveSource } from "@quire/domain/archiveSources";
+import { ARCHIVE_LABELS, ARCHIVE_SOURCES, type ArchiveSource } from "@quire/domain/posts/archiveSources";
 import { common, group, type Registrar } from "../common.ts";
 import type { CommonFlags } from "../invocation.ts";
 import type { ImportFlags } from "./import.ts";

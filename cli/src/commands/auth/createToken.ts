@@ -1,4 +1,4 @@
-import { formatDate } from "@quire/domain/dates";
+import { formatDate } from "@quire/domain/time/dates";
 import { Exit, Failure } from "../../exit.ts";
 import { createToken } from "../../services/auth/tokens.ts";
 import type { CommonFlags, Invocation } from "../invocation.ts";

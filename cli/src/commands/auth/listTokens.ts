@@ -1,5 +1,5 @@
 import type { AccessTokenRecord } from "@quire/contracts/records/user";
-import { formatDate } from "@quire/domain/dates";
+import { formatDate } from "@quire/domain/time/dates";
 import { listTokens } from "../../services/auth/tokens.ts";
 import type { Column } from "../../ui/Table.tsx";
 import type { Invocation } from "../invocation.ts";

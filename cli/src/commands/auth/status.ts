@@ -1,4 +1,4 @@
-import { formatDate } from "@quire/domain/dates";
+import { formatDate } from "@quire/domain/time/dates";
 import { printable } from "../../output.ts";
 import { type AuthStatus, authStatus } from "../../services/auth/status.ts";
 import type { Invocation } from "../invocation.ts";

@@ -1,4 +1,4 @@
-import { formatDate } from "@quire/domain/dates";
+import { formatDate } from "@quire/domain/time/dates";
 import { type ListedBlocked, listBlocked } from "../../services/comments/blocked.ts";
 import type { Column } from "../../ui/Table.tsx";
 import type { CommonFlags, Invocation } from "../invocation.ts";

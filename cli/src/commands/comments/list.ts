@@ -1,5 +1,5 @@
-import { formatDate } from "@quire/domain/dates";
-import type { CommentState } from "@quire/domain/threads";
+import type { CommentState } from "@quire/domain/community/threads";
+import { formatDate } from "@quire/domain/time/dates";
 import { type ListedComment, listComments } from "../../services/comments/list.ts";
 import type { Column } from "../../ui/Table.tsx";
 import type { CommonFlags, Invocation } from "../invocation.ts";

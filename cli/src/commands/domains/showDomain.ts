@@ -1,5 +1,5 @@
 import type { AskedDnsRecord, SiteDomain } from "@quire/contracts/records/domain";
-import { REGISTRAR_WORDS } from "@quire/domain/dnsRecords";
+import { REGISTRAR_WORDS } from "@quire/domain/sites/dnsRecords";
 import { cell } from "../../output.ts";
 import { moment } from "../../services/moment.ts";
 import type { Invocation } from "../invocation.ts";

@@ -1,4 +1,4 @@
-import { UPLOAD_KINDS } from "@quire/domain/uploads";
+import { UPLOAD_KINDS } from "@quire/domain/media/uploads";
 import { Option } from "commander";
 import { common, group, type Registrar } from "../common.ts";
 import type { UploadFlags } from "./upload.ts";

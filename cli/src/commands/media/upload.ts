@@ -1,4 +1,4 @@
-import type { UploadKind } from "@quire/domain/uploads";
+import type { UploadKind } from "@quire/domain/media/uploads";
 import { type SentFile, uploadMedia } from "../../services/media/upload.ts";
 import type { CommonFlags, Invocation } from "../invocation.ts";
 import { withMeter } from "../meter.ts";

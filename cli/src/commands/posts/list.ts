@@ -1,5 +1,5 @@
-import { formatDate } from "@quire/domain/dates";
-import { SORTS } from "@quire/domain/sorting";
+import { SORTS } from "@quire/domain/posts/sorting";
+import { formatDate } from "@quire/domain/time/dates";
 import { Exit, Failure } from "../../exit.ts";
 import { type ListedPost, listOwnPosts } from "../../services/posts/list.ts";
 import { quoted } from "../../services/posts/quoted.ts";

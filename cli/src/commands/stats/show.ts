@@ -1,4 +1,4 @@
-import { STATS_DAYS_MAX } from "@quire/domain/views";
+import { STATS_DAYS_MAX } from "@quire/domain/sites/views";
 import { Exit, Failure } from "../../exit.ts";
 import { change } from "../../services/stats/charts.ts";
 import { openStats, type Stats } from "../../services/stats/load.ts";

@@ -1,6 +1,6 @@
 import type { SubscriberFilter } from "@quire/contracts/calls/subscribers";
 import { SUBSCRIBER_STATES } from "@quire/contracts/records/subscriber";
-import { IMPORT_FORMATS } from "@quire/domain/subscriberColumns";
+import { IMPORT_FORMATS } from "@quire/domain/audience/subscriberColumns";
 import { Exit, Failure } from "../../exit.ts";
 
 export interface FilterFlags {

@@ -5,7 +5,7 @@ import {
   FIELD_LABELS,
   FORMAT_LABELS,
   type SubscriberField,
-} from "@quire/domain/subscriberColumns";
+} from "@quire/domain/audience/subscriberColumns";
 import { counted } from "../../services/counted.ts";
 import { amount } from "../../services/meter.ts";
 import { type Imported, importList } from "../../services/subscribers/import.ts";

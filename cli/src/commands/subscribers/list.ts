@@ -1,6 +1,6 @@
 import type { Subscriber } from "@quire/contracts/records/subscriber";
-import { formatDate } from "@quire/domain/dates";
-import { FORMAT_LABELS } from "@quire/domain/subscriberColumns";
+import { FORMAT_LABELS } from "@quire/domain/audience/subscriberColumns";
+import { formatDate } from "@quire/domain/time/dates";
 import { listOwnSubscribers } from "../../services/subscribers/list.ts";
 import type { Column } from "../../ui/Table.tsx";
 import type { CommonFlags, Invocation } from "../invocation.ts";

@@ -1,4 +1,4 @@
-import { formatDate } from "@quire/domain/dates";
+import { formatDate } from "@quire/domain/time/dates";
 import { counted } from "../../services/counted.ts";
 import { showTopic, type TopicPost } from "../../services/topics/show.ts";
 import type { Column } from "../../ui/Table.tsx";

@@ -1,6 +1,6 @@
 import { listSiteComments } from "@quire/contracts/calls/comments";
 import type { MindedComment } from "@quire/contracts/records/comment";
-import type { CommentState } from "@quire/domain/threads";
+import type { CommentState } from "@quire/domain/community/threads";
 import type { Terminal } from "../../terminal.ts";
 import type { Place } from "../account/place.ts";
 import { collectPages } from "../collectPages.ts";

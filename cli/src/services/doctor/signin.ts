@@ -1,5 +1,5 @@
 import { CallError } from "@quire/client/errors";
-import { formatDate } from "@quire/domain/dates";
+import { formatDate } from "@quire/domain/time/dates";
 import { Exit, Failure } from "../../exit.ts";
 import { explain } from "../../explain.ts";
 import type { Terminal } from "../../terminal.ts";

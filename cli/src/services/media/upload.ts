@@ -1,7 +1,7 @@
 import { stat } from "node:fs/promises";
 import { basename, resolve } from "node:path";
 import type { UploadedFile } from "@quire/contracts/records/upload";
-import { refuseUpload, type UploadKind } from "@quire/domain/uploads";
+import { refuseUpload, type UploadKind } from "@quire/domain/media/uploads";
 import { Exit, Failure, type Issue } from "../../exit.ts";
 import type { Terminal } from "../../terminal.ts";
 import { openOwn } from "../account/openOwn.ts";

@@ -1,7 +1,7 @@
 import { stat } from "node:fs/promises";
 import { resolve } from "node:path";
 import { getPost } from "@quire/contracts/calls/posts";
-import { draftPath } from "@quire/domain/draftPaths";
+import { draftPath } from "@quire/domain/posts/draftPaths";
 import { Exit, Failure } from "../../exit.ts";
 import { suggest } from "../../suggest.ts";
 import type { Terminal } from "../../terminal.ts";

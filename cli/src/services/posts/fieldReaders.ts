@@ -1,10 +1,10 @@
+import { CURRENCIES, CURRENCY_SYMBOLS, type Currency, parseAmount } from "@quire/domain/billing/money";
 import { AccessType, GoodType, valuesOf } from "@quire/domain/enums";
 import { isId } from "@quire/domain/ids";
-import { CURRENCIES, CURRENCY_SYMBOLS, type Currency, parseAmount } from "@quire/domain/money";
-import { POST_FILES_MAX, ReadingDirection } from "@quire/domain/postFiles";
-import { slugify } from "@quire/domain/slug";
-import { cleanTags, TAG_LIMIT } from "@quire/domain/tags";
-import { checkTitle } from "@quire/domain/titles";
+import { POST_FILES_MAX, ReadingDirection } from "@quire/domain/posts/postFiles";
+import { slugify } from "@quire/domain/posts/slug";
+import { cleanTags, TAG_LIMIT } from "@quire/domain/posts/tags";
+import { checkTitle } from "@quire/domain/posts/titles";
 import { isMap, isScalar, isSeq, type Node } from "yaml";
 import { suggest } from "../../suggest.ts";
 import { type AskedPrice, type FieldName, STORY_TYPES, type StoryFields, type StoryType } from "./story.ts";

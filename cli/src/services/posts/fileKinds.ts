@@ -1,5 +1,5 @@
-import { extensionOf } from "@quire/domain/fileNames";
-import { acceptedExtensions, type UploadKind } from "@quire/domain/uploads";
+import { extensionOf } from "@quire/domain/media/fileNames";
+import { acceptedExtensions, type UploadKind } from "@quire/domain/media/uploads";
 import type { StoryType } from "./story.ts";
 
 const KINDS = ["image", "audio", "video", "pdf", "document"] as const;

@@ -1,6 +1,6 @@
 import { stat } from "node:fs/promises";
 import { basename, dirname, resolve } from "node:path";
-import { refuseUpload, type UploadKind } from "@quire/domain/uploads";
+import { refuseUpload, type UploadKind } from "@quire/domain/media/uploads";
 import { hashOfFile } from "../hashOfFile.ts";
 import { kindOf } from "./fileKinds.ts";
 import type { Problems } from "./problems.ts";

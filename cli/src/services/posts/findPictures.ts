@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { readFile, stat } from "node:fs/promises";
 import { basename, dirname, resolve } from "node:path";
-import { acceptedExtensions, refuseUpload, UPLOAD_LIMITS } from "@quire/domain/uploads";
+import { acceptedExtensions, refuseUpload, UPLOAD_LIMITS } from "@quire/domain/media/uploads";
 import { pictureType, spokenType } from "./pictureType.ts";
 import type { Problems } from "./problems.ts";
 import type { Story } from "./story.ts";

@@ -1,5 +1,5 @@
 import { listPostTexts, type PostText } from "@quire/contracts/calls/syncing";
-import { draftPath } from "@quire/domain/draftPaths";
+import { draftPath } from "@quire/domain/posts/draftPaths";
 import { Exit, Failure } from "../../exit.ts";
 import type { Terminal } from "../../terminal.ts";
 import { type OwnAccount, openOwn } from "../account/openOwn.ts";

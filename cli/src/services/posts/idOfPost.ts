@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import { isId } from "@quire/domain/ids";
-import { postOfPath } from "@quire/domain/postOfPath";
+import { postOfPath } from "@quire/domain/posts/postOfPath";
 import type { Terminal } from "../../terminal.ts";
 import { problemsOf } from "./problems.ts";
 import { readSource } from "./readSource.ts";

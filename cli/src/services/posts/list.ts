@@ -1,6 +1,6 @@
 import { listPosts } from "@quire/contracts/calls/posts";
 import type { PostCard, PostStatus } from "@quire/contracts/records/post";
-import { type SortKey, sortFromQuery } from "@quire/domain/sorting";
+import { type SortKey, sortFromQuery } from "@quire/domain/posts/sorting";
 import type { Terminal } from "../../terminal.ts";
 import { openOwn } from "../account/openOwn.ts";
 import type { Place } from "../account/place.ts";

@@ -3,7 +3,7 @@ import type { Client } from "@quire/client/client";
 import { NotFound } from "@quire/client/errors";
 import { getPost } from "@quire/contracts/calls/posts";
 import { isId } from "@quire/domain/ids";
-import { childTypeOf } from "@quire/domain/serials";
+import { childTypeOf } from "@quire/domain/posts/serials";
 import { type Problems, problemsOf } from "./problems.ts";
 import { quoted } from "./quoted.ts";
 import { readStory } from "./readStory.ts";

@@ -1,6 +1,6 @@
 import type { Pricing } from "@quire/contracts/records/post";
-import { CURRENCIES, type Currency } from "@quire/domain/money";
-import { checkPrice } from "@quire/domain/prices";
+import { CURRENCIES, type Currency } from "@quire/domain/billing/money";
+import { checkPrice } from "@quire/domain/billing/prices";
 import type { Problems } from "./problems.ts";
 import type { FrontMatter } from "./story.ts";
 

@@ -1,6 +1,6 @@
 import { readFile, stat } from "node:fs/promises";
 import { resolve } from "node:path";
-import { checkTitle, TITLE_MISSING } from "@quire/domain/titles";
+import { checkTitle, TITLE_MISSING } from "@quire/domain/posts/titles";
 import { parseDocument } from "yaml";
 import { Exit, Failure } from "../../exit.ts";
 import { firstHeading, htmlPictureLines, pictureAddresses, tokensOf } from "./markdownTokens.ts";

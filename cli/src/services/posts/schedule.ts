@@ -1,6 +1,6 @@
 import { publishPost } from "@quire/contracts/calls/posts";
 import { schedulePost } from "@quire/contracts/calls/publishing";
-import { checkSchedule } from "@quire/domain/scheduling";
+import { checkSchedule } from "@quire/domain/posts/scheduling";
 import { Exit, Failure } from "../../exit.ts";
 import type { Terminal } from "../../terminal.ts";
 import type { FoundPost } from "./findPost.ts";

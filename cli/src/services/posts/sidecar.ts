@@ -3,8 +3,8 @@ import { basename, dirname, join } from "node:path";
 import { wait } from "@quire/client/retry";
 import type { PostStatus } from "@quire/contracts/records/post";
 import { isId } from "@quire/domain/ids";
-import type { FileRole } from "@quire/domain/postFiles";
-import type { UploadKind } from "@quire/domain/uploads";
+import type { UploadKind } from "@quire/domain/media/uploads";
+import type { FileRole } from "@quire/domain/posts/postFiles";
 import { Exit, Failure } from "../../exit.ts";
 import { replaceFile } from "../replaceFile.ts";
 

@@ -1,7 +1,7 @@
 import type { PostCard } from "@quire/contracts/records/post";
+import type { Currency } from "@quire/domain/billing/money";
 import type { AccessType, GoodType, PostSubtype, PostType } from "@quire/domain/enums";
-import type { Currency } from "@quire/domain/money";
-import type { ReadingDirection } from "@quire/domain/postFiles";
+import type { ReadingDirection } from "@quire/domain/posts/postFiles";
 
 /** What front matter may call a post, and what the server calls it. */
 export const STORY_TYPES = {

@@ -1,6 +1,6 @@
 import { getImport, getRefusedRows, startImport } from "@quire/contracts/calls/subscribers";
 import type { SubscriberImport } from "@quire/contracts/records/subscriber";
-import type { ColumnMap, ImportFormat } from "@quire/domain/subscriberColumns";
+import type { ColumnMap, ImportFormat } from "@quire/domain/audience/subscriberColumns";
 import type { Terminal } from "../../terminal.ts";
 import { download } from "../account/download.ts";
 import { openOwn } from "../account/openOwn.ts";

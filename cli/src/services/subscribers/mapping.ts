@@ -5,7 +5,7 @@ import {
   type ImportFormat,
   SUBSCRIBER_FIELDS,
   type SubscriberField,
-} from "@quire/domain/subscriberColumns";
+} from "@quire/domain/audience/subscriberColumns";
 import { Exit, Failure } from "../../exit.ts";
 import type { OpenList } from "./openList.ts";
 

@@ -1,5 +1,5 @@
 import type { PostHead } from "@quire/contracts/calls/syncing";
-import { compareNames } from "@quire/domain/naturalOrder";
+import { compareNames } from "@quire/domain/text/naturalOrder";
 import { seatOf, serialOf } from "./findTexts.ts";
 import { type LocalText, type Memory, type Plan, planSync, type RemotePost } from "./plan.ts";
 import type { Workspace } from "./workspace.ts";

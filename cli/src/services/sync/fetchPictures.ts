@@ -3,7 +3,7 @@ import { mkdir, readFile, stat } from "node:fs/promises";
 import { dirname, join, posix } from "node:path";
 import { buffer } from "node:stream/consumers";
 import type { PostText } from "@quire/contracts/calls/syncing";
-import { UPLOAD_LIMITS } from "@quire/domain/uploads";
+import { UPLOAD_LIMITS } from "@quire/domain/media/uploads";
 import type { Terminal } from "../../terminal.ts";
 import type { Account } from "../account/open.ts";
 import { pictureType } from "../posts/pictureType.ts";

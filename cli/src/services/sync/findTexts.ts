@@ -1,6 +1,6 @@
 import { readdir } from "node:fs/promises";
 import { extname, join, posix } from "node:path";
-import { compareNames } from "@quire/domain/naturalOrder";
+import { compareNames } from "@quire/domain/text/naturalOrder";
 import { Exit, Failure } from "../../exit.ts";
 import { kindOf } from "../posts/fileKinds.ts";
 import { problemsOf } from "../posts/problems.ts";

@@ -1,5 +1,5 @@
 import type { PostText } from "@quire/contracts/calls/syncing";
-import { slugify } from "@quire/domain/slug";
+import { slugify } from "@quire/domain/posts/slug";
 
 /** What Windows keeps for itself, whatever follows the dot. */
 const RESERVED = /^(?:con|prn|aux|nul|com\d|lpt\d)$/i;

@@ -1,6 +1,6 @@
 import { posix } from "node:path";
 import { isId } from "@quire/domain/ids";
-import { compareNames } from "@quire/domain/naturalOrder";
+import { compareNames } from "@quire/domain/text/naturalOrder";
 import { isSerialType, type StoryType } from "../posts/story.ts";
 import { type FoundFolder, seatOf, serialOf } from "./findTexts.ts";
 import type { ReadText } from "./readText.ts";

@@ -1,7 +1,7 @@
 import type { Client } from "@quire/client/client";
 import { findUpload } from "@quire/contracts/calls/uploads";
 import type { UploadedFile } from "@quire/contracts/records/upload";
-import type { UploadKind } from "@quire/domain/uploads";
+import type { UploadKind } from "@quire/domain/media/uploads";
 import { orNull } from "../orNull.ts";
 
 /** The file with these bytes, if the site has it already. The same bytes for another purpose are another file. */

@@ -2,7 +2,7 @@ import { type FileHandle, open } from "node:fs/promises";
 import type { Client } from "@quire/client/client";
 import { type FileSource, sendFile } from "@quire/client/sendFile";
 import type { UploadedFile } from "@quire/contracts/records/upload";
-import type { UploadKind } from "@quire/domain/uploads";
+import type { UploadKind } from "@quire/domain/media/uploads";
 import type { Terminal } from "../../terminal.ts";
 import { begunUpload, noteBegun } from "./begun.ts";
 

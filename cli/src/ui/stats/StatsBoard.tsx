@@ -1,4 +1,4 @@
-import { formatDate } from "@quire/domain/dates";
+import { formatDate } from "@quire/domain/time/dates";
 import { Box, Text, useInput } from "ink";
 import { bar, change, columns, gathered, placeSize, sparkline } from "../../services/stats/charts.ts";
 import type { Stats } from "../../services/stats/load.ts";

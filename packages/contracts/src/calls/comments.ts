@@ -1,4 +1,4 @@
-import type { CommentState } from "@quire/domain/threads";
+import type { CommentState } from "@quire/domain/community/threads";
 import { call, type Listing, type ListingQuery } from "../call.ts";
 import type { BlockedCommenter, Comment, Commenting, MindedComment } from "../records/comment.ts";
 

@@ -1,4 +1,4 @@
-import type { MemberRole } from "@quire/domain/draftRoles";
+import type { MemberRole } from "@quire/domain/posts/draftRoles";
 import { call, type Listing, type ListingQuery } from "../call.ts";
 import type {
   DraftAnchor,

@@ -1,4 +1,4 @@
-import type { Currency } from "@quire/domain/money";
+import type { Currency } from "@quire/domain/billing/money";
 import { call, type Listing, type ListingQuery } from "../call.ts";
 import type { Earnings } from "../records/earnings.ts";
 

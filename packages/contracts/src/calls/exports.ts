@@ -1,4 +1,4 @@
-import type { UploadKind } from "@quire/domain/uploads";
+import type { UploadKind } from "@quire/domain/media/uploads";
 import { call, type ListingQuery } from "../call.ts";
 
 /** One upload as it was sent, for whoever takes everything along. */

@@ -1,5 +1,5 @@
-import type { Checklist } from "@quire/domain/checklist";
-import type { Notice } from "@quire/domain/notices";
+import type { Checklist } from "@quire/domain/sites/checklist";
+import type { Notice } from "@quire/domain/sites/notices";
 import { call } from "../call.ts";
 
 /** How far a creator has come, and what they were shown of it. */

@@ -1,6 +1,6 @@
+import type { Currency } from "@quire/domain/billing/money";
+import type { PayoutMethod, TypedAccount } from "@quire/domain/billing/payoutAccounts";
 import type { PayoutState } from "@quire/domain/enums";
-import type { Currency } from "@quire/domain/money";
-import type { PayoutMethod, TypedAccount } from "@quire/domain/payoutAccounts";
 import { call, type Listing, type ListingQuery } from "../call.ts";
 import type { AccountToVerify, Payout, PayoutAccount, PayoutFile, StaffPayout } from "../records/payouts.ts";
 

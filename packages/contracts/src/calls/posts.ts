@@ -1,6 +1,6 @@
 import type { Block } from "@quire/documents/schema";
 import type { AccessType, GoodType, PostSubtype, PostType } from "@quire/domain/enums";
-import type { ReadingDirection } from "@quire/domain/postFiles";
+import type { ReadingDirection } from "@quire/domain/posts/postFiles";
 import { call, type Listing, type ListingQuery, type Redirection } from "../call.ts";
 import type { ArchivedPost, ChapterRow, Post, PostCard, PostStatus, Pricing } from "../records/post.ts";
 import type { PostFileChoice } from "../records/postFile.ts";

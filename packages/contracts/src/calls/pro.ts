@@ -1,5 +1,5 @@
-import type { Currency } from "@quire/domain/money";
-import type { ProInterval } from "@quire/domain/proPlans";
+import type { Currency } from "@quire/domain/billing/money";
+import type { ProInterval } from "@quire/domain/billing/proPlans";
 import { call, type Listing, type ListingQuery } from "../call.ts";
 import type { ProPlan, Subscription, SubscriptionPage } from "../records/pro.ts";
 

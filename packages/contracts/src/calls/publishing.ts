@@ -1,5 +1,5 @@
+import type { Currency } from "@quire/domain/billing/money";
 import type { AccessResult, PostSubtype, PostType } from "@quire/domain/enums";
-import type { Currency } from "@quire/domain/money";
 import { call } from "../call.ts";
 import type { FieldIssue } from "../errors.ts";
 import type { ImageRef } from "../records/image.ts";

@@ -1,4 +1,4 @@
-import type { ArchiveSource } from "@quire/domain/archiveSources";
+import type { ArchiveSource } from "@quire/domain/posts/archiveSources";
 import { call, type Listing, type ListingQuery } from "../call.ts";
 import type { ImportedPost, ImportOutcome, SiteImport } from "../records/siteImport.ts";
 

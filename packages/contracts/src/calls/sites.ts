@@ -1,5 +1,5 @@
+import type { Currency } from "@quire/domain/billing/money";
 import type { CommentPlacement } from "@quire/domain/enums";
-import type { Currency } from "@quire/domain/money";
 import { call } from "../call.ts";
 import type { Site } from "../records/site.ts";
 import type { User } from "../records/user.ts";

@@ -1,4 +1,4 @@
-import type { ColumnMap, ImportFormat } from "@quire/domain/subscriberColumns";
+import type { ColumnMap, ImportFormat } from "@quire/domain/audience/subscriberColumns";
 import { call, type Listing, type ListingQuery } from "../call.ts";
 import type {
   Subscriber,

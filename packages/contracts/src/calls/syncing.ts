@@ -1,6 +1,6 @@
 import type { AccessType, GoodType, PostSubtype, PostType } from "@quire/domain/enums";
-import type { FileRole, ReadingDirection } from "@quire/domain/postFiles";
-import type { UploadKind } from "@quire/domain/uploads";
+import type { UploadKind } from "@quire/domain/media/uploads";
+import type { FileRole, ReadingDirection } from "@quire/domain/posts/postFiles";
 import { call, type Listing } from "../call.ts";
 import type { ErrorCode, FieldIssue } from "../errors.ts";
 import type { PostStatus, Pricing } from "../records/post.ts";

@@ -1,4 +1,4 @@
-import type { UploadKind } from "@quire/domain/uploads";
+import type { UploadKind } from "@quire/domain/media/uploads";
 import { call } from "../call.ts";
 import type { ResumableUpload, UploadedFile } from "../records/upload.ts";
 

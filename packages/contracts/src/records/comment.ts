@@ -1,5 +1,5 @@
+import type { CommentState } from "@quire/domain/community/threads";
 import type { AccessResult } from "@quire/domain/enums";
-import type { CommentState } from "@quire/domain/threads";
 import type { ImageRef } from "./image.ts";
 
 /** Who wrote a comment. */

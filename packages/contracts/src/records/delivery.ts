@@ -1,4 +1,4 @@
-import type { DeliveryState, PromisedGood } from "@quire/domain/deliveries";
+import type { DeliveryState, PromisedGood } from "@quire/domain/billing/deliveries";
 
 /** A file of something bought. */
 export interface PurchaseFile {

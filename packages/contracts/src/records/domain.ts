@@ -1,6 +1,6 @@
-import type { DnsRecord } from "@quire/domain/dnsRecords";
-import type { Sight } from "@quire/domain/domainChecks";
 import type { DomainState, Registrar } from "@quire/domain/enums";
+import type { DnsRecord } from "@quire/domain/sites/dnsRecords";
+import type { Sight } from "@quire/domain/sites/domainChecks";
 
 /** A record to make, and what the DNS said of it at the last look. */
 export interface AskedDnsRecord extends DnsRecord {

@@ -1,7 +1,7 @@
 import type { Block } from "@quire/documents/schema";
-import type { DraftRole, MemberRole } from "@quire/domain/draftRoles";
 import type { AccessType, GoodType, PostSubtype, PostType } from "@quire/domain/enums";
-import type { ReadingDirection } from "@quire/domain/postFiles";
+import type { DraftRole, MemberRole } from "@quire/domain/posts/draftRoles";
+import type { ReadingDirection } from "@quire/domain/posts/postFiles";
 import type { CommentAuthor } from "./comment.ts";
 import type { PostStatus, Pricing } from "./post.ts";
 import type { PostFileChoice } from "./postFile.ts";

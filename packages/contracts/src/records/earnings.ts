@@ -1,4 +1,4 @@
-import type { Currency } from "@quire/domain/money";
+import type { Currency } from "@quire/domain/billing/money";
 import type { OrderType } from "./order.ts";
 import type { PayoutOutlook } from "./payouts.ts";
 

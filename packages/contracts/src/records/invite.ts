@@ -1,4 +1,4 @@
-import type { FriendState } from "@quire/domain/invites";
+import type { FriendState } from "@quire/domain/audience/invites";
 
 /** Somebody who came by a creator's invitation, to that creator. */
 export interface InvitedFriend {

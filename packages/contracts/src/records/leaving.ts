@@ -1,4 +1,4 @@
-import type { Currency } from "@quire/domain/money";
+import type { Currency } from "@quire/domain/billing/money";
 
 /** What is owed to somebody in one currency, in minor units. */
 export interface LeaversMoney {

@@ -1,5 +1,5 @@
+import type { Currency } from "@quire/domain/billing/money";
 import type { OrderState, PaymentProvider } from "@quire/domain/enums";
-import type { Currency } from "@quire/domain/money";
 import type { Delivery, PurchaseFile } from "./delivery.ts";
 
 /** What can be ordered here so far; books have orders of their own. */

@@ -1,4 +1,4 @@
-import type { RouteParams, ScreenName } from "@quire/domain/routes";
+import type { RouteParams, ScreenName } from "@quire/domain/sites/routes";
 import type { Comment } from "./comment.ts";
 import type { ChapterRow, Post, PostCard, PostCardWithSite, Topic } from "./post.ts";
 import type { SearchResults, SearchType } from "./search.ts";

@@ -1,7 +1,7 @@
+import type { Currency } from "@quire/domain/billing/money";
+import type { PayoutMethod } from "@quire/domain/billing/payoutAccounts";
+import type { PayoutHold } from "@quire/domain/billing/payouts";
 import type { PayoutState } from "@quire/domain/enums";
-import type { Currency } from "@quire/domain/money";
-import type { PayoutMethod } from "@quire/domain/payoutAccounts";
-import type { PayoutHold } from "@quire/domain/payouts";
 
 /** Where a creator is paid in one currency. Of its numbers only the end is ever told. */
 export interface PayoutAccount {

@@ -1,6 +1,6 @@
 import type { Block } from "@quire/documents/schema";
 import type { AccessResult, AccessType, GoodType, PostSubtype, PostType } from "@quire/domain/enums";
-import type { ReadingDirection } from "@quire/domain/postFiles";
+import type { ReadingDirection } from "@quire/domain/posts/postFiles";
 import type { ImageRef } from "./image.ts";
 import type { PostFile } from "./postFile.ts";
 import type { SiteCard } from "./site.ts";

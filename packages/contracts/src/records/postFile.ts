@@ -1,4 +1,4 @@
-import type { FileRole } from "@quire/domain/postFiles";
+import type { FileRole } from "@quire/domain/posts/postFiles";
 import type { ImageRef } from "./image.ts";
 import type { FileRecord } from "./upload.ts";
 

@@ -1,6 +1,6 @@
+import type { Money } from "@quire/domain/billing/money";
+import type { ProInterval } from "@quire/domain/billing/proPlans";
 import type { PaymentProvider, SubscriptionKind, SubscriptionState } from "@quire/domain/enums";
-import type { Money } from "@quire/domain/money";
-import type { ProInterval } from "@quire/domain/proPlans";
 
 /** What Pro costs, for a month or a year. */
 export interface ProPlan {

@@ -1,4 +1,4 @@
-import type { MarkedText } from "@quire/domain/highlight";
+import type { MarkedText } from "@quire/domain/posts/highlight";
 import type { PostCardWithSite, Topic } from "./post.ts";
 import type { SiteCard } from "./site.ts";
 

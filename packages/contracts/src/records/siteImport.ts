@@ -1,4 +1,4 @@
-import type { ArchiveSource } from "@quire/domain/archiveSources";
+import type { ArchiveSource } from "@quire/domain/posts/archiveSources";
 import type { PostStatus } from "./post.ts";
 
 /** `waiting` for a free hand, `reading` post after post, and one of three ends. What was brought by then stays. */

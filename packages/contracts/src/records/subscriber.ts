@@ -1,4 +1,4 @@
-import type { ColumnMap, ImportFormat } from "@quire/domain/subscriberColumns";
+import type { ColumnMap, ImportFormat } from "@quire/domain/audience/subscriberColumns";
 
 /** `subscribed` gets letters; the others never do. `bounced`: their mail server refused one for good. */
 export const SUBSCRIBER_STATES = ["subscribed", "unsubscribed", "bounced"] as const;

@@ -1,4 +1,4 @@
-import type { UploadKind } from "@quire/domain/uploads";
+import type { UploadKind } from "@quire/domain/media/uploads";
 import type { ImageRef } from "./image.ts";
 
 /** A file of a site, as everyone sees it who may know that it is there. Its bytes are another matter. */

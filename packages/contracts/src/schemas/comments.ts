@@ -1,5 +1,5 @@
 import Joi from "@hapi/joi";
-import type { CommentState } from "@quire/domain/threads";
+import type { CommentState } from "@quire/domain/community/threads";
 import type { BodyOf, ListingQuery, OutputOf } from "../call.ts";
 import * as calls from "../calls/comments.ts";
 import { contract } from "./contract.ts";

@@ -1,5 +1,5 @@
 import Joi from "@hapi/joi";
-import { DELIVERY_LINK_MAX, DELIVERY_TEXT_MAX, DETAILS_MAX } from "@quire/domain/deliveries";
+import { DELIVERY_LINK_MAX, DELIVERY_TEXT_MAX, DETAILS_MAX } from "@quire/domain/billing/deliveries";
 import type { BodyOf, OutputOf, QueryOf } from "../call.ts";
 import * as calls from "../calls/deliveries.ts";
 import { contract } from "./contract.ts";

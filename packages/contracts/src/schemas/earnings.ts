@@ -1,6 +1,6 @@
 import Joi from "@hapi/joi";
-import type { Currency } from "@quire/domain/money";
-import { PAYOUT_HOLDS } from "@quire/domain/payouts";
+import type { Currency } from "@quire/domain/billing/money";
+import { PAYOUT_HOLDS } from "@quire/domain/billing/payouts";
 import type { ListingQuery, OutputOf } from "../call.ts";
 import * as calls from "../calls/earnings.ts";
 import type { Balance, EarningLine } from "../records/earnings.ts";

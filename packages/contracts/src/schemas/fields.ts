@@ -1,7 +1,7 @@
 import Joi from "@hapi/joi";
-import { readCountry } from "@quire/domain/countries";
+import { readCountry } from "@quire/domain/accounts/countries";
+import { CURRENCIES } from "@quire/domain/billing/money";
 import { isId } from "@quire/domain/ids";
-import { CURRENCIES } from "@quire/domain/money";
 import type { ListingQuery } from "../call.ts";
 
 /** A Quire id: 20 characters that start with b. */

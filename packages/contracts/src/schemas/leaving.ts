@@ -1,5 +1,5 @@
 import Joi from "@hapi/joi";
-import { CURRENCIES } from "@quire/domain/money";
+import { CURRENCIES } from "@quire/domain/billing/money";
 import * as calls from "../calls/leaving.ts";
 import type { LeaversMoney, Leaving } from "../records/leaving.ts";
 import { contract } from "./contract.ts";

@@ -1,6 +1,6 @@
 import Joi from "@hapi/joi";
-import { CHECKLIST } from "@quire/domain/checklist";
-import { NOTICES, type Notice } from "@quire/domain/notices";
+import { CHECKLIST } from "@quire/domain/sites/checklist";
+import { NOTICES, type Notice } from "@quire/domain/sites/notices";
 import * as calls from "../calls/onboarding.ts";
 import { contract } from "./contract.ts";
 import { count, id, idKey, time, yes } from "./fields.ts";

@@ -1,5 +1,5 @@
 import Joi from "@hapi/joi";
-import { DETAILS_MAX } from "@quire/domain/deliveries";
+import { DETAILS_MAX } from "@quire/domain/billing/deliveries";
 import { OrderState, PaymentProvider, SupportState, valuesOf } from "@quire/domain/enums";
 import type { ListingQuery, OutputOf } from "../call.ts";
 import * as calls from "../calls/orders.ts";

@@ -1,8 +1,8 @@
 import Joi from "@hapi/joi";
+import type { Currency } from "@quire/domain/billing/money";
+import { PAYOUT_METHODS } from "@quire/domain/billing/payoutAccounts";
+import { PAYOUT_HOLDS } from "@quire/domain/billing/payouts";
 import { PayoutState, valuesOf } from "@quire/domain/enums";
-import type { Currency } from "@quire/domain/money";
-import { PAYOUT_METHODS } from "@quire/domain/payoutAccounts";
-import { PAYOUT_HOLDS } from "@quire/domain/payouts";
 import type { BodyOf, ListingQuery, OutputOf, QueryOf } from "../call.ts";
 import * as calls from "../calls/payouts.ts";
 import type { AccountToVerify, Payout, PayoutAccount, PayoutFile, StaffPayout } from "../records/payouts.ts";

@@ -1,5 +1,5 @@
 import Joi from "@hapi/joi";
-import { PIN_LIMIT } from "@quire/domain/pinboard";
+import { PIN_LIMIT } from "@quire/domain/sites/pinboard";
 import type { BodyOf } from "../call.ts";
 import * as calls from "../calls/pinboard.ts";
 import { contract } from "./contract.ts";

@@ -1,5 +1,5 @@
 import Joi from "@hapi/joi";
-import { SERIAL_REORDER_MAX } from "@quire/domain/serials";
+import { SERIAL_REORDER_MAX } from "@quire/domain/posts/serials";
 import type { BodyOf, QueryOf } from "../call.ts";
 import * as calls from "../calls/posts.ts";
 import { contract } from "./contract.ts";

@@ -1,7 +1,7 @@
 import Joi from "@hapi/joi";
+import type { Money } from "@quire/domain/billing/money";
+import { PRO_INTERVALS } from "@quire/domain/billing/proPlans";
 import { PaymentProvider, SubscriptionKind, SubscriptionState, valuesOf } from "@quire/domain/enums";
-import type { Money } from "@quire/domain/money";
-import { PRO_INTERVALS } from "@quire/domain/proPlans";
 import type { OutputOf } from "../call.ts";
 import * as calls from "../calls/pro.ts";
 import type { ProPlan, Subscription, SubscriptionPage } from "../records/pro.ts";

@@ -1,5 +1,5 @@
 import Joi from "@hapi/joi";
-import { PROVISIONAL } from "@quire/domain/provisional";
+import { PROVISIONAL } from "@quire/domain/posts/provisional";
 import type { BodyOf, OutputOf } from "../call.ts";
 import * as calls from "../calls/provisional.ts";
 import type { ClaimedPost, ProvisionalFile, ProvisionalSite, RefusedPost } from "../records/provisional.ts";

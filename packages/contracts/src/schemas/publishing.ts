@@ -1,5 +1,5 @@
 import Joi from "@hapi/joi";
-import { SEASON_MAX } from "@quire/domain/seasons";
+import { SEASON_MAX } from "@quire/domain/posts/seasons";
 import type { BodyOf, OutputOf } from "../call.ts";
 import * as calls from "../calls/publishing.ts";
 import type { FieldIssue } from "../errors.ts";

@@ -1,6 +1,6 @@
 import Joi from "@hapi/joi";
-import type { MarkedText } from "@quire/domain/highlight";
-import { readSearch } from "@quire/domain/search";
+import type { MarkedText } from "@quire/domain/posts/highlight";
+import { readSearch } from "@quire/domain/posts/search";
 import * as calls from "../calls/search.ts";
 import type { FoundPost, FoundSite, FoundTopic, SearchResults } from "../records/search.ts";
 import { contract } from "./contract.ts";

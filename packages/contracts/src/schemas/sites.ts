@@ -1,6 +1,6 @@
 import Joi from "@hapi/joi";
 import { CommentPlacement, SocialLink, valuesOf } from "@quire/domain/enums";
-import { readSocial, SOCIAL_URL_MAX } from "@quire/domain/socials";
+import { readSocial, SOCIAL_URL_MAX } from "@quire/domain/sites/socials";
 import type { OutputOf } from "../call.ts";
 import {
   checkAvailability,

@@ -1,5 +1,5 @@
 import Joi from "@hapi/joi";
-import { STATS_DAYS_MAX, VIEWS_AT_ONCE } from "@quire/domain/views";
+import { STATS_DAYS_MAX, VIEWS_AT_ONCE } from "@quire/domain/sites/views";
 import type { ListingQuery, QueryOf } from "../call.ts";
 import * as calls from "../calls/stats.ts";
 import type { DayFigures, DayStats, PostFigures, SiteStats } from "../records/stats.ts";

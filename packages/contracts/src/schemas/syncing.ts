@@ -1,6 +1,6 @@
 import Joi from "@hapi/joi";
 import { valuesOf } from "@quire/domain/enums";
-import { FileRole } from "@quire/domain/postFiles";
+import { FileRole } from "@quire/domain/posts/postFiles";
 import type { BodyOf, OutputOf, QueryOf } from "../call.ts";
 import * as calls from "../calls/syncing.ts";
 import type { FieldIssue } from "../errors.ts";

@@ -1,5 +1,5 @@
 import Joi from "@hapi/joi";
-import type { UploadKind } from "@quire/domain/uploads";
+import type { UploadKind } from "@quire/domain/media/uploads";
 import * as calls from "../calls/uploads.ts";
 import type { ErrorCode } from "../errors.ts";
 import { contract } from "./contract.ts";

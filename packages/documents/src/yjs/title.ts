@@ -1,4 +1,4 @@
-import { cleanTitle, TITLE_MAX } from "@quire/domain/titles";
+import { cleanTitle, TITLE_MAX } from "@quire/domain/posts/titles";
 import type * as Y from "yjs";
 import { spliceText } from "./spliceText.ts";
 

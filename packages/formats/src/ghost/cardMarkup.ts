@@ -1,7 +1,7 @@
 import { renderHtml } from "@quire/documents/html";
 import { blocksFromMarkdown } from "@quire/documents/markdown";
 import { isFields } from "@quire/documents/shape";
-import { escapeHtml } from "@quire/domain/text";
+import { escapeHtml } from "@quire/domain/text/text";
 import { linkMarkup } from "../html/markup.ts";
 import type { LeftOut } from "../post/leftOut.ts";
 

@@ -1,5 +1,5 @@
 import { isFields } from "@quire/documents/shape";
-import { escapeHtml } from "@quire/domain/text";
+import { escapeHtml } from "@quire/domain/text/text";
 import { quoted } from "../post/leftOut.ts";
 import { cardMarkup, type Writing } from "./cardMarkup.ts";
 import { editorState } from "./editorState.ts";

@@ -1,5 +1,5 @@
 import { allowedHref } from "@quire/documents/urls";
-import { escapeHtml } from "@quire/domain/text";
+import { escapeHtml } from "@quire/domain/text/text";
 
 /** A link on a line of its own, as HTML; the bare words where there is no address. */
 export function linkMarkup(address: string, text: string): string {

@@ -1,6 +1,6 @@
 import { parsePage } from "@quire/documents/fromHtml/parsePage";
 import { type Parent, textIn } from "@quire/documents/fromHtml/tree";
-import { slugify } from "@quire/domain/slug";
+import { slugify } from "@quire/domain/posts/slug";
 import { type ArchiveFiles, WrongSource } from "../archiveFiles.ts";
 import type { Finding, ForeignPost, ReadOptions } from "../foreignPost.ts";
 import { LeftOut } from "../post/leftOut.ts";

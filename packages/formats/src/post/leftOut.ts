@@ -1,5 +1,5 @@
 import { plainLine } from "@quire/documents/text";
-import { excerpt } from "@quire/domain/text";
+import { excerpt } from "@quire/domain/text/text";
 
 const MOST = 20;
 

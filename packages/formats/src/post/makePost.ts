@@ -10,12 +10,12 @@ import {
 } from "@quire/documents/schema";
 import { plainLine, textFromBlocks } from "@quire/documents/text";
 import { allowedImageUrl } from "@quire/documents/urls";
-import { readCanonicalUrl } from "@quire/domain/canonicalUrls";
-import { slugify } from "@quire/domain/slug";
-import { SUMMARY_MAX } from "@quire/domain/summaries";
-import { cleanTags, TAG_LIMIT } from "@quire/domain/tags";
-import { excerpt } from "@quire/domain/text";
-import { cleanTitle, TITLE_MAX } from "@quire/domain/titles";
+import { readCanonicalUrl } from "@quire/domain/posts/canonicalUrls";
+import { slugify } from "@quire/domain/posts/slug";
+import { SUMMARY_MAX } from "@quire/domain/posts/summaries";
+import { cleanTags, TAG_LIMIT } from "@quire/domain/posts/tags";
+import { cleanTitle, TITLE_MAX } from "@quire/domain/posts/titles";
+import { excerpt } from "@quire/domain/text/text";
 import type { ForeignPost } from "../foreignPost.ts";
 import { arrangeTree, firstOf, type Rule } from "../html/arrange.ts";
 import { commonRule, disown } from "../html/common.ts";

@@ -1,5 +1,5 @@
 import { TextDecoder } from "node:util";
-import { detectEncoding } from "@quire/domain/textEncoding";
+import { detectEncoding } from "@quire/domain/text/textEncoding";
 import type { ArchiveFiles } from "../archiveFiles.ts";
 
 const LONGEST_BIT = 65_536;

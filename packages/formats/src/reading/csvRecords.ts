@@ -1,4 +1,4 @@
-import { CsvReader, guessDelimiter } from "@quire/domain/csvRows";
+import { CsvReader, guessDelimiter } from "@quire/domain/text/csvRows";
 import { type ArchiveFiles, ArchiveProblem } from "../archiveFiles.ts";
 import { textBits } from "./bits.ts";
 import { baseName } from "./names.ts";

@@ -1,6 +1,6 @@
 import { markdownFromBlocks } from "@quire/documents/markdown";
 import { countingIds } from "@quire/documents/testing/documents";
-import type { ArchiveSource } from "@quire/domain/archiveSources";
+import type { ArchiveSource } from "@quire/domain/posts/archiveSources";
 import { type ArchiveFiles, type ForeignPost, type LeftAside, readArchive } from "../archive.ts";
 
 export interface Read {

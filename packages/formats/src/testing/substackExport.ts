@@ -1,4 +1,4 @@
-import { csvLine } from "@quire/domain/csv";
+import { csvLine } from "@quire/domain/text/csv";
 import { archiveOf } from "./archiveOf.ts";
 
 const COLUMNS = [

@@ -1,4 +1,4 @@
-import { escapeHtml } from "@quire/domain/text";
+import { escapeHtml } from "@quire/domain/text/text";
 import { archiveOf } from "./archiveOf.ts";
 
 /** What an item says; the rest is as most posts have it. Text is put into CDATA, as WordPress does. */

@@ -1,4 +1,4 @@
-import { escapeHtml } from "@quire/domain/text";
+import { escapeHtml } from "@quire/domain/text/text";
 import { linkMarkup } from "../html/markup.ts";
 import { plainWords } from "../html/pieces.ts";
 import { type LeftOut, quoted } from "../post/leftOut.ts";

@@ -1,6 +1,6 @@
 import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { substackExport } from "@quire/server/features/siteImports/testing/substackExport";
+import { substackExport } from "@quire/server/modules/posts/imports/testing/substackExport";
 import { OutboundError } from "@quire/server/platform/outbound/outbound";
 import { makePicture } from "@quire/server/testing/media/picture";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

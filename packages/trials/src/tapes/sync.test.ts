@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { Readable } from "node:stream";
 import { createPost, getPost, publishPost, unpublishPost, updatePost } from "@quire/contracts/calls/posts";
 import { listPostHeads, listPostTexts } from "@quire/contracts/calls/syncing";
-import type { UploadKind } from "@quire/domain/uploads";
+import type { UploadKind } from "@quire/domain/media/uploads";
 import { makeFile } from "@quire/server/testing/factories/file";
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";

@@ -1,4 +1,4 @@
-import type { DraftEntry } from "../../platform/draftTypes.ts";
+import type { DraftEntry } from "../../lib/draftTypes.ts";
 import type { DraftRecord } from "../records/draftRecord.ts";
 
 /** A draft as screens see it. */

@@ -1,4 +1,4 @@
-import { freshId } from "../../platform/freshId.ts";
+import { freshId } from "../../lib/freshId.ts";
 import { database } from "../database.ts";
 
 /** Keeps a picture of a guest's draft on this device; its id. */

@@ -1,9 +1,9 @@
-import type { DraftRole } from "@quire/domain/draftRoles";
+import type { DraftRole } from "@quire/domain/posts/draftRoles";
 import * as decoding from "lib0/decoding";
 import * as encoding from "lib0/encoding";
 import type { Awareness } from "y-protocols/awareness";
 import { WebsocketProvider } from "y-websocket";
-import type { RoomEnd } from "../../platform/draftTypes.ts";
+import type { RoomEnd } from "../../lib/draftTypes.ts";
 import type { KeptDraft } from "./keepDraft.ts";
 
 const SYNC = 0;

@@ -1,6 +1,6 @@
 import { readTitle } from "@quire/documents/yjs/title";
 import * as Y from "yjs";
-import type { StorageTrouble } from "../../platform/draftTypes.ts";
+import type { StorageTrouble } from "../../lib/draftTypes.ts";
 import type { LocalDatabase } from "../database.ts";
 import type { DraftRecord } from "../records/draftRecord.ts";
 import { acknowledgeLog, appendToLog, changeDraft, compactLog, DraftGone, readLog } from "./draftLog.ts";

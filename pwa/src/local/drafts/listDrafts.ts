@@ -1,5 +1,5 @@
 import { liveQuery } from "dexie";
-import type { DraftEntry } from "../../platform/draftTypes.ts";
+import type { DraftEntry } from "../../lib/draftTypes.ts";
 import { database } from "../database.ts";
 import { entryOf } from "./draftEntries.ts";
 import { changeDraft, removeFromLog } from "./draftLog.ts";

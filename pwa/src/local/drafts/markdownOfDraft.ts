@@ -1,7 +1,7 @@
 import { markdownFromBlocks } from "@quire/documents/markdown";
 import { readYjs } from "@quire/documents/yjs/readYjs";
 import * as Y from "yjs";
-import { freshId } from "../../platform/freshId.ts";
+import { freshId } from "../../lib/freshId.ts";
 import { database } from "../database.ts";
 import { readLog } from "./draftLog.ts";
 

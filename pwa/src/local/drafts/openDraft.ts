@@ -1,8 +1,8 @@
 import { seedDraft } from "@quire/documents/yjs/seedDraft";
 
-import { callApi } from "../../platform/callApi.ts";
-import type { DraftKind, OpenDraft } from "../../platform/draftTypes.ts";
-import { freshId } from "../../platform/freshId.ts";
+import { callApi } from "../../lib/callApi.ts";
+import type { DraftKind, OpenDraft } from "../../lib/draftTypes.ts";
+import { freshId } from "../../lib/freshId.ts";
 import { database, type LocalDatabase } from "../database.ts";
 import type { DraftRecord } from "../records/draftRecord.ts";
 import { keepDraft } from "./keepDraft.ts";

@@ -1,6 +1,6 @@
 import { createProvisionalSite, uploadProvisional } from "@quire/contracts/calls/provisional";
 import * as Y from "yjs";
-import { callApi } from "../../platform/callApi.ts";
+import { callApi } from "../../lib/callApi.ts";
 import { database } from "../database.ts";
 import { readLog } from "./draftLog.ts";
 import { listDrafts } from "./listDrafts.ts";

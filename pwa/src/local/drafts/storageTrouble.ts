@@ -1,4 +1,4 @@
-import type { StorageTrouble } from "../../platform/draftTypes.ts";
+import type { StorageTrouble } from "../../lib/draftTypes.ts";
 
 /** What kept the browser from writing: no room, or no storage at all. */
 export function storageTroubleOf(error: unknown): StorageTrouble {

@@ -1,4 +1,4 @@
-import { whoIsHere } from "../../platform/whoIsHere.ts";
+import { whoIsHere } from "../../lib/whoIsHere.ts";
 import { database } from "../database.ts";
 import { sweepDoomed } from "./listDrafts.ts";
 import { unsentDrafts } from "./unsentDrafts.ts";

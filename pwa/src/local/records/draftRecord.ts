@@ -1,4 +1,4 @@
-import type { DraftEntry } from "../../platform/draftTypes.ts";
+import type { DraftEntry } from "../../lib/draftTypes.ts";
 
 /** A draft as this device knows it. Its text is in the log of its updates. */
 export interface DraftRecord extends Omit<DraftEntry, "ownerId"> {

@@ -1,6 +1,6 @@
-import type { OutboxItem } from "@quire/domain/offline";
-import type { ReadPlace } from "@quire/domain/readingPositions";
-import type { SaidComment } from "../../platform/localTypes.ts";
+import type { OutboxItem } from "@quire/domain/posts/offline";
+import type { ReadPlace } from "@quire/domain/posts/readingPositions";
+import type { SaidComment } from "../../lib/localTypes.ts";
 
 /** A comment that is new, whose words are new, or that is gone (not `wanted`: put back). */
 export type CommentKind = "comment" | "comment_edit" | "comment_gone";

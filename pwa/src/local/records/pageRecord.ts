@@ -1,7 +1,7 @@
 import type { Page } from "@quire/contracts/records/page";
 import type { Site } from "@quire/contracts/records/site";
-import { isLeaseOver } from "@quire/domain/offline";
-import { STANDARD_SHARES, shareOf } from "@quire/domain/shares";
+import { STANDARD_SHARES, shareOf } from "@quire/domain/billing/shares";
+import { isLeaseOver } from "@quire/domain/posts/offline";
 import { type Migration, migrateRecord } from "./migrateRecord.ts";
 
 /** The newest form of a kept page. Raise it with a migration whenever `Page` loses or changes a field. */

@@ -1,5 +1,5 @@
-import type { ReadPlace } from "@quire/domain/readingPositions";
-import { READ_FRACTION } from "@quire/domain/readingPositions";
+import type { ReadPlace } from "@quire/domain/posts/readingPositions";
+import { READ_FRACTION } from "@quire/domain/posts/readingPositions";
 
 /** Where a person stands in one text. */
 export interface PlaceRecord extends ReadPlace {

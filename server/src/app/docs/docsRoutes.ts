@@ -2,8 +2,8 @@ import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import type { ServerRoute } from "@hapi/hapi";
+import { platformUrl } from "../../platform/http/addresses.ts";
 import type { Platform } from "../../platform/platform.ts";
-import { platformUrl } from "../../reading/addresses.ts";
 
 /** Files of the viewer that the page loads, with their types. */
 const VIEWER: Record<string, string> = {

@@ -1,5 +1,5 @@
 import { Buffer } from "node:buffer";
-import type { UploadKind } from "@quire/domain/uploads";
+import type { UploadKind } from "@quire/domain/media/uploads";
 
 /** A file of the demo, made when it is written. The same bytes each time: a start that was cut short finds them kept. */
 export interface DemoFile {

@@ -1,6 +1,6 @@
+import { noteSiteChanged } from "../../platform/bus/siteChanged.ts";
 import { inTransaction } from "../../platform/http/inTransaction.ts";
 import type { Platform } from "../../platform/platform.ts";
-import { noteSiteChanged } from "../../reading/siteChanged.ts";
 import { actAs } from "./actAs.ts";
 
 export interface SiteDress {

@@ -1,5 +1,5 @@
 import { QueryTypes } from "sequelize";
-import { grantPro } from "../../payments/subscriptions/grantPro.ts";
+import { grantPro } from "../../modules/billing/subscriptions/grantPro.ts";
 import { withTransaction } from "../../platform/database/withTransaction.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { demoAccount } from "./demoAccount.ts";

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { keepFile } from "../../features/uploads/commands/keepFile.ts";
-import { withUploadDir } from "../../features/uploads/withUploadDir.ts";
+import { keepFile } from "../../modules/media/keepFile.ts";
+import { withUploadDir } from "../../modules/media/uploads/withUploadDir.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { actAs } from "./actAs.ts";
 import type { DemoFile } from "./demoFiles.ts";

@@ -1,5 +1,5 @@
-import { maskAccount, type PayoutDetails } from "@quire/domain/payoutAccounts";
-import { sealDetails } from "../../payments/payouts/sealedDetails.ts";
+import { maskAccount, type PayoutDetails } from "@quire/domain/billing/payoutAccounts";
+import { sealDetails } from "../../modules/billing/payouts/sealedDetails.ts";
 import type { Platform } from "../../platform/platform.ts";
 
 const DETAILS: PayoutDetails = {

@@ -1,9 +1,9 @@
 import { Role } from "@quire/domain/enums";
 import { QueryTypes } from "sequelize";
-import { insertUser } from "../../features/accounts/commands/insertUser.ts";
-import { claimSubdomain } from "../../identity/claimSubdomain.ts";
-import { hashPassword } from "../../identity/passwordHash.ts";
-import { users } from "../../models/users.ts";
+import { claimSubdomain } from "../../modules/accounts/claimSubdomain.ts";
+import { insertUser } from "../../modules/accounts/credentials/commands/insertUser.ts";
+import { hashPassword } from "../../modules/accounts/identity/passwordHash.ts";
+import { users } from "../../modules/accounts/models/users.ts";
 import { inTransaction } from "../../platform/http/inTransaction.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { actAs } from "./actAs.ts";

@@ -1,6 +1,6 @@
 import type { NewPost } from "@quire/contracts/calls/posts";
-import { createPost } from "../../features/posts/commands/createPost.ts";
-import { publishPost } from "../../features/posts/commands/publishPost.ts";
+import { createPost } from "../../modules/posts/lifecycle/commands/createPost.ts";
+import { publishPost } from "../../modules/posts/lifecycle/commands/publishPost.ts";
 import { inTransaction } from "../../platform/http/inTransaction.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { actAs } from "./actAs.ts";

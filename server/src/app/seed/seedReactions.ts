@@ -1,6 +1,6 @@
-import { createCommentCommand } from "../../features/comments/commands/createComment.ts";
-import { followSiteCommand } from "../../features/follows/commands/followSite.ts";
-import { likePostCommand } from "../../features/likes/commands/likePost.ts";
+import { createCommentCommand } from "../../modules/community/comments/commands/createComment.ts";
+import { followSiteCommand } from "../../modules/community/follows/commands/followSite.ts";
+import { likePostCommand } from "../../modules/community/likes/commands/likePost.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { actAs } from "./actAs.ts";
 import { demoId } from "./demoId.ts";

@@ -1,7 +1,7 @@
 import { getPost } from "@quire/contracts/calls/posts";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { POST_BESIDE } from "../../reading/findPublication.ts";
+import { POST_BESIDE } from "../../modules/posts/findPublication.ts";
 import { makePublication } from "../../testing/factories/publication.ts";
 import { makeSite } from "../../testing/factories/site.ts";
 import { makeUser } from "../../testing/factories/user.ts";

@@ -1,6 +1,6 @@
 import { BlockList, isIPv6 } from "node:net";
 import type { Request } from "@hapi/hapi";
-import { readCountry } from "@quire/domain/countries";
+import { readCountry } from "@quire/domain/accounts/countries";
 import type { Config } from "../config.ts";
 import type { RequestFacts } from "./context.ts";
 import { header } from "./header.ts";

@@ -1,4 +1,4 @@
-import { readHost } from "@quire/domain/hosts";
+import { readHost } from "@quire/domain/sites/hosts";
 import type { Platform } from "../platform.ts";
 import type { Context } from "./context.ts";
 import { Refusal } from "./refusal.ts";

@@ -1,5 +1,5 @@
 import type { Readable } from "node:stream";
-import { dayOf } from "@quire/domain/views";
+import { dayOf } from "@quire/domain/sites/views";
 import type { Context } from "./context.ts";
 
 const TYPES = { csv: "text/csv", pdf: "application/pdf", zip: "application/zip" } as const;

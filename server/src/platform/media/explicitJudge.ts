@@ -1,5 +1,5 @@
 import type { ChildProcess } from "node:child_process";
-import type { ExplicitScores } from "@quire/domain/explicit";
+import type { ExplicitScores } from "@quire/domain/posts/explicit";
 import type { ExplicitTask } from "./explicitProgram.ts";
 import { MediaUnavailable } from "./failures.ts";
 import { forkProgram } from "./forkProgram.ts";

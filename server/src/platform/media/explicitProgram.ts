@@ -1,6 +1,6 @@
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
-import type { ExplicitScores } from "@quire/domain/explicit";
+import type { ExplicitScores } from "@quire/domain/posts/explicit";
 import { setBackend, tensor3d } from "@tensorflow/tfjs";
 import { setWasmPaths } from "@tensorflow/tfjs-backend-wasm";
 import { load } from "nsfwjs/core";

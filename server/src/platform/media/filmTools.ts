@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { gatherPeaks } from "@quire/domain/waveform";
+import { gatherPeaks } from "@quire/domain/media/waveform";
 import { MediaUnavailable, Unreadable } from "./failures.ts";
 
 /** What needs ffmpeg. */

@@ -1,4 +1,4 @@
-import type { ExplicitScores } from "@quire/domain/explicit";
+import type { ExplicitScores } from "@quire/domain/posts/explicit";
 import type { FilmTools } from "./filmTools.ts";
 import type { Inspect } from "./inspection.ts";
 

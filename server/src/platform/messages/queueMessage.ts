@@ -1,4 +1,4 @@
-import type { Identifier } from "@quire/domain/identifiers";
+import type { Identifier } from "@quire/domain/accounts/identifiers";
 import type { Transaction } from "sequelize";
 import { jobName } from "../jobs/jobs.ts";
 import type { Message } from "../mail/mail.ts";

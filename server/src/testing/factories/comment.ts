@@ -1,4 +1,4 @@
-import { placeInThread } from "@quire/domain/threads";
+import { placeInThread } from "@quire/domain/community/threads";
 import { QueryTypes } from "sequelize";
 import type { Platform } from "../../platform/platform.ts";
 import { makePublication } from "./publication.ts";

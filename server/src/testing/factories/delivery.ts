@@ -1,5 +1,5 @@
-import type { DeliveryState, PromisedGood } from "@quire/domain/deliveries";
-import { dueAt } from "@quire/domain/deliveries";
+import type { DeliveryState, PromisedGood } from "@quire/domain/billing/deliveries";
+import { dueAt } from "@quire/domain/billing/deliveries";
 import { QueryTypes } from "sequelize";
 import type { Platform } from "../../platform/platform.ts";
 import { makeOrder } from "./order.ts";

@@ -1,4 +1,4 @@
-import type { MemberRole } from "@quire/domain/draftRoles";
+import type { MemberRole } from "@quire/domain/posts/draftRoles";
 import type { Platform } from "../../platform/platform.ts";
 import { makePost } from "./post.ts";
 import { makeUser } from "./user.ts";

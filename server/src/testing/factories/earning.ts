@@ -1,5 +1,5 @@
-import type { Currency } from "@quire/domain/money";
-import { postJournal } from "../../payments/ledger/postJournal.ts";
+import type { Currency } from "@quire/domain/billing/money";
+import { postJournal } from "../../modules/billing/ledger/postJournal.ts";
 import { withTransaction } from "../../platform/database/withTransaction.ts";
 import type { Platform } from "../../platform/platform.ts";
 

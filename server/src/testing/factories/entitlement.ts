@@ -1,4 +1,4 @@
-import { type EntitlementColumns, entitlements } from "../../models/entitlements.ts";
+import { type EntitlementColumns, entitlements } from "../../modules/posts/models/entitlements.ts";
 import type { Platform } from "../../platform/platform.ts";
 
 /** What a sale leaves: this person has this post for good. */

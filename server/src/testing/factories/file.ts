@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { type FileColumns, files } from "../../models/files.ts";
+import { type FileColumns, files } from "../../modules/media/models/files.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { makeSite } from "./site.ts";
 

@@ -1,6 +1,6 @@
-import { payoutEntries } from "@quire/domain/journals";
-import type { Currency } from "@quire/domain/money";
-import { postManyJournals } from "../../payments/ledger/postManyJournals.ts";
+import { payoutEntries } from "@quire/domain/billing/journals";
+import type { Currency } from "@quire/domain/billing/money";
+import { postManyJournals } from "../../modules/billing/ledger/postManyJournals.ts";
 import { withTransaction } from "../../platform/database/withTransaction.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { makeEarning } from "./earning.ts";

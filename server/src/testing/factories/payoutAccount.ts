@@ -1,7 +1,7 @@
-import type { Currency } from "@quire/domain/money";
-import { maskAccount, type PayoutDetails } from "@quire/domain/payoutAccounts";
-import { ACCOUNT_REST_MS } from "@quire/domain/payouts";
-import { sealDetails } from "../../payments/payouts/sealedDetails.ts";
+import type { Currency } from "@quire/domain/billing/money";
+import { maskAccount, type PayoutDetails } from "@quire/domain/billing/payoutAccounts";
+import { ACCOUNT_REST_MS } from "@quire/domain/billing/payouts";
+import { sealDetails } from "../../modules/billing/payouts/sealedDetails.ts";
 import type { Platform } from "../../platform/platform.ts";
 
 const DETAILS: Record<Currency, PayoutDetails> = {

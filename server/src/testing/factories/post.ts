@@ -1,7 +1,7 @@
 import { emptyFeaturedImage, type PostDocument } from "@quire/documents/schema";
 import { wordCount } from "@quire/documents/text";
-import { type PostColumns, posts } from "../../models/posts.ts";
-import { revisions } from "../../models/revisions.ts";
+import { type PostColumns, posts } from "../../modules/posts/models/posts.ts";
+import { revisions } from "../../modules/posts/models/revisions.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { makeSite } from "./site.ts";
 

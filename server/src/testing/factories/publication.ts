@@ -1,8 +1,8 @@
 import { renderHtml } from "@quire/documents/html";
 import { openingOf, summaryFrom, textFromBlocks } from "@quire/documents/text";
-import { slugify } from "@quire/domain/slug";
+import { slugify } from "@quire/domain/posts/slug";
 import { QueryTypes } from "sequelize";
-import { type PublicationColumns, publications } from "../../models/publications.ts";
+import { type PublicationColumns, publications } from "../../modules/posts/models/publications.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { makePost, type PostWishes } from "./post.ts";
 

@@ -1,4 +1,4 @@
-import type { UploadKind } from "@quire/domain/uploads";
+import type { UploadKind } from "@quire/domain/media/uploads";
 import type { Platform } from "../../platform/platform.ts";
 
 /** An upload in pieces of which nothing has arrived; returns the parameters of its calls. */

@@ -1,4 +1,4 @@
-import { type SessionColumns, sessions } from "../../models/sessions.ts";
+import { type SessionColumns, sessions } from "../../modules/accounts/models/sessions.ts";
 import { hashSecret, newSecretToken } from "../../platform/http/credentials.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { makeUser } from "./user.ts";

@@ -1,6 +1,6 @@
 import { Role } from "@quire/domain/enums";
-import { type SiteColumns, sites } from "../../models/sites.ts";
-import { userGroups } from "../../models/userGroups.ts";
+import { userGroups } from "../../modules/accounts/models/userGroups.ts";
+import { type SiteColumns, sites } from "../../modules/sites/models/sites.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { makeUser } from "./user.ts";
 

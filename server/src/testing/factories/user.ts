@@ -1,7 +1,7 @@
 import { Role } from "@quire/domain/enums";
-import { hashPassword } from "../../identity/passwordHash.ts";
-import { userGroups } from "../../models/userGroups.ts";
-import { type UserColumns, users } from "../../models/users.ts";
+import { hashPassword } from "../../modules/accounts/identity/passwordHash.ts";
+import { userGroups } from "../../modules/accounts/models/userGroups.ts";
+import { type UserColumns, users } from "../../modules/accounts/models/users.ts";
 import type { Platform } from "../../platform/platform.ts";
 
 export interface UserWishes extends Partial<Omit<UserColumns, "password_hash">> {

@@ -1,5 +1,5 @@
 import Joi from "@hapi/joi";
-import { DELIVERY_STATES, PROMISED_GOODS } from "@quire/domain/deliveries";
+import { DELIVERY_STATES, PROMISED_GOODS } from "@quire/domain/billing/deliveries";
 import type { Delivery, PurchaseFile, SiteDelivery } from "../../records/delivery.ts";
 import { count, id, text, time } from "../fields.ts";
 

@@ -1,6 +1,6 @@
 import Joi from "@hapi/joi";
-import { Sight } from "@quire/domain/domainChecks";
 import { DomainState, Registrar, valuesOf } from "@quire/domain/enums";
+import { Sight } from "@quire/domain/sites/domainChecks";
 import type { AskedDnsRecord, SiteDomain } from "../../records/domain.ts";
 import { time } from "../fields.ts";
 

@@ -1,5 +1,5 @@
 import Joi from "@hapi/joi";
-import { UPLOAD_KINDS } from "@quire/domain/uploads";
+import { UPLOAD_KINDS } from "@quire/domain/media/uploads";
 import type { EpubFacts, FileRecord, ResumableUpload, UploadedFile } from "../../records/upload.ts";
 import { id, time } from "../fields.ts";
 import { imageRef } from "./image.ts";

@@ -1,7 +1,7 @@
 import Joi from "@hapi/joi";
+import { CURRENCIES } from "@quire/domain/billing/money";
 import { AccessResult, AccessType, GoodType, MediaKind, PostType, valuesOf } from "@quire/domain/enums";
-import { CURRENCIES } from "@quire/domain/money";
-import { ReadingDirection } from "@quire/domain/postFiles";
+import { ReadingDirection } from "@quire/domain/posts/postFiles";
 import type {
   ArchivedPost,
   ChapterRow,

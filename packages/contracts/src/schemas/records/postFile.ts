@@ -1,6 +1,6 @@
 import Joi from "@hapi/joi";
 import { valuesOf } from "@quire/domain/enums";
-import { FileRole, POST_FILES_MAX } from "@quire/domain/postFiles";
+import { FileRole, POST_FILES_MAX } from "@quire/domain/posts/postFiles";
 import type { PostFile, PostFileChoice } from "../../records/postFile.ts";
 import { id, text } from "../fields.ts";
 import { fileRecordFields } from "./file.ts";

@@ -1,6 +1,6 @@
 import Joi from "@hapi/joi";
-import { CANONICAL_MAX } from "@quire/domain/canonicalUrls";
-import { TAG_LIMIT } from "@quire/domain/tags";
+import { CANONICAL_MAX } from "@quire/domain/posts/canonicalUrls";
+import { TAG_LIMIT } from "@quire/domain/posts/tags";
 import { id, time } from "../fields.ts";
 import { accessType, direction, goodType, postStatus, pricing } from "./post.ts";
 import { postFileChoices } from "./postFile.ts";

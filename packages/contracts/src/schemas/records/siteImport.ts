@@ -1,5 +1,5 @@
 import Joi from "@hapi/joi";
-import { ARCHIVE_SOURCES } from "@quire/domain/archiveSources";
+import { ARCHIVE_SOURCES } from "@quire/domain/posts/archiveSources";
 import {
   IMPORT_OUTCOMES,
   type ImportedPost,

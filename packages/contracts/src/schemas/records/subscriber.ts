@@ -1,5 +1,5 @@
 import Joi from "@hapi/joi";
-import { type ColumnMap, IMPORT_FORMATS } from "@quire/domain/subscriberColumns";
+import { type ColumnMap, IMPORT_FORMATS } from "@quire/domain/audience/subscriberColumns";
 import {
   IMPORT_STATES,
   type ImportCounts,

@@ -1,5 +1,5 @@
 import { createReadStream } from "node:fs";
-import { gatherPeaks } from "@quire/domain/waveform";
+import { gatherPeaks } from "@quire/domain/media/waveform";
 import { MPEGDecoder } from "mpg123-decoder";
 import { Unreadable } from "../failures.ts";
 import type { Inspections } from "../inspection.ts";

@@ -1,0 +1,74 @@
+import { normalizeHost } from "../sites/hosts.ts";
+
+/** A place a person may be sent back to, before it is known whether its host is ours. */
+export type RedirectTarget =
+  | { kind: "relative"; path: string }
+  | { kind: "absolute"; url: string; host: string };
+
+export interface RedirectRules {
+  platformHost: string;
+  /** Whether a site answers at this host (lower case, with any port that is not the default). */
+  isKnownHost: (host: string) => boolean;
+}
+
+const LONGEST = 2048;
+const BASE = "http://base.invalid";
+
+/**
+ * The target as it may be followed after sign-in, or null. Only relative paths, the platform and known hosts:
+ * anything else would lend our sign-in page to a stranger's look-alike.
+ */
+export function safeRedirect(target: unknown, rules: RedirectRules): string | null {
+  const read = readRedirect(target);
+  if (read === null) return null;
+  if (read.kind === "relative") return read.path;
+  const known = read.host === normalizeHost(rules.platformHost) || rules.isKnownHost(read.host);
+  return known ? read.url : null;
+}
+
+/** Reads a target whose host the caller then looks up; null for every form that browsers might read in another way. */
+export function readRedirect(target: unknown): RedirectTarget | null {
+  if (typeof target !== "string" || target === "" || target.length > LONGEST) return null;
+  // Browsers drop tabs and line breaks, trim spaces and turn "\" into "/": each has been used to smuggle a host in.
+  if (/[\s\\\p{C}]/u.test(target)) return null;
+  return target.startsWith("/") ? readPath(target) : readUrl(target);
+}
+
+function readPath(target: string): RedirectTarget | null {
+  const url = parse(target, BASE);
+  if (!url || url.origin !== BASE || hidesHost(target) || hidesHost(url.pathname)) return null;
+  return { kind: "relative", path: `${url.pathname}${url.search}${url.hash}` };
+}
+
+function readUrl(target: string): RedirectTarget | null {
+  if (!/^https?:\/\/[^/]/i.test(target)) return null;
+  const url = parse(target);
+  if (url?.username !== "" || url.password !== "" || hidesHost(url.pathname)) return null;
+  const host = normalizeHost(url.host);
+  return host === null ? null : { kind: "absolute", url: url.href, host };
+}
+
+/** Whether a path, however often it is decoded on its way, starts a new host or carries what no path does. */
+function hidesHost(path: string): boolean {
+  let text = path.split(/[?#]/, 1)[0] ?? "";
+  for (let round = 0; round < 4; round++) {
+    if (text.startsWith("//") || /[\\\p{Cc}]/u.test(text)) return true;
+    const decoded = decode(text);
+    if (decoded === null) return true;
+    if (decoded === text) return false;
+    text = decoded;
+  }
+  return true;
+}
+
+function decode(text: string): string | null {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return null;
+  }
+}
+
+function parse(target: string, base?: string): URL | null {
+  return URL.canParse(target, base) ? new URL(target, base) : null;
+}

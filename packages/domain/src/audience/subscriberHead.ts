@@ -1,0 +1,40 @@
+import { CsvReader, guessDelimiter } from "../text/csvRows.ts";
+import { decodeLines, detectEncoding } from "../text/textEncoding.ts";
+import {
+  type ColumnMap,
+  guessColumns,
+  guessFormat,
+  type ImportFormat,
+  readHeader,
+} from "./subscriberColumns.ts";
+
+/** What the first rows of a list say, read where it lies: nothing is sent before its owner has seen it. */
+export interface ListHead {
+  columns: string[];
+  /** Rows of people, without the header; at most 200. */
+  rows: string[][];
+  format: ImportFormat;
+  mapping: ColumnMap;
+}
+
+/** How many of a list's first bytes are looked at. */
+export const HEAD_BYTES = 64 * 1024;
+const MOST_ROWS = 200;
+
+/** Reads the beginning of a list; null where these bytes are no text. */
+export function readListHead(head: Uint8Array): ListHead | null {
+  const detected = detectEncoding(head);
+  if (!detected) return null;
+  const bytes = head.subarray(detected.skip);
+  const isBytes = detected.encoding === "utf-8";
+  const text = isBytes ? decodeLines(bytes) : new TextDecoder(detected.encoding).decode(bytes);
+  const { delimiter, skip } = guessDelimiter(text);
+  const reader = new CsvReader(delimiter);
+  const found = reader.push(text.slice(skip)).slice(0, MOST_ROWS);
+  // A file of one line has no line end; of a longer one, the last line is cut and says nothing.
+  if (found.length === 0) found.push(...reader.end().rows);
+  const all = found.map(({ cells }) => cells);
+  const { columns, isHeader } = readHeader(all[0] ?? []);
+  const rows = isHeader ? all.slice(1) : all;
+  return { columns, rows, format: guessFormat(columns), mapping: guessColumns(columns, rows) };
+}

@@ -1,0 +1,67 @@
+import type { MediaKind, PostType } from "../enums.ts";
+import { type Id, isId } from "../ids.ts";
+
+/** The words a post's address may begin with. All but `book` open the same page for any post (§2). */
+export const POST_PREFIXES = ["post", "chapter", "story", "comic", "episode", "archive", "book"] as const;
+export type PostPrefix = (typeof POST_PREFIXES)[number];
+
+/** The part of a post that decides its address. */
+export interface Addressed {
+  id: Id;
+  ptype: PostType;
+  subtype: MediaKind | null;
+  /** As `slugify` made it of the title, or as its creator chose; "" for none. */
+  slug: string;
+}
+
+export interface PostAddress {
+  prefix: PostPrefix;
+  id: Id;
+  slug: string | null;
+}
+
+/** The word that a post of this kind goes by. */
+export function prefixOf({ ptype, subtype }: Pick<Addressed, "ptype" | "subtype">): PostPrefix {
+  if (ptype === "chapter" || ptype === "episode" || ptype === "book") return ptype;
+  if (ptype === "parent") return subtype === "comic" ? "comic" : "story";
+  return "post";
+}
+
+/** The one address of a post, encoded, so that it can go into a header: `/story/{id}/{slug}`. */
+export function postPath(post: Addressed): string {
+  return `/${prefixOf(post)}/${post.id}${slugSuffix(post.slug)}`;
+}
+
+/** A post in someone's archive: what a buyer keeps after the creator removed it. */
+export function archivePath(post: Pick<Addressed, "id" | "slug">): string {
+  return `/archive/${post.id}${slugSuffix(post.slug)}`;
+}
+
+/** Reads the path of a post in any of its forms, with or without slug and trailing slash; null for any other page. */
+export function parsePostPath(pathname: string): PostAddress | null {
+  const match = /^\/([a-z]+)\/([^/]+)(?:\/([^/]+))?\/?$/i.exec(pathname);
+  const prefix = POST_PREFIXES.find((word) => word === match?.[1]?.toLowerCase());
+  const id = match?.[2]?.toLowerCase();
+  if (!prefix || !isId(id)) return null;
+  const slug = decodeSlug(match?.[3]);
+  return slug === null ? null : { prefix, id, slug: slug || null };
+}
+
+/** Whether a post was asked for by its one address; any other redirects to it. */
+export function isCanonicalPath(pathname: string, post: Addressed): boolean {
+  return pathname === postPath(post);
+}
+
+function decodeSlug(slug: string | undefined): string | null {
+  try {
+    const text = decodeURIComponent(slug ?? "");
+    // "/story/{id}/edit" is the editor's page, not a story called "edit".
+    return text === "edit" || text === "publish" ? null : text;
+  } catch {
+    return null;
+  }
+}
+
+function slugSuffix(slug: string): string {
+  return slug ? `/${encodeURIComponent(slug)}` : "";
+}

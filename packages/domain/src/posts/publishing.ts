@@ -1,0 +1,75 @@
+import type { Currency } from "../billing/money.ts";
+import { checkPrice } from "../billing/prices.ts";
+import type { AccessType, GoodType, PostSubtype, PostType } from "../enums.ts";
+import { isDeliveredLater } from "./postFiles.ts";
+import { checkTitle } from "./titles.ts";
+
+/** What publishing looks at. `price` is in minor units, 0 for free, null when none was set. */
+export interface Publishable {
+  ptype: PostType;
+  subtype: PostSubtype;
+  title: string;
+  access: AccessType;
+  price: number | null;
+  currency: Currency;
+  goodType: GoodType | null;
+  /** Files of the kind that it is about; of a good of any other kind, all files. */
+  fileCount: number;
+  description: string;
+  hasPreviewImage: boolean;
+}
+
+export type PublishField = "title" | "file" | "description" | "preview_image" | "price";
+export interface PublishObstacle {
+  field: PublishField;
+  message: string;
+}
+
+const MISSING_FILE: Partial<Record<PostSubtype, string>> = {
+  document: "Please upload a document",
+  video: "Please upload a video",
+  image: "Please upload an image",
+  audio: "Please upload an audio file",
+  pdf: "Please upload a PDF",
+};
+
+/** What is missing when a post has no file, in words; null where it needs none. */
+function missingFile(post: Publishable): string | null {
+  if (isDeliveredLater(post)) return null;
+  if (post.goodType === "audio_recording") return MISSING_FILE.audio ?? null;
+  const named = MISSING_FILE[post.subtype];
+  return named ?? (post.ptype === "dg" ? "Please upload a file" : null);
+}
+
+/**
+ * Everything that stands between a draft and its readers, in the order of the form; empty when it may go out.
+ * A digital good is sold by what is around it, so it needs all five; a text needs a title, the file that it is about
+ * if it is about one, and a price if it is paid.
+ */
+export function whyNotPublishable(post: Publishable): PublishObstacle[] {
+  const obstacles: PublishObstacle[] = [];
+  const add = (field: PublishField, message: string) => obstacles.push({ field, message });
+  const title = checkTitle(post.title);
+  if ("error" in title) add("title", title.error);
+  const missing = post.fileCount < 1 ? missingFile(post) : null;
+  if (missing !== null) add("file", missing);
+  if (post.ptype === "dg") {
+    if (post.description.trim() === "") add("description", "Please add a description");
+    if (!post.hasPreviewImage) add("preview_image", "Please add a preview image");
+  }
+  const price = priceProblem(post);
+  if (price !== null) add("price", price);
+  return obstacles;
+}
+
+function priceProblem(post: Publishable): string | null {
+  const { ptype, access, price, currency } = post;
+  // Without an order nobody would know whom to deliver it to.
+  if (access !== "paid" && isDeliveredLater(post)) {
+    return "Please set a price: it is delivered to who buys it";
+  }
+  if (access !== "paid") return ptype === "dg" && price === null ? "Please set a price, or 0 for free" : null;
+  if (price === null) return "Please set a price";
+  const checked = checkPrice(price, currency);
+  return "error" in checked ? checked.error : null;
+}

@@ -1,0 +1,125 @@
+import { describe, expect, it } from "vitest";
+import { Role } from "../enums.ts";
+import { admit, FIXED_PATHS, findRoute, ROUTES, type Route, type Visitor } from "./routes.ts";
+
+const ID = "b0k7abcdefg123456789";
+const OTHER = "b0k7abcdefg12345678a";
+
+describe("findRoute", () => {
+  it.each([
+    ["/signin", "signin", {}],
+    ["/signin/token/AbC-_9", "signin_token", { token: "AbC-_9" }],
+    ["/ishmael/invite", "signup", { subDomain: "ishmael" }],
+    ["/invite", "invite", {}],
+    ["/mailinglist", "subscribers", {}],
+    ["/mailinglist/import", "import_subscribers", {}],
+    ["/mailinglist/unsubscribe", "unsubscribe", {}],
+    ["/mailinglist/unsubscribe/h4sh", "unsubscribe", { hash: "h4sh" }],
+    ["/post/new", "post_new", {}],
+    ["/post/new/audio", "good_new", {}],
+    ["/post/new/rich", "post_new", { sub_type: "rich" }],
+    [`/good/${ID}/edit`, "good_edit", { id: ID }],
+    [`/post/${ID}/edit`, "post_edit", { id: ID }],
+    [`/story/${ID}/edit`, "serial_edit", { id: ID }],
+    [`/chapter/${ID}/edit`, "post_edit", { id: ID }],
+    [`/story/${ID}/chapter/new`, "child_new", { id: ID }],
+    [`/comic/${ID}/episode/new`, "episode_new", { id: ID }],
+    [`/comic/${ID}/episode/${OTHER}/edit`, "child_edit", { parent: ID, id: OTHER }],
+    [`/comic/${ID}/episode/${OTHER}/pages`, "episode_pages", { parent: ID, id: OTHER }],
+    [`/book/${ID}/publish`, "book_publish", { id: ID }],
+    ["/book/new", "book_new", {}],
+    [`/${ID}/payment/razorpay/${OTHER}`, "razorpay_payment", { siteId: ID, orderId: OTHER }],
+    [`/pro/payment/razorpay/${ID}`, "razorpay_subscription", { id: ID }],
+    ["/pro", "pro_plan", {}],
+    ["/settings/delete-account", "delete_account", {}],
+    [`/orders/book/${ID}`, "book_order", { id: ID }],
+    ["/reset-password/%41bc", "reset_password", { hash: "Abc" }],
+  ])("%s is the screen %s", (path, screen, params) => {
+    const found = findRoute(path);
+    expect(found?.route.screen).toBe(screen);
+    expect(found?.params).toEqual(params);
+  });
+
+  it.each([
+    "/",
+    "/post/short/edit",
+    `/post/${ID}`,
+    `/post/${ID}/a-slug`,
+    "/settings/",
+    "/settingsx",
+    "/purchase/1",
+    "/reset-password/%E0%A4%A",
+    `/reset-password/${"x".repeat(301)}`,
+    "/constructor",
+  ])("%s is none of them", (path) => {
+    expect(findRoute(path)).toBeNull();
+  });
+
+  it("finds every path without a variable part as itself", () => {
+    for (const path of FIXED_PATHS) expect(findRoute(path)?.route.path).toBe(path);
+  });
+});
+
+describe("admit", () => {
+  const visitor = (...groups: Role[]): Visitor => ({
+    id: ID,
+    groups,
+    hasSite: groups.includes(Role.creator),
+  });
+  const reader = visitor(Role.follower);
+  const creator = visitor(Role.creator);
+  const pro = visitor(Role.creator, Role.pro);
+  const business: Visitor = { ...creator, isBusiness: true };
+  const freePro: Visitor = { id: ID, groups: [Role.freePro], hasSite: false };
+  const moderator = visitor(Role.moderator);
+  const admin = visitor(Role.admin);
+  const rows: [string, string, Visitor | null, string | null, string][] = [
+    ["a guest signing in", "/signin", null, null, "open"],
+    ["a guest at the settings", "/settings", null, null, "signin"],
+    ["a reader at the settings", "/settings", reader, null, "open"],
+    ["a guest at somebody's drafts", "/drafts", null, OTHER, "signin"],
+    ["a reader at somebody's drafts", "/drafts", reader, OTHER, "creator_needed"],
+    ["a creator at somebody's drafts", "/drafts", creator, OTHER, "own_site"],
+    ["a creator at the platform's drafts", "/drafts", creator, null, "own_site"],
+    ["a creator at the own drafts", "/drafts", creator, ID, "open"],
+    ["a moderator at somebody's drafts", "/drafts", moderator, OTHER, "creator_needed"],
+    ["a moderator at somebody's earnings", "/earnings", moderator, OTHER, "open"],
+    ["an admin at somebody's earnings", "/earnings", admin, OTHER, "open"],
+    ["a creator at somebody's earnings", "/earnings", creator, OTHER, "own_site"],
+    ["a moderator at somebody's deliveries", "/deliveries", moderator, OTHER, "open"],
+    ["a creator at somebody's deliveries", "/deliveries", creator, OTHER, "own_site"],
+    ["a reader at somebody's draft", `/post/${ID}/edit`, reader, OTHER, "open"],
+    ["a creator at somebody's chapter", `/story/${OTHER}/chapter/${ID}/edit`, creator, OTHER, "open"],
+    ["a guest at somebody's draft", `/post/${ID}/edit`, null, OTHER, "signin"],
+    ["a creator at a draft on the platform", `/post/${ID}/edit`, creator, null, "own_site"],
+    ["a creator at somebody's new post", "/post/new", creator, OTHER, "own_site"],
+    ["a creator without Pro at a new book", "/book/new", creator, ID, "pro_needed"],
+    ["a creator with Pro at a new book", "/book/new", pro, ID, "open"],
+    ["a small business without Pro at a new post", "/post/new", business, ID, "pro_needed"],
+    ["a small business without Pro at new goods", "/post/new/audio", business, ID, "pro_needed"],
+    ["a small business without Pro at what it has", `/post/${ID}/edit`, business, ID, "open"],
+    ["a small business with Pro at a new post", "/post/new", { ...pro, isBusiness: true }, ID, "open"],
+    ["a creator at the domain of the own site, on it", "/settings/domain", creator, ID, "open"],
+    ["a creator at the same on the platform", "/settings/domain", creator, null, "open"],
+    ["a creator at the same on somebody's site", "/settings/domain/edit", creator, OTHER, "own_site"],
+    ["a reader at the same", "/settings/domain", reader, null, "creator_needed"],
+    ["a reader at the invitations", "/invite", reader, null, "creator_needed"],
+    ["a free-Pro reader at the invitations", "/invite", freePro, null, "open"],
+    ["a creator at the invitations", "/invite", creator, null, "open"],
+    ["a creator at the moderators' queue", "/moderation", creator, null, "forbidden"],
+    ["a moderator at the moderators' queue", "/moderation", moderator, null, "open"],
+    ["an admin at the moderators' queue", "/moderation", admin, null, "open"],
+  ];
+  it.each(rows)("%s (%s)", (_, path, who, siteId, expected) => {
+    const route = findRoute(path)?.route as Route;
+    expect(admit(route, who, siteId)).toBe(expected);
+  });
+
+  it("lets no guest pass a route that has any other rule", () => {
+    for (const route of ROUTES as readonly Route[]) {
+      if (route.own || route.groups || route.pro || route.moderators)
+        expect(route.login, route.path).toBe(true);
+      expect(admit(route, null, null)).toBe(route.login ? "signin" : "open");
+    }
+  });
+});

@@ -1,9 +1,0 @@
-import { useSession } from "../../platform/useSession.ts";
-import { SANDBOX } from "./payWords.ts";
-import "./SandboxNote.css";
-
-/** Says that no money moves, wherever money is shown; nothing where it does. */
-export function SandboxNote() {
-  const isSandbox = useSession()?.flags.sandbox === true;
-  return isSandbox ? <p className="q-sandbox">{SANDBOX}</p> : null;
-}

@@ -1,8 +1,0 @@
-import type { Currency } from "@quire/domain/money";
-
-/** What a currency is called wherever one is chosen. */
-export const CURRENCY_LABELS: Record<Currency, string> = {
-  INR: "Rupees",
-  USD: "US dollars",
-  EUR: "Euros",
-};

@@ -1,0 +1,86 @@
+import type { User } from "@quire/contracts/records/user";
+import CircleCheck from "lucide-react/icons/circle-check";
+import CircleSlash from "lucide-react/icons/circle-slash";
+import { useEffect, useState } from "react";
+import { useSearch } from "wouter";
+import { wordsOf } from "../../../lib/failureWords.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { EmptyState } from "../../../ui/EmptyState.tsx";
+import { OnTheWay } from "../going/OnTheWay.tsx";
+import { RequireSignin } from "../RequireSignin.tsx";
+import { askForRequest, CodeForm, type DeviceRequest } from "./CodeForm.tsx";
+import { Decide } from "./Decide.tsx";
+import { isWholeCode } from "./userCode.ts";
+
+/** `/activate`: lets a program in that shows a code in a terminal. */
+export function ActivateScreen() {
+  return <RequireSignin>{(user) => <Activate user={user} />}</RequireSignin>;
+}
+
+type Step =
+  | { at: "asking" }
+  | { at: "code"; refusal: string | null }
+  | { at: "decide"; request: DeviceRequest }
+  | { at: "done"; approved: boolean; program: string };
+
+function Activate({ user }: { user: User }) {
+  const given = new URLSearchParams(useSearch()).get("user_code") ?? "";
+  const [step, setStep] = useState<Step>(
+    isWholeCode(given) ? { at: "asking" } : { at: "code", refusal: null },
+  );
+  useEffect(() => {
+    if (!isWholeCode(given)) return;
+    let isHere = true;
+    askForRequest(given).then(
+      (request) => isHere && setStep({ at: "decide", request }),
+      (error) => isHere && setStep({ at: "code", refusal: wordsOf(error) }),
+    );
+    return () => {
+      isHere = false;
+    };
+  }, [given]);
+
+  if (step.at === "done") return <Done {...step} />;
+  if (step.at === "asking") return <OnTheWay title="Connect a device">Looking up your code…</OnTheWay>;
+  return (
+    <div className="account-entry">
+      <h1>Connect a device</h1>
+      {step.at === "code" ? (
+        <>
+          <p className="account-note">
+            Enter the code that your terminal shows after <code>quire login</code>. A code is good for ten
+            minutes.
+          </p>
+          <CodeForm
+            initial={given}
+            refusal={step.refusal}
+            onFound={(request) => setStep({ at: "decide", request })}
+          />
+        </>
+      ) : (
+        <Decide
+          request={step.request}
+          user={user}
+          onDecided={(approved) => setStep({ at: "done", approved, program: step.request.client_name })}
+        />
+      )}
+    </div>
+  );
+}
+
+function Done({ approved, program }: { approved: boolean; program: string }) {
+  return approved ? (
+    <EmptyState
+      icon={CircleCheck}
+      level={1}
+      title={`${program} is signed in`}
+      action={<Button href="/settings">See where you are signed in</Button>}
+    >
+      You can close this page and go back to your terminal.
+    </EmptyState>
+  ) : (
+    <EmptyState icon={CircleSlash} level={1} title="Refused" action={<Button href="/">Go home</Button>}>
+      {program} was not let in. If it was not you who asked, nothing more is to be done.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,66 @@
+import { decideDevice } from "@quire/contracts/calls/device";
+import type { User } from "@quire/contracts/records/user";
+import { formatRelative } from "@quire/domain/time/dates";
+import { useState } from "react";
+import { callApi } from "../../../lib/callApi.ts";
+import { wordsOf } from "../../../lib/failureWords.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { FormAlert } from "../form/FormAlert.tsx";
+import type { DeviceRequest } from "./CodeForm.tsx";
+
+interface DecideProps {
+  request: DeviceRequest;
+  user: User;
+  onDecided: (approved: boolean) => void;
+}
+
+/** What asks, what it may do then, and the two answers. */
+export function Decide({ request, user, onDecided }: DecideProps) {
+  const [busy, setBusy] = useState<"approve" | "refuse" | null>(null);
+  const [alert, setAlert] = useState<string | null>(null);
+  const { client_name, scope, user_code, requested } = request;
+
+  async function decide(approve: boolean) {
+    if (busy) return;
+    setBusy(approve ? "approve" : "refuse");
+    setAlert(null);
+    try {
+      const { approved } = await callApi(decideDevice, { body: { user_code, approve } });
+      onDecided(approved);
+    } catch (error) {
+      setAlert(wordsOf(error));
+      setBusy(null);
+    }
+  }
+
+  return (
+    <div className="account-form">
+      <FormAlert>{alert}</FormAlert>
+      <p className="account-code-shown" translate="no">
+        {user_code}
+      </p>
+      <dl className="account-facts">
+        <dt>Program</dt>
+        <dd>{client_name}</dd>
+        <dt>Account</dt>
+        <dd>{user.name}</dd>
+        <dt>It may</dt>
+        <dd>{scope.includes("write") ? "read, write and publish as you" : "read as you"}</dd>
+        <dt>Asked</dt>
+        <dd>{formatRelative(requested, Date.now())}</dd>
+      </dl>
+      <p className="account-warning">
+        Approve only if you started this yourself and your terminal shows this very code. Anybody else who
+        asks you to wants your account.
+      </p>
+      <div className="account-answers">
+        <Button loading={busy === "refuse"} onClick={() => decide(false)}>
+          Refuse
+        </Button>
+        <Button kind="primary" loading={busy === "approve"} onClick={() => decide(true)}>
+          Approve
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import { askSigninCode, signInByCode } from "@quire/contracts/calls/oneTimeCodes";
+import { useState } from "react";
+import { callApi } from "../../../lib/callApi.ts";
+import { refreshSession } from "../../../lib/loadSession.ts";
+import { IdentifierForm } from "../form/IdentifierForm.tsx";
+import { OtpForm } from "../otp/OtpForm.tsx";
+
+interface CodeSigninProps {
+  identifier?: string;
+  onPassword: (identifier: string) => void;
+}
+
+/** Signing in with a one-time code, by mail or by text message. It says the same whoever has an account. */
+export function CodeSignin({ identifier = "", onPassword }: CodeSigninProps) {
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  const ask = (to: string) => callApi(askSigninCode, { body: { identifier: to } });
+  if (sentTo === null) {
+    return (
+      <IdentifierForm
+        initial={identifier}
+        action="Send OTP"
+        onIdentifier={async (to) => {
+          await ask(to);
+          setSentTo(to);
+        }}
+        other={{ label: "Sign in with a password", onSelect: onPassword }}
+      />
+    );
+  }
+  return (
+    <>
+      <p className="account-note">{`If ${sentTo} has an account, a code is on its way there.`}</p>
+      <OtpForm
+        action="Sign in"
+        onResend={() => ask(sentTo)}
+        onOtp={async (otp) => {
+          await callApi(signInByCode, { body: { identifier: sentTo, otp } });
+          await refreshSession();
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import { createSite } from "@quire/contracts/calls/sites";
+import type { User } from "@quire/contracts/records/user";
+import { checkSubdomain, suggestSubdomains } from "@quire/domain/sites/subdomain";
+import { callApi } from "../../../lib/callApi.ts";
+import { refreshSession } from "../../../lib/loadSession.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { FormAlert } from "../form/FormAlert.tsx";
+import { useForm } from "../form/useForm.ts";
+import { SubdomainField } from "../signup/SubdomainField.tsx";
+
+interface PickUsernameProps {
+  user: User;
+  onDone: () => void;
+}
+
+/** "Username pending": an account without the name of a site. Who only reads needs none. */
+export function PickUsername({ user, onDone }: PickUsernameProps) {
+  const { form, submit, field, change, values, alert, busy } = useForm({
+    initial: { domain: suggestSubdomains(user.name)[0] ?? "" },
+    check({ domain }): { domain?: string } {
+      const checked = checkSubdomain(domain);
+      return "error" in checked ? { domain: checked.error } : {};
+    },
+    async send({ domain }) {
+      await callApi(createSite, { body: { domain: domain.trim() } });
+      await refreshSession();
+      onDone();
+    },
+  });
+  return (
+    <form ref={form} className="account-form" noValidate onSubmit={submit}>
+      <FormAlert>{alert}</FormAlert>
+      <SubdomainField
+        {...field("domain")}
+        value={values.domain}
+        onPick={(picked) => change("domain", picked)}
+      />
+      <Button kind="primary" type="submit" full loading={busy}>
+        Start your site
+      </Button>
+      <Button onClick={onDone}>Just read</Button>
+    </form>
+  );
+}

@@ -1,0 +1,70 @@
+import { confirmConnection, dropConnection } from "@quire/contracts/calls/connections";
+import type { User } from "@quire/contracts/records/user";
+import { useState } from "react";
+import { callApi } from "../../../lib/callApi.ts";
+import { wordsOf } from "../../../lib/failureWords.ts";
+import { refreshSession } from "../../../lib/loadSession.ts";
+import { sayOnNextPage } from "../../../lib/nextPage.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { FormAlert } from "../form/FormAlert.tsx";
+import { withPurpose } from "../signin/signinQuery.ts";
+
+interface ConfirmConnectionProps {
+  user: User;
+  name: string;
+  isTaken: boolean;
+  search: string;
+}
+
+/** The person who is signed in says whether this other account is theirs: it would open their own from then on. */
+export function ConfirmConnection({ user, name, isTaken, search }: ConfirmConnectionProps) {
+  const [busy, setBusy] = useState(false);
+  const [alert, setAlert] = useState<string | null>(null);
+  const purpose = withPurpose("", search);
+  const goOn = () => location.assign(purpose ? withPurpose("/signin", search) : "/settings");
+
+  async function decide(connects: boolean) {
+    setBusy(true);
+    setAlert(null);
+    try {
+      if (!connects) await callApi(dropConnection);
+      else {
+        await callApi(confirmConnection);
+        sayOnNextPage({ title: `${name} is connected`, tone: "good" });
+        await refreshSession().catch(() => {});
+      }
+      goOn();
+    } catch (error) {
+      setAlert(wordsOf(error));
+      setBusy(false);
+    }
+  }
+
+  if (isTaken) {
+    return (
+      <div className="account-form">
+        <p>
+          You are signed in as <b>{user.name}</b>, whose account it does not open. To use it, sign out first.
+        </p>
+        <Button kind="primary" loading={busy} onClick={() => void decide(false)}>
+          {`Stay signed in as ${user.name}`}
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <div className="account-form">
+      <FormAlert>{alert}</FormAlert>
+      <p>
+        You are signed in as <b>{user.name}</b>. Whoever is signed in to that {name} account can open yours
+        from then on. Connect it only if it is your own.
+      </p>
+      <div className="account-answers">
+        <Button onClick={() => void decide(false)}>Not now</Button>
+        <Button kind="primary" loading={busy} onClick={() => void decide(true)}>
+          {`Connect ${name}`}
+        </Button>
+      </div>
+    </div>
+  );
+}

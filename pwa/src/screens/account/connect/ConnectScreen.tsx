@@ -1,0 +1,102 @@
+import { getPendingConnection } from "@quire/contracts/calls/connections";
+import type { PendingConnection } from "@quire/contracts/records/connection";
+import { CONNECT_PATHS, SOCIAL_NAMES } from "@quire/domain/accounts/socialSignin";
+import { SocialProvider as Providers, type SocialProvider, valuesOf } from "@quire/domain/enums";
+import CircleAlert from "lucide-react/icons/circle-alert";
+import { useCallback, useEffect, useState } from "react";
+import { useSearch } from "wouter";
+import { callApi } from "../../../lib/callApi.ts";
+import { usePage } from "../../../lib/PageContext.ts";
+import { useSession } from "../../../lib/useSession.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { EmptyState } from "../../../ui/EmptyState.tsx";
+import "../account.css";
+import { wordsOf } from "../../../lib/failureWords.ts";
+import { OnTheWay } from "../going/OnTheWay.tsx";
+import { PageError } from "../PageError.tsx";
+import { withPurpose } from "../signin/signinQuery.ts";
+import { failureOf } from "./connectWords.ts";
+import { PendingSteps } from "./PendingSteps.tsx";
+
+/** `/connect`: where one arrives from Google or Facebook when something is left to say, or when it failed. */
+export function ConnectScreen() {
+  const search = useSearch();
+  const query = new URLSearchParams(search);
+  const failed = query.get("failed");
+  const provider = valuesOf(Providers).find((one) => one === query.get("provider")) ?? "google";
+  return failed ? <Failed word={failed} provider={provider} search={search} /> : <Pending search={search} />;
+}
+
+function Failed({ word, provider, search }: { word: string; provider: SocialProvider; search: string }) {
+  const { product } = usePage();
+  const { title, text, again } = failureOf(word, provider, product.name);
+  const isIn = Boolean(useSession()?.user);
+  return (
+    <EmptyState
+      icon={CircleAlert}
+      level={1}
+      title={title}
+      action={
+        <>
+          {again ? (
+            <Button kind="primary" href={withPurpose(CONNECT_PATHS[provider], search)} rel="external">
+              Try again
+            </Button>
+          ) : null}
+          <Button href={isIn ? "/settings" : withPurpose("/signin", search)}>
+            {isIn ? "Back to settings" : "Sign in another way"}
+          </Button>
+        </>
+      }
+    >
+      {text}
+    </EmptyState>
+  );
+}
+
+function Pending({ search }: { search: string }) {
+  const session = useSession();
+  const [pending, setPending] = useState<PendingConnection | null>();
+  const [failure, setFailure] = useState<unknown>(null);
+  const load = useCallback(() => {
+    setFailure(null);
+    callApi(getPendingConnection).then((answer) => setPending(answer.pending), setFailure);
+  }, []);
+  const userId = session?.user?.id;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is missing depends on who is signed in
+  useEffect(load, [load, userId]);
+  if (failure) {
+    return (
+      <PageError page="Signing in" title="It couldn't be asked what is missing" onRetry={load}>
+        {wordsOf(failure)}
+      </PageError>
+    );
+  }
+  if (pending === undefined || !session) return <OnTheWay title="Signing in">One moment…</OnTheWay>;
+  if (pending === null) {
+    return (
+      <EmptyState
+        icon={CircleAlert}
+        level={1}
+        title="There is nothing to finish here"
+        action={
+          <Button kind="primary" href={session.user ? "/settings" : withPurpose("/signin", search)}>
+            {session.user ? "Settings" : "Sign in"}
+          </Button>
+        }
+      >
+        This sign-in is done, or was left too long ago.
+      </EmptyState>
+    );
+  }
+  return (
+    <PendingSteps
+      // Another step is another form, and what was typed into one is not the other's.
+      key={pending.step}
+      pending={pending}
+      name={SOCIAL_NAMES[pending.provider]}
+      search={search}
+      user={session.user}
+    />
+  );
+}

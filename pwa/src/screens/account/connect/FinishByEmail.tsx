@@ -1,0 +1,63 @@
+import { finishConnection, sendConnectionCode } from "@quire/contracts/calls/connections";
+import { useState } from "react";
+import { callApi } from "../../../lib/callApi.ts";
+import { refreshSession } from "../../../lib/loadSession.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { EmailForm } from "../form/EmailForm.tsx";
+import { OtpForm } from "../otp/OtpForm.tsx";
+import { withPurpose } from "../signin/signinQuery.ts";
+import { tellSignup } from "../signup/tellSignup.ts";
+
+interface FinishByEmailProps {
+  email: string | null;
+  name: string;
+  search: string;
+}
+
+/** "Add Email": the provider named none that could be trusted, so that one is given and proved, and the account made. */
+export function FinishByEmail({ email, name, search }: FinishByEmailProps) {
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  const send = (to: string) => callApi(sendConnectionCode, { body: { email: to } });
+  if (sentTo === null) {
+    return (
+      <>
+        <p className="account-note">
+          {`${name} does not say which email is yours. We send a code to the one that your account shall have.`}
+        </p>
+        <EmailForm
+          initial={email ?? ""}
+          action="Send the code"
+          onEmail={async (to) => {
+            await send(to);
+            setSentTo(to);
+          }}
+        >
+          <p className="account-note">
+            You have an account? <a href={withPurpose("/signin", search)}>Sign in</a>
+          </p>
+        </EmailForm>
+      </>
+    );
+  }
+  return (
+    <>
+      <p className="account-note">{`We sent a code to ${sentTo}.`}</p>
+      <OtpForm
+        action="Create account"
+        onResend={() => send(sentTo)}
+        onOtp={async (otp) => {
+          const { waitlisted } = await callApi(finishConnection, { body: { otp } });
+          if (!waitlisted) {
+            await refreshSession();
+            tellSignup("direct");
+          }
+          const to = new URL(withPurpose("/signup", search), location.href);
+          to.searchParams.set(waitlisted ? "waitlisted" : "created", "1");
+          location.assign(to.href);
+        }}
+      >
+        <Button onClick={() => setSentTo(null)}>Use another email</Button>
+      </OtpForm>
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import { startHandoff } from "@quire/contracts/calls/signinTokens";
+import { returnPath } from "@quire/domain/accounts/loginContexts";
+import { readRedirect } from "@quire/domain/accounts/redirects";
+import { useEffect, useState } from "react";
+import { arrivalQuery, readArrival } from "../../../lib/arrival.ts";
+import { callApi } from "../../../lib/callApi.ts";
+import { wordsOf } from "../../../lib/failureWords.ts";
+import { loadSession } from "../../../lib/loadSession.ts";
+import { usePage } from "../../../lib/PageContext.ts";
+import { sessionStore } from "../../../lib/session.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { PageError } from "../PageError.tsx";
+import type { SigninQuery } from "../signin/signinQuery.ts";
+import { OnTheWay } from "./OnTheWay.tsx";
+
+/** On a site: passwords are typed on the platform alone, so one goes there and comes back with a token. */
+export function ToPlatform({ mode, query }: { mode: "signin" | "signup"; query: SigninQuery }) {
+  const { product, site } = usePage();
+  const [failure, setFailure] = useState<unknown>(null);
+  const [attempt, setAttempt] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the query does not change; another attempt goes again
+  useEffect(() => {
+    setFailure(null);
+    const read = readRedirect(query.redirect);
+    const body = { mode, redirect: returnPath(query.context, read?.kind === "relative" ? read.path : "/") };
+    // After the page's own look at who is here: two first looks at once make two XSRF cookies, and one of them is refused.
+    const known = sessionStore.state() ? Promise.resolve() : loadSession();
+    known
+      .then(() => callApi(startHandoff, { body }))
+      .then(({ location: to }) => {
+        const address = new URL(to);
+        if (query.context !== "direct") address.searchParams.set("context", query.context);
+        // How the visit began is known to this origin alone.
+        for (const [name, value] of arrivalQuery(readArrival())) address.searchParams.set(name, value);
+        location.replace(address.href);
+      }, setFailure);
+  }, [attempt]);
+
+  const title = mode === "signin" ? "Sign in" : "Create an account";
+  if (!failure) {
+    return (
+      <OnTheWay title={title}>{`Taking you to ${product.name}. You come back here afterwards.`}</OnTheWay>
+    );
+  }
+  return (
+    <PageError
+      page={title}
+      title={`${product.name} couldn't be asked`}
+      onRetry={() => setAttempt(attempt + 1)}
+      action={<Button href="/">Back to {site?.name ?? product.name}</Button>}
+    >
+      {wordsOf(failure)}
+    </PageError>
+  );
+}

@@ -1,0 +1,26 @@
+import { addEmail } from "@quire/contracts/calls/verification";
+import type { User } from "@quire/contracts/records/user";
+import type { ReactNode } from "react";
+import { callApi } from "../../../lib/callApi.ts";
+import { EmailForm } from "../form/EmailForm.tsx";
+
+/** "Add Email": the new address waits until its link was opened. */
+export function AddEmailForm({
+  onAdded,
+  children,
+}: {
+  onAdded: (user: User) => Promise<void> | void;
+  children?: ReactNode;
+}) {
+  return (
+    <EmailForm
+      action="Send the link"
+      onEmail={async (email) => {
+        const { user } = await callApi(addEmail, { body: { email } });
+        await onAdded(user);
+      }}
+    >
+      {children}
+    </EmailForm>
+  );
+}

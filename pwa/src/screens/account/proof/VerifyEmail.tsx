@@ -1,0 +1,46 @@
+import { resendVerification } from "@quire/contracts/calls/verification";
+import type { User } from "@quire/contracts/records/user";
+import { useEffect } from "react";
+import { callApi } from "../../../lib/callApi.ts";
+import { refreshSession } from "../../../lib/loadSession.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { Resend } from "../otp/Resend.tsx";
+import { onProved } from "./proofChannel.ts";
+
+interface VerifyEmailProps {
+  user: User;
+  onProved: () => void;
+  onLater: () => void;
+  onOther: () => void;
+}
+
+/** "Email verification": a link is on its way; who has opened it goes on from here, in whichever tab it was. */
+export function VerifyEmail({ user, onProved: goOn, onLater, onOther }: VerifyEmailProps) {
+  const email = user.pending_email ?? user.email;
+  const isProved = user.email_verified && user.pending_email === null;
+  useEffect(() => onProved(() => void refreshSession().catch(() => {})), []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: going on is for the moment of the proof
+  useEffect(() => {
+    if (isProved) goOn();
+  }, [isProved]);
+  return (
+    <div className="account-form">
+      <p>
+        We sent a link to <b>{email}</b>. Open it, and you go on from here.
+      </p>
+      <p className="account-note">
+        It shows that the address is yours, so that nobody else can use it and you can get back in.
+      </p>
+      <Resend
+        label="Resend email"
+        onResend={() => callApi(resendVerification, { body: { channel: "email" } })}
+      />
+      <div className="account-ways">
+        <Button kind="bare" size="s" onClick={onOther}>
+          Use another email
+        </Button>
+      </div>
+      <Button onClick={onLater}>Verify later</Button>
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import { resetPassword } from "@quire/contracts/calls/passwords";
+import KeyRound from "lucide-react/icons/key-round";
+import { useState } from "react";
+import { callApi } from "../../../lib/callApi.ts";
+import { refreshSession } from "../../../lib/loadSession.ts";
+import { usePage } from "../../../lib/PageContext.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { EmptyState } from "../../../ui/EmptyState.tsx";
+import "../account.css";
+import { NewPasswordForm } from "../form/NewPasswordForm.tsx";
+
+/** `/reset-password/{hash}`: a new password, with the link of a mail. */
+export function ResetPasswordScreen() {
+  const { data } = usePage();
+  const hash = data.kind === "app" ? (data.params?.hash ?? "") : "";
+  const [outcome, setOutcome] = useState<"changed" | "expired" | null>(null);
+  if (outcome === "changed") {
+    return (
+      <EmptyState
+        icon={KeyRound}
+        level={1}
+        title="Your password is changed"
+        action={
+          <Button kind="primary" href="/signin">
+            Sign in
+          </Button>
+        }
+      >
+        You are signed out everywhere. Sign in with the new one.
+      </EmptyState>
+    );
+  }
+  if (outcome === "expired") {
+    return (
+      <EmptyState
+        icon={KeyRound}
+        level={1}
+        title="This reset link has expired."
+        action={
+          <Button kind="primary" href="/signin?forgot=1">
+            Ask for a new one
+          </Button>
+        }
+      >
+        Each link is good once, within the hour. Your password is as it was.
+      </EmptyState>
+    );
+  }
+  return (
+    <div className="account-entry">
+      <h1>Choose a new password</h1>
+      <p className="account-note">You are signed out everywhere by it.</p>
+      <NewPasswordForm
+        onPassword={async (values) => {
+          try {
+            await callApi(resetPassword, { body: { hash, ...values } });
+          } catch (error) {
+            if ((error as { code?: string }).code !== "reset_link_expired") throw error;
+            return setOutcome("expired");
+          }
+          setOutcome("changed");
+          // Who was signed in here is not anymore.
+          await refreshSession().catch(() => {});
+        }}
+      />
+    </div>
+  );
+}

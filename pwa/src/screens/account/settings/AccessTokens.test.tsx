@@ -1,0 +1,17 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { afterEach, expect, it, vi } from "vitest";
+import { callApi } from "../../../lib/callApi.ts";
+import { AccessTokens } from "./AccessTokens.tsx";
+
+vi.mock("../../../lib/callApi.ts", () => ({ callApi: vi.fn() }));
+
+afterEach(cleanup);
+
+it("says that the tokens couldn't be fetched, and fetches them again", async () => {
+  vi.mocked(callApi).mockRejectedValueOnce(new Error("offline")).mockResolvedValueOnce({ tokens: [] });
+  render(<AccessTokens />);
+  await screen.findByText("The tokens couldn't be fetched");
+  fireEvent.click(screen.getByRole("button", { name: "Try again" }));
+  expect(await screen.findByText("No access tokens")).toBeTruthy();
+});

@@ -1,0 +1,110 @@
+import { resendVerification } from "@quire/contracts/calls/verification";
+import type { User } from "@quire/contracts/records/user";
+import { displayIdentifier } from "@quire/domain/accounts/identifiers";
+import Mail from "lucide-react/icons/mail";
+import Smartphone from "lucide-react/icons/smartphone";
+import { useEffect, useState } from "react";
+import { callApi } from "../../../lib/callApi.ts";
+import { wordsOf } from "../../../lib/failureWords.ts";
+import { refreshSession } from "../../../lib/loadSession.ts";
+import { Badge } from "../../../ui/Badge.tsx";
+import { Button } from "../../../ui/Button.tsx";
+import { Icon } from "../../../ui/Icon.tsx";
+import { Row, RowList } from "../../../ui/Row.tsx";
+import { showSnackbar } from "../../../ui/snackbars.ts";
+import { onProved } from "../proof/proofChannel.ts";
+import { AddressModal } from "./AddressModal.tsx";
+
+/** The email and the mobile number of an account, whether they are proved, and what can be done about it. */
+export function Addresses({ user }: { user: User }) {
+  const [open, setOpen] = useState<"email" | "mobile" | null>(null);
+  const [busy, setBusy] = useState(false);
+  useEffect(() => onProved(() => void refreshSession().catch(() => {})), []);
+
+  async function verifyEmail() {
+    setBusy(true);
+    try {
+      const { sent_to } = await callApi(resendVerification, { body: { channel: "email" } });
+      showSnackbar({ title: "Check your mail", message: `A link went to ${sent_to}.`, tone: "good" });
+    } catch (error) {
+      showSnackbar({ title: "The link couldn't be sent", message: wordsOf(error) });
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  async function verifyMobile() {
+    setBusy(true);
+    try {
+      await callApi(resendVerification, { body: { channel: "mobile" } });
+      setOpen("mobile");
+    } catch (error) {
+      showSnackbar({ title: "The code couldn't be sent", message: wordsOf(error) });
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  const waits = user.pending_email;
+  const isEmailOpen = waits !== null || (user.email !== null && !user.email_verified);
+  return (
+    <>
+      <RowList label="Email and mobile number">
+        <Row
+          lead={<RowIcon of={Mail} />}
+          title={user.email ?? waits ?? "No email yet"}
+          note={
+            waits && user.email
+              ? `${waits} takes its place once its link was opened.`
+              : noteOf(isEmailOpen, user.email)
+          }
+          end={
+            <>
+              {user.email && user.email_verified && !waits ? <Badge tone="good">Verified</Badge> : null}
+              {isEmailOpen ? (
+                <Button size="s" loading={busy} onClick={() => void verifyEmail()}>
+                  Send the link again
+                </Button>
+              ) : null}
+              <Button size="s" onClick={() => setOpen("email")}>
+                {user.email ? "Change email" : "Add email"}
+              </Button>
+            </>
+          }
+        />
+        {user.mobile ? (
+          <Row
+            lead={<RowIcon of={Smartphone} />}
+            title={displayIdentifier(user.mobile)}
+            note={user.mobile_verified ? null : "Not verified yet."}
+            end={
+              user.mobile_verified ? (
+                <Badge tone="good">Verified</Badge>
+              ) : (
+                <Button size="s" loading={busy} onClick={() => void verifyMobile()}>
+                  Verify number
+                </Button>
+              )
+            }
+          />
+        ) : null}
+      </RowList>
+      {open ? <AddressModal kind={open} user={user} onClose={() => setOpen(null)} /> : null}
+    </>
+  );
+}
+
+function noteOf(isOpen: boolean, email: string | null): string {
+  if (isOpen) return "Not verified yet: open the link that we sent.";
+  return email
+    ? "Where we write to, and what you sign in with."
+    : "With one you can sign in and get back in by mail.";
+}
+
+function RowIcon({ of }: { of: typeof Mail }) {
+  return (
+    <span className="settings-icon">
+      <Icon of={of} />
+    </span>
+  );
+}

@@ -1,0 +1,106 @@
+import { listConnections, removeConnection } from "@quire/contracts/calls/connections";
+import type { Connection } from "@quire/contracts/records/connection";
+import { CONNECT_PATHS, SOCIAL_NAMES } from "@quire/domain/accounts/socialSignin";
+import type { SocialProvider } from "@quire/domain/enums";
+import { useCallback, useEffect, useState } from "react";
+import { callApi } from "../../../lib/callApi.ts";
+import { wordsOf } from "../../../lib/failureWords.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { ErrorState } from "../../../ui/ErrorState.tsx";
+import { Row, RowList } from "../../../ui/Row.tsx";
+import { Skeleton } from "../../../ui/Skeleton.tsx";
+import { showSnackbar } from "../../../ui/snackbars.ts";
+import { ProviderMark } from "../auth/ProviderMark.tsx";
+import { Part } from "./Part.tsx";
+
+/** The accounts elsewhere that open this one; nothing where the server offers none and there is none. */
+export function Connections() {
+  const [list, setList] = useState<{ connections: Connection[]; offered: SocialProvider[] } | null>(null);
+  const [failure, setFailure] = useState<unknown>(null);
+  const [busy, setBusy] = useState<SocialProvider | null>(null);
+  const load = useCallback(() => {
+    setFailure(null);
+    callApi(listConnections).then(setList, setFailure);
+  }, []);
+  useEffect(load, [load]);
+
+  async function disconnect(provider: SocialProvider) {
+    setBusy(provider);
+    try {
+      await callApi(removeConnection, { params: { provider } });
+      load();
+      showSnackbar({ title: `${SOCIAL_NAMES[provider]} is disconnected`, tone: "plain" });
+    } catch (error) {
+      showSnackbar({
+        title: `${SOCIAL_NAMES[provider]} couldn't be disconnected`,
+        message: wordsOf(error),
+      });
+    } finally {
+      setBusy(null);
+    }
+  }
+
+  const shown = new Set([...(list?.offered ?? []), ...(list?.connections ?? []).map((one) => one.provider)]);
+  if (list && shown.size === 0) return null;
+  return (
+    <Part title="Connected accounts" note="Accounts elsewhere with which you sign in here.">
+      {list ? (
+        <RowList label="Connected accounts">
+          {[...shown].map((provider) => (
+            <ProviderRow
+              key={provider}
+              provider={provider}
+              connection={list.connections.find((one) => one.provider === provider)}
+              busy={busy === provider}
+              onDisconnect={() => void disconnect(provider)}
+            />
+          ))}
+        </RowList>
+      ) : failure ? (
+        <ErrorState title="The list couldn't be fetched" onRetry={load}>
+          {wordsOf(failure)}
+        </ErrorState>
+      ) : (
+        <Skeleton of="row" count={2} label="Loading the connected accounts" />
+      )}
+    </Part>
+  );
+}
+
+interface ProviderRowProps {
+  provider: SocialProvider;
+  connection: Connection | undefined;
+  busy: boolean;
+  onDisconnect: () => void;
+}
+
+function ProviderRow({ provider, connection, busy, onDisconnect }: ProviderRowProps) {
+  const name = SOCIAL_NAMES[provider];
+  return (
+    <Row
+      lead={
+        <span className="settings-icon">
+          <ProviderMark of={provider} />
+        </span>
+      }
+      title={name}
+      note={connection ? connection.email || connection.name || "Connected" : "Not connected"}
+      end={
+        connection ? (
+          <Button size="s" loading={busy} aria-label={`Disconnect ${name}`} onClick={onDisconnect}>
+            Disconnect
+          </Button>
+        ) : (
+          <Button
+            size="s"
+            href={`${CONNECT_PATHS[provider]}?redirect=%2Fsettings`}
+            rel="external"
+            aria-label={`Connect ${name}`}
+          >
+            Connect
+          </Button>
+        )
+      }
+    />
+  );
+}

@@ -1,0 +1,104 @@
+import { createAccessToken } from "@quire/contracts/calls/sessions";
+import { useState } from "react";
+import { callApi } from "../../../lib/callApi.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { Checkbox } from "../../../ui/Checkbox.tsx";
+import { Field } from "../../../ui/Field.tsx";
+import { Modal } from "../../../ui/Modal.tsx";
+import { Select } from "../../../ui/Select.tsx";
+import { FormAlert } from "../form/FormAlert.tsx";
+import { useForm } from "../form/useForm.ts";
+import { ShownToken } from "./ShownToken.tsx";
+
+const LIFETIMES = [
+  { value: "30", label: "30 days" },
+  { value: "90", label: "90 days" },
+  { value: "365", label: "One year" },
+  { value: "", label: "Until I revoke it" },
+];
+const FORM = "new-token";
+
+interface NewTokenProps {
+  open: boolean;
+  onClose: () => void;
+  onMade: () => void;
+}
+
+/** Makes an access token, and shows it the one time that it can be seen. */
+export function NewToken({ open, onClose, onMade }: NewTokenProps) {
+  const [made, setMade] = useState<{ name: string; token: string } | null>(null);
+  const close = () => {
+    setMade(null);
+    onClose();
+  };
+  if (made) return <ShownToken {...made} onClose={close} />;
+  return open ? (
+    <Making
+      onClose={close}
+      onMade={(token) => {
+        setMade(token);
+        onMade();
+      }}
+    />
+  ) : null;
+}
+
+function Making({
+  onClose,
+  onMade,
+}: {
+  onClose: () => void;
+  onMade: (made: { name: string; token: string }) => void;
+}) {
+  const [mayWrite, setMayWrite] = useState(true);
+  const { form, submit, field, change, values, alert, busy } = useForm({
+    initial: { name: "", expires_in_days: "90" },
+    check: ({ name }): { name?: string } =>
+      name.trim() ? {} : { name: "Give it a name, so that you know it again" },
+    async send({ name, expires_in_days }) {
+      const scopes: ("read" | "write")[] = mayWrite ? ["read", "write"] : ["read"];
+      const lifetime = expires_in_days ? { expires_in_days: Number(expires_in_days) } : {};
+      onMade(await callApi(createAccessToken, { body: { name: name.trim(), scopes, ...lifetime } }));
+    },
+  });
+  return (
+    <Modal
+      open
+      onClose={onClose}
+      title="New access token"
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button kind="primary" type="submit" form={FORM} loading={busy}>
+            Make the token
+          </Button>
+        </>
+      }
+    >
+      <form ref={form} id={FORM} className="account-form settings-form" noValidate onSubmit={submit}>
+        <FormAlert>{alert}</FormAlert>
+        <Field
+          {...field("name")}
+          label="Name"
+          placeholder="Weekly build"
+          autoComplete="off"
+          maxLength={100}
+          data-autofocus
+        />
+        <Checkbox
+          label="May write and publish"
+          hint="Without it, the token only reads."
+          checked={mayWrite}
+          onChange={(event) => setMayWrite(event.target.checked)}
+        />
+        <Select
+          label="Good for"
+          name="expires_in_days"
+          value={values.expires_in_days}
+          options={LIFETIMES}
+          onChange={(event) => change("expires_in_days", event.target.value)}
+        />
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,81 @@
+import { setPreferences, updateAccount } from "@quire/contracts/calls/preferences";
+import type { User } from "@quire/contracts/records/user";
+import { NotificationPreference } from "@quire/domain/enums";
+import { useState } from "react";
+import { callApi } from "../../../lib/callApi.ts";
+import { wordsOf } from "../../../lib/failureWords.ts";
+import { refreshSession } from "../../../lib/loadSession.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { Switch } from "../../../ui/Checkbox.tsx";
+import { Modal } from "../../../ui/Modal.tsx";
+import { showSnackbar } from "../../../ui/snackbars.ts";
+
+/** Which messages one gets, and what is shown without a blur. Each is saved as it is switched. */
+export function Preferences({ user }: { user: User }) {
+  const [email, setEmail] = useState(user.preferences.includes(NotificationPreference.email));
+  const [nsfw, setNsfw] = useState(user.nsfw);
+  const [isAsking, setIsAsking] = useState(false);
+
+  async function save(put: (on: boolean) => void, on: boolean, ask: () => Promise<unknown>) {
+    put(on);
+    try {
+      await ask();
+      void refreshSession().catch(() => {});
+    } catch (error) {
+      put(!on);
+      showSnackbar({
+        title: "There was an issue saving your preferences. Please try again.",
+        message: wordsOf(error),
+      });
+    }
+  }
+
+  const saveNsfw = (on: boolean) =>
+    save(setNsfw, on, () =>
+      callApi(updateAccount, { body: on ? { nsfw: true, of_age: true } : { nsfw: false } }),
+    );
+  return (
+    <>
+      <Switch
+        label="Email notifications"
+        hint="When something happens that concerns you."
+        checked={email}
+        onChange={(event) => {
+          const on = event.target.checked;
+          const body = { email_enabled: on };
+          void save(setEmail, on, () => callApi(setPreferences, { params: { id: user.id }, body }));
+        }}
+      />
+      <Switch
+        label="Show explicit pictures"
+        hint="Without a blur. For those who are 18 or older."
+        checked={nsfw}
+        onChange={(event) => (event.target.checked ? setIsAsking(true) : void saveNsfw(false))}
+      />
+      <Modal
+        open={isAsking}
+        onClose={() => setIsAsking(false)}
+        title="Are you 18 or older?"
+        actions={
+          <>
+            <Button onClick={() => setIsAsking(false)}>No</Button>
+            <Button
+              kind="primary"
+              onClick={() => {
+                setIsAsking(false);
+                void saveNsfw(true);
+              }}
+            >
+              Yes, I am 18 or older
+            </Button>
+          </>
+        }
+      >
+        <p>
+          Posts can be marked as explicit by who writes them. They are blurred for everybody who has not said
+          so.
+        </p>
+      </Modal>
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import { revokeAccessToken } from "@quire/contracts/calls/sessions";
+import type { AccessTokenRecord } from "@quire/contracts/records/user";
+import { formatRelative } from "@quire/domain/time/dates";
+import { callApi } from "../../../lib/callApi.ts";
+import { showSnackbar } from "../../../ui/snackbars.ts";
+import { ConfirmDialog } from "../../../widgets/ConfirmDialog.tsx";
+
+interface RevokeTokenProps {
+  token: AccessTokenRecord;
+  onClose: () => void;
+  onRevoked: () => void;
+}
+
+/** Asks before a token ends: what still has it stops at once, and nothing brings it back. */
+export function RevokeToken({ token, onClose, onRevoked }: RevokeTokenProps) {
+  return (
+    <ConfirmDialog
+      title={`Revoke “${token.name}”?`}
+      deed="Revoke"
+      act={async () => {
+        await callApi(revokeAccessToken, { params: { id: token.id } });
+        showSnackbar({ title: `“${token.name}” is revoked`, tone: "plain" });
+        onRevoked();
+      }}
+      onClose={onClose}
+    >
+      Whatever uses it stops at once, and it can't be brought back.{" "}
+      {token.last_used
+        ? `It was last used ${formatRelative(token.last_used, Date.now())}.`
+        : "Nobody has used it yet."}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,50 @@
+import { listSessions, revokeSession } from "@quire/contracts/calls/sessions";
+import type { SessionRecord } from "@quire/contracts/records/user";
+import { useCallback, useEffect, useState } from "react";
+import { callApi } from "../../../lib/callApi.ts";
+import { wordsOf } from "../../../lib/failureWords.ts";
+import { ErrorState } from "../../../ui/ErrorState.tsx";
+import { RowList } from "../../../ui/Row.tsx";
+import { Skeleton } from "../../../ui/Skeleton.tsx";
+import { showSnackbar } from "../../../ui/snackbars.ts";
+import { Part } from "./Part.tsx";
+import { SessionRow } from "./SessionRow.tsx";
+
+/** Where the person is signed in. */
+export function Sessions() {
+  const [sessions, setSessions] = useState<SessionRecord[] | null>(null);
+  const [failure, setFailure] = useState<unknown>(null);
+  const load = useCallback(() => {
+    setFailure(null);
+    callApi(listSessions).then((answer) => setSessions(answer.sessions), setFailure);
+  }, []);
+  useEffect(load, [load]);
+
+  async function revoke(session: SessionRecord) {
+    try {
+      await callApi(revokeSession, { params: { id: session.id } });
+      setSessions((before) => before?.filter(({ id }) => id !== session.id) ?? null);
+      showSnackbar({ title: `${session.device} is signed out`, tone: "plain" });
+    } catch (error) {
+      showSnackbar({ title: `${session.device} couldn't be signed out`, message: wordsOf(error) });
+    }
+  }
+
+  return (
+    <Part title="Where you are signed in" note="Browsers and terminals. Sign out what you do not know.">
+      {sessions ? (
+        <RowList label="Signed in">
+          {sessions.map((session) => (
+            <SessionRow key={session.id} session={session} onRevoke={() => revoke(session)} />
+          ))}
+        </RowList>
+      ) : failure ? (
+        <ErrorState title="The list couldn't be fetched" onRetry={load}>
+          {wordsOf(failure)}
+        </ErrorState>
+      ) : (
+        <Skeleton of="row" count={3} label="Loading where you are signed in" />
+      )}
+    </Part>
+  );
+}

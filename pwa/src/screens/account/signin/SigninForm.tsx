@@ -1,0 +1,52 @@
+import { signIn } from "@quire/contracts/calls/accounts";
+import { callApi } from "../../../lib/callApi.ts";
+import { refreshSession } from "../../../lib/loadSession.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { Field } from "../../../ui/Field.tsx";
+import { FormAlert } from "../form/FormAlert.tsx";
+import { useForm } from "../form/useForm.ts";
+import { checkSignin } from "./checkSignin.ts";
+
+interface SigninFormProps {
+  identifier?: string;
+  autoFocus?: boolean;
+  onForgot: (identifier: string) => void;
+  onCode: (identifier: string) => void;
+}
+
+/** Email or mobile and password. Once it has worked, the session says who is here, and whoever shows this form goes on. */
+export function SigninForm({ identifier = "", autoFocus, onForgot, onCode }: SigninFormProps) {
+  const { form, submit, field, values, alert, busy } = useForm({
+    initial: { identifier, password: "" },
+    check: checkSignin,
+    async send(body) {
+      await callApi(signIn, { body });
+      await refreshSession();
+    },
+  });
+  return (
+    <form ref={form} className="account-form" noValidate onSubmit={submit}>
+      <FormAlert>{alert}</FormAlert>
+      <Field
+        {...field("identifier")}
+        label="Email or mobile"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        data-autofocus={autoFocus || undefined}
+      />
+      <Field {...field("password")} label="Password" type="password" autoComplete="current-password" />
+      <Button kind="primary" type="submit" full loading={busy}>
+        Sign in
+      </Button>
+      <div className="account-ways">
+        <Button kind="bare" size="s" onClick={() => onForgot(values.identifier)}>
+          Forgot password?
+        </Button>
+        <Button kind="bare" size="s" onClick={() => onCode(values.identifier)}>
+          Sign in with an OTP
+        </Button>
+      </div>
+    </form>
+  );
+}

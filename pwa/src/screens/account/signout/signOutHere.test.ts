@@ -1,0 +1,55 @@
+// @vitest-environment jsdom
+import { NetworkError, Unauthorized } from "@quire/client/errors";
+import { beforeEach, expect, test, vi } from "vitest";
+import { callApi } from "../../../lib/callApi.ts";
+import { localLeaving } from "../../../lib/leavingPort.ts";
+import { local } from "../../../lib/localPort.ts";
+import { sendBeforeLeaving, signOutHere } from "./signOutHere.ts";
+
+vi.mock("../../../lib/callApi.ts", () => ({ callApi: vi.fn(async () => ({})) }));
+vi.mock("../../../lib/localPort.ts", () => ({ local: { sendNow: vi.fn() } }));
+vi.mock("../../../lib/leavingPort.ts", () => ({
+  localLeaving: { countUnsent: vi.fn(), wipePerson: vi.fn(async () => {}) },
+}));
+
+beforeEach(() => {
+  vi.resetAllMocks();
+  vi.mocked(localLeaving.wipePerson).mockResolvedValue();
+});
+
+test("what waits is sent before one leaves", async () => {
+  vi.mocked(localLeaving.countUnsent).mockResolvedValueOnce(2).mockResolvedValueOnce(0);
+  expect(await sendBeforeLeaving("ada")).toBe(0);
+  expect(local.sendNow).toHaveBeenCalledOnce();
+});
+
+test("what couldn't be sent is counted, so that nothing is wiped unasked", async () => {
+  vi.mocked(localLeaving.countUnsent).mockResolvedValue(2);
+  expect(await sendBeforeLeaving("ada")).toBe(2);
+});
+
+test("a browser that keeps nothing has nothing to send", async () => {
+  vi.mocked(localLeaving.countUnsent).mockRejectedValue(new Error("no IndexedDB"));
+  expect(await sendBeforeLeaving("ada")).toBe(0);
+});
+
+test("the device is wiped once the server has ended the session, and not before", async () => {
+  const order: string[] = [];
+  vi.mocked(callApi).mockImplementation(async () => order.push("ended"));
+  vi.mocked(localLeaving.wipePerson).mockImplementation(async () => void order.push("wiped"));
+  await signOutHere("ada");
+  expect(order).toEqual(["ended", "wiped"]);
+});
+
+test("with no network one stays signed in, with everything one has", async () => {
+  vi.mocked(callApi).mockRejectedValue(new NetworkError(0, { code: "network_failed", message: "x" }));
+  await expect(signOutHere("ada")).rejects.toThrow();
+  expect(localLeaving.wipePerson).not.toHaveBeenCalled();
+});
+
+test("a session that was over already is tidied up all the same", async () => {
+  const over = new Unauthorized(401, { code: "session_invalid", message: "Invalid or expired session" });
+  vi.mocked(callApi).mockRejectedValue(over);
+  await signOutHere("ada");
+  expect(localLeaving.wipePerson).toHaveBeenCalledWith("ada", false);
+});

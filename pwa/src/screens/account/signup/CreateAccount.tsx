@@ -1,0 +1,48 @@
+import type { User } from "@quire/contracts/records/user";
+import type { LoginContext } from "@quire/domain/enums";
+import { platformHref } from "../../../lib/links.ts";
+import { refreshSession } from "../../../lib/loadSession.ts";
+import { usePage } from "../../../lib/PageContext.ts";
+import { SocialButtons } from "../auth/SocialButtons.tsx";
+import { readSigninQuery } from "../signin/signinQuery.ts";
+import { SignupForm } from "./SignupForm.tsx";
+import { tellSignup } from "./tellSignup.ts";
+
+interface CreateAccountProps {
+  search: string;
+  context: LoginContext;
+  /** What one most likely comes for: from a creator's page, to read. */
+  startsWithSite: boolean;
+  signups: "open" | "waitlist" | "closed";
+  onCreated: (user: User, wantsSite: boolean) => void;
+  onWaitlisted: () => void;
+}
+
+/** "Create Account", by an account elsewhere or with a password; or that none are being taken. */
+export function CreateAccount(props: CreateAccountProps) {
+  const page = usePage();
+  const { search, context, startsWithSite, signups, onCreated, onWaitlisted } = props;
+  if (signups === "closed") {
+    return <p className="account-note">New accounts are not being taken at the moment.</p>;
+  }
+  return (
+    <>
+      <SocialButtons search={search} />
+      <SignupForm
+        startsWithSite={startsWithSite}
+        invite={readSigninQuery(search).invite}
+        action={signups === "waitlist" ? "Join the list" : "Create account"}
+        onWaitlisted={onWaitlisted}
+        onCreated={(user, wantsSite) => {
+          onCreated(user, wantsSite);
+          // Once the session is known: the account itself tells it.
+          void refreshSession().then(() => tellSignup(context));
+        }}
+      />
+      <p className="account-terms">
+        By creating an account you agree to the <a href={platformHref(page, "/terms")}>Terms</a> and have seen
+        how we treat your data: <a href={platformHref(page, "/privacy")}>Privacy</a>.
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,87 @@
+import { verifyEmail } from "@quire/contracts/calls/verification";
+import CircleAlert from "lucide-react/icons/circle-alert";
+import CircleCheck from "lucide-react/icons/circle-check";
+import { useEffect, useState } from "react";
+import { callApi } from "../../../lib/callApi.ts";
+import { refreshSession } from "../../../lib/loadSession.ts";
+import { usePage } from "../../../lib/PageContext.ts";
+import { useSession } from "../../../lib/useSession.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { EmptyState } from "../../../ui/EmptyState.tsx";
+import "../account.css";
+import { wordsOf } from "../../../lib/failureWords.ts";
+import { signinThere } from "../going/goOn.ts";
+import { OnTheWay } from "../going/OnTheWay.tsx";
+import { tellProved } from "../proof/proofChannel.ts";
+
+/** Links are spent once, whatever draws this screen again. */
+const spent = new Map<string, Promise<string>>();
+
+/** `/email-verification/{hash}`: opening it proves the address; the page asks, since mail scanners only look. */
+export function EmailVerificationScreen() {
+  const { data } = usePage();
+  const hash = data.kind === "app" ? (data.params?.hash ?? "") : "";
+  const [email, setEmail] = useState<string | null>(null);
+  const [failure, setFailure] = useState<unknown>(null);
+  useEffect(() => {
+    verifyOnce(hash).then(setEmail, setFailure);
+  }, [hash]);
+  if (failure) return <NotVerified failure={failure} />;
+  if (email === null) return <OnTheWay title="Your email">Verifying it…</OnTheWay>;
+  return <Verified email={email} />;
+}
+
+function Verified({ email }: { email: string }) {
+  const { product } = usePage();
+  const user = useSession()?.user;
+  const action = user ? (
+    <Button kind="primary" href={user.site_url ? signinThere(user.site_url) : "/"}>
+      {user.site_url ? "Go to your site" : `Go to ${product.name}`}
+    </Button>
+  ) : (
+    <Button kind="primary" href="/signin">
+      Sign in
+    </Button>
+  );
+  return (
+    <EmptyState icon={CircleCheck} level={1} title="Your email is verified" action={action}>
+      {`${email} is yours. If you began in another tab, it has gone on by itself.`}
+    </EmptyState>
+  );
+}
+
+function NotVerified({ failure }: { failure: unknown }) {
+  const isIn = Boolean(useSession()?.user);
+  return (
+    <EmptyState
+      icon={CircleAlert}
+      level={1}
+      title="This address is not verified yet"
+      action={
+        <Button kind="primary" href={isIn ? "/settings" : "/signin?redirect=%2Fsettings"}>
+          {isIn ? "Have a new link sent" : "Sign in for a new link"}
+        </Button>
+      }
+    >
+      {wordsOf(failure)}
+    </EmptyState>
+  );
+}
+
+function verifyOnce(hash: string): Promise<string> {
+  let verified = spent.get(hash);
+  if (!verified) {
+    verified = verify(hash);
+    spent.set(hash, verified);
+    // A network that failed may be there at the next look.
+    verified.catch(() => spent.delete(hash));
+  }
+  return verified;
+}
+
+async function verify(hash: string): Promise<string> {
+  const { email } = await callApi(verifyEmail, { body: { hash } });
+  tellProved();
+  await refreshSession().catch(() => {});
+  return email;
+}

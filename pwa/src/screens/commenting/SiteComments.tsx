@@ -1,0 +1,97 @@
+import {
+  blockCommenter,
+  listSiteComments,
+  unblockCommenter,
+  updateComment,
+} from "@quire/contracts/calls/comments";
+import type { MindedComment } from "@quire/contracts/records/comment";
+import type { CommentState } from "@quire/domain/community/threads";
+import { formatDate } from "@quire/domain/time/dates";
+import MessageCircle from "lucide-react/icons/message-circle";
+import { useCallback } from "react";
+import { callApi } from "../../lib/callApi.ts";
+import { useListing } from "../../lib/useListing.ts";
+import { Badge } from "../../ui/Badge.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { showSnackbar } from "../../ui/snackbars.ts";
+import { ListingView } from "../../widgets/ListingView.tsx";
+
+const EMPTY: Record<CommentState, { title: string; words: string }> = {
+  pending: {
+    title: "Nothing waits",
+    words: "Where your site looks first, new comments stand here until you approve them.",
+  },
+  approved: { title: "No comments yet", words: "What readers say under your posts stands here." },
+  removed: {
+    title: "Nothing was removed",
+    words: "What you or a moderator removed can be shown again from here.",
+  },
+};
+
+/** A site's comments in one state, with what can be decided of each. */
+export function SiteComments({ siteId, state }: { siteId: string; state: CommentState }) {
+  const ask = useCallback(
+    async (next: string | undefined) => {
+      const query = { state, ...(next ? { next } : {}) };
+      const answer = await callApi(listSiteComments, { params: { id: siteId }, query });
+      return { rows: answer.comments, next: answer.next };
+    },
+    [siteId, state],
+  );
+  const listing = useListing<MindedComment>(ask);
+
+  async function decide(comment: MindedComment, to: CommentState) {
+    const params = { siteId, id: comment.post.id, commentId: comment.id };
+    await callApi(updateComment, { params, body: { state: to } });
+    listing.change((rows) => rows.filter(({ id }) => id !== comment.id));
+  }
+  async function block({ author, author_blocked }: MindedComment) {
+    if (!author) return;
+    if (author_blocked) await callApi(unblockCommenter, { params: { id: siteId, commenterId: author.id } });
+    else await callApi(blockCommenter, { params: { id: siteId }, body: { commenter_id: author.id } });
+    listing.change((rows) =>
+      rows.map((row) => (row.author?.id === author.id ? { ...row, author_blocked: !author_blocked } : row)),
+    );
+  }
+  const attempt = (work: Promise<void>) =>
+    void work.catch((error) =>
+      showSnackbar({ title: "This couldn't be decided.", message: (error as Error).message }),
+    );
+
+  return (
+    <ListingView
+      listing={listing}
+      label="Comments"
+      empty={{ icon: MessageCircle, ...EMPTY[state] }}
+      row={(comment) => (
+        <li key={comment.id} className="case">
+          <p className="case-head">
+            <b>{comment.author?.name}</b> on{" "}
+            <a href={`${comment.post.url}#comment-${comment.id}`}>{comment.post.title || "a post"}</a>,{" "}
+            <time dateTime={comment.created}>{formatDate(comment.created)}</time>{" "}
+            {comment.author_blocked ? <Badge tone="warn">Blocked</Badge> : null}
+          </p>
+          <p className="case-words">{comment.text}</p>
+          {comment.removal_reason ? <p className="case-head">Removed: {comment.removal_reason}</p> : null}
+          <div className="case-actions">
+            {state === "approved" ? null : (
+              <Button size="s" kind="primary" onClick={() => attempt(decide(comment, "approved"))}>
+                {state === "pending" ? "Approve" : "Show again"}
+              </Button>
+            )}
+            {state === "removed" ? null : (
+              <Button size="s" onClick={() => attempt(decide(comment, "removed"))}>
+                Remove
+              </Button>
+            )}
+            {comment.author && comment.author.id !== siteId ? (
+              <Button size="s" kind="bare" onClick={() => attempt(block(comment))}>
+                {comment.author_blocked ? "Unblock" : "Block"} {comment.author.name}
+              </Button>
+            ) : null}
+          </div>
+        </li>
+      )}
+    />
+  );
+}

@@ -1,0 +1,28 @@
+import { useState } from "react";
+import { usePage } from "../../lib/PageContext.ts";
+import { usePerson } from "../../lib/usePerson.ts";
+import { Choices } from "../../widgets/Choices.tsx";
+import { BlockedPeople } from "./BlockedPeople.tsx";
+import { SiteComments } from "./SiteComments.tsx";
+
+const VIEWS = [
+  { value: "pending", label: "Waiting" },
+  { value: "approved", label: "Shown" },
+  { value: "removed", label: "Removed" },
+  { value: "blocked", label: "Blocked people" },
+] as const;
+
+/** `/comments`: what readers say on the own site, to be approved or removed, and who may not say anything. */
+export function SiteCommentsScreen() {
+  const person = usePerson();
+  const siteId = usePage().site?.id ?? person;
+  const [view, setView] = useState<(typeof VIEWS)[number]["value"]>("pending");
+  return (
+    <div className="moderation">
+      <h1>Comments</h1>
+      <Choices label="Which comments" choices={VIEWS} value={view} onChange={setView} />
+      {siteId && view === "blocked" ? <BlockedPeople siteId={siteId} /> : null}
+      {siteId && view !== "blocked" ? <SiteComments key={view} siteId={siteId} state={view} /> : null}
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import { useEffect, useState } from "react";
+import type { DraftPanelProps } from "../../../lib/draftSlots.ts";
+import { useDraftState } from "../../../lib/useDraftState.ts";
+import { NotThereYet } from "../NotThereYet.tsx";
+import { Aside } from "./Aside.tsx";
+import { NewThread } from "./NewThread.tsx";
+import { Threads } from "./Threads.tsx";
+import { type ThreadState, useThreads } from "./useThreads.ts";
+
+/** What is said about a text, beside it. It marks the places spoken of also while it is closed. */
+export function CommentsPanel(props: DraftPanelProps) {
+  const { draft, editor, open, onClose, setRanges, quoted, onQuoted, pointed } = props;
+  const { entry, comments: news } = useDraftState(draft);
+  const siteId = entry.serverKnown ? entry.siteId : null;
+  const [state, setState] = useState<ThreadState>("open");
+  const [active, setActive] = useState<string | null>(null);
+  const marked = useThreads(siteId, draft.id, "open", news);
+  const listed = useThreads(open && state === "resolved" ? siteId : null, draft.id, "resolved", news);
+  const threads = state === "open" ? marked : listed;
+
+  useEffect(() => {
+    if (pointed === null) return;
+    setActive(pointed);
+    setState("open");
+  }, [pointed]);
+
+  useEffect(() => {
+    const ranges = (marked.rows ?? []).flatMap(({ id, anchor }) =>
+      anchor ? [{ id, ...anchor, active: open && id === active }] : [],
+    );
+    // The passage that is about to be spoken of, too: what was selected shows no longer.
+    setRanges(open && quoted ? [...ranges, { ...quoted, id: "new", active: true }] : ranges);
+  }, [marked.rows, active, open, quoted, setRanges]);
+
+  if (!open) return null;
+  const reload = () => {
+    void marked.reload();
+    void listed.reload();
+  };
+  return (
+    <Aside title="Comments" onClose={onClose}>
+      {siteId === null ? (
+        <NotThereYet />
+      ) : (
+        <>
+          <NewThread
+            key={quoted ? `${quoted.start} ${quoted.end}` : ""}
+            of={{ siteId, id: draft.id }}
+            quoted={quoted}
+            onDone={(id) => {
+              onQuoted();
+              setActive(id);
+              setState("open");
+              reload();
+            }}
+            onCancel={onQuoted}
+          />
+          <Threads
+            of={{ siteId, id: draft.id }}
+            role={entry.role}
+            editor={editor}
+            threads={threads}
+            state={state}
+            onState={setState}
+            active={active}
+            onActive={setActive}
+            onChanged={reload}
+          />
+        </>
+      )}
+    </Aside>
+  );
+}

@@ -1,0 +1,150 @@
+import { reopenDraftComment, resolveDraftComment } from "@quire/contracts/calls/drafts";
+import type { DraftThread } from "@quire/contracts/records/draft";
+import { type DraftRole, mayInDraft } from "@quire/domain/posts/draftRoles";
+import { useEffect, useRef, useState } from "react";
+import { callApi } from "../../../lib/callApi.ts";
+import type { EditorDoor } from "../../../lib/draftSlots.ts";
+import { wordsOf } from "../../../lib/failureWords.ts";
+import { usePerson } from "../../../lib/usePerson.ts";
+import { Badge } from "../../../ui/Badge.tsx";
+import { Button } from "../../../ui/Button.tsx";
+import { showSnackbar } from "../../../ui/snackbars.ts";
+import { Reply } from "./Reply.tsx";
+import { Said } from "./Said.tsx";
+import { Suggestion } from "./Suggestion.tsx";
+import "./Thread.css";
+
+export interface ThreadProps {
+  of: { siteId: string; id: string };
+  thread: DraftThread;
+  role: DraftRole;
+  editor: EditorDoor | null;
+  isActive: boolean;
+  onActive: () => void;
+  onChanged: () => void;
+}
+
+/** A comment with the passage that it is about, its answers, and what is done with it. */
+export function Thread({ of, thread, role, editor, isActive, onActive, onChanged }: ThreadProps) {
+  const me = usePerson();
+  const [isReplying, setIsReplying] = useState(false);
+  const own = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    if (isActive) own.current?.scrollIntoView({ block: "nearest" });
+  }, [isActive]);
+
+  const { anchor, quote, kind, resolved, author } = thread;
+  const params = { ...of, commentId: thread.id };
+  const mayResolve = mayInDraft(role, "judge") || (kind === "comment" && author.id === me);
+  const act = (work: Promise<unknown>) =>
+    work.then(onChanged, (error) => {
+      showSnackbar({ title: "The comment is as before.", message: wordsOf(error) });
+      onChanged();
+    });
+  function show() {
+    onActive();
+    if (anchor && editor && !editor.scrollTo(anchor)) {
+      showSnackbar({ title: "Those words are gone", message: "The comment stays.", tone: "plain" });
+    }
+  }
+
+  return (
+    <li ref={own} className={isActive ? "thread is-active" : "thread"}>
+      {quote ? (
+        <button type="button" className="thread-place" onClick={show}>
+          <span className="q-hidden">Go to: </span>
+          <span className="cowriting-quote">{quote}</span>
+        </button>
+      ) : null}
+      <Said
+        of={of}
+        said={thread}
+        mayRemove={role === "owner" || author.id === me}
+        isMine={author.id === me}
+        onChanged={onChanged}
+      >
+        {kind === "suggestion" ? (
+          <Suggestion
+            of={of}
+            thread={thread}
+            editor={editor}
+            mayJudge={mayInDraft(role, "judge")}
+            onChanged={onChanged}
+          />
+        ) : null}
+      </Said>
+      {thread.answers.length > 0 ? (
+        <ul className="q-list thread-answers" aria-label={`Answers to ${author.name}`}>
+          {thread.answers.map((answer) => (
+            <li key={answer.id}>
+              <Said
+                of={of}
+                said={answer}
+                isMine={answer.author.id === me}
+                mayRemove={role === "owner" || answer.author.id === me}
+                onChanged={onChanged}
+              />
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {resolved ? (
+        <p className="cowriting-note">
+          <Badge tone={resolved.outcome === "accepted" ? "good" : "plain"}>
+            {outcomeWord(resolved.outcome)}
+          </Badge>
+          {resolved.by ? ` by ${resolved.by}` : null}
+        </p>
+      ) : null}
+      {isReplying ? (
+        <Reply
+          of={of}
+          thread={thread}
+          onDone={() => {
+            setIsReplying(false);
+            onChanged();
+          }}
+          onCancel={() => setIsReplying(false)}
+        />
+      ) : (
+        <div className="thread-acts">
+          {resolved ? null : (
+            <Button
+              kind="bare"
+              size="s"
+              aria-label={`Reply to ${author.name}`}
+              onClick={() => setIsReplying(true)}
+            >
+              Reply
+            </Button>
+          )}
+          {mayResolve && resolved ? (
+            <Button
+              kind="bare"
+              size="s"
+              aria-label={`Reopen the comment by ${author.name}`}
+              onClick={() => void act(callApi(reopenDraftComment, { params }))}
+            >
+              Reopen
+            </Button>
+          ) : null}
+          {mayResolve && !resolved && kind === "comment" ? (
+            <Button
+              kind="bare"
+              size="s"
+              aria-label={`Resolve the comment by ${author.name}`}
+              onClick={() => void act(callApi(resolveDraftComment, { params, body: {} }))}
+            >
+              Resolve
+            </Button>
+          ) : null}
+        </div>
+      )}
+    </li>
+  );
+}
+
+function outcomeWord(outcome: "accepted" | "rejected" | null): string {
+  if (outcome === null) return "Resolved";
+  return outcome === "accepted" ? "Accepted" : "Rejected";
+}

@@ -1,0 +1,95 @@
+import type { DraftRole } from "@quire/domain/posts/draftRoles";
+import MessageSquare from "lucide-react/icons/message-square";
+import type { EditorDoor } from "../../../lib/draftSlots.ts";
+import { wordsOf } from "../../../lib/failureWords.ts";
+import { useMore } from "../../../lib/useMore.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { EmptyState } from "../../../ui/EmptyState.tsx";
+import { ErrorState } from "../../../ui/ErrorState.tsx";
+import { Skeleton } from "../../../ui/Skeleton.tsx";
+import { ShowMore } from "../../../widgets/ShowMore.tsx";
+import { Thread } from "./Thread.tsx";
+import type { ThreadState, useThreads } from "./useThreads.ts";
+
+interface ThreadsProps {
+  of: { siteId: string; id: string };
+  role: DraftRole;
+  editor: EditorDoor | null;
+  threads: ReturnType<typeof useThreads>;
+  state: ThreadState;
+  onState: (state: ThreadState) => void;
+  active: string | null;
+  onActive: (id: string) => void;
+  onChanged: () => void;
+}
+
+/** The threads of a draft, those that are open or those that are done. */
+export function Threads(props: ThreadsProps) {
+  const { state, onState } = props;
+  return (
+    <>
+      <fieldset className="cowriting-choices">
+        <legend className="q-hidden">Which comments</legend>
+        {(["open", "resolved"] as const).map((one) => (
+          <Button key={one} size="s" aria-pressed={state === one} onClick={() => onState(one)}>
+            {one === "open" ? "Open" : "Resolved"}
+          </Button>
+        ))}
+      </fieldset>
+      <List {...props} />
+    </>
+  );
+}
+
+function List({ of, role, editor, threads, state, active, onActive, onChanged }: ThreadsProps) {
+  const { rows, next, failure, reload, loadMore } = threads;
+  const rest = useMore(loadMore, wordsOf);
+  if (!rows && failure) {
+    return (
+      <ErrorState title="The comments couldn't be fetched" onRetry={() => void reload()}>
+        {wordsOf(failure)}
+      </ErrorState>
+    );
+  }
+  if (!rows) return <Skeleton of="row" count={3} label="Loading comments" />;
+  if (rows.length === 0) {
+    return (
+      <EmptyState
+        icon={MessageSquare}
+        level={3}
+        title={state === "open" ? "No open comments" : "Nothing resolved yet"}
+      >
+        {state === "open"
+          ? "Select words in the text and press Comment."
+          : "What is done stays here, to be opened again."}
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      {failure ? (
+        <p className="cowriting-note" role="status">
+          These may be old: {wordsOf(failure)}
+        </p>
+      ) : null}
+      <ul
+        className="q-list thread-list"
+        aria-label={state === "open" ? "Open comments" : "Resolved comments"}
+      >
+        {rows.map((thread) => (
+          <Thread
+            key={thread.id}
+            of={of}
+            thread={thread}
+            role={role}
+            editor={editor}
+            isActive={thread.id === active}
+            onActive={() => onActive(thread.id)}
+            onChanged={onChanged}
+          />
+        ))}
+      </ul>
+      <ShowMore next={next} {...rest} full />
+    </>
+  );
+}

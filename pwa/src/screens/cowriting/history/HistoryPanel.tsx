@@ -1,0 +1,88 @@
+import { listRevisions } from "@quire/contracts/calls/drafts";
+import type { RevisionCard } from "@quire/contracts/records/draft";
+import { mayInDraft } from "@quire/domain/posts/draftRoles";
+import History from "lucide-react/icons/history";
+import { useCallback, useState } from "react";
+import { callApi } from "../../../lib/callApi.ts";
+import type { DraftPanelProps } from "../../../lib/draftSlots.ts";
+import { useDraftState } from "../../../lib/useDraftState.ts";
+import { useListing } from "../../../lib/useListing.ts";
+import { Sheet } from "../../../ui/Modal.tsx";
+import { ListingView } from "../../../widgets/ListingView.tsx";
+import { NotThereYet } from "../NotThereYet.tsx";
+import { ComparePanel } from "./ComparePanel.tsx";
+import { RevisionRow } from "./RevisionRow.tsx";
+
+/** Every text that the draft had: who wrote it and when, compared, and taken back. */
+export function HistoryPanel({ draft, editor, onClose }: DraftPanelProps) {
+  const { entry } = useDraftState(draft);
+  return entry.siteId && entry.serverKnown ? (
+    <Known draft={draft} editor={editor} siteId={entry.siteId} onClose={onClose} />
+  ) : (
+    <Sheet open onClose={onClose} title="History">
+      <NotThereYet />
+    </Sheet>
+  );
+}
+
+type KnownProps = Pick<DraftPanelProps, "draft" | "editor" | "onClose"> & { siteId: string };
+
+function Known({ draft, editor, siteId, onClose }: KnownProps) {
+  const { entry } = useDraftState(draft);
+  const { id } = draft;
+  const ask = useCallback(
+    async (next: string | undefined) => {
+      const query = next ? { next } : {};
+      const answer = await callApi(listRevisions, { params: { siteId, id }, query });
+      return { rows: answer.revisions, next: answer.next };
+    },
+    [siteId, id],
+  );
+  const listing = useListing<RevisionCard>(ask);
+  const [looked, setLooked] = useState<RevisionCard | null>(null);
+  const rows = listing.rows ?? [];
+  if (looked) {
+    return (
+      <ComparePanel
+        draft={draft}
+        editor={editor}
+        of={{ siteId, id }}
+        revision={looked}
+        older={olderThan(looked, rows)}
+        mayRestore={mayInDraft(entry.role, "write")}
+        currentVersion={rows.find(({ is_current }) => is_current)?.version ?? entry.version}
+        onBack={() => setLooked(null)}
+        onRestored={() => {
+          setLooked(null);
+          listing.reload();
+        }}
+        onClose={onClose}
+      />
+    );
+  }
+  return (
+    <Sheet open onClose={onClose} title="History">
+      <p className="cowriting-note">
+        A version is kept when writing rests for a moment, with every save, and when it is published.
+      </p>
+      <ListingView
+        listing={listing}
+        label="Versions"
+        empty={{
+          icon: History,
+          title: "No versions yet",
+          words: "The first one is kept as soon as there is text.",
+        }}
+        row={(revision) => (
+          <RevisionRow key={revision.id} revision={revision} onLook={() => setLooked(revision)} />
+        )}
+      />
+    </Sheet>
+  );
+}
+
+/** The version before: what a text is compared with to see what is new in it. */
+function olderThan(revision: RevisionCard, rows: readonly RevisionCard[]): RevisionCard | null {
+  const before = revision.kind === "refused" ? revision.version : revision.version - 1;
+  return rows.find(({ kind, version }) => kind !== "refused" && version === before) ?? null;
+}

@@ -1,0 +1,92 @@
+import { restoreRevision } from "@quire/contracts/calls/drafts";
+import type { RevisionCard } from "@quire/contracts/records/draft";
+import { useState } from "react";
+import { callApi } from "../../../lib/callApi.ts";
+import type { OpenDraft } from "../../../lib/draftTypes.ts";
+import { wordsOf } from "../../../lib/failureWords.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { Modal } from "../../../ui/Modal.tsx";
+import { showSnackbar } from "../../../ui/snackbars.ts";
+
+/** How long to wait for the words that are on their way: a restore must not come before them. */
+const SAVED_MS = 10_000;
+
+interface RestoreDialogProps {
+  open: boolean;
+  draft: OpenDraft;
+  of: { siteId: string; id: string };
+  revision: RevisionCard;
+  lastVersion: number;
+  onRestored: () => void;
+  onClose: () => void;
+}
+
+/** Asks before a text is taken back, and says that nothing is lost by it. */
+export function RestoreDialog({
+  open,
+  draft,
+  of,
+  revision,
+  lastVersion,
+  onRestored,
+  onClose,
+}: RestoreDialogProps) {
+  const [isBusy, setIsBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  async function restore() {
+    setIsBusy(true);
+    setFailure(null);
+    try {
+      await draft.whenSaved(SAVED_MS);
+    } catch {
+      setIsBusy(false);
+      return setFailure(
+        "Your latest words haven't reached the server yet. They are safe here. Try again when you are online.",
+      );
+    }
+    try {
+      const params = { ...of, revisionId: revision.id };
+      const { version, status } = await callApi(restoreRevision, {
+        params,
+        body: { last_version: lastVersion },
+      });
+      await draft.note({ version, status });
+      showSnackbar({
+        title: "The old text is back",
+        message: "The one before is in the history.",
+        tone: "good",
+      });
+      onRestored();
+    } catch (error) {
+      setFailure(wordsOf(error));
+    } finally {
+      setIsBusy(false);
+    }
+  }
+  return (
+    <Modal
+      open={open}
+      onClose={onClose}
+      title="Restore this text?"
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button kind="primary" loading={isBusy} onClick={() => void restore()}>
+            Restore
+          </Button>
+        </>
+      }
+    >
+      <p>
+        The title and the text become what they were then, for everybody who writes here. Nothing is lost: the
+        text that stands now is kept in the history, and can be restored in the same way. Readers see no
+        change until you publish.
+      </p>
+      {failure ? (
+        <p className="cowriting-alert" role="alert">
+          {failure}
+        </p>
+      ) : null}
+    </Modal>
+  );
+}

@@ -1,0 +1,36 @@
+import type { RevisionCard } from "@quire/contracts/records/draft";
+import { formatRelative } from "@quire/domain/time/dates";
+import { Badge } from "../../../ui/Badge.tsx";
+import { Button } from "../../../ui/Button.tsx";
+import { Row } from "../../../ui/Row.tsx";
+import { revisionName, whoWrote } from "./revisionWords.ts";
+
+/** One text of the history. */
+export function RevisionRow({ revision, onLook }: { revision: RevisionCard; onLook: () => void }) {
+  const { kind, created, is_current, is_published } = revision;
+  const name = revisionName(revision);
+  return (
+    <Row
+      title={
+        <>
+          {name} {is_current ? <Badge tone="accent">Latest</Badge> : null}{" "}
+          {is_published ? <Badge tone="good">Published</Badge> : null}{" "}
+          {kind === "restored" ? <Badge>Restored</Badge> : null}
+        </>
+      }
+      note={
+        <>
+          {whoWrote(revision)},{" "}
+          <time dateTime={created} title={new Date(created).toLocaleString()}>
+            {formatRelative(created, Date.now())}
+          </time>
+        </>
+      }
+      end={
+        <Button size="s" aria-label={`Look at ${name}`} onClick={onLook}>
+          Look
+        </Button>
+      }
+    />
+  );
+}

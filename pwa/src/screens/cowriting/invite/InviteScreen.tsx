@@ -1,0 +1,98 @@
+import { acceptDraftInvite, readDraftInvite } from "@quire/contracts/calls/drafts";
+import type { DraftInvitation } from "@quire/contracts/records/draft";
+import { formatDate } from "@quire/domain/time/dates";
+import MailX from "lucide-react/icons/mail-x";
+import UsersRound from "lucide-react/icons/users-round";
+import { useEffect, useState } from "react";
+import { callApi } from "../../../lib/callApi.ts";
+import { wordsOf } from "../../../lib/failureWords.ts";
+import { usePage } from "../../../lib/PageContext.ts";
+import { askSignin } from "../../../lib/signinPrompt.ts";
+import { useSession } from "../../../lib/useSession.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { EmptyState } from "../../../ui/EmptyState.tsx";
+import { Skeleton } from "../../../ui/Skeleton.tsx";
+import { sharedPath } from "../../../widgets/drafts/sharedPath.ts";
+
+/** `/draft-invite/{token}`: who invites to what. Whoever accepts goes on to the draft, on the site that it is for. */
+export function InviteScreen() {
+  const { data } = usePage();
+  const token = (data.kind === "app" ? data.params?.token : undefined) ?? "";
+  const [invitation, setInvitation] = useState<DraftInvitation | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  useEffect(() => {
+    let isHere = true;
+    callApi(readDraftInvite, { body: { token } }).then(
+      (found) => isHere && setInvitation(found),
+      (error) => isHere && setFailure(wordsOf(error)),
+    );
+    return () => {
+      isHere = false;
+    };
+  }, [token]);
+
+  if (failure) {
+    return (
+      <EmptyState
+        icon={MailX}
+        level={1}
+        title="This invite doesn't open"
+        action={<Button href="/">Go home</Button>}
+      >
+        {failure}
+      </EmptyState>
+    );
+  }
+  if (!invitation) return <Skeleton of="text" label="Looking at the invite" />;
+  return <Invited token={token} invitation={invitation} />;
+}
+
+function Invited({ token, invitation }: { token: string; invitation: DraftInvitation }) {
+  const user = useSession()?.user;
+  const page = usePage();
+  const [isBusy, setIsBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const { title, role, site, invited_by, expires } = invitation;
+  const name = title || "Untitled";
+
+  async function accept() {
+    if (!user) return askSignin("unauthorized");
+    setIsBusy(true);
+    setFailure(null);
+    try {
+      const draft = await callApi(acceptDraftInvite, { body: { token } });
+      location.assign(sharedPath(page, draft));
+    } catch (error) {
+      setFailure(wordsOf(error));
+      setIsBusy(false);
+    }
+  }
+
+  return (
+    <EmptyState
+      icon={UsersRound}
+      level={1}
+      title={`${invited_by?.name ?? site.name} invites you to ${role === "writer" ? "write" : "comment on"} “${name}”`}
+      action={
+        <Button kind="primary" loading={isBusy} onClick={() => void accept()}>
+          {user ? "Accept and open the draft" : "Sign in to accept"}
+        </Button>
+      }
+    >
+      <p>
+        {role === "writer"
+          ? "You write in the same text, see each other's words as they come, and comment."
+          : "You read the draft, comment on passages, and suggest other words."}{" "}
+        It is for {site.name} and not published by accepting.
+      </p>
+      <p>
+        {user ? `You come as ${user.name}. ` : ""}The invite is good until {formatDate(expires)}.
+      </p>
+      {failure ? (
+        <p className="cowriting-alert" role="alert">
+          {failure}
+        </p>
+      ) : null}
+    </EmptyState>
+  );
+}

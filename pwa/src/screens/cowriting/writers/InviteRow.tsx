@@ -1,0 +1,47 @@
+import { revokeDraftInvite } from "@quire/contracts/calls/drafts";
+import type { DraftInvite } from "@quire/contracts/records/draft";
+import { formatDate } from "@quire/domain/time/dates";
+import LinkIcon from "lucide-react/icons/link";
+import Mail from "lucide-react/icons/mail";
+import { callApi } from "../../../lib/callApi.ts";
+import { wordsOf } from "../../../lib/failureWords.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { Icon } from "../../../ui/Icon.tsx";
+import { Row } from "../../../ui/Row.tsx";
+import { showSnackbar } from "../../../ui/snackbars.ts";
+import { ROLE_WORDS } from "../roleWords.ts";
+import type { PostKey } from "./useWriters.ts";
+
+interface InviteRowProps {
+  of: PostKey;
+  invite: DraftInvite;
+  onRevoked: () => void;
+}
+
+/** An invite that is open. Revoked, it lets nobody in any more; whoever came by it stays. */
+export function InviteRow({ of, invite, onRevoked }: InviteRowProps) {
+  const { id, email, role, uses, expires } = invite;
+  const came = uses === 0 ? "nobody came yet" : uses === 1 ? "one came by it" : `${uses} came by it`;
+  const until = `until ${formatDate(expires)}`;
+  const name = email ?? "Link";
+  const revoke = () =>
+    callApi(revokeDraftInvite, { params: { ...of, inviteId: id } }).then(onRevoked, (error) =>
+      showSnackbar({ title: "The invite is still open.", message: wordsOf(error) }),
+    );
+  return (
+    <Row
+      lead={<Icon of={email === null ? LinkIcon : Mail} />}
+      title={name}
+      note={`${ROLE_WORDS[role]}, ${email === null ? `${came}, ` : ""}${until}`}
+      end={
+        <Button
+          size="s"
+          aria-label={`Revoke the invite: ${name}, ${ROLE_WORDS[role]}`}
+          onClick={() => void revoke()}
+        >
+          Revoke
+        </Button>
+      }
+    />
+  );
+}

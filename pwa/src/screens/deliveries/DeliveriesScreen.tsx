@@ -1,0 +1,168 @@
+import { listDeliveries } from "@quire/contracts/calls/deliveries";
+import type { DeliveryCounts, SiteDelivery } from "@quire/contracts/records/delivery";
+import { DELIVERIES_COUNTED } from "@quire/domain/billing/deliveries";
+import PackageCheck from "lucide-react/icons/package-check";
+import { useCallback, useEffect, useState } from "react";
+import { callApi } from "../../lib/callApi.ts";
+import { usePage } from "../../lib/PageContext.ts";
+import { useMine } from "../../lib/useMine.ts";
+import { useMore } from "../../lib/useMore.ts";
+import { usePerson } from "../../lib/usePerson.ts";
+import { Button } from "../../ui/Button.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { ErrorState } from "../../ui/ErrorState.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+import { Choices } from "../../widgets/Choices.tsx";
+import { ShowMore } from "../../widgets/ShowMore.tsx";
+import { useFocusOnMore } from "../../widgets/useFocusOnMore.ts";
+import { DeliveryItem } from "./DeliveryItem.tsx";
+import "./deliveries.css";
+
+type View = "wanted" | "delivered";
+
+interface Listed {
+  deliveries: SiteDelivery[];
+  counts: DeliveryCounts;
+  next: string | null;
+}
+
+const PAGE = 20;
+
+/** `/deliveries`: what a creator owes to those who bought a message or a meetup. Staff see it on any site. */
+export function DeliveriesScreen() {
+  const person = usePerson();
+  const siteId = usePage().site?.id ?? person;
+  const [view, setView] = useState<View>("wanted");
+  const [counts, setCounts] = useState<DeliveryCounts | null>(null);
+  return (
+    <div className="deliveries">
+      <h1>Deliveries</h1>
+      {person && siteId ? (
+        <>
+          {/* Outside of what each view fetches anew: the one that was pressed keeps the focus. */}
+          <Choices
+            label="What is listed"
+            choices={[
+              { value: "wanted" as const, label: labelOf("To deliver", counts?.wanted) },
+              { value: "delivered" as const, label: labelOf("Delivered", counts?.delivered) },
+            ]}
+            value={view}
+            onChange={setView}
+          />
+          <List
+            key={`${siteId} ${view}`}
+            {...{ person, siteId, view }}
+            isOwn={person === siteId}
+            onCounts={setCounts}
+          />
+        </>
+      ) : (
+        <Skeleton of="row" count={3} label="Loading your deliveries" />
+      )}
+    </div>
+  );
+}
+
+interface ListProps {
+  person: string;
+  siteId: string;
+  view: View;
+  isOwn: boolean;
+  onCounts: (counts: DeliveryCounts) => void;
+}
+
+function List({ person, siteId, view, isOwn, onCounts }: ListProps) {
+  const ask = useCallback(
+    (next?: string): Promise<Listed> =>
+      callApi(listDeliveries, {
+        params: { siteId },
+        query: { state: view, size: PAGE, ...(next ? { next } : {}) },
+      }),
+    [siteId, view],
+  );
+  const first = useCallback(() => ask(), [ask]);
+  const name = `deliveries ${siteId} ${view}`;
+  const { value, isKept, failure, reload, change } = useMine<Listed>(person, name, first);
+  const counts = value?.counts;
+  useEffect(() => {
+    if (counts) onCounts(counts);
+  }, [counts, onCounts]);
+  const rest = useMore(async (next) => {
+    const page = await ask(next);
+    change((before) => ({ ...page, deliveries: [...before.deliveries, ...page.deliveries] }));
+  });
+  const list = useFocusOnMore(value?.deliveries.length ?? 0, rest.isLoading);
+
+  /** What was delivered stays in its place, to be looked at, until the list is asked for again. */
+  function keep(changed: SiteDelivery) {
+    change((before) => {
+      const known = before.deliveries.find(({ id }) => id === changed.id);
+      const isNew = known?.state === "wanted" && changed.state === "delivered";
+      const { wanted, delivered } = before.counts;
+      return {
+        ...before,
+        deliveries: before.deliveries.map((one) => (one.id === changed.id ? changed : one)),
+        counts: isNew ? { wanted: wanted - 1, delivered: delivered + 1 } : before.counts,
+      };
+    });
+  }
+
+  return (
+    <>
+      {!value && !failure ? <Skeleton of="row" count={3} label="Loading your deliveries" /> : null}
+      {!value && failure ? (
+        <ErrorState title="Your deliveries couldn't be fetched" onRetry={reload}>
+          Nothing is lost. Check the connection and try again, or write to support if it stays.
+        </ErrorState>
+      ) : null}
+      {isKept && failure ? (
+        <p className="deliveries-soft" role="status">
+          The server can't be reached: this is how it was when you last looked. Delivering needs the network.
+        </p>
+      ) : null}
+      {value?.deliveries.length === 0 ? <Nothing view={view} isOwn={isOwn} /> : null}
+      {value?.deliveries.length ? (
+        <ul
+          ref={list}
+          className="deliveries-list"
+          aria-label={view === "wanted" ? "To deliver" : "Delivered"}
+        >
+          {value.deliveries.map((delivery) => (
+            <DeliveryItem
+              key={delivery.id}
+              {...{ siteId, delivery }}
+              mayDeliver={isOwn}
+              onChange={keep}
+              onStale={reload}
+            />
+          ))}
+        </ul>
+      ) : null}
+      <ShowMore next={isKept ? null : value?.next} {...rest} />
+    </>
+  );
+}
+
+function labelOf(label: string, count: number | undefined): string {
+  if (!count) return label;
+  return `${label} (${count < DELIVERIES_COUNTED ? count : `${DELIVERIES_COUNTED}+`})`;
+}
+
+function Nothing({ view, isOwn }: { view: View; isOwn: boolean }) {
+  if (view === "delivered") {
+    return (
+      <EmptyState icon={PackageCheck} title="Nothing delivered yet">
+        What you deliver stands here, and can be changed.
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      icon={PackageCheck}
+      title="Nobody waits for anything"
+      action={isOwn ? <Button href="/post/new/other">Sell a message or a meetup</Button> : undefined}
+    >
+      Who buys a personalized message or a virtual meetup stands here, with what they want and until when.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,166 @@
+import { CallError } from "@quire/client/errors";
+import { deliver } from "@quire/contracts/calls/deliveries";
+import type { SiteDelivery } from "@quire/contracts/records/delivery";
+import { checkDelivery, DELIVERY_LINK_MAX, DELIVERY_TEXT_MAX } from "@quire/domain/billing/deliveries";
+import { type FormEvent, useRef, useState } from "react";
+import { callApi } from "../../lib/callApi.ts";
+import { failureWords, wordsOf } from "../../lib/failureWords.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Field } from "../../ui/Field.tsx";
+import { showSnackbar } from "../../ui/snackbars.ts";
+import { TextArea } from "../../ui/TextArea.tsx";
+import { fromWallTime, toWallTime, zoneWords } from "../../widgets/localTime.ts";
+import { FileField, type PickedFile } from "./FileField.tsx";
+import { forgetTyped, keepTyped, keptTyped, type Typed } from "./typedDelivery.ts";
+
+interface DeliveryFormProps {
+  siteId: string;
+  delivery: SiteDelivery;
+  onDone: (changed: SiteDelivery) => void;
+  onClose: () => void;
+  onStale: () => void;
+}
+
+const FIELDS = ["text", "file", "link", "meets_at"] as const;
+type FieldName = (typeof FIELDS)[number];
+type Errors = Partial<Record<FieldName, string>>;
+
+/** What is given to who bought it. What was typed is kept in this tab until it is delivered, whatever the network does. */
+export function DeliveryForm({ siteId, delivery, onDone, onClose, onStale }: DeliveryFormProps) {
+  const { id, good_type: good, buyer } = delivery;
+  const isMeetup = good === "virtual_meetup";
+  const isNew = delivery.state === "wanted";
+  const [typed, setTyped] = useState<Typed>(() => keptTyped(id) ?? asItStands(delivery));
+  const [isSending, setIsSending] = useState(false);
+  const [errors, setErrors] = useState<Errors>({});
+  const [alert, setAlert] = useState<string | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const moment = fromWallTime(typed.at);
+
+  function change(changes: Partial<Typed>) {
+    const next = { ...typed, ...changes };
+    setTyped(next);
+    setErrors({});
+    keepTyped(id, next);
+  }
+  function refuse(fields: Errors, words: string | null) {
+    setErrors(fields);
+    setAlert(words);
+    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus());
+  }
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (isBusy) return;
+    if (isSending)
+      return refuse({ file: "The file is still on its way. Deliver when it has arrived." }, null);
+    const given = {
+      text: typed.text.trim() || null,
+      file: isMeetup ? null : (typed.file?.id ?? null),
+      link: isMeetup ? typed.link.trim() || null : null,
+      meetsAt: isMeetup ? (moment?.toISOString() ?? null) : null,
+    };
+    const wrong: Errors = {};
+    for (const { field, message } of checkDelivery(good, given, new Date())) {
+      wrong[field === "meetsAt" ? "meets_at" : field] ??= message;
+    }
+    if (Object.keys(wrong).length > 0) return refuse(wrong, null);
+    refuse({}, null);
+    setIsBusy(true);
+    try {
+      const { meetsAt, ...rest } = given;
+      const body = { ...rest, meets_at: meetsAt };
+      const changed = await callApi(deliver, { params: { siteId, id }, body, idempotent: true });
+      forgetTyped(id);
+      showSnackbar({
+        title: isNew ? "It is delivered." : "It is changed.",
+        message: `${buyer.name} gets a letter with it, and has it with the purchase.`,
+        tone: "good",
+      });
+      onDone(changed);
+    } catch (failure) {
+      if (failure instanceof CallError && failure.status === 409) {
+        // It went back meanwhile: the list loses it, and this form with what it would say.
+        showSnackbar({ title: wordsOf(failure), tone: "plain" });
+        return onStale();
+      }
+      const words = failureWords(failure, FIELDS);
+      refuse(words.fields, words.alert);
+    } finally {
+      setIsBusy(false);
+    }
+  }
+
+  return (
+    <form ref={form} className="deliveries-form" noValidate onSubmit={(event) => void submit(event)}>
+      {alert ? (
+        <p className="q-field-error" role="alert">
+          {alert}
+        </p>
+      ) : null}
+      {isMeetup ? (
+        <>
+          <Field
+            label="Day and time"
+            name="meets_at"
+            type="datetime-local"
+            autoFocus
+            hint={`By your clock: ${zoneWords(moment ?? new Date())}. ${buyer.name} sees it by theirs.`}
+            min={toWallTime(new Date())}
+            value={typed.at}
+            error={errors.meets_at}
+            onChange={(event) => change({ at: event.target.value })}
+          />
+          <Field
+            label="Link to the meetup"
+            name="link"
+            type="url"
+            inputMode="url"
+            placeholder="https://"
+            value={typed.link}
+            error={errors.link}
+            maxLength={DELIVERY_LINK_MAX}
+            spellCheck={false}
+            autoCapitalize="none"
+            onChange={(event) => change({ link: event.target.value })}
+          />
+        </>
+      ) : null}
+      <TextArea
+        label={isMeetup ? "What else they should know" : "Your message"}
+        name="text"
+        autoFocus={!isMeetup}
+        hint={isMeetup ? "You may leave it empty." : undefined}
+        rows={isMeetup ? 3 : 8}
+        value={typed.text}
+        error={errors.text}
+        maxLength={DELIVERY_TEXT_MAX}
+        onChange={(event) => change({ text: event.target.value })}
+      />
+      {isMeetup ? null : (
+        <FileField
+          siteId={siteId}
+          value={typed.file}
+          error={errors.file}
+          onSending={setIsSending}
+          onChange={(file: PickedFile | null) => change({ file })}
+        />
+      )}
+      <div className="deliveries-acts">
+        <Button kind="primary" type="submit" loading={isBusy}>
+          {isNew ? "Deliver it" : "Change it"}
+        </Button>
+        <Button onClick={onClose}>Close</Button>
+      </div>
+    </form>
+  );
+}
+
+/** The form as the delivery stands. */
+const asItStands = ({ text, file, link, meets_at: at }: SiteDelivery): Typed => ({
+  text: text ?? "",
+  file: file && { id: file.id, name: file.name, size: file.size },
+  link: link ?? "",
+  at: at === null ? "" : toWallTime(new Date(at)),
+});

@@ -1,0 +1,27 @@
+import { keepInTab, readKeptInTab } from "../../lib/keptInTab.ts";
+import type { PickedFile } from "./FileField.tsx";
+
+/** What the form of a delivery holds. */
+export interface Typed {
+  text: string;
+  file: PickedFile | null;
+  link: string;
+  /** By the clock on this wall, as the field has it. */
+  at: string;
+}
+
+const nameOf = (id: string) => `delivery:${id}`;
+
+/** What was typed for a delivery and not sent; null where nothing was. */
+export function keptTyped(id: string): Typed | null {
+  try {
+    const kept: unknown = JSON.parse(readKeptInTab(nameOf(id)) ?? "null");
+    return kept && typeof kept === "object" && "text" in kept ? (kept as Typed) : null;
+  } catch {
+    return null;
+  }
+}
+
+export const keepTyped = (id: string, typed: Typed): void => keepInTab(nameOf(id), JSON.stringify(typed));
+
+export const forgetTyped = (id: string): void => keepInTab(nameOf(id), null);

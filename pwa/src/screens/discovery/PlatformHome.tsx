@@ -1,0 +1,91 @@
+import type { Feed, Page, PageData } from "@quire/contracts/records/page";
+import type { PostCardWithSite } from "@quire/contracts/records/post";
+import { usePage } from "../../lib/PageContext.ts";
+import { useSession } from "../../lib/useSession.ts";
+import { Button } from "../../ui/Button.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { FeedCard } from "../../widgets/FeedCard.tsx";
+import { OlderButton } from "../../widgets/OlderButton.tsx";
+import { Shelf } from "../../widgets/Shelf.tsx";
+import { useMorePosts } from "../../widgets/useMorePosts.ts";
+import { SiteList } from "./SiteList.tsx";
+import { TopicList } from "./TopicList.tsx";
+import "./PlatformHome.css";
+
+const feedOf = (page: Page): Feed<PostCardWithSite> | null =>
+  page.data.kind === "platform_home" ? page.data.feed : null;
+
+/** The platform's front page: what this is, in a line, and then things to read. */
+export function PlatformHome({
+  data,
+  isBelow = false,
+}: {
+  data: Extract<PageData, { kind: "platform_home" }>;
+  /** Below a person's own reading: they know what this is. */
+  isBelow?: boolean;
+}) {
+  const { product } = usePage();
+  const { posts, older, loading, load } = useMorePosts(data.feed, feedOf);
+  const isEmpty = posts.length === 0 && data.stories.length === 0;
+  return (
+    <div className="home">
+      {isBelow ? null : (
+        <section className="home-hero">
+          <h1 className="home-title">Good stories, kept close.</h1>
+          <p className="home-words">
+            {product.name} is where writers and artists publish on sites of their own, and where what you open
+            stays readable, also with no signal.
+          </p>
+          <HeroActions />
+        </section>
+      )}
+      {data.stories.length ? (
+        <section className="home-part" aria-labelledby="stories">
+          <h2 id="stories">Stories and comics</h2>
+          <Shelf posts={data.stories} />
+        </section>
+      ) : null}
+      <div className="home-columns">
+        <section className="home-part" aria-labelledby="latest">
+          <h2 id="latest">Latest</h2>
+          {posts.map((post) => (
+            <FeedCard key={post.id} post={post} level={3} />
+          ))}
+          {isEmpty ? (
+            <EmptyState title="The first page is still blank" level={3}>
+              Create a site and publish the first post.
+            </EmptyState>
+          ) : null}
+          <OlderButton href={older} loading={loading} onLoad={load} />
+        </section>
+        <div className="home-aside">
+          <SiteList sites={data.sites} />
+          <TopicList topics={data.topics} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** A guest is invited to a site of their own; whoever has one is led there. */
+function HeroActions() {
+  const session = useSession();
+  const user = session?.user;
+  if (user?.site_url) {
+    return (
+      <div className="home-actions">
+        <Button kind="primary" href={user.site_url}>
+          Go to your site
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <div className="home-actions">
+      <Button kind="primary" href="/signup">
+        Create your site
+      </Button>
+      <Button href="#latest">Start reading</Button>
+    </div>
+  );
+}

@@ -1,0 +1,134 @@
+import type { PageData } from "@quire/contracts/records/page";
+import { readSearch, SEARCH_MIN } from "@quire/domain/posts/search";
+import SearchIcon from "lucide-react/icons/search";
+import { type KeyboardEvent, useRef } from "react";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { ErrorState } from "../../ui/ErrorState.tsx";
+import { IconButton } from "../../ui/IconButton.tsx";
+import { Tabs } from "../../ui/Tabs.tsx";
+import { OlderButton } from "../../widgets/OlderButton.tsx";
+import { RecentSearches } from "./RecentSearches.tsx";
+import { countFound, Results } from "./Results.tsx";
+import { noteSearch } from "./recentSearches.ts";
+import "./SearchScreen.css";
+import { searchPath, useSearch } from "./useSearch.ts";
+
+type Data = Extract<PageData, { kind: "search" }>;
+
+const TYPES = [
+  { type: "posts", label: "Posts" },
+  { type: "sites", label: "Creators" },
+  { type: "topics", label: "Topics" },
+] as const;
+
+/** Search over the whole platform: a GET form that works without JavaScript, and with it answers while one types. */
+export function SearchScreen({ data }: { data: Data }) {
+  const search = useSearch(data);
+  const input = useRef<HTMLInputElement>(null);
+  const results = useRef<HTMLDivElement>(null);
+  const walk = (event: KeyboardEvent) => {
+    const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
+    if (step === 0) return;
+    const links = [...(results.current?.querySelectorAll<HTMLElement>("[data-results] a") ?? [])];
+    const to = links.indexOf(document.activeElement as HTMLElement) + step;
+    event.preventDefault();
+    (to < 0 ? input.current : links[to])?.focus();
+  };
+
+  return (
+    <>
+      <h1>Search</h1>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys lead through links that are reached by Tab as well */}
+      <div ref={results} onKeyDown={walk}>
+        <search>
+          <form
+            key={data.query}
+            className="feed-form"
+            action="/search"
+            method="get"
+            onSubmit={() => noteSearch(input.current?.value ?? "")}
+          >
+            <span className="feed-search">
+              <input
+                ref={input}
+                type="search"
+                name="query"
+                aria-label="Search posts, creators and topics"
+                placeholder="Posts, creators, topics"
+                defaultValue={data.query}
+                minLength={SEARCH_MIN}
+                maxLength={200}
+                enterKeyHint="search"
+                autoComplete="off"
+                onChange={(event) => search.type(event.currentTarget.value)}
+              />
+              <IconButton type="submit" icon={SearchIcon} label="Search" />
+            </span>
+            {data.type === "posts" ? null : <input type="hidden" name="type" value={data.type} />}
+          </form>
+        </search>
+        <Tabs
+          label="What to search for"
+          tabs={TYPES.map(({ type, label }) => ({ label, href: searchPath(search.query, type) }))}
+          current={searchPath(search.query, data.type)}
+        />
+        <div className="search-results" aria-busy={search.state === "asking"}>
+          <Found search={search} data={data} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Found({ search, data }: { search: ReturnType<typeof useSearch>; data: Data }) {
+  const { query, results, state } = search;
+  const what = TYPES.find(({ type }) => type === data.type)?.label.toLowerCase() ?? "posts";
+  if (state === "away" && !results) {
+    return (
+      <ErrorState title="The search couldn't be made" onRetry={search.retry}>
+        The server can't be reached. What this device keeps is in your library.
+      </ErrorState>
+    );
+  }
+  if (readSearch(query) === null) {
+    return query.trim() ? (
+      <p className="search-note">{`Type more than ${SEARCH_MIN - 1} characters.`}</p>
+    ) : (
+      <RecentSearches />
+    );
+  }
+  if (!results) return null;
+  const count = countFound(results);
+  return (
+    <>
+      <p className="q-hidden" role="status">
+        {state === "ready" ? `${count}${results.next ? " or more" : ""} ${what} found` : ""}
+      </p>
+      {results.corrected && count > 0 ? (
+        <p className="search-note">
+          Nothing has “{results.query}”. This is what “{results.corrected}” finds.
+        </p>
+      ) : null}
+      {count > 0 ? (
+        // biome-ignore lint/a11y/useKeyWithClickEvents: it notes what a link within leads away from; links answer to keys
+        // biome-ignore lint/a11y/noStaticElementInteractions: as above
+        <div data-results onClick={() => noteSearch(query)}>
+          <Results results={results} />
+        </div>
+      ) : (
+        <EmptyState icon={SearchIcon} title={`No ${what} found`}>
+          Nothing has all of “{results.query}”. Try fewer words, or another spelling.
+        </EmptyState>
+      )}
+      {state === "away" ? (
+        <p className="search-note">The rest couldn't be fetched. Try again when you are online.</p>
+      ) : null}
+      <OlderButton
+        href={results.next ? searchPath(query, data.type, results.next) : null}
+        loading={state === "asking"}
+        onLoad={search.more}
+        words="More results"
+      />
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import { listTopicAuthors } from "@quire/contracts/calls/topics";
+import type { PageData } from "@quire/contracts/records/page";
+import { useState } from "react";
+import { callApi } from "../../lib/callApi.ts";
+import { Button } from "../../ui/Button.tsx";
+import { showSnackbar } from "../../ui/snackbars.ts";
+import { SiteList } from "./SiteList.tsx";
+
+/** Who writes about a topic: the first few, and more of them when asked for. */
+export function TopicAuthors({ data }: { data: Extract<PageData, { kind: "topic" }> }) {
+  const [sites, setSites] = useState(data.authors);
+  const [next, setNext] = useState(data.authors_next);
+  const [isComing, setIsComing] = useState(false);
+
+  async function more(from: string) {
+    setIsComing(true);
+    try {
+      const page = await callApi(listTopicAuthors, {
+        params: { slug: data.topic.slug },
+        query: { next: from },
+      });
+      setSites([...sites, ...page.authors]);
+      setNext(page.next ?? null);
+    } catch {
+      showSnackbar({ title: "More creators can't be fetched right now." });
+    } finally {
+      setIsComing(false);
+    }
+  }
+  return (
+    <SiteList sites={sites} title="Who writes about it">
+      {next ? (
+        <p className="topic-more needs-script">
+          <Button kind="quiet" size="s" loading={isComing} onClick={() => more(next)}>
+            More creators
+          </Button>
+        </p>
+      ) : null}
+    </SiteList>
+  );
+}

@@ -1,0 +1,132 @@
+import { getDomain, linkDomain } from "@quire/contracts/calls/domains";
+import type { SiteDomain } from "@quire/contracts/records/domain";
+import type { User } from "@quire/contracts/records/user";
+import { Registrar, valuesOf } from "@quire/domain/enums";
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { callApi } from "../../lib/callApi.ts";
+import { failureWords, wordsOf } from "../../lib/failureWords.ts";
+import { refreshSession } from "../../lib/loadSession.ts";
+import { local } from "../../lib/localPort.ts";
+import { mayOnOwnSite } from "../../lib/mayOnOwnSite.ts";
+import { useSession } from "../../lib/useSession.ts";
+import { Button } from "../../ui/Button.tsx";
+import { ErrorState } from "../../ui/ErrorState.tsx";
+import { Field } from "../../ui/Field.tsx";
+import { Select } from "../../ui/Select.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+import { DomainUpsell } from "./DomainUpsell.tsx";
+import { hostOf } from "./domainWords.ts";
+
+const REGISTRARS = valuesOf(Registrar).map((value) => ({
+  value,
+  label: value === "Other" ? "Another one" : value,
+}));
+
+/** `/settings/domain/edit`: which domain, and where it is registered. */
+export function DomainEdit() {
+  const user = useSession()?.user;
+  return (
+    <div className="domain">
+      <h1>Link a domain</h1>
+      {user ? <Edit user={user} /> : <Skeleton of="text" label="Looking who is here" />}
+    </div>
+  );
+}
+
+function Edit({ user }: { user: User }) {
+  const { id } = user;
+  const [before, setBefore] = useState<SiteDomain | null>();
+  const [failure, setFailure] = useState<unknown>(null);
+  const [attempt, setAttempt] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks again
+  useEffect(() => {
+    setFailure(null);
+    callApi(getDomain, { params: { id } }).then((answer) => setBefore(answer.domain), setFailure);
+  }, [id, attempt]);
+  if (!mayOnOwnSite("customDomain", user)) return <DomainUpsell />;
+  if (failure) {
+    return (
+      <ErrorState title="Your domain couldn't be fetched" onRetry={() => setAttempt(attempt + 1)}>
+        {wordsOf(failure)}
+      </ErrorState>
+    );
+  }
+  if (before === undefined) return <Skeleton of="text" label="Loading your domain" />;
+  return <EditForm siteId={id} before={before} />;
+}
+
+function EditForm({ siteId, before }: { siteId: string; before: SiteDomain | null }) {
+  const [domain, setDomain] = useState(before?.shown ?? "");
+  const [registrar, setRegistrar] = useState<Registrar>(before?.registrar ?? Registrar.other);
+  const [error, setError] = useState<string | null>(null);
+  const [alert, setAlert] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const field = useRef<HTMLFormElement>(null);
+  const replaces = before?.state === "activated" && domain.trim().toLowerCase() !== before.shown;
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (busy) return;
+    setError(null);
+    setAlert(null);
+    setBusy(true);
+    try {
+      const answer = await callApi(linkDomain, { params: { id: siteId }, body: { domain, registrar } });
+      await local.saveOwnList(siteId, "domain", answer.domain).catch(() => {});
+      await refreshSession();
+      location.assign("/settings/domain");
+    } catch (refused) {
+      const words = failureWords(refused, ["domain"] as const);
+      setError(words.fields.domain ?? null);
+      setAlert(words.alert);
+      field.current?.querySelector("input")?.focus();
+      setBusy(false);
+    }
+  }
+
+  return (
+    <form ref={field} className="domain-form" noValidate onSubmit={(event) => void submit(event)}>
+      {alert ? (
+        <p className="domain-alert" role="alert">
+          {alert}
+        </p>
+      ) : null}
+      <Field
+        label="Domain"
+        name="domain"
+        value={domain}
+        error={error}
+        hint="One that you registered, such as www.example.com. Your mail and other names of it stay as they are."
+        placeholder="www.example.com"
+        autoCapitalize="none"
+        autoComplete="off"
+        inputMode="url"
+        spellCheck={false}
+        onChange={(event) => {
+          setDomain(event.target.value);
+          setError(null);
+        }}
+      />
+      <Select
+        label="Where it is registered"
+        name="registrar"
+        value={registrar}
+        options={REGISTRARS}
+        hint="The records to make are then shown in its words."
+        onChange={(event) => setRegistrar(event.target.value as Registrar)}
+      />
+      {replaces && before ? (
+        <p className="domain-note">
+          {before.shown} is let go at once. Until the new domain is found, your site is read at its first
+          address instead of {hostOf(before.url)}.
+        </p>
+      ) : null}
+      <div className="domain-deeds">
+        <Button kind="primary" type="submit" loading={busy}>
+          {replaces ? "Change domain" : "Show the records"}
+        </Button>
+        <Button href="/settings/domain">Cancel</Button>
+      </div>
+    </form>
+  );
+}

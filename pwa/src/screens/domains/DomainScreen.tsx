@@ -1,0 +1,86 @@
+import { getDomain } from "@quire/contracts/calls/domains";
+import type { SiteDomain } from "@quire/contracts/records/domain";
+import type { User } from "@quire/contracts/records/user";
+import Globe from "lucide-react/icons/globe";
+import { useCallback } from "react";
+import { callApi } from "../../lib/callApi.ts";
+import { wordsOf } from "../../lib/failureWords.ts";
+import { mayOnOwnSite } from "../../lib/mayOnOwnSite.ts";
+import { usePage } from "../../lib/PageContext.ts";
+import { useMine } from "../../lib/useMine.ts";
+import { useSession } from "../../lib/useSession.ts";
+import { Button } from "../../ui/Button.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { ErrorState } from "../../ui/ErrorState.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+import { DomainEdit } from "./DomainEdit.tsx";
+import { DomainPanel } from "./DomainPanel.tsx";
+import { DomainUpsell } from "./DomainUpsell.tsx";
+import "./domains.css";
+
+/** `/settings/domain`: the own site's domain, how far it has come, and the records that link it; and its `/edit`. */
+export function DomainScreen() {
+  const { data } = usePage();
+  return data.kind === "app" && data.screen === "custom_domain_edit" ? <DomainEdit /> : <DomainState />;
+}
+
+function DomainState() {
+  const user = useSession()?.user;
+  return (
+    <div className="domain">
+      <h1>Custom domain</h1>
+      {user ? <Domain user={user} /> : <Skeleton of="text" label="Looking who is here" />}
+    </div>
+  );
+}
+
+function Domain({ user }: { user: User }) {
+  const { id } = user;
+  const ask = useCallback(async () => (await callApi(getDomain, { params: { id } })).domain ?? "none", [id]);
+  const { value, isKept, failure, reload, change } = useMine<SiteDomain | "none">(id, "domain", ask);
+  if (value === null) {
+    if (!failure) return <Skeleton of="text" label="Loading your domain" />;
+    return (
+      <ErrorState title="Your domain couldn't be fetched" onRetry={reload}>
+        {wordsOf(failure)}
+      </ErrorState>
+    );
+  }
+  const note =
+    isKept && failure ? (
+      <p className="domain-note" role="status">
+        The server can't be reached. This is how it stood when you looked last.
+      </p>
+    ) : null;
+  if (value !== "none") {
+    return (
+      <>
+        {note}
+        <DomainPanel
+          user={user}
+          domain={value}
+          isKept={isKept}
+          onChange={(to) => change(() => to ?? "none")}
+        />
+      </>
+    );
+  }
+  if (!mayOnOwnSite("customDomain", user)) return <DomainUpsell />;
+  return (
+    <>
+      {note}
+      <EmptyState
+        icon={Globe}
+        title="No domain is linked"
+        action={
+          <Button kind="primary" href="/settings/domain/edit">
+            Link a domain
+          </Button>
+        }
+      >
+        Have your site read at a name that you registered, such as www.example.com. Links to its old address
+        lead there.
+      </EmptyState>
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import type { SiteDomain } from "@quire/contracts/records/domain";
+import { REGISTRAR_WORDS } from "@quire/domain/sites/dnsRecords";
+import { Badge } from "../../ui/Badge.tsx";
+import { CopyLine } from "./CopyLine.tsx";
+import { recordStatus } from "./domainWords.ts";
+
+const PURPOSE = { proof: "Proves that the domain is yours", pointing: "Leads readers here" };
+
+/** The records to make, in the registrar's words, and what was found of each. */
+export function RecordList({ domain }: { domain: SiteDomain }) {
+  const { registrar, records, seen } = domain;
+  const words = REGISTRAR_WORDS[registrar];
+  const lastOf = (purpose: "proof" | "pointing") => records.findLast((one) => one.purpose === purpose);
+  return (
+    <section aria-labelledby="domain-records">
+      <h2 id="domain-records">{titleOf(domain)}</h2>
+      <p className="domain-soft">
+        {words.path} {words.hint}
+      </p>
+      <ul className="q-list domain-records">
+        {records.map((record) => {
+          const { label, tone } = recordStatus(record.status);
+          const about = `the ${record.type} record`;
+          const instead =
+            record.status === "missing" && lastOf(record.purpose) === record ? seen[record.purpose] : [];
+          return (
+            <li key={`${record.type} ${record.value}`} className="domain-record">
+              <header className="domain-record-head">
+                <div>
+                  <h3>{record.type}</h3>
+                  <p className="domain-soft">{PURPOSE[record.purpose]}</p>
+                </div>
+                <Badge tone={tone}>{label}</Badge>
+              </header>
+              <dl className="domain-lines">
+                <CopyLine label={words.host} value={record.host} about={about} />
+                <CopyLine label={words.value} value={record.value} about={about} />
+                <div className="domain-line">
+                  <dt>TTL</dt>
+                  <dd>
+                    <span>{`${record.ttl} seconds, or the shortest there is`}</span>
+                  </dd>
+                </div>
+              </dl>
+              {instead.length > 0 ? (
+                <p className="domain-instead">
+                  Found there instead: <code>{instead.join(", ")}</code>
+                </p>
+              ) : null}
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+function titleOf({ state, registrar }: SiteDomain): string {
+  const records = state === "activated" ? "Its records" : "Records to make";
+  return registrar === "Other" ? records : `${records} at ${registrar}`;
+}

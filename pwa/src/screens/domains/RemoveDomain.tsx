@@ -1,0 +1,33 @@
+import { unlinkDomain } from "@quire/contracts/calls/domains";
+import type { SiteDomain } from "@quire/contracts/records/domain";
+import { callApi } from "../../lib/callApi.ts";
+import { showSnackbar } from "../../ui/snackbars.ts";
+import { ConfirmDialog } from "../../widgets/ConfirmDialog.tsx";
+
+interface RemoveDomainProps {
+  siteId: string;
+  domain: SiteDomain;
+  onClose: () => void;
+  onRemoved: () => void;
+}
+
+/** Asks whether the domain shall go, and lets it go. */
+export function RemoveDomain({ siteId, domain, onClose, onRemoved }: RemoveDomainProps) {
+  const { shown, state } = domain;
+  return (
+    <ConfirmDialog
+      title={`Remove ${shown}?`}
+      deed="Remove"
+      act={async () => {
+        await callApi(unlinkDomain, { params: { id: siteId } });
+        showSnackbar({ title: `${shown} is removed`, tone: "good" });
+        onRemoved();
+      }}
+      onClose={onClose}
+    >
+      {state === "activated"
+        ? "Your site is read at its first address again. For 30 days, whoever comes to the domain is led there. Nothing that you published is lost."
+        : "Its records are looked for no more. Your site stays where it is."}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,163 @@
+import { listPosts } from "@quire/contracts/calls/posts";
+import type { PostCard } from "@quire/contracts/records/post";
+import FilePen from "lucide-react/icons/file-pen";
+import { type ReactNode, useCallback, useState } from "react";
+import { callApi } from "../../lib/callApi.ts";
+import { createHash } from "../../lib/createHash.ts";
+import type { DraftEntry } from "../../lib/draftTypes.ts";
+import { wordsOf } from "../../lib/failureWords.ts";
+import { useLocalDrafts } from "../../lib/useLocalDrafts.ts";
+import { useMine } from "../../lib/useMine.ts";
+import { Button } from "../../ui/Button.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { ErrorState } from "../../ui/ErrorState.tsx";
+import { Field } from "../../ui/Field.tsx";
+import { RowList } from "../../ui/Row.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+import { showSnackbar } from "../../ui/snackbars.ts";
+import { StorageNote } from "../../widgets/StorageNote.tsx";
+import { DraftRow } from "./DraftRow.tsx";
+import { LocalDraftRow } from "./LocalDraftRow.tsx";
+import { matches, mergeDrafts } from "./mergeDrafts.ts";
+
+interface Drafts {
+  posts: PostCard[];
+  next: string | null;
+}
+
+interface DraftListProps {
+  siteId: string;
+  status: "drafts" | "archived";
+  /** Opens the sheet of a draft. */
+  onPublish: (id: string) => void;
+  /** The way into a site of one's own: first where there is nothing yet, else below what there is. */
+  checklist: ReactNode;
+}
+
+const NONE = {
+  drafts: ["No drafts yet", "What you write and have not published stands here."],
+  archived: [
+    "Nothing in the archive",
+    "A post that you archive is out of your readers' sight, and kept here.",
+  ],
+} as const;
+
+/** So many are seen at a glance. */
+const FEW = 8;
+
+const isOnlyHere = ({ serverKnown, waiting }: DraftEntry) => !serverKnown || waiting > 0;
+
+/** The list, from the server, and from this device while there is no network. */
+export function DraftList({ siteId, status, onPublish, checklist }: DraftListProps) {
+  const ask = useCallback(
+    (): Promise<Drafts> => callApi(listPosts, { params: { siteId }, query: { status } }),
+    [siteId, status],
+  );
+  const { value: known, isKept, failure, reload, change } = useMine<Drafts>(siteId, status, ask);
+  const entries = useLocalDrafts(siteId);
+  const [search, setSearch] = useState("");
+  const [isLoading, setIsLoading] = useState(false);
+
+  async function loadMore(next: string) {
+    setIsLoading(true);
+    try {
+      const more = await callApi(listPosts, { params: { siteId }, query: { status, next } });
+      change((before) => ({ posts: [...before.posts, ...more.posts], next: more.next }));
+    } catch (error) {
+      showSnackbar({ title: "The rest couldn't be fetched", message: wordsOf(error) });
+    } finally {
+      setIsLoading(false);
+    }
+  }
+
+  const here = status === "drafts" ? (entries ?? []) : [];
+  const drafts = known ?? (here.length > 0 ? { posts: [], next: null } : null);
+  if (!drafts) {
+    if (!failure) return <Skeleton of="row" count={3} label="Loading your drafts" />;
+    return (
+      <ErrorState title="Your drafts couldn't be fetched" onRetry={reload}>
+        {wordsOf(failure)}
+      </ErrorState>
+    );
+  }
+  const [title, words] = NONE[status];
+  const lines = mergeDrafts(drafts.posts, here, known !== null && !isKept && drafts.next === null);
+  if (lines.length === 0) {
+    return (
+      <>
+        {checklist}
+        <EmptyState
+          icon={FilePen}
+          title={title}
+          action={
+            status === "drafts" ? (
+              <Button kind="primary" href={createHash("any")}>
+                Begin something new
+              </Button>
+            ) : undefined
+          }
+        >
+          {words}
+        </EmptyState>
+      </>
+    );
+  }
+  const found = lines.filter((line) => matches(line, search));
+  const remove = (id: string) =>
+    change((before) => ({ ...before, posts: before.posts.filter((post) => post.id !== id) }));
+  const restore = (post: PostCard) =>
+    change((before) => ({
+      ...before,
+      posts: [...before.posts.filter(({ id }) => id !== post.id), post].sort((a, b) =>
+        b.updated.localeCompare(a.updated),
+      ),
+    }));
+  return (
+    <>
+      {failure && (isKept || !known) ? (
+        <p className="drafts-soft">The server can't be reached: this is what this device knows.</p>
+      ) : null}
+      {lines.length > FEW || search ? (
+        <div className="drafts-search">
+          <Field
+            label={status === "drafts" ? "Search your drafts" : "Search the archive"}
+            type="search"
+            value={search}
+            onChange={(event) => setSearch(event.target.value)}
+          />
+        </div>
+      ) : null}
+      {found.length === 0 ? (
+        <p className="drafts-soft" role="status">
+          {`Nothing here is called “${search.trim()}”.`}
+        </p>
+      ) : null}
+      <RowList label={status === "drafts" ? "Drafts" : "Archive"}>
+        {found.map(({ id, post, entry }) =>
+          post ? (
+            <DraftRow
+              key={id}
+              post={post}
+              entry={entry}
+              status={status}
+              onPublish={() => onPublish(id)}
+              onGone={() => remove(id)}
+              onBack={() => restore(post)}
+            />
+          ) : entry ? (
+            <LocalDraftRow key={id} entry={entry} />
+          ) : null,
+        )}
+      </RowList>
+      {here.some(isOnlyHere) ? <StorageNote /> : null}
+      {drafts.next ? (
+        <div className="drafts-more">
+          <Button loading={isLoading} onClick={() => drafts.next && void loadMore(drafts.next)}>
+            Show more
+          </Button>
+        </div>
+      ) : null}
+      {checklist}
+    </>
+  );
+}

@@ -1,0 +1,79 @@
+import { listPayoutAccounts } from "@quire/contracts/calls/payouts";
+import type { PayoutAccount } from "@quire/contracts/records/payouts";
+import { CURRENCIES, type Currency } from "@quire/domain/billing/money";
+import { useEffect, useState } from "react";
+import { callApi } from "../../../lib/callApi.ts";
+import { wordsOf } from "../../../lib/failureWords.ts";
+import { usePerson } from "../../../lib/usePerson.ts";
+import { ErrorState } from "../../../ui/ErrorState.tsx";
+import { Skeleton } from "../../../ui/Skeleton.tsx";
+import { Choices } from "../../../widgets/Choices.tsx";
+import { SandboxNote } from "../../../widgets/checkout/SandboxNote.tsx";
+import { CURRENCY_LABELS } from "../../../widgets/currencyLabels.ts";
+import "../earnings.css";
+import { AccountForm } from "./AccountForm.tsx";
+import { AccountSummary } from "./AccountSummary.tsx";
+
+const CHOICES = CURRENCIES.map((value) => ({ value, label: CURRENCY_LABELS[value] }));
+
+/** `/settings/payouts`: where a creator is paid. Nothing of it is kept on the device. */
+export function PayoutAccountScreen() {
+  const person = usePerson();
+  return (
+    <div className="earnings">
+      <h1>Payout account</h1>
+      <SandboxNote />
+      {person ? <Accounts siteId={person} /> : <Skeleton of="row" label="Loading your payout account" />}
+    </div>
+  );
+}
+
+function Accounts({ siteId }: { siteId: string }) {
+  const [currency, setCurrency] = useState<Currency>(askedFor);
+  const [accounts, setAccounts] = useState<PayoutAccount[] | null>(null);
+  const [failure, setFailure] = useState<unknown>(null);
+  const [attempt, setAttempt] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks again
+  useEffect(() => {
+    setFailure(null);
+    callApi(listPayoutAccounts, { params: { siteId } }).then(
+      (answer) => setAccounts(answer.accounts),
+      setFailure,
+    );
+  }, [siteId, attempt]);
+
+  if (failure) {
+    return (
+      <ErrorState title="Your payout account couldn't be fetched" onRetry={() => setAttempt(attempt + 1)}>
+        {wordsOf(failure)}
+      </ErrorState>
+    );
+  }
+  if (!accounts) return <Skeleton of="row" label="Loading your payout account" />;
+  const known = accounts.find((account) => account.currency === currency);
+  return (
+    <>
+      <p className="earnings-soft">
+        Each currency is paid to an account of its own. Only you see it here, and no more of it than its end.
+      </p>
+      <Choices label="Currency" choices={CHOICES} value={currency} onChange={setCurrency} />
+      {known ? <AccountSummary of={known} now={Date.now()} /> : null}
+      <h2 className="earnings-part">{known ? "Another account" : "Your account"}</h2>
+      <AccountForm
+        key={currency}
+        siteId={siteId}
+        currency={currency}
+        isNew={!known}
+        onSaved={(saved) =>
+          setAccounts([...accounts.filter((account) => account.currency !== saved.currency), saved])
+        }
+      />
+    </>
+  );
+}
+
+/** The currency that the link here was about. */
+function askedFor(): Currency {
+  const asked = new URLSearchParams(location.search).get("currency");
+  return CURRENCIES.find((currency) => currency === asked) ?? "INR";
+}

@@ -1,0 +1,118 @@
+import type { Payout, PayoutOutlook } from "@quire/contracts/records/payouts";
+import { PAYOUT_HOLDS } from "@quire/domain/billing/payouts";
+import { describe, expect, it } from "vitest";
+import { holdWords, outlookWords, payoutNote } from "./payoutWords.ts";
+
+const outlook: PayoutOutlook = {
+  next: "2026-11-23T00:00:00.000Z",
+  minimum: 50_000,
+  due: 0,
+  waiting: 0,
+  hold: null,
+  payable_from: null,
+};
+
+describe("what becomes of a balance is said:", () => {
+  it.each<[string, Partial<PayoutOutlook>, number, string]>([
+    ["nothing yet", {}, 0, "Payouts are made on Mondays, of ₹500 and more."],
+    ["too little", {}, 4900, "Payouts are made on Mondays, of ₹500 and more. What is here is carried on."],
+    [
+      "below nothing",
+      {},
+      -2340,
+      "₹23.40 more went back than came in. The next sales settle it; there is nothing to pay back.",
+    ],
+    ["due", { due: 60_000 }, 60_000, "₹600 is paid out on 23 Nov, 2026."],
+    [
+      "due, with no account",
+      { due: 60_000, hold: "account_missing" },
+      60_000,
+      "₹600 is paid out on 23 Nov, 2026, if there is a payout account by then. Add one, and it goes on.",
+    ],
+    [
+      "due, with an account that nobody has verified",
+      { due: 60_000, hold: "account_unverified" },
+      60_000,
+      "₹600 is paid out on 23 Nov, 2026, if the payout account is verified by then. We are looking at it.",
+    ],
+    [
+      "due, after the account was named or changed",
+      { due: 60_000, hold: "account_changed", payable_from: "2026-11-22T10:00:00.000Z" },
+      60_000,
+      "₹600 is paid out on 23 Nov, 2026. The payout account is new. For safety nothing is sent to it before 22 Nov, 2026.",
+    ],
+    [
+      "due sooner than the account may be paid to",
+      { due: 60_000, hold: "account_changed", payable_from: "2026-11-25T10:00:00.000Z" },
+      60_000,
+      "₹600 is due on 23 Nov, 2026. The payout account is new. For safety nothing is sent to it before 25 Nov, 2026.",
+    ],
+    [
+      "due, while a bank asks",
+      { due: 60_000, hold: "dispute" },
+      60_000,
+      "₹600 is due on 23 Nov, 2026. A buyer's bank asks about a payment. It waits until that is decided.",
+    ],
+    [
+      "due, to somebody who is suspended",
+      { due: 60_000, hold: "suspended" },
+      60_000,
+      "₹600 is due on 23 Nov, 2026. It waits while the account is suspended.",
+    ],
+  ])("%s", (_, change, balance, words) => {
+    expect(outlookWords({ ...outlook, ...change }, { balance, held: 0, currency: "INR" }).join(" ")).toBe(
+      words,
+    );
+  });
+});
+
+it("every hold has words of its own", () => {
+  expect(new Set(PAYOUT_HOLDS.map((hold) => holdWords(hold))).size).toBe(PAYOUT_HOLDS.length);
+});
+
+const payout: Payout = {
+  id: "b01m81qytye9c54kwahy",
+  amount: 60_000,
+  currency: "INR",
+  state: "pending",
+  hold: null,
+  reason: "",
+  ending: null,
+  reference: null,
+  created: "2026-11-23T00:00:00.000Z",
+  settled: null,
+};
+
+describe("a payout says how it stands:", () => {
+  it.each<[string, Partial<Payout>, string]>([
+    ["pending", {}, "Goes with our next transfer · 23 Nov, 2026"],
+    ["at the bank", { ending: "••••7890" }, "Goes with our next transfer to ••••7890 · 23 Nov, 2026"],
+    [
+      "held by hand",
+      { state: "onHold", hold: "staff", reason: "A sale is odd." },
+      "23 Nov, 2026 · We are looking into it. A sale is odd.",
+    ],
+    [
+      "paid",
+      { state: "processed", ending: "••••7890", reference: "UTR 7", settled: "2026-11-24T09:00:00.000Z" },
+      "Paid to ••••7890 · 24 Nov, 2026 · UTR 7",
+    ],
+    [
+      "failed",
+      { state: "cancelled", reason: "The bank knows no such account.", settled: "2026-11-24T09:00:00.000Z" },
+      "24 Nov, 2026 · The bank knows no such account.",
+    ],
+  ])("%s", (_, change, words) => {
+    const note = payoutNote({ ...payout, ...change });
+    expect(note.replaceAll("\u00a0", " ")).toBe(words);
+    expect(note).toMatch(/\d\u00a0Nov,\u00a02026/);
+    expect(note).not.toContain(" ·");
+  });
+});
+
+it("says of what is owed what a bank may still give back", () => {
+  expect(outlookWords(outlook, { balance: -93_415, held: 85_000, currency: "INR" })).toEqual([
+    "₹934.15 more went out than came in. The next sales settle it; there is nothing to pay back.",
+    "₹850 is held by a dispute, and comes back should the bank decide for you.",
+  ]);
+});

@@ -1,0 +1,73 @@
+import { listFollowers } from "@quire/contracts/calls/reactions";
+import { countOf } from "@quire/domain/text/counts";
+import Users from "lucide-react/icons/users";
+import { useCallback, useState } from "react";
+import { callApi } from "../../lib/callApi.ts";
+import { signinHref } from "../../lib/links.ts";
+import { usePage } from "../../lib/PageContext.ts";
+import { useSession } from "../../lib/useSession.ts";
+import { Avatar } from "../../ui/Avatar.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { Row } from "../../ui/Row.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+import "./following.css";
+import { PeopleList } from "./PeopleList.tsx";
+import { useGrowingList } from "./useGrowingList.ts";
+
+/** `/followers`: of this site; on the platform, of one's own. */
+export function FollowersScreen() {
+  const page = usePage();
+  const session = useSession();
+  const user = session?.user;
+  const siteId = page.site?.id ?? (user?.site_url ? user.id : null);
+  return (
+    <div className="following">
+      <h1>Followers</h1>
+      {siteId ? <Followers siteId={siteId} /> : null}
+      {!siteId && !session ? <Skeleton of="text" label="Looking who is here" /> : null}
+      {!siteId && session ? (
+        <EmptyState
+          icon={Users}
+          title={user ? "You have no site yet" : "Sign in to see who follows you"}
+          action={
+            <Button kind="primary" href={user ? "/create" : signinHref(page)}>
+              {user ? "Write a story" : "Sign in"}
+            </Button>
+          }
+        >
+          {user ? "Readers follow a creator's site. It begins with the first story." : null}
+        </EmptyState>
+      ) : null}
+    </div>
+  );
+}
+
+function Followers({ siteId }: { siteId: string }) {
+  const [total, setTotal] = useState<number | null>(null);
+  const ask = useCallback(
+    async (next: string | undefined) => {
+      const answer = await callApi(listFollowers, { params: { siteId }, query: next ? { next } : {} });
+      setTotal(answer.total);
+      return { rows: answer.followers, next: answer.next };
+    },
+    [siteId],
+  );
+  return (
+    <>
+      {total ? <p className="following-note">{countOf(total, "follower")}</p> : null}
+      <PeopleList
+        label="Followers"
+        list={useGrowingList(ask)}
+        row={(one) => (
+          <Row key={one.id} title={one.name} href={one.url ?? undefined} lead={<Avatar name={one.name} />} />
+        )}
+        empty={
+          <EmptyState icon={Users} title="No followers yet">
+            Whoever follows this site is named here.
+          </EmptyState>
+        }
+      />
+    </>
+  );
+}

@@ -1,0 +1,103 @@
+import { listFollowedBy } from "@quire/contracts/calls/following";
+import { listFollowees } from "@quire/contracts/calls/reactions";
+import Users from "lucide-react/icons/users";
+import { useCallback } from "react";
+import { afterSending } from "../../lib/afterSending.ts";
+import { callApi } from "../../lib/callApi.ts";
+import { platformHref, signinHref } from "../../lib/links.ts";
+import { usePage } from "../../lib/PageContext.ts";
+import { usePerson } from "../../lib/usePerson.ts";
+import { useSession } from "../../lib/useSession.ts";
+import { Button } from "../../ui/Button.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+import "./following.css";
+import { PeopleList } from "./PeopleList.tsx";
+import { SiteRow } from "./SiteRow.tsx";
+import { useGrowingList } from "./useGrowingList.ts";
+
+/** `/following`: on a site, whom its creator follows; on the platform, whom oneself does. */
+export function FollowingScreen() {
+  const { site } = usePage();
+  const session = useSession();
+  const person = usePerson();
+  const isOwn = !site || site.id === person;
+  return (
+    <div className="following">
+      <h1>{isOwn ? "Following" : `${site.name} follows`}</h1>
+      {site && !isOwn ? <FollowedBy siteId={site.id} name={site.name} /> : null}
+      {isOwn && person ? <Mine /> : null}
+      {isOwn && !person ? session ? <SignedOut /> : <Skeleton of="text" label="Looking who is here" /> : null}
+    </div>
+  );
+}
+
+function FollowedBy({ siteId, name }: { siteId: string; name: string }) {
+  const ask = useCallback(
+    async (next: string | undefined) => {
+      const { sites, next: then } = await callApi(listFollowedBy, {
+        params: { userId: siteId },
+        query: next ? { next } : {},
+      });
+      return { rows: sites, next: then };
+    },
+    [siteId],
+  );
+  return (
+    <PeopleList
+      label="Creators"
+      list={useGrowingList(ask)}
+      row={(one) => <SiteRow key={one.id} site={one} />}
+      empty={
+        <EmptyState icon={Users} title="Nobody yet">
+          {name} follows no other creator so far.
+        </EmptyState>
+      }
+    />
+  );
+}
+
+const askMine = async (next: string | undefined) => {
+  if (!next) await afterSending();
+  const { sites, next: then } = await callApi(listFollowees, { query: next ? { next } : {} });
+  return { rows: sites, next: then };
+};
+
+function Mine() {
+  const page = usePage();
+  return (
+    <PeopleList
+      label="Creators that you follow"
+      list={useGrowingList(askMine)}
+      row={(one) => <SiteRow key={one.id} site={one} follows />}
+      empty={
+        <EmptyState
+          icon={Users}
+          title="You follow nobody yet"
+          action={
+            <Button kind="primary" href={platformHref(page, "/labs/follow-recommendations")}>
+              Find creators to follow
+            </Button>
+          }
+        >
+          What the creators publish that you follow comes to your home page.
+        </EmptyState>
+      }
+    />
+  );
+}
+
+function SignedOut() {
+  const page = usePage();
+  return (
+    <EmptyState
+      icon={Users}
+      title="Sign in to see whom you follow"
+      action={
+        <Button kind="primary" href={signinHref(page)} data-signin="follow">
+          Sign in
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,48 @@
+import { listRecommendations } from "@quire/contracts/calls/following";
+import Users from "lucide-react/icons/users";
+import { callApi } from "../../lib/callApi.ts";
+import { usePerson } from "../../lib/usePerson.ts";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import "./following.css";
+import { PeopleList } from "./PeopleList.tsx";
+import { reasonWords } from "./reasonWords.ts";
+import { SiteRow } from "./SiteRow.tsx";
+import { useGrowingList } from "./useGrowingList.ts";
+
+/** `/labs/follow-recommendations`: whom one may want to follow, each with the reason. */
+export function RecommendationsScreen() {
+  const person = usePerson();
+  return (
+    <div className="following">
+      <h1>Who to follow</h1>
+      <p className="following-note">
+        {person
+          ? "From what you like and read, and whom those follow whom you follow."
+          : "What is read most. Once you are signed in and have liked or followed something, it is about you."}
+      </p>
+      <Recommendations key={person} />
+    </div>
+  );
+}
+
+async function ask() {
+  const { recommendations } = await callApi(listRecommendations, {
+    query: { language: navigator.language.split("-")[0] || "en" },
+  });
+  return { rows: recommendations, next: null };
+}
+
+function Recommendations() {
+  return (
+    <PeopleList
+      label="Creators"
+      list={useGrowingList(ask)}
+      row={({ site, reason }) => <SiteRow key={site.id} site={site} note={reasonWords(reason)} />}
+      empty={
+        <EmptyState icon={Users} title="Nobody new to show">
+          You follow all whom we could think of. Come back when more creators have come.
+        </EmptyState>
+      }
+    />
+  );
+}

@@ -1,0 +1,17 @@
+import type { SiteCard } from "@quire/contracts/records/site";
+import { FollowButton } from "../../lib/FollowButton.tsx";
+import { Avatar } from "../../ui/Avatar.tsx";
+import { Row } from "../../ui/Row.tsx";
+
+/** A site with its follow button. `follows` is what the list itself says of it, where it does. */
+export function SiteRow({ site, note, follows }: { site: SiteCard; note?: string; follows?: boolean }) {
+  return (
+    <Row
+      href={site.url}
+      title={site.name}
+      note={note ?? site.description}
+      lead={<Avatar name={site.name} src={site.logo?.image} shape="square" />}
+      end={<FollowButton siteId={site.id} quiet known={follows} />}
+    />
+  );
+}

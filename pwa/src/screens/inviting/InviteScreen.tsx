@@ -1,0 +1,120 @@
+import { CallError } from "@quire/client/errors";
+import type { OutputOf } from "@quire/contracts/call";
+import { listInvites } from "@quire/contracts/calls/invites";
+import { REFEREE_MONTHS, REFERRER_MONTHS_MAX } from "@quire/domain/audience/invites";
+import { countOf } from "@quire/domain/text/counts";
+import UserPlus from "lucide-react/icons/user-plus";
+import { callApi } from "../../lib/callApi.ts";
+import { useMine } from "../../lib/useMine.ts";
+import { useMore } from "../../lib/useMore.ts";
+import { usePerson } from "../../lib/usePerson.ts";
+import { Button } from "../../ui/Button.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { ErrorState } from "../../ui/ErrorState.tsx";
+import { ProgressBar } from "../../ui/ProgressBar.tsx";
+import { RowList } from "../../ui/Row.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+import { ShowMore } from "../../widgets/ShowMore.tsx";
+import { useFocusOnMore } from "../../widgets/useFocusOnMore.ts";
+import { FriendRow } from "./FriendRow.tsx";
+import "./inviting.css";
+import { PassOn } from "./PassOn.tsx";
+
+type Invites = OutputOf<typeof listInvites>;
+
+const PAGE = 20;
+const ask = (next?: string): Promise<Invites> =>
+  callApi(listInvites, { query: next ? { size: PAGE, next } : { size: PAGE } });
+const askFirst = () => ask();
+
+/** `/invite`: the address to pass on, who came by it, and what they brought. */
+export function InviteScreen() {
+  const person = usePerson();
+  return (
+    <div className="inviting">
+      <h1>Invite writers</h1>
+      <p className="inviting-lead">
+        {`For each friend who publishes here you get a month of Pro, up to ${REFERRER_MONTHS_MAX}. Each friend gets ${REFEREE_MONTHS} months, and a website for free.`}
+      </p>
+      {person ? (
+        <Inviting key={person} person={person} />
+      ) : (
+        <Skeleton of="text" label="Loading your invites" />
+      )}
+    </div>
+  );
+}
+
+function Inviting({ person }: { person: string }) {
+  const { value, isKept, failure, reload, change } = useMine<Invites>(person, "invites", askFirst);
+  const rest = useMore(async (next) => {
+    const page = await ask(next);
+    change((before) => ({ ...page, friends: [...before.friends, ...page.friends] }));
+  });
+  const list = useFocusOnMore(value?.friends.length ?? 0, rest.isLoading);
+
+  if (!value) {
+    if (!failure) return <Skeleton of="text" label="Loading your invites" />;
+    if (failure instanceof CallError && failure.code === "site_needed") {
+      return (
+        <EmptyState
+          icon={UserPlus}
+          title="Your link goes by the address of your site"
+          action={
+            <Button kind="primary" href="/signup">
+              Start your site
+            </Button>
+          }
+        >
+          You have none yet. Start one, and your link is here.
+        </EmptyState>
+      );
+    }
+    return (
+      <ErrorState title="Your invites couldn't be fetched" onRetry={reload}>
+        Nothing is lost. Check the connection and try again.
+      </ErrorState>
+    );
+  }
+  const { counted, goal, months, friends, url, next } = value;
+  const isAway = isKept && Boolean(failure);
+  return (
+    <>
+      {isAway ? (
+        <p className="inviting-soft" role="status">
+          As it stood when you were last online.
+        </p>
+      ) : null}
+      <section className="inviting-progress" aria-label="Progress">
+        <ProgressBar
+          label={`${counted} of ${goal} friends`}
+          percent={Math.min(100, (100 * counted) / goal)}
+        />
+        <p>
+          {months.given === 0
+            ? "No months of Pro so far."
+            : months.given >= months.most
+              ? `You have won all ${months.most} months of Pro. Thank you.`
+              : `${countOf(months.given, "month")} of Pro so far, of ${months.most}.`}
+        </p>
+      </section>
+      <PassOn url={url} isAway={isAway} />
+      <section className="inviting-friends">
+        <h2>Your friends</h2>
+        {friends.length === 0 ? (
+          <EmptyState icon={UserPlus} level={3} title="Nobody came yet">
+            Pass your link on. Who signs up by it stands here, and counts with a verified account and a
+            published post.
+          </EmptyState>
+        ) : (
+          <RowList ref={list} label="Your friends">
+            {friends.map((friend) => (
+              <FriendRow key={friend.id} friend={friend} />
+            ))}
+          </RowList>
+        )}
+        <ShowMore next={isKept ? null : next} {...rest} />
+      </section>
+    </>
+  );
+}

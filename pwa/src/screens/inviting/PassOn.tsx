@@ -1,0 +1,97 @@
+import { createInvite } from "@quire/contracts/calls/invites";
+import { INVALID_EMAIL, isEmail } from "@quire/domain/accounts/identifiers";
+import Check from "lucide-react/icons/check";
+import Copy from "lucide-react/icons/copy";
+import { type FormEvent, useState } from "react";
+import { callApi } from "../../lib/callApi.ts";
+import { wordsOf } from "../../lib/failureWords.ts";
+import { usePage } from "../../lib/PageContext.ts";
+import { useOnline } from "../../lib/useOnline.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Field } from "../../ui/Field.tsx";
+import { showSnackbar } from "../../ui/snackbars.ts";
+import { ShareModal } from "../../widgets/share/ShareModal.tsx";
+
+interface PassOnProps {
+  url: string;
+  /** The server can't be reached: nothing can be sent. */
+  isAway: boolean;
+}
+
+/** The link to pass on: copied, shared, or sent to one friend by us. */
+export function PassOn({ url, isAway }: PassOnProps) {
+  const { product } = usePage();
+  const [isCopied, setIsCopied] = useState(false);
+  const [isSharing, setIsSharing] = useState(false);
+
+  const copy = () =>
+    navigator.clipboard.writeText(url).then(
+      () => setIsCopied(true),
+      // The address stands in the field, to be copied by hand.
+      () => setIsCopied(false),
+    );
+
+  return (
+    <section className="inviting-pass" aria-label="Pass it on">
+      <Field label="Your link" readOnly value={url} onFocus={(event) => event.target.select()} />
+      <div className="inviting-acts">
+        <Button kind="primary" icon={isCopied ? Check : Copy} onClick={() => void copy()}>
+          {isCopied ? "Copied" : "Copy link"}
+        </Button>
+        <Button onClick={() => setIsSharing(true)}>Share…</Button>
+      </div>
+      <ByMail isAway={isAway} />
+      {isSharing ? (
+        <ShareModal
+          kind="share"
+          title={`Write with me on ${product.name}`}
+          url={url}
+          onClose={() => setIsSharing(false)}
+        />
+      ) : null}
+    </section>
+  );
+}
+
+function ByMail({ isAway }: Pick<PassOnProps, "isAway">) {
+  const canSend = useOnline() && !isAway;
+  const [email, setEmail] = useState("");
+  const [error, setError] = useState<string | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+
+  async function send(event: FormEvent) {
+    event.preventDefault();
+    const to = email.trim();
+    if (!isEmail(to)) return setError(INVALID_EMAIL);
+    setError(null);
+    setIsBusy(true);
+    try {
+      const { sent } = await callApi(createInvite, { body: { email: to } });
+      if (!sent) return setError("You have invited this address before. It has your link.");
+      setEmail("");
+      showSnackbar({ title: `The invite is on its way to ${to}.`, tone: "good" });
+    } catch (failure) {
+      setError(wordsOf(failure));
+    } finally {
+      setIsBusy(false);
+    }
+  }
+
+  return (
+    <form className="inviting-mail" noValidate onSubmit={(event) => void send(event)}>
+      <Field
+        label="A friend's email"
+        type="email"
+        autoComplete="off"
+        value={email}
+        error={error}
+        hint="We send your link there once. The address itself is not kept."
+        onChange={(event) => setEmail(event.target.value)}
+      />
+      <Button type="submit" loading={isBusy} disabled={!canSend}>
+        Send invite
+      </Button>
+      {canSend ? null : <p className="inviting-soft">Sending needs the network.</p>}
+    </form>
+  );
+}

@@ -1,0 +1,64 @@
+import type { ModerationCase } from "@quire/contracts/records/moderation";
+import { formatDate } from "@quire/domain/time/dates";
+import { Badge } from "../../ui/Badge.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { DECISION_WORDS, type Decision, decisionsOf } from "./decide.ts";
+
+const KINDS = { post: "Post", comment: "Comment", site: "Site" };
+const RESOLUTIONS = { removed: "Removed", dismissed: "Dismissed", suspended: "Suspended" };
+
+export interface CaseCardProps {
+  of: ModerationCase;
+  maySuspend: boolean;
+  onDecide: (decision: Decision) => void;
+}
+
+/** What was reported, by whom and why, and what can be decided. */
+export function CaseCard({ of, maySuspend, onDecide }: CaseCardProps) {
+  const { thing } = of;
+  return (
+    <li className="case">
+      <p className="case-head">
+        <Badge>{KINDS[of.subject.kind]}</Badge>{" "}
+        {thing ? (
+          <>
+            <a href={thing.url} rel="noopener external" target="_blank">
+              {of.subject.kind === "comment" ? `by ${thing.author.name}` : thing.words || "Untitled"}
+            </a>{" "}
+            on {thing.site.name}
+          </>
+        ) : (
+          "It is not there anymore."
+        )}{" "}
+        · {of.reports === 1 ? "1 report" : `${of.reports} reports`} ·{" "}
+        <time dateTime={of.opened}>{formatDate(of.opened)}</time>{" "}
+        {thing?.hidden ? <Badge tone="warn">Not shown</Badge> : null}
+      </p>
+      {thing && of.subject.kind === "comment" ? <p className="case-words">{thing.words}</p> : null}
+      <ul className="case-reasons">
+        {of.reasons.map((one) => (
+          <li key={one.created + one.reporter}>
+            “{one.reason}” — {one.reporter}
+          </li>
+        ))}
+      </ul>
+      {of.resolution && of.closed ? (
+        <p className="case-head">
+          {RESOLUTIONS[of.resolution]} by {of.closed_by ?? "somebody who left"}, {formatDate(of.closed)}
+        </p>
+      ) : null}
+      <div className="case-actions">
+        {decisionsOf(of, maySuspend).map((decision) => (
+          <Button
+            key={decision}
+            size="s"
+            kind={decision === "remove" || decision === "suspend" ? "danger" : "quiet"}
+            onClick={() => onDecide(decision)}
+          >
+            {DECISION_WORDS[decision].action}
+          </Button>
+        ))}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,61 @@
+import { listCases } from "@quire/contracts/calls/moderation";
+import type { ModerationCase } from "@quire/contracts/records/moderation";
+import ShieldCheck from "lucide-react/icons/shield-check";
+import { useCallback } from "react";
+import { callApi } from "../../lib/callApi.ts";
+import { useAsked } from "../../lib/useAsked.ts";
+import { useIsAdmin } from "../../lib/useIsAdmin.ts";
+import { useListing } from "../../lib/useListing.ts";
+import { ListingView } from "../../widgets/ListingView.tsx";
+import { CaseCard } from "./CaseCard.tsx";
+import { DecideDialog } from "./DecideDialog.tsx";
+import { DECISION_WORDS, type Decision, decide } from "./decide.ts";
+
+const EMPTY = {
+  open: { title: "Nothing is reported", words: "What people report waits here, the oldest first." },
+  closed: { title: "Nothing was decided yet", words: "Decided cases stand here, the latest first." },
+};
+
+/** Cases in one state, each with its decisions. */
+export function Cases({ state }: { state: ModerationCase["state"] }) {
+  const maySuspend = useIsAdmin();
+  const ask = useCallback(
+    async (next: string | undefined) => {
+      const answer = await callApi(listCases, { query: { state, ...(next ? { next } : {}) } });
+      return { rows: answer.cases, next: answer.next };
+    },
+    [state],
+  );
+  const listing = useListing<ModerationCase>(ask);
+  const {
+    asked,
+    ask: askAbout,
+    onClose,
+    onDone,
+  } = useAsked<{ of: ModerationCase; decision: Decision }>(listing);
+  return (
+    <>
+      <ListingView
+        listing={listing}
+        label={state === "open" ? "Reported" : "Decided"}
+        empty={{ icon: ShieldCheck, ...EMPTY[state] }}
+        row={(one) => (
+          <CaseCard
+            key={one.id}
+            of={one}
+            maySuspend={maySuspend}
+            onDecide={(decision) => askAbout({ of: one, decision })}
+          />
+        )}
+      />
+      {asked ? (
+        <DecideDialog
+          words={DECISION_WORDS[asked.decision]}
+          act={(reason) => decide(asked.of, asked.decision, reason)}
+          onClose={onClose}
+          onDone={onDone}
+        />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+import { updateComment } from "@quire/contracts/calls/comments";
+import {
+  dismissCase,
+  removePost,
+  restorePost,
+  suspendAccount,
+  unsuspendAccount,
+} from "@quire/contracts/calls/moderation";
+import type { ModerationCase } from "@quire/contracts/records/moderation";
+import { callApi } from "../../lib/callApi.ts";
+
+/** What a moderator can do about a case. */
+export type Decision = "remove" | "restore" | "dismiss" | "suspend" | "unsuspend";
+
+/** How a decision is asked for. */
+export interface DecisionWords {
+  action: string;
+  title: string;
+  needsReason: boolean;
+  /** Its reason is told to nobody: it is for the log alone. */
+  isForLog?: boolean;
+}
+
+export const DECISION_WORDS: Record<Decision, DecisionWords> = {
+  remove: { action: "Remove", title: "Remove this from all readers", needsReason: true },
+  restore: { action: "Restore", title: "Show this again", needsReason: false },
+  dismiss: { action: "Dismiss", title: "Let it stay as it is", needsReason: false },
+  suspend: { action: "Suspend account", title: "Suspend this account and its site", needsReason: true },
+  unsuspend: { action: "End suspension", title: "Open this account again", needsReason: false },
+};
+
+/** The decisions that make sense of a case as it stands. */
+export function decisionsOf({ state, subject, thing }: ModerationCase, maySuspend: boolean): Decision[] {
+  const decisions: Decision[] = [];
+  if (thing && subject.kind !== "site") decisions.push(thing.hidden ? "restore" : "remove");
+  if (state === "open") decisions.push("dismiss");
+  if (!thing || !maySuspend) return decisions;
+  if (subject.kind !== "site") decisions.push("suspend");
+  else decisions.push(thing.hidden ? "unsuspend" : "suspend");
+  return decisions;
+}
+
+/** Carries a decision out. */
+export function decide(of: ModerationCase, decision: Decision, reason: string): Promise<unknown> {
+  const { id, subject, thing } = of;
+  const params = { id: subject.id };
+  const account = { id: thing?.author.id ?? subject.id };
+  const body = { reason };
+  if (decision === "dismiss") return callApi(dismissCase, { params: { id }, body });
+  if (decision === "suspend") return callApi(suspendAccount, { params: account, body });
+  if (decision === "unsuspend") return callApi(unsuspendAccount, { params: account, body });
+  if (subject.kind === "comment" && thing) {
+    const state = decision === "remove" ? ("removed" as const) : ("approved" as const);
+    return callApi(updateComment, {
+      params: { siteId: thing.site.id, id: thing.post_id ?? "", commentId: subject.id },
+      body: { state, reason },
+    });
+  }
+  return decision === "remove"
+    ? callApi(removePost, { params, body })
+    : callApi(restorePost, { params, body });
+}

@@ -1,0 +1,31 @@
+import { usePage } from "../../lib/PageContext.ts";
+import { useOnline } from "../../lib/useOnline.ts";
+import { Logo } from "../../ui/Logo.tsx";
+import { Navbar } from "../../ui/Navbar.tsx";
+import { Page } from "../../ui/Page.tsx";
+import type { Status } from "../../ui/StatusLine.tsx";
+import { PaymentSheet } from "./PaymentSheet.tsx";
+import "./payment.css";
+import type { Till } from "./payable.ts";
+import { usePayment } from "./usePayment.ts";
+
+/** The platform's own page around Razorpay's window, and nothing else. */
+export function PaymentPage({ till }: { till: Till | null }) {
+  const { product } = usePage();
+  const isOnline = useOnline();
+  const payment = usePayment(till);
+  const isSandbox = "due" in payment.state && payment.state.due.sandbox;
+  return (
+    <Page
+      width="reading"
+      navbar={<Navbar fixed logo={<Logo name={product.name} />} status={statusOf(isOnline, isSandbox)} />}
+    >
+      <PaymentSheet {...payment} />
+    </Page>
+  );
+}
+
+function statusOf(isOnline: boolean, isSandbox: boolean): Status | null {
+  if (!isOnline) return { tone: "plain", words: "Offline. Nothing is paid until you are back online." };
+  return isSandbox ? { tone: "warn", words: "Sandbox payments: no money moves." } : null;
+}

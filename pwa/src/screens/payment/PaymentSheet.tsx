@@ -1,0 +1,159 @@
+import { formatMoney } from "@quire/domain/billing/money";
+import Hourglass from "lucide-react/icons/hourglass";
+import SearchX from "lucide-react/icons/search-x";
+import type { ReactNode } from "react";
+import { Button } from "../../ui/Button.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { ErrorState } from "../../ui/ErrorState.tsx";
+import { ProgressBar } from "../../ui/ProgressBar.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
+import { ContactSupport } from "../../widgets/checkout/ContactSupport.tsx";
+import type { Payable } from "./payable.ts";
+import type { usePayment } from "./usePayment.ts";
+
+/** Each state of the payment page, whole. */
+export function PaymentSheet({ state, load, pay, leave, check }: ReturnType<typeof usePayment>) {
+  switch (state.kind) {
+    case "loading":
+      return (
+        <Named>
+          <div className="payment">
+            <Skeleton of="text" label="Fetching what is to be paid" />
+          </div>
+        </Named>
+      );
+    case "unreachable":
+      return (
+        <Named>
+          <ErrorState title="We are unable to reach the payment system" onRetry={() => void load()}>
+            Nothing is lost, and what you have paid is not asked for again. Check the connection and try
+            again.
+          </ErrorState>
+        </Named>
+      );
+    case "unknown":
+      return (
+        <EmptyState
+          icon={SearchX}
+          level={1}
+          title="There is nothing to pay here"
+          action={<Button href="/">Go home</Button>}
+        >
+          This address is of no payment, or not whole. Go back to what you wanted to buy, and begin again.
+        </EmptyState>
+      );
+    case "over":
+      return (
+        <EmptyState
+          icon={Hourglass}
+          level={1}
+          title="This payment can't be made any more"
+          action={<Back due={state.due} leave={leave} />}
+        >
+          Nothing was paid. Go back and begin again.
+        </EmptyState>
+      );
+    case "unconfirmed":
+      return (
+        <Named>
+          <ErrorState
+            title="This payment could not be confirmed"
+            action={<Back due={state.due} leave={leave} />}
+          >
+            If money was deducted, <ContactSupport id={state.due.id} words="contact support" /> and name{" "}
+            {`${state.due.what === "order" ? "the order" : "the plan"} ${state.due.id}.`}
+          </ErrorState>
+        </Named>
+      );
+    case "waiting":
+      return (
+        <EmptyState
+          icon={Hourglass}
+          level={1}
+          title="Waiting for your bank"
+          action={
+            <>
+              <Button onClick={() => void check(state.due)}>Check again</Button>
+              <Back due={state.due} leave={leave} />
+            </>
+          }
+        >
+          You may close this page: we write to you when the payment is there. You need not pay again.
+        </EmptyState>
+      );
+    case "confirming":
+    case "leaving":
+      return (
+        <Due due={state.due}>
+          <ProgressBar label={state.kind === "leaving" ? "Paid. Taking you back" : "Checking your payment"} />
+        </Due>
+      );
+    case "blocked":
+      return (
+        <Due due={state.due}>
+          <p className="payment-problem" role="alert">
+            The payment window did not open. Check your ad blocker and the connection, then try again. Nothing
+            was paid.
+          </p>
+          <Button kind="primary" full onClick={() => void pay(state.due)}>
+            Try again
+          </Button>
+          <Back due={state.due} leave={leave} />
+        </Due>
+      );
+    case "ready":
+      return (
+        <Due due={state.due}>
+          {state.failure ? (
+            <p className="payment-problem" role="alert">{`${state.failure} Nothing was paid.`}</p>
+          ) : null}
+          <Button kind="primary" full loading={state.isOpen} onClick={() => void pay(state.due)}>
+            {state.due.deed}
+          </Button>
+          <Back due={state.due} leave={leave} />
+          {state.isOpen ? null : (
+            <p className="payment-note">
+              Approved it in your UPI app? This page goes on by itself as soon as your bank says so.
+            </p>
+          )}
+        </Due>
+      );
+  }
+}
+
+/** What is to be paid, to whom, and below it what can be done. */
+function Due({ due, children }: { due: Payable; children: ReactNode }) {
+  return (
+    <section className="payment" aria-labelledby="payment">
+      <p className="payment-site">{due.payee}</p>
+      <h1 id="payment" className="payment-title">
+        {due.title}
+      </h1>
+      <p className="payment-amount">{formatMoney(due.price)}</p>
+      {due.terms ? <p className="payment-terms">{due.terms}</p> : null}
+      <p className="payment-note">UPI or card, by Razorpay</p>
+      <div className="payment-acts">{children}</div>
+    </section>
+  );
+}
+
+function Back({ due, leave }: { due: Payable; leave: (due: Payable, how: "left") => void }) {
+  return (
+    <Button kind="bare" onClick={() => leave(due, "left")}>
+      {`Back to ${due.payee}`}
+    </Button>
+  );
+}
+
+/** A state that names no thing of its own. */
+function Named({ children }: { children: ReactNode }) {
+  return (
+    <>
+      <h1>
+        <VisuallyHidden>Payment</VisuallyHidden>
+      </h1>
+      {children}
+    </>
+  );
+}

@@ -1,0 +1,102 @@
+import { createPayoutFile, listPayoutFiles, settlePayoutFile } from "@quire/contracts/calls/payouts";
+import type { PayoutFile } from "@quire/contracts/records/payouts";
+import { CURRENCIES, type Currency, formatMoney } from "@quire/domain/billing/money";
+import { formatDate } from "@quire/domain/time/dates";
+import FileSpreadsheet from "lucide-react/icons/file-spreadsheet";
+import { useState } from "react";
+import { callApi } from "../../lib/callApi.ts";
+import { wordsOf } from "../../lib/failureWords.ts";
+import { useListing } from "../../lib/useListing.ts";
+import { Button } from "../../ui/Button.tsx";
+import { showSnackbar } from "../../ui/snackbars.ts";
+import { ListingView } from "../../widgets/ListingView.tsx";
+import { AskDialog } from "./AskDialog.tsx";
+
+const ask = async (next: string | undefined) => {
+  const answer = await callApi(listPayoutFiles, { query: next ? { next } : {} });
+  return { rows: answer.files, next: answer.next };
+};
+
+const PAID = {
+  action: "Mark all as paid",
+  title: "The bank paid this file",
+  asks: { label: "Bank reference", hint: "Mark what failed first: all that is left is marked as paid." },
+};
+
+/** Bank files: made of what can be paid, downloaded, and marked when the bank has paid. */
+export function Files() {
+  const listing = useListing<PayoutFile>(ask);
+  const [busy, setBusy] = useState<Currency | null>(null);
+  const [paid, setPaid] = useState<PayoutFile | null>(null);
+
+  async function make(currency: Currency) {
+    setBusy(currency);
+    try {
+      await callApi(createPayoutFile, { body: { currency } });
+      showSnackbar({ title: "The bank file is made.", message: "Download it for the bank.", tone: "good" });
+      listing.reload();
+    } catch (error) {
+      showSnackbar({ title: "No bank file was made.", message: wordsOf(error) });
+    } finally {
+      setBusy(null);
+    }
+  }
+
+  return (
+    <>
+      <p className="case-head">
+        A bank file takes all that can be paid in one currency. Download it, hand it to the bank, and mark
+        what became of it. What is in a file is in no other.
+      </p>
+      <div className="case-actions payouts-make">
+        {CURRENCIES.map((currency) => (
+          <Button key={currency} loading={busy === currency} onClick={() => void make(currency)}>
+            New file in {currency}
+          </Button>
+        ))}
+      </div>
+      <ListingView
+        listing={listing}
+        label="Bank files"
+        empty={{ icon: FileSpreadsheet, title: "No bank files yet", words: "The first one stands here." }}
+        row={(file) => (
+          <li key={file.id} className="case">
+            <p>
+              <b>{formatMoney(file)}</b> in {file.payouts === 1 ? "1 payout" : `${file.payouts} payouts`}
+            </p>
+            <p className="case-head">
+              {formatDate(file.made)} · {file.open === 0 ? "all settled" : `${file.open} to be settled`}
+            </p>
+            {file.open > 0 ? (
+              <div className="case-actions">
+                <Button size="s" href={`/api/r/payouts/files/${file.id}/payouts.csv`} download="">
+                  Download CSV
+                </Button>
+                <Button size="s" onClick={() => setPaid(file)}>
+                  Mark all as paid
+                </Button>
+              </div>
+            ) : null}
+          </li>
+        )}
+      />
+      {paid ? (
+        <AskDialog
+          words={PAID}
+          about={paid.open === 1 ? "1 payout is marked." : `${paid.open} payouts are marked.`}
+          act={(reference) => callApi(settlePayoutFile, { params: { id: paid.id }, body: { reference } })}
+          onClose={() => setPaid(null)}
+          onDone={() => {
+            setPaid(null);
+            showSnackbar({
+              title: "All of it is marked as paid.",
+              message: "Its creators get a letter.",
+              tone: "good",
+            });
+            listing.reload();
+          }}
+        />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,83 @@
+import { runPayouts } from "@quire/contracts/calls/payouts";
+import type { PayoutState } from "@quire/domain/enums";
+import { useState } from "react";
+import { callApi } from "../../lib/callApi.ts";
+import { useIsAdmin } from "../../lib/useIsAdmin.ts";
+import { Button } from "../../ui/Button.tsx";
+import { showSnackbar } from "../../ui/snackbars.ts";
+import { Choices } from "../../widgets/Choices.tsx";
+import { ConfirmDialog } from "../../widgets/ConfirmDialog.tsx";
+import { SandboxNote } from "../../widgets/checkout/SandboxNote.tsx";
+import { AccountsToVerify } from "./AccountsToVerify.tsx";
+import { Files } from "./Files.tsx";
+import "./payouts.css";
+import { Queue } from "./Queue.tsx";
+
+type View = PayoutState | "accounts" | "files";
+
+const STATES: { value: View; label: string }[] = [
+  { value: "pending", label: "To pay" },
+  { value: "onHold", label: "On hold" },
+  { value: "processed", label: "Paid" },
+  { value: "cancelled", label: "Cancelled" },
+];
+const FOR_ADMINS: { value: View; label: string }[] = [
+  { value: "files", label: "Bank files" },
+  { value: "accounts", label: "Accounts to verify" },
+];
+
+/** `/moderation/payouts`: what creators are paid out. Moderators look; admins pay. */
+export function PayoutsScreen() {
+  const mayPay = useIsAdmin();
+  const [view, setView] = useState<View>("pending");
+  const [asking, setAsking] = useState(false);
+  const [attempt, setAttempt] = useState(0);
+
+  async function run() {
+    const { made } = await callApi(runPayouts, {});
+    setAsking(false);
+    setAttempt(attempt + 1);
+    showSnackbar({
+      title:
+        made === 0 ? "Nothing was due." : made === 1 ? "1 payout was made." : `${made} payouts were made.`,
+      ...(made > 0 ? { message: "What can't be paid yet is on hold, with the reason." } : {}),
+      tone: "plain",
+    });
+  }
+
+  return (
+    <div className="moderation payouts">
+      <h1>Payouts</h1>
+      <SandboxNote />
+      <Choices
+        label="What is listed"
+        choices={mayPay ? [...STATES, ...FOR_ADMINS] : STATES}
+        value={view}
+        onChange={setView}
+      />
+      {view === "accounts" ? <AccountsToVerify /> : null}
+      {view === "files" ? <Files /> : null}
+      {view !== "accounts" && view !== "files" ? (
+        <Queue key={`${view} ${attempt}`} state={view} mayPay={mayPay} />
+      ) : null}
+      {mayPay && view === "pending" ? (
+        <p className="listing-more">
+          <Button onClick={() => setAsking(true)}>Make payouts now</Button>
+        </p>
+      ) : null}
+      {asking ? (
+        <ConfirmDialog
+          title="Make payouts now?"
+          deed="Make them"
+          kind="primary"
+          keep="Not now"
+          act={run}
+          onClose={() => setAsking(false)}
+        >
+          Every balance that is high enough is paid out, without waiting for Monday. Nothing is sent before
+          you take it to the bank.
+        </ConfirmDialog>
+      ) : null}
+    </div>
+  );
+}

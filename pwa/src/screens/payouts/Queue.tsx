@@ -1,0 +1,91 @@
+import {
+  cancelPayout,
+  holdPayout,
+  listPayouts,
+  releasePayout,
+  settlePayout,
+} from "@quire/contracts/calls/payouts";
+import type { StaffPayout } from "@quire/contracts/records/payouts";
+import { formatMoney } from "@quire/domain/billing/money";
+import type { PayoutState } from "@quire/domain/enums";
+import Landmark from "lucide-react/icons/landmark";
+import { useCallback } from "react";
+import { callApi } from "../../lib/callApi.ts";
+import { useAsked } from "../../lib/useAsked.ts";
+import { useListing } from "../../lib/useListing.ts";
+import { Button } from "../../ui/Button.tsx";
+import { ListingView } from "../../widgets/ListingView.tsx";
+import { AskDialog } from "./AskDialog.tsx";
+import { type Deed, deedsOf, staffNote, wordsOfDeed } from "./staffWords.ts";
+
+const EMPTY: Record<PayoutState, string> = {
+  pending: "Nothing waits to be paid",
+  onHold: "Nothing is on hold",
+  processed: "Nothing was paid yet",
+  cancelled: "Nothing was cancelled",
+};
+
+/** Payouts in one state; an admin decides about each. */
+export function Queue({ state, mayPay }: { state: PayoutState; mayPay: boolean }) {
+  const ask = useCallback(
+    async (next: string | undefined) => {
+      const answer = await callApi(listPayouts, { query: { state, ...(next ? { next } : {}) } });
+      return { rows: answer.payouts, next: answer.next };
+    },
+    [state],
+  );
+  const listing = useListing<StaffPayout>(ask);
+  const { asked, ask: askAbout, onClose, onDone } = useAsked<{ of: StaffPayout; deed: Deed }>(listing);
+  return (
+    <>
+      <ListingView
+        listing={listing}
+        label="Payouts"
+        empty={{
+          icon: Landmark,
+          title: EMPTY[state],
+          words: "Payouts are made on Mondays, of every balance that is high enough.",
+        }}
+        row={(payout) => (
+          <li key={payout.id} className="case">
+            <p>
+              <b>{formatMoney(payout)}</b> to {payout.site.name}
+            </p>
+            <p className="case-head">{staffNote(payout)}</p>
+            {mayPay && deedsOf(payout).length > 0 ? (
+              <div className="case-actions">
+                {deedsOf(payout).map((deed) => (
+                  <Button
+                    key={deed}
+                    size="s"
+                    kind={deed === "cancel" ? "danger" : "quiet"}
+                    onClick={() => askAbout({ of: payout, deed })}
+                  >
+                    {wordsOfDeed(deed, payout).action}
+                  </Button>
+                ))}
+              </div>
+            ) : null}
+          </li>
+        )}
+      />
+      {asked ? (
+        <AskDialog
+          words={wordsOfDeed(asked.deed, asked.of)}
+          about={`${formatMoney(asked.of)} to ${asked.of.site.name}`}
+          act={(typed) => decide(asked.of, asked.deed, typed)}
+          onClose={onClose}
+          onDone={onDone}
+        />
+      ) : null}
+    </>
+  );
+}
+
+function decide({ id }: StaffPayout, deed: Deed, typed: string): Promise<unknown> {
+  const params = { id };
+  if (deed === "paid") return callApi(settlePayout, { params, body: { reference: typed } });
+  if (deed === "cancel") return callApi(cancelPayout, { params, body: { reason: typed } });
+  if (deed === "hold") return callApi(holdPayout, { params, body: { reason: typed } });
+  return callApi(releasePayout, { params });
+}

@@ -1,0 +1,79 @@
+import type { StaffPayout } from "@quire/contracts/records/payouts";
+import type { PayoutHold } from "@quire/domain/billing/payouts";
+import { formatDate } from "@quire/domain/time/dates";
+
+/** Why a payout waits, to those who look after the platform. */
+export const STAFF_HOLDS: Record<PayoutHold, string> = {
+  staff: "Held by hand",
+  suspended: "The account is suspended",
+  account_missing: "No payout account",
+  account_unverified: "Payout account to be verified",
+  account_changed: "Payout account named or changed less than three days ago",
+  dispute: "A dispute is open",
+};
+
+/** What can be done about a payout. */
+export type Deed = "paid" | "cancel" | "hold" | "release";
+
+export interface DeedWords {
+  action: string;
+  title: string;
+  /** What has to be typed, and how the field is called; null where nothing has. */
+  asks: { label: string; hint: string } | null;
+}
+
+const TOLD = "Its creator reads this.";
+
+const DEED_WORDS: Record<Deed, DeedWords> = {
+  paid: {
+    action: "Mark as paid",
+    title: "The bank paid this",
+    asks: { label: "Bank reference", hint: "As the bank's statement has it. Its creator is told." },
+  },
+  cancel: {
+    action: "Mark as failed",
+    title: "The bank did not pay this",
+    asks: { label: "Reason", hint: `${TOLD} The money is part of the next payout.` },
+  },
+  hold: {
+    action: "Hold",
+    title: "Hold this payout",
+    asks: { label: "Reason", hint: `${TOLD} It waits until you release it.` },
+  },
+  release: { action: "Release", title: "Let this payout go on", asks: null },
+};
+
+/** What makes sense of a payout as it stands. */
+export function deedsOf({ state, hold, file_id: fileId }: StaffPayout): Deed[] {
+  if (state === "cancelled") return [];
+  // A transfer may come back days later.
+  if (state === "processed") return ["cancel"];
+  if (fileId) return ["paid", "cancel"];
+  return hold === "staff" ? ["release", "cancel"] : ["hold", "cancel"];
+}
+
+/** What a deed is called of a payout: one that waits by itself already may be kept waiting, and what no bank had cannot fail. */
+export function wordsOfDeed(deed: Deed, { state, hold, file_id: fileId }: StaffPayout): DeedWords {
+  const words = DEED_WORDS[deed];
+  if (deed === "hold" && hold) return { ...words, action: "Keep on hold", title: "Keep this payout on hold" };
+  if (deed === "cancel" && state !== "processed" && fileId === null)
+    return { ...words, action: "Put back", title: "Put this back into the balance" };
+  return words;
+}
+
+/** What stands below a payout's amount. */
+export function staffNote({
+  state,
+  hold,
+  reason,
+  reference,
+  created,
+  settled,
+  file_id,
+}: StaffPayout): string {
+  const made = `made ${formatDate(created)}`;
+  if (state === "processed") return [`paid ${formatDate(settled ?? created)}`, reference].join(" · ");
+  if (state === "cancelled") return [reason, formatDate(settled ?? created)].filter(Boolean).join(" · ");
+  if (hold) return [STAFF_HOLDS[hold], reason, made].filter(Boolean).join(" · ");
+  return [file_id ? "in a bank file" : "in no bank file yet", made].join(" · ");
+}

@@ -1,0 +1,101 @@
+import ImagePlus from "lucide-react/icons/image-plus";
+import Trash from "lucide-react/icons/trash-2";
+import { useId, useRef, useState } from "react";
+import { wordsOf } from "../../lib/failureWords.ts";
+import { Button } from "../../ui/Button.tsx";
+import { ProgressBar } from "../../ui/ProgressBar.tsx";
+import { CropDialog } from "./CropDialog.tsx";
+import { sendPicture } from "./sendPicture.ts";
+import type { Shown } from "./values.ts";
+
+interface PictureFieldProps {
+  siteId: string;
+  /** "Logo", "Cover". */
+  label: string;
+  hint: string;
+  value: Shown;
+  aspect: number;
+  widest: number;
+  onChange: (value: Shown) => void;
+}
+
+/** Pictures as the server takes them (specification §5). */
+const ACCEPTED = "image/png,image/jpeg,image/gif,image/bmp,image/webp,.mpo";
+
+/** One picture of the site: picked, cut, sent at once, and kept when the form is saved. */
+export function PictureField({ siteId, label, hint, value, aspect, widest, onChange }: PictureFieldProps) {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [picked, setPicked] = useState<ImageBitmap | null>(null);
+  const [percent, setPercent] = useState<number | null>(null);
+  const [error, setError] = useState<string | null>(null);
+
+  async function pick(file: File | undefined) {
+    if (input.current) input.current.value = "";
+    if (!file) return;
+    setError(null);
+    try {
+      setPicked(await createImageBitmap(file));
+    } catch {
+      // What this browser cannot draw cannot be cut here either; the server says whether it is a picture.
+      await send(file, file.name);
+    }
+  }
+
+  async function send(picture: Blob, name: string) {
+    setPicked(null);
+    setPercent(0);
+    try {
+      const file = await sendPicture(siteId, picture, name, setPercent);
+      onChange({ image: file.url, fileId: file.id });
+    } catch (failure) {
+      setError(wordsOf(failure));
+    } finally {
+      setPercent(null);
+    }
+  }
+
+  return (
+    <div className="profile-picture">
+      <p className="q-field-label" id={id}>
+        {label}
+      </p>
+      <div className={aspect > 1 ? "profile-preview is-wide" : "profile-preview"}>
+        {value.image ? <img src={value.image} alt={`The ${label.toLowerCase()} as it is`} /> : null}
+      </div>
+      {percent === null ? null : (
+        <ProgressBar label={`Sending the ${label.toLowerCase()}`} percent={percent} />
+      )}
+      <div className="profile-picture-actions">
+        <Button size="s" icon={ImagePlus} aria-describedby={id} onClick={() => input.current?.click()}>
+          {value.image ? `Change ${label.toLowerCase()}` : `Add ${label.toLowerCase()}`}
+        </Button>
+        {value.image ? (
+          <Button size="s" icon={Trash} onClick={() => onChange({ image: null, fileId: null })}>
+            Remove {label.toLowerCase()}
+          </Button>
+        ) : null}
+      </div>
+      <p className="q-field-hint">{hint}</p>
+      <div aria-live="polite">{error ? <p className="q-field-error">{error}</p> : null}</div>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept={ACCEPTED}
+        aria-label={`File of the ${label.toLowerCase()}`}
+        onChange={(event) => void pick(event.target.files?.[0])}
+      />
+      {picked ? (
+        <CropDialog
+          title={`The part for the ${label.toLowerCase()}`}
+          picture={picked}
+          aspect={aspect}
+          widest={widest}
+          onCut={(cut) => void send(cut, `${label.toLowerCase()}.png`)}
+          onClose={() => setPicked(null)}
+        />
+      ) : null}
+    </div>
+  );
+}

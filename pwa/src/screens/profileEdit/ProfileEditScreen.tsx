@@ -1,0 +1,39 @@
+import { getProfile } from "@quire/contracts/calls/sites";
+import type { Site } from "@quire/contracts/records/site";
+import { useEffect, useState } from "react";
+import { callApi } from "../../lib/callApi.ts";
+import { wordsOf } from "../../lib/failureWords.ts";
+import { useSession } from "../../lib/useSession.ts";
+import { ErrorState } from "../../ui/ErrorState.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+import { ProfileForm } from "./ProfileForm.tsx";
+import "./profileEdit.css";
+
+/** `/profile/edit`: what the own site says of itself, and how it works. */
+export function ProfileEditScreen() {
+  const user = useSession()?.user;
+  const [site, setSite] = useState<Site | null>(null);
+  const [failure, setFailure] = useState<unknown>(null);
+  const [attempt, setAttempt] = useState(0);
+  const id = user?.id;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks again
+  useEffect(() => {
+    if (!id) return;
+    setFailure(null);
+    callApi(getProfile, { params: { id } }).then(setSite, setFailure);
+  }, [id, attempt]);
+  return (
+    <div className="profile-edit">
+      <h1>Edit profile</h1>
+      {site && user ? (
+        <ProfileForm site={site} user={user} />
+      ) : failure ? (
+        <ErrorState title="Your profile couldn't be fetched" onRetry={() => setAttempt(attempt + 1)}>
+          {wordsOf(failure)}
+        </ErrorState>
+      ) : (
+        <Skeleton of="text" label="Loading your profile" />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,215 @@
+import { updateProfile, updateSite } from "@quire/contracts/calls/sites";
+import type { Site } from "@quire/contracts/records/site";
+import type { User } from "@quire/contracts/records/user";
+import { COUNTRIES } from "@quire/domain/accounts/countries";
+import { CURRENCIES, type Currency } from "@quire/domain/billing/money";
+import type { CommentPlacement } from "@quire/domain/enums";
+import { socialNetwork } from "@quire/domain/sites/socials";
+import { type FormEvent, useRef, useState } from "react";
+import { callApi } from "../../lib/callApi.ts";
+import { wordsOf } from "../../lib/failureWords.ts";
+import { refreshSession } from "../../lib/loadSession.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Field } from "../../ui/Field.tsx";
+import { Modal } from "../../ui/Modal.tsx";
+import { Select } from "../../ui/Select.tsx";
+import { showSnackbar } from "../../ui/snackbars.ts";
+import { TextArea } from "../../ui/TextArea.tsx";
+import { CURRENCY_LABELS } from "../../widgets/currencyLabels.ts";
+import { LANGUAGES } from "./languages.ts";
+import { PictureField } from "./PictureField.tsx";
+import { useLeaveGuard } from "./useLeaveGuard.ts";
+import {
+  changesOf,
+  check,
+  type FieldErrors,
+  fieldOfPath,
+  KINDS,
+  type Values,
+  valuesOfSite,
+} from "./values.ts";
+
+const PLACEMENTS: { value: CommentPlacement; label: string }[] = [
+  { value: "belowPost", label: "Below the post" },
+  { value: "floating", label: "In a floating sheet" },
+  { value: "animated", label: "In a sheet that moves in" },
+];
+const STATES = [
+  { value: "approved", label: "Shown at once" },
+  { value: "pending", label: "Held until I approve them" },
+];
+
+/** The form of the own profile. Only what has changed is sent. */
+export function ProfileForm({ site, user }: { site: Site; user: User }) {
+  const [saved, setSaved] = useState(() => valuesOfSite(site, user));
+  const [values, setValues] = useState(saved);
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const [isBusy, setIsBusy] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const { profile, site: settings } = changesOf(saved, values);
+  const isUnsaved = profile !== null || settings !== null;
+  const { wanted, stay, leave } = useLeaveGuard(isUnsaved);
+
+  function change(changes: Partial<Values>) {
+    setValues((before) => ({ ...before, ...changes }));
+  }
+
+  function refuse(wrong: FieldErrors) {
+    setErrors(wrong);
+    queueMicrotask(() =>
+      requestAnimationFrame(() => form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus()),
+    );
+  }
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (isBusy || !isUnsaved) return;
+    const wrong = check(values);
+    if (Object.keys(wrong).length > 0) return refuse(wrong);
+    setErrors({});
+    setIsBusy(true);
+    try {
+      const params = { id: site.id };
+      let now = site;
+      if (profile) now = await callApi(updateProfile, { params, body: profile });
+      if (settings) now = await callApi(updateSite, { params, body: settings });
+      const kept = valuesOfSite(now, { country: values.country });
+      setSaved(kept);
+      setValues(kept);
+      void refreshSession().catch(() => {});
+      showSnackbar({ title: "Your profile is saved", tone: "good" });
+    } catch (error) {
+      tell(error);
+    } finally {
+      setIsBusy(false);
+    }
+  }
+
+  function tell(error: unknown) {
+    const wrong: FieldErrors = {};
+    for (const { path, message } of (error as { issues?: { path: string; message: string }[] }).issues ??
+      []) {
+      const name = fieldOfPath(path, values);
+      if (name) wrong[name] ??= message;
+    }
+    if (Object.keys(wrong).length > 0) refuse(wrong);
+    else showSnackbar({ title: "Your profile couldn't be saved", message: wordsOf(error) });
+  }
+
+  const text = (name: "name" | "description" | "language" | "country" | "currency") => ({
+    name,
+    value: values[name],
+    error: errors[name],
+    onChange: (event: { target: { value: string } }) => change({ [name]: event.target.value }),
+  });
+  return (
+    <form ref={form} className="profile-form" noValidate onSubmit={submit}>
+      <section>
+        <h2>Pictures</h2>
+        <PictureField
+          siteId={site.id}
+          label="Logo"
+          hint="Square. At most 25 MB."
+          value={values.logo}
+          aspect={1}
+          widest={1024}
+          onChange={(logo) => change({ logo })}
+        />
+        <PictureField
+          siteId={site.id}
+          label="Cover"
+          hint="Stands across the top of your site. At most 25 MB."
+          value={values.cover}
+          aspect={4}
+          widest={2400}
+          onChange={(cover) => change({ cover })}
+        />
+      </section>
+      <section>
+        <h2>About you</h2>
+        <Field label="Name" maxLength={100} autoComplete="name" {...text("name")} />
+        <TextArea
+          label="Description"
+          maxLength={2000}
+          hint="What you write, in a sentence or two."
+          {...text("description")}
+        />
+        <Select label="Language" options={languages(values.language)} {...text("language")} />
+        <Select
+          label="Country"
+          options={[
+            { value: "", label: "Not said" },
+            ...COUNTRIES.map(({ countryShortCode: value, countryName: label }) => ({ value, label })),
+          ]}
+          {...text("country")}
+        />
+      </section>
+      <section>
+        <h2>Elsewhere</h2>
+        {KINDS.map((kind) => (
+          <Field
+            key={kind}
+            label={socialNetwork(kind)}
+            name={kind}
+            inputMode="url"
+            autoCapitalize="none"
+            value={values.socials[kind]}
+            error={errors[kind]}
+            onChange={(event) => change({ socials: { ...values.socials, [kind]: event.target.value } })}
+          />
+        ))}
+      </section>
+      <section>
+        <h2>Prices and comments</h2>
+        <Select
+          label="Currency"
+          options={CURRENCIES.map((value) => ({ value, label: CURRENCY_LABELS[value] }))}
+          {...text("currency")}
+          onChange={(event) => change({ currency: event.target.value as Currency })}
+        />
+        <Select
+          label="New comments are"
+          options={STATES}
+          value={values.commentState}
+          onChange={(event) => change({ commentState: event.target.value as Values["commentState"] })}
+        />
+        <Select
+          label="Comments stand"
+          options={PLACEMENTS}
+          value={values.commentPlacement}
+          onChange={(event) => change({ commentPlacement: event.target.value as CommentPlacement })}
+        />
+      </section>
+      <div className="profile-save">
+        <Button kind="primary" type="submit" loading={isBusy} aria-disabled={!isUnsaved}>
+          Save
+        </Button>
+        <span role="status">{isUnsaved ? "Not saved yet" : "All saved"}</span>
+      </div>
+      <Modal
+        open={wanted !== null}
+        onClose={stay}
+        title="Leave without saving?"
+        actions={
+          <>
+            <Button kind="danger" onClick={leave}>
+              Leave
+            </Button>
+            <Button kind="primary" onClick={stay}>
+              Stay
+            </Button>
+          </>
+        }
+      >
+        <p>What you changed here is not saved yet.</p>
+      </Modal>
+    </form>
+  );
+}
+
+/** The languages that are offered, and the one that is set, whatever it is. */
+function languages(current: string) {
+  return LANGUAGES.some(({ value }) => value === current)
+    ? LANGUAGES
+    : [...LANGUAGES, { value: current, label: current }];
+}

@@ -1,0 +1,37 @@
+import { useEffect, useState } from "react";
+import { useUnloadWarning } from "../../lib/useUnloadWarning.ts";
+
+/**
+ * Holds whoever is about to leave with something unsaved: a link is remembered and waits for an answer, and the browser
+ * asks in its own words where the page itself would go.
+ */
+export function useLeaveGuard(isUnsaved: boolean): {
+  wanted: string | null;
+  stay: () => void;
+  leave: () => void;
+} {
+  const [wanted, setWanted] = useState<HTMLAnchorElement | null>(null);
+  useUnloadWarning(() => isUnsaved);
+  useEffect(() => {
+    if (!isUnsaved) return;
+    const hold = (event: MouseEvent) => {
+      const anchor = (event.target as Element | null)?.closest?.("a");
+      if (!anchor?.href || anchor.target === "_blank" || anchor.dataset.leaves === "yes") return;
+      event.preventDefault();
+      event.stopPropagation();
+      setWanted(anchor);
+    };
+    document.addEventListener("click", hold, true);
+    return () => document.removeEventListener("click", hold, true);
+  }, [isUnsaved]);
+  return {
+    wanted: wanted?.href ?? null,
+    stay: () => setWanted(null),
+    leave: () => {
+      if (!wanted) return;
+      wanted.dataset.leaves = "yes";
+      setWanted(null);
+      wanted.click();
+    },
+  };
+}

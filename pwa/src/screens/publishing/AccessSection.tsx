@@ -1,0 +1,119 @@
+import type { PublishFields } from "@quire/contracts/calls/publishing";
+import {
+  CURRENCIES,
+  CURRENCY_SYMBOLS,
+  type Currency,
+  formatMoney,
+  parseAmount,
+} from "@quire/domain/billing/money";
+import { checkPrice, PRICE_RANGES } from "@quire/domain/billing/prices";
+import type { AccessType } from "@quire/domain/enums";
+import { useState } from "react";
+import { Radio } from "../../ui/Checkbox.tsx";
+import { Field } from "../../ui/Field.tsx";
+import type { Choices } from "./choices.ts";
+import { SheetSection } from "./SheetSection.tsx";
+import { useTyped } from "./useTyped.ts";
+
+interface AccessSectionProps {
+  visibility: AccessType;
+  pricing: PublishFields["pricing"];
+  currency: Currency;
+  issue: string | undefined;
+  onChoose: (choices: Choices) => void;
+}
+
+const ACCESS: readonly { value: AccessType; label: string; hint: string }[] = [
+  { value: "free", label: "Free", hint: "Everybody can read it." },
+  { value: "paid", label: "Set Price", hint: "Who buys it reads it; everybody else reads the opening." },
+  {
+    value: "follow",
+    label: "Followers Only",
+    hint: "Your followers read it; everybody else reads the opening.",
+  },
+];
+
+/** Who may read a post, and for what. */
+export function AccessSection({ visibility, pricing, currency, issue, onChoose }: AccessSectionProps) {
+  const prices = pricing?.web ?? {};
+  const others = CURRENCIES.filter((one) => one !== currency);
+  const price = (one: Currency) => (
+    <PriceField
+      key={one}
+      currency={one}
+      isMain={one === currency}
+      amount={prices[one]}
+      onChange={(amount) => {
+        const { [one]: _, ...rest } = prices;
+        onChoose({ pricing: { web: amount === null ? rest : { ...rest, [one]: amount } } });
+      }}
+    />
+  );
+  return (
+    <SheetSection place="access" title="Access" issue={issue}>
+      <div className="publish-radios">
+        {ACCESS.map(({ value, label, hint }) => (
+          <Radio
+            key={value}
+            name="publish-access"
+            label={label}
+            hint={hint}
+            checked={visibility === value}
+            onChange={() => onChoose({ visibility: value })}
+          />
+        ))}
+      </div>
+      {visibility === "paid" ? (
+        <>
+          {price(currency)}
+          <details className="publish-more">
+            <summary>Prices in other currencies</summary>
+            {others.map(price)}
+          </details>
+        </>
+      ) : null}
+    </SheetSection>
+  );
+}
+
+function PriceField(props: {
+  currency: Currency;
+  isMain: boolean;
+  amount: number | undefined;
+  onChange: (amount: number | null) => void;
+}) {
+  const { currency, isMain, amount, onChange } = props;
+  const { typed, setTyped } = useTyped(amount === undefined ? "" : String(amount / 100));
+  const [error, setError] = useState<string | null>(null);
+  const { min, max } = PRICE_RANGES[currency];
+  const range = `${formatMoney({ amount: min, currency })} to ${formatMoney({ amount: max, currency })}`;
+
+  function commit() {
+    if (typed.trim() === "") {
+      setError(null);
+      if (amount !== undefined) onChange(null);
+      return;
+    }
+    const read = parseAmount(typed);
+    const checked =
+      read === null ? { error: "Please enter an amount, such as 99" } : checkPrice(read, currency);
+    setError("error" in checked ? checked.error : null);
+    if ("error" in checked || checked.amount === amount) return;
+    setTyped(String(checked.amount / 100));
+    onChange(checked.amount);
+  }
+
+  return (
+    <Field
+      label={isMain ? "Price" : `Price in ${currency}`}
+      prefix={CURRENCY_SYMBOLS[currency]}
+      inputMode="decimal"
+      autoComplete="off"
+      hint={isMain ? `From ${range}.` : `From ${range}. Without one, the price in your own currency holds.`}
+      value={typed}
+      error={error}
+      onChange={(event) => setTyped(event.target.value)}
+      onBlur={commit}
+    />
+  );
+}

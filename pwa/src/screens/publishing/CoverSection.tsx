@@ -1,0 +1,125 @@
+import type { CoverChoice } from "@quire/contracts/calls/publishing";
+import type { ImageRef } from "@quire/contracts/records/image";
+import ImagePlus from "lucide-react/icons/image-plus";
+import Trash from "lucide-react/icons/trash-2";
+import { useRef, useState, useSyncExternalStore } from "react";
+import { beginUploading, type Uploading } from "../../lib/uploading.ts";
+import { Button } from "../../ui/Button.tsx";
+import { UploadRow } from "../../ui/UploadRow.tsx";
+import type { Choices } from "./choices.ts";
+import { SheetSection } from "./SheetSection.tsx";
+
+/** Pictures as the server takes them (specification §5). */
+const ACCEPTED = "image/png,image/jpeg,image/gif,image/bmp,image/webp,.mpo";
+
+interface CoverSectionProps {
+  siteId: string;
+  /** The file that is the cover, or the address of one that is none of the site's own; null for none. */
+  picked: string | null;
+  /** Its picture, as far as it is at the server. */
+  cover: ImageRef | null;
+  covers: readonly CoverChoice[];
+  issue: string | undefined;
+  onChoose: (choices: Choices) => void;
+}
+
+/** The picture by which a post is known: one of its own, or another. It becomes the text's featured image. */
+export function CoverSection({ siteId, picked, cover, covers, issue, onChoose }: CoverSectionProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const [uploading, setUploading] = useState<{ it: Uploading; name: string } | null>(null);
+  const isNone = picked === null;
+
+  function send(file: File | undefined) {
+    if (input.current) input.current.value = "";
+    if (file) setUploading({ it: beginUploading({ id: siteId, kind: "image" }, file), name: file.name });
+  }
+
+  const isOther = picked !== null && picked === cover?.image;
+  return (
+    <SheetSection place="cover" title="Cover" issue={issue}>
+      {isOther && cover ? (
+        <img className="publish-cover" src={cover.image} alt={cover.alt || "The cover"} />
+      ) : null}
+      {covers.length > 0 ? (
+        <fieldset className="publish-covers">
+          <legend className="q-hidden">Pictures of this text</legend>
+          {covers.map((choice, at) => (
+            <button
+              key={choice.file_id}
+              type="button"
+              className="publish-choice"
+              aria-pressed={picked === choice.file_id}
+              aria-label={`Picture ${at + 1} of this text as the cover`}
+              onClick={() => onChoose({ cover_file: choice.file_id })}
+            >
+              <img src={smallest(choice.image)} alt="" loading="lazy" />
+            </button>
+          ))}
+        </fieldset>
+      ) : null}
+      {uploading ? (
+        <CoverUpload
+          key={uploading.name}
+          {...uploading}
+          onDone={(fileId) => {
+            setUploading(null);
+            onChoose({ cover_file: fileId });
+          }}
+          onGone={() => setUploading(null)}
+        />
+      ) : null}
+      <div className="publish-row">
+        <Button size="s" icon={ImagePlus} onClick={() => input.current?.click()}>
+          {isNone ? "Add a cover" : "Choose another"}
+        </Button>
+        {isNone ? null : (
+          <Button size="s" kind="bare" icon={Trash} onClick={() => onChoose({ cover_file: null })}>
+            Remove
+          </Button>
+        )}
+      </div>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept={ACCEPTED}
+        aria-label="File of the cover"
+        onChange={(event) => send(event.target.files?.[0])}
+      />
+    </SheetSection>
+  );
+}
+
+function CoverUpload(props: {
+  it: Uploading;
+  name: string;
+  onDone: (fileId: string) => void;
+  onGone: () => void;
+}) {
+  const { it, name, onDone, onGone } = props;
+  const state = useSyncExternalStore(
+    (listener) =>
+      it.subscribe(() => {
+        const { file, state: now } = it.read();
+        if (now === "done" && file) onDone(file.id);
+        listener();
+      }),
+    it.read,
+  );
+  return (
+    <UploadRow
+      name={name}
+      percent={state.total > 0 ? (100 * state.sent) / state.total : 0}
+      failure={state.words}
+      {...(state.canRetry ? { onRetry: it.retry } : {})}
+      onCancel={() => {
+        it.cancel();
+        onGone();
+      }}
+    />
+  );
+}
+
+function smallest({ image, sizes }: ImageRef): string {
+  return sizes[0]?.image ?? image;
+}

@@ -1,0 +1,44 @@
+import { useCallback, useState } from "react";
+import type { DraftSlotProps } from "../../lib/draftSlots.ts";
+import { useDraftState } from "../../lib/useDraftState.ts";
+import { useLazy } from "../../lib/useLazy.ts";
+import { Button } from "../../ui/Button.tsx";
+import { showSnackbar } from "../../ui/snackbars.ts";
+
+/** In the bar over a text that is being written: how it stands with its readers, and the sheet that changes it. */
+export function PublishSlot({ draft }: DraftSlotProps) {
+  const { entry, isNew } = useDraftState(draft);
+  const [isOpen, setIsOpen] = useState(false);
+  const loaded = useLazy(
+    isOpen,
+    () => import("./PublishSheet.tsx"),
+    () => {
+      setIsOpen(false);
+      showSnackbar({
+        title: "Publishing needs the network",
+        message: "What you wrote is kept. Try again once you are connected.",
+      });
+    },
+  );
+  const settle = useCallback(() => draft.whenSaved(), [draft]);
+  if (!entry.siteId || entry.role !== "owner") return null;
+  const isUpToDate = entry.status === "published" && !entry.hasUnpublished;
+  return (
+    <>
+      <Button kind="primary" size="s" disabled={isNew} onClick={() => setIsOpen(true)}>
+        {entry.status === "published" ? (isUpToDate ? "Up to date" : "Update") : "Publish"}
+      </Button>
+      {loaded ? (
+        <loaded.PublishSheet
+          siteId={entry.siteId}
+          postId={draft.id}
+          settle={settle}
+          onChanged={({ status, version, has_unpublished_changes: hasUnpublished }) =>
+            void draft.note({ status, version, hasUnpublished })
+          }
+          onClose={() => setIsOpen(false)}
+        />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,91 @@
+import type { Publishing } from "@quire/contracts/calls/publishing";
+import { SCHEDULE_RANGE } from "@quire/domain/posts/scheduling";
+import { countOf } from "@quire/domain/text/counts";
+import { Switch } from "../../ui/Checkbox.tsx";
+import { Field } from "../../ui/Field.tsx";
+import { momentWords, toWallTime, zoneWords } from "../../widgets/localTime.ts";
+import { SheetSection } from "./SheetSection.tsx";
+
+/** Whether the post goes to the followers by mail; once in its life. */
+export function NewsletterSection(props: {
+  post: Publishing;
+  isOn: boolean;
+  isLater: boolean;
+  issue: string | undefined;
+  onChange: (isOn: boolean) => void;
+}) {
+  const { newsletter } = props.post;
+  const { recipients, sent_at, delivered, next_at } = newsletter;
+  if (sent_at) {
+    const isWaiting = new Date(sent_at).getTime() > Date.now();
+    return (
+      <SheetSection place="newsletter" title="By mail" issue={props.issue}>
+        <p className="publish-soft">
+          {isWaiting
+            ? `It goes out by mail on ${momentWords(new Date(sent_at))}.`
+            : `It went out by mail on ${momentWords(new Date(sent_at))}, to ${countOf(delivered, "follower")} so far. Updates are not mailed.`}
+        </p>
+      </SheetSection>
+    );
+  }
+  const mustWait = next_at !== null && !props.isLater;
+  return (
+    <SheetSection place="newsletter" title="By mail" issue={props.issue}>
+      <Switch
+        label="Send it to followers by mail"
+        hint={
+          mustWait
+            ? `You have just sent one. Wait an hour before another email: from ${momentWords(new Date(next_at))}.`
+            : `${countOf(recipients, "follower")} ${recipients === 1 ? "gets" : "get"} your posts by mail. A post is mailed once.`
+        }
+        checked={props.isOn && !mustWait}
+        disabled={mustWait || recipients === 0}
+        onChange={(event) => props.onChange(event.target.checked)}
+      />
+    </SheetSection>
+  );
+}
+
+/** When a draft is published: now, or by itself at a time. */
+export function ScheduleSection(props: {
+  post: Publishing;
+  /** As the field has it; null for now. */
+  at: string | null;
+  issue: string | undefined;
+  now: Date;
+  onChange: (at: string | null) => void;
+  suggested: string;
+}) {
+  const { post, at, now } = props;
+  const moment = at === null ? now : new Date(at);
+  return (
+    <SheetSection place="schedule" title="When" issue={props.issue}>
+      {post.schedule?.problem ? (
+        <p className="publish-problem" role="status">
+          {`It was to be published on ${momentWords(new Date(post.schedule.at))}, and could not be: ${post.schedule.problem}. It is kept as a draft.`}
+        </p>
+      ) : null}
+      <Switch
+        label="Schedule for later"
+        hint={
+          post.schedule && !post.schedule.problem
+            ? `It is going to be published on ${momentWords(new Date(post.schedule.at))}.`
+            : "It is published by itself, as it then stands."
+        }
+        checked={at !== null}
+        onChange={(event) => props.onChange(event.target.checked ? props.suggested : null)}
+      />
+      {at === null ? null : (
+        <Field
+          label="Date and time"
+          type="datetime-local"
+          hint={`By your clock: ${zoneWords(Number.isNaN(moment.getTime()) ? now : moment)}.`}
+          min={toWallTime(new Date(now.getTime() + SCHEDULE_RANGE.least))}
+          max={toWallTime(new Date(now.getTime() + SCHEDULE_RANGE.most))}
+          value={at}
+          onChange={(event) => props.onChange(event.target.value)}
+        />
+      )}
+    </SheetSection>
+  );
+}

@@ -1,0 +1,97 @@
+import { CallError } from "@quire/client/errors";
+import { changeDetails } from "@quire/contracts/calls/deliveries";
+import type { Purchase } from "@quire/contracts/records/order";
+import { DETAILS_MAX } from "@quire/domain/billing/deliveries";
+import { type FormEvent, useRef, useState } from "react";
+import { callApi } from "../../lib/callApi.ts";
+import { failureWords, wordsOf } from "../../lib/failureWords.ts";
+import { Button } from "../../ui/Button.tsx";
+import { showSnackbar } from "../../ui/snackbars.ts";
+import { TextArea } from "../../ui/TextArea.tsx";
+
+interface DetailsProps {
+  /** Of the purchase. */
+  id: string;
+  creator: string;
+  details: string;
+  mayChange: boolean;
+  onChange: (to: (before: Purchase) => Purchase) => void;
+  onStale: () => void;
+}
+
+/** What the buyer left for the creator, to be changed until it is delivered. */
+export function Details({ id, creator, details, mayChange, onChange, onStale }: DetailsProps) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const [error, setError] = useState<string | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const opener = useRef<HTMLDivElement>(null);
+
+  function close() {
+    setTyped(null);
+    setError(null);
+    // The form is gone with the focus in it: back to the button that opened it.
+    requestAnimationFrame(() => opener.current?.querySelector("button")?.focus());
+  }
+
+  async function save(event: FormEvent) {
+    event.preventDefault();
+    if (isBusy || typed === null) return;
+    if (typed.trim() === "") {
+      setError("Say what it should be about.");
+      form.current?.querySelector("textarea")?.focus();
+      return;
+    }
+    setIsBusy(true);
+    setError(null);
+    try {
+      const saved = await callApi(changeDetails, { params: { id }, body: { details: typed.trim() } });
+      onChange((before) => ({ ...before, details: saved.details }));
+      close();
+      showSnackbar({ title: "Your details are changed.", message: `${creator} is told.`, tone: "good" });
+    } catch (failure) {
+      const { fields, alert } = failureWords(failure, ["details"]);
+      setError(fields.details ?? alert ?? wordsOf(failure));
+      // It was delivered meanwhile, or went back: what was typed stays, to be copied.
+      if (failure instanceof CallError && failure.status === 409) onStale();
+    } finally {
+      setIsBusy(false);
+    }
+  }
+
+  if (typed !== null) {
+    return (
+      <form ref={form} className="delivery-form" noValidate onSubmit={(event) => void save(event)}>
+        <TextArea
+          label="Your details"
+          hint={`${creator} reads them, and no other reader does.`}
+          autoFocus
+          value={typed}
+          error={error}
+          maxLength={DETAILS_MAX}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+        <div className="receipt-acts">
+          <Button kind="primary" type="submit" loading={isBusy}>
+            Save details
+          </Button>
+          <Button onClick={close}>Leave them as they were</Button>
+        </div>
+      </form>
+    );
+  }
+  return (
+    <>
+      <h3>Your details</h3>
+      <p className={details ? "receipt-message" : "purchases-note"}>{details || "You left none."}</p>
+      <p className="purchases-note">{creator} reads them, and no other reader does.</p>
+      {mayChange ? (
+        <div className="receipt-acts" ref={opener}>
+          <Button aria-label="Change your details" onClick={() => setTyped(details)}>
+            Change
+          </Button>
+        </div>
+      ) : null}
+    </>
+  );
+}

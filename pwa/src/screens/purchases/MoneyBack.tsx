@@ -1,0 +1,61 @@
+import { CallError } from "@quire/client/errors";
+import { refundUndelivered } from "@quire/contracts/calls/deliveries";
+import type { Purchase } from "@quire/contracts/records/order";
+import { formatMoney } from "@quire/domain/billing/money";
+import { useState } from "react";
+import { callApi } from "../../lib/callApi.ts";
+import { wordsOf } from "../../lib/failureWords.ts";
+import { Button } from "../../ui/Button.tsx";
+import { showSnackbar } from "../../ui/snackbars.ts";
+import { ConfirmDialog } from "../../widgets/ConfirmDialog.tsx";
+
+interface MoneyBackProps {
+  purchase: Purchase;
+  onChange: (to: (before: Purchase) => Purchase) => void;
+  onStale: () => void;
+}
+
+/** What is late may be given up: the whole payment comes back. */
+export function MoneyBack({ purchase, onChange, onStale }: MoneyBackProps) {
+  const [isAsking, setIsAsking] = useState(false);
+  const { amount, returned, currency } = purchase;
+  const left = formatMoney({ amount: amount - returned, currency });
+  const all = returned > 0 ? "The rest of the payment" : "The whole payment";
+
+  async function takeBack() {
+    try {
+      await callApi(refundUndelivered, { params: { id: purchase.id } });
+    } catch (error) {
+      if (!(error instanceof CallError) || error.status !== 409) throw error;
+      // Delivered in the last moment, or given back by the creator: the page shows which.
+      setIsAsking(false);
+      showSnackbar({ title: wordsOf(error), tone: "plain" });
+      return onStale();
+    }
+    setIsAsking(false);
+    onChange((before) => ({ ...before, going_back: true }));
+    showSnackbar({
+      title: `${left} is on its way back to you.`,
+      message: "Banks take up to ten days.",
+      tone: "good",
+    });
+  }
+
+  return (
+    <div className="receipt-acts">
+      <Button onClick={() => setIsAsking(true)}>Have my money back</Button>
+      {isAsking ? (
+        <ConfirmDialog
+          title={`Have ${left} back?`}
+          deed="Have it back"
+          act={takeBack}
+          onClose={() => setIsAsking(false)}
+        >
+          {purchase.items.length > 1
+            ? `${all} comes back, and all that came with it closes. ${purchase.site.name} is not to deliver any more.`
+            : `${all} comes back, and ${purchase.site.name} is not to deliver any more.`}
+        </ConfirmDialog>
+      ) : null}
+    </div>
+  );
+}

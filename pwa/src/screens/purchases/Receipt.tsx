@@ -1,0 +1,151 @@
+import type { OrderItem, Purchase } from "@quire/contracts/records/order";
+import { formatMoney, type Money } from "@quire/domain/billing/money";
+import { readPath } from "@quire/domain/posts/readPaths";
+import Printer from "lucide-react/icons/printer";
+import { usePage } from "../../lib/PageContext.ts";
+import { useSession } from "../../lib/useSession.ts";
+import { Badge } from "../../ui/Badge.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { ContactSupport } from "../../widgets/checkout/ContactSupport.tsx";
+import "../../widgets/checkout/SandboxNote.css";
+import { Deliveries } from "./Deliveries.tsx";
+import { FileOfPurchase } from "./FileOfPurchase.tsx";
+import { KeepBought } from "./KeepBought.tsx";
+import { backWords, factsOf, isOwned, stateOf } from "./orderWords.ts";
+
+interface ReceiptProps {
+  purchase: Purchase;
+  /** By this device, which could not ask: all of it, or what its list of purchases says. Null where the server told. */
+  kept: "whole" | "listed" | null;
+  onChange: (to: (before: Purchase) => Purchase) => void;
+  onStale: () => void;
+}
+
+/** A purchase to be read, kept and printed. */
+export function Receipt({ purchase, kept, onChange, onStale }: ReceiptProps) {
+  const { product } = usePage();
+  const user = useSession()?.user;
+  const state = stateOf(purchase);
+  const { items, files, message, note, site, title } = purchase;
+  const isMine = isOwned(purchase);
+  const isPaid = purchase.settled !== null;
+  // One that this device kept from before there were any has no such list.
+  const deliveries = purchase.deliveries ?? [];
+  const isReadable = items.length > deliveries.length;
+  const back = backWords(purchase, Date.now());
+  return (
+    <article className="receipt">
+      <p className="receipt-over">
+        <a href="/purchases">Digital Purchases</a>
+      </p>
+      <h1>{title}</h1>
+      {state ? <Badge tone={state.tone}>{state.words}</Badge> : null}
+      {note ? <p className="receipt-note">{note}</p> : null}
+      {purchase.state === "error" ? (
+        <p className="receipt-note">
+          <ContactSupport id={purchase.id} words="Write to support, by a letter that names this order" />
+        </p>
+      ) : null}
+      {back ? <p className="receipt-note">{back}</p> : null}
+      {purchase.processing ? <p className="receipt-note">{PROCESSING}</p> : null}
+      {purchase.sandbox ? <p className="q-sandbox">Sandbox payments: no money moved.</p> : null}
+      {kept ? <p className="purchases-note">{KEPT[kept]}</p> : null}
+      {isMine && isReadable && kept === null ? (
+        <div className="receipt-acts">
+          <KeepBought purchase={purchase} />
+        </div>
+      ) : null}
+      {deliveries.length ? <Deliveries purchase={purchase} onChange={onChange} onStale={onStale} /> : null}
+      {items.length ? (
+        <section aria-labelledby="bought">
+          <h2 id="bought">{itemsTitle(items.length, isPaid)}</h2>
+          <ul className="receipt-items">
+            {items.map((item) => (
+              <Item key={item.id} item={item} siteId={site.id} currency={purchase.currency} isMine={isMine} />
+            ))}
+          </ul>
+        </section>
+      ) : null}
+      {message ? (
+        <section aria-labelledby="message">
+          <h2 id="message">Your message</h2>
+          <p className="receipt-message">{message}</p>
+          <p className="purchases-note">
+            {purchase.private ? `Only ${site.name} reads it.` : "Everybody can read it."}
+          </p>
+        </section>
+      ) : null}
+      {files.length ? (
+        <section aria-labelledby="files" className="receipt-files">
+          <h2 id="files">Files</h2>
+          <ul className="receipt-items">
+            {files.map((file) => (
+              <li key={file.id} className="receipt-item">
+                <FileOfPurchase file={file} purchaseId={purchase.id} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
+      <section aria-labelledby="receipt">
+        <h2 id="receipt">{isPaid ? "Receipt" : "Order"}</h2>
+        <dl className="receipt-facts">
+          {factsOf(purchase, user?.name ?? null, product.name).map(([name, words]) => (
+            <div key={name} className={name === "Total" ? "receipt-total" : undefined}>
+              <dt>{name}</dt>
+              <dd>{words}</dd>
+            </div>
+          ))}
+        </dl>
+        {isPaid ? (
+          <Button icon={Printer} onClick={() => window.print()}>
+            Print the receipt
+          </Button>
+        ) : null}
+        {purchase.state === "error" ? null : (
+          <p className="purchases-note receipt-support">
+            Something wrong with it? <ContactSupport id={purchase.id} words="Write to support" />: the letter
+            names the order already.
+          </p>
+        )}
+      </section>
+    </article>
+  );
+}
+
+const KEPT = {
+  whole: "As it stood when you were last online.",
+  listed:
+    "As it stood when you were last online. Its files, and what is delivered, are shown once you are back online.",
+};
+
+const PROCESSING =
+  "Your bank has not confirmed this payment yet. It opens by itself once it has, and we write to you either way. You need not pay again.";
+
+function itemsTitle(count: number, isPaid: boolean): string {
+  const title = isPaid ? "What you bought" : "What you ordered";
+  return count === 1 ? title : `${title}, part by part`;
+}
+
+function Item({
+  item,
+  siteId,
+  currency,
+  isMine,
+}: {
+  item: OrderItem;
+  siteId: string;
+  currency: Money["currency"];
+  isMine: boolean;
+}) {
+  return (
+    <li className="receipt-item">
+      <span>{isMine && item.url ? <a href={hrefOf(item, siteId)}>{item.title}</a> : item.title}</span>
+      <span className="purchases-amount">{formatMoney({ amount: item.amount, currency })}</span>
+    </li>
+  );
+}
+
+/** In the platform's own app, where it opens with no network too once it was kept; what was taken down, in its archive. */
+const hrefOf = ({ id, url }: OrderItem, siteId: string) =>
+  url?.includes("/archive/") ? url : readPath({ siteId, id });

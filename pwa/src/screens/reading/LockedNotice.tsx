@@ -1,0 +1,98 @@
+import { followSite } from "@quire/contracts/calls/reactions";
+import type { Post } from "@quire/contracts/records/post";
+import Lock from "lucide-react/icons/lock";
+import { useState } from "react";
+import { callApi } from "../../lib/callApi.ts";
+import { signinHref } from "../../lib/links.ts";
+import { usePage } from "../../lib/PageContext.ts";
+import { noteFollow } from "../../lib/pendingFollow.ts";
+import { useLazy } from "../../lib/useLazy.ts";
+import { useSession } from "../../lib/useSession.ts";
+import { useWriter } from "../../lib/useWriter.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Icon } from "../../ui/Icon.tsx";
+import { showSnackbar } from "../../ui/snackbars.ts";
+import { BuyButton } from "../../widgets/checkout/BuyButton.tsx";
+import type { Offer } from "../../widgets/checkout/offer.ts";
+import { earnsWords } from "../../widgets/checkout/payWords.ts";
+import { postOffer } from "../../widgets/checkout/postOffer.ts";
+import { SandboxNote } from "../../widgets/checkout/SandboxNote.tsx";
+import { lockWords } from "./lockWords.ts";
+
+/** What stands where a locked text breaks off: who it is for, and the one action that opens it. */
+export function LockedNotice({ post, onOpened }: { post: Post; onOpened: () => Promise<void> }) {
+  const page = usePage();
+  const session = useSession();
+  const [busy, setBusy] = useState(false);
+  const site = useWriter()?.site;
+  const writer = site?.name ?? page.product.name;
+  const { title, words, action } = lockWords(post, writer);
+  const offer = site ? postOffer(post, site, session?.currency) : null;
+  const [isWaiting, setIsWaiting] = useState(false);
+  const waiting = useLazy(
+    post.access === "payment_required",
+    () => import("../../widgets/checkout/WaitingPost.tsx"),
+  );
+
+  async function follow() {
+    setBusy(true);
+    try {
+      // Not by the outbox: the text opens only once the server knows of the follower.
+      await callApi(followSite, { body: { site_id: post.site_id }, idempotent: true });
+      await onOpened();
+    } catch (error) {
+      showSnackbar({ title: (error as Error).message });
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <section className="locked" aria-labelledby="locked">
+      {isWaiting ? null : (
+        <>
+          <Icon of={Lock} size={28} />
+          <h2 id="locked" className="locked-title">
+            {title}
+          </h2>
+          <p className="locked-words">{words}</p>
+          {action === "buy" && offer ? <Buying offer={offer} post={post} onOpened={onOpened} /> : null}
+        </>
+      )}
+      {action === "sign_in" ? (
+        <Button
+          kind="primary"
+          href={signinHref(page)}
+          data-signin="follow"
+          onClick={() => noteFollow(post.site_id)}
+        >
+          Sign in and follow
+        </Button>
+      ) : null}
+      {action === "follow" ? (
+        <Button kind="primary" loading={busy} onClick={follow}>
+          Follow and read on
+        </Button>
+      ) : null}
+      {waiting ? <waiting.WaitingPost {...{ post, offer, onOpened }} onKnown={setIsWaiting} /> : null}
+    </section>
+  );
+}
+
+/** The price, what it gives, and who earns by it. */
+function Buying({ offer, post, onOpened }: { offer: Offer; post: Post; onOpened: () => Promise<void> }) {
+  const page = usePage();
+  const isGuest = post.access === "sign_in_and_payment_required";
+  return (
+    <>
+      <BuyButton offer={offer} isReady={!isGuest} onOwned={onOpened} />
+      <p className="locked-small">{earnsWords(offer)}</p>
+      {isGuest ? (
+        <p className="locked-small needs-script">
+          Bought it already? <a href={signinHref(page)}>Sign in</a>
+        </p>
+      ) : null}
+      <SandboxNote />
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import { CallError } from "@quire/client/errors";
+import { getArchivedPost } from "@quire/contracts/calls/posts";
+import type { ArchivedPost } from "@quire/contracts/records/post";
+import { parsePostPath } from "@quire/domain/posts/postPaths";
+import Archive from "lucide-react/icons/archive";
+import { useCallback, useEffect, useState } from "react";
+import { callApi } from "../../../lib/callApi.ts";
+import { usePage } from "../../../lib/PageContext.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { EmptyState } from "../../../ui/EmptyState.tsx";
+import { ErrorState } from "../../../ui/ErrorState.tsx";
+import { Skeleton } from "../../../ui/Skeleton.tsx";
+import { KeptPost } from "./KeptPost.tsx";
+
+type State = { post: ArchivedPost } | { failed: "missing" | "away" } | null;
+
+/** What somebody bought and its creator no longer shows. To everybody else this page does not exist. */
+export function ArchiveScreen() {
+  const { site, path } = usePage();
+  const [state, setState] = useState<State>(null);
+  const id = parsePostPath(path.split("?")[0] ?? "")?.id;
+  const siteId = site?.id;
+
+  const load = useCallback(() => {
+    if (!id || !siteId) return setState({ failed: "missing" });
+    setState(null);
+    callApi(getArchivedPost, { params: { siteId, id } }).then(
+      (post) => setState({ post }),
+      (error) =>
+        setState({ failed: error instanceof CallError && error.status === 404 ? "missing" : "away" }),
+    );
+  }, [siteId, id]);
+  useEffect(load, [load]);
+
+  if (!state) return <Skeleton of="text" label="Fetching what you own" />;
+  if ("post" in state) return <KeptPost post={state.post} />;
+  if (state.failed === "away") {
+    return (
+      <ErrorState title="This couldn't be fetched" onRetry={load}>
+        It is still yours. Check the connection and try again.
+      </ErrorState>
+    );
+  }
+  return (
+    <EmptyState
+      icon={Archive}
+      level={1}
+      title="This page doesn't exist"
+      action={
+        <Button kind="primary" href="/">
+          Go home
+        </Button>
+      }
+    >
+      It may have been taken down, or you are signed in with another account than the one that bought it.
+    </EmptyState>
+  );
+}

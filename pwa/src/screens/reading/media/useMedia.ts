@@ -1,0 +1,69 @@
+import type { Post } from "@quire/contracts/records/post";
+import { type RefObject, useEffect } from "react";
+import { useWriter } from "../../../lib/useWriter.ts";
+import { secondsAt } from "./mediaTime.ts";
+
+interface MediaPlace {
+  place: { locator: string | null } | null;
+  onPlace: (fraction: number, locator: string | null) => void;
+}
+
+/** Goes on where a recording or a film was left, notes how far it comes, and names it to the system's own controls. */
+export function useMedia(
+  element: RefObject<HTMLMediaElement | null>,
+  post: Post,
+  { place, onPlace }: MediaPlace,
+): void {
+  const writer = useWriter()?.site.name;
+  const left = place?.locator ?? null;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: where it was left counts once, when it is loaded
+  useEffect(() => {
+    const media = element.current;
+    if (!media) return;
+    let noted = 0;
+    const begin = () => {
+      media.currentTime = secondsAt(left, media.duration);
+    };
+    const note = () => {
+      if (Math.abs(media.currentTime - noted) < 5 && !media.ended) return;
+      noted = media.currentTime;
+      if (media.duration > 0) onPlace(media.currentTime / media.duration, media.currentTime.toFixed(1));
+    };
+    const name = () => nameToSystem(media, post, writer);
+    const on: [string, () => void][] = [
+      ["timeupdate", note],
+      ["pause", note],
+      ["ended", note],
+      ["play", name],
+    ];
+    if (media.readyState > 0) begin();
+    else media.addEventListener("loadedmetadata", begin, { once: true });
+    for (const [event, listener] of on) media.addEventListener(event, listener);
+    return () => {
+      media.removeEventListener("loadedmetadata", begin);
+      for (const [event, listener] of on) media.removeEventListener(event, listener);
+    };
+  }, [element, post, onPlace, writer]);
+}
+
+/** What a headset, a lock screen and the keyboard's keys act on. */
+function nameToSystem(media: HTMLMediaElement, post: Post, writer: string | undefined) {
+  const session = navigator.mediaSession;
+  if (!session) return;
+  const { cover } = post.meta;
+  session.metadata = new MediaMetadata({
+    title: post.title,
+    artist: writer ?? "",
+    artwork: cover ? [{ src: cover.image }] : [],
+  });
+  const jump = (by: number) => () => {
+    media.currentTime = Math.min(media.duration, Math.max(0, media.currentTime + by));
+  };
+  session.setActionHandler("play", () => void media.play());
+  session.setActionHandler("pause", () => media.pause());
+  session.setActionHandler("seekbackward", jump(-15));
+  session.setActionHandler("seekforward", jump(30));
+  session.setActionHandler("seekto", ({ seekTime }) => {
+    if (seekTime !== undefined) media.currentTime = seekTime;
+  });
+}

@@ -1,0 +1,41 @@
+import { getPost, listChildren } from "@quire/contracts/calls/posts";
+import type { ChapterRow, Post } from "@quire/contracts/records/post";
+import { callApi } from "../../../lib/callApi.ts";
+
+/** A serial as its creator works on it: with all of its parts, drafts among them, in their order. */
+export interface Serial {
+  post: Post;
+  parts: ChapterRow[];
+  orderVersion: number;
+}
+
+type Parts = Pick<Serial, "parts" | "orderVersion">;
+type Key = { siteId: string; id: string };
+
+const PAGE = 100;
+
+/** How often the list is begun anew where its order changes while it is read. */
+const TRIES = 3;
+
+/** All parts, a hundred at a time. Where the order changes between two pages it is read again from the start. */
+export async function readParts(params: Key, tries = TRIES): Promise<Parts> {
+  const parts: ChapterRow[] = [];
+  let orderVersion: number | null = null;
+  let next: string | undefined;
+  do {
+    const page = await callApi(listChildren, { params, query: { size: PAGE, ...(next ? { next } : {}) } });
+    const now = page.order_version ?? 1;
+    if (orderVersion !== null && now !== orderVersion && tries > 1) return readParts(params, tries - 1);
+    orderVersion = now;
+    parts.push(...page.children);
+    next = page.next ?? undefined;
+  } while (next);
+  return { parts, orderVersion };
+}
+
+export async function readSerial(params: Key): Promise<Serial> {
+  // The working side: with the text asked for as markdown, it is not the published one that is answered.
+  const query = { post_content_type: "markdown" } as const;
+  const [post, parts] = await Promise.all([callApi(getPost, { params, query }), readParts(params)]);
+  return { post, ...parts };
+}

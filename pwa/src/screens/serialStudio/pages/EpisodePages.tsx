@@ -1,0 +1,120 @@
+import type { Post } from "@quire/contracts/records/post";
+import { acceptedExtensions, someFailedMessage } from "@quire/domain/media/uploads";
+import { POST_FILES_MAX } from "@quire/domain/posts/postFiles";
+import { countOf } from "@quire/domain/text/counts";
+import ArrowDownWideNarrow from "lucide-react/icons/arrow-down-a-z";
+import Images from "lucide-react/icons/images";
+import { useEffect, useState, useSyncExternalStore } from "react";
+import { useUnloadWarning } from "../../../lib/useUnloadWarning.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { EmptyState } from "../../../ui/EmptyState.tsx";
+import { ProgressBar } from "../../../ui/ProgressBar.tsx";
+import { SortableList } from "../../../ui/SortableList.tsx";
+import { showSnackbar } from "../../../ui/snackbars.ts";
+import { DropZone } from "./DropZone.tsx";
+import { EpisodeHead } from "./EpisodeHead.tsx";
+import { PageRow } from "./PageRow.tsx";
+import { pageBoard } from "./pageBoard.ts";
+import { tally } from "./pageList.ts";
+import { type PickedFile, picturesIn } from "./pickFiles.ts";
+import { SaveLine } from "./SaveLine.tsx";
+import "./pages.css";
+
+const ACCEPT = (acceptedExtensions("image") ?? []).map((extension) => `.${extension}`).join(",");
+
+/** The pages of an episode: sent many at a time, put in order, described. Each is kept as soon as it has arrived. */
+export function EpisodePages({ post, onChange }: { post: Post; onChange: () => void }) {
+  const [board] = useState(() => pageBoard(post));
+  const { items, save } = useSyncExternalStore(board.subscribe, board.read);
+  const figures = tally(items);
+  const isSending = figures.done + figures.failed < figures.total;
+
+  useUnloadWarning(board.isUnfinished);
+  useEffect(() => () => board.leave(), [board]);
+
+  function pick(picked: PickedFile[]) {
+    const { files, left } = picturesIn(picked);
+    const tooMany = board.add(files);
+    if (tooMany > 0) {
+      showSnackbar({
+        title: `${countOf(tooMany, "picture")} had no room`,
+        message: `An episode carries ${POST_FILES_MAX} files at most. Put the rest into another episode.`,
+      });
+    } else if (left > 0) {
+      showSnackbar({
+        title: `${countOf(left, "file")} left out`,
+        message: `Pages are pictures: ${(acceptedExtensions("image") ?? []).join(", ")}.`,
+        tone: "plain",
+      });
+    }
+  }
+
+  function undoable(title: string, undo: (() => void) | null) {
+    if (undo) showSnackbar({ title, tone: "plain", action: { label: "Undo", onSelect: undo } });
+  }
+  function arrange(title: string, work: () => void) {
+    const keys = items.map(({ key }) => key);
+    work();
+    undoable(title, () => board.arrange(keys));
+  }
+
+  return (
+    <>
+      <EpisodeHead post={post} isSettled={!isSending && save.state === "saved"} onChange={onChange} />
+      <section className="pages" aria-labelledby="pages">
+        <div className="studio-bar">
+          <h2 id="pages">{items.length > 0 ? countOf(items.length, "page") : "Pages"}</h2>
+          {items.length > 1 ? (
+            <Button
+              size="s"
+              icon={ArrowDownWideNarrow}
+              onClick={() => arrange("The pages are sorted by name", board.sortByName)}
+            >
+              Sort by name
+            </Button>
+          ) : null}
+        </div>
+        <DropZone accept={ACCEPT} words="Drop pictures here, or a whole folder of them." onPick={pick} />
+        {isSending ? (
+          <ProgressBar
+            label="Sending pages"
+            percent={figures.percent}
+            note={`${figures.done} of ${figures.total}`}
+          />
+        ) : null}
+        {figures.failed > 0 && !isSending ? (
+          <div className="pages-failed" role="alert">
+            <p>{someFailedMessage(figures.failed)}</p>
+            <Button size="s" onClick={board.retryAll}>
+              Send again
+            </Button>
+          </div>
+        ) : null}
+        <SaveLine save={save} isSending={isSending} onRetry={board.saveAgain} />
+        {items.length === 0 ? (
+          <EmptyState icon={Images} title="No pages yet">
+            They are read in the order of this list. Numbered names come in order by themselves.
+          </EmptyState>
+        ) : (
+          <SortableList
+            label="Pages"
+            items={items.map((item, at) => ({
+              key: item.key,
+              name: item.name,
+              content: (
+                <PageRow
+                  item={item}
+                  number={at + 1}
+                  onDescribe={(alt) => board.describe(item.key, alt)}
+                  onRetry={() => board.retry(item.key)}
+                  onRemove={() => undoable(`“${item.name}” is removed`, board.remove(item.key))}
+                />
+              ),
+            }))}
+            onMove={(key, to) => arrange("The order is changed", () => board.move(key, to))}
+          />
+        )}
+      </section>
+    </>
+  );
+}

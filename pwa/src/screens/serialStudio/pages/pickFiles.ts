@@ -1,0 +1,54 @@
+import { extensionOf } from "@quire/domain/media/fileNames";
+import { acceptedExtensions } from "@quire/domain/media/uploads";
+import { compareNames } from "@quire/domain/text/naturalOrder";
+
+/** A file with the folder that it came from, which decides its place. */
+export interface PickedFile {
+  file: File;
+  path: string;
+}
+
+const PICTURES = new Set(acceptedExtensions("image") ?? []);
+
+/** The pictures among what was picked, in the order that people count in; and how much else there was. */
+export function picturesIn(picked: readonly PickedFile[]): { files: File[]; left: number } {
+  // Folders have files of their own that nobody meant: those of the system begin with a dot.
+  const meant = picked.filter(({ file }) => !file.name.startsWith("."));
+  const pictures = meant.filter(({ file }) => PICTURES.has(extensionOf(file.name)));
+  return {
+    files: [...pictures].sort((a, b) => compareNames(a.path, b.path)).map(({ file }) => file),
+    left: meant.length - pictures.length,
+  };
+}
+
+/** What a file input holds. */
+export const filesOfInput = (files: FileList | null): PickedFile[] =>
+  [...(files ?? [])].map((file) => ({ file, path: file.webkitRelativePath || file.name }));
+
+/** What was dropped, folders and all that is in them included. */
+export async function filesOfDrop(dropped: DataTransfer): Promise<PickedFile[]> {
+  // Asked for before anything is waited for: the list is empty once the event is over.
+  const entries = [...dropped.items].map((item) => item.webkitGetAsEntry()).filter((entry) => entry !== null);
+  if (entries.length === 0) return filesOfInput(dropped.files);
+  return (await Promise.all(entries.map(filesOf))).flat();
+}
+
+async function filesOf(entry: FileSystemEntry): Promise<PickedFile[]> {
+  if (entry.isFile) {
+    const file = await new Promise<File>((resolve, reject) =>
+      (entry as FileSystemFileEntry).file(resolve, reject),
+    );
+    return [{ file, path: entry.fullPath }];
+  }
+  const reader = (entry as FileSystemDirectoryEntry).createReader();
+  const all: FileSystemEntry[] = [];
+  // A folder is read a hundred at a time, until nothing more comes.
+  for (;;) {
+    const some = await new Promise<FileSystemEntry[]>((resolve, reject) =>
+      reader.readEntries(resolve, reject),
+    );
+    if (some.length === 0) break;
+    all.push(...some);
+  }
+  return (await Promise.all(all.map(filesOf))).flat();
+}

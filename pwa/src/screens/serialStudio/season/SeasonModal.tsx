@@ -1,0 +1,164 @@
+import { scheduleChildren } from "@quire/contracts/calls/publishing";
+import type { ChapterRow, OwnPart } from "@quire/contracts/records/post";
+import { type Rhythm, SEASON_MAX } from "@quire/domain/posts/seasons";
+import { countOf } from "@quire/domain/text/counts";
+import { addDays, wallClock } from "@quire/domain/time/zonedTime";
+import { type FormEvent, useId, useState } from "react";
+import { callApi } from "../../../lib/callApi.ts";
+import { wordsOf } from "../../../lib/failureWords.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { Checkbox } from "../../../ui/Checkbox.tsx";
+import { Field } from "../../../ui/Field.tsx";
+import { Modal } from "../../../ui/Modal.tsx";
+import { Select } from "../../../ui/Select.tsx";
+import { showSnackbar } from "../../../ui/snackbars.ts";
+import { momentWords } from "../../../widgets/localTime.ts";
+import { partOf, titleOfPart } from "../serialWords.ts";
+import { DayChoice } from "./DayChoice.tsx";
+import "./season.css";
+import { planFor } from "./seasonPlan.ts";
+
+interface SeasonModalProps {
+  siteId: string;
+  serialId: string;
+  kind: "story" | "comic";
+  /** Readers don't see it yet, and so none of its parts. */
+  isDraft: boolean;
+  parts: readonly ChapterRow[];
+  onClose: () => void;
+  /** What became of each: when it is to appear, or why it can't. */
+  onDone: (partId: string, scheduled: OwnPart["scheduled"], problem: string | null) => void;
+}
+
+const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
+const RHYTHMS = [
+  { value: "daily", label: "Every day" },
+  { value: "weekly", label: "On some days of each week" },
+];
+
+/** Lets the drafts of a serial appear by themselves, one after the other. */
+export function SeasonModal(props: SeasonModalProps) {
+  const { siteId, serialId, kind, isDraft, parts, onClose, onDone } = props;
+  const form = useId();
+  const [opened] = useState(() => Date.now());
+  const today = wallClock(new Date(opened), ZONE).day;
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(
+    () => new Set(parts.slice(0, SEASON_MAX).map(({ id }) => id)),
+  );
+  const [first, setFirst] = useState(() => addDays(today, 1));
+  const [time, setTime] = useState("09:00");
+  const [kindOfRhythm, setKindOfRhythm] = useState<Rhythm["kind"]>("weekly");
+  const [days, setDays] = useState<readonly number[]>([1]);
+  const [alert, setAlert] = useState<string | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+  const rhythm: Rhythm = kindOfRhythm === "daily" ? { kind: "daily" } : { kind: "weekly", days };
+  const { plan, problem } = planFor(parts, chosen, { first, time, zone: ZONE, rhythm }, opened);
+  const word = partOf(kind);
+
+  function choose(id: string, isChosen: boolean) {
+    const next = new Set(chosen);
+    if (isChosen) next.add(id);
+    else next.delete(id);
+    setChosen(next);
+  }
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (isBusy) return;
+    setAlert(problem);
+    if (problem) return;
+    setIsBusy(true);
+    try {
+      const items = plan.map(({ part, at }) => ({ id: part.id, at: at.toISOString() }));
+      const params = { siteId, id: serialId };
+      const answer = await callApi(scheduleChildren, { params, body: { items } });
+      for (const item of answer.items) {
+        onDone(
+          item.id,
+          item.schedule && { at: item.schedule.at, problem: item.schedule.problem },
+          item.problem,
+        );
+      }
+      const left = answer.items.filter(({ schedule }) => schedule === null).length;
+      const kept = answer.items.length - left;
+      showSnackbar({
+        title: kept === 1 ? "1 is scheduled" : `${kept} are scheduled`,
+        ...(left > 0
+          ? { message: `${left} could not be. The list says why.`, tone: "bad" as const }
+          : { tone: "good" as const }),
+      });
+      onClose();
+    } catch (error) {
+      setAlert(wordsOf(error));
+      setIsBusy(false);
+    }
+  }
+
+  return (
+    <Modal
+      open
+      steadfast
+      onClose={onClose}
+      title="Schedule a season"
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button kind="primary" type="submit" form={form} loading={isBusy}>
+            {plan.length > 0 ? `Schedule ${countOf(plan.length, word)}` : "Schedule"}
+          </Button>
+        </>
+      }
+    >
+      <form id={form} className="season" noValidate onSubmit={(event) => void submit(event)}>
+        {isDraft ? (
+          <p className="season-note">
+            This {kind} is a draft: readers see its {word}s from when it is published too.
+          </p>
+        ) : null}
+        <div className="season-when">
+          <Field
+            label="First day"
+            type="date"
+            min={today}
+            value={first}
+            onChange={(event) => setFirst(event.target.value)}
+          />
+          <Field
+            label="Time"
+            type="time"
+            hint={`In ${ZONE.replaceAll("_", " ")}`}
+            value={time}
+            onChange={(event) => setTime(event.target.value)}
+          />
+        </div>
+        <Select
+          label="How often"
+          options={RHYTHMS}
+          value={kindOfRhythm}
+          onChange={(event) => setKindOfRhythm(event.target.value as Rhythm["kind"])}
+        />
+        {kindOfRhythm === "weekly" ? <DayChoice days={days} onChange={setDays} /> : null}
+        {(alert ?? problem) ? (
+          <p className="season-problem" role="alert">
+            {problem ?? alert}
+          </p>
+        ) : null}
+        <fieldset className="season-plan">
+          <legend className="q-field-label">The plan</legend>
+          {parts.map((part) => {
+            const planned = plan.find((one) => one.part.id === part.id);
+            return (
+              <Checkbox
+                key={part.id}
+                label={`${part.index}. ${titleOfPart(part, kind)}`}
+                hint={planned ? momentWords(planned.at, ZONE) : "Stays a draft"}
+                checked={chosen.has(part.id)}
+                onChange={(event) => choose(part.id, event.target.checked)}
+              />
+            );
+          })}
+        </fieldset>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,38 @@
+import type { ChapterRow } from "@quire/contracts/records/post";
+import type { Season } from "@quire/domain/posts/seasons";
+import { expect, it } from "vitest";
+import { momentWords } from "../../../widgets/localTime.ts";
+import { planFor } from "./seasonPlan.ts";
+
+const parts = ["a", "b", "c"].map((id) => ({ id }) as ChapterRow);
+const NOW = Date.parse("2026-11-21T12:00:00Z");
+const season: Season = {
+  first: "2026-11-23",
+  time: "09:00",
+  zone: "Asia/Kolkata",
+  rhythm: { kind: "daily" },
+};
+const plan = (chosen: string[], changes: Partial<Season> = {}) =>
+  planFor(parts, new Set(chosen), { ...season, ...changes }, NOW);
+
+it("gives the chosen ones their moments in reading order, whatever the order they were chosen in", () => {
+  const { plan: made, problem } = plan(["c", "a"]);
+  expect(problem).toBeNull();
+  expect(made.map(({ part, at }) => `${part.id} ${momentWords(at, "Asia/Kolkata")}`)).toEqual([
+    "a Mon, 23 Nov 2026, 09:00",
+    "c Tue, 24 Nov 2026, 09:00",
+  ]);
+});
+
+it.each<[string[], Partial<Season>, string]>([
+  [[], {}, "Choose at least one"],
+  [["a"], { first: "" }, "Please choose the first day"],
+  [["a"], { first: "2026-11-21" }, "The first time has passed. Choose a later one"],
+  [
+    ["a"],
+    { first: "2028-01-01" },
+    "The last would appear more than a year from now. Choose fewer, or more days",
+  ],
+])("of %j with %j it says %s", (chosen, changes, problem) => {
+  expect(plan(chosen, changes).problem).toBe(problem);
+});

@@ -1,0 +1,36 @@
+import type { ChapterRow } from "@quire/contracts/records/post";
+import { SCHEDULE_RANGE } from "@quire/domain/posts/scheduling";
+import { planSeason, SEASON_MAX, type Season, seasonProblem } from "@quire/domain/posts/seasons";
+
+interface PlannedPart {
+  part: ChapterRow;
+  at: Date;
+}
+
+/** The chosen drafts, each with its moment, in reading order; or what is wrong. */
+export function planFor(
+  parts: readonly ChapterRow[],
+  chosen: ReadonlySet<string>,
+  season: Season,
+  now: number,
+): { plan: PlannedPart[]; problem: string | null } {
+  const problem = seasonProblem(season);
+  if (problem) return { plan: [], problem };
+  const picked = parts.filter(({ id }) => chosen.has(id));
+  if (picked.length === 0) return { plan: [], problem: "Choose at least one" };
+  if (picked.length > SEASON_MAX)
+    return { plan: [], problem: `Choose ${SEASON_MAX} at most, and the rest later` };
+  const moments = planSeason(picked.length, season);
+  const plan = picked.flatMap((part, at) => {
+    const moment = moments[at];
+    return moment ? [{ part, at: moment }] : [];
+  });
+  const [first, last] = [plan[0], plan.at(-1)];
+  if (first && first.at.getTime() - now < SCHEDULE_RANGE.least) {
+    return { plan, problem: "The first time has passed. Choose a later one" };
+  }
+  if (last && last.at.getTime() - now > SCHEDULE_RANGE.most) {
+    return { plan, problem: "The last would appear more than a year from now. Choose fewer, or more days" };
+  }
+  return { plan, problem: null };
+}

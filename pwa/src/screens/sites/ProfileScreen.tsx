@@ -1,0 +1,69 @@
+import type { Site } from "@quire/contracts/records/site";
+import { abbreviateCount } from "@quire/domain/text/counts";
+import { formatDate } from "@quire/domain/time/dates";
+import { usePerson } from "../../lib/usePerson.ts";
+import { ReportButton } from "../../widgets/report/ReportButton.tsx";
+import { SiteSupport } from "../../widgets/support/SiteSupport.tsx";
+import { SiteHead } from "./SiteHead.tsx";
+import { socialName } from "./socialName.ts";
+import "./ProfileScreen.css";
+
+/** Up to this length a description stands whole in the head; it need not stand there twice. */
+const IN_HEAD = 160;
+
+/** Who a creator is, in their own words and in figures. */
+export function ProfileScreen({ site }: { site: Site }) {
+  const { post_counts: counts } = site;
+  const isOwn = usePerson() === site.id;
+  const figures = [
+    ["Posts", counts.blog.total],
+    ["Stories", counts.parent.story],
+    ["Comics", counts.parent.comic],
+    ["E-books", counts.dg.document],
+    ["Books", counts.book.total],
+  ] as const;
+  return (
+    <>
+      <SiteHead site={site} current="/profile" />
+      <div className="profile">
+        <h2>About {site.name}</h2>
+        {site.description.length > IN_HEAD ? <p className="profile-words">{site.description}</p> : null}
+        <dl className="profile-figures">
+          {figures.map(([name, count]) =>
+            count > 0 ? (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>{count}</dd>
+              </div>
+            ) : null,
+          )}
+          <div>
+            <dt>Followers</dt>
+            <dd>{abbreviateCount(site.total_followers)}</dd>
+          </div>
+          <div>
+            <dt>Here since</dt>
+            <dd>{formatDate(site.joined)}</dd>
+          </div>
+        </dl>
+        {site.socials.length ? (
+          <ul className="profile-links">
+            {site.socials.map(({ kind, url }) => (
+              <li key={kind + url}>
+                <a href={url} rel="me noopener external">
+                  {socialName(kind, url)}
+                </a>
+              </li>
+            ))}
+          </ul>
+        ) : null}
+        {isOwn ? null : (
+          <p className="needs-script">
+            <ReportButton subject={{ kind: "site", id: site.id }} label="Report this site" />
+          </p>
+        )}
+        <SiteSupport site={site} />
+      </div>
+    </>
+  );
+}

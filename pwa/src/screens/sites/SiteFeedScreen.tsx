@@ -1,0 +1,117 @@
+import type { Feed, Page, PageData, SiteTab } from "@quire/contracts/records/page";
+import type { PostCard } from "@quire/contracts/records/post";
+import type { Site } from "@quire/contracts/records/site";
+import SearchX from "lucide-react/icons/search-x";
+import { useLazy } from "../../lib/useLazy.ts";
+import { useSession } from "../../lib/useSession.ts";
+import { Button } from "../../ui/Button.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { FeedCard } from "../../widgets/FeedCard.tsx";
+import { OlderButton } from "../../widgets/OlderButton.tsx";
+import { Shelf } from "../../widgets/Shelf.tsx";
+import { SiteSupport } from "../../widgets/support/SiteSupport.tsx";
+import { useMorePosts } from "../../widgets/useMorePosts.ts";
+import { FeedForm } from "./FeedForm.tsx";
+import { SiteHead } from "./SiteHead.tsx";
+import "./SiteFeedScreen.css";
+
+const PATHS: Record<SiteTab, string> = {
+  home: "/",
+  stories: "/stories",
+  comics: "/comics",
+  books: "/books",
+  ebooks: "/ebooks",
+};
+const WORDS: Record<SiteTab, string> = {
+  home: "posts",
+  stories: "stories",
+  comics: "comics",
+  books: "books",
+  ebooks: "e-books",
+};
+
+const feedOf = (page: Page): Feed | null => (page.data.kind === "site_feed" ? page.data.feed : null);
+
+/** A tab of a site: what is pinned first, then the feed with its search and sort. */
+export function SiteFeedScreen({
+  site,
+  data,
+}: {
+  site: Site;
+  data: Extract<PageData, { kind: "site_feed" }>;
+}) {
+  const { tab, feed, pinned } = data;
+  const { posts, older, loading, load } = useMorePosts(feed, feedOf);
+  const what = WORDS[tab];
+  const session = useSession();
+  const isOwn = session?.site?.is_owner === true && session.site.id === site.id;
+  const own = useLazy(isOwn, async () => (await import("./own/ownHome.ts")).ownHome);
+  const Card = own?.OwnCard ?? PlainCard;
+  const isAsked = feed.search !== "" || feed.sort !== "newest";
+  return (
+    <>
+      <SiteHead site={site} current={PATHS[tab]} />
+      {own && tab === "home" && !isAsked ? <own.OwnWelcome siteId={site.id} /> : null}
+      {own && tab === "home" && !isAsked ? (
+        <own.OwnPins site={site} pinned={pinned} />
+      ) : pinned.length && !isAsked ? (
+        <section className="site-pinned" aria-labelledby="pinned">
+          <h2 id="pinned" className="q-hidden">
+            {site.pinboard.title || "Pinned"}
+          </h2>
+          {pinned.map((post) => (
+            <FeedCard
+              key={post.id}
+              post={post}
+              layout="lead"
+              level={3}
+              label={site.pinboard.title || "Pinned"}
+            />
+          ))}
+        </section>
+      ) : null}
+      <section aria-labelledby="feed">
+        <h2 id="feed" className="q-hidden">
+          {tab === "home" ? "All posts" : what}
+        </h2>
+        {posts.length || isAsked ? <FeedForm feed={feed} path={PATHS[tab]} what={what} /> : null}
+        {posts.length === 0 && own && !feed.search ? (
+          <own.OwnNothing tab={tab} />
+        ) : posts.length === 0 ? (
+          <Nothing feed={feed} path={PATHS[tab]} what={what} site={site} />
+        ) : tab === "home" ? (
+          posts.map((post) => <Card key={post.id} post={post} />)
+        ) : (
+          <div className="site-shelf">
+            <Shelf posts={posts} />
+          </div>
+        )}
+        <OlderButton
+          href={older}
+          loading={loading}
+          onLoad={load}
+          words={tab === "home" ? undefined : "Show more"}
+        />
+      </section>
+      {tab === "home" && !isAsked ? <SiteSupport site={site} /> : null}
+    </>
+  );
+}
+
+function PlainCard({ post }: { post: PostCard }) {
+  return <FeedCard post={post} level={3} />;
+}
+
+function Nothing({ feed, path, what, site }: { feed: Feed; path: string; what: string; site: Site }) {
+  if (!feed.search)
+    return <EmptyState title={`No ${what} yet`}>{site.name} has not published any so far.</EmptyState>;
+  return (
+    <EmptyState
+      icon={SearchX}
+      title={`Nothing found for “${feed.search}”`}
+      action={<Button href={path}>Show all {what}</Button>}
+    >
+      Try another word, or a part of one.
+    </EmptyState>
+  );
+}

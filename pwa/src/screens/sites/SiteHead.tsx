@@ -1,0 +1,67 @@
+import type { Site } from "@quire/contracts/records/site";
+import { countOf } from "@quire/domain/text/counts";
+import BadgeCheck from "lucide-react/icons/badge-check";
+import { FollowButton } from "../../lib/FollowButton.tsx";
+import { useLazy } from "../../lib/useLazy.ts";
+import { useSession } from "../../lib/useSession.ts";
+import { Avatar } from "../../ui/Avatar.tsx";
+import { Icon } from "../../ui/Icon.tsx";
+import { Picture } from "../../ui/Picture.tsx";
+import { Tabs } from "../../ui/Tabs.tsx";
+import { pictureOf } from "../../widgets/pictureOf.ts";
+import "./SiteHead.css";
+
+const TABS = [
+  { href: "/", label: "Home", count: () => 0 },
+  { href: "/stories", label: "Stories", count: (site: Site) => site.post_counts.parent.story },
+  { href: "/comics", label: "Comics", count: (site: Site) => site.post_counts.parent.comic },
+  { href: "/books", label: "Books", count: (site: Site) => site.post_counts.book.total },
+  { href: "/ebooks", label: "E-books", count: (site: Site) => site.post_counts.dg.document },
+  { href: "/profile", label: "Profile", count: () => 0 },
+];
+
+/** The head of a site on each of its tabs: cover, who it is, follow, and the ways in. */
+export function SiteHead({ site, current }: { site: Site; current: string }) {
+  const cover = pictureOf(site.cover, "100vw");
+  const session = useSession();
+  const isOwn = session?.site?.is_owner === true && session.site.id === site.id;
+  const own = useLazy(isOwn, () => import("./own/OwnWays.tsx"));
+  return (
+    <header className="site-head">
+      <div className={cover ? "site-cover" : "site-cover is-plain"}>
+        {cover ? <Picture {...cover} alt="" cover priority /> : null}
+      </div>
+      <div className="site-who">
+        <div className="site-logo">
+          <Avatar name={site.name} src={site.logo?.image} size="xl" shape="square" />
+        </div>
+        <div className="site-words">
+          <h1 className="site-name">
+            {site.name}
+            {site.verified ? (
+              <Icon of={BadgeCheck} size={24} label="Verified" className="site-verified" />
+            ) : null}
+          </h1>
+          {site.description ? <p className="site-description">{site.description}</p> : null}
+          <p className="site-counts">
+            {countOf(site.total_followers, "follower")}
+            {site.stats.posts > 0 ? ` · ${countOf(site.stats.posts, "post")}` : null}
+          </p>
+        </div>
+        <div className="site-follow">
+          {/* An empty site says in its middle how it begins. */}
+          {own && site.stats.posts > 0 ? <own.OwnWays /> : <FollowButton siteId={site.id} />}
+        </div>
+      </div>
+      <Tabs
+        label={`Sections of ${site.name}`}
+        current={current}
+        tabs={TABS.map(({ href, label, count }) => ({
+          href,
+          label,
+          count: count(site) > 0 ? String(count(site)) : undefined,
+        }))}
+      />
+    </header>
+  );
+}

@@ -1,0 +1,87 @@
+import type { PostCard } from "@quire/contracts/records/post";
+import type { Site } from "@quire/contracts/records/site";
+import { movedBy, withPin } from "@quire/domain/sites/pinboard";
+import ArrowDown from "lucide-react/icons/arrow-down";
+import ArrowUp from "lucide-react/icons/arrow-up";
+import { useEffect, useState, useSyncExternalStore } from "react";
+import { IconButton } from "../../../ui/IconButton.tsx";
+import { FeedCard } from "../../../widgets/FeedCard.tsx";
+import { OwnPostMenu } from "../../../widgets/own/OwnPostMenu.tsx";
+import { goneStore } from "../../../widgets/own/ownPosts.ts";
+import { beginPins, pinStore, reorder } from "../../../widgets/own/pins.ts";
+import "./own.css";
+import { PinboardTitle } from "./PinboardTitle.tsx";
+
+/** The own pinboard: its title and order can be changed, by keyboard or by dragging. */
+export function OwnPins({ site, pinned }: { site: Site; pinned: PostCard[] }) {
+  const pins = useSyncExternalStore(pinStore.subscribe, pinStore.read, pinStore.onServer);
+  const gone = useSyncExternalStore(goneStore.subscribe, goneStore.read, goneStore.onServer);
+  const [dragged, setDragged] = useState<string | null>(null);
+  const [words, setWords] = useState("");
+  useEffect(() => beginPins(site, pinned), [site, pinned]);
+  const pinboard = pins?.pinboard ?? site.pinboard;
+  const cards = pins?.cards ?? new Map(pinned.map((card) => [card.id, card]));
+  const shown = pinboard.posts.flatMap((id) => (gone.has(id) ? [] : (cards.get(id) ?? [])));
+  const order = shown.map(({ id }) => id);
+  // Pins whose posts are not shown keep their places behind those that are.
+  const rest = pinboard.posts.filter((id) => !order.includes(id));
+  const put = (next: string[]) => void reorder([...next, ...rest]);
+
+  function move(post: PostCard, by: number) {
+    const next = movedBy(order, post.id, by);
+    setWords(`${post.title} is now ${next.indexOf(post.id) + 1} of ${next.length}`);
+    put(next);
+  }
+
+  if (shown.length === 0) return null;
+  const title = pinboard.title || "Pinned";
+  return (
+    <section className="site-pinned" aria-labelledby="pinned">
+      <PinboardTitle title={pinboard.title} />
+      <p className="q-hidden" role="status">
+        {words}
+      </p>
+      {shown.map((post, at) => (
+        // biome-ignore lint/a11y/noStaticElementInteractions: what dragging does, the two arrows do by keyboard
+        <div
+          key={post.id}
+          className={dragged === post.id ? "own-card is-dragged" : "own-card"}
+          draggable={shown.length > 1}
+          onDragStart={(event) => {
+            event.dataTransfer.effectAllowed = "move";
+            setDragged(post.id);
+          }}
+          onDragEnd={() => setDragged(null)}
+          onDragOver={(event) => {
+            if (dragged !== null) event.preventDefault();
+          }}
+          onDrop={(event) => {
+            event.preventDefault();
+            if (dragged !== null) put(withPin(order, dragged, at) ?? order);
+          }}
+        >
+          <FeedCard post={post} layout="lead" level={3} label={title} />
+          <div className="own-card-tools">
+            {shown.length > 1 ? (
+              <>
+                <IconButton
+                  icon={ArrowUp}
+                  label={`Move ${post.title} up`}
+                  aria-disabled={at === 0}
+                  onClick={() => move(post, -1)}
+                />
+                <IconButton
+                  icon={ArrowDown}
+                  label={`Move ${post.title} down`}
+                  aria-disabled={at === shown.length - 1}
+                  onClick={() => move(post, 1)}
+                />
+              </>
+            ) : null}
+            <OwnPostMenu post={post} />
+          </div>
+        </div>
+      ))}
+    </section>
+  );
+}

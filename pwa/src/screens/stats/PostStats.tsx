@@ -1,0 +1,101 @@
+import { getStats } from "@quire/contracts/calls/stats";
+import type { PostFigures, SiteStats } from "@quire/contracts/records/stats";
+import { formatDate } from "@quire/domain/time/dates";
+import { useState } from "react";
+import { callApi } from "../../lib/callApi.ts";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { Select } from "../../ui/Select.tsx";
+import { showSnackbar } from "../../ui/snackbars.ts";
+import { type Column, PagedTable } from "./PagedTable.tsx";
+import { statsWords } from "./statsWords.ts";
+
+type PostPage = Pick<SiteStats["all_post_stats"], "posts" | "next">;
+type SortBy = "published" | "views";
+
+const COLUMNS: Column<PostFigures>[] = [
+  {
+    title: "Post",
+    cell: ({ permalink, title, published }) => (
+      <>
+        <a href={permalink}>{title}</a>
+        <span className="stats-soft">{formatDate(published)}</span>
+      </>
+    ),
+  },
+  { title: "Views", cell: ({ views }) => views, isNumber: true },
+  { title: "Likes", cell: ({ likes }) => likes, isNumber: true },
+  { title: "Comments", cell: ({ comments }) => comments, isNumber: true },
+];
+
+const SORTS = [
+  { value: "published", label: "Newest" },
+  { value: "views", label: "Most read" },
+];
+
+/** Every post with all that was counted of it, three at a time. */
+export function PostStats({ siteId, first }: { siteId: string; first: SiteStats["all_post_stats"] }) {
+  const [sort, setSort] = useState<SortBy>("published");
+  const [pages, setPages] = useState<PostPage[]>([first]);
+  const [at, setAt] = useState(0);
+  const shown = pages[at] ?? first;
+  const before = pages.slice(0, at).reduce((sum, page) => sum + page.posts.length, 0);
+
+  async function ask(sort_by: SortBy, next?: string): Promise<PostPage | null> {
+    try {
+      const query = { sort_by, ...(next ? { next } : {}) };
+      return (await callApi(getStats, { params: { id: siteId }, query })).all_post_stats;
+    } catch (error) {
+      const { title, words } = statsWords(error);
+      showSnackbar({ title, message: words });
+      return null;
+    }
+  }
+
+  async function goOn() {
+    if (!pages[at + 1]) {
+      const page = shown.next ? await ask(sort, shown.next) : null;
+      if (!page) return;
+      setPages([...pages.slice(0, at + 1), page]);
+    }
+    setAt(at + 1);
+  }
+
+  async function sortBy(next: SortBy) {
+    const page = await ask(next);
+    if (!page) return;
+    setSort(next);
+    setPages([page]);
+    setAt(0);
+  }
+
+  return (
+    <section aria-labelledby="posts">
+      <div className="stats-head">
+        <h2 id="posts">All posts</h2>
+        {first.totals.posts > 0 ? (
+          <Select
+            label="Sort"
+            options={SORTS}
+            value={sort}
+            onChange={(event) => void sortBy(event.target.value as SortBy)}
+          />
+        ) : null}
+      </div>
+      {shown.posts.length > 0 ? (
+        <PagedTable
+          label="Posts"
+          columns={COLUMNS}
+          rows={shown.posts}
+          keyOf={({ id }) => id}
+          place={`${before + 1}–${before + shown.posts.length}${sort === "published" ? ` of ${first.totals.posts}` : ""}`}
+          onBack={at > 0 ? () => setAt(at - 1) : null}
+          onOn={shown.next || pages[at + 1] ? () => void goOn() : null}
+        />
+      ) : (
+        <EmptyState level={3} title={sort === "views" ? "Nothing was read yet" : "No posts yet"}>
+          What you publish is listed here with its readers.
+        </EmptyState>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,81 @@
+import { getStats } from "@quire/contracts/calls/stats";
+import type { SiteStats } from "@quire/contracts/records/stats";
+import { abbreviateCount } from "@quire/domain/text/counts";
+import ChartColumn from "lucide-react/icons/chart-column";
+import { useCallback } from "react";
+import { callApi } from "../../lib/callApi.ts";
+import { useMine } from "../../lib/useMine.ts";
+import { usePerson } from "../../lib/usePerson.ts";
+import { Button } from "../../ui/Button.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { ErrorState } from "../../ui/ErrorState.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+import { Figures } from "../../widgets/Figures.tsx";
+import { DayStats } from "./DayStats.tsx";
+import { PostStats } from "./PostStats.tsx";
+import "./StatsScreen.css";
+import { statsWords } from "./statsWords.ts";
+
+/** `/stats`: how the own site is read. */
+export function StatsScreen() {
+  const person = usePerson();
+  return (
+    <div className="stats">
+      <h1>Stats</h1>
+      {person ? <Stats siteId={person} /> : <Skeleton of="text" label="Loading the stats" />}
+    </div>
+  );
+}
+
+function Stats({ siteId }: { siteId: string }) {
+  const ask = useCallback(() => callApi(getStats, { params: { id: siteId }, query: {} }), [siteId]);
+  const { value: stats, isKept, failure, reload } = useMine<SiteStats>(siteId, "stats", ask);
+  if (!stats) {
+    if (!failure) return <Skeleton of="text" label="Loading the stats" />;
+    const { title, words, mayRetry } = statsWords(failure);
+    return (
+      <ErrorState title={title} onRetry={mayRetry ? reload : undefined}>
+        {words}
+      </ErrorState>
+    );
+  }
+  const { totals } = stats.all_post_stats;
+  return (
+    <>
+      <p className="stats-soft">
+        Each reader counts once a day for each post. Days are those of UTC.
+        {failure && isKept ? " The server can't be reached: this is how it was when you last looked." : null}
+      </p>
+      <Figures
+        of={[
+          { label: "Views", count: abbreviateCount(totals.views) },
+          { label: "Likes", count: abbreviateCount(totals.likes) },
+          { label: "Comments", count: abbreviateCount(totals.comments) },
+          { label: "Followers", count: abbreviateCount(totals.followers) },
+          { label: "Posts", count: abbreviateCount(totals.posts) },
+        ]}
+      />
+      {totals.posts === 0 && totals.views === 0 ? (
+        <EmptyState
+          icon={ChartColumn}
+          title="Nothing to count yet"
+          action={
+            <>
+              <Button kind="primary" href="/post/new">
+                Write a post
+              </Button>
+              <Button href="/drafts">Your drafts</Button>
+            </>
+          }
+        >
+          When you have published something, you see here how it is read.
+        </EmptyState>
+      ) : (
+        <>
+          <DayStats stats={stats.last_30days_stats} />
+          <PostStats key={isKept ? "kept" : "fresh"} siteId={siteId} first={stats.all_post_stats} />
+        </>
+      )}
+    </>
+  );
+}

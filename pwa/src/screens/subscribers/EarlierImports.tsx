@@ -1,0 +1,50 @@
+import type { SubscriberImport } from "@quire/contracts/records/subscriber";
+import { formatDate } from "@quire/domain/time/dates";
+import { Badge } from "../../ui/Badge.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { Row, RowList } from "../../ui/Row.tsx";
+import "../../widgets/RoomyRows.css";
+import { stateWords } from "./importWords.ts";
+import { refusedHref } from "./refusedHref.ts";
+
+interface EarlierImportsProps {
+  imports: readonly SubscriberImport[];
+  /** Goes back to one that is still under way. */
+  onFollow: (one: SubscriberImport) => void;
+}
+
+/** What was imported before, and what came of it. */
+export function EarlierImports({ imports, onFollow }: EarlierImportsProps) {
+  if (imports.length === 0) return null;
+  return (
+    <section className="import-step roomy-rows" aria-labelledby="import-earlier">
+      <h2 id="import-earlier">Earlier imports</h2>
+      <RowList>
+        {imports.map((one) => (
+          <Row
+            key={one.id}
+            title={one.file_name}
+            note={`${formatDate(new Date(one.created))} · ${stateWords(one)}`}
+            end={
+              <>
+                {one.dry_run ? <Badge>Tried</Badge> : null}
+                {one.state === "failed" ? <Badge tone="bad">Failed</Badge> : null}
+                {one.finished === null ? (
+                  <Button size="s" onClick={() => onFollow(one)}>
+                    Follow
+                  </Button>
+                ) : null}
+                {one.has_refused ? (
+                  <Button size="s" href={refusedHref(one)} download>
+                    {"Rows not taken\u00a0"}
+                    <span className="q-hidden">of {one.file_name}</span>
+                  </Button>
+                ) : null}
+              </>
+            }
+          />
+        ))}
+      </RowList>
+    </section>
+  );
+}

@@ -1,0 +1,52 @@
+import { CallError } from "@quire/client/errors";
+import { cancelImport } from "@quire/contracts/calls/subscribers";
+import type { SubscriberImport } from "@quire/contracts/records/subscriber";
+import { useState } from "react";
+import { callApi } from "../../lib/callApi.ts";
+import { wordsOf } from "../../lib/failureWords.ts";
+import { Button } from "../../ui/Button.tsx";
+import { ProgressBar } from "../../ui/ProgressBar.tsx";
+import { showSnackbar } from "../../ui/snackbars.ts";
+import { percentOf, stateWords } from "./importWords.ts";
+import { useImport } from "./useImport.ts";
+
+interface RunningImportProps {
+  first: SubscriberImport;
+  onOver: (over: SubscriberImport) => void;
+}
+
+/** How far an import is. One may go away: it goes on. */
+export function RunningImport({ first, onOver }: RunningImportProps) {
+  const { now, isAway } = useImport(first, onOver);
+  const [isCancelling, setIsCancelling] = useState(false);
+  async function cancel() {
+    setIsCancelling(true);
+    try {
+      onOver(await callApi(cancelImport, { params: { id: now.site_id, importId: now.id } }));
+    } catch (error) {
+      setIsCancelling(false);
+      // One that was over first says so by itself.
+      if (error instanceof CallError && error.code === "import_over") return;
+      showSnackbar({ title: "It couldn't be cancelled", message: wordsOf(error) });
+    }
+  }
+  return (
+    <section className="import-step" aria-label={now.dry_run ? "Checking the list" : "Importing"}>
+      <ProgressBar
+        label={now.dry_run ? `Checking ${now.file_name}` : `Importing ${now.file_name}`}
+        percent={percentOf(now)}
+        note={stateWords(now)}
+      />
+      <p className="import-soft" aria-live="polite">
+        {isAway
+          ? "The server can't be reached. The import goes on there; this page looks again by itself."
+          : "You can leave this page: it goes on, and stands below when you come back."}
+      </p>
+      <div className="import-actions">
+        <Button loading={isCancelling} onClick={() => void cancel()}>
+          Cancel
+        </Button>
+      </div>
+    </section>
+  );
+}

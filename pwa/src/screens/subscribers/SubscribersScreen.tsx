@@ -1,0 +1,92 @@
+import { countSubscribers } from "@quire/contracts/calls/subscribers";
+import type { SubscriberCount } from "@quire/contracts/records/subscriber";
+import MailPlus from "lucide-react/icons/mail-plus";
+import { useCallback } from "react";
+import { callApi } from "../../lib/callApi.ts";
+import { wordsOf } from "../../lib/failureWords.ts";
+import { mayOnOwnSite } from "../../lib/mayOnOwnSite.ts";
+import { useMine } from "../../lib/useMine.ts";
+import { usePerson } from "../../lib/usePerson.ts";
+import { useSession } from "../../lib/useSession.ts";
+import { Button } from "../../ui/Button.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { ErrorState } from "../../ui/ErrorState.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+import { Figures } from "../../widgets/Figures.tsx";
+import { formatCount } from "./formatCount.ts";
+import { ImportUpsell } from "./ImportUpsell.tsx";
+import { SubscriberList } from "./SubscriberList.tsx";
+import "./SubscribersScreen.css";
+
+/** `/mailinglist`: whom the own letters reach, and the people who were brought along. */
+export function SubscribersScreen() {
+  const person = usePerson();
+  return (
+    <div className="subscribers">
+      <h1>Subscribers</h1>
+      {person ? (
+        <Subscribers key={person} siteId={person} />
+      ) : (
+        <Skeleton of="text" label="Loading your list" />
+      )}
+    </div>
+  );
+}
+
+function Subscribers({ siteId }: { siteId: string }) {
+  const user = useSession()?.user ?? null;
+  const ask = useCallback(() => callApi(countSubscribers, { params: { id: siteId } }), [siteId]);
+  const { value: count, isKept, failure, reload } = useMine<SubscriberCount>(siteId, "subscribers", ask);
+  if (!count) {
+    if (!failure) return <Skeleton of="text" label="Loading your list" />;
+    return (
+      <ErrorState title="Your list couldn't be fetched" onRetry={reload}>
+        {wordsOf(failure)}
+      </ErrorState>
+    );
+  }
+  const isEmpty = count.subscribed + count.unsubscribed + count.bounced === 0;
+  // Not of who is still being looked up: the invitation to buy would flash.
+  const isRefused = user !== null && !mayOnOwnSite("importSubscribers", user);
+  return (
+    <>
+      <p className="subscribers-soft">
+        Whoever follows you and was imported too gets each letter once.{" "}
+        <a href="/followers">See your followers</a>
+      </p>
+      <Figures
+        of={[
+          { label: "Letters reach", count: formatCount(count.reached) },
+          { label: "Followers", count: formatCount(count.followers) },
+          { label: "Imported", count: formatCount(count.subscribed) },
+          { label: "Unsubscribed", count: formatCount(count.unsubscribed) },
+          { label: "Bounced", count: formatCount(count.bounced) },
+        ]}
+      />
+      {failure && isKept ? (
+        <ErrorState title="The server can't be reached" onRetry={reload}>
+          The counts are those of when you last looked. Other people's addresses are not kept on this device.
+        </ErrorState>
+      ) : isEmpty ? (
+        isRefused ? (
+          <ImportUpsell />
+        ) : (
+          <EmptyState icon={MailPlus} title="Nobody was imported yet" action={<ImportButton />}>
+            Bring along who reads you elsewhere: a list from Substack, Mailchimp or Ghost, or any CSV file
+            with addresses.
+          </EmptyState>
+        )
+      ) : (
+        <SubscriberList siteId={siteId} onRemoved={reload} />
+      )}
+    </>
+  );
+}
+
+function ImportButton() {
+  return (
+    <Button kind="primary" icon={MailPlus} href="/mailinglist/import">
+      Import subscribers
+    </Button>
+  );
+}

@@ -1,0 +1,47 @@
+import type { Page, PageData } from "@quire/contracts/records/page";
+import type { ReactNode } from "react";
+import { usePage } from "../../lib/PageContext.ts";
+import { PostHead } from "../../ui/PostHead.tsx";
+import { Prose } from "../../ui/Prose.tsx";
+import { CommunityGuidelines } from "./CommunityGuidelines.tsx";
+import { Guides } from "./Guides.tsx";
+import { Privacy } from "./Privacy.tsx";
+import { Terms } from "./Terms.tsx";
+
+type Slug = Extract<PageData, { kind: "text" }>["slug"];
+
+const TEXTS: Record<Slug, { title: string; summary: string; text: (product: Page["product"]) => ReactNode }> =
+  {
+    privacy: {
+      title: "Privacy",
+      summary: "What is kept about you, why, and how to have it removed.",
+      text: (product) => <Privacy product={product.name} />,
+    },
+    terms: {
+      title: "Terms",
+      summary: "What you may expect of us, and we of you.",
+      text: (product) => <Terms product={product.name} />,
+    },
+    "community-guidelines": {
+      title: "Community guidelines",
+      summary: "How to be welcome here.",
+      text: () => <CommunityGuidelines />,
+    },
+    guides: {
+      title: "Guides",
+      summary: "How to read with no signal, start a site, publish from a terminal, and get help.",
+      text: (product) => <Guides product={product} />,
+    },
+  };
+
+/** One of the house's own texts. */
+export function TextScreen({ slug }: { slug: Slug }) {
+  const { product } = usePage();
+  const { title, summary, text } = TEXTS[slug];
+  return (
+    <article>
+      <PostHead title={title} summary={summary} />
+      <Prose>{text(product)}</Prose>
+    </article>
+  );
+}

@@ -1,0 +1,59 @@
+import { refuseUpload } from "@quire/domain/media/uploads";
+import { localDrafts } from "../../../lib/draftsPort.ts";
+import { guestImagePath } from "../../../lib/guestImagePath.ts";
+import { createListeners } from "../../../ui/listeners.ts";
+import type { MediaKind, MediaUpload } from "../editor/media/UploadMedia.ts";
+
+type State = ReturnType<MediaUpload["read"]>;
+
+/** Keeps a guest's picture on the device, in the form of an upload: it is sent when they sign up. */
+export function keepPicture(draftId: string, file: File, kind: MediaKind): MediaUpload {
+  const [tell, subscribe] = createListeners();
+  let state: State = {
+    state: "sending",
+    sent: 0,
+    total: file.size,
+    file: null,
+    words: null,
+    canRetry: false,
+  };
+  const become = (change: Partial<State>) => {
+    state = { ...state, ...change };
+    tell();
+  };
+
+  async function keep() {
+    become({ state: "sending", words: null, canRetry: false });
+    try {
+      const size = await sizeOf(file);
+      const id = await localDrafts.keepGuestImage(draftId, file);
+      const kept = { id, name: file.name, size: file.size, url: guestImagePath(id), prominent_color: null };
+      become({ state: "done", sent: file.size, file: { ...kept, ...size } });
+    } catch {
+      become({ state: "failed", words: "This browser had no room for the picture.", canRetry: true });
+    }
+  }
+
+  const refusal =
+    kind === "image"
+      ? refuseUpload("image", { name: file.name, size: file.size, contentType: file.type })?.message
+      : "Recordings, films and files can be added once you have an account.";
+  if (refusal) state = { ...state, state: "failed", words: refusal };
+  else void keep();
+  return {
+    read: () => state,
+    subscribe,
+    retry: () => void keep(),
+    cancel: () => become({ state: "canceled" }),
+  };
+}
+
+/** Its size in pixels, as far as the browser can tell. */
+async function sizeOf(file: File): Promise<{ width: number | null; height: number | null }> {
+  try {
+    const { width, height } = await createImageBitmap(file);
+    return { width, height };
+  } catch {
+    return { width: null, height: null };
+  }
+}

@@ -1,0 +1,44 @@
+import type { PostCard as PostCardRecord, PostCardWithSite } from "@quire/contracts/records/post";
+import type { ReactNode } from "react";
+import { siteHref } from "../lib/links.ts";
+import { usePage } from "../lib/PageContext.ts";
+import { Badge } from "../ui/Badge.tsx";
+import { PostCard } from "../ui/PostCard.tsx";
+import { pictureOf } from "./pictureOf.ts";
+import { kindOf, metaOf } from "./postWords.ts";
+import { useAudience } from "./useAudience.ts";
+
+export interface FeedCardProps {
+  /** Instead of the post's own address. */
+  href?: string;
+  post: PostCardRecord | PostCardWithSite;
+  layout?: "lead" | "row" | "tile";
+  level?: 2 | 3;
+  /** A word instead of the kind's own: "Pinned". */
+  label?: string;
+  /** Instead of the post's own title and summary: the same with what was searched for marked. */
+  title?: ReactNode;
+  summary?: ReactNode;
+}
+
+/** A post of a feed. Where sites are mixed it names its writer. */
+export function FeedCard({ post, href, layout = "row", level = 2, label, title, summary }: FeedCardProps) {
+  const page = usePage();
+  const writer = "site" in post ? post.site : null;
+  const audience = useAudience()(post);
+  const kind = label ?? kindOf(post);
+  const sizes = layout === "row" ? "(width >= 48rem) 12rem, 6rem" : "(width >= 48rem) 30rem, 92vw";
+  return (
+    <PostCard
+      href={href ?? (writer ? siteHref(page, writer, post.permalink) : post.permalink)}
+      title={title ?? post.title}
+      summary={summary ?? post.summary}
+      cover={pictureOf(post.meta.cover, sizes)}
+      label={writer ? [writer.name, kind].filter(Boolean).join(" · ") : kind}
+      badge={audience ? <Badge>{audience}</Badge> : null}
+      meta={metaOf(post)}
+      layout={layout}
+      level={level}
+    />
+  );
+}

@@ -1,0 +1,52 @@
+import type { LucideIcon } from "lucide-react";
+import type { ReactNode } from "react";
+import { wordsOf } from "../lib/failureWords.ts";
+import type { useListing } from "../lib/useListing.ts";
+import { Button } from "../ui/Button.tsx";
+import { EmptyState } from "../ui/EmptyState.tsx";
+import { ErrorState } from "../ui/ErrorState.tsx";
+import { Skeleton } from "../ui/Skeleton.tsx";
+import { useFocusOnMore } from "./useFocusOnMore.ts";
+
+export interface ListingViewProps<Row> {
+  listing: ReturnType<typeof useListing<Row>>;
+  label: string;
+  empty: { icon: LucideIcon; title: string; words: string; action?: ReactNode };
+  /** Draws one row, an `li`. */
+  row: (row: Row) => ReactNode;
+}
+
+/** A list of the API in each of its states: on its way, failed, empty, and there. */
+export function ListingView<Row>({ listing, label, empty, row }: ListingViewProps<Row>) {
+  const { rows, isStale, failure, hasMore, loading, loadMore, reload } = listing;
+  const list = useFocusOnMore(rows?.length ?? 0, loading);
+  if (!rows && failure) {
+    return (
+      <ErrorState title="This list couldn't be fetched" onRetry={reload}>
+        {wordsOf(failure)}
+      </ErrorState>
+    );
+  }
+  if (!rows) return <Skeleton of="text" label={`Loading: ${label}`} />;
+  if (rows.length === 0) {
+    return (
+      <EmptyState icon={empty.icon} title={empty.title} action={empty.action}>
+        {empty.words}
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <ul ref={list} className="q-list" aria-label={label} aria-busy={isStale || undefined}>
+        {rows.map(row)}
+      </ul>
+      {hasMore ? (
+        <p className="listing-more">
+          <Button loading={loading} onClick={loadMore}>
+            Show more
+          </Button>
+        </p>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import { DETAILS_MAX, type PromisedGood } from "@quire/domain/billing/deliveries";
+import { TextArea } from "../../ui/TextArea.tsx";
+
+interface DetailsFieldProps {
+  good: PromisedGood;
+  creator: string;
+  value: string;
+  error?: string | null;
+  onChange: (details: string) => void;
+}
+
+const LABELS: Record<PromisedGood, string> = {
+  personalised_message: "What the message is about, and for whom",
+  virtual_meetup: "What the meetup is about, and when suits you",
+};
+const HINTS: Record<PromisedGood, string> = {
+  personalised_message: "Names, the occasion, what to mention.",
+  virtual_meetup: "What you want to talk about, your days and times, and your time zone.",
+};
+
+/** What a buyer leaves for the creator who delivers later. */
+export function DetailsField({ good, creator, value, error, onChange }: DetailsFieldProps) {
+  return (
+    <TextArea
+      label={LABELS[good]}
+      name="details"
+      hint={`${HINTS[good]} ${creator} reads it, and no other reader does.`}
+      value={value}
+      error={error}
+      required
+      maxLength={DETAILS_MAX}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  );
+}

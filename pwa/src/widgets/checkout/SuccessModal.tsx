@@ -1,0 +1,92 @@
+import type { Order } from "@quire/contracts/records/order";
+import { formatMoney } from "@quire/domain/billing/money";
+import { countOf } from "@quire/domain/text/counts";
+import CircleCheck from "lucide-react/icons/circle-check";
+import { useState } from "react";
+import { platformHref } from "../../lib/links.ts";
+import { usePage } from "../../lib/PageContext.ts";
+import { useSession } from "../../lib/useSession.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Icon } from "../../ui/Icon.tsx";
+import { Modal } from "../../ui/Modal.tsx";
+import { dateHere } from "../localTime.ts";
+import { ShareModal } from "../share/ShareModal.tsx";
+import "./checkout.css";
+import { SandboxNote } from "./SandboxNote.tsx";
+
+interface SuccessModalProps {
+  /** Null where nobody is signed in to look at it. */
+  order: Order | null;
+  onClose: () => void;
+}
+
+/** The thanks after a payment, and what one may want next. */
+export function SuccessModal({ order, onClose }: SuccessModalProps) {
+  const page = usePage();
+  const user = useSession()?.user;
+  const [isSharing, setIsSharing] = useState(false);
+  if (isSharing) {
+    return (
+      <ShareModal
+        kind="share"
+        title={page.title}
+        url={page.canonical.split("?")[0] ?? ""}
+        onClose={onClose}
+      />
+    );
+  }
+  return (
+    <Modal
+      open
+      title="Thank you"
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={() => setIsSharing(true)}>Share</Button>
+          <Button kind="primary" onClick={onClose}>
+            {order?.type === "post" && !order.waits_until ? "Read on" : "Done"}
+          </Button>
+        </>
+      }
+    >
+      <div className="thanks">
+        <span className="thanks-mark">
+          <Icon of={CircleCheck} size={28} />
+        </span>
+        <p>{thanksWords(order)}</p>
+        {order?.waits_until ? (
+          <p>
+            {order.site.name} delivers it by {dateHere(order.waits_until)}. We write to you when it is there.
+          </p>
+        ) : null}
+        {order ? (
+          <p className="pay-note">
+            {user?.email
+              ? `The receipt was mailed to ${user.email}.`
+              : "The receipt stands with your purchases."}
+          </p>
+        ) : (
+          <p className="pay-note">Sign in to have it here, and with your purchases.</p>
+        )}
+        {order ? (
+          <a
+            href={platformHref(page, order.waits_until ? `/purchase/${order.id}` : "/purchases")}
+            onClick={onClose}
+          >
+            {order.waits_until ? "See your purchase" : "See your purchases"}
+          </a>
+        ) : null}
+        <SandboxNote />
+      </div>
+    </Modal>
+  );
+}
+
+/** What was paid for, in a sentence. */
+function thanksWords(order: Order | null): string {
+  if (!order) return "It is paid.";
+  const paid = formatMoney(order);
+  if (order.type === "support") return `${order.site.name} has your support of ${paid}.`;
+  if (order.type === "bulk") return `${countOf(order.items.length, "part")} are yours, for ${paid}.`;
+  return `“${order.title}” is yours, for ${paid}.`;
+}

@@ -1,0 +1,56 @@
+// @vitest-environment jsdom
+import { confirmOrder, getOrder } from "@quire/contracts/calls/orders";
+import type { Order } from "@quire/contracts/records/order";
+import { act, fireEvent, screen } from "@testing-library/react";
+import { beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { callApi } from "../../lib/callApi.ts";
+import { sessionStore } from "../../lib/session.ts";
+import { addDialogMethods } from "../../testing/dialogMethods.ts";
+import { order } from "../../testing/order.ts";
+import { postPage } from "../../testing/pages.ts";
+import { session } from "../../testing/session.ts";
+import { dismissSnackbar, snackbarStore } from "../../ui/snackbars.ts";
+import { followHere } from "./followHere.tsx";
+
+vi.mock("../../lib/callApi.ts", () => ({ callApi: vi.fn() }));
+
+const onPaid = vi.fn(async () => {});
+async function follow(changes: Partial<Order>) {
+  const bought = order(changes);
+  vi.mocked(callApi).mockImplementation((async (call: unknown) =>
+    call === confirmOrder ? { state: "confirmed" } : call === getOrder ? bought : {}) as typeof callApi);
+  const followed = { siteId: bought.site.id, orderId: bought.id, page: postPage(), isLeft: false, onPaid };
+  await act(() => followHere(followed));
+}
+
+beforeAll(addDialogMethods);
+beforeEach(() => {
+  vi.clearAllMocks();
+  sessionStore.write(session("u1"));
+  for (const { id } of snackbarStore.read()) dismissSnackbar(id);
+});
+it.each([
+  [{ type: "post" }, "“Three bowls” is yours, for ₹49."],
+  [
+    { type: "bulk", items: [1, 2].map((at) => ({ id: `${at}`, title: "", amount: 1, url: null })) },
+    "2 parts are yours, for ₹49.",
+  ],
+  [{ type: "support" }, "Meera has your support of ₹49."],
+] as const)("thanks for %j, once it is open", async (changes, words) => {
+  await follow(changes as Partial<Order>);
+  expect(onPaid).toHaveBeenCalledOnce();
+  expect(screen.getByText(words)).toBeTruthy();
+  await act(async () => void fireEvent.click(screen.getByRole("button", { name: "Close" })));
+  expect(screen.queryByRole("dialog")).toBeNull();
+});
+
+it.each([
+  [{ goes_back: true }, "This payment goes back to you."],
+  [{ refunded: "2026-11-22T02:00:00.000Z" }, "This payment went back to you."],
+])("says that a second payment is refunded, and thanks for nothing: %j", async (changes, title) => {
+  await follow(changes);
+  expect(snackbarStore.read()).toMatchObject([
+    { title, message: expect.stringMatching(/^This was yours already/) },
+  ]);
+  expect(screen.queryByRole("dialog")).toBeNull();
+});

@@ -1,0 +1,26 @@
+import type { Post } from "@quire/contracts/records/post";
+import { formatMoney } from "@quire/domain/billing/money";
+import { splitSale } from "@quire/domain/billing/shares";
+import { kindOf } from "../postWords.ts";
+import type { Offer } from "./offer.ts";
+
+/** What the creator has of a payment. */
+export function earnsWords({ price, creator }: Pick<Offer, "price" | "creator">): string {
+  const { creator: amount } = splitSale(price.amount, creator.creator_share);
+  const gets = formatMoney({ amount, currency: price.currency });
+  return `${creator.name} gets ${gets}, before the payment provider's fee.`;
+}
+
+/** "Chapter 7 of Moby-Dick", "E-book"; null of a plain post. */
+export function noteOf(post: Pick<Post, "ptype" | "subtype" | "index" | "parent">): string | null {
+  const kind = kindOf(post);
+  if (!post.parent) return kind;
+  return `${kind}${post.index ? ` ${post.index}` : ""} of ${post.parent.title}`;
+}
+
+/** Said where buying was wanted with no network. */
+export const NEEDS_NETWORK =
+  "Buying needs the network. Nothing is lost: it is here when you are back online.";
+
+/** Beside every price while no money moves. */
+export const SANDBOX = "Sandbox payments: no money moves.";

@@ -1,0 +1,32 @@
+import type { Comment } from "@quire/contracts/records/comment";
+import { formatDate } from "@quire/domain/time/dates";
+import type { ReactNode } from "react";
+import { Avatar } from "../../ui/Avatar.tsx";
+
+/** One comment; of one that was taken away, its place. `children` stand beneath its words, `words` in their stead. */
+export function CommentItem(props: { comment: Comment; children?: ReactNode; words?: ReactNode }) {
+  const { comment, words } = props;
+  const { author } = comment;
+  return (
+    <li id={`comment-${comment.id}`} className={`comment is-depth-${comment.depth}`}>
+      {author ? <Avatar name={author.name} src={author.logo?.image} size="s" /> : null}
+      <div className="comment-words">
+        <p className="comment-by">
+          {author?.url ? (
+            <a href={author.url} rel="nofollow">
+              {author.name}
+            </a>
+          ) : author ? (
+            <b>{author.name}</b>
+          ) : (
+            "This comment was removed."
+          )}{" "}
+          <time dateTime={comment.created}>{formatDate(comment.created)}</time>
+          {comment.edited ? " · edited" : null}
+        </p>
+        {words ?? <p className="comment-text">{comment.text}</p>}
+        {props.children}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,134 @@
+import { newId } from "@quire/domain/ids";
+import Flag from "lucide-react/icons/flag";
+import { useRef, useState } from "react";
+import { askSignin } from "../../lib/signinPrompt.ts";
+import { useWriter } from "../../lib/useWriter.ts";
+import { Button } from "../../ui/Button.tsx";
+import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
+import { CommentForm } from "./CommentForm.tsx";
+import { CommentsBeside } from "./CommentsBeside.tsx";
+import { CommentsTitle } from "./CommentsTitle.tsx";
+import type { CommentsProps } from "./commentsProps.ts";
+import { keepText, readKeptText } from "./keptText.ts";
+import "./LiveComments.css";
+import { LiveComment } from "./LiveComment.tsx";
+import { LockedComments } from "./LockedComments.tsx";
+import { useDeeds } from "./useDeeds.tsx";
+import { useDiscussion } from "./useDiscussion.ts";
+
+const random = (length: number) => crypto.getRandomValues(new Uint8Array(length));
+
+/** The discussion come alive: writing, answering, changing, and minding what others say. */
+export function LiveComments(props: CommentsProps) {
+  const { post } = props;
+  const placement = useWriter()?.site.comments?.placement ?? "belowPost";
+  const discussion = useDiscussion(post, { comments: props.comments, next: props.next });
+  const { person, shown, commenting, next, loading, loadMore } = discussion;
+  const [said, setSaid] = useState("");
+  const deeds = useDeeds(post, discussion, setSaid);
+  const [writing, setWriting] = useState(() => readKeptText(post.id, null) !== "");
+  const [answering, setAnswering] = useState<string | null>(null);
+  const open = useRef<HTMLParagraphElement>(null);
+
+  const signin = person
+    ? undefined
+    : () => askSignin(placement === "belowPost" ? "belowPostComment" : "postFloatingComment");
+
+  async function send(text: string, parent: string | null) {
+    await deeds.say(newId(Date.now(), random), text, parent);
+    keepText(post.id, parent, "");
+    setAnswering(null);
+    setWriting(false);
+  }
+
+  const closed = post.access !== "granted";
+  const total = post.comments_count + discussion.change;
+  const list = (
+    <>
+      {placement === "belowPost" ? <CommentsTitle total={total} /> : null}
+      {closed ? (
+        <LockedComments />
+      ) : commenting?.restricted ? (
+        <p className="comments-note">You are restricted from commenting on this site.</p>
+      ) : writing ? (
+        <CommentForm
+          label="Your comment"
+          action="Post comment"
+          text={readKeptText(post.id, null)}
+          onText={(text) => keepText(post.id, null, text)}
+          onSend={(text) => send(text, null)}
+          onSignin={signin}
+          onCancel={() => {
+            setWriting(false);
+            keepText(post.id, null, "");
+            requestAnimationFrame(() => open.current?.querySelector("button")?.focus());
+          }}
+        />
+      ) : (
+        <p ref={open} className="comments-open">
+          <Button full onClick={() => setWriting(true)}>
+            Write a comment
+          </Button>
+        </p>
+      )}
+      <ol className="comments-list">
+        {shown.map((one) => (
+          <LiveComment
+            key={one.comment.id}
+            shown={one}
+            person={person}
+            commenting={commenting}
+            deeds={deeds.of(one, () => setAnswering(one.comment.id))}
+            onEdit={(text) => deeds.change(one, text)}
+            answer={
+              answering === one.comment.id ? (
+                <CommentForm
+                  label={`Your answer to ${one.comment.author?.name ?? "this comment"}`}
+                  action="Post answer"
+                  text={readKeptText(post.id, one.comment.id)}
+                  onText={(text) => keepText(post.id, one.comment.id, text)}
+                  onSend={(text) => send(text, one.comment.id)}
+                  onSignin={signin}
+                  onCancel={() => {
+                    keepText(post.id, one.comment.id, "");
+                    setAnswering(null);
+                  }}
+                />
+              ) : null
+            }
+          />
+        ))}
+      </ol>
+      {next ? (
+        <p className="comments-more">
+          <Button loading={loading} onClick={loadMore}>
+            More comments
+          </Button>
+        </p>
+      ) : null}
+      <VisuallyHidden>
+        <span role="status">{said}</span>
+      </VisuallyHidden>
+      {person === post.site_id ? null : (
+        <p className="comments-report">
+          <Button kind="bare" size="s" icon={Flag} onClick={deeds.reportPost}>
+            Report this post
+          </Button>
+        </p>
+      )}
+      {deeds.dialog}
+    </>
+  );
+  return placement === "belowPost" ? (
+    list
+  ) : (
+    <CommentsBeside
+      placement={placement}
+      shown={shown}
+      total={total}
+      startsOpen={writing && readKeptText(post.id, null) !== ""}
+    >
+      {list}
+    </CommentsBeside>
+  );
+}

@@ -1,0 +1,101 @@
+import type { Listing } from "@quire/contracts/call";
+import { listSharedDrafts } from "@quire/contracts/calls/drafts";
+import type { SharedDraft } from "@quire/contracts/records/draft";
+import { formatRelative } from "@quire/domain/time/dates";
+import UsersRound from "lucide-react/icons/users-round";
+import { type ReactNode, useCallback, useState } from "react";
+import { callApi } from "../../lib/callApi.ts";
+import { wordsOf } from "../../lib/failureWords.ts";
+import { usePage } from "../../lib/PageContext.ts";
+import { useMine } from "../../lib/useMine.ts";
+import { Badge } from "../../ui/Badge.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { ErrorState } from "../../ui/ErrorState.tsx";
+import { Row, RowList } from "../../ui/Row.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+import { showSnackbar } from "../../ui/snackbars.ts";
+import { kindOf } from "../postWords.ts";
+import { sharedPath } from "./sharedPath.ts";
+import "./SharedDrafts.css";
+
+interface SharedDraftsProps {
+  person: string;
+  /** Puts a heading over it where it is a part of something else; it then shows only when there is something in it. */
+  around?: (list: ReactNode) => ReactNode;
+}
+
+type Shared = Listing & { drafts: SharedDraft[] };
+
+const ask = (): Promise<Shared> => callApi(listSharedDrafts, { query: {} });
+
+/** What a person is to the drafts of others: each leads to its editor, on the site that it is for. */
+export function SharedDrafts({ person, around }: SharedDraftsProps) {
+  const page = usePage();
+  const { value, isKept, failure, reload, change } = useMine<Shared>(person, "shared", ask);
+  const [isLoading, setIsLoading] = useState(false);
+  const more = useCallback(
+    async (next: string) => {
+      setIsLoading(true);
+      try {
+        const rest = await callApi(listSharedDrafts, { query: { next } });
+        change((before) => ({ drafts: [...before.drafts, ...rest.drafts], next: rest.next }));
+      } catch (error) {
+        showSnackbar({ title: "The rest couldn't be fetched", message: wordsOf(error) });
+      } finally {
+        setIsLoading(false);
+      }
+    },
+    [change],
+  );
+
+  if (!value) {
+    if (around) return null;
+    if (!failure) return <Skeleton of="row" count={3} label="Loading what is shared with you" />;
+    return (
+      <ErrorState title="What is shared with you couldn't be fetched" onRetry={reload}>
+        {wordsOf(failure)}
+      </ErrorState>
+    );
+  }
+  if (value.drafts.length === 0) {
+    return around ? null : (
+      <EmptyState icon={UsersRound} title="Nothing is shared with you">
+        When somebody invites you to write or to comment, and you accept, their draft stands here.
+      </EmptyState>
+    );
+  }
+  const list = (
+    <>
+      {failure && isKept ? (
+        <p className="shared-soft">The server can't be reached: this is what this device knows.</p>
+      ) : null}
+      <RowList label="Shared with me">
+        {value.drafts.map((draft) => (
+          <Row
+            key={draft.id}
+            title={draft.title || "Untitled"}
+            href={sharedPath(page, draft)}
+            note={sharedNote(draft, Date.now())}
+            end={<Badge>{draft.role === "writer" ? "Writer" : "Commenter"}</Badge>}
+          />
+        ))}
+      </RowList>
+      {value.next ? (
+        <div className="shared-more">
+          <Button loading={isLoading} onClick={() => value.next && void more(value.next)}>
+            Show more
+          </Button>
+        </div>
+      ) : null}
+    </>
+  );
+  return around ? around(list) : list;
+}
+
+/** The soft line: whose it is, what it is, when it was changed. */
+function sharedNote(draft: SharedDraft, now: number): string {
+  const kind = kindOf(draft) ?? "Post";
+  const part = draft.parent_title ? ` of ${draft.parent_title}` : "";
+  return [draft.site.name, `${kind}${part}`, `changed ${formatRelative(draft.updated, now)}`].join(" · ");
+}

@@ -1,0 +1,108 @@
+import { CHECKLIST, type ChecklistItem, countDone, showsChecklist } from "@quire/domain/sites/checklist";
+import Check from "lucide-react/icons/check";
+import { useEffect, useSyncExternalStore } from "react";
+import { createHash } from "../../lib/createHash.ts";
+import { usePage } from "../../lib/PageContext.ts";
+import { shareAddress } from "../../lib/share.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Icon } from "../../ui/Icon.tsx";
+import { ProgressBar } from "../../ui/ProgressBar.tsx";
+import { showSnackbar } from "../../ui/snackbars.ts";
+import "./Checklist.css";
+import { forget, loadOnboarding, note, onboardingStore } from "./onboardingStore.ts";
+
+interface Step {
+  label: string;
+  note: string;
+  /** Where it is done; sharing is done here. */
+  href: string | null;
+}
+
+const STEPS: Record<ChecklistItem, Step> = {
+  write_post: {
+    label: "Publish your first post",
+    note: "A page is enough to begin with.",
+    href: "/post/new",
+  },
+  sell_post: { label: "Sell a post", note: "Set a price when you publish.", href: createHash("any") },
+  add_media: {
+    label: "Add a picture, a recording or a film",
+    note: "Or a whole gallery.",
+    href: "/post/new/image",
+  },
+  share_post: { label: "Share what you wrote", note: "With one person or with all of them.", href: null },
+  make_good: {
+    label: "Offer an e-book or another download",
+    note: "For free or for a price.",
+    href: "/post/new/document",
+  },
+};
+
+/** The way into a site of one's own, until it has been gone or was put away. */
+export function Checklist({ siteId }: { siteId: string }) {
+  const { site } = usePage();
+  const state = useSyncExternalStore(
+    onboardingStore.subscribe,
+    onboardingStore.read,
+    onboardingStore.onServer,
+  );
+  useEffect(() => void loadOnboarding(siteId), [siteId]);
+  if (!state || !showsChecklist(state.checklist, state.seen.checklist !== undefined)) return null;
+  const { checklist } = state;
+  const done = countDone(checklist);
+
+  function putAway() {
+    void note(siteId, "checklist");
+    showSnackbar({
+      title: "The list is put away",
+      tone: "plain",
+      action: { label: "Undo", onSelect: () => void forget(siteId, "checklist") },
+    });
+  }
+  async function share() {
+    if (!site) return;
+    await shareAddress(site.name, site.url);
+    await note(siteId, "shared");
+  }
+
+  return (
+    <section className="checklist" aria-labelledby="checklist">
+      <div className="checklist-head">
+        <h2 id="checklist">Get your site going</h2>
+        <Button size="s" kind="bare" onClick={putAway}>
+          Hide this list
+        </Button>
+      </div>
+      <ProgressBar
+        bare
+        label={`${done} of ${CHECKLIST.length} done`}
+        percent={(100 * done) / CHECKLIST.length}
+      />
+      <ul className="q-list">
+        {CHECKLIST.map((item) => {
+          const { label, note: words, href } = STEPS[item];
+          const isDone = checklist[item];
+          return (
+            <li key={item} className={isDone ? "checklist-item is-done" : "checklist-item"}>
+              <span className="checklist-mark">
+                {isDone ? <Icon of={Check} size={16} label="Done" /> : null}
+              </span>
+              <span className="checklist-words">
+                {isDone ? (
+                  <span>{label}</span>
+                ) : href ? (
+                  <a href={href}>{label}</a>
+                ) : (
+                  <button type="button" onClick={() => void share()}>
+                    {label}
+                  </button>
+                )}
+                {isDone ? null : <span className="checklist-note">{words}</span>}
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

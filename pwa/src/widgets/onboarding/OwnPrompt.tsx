@@ -1,0 +1,140 @@
+import type { Onboarding } from "@quire/contracts/calls/onboarding";
+import { getTrialStatus } from "@quire/contracts/calls/pro";
+import type { User } from "@quire/contracts/records/user";
+import { TRIAL_POSTS } from "@quire/domain/billing/proOffer";
+import { TRIAL_DAYS } from "@quire/domain/billing/proPlans";
+import { Role } from "@quire/domain/enums";
+import { choosePrompt, type PromptFacts, type PromptKind } from "@quire/domain/sites/prompts";
+import { useEffect, useState, useSyncExternalStore } from "react";
+import { callApi } from "../../lib/callApi.ts";
+import { platformHref } from "../../lib/links.ts";
+import { usePage } from "../../lib/PageContext.ts";
+import { PRO_INTRO, proHash } from "../../lib/proHash.ts";
+import { useSession } from "../../lib/useSession.ts";
+import { Tour, type TourStep } from "../../ui/Tour.tsx";
+import { loadOnboarding, note, onboardingStore } from "./onboardingStore.ts";
+
+/** On the platform, wherever it is asked from. */
+const INVITE = "/invite";
+
+/** What each says. A kind that is not here has no place to lead to yet, and is not chosen. */
+const STEPS: Partial<Record<PromptKind, readonly TourStep[]>> = {
+  stats_tour: [
+    {
+      title: "You are being read",
+      words: "Since your first post is out, you can see how it does: views, likes, comments and followers.",
+    },
+    {
+      title: "Day by day, and post by post",
+      words: "Each reader counts once a day for each post. Nobody but you sees the figures.",
+      action: { label: "Open stats", href: "/stats" },
+    },
+  ],
+  invite: [
+    {
+      title: "Write with your friends",
+      words:
+        "Invite other writers: for each who publishes here you get a month of Pro, and they get two and a website for free.",
+      action: { label: "Invite writers", href: INVITE },
+    },
+  ],
+  pro_intro: [
+    {
+      title: "There is more to a site than posts",
+      words:
+        "A domain of your own, the subscribers you had before, and 90% of what you earn: see what Pro gives.",
+      action: { label: "Show me", href: PRO_INTRO },
+    },
+  ],
+  trial_and_pro: [
+    {
+      title: "Try Pro for free",
+      words: `Your readers come back to you. With Pro you keep 90% of what they pay, at a name that is yours: ${TRIAL_DAYS} days are free.`,
+      action: { label: "See the plans", href: proHash("trialAndPro") },
+    },
+  ],
+  floating_upsell: [
+    {
+      title: "Keep 90% of what you earn",
+      words: "Pro comes with a domain of your own and a verified profile, and pays for itself as you sell.",
+      action: { label: "See the plans", href: proHash() },
+    },
+  ],
+  pinner: [
+    {
+      title: "Put your best post first",
+      words: "Pin it by the three dots beside it. New readers see what is pinned before anything else.",
+    },
+  ],
+};
+/** How those look that are of Pro. */
+const TONES: Partial<Record<PromptKind, "offer" | "floating">> = {
+  trial_and_pro: "offer",
+  floating_upsell: "floating",
+};
+const THERE = Object.keys(STEPS) as PromptKind[];
+
+/** At most one thing that the creator of this site might like to know, and only when it has rested. */
+export function OwnPrompt({ siteId }: { siteId: string }) {
+  const user = useSession()?.user;
+  const known = useSyncExternalStore(
+    onboardingStore.subscribe,
+    onboardingStore.read,
+    onboardingStore.onServer,
+  );
+  const [chosen, setChosen] = useState<PromptKind | null>(null);
+  useEffect(() => void loadOnboarding(siteId), [siteId]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: chosen once, when it is known who is here and what they saw
+  useEffect(() => {
+    if (!known || !user || chosen) return;
+    let isHere = true;
+    void choose(user, known).then((kind) => {
+      if (!kind || !isHere) return;
+      setChosen(kind);
+      void note(siteId, kind);
+    });
+    return () => {
+      isHere = false;
+    };
+  }, [known === null, user === undefined]);
+
+  const [isClosed, setIsClosed] = useState(false);
+  const page = usePage();
+  const steps = chosen && STEPS[chosen]?.map((step) => withAddress(step, platformHref(page, INVITE)));
+  return steps && !isClosed ? (
+    <Tour steps={steps} tone={chosen ? TONES[chosen] : undefined} onClose={() => setIsClosed(true)} />
+  ) : null;
+}
+
+/** The one prompt for who is here, by what they have done and seen. */
+async function choose(user: User, known: Onboarding): Promise<PromptKind | null> {
+  const { groups } = user;
+  const pro = groups.includes(Role.pro);
+  const facts: PromptFacts = {
+    signedIn: true,
+    owner: true,
+    creator: groups.includes(Role.creator),
+    pro,
+    freePro: groups.includes(Role.freePro),
+    usedTrial: pro || (known.posts >= TRIAL_POSTS && (await hasUsedTrial(user.id))),
+    smallBusiness: false,
+    following: false,
+    pushOn: false,
+    posts: known.posts,
+    serials: known.serials,
+    pins: known.pins,
+    read: 0,
+  };
+  return choosePrompt(facts, known.seen, Date.now(), THERE);
+}
+
+/** Without an answer nobody is offered what they may have had. */
+async function hasUsedTrial(userId: string): Promise<boolean> {
+  return callApi(getTrialStatus, { params: { userId } }).then(
+    (answer) => answer.has_used_trial,
+    () => true,
+  );
+}
+
+const withAddress = (step: TourStep, invite: string): TourStep =>
+  step.action?.href === INVITE ? { ...step, action: { ...step.action, href: invite } } : step;

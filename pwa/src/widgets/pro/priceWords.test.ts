@@ -1,0 +1,26 @@
+import { proPrice } from "@quire/domain/billing/proPlans";
+import { expect, it } from "vitest";
+import { priceEach, savedByYear, termsOf, titleOf } from "./priceWords.ts";
+
+const price = { amount: 449_00, currency: "INR" } as const;
+
+it("names a price with what it is for", () => {
+  expect(priceEach({ price, interval: "month" })).toBe("₹449 a month");
+  expect(titleOf("Quire", "year")).toBe("Quire Pro, year by year");
+});
+
+it("says when it is paid, with the free days first", () => {
+  expect(termsOf({ price, interval: "month", trialDays: 0 })).toBe("₹449 a month, until you switch it off.");
+  expect(termsOf({ price, interval: "month", trialDays: 14 })).toBe(
+    "14 days free, then ₹449 a month, until you switch it off.",
+  );
+});
+
+it.each(["INR", "USD", "EUR"] as const)("says what a year saves in %s", (currency) => {
+  expect(savedByYear(proPrice("month", currency), proPrice("year", currency))).toBe("2 months free");
+});
+
+it("says nothing of a year that saves nothing", () => {
+  expect(savedByYear(price, { amount: 12 * 449_00, currency: "INR" })).toBeNull();
+  expect(savedByYear(price, { amount: 11 * 449_00, currency: "INR" })).toBe("1 month free");
+});

@@ -1,0 +1,34 @@
+import { formatMoney, type Money } from "@quire/domain/billing/money";
+import type { ProInterval } from "@quire/domain/billing/proPlans";
+import type { PaymentProvider } from "@quire/domain/enums";
+
+interface Priced {
+  price: Money;
+  interval: ProInterval;
+}
+
+/** "₹449 a month". */
+export const priceEach = ({ price, interval }: Priced): string => `${formatMoney(price)} a ${interval}`;
+
+/** "Quire Pro, month by month". */
+export const titleOf = (product: string, interval: ProInterval): string =>
+  `${product} Pro, ${interval} by ${interval}`;
+
+/** When it is paid, and for how long it goes on. */
+export function termsOf({ trialDays, ...plan }: Priced & { trialDays: number }): string {
+  const first = trialDays > 0 ? `${trialDays} days free, then ` : "";
+  return `${first}${priceEach(plan)}, until you switch it off.`;
+}
+
+/** What is taken where nothing is to be paid yet, to prove that it can be: Stripe takes nothing, so null. */
+export const proofWords = (provider: PaymentProvider): string | null =>
+  provider === "razorpay"
+    ? "Razorpay may take up to ₹5 to see that your card or UPI works, and gives it back."
+    : null;
+
+/** What a year at once saves, beside twelve months: "2 months free"; null where it saves less than one. */
+export function savedByYear(month: Money, year: Money): string | null {
+  const months = Math.floor((12 * month.amount - year.amount) / month.amount);
+  if (months < 1) return null;
+  return months === 1 ? "1 month free" : `${months} months free`;
+}

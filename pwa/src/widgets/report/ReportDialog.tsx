@@ -1,0 +1,90 @@
+import { createReport } from "@quire/contracts/calls/moderation";
+import type { ReportSubject } from "@quire/contracts/records/moderation";
+import { useState } from "react";
+import { callApi } from "../../lib/callApi.ts";
+import { platformHref } from "../../lib/links.ts";
+import { usePage } from "../../lib/PageContext.ts";
+import { askSignin } from "../../lib/signinPrompt.ts";
+import { usePerson } from "../../lib/usePerson.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Modal } from "../../ui/Modal.tsx";
+import { showSnackbar } from "../../ui/snackbars.ts";
+import { TextArea } from "../../ui/TextArea.tsx";
+
+const TITLES: Record<ReportSubject["kind"], string> = {
+  post: "Report this post",
+  comment: "Report this comment",
+  site: "Report this site",
+};
+const REASON_MAX = 1000;
+
+/** Tells the moderators what is wrong with a thing. */
+export function ReportDialog({ subject, onClose }: { subject: ReportSubject; onClose: () => void }) {
+  const page = usePage();
+  const person = usePerson();
+  const [reason, setReason] = useState("");
+  const [error, setError] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+
+  async function send() {
+    if (!reason.trim()) return setError("Say in a few words what is wrong.");
+    setBusy(true);
+    try {
+      await callApi(createReport, { body: { subject, reason: reason.trim() } });
+      onClose();
+      showSnackbar({ title: "Reported. A moderator will look at it.", tone: "good" });
+    } catch (failure) {
+      setError((failure as Error).message);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Modal
+      open
+      onClose={onClose}
+      title={TITLES[subject.kind]}
+      steadfast={reason !== ""}
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          {person ? (
+            <Button kind="primary" loading={busy} onClick={send}>
+              Send report
+            </Button>
+          ) : (
+            <Button
+              kind="primary"
+              onClick={() => {
+                onClose();
+                askSignin("direct");
+              }}
+            >
+              Sign in to report
+            </Button>
+          )}
+        </>
+      }
+    >
+      {person ? (
+        <>
+          <TextArea
+            label="What is wrong with it?"
+            hint="Moderators read this together with your name. Nobody else does."
+            value={reason}
+            maxLength={REASON_MAX}
+            error={error}
+            onChange={(event) => setReason(event.target.value)}
+          />
+          <p className="report-guidelines">
+            What is welcome here is in the{" "}
+            <a href={platformHref(page, "/community-guidelines")}>community guidelines</a>.
+          </p>
+        </>
+      ) : (
+        <p>So that a report is heard, moderators need to know who makes it.</p>
+      )}
+    </Modal>
+  );
+}

@@ -1,0 +1,74 @@
+import { disableSupport, enableSupport } from "@quire/contracts/calls/orders";
+import type { Site } from "@quire/contracts/records/site";
+import { useState } from "react";
+import { callApi } from "../../lib/callApi.ts";
+import { wordsOf } from "../../lib/failureWords.ts";
+import { useLazy } from "../../lib/useLazy.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Switch } from "../../ui/Checkbox.tsx";
+import { showSnackbar } from "../../ui/snackbars.ts";
+import { SandboxNote } from "../checkout/SandboxNote.tsx";
+import "./support.css";
+
+/** What was decided in this document, by site: pages that are come back to are as they were before. */
+const decided = new Map<string, Site["features"]["support"]>();
+
+/** What a creator decides about support, on their own page: whether they take any, and how it looks to readers. */
+export function OwnSupport({ site }: { site: Site }) {
+  const { support } = site.features;
+  const [state, setState] = useState(support === "suspended" ? support : (decided.get(site.id) ?? support));
+  const [isBusy, setIsBusy] = useState(false);
+  const [isShown, setIsShown] = useState(false);
+  const self = useLazy(isShown, () => import("./SelfSupport.tsx"));
+
+  async function change(isOn: boolean) {
+    // Not disabled meanwhile: it would lose the focus.
+    if (isBusy) return;
+    setIsBusy(true);
+    try {
+      const answer = await callApi(isOn ? enableSupport : disableSupport, {
+        params: { siteId: site.id },
+        idempotent: true,
+      });
+      decided.set(site.id, answer.support);
+      setState(answer.support);
+      if (isOn) setIsShown(true);
+      else
+        showSnackbar({
+          title: "You take no more support.",
+          message: "What was given stays yours.",
+          tone: "plain",
+        });
+    } catch (error) {
+      showSnackbar({ title: wordsOf(error) });
+    } finally {
+      setIsBusy(false);
+    }
+  }
+
+  return (
+    <section className="support-own" aria-labelledby="support">
+      <h2 id="support">Support</h2>
+      {state === "suspended" ? (
+        <p>
+          Support is suspended on your site, and readers see nothing of it. Write to support to have it back.
+        </p>
+      ) : (
+        <>
+          <Switch
+            label="Let readers support you"
+            hint="A box on your page and below your posts. They choose how much, and may write to you."
+            checked={state === "enabled"}
+            aria-busy={isBusy}
+            onChange={({ target }) => void change(target.checked)}
+          />
+          {state === "enabled" ? (
+            <Button onClick={() => setIsShown(true)}>See it as readers do</Button>
+          ) : null}
+          <SandboxNote />
+        </>
+      )}
+      {self ? <self.SelfSupport site={site} onClose={() => setIsShown(false)} /> : null}
+    </section>
+  );
+}

@@ -1,0 +1,66 @@
+import type { Site } from "@quire/contracts/records/site";
+import HeartHandshake from "lucide-react/icons/heart-handshake";
+import { useEffect, useState } from "react";
+import { createPortal } from "react-dom";
+import { signinHref } from "../../lib/links.ts";
+import { usePage } from "../../lib/PageContext.ts";
+import { notePayment, takePayment } from "../../lib/pendingPayment.ts";
+import { useLazy } from "../../lib/useLazy.ts";
+import { useOnline } from "../../lib/useOnline.ts";
+import { usePerson } from "../../lib/usePerson.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Icon } from "../../ui/Icon.tsx";
+import { showSnackbar } from "../../ui/snackbars.ts";
+import { SandboxNote } from "../checkout/SandboxNote.tsx";
+import { supportSubject } from "./supportSubject.ts";
+
+interface SupportBoxProps {
+  site: Site;
+  /** Support was given here. */
+  onPaid?: () => void;
+}
+
+/** The way for a reader to give the creator something. It begins with a sign-in, and goes on by itself afterwards. */
+export function SupportBox({ site, onPaid }: SupportBoxProps) {
+  const page = usePage();
+  const person = usePerson();
+  const isOnline = useOnline();
+  const [isOpen, setIsOpen] = useState(false);
+  const Flow = useLazy(
+    isOpen,
+    async () => (await import("./SupportFlow.tsx")).SupportFlow,
+    () => {
+      setIsOpen(false);
+      showSnackbar({ title: "Giving support needs the network." });
+    },
+  );
+  const subject = supportSubject(site.id);
+  useEffect(() => {
+    if (person && person !== site.id && takePayment(subject)) setIsOpen(true);
+  }, [person, site.id, subject]);
+  if (person === site.id) return null;
+  return (
+    <section className="locked needs-script" aria-labelledby="support">
+      <Icon of={HeartHandshake} size={28} />
+      <h2 id="support" className="locked-title">{`Support ${site.name}`}</h2>
+      <p className="locked-words">If you like to read here, give something back, with a word or without.</p>
+      {person ? (
+        <Button loading={isOpen && !Flow} onClick={() => setIsOpen(true)}>
+          Give support
+        </Button>
+      ) : (
+        <Button href={signinHref(page)} data-signin="support" onClick={() => notePayment(subject)}>
+          Give support
+        </Button>
+      )}
+      {isOnline ? null : <p className="locked-small">Giving support needs the network.</p>}
+      <SandboxNote />
+      {Flow
+        ? createPortal(
+            <Flow site={site} onClose={() => setIsOpen(false)} onPaid={async () => onPaid?.()} />,
+            document.body,
+          )
+        : null}
+    </section>
+  );
+}

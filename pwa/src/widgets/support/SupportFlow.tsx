@@ -1,0 +1,58 @@
+import type { Site } from "@quire/contracts/records/site";
+import type { Currency, Money } from "@quire/domain/billing/money";
+import { useState } from "react";
+import { usePage } from "../../lib/PageContext.ts";
+import { useSession } from "../../lib/useSession.ts";
+import { currencyOf } from "../checkout/offer.ts";
+import { PaymentModal } from "../checkout/PaymentModal.tsx";
+import { startFollowing } from "../checkout/startFollowing.ts";
+import { firstGift, inCurrency } from "./gift.ts";
+import { SupportForm } from "./SupportForm.tsx";
+import { supportOffer } from "./supportOffer.ts";
+
+interface SupportFlowProps {
+  site: Site;
+  onClose: () => void;
+  onPaid: () => Promise<void>;
+}
+
+/** The form, then the payment (specification §4); success and sharing come where the payment comes back to. */
+export function SupportFlow({ site, onClose, onPaid }: SupportFlowProps) {
+  const page = usePage();
+  // Said by the session, which may come after the form was opened.
+  const known = currencyOf(useSession()?.currency ?? site.currency);
+  /** Where the server says that this person pays in another currency. */
+  const [other, setOther] = useState<Currency | null>(null);
+  const currency = other ?? known;
+  const [filled, setFilled] = useState(() => firstGift(currency));
+  const gift = inCurrency(filled, currency);
+  const [price, setPrice] = useState<Money | null>(null);
+
+  if (price === null) {
+    return (
+      <SupportForm
+        site={site}
+        gift={gift}
+        onChange={setFilled}
+        onGive={setPrice}
+        onClose={onClose}
+        note={other ? `You pay in ${other}. Choose how much you give.` : null}
+      />
+    );
+  }
+  return (
+    <PaymentModal
+      offer={supportOffer(site, price, gift)}
+      // Back to what was filled in, which is still there.
+      onClose={() => setPrice(null)}
+      onOtherPrice={(asked) => {
+        setOther(asked.currency);
+        setPrice(null);
+      }}
+      onOwned={(orderId) => {
+        onClose();
+        if (orderId) void startFollowing({ siteId: site.id, orderId, page, onPaid });
+      }}
+    />
+  );
+}

@@ -1,0 +1,102 @@
+import type { Site } from "@quire/contracts/records/site";
+import { formatMoney, type Money } from "@quire/domain/billing/money";
+import { useRef, useState } from "react";
+import { Button } from "../../ui/Button.tsx";
+import { Checkbox } from "../../ui/Checkbox.tsx";
+import { Field } from "../../ui/Field.tsx";
+import { Modal } from "../../ui/Modal.tsx";
+import { TextArea } from "../../ui/TextArea.tsx";
+import { Choices } from "../Choices.tsx";
+import { SandboxNote } from "../checkout/SandboxNote.tsx";
+import { readAmount, SUGGESTED, symbolOf } from "./amounts.ts";
+import type { Gift } from "./gift.ts";
+import "./support.css";
+
+const LONGEST_MESSAGE = 1000;
+const OWN = "own";
+
+interface SupportFormProps {
+  site: Site;
+  gift: Gift;
+  onChange: (gift: Gift) => void;
+  onGive: (price: Money) => void;
+  onClose: () => void;
+  /** Said over the form. */
+  note: string | null;
+}
+
+/** How much, what one would like to say, and to whom. The payment comes after it. */
+export function SupportForm({ site, gift, onChange, onGive, onClose, note }: SupportFormProps) {
+  const [error, setError] = useState<string | null>(null);
+  const form = useRef<HTMLDivElement>(null);
+  const { currency, chosen, own, message, isPrivate } = gift;
+  function give() {
+    const read = chosen === OWN ? readAmount(own, currency) : { amount: Number(chosen) };
+    if (!("error" in read)) return onGive({ amount: read.amount, currency });
+    setError(read.error);
+    form.current?.querySelector<HTMLElement>("[name=amount]")?.focus();
+  }
+  return (
+    <Modal
+      open
+      title={`Support ${site.name}`}
+      onClose={onClose}
+      steadfast
+      actions={
+        <Button kind="primary" full onClick={give}>
+          Go on to the payment
+        </Button>
+      }
+    >
+      <div className="support-form" ref={form}>
+        {note ? <p role="alert">{note}</p> : null}
+        <Choices
+          label="How much"
+          choices={[
+            ...SUGGESTED[currency].map((amount) => ({
+              value: String(amount),
+              label: formatMoney({ amount, currency }),
+            })),
+            { value: OWN, label: "Another amount" },
+          ]}
+          value={chosen}
+          onChange={(value) => onChange({ ...gift, chosen: value })}
+        />
+        {chosen === OWN ? (
+          <Field
+            label="Your amount"
+            name="amount"
+            autoComplete="off"
+            prefix={symbolOf(currency)}
+            inputMode="decimal"
+            value={own}
+            error={error}
+            onChange={({ target }) => {
+              setError(null);
+              onChange({ ...gift, own: target.value });
+            }}
+          />
+        ) : null}
+        <TextArea
+          label={`Your message to ${site.name}`}
+          hint="You need not write one."
+          rows={3}
+          maxLength={LONGEST_MESSAGE}
+          value={message}
+          onChange={({ target }) => onChange({ ...gift, message: target.value })}
+        />
+        <Checkbox
+          label={`Only for ${site.name}`}
+          hint={
+            isPrivate
+              ? "Your name is shown among the supporters, your message is not."
+              : "Your name and your message are shown among the supporters."
+          }
+          checked={isPrivate}
+          onChange={({ target }) => onChange({ ...gift, isPrivate: target.checked })}
+        />
+        <SandboxNote />
+      </div>
+    </Modal>
+  );
+}

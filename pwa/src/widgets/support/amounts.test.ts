@@ -1,0 +1,38 @@
+import { CURRENCIES } from "@quire/domain/billing/money";
+import { PRICE_RANGES } from "@quire/domain/billing/prices";
+import { expect, test } from "vitest";
+import { readAmount, SUGGESTED } from "./amounts.ts";
+
+test.each(CURRENCIES)("what is suggested in %s may be given", (currency) => {
+  const { min, max } = PRICE_RANGES[currency];
+  for (const amount of SUGGESTED[currency]) {
+    expect(amount).toBeGreaterThanOrEqual(min);
+    expect(amount).toBeLessThanOrEqual(max);
+  }
+});
+
+test("an amount is read as it is typed", () => {
+  expect(readAmount("250", "INR")).toEqual({ amount: 25_000 });
+  expect(readAmount(" 1,000 ", "INR")).toEqual({ amount: 100_000 });
+  expect(readAmount("2.50", "USD")).toEqual({ amount: 250 });
+});
+
+test("what no coin can pay is told as that, and not as too much or too little", () => {
+  expect(readAmount("12.345", "INR")).toEqual({ error: "Give one amount, with two decimals at most." });
+  expect(readAmount("₹12.345", "INR")).toEqual({ error: "Give one amount, with two decimals at most." });
+});
+
+test("a comma before decimals makes no ten times as much of it", () => {
+  expect(readAmount("2,5", "EUR")).toEqual({ error: "Write decimals after a point, such as 2.50." });
+  expect(readAmount("12,50", "EUR")).toEqual({ error: "Write decimals after a point, such as 2.50." });
+});
+
+test.each([
+  ["", "INR"],
+  ["much", "INR"],
+  ["9", "INR"],
+  ["1000.01", "INR"],
+  ["-5", "INR"],
+] as const)("%j is told what may be given", (text, currency) => {
+  expect(readAmount(text, currency)).toEqual({ error: "Give between ₹10 and ₹1,000." });
+});

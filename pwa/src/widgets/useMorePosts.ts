@@ -1,0 +1,44 @@
+import type { Feed, Page } from "@quire/contracts/records/page";
+import { useState } from "react";
+import { askPage } from "../lib/askPage.ts";
+import { usePage } from "../lib/PageContext.ts";
+import { showSnackbar } from "../ui/snackbars.ts";
+
+/** The path of the page that continues a feed. */
+export function olderPath(path: string, next: string): string {
+  const url = new URL(path, "http://here");
+  url.searchParams.set("next", next);
+  return url.pathname + url.search;
+}
+
+/** A feed that grows in place when asked, by the very pages that its "Older" links lead to without JavaScript. */
+export function useMorePosts<Card extends { id: string }>(
+  feed: Feed<Card>,
+  feedOf: (page: Page) => Feed<Card> | null,
+) {
+  const { path } = usePage();
+  const [grown, setGrown] = useState<{ of: Feed<Card>; posts: Card[]; next: string | null } | null>(null);
+  const [loading, setLoading] = useState(false);
+  const more = grown?.of === feed ? grown : { of: feed, posts: [], next: feed.next };
+  const posts = [...feed.posts, ...more.posts];
+
+  async function load() {
+    if (!more.next || loading) return;
+    setLoading(true);
+    try {
+      const page = await askPage(olderPath(path, more.next));
+      const older = feedOf(page);
+      const seen = new Set(posts.map((post) => post.id));
+      const fresh = older?.posts.filter((post) => !seen.has(post.id)) ?? [];
+      setGrown({ of: feed, posts: [...more.posts, ...fresh], next: older?.next ?? null });
+    } catch {
+      showSnackbar({
+        title: "The rest couldn't be fetched.",
+        message: "Check the connection and try again.",
+      });
+    } finally {
+      setLoading(false);
+    }
+  }
+  return { posts, next: more.next, older: more.next ? olderPath(path, more.next) : null, loading, load };
+}

@@ -1,0 +1,7 @@
+import { audienceJobs } from "../modules/audience/scheduledJobs.ts";
+import { billingJobs } from "../modules/billing/scheduledJobs.ts";
+import { postJobs } from "../modules/posts/scheduledJobs.ts";
+import { siteJobs } from "../modules/sites/scheduledJobs.ts";
+
+/** Jobs that pick up what was left undone. A starting server enqueues each; most then schedule themselves again. */
+export const scheduledJobs = [...postJobs, ...siteJobs, ...audienceJobs, ...billingJobs];

@@ -1,8 +1,0 @@
-import type { Identifier } from "@quire/domain/identifiers";
-import { users } from "../../../models/users.ts";
-import type { Platform } from "../../../platform/platform.ts";
-
-/** Whether an email or mobile has an account, a suspended one included. */
-export async function accountExists(platform: Platform, { kind, value }: Identifier): Promise<boolean> {
-  return (await users(platform.db).count({ where: { [kind]: value } })) > 0;
-}

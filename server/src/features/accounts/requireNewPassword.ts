@@ -1,8 +1,0 @@
-import { checkPassword } from "@quire/domain/password";
-import { refuseField } from "../../platform/http/refusal.ts";
-
-/** Refuses a new password that may not be used, in the words of the specification. */
-export function requireNewPassword(text: string): void {
-  const checked = checkPassword(text);
-  if ("error" in checked) throw refuseField("body.password", checked.error);
-}

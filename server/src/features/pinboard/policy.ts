@@ -1,9 +1,0 @@
-import type { Role } from "@quire/domain/enums";
-import { decide } from "@quire/domain/roles";
-import { policyFor } from "../../platform/http/policy.ts";
-
-/** Who may put what on top of a site. */
-export const pinboardPolicy = policyFor<{ id: string }>()({
-  pin: (person, { id }) =>
-    decide("pin", { id: person.userId, groups: person.groups as readonly Role[] }, id) === "yes",
-});

@@ -1,0 +1,28 @@
+import type { Request, ResponseObject, ResponseToolkit } from "@hapi/hapi";
+import { authenticate } from "../../../platform/http/authenticate.ts";
+import type { Context } from "../../../platform/http/context.ts";
+import { Cookies } from "../../../platform/http/cookies.ts";
+import { factsReader } from "../../../platform/http/facts.ts";
+import { withEffectsAfter } from "../../../platform/http/withEffectsAfter.ts";
+import type { Platform } from "../../../platform/platform.ts";
+
+/** Answers an address that a browser navigates to with the context that the API's calls have, and its cookies. */
+export function browserVisits(platform: Platform) {
+  const readFacts = factsReader(platform.config);
+  return async (
+    request: Request,
+    reply: ResponseToolkit,
+    work: (context: Context) => Promise<string>,
+  ): Promise<ResponseObject> => {
+    const facts = readFacts(request);
+    const cookies = new Cookies(facts.scheme);
+    const caller = await authenticate(platform, request, facts, cookies);
+    const http = { request, reply, cookies, answer: { headers: {}, isEmpty: false } };
+    const to = await withEffectsAfter((afterCommit) =>
+      work({ platform, caller, facts, alongside: null, transaction: null, afterCommit, http }),
+    );
+    const response = reply.redirect(to).header("cache-control", "private, no-store");
+    cookies.applyTo(response);
+    return response;
+  };
+}

@@ -1,0 +1,36 @@
+import { QueryTypes } from "sequelize";
+import type { CommandContext } from "../../../../platform/http/context.ts";
+import { Refusal } from "../../../../platform/http/refusal.ts";
+import { socialIdentities } from "../../models/socialIdentities.ts";
+import type { Identity } from "../providers/identity.ts";
+
+/** Makes an identity a way into an account. The table's own keys decide: one owner each, one of a kind in an account. */
+export async function connect(context: CommandContext, userId: string, identity: Identity): Promise<void> {
+  const { platform, transaction } = context;
+  const { provider, subject, name, email } = identity;
+  const made = await platform.db.query(
+    `INSERT INTO social_identities (provider, subject, user_id, name, email, created_at, last_used_at)
+     VALUES ($provider, $subject, $userId, $name, $email, $now, $now) ON CONFLICT DO NOTHING RETURNING subject`,
+    {
+      bind: { provider, subject, userId, name, email, now: platform.clock.now() },
+      type: QueryTypes.SELECT,
+      transaction,
+    },
+  );
+  if (made.length > 0) return;
+  const known = await socialIdentities(platform.db).findOne({
+    attributes: ["user_id"],
+    where: { provider, subject },
+    transaction,
+  });
+  if (!known) throw new Refusal("connection_exists");
+  if (known.get("user_id") !== userId) throw new Refusal("connection_taken");
+}
+
+/** Notes that an identity has opened its account. */
+export async function noteUsed(context: CommandContext, { provider, subject }: Identity): Promise<void> {
+  await socialIdentities(context.platform.db).update(
+    { last_used_at: context.platform.clock.now() },
+    { where: { provider, subject }, transaction: context.transaction },
+  );
+}

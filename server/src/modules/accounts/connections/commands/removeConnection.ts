@@ -1,0 +1,37 @@
+import { mayUnlink } from "@quire/domain/accounts/socialSignin";
+import type { SocialProvider } from "@quire/domain/enums";
+import type { CommandContext } from "../../../../platform/http/context.ts";
+import { requirePerson } from "../../../../platform/http/policy.ts";
+import { Refusal } from "../../../../platform/http/refusal.ts";
+import { socialIdentities } from "../../models/socialIdentities.ts";
+import { users } from "../../models/users.ts";
+
+/** Disconnects an account elsewhere, unless nothing else would open this one. */
+export async function removeConnection(
+  context: CommandContext,
+  { params }: { params: { provider: SocialProvider } },
+): Promise<{ removed: true }> {
+  const { platform, transaction } = context;
+  const { userId } = requirePerson(context);
+  // Locked: two that are taken away at the same moment would each count the other as the way that is left.
+  const person = await users(platform.db).findByPk(userId, {
+    attributes: ["password_hash", "email_verified_at", "mobile_verified_at"],
+    lock: transaction.LOCK.UPDATE,
+    transaction,
+    rejectOnEmpty: true,
+  });
+  const connected = await socialIdentities(platform.db).findAll({ where: { user_id: userId }, transaction });
+  if (!connected.some((row) => row.get("provider") === params.provider)) throw new Refusal("not_found");
+  const { password_hash, email_verified_at, mobile_verified_at } = person.get();
+  const isLeft = mayUnlink({
+    hasPassword: password_hash !== null,
+    hasProvedAddress: email_verified_at !== null || mobile_verified_at !== null,
+    otherIdentities: connected.length - 1,
+  });
+  if (!isLeft) throw new Refusal("last_way_in");
+  await socialIdentities(platform.db).destroy({
+    where: { user_id: userId, provider: params.provider },
+    transaction,
+  });
+  return { removed: true };
+}

@@ -1,0 +1,47 @@
+import { INVALID_EMAIL, parseIdentifier } from "@quire/domain/accounts/identifiers";
+import { CODE_SECONDS, drawCode } from "@quire/domain/accounts/proof";
+import { SOCIAL_NAMES } from "@quire/domain/accounts/socialSignin";
+import type { Context } from "../../../../platform/http/context.ts";
+import { inTransaction } from "../../../../platform/http/inTransaction.ts";
+import { requirePlatformHost } from "../../../../platform/http/platformHost.ts";
+import { Refusal, refuseField } from "../../../../platform/http/refusal.ts";
+import { enforceLimit } from "../../../../platform/limits/enforceLimit.ts";
+import { queueLetter } from "../../../../platform/messages/queueMessage.ts";
+import { pendingConnections } from "../../models/pendingConnections.ts";
+import { users } from "../../models/users.ts";
+import { codeHash } from "../code.ts";
+import { connectionLetter } from "../connectionLetter.ts";
+import { requirePending } from "../pending.ts";
+
+/** "Add email": sends a code to the address that the new account shall have. An address that has one is refused. */
+export async function sendConnectionCode(
+  context: Context,
+  { body }: { body: { email: string } },
+): Promise<{ sent: true }> {
+  const { platform, facts } = context;
+  requirePlatformHost(context);
+  const pending = await requirePending(context);
+  const read = parseIdentifier(body.email);
+  if ("error" in read || read.kind !== "email") throw refuseField("body.email", INVALID_EMAIL);
+  const email = read.value;
+  await enforceLimit(platform, "otpByAddress", facts.ip, "too_many_otps");
+  await enforceLimit(platform, "otpByAccount", email, "too_many_otps");
+  if ((await users(platform.db).count({ where: { email } })) > 0) throw new Refusal("email_taken");
+  const code = drawCode(platform.random);
+  const until = new Date(platform.clock.now().getTime() + CODE_SECONDS * 1000);
+  await inTransaction(context, async ({ transaction }) => {
+    await pendingConnections(platform.db).update(
+      // With its code it ends, too: what was brought is good for as long as what opens it.
+      {
+        code_email: email,
+        code_hash: codeHash(platform, pending, email, code),
+        code_tries: 0,
+        expires_at: until,
+      },
+      { where: { token_hash: pending.token_hash }, transaction },
+    );
+    const letter = connectionLetter(platform.config, SOCIAL_NAMES[pending.provider], code);
+    await queueLetter(platform, transaction, read, letter, { until });
+  });
+  return { sent: true };
+}

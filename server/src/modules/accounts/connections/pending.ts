@@ -1,0 +1,103 @@
+import type { PendingConnection } from "@quire/contracts/records/connection";
+import { decideSocialSignin } from "@quire/domain/accounts/socialSignin";
+import { QueryTypes } from "sequelize";
+import type { CommandContext, Context } from "../../../platform/http/context.ts";
+import { cookieName } from "../../../platform/http/cookies.ts";
+import { hashSecret, newSecretToken } from "../../../platform/http/credentials.ts";
+import { Refusal } from "../../../platform/http/refusal.ts";
+import { type PendingConnectionColumns, pendingConnections } from "../models/pendingConnections.ts";
+import { requestCookie } from "../requestCookie.ts";
+import type { Identity } from "./providers/identity.ts";
+import { socialFacts } from "./queries/socialFacts.ts";
+
+/** Long enough to find a forgotten password on the way. */
+const LIFETIME_MS = 30 * 60_000;
+
+/** Keeps who came back, for this browser alone, until it is decided what becomes of it; and who had invited them. */
+export async function keepPending(
+  context: CommandContext,
+  identity: Identity,
+  invite: string | null,
+): Promise<void> {
+  const { platform, transaction, http, facts } = context;
+  const now = platform.clock.now();
+  await platform.db.query("DELETE FROM pending_connections WHERE expires_at <= $now", {
+    bind: { now },
+    type: QueryTypes.DELETE,
+    transaction,
+  });
+  const token = newSecretToken(platform);
+  await pendingConnections(platform.db).create(
+    {
+      token_hash: hashSecret(token),
+      provider: identity.provider,
+      subject: identity.subject,
+      name: identity.name,
+      email: identity.email,
+      email_verified: identity.emailVerified,
+      invite,
+      created_at: now,
+      expires_at: new Date(now.getTime() + LIFETIME_MS),
+    },
+    { transaction },
+  );
+  context.afterCommit(() =>
+    http.cookies.set(cookieName("connection", facts.scheme), token, {
+      httpOnly: true,
+      maxAgeSeconds: LIFETIME_MS / 1000,
+    }),
+  );
+}
+
+/** What this browser brought, or null. */
+export async function findPending(context: Context): Promise<PendingConnectionColumns | null> {
+  const token = requestCookie(context, "connection");
+  if (!token) return null;
+  const row = await pendingConnections(context.platform.db).findByPk(hashSecret(token), {
+    transaction: context.transaction,
+  });
+  const pending = row?.get() ?? null;
+  return pending && pending.expires_at > context.platform.clock.now() ? pending : null;
+}
+
+/** The same, or a refusal that says to start again. */
+export async function requirePending(context: Context): Promise<PendingConnectionColumns> {
+  const pending = await findPending(context);
+  if (!pending) throw new Refusal("connection_expired");
+  return pending;
+}
+
+/** Forgets it: what was decided once is not decided again. */
+export async function endPending(context: CommandContext): Promise<void> {
+  const { platform, transaction, http, facts } = context;
+  const token = requestCookie(context, "connection");
+  if (!token) return;
+  await pendingConnections(platform.db).destroy({ where: { token_hash: hashSecret(token) }, transaction });
+  context.afterCommit(() =>
+    http.cookies.set(cookieName("connection", facts.scheme), null, { httpOnly: true }),
+  );
+}
+
+export function identityOf(pending: PendingConnectionColumns): Identity {
+  const { provider, subject, name, email, email_verified } = pending;
+  return { provider, subject, name, email, emailVerified: email_verified };
+}
+
+/** What is missing, as it stands now: somebody may have signed in, or made an account, meanwhile. */
+export async function presentPending(
+  context: Context,
+  pending: PendingConnectionColumns,
+): Promise<PendingConnection | null> {
+  const { kind } = decideSocialSignin(await socialFacts(context, identityOf(pending)));
+  const { provider, name, email } = pending;
+  switch (kind) {
+    case "confirm":
+    case "taken":
+    case "ask_signin":
+    case "ask_email":
+      return { provider, name, email, step: kind };
+    default:
+      // Settled by another window: the next way out and back signs in.
+      return null;
+  }
+}

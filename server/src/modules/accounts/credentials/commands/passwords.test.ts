@@ -1,0 +1,256 @@
+import { getMe, signIn } from "@quire/contracts/calls/accounts";
+import {
+  askResetCode,
+  changePassword,
+  forgotPassword,
+  resetPassword,
+  verifyResetCode,
+} from "@quire/contracts/calls/passwords";
+import { addEmail, verifyEmail } from "@quire/contracts/calls/verification";
+import { QueryTypes } from "sequelize";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { makeUser, type UserWishes } from "../../../../testing/factories/user.ts";
+import { lastMessage } from "../../../../testing/lastMessage.ts";
+import { raceForRow } from "../../../../testing/raceForRow.ts";
+import type { Caller } from "../../../../testing/testCaller.ts";
+import { type TestServer, testServer } from "../../../../testing/testServer.ts";
+import { type UserColumns, users } from "../../models/users.ts";
+
+let app: TestServer;
+beforeAll(async () => {
+  app = await testServer();
+});
+afterAll(() => app.close());
+
+const HOUR = 60 * 60_000;
+const OLD = "the white whale";
+const NEW = "the pequod sails on";
+let made = 0;
+
+function makeReader(wishes: UserWishes = {}): Promise<UserColumns & { email: string }> {
+  const email = `writer${++made}@example.com`;
+  const proved = { email, password: OLD, email_verified_at: new Date(0) };
+  return makeUser(app.platform, { ...proved, ...wishes }) as never;
+}
+
+const forget = async (identifier: string, browser?: Caller) =>
+  (browser ?? (await app.asGuest())).call(forgotPassword, { body: { identifier } });
+const reset = async (hash: string, password = NEW, confirm = password) =>
+  (await app.asGuest()).call(resetPassword, { body: { hash, password, confirm } });
+const opens = async (identifier: string, password: string) =>
+  (await (await app.asGuest()).call(signIn, { body: { identifier, password } })).status === 200;
+
+async function linkFor(email: string): Promise<string> {
+  expect((await forget(email)).status).toBe(200);
+  return (await lastMessage(app.platform, email)).hash;
+}
+
+describe("a forgotten password", () => {
+  it("is 404 where there is no account", async () => {
+    for (const identifier of ["nobody@example.com", "9000000000"]) {
+      const answer = await forget(identifier);
+      expect([answer.status, answer.error?.code]).toEqual([404, "account_not_found"]);
+      expect(answer.error?.message).toBe("There is no account for that mobile or email.");
+    }
+  });
+
+  it("is replaced by the link that was mailed; every session ends, and the owner is told", async () => {
+    const { email, id } = await makeReader();
+    const [browser, program] = [await app.asBrowser({ id }), await app.asProgram({ id })];
+    const answer = await forget(email);
+    expect(answer.body).toEqual({ channel: "email", sent_to: email });
+    const { hash, text } = await lastMessage(app.platform, email);
+    expect(text).toContain(`http://localhost:4000/reset-password/${hash}`);
+    expect((await reset(hash)).body).toEqual({ reset: true });
+    for (const open of [browser, program]) expect((await open.call(getMe, { query: {} })).status).toBe(401);
+    expect(await opens(email, OLD)).toBe(false);
+    expect(await opens(email, NEW)).toBe(true);
+    expect((await lastMessage(app.platform, email)).text).toContain("Your password was changed");
+  });
+
+  it("is replaced once by one link", async () => {
+    const { email } = await makeReader();
+    const hash = await linkFor(email);
+    await reset(hash);
+    const replay = await reset(hash, "another one entirely");
+    expect([replay.status, replay.error?.code]).toEqual([404, "reset_link_expired"]);
+    expect(await opens(email, NEW)).toBe(true);
+  });
+
+  it("is replaced by exactly one of three parallel tries", async () => {
+    const { email, id } = await makeReader();
+    const hash = await linkFor(email);
+    const row = { sql: "SELECT 1 FROM account_links WHERE user_id = $id FOR UPDATE", bind: { id } };
+    const answers = await raceForRow(app.platform, row, () =>
+      [1, 2, 3].map((at) => reset(hash, `${NEW} ${at}`)),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404]);
+    const winner = answers.findIndex(({ status }) => status === 200) + 1;
+    expect(await opens(email, `${NEW} ${winner}`)).toBe(true);
+  });
+
+  it("has a link that is good for one hour", async () => {
+    const { email } = await makeReader();
+    const late = await linkFor(email);
+    await app.platform.advance(HOUR);
+    expect((await reset(late)).status).toBe(404);
+    const timely = await linkFor(email);
+    await app.platform.advance(HOUR - 1);
+    expect((await reset(timely)).status).toBe(200);
+  });
+
+  it.each([
+    ["1234", "1234", 400, "invalid_input", "body.password"],
+    ["password", "password", 400, "invalid_input", "body.password"],
+    [NEW, `${NEW}!`, 406, "confirm_mismatch", "body.confirm"],
+  ])(
+    "set to %j and %j is %s, and leaves the link as it was",
+    async (password, confirm, status, code, path) => {
+      const { email } = await makeReader();
+      const hash = await linkFor(email);
+      const answer = await reset(hash, password, confirm);
+      expect([answer.status, answer.error?.code, answer.error?.issues?.[0]?.path]).toEqual([
+        status,
+        code,
+        path,
+      ]);
+      expect((await reset(hash)).status).toBe(200);
+    },
+  );
+
+  it("is not replaced by a link to an address that is no longer the account's, nor by one that proves an email", async () => {
+    const { email, id } = await makeReader();
+    const hash = await linkFor(email);
+    const browser = await app.asBrowser({ id });
+    const moved = `moved-${email}`;
+    await browser.call(addEmail, { body: { email: moved } });
+    const verify = (await lastMessage(app.platform, moved)).hash;
+    expect((await reset(verify)).status).toBe(404);
+    await browser.call(verifyEmail, { body: { hash: verify } });
+    expect((await reset(hash)).status).toBe(404);
+    expect(await opens(moved, OLD)).toBe(true);
+  });
+
+  it("of somebody who has proved nothing yet is proof of their address", async () => {
+    const { email, id } = await makeReader({ email_verified_at: null });
+    await reset(await linkFor(email));
+    expect((await users(app.platform.db).findByPk(id))?.get().email_verified_at).not.toBeNull();
+  });
+
+  it("of a mobile account is replaced by the code that was sent, against a hash, in the browser that asked", async () => {
+    const mobile = "+919845055001";
+    await makeReader({ email: null, mobile, email_verified_at: null, mobile_verified_at: new Date(0) });
+    const browser = await app.asGuest();
+    expect((await forget("9845055001", browser)).body).toEqual({ channel: "mobile", sent_to: "9845055001" });
+    const first = (await lastMessage(app.platform, mobile)).code;
+    const again = await browser.call(askResetCode, { body: { identifier: mobile } });
+    expect(again.body).toEqual({ sent: true, expires_in: 600 });
+    const { code } = await lastMessage(app.platform, mobile);
+    const verify = (caller: Caller, otp: string) =>
+      caller.call(verifyResetCode, { body: { identifier: mobile, otp } });
+    if (first !== code) expect((await verify(browser, first)).error?.code).toBe("otp_incorrect");
+    expect((await verify(await app.asGuest(), code)).error?.code).toBe("otp_incorrect");
+    const { body } = await verify(browser, code);
+    expect((await verify(browser, code)).status).toBe(400);
+    expect((await reset(body.hash)).status).toBe(200);
+    expect(await opens(mobile, NEW)).toBe(true);
+    expect((await lastMessage(app.platform, mobile)).text).toContain("Your password was changed");
+  });
+
+  it("asked for again tells nothing of who has an account", async () => {
+    const { email } = await makeReader();
+    const answers = [];
+    for (const identifier of [email, "nobody9@example.com"]) {
+      const { status, body } = await (await app.asGuest()).call(askResetCode, { body: { identifier } });
+      answers.push([status, body]);
+    }
+    expect(answers[1]).toEqual(answers[0]);
+  });
+
+  it("may be asked for three times an hour for one account, and ten from one address", async () => {
+    const { email } = await makeReader();
+    const statuses = [];
+    for (let times = 0; times < 4; times++) statuses.push((await forget(email)).status);
+    expect(statuses).toEqual([200, 200, 200, 429]);
+    const browser = await app.asGuest();
+    const sprayed = [];
+    for (let at = 0; at < 11; at++) sprayed.push((await forget(`nobody${at}@example.com`, browser)).status);
+    expect(sprayed).toEqual([...Array(10).fill(404), 429]);
+  });
+});
+
+describe("changing the password", () => {
+  const change = (browser: Caller, current = OLD, password = NEW) =>
+    browser.call(changePassword, { body: { current, password } });
+
+  it("ends every session but this browser's, which gets a new one, and voids links and grants", async () => {
+    const { email, id } = await makeReader();
+    const [browser, other, program] = [
+      await app.asBrowser({ id }),
+      await app.asBrowser({ id }),
+      await app.asProgram({ id }),
+    ];
+    const link = await linkFor(email);
+    const now = app.platform.clock.now();
+    await app.platform.db.query(
+      `INSERT INTO device_grants (device_code_hash, user_code, client_id, scopes, state, user_id, created_at, expires_at)
+       VALUES (sha256('x'), 'BCDFGHJK', 'quire-cli', '{read}', 'approved', $id, $now, $now)`,
+      { bind: { id, now }, type: QueryTypes.INSERT },
+    );
+    const before = new Map(browser.cookies);
+    const answer = await change(browser);
+    expect(answer.body).toMatchObject({ user: { id }, xsrf: browser.cookies.get("XSRF-TOKEN") });
+    for (const name of ["quire_session", "quire_guest", "XSRF-TOKEN"]) {
+      expect(browser.cookies.get(name)).not.toBe(before.get(name));
+    }
+    expect((await browser.call(getMe, { query: {} })).body.id).toBe(id);
+    for (const ended of [other, program]) expect((await ended.call(getMe, { query: {} })).status).toBe(401);
+    expect((await reset(link)).status).toBe(404);
+    expect(
+      await app.platform.db.query("SELECT 1 FROM device_grants WHERE user_id = $id", {
+        bind: { id },
+        type: QueryTypes.SELECT,
+      }),
+    ).toEqual([]);
+    expect(await opens(email, NEW)).toBe(true);
+    expect((await lastMessage(app.platform, email)).text).toContain("Your password was changed");
+  });
+
+  it("is 401 without the current one, and 400 for a new one that may not be", async () => {
+    const browser = await app.asBrowser(await makeReader());
+    const wrong = await change(browser, "a guess");
+    expect([wrong.status, wrong.error?.code]).toEqual([401, "current_password_mismatch"]);
+    const short = await change(browser, OLD, "1234");
+    expect([short.status, short.error?.issues?.[0]?.path]).toEqual([400, "body.password"]);
+    expect((await browser.call(getMe, { query: {} })).status).toBe(200);
+  });
+
+  it("takes no current password of an account that has none", async () => {
+    const browser = await app.asBrowser(await makeUser(app.platform));
+    expect((await change(browser, "")).status).toBe(400);
+    expect((await change(browser, "anything")).error?.code).toBe("current_password_mismatch");
+  });
+
+  it("lets nobody guess on at an open browser", async () => {
+    const { id } = await makeReader();
+    const statuses = [];
+    for (let tries = 0; tries < 11; tries++)
+      statuses.push((await change(await app.asBrowser({ id }), "no")).status);
+    expect(statuses).toEqual([...Array(10).fill(401), 429]);
+  });
+
+  it("forgets an address that waits: an intruder may have added it", async () => {
+    const { id } = await makeReader();
+    const browser = await app.asBrowser({ id });
+    await browser.call(addEmail, { body: { email: "intruder@example.com" } });
+    const { hash } = await lastMessage(app.platform, "intruder@example.com");
+    expect((await change(browser)).body.user.pending_email).toBeNull();
+    expect((await (await app.asGuest()).call(verifyEmail, { body: { hash } })).status).toBe(410);
+  });
+
+  it("is for a browser on the platform alone", async () => {
+    const { id } = await makeReader();
+    const answer = await change(await app.asProgram({ id }));
+    expect([answer.status, answer.error?.code]).toEqual([403, "platform_only"]);
+  });
+});

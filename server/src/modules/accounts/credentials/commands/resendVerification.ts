@@ -1,0 +1,38 @@
+import type { User } from "@quire/contracts/records/user";
+import type { Identifier } from "@quire/domain/accounts/identifiers";
+import type { Context } from "../../../../platform/http/context.ts";
+import { inTransaction } from "../../../../platform/http/inTransaction.ts";
+import { requirePerson } from "../../../../platform/http/policy.ts";
+import { enforceLimit } from "../../../../platform/limits/enforceLimit.ts";
+import { userRecord } from "../../presentUser.ts";
+import { browserKey } from "../proof/browserKey.ts";
+import { sendVerification } from "./sendVerification.ts";
+
+type Channel = Identifier["kind"];
+
+/** Sends the link or the code again, to an address that is not proved yet; to none where all are. */
+export async function resendVerification(
+  context: Context,
+  { body }: { body: { channel?: Channel } },
+): Promise<{ user: User; sent_to: string | null }> {
+  const { platform, facts } = context;
+  const { userId } = requirePerson(context);
+  const user = await userRecord(platform, userId);
+  const identifier = unproved(user, body.channel);
+  if (!identifier) return { user, sent_to: null };
+  await enforceLimit(platform, "otpByAddress", facts.ip, "too_many_otps");
+  await enforceLimit(platform, "otpByAccount", userId, "too_many_otps");
+  return inTransaction(context, async (step) => {
+    await sendVerification(step, { userId, identifier, browser: browserKey(step) });
+    return { user: await userRecord(platform, userId, step.transaction), sent_to: identifier.value };
+  });
+}
+
+/** An email that waits comes first: it is what the person did last. */
+function unproved(user: User, channel: Channel | undefined): Identifier | null {
+  const email = user.pending_email ?? (user.email_verified ? null : user.email);
+  const mobile = user.mobile_verified ? null : user.mobile;
+  if (email && channel !== "mobile") return { kind: "email", value: email };
+  if (mobile && channel !== "email") return { kind: "mobile", value: mobile };
+  return null;
+}

@@ -1,0 +1,48 @@
+import type { SignedIn } from "@quire/contracts/calls/accounts";
+import type { Identifier } from "@quire/domain/accounts/identifiers";
+import type { Context } from "../../../../platform/http/context.ts";
+import { inTransaction } from "../../../../platform/http/inTransaction.ts";
+import { requirePlatformHost } from "../../../../platform/http/platformHost.ts";
+import { Refusal } from "../../../../platform/http/refusal.ts";
+import { enforceLimit } from "../../../../platform/limits/enforceLimit.ts";
+import type { Platform } from "../../../../platform/platform.ts";
+import { startBrowserSession } from "../../identity/browserSession.ts";
+import { passwordMatches } from "../../identity/passwordHash.ts";
+import { users } from "../../models/users.ts";
+import { userRecord } from "../../presentUser.ts";
+import { requireIdentifier } from "../requireIdentifier.ts";
+
+interface Credentials {
+  identifier: string;
+  password: string;
+}
+
+/** Signs this browser in. Every way to fail has the same words and the same work: none tells who has an account. */
+export async function signIn(context: Context, { body }: { body: Credentials }): Promise<SignedIn> {
+  const { platform, facts } = context;
+  requirePlatformHost(context);
+  const identifier = requireIdentifier(body.identifier);
+  await enforceLimit(platform, "signInByAddress", facts.ip, "too_many_signins");
+  await enforceLimit(platform, "signInByAccount", identifier.value, "too_many_signins");
+
+  const account = await findAccount(platform, identifier);
+  const matches = await passwordMatches(account?.password_hash ?? null, body.password);
+  if (!account || !matches) throw new Refusal("credentials_mismatch");
+  // Told to whoever knows the password, and to nobody else.
+  if (account.suspended_at) throw new Refusal("account_suspended");
+
+  // The address keeps its count: somebody with one account could otherwise guess at others for ever.
+  await platform.limits.reset("signInByAccount", identifier.value);
+  return inTransaction(context, async (step) => ({
+    ...(await startBrowserSession(step, account.id)),
+    user: await userRecord(platform, account.id, step.transaction),
+  }));
+}
+
+async function findAccount(platform: Platform, { kind, value }: Identifier) {
+  const row = await users(platform.db).findOne({
+    attributes: ["id", "password_hash", "suspended_at"],
+    where: { [kind]: value },
+  });
+  return row?.get() ?? null;
+}

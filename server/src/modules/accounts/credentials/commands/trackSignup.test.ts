@@ -1,0 +1,24 @@
+import { trackSignup } from "@quire/contracts/calls/signupTrackings";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { makeUser } from "../../../../testing/factories/user.ts";
+import { type TestServer, testServer } from "../../../../testing/testServer.ts";
+import { signupTrackings } from "../../models/signupTrackings.ts";
+
+let app: TestServer;
+beforeAll(async () => {
+  app = await testServer();
+});
+afterAll(() => app.close());
+
+it("where somebody came from is told once; what is told later is not kept", async () => {
+  const person = await makeUser(app.platform);
+  const browser = await app.asBrowser(person);
+  const headers = { "user-agent": "Firefox" };
+  const first = { utm_source: "newsletter", context: "follow", url: "http://localhost:4000/signup" };
+  for (const body of [first, { utm_source: "another" }]) {
+    const answer = await browser.call(trackSignup, { body }, { headers });
+    expect([answer.status, answer.body]).toEqual([201, { recorded: true }]);
+  }
+  const rows = await signupTrackings(app.platform.db).findAll({ where: { user_id: person.id } });
+  expect(rows.map((row) => row.get())).toMatchObject([{ ...first, utm_medium: null, user_agent: "Firefox" }]);
+});

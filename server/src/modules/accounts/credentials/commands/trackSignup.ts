@@ -1,0 +1,34 @@
+import type { SignupTracking } from "@quire/contracts/calls/signupTrackings";
+import type { CommandContext } from "../../../../platform/http/context.ts";
+import { requirePerson } from "../../../../platform/http/policy.ts";
+import { signupTrackings } from "../../models/signupTrackings.ts";
+
+/** Notes where the person came from. What they said first stays; to say it again is no error. */
+export async function trackSignup(
+  context: CommandContext,
+  { body }: { body: SignupTracking },
+): Promise<{ recorded: true }> {
+  const { platform, transaction, facts } = context;
+  const { userId } = requirePerson(context);
+  const { utm_campaign, utm_source, utm_medium, utm_term, utm_content, device, referer } = body;
+  await signupTrackings(platform.db).bulkCreate(
+    [
+      {
+        user_id: userId,
+        utm_campaign,
+        utm_source,
+        utm_medium,
+        utm_term,
+        utm_content,
+        device,
+        referer,
+        context: body.context,
+        url: body.url,
+        user_agent: body.user_agent ?? facts.userAgent,
+        created_at: platform.clock.now(),
+      },
+    ],
+    { ignoreDuplicates: true, transaction },
+  );
+  return { recorded: true };
+}

@@ -1,0 +1,249 @@
+import { getMe, signUp } from "@quire/contracts/calls/accounts";
+import { askSigninCode, signInByCode } from "@quire/contracts/calls/oneTimeCodes";
+import { forgotPassword } from "@quire/contracts/calls/passwords";
+import { addEmail, resendVerification, verifyEmail, verifyMobile } from "@quire/contracts/calls/verification";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { makeUser } from "../../../../testing/factories/user.ts";
+import { lastMessage } from "../../../../testing/lastMessage.ts";
+import type { Caller } from "../../../../testing/testCaller.ts";
+import { type TestServer, testServer } from "../../../../testing/testServer.ts";
+import { users } from "../../models/users.ts";
+
+let app: TestServer;
+beforeAll(async () => {
+  app = await testServer();
+});
+afterAll(() => app.close());
+
+const DAY = 24 * 60 * 60 * 1000;
+let made = 0;
+const newEmail = () => `sailor${++made}@example.com`;
+const newMobile = () => `98450${String(10_000 + ++made)}`;
+
+async function newcomer(identifier: string): Promise<Caller> {
+  const browser = await app.asGuest();
+  const body = { name: "Queequeg", identifier, password: "a harpoon and an idol" };
+  expect((await browser.call(signUp, { body })).status).toBe(201);
+  return browser;
+}
+
+const me = async (browser: Caller) => (await browser.call(getMe, { query: {} })).body;
+const open = async (hash: string) => (await app.asGuest()).call(verifyEmail, { body: { hash } });
+
+describe("signing up with an email", () => {
+  it("sends a link that proves it, also where nobody is signed in, and as often as it is opened", async () => {
+    const email = newEmail();
+    const browser = await newcomer(email);
+    expect(await me(browser)).toMatchObject({ status: "sentEmailVerification", email_verified: false });
+    const { hash, text } = await lastMessage(app.platform, email);
+    expect(text).toContain(`http://localhost:4000/email-verification/${hash}`);
+    for (let times = 0; times < 2; times++) {
+      const answer = await open(hash);
+      expect([answer.status, answer.body]).toEqual([200, { verified: true, email }]);
+      expect(answer.setCookies.join()).not.toContain("quire_session");
+    }
+    expect(await me(browser)).toMatchObject({ status: "verified", email_verified: true });
+  });
+
+  it("carries no word of what was typed: mail to one who never asked would be somebody's spam", async () => {
+    const email = newEmail();
+    const body = { name: "WIN at http://evil.example", identifier: email, password: "a harpoon and an idol" };
+    await (await app.asGuest()).call(signUp, { body });
+    expect((await lastMessage(app.platform, email)).text).not.toMatch(/WIN|evil/);
+  });
+
+  it("has a link that is good for three days", async () => {
+    const [early, late] = [newEmail(), newEmail()];
+    await newcomer(early);
+    await newcomer(late);
+    const hashes = [
+      (await lastMessage(app.platform, early)).hash,
+      (await lastMessage(app.platform, late)).hash,
+    ];
+    await app.platform.advance(3 * DAY - 1);
+    expect((await open(hashes[0] ?? "")).status).toBe(200);
+    await app.platform.advance(1);
+    const answer = await open(hashes[1] ?? "");
+    expect([answer.status, answer.error?.code]).toEqual([410, "link_expired"]);
+  });
+
+  it("keeps of the link only a hash, and of the waiting message nothing that can be read", async () => {
+    const email = newEmail();
+    await newcomer(email);
+    const dump = async () =>
+      JSON.stringify(
+        await app.platform.db.query("SELECT * FROM account_links l, graphile_worker._private_jobs j"),
+      );
+    const waiting = await dump();
+    const { hash } = await lastMessage(app.platform, email);
+    expect(hash).not.toBe("");
+    expect(waiting).toContain("sealed");
+    for (const secret of [hash, email])
+      expect(waiting.replaceAll(`"identifier":"${email}"`, "")).not.toContain(secret);
+  });
+
+  it("proves nothing for a suspended account", async () => {
+    const email = newEmail();
+    await newcomer(email);
+    await users(app.platform.db).update({ suspended_at: new Date(0) }, { where: { email } });
+    expect((await open((await lastMessage(app.platform, email)).hash)).status).toBe(410);
+  });
+});
+
+describe("signing up with a mobile", () => {
+  it("sends a code that proves it in the browser that signed up", async () => {
+    const mobile = newMobile();
+    const browser = await newcomer(mobile);
+    expect(await me(browser)).toMatchObject({ status: "sentMobileVerification", mobile_verified: false });
+    const { code } = await lastMessage(app.platform, `+91${mobile}`);
+    const grouped = `${code.slice(0, 3)} ${code.slice(3)}`;
+    const answer = await browser.call(verifyMobile, { body: { otp: grouped } });
+    expect(answer.body.user).toMatchObject({ status: "verified", mobile_verified: true });
+    const replay = await browser.call(verifyMobile, { body: { otp: code } });
+    expect([replay.status, replay.error?.code]).toEqual([400, "otp_incorrect"]);
+  });
+
+  it("takes the code in no other browser, not even of the same person", async () => {
+    const mobile = newMobile();
+    const browser = await newcomer(mobile);
+    const { code } = await lastMessage(app.platform, `+91${mobile}`);
+    const elsewhere = await app.asBrowser({ id: (await me(browser)).id });
+    expect((await elsewhere.call(verifyMobile, { body: { otp: code } })).error?.code).toBe("otp_incorrect");
+    expect((await browser.call(verifyMobile, { body: { otp: code } })).status).toBe(200);
+  });
+
+  it("ends the code after five wrong tries, and sends another on demand", async () => {
+    const mobile = newMobile();
+    const browser = await newcomer(mobile);
+    const { code } = await lastMessage(app.platform, `+91${mobile}`);
+    const wrong = code === "000000" ? "000001" : "000000";
+    for (let tries = 0; tries < 5; tries++) {
+      expect((await browser.call(verifyMobile, { body: { otp: wrong } })).error?.code).toBe("otp_incorrect");
+    }
+    const dead = await browser.call(verifyMobile, { body: { otp: code } });
+    expect([dead.status, dead.error?.code, dead.error?.next]).toEqual([
+      429,
+      "too_many_otp_tries",
+      "Resend OTP.",
+    ]);
+    const again = await browser.call(resendVerification, { body: {} });
+    expect(again.body).toMatchObject({ sent_to: `+91${mobile}`, user: { status: "sentMobileVerification" } });
+    const { code: next } = await lastMessage(app.platform, `+91${mobile}`);
+    expect((await browser.call(verifyMobile, { body: { otp: next } })).status).toBe(200);
+  });
+});
+
+describe("adding an email", () => {
+  async function proved(): Promise<{ browser: Caller; id: string; email: string }> {
+    const email = newEmail();
+    const person = await makeUser(app.platform, { email, email_verified_at: app.platform.clock.now() });
+    return { browser: await app.asBrowser(person), id: person.id, email };
+  }
+
+  it("changes nothing until its link is opened; then the old address is told", async () => {
+    const { browser, email } = await proved();
+    const added = newEmail();
+    const answer = await browser.call(addEmail, { body: { email: added.toUpperCase() } });
+    expect(answer.body).toMatchObject({
+      sent_to: added,
+      user: { email, pending_email: added, status: "verified" },
+    });
+    const { hash } = await lastMessage(app.platform, added);
+    expect((await open(hash)).body).toEqual({ verified: true, email: added });
+    expect(await me(browser)).toMatchObject({ email: added, email_verified: true, pending_email: null });
+    expect((await lastMessage(app.platform, email)).text).toContain(`is now ${added}`);
+  });
+
+  it("opens the account to nobody before: a mistyped address is somebody else's", async () => {
+    const { browser } = await proved();
+    const added = newEmail();
+    await browser.call(addEmail, { body: { email: added } });
+    await lastMessage(app.platform, added);
+    const stranger = await app.asGuest();
+    expect((await stranger.call(forgotPassword, { body: { identifier: added } })).status).toBe(404);
+    app.platform.outbox.length = 0;
+    await stranger.call(askSigninCode, { body: { identifier: added } });
+    expect((await lastMessage(app.platform, added)).text).toBe("");
+  });
+
+  it("is 422 where the address has an account, proved or not", async () => {
+    const { browser } = await proved();
+    const taken = await makeUser(app.platform);
+    const answer = await browser.call(addEmail, { body: { email: String(taken.email) } });
+    expect([answer.status, answer.error?.code]).toEqual([422, "email_taken"]);
+  });
+
+  it.each(["9845012345", "ahab", "a@b", "a@x.example, b@x.example"])("refuses %j", async (email) => {
+    const { browser } = await proved();
+    const answer = await browser.call(addEmail, { body: { email } });
+    expect(answer.error?.issues).toEqual([{ path: "body.email", message: "The email doesn't appear valid" }]);
+  });
+
+  it("goes to whoever proves it first, of two who wait for it", async () => {
+    const [first, second] = [await proved(), await proved()];
+    const wanted = newEmail();
+    const hashes: string[] = [];
+    for (const { browser } of [first, second]) {
+      await browser.call(addEmail, { body: { email: wanted } });
+      hashes.push((await lastMessage(app.platform, wanted)).hash);
+    }
+    expect((await open(hashes[1] ?? "")).status).toBe(200);
+    const late = await open(hashes[0] ?? "");
+    expect([late.status, late.error?.code]).toEqual([422, "email_taken"]);
+    expect((await me(first.browser)).email).toBe(first.email);
+  });
+
+  it("makes the link void that was sent before", async () => {
+    const { browser } = await proved();
+    const [mistyped, meant] = [newEmail(), newEmail()];
+    await browser.call(addEmail, { body: { email: mistyped } });
+    const { hash } = await lastMessage(app.platform, mistyped);
+    await browser.call(addEmail, { body: { email: meant } });
+    expect((await open(hash)).status).toBe(410);
+    expect((await open((await lastMessage(app.platform, meant)).hash)).status).toBe(200);
+  });
+
+  it("is for a browser on the platform alone", async () => {
+    const { id } = await proved();
+    const program = await app.asProgram({ id });
+    expect((await program.call(addEmail, { body: { email: newEmail() } })).error?.code).toBe("platform_only");
+  });
+});
+
+describe("sending it again", () => {
+  it("sends nothing where all is proved", async () => {
+    const person = await makeUser(app.platform, { email_verified_at: app.platform.clock.now() });
+    const answer = await (await app.asBrowser(person)).call(resendVerification, { body: {} });
+    expect([answer.status, answer.body.sent_to]).toEqual([200, null]);
+  });
+
+  it("takes the channel that is asked for", async () => {
+    const mobile = `+91${newMobile()}`;
+    const email = newEmail();
+    const browser = await app.asBrowser(await makeUser(app.platform, { email, mobile }));
+    const sent = async (body: { channel?: "email" | "mobile" }) =>
+      (await browser.call(resendVerification, { body })).body.sent_to;
+    expect(await sent({})).toBe(email);
+    expect(await sent({ channel: "mobile" })).toBe(mobile);
+    const { code } = await lastMessage(app.platform, mobile);
+    await browser.call(verifyMobile, { body: { otp: code } });
+    expect(await sent({ channel: "mobile" })).toBeNull();
+  });
+
+  it("is 429 after five in a quarter hour", async () => {
+    const browser = await app.asBrowser(await makeUser(app.platform));
+    for (let times = 0; times < 5; times++) {
+      expect((await browser.call(resendVerification, { body: {} })).status).toBe(200);
+    }
+    const answer = await browser.call(resendVerification, { body: {} });
+    expect([answer.status, answer.error?.code]).toEqual([429, "too_many_otps"]);
+  });
+});
+
+it("a code for signing in proves no mobile, and the other way round", async () => {
+  const mobile = newMobile();
+  const browser = await newcomer(mobile);
+  const { code } = await lastMessage(app.platform, `+91${mobile}`);
+  const answer = await browser.call(signInByCode, { body: { identifier: mobile, otp: code } });
+  expect([answer.status, answer.error?.code]).toEqual([400, "otp_incorrect"]);
+});

@@ -1,0 +1,45 @@
+import type { ErrorCode } from "@quire/contracts/errors";
+import type { User } from "@quire/contracts/records/user";
+import { noteSiteChanged } from "../../../../platform/bus/siteChanged.ts";
+import type { Context } from "../../../../platform/http/context.ts";
+import { inTransaction } from "../../../../platform/http/inTransaction.ts";
+import { requirePerson } from "../../../../platform/http/policy.ts";
+import { Refusal } from "../../../../platform/http/refusal.ts";
+import { users } from "../../models/users.ts";
+import { userRecord } from "../../presentUser.ts";
+import { browserKey } from "../proof/browserKey.ts";
+import { enforceTries } from "../proof/enforceTries.ts";
+import { spendCode } from "../proof/spendCode.ts";
+
+/** Proves the account's mobile number with the code that was sent to it. */
+export async function verifyMobile(
+  context: Context,
+  { body }: { body: { otp: string } },
+): Promise<{ user: User }> {
+  const { platform } = context;
+  const { userId } = requirePerson(context);
+  const person = await users(platform.db).findByPk(userId, { attributes: ["mobile"] });
+  const mobile = person?.get().mobile;
+  if (!mobile) throw new Refusal("otp_incorrect");
+
+  const identifier = { kind: "mobile", value: mobile } as const;
+  const key = { purpose: "verifyMobile", browser: browserKey(context), identifier } as const;
+  await enforceTries(context, key);
+  const result = await inTransaction(
+    context,
+    async (step): Promise<{ user: User } | { refused: ErrorCode }> => {
+      const { transaction } = step;
+      const spent = await spendCode(step, key, body.otp);
+      if ("refused" in spent) return spent;
+      const now = platform.clock.now();
+      await users(platform.db).update(
+        { mobile_verified_at: now, updated_at: now },
+        { where: { id: userId, mobile }, transaction },
+      );
+      await noteSiteChanged(step, userId);
+      return { user: await userRecord(platform, userId, transaction) };
+    },
+  );
+  if ("refused" in result) throw new Refusal(result.refused);
+  return result;
+}

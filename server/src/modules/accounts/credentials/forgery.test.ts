@@ -1,0 +1,78 @@
+import { getMe, signIn, signOut, signUp } from "@quire/contracts/calls/accounts";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { makeUser } from "../../../testing/factories/user.ts";
+import { type TestServer, testServer } from "../../../testing/testServer.ts";
+
+let app: TestServer;
+beforeAll(async () => {
+  app = await testServer();
+  await makeUser(app.platform, { email: "ahab@example.com", password: "the white whale" });
+});
+afterAll(() => app.close());
+
+const credentials = { identifier: "ahab@example.com", password: "the white whale" };
+
+describe("a write that a page of another origin could have sent", () => {
+  it.each([
+    [{ origin: undefined }, "origin_refused"],
+    [{ origin: "null" }, "origin_refused"],
+    [{ origin: "http://evil.example" }, "origin_refused"],
+    [{ origin: "https://localhost:4000" }, "origin_refused"],
+    [{ origin: "http://evil.localhost:4000" }, "origin_refused"],
+    [{ origin: "http://localhost:4000.evil.example" }, "origin_refused"],
+    [{ "x-xsrf-token": undefined }, "xsrf_mismatch"],
+    [{ "x-xsrf-token": "guessed" }, "xsrf_mismatch"],
+  ])("with %j is refused, also when it signs in, up or out", async (headers, code) => {
+    const guest = await app.asGuest();
+    const person = await app.asBrowser(await makeUser(app.platform));
+    const answers = [
+      await guest.call(signIn, { body: credentials }, { headers }),
+      await guest.call(signUp, { body: { ...credentials, name: "Ahab" } }, { headers }),
+      await person.call(signOut, {}, { headers }),
+    ];
+    for (const answer of answers) expect([answer.status, answer.error?.code]).toEqual([403, code]);
+    expect((await person.call(getMe, { query: {} })).status).toBe(200);
+  });
+
+  it("with another guest's XSRF token is refused", async () => {
+    const [guest, attacker] = [await app.asGuest(), await app.asGuest()];
+    const headers = { "x-xsrf-token": attacker.cookies.get("XSRF-TOKEN") };
+    expect((await guest.call(signIn, { body: credentials }, { headers })).error?.code).toBe("xsrf_mismatch");
+  });
+
+  it("with the token from before the sign-in is refused after it", async () => {
+    const browser = await app.asGuest();
+    const headers = { "x-xsrf-token": browser.cookies.get("XSRF-TOKEN") };
+    await browser.call(signIn, { body: credentials });
+    expect((await browser.call(signOut, {}, { headers })).error?.code).toBe("xsrf_mismatch");
+  });
+
+  it("with cookies sent twice is refused: one of them was tossed by a sibling host", async () => {
+    const browser = await app.asGuest();
+    const cookie = `quire_guest=tossed; quire_guest=${browser.cookies.get("quire_guest")}`;
+    const answer = await browser.call(signIn, { body: credentials }, { headers: { cookie } });
+    expect(answer.error?.code).toBe("xsrf_mismatch");
+  });
+
+  it("from a program needs neither, since it carries no cookie", async () => {
+    const program = await app.asProgram(await makeUser(app.platform));
+    expect((await program.call(signOut, {})).status).toBe(200);
+  });
+
+  it("does not become a program's by a made-up bearer token beside a good cookie", async () => {
+    const person = await app.asBrowser(await makeUser(app.platform));
+    const headers = {
+      authorization: "Bearer made-up-and-long-enough-to-be-looked-up",
+      origin: "http://evil.example",
+    };
+    expect((await person.call(signOut, {}, { headers })).status).toBe(401);
+  });
+});
+
+describe("a token that may only read", () => {
+  it("reads, and may not write", async () => {
+    const program = await app.asProgram(await makeUser(app.platform), ["read"]);
+    expect((await program.call(getMe, { query: {} })).status).toBe(200);
+    expect((await program.call(signOut, {})).error?.code).toBe("scope_missing");
+  });
+});

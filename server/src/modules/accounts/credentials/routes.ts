@@ -1,0 +1,53 @@
+import {
+  getMeContract,
+  getSessionContract,
+  signInContract,
+  signOutContract,
+  signUpContract,
+} from "@quire/contracts/schemas/accounts";
+import * as oneTimeCodes from "@quire/contracts/schemas/oneTimeCodes";
+import * as passwords from "@quire/contracts/schemas/passwords";
+import { trackSignupContract } from "@quire/contracts/schemas/signupTrackings";
+import * as verification from "@quire/contracts/schemas/verification";
+import type { Feature } from "../../../platform/http/feature.ts";
+import { handleTellWaitlist, tellWaitlist } from "../tellWaitlist.ts";
+import { addEmail } from "./commands/addEmail.ts";
+import { askResetCode } from "./commands/askResetCode.ts";
+import { askSigninCode } from "./commands/askSigninCode.ts";
+import { changePassword } from "./commands/changePassword.ts";
+import { forgotPassword } from "./commands/forgotPassword.ts";
+import { resendVerification } from "./commands/resendVerification.ts";
+import { resetPassword } from "./commands/resetPassword.ts";
+import { signIn } from "./commands/signIn.ts";
+import { signInByCode } from "./commands/signInByCode.ts";
+import { signOut } from "./commands/signOut.ts";
+import { signUp } from "./commands/signUp.ts";
+import { trackSignup } from "./commands/trackSignup.ts";
+import { verifyEmail } from "./commands/verifyEmail.ts";
+import { verifyMobile } from "./commands/verifyMobile.ts";
+import { verifyResetCode } from "./commands/verifyResetCode.ts";
+import { getMe } from "./queries/getMe.ts";
+import { getSession } from "./queries/getSession.ts";
+
+export const accounts: Feature = (routes, platform) => {
+  platform.jobs.handle(tellWaitlist, handleTellWaitlist(platform));
+  return [
+    routes.writeInSteps(signUpContract, signUp),
+    routes.writeInSteps(signInContract, signIn),
+    routes.writeInSteps(oneTimeCodes.askSigninCodeContract, askSigninCode),
+    routes.writeInSteps(oneTimeCodes.signInByCodeContract, signInByCode),
+    routes.write(signOutContract, signOut),
+    routes.writeInSteps(verification.addEmailContract, addEmail),
+    routes.write(verification.verifyEmailContract, verifyEmail),
+    routes.writeInSteps(verification.verifyMobileContract, verifyMobile),
+    routes.writeInSteps(verification.resendVerificationContract, resendVerification),
+    routes.writeInSteps(passwords.forgotPasswordContract, forgotPassword),
+    routes.writeInSteps(passwords.askResetCodeContract, askResetCode),
+    routes.writeInSteps(passwords.verifyResetCodeContract, verifyResetCode),
+    routes.writeInSteps(passwords.resetPasswordContract, resetPassword),
+    routes.writeInSteps(passwords.changePasswordContract, changePassword),
+    routes.write(trackSignupContract, trackSignup),
+    routes.read(getSessionContract, getSession),
+    routes.read(getMeContract, getMe),
+  ];
+};

@@ -1,0 +1,59 @@
+import type { BodyOf, OutputOf } from "@quire/contracts/call";
+import type * as calls from "@quire/contracts/calls/device";
+import { QueryTypes } from "sequelize";
+import { platformUrl } from "../../../../platform/http/addresses.ts";
+import type { Context } from "../../../../platform/http/context.ts";
+import { hashSecret, newSecretToken } from "../../../../platform/http/credentials.ts";
+import { enforceLimit } from "../../../../platform/limits/enforceLimit.ts";
+import { GRANT_SECONDS, POLL_SECONDS } from "../grantLifetime.ts";
+import { readScopes } from "../scopes.ts";
+import { newUserCode, showUserCode } from "../userCode.ts";
+
+/** Gives a program the secret that it polls with, and the short code that its person types in a browser. */
+export async function authorizeDevice(
+  context: Context,
+  { body }: { body: BodyOf<typeof calls.authorizeDevice> },
+): Promise<OutputOf<typeof calls.authorizeDevice>> {
+  const { platform, facts } = context;
+  const scopes = readScopes(body.scope);
+  await enforceLimit(platform, "deviceCodeByAddress", facts.ip);
+  const now = platform.clock.now();
+  await platform.db.query("DELETE FROM device_grants WHERE expires_at < $lastHour", {
+    bind: { lastHour: new Date(now.getTime() - 3_600_000) },
+    type: QueryTypes.DELETE,
+  });
+
+  const deviceCode = newSecretToken(platform);
+  const userCode = await insertGrant(context, {
+    hash: hashSecret(deviceCode),
+    clientId: body.client_id,
+    clientName: body.client_name || body.client_id,
+    scopes,
+    now,
+    expires: new Date(now.getTime() + GRANT_SECONDS * 1000),
+  });
+  const verification = `${platformUrl(platform.config)}/activate`;
+  return {
+    device_code: deviceCode,
+    user_code: showUserCode(userCode),
+    verification_uri: verification,
+    verification_uri_complete: `${verification}?user_code=${showUserCode(userCode)}`,
+    expires_in: GRANT_SECONDS,
+    interval: POLL_SECONDS,
+  };
+}
+
+/** Writes it under a user code that nobody has; with 20^8 of them, a second try is already rare. */
+async function insertGrant({ platform }: Context, grant: Record<string, unknown>): Promise<string> {
+  for (;;) {
+    const userCode = newUserCode(platform.random);
+    const rows = await platform.db.query(
+      `INSERT INTO device_grants
+         (device_code_hash, user_code, client_id, client_name, scopes, interval_seconds, created_at, expires_at)
+       VALUES ($hash, $userCode, $clientId, $clientName, $scopes, $interval, $now, $expires)
+       ON CONFLICT (user_code) DO NOTHING RETURNING user_code`,
+      { bind: { ...grant, userCode, interval: POLL_SECONDS }, type: QueryTypes.SELECT },
+    );
+    if (rows.length > 0) return userCode;
+  }
+}

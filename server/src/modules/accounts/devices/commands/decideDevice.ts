@@ -1,0 +1,21 @@
+import type { BodyOf } from "@quire/contracts/call";
+import type * as calls from "@quire/contracts/calls/device";
+import type { Context } from "../../../../platform/http/context.ts";
+import { Refusal } from "../../../../platform/http/refusal.ts";
+import { deviceGrants } from "../../models/deviceGrants.ts";
+import { pendingKey } from "../pendingGrant.ts";
+
+/** Lets a program in as this person, or refuses it. The first decision stands. */
+export async function decideDevice(
+  context: Context,
+  { body }: { body: BodyOf<typeof calls.decideDevice> },
+): Promise<{ approved: boolean; client_name: string }> {
+  const { key, userId } = await pendingKey(context, body.user_code);
+  const [, rows] = await deviceGrants(context.platform.db).update(
+    body.approve ? { state: "approved", user_id: userId } : { state: "denied" },
+    { where: { ...key }, returning: true },
+  );
+  const grant = rows[0]?.get();
+  if (!grant) throw new Refusal("code_not_found");
+  return { approved: body.approve, client_name: grant.client_name };
+}

@@ -1,0 +1,243 @@
+import { getMe } from "@quire/contracts/calls/accounts";
+import {
+  authorizeDevice,
+  decideDevice,
+  getDeviceRequest,
+  pollDeviceToken,
+} from "@quire/contracts/calls/device";
+import { listSessions } from "@quire/contracts/calls/sessions";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { hashSecret } from "../../../platform/http/credentials.ts";
+import { makeSite } from "../../../testing/factories/site.ts";
+import { makeUser } from "../../../testing/factories/user.ts";
+import { raceForRow } from "../../../testing/raceForRow.ts";
+import { PLATFORM_HOST } from "../../../testing/serverOver.ts";
+import { type Caller, testCaller } from "../../../testing/testCaller.ts";
+import { type TestServer, testServer } from "../../../testing/testServer.ts";
+import { warmPool } from "../../../testing/warmPool.ts";
+import { deviceGrants } from "../models/deviceGrants.ts";
+
+const GRANT = "urn:ietf:params:oauth:grant-type:device_code" as const;
+
+let app: TestServer;
+let terminals = 0;
+let terminal: Caller;
+let user: { id: string };
+let browser: Caller;
+beforeAll(async () => {
+  app = await testServer({ config: { databasePool: 12 } });
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  terminal = testCaller(app.server, { host: PLATFORM_HOST, address: `203.0.113.${++terminals}` });
+  user = await makeUser(app.platform);
+  browser = await app.asBrowser(user);
+});
+
+/** A program sends neither cookie, nor Origin, nor XSRF token. */
+const bare = { headers: { cookie: undefined, origin: undefined, "x-xsrf-token": undefined } };
+
+async function askForCodes(scope?: string) {
+  const body = { client_id: "quire-cli", client_name: "quire on laptop", scope };
+  return (await terminal.call(authorizeDevice, { body }, bare)).body;
+}
+
+const poll = (device_code: string, client_id = "quire-cli") =>
+  terminal.call(pollDeviceToken, { body: { grant_type: GRANT, device_code, client_id } }, bare);
+
+const decide = (user_code: string, approve = true, caller = browser) =>
+  caller.call(decideDevice, { body: { user_code, approve } });
+
+describe("a program's sign-in", () => {
+  it("shows a short code to type, polls, and gets a token when the browser has approved", async () => {
+    const codes = await askForCodes();
+    expect(codes).toMatchObject({
+      verification_uri: "http://localhost:4000/activate",
+      verification_uri_complete: `http://localhost:4000/activate?user_code=${codes.user_code}`,
+      expires_in: 600,
+      interval: 5,
+    });
+    expect(codes.user_code).toMatch(/^[BCDFGHJKLMNPQRSTVWXZ]{4}-[BCDFGHJKLMNPQRSTVWXZ]{4}$/);
+    expect((await poll(codes.device_code)).error?.code).toBe("authorization_pending");
+
+    const shown = await browser.call(getDeviceRequest, { query: { user_code: codes.user_code } });
+    expect(shown.body).toMatchObject({ client_name: "quire on laptop", scope: "read write" });
+    expect((await decide(codes.user_code)).body).toEqual({ approved: true, client_name: "quire on laptop" });
+
+    const { body } = await poll(codes.device_code);
+    expect(body).toMatchObject({ token_type: "Bearer", scope: "read write", expires_in: null });
+    const program = testCaller(app.server, {
+      host: PLATFORM_HOST,
+      address: "203.0.113.1",
+      bearer: body.access_token,
+    });
+    expect((await program.call(getMe, { query: {} })).body.id).toBe(user.id);
+    const listed = (await browser.call(listSessions, {})).body.sessions.find(
+      ({ id }) => id === body.session_id,
+    );
+    expect(listed).toMatchObject({ kind: "program", device: "quire on laptop", host: null });
+  });
+
+  it("speaks the form encoding of the RFC too", async () => {
+    const form = { headers: { ...bare.headers, "content-type": "application/x-www-form-urlencoded" } };
+    const asked = await terminal.send(
+      "POST",
+      "/api/w/oauth/device_authorization",
+      "client_id=tv&scope=read",
+      form,
+    );
+    const codes = asked.body as { device_code: string; user_code: string };
+    await decide(codes.user_code);
+    const body = new URLSearchParams({ grant_type: GRANT, device_code: codes.device_code, client_id: "tv" });
+    const answer = await terminal.send("POST", "/api/w/oauth/token", body.toString(), form);
+    expect(answer.body).toMatchObject({ scope: "read", token_type: "Bearer" });
+  });
+
+  it("is told that it was refused", async () => {
+    const codes = await askForCodes();
+    expect((await decide(codes.user_code, false)).body.approved).toBe(false);
+    const answer = await poll(codes.device_code);
+    expect([answer.status, answer.error?.code]).toEqual([400, "access_denied"]);
+    expect((await decide(codes.user_code)).error?.code).toBe("code_not_found");
+  });
+
+  it("has ten minutes", async () => {
+    const codes = await askForCodes();
+    await app.platform.advance(600_000);
+    expect((await poll(codes.device_code)).error?.code).toBe("expired_token");
+    expect((await decide(codes.user_code)).error?.code).toBe("code_not_found");
+    expect((await browser.call(getDeviceRequest, { query: { user_code: codes.user_code } })).status).toBe(
+      404,
+    );
+  });
+
+  it("gets no token after ten minutes though it was approved in time", async () => {
+    const codes = await askForCodes();
+    await decide(codes.user_code);
+    await app.platform.advance(600_000);
+    expect((await poll(codes.device_code)).error?.code).toBe("expired_token");
+  });
+
+  it("is slowed down when it asks too often, five seconds more each time", async () => {
+    const { device_code } = await askForCodes();
+    const answerAfter = async (seconds: number) => {
+      await app.platform.advance(seconds * 1000);
+      return (await poll(device_code)).error?.code;
+    };
+    expect(await answerAfter(0)).toBe("authorization_pending");
+    expect(await answerAfter(4)).toBe("slow_down");
+    expect(await answerAfter(5)).toBe("slow_down");
+    expect(await answerAfter(14)).toBe("slow_down");
+    expect(await answerAfter(20)).toBe("authorization_pending");
+  });
+
+  it("gets exactly one token, however many polls arrive together", async () => {
+    const codes = await askForCodes();
+    await decide(codes.user_code);
+    const hash = hashSecret(codes.device_code);
+    const row = {
+      sql: "SELECT 1 FROM device_grants WHERE device_code_hash = $hash FOR UPDATE",
+      bind: { hash },
+    };
+    const answers = await raceForRow(app.platform, row, () =>
+      Array.from({ length: 8 }, () => poll(codes.device_code)),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(400)]);
+    expect((await poll(codes.device_code)).error?.code).toBe("invalid_grant");
+  });
+
+  it("gets nothing for a code that it did not ask for", async () => {
+    const codes = await askForCodes();
+    await decide(codes.user_code);
+    expect((await poll(codes.device_code, "another-client")).error?.code).toBe("invalid_grant");
+    expect((await poll("never-given-out")).error?.code).toBe("invalid_grant");
+    expect((await poll(codes.user_code)).error?.code).toBe("invalid_grant");
+    expect((await poll(codes.device_code)).status).toBe(200);
+  });
+
+  it.each([
+    ["read", "read"],
+    ["write read", "write read"],
+    ["", "read write"],
+    [undefined, "read write"],
+  ])("asking for the scope %j gets %j", async (scope, given) => {
+    const codes = await askForCodes(scope);
+    await decide(codes.user_code);
+    expect((await poll(codes.device_code)).body.scope).toBe(given);
+  });
+
+  it("may not ask for a scope that there is not", async () => {
+    const body = { client_id: "quire-cli", scope: "read admin" };
+    expect((await terminal.call(authorizeDevice, { body }, bare)).error?.code).toBe("invalid_scope");
+  });
+
+  it("leaves of the device code only its hash in the database", async () => {
+    const codes = await askForCodes();
+    const row = await deviceGrants(app.platform.db).findByPk(hashSecret(codes.device_code));
+    expect(row?.get()).toMatchObject({ state: "pending", user_id: null });
+    expect(JSON.stringify(row?.get())).not.toContain(codes.device_code);
+  });
+});
+
+describe("approving a program", () => {
+  it.each([
+    (code: string) => code.toLowerCase(),
+    (code: string) => code.replace("-", ""),
+    (code: string) => ` ${code.replace("-", " ")} `,
+  ])("takes the code as people type it", async (typed) => {
+    const codes = await askForCodes();
+    const shown = await browser.call(getDeviceRequest, { query: { user_code: typed(codes.user_code) } });
+    expect(shown.body.user_code).toBe(codes.user_code);
+    expect((await decide(typed(codes.user_code))).status).toBe(200);
+  });
+
+  it("needs a signed-in browser on the platform", async () => {
+    await makeSite(app.platform, { domain: `shore${terminals}` });
+    const codes = await askForCodes();
+    const callers = [
+      [await app.asGuest(), "sign_in_required"],
+      [await app.asProgram(user), "platform_only"],
+      [await app.asBrowser(user, `shore${terminals}.localhost:4000`), "platform_only"],
+    ] as const;
+    for (const [caller, code] of callers) {
+      expect((await decide(codes.user_code, true, caller)).error?.code).toBe(code);
+      const shown = await caller.call(getDeviceRequest, { query: { user_code: codes.user_code } });
+      expect(shown.error?.code).toBe(code);
+    }
+    expect((await poll(codes.device_code)).error?.code).toBe("authorization_pending");
+  });
+
+  it("cannot be forged by another page", async () => {
+    const codes = await askForCodes();
+    const body = { user_code: codes.user_code, approve: true };
+    const forged = await browser.call(decideDevice, { body }, { headers: { origin: "http://evil.example" } });
+    expect(forged.status).toBe(403);
+  });
+
+  it("is decided once: of two people, the first", async () => {
+    const codes = await askForCodes();
+    const other = await app.asBrowser(await makeUser(app.platform));
+    await warmPool(app.platform);
+    const answers = await Promise.all([decide(codes.user_code), decide(codes.user_code, true, other)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 404]);
+  });
+
+  it("is stopped after twenty codes a quarter hour, so that none is found by guessing", async () => {
+    const codes = await askForCodes();
+    const guess = (at: number) => {
+      const letter = "BCDFGHJKLMNPQRSTVWXZ"[at % 20];
+      return browser.call(getDeviceRequest, { query: { user_code: `BBBBBBB${letter}` } });
+    };
+    for (let tries = 0; tries < 20; tries++) expect((await guess(tries)).status).toBe(404);
+    expect((await guess(20)).status).toBe(429);
+    expect((await decide(codes.user_code)).status).toBe(429);
+  });
+});
+
+describe("asking for codes", () => {
+  it("is limited by address", async () => {
+    const ask = () => terminal.call(authorizeDevice, { body: { client_id: "flood" } }, bare);
+    for (let tries = 0; tries < 30; tries++) expect((await ask()).status).toBe(200);
+    expect((await ask()).status).toBe(429);
+  });
+});

@@ -1,0 +1,33 @@
+import { Op } from "sequelize";
+import type { Context } from "../../../platform/http/context.ts";
+import { requirePerson } from "../../../platform/http/policy.ts";
+import { Refusal } from "../../../platform/http/refusal.ts";
+import { enforceLimit } from "../../../platform/limits/enforceLimit.ts";
+import { readUserCode } from "./userCode.ts";
+
+/** What finds a grant that still waits for its person. */
+interface PendingKey {
+  user_code: string;
+  state: "pending";
+  expires_at: { [Op.gt]: Date };
+}
+
+/**
+ * Reads a code that a person typed on the platform. Every look-up counts, right or wrong: the codes are short enough
+ * to be guessed by somebody who may try for ever, and a right guess is a stranger's terminal.
+ */
+export async function pendingKey(
+  context: Context,
+  text: string,
+): Promise<{ key: PendingKey; userId: string }> {
+  const { platform, facts } = context;
+  const { userId } = requirePerson(context);
+  await enforceLimit(platform, "deviceLookupByUser", userId);
+  await enforceLimit(platform, "deviceLookupByAddress", facts.ip);
+  const userCode = readUserCode(text);
+  if (userCode === null) throw new Refusal("code_not_found");
+  return {
+    userId,
+    key: { user_code: userCode, state: "pending", expires_at: { [Op.gt]: platform.clock.now() } },
+  };
+}

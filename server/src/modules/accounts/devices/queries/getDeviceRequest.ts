@@ -1,0 +1,25 @@
+import type { OutputOf } from "@quire/contracts/call";
+import type * as calls from "@quire/contracts/calls/device";
+import type { Context } from "../../../../platform/http/context.ts";
+import { Refusal } from "../../../../platform/http/refusal.ts";
+import { deviceGrants } from "../../models/deviceGrants.ts";
+import { pendingKey } from "../pendingGrant.ts";
+import { showUserCode } from "../userCode.ts";
+
+/** What a code would let in, for the person who is to decide. */
+export async function getDeviceRequest(
+  context: Context,
+  { query }: { query: { user_code: string } },
+): Promise<OutputOf<typeof calls.getDeviceRequest>> {
+  const { key } = await pendingKey(context, query.user_code);
+  const row = await deviceGrants(context.platform.db).findOne({ where: { ...key } });
+  const grant = row?.get();
+  if (!grant) throw new Refusal("code_not_found");
+  return {
+    user_code: showUserCode(grant.user_code),
+    client_name: grant.client_name,
+    scope: grant.scopes.join(" "),
+    requested: grant.created_at.toISOString(),
+    expires: grant.expires_at.toISOString(),
+  };
+}

@@ -1,0 +1,12 @@
+import { Refusal } from "../../../platform/http/refusal.ts";
+import type { Scope } from "../models/sessions.ts";
+
+/** `"read write"` as a list; both when nothing is asked. RFC 8628 wants `invalid_scope` for any other word. */
+export function readScopes(text: string | undefined): Scope[] {
+  const words = [...new Set((text ?? "").split(" ").filter(Boolean))];
+  if (words.length === 0) return ["read", "write"];
+  if (!words.every((word): word is Scope => word === "read" || word === "write")) {
+    throw new Refusal("invalid_scope");
+  }
+  return words;
+}

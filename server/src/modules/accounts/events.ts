@@ -1,0 +1,20 @@
+import { eventName } from "../../platform/events.ts";
+import type { CommandContext } from "../../platform/http/context.ts";
+import type { Scope } from "../../platform/scope.ts";
+
+/** An account was created; `invite` is the subdomain of the creator who invited its user. */
+export const userSignedUp = eventName<{ userId: string; invite: string | null | undefined }, CommandContext>(
+  "accounts.userSignedUp",
+);
+
+/** A user asked for their account to be deleted, which happens seven days later unless they sign in. */
+export const accountDeletionRequested = eventName<{ userId: string }, Scope>("accounts.deletionRequested");
+
+/** A deletion job begins and holds no row yet: handlers take table locks that must come first. */
+export const accountDeletionStarted = eventName<{ userId: string }, Scope>("accounts.deletionStarted");
+
+/** The user gave up the balance that they are owed. */
+export const balanceForfeited = eventName<{ userId: string }, Scope>("accounts.balanceForfeited");
+
+/** Everything that the account owned was deleted. */
+export const accountDeleted = eventName<{ userId: string }, Scope>("accounts.deleted");

@@ -1,0 +1,24 @@
+import type { Context } from "../../../platform/http/context.ts";
+import { cookieName, SESSION_COOKIE_SECONDS } from "../../../platform/http/cookies.ts";
+import { newSecretToken, xsrfTokenFor } from "../../../platform/http/credentials.ts";
+
+/**
+ * Gives the browser a new guest cookie. Anew at every change of who is there: one that somebody put into this
+ * browser beforehand would else still be known to them.
+ */
+export function renewGuest(context: Context): string {
+  const guest = newSecretToken(context.platform);
+  setLasting(context, cookieName("guest", context.facts.scheme), guest, true);
+  return guest;
+}
+
+/** Sets the readable cookie that a page echoes with its writes; `bound` is the session's id or the guest's cookie. */
+export function setXsrf(context: Context, bound: string): string {
+  const token = xsrfTokenFor(context.platform, bound);
+  setLasting(context, cookieName("xsrf", context.facts.scheme), token, false);
+  return token;
+}
+
+export function setLasting(context: Context, name: string, value: string, httpOnly: boolean): void {
+  context.http.cookies.set(name, value, { httpOnly, maxAgeSeconds: SESSION_COOKIE_SECONDS });
+}

@@ -1,0 +1,38 @@
+import { DataTypes } from "sequelize";
+import { table } from "../../../platform/database/table.ts";
+
+export type Scope = "read" | "write";
+
+export interface SessionColumns {
+  id: string;
+  user_id: string;
+  token_hash: Buffer;
+  kind: "browser" | "program" | "token";
+  /** Of a browser's session only: the Host, with its port, at which its cookie was set. */
+  host: string | null;
+  device: string;
+  scopes: Scope[];
+  created_at: Date;
+  last_seen_at: Date;
+  /** When it was last used, to within some minutes; of an access token null until it was. */
+  used_at: Date | null;
+  /** Null never expires. */
+  expires_at: Date | null;
+}
+
+type NewSession = Omit<SessionColumns, "host" | "device" | "scopes" | "used_at" | "expires_at"> &
+  Partial<SessionColumns>;
+
+export const sessions = table<SessionColumns, NewSession>("sessions", {
+  id: { type: DataTypes.TEXT, primaryKey: true },
+  user_id: DataTypes.TEXT,
+  token_hash: DataTypes.BLOB,
+  kind: DataTypes.TEXT,
+  host: DataTypes.TEXT,
+  device: DataTypes.TEXT,
+  scopes: DataTypes.ARRAY(DataTypes.TEXT),
+  created_at: DataTypes.DATE,
+  last_seen_at: DataTypes.DATE,
+  used_at: DataTypes.DATE,
+  expires_at: DataTypes.DATE,
+});

@@ -1,0 +1,25 @@
+import type { AccountChanges } from "@quire/contracts/calls/preferences";
+import type { User } from "@quire/contracts/records/user";
+import type { CommandContext } from "../../../../platform/http/context.ts";
+import { requirePerson } from "../../../../platform/http/policy.ts";
+import { refuseField } from "../../../../platform/http/refusal.ts";
+import { type UserColumns, users } from "../../models/users.ts";
+import { userRecord } from "../../presentUser.ts";
+
+/** Changes what an account says of its person. Explicit pictures are shown to those only who say that they are of age. */
+export async function updateAccount(
+  context: CommandContext,
+  { body }: { body: AccountChanges },
+): Promise<User> {
+  const { platform, transaction } = context;
+  const { userId } = requirePerson(context);
+  if (body.nsfw && !body.of_age) {
+    throw refuseField("body.of_age", "Confirm that you are 18 or older.");
+  }
+  const changes: Partial<UserColumns> = { updated_at: platform.clock.now() };
+  if (body.name !== undefined) changes.name = body.name;
+  if (body.country !== undefined) changes.country = body.country;
+  if (body.nsfw !== undefined) changes.nsfw = body.nsfw;
+  await users(platform.db).update(changes, { where: { id: userId }, transaction });
+  return userRecord(platform, userId, transaction);
+}

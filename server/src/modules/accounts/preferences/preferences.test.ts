@@ -1,0 +1,69 @@
+import { getMe } from "@quire/contracts/calls/accounts";
+import { setPreferences, updateAccount } from "@quire/contracts/calls/preferences";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { makeUser } from "../../../testing/factories/user.ts";
+import type { Caller } from "../../../testing/testCaller.ts";
+import { type TestServer, testServer } from "../../../testing/testServer.ts";
+
+let app: TestServer;
+beforeAll(async () => {
+  app = await testServer();
+});
+afterAll(() => app.close());
+
+let id: string;
+let person: Caller;
+beforeEach(async () => {
+  id = (await makeUser(app.platform)).id;
+  person = await app.asBrowser({ id });
+});
+
+const me = async () => (await person.call(getMe, { query: {} })).body;
+
+describe("choosing messages", () => {
+  const choose = (body: object, of = id) => person.call(setPreferences, { params: { id: of }, body });
+
+  it("keeps what is named and leaves the rest", async () => {
+    expect((await choose({ push_enabled: true })).body).toEqual({ email_enabled: true, push_enabled: true });
+    expect((await choose({ email_enabled: false })).body).toEqual({
+      email_enabled: false,
+      push_enabled: true,
+    });
+    expect((await me()).preferences).toEqual([2]);
+    await choose({ email_enabled: true, push_enabled: false });
+    expect((await me()).preferences).toEqual([1]);
+  });
+
+  it("is done for oneself only", async () => {
+    expect((await choose({ email_enabled: false }, (await makeUser(app.platform)).id)).status).toBe(403);
+  });
+
+  it.each([{}, { email_enabled: "perhaps" }, { sms_enabled: true }])("refuses %j", async (body) => {
+    expect((await choose(body)).status).toBe(400);
+  });
+});
+
+describe("what an account says of its person", () => {
+  const change = (body: object) => person.call(updateAccount, { body });
+
+  it("is changed where it is named", async () => {
+    const { body } = await change({ name: "Queequeg", country: "nz" });
+    expect(body).toMatchObject({ id, name: "Queequeg", country: "NZ", nsfw: false });
+    expect((await me()).name).toBe("Queequeg");
+  });
+
+  it("lets explicit pictures be shown only to those who say that they are of age", async () => {
+    const refused = await change({ nsfw: true });
+    expect([refused.status, refused.error?.issues?.[0]?.path]).toEqual([400, "body.of_age"]);
+    expect((await change({ nsfw: true, of_age: true })).body.nsfw).toBe(true);
+    expect((await change({ nsfw: false })).body.nsfw).toBe(false);
+  });
+
+  it.each([{ name: "" }, { country: "XX" }, { email: "new@example.org" }, { of_age: false }])(
+    "refuses %j",
+    async (body) => {
+      const answer = await change(body);
+      expect([answer.status, answer.error?.issues?.[0]?.path]).toEqual([400, `body.${Object.keys(body)[0]}`]);
+    },
+  );
+});

@@ -1,0 +1,20 @@
+import type { Feature } from "../../platform/http/feature.ts";
+import { connections } from "./connections/routes.ts";
+import { accounts as credentials } from "./credentials/routes.ts";
+import type { DeletionPorts } from "./deletion/ports.ts";
+import { accountDeletion } from "./deletion/routes.ts";
+import { device } from "./devices/routes.ts";
+import { preferences } from "./preferences/routes.ts";
+import { sessions } from "./sessions/routes.ts";
+import { signinTokens } from "./signinTokens/routes.ts";
+
+/** Users, sign-up and sign-in, sessions, tokens, preferences and account deletion. */
+export const accounts = (ports: DeletionPorts): Feature[] => [
+  credentials,
+  signinTokens,
+  connections,
+  device,
+  sessions,
+  preferences,
+  accountDeletion(ports),
+];

@@ -1,0 +1,24 @@
+import type { CommandContext } from "../../../../platform/http/context.ts";
+import { requirePerson } from "../../../../platform/http/policy.ts";
+import { Refusal } from "../../../../platform/http/refusal.ts";
+import { endBrowserSession } from "../../identity/browserSession.ts";
+import { requirePlatformBrowser } from "../../identity/requirePlatformBrowser.ts";
+import { sessions } from "../../models/sessions.ts";
+
+/** Ends one of the person's sessions at once. Their own is anybody's to end; the others are governed from the platform. */
+export async function revokeSession(
+  context: CommandContext,
+  { params }: { params: { id: string } },
+): Promise<{ revoked: true }> {
+  const { platform, transaction } = context;
+  const person = requirePerson(context);
+  const current = params.id === person.session.id;
+  if (!current) requirePlatformBrowser(context);
+  const ended = await sessions(platform.db).destroy({
+    where: { id: params.id, user_id: person.userId },
+    transaction,
+  });
+  if (ended === 0) throw new Refusal("not_found");
+  if (current && person.session.kind === "browser") await endBrowserSession(context);
+  return { revoked: true };
+}

@@ -1,0 +1,29 @@
+import type { AccessTokenRecord, SessionRecord } from "@quire/contracts/records/user";
+import type { SessionColumns } from "../models/sessions.ts";
+
+/** A session to its own person; never its token, of which only the hash is known. */
+export function presentSession(row: SessionColumns, currentId: string): SessionRecord {
+  return {
+    id: row.id,
+    kind: row.kind,
+    device: row.device,
+    host: row.host,
+    scopes: row.scopes,
+    created: row.created_at.toISOString(),
+    last_seen: row.last_seen_at.toISOString(),
+    expires: row.expires_at?.toISOString() ?? null,
+    current: row.id === currentId,
+  };
+}
+
+/** An access token to its own person. */
+export function presentAccessToken(row: SessionColumns): AccessTokenRecord {
+  return {
+    id: row.id,
+    name: row.device,
+    scopes: row.scopes,
+    created: row.created_at.toISOString(),
+    last_used: row.used_at?.toISOString() ?? null,
+    expires: row.expires_at?.toISOString() ?? null,
+  };
+}

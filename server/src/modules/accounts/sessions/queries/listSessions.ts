@@ -1,0 +1,28 @@
+import type { SessionRecord } from "@quire/contracts/records/user";
+import { Op } from "sequelize";
+import type { Context } from "../../../../platform/http/context.ts";
+import { requirePerson } from "../../../../platform/http/policy.ts";
+import { sessions } from "../../models/sessions.ts";
+import { presentSession } from "../presenter.ts";
+
+/** More than anybody has; the oldest beyond it are not shown. */
+const MOST = 500;
+
+/** Where the person is signed in, the latest used first. */
+export async function listSessions(context: Context): Promise<{ sessions: SessionRecord[] }> {
+  const { platform } = context;
+  const person = requirePerson(context);
+  const rows = await sessions(platform.db).findAll({
+    where: {
+      user_id: person.userId,
+      kind: { [Op.ne]: "token" },
+      expires_at: { [Op.or]: [null, { [Op.gt]: platform.clock.now() }] },
+    },
+    order: [
+      ["last_seen_at", "DESC"],
+      ["id", "DESC"],
+    ],
+    limit: MOST,
+  });
+  return { sessions: rows.map((row) => presentSession(row.get(), person.session.id)) };
+}

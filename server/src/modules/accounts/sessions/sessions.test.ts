@@ -1,0 +1,326 @@
+import { getMe, getSession } from "@quire/contracts/calls/accounts";
+import { deleteAccount } from "@quire/contracts/calls/leaving";
+import { changePassword } from "@quire/contracts/calls/passwords";
+import { updateAccount } from "@quire/contracts/calls/preferences";
+import {
+  createAccessToken,
+  getCredential,
+  listAccessTokens,
+  listSessions,
+  revokeAccessToken,
+  revokeSession,
+} from "@quire/contracts/calls/sessions";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { hashSecret } from "../../../platform/http/credentials.ts";
+import { makeSession } from "../../../testing/factories/session.ts";
+import { makeSite } from "../../../testing/factories/site.ts";
+import { makeUser } from "../../../testing/factories/user.ts";
+import { lastMessage } from "../../../testing/lastMessage.ts";
+import { raceForRow } from "../../../testing/raceForRow.ts";
+import { PLATFORM_HOST } from "../../../testing/serverOver.ts";
+import { type Caller, testCaller } from "../../../testing/testCaller.ts";
+import { type TestServer, testServer } from "../../../testing/testServer.ts";
+import { sessions } from "../models/sessions.ts";
+
+const SITE = "pequod.localhost:4000";
+
+let app: TestServer;
+let user: { id: string };
+let browser: Caller;
+beforeAll(async () => {
+  app = await testServer({ config: { databasePool: 12 } });
+  await makeSite(app.platform, { domain: "pequod" });
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  user = await makeUser(app.platform);
+  browser = await app.asBrowser(user);
+});
+
+const holding = (bearer: string) =>
+  testCaller(app.server, { host: PLATFORM_HOST, address: "203.0.113.1", bearer });
+
+describe("the list of sessions", () => {
+  it("has every live one of the person, the latest used first, and tells which one asks", async () => {
+    const now = app.platform.clock.now().getTime();
+    await makeSession(app.platform);
+    await makeSession(app.platform, { user_id: user.id, expires_at: new Date(now) });
+    const older = new Date(now - 60_000);
+    await makeSession(app.platform, {
+      user_id: user.id,
+      host: SITE,
+      device: "Firefox on Linux",
+      last_seen_at: older,
+    });
+    const { body } = await browser.call(listSessions, {});
+    expect(body.sessions).toMatchObject([
+      { kind: "browser", host: PLATFORM_HOST, current: true },
+      {
+        kind: "browser",
+        host: SITE,
+        device: "Firefox on Linux",
+        current: false,
+        last_seen: older.toISOString(),
+      },
+    ]);
+  });
+
+  it("carries no token and no hash", async () => {
+    const { body } = await browser.call(listSessions, {});
+    expect(Object.keys(body.sessions[0] ?? {}).sort()).toEqual(
+      ["created", "current", "device", "expires", "host", "id", "kind", "last_seen", "scopes"].sort(),
+    );
+  });
+
+  it("is for the platform and for programs, not for a site's host, an access token, or nobody signed in", async () => {
+    expect((await (await app.asToken(user)).call(listSessions, {})).error?.code).toBe("session_required");
+    expect((await (await app.asProgram(user)).call(listSessions, {})).status).toBe(200);
+    expect((await (await app.asBrowser(user, SITE)).call(listSessions, {})).error?.code).toBe(
+      "platform_only",
+    );
+    expect((await (await app.asGuest()).call(listSessions, {})).status).toBe(401);
+  });
+});
+
+describe("ending a session", () => {
+  it("works at once", async () => {
+    const { id, token } = await makeSession(app.platform, { user_id: user.id });
+    expect((await holding(token).call(getMe, { query: {} })).status).toBe(200);
+    expect((await browser.call(revokeSession, { params: { id } })).body).toEqual({ revoked: true });
+    expect((await holding(token).call(getMe, { query: {} })).status).toBe(401);
+    expect((await browser.call(revokeSession, { params: { id } })).status).toBe(404);
+  });
+
+  it("signs out when it is the one that asks", async () => {
+    const { body } = await browser.call(getSession, {});
+    const id = body.session?.id ?? "";
+    await browser.call(revokeSession, { params: { id } });
+    expect(browser.cookies.has("quire_session")).toBe(false);
+    expect((await browser.call(getSession, {})).body.user).toBeNull();
+  });
+
+  it("of another person is 404, and theirs goes on", async () => {
+    const { id, token } = await makeSession(app.platform);
+    expect((await browser.call(revokeSession, { params: { id } })).status).toBe(404);
+    expect((await holding(token).call(getMe, { query: {} })).status).toBe(200);
+  });
+
+  it("is a program's right over itself alone, and so is a site's host's", async () => {
+    const other = await makeSession(app.platform, { user_id: user.id });
+    const own = await makeSession(app.platform, { user_id: user.id });
+    const program = holding(own.token);
+    const there = await app.asBrowser(user, SITE);
+    for (const caller of [program, there]) {
+      expect((await caller.call(revokeSession, { params: { id: other.id } })).error?.code).toBe(
+        "platform_only",
+      );
+    }
+    expect((await program.call(revokeSession, { params: { id: own.id } })).status).toBe(200);
+    expect((await program.call(getMe, { query: {} })).status).toBe(401);
+  });
+});
+
+describe("a personal access token", () => {
+  const make = (caller: Caller, body: object = {}) =>
+    caller.call(createAccessToken, { body: { name: "nightly build", scopes: ["read", "write"], ...body } });
+
+  it("is shown once, works as a bearer token, and is stored as a hash", async () => {
+    const { status, body } = await make(browser);
+    expect(status).toBe(201);
+    expect(body).toMatchObject({ name: "nightly build", scopes: ["read", "write"], expires: null });
+    expect(body.token).toMatch(/^quire_pat_[\w-]{43}$/);
+    expect((await holding(body.token).call(getMe, { query: {} })).body.id).toBe(user.id);
+    const row = await sessions(app.platform.db).findByPk(body.id);
+    expect(row?.get()).toMatchObject({
+      kind: "token",
+      device: "nightly build",
+      token_hash: hashSecret(body.token),
+    });
+    expect(JSON.stringify((await browser.call(listAccessTokens, {})).body)).not.toContain(body.token);
+    expect((await browser.call(listSessions, {})).body.sessions.map(({ kind }) => kind)).toEqual(["browser"]);
+  });
+
+  it("does only what its scopes say, and is told which one it lacks", async () => {
+    const reading = holding((await make(browser, { scopes: ["read"] })).body.token);
+    expect((await reading.call(getMe, { query: {} })).status).toBe(200);
+    const refused = (await reading.call(updateAccount, { body: { country: "IN" } })).error;
+    expect([refused?.code, refused?.message]).toEqual(["scope_missing", "This token may only read."]);
+    const writing = holding((await make(browser, { scopes: ["write"] })).body.token);
+    expect((await writing.call(updateAccount, { body: { country: "IN" } })).status).toBe(200);
+    expect((await writing.call(getMe, { query: {} })).error?.message).toBe("This token may only write.");
+  });
+
+  it("is told to its owner, with its name and what it may", async () => {
+    await make(browser, { name: "Deploy <b>", scopes: ["read"], expires_in_days: 30 });
+    const to = `${user.id}@readers.example`;
+    const { text } = await lastMessage(app.platform, to);
+    const letter = app.platform.outbox.findLast((message) => message.to === to);
+    expect(letter?.subject).toBe("A new access token for Quire: Deploy <b>");
+    expect(letter?.html).not.toContain("<b>");
+    expect(text).toContain("Whoever has it can read as you, until");
+    expect(text).toContain("http://localhost:4000/settings");
+  });
+
+  it("tells what it is to whoever holds it", async () => {
+    const { body } = await make(browser, { scopes: ["read"], expires_in_days: 7 });
+    const credential = await holding(body.token).call(getCredential, {});
+    expect(credential.body).toMatchObject({
+      id: body.id,
+      kind: "token",
+      device: "nightly build",
+      scopes: ["read"],
+      expires: body.expires,
+      current: true,
+    });
+    expect((await browser.call(getCredential, {})).body).toMatchObject({ kind: "browser", current: true });
+    expect((await (await app.asGuest()).call(getCredential, {})).status).toBe(401);
+  });
+
+  it("ends with the password, and with the account", async () => {
+    const person = await makeUser(app.platform, { password: "call me ishmael 7" });
+    const there = await app.asBrowser(person);
+    const first = holding((await make(there)).body.token);
+    const change = { current: "call me ishmael 7", password: "call me queequeg 8" };
+    expect((await there.call(changePassword, { body: change })).status).toBe(200);
+    expect((await first.call(getMe, { query: {} })).status).toBe(401);
+    const second = holding((await make(there)).body.token);
+    expect((await there.call(deleteAccount, { body: { password: change.password } })).status).toBe(200);
+    expect((await second.call(getMe, { query: {} })).status).toBe(401);
+  });
+
+  it("ends on its day", async () => {
+    const { body } = await make(browser, { expires_in_days: 1 });
+    expect(body.expires).toBe(new Date(app.platform.clock.now().getTime() + 86_400_000).toISOString());
+    await app.platform.advance(86_399_999);
+    expect((await holding(body.token).call(getMe, { query: {} })).status).toBe(200);
+    await app.platform.advance(1);
+    expect((await holding(body.token).call(getMe, { query: {} })).status).toBe(401);
+  });
+
+  it("is one of fifty at most, also when they are asked for together; an expired one makes room", async () => {
+    for (let made = 0; made < 47; made++) expect((await make(browser)).status).toBe(201);
+    expect((await make(browser, { expires_in_days: 1 })).status).toBe(201);
+    const row = { sql: "SELECT 1 FROM users WHERE id = $id FOR UPDATE", bind: { id: user.id } };
+    const answers = await raceForRow(app.platform, row, () => Array.from({ length: 5 }, () => make(browser)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 422, 422, 422]);
+    await app.platform.advance(86_400_000);
+    expect((await make(browser)).status).toBe(201);
+    expect((await make(browser)).error?.code).toBe("too_many_tokens");
+  });
+
+  it("is made by a sign-in alone, on the platform or in a terminal: a token cannot make itself another", async () => {
+    const { body } = await make(browser);
+    const refused = (await make(holding(body.token))).error;
+    expect([refused?.code, refused?.message]).toEqual([
+      "session_required",
+      "This is not for an access token.",
+    ]);
+    expect((await make(await app.asProgram(user))).status).toBe(201);
+    expect((await make(await app.asBrowser(user, SITE))).error?.code).toBe("platform_only");
+    expect((await make(await app.asGuest())).status).toBe(401);
+  });
+
+  it("may do no more than the program that makes it", async () => {
+    const writer = await app.asProgram(user, ["write"]);
+    expect((await make(writer, { scopes: ["read", "write"] })).error?.code).toBe("forbidden");
+    expect((await make(writer, { scopes: ["write"] })).status).toBe(201);
+    expect((await make(await app.asProgram(user, ["read"]))).error?.code).toBe("scope_missing");
+  });
+
+  it("is not made without end: a hundred a day, also where they are revoked", async () => {
+    await app.platform.limits.take("accessTokensByUser", user.id, 100);
+    const refused = await make(browser);
+    expect([refused.status, refused.error?.code]).toEqual([429, "too_many_requests"]);
+    expect(Number(refused.headers["retry-after"])).toBeGreaterThan(0);
+  });
+
+  it.each([
+    { scopes: [] },
+    { scopes: ["admin"] },
+    { scopes: ["read", "read"] },
+    { name: "" },
+    { name: "two\nlines" },
+    { expires_in_days: 0 },
+    { expires_in_days: 1.5 },
+    { user_id: "b0000000000000000000" },
+    { kind: "browser" },
+  ])("is not made of %j", async (body) => {
+    const answer = await make(browser, body);
+    expect([answer.status, answer.error?.issues?.[0]?.path]).toEqual([
+      400,
+      expect.stringMatching(new RegExp(`^body\\.${Object.keys(body)[0]}`)),
+    ]);
+  });
+});
+
+describe("the list of access tokens", () => {
+  const make = async (body: object = {}) =>
+    (await browser.call(createAccessToken, { body: { name: "CI", scopes: ["read"], ...body } })).body;
+  const list = async (caller = browser) => (await caller.call(listAccessTokens, {})).body.tokens;
+
+  it("has the person's own, the newest first, and says when each was last used", async () => {
+    await makeSession(app.platform, { kind: "token" });
+    const first = await make({ name: "first" });
+    await app.platform.advance(1);
+    await make({ name: "second", expires_in_days: 7 });
+    const created = (await list())[1]?.created ?? "";
+    expect(await list()).toMatchObject([
+      { name: "second", last_used: null },
+      { id: first.id, name: "first", scopes: ["read"], last_used: null, expires: null },
+    ]);
+    await holding(first.token).call(getMe, { query: {} });
+    expect((await list())[1]?.last_used).toBe(app.platform.clock.now().toISOString());
+    await app.platform.advance(4 * 60_000);
+    await holding(first.token).call(getMe, { query: {} });
+    expect(Date.parse((await list())[1]?.last_used ?? "") - Date.parse(created)).toBe(1);
+    await app.platform.advance(60_000);
+    await holding(first.token).call(getMe, { query: {} });
+    expect((await list())[1]?.last_used).toBe(app.platform.clock.now().toISOString());
+  });
+
+  it("keeps one that has expired in sight for 30 days", async () => {
+    const { id } = await make({ expires_in_days: 1 });
+    await app.platform.advance(30 * 86_400_000);
+    expect(await list()).toMatchObject([{ id }]);
+    await app.platform.advance(86_400_000);
+    expect(await list()).toEqual([]);
+  });
+
+  it("carries what it says and no more", async () => {
+    await make();
+    expect(Object.keys((await list())[0] ?? {}).sort()).toEqual(
+      ["created", "expires", "id", "last_used", "name", "scopes"].sort(),
+    );
+  });
+});
+
+describe("revoking an access token", () => {
+  it("works at once, from the settings and from a terminal, and once", async () => {
+    for (const caller of [browser, await app.asProgram(user)]) {
+      const { id, token } = await makeSession(app.platform, { user_id: user.id, kind: "token" });
+      expect((await holding(token).call(getMe, { query: {} })).status).toBe(200);
+      expect((await caller.call(revokeAccessToken, { params: { id } })).body).toEqual({ revoked: true });
+      expect((await holding(token).call(getMe, { query: {} })).status).toBe(401);
+      expect((await caller.call(revokeAccessToken, { params: { id } })).status).toBe(404);
+    }
+  });
+
+  it("is not for another's, nor for a sign-in that is no token", async () => {
+    const others = await makeSession(app.platform, { kind: "token" });
+    const program = await makeSession(app.platform, { user_id: user.id });
+    for (const { id, token } of [others, program]) {
+      expect((await browser.call(revokeAccessToken, { params: { id } })).status).toBe(404);
+      expect((await holding(token).call(getMe, { query: {} })).status).toBe(200);
+    }
+  });
+
+  it("is not for a token, but for itself: it may sign out", async () => {
+    const { id } = await makeSession(app.platform, { user_id: user.id, kind: "token" });
+    const own = await makeSession(app.platform, { user_id: user.id, kind: "token" });
+    const script = holding(own.token);
+    expect((await script.call(revokeAccessToken, { params: { id } })).error?.code).toBe("session_required");
+    expect((await script.call(revokeSession, { params: { id } })).error?.code).toBe("session_required");
+    expect((await script.call(revokeSession, { params: { id: own.id } })).status).toBe(200);
+    expect((await script.call(getMe, { query: {} })).status).toBe(401);
+  });
+});

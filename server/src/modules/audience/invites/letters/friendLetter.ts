@@ -1,0 +1,22 @@
+import { REFEREE_MONTHS } from "@quire/domain/audience/invites";
+import type { Config } from "../../../../platform/config.ts";
+import type { Letter } from "../../../../platform/messages/letter.ts";
+
+/** Invites a friend to publish here. */
+export function friendLetter(
+  { productName }: Config,
+  { inviter, url }: { inviter: string; url: string },
+): Letter {
+  return {
+    subject: `${inviter} invites you to ${productName}`,
+    lines: [
+      `${inviter} writes on ${productName}, and invites you to do so too.`,
+      `You get a website for free, and Pro for ${REFEREE_MONTHS} months: keep 90% of what you earn, at a domain of your own.`,
+    ],
+    link: { label: "Start your site", url },
+    after: [
+      `If you don't know ${inviter}, you can ignore this message: nothing happens, and your address is not kept.`,
+    ],
+    short: `${inviter} invites you to ${productName}: ${url}`,
+  };
+}

@@ -1,0 +1,50 @@
+import { createCipheriv, createDecipheriv, createHmac } from "node:crypto";
+import { isId } from "@quire/domain/ids";
+import type { Platform } from "../../../platform/platform.ts";
+
+/** Which address of which site's list a link is about. */
+export interface ListedAddress {
+  email: string;
+  siteId: string;
+}
+
+/** No id begins with it, so that a follower's key is never taken for one of these. */
+const MARK = "a";
+const ID_LENGTH = 20;
+const IV_BYTES = 12;
+const TAG_BYTES = 16;
+
+/**
+ * The end of an unsubscribe address for somebody without an account. The address itself is in it, sealed: it works when
+ * the list has forgotten them, and whoever sees the link learns nothing. The same for every letter; it does not expire.
+ */
+export function addressKey(platform: Pick<Platform, "secret">, { email, siteId }: ListedAddress): string {
+  // Made of what it seals: one nonce never goes with two texts.
+  const iv = createHmac("sha256", platform.secret("unsubscribe nonces"))
+    .update(`${siteId} ${email}`)
+    .digest()
+    .subarray(0, IV_BYTES);
+  const cipher = createCipheriv("aes-256-gcm", platform.secret("unsubscribe addresses"), iv);
+  cipher.setAAD(Buffer.from(siteId));
+  const body = [cipher.update(email, "utf8"), cipher.final()];
+  return MARK + siteId + Buffer.concat([iv, cipher.getAuthTag(), ...body]).toString("base64url");
+}
+
+/** What a link was made for; null where it is not one of ours. */
+export function readAddressKey(platform: Pick<Platform, "secret">, key: string): ListedAddress | null {
+  const siteId = key.slice(1, 1 + ID_LENGTH);
+  const bytes = Buffer.from(key.slice(1 + ID_LENGTH), "base64url");
+  if (!key.startsWith(MARK) || !isId(siteId) || bytes.length <= IV_BYTES + TAG_BYTES) return null;
+  const iv = bytes.subarray(0, IV_BYTES);
+  const decipher = createDecipheriv("aes-256-gcm", platform.secret("unsubscribe addresses"), iv, {
+    authTagLength: TAG_BYTES,
+  });
+  decipher.setAAD(Buffer.from(siteId));
+  decipher.setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
+  try {
+    const body = [decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES)), decipher.final()];
+    return { siteId, email: Buffer.concat(body).toString("utf8") };
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,78 @@
+import type { ImportCounts, ImportState, SubscriberImport } from "@quire/contracts/records/subscriber";
+import type { ColumnMap, ImportFormat } from "@quire/domain/audience/subscriberColumns";
+import { QueryTypes, type Transaction } from "sequelize";
+import { Refusal } from "../../../platform/http/refusal.ts";
+import type { Platform } from "../../../platform/platform.ts";
+
+/** A row of `subscriber_imports`. */
+export interface ImportRow {
+  id: string;
+  site_id: string;
+  file_id: string | null;
+  file_name: string;
+  size: number;
+  dry_run: boolean;
+  state: ImportState;
+  format: ImportFormat | null;
+  mapping: ColumnMap | null;
+  read: number;
+  counts: Partial<ImportCounts>;
+  refused_key: string | null;
+  problem: string | null;
+  created_at: Date;
+  started_at: Date | null;
+  finished_at: Date | null;
+}
+
+export const IMPORT_COLUMNS = `id, site_id, file_id, file_name, size, dry_run, state, format, mapping, read, counts,
+  refused_key, problem, created_at, started_at, finished_at`;
+
+export const NO_COUNTS: ImportCounts = {
+  rows: 0,
+  added: 0,
+  already: 0,
+  following: 0,
+  duplicates: 0,
+  suppressed: 0,
+  opted_out: 0,
+  invalid: 0,
+};
+
+/** The import of this site, or 404. */
+export async function loadImport(
+  { db }: Platform,
+  { id, importId }: { id: string; importId: string },
+  transaction: Transaction | null = null,
+): Promise<ImportRow> {
+  const [row] = await db.query<ImportRow>(
+    `SELECT ${IMPORT_COLUMNS} FROM subscriber_imports WHERE id = $importId AND site_id = $id`,
+    { bind: { id, importId }, type: QueryTypes.SELECT, transaction },
+  );
+  if (!row) throw new Refusal("not_found");
+  return row;
+}
+
+/** An import as its creator sees it. */
+export function presentImport({ clock }: Pick<Platform, "clock">, row: ImportRow): SubscriberImport {
+  const counts = { ...NO_COUNTS, ...row.counts };
+  const until = row.finished_at ?? clock.now();
+  const seconds = row.started_at ? Math.max(0.001, (until.getTime() - row.started_at.getTime()) / 1000) : 0;
+  return {
+    id: row.id,
+    site_id: row.site_id,
+    state: row.state,
+    dry_run: row.dry_run,
+    format: row.format,
+    mapping: row.mapping,
+    file_name: row.file_name,
+    size: row.size,
+    read: row.read,
+    counts,
+    rate: row.started_at ? Math.round(counts.rows / seconds) : null,
+    has_refused: row.refused_key !== null && counts.invalid + counts.opted_out + counts.suppressed > 0,
+    problem: row.problem,
+    created: row.created_at.toISOString(),
+    started: row.started_at?.toISOString() ?? null,
+    finished: row.finished_at?.toISOString() ?? null,
+  };
+}

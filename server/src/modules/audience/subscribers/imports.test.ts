@@ -1,0 +1,276 @@
+import * as calls from "@quire/contracts/calls/subscribers";
+import type { SubscriberImport } from "@quire/contracts/records/subscriber";
+import { QueryTypes } from "sequelize";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { makeSite } from "../../../testing/factories/site.ts";
+import { makePro, makeUser } from "../../../testing/factories/user.ts";
+import type { Caller } from "../../../testing/testCaller.ts";
+import { type TestServer, testServer } from "../../../testing/testServer.ts";
+import { sendList } from "./testing/sendList.ts";
+
+let app: TestServer;
+let siteId: string;
+let owner: Caller;
+
+beforeAll(async () => {
+  app = await testServer();
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  ({ id: siteId } = await makeSite(app.platform));
+  await makePro(app.platform, siteId);
+  owner = await app.asProgram({ id: siteId });
+});
+
+/** Sends a list, waits for what comes of it. */
+async function bring(bytes: Buffer | string, fields: Record<string, string> = {}): Promise<SubscriberImport> {
+  const sent = await sendList(owner, bytes, { site_id: siteId, ...fields });
+  expect(sent.error).toBeUndefined();
+  expect(sent.status).toBe(201);
+  await app.platform.jobs.runDue();
+  return look(sent.body.id);
+}
+const look = async (importId: string) =>
+  (await owner.call(calls.getImport, { params: { id: siteId, importId } })).body;
+const list = async (query: object = {}) =>
+  (await owner.call(calls.listSubscribers, { params: { id: siteId }, query })).body;
+const emails = async (query: object = {}) => (await list(query)).subscribers.map(({ email }) => email);
+const refusedOf = async ({ id }: SubscriberImport) =>
+  (await owner.get(`/api/r/sites/${siteId}/subscribers/imports/${id}/refused.csv`)).body as string;
+const total = async () => {
+  const [row] = await app.platform.db.query<{ total: number }>(
+    "SELECT subscribers_count AS total FROM sites WHERE id = $siteId",
+    { bind: { siteId }, type: QueryTypes.SELECT },
+  );
+  return row?.total;
+};
+
+describe("an import", () => {
+  it("brings every good address once, in lower case, and tells each row that it does not take", async () => {
+    const done = await bring(
+      [
+        "Email,Name,Start date",
+        "Ahab@Pequod.example,Captain Ahab,2023-04-05",
+        "ishmael@pequod.example,Ishmael,",
+        "AHAB@pequod.example,again,",
+        "not an address,Starbuck,",
+        ",Stubb,",
+        "",
+      ].join("\n"),
+    );
+    expect(done).toMatchObject({
+      state: "done",
+      format: "plain",
+      mapping: { email: "Email", name: "Name", since: "Start date" },
+      counts: { rows: 5, added: 2, duplicates: 1, invalid: 2, already: 0 },
+      has_refused: true,
+      problem: null,
+    });
+    expect(done.read).toBe(done.size);
+    expect((await list()).subscribers).toEqual([
+      {
+        email: "ahab@pequod.example",
+        name: "Captain Ahab",
+        since: "2023-04-05T00:00:00.000Z",
+        source: "plain",
+        state: "subscribed",
+        import_id: done.id,
+      },
+      expect.objectContaining({
+        email: "ishmael@pequod.example",
+        since: app.platform.clock.now().toISOString(),
+      }),
+    ]);
+    expect(await refusedOf(done)).toBe(
+      [
+        "line,reason,Email,Name,Start date",
+        "5,The email doesn't appear valid.,not an address,Starbuck,",
+        "6,There is no email address in this row.,,Stubb,",
+        "",
+      ].join("\r\n"),
+    );
+    expect(await total()).toBe(2);
+  });
+
+  it("of a list that came before adds only who is new", async () => {
+    await bring("email\na@b.example\nb@b.example\n");
+    const again = await bring("email\nb@b.example\nc@b.example\n");
+    expect(again.counts).toMatchObject({ rows: 2, added: 1, already: 1 });
+    expect(await emails()).toEqual(["a@b.example", "b@b.example", "c@b.example"]);
+    expect(await total()).toBe(3);
+  });
+
+  it("that is only tried adds nobody, and tells what would come of it", async () => {
+    await bring("email\na@b.example\n");
+    const tried = await bring("email\na@b.example\nnew@b.example\nno\n", { dry_run: "true" });
+    expect(tried).toMatchObject({
+      state: "done",
+      dry_run: true,
+      counts: { rows: 3, added: 1, already: 1, invalid: 1 },
+    });
+    expect(await emails()).toEqual(["a@b.example"]);
+    expect(await total()).toBe(1);
+  });
+
+  it("leaves out who unsubscribed here before, however often they are imported", async () => {
+    await app.platform.db.query(
+      "INSERT INTO suppressions (site_id, email, reason, created_at) VALUES ($siteId, 'gone@b.example', 'unsubscribed', now())",
+      { bind: { siteId } },
+    );
+    for (let times = 0; times < 2; times++) {
+      const done = await bring("email,name\nGone@b.example,Gone\nhere@b.example,Here\n");
+      expect(done.counts.suppressed).toBe(1);
+      expect(await refusedOf(done)).toContain(
+        "2,This person has unsubscribed from your letters here.,gone@b.example,Gone",
+      );
+    }
+    expect(await emails()).toEqual(["here@b.example"]);
+  });
+
+  it("does not double a follower, but does take an address that nobody has proved", async () => {
+    const now = app.platform.clock.now();
+    for (const [email, proved] of [
+      ["proved", now],
+      ["claimed", null],
+    ] as const) {
+      const person = await makeUser(app.platform, {
+        email: `${email}-${siteId}@b.example`,
+        email_verified_at: proved,
+      });
+      await app.platform.db.query(
+        "INSERT INTO follows (user_id, site_id, created_at) VALUES ($id, $siteId, $now)",
+        { bind: { id: person.id, siteId, now } },
+      );
+    }
+    const done = await bring(`email\nproved-${siteId}@b.example\nclaimed-${siteId}@b.example\n`);
+    expect(done.counts).toMatchObject({ added: 1, following: 1 });
+    expect(await emails()).toEqual([`claimed-${siteId}@b.example`]);
+  });
+
+  it("takes nobody who has left the list where it comes from", async () => {
+    const done = await bring(
+      "email,active_subscription,email_disabled,created_at\na@b.example,false,false,2021-01-01\nb@b.example,true,true,2021-01-01\n",
+    );
+    expect(done).toMatchObject({ format: "substack", counts: { added: 1, opted_out: 1 } });
+    expect(await emails()).toEqual(["a@b.example"]);
+  });
+
+  it("may be told which column is which", async () => {
+    const done = await bring("a,b\nAhab,ahab@pequod.example\n", {
+      mapping: JSON.stringify({ email: "b", name: "a" }),
+      format: "ghost",
+    });
+    expect(done).toMatchObject({ format: "ghost", counts: { added: 1 } });
+    expect((await list({ source: "ghost" })).subscribers[0]).toMatchObject({ name: "Ahab" });
+  });
+
+  it("that is sent again under the same id is the same import", async () => {
+    const id = app.platform.newId();
+    const first = await bring("email\na@b.example\n", { id });
+    const second = await bring("email\na@b.example\n", { id });
+    expect(second).toEqual(first);
+    const other = await makeSite(app.platform);
+    await makePro(app.platform, other.id);
+    const stranger = await app.asProgram(other);
+    const taken = await sendList(stranger, "email\nz@b.example\n", { site_id: other.id, id });
+    expect(taken.error?.code).toBe("id_taken");
+  });
+
+  it("keeps its file no longer than it needs it", async () => {
+    const files = async () =>
+      (await app.platform.db.query("SELECT id FROM files WHERE site_id = $siteId", {
+        bind: { siteId },
+        type: QueryTypes.SELECT,
+      })) as { id: string }[];
+    await bring("email\na@b.example\n", { dry_run: "true" });
+    expect(await files()).toHaveLength(1);
+    await bring("email\na@b.example\n");
+    expect(await files()).toHaveLength(0);
+    await bring("email\nonly tried\n", { dry_run: "true" });
+    await app.platform.advance(25 * 3_600_000);
+    await app.platform.jobs.runDue();
+    expect(await files()).toHaveLength(0);
+  });
+
+  it("forgets the rows that it refused after 30 days", async () => {
+    const done = await bring("email\nno\n");
+    await app.platform.advance(31 * 24 * 3_600_000);
+    await app.platform.jobs.runDue();
+    expect(await look(done.id)).toMatchObject({ has_refused: false });
+    const params = { id: siteId, importId: done.id };
+    expect((await owner.call(calls.getRefusedRows, { params })).status).toBe(404);
+  });
+});
+
+describe("who may import", () => {
+  it("is its creator with Pro: without it, the answer says what it takes", async () => {
+    const plain = await makeSite(app.platform);
+    const asPlain = await app.asProgram(plain);
+    const refused = await sendList(asPlain, "email\na@b.example\n", { site_id: plain.id });
+    expect(refused.status).toBe(403);
+    expect(refused.error).toMatchObject({ code: "pro_required", message: "This is part of Pro." });
+    const upload = await asPlain.send("POST", `/api/w/sites/${plain.id}/uploads/csv`, "x");
+    expect(upload.error?.code).toBe("pro_required");
+  });
+
+  it("is nobody for another's site", async () => {
+    const other = await makeSite(app.platform);
+    const refused = await sendList(owner, "email\na@b.example\n", { site_id: other.id });
+    expect(refused.error?.code).toBe("forbidden");
+    expect((await sendList(await app.asGuest(), "email\n", { site_id: siteId })).status).toBe(401);
+    expect((await sendList(owner, "email\n", {})).error?.issues?.[0]?.path).toBe("body.site_id");
+  });
+});
+
+describe("an import that is cancelled", () => {
+  it("before its turn adds nobody, and cannot be cancelled once it is over", async () => {
+    const sent = await sendList(owner, "email\na@b.example\n", { site_id: siteId });
+    const params = { id: siteId, importId: sent.body.id };
+    expect((await owner.call(calls.cancelImport, { params })).body.state).toBe("cancelled");
+    await app.platform.jobs.runDue();
+    expect(await look(sent.body.id)).toMatchObject({ state: "cancelled", counts: { added: 0 } });
+    expect(await emails()).toEqual([]);
+    expect((await owner.call(calls.cancelImport, { params })).status).toBe(200);
+    const done = await bring("email\na@b.example\n");
+    const late = await owner.call(calls.cancelImport, { params: { id: siteId, importId: done.id } });
+    expect(late.error?.code).toBe("import_over");
+  });
+
+  it("while it is read adds nobody", async () => {
+    const many = Array.from({ length: 60_000 }, (_, n) => `n${n}@b.example`);
+    const sent = await sendList(owner, `email\n${many.join("\n")}`, { site_id: siteId });
+    const { id: importId } = sent.body;
+    const { storage } = app.platform;
+    const get = storage.get;
+    // Read from the storage a bit at a time, cancelled after the first.
+    storage.get = async (key, range) => {
+      const file = await get(key, range);
+      file?.once("readable", () => {
+        void owner.call(calls.cancelImport, { params: { id: siteId, importId } });
+      });
+      return file;
+    };
+    try {
+      await app.platform.jobs.runDue();
+    } finally {
+      storage.get = get;
+    }
+    expect(await look(importId)).toMatchObject({ state: "cancelled" });
+    expect(await emails()).toEqual([]);
+    expect(await total()).toBe(0);
+  });
+});
+
+it("a site's imports are listed, the latest first", async () => {
+  const ids: string[] = [];
+  for (let n = 0; n < 3; n++) {
+    ids.unshift((await bring(`email\n${n}@b.example\n`)).id);
+    app.platform.clock.advance(1000);
+  }
+  const params = { id: siteId };
+  const first = (await owner.call(calls.listImports, { params, query: { size: 2 } })).body;
+  const next = first.next as string;
+  const rest = (await owner.call(calls.listImports, { params, query: { size: 2, next } })).body;
+  expect([...first.imports, ...rest.imports].map(({ id }) => id)).toEqual(ids);
+  expect(rest.next).toBeNull();
+});

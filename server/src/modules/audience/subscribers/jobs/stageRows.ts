@@ -1,0 +1,130 @@
+import { once } from "node:events";
+import {
+  checkColumns,
+  guessColumns,
+  guessFormat,
+  readHeader,
+} from "@quire/domain/audience/subscriberColumns";
+import { type ListedPerson, rowReader } from "@quire/domain/audience/subscriberRows";
+import type { CsvRow } from "@quire/domain/text/csvRows";
+import type pg from "pg";
+import { from as copyFrom } from "pg-copy-streams";
+import { failpoint } from "../../../../platform/failpoint.ts";
+import type { Platform } from "../../../../platform/platform.ts";
+import { type ImportRow, NO_COUNTS } from "../importRow.ts";
+import { ImportProblem } from "../problem.ts";
+import { readTable } from "../table/readTable.ts";
+import { RefusedRows } from "../table/refusedRows.ts";
+import { noteProgress, type Progress } from "./progress.ts";
+
+/** Rows between two notes of how far it has come: some ten a second. */
+const NOTED_ROWS = 25_000;
+
+/** A file whose people are all in the staging table. */
+export interface Staged {
+  progress: Progress;
+  refused: RefusedRows;
+  /** Rows in the staging table. */
+  staged: number;
+}
+
+/**
+ * Reads a file into a staging table of this connection alone: it needs no log and no cleaning up, since it is gone with
+ * the connection, and an import that is begun again begins with an empty one.
+ */
+export async function stageRows(
+  platform: Platform,
+  client: pg.Client,
+  work: ImportRow & { storage_key: string; refused_key: string },
+): Promise<Staged> {
+  const file = await platform.storage.get(work.storage_key);
+  if (!file) throw new ImportProblem("The file is not here any more. Send it again.");
+  await client.query(
+    `CREATE TEMPORARY TABLE staged (line integer, email text COLLATE "C", name text, since timestamptz)`,
+  );
+  const copy = client.query(copyFrom("COPY staged (line, email, name, since) FROM STDIN"));
+  // What breaks the connection is told by whatever waits for it.
+  copy.on("error", () => undefined);
+  let table: Table | null = null;
+  let noted = 0;
+  try {
+    for await (const { rows, bytes } of readTable(file)) {
+      const isFirst: boolean = table === null;
+      if (isFirst && rows.length > 0) table = openTable(platform, work, rows);
+      const lines = table ? takeRows(table, isFirst && table.hasHeader ? rows.slice(1) : rows) : "";
+      if (table) table.progress.read += bytes;
+      if (lines !== "" && !copy.write(lines)) await drained(copy);
+      await table?.refused.flush();
+      if (!table || (table.progress.counts.rows - noted < NOTED_ROWS && noted > 0)) continue;
+      noted = Math.max(1, table.progress.counts.rows);
+      await noteProgress(platform, work.id, table.progress, "reading");
+      failpoint("importReading");
+    }
+    if (!table) throw new ImportProblem("The file is empty. Nobody was added.");
+    if (table.progress.counts.rows === 0) {
+      throw new ImportProblem("The file has the names of its columns and nobody in it. Nobody was added.");
+    }
+    copy.end();
+    await once(copy, "finish");
+    return table;
+  } catch (error) {
+    file.destroy();
+    table?.refused.discard();
+    throw error;
+  }
+}
+
+interface Table extends Staged {
+  hasHeader: boolean;
+  read: ReturnType<typeof rowReader>;
+}
+
+/** Finds out which column holds what, by the first rows, unless the sender has said it. */
+function openTable(
+  platform: Platform,
+  { format, mapping, refused_key: key }: ImportRow & { refused_key: string },
+  rows: readonly CsvRow[],
+): Table {
+  const [first, ...others] = rows.slice(0, 200).map(({ cells }) => cells);
+  const { columns, isHeader } = readHeader(first ?? []);
+  const map = mapping ?? guessColumns(columns, isHeader ? others : [first ?? [], ...others]);
+  const wrong = checkColumns(map, columns);
+  if (wrong) throw new ImportProblem(`${wrong} Nobody was added.`);
+  return {
+    hasHeader: isHeader,
+    read: rowReader(columns, map),
+    staged: 0,
+    refused: new RefusedRows(platform.storage, key, columns),
+    progress: { read: 0, counts: { ...NO_COUNTS }, format: format ?? guessFormat(columns), mapping: map },
+  };
+}
+
+/** Lines for COPY of those who are taken; the others are written down with the reason. */
+function takeRows(table: Table, rows: readonly CsvRow[]): string {
+  const { counts } = table.progress;
+  let lines = "";
+  for (const row of rows) {
+    counts.rows++;
+    const person = table.read(row);
+    if ("refused" in person) {
+      if (person.refused === "opted_out") counts.opted_out++;
+      else counts.invalid++;
+      table.refused.add(row.line, person.refused, row.cells);
+    } else {
+      table.staged++;
+      lines += copyLine(row.line, person);
+    }
+  }
+  return lines;
+}
+
+/** No cell holds a control character by now; a backslash is all that COPY reads as something else. */
+function copyLine(line: number, { email, name, since }: ListedPerson): string {
+  const text = `${line}\t${email}\t${name}\t`;
+  return `${text.includes("\\") ? text.replaceAll("\\", "\\\\") : text}${since ?? "\\N"}\n`;
+}
+
+function drained(copy: NodeJS.WritableStream): Promise<unknown> {
+  // `once` rejects where the stream fails instead.
+  return once(copy, "drain");
+}

@@ -1,0 +1,20 @@
+import type { Context } from "../../../../platform/http/context.ts";
+import { authorize } from "../../../../platform/http/policy.ts";
+import { Refusal } from "../../../../platform/http/refusal.ts";
+import { sendDownload } from "../../../../platform/http/sendDownload.ts";
+import { loadImport } from "../importRow.ts";
+import { subscriberPolicy } from "../policy.ts";
+
+/** Sends the rows that an import did not take. */
+export async function getRefusedRows(
+  context: Context,
+  { params }: { params: { id: string; importId: string } },
+): Promise<Blob> {
+  authorize(context, subscriberPolicy, "keepList", params);
+  const { refused_key: key } = await loadImport(context.platform, params);
+  const body = key ? await context.platform.storage.get(key) : null;
+  if (!body) {
+    throw new Refusal("not_found", { message: "No rows were refused, or it is longer ago than 30 days." });
+  }
+  return sendDownload(context, { stem: "refused", extension: "csv", body });
+}

@@ -1,0 +1,155 @@
+import * as calls from "@quire/contracts/calls/subscribers";
+import type { Contract } from "@quire/contracts/schemas/contract";
+import * as contracts from "@quire/contracts/schemas/subscribers";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { makeFile } from "../../../testing/factories/file.ts";
+import { makeSite } from "../../../testing/factories/site.ts";
+import { makeImport, makeSubscriber } from "../../../testing/factories/subscriber.ts";
+import { makePro, makeUser } from "../../../testing/factories/user.ts";
+import { fuzzCall } from "../../../testing/fuzzCall.ts";
+import type { Caller } from "../../../testing/testCaller.ts";
+import { type TestServer, testServer } from "../../../testing/testServer.ts";
+
+let app: TestServer;
+let siteId: string;
+let owner: Caller;
+beforeAll(async () => {
+  app = await testServer();
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  ({ id: siteId } = await makeSite(app.platform));
+  owner = await app.asProgram({ id: siteId });
+});
+
+const add = (email: string, wishes: object = {}) =>
+  makeSubscriber(app.platform, { site_id: siteId, email, ...wishes });
+const list = async (query: object = {}) =>
+  (await owner.call(calls.listSubscribers, { params: { id: siteId }, query })).body;
+const count = async () => (await owner.call(calls.countSubscribers, { params: { id: siteId } })).body;
+
+async function follower(email: string, byMail = true) {
+  const now = app.platform.clock.now();
+  const { id } = await makeUser(app.platform, { email, email_verified_at: now });
+  await app.platform.db.query(
+    "INSERT INTO follows (user_id, site_id, created_at, by_mail) VALUES ($id, $siteId, $now, $byMail)",
+    { bind: { id, siteId, now, byMail } },
+  );
+}
+
+describe("the list", () => {
+  it("is in the order of addresses, a page at a time, whatever it is filtered by", async () => {
+    const sources = ["plain", "ghost", "substack", "mailchimp"];
+    const states = ["subscribed", "unsubscribed", "bounced"];
+    const all = Array.from({ length: 36 }, (_, n) => ({
+      email: `n${String((n * 7) % 36).padStart(2, "0")}@b.example`,
+      source: sources[n % 4] as string,
+      state: states[n % 3] as string,
+    }));
+    for (const { email, ...wishes } of all) await add(email, wishes);
+    const filters = [
+      {},
+      { state: "subscribed" },
+      { source: "ghost" },
+      { state: "bounced", source: "plain" },
+      { query: "N1" },
+      { query: "n1", state: "unsubscribed" },
+    ];
+    for (const filter of filters) {
+      const found: string[] = [];
+      for (let next: string | null = ""; next !== null; ) {
+        const page = await list({ ...filter, size: 5, ...(next ? { next } : {}) });
+        found.push(...page.subscribers.map(({ email }) => email));
+        next = page.next;
+      }
+      const { query = "", ...columns } = filter as { query?: string };
+      const wanted = all
+        .filter((one) => Object.entries(columns).every(([name, value]) => one[name as "state"] === value))
+        .filter(({ email }) => email.startsWith(query.toLowerCase()));
+      expect(found).toEqual(wanted.map(({ email }) => email).sort());
+    }
+    expect((await list({ size: 5, page: 2 })).subscribers.map(({ email }) => email)).toEqual(
+      ["05", "06", "07", "08", "09"].map((n) => `n${n}@b.example`),
+    );
+  });
+
+  it("goes out as a table in which nothing runs", async () => {
+    await add("=a@b.example", { name: '=HYPERLINK("x")' });
+    await add("b@b.example", { name: 'say "aye", Ahab', state: "unsubscribed", source: "ghost" });
+    const answer = await owner.get(`/api/r/sites/${siteId}/subscribers/export.csv`);
+    const since = app.platform.clock.now().toISOString();
+    expect(answer.headers).toMatchObject({
+      "content-type": "text/csv; charset=utf-8",
+      "x-content-type-options": "nosniff",
+    });
+    expect(answer.body).toBe(
+      [
+        "email,name,created_at,state,source",
+        `'=a@b.example,"'=HYPERLINK(""x"")",${since},subscribed,plain`,
+        `b@b.example,"say ""aye"", Ahab",${since},unsubscribed,ghost`,
+        "",
+      ].join("\r\n"),
+    );
+    const some = await owner.get(`/api/r/sites/${siteId}/subscribers/export.csv?state=subscribed`);
+    expect(String(some.body).split("\r\n")).toHaveLength(3);
+  });
+
+  it("goes out whole when it is longer than what is fetched at once", async () => {
+    await app.platform.db.query(
+      `INSERT INTO subscribers (site_id, email, since, source)
+       SELECT $siteId, 'n' || n || '@b.example', now(), 'plain' FROM generate_series(1, 4500) n`,
+      { bind: { siteId } },
+    );
+    const answer = await owner.get(`/api/r/sites/${siteId}/subscribers/export.csv`);
+    const lines = String(answer.body).trim().split("\r\n").slice(1);
+    expect(new Set(lines).size).toBe(4500);
+  });
+
+  it("loses who is taken out, once", async () => {
+    await add("a@b.example");
+    await add("gone@b.example", { state: "unsubscribed" });
+    const remove = async (email: string) =>
+      (await owner.call(calls.removeSubscriber, { params: { id: siteId, email } })).body.removed;
+    expect(await remove("A@b.example")).toBe(true);
+    expect(await remove("a@b.example")).toBe(false);
+    expect(await remove("gone@b.example")).toBe(true);
+    expect(await count()).toMatchObject({ subscribed: 0 });
+  });
+
+  it("goes with its site", async () => {
+    await add("a@b.example");
+    await app.platform.db.query("DELETE FROM sites WHERE id = $siteId", { bind: { siteId } });
+    const [rows] = await app.platform.db.query("SELECT 1 FROM subscribers WHERE site_id = $siteId", {
+      bind: { siteId },
+    });
+    expect(rows).toEqual([]);
+  });
+});
+
+it("letters reach followers who want them and imported people, nobody twice", async () => {
+  await add("a@b.example");
+  await add("gone@b.example", { state: "unsubscribed" });
+  await add("no@b.example", { state: "bounced" });
+  await add(`both-${siteId}@b.example`);
+  await follower(`both-${siteId}@b.example`);
+  await follower(`quiet-${siteId}@b.example`, false);
+  await follower(`only-${siteId}@b.example`);
+  expect(await count()).toEqual({ subscribed: 2, unsubscribed: 1, bounced: 1, followers: 2, reached: 3 });
+});
+
+describe("whatever it is sent, no server error comes from", () => {
+  it.each(Object.values(contracts).map((contract) => [contract.name, contract as Contract] as const))(
+    "%s",
+    async (_, contract) => {
+      await makePro(app.platform, siteId);
+      const file = await makeFile(app.platform, { site_id: siteId, kind: "csv", public: false });
+      const { id } = await makeImport(app.platform, { site_id: siteId });
+      const { email } = await makeSubscriber(app.platform, { site_id: siteId });
+      const key = (parts: unknown[]) => Buffer.from(JSON.stringify(parts)).toString("base64url");
+      const known = {
+        any: [siteId, id, file.id, email, key(["subscribers", email]), key(["subscribers", "\u0000"])],
+      };
+      await fuzzCall(contract, { known, callers: [owner, await app.asGuest()] });
+    },
+  );
+});

@@ -1,0 +1,52 @@
+import type { LeaversMoney } from "@quire/contracts/records/leaving";
+import type { Currency } from "@quire/domain/billing/money";
+import { QueryTypes } from "sequelize";
+import type { Platform } from "../../platform/platform.ts";
+import type { Scope } from "../../platform/scope.ts";
+import { balancesOf } from "./ledger/balances.ts";
+import { IS_PAID_TO } from "./payouts/forgetAccounts.ts";
+import { giveUp } from "./payouts/giveUp.ts";
+import { takePayoutTurn } from "./payouts/payoutTurn.ts";
+import { stopAll } from "./subscriptions/stopAll.ts";
+
+type Of = { userId: string };
+
+const PAYOUTS = `
+  SELECT currency, coalesce(sum(amount) FILTER (WHERE hold IS DISTINCT FROM 'account_missing'), 0)::float8 AS on_way,
+         coalesce(sum(amount) FILTER (WHERE hold = 'account_missing'), 0)::float8 AS unpayable
+    FROM payouts WHERE owner_id = $userId AND state IN ('pending', 'onHold') GROUP BY currency`;
+
+/** What a user is owed, in the currencies in which anything is. */
+export async function moneyOwed(platform: Platform, userId: string): Promise<LeaversMoney[]> {
+  const [payouts, balances] = await Promise.all([
+    platform.db.query<{ currency: Currency; on_way: number; unpayable: number }>(PAYOUTS, {
+      bind: { userId },
+      type: QueryTypes.SELECT,
+    }),
+    balancesOf(platform, userId),
+  ]);
+  return balances
+    .map(({ currency, balance, held }) => {
+      const { on_way = 0, unpayable = 0 } = payouts.find((one) => one.currency === currency) ?? {};
+      return { currency, balance, held, on_way, unpayable };
+    })
+    .filter(({ balance, held, on_way, unpayable }) => balance > 0 || held > 0 || on_way > 0 || unpayable > 0);
+}
+
+/** Ends every subscription at its provider: a user who asks to be deleted is charged nothing more. */
+export const stopSubscriptions = (scope: Scope, { userId }: Of): Promise<void> => stopAll(scope, userId);
+
+/** Payout runs lock the table before any row, so a deletion must too. */
+export const lockPayouts = (scope: Scope, _: Of): Promise<void> => takePayoutTurn(scope);
+
+export const forfeitBalance = (scope: Scope, { userId }: Of): Promise<void> => giveUp(scope, userId);
+
+/** Deletes the bank account unless a payout still goes to it, and ends what was subscribed to since the request. */
+export async function forgetPayer(scope: Scope, { userId }: Of): Promise<void> {
+  const { platform, transaction } = scope;
+  await platform.db.query(`DELETE FROM payout_accounts a WHERE a.owner_id = $userId AND NOT ${IS_PAID_TO}`, {
+    bind: { userId },
+    transaction,
+  });
+  await stopAll(scope, userId);
+}

@@ -1,0 +1,240 @@
+import { setImmediate } from "node:timers/promises";
+import { type Currency, formatInColumn } from "@quire/domain/billing/money";
+import { formatDate } from "@quire/domain/time/dates";
+import PDFDocument from "pdfkit";
+import type { LineRow } from "../../ledger/selectLines.ts";
+import { FONTS, type FontName, runsOf } from "./statementFonts.ts";
+import { statementWords } from "./statementWords.ts";
+
+export interface StatementHead {
+  product: string;
+  site: string;
+  currency: Currency;
+  /** ISO 8601, as asked for; null where it is open. */
+  from: string | null;
+  to: string | null;
+  now: Date;
+}
+
+const MARGIN = 48;
+const WIDTH = 595.28 - 2 * MARGIN;
+const BOTTOM = 841.89 - MARGIN - 24;
+const ROW = 16;
+const COLUMNS = { date: 0, what: 72, about: 190, amount: WIDTH };
+/** Some three hundred pages: who has more takes the CSV, or a shorter time. */
+export const MOST_LINES = 12_000;
+
+type Pen = InstanceType<typeof PDFDocument>;
+
+/**
+ * A statement as PDF, given out while it is drawn: a page that is done is sent before the next is asked for, so that a slow
+ * line costs one page of memory and not the document.
+ */
+export async function* drawStatement(
+  head: StatementHead,
+  pages: AsyncIterable<readonly LineRow[]>,
+  most = MOST_LINES,
+): AsyncGenerator<Buffer> {
+  const pen = new PDFDocument({
+    size: "A4",
+    margin: MARGIN,
+    info: { Title: `Statement in ${head.currency}`, Author: head.product, CreationDate: head.now },
+  });
+  for (const [name, file] of Object.entries(FONTS)) pen.registerFont(name, file);
+  let page = 1;
+  writePage(pen, page);
+  let y = drawHead(pen, head);
+  let drawn = 0;
+  let sum = 0;
+  let isCut = false;
+  for await (const rows of pages) {
+    for (const row of rows.slice(0, most - drawn)) {
+      if (y > BOTTOM) {
+        turnPage(pen, ++page);
+        // A page takes some 10 ms: others have their turn before the next.
+        await setImmediate();
+        y = drawColumns(pen, MARGIN, head.currency);
+      }
+      drawRow(pen, y, row, head.currency);
+      sum += row.amount;
+      y += ROW;
+    }
+    isCut = rows.length > most - drawn;
+    drawn = Math.min(most, drawn + rows.length);
+    const done = pen.read() as Buffer | null;
+    if (done) yield done;
+    if (isCut) break;
+  }
+  if (y + GAP > BOTTOM) {
+    turnPage(pen, ++page);
+    y = MARGIN;
+  } else y += GAP;
+  drawEnd(pen, y, { sum, drawn, isCut, currency: head.currency });
+  pen.end();
+  for await (const chunk of pen) yield chunk as Buffer;
+}
+
+function drawHead(pen: Pen, { product, site, currency, from, to, now }: StatementHead): number {
+  write(pen, `Statement in ${currency}`, { x: 0, y: MARGIN, font: "bold", size: 18 });
+  write(pen, `${site} · ${product}`, { x: 0, y: MARGIN + 28, size: 11 });
+  const last = to ? `before ${formatDate(to)}` : `to ${formatDate(now)}`;
+  const time = from ? `From ${formatDate(from)} ${last}` : `Everything ${last}`;
+  write(pen, time, { x: 0, y: MARGIN + 44, size: 11 });
+  return drawColumns(pen, MARGIN + 76, currency);
+}
+
+function drawColumns(pen: Pen, y: number, currency: Currency): number {
+  for (const [label, x] of [
+    ["Date", COLUMNS.date],
+    ["What", COLUMNS.what],
+    ["About", COLUMNS.about],
+  ] as const)
+    write(pen, label, { x, y, font: "bold" });
+  writeRight(pen, `Amount in ${currency}`, y, "bold");
+  pen
+    .moveTo(MARGIN, y + 13)
+    .lineTo(MARGIN + WIDTH, y + 13)
+    .lineWidth(0.5)
+    .stroke();
+  return y + 20;
+}
+
+function drawRow(pen: Pen, y: number, row: LineRow, currency: Currency): void {
+  write(pen, formatDate(row.occurred_at), { x: COLUMNS.date, y });
+  write(pen, statementWords(row), { x: COLUMNS.what, y });
+  const about = [row.title, row.buyer].filter(Boolean).join(", ");
+  write(pen, about, { x: COLUMNS.about, y, width: WIDTH - COLUMNS.about - 80 });
+  writeRight(pen, formatInColumn({ amount: row.amount, currency }), y);
+}
+
+function drawEnd(
+  pen: Pen,
+  y: number,
+  { sum, drawn, isCut, currency }: { sum: number; drawn: number; isCut: boolean; currency: Currency },
+): void {
+  write(pen, drawn === 1 ? "Sum of 1 line" : `Sum of ${drawn} lines`, { x: 0, y, font: "bold" });
+  writeRight(pen, formatInColumn({ amount: sum, currency }), y, "bold");
+  if (isCut)
+    write(pen, "There are more lines: take a shorter time, or the CSV, which has them all.", {
+      x: 0,
+      y: y + ROW,
+    });
+}
+
+function turnPage(pen: Pen, number: number): void {
+  pen.addPage();
+  writePage(pen, number);
+}
+
+/** Below the margin, where no line comes. */
+const writePage = (pen: Pen, number: number) =>
+  writeRight(pen, `Page ${number}`, pen.page.height - MARGIN + 10);
+
+interface Place {
+  x: number;
+  y: number;
+  font?: FontName;
+  size?: number;
+  /** What is longer ends in dots. */
+  width?: number;
+}
+
+const SIZE = 9;
+/** Between the last line and the sum. */
+const GAP = 10;
+
+function write(pen: Pen, text: string, { x, y, font = "plain", size = SIZE, width = WIDTH }: Place): void {
+  let at = MARGIN + x;
+  for (const run of runsOf(fitted(pen, text, font, size, width), font, hasSign(pen))) {
+    pen.font(run.font).fontSize(size);
+    pen.text(run.text, at, y, { lineBreak: false, baseline: "top" });
+    if (run.font === "indian") drawOutlines(pen, run.text, { x: at, y, size });
+    at += pen.widthOfString(run.text);
+  }
+}
+
+function writeRight(pen: Pen, text: string, y: number, font: FontName = "plain"): void {
+  write(pen, text, { x: WIDTH - widthOf(pen, text, font, SIZE), y, font });
+}
+
+function widthOf(pen: Pen, text: string, font: FontName, size: number): number {
+  return runsOf(text, font, hasSign(pen)).reduce(
+    (sum, run) => sum + pen.font(run.font).fontSize(size).widthOfString(run.text),
+    0,
+  );
+}
+
+function fitted(pen: Pen, text: string, font: FontName, size: number, width: number): string {
+  if (widthOf(pen, text, font, size) <= width) return text;
+  const signs = [...text];
+  let [least, most] = [0, signs.length];
+  while (least < most) {
+    const middle = Math.ceil((least + most) / 2);
+    if (widthOf(pen, `${signs.slice(0, middle).join("")}…`, font, size) <= width) least = middle;
+    else most = middle - 1;
+  }
+  return `${signs.slice(0, least).join("").trimEnd()}…`;
+}
+
+/** pdfkit takes a WOFF2 along without its shapes: the text is there to be found, and nothing of it is seen. */
+function drawOutlines(pen: Pen, text: string, { x, y, size }: { x: number; y: number; size: number }): void {
+  takeNoShapes(pen);
+  const font = openedFont(pen);
+  const scale = size / font.unitsPerEm;
+  const { glyphs, positions } = font.layout(text);
+  let at = x;
+  for (const [index, { path }] of glyphs.entries()) {
+    const { xAdvance = 0, xOffset = 0, yOffset = 0 } = positions[index] ?? {};
+    const shape = path.toSVG();
+    if (shape) {
+      pen.save().translate(at + xOffset * scale, y + (font.ascent - yOffset) * scale);
+      pen.scale(scale, -scale).path(shape).fill().restore();
+    }
+    at += xAdvance * scale;
+  }
+}
+
+/**
+ * Has pdfkit not even look for the shapes of the font that is chosen: of a sign that is made of others, such as औ, it finds
+ * something else in their place, and the document broke off.
+ */
+function takeNoShapes(pen: Pen): void {
+  const { font, subset } = embeddedFont(pen);
+  subset._addGlyph = (id) => {
+    subset.glyf.push(new Uint8Array());
+    subset.loca.offsets.push(subset.offset);
+    subset.hmtx.metrics.push({ advance: font.getGlyph(id).advanceWidth, bearing: 0 });
+    return subset.glyf.length - 1;
+  };
+}
+
+interface OpenedFont {
+  unitsPerEm: number;
+  ascent: number;
+  hasGlyphForCodePoint(code: number): boolean;
+  getGlyph(id: number): { advanceWidth: number };
+  layout(text: string): {
+    glyphs: { path: { toSVG(): string } }[];
+    positions: { xAdvance: number; xOffset: number; yOffset: number }[];
+  };
+}
+
+/** As pdfkit has it, with what goes into the document of it. */
+interface EmbeddedFont {
+  font: OpenedFont;
+  subset: {
+    glyf: Uint8Array[];
+    offset: number;
+    loca: { offsets: number[] };
+    hmtx: { metrics: { advance: number; bearing: number }[] };
+    /** Takes a sign along, and answers its place. */
+    _addGlyph(id: number): number;
+  };
+}
+
+/** pdfkit opens a font when it is chosen, and tells nobody what signs it has but in what it keeps for itself. */
+const embeddedFont = (pen: Pen) => (pen as Pen & { _font: EmbeddedFont })._font;
+const openedFont = (pen: Pen) => embeddedFont(pen).font;
+
+const hasSign = (pen: Pen) => (name: FontName, code: number) =>
+  openedFont(pen.font(name)).hasGlyphForCodePoint(code);

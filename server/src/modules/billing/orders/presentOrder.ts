@@ -1,0 +1,142 @@
+import type { Order, OrderItem } from "@quire/contracts/records/order";
+import type { PostSubtype, PostType } from "@quire/domain/enums";
+import { postPath } from "@quire/domain/posts/postPaths";
+import { anyOf } from "../../../platform/database/listBind.ts";
+import { selectPrepared } from "../../../platform/database/selectPrepared.ts";
+import { platformUrl, siteUrl } from "../../../platform/http/addresses.ts";
+import type { Platform } from "../../../platform/platform.ts";
+import { slugOf } from "../../posts/savedRow.ts";
+import type { OrderRow } from "./orderRow.ts";
+
+/** What is shown of a post that was ordered; null where it is there no more. */
+export interface Shown {
+  ptype: PostType | null;
+  subtype: PostSubtype | null;
+  slug: string | null;
+  post_title: string | null;
+}
+
+interface ItemRow extends Shown {
+  order_id: string;
+  item_id: string;
+  title: string;
+  amount: number;
+  /** Until when it is to be delivered; null where nothing is waited for. */
+  waits_until: Date | null;
+}
+
+/** The site that sells, as it is shown. */
+export interface SoldAt {
+  id: string;
+  name: string;
+  domain: string | null;
+  custom_domain: string | null;
+}
+
+/** What is shown with orders beside what they themselves say. */
+export interface Surroundings {
+  items: ItemRow[];
+  sites: Map<string, SoldAt>;
+  /** The orders of which what is left is on its way back. */
+  goingBack: ReadonlySet<string>;
+}
+
+/** Orders as their buyer sees them, with three questions however many there are. */
+export async function presentOrders(platform: Platform, rows: readonly OrderRow[]): Promise<Order[]> {
+  const around = await aroundOrders(platform, rows);
+  return rows.map((row) => present(platform, row, around));
+}
+
+export async function presentOrder(platform: Platform, row: OrderRow): Promise<Order> {
+  return present(platform, row, await aroundOrders(platform, [row]));
+}
+
+/** Reads what is shown with orders. */
+export async function aroundOrders(
+  platform: Platform,
+  rows: readonly Pick<OrderRow, "id" | "site_id">[],
+): Promise<Surroundings> {
+  if (rows.length === 0) return { items: [], sites: new Map(), goingBack: new Set() };
+  const ids = rows.map(({ id }) => id);
+  const [items, sites, goingBack] = await Promise.all([
+    itemsOf(platform, ids),
+    sitesOf(platform, [...new Set(rows.map(({ site_id }) => site_id))]),
+    goingBackOf(platform, ids),
+  ]);
+  return { items, sites, goingBack };
+}
+
+export function present(
+  { config }: Platform,
+  row: OrderRow,
+  { items, sites, goingBack }: Surroundings,
+): Order {
+  const own = items.filter(({ order_id }) => order_id === row.id);
+  const site = sites.get(row.site_id);
+  const home = site?.domain
+    ? siteUrl(config, { domain: site.domain, custom_domain: site.custom_domain })
+    : platformUrl(config);
+  return {
+    id: row.id,
+    type: row.kind,
+    state: row.state,
+    provider: row.provider,
+    amount: row.amount,
+    currency: row.currency,
+    title: row.title,
+    items: own.map((item) => presentItem(item, home)),
+    site: { id: row.site_id, name: site?.name ?? "", url: home },
+    message: row.message,
+    private: row.is_private,
+    created: row.created_at.toISOString(),
+    settled: row.settled_at?.toISOString() ?? null,
+    processing: row.state === "pending" ? (row.processing_at?.toISOString() ?? null) : null,
+    waits_until: firstOf(own.map(({ waits_until }) => waits_until)),
+    goes_back: goingBack.has(row.id),
+    refunded: row.refunded_at?.toISOString() ?? null,
+    returned: row.returned,
+    note: row.note,
+    return_url: row.return_url,
+    sandbox: config.payments.isSandbox,
+  };
+}
+
+function firstOf(times: readonly (Date | null)[]): string | null {
+  const [first] = times.filter((time) => time !== null).sort((a, b) => a.getTime() - b.getTime());
+  return first?.toISOString() ?? null;
+}
+
+function presentItem(
+  { item_id, title, amount, ptype, subtype, slug, post_title }: ItemRow,
+  home: string,
+): OrderItem {
+  const path =
+    ptype &&
+    postPath({ id: item_id, ptype, subtype, slug: slugOf({ slug: slug ?? "", title: post_title ?? "" }) });
+  return { id: item_id, title, amount, url: path && `${home}${path}` };
+}
+
+const ITEMS = `
+  SELECT i.order_id, i.item_id, i.title, i.amount::float8 AS amount, p.ptype, p.subtype, p.slug, p.title AS post_title,
+         d.due_at AS waits_until
+    FROM order_items i LEFT JOIN publications p ON p.post_id = i.item_id
+    LEFT JOIN deliveries d ON d.order_id = i.order_id AND d.post_id = i.item_id AND d.state = 'wanted'
+   WHERE i.order_id = ${anyOf("ids")} ORDER BY i.order_id, i.position`;
+
+const SITES = `
+  SELECT u.id, coalesce(s.name, u.name) AS name, s.domain, s.custom_domain
+    FROM users u LEFT JOIN sites s ON s.id = u.id WHERE u.id = ${anyOf("ids")}`;
+
+const GOING_BACK = `SELECT DISTINCT order_id FROM refunds WHERE order_id = ${anyOf("ids")} AND state = 'requested'`;
+
+const itemsOf = ({ db }: Platform, ids: readonly string[]) => selectPrepared<ItemRow>(db, ITEMS, { ids });
+
+async function sitesOf({ db }: Platform, ids: readonly string[]): Promise<Map<string, SoldAt>> {
+  const rows = await selectPrepared<SoldAt>(db, SITES, { ids });
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+async function goingBackOf({ db }: Platform, ids: readonly string[]): Promise<Set<string>> {
+  const rows = await selectPrepared<{ order_id: string }>(db, GOING_BACK, { ids });
+  return new Set(rows.map(({ order_id }) => order_id));
+}

@@ -1,0 +1,32 @@
+import type { ListingQuery } from "@quire/contracts/call";
+import type { Order } from "@quire/contracts/records/order";
+import type { Context } from "../../../../platform/http/context.ts";
+import { decodeNext, encodeNext } from "../../../../platform/http/nextKey.ts";
+import { cutPage, sliceOf } from "../../../../platform/http/paging.ts";
+import { requirePerson } from "../../../../platform/http/policy.ts";
+import { IS_PROCESSING } from "../noteUnpaid.ts";
+import { findOrders } from "../orderRow.ts";
+import { presentOrders } from "../presentOrder.ts";
+
+/** All that a person paid for, or is waiting for their bank to pay, the latest first. */
+export async function listPurchases(
+  context: Context,
+  { query }: { query: ListingQuery & { waiting?: boolean } },
+): Promise<{ purchases: Order[]; next: string | null }> {
+  const { platform } = context;
+  const { userId } = requirePerson(context);
+  const slice = sliceOf(query);
+  const [after, id] = slice.next ? decodeNext(slice.next, "purchases", ["time", "string"]) : ["infinity", ""];
+  const which = query.waiting ? IS_PROCESSING : `(o.state = 'confirmed' OR ${IS_PROCESSING})`;
+  const rows = await findOrders(
+    platform,
+    `o.buyer_id = $userId AND ${which}
+        AND (coalesce(o.settled_at, o.processing_at), o.id) < ($after::timestamptz, $id)
+      ORDER BY coalesce(o.settled_at, o.processing_at) DESC, o.id DESC LIMIT $limit OFFSET $offset`,
+    { userId, after, id, limit: slice.limit + 1, offset: slice.offset },
+  );
+  const page = cutPage(rows, slice.limit, (last) =>
+    encodeNext("purchases", [(last.settled_at ?? last.processing_at)?.toISOString() ?? "", last.id]),
+  );
+  return { purchases: await presentOrders(platform, page.rows), next: page.next };
+}

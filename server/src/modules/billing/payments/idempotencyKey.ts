@@ -1,0 +1,14 @@
+import { IDEMPOTENCY_KEY } from "@quire/contracts/calls/orders";
+import type { Context } from "../../../platform/http/context.ts";
+import { header } from "../../../platform/http/header.ts";
+import { refuseField } from "../../../platform/http/refusal.ts";
+
+/** The request's own name for what it begins: sent again, it begins nothing more. */
+export function idempotencyKey({ http }: Context): string {
+  const key = header(http.request, IDEMPOTENCY_KEY) ?? "";
+  if (/^[\x21-\x7e]{8,100}$/.test(key)) return key;
+  throw refuseField(
+    `headers.${IDEMPOTENCY_KEY}`,
+    "Send an Idempotency-Key of 8 to 100 characters, another one for each order.",
+  );
+}

@@ -1,0 +1,46 @@
+import type { PaymentProvider } from "@quire/domain/enums";
+import type { Config } from "../../../platform/config.ts";
+import { Refusal } from "../../../platform/http/refusal.ts";
+import { oncePer } from "../../../platform/oncePer.ts";
+import type { Platform } from "../../../platform/platform.ts";
+import type { PaymentPort } from "./provider.ts";
+
+type Configured = Pick<Platform, "config">;
+type Accounts = Config["payments"];
+
+/** A provider's library is read when it is first needed: those are hundreds of files, which no start should wait for. */
+const OPEN: { [N in PaymentProvider]: (account: NonNullable<Accounts[N]>) => Promise<PaymentPort> } = {
+  razorpay: async (account) => (await import("../providers/razorpay.ts")).openRazorpay(account),
+  stripe: async (account) => (await import("../providers/stripe.ts")).openStripe(account),
+};
+
+const openedBy = oncePer((_: Config): Partial<Record<PaymentProvider, Promise<PaymentPort>>> => ({}));
+
+/** One of the providers that this server has keys for; refuses where it has none. */
+export async function providerOf(platform: Configured, name: PaymentProvider): Promise<PaymentPort> {
+  const account = requireProvider(platform, name);
+  const ports = openedBy(platform.config);
+  ports[name] ??= (OPEN[name] as (given: typeof account) => Promise<PaymentPort>)(account);
+  return ports[name];
+}
+
+/** All that this server has keys for. */
+export function providersOf(platform: Configured): Promise<PaymentPort[]> {
+  const names = Object.keys(OPEN) as PaymentProvider[];
+  return Promise.all(
+    names.filter((name) => hasProvider(platform, name)).map((name) => providerOf(platform, name)),
+  );
+}
+
+export const hasProvider = ({ config }: Configured, name: PaymentProvider): boolean =>
+  config.payments[name] !== null;
+
+/** Its keys; refuses where there are none. */
+export function requireProvider(
+  { config }: Configured,
+  name: PaymentProvider,
+): NonNullable<Accounts[PaymentProvider]> {
+  const account = config.payments[name];
+  if (!account) throw new Refusal("payment_unreachable");
+  return account;
+}

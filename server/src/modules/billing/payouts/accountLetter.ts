@@ -1,0 +1,48 @@
+import type { Currency } from "@quire/domain/billing/money";
+import { formatDate } from "@quire/domain/time/dates";
+import type { Config } from "../../../platform/config.ts";
+import { platformUrl } from "../../../platform/http/addresses.ts";
+import type { Letter } from "../../../platform/messages/letter.ts";
+
+interface ToldAccount {
+  currency: Currency;
+  ending: string;
+  payableFrom: Date;
+}
+
+/** Tells the account's owner that they are paid elsewhere from now on: whoever took the account over would want that. */
+export function accountChangedLetter(config: Config, { currency, ending, payableFrom }: ToldAccount): Letter {
+  const told = `Payouts in ${currency} now go to the account ${ending}.`;
+  const until = `Nothing is sent to it before ${formatDate(payableFrom)}.`;
+  const url = `${platformUrl(config)}/settings`;
+  return {
+    subject: `A new payout account on ${config.productName}`,
+    lines: [told, until],
+    link: { label: "Your settings", url },
+    after: [
+      `If this was not you, set a new password at once and write to ${config.supportEmail}. Your earnings are still here.`,
+    ],
+    short: `${told} ${until} If this was not you, set a new password at once: ${url}`,
+  };
+}
+
+/** Tells a creator what was decided about their account; without a reason it was verified. */
+export function accountDecidedLetter(
+  config: Config,
+  { currency, ending, payableFrom }: ToldAccount,
+  refusal: string | null,
+): Letter {
+  const url = `${platformUrl(config)}/settings/payouts`;
+  const subject =
+    refusal === null ? "Your payout account is verified" : "Your payout account could not be verified";
+  const what = `This is the account ${ending} for payouts in ${currency}.`;
+  return {
+    subject,
+    lines:
+      refusal === null
+        ? [what, `It is paid to from ${formatDate(payableFrom)} on.`]
+        : [what, refusal, "Correct it, and it is looked at again. Your earnings are kept until then."],
+    link: { label: "Your payout account", url },
+    short: `${subject}: ${url}`,
+  };
+}

@@ -1,0 +1,25 @@
+import type { StaffPayout } from "@quire/contracts/records/payouts";
+import type { CommandContext } from "../../../../platform/http/context.ts";
+import { authorize } from "../../../../platform/http/policy.ts";
+import { Refusal } from "../../../../platform/http/refusal.ts";
+import { cancelPayouts } from "../cancelPayouts.ts";
+import { notePayoutAct } from "../notePayoutAct.ts";
+import { lockPayout, readPayout } from "../payoutRow.ts";
+import { payoutPolicy } from "../policy.ts";
+import { queueTelling } from "../tellPayouts.ts";
+
+/** Cancels a payout, also one that the bank paid and that came back: what it took is in the balance again. */
+export async function cancelPayout(
+  context: CommandContext,
+  { params, body }: { params: { id: string }; body: { reason: string } },
+): Promise<{ payout: StaffPayout }> {
+  const { platform, transaction } = context;
+  const person = authorize(context, payoutPolicy, "pay", null);
+  const { state } = await lockPayout(platform, transaction, params.id);
+  if (state === "cancelled") throw new Refusal("payout_settled");
+  await cancelPayouts(context, { ids: [params.id], reason: body.reason, by: person.userId });
+  const { reason } = body;
+  await notePayoutAct(context, person, { id: params.id, action: "payout_returned", reason });
+  await queueTelling(context);
+  return readPayout(platform, transaction, params.id);
+}

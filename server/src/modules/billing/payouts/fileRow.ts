@@ -1,0 +1,42 @@
+import type { PayoutFile } from "@quire/contracts/records/payouts";
+import type { Currency } from "@quire/domain/billing/money";
+import { QueryTypes, type Transaction } from "sequelize";
+import { Refusal } from "../../../platform/http/refusal.ts";
+import type { Platform } from "../../../platform/platform.ts";
+
+export interface FileRow {
+  id: string;
+  currency: Currency;
+  payouts_count: number;
+  amount: number;
+  open: number;
+  made_at: Date;
+}
+
+export const SELECT_FILES = `
+  SELECT f.id, f.currency, f.payouts_count, f.amount::float8 AS amount, f.made_at,
+         (SELECT count(*)::int FROM payouts p WHERE p.file_id = f.id AND p.state = 'pending') AS open
+    FROM payout_files f`;
+
+export const presentFile = (row: FileRow): PayoutFile => ({
+  id: row.id,
+  currency: row.currency,
+  payouts: row.payouts_count,
+  amount: row.amount,
+  open: row.open,
+  made: row.made_at.toISOString(),
+});
+
+export async function readFile(
+  { db }: Platform,
+  id: string,
+  transaction: Transaction | null = null,
+): Promise<PayoutFile> {
+  const [row] = await db.query<FileRow>(`${SELECT_FILES} WHERE f.id = $id`, {
+    bind: { id },
+    transaction,
+    type: QueryTypes.SELECT,
+  });
+  if (!row) throw new Refusal("payout_not_found");
+  return presentFile(row);
+}

@@ -1,0 +1,27 @@
+import type { ListingQuery } from "@quire/contracts/call";
+import type { PayoutFile } from "@quire/contracts/records/payouts";
+import { QueryTypes } from "sequelize";
+import type { Context } from "../../../../platform/http/context.ts";
+import { decodeNext, encodeNext } from "../../../../platform/http/nextKey.ts";
+import { cutPage, sliceOf } from "../../../../platform/http/paging.ts";
+import { authorize } from "../../../../platform/http/policy.ts";
+import { type FileRow, presentFile, SELECT_FILES } from "../fileRow.ts";
+import { payoutPolicy } from "../policy.ts";
+
+const SORT = "payout files";
+
+/** Bank files, the latest first. */
+export async function listFiles(
+  context: Context,
+  { query }: { query: ListingQuery },
+): Promise<{ files: PayoutFile[]; next: string | null }> {
+  authorize(context, payoutPolicy, "pay", null);
+  const slice = sliceOf(query);
+  const [before = null] = slice.next ? decodeNext(slice.next, SORT, ["string"]) : [];
+  const rows = await context.platform.db.query<FileRow>(
+    `${SELECT_FILES} WHERE $before::text IS NULL OR f.id < $before ORDER BY f.id DESC LIMIT $limit OFFSET $offset`,
+    { bind: { before, limit: slice.limit + 1, offset: slice.offset }, type: QueryTypes.SELECT },
+  );
+  const page = cutPage(rows, slice.limit, (last) => encodeNext(SORT, [last.id]));
+  return { files: page.rows.map(presentFile), next: page.next };
+}

@@ -1,0 +1,41 @@
+import * as contracts from "@quire/contracts/schemas/payouts";
+import type { Feature } from "../../../platform/http/feature.ts";
+import { cancelPayout } from "./commands/cancelPayout.ts";
+import { createFile } from "./commands/createFile.ts";
+import { decideAccount } from "./commands/decideAccount.ts";
+import { holdPayout, releasePayout } from "./commands/holdPayout.ts";
+import { makeRun } from "./commands/makeRun.ts";
+import { setAccount } from "./commands/setAccount.ts";
+import { settleFile } from "./commands/settleFile.ts";
+import { settlePayout } from "./commands/settlePayout.ts";
+import { downloadFile } from "./queries/downloadFile.ts";
+import { listAccounts } from "./queries/listAccounts.ts";
+import { listAccountsToVerify } from "./queries/listAccountsToVerify.ts";
+import { listFiles } from "./queries/listFiles.ts";
+import { listPayouts } from "./queries/listPayouts.ts";
+import { listSitePayouts } from "./queries/listSitePayouts.ts";
+import { handlePayouts, payoutsJob } from "./runPayouts.ts";
+import { tellPayouts, tellPayoutsJob } from "./tellPayouts.ts";
+
+/** What creators are paid out: where to, when, and how an admin takes it to the bank. */
+export const payouts: Feature = (routes, platform) => {
+  platform.jobs.handle(payoutsJob, () => handlePayouts(platform));
+  platform.jobs.handle(tellPayoutsJob, () => tellPayouts(platform));
+  return [
+    routes.read(contracts.listPayoutAccounts, listAccounts),
+    routes.writeInSteps(contracts.setPayoutAccount, setAccount),
+    routes.read(contracts.listSitePayouts, listSitePayouts),
+    routes.read(contracts.listPayouts, listPayouts),
+    routes.write(contracts.runPayouts, makeRun),
+    routes.read(contracts.listAccountsToVerify, listAccountsToVerify),
+    routes.write(contracts.decidePayoutAccount, decideAccount),
+    routes.write(contracts.createPayoutFile, createFile),
+    routes.read(contracts.listPayoutFiles, listFiles),
+    routes.read(contracts.downloadPayoutFile, downloadFile),
+    routes.write(contracts.settlePayoutFile, settleFile),
+    routes.write(contracts.settlePayout, settlePayout),
+    routes.write(contracts.cancelPayout, cancelPayout),
+    routes.write(contracts.holdPayout, holdPayout),
+    routes.write(contracts.releasePayout, releasePayout),
+  ];
+};

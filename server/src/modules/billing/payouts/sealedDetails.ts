@@ -1,0 +1,34 @@
+import type { Currency } from "@quire/domain/billing/money";
+import type { PayoutDetails } from "@quire/domain/billing/payoutAccounts";
+import { seal, unseal } from "../../../platform/messages/seal.ts";
+import type { Platform } from "../../../platform/platform.ts";
+
+const PURPOSE = "payout accounts";
+
+/** Whose the account is, sealed with it: one that was put into another's row does not open there. */
+export interface AccountKey {
+  ownerId: string;
+  currency: Currency;
+}
+
+type Sealing = Pick<Platform, "secret" | "random">;
+
+export const sealDetails = (
+  platform: Sealing,
+  { ownerId, currency }: AccountKey,
+  details: PayoutDetails,
+): string => seal(platform, { ownerId, currency, details }, PURPOSE);
+
+/** The account; null where it was sealed under another SECRET, changed, or is another's: it must be entered anew. */
+export function openDetails(platform: Sealing, key: AccountKey, sealed: string): PayoutDetails | null {
+  try {
+    const { ownerId, currency, details } = unseal<AccountKey & { details: PayoutDetails }>(
+      platform,
+      sealed,
+      PURPOSE,
+    );
+    return ownerId === key.ownerId && currency === key.currency ? details : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,31 @@
+import type { StatementQuery } from "@quire/contracts/calls/earnings";
+import type { Currency } from "@quire/domain/billing/money";
+import { csvLine } from "@quire/domain/text/csv";
+import type { Platform } from "../../platform/platform.ts";
+import { type LineRow, lineKind } from "./ledger/selectLines.ts";
+import { statementLines } from "./ledger/statementLines.ts";
+
+/** A creator's lines in these currencies as CSV, each currency's oldest first. Titles and names were written by others. */
+export async function* statementCsv(
+  platform: Platform,
+  ownerId: string,
+  currencies: readonly Currency[],
+  query: Omit<StatementQuery, "currency"> = {},
+): AsyncGenerator<string> {
+  yield csvLine(["date", "kind", "amount", "currency", "order", "title", "buyer", "paid"]);
+  for (const currency of currencies)
+    for await (const rows of statementLines(platform, ownerId, currency, query))
+      yield rows.map((row) => csvLine(cellsOf(row, currency))).join("");
+}
+
+/** In whole units with their decimals, as numbers: a spreadsheet adds them up. */
+const cellsOf = (row: LineRow, currency: Currency) => [
+  row.occurred_at.toISOString(),
+  lineKind(row),
+  { minor: row.amount },
+  currency,
+  row.order_id,
+  row.title,
+  row.buyer,
+  row.paid === null ? null : { minor: row.paid },
+];

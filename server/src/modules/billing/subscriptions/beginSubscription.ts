@@ -1,0 +1,45 @@
+import { beginOnce } from "../payments/beginOnce.ts";
+import { prefillOf } from "../payments/buyer.ts";
+import { providerOf } from "../payments/openProviders.ts";
+import { planOf } from "./planOf.ts";
+import { findSubscription, isPaidFor, type PaidRow, type SubscriptionRow } from "./subscriptionRow.ts";
+
+/** Has the provider offer one of our subscriptions to its buyer, where it has not yet; see `beginOnce`. */
+export const beginSubscription = beginOnce({
+  noun: "subscription",
+  find: (platform, id): Promise<SubscriptionRow | null> => findSubscription(platform, id),
+  isUnbegun: (row): row is PaidRow =>
+    row.state === "pending" && row.provider_checkout_id === null && isPaidFor(row),
+
+  async make(platform, row) {
+    const plan = planOf(platform, row);
+    const { email: buyerEmail } = await prefillOf(platform, row.user_id);
+    const { subscriptions } = await providerOf(platform, row.provider);
+    return subscriptions.begin({
+      ...plan.sold,
+      id: row.id,
+      planId: await plan.id(),
+      trialDays: row.trial_days,
+      buyerEmail,
+      returnUrl: row.return_url,
+      now: platform.clock.now(),
+    });
+  },
+
+  async keep({ db }, { id }, { checkoutId: made, checkoutUrl: url }) {
+    await db.query(
+      `UPDATE subscriptions SET provider_checkout_id = $made, checkout_url = $url
+        WHERE id = $id AND provider_checkout_id IS NULL`,
+      { bind: { id, made, url } },
+    );
+    return findSubscription({ db }, id);
+  },
+
+  async close({ db }, id) {
+    await db.query(
+      `UPDATE subscriptions SET state = 'disabled', note = 'The payment provider refused this subscription.'
+        WHERE id = $id AND state = 'pending' AND provider_checkout_id IS NULL`,
+      { bind: { id } },
+    );
+  },
+});

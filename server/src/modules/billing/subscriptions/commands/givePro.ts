@@ -1,0 +1,29 @@
+import type { Subscription } from "@quire/contracts/records/pro";
+import type { CommandContext } from "../../../../platform/http/context.ts";
+import { authorize } from "../../../../platform/http/policy.ts";
+import { Refusal } from "../../../../platform/http/refusal.ts";
+import { idempotencyKey } from "../../payments/idempotencyKey.ts";
+import { grantPro } from "../grantPro.ts";
+import { proPolicy } from "../policy.ts";
+import { presentSubscription } from "../presentSubscription.ts";
+
+interface Input {
+  params: { userId: string };
+  body: { months: number };
+}
+
+/** An admin gives somebody Pro. */
+export async function givePro(context: CommandContext, { params, body }: Input): Promise<Subscription> {
+  const { platform, transaction } = context;
+  const { userId: giver } = authorize(context, proPolicy, "give", params);
+  const cause = `promotional ${giver} ${idempotencyKey(context)}`;
+  const { userId } = params;
+  const row = await grantPro(
+    { platform, transaction },
+    { userId, kind: "promotional", months: body.months, cause },
+  );
+  if (!row) throw new Refusal("person_not_found");
+  // The key was used for another person.
+  if (row.user_id !== userId) throw new Refusal("idempotency_mismatch");
+  return presentSubscription(platform, row);
+}

@@ -1,0 +1,15 @@
+import { stateAt } from "@quire/domain/billing/proPeriods";
+import { Refusal } from "../../../platform/http/refusal.ts";
+import type { Scope } from "../../../platform/scope.ts";
+import { periodsOf } from "./holdPerson.ts";
+import { periodOf } from "./subscriptionRow.ts";
+
+/** One plan renews at a time. Where its renewal failed, another may take its place. With the person held. */
+export async function refuseSecondPlan(scope: Scope, userId: string, but?: string): Promise<void> {
+  const now = scope.platform.clock.now();
+  const rows = await periodsOf(scope, userId);
+  const runs = rows.some(
+    (row) => row.id !== but && row.recurring && !row.failing && stateAt(periodOf(row), now) === "active",
+  );
+  if (runs) throw new Refusal("subscription_exists");
+}

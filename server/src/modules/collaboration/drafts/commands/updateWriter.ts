@@ -1,0 +1,31 @@
+import type { DraftMember } from "@quire/contracts/records/draft";
+import type { MemberRole } from "@quire/domain/posts/draftRoles";
+import { QueryTypes } from "sequelize";
+import type { CommandContext } from "../../../../platform/http/context.ts";
+import { Refusal } from "../../../../platform/http/refusal.ts";
+import { authorizeDraft } from "../../../posts/authorizeDraft.ts";
+import { tellAccessChanged } from "../../../posts/tellRooms.ts";
+import { type MemberRow, presentMember } from "../presentMember.ts";
+
+interface Input {
+  params: { siteId: string; id: string; userId: string };
+  body: { role: MemberRole };
+}
+
+/** Makes somebody a writer or a commenter, where they are at work too. */
+export async function updateWriter(context: CommandContext, { params, body }: Input): Promise<DraftMember> {
+  const { platform, transaction } = context;
+  await authorizeDraft(context, params, "govern");
+  const [row] = await platform.db.query<MemberRow>(
+    `UPDATE draft_members SET role = $role WHERE post_id = $id AND user_id = $userId AND revoked_at IS NULL
+     RETURNING user_id, role, created_at`,
+    {
+      bind: { id: params.id, userId: params.userId, role: body.role },
+      transaction,
+      type: QueryTypes.SELECT,
+    },
+  );
+  if (!row) throw new Refusal("person_not_found");
+  await tellAccessChanged(context, params.id, params.userId);
+  return presentMember(context, row);
+}

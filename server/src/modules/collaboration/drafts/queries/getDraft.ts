@@ -1,0 +1,13 @@
+import type { DraftInfo } from "@quire/contracts/records/draft";
+import type { Context } from "../../../../platform/http/context.ts";
+import { authorizeDraft } from "../../../posts/authorizeDraft.ts";
+import { loadDraftInfo } from "../draftInfo.ts";
+
+/** A draft to somebody who works on it. */
+export async function getDraft(
+  context: Context,
+  { params }: { params: { siteId: string; id: string } },
+): Promise<DraftInfo> {
+  const { role } = await authorizeDraft(context, params, "read");
+  return loadDraftInfo(context, params.id, role);
+}

@@ -1,0 +1,43 @@
+import type { ListingQuery } from "@quire/contracts/call";
+import { QueryTypes } from "sequelize";
+import type { Context } from "../../../../platform/http/context.ts";
+import { decodeNext, encodeNext } from "../../../../platform/http/nextKey.ts";
+import { cutPage, sliceOf } from "../../../../platform/http/paging.ts";
+import { authorizeDraft } from "../../../posts/authorizeDraft.ts";
+import { findPeople } from "../people.ts";
+import {
+  peopleOf,
+  presentRevision,
+  REVISION_COLUMNS,
+  REVISION_FROM,
+  type RevisionRow,
+} from "../revisionRow.ts";
+
+interface Input {
+  params: { siteId: string; id: string };
+  query: ListingQuery;
+}
+
+/** Every text that a post had, the latest first, with who wrote it. */
+export async function listRevisions(context: Context, { params, query }: Input) {
+  const { platform } = context;
+  await authorizeDraft(context, params, "read");
+  const slice = sliceOf(query);
+  const [after, afterId] = slice.next
+    ? decodeNext(slice.next, "revisions", ["time", "string"])
+    : ["infinity", ""];
+  const rows = await platform.db.query<RevisionRow>(
+    `SELECT ${REVISION_COLUMNS} FROM ${REVISION_FROM}
+      WHERE r.post_id = $id AND (r.created_at, r.id) < ($after::timestamptz, $afterId)
+      ORDER BY r.created_at DESC, r.id DESC LIMIT $limit OFFSET $offset`,
+    {
+      bind: { id: params.id, after, afterId, limit: slice.limit + 1, offset: slice.offset },
+      type: QueryTypes.SELECT,
+    },
+  );
+  const page = cutPage(rows, slice.limit, (last) =>
+    encodeNext("revisions", [last.created_at.toISOString(), last.id]),
+  );
+  const people = await findPeople(platform, peopleOf(page.rows));
+  return { revisions: page.rows.map((row) => presentRevision(row, people)), next: page.next };
+}

@@ -1,0 +1,151 @@
+import {
+  blockCommenter,
+  createComment,
+  getSiteComment,
+  listBlockedCommenters,
+  listSiteComments,
+  restoreComment,
+  unblockCommenter,
+  updateComment,
+} from "@quire/contracts/calls/comments";
+import type { CommentState } from "@quire/domain/community/threads";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { makeComment } from "../../../testing/factories/comment.ts";
+import { makePublication } from "../../../testing/factories/publication.ts";
+import { makeSite } from "../../../testing/factories/site.ts";
+import { makeUser } from "../../../testing/factories/user.ts";
+import { type TestServer, testServer } from "../../../testing/testServer.ts";
+
+let app: TestServer;
+beforeAll(async () => {
+  app = await testServer();
+});
+afterAll(() => app.close());
+
+async function makeScene() {
+  const site = await makeSite(app.platform);
+  const person = await makeUser(app.platform, { name: "Ahab" });
+  const { post_id: id } = await makePublication(app.platform, { site_id: site.id });
+  const reader = await app.asProgram(person);
+  return {
+    siteId: site.id,
+    person,
+    reader,
+    creator: await app.asProgram(site),
+    post: { siteId: site.id, id },
+    say: (text: string) => reader.call(createComment, { params: { siteId: site.id, id }, body: { text } }),
+  };
+}
+
+describe("somebody whom a site has restricted", () => {
+  it("can neither comment, nor change or put back what they said, until they are let in again", async () => {
+    const { siteId, person, reader, creator, post, say } = await makeScene();
+    const { body } = await say("Before.");
+    const key = { params: { ...post, commentId: body.id } };
+    const block = { params: { id: siteId }, body: { commenter_id: person.id } };
+    expect((await creator.call(blockCommenter, block)).body).toEqual({ blocked: true });
+    expect((await creator.call(blockCommenter, block)).status).toBe(200);
+
+    const refused = await say("After.");
+    expect([refused.status, refused.error?.code]).toEqual([403, "commenting_restricted"]);
+    expect(refused.error?.message).toBe("You are restricted from commenting on this site.");
+    const changed = await reader.call(updateComment, { ...key, body: { text: "Changed." } });
+    expect(changed.error?.code).toBe("commenting_restricted");
+    await reader.send("DELETE", `/api/w/${siteId}/posts/${post.id}/comments/${body.id}`);
+    expect((await reader.call(restoreComment, key)).error?.code).toBe("commenting_restricted");
+
+    const params = { id: siteId, commenterId: person.id };
+    expect((await creator.call(unblockCommenter, { params })).body).toEqual({ blocked: false });
+    expect((await creator.call(unblockCommenter, { params })).status).toBe(200);
+    expect((await say("Again.")).status).toBe(201);
+  });
+
+  it("may comment on every other site", async () => {
+    const { siteId, person, reader, creator } = await makeScene();
+    await creator.call(blockCommenter, { params: { id: siteId }, body: { commenter_id: person.id } });
+    const { post_id: id, site_id } = await makePublication(app.platform);
+    const params = { siteId: site_id, id };
+    expect((await reader.call(createComment, { params, body: { text: "Hello." } })).status).toBe(201);
+  });
+
+  it("is listed with the others, the latest first, to whoever minds the site", async () => {
+    const { siteId, creator } = await makeScene();
+    const names = ["Ahab", "Bildad", "Peleg"];
+    for (const name of names) {
+      const { id } = await makeUser(app.platform, { name });
+      await creator.call(blockCommenter, { params: { id: siteId }, body: { commenter_id: id } });
+      app.platform.clock.advance(1000);
+    }
+    const first = (await creator.call(listBlockedCommenters, { params: { id: siteId }, query: { size: 2 } }))
+      .body;
+    const rest = await creator.call(listBlockedCommenters, {
+      params: { id: siteId },
+      query: { size: 2, next: first.next ?? "" },
+    });
+    const all = [...first.commenters, ...rest.body.commenters];
+    expect(all.map(({ commenter }) => commenter.name)).toEqual([...names].reverse());
+    expect(rest.body.next).toBeNull();
+  });
+
+  it("is somebody, and not the creator", async () => {
+    const { siteId, creator } = await makeScene();
+    const params = { id: siteId };
+    const nobody = await creator.call(blockCommenter, {
+      params,
+      body: { commenter_id: app.platform.newId() },
+    });
+    expect([nobody.status, nobody.error?.code]).toEqual([404, "person_not_found"]);
+    const self = await creator.call(blockCommenter, { params, body: { commenter_id: siteId } });
+    expect([self.status, self.error?.issues?.[0]?.path]).toEqual([400, "body.commenter_id"]);
+  });
+});
+
+describe("the comments of a site", () => {
+  it("are listed by their state, the newest first, with where they stand and whether their author is restricted", async () => {
+    const { siteId, creator, person, post } = await makeScene();
+    const said: string[] = [];
+    for (let at = 0; at < 3; at++) {
+      app.platform.clock.advance(1000);
+      said.push((await makeComment(app.platform, { post_id: post.id, user_id: person.id })).commentId);
+    }
+    const list = (state: CommentState, more = {}) =>
+      creator
+        .call(listSiteComments, { params: { id: siteId }, query: { state, ...more } })
+        .then(({ body }) => body);
+    const first = await list("approved", { size: 2 });
+    const rest = await list("approved", { size: 2, next: first.next });
+    expect([...first.comments, ...rest.comments].map(({ id }) => id)).toEqual([...said].reverse());
+    expect(first.comments[0]?.post).toEqual({
+      id: post.id,
+      title: "Loomings",
+      url: expect.stringMatching(`/post/${post.id}/loomings$`),
+    });
+    const commentId = said[1] as string;
+    await creator.call(updateComment, { params: { ...post, commentId }, body: { state: "removed" } });
+    await creator.call(blockCommenter, { params: { id: siteId }, body: { commenter_id: person.id } });
+    const removed = await list("removed");
+    expect(removed.comments.map(({ id, text, author_blocked }) => [id, text, author_blocked])).toEqual([
+      [commentId, "Aye.", true],
+    ]);
+    expect((await list("pending")).comments).toEqual([]);
+    const one = await creator.call(getSiteComment, { params: { id: siteId, commentId } });
+    expect(one.body).toEqual(removed.comments[0]);
+    const elsewhere = await makeScene();
+    const strange = await elsewhere.creator.call(getSiteComment, {
+      params: { id: elsewhere.siteId, commentId },
+    });
+    expect([strange.status, strange.error?.code]).toEqual([404, "comment_not_found"]);
+  });
+
+  it("that authors took back are nobody's to look at", async () => {
+    const { siteId, creator, reader, post, say } = await makeScene();
+    const { body } = await say("Never mind.");
+    await reader.send("DELETE", `/api/w/${siteId}/posts/${post.id}/comments/${body.id}`);
+    const { comments } = (
+      await creator.call(listSiteComments, { params: { id: siteId }, query: { state: "removed" } })
+    ).body;
+    expect(comments).toEqual([]);
+    const one = await creator.call(getSiteComment, { params: { id: siteId, commentId: body.id } });
+    expect(one.status).toBe(404);
+  });
+});

@@ -1,0 +1,99 @@
+import type { Comment } from "@quire/contracts/records/comment";
+import { type CommentState, isEditable, stateAfterEdit } from "@quire/domain/community/threads";
+import { noteSiteChanged } from "../../../../platform/bus/siteChanged.ts";
+import type { CommandContext, Context } from "../../../../platform/http/context.ts";
+import { inTransaction } from "../../../../platform/http/inTransaction.ts";
+import { authorize, requirePerson } from "../../../../platform/http/policy.ts";
+import { Refusal } from "../../../../platform/http/refusal.ts";
+import { enforceLimit } from "../../../../platform/limits/enforceLimit.ts";
+import { actsAsStaff } from "../../../accounts/staff.ts";
+import { closeCase } from "../../moderation/closeCase.ts";
+import { findComment } from "../../readComments.ts";
+import { recordAct } from "../../recordAct.ts";
+import { changeState } from "../changeState.ts";
+import { type CommentKey, lockComment } from "../lockComment.ts";
+import { commentPolicy, commentsPolicy } from "../policy.ts";
+import { readText } from "../readText.ts";
+import { requireUnrestricted } from "../requireUnrestricted.ts";
+
+interface Input {
+  params: CommentKey;
+  body: { text?: string; state?: CommentState; reason?: string };
+}
+
+/** Changes the words of one's own comment, or the state of anybody's on a site that one minds. */
+export async function updateCommentCommand(context: Context, { params, body }: Input): Promise<Comment> {
+  const { userId } = requirePerson(context);
+  const { text, state } = body;
+  if (text !== undefined) {
+    const words = readText(text);
+    await enforceLimit(context.platform, "commentsByUser", userId, "too_many_comments");
+    return inTransaction(context, (inside) => changeWords(inside, params, words));
+  }
+  authorize(context, commentsPolicy, "moderate", params);
+  return inTransaction(context, (inside) => decide(inside, params, state as CommentState, body.reason ?? ""));
+}
+
+async function changeWords(context: CommandContext, params: CommentKey, text: string): Promise<Comment> {
+  const { platform, transaction } = context;
+  const comment = await lockComment(context, params);
+  const ofComment = { siteId: params.siteId, authorId: comment.user_id };
+  const person = authorize(context, commentPolicy, "edit", ofComment);
+  const { userId } = person;
+  if (comment.state === "removed") throw new Refusal("comment_not_found");
+  // Sent again, it is the same request, also when the time is over by then.
+  if (comment.text !== text) {
+    await requireUnrestricted(context, params.siteId, userId);
+    const now = platform.clock.now();
+    if (!isEditable(comment.received_at.getTime(), now.getTime())) throw new Refusal("edit_window_over");
+    await platform.db.query("UPDATE comments SET text = $text, edited_at = $now WHERE id = $id", {
+      bind: { id: comment.id, text, now },
+      transaction,
+    });
+    const isMinder = commentsPolicy.moderate(person, params);
+    const state = isMinder ? comment.state : stateAfterEdit(comment.state, comment.site_default);
+    await changeState(context, comment, state, { userId });
+    await noteSiteChanged(context, params.siteId);
+  }
+  return present(context, comment.id);
+}
+
+async function decide(
+  context: CommandContext,
+  params: CommentKey,
+  state: CommentState,
+  reason: string,
+): Promise<Comment> {
+  const person = requirePerson(context);
+  const comment = await lockComment(context, params);
+  const isWithdrawn = comment.state === "removed" && comment.removed_by === comment.user_id;
+  if (isWithdrawn && person.userId !== comment.user_id) throw new Refusal("comment_withdrawn");
+  if (comment.state !== state) {
+    await changeState(context, comment, state, { userId: person.userId, reason });
+    if (actsAsStaff(person, params.siteId)) {
+      const subject = { kind: "comment", id: comment.id } as const;
+      const action = ACTIONS[state];
+      await recordAct(context, person, {
+        action,
+        subject,
+        words: comment.text,
+        siteId: params.siteId,
+        reason,
+      });
+    }
+  }
+  if (state === "removed") await closeCase(context, person, { kind: "comment", id: comment.id }, "removed");
+  return present(context, comment.id);
+}
+
+const ACTIONS = {
+  approved: "comment_approved",
+  pending: "comment_held",
+  removed: "comment_removed",
+} as const;
+
+async function present({ platform, transaction }: CommandContext, id: string): Promise<Comment> {
+  const comment = await findComment(platform.db, platform.config, id, transaction);
+  if (!comment) throw new Refusal("comment_not_found");
+  return comment;
+}

@@ -1,0 +1,13 @@
+import { COMMENT_MAX, hasLink } from "@quire/domain/community/comments";
+import { stripControls } from "@quire/domain/text/text";
+import { refuseField } from "../../../platform/http/refusal.ts";
+
+/** The words of a comment as they are kept, or a refusal that says what is wrong with them. */
+export function readText(raw: string): string {
+  const text = stripControls(raw).trim();
+  if (text === "") throw refuseField("body.text", "Write something first.");
+  if ([...text].length > COMMENT_MAX)
+    throw refuseField("body.text", `A comment can have at most ${COMMENT_MAX} characters.`);
+  if (hasLink(text)) throw refuseField("body.text", "Comments may not contain links.", "links_disallowed");
+  return text;
+}

@@ -1,0 +1,13 @@
+import type { ServerRoute } from "@hapi/hapi";
+import { likePost, listLikes, unlikePost } from "@quire/contracts/schemas/reactions";
+import type { Routes } from "../../../platform/http/route.ts";
+import { likePostCommand } from "./commands/likePost.ts";
+import { unlikePostCommand } from "./commands/unlikePost.ts";
+import { listLikesQuery } from "./queries/listLikes.ts";
+
+/** Likes: the state wanted, sent as often as need be. */
+export const likes = (routes: Routes): ServerRoute[] => [
+  routes.writeInSteps(likePost, likePostCommand),
+  routes.write(unlikePost, unlikePostCommand),
+  routes.read(listLikes, listLikesQuery),
+];

@@ -1,0 +1,46 @@
+import { QueryTypes } from "sequelize";
+import { noteSiteChanged } from "../../../../platform/bus/siteChanged.ts";
+import type { CommandContext } from "../../../../platform/http/context.ts";
+import { authorize } from "../../../../platform/http/policy.ts";
+import { Refusal } from "../../../../platform/http/refusal.ts";
+import { recordAct } from "../../recordAct.ts";
+import { moderationPolicy } from "../policy.ts";
+
+interface Input {
+  params: { id: string };
+  body: { reason?: string };
+}
+
+/** Opens a closed account again, with everything that was its own. */
+export async function unsuspendAccountCommand(
+  context: CommandContext,
+  { params, body }: Input,
+): Promise<{ suspended: false }> {
+  const { platform, transaction } = context;
+  const { id } = params;
+  const person = authorize(context, moderationPolicy, "suspend", { accountId: id });
+  const [row] = await platform.db.query<{ name: string; suspended_at: Date | null }>(
+    "SELECT name, suspended_at FROM users WHERE id = $id FOR NO KEY UPDATE",
+    { bind: { id }, transaction, type: QueryTypes.SELECT },
+  );
+  if (!row) throw new Refusal("person_not_found");
+  if (row.suspended_at) {
+    await platform.db.query("UPDATE users SET suspended_at = NULL WHERE id = $id", {
+      bind: { id },
+      transaction,
+    });
+    await platform.db.query("UPDATE sites SET suspended_at = NULL WHERE id = $id", {
+      bind: { id },
+      transaction,
+    });
+    await recordAct(context, person, {
+      action: "account_unsuspended",
+      subject: { kind: "site", id },
+      words: row.name,
+      siteId: id,
+      reason: body.reason ?? "",
+    });
+    await noteSiteChanged(context, id);
+  }
+  return { suspended: false };
+}

@@ -1,0 +1,33 @@
+import { Unreadable, Unsafe } from "../../../../platform/media/failures.ts";
+import type { Platform } from "../../../../platform/platform.ts";
+import { findFiles, type StoredFile } from "../../readFiles.ts";
+import { withStoredFile } from "../../withStoredFile.ts";
+
+/** Draws what a recording sounds like: any with ffmpeg, WAV and MP3 without. Where it cannot, there is no waveform. */
+export function handleWaveform(platform: Platform) {
+  return async ({ fileId }: { fileId: string }): Promise<void> => {
+    const [file] = await findFiles(platform, [fileId]);
+    if (!file || file.facts.waveform) return;
+    const waveform = await withStoredFile(platform, file.storage_key, (path) => hear(platform, file, path));
+    if (!waveform) return;
+    await platform.db.query("UPDATE files SET facts = facts || $facts::jsonb WHERE id = $fileId", {
+      bind: { fileId, facts: JSON.stringify({ waveform }) },
+    });
+  };
+}
+
+async function hear(
+  { media, log }: Platform,
+  { id, content_type: contentType }: StoredFile,
+  path: string,
+): Promise<number[] | null> {
+  try {
+    const film = await media.film();
+    if (film) return await film.peaks(path);
+    return (await media.inspect("waveform", { path, contentType })).peaks;
+  } catch (error) {
+    if (!(error instanceof Unreadable) && !(error instanceof Unsafe)) throw error;
+    log.info({ fileId: id, reason: error.message }, "a recording stays without a waveform");
+    return null;
+  }
+}

@@ -1,0 +1,20 @@
+import { createWriteStream } from "node:fs";
+import { join } from "node:path";
+import { pipeline } from "node:stream/promises";
+import type { Platform } from "../../platform/platform.ts";
+import { withUploadDir } from "./uploads/withUploadDir.ts";
+
+/** Brings a stored file onto this machine's disk for `work`, with a folder that is gone afterward. */
+export function withStoredFile<T>(
+  { storage }: Platform,
+  key: string,
+  work: (path: string, dir: string) => Promise<T>,
+): Promise<T> {
+  return withUploadDir(async (dir) => {
+    const stream = await storage.get(key);
+    if (!stream) throw new Error(`${key} is not in the storage`);
+    const path = join(dir, "stored");
+    await pipeline(stream, createWriteStream(path, { mode: 0o600 }));
+    return work(path, dir);
+  });
+}

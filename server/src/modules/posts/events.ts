@@ -1,0 +1,16 @@
+import { eventName } from "../../platform/events.ts";
+import type { CommandContext } from "../../platform/http/context.ts";
+
+/** `now` is refused within the hour after the last newsletter; `inTurn` waits for it. */
+export type Pace = "now" | "inTurn";
+
+interface PublishedPost {
+  id: string;
+  site_id: string;
+  parent_id: string | null;
+}
+
+/** A post was published and its creator wants it emailed to followers. */
+export const newsletterRequested = eventName<{ post: PublishedPost; pace: Pace }, CommandContext>(
+  "posts.newsletterRequested",
+);

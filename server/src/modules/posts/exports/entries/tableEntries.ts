@@ -1,0 +1,27 @@
+import { csvLine } from "@quire/domain/text/csv";
+import type { Platform } from "../../../../platform/platform.ts";
+import { walk } from "../../walk.ts";
+import { COMMUNITY_TABLES } from "../tables/communityTables.ts";
+import { MONEY_TABLES } from "../tables/moneyTables.ts";
+import type { Table } from "../tables/table.ts";
+import { textOf, type ZipEntry } from "../zipOf.ts";
+
+/** A table a file. */
+export async function* tableEntries(platform: Platform, userId: string): AsyncGenerator<ZipEntry> {
+  for (const [name, table] of Object.entries({ ...COMMUNITY_TABLES, ...MONEY_TABLES })) {
+    yield {
+      name: `${name}.csv`,
+      modified: platform.clock.now(),
+      body: () => textOf(lines(platform, table, userId)),
+    };
+  }
+}
+
+type Row = Record<string, string | number | null> & { key: string };
+
+async function* lines(platform: Platform, { columns, sql }: Table, userId: string): AsyncGenerator<string> {
+  yield csvLine(columns);
+  for await (const row of walk<Row>(platform, sql, { userId })) {
+    yield csvLine(columns.map((column) => row[column] ?? null));
+  }
+}

@@ -1,0 +1,98 @@
+import { Readable } from "node:stream";
+import { listExportedFiles } from "@quire/contracts/calls/exports";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { makeFile } from "../../../testing/factories/file.ts";
+import { makePost } from "../../../testing/factories/post.ts";
+import { makePublication } from "../../../testing/factories/publication.ts";
+import { makeSite } from "../../../testing/factories/site.ts";
+import { makeUser } from "../../../testing/factories/user.ts";
+import { type TestServer, testServer } from "../../../testing/testServer.ts";
+import { downloadExport } from "./testing/downloadExport.ts";
+
+let app: TestServer;
+beforeAll(async () => {
+  app = await testServer();
+});
+afterAll(() => app.close());
+
+it("has the posts as markdown, drafts too, the files as they were sent, and everything in rows", async () => {
+  const site = await makeSite(app.platform, { name: "Pequod" });
+  const of = { site_id: site.id };
+  const draft = await makePost(app.platform, {
+    ...of,
+    title: "A: draft\n---",
+    tags: ["sea"],
+    text: ["Not yet."],
+  });
+  const post = await makePublication(app.platform, { ...of, title: "Loomings", text: ["Call me Ishmael."] });
+  const file = await makeFile(app.platform, { ...of, name: "whale.jpg" });
+  await app.platform.storage.put(file.original_key, Readable.from(["bytes"]), { contentType: "image/jpeg" });
+  const follower = await makeUser(app.platform, { name: "=HYPERLINK(1)" });
+  const bind = { follower: follower.id, site: site.id, post: post.post_id, now: app.platform.clock.now() };
+  const { db } = app.platform;
+  await db.query("INSERT INTO follows (user_id, site_id, created_at) VALUES ($follower, $site, $now)", {
+    bind,
+  });
+  await db.query("INSERT INTO likes (user_id, post_id, created_at) VALUES ($site, $post, $now)", { bind });
+
+  const files = await downloadExport(app, site);
+  expect(JSON.parse(files.get("account.json") as string)).toMatchObject({
+    account: { id: site.id },
+    site: { name: "Pequod" },
+  });
+  const draftText = files.get(`posts/${draft.id}.md`) as string;
+  expect(draftText).toContain('title: "A: draft\\n---"\ntags: ["sea"]\naccess: "free"');
+  expect(draftText).toContain('state: "draft"\n---\n\n');
+  expect(draftText.trim().endsWith("Not yet.")).toBe(true);
+  expect(files.get(`posts/${post.post_id}.md`)).toContain("Call me Ishmael.");
+  expect(files.get(`files/${file.id}-whale.jpg`)).toBe("bytes");
+  expect(files.get("followers.csv")).toContain(`${follower.id},'=HYPERLINK(1),`);
+  expect(files.get("likes.csv")).toContain(`${post.post_id},Loomings,`);
+  for (const name of ["following", "comments", "purchases", "orders", "subscription_payments", "earnings"])
+    expect(files.has(`${name}.csv`)).toBe(true);
+});
+
+it("comes in two parts where it is large: the texts, and each file by a link that answers ranges", async () => {
+  const site = await makeSite(app.platform);
+  const caller = await app.asBrowser(site);
+  const sent = [];
+  for (const name of ["one.jpg", "two.jpg", "three.jpg"]) {
+    const file = await makeFile(app.platform, { site_id: site.id, name });
+    await app.platform.storage.put(file.original_key, Readable.from([`bytes of ${name}`]), {
+      contentType: "image/jpeg",
+    });
+    sent.push(file);
+  }
+  const texts = await downloadExport(app, site, "?files=false");
+  expect([...texts.keys()].filter((name) => name.startsWith("files/"))).toEqual([]);
+  expect(texts.has("account.json")).toBe(true);
+
+  const first = (await caller.call(listExportedFiles, { query: { size: 2 } })).body;
+  expect(first.totals).toMatchObject({ files: 3 });
+  const rest = (await caller.call(listExportedFiles, { query: { next: first.next as string } })).body;
+  expect([rest.totals, rest.next]).toEqual([null, null]);
+  const listed = [...first.files, ...rest.files];
+  const paths = sent.map(({ id, name }) => `files/${id}-${name}`).sort();
+  expect(listed.map(({ path }) => path)).toEqual(paths);
+  const { statusCode, payload } = await app.server.inject({
+    url: listed.find(({ path }) => path.endsWith("two.jpg"))?.url as string,
+    headers: { host: "localhost:4000", range: "bytes=9-" },
+  });
+  expect([statusCode, payload]).toEqual([206, "two.jpg"]);
+  const other = await app.asBrowser(await makeSite(app.platform));
+  expect((await other.call(listExportedFiles, { query: {} })).body.files).toEqual([]);
+});
+
+it("has nothing that is another's, and none of what lets one in", async () => {
+  const secret = await makeUser(app.platform, { name: "Ahab", password: "call me ahab 9" });
+  const site = await makeSite(app.platform, { id: secret.id });
+  await makePost(app.platform, { title: "Another's" });
+  const all = [...(await downloadExport(app, site)).values()].join("\n");
+  expect(all).not.toContain("Another's");
+  expect(all).not.toMatch(/argon2|password_hash|token/);
+});
+
+it("of a reader without a site works as well", async () => {
+  const files = await downloadExport(app, await makeUser(app.platform));
+  expect(JSON.parse(files.get("account.json") as string).site).toBeNull();
+});

@@ -1,0 +1,45 @@
+import { text } from "node:stream/consumers";
+import { expect } from "vitest";
+import { fromBuffer } from "yauzl";
+import { makeSession } from "../../../../testing/factories/session.ts";
+import type { TestServer } from "../../../../testing/testServer.ts";
+
+/** The export's files by name, as another's reader of zips finds them. */
+export async function downloadExport(
+  app: TestServer,
+  who: { id: string },
+  query = "",
+): Promise<Map<string, string>> {
+  const { token } = await makeSession(app.platform, { user_id: who.id });
+  const { rawPayload, statusCode, headers } = await app.server.inject({
+    url: `/api/r/users/me/export${query}`,
+    headers: { host: "localhost:4000", authorization: `Bearer ${token}` },
+  });
+  expect([statusCode, headers["content-type"], headers["cache-control"]]).toEqual([
+    200,
+    "application/zip",
+    "private, no-store",
+  ]);
+  expect(headers["content-disposition"]).toMatch(/^attachment; filename="quire-export-[\d-]+\.zip"$/);
+  return readZip(rawPayload);
+}
+
+function readZip(bytes: Buffer): Promise<Map<string, string>> {
+  return new Promise((resolve, reject) => {
+    fromBuffer(bytes, { lazyEntries: true }, (error, zip) => {
+      if (error) return reject(error);
+      const files = new Map<string, string>();
+      zip.on("entry", (entry) => {
+        zip.openReadStream(entry, (failed, stream) => {
+          if (failed) return reject(failed);
+          text(stream).then((content) => {
+            files.set(entry.fileName, content);
+            zip.readEntry();
+          }, reject);
+        });
+      });
+      zip.on("end", () => resolve(files));
+      zip.readEntry();
+    });
+  });
+}

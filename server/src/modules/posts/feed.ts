@@ -1,0 +1,99 @@
+import type { MediaKind, PostType } from "@quire/domain/enums";
+import type { Sort, SortKey } from "@quire/domain/posts/sorting";
+import type { Sequelize } from "sequelize";
+import { anyOf } from "../../platform/database/listBind.ts";
+import { selectPrepared } from "../../platform/database/selectPrepared.ts";
+import { decodeNext, encodeNext, type KeyKind } from "../../platform/http/nextKey.ts";
+import { cutPage, type Slice } from "../../platform/http/paging.ts";
+import { isOpenSite, isShown } from "../sites/isShown.ts";
+import { CARD_COLUMNS, type PublicationRow } from "./publicationRow.ts";
+import { readAskedWords, siteMark, tsqueryOf } from "./search/searchQuery.ts";
+
+export interface FeedQuery {
+  siteId: string;
+  /** Kinds to show; all that are no part of another when absent. */
+  ptypes?: readonly PostType[];
+  subtype?: MediaKind;
+  /** Already judged by `readSearch`. */
+  search?: string | null;
+  sort: Sort;
+  /** Only these posts, parts of serials among them. */
+  ids?: readonly string[];
+  slice: Slice;
+}
+
+export interface FeedPage {
+  rows: PublicationRow[];
+  next: string | null;
+}
+
+/**
+ * What a search finds, before it is sorted (`OFFSET 0` keeps the two apart): the planner takes a word that it never met
+ * for a common one, and would walk a whole site in its order to come upon it.
+ */
+const FOUND =
+  "(SELECT * FROM publications s WHERE s.site_id = $siteId AND s.search @@ $found::tsquery OFFSET 0) p";
+
+/** The title as the index has it: JavaScript lowers some letters differently, and a page would be skipped. */
+type FeedRow = PublicationRow & { sort_title: string };
+
+/** How each sort walks its index: the column, its direction, and what of a row continues after it. */
+const WALKS: Record<
+  Sort["sort_by"],
+  { column: string; kind: KeyKind; value: (row: FeedRow) => string | number }
+> = {
+  index: { column: "p.published_at", kind: "time", value: (row) => row.published_at.toISOString() },
+  title: { column: "lower(p.title)", kind: "string", value: (row) => row.sort_title },
+  price: { column: "p.price_rank", kind: "number", value: (row) => row.price_rank },
+};
+
+/** A page of a site's published posts, one index walk however deep. */
+export async function listFeed(db: Sequelize, query: FeedQuery): Promise<FeedPage> {
+  const { slice, sort } = query;
+  const walk = WALKS[sort.sort_by];
+  const direction = sort.sort_order === "desc" ? "DESC" : "ASC";
+  const bind: Record<string, unknown> = {
+    siteId: query.siteId,
+    limit: slice.limit + 1,
+    offset: slice.offset,
+  };
+  const where = [
+    "p.site_id = $siteId",
+    ...(query.ids ? [isShown("p")] : ["p.parent_id IS NULL", isOpenSite("p")]),
+  ];
+
+  if (query.ptypes?.length) {
+    // One kind stands first in its index and leaves the order to it; several are filtered on the way.
+    where.push(query.ptypes.length === 1 ? "p.ptype = $ptypes" : "p.ptype = ANY($ptypes)");
+    bind.ptypes = query.ptypes.length === 1 ? query.ptypes[0] : query.ptypes;
+  }
+  if (query.subtype) {
+    where.push("p.subtype = $subtype");
+    bind.subtype = query.subtype;
+  }
+  if (query.ids) {
+    where.push(`p.post_id = ${anyOf("ids")}`);
+    bind.ids = query.ids;
+  }
+  if (query.search) {
+    // With the site's mark among the words, the index leaves out every other site's posts by itself.
+    const words = await readAskedWords(db, query.search);
+    if (words.length === 0) return { rows: [], next: null };
+    bind.found = tsqueryOf(words, { mark: siteMark(query.siteId) });
+  }
+  if (slice.next) {
+    [bind.afterValue, bind.afterId] = decodeNext(slice.next, sort.key, [walk.kind, "string"]);
+    const cast = sort.sort_by === "index" ? "$afterValue::timestamptz" : "$afterValue";
+    where.push(`(${walk.column}, p.post_id) ${direction === "DESC" ? "<" : ">"} (${cast}, $afterId)`);
+  }
+
+  const rows = await selectPrepared<FeedRow>(
+    db,
+    `SELECT ${CARD_COLUMNS}, lower(p.title) AS sort_title FROM ${query.search ? FOUND : "publications p"} WHERE ${where.join(" AND ")}
+      ORDER BY ${walk.column} ${direction}, p.post_id ${direction} LIMIT $limit OFFSET $offset`,
+    bind,
+  );
+  return cutPage(rows, slice.limit, (last) => nextOf(sort.key, walk.value(last), last.post_id));
+}
+
+const nextOf = (sort: SortKey, value: string | number, id: string) => encodeNext(sort, [value, id]);

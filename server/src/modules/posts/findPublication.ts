@@ -1,0 +1,46 @@
+import type { Sequelize } from "sequelize";
+import { anyOf } from "../../platform/database/listBind.ts";
+import { selectPrepared } from "../../platform/database/selectPrepared.ts";
+import type { Alongside } from "../../platform/http/alongside.ts";
+import { oncePer } from "../../platform/oncePer.ts";
+import { together } from "../../platform/together.ts";
+import { isOpenSite } from "../sites/isShown.ts";
+import { STANDING_BESIDE, type Standing } from "./access.ts";
+import type { PublicationTextRow } from "./presentPost.ts";
+import { CARD_COLUMNS, PARENT_COLUMNS } from "./publicationRow.ts";
+
+/** `isAsked`: of a publication `p`. A chapter whose serial is not published is not published either. */
+const published = (isAsked: string, columns = "") => `
+  SELECT ${CARD_COLUMNS}, p.html, p.opening_html, ${PARENT_COLUMNS}${columns}
+    FROM publications p LEFT JOIN publications up ON up.post_id = p.parent_id
+   WHERE ${isAsked} AND (p.parent_id IS NULL OR up.post_id IS NOT NULL) AND ${isOpenSite("p")}`;
+
+const BY_ID = published(`p.post_id = ${anyOf("ids")}`);
+
+/** One published post with its text, and what whoever asks is to it: asked with who asks. */
+export const POST_BESIDE: Alongside<
+  { params: { siteId: string; id: string } },
+  PublicationTextRow & Standing
+> = {
+  sql: published("p.post_id = $item AND p.site_id = $site", `, ${STANDING_BESIDE}`),
+  binds: ({ params }) => ({ site: params.siteId, item: params.id }),
+};
+
+/** Many who read at once, of one site or of many, ask once: what comes while a look is under way is asked by the next. */
+const lookIn = oncePer((db: Sequelize) =>
+  together(async (ids: readonly string[]) => {
+    const rows = await selectPrepared<PublicationTextRow>(db, BY_ID, { ids: [...new Set(ids)] });
+    return new Map(rows.map((row) => [row.post_id, row]));
+  }),
+);
+
+/** One published post with its text, or null. */
+export async function findPublication(
+  db: Sequelize,
+  siteId: string,
+  postId: string,
+): Promise<PublicationTextRow | null> {
+  const { output } = await lookIn(db)("", postId);
+  const row = output.get(postId);
+  return row?.site_id === siteId ? row : null;
+}

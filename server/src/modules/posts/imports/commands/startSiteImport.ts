@@ -1,0 +1,83 @@
+import type { NewSiteImport } from "@quire/contracts/calls/siteImports";
+import type { SiteImport } from "@quire/contracts/records/siteImport";
+import { QueryTypes } from "sequelize";
+import type { Context } from "../../../../platform/http/context.ts";
+import { inTransaction } from "../../../../platform/http/inTransaction.ts";
+import { authorize } from "../../../../platform/http/policy.ts";
+import { Refusal, refuseField } from "../../../../platform/http/refusal.ts";
+import { enforceLimit } from "../../../../platform/limits/enforceLimit.ts";
+import { presentSiteImport, SITE_IMPORT_COLUMNS, type SiteImportRow } from "../importRow.ts";
+import { runSiteImport, siteImportKey } from "../jobs/names.ts";
+import { siteImportPolicy } from "../policy.ts";
+
+/**
+ * Notes an import and has it done. Sent again under the same id it is the same import, however far that has come: a
+ * sender who lost the answer asks once more, and nothing is brought twice.
+ */
+export async function startSiteImport(
+  context: Context,
+  { params, body }: { params: { id: string }; body: NewSiteImport },
+): Promise<SiteImport> {
+  const { platform } = context;
+  const { id: siteId } = params;
+  authorize(context, siteImportPolicy, "bring", params);
+  const siteUrl = readSiteUrl(body.site_url);
+  const known = body.id ? await findAgain(context, siteId, body.id) : null;
+  if (known) return presentSiteImport(known);
+  await enforceLimit(platform, "importsByUser", siteId, "too_many_imports");
+  const importId = body.id ?? platform.newId();
+  const row = await inTransaction(context, async ({ transaction }) => {
+    const [made] = await platform.db.query<SiteImportRow>(
+      `INSERT INTO site_imports (id, site_id, file_id, file_name, size, source, site_url, dry_run, as_drafts, created_at)
+       SELECT $importId, f.site_id, f.id, f.name, f.size, $source, $siteUrl, $dryRun, $asDrafts, $now FROM files f
+         JOIN sites s ON s.id = f.site_id
+        WHERE f.id = $fileId AND f.site_id = $siteId AND f.kind = 'archive'
+       ON CONFLICT (id) DO NOTHING RETURNING ${SITE_IMPORT_COLUMNS}`,
+      {
+        bind: {
+          importId,
+          siteId,
+          fileId: body.file_id,
+          source: body.source,
+          siteUrl,
+          dryRun: body.dry_run ?? false,
+          asDrafts: body.as_drafts ?? false,
+          now: platform.clock.now(),
+        },
+        transaction,
+        type: QueryTypes.SELECT,
+      },
+    );
+    if (made) {
+      await platform.jobs.enqueue(transaction, runSiteImport, { importId }, { key: siteImportKey(importId) });
+    }
+    return made;
+  });
+  // Of two that were sent at once, the other was first; or there is no such file.
+  const there = row ?? (await findAgain(context, siteId, importId));
+  if (!there) throw new Refusal("not_found", { message: "This file is not here any more. Send it again." });
+  return presentSiteImport(there);
+}
+
+async function findAgain(
+  { platform }: Context,
+  siteId: string,
+  importId: string,
+): Promise<SiteImportRow | null> {
+  const [row] = await platform.db.query<SiteImportRow>(
+    `SELECT ${SITE_IMPORT_COLUMNS} FROM site_imports WHERE id = $importId`,
+    { bind: { importId }, type: QueryTypes.SELECT },
+  );
+  if (row && row.site_id !== siteId) throw new Refusal("id_taken");
+  return row ?? null;
+}
+
+/** Where the other site stands, without what may follow it: `https://blog.example.com`. */
+function readSiteUrl(said: string | undefined): string | null {
+  if (said === undefined || said === "") return null;
+  const url = URL.canParse(said) ? new URL(said) : null;
+  if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password) {
+    throw refuseField("body.site_url", "Give the address of the site, such as https://blog.example.com");
+  }
+  return `${url.origin}${url.pathname.replace(/\/+$/, "")}`;
+}

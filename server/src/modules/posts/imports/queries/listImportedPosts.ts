@@ -1,0 +1,59 @@
+import type { ListingQuery } from "@quire/contracts/call";
+import type { ListedImportedPosts } from "@quire/contracts/calls/siteImports";
+import type { ImportedPost, ImportOutcome } from "@quire/contracts/records/siteImport";
+import { QueryTypes } from "sequelize";
+import type { Context } from "../../../../platform/http/context.ts";
+import { decodeNext, encodeNext } from "../../../../platform/http/nextKey.ts";
+import { cutPage, sliceOf } from "../../../../platform/http/paging.ts";
+import { authorize } from "../../../../platform/http/policy.ts";
+import { loadSiteImport } from "../importRow.ts";
+import { siteImportPolicy } from "../policy.ts";
+
+interface Row {
+  position: number;
+  title: string;
+  outcome: ImportOutcome;
+  post_id: string | null;
+  published: boolean | null;
+  left_out: string[];
+}
+
+/** What became of each post of an export, in its order. */
+export async function listImportedPosts(
+  context: Context,
+  {
+    params,
+    query,
+  }: {
+    params: { id: string; importId: string };
+    query: ListingQuery & { outcome?: ImportOutcome; noted?: boolean };
+  },
+): Promise<ListedImportedPosts> {
+  const { platform } = context;
+  authorize(context, siteImportPolicy, "bring", params);
+  await loadSiteImport(platform, params);
+  const slice = sliceOf(query);
+  const [after] = slice.next ? decodeNext(slice.next, "imported-posts", ["number"]) : [0];
+  const outcome = query.outcome ? "AND outcome = $outcome" : "";
+  const rows = await platform.db.query<Row>(
+    `SELECT position, title, outcome, post_id, published, left_out FROM site_import_posts
+      WHERE import_id = $importId AND position > $after ${outcome} ${query.noted ? "AND left_out <> '{}'" : ""}
+      ORDER BY position LIMIT $limit OFFSET $offset`,
+    {
+      bind: {
+        importId: params.importId,
+        after,
+        limit: slice.limit + 1,
+        offset: slice.offset,
+        ...(query.outcome ? { outcome: query.outcome } : {}),
+      },
+      type: QueryTypes.SELECT,
+    },
+  );
+  const page = cutPage(rows, slice.limit, (last) => encodeNext("imported-posts", [last.position]));
+  return { posts: page.rows.map(present), next: page.next };
+}
+
+function present({ published, ...row }: Row): ImportedPost {
+  return { ...row, status: published === null ? null : published ? "published" : "drafts" };
+}

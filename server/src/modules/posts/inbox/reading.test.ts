@@ -1,0 +1,256 @@
+import { followSite } from "@quire/contracts/calls/reactions";
+import {
+  listInbox,
+  listReadingPositions,
+  listWaysOn,
+  putReadingPosition,
+} from "@quire/contracts/calls/reading";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { makePublication } from "../../../testing/factories/publication.ts";
+import { makeSite } from "../../../testing/factories/site.ts";
+import { makeUser } from "../../../testing/factories/user.ts";
+import type { Caller } from "../../../testing/testCaller.ts";
+import { type TestServer, testServer } from "../../../testing/testServer.ts";
+import type { PublicationColumns } from "../models/publications.ts";
+
+let app: TestServer;
+beforeAll(async () => {
+  app = await testServer();
+});
+afterAll(() => app.close());
+
+const now = () => app.platform.clock.now().getTime();
+const iso = (time: number) => new Date(time).toISOString();
+const newReader = async () => app.asProgram(await makeUser(app.platform));
+
+type Text = Pick<PublicationColumns, "site_id" | "post_id">;
+
+function put(reader: Caller, text: Text, place: { fraction: number; at: number; finished?: boolean }) {
+  return reader.call(putReadingPosition, {
+    params: { siteId: text.site_id, postId: text.post_id },
+    body: {
+      fraction: place.fraction,
+      locator: null,
+      finished: place.finished ?? false,
+      read_at: iso(place.at),
+    },
+  });
+}
+
+async function makeStory(chapters: number) {
+  const { id: site_id } = await makeSite(app.platform);
+  const story = await makePublication(app.platform, { site_id, ptype: "parent", subtype: "story" });
+  const parts: PublicationColumns[] = [];
+  for (let position = 1; position <= chapters; position += 1) {
+    parts.push(
+      await makePublication(app.platform, { site_id, ptype: "chapter", parent_id: story.post_id, position }),
+    );
+  }
+  return { story, parts };
+}
+
+const wordsOf = async (reader: Caller) =>
+  (await reader.call(listWaysOn, { query: {} })).body.ways.map(({ post, fraction }) => [post.id, fraction]);
+
+describe("of two devices", () => {
+  it("the one that read last holds, whichever is heard last, and each is told so", async () => {
+    const reader = await newReader();
+    const text = await makePublication(app.platform);
+    const onTrain = await put(reader, text, { fraction: 0.8, at: now() - 1000 });
+    expect(onTrain.body.fraction).toBe(0.8);
+    const late = await put(reader, text, { fraction: 0.3, at: now() - 60_000 });
+    expect([late.status, late.body.fraction, late.body.read_at]).toEqual([200, 0.8, iso(now() - 1000)]);
+    const back = await put(reader, text, { fraction: 0.1, at: now() - 500 });
+    expect(back.body.fraction).toBe(0.1);
+  });
+
+  it("both at once, over and over, leave the last one", async () => {
+    const reader = await newReader();
+    const text = await makePublication(app.platform);
+    const sends = Array.from({ length: 40 }, (_, at) =>
+      put(reader, text, { fraction: at / 40, at: now() - 40_000 + at * 1000 }),
+    );
+    const shuffled = sends.map((send, at) => ({ send, key: (at * 17) % 40 })).sort((a, b) => a.key - b.key);
+    const answers = await Promise.all(shuffled.map(({ send }) => send));
+    expect(answers.every(({ status }) => status === 200)).toBe(true);
+    const { body } = await reader.call(listReadingPositions, { query: {} });
+    expect(body.positions.map(({ fraction }) => fraction)).toEqual([39 / 40]);
+  });
+
+  it("one with its clock a year ahead does not win for a year", async () => {
+    const reader = await newReader();
+    const text = await makePublication(app.platform);
+    const ahead = await put(reader, text, { fraction: 0.2, at: now() + 365 * 86_400_000 });
+    expect(ahead.body.read_at).toBe(iso(now()));
+    app.platform.clock.advance(1000);
+    expect((await put(reader, text, { fraction: 0.9, at: now() })).body.fraction).toBe(0.9);
+  });
+
+  it("the same sent twice is one change", async () => {
+    const reader = await newReader();
+    const text = await makePublication(app.platform);
+    const place = { fraction: 0.4, at: now() };
+    await put(reader, text, place);
+    const first = await reader.call(listReadingPositions, { query: {} });
+    app.platform.clock.advance(120_000);
+    await put(reader, text, place);
+    const since = first.body.asked_at;
+    app.platform.clock.advance(120_000);
+    const again = await reader.call(listReadingPositions, { query: {} });
+    expect(again.body.positions).toEqual(first.body.positions);
+    const later = await reader.call(listReadingPositions, { query: { since: again.body.asked_at } });
+    expect(later.body.positions).toEqual([]);
+    expect((await reader.call(listReadingPositions, { query: { since } })).body.positions).toHaveLength(1);
+  });
+});
+
+describe("a place", () => {
+  it("is of a text that readers can see, and of nobody else", async () => {
+    const reader = await newReader();
+    const text = await makePublication(app.platform);
+    await put(reader, text, { fraction: 0.4, at: now() });
+    const other = await newReader();
+    expect((await other.call(listReadingPositions, { query: {} })).body.positions).toEqual([]);
+    expect((await other.call(listWaysOn, { query: {} })).body.ways).toEqual([]);
+    const none = await put(
+      reader,
+      { site_id: text.site_id, post_id: app.platform.newId() },
+      { fraction: 0, at: now() },
+    );
+    expect([none.status, none.error?.code]).toEqual([404, "post_not_found"]);
+    const elsewhere = await put(
+      reader,
+      { ...text, site_id: app.platform.newId() },
+      { fraction: 0, at: now() },
+    );
+    expect(elsewhere.status).toBe(404);
+  });
+
+  it.each([
+    ["fraction", { fraction: 1.5 }],
+    ["read_at", { read_at: "2026-02-30T00:00:00.000Z" }],
+    ["read_at", { read_at: "yesterday" }],
+    ["locator", { locator: "x".repeat(2001) }],
+  ])("with a %s that cannot be is refused by name", async (field, wrong) => {
+    const reader = await newReader();
+    const { site_id: siteId, post_id: postId } = await makePublication(app.platform);
+    const body = { fraction: 0.5, locator: null, finished: false, read_at: iso(now()), ...wrong };
+    const answer = await reader.call(putReadingPosition, { params: { siteId, postId }, body });
+    expect([answer.status, answer.error?.issues?.[0]?.path]).toEqual([400, `body.${field}`]);
+  });
+});
+
+it("what changed is listed the oldest change first, by `next`, each once", async () => {
+  const reader = await newReader();
+  const texts: string[] = [];
+  for (let at = 0; at < 5; at += 1) {
+    const text = await makePublication(app.platform);
+    texts.push(text.post_id);
+    await put(reader, text, { fraction: 0.5, at: now() - at * 10_000 });
+    app.platform.clock.advance(1000);
+  }
+  const found: string[] = [];
+  let next: string | null = null as string | null;
+  do {
+    const asked: { size: number; next?: string } = next ? { size: 2, next } : { size: 2 };
+    const answer = await reader.call(listReadingPositions, { query: asked });
+    found.push(...answer.body.positions.map(({ post_id }) => post_id));
+    next = answer.body.next;
+  } while (next);
+  expect(found).toEqual(texts);
+});
+
+describe("continue reading", () => {
+  it("names the chapter that was left, and after its end the next one", async () => {
+    const reader = await newReader();
+    const { parts } = await makeStory(3);
+    const [first, second, third] = parts as [PublicationColumns, PublicationColumns, PublicationColumns];
+    await put(reader, first, { fraction: 0.4, at: now() - 3000 });
+    expect(await wordsOf(reader)).toEqual([[first.post_id, 0.4]]);
+    await put(reader, first, { fraction: 1, at: now() - 2000, finished: true });
+    expect(await wordsOf(reader)).toEqual([[second.post_id, 0]]);
+    await put(reader, third, { fraction: 1, at: now() - 1000, finished: true });
+    expect(await wordsOf(reader)).toEqual([]);
+  });
+
+  it("goes over all sites, the last read first, each serial once, by `next` too", async () => {
+    const reader = await newReader();
+    const { parts } = await makeStory(2);
+    const blog = await makePublication(app.platform, { title: "A log" });
+    const forgotten = await makePublication(app.platform);
+    await put(reader, parts[0] as PublicationColumns, { fraction: 0.5, at: now() - 9000 });
+    await put(reader, blog, { fraction: 0.2, at: now() - 8000 });
+    await put(reader, forgotten, { fraction: 0, at: now() - 6000 });
+    await put(reader, parts[1] as PublicationColumns, { fraction: 0.1, at: now() - 7000 });
+    // Heard late: it was read before the other, so it moves nothing.
+    await put(reader, parts[0] as PublicationColumns, { fraction: 0.9, at: now() - 8500 });
+    expect(await wordsOf(reader)).toEqual([
+      [parts[1]?.post_id, 0.1],
+      [blog.post_id, 0.2],
+    ]);
+    const first = await reader.call(listWaysOn, { query: { size: 1 } });
+    const rest = await reader.call(listWaysOn, { query: { size: 1, next: first.body.next ?? "" } });
+    expect(rest.body.ways.map(({ post }) => post.title)).toEqual(["A log"]);
+    expect(rest.body.next).toBeNull();
+    expect(first.body.ways[0]?.post.parent?.id).toBe(parts[0]?.parent_id);
+  });
+});
+
+describe("the inbox", () => {
+  it("holds what every followed site published, chapters too, the newest first, and nothing of others", async () => {
+    const reader = await newReader();
+    const { story, parts } = await makeStory(2);
+    app.platform.clock.advance(1000);
+    const blog = await makePublication(app.platform);
+    app.platform.clock.advance(1000);
+    await makePublication(app.platform, { title: "Of no concern" });
+    await reader.call(followSite, { body: { site_id: story.site_id } });
+    await reader.call(followSite, { body: { site_id: blog.site_id } });
+    const { body } = await reader.call(listInbox, { query: {} });
+    expect(body.posts.map(({ id }) => id)).toEqual([
+      blog.post_id,
+      ...[story, ...parts]
+        .map(({ post_id }) => post_id)
+        .sort()
+        .reverse(),
+    ]);
+    const chapter = body.posts.find(({ id }) => id === parts[0]?.post_id);
+    expect(chapter?.parent?.id).toBe(story.post_id);
+  });
+
+  it("opens what is for followers, and not what is for buyers", async () => {
+    const reader = await newReader();
+    const { id: site_id } = await makeSite(app.platform);
+    await makePublication(app.platform, { site_id, visibility: "follow" });
+    app.platform.clock.advance(1000);
+    await makePublication(app.platform, { site_id, visibility: "paid", pricing: { web: { USD: 300 } } });
+    await reader.call(followSite, { body: { site_id } });
+    const { body } = await reader.call(listInbox, { query: {} });
+    expect(body.posts.map(({ access }) => access)).toEqual(["payment_required", "granted"]);
+  });
+
+  it("continues by `next` over sites that publish at the same moment, each post once", async () => {
+    const reader = await newReader();
+    const expected: string[] = [];
+    for (let at = 0; at < 4; at += 1) {
+      const { id: site_id } = await makeSite(app.platform);
+      await reader.call(followSite, { body: { site_id } });
+      for (let post = 0; post <= at; post += 1)
+        expected.push((await makePublication(app.platform, { site_id })).post_id);
+    }
+    const found: string[] = [];
+    let next: string | null = null as string | null;
+    do {
+      const asked: { size: number; next?: string } = next ? { size: 3, next } : { size: 3 };
+      const answer = await reader.call(listInbox, { query: asked });
+      found.push(...answer.body.posts.map(({ id }) => id));
+      next = answer.body.next;
+    } while (next);
+    expect(found).toEqual(expected.sort().reverse());
+  });
+
+  it("of somebody who follows nobody is empty", async () => {
+    const { body } = await (await newReader()).call(listInbox, { query: {} });
+    expect(body).toEqual({ posts: [], next: null });
+  });
+});

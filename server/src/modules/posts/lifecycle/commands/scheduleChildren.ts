@@ -1,0 +1,56 @@
+import type { BodyOf, OutputOf } from "@quire/contracts/call";
+import type { scheduleChildren as call } from "@quire/contracts/calls/publishing";
+import { QueryTypes } from "sequelize";
+import type { Context } from "../../../../platform/http/context.ts";
+import { inTransaction } from "../../../../platform/http/inTransaction.ts";
+import { authorize } from "../../../../platform/http/policy.ts";
+import { Refusal, refuseField } from "../../../../platform/http/refusal.ts";
+import { postPolicy } from "../../policy.ts";
+import { schedulePost } from "./schedulePost.ts";
+
+interface Input {
+  params: { siteId: string; id: string };
+  body: BodyOf<typeof call>;
+}
+type Answer = OutputOf<typeof call>;
+
+/** Schedules drafts of one serial, each at its time: all that can be, and of the rest it says why not. */
+export async function scheduleChildren(context: Context, { params, body }: Input): Promise<Answer> {
+  const person = authorize(context, postPolicy, "write", params);
+  // As many saves as it makes: a season a minute would keep the whole process busy.
+  const allowed = await context.platform.limits.take("savesByUser", person.userId, body.items.length);
+  if (!allowed.ok) throw new Refusal("too_many_requests", { retryAfter: allowed.retryAfterSeconds });
+  await requireParts(context, params, body.items);
+  const items: Answer["items"] = [];
+  for (const { id, at } of body.items) items.push(await tryOne(context, params.siteId, id, at));
+  return { items };
+}
+
+async function requireParts({ platform }: Context, params: Input["params"], items: Input["body"]["items"]) {
+  const rows = await platform.db.query<{ id: string }>(
+    "SELECT id FROM posts WHERE parent_id = $id AND site_id = $siteId AND id = ANY($ids)",
+    { bind: { ...params, ids: items.map(({ id }) => id) }, type: QueryTypes.SELECT },
+  );
+  const known = new Set(rows.map(({ id }) => id));
+  const at = items.findIndex(({ id }) => !known.has(id));
+  if (at >= 0) throw refuseField(`body.items.${at}.id`, "This is no part of this story or comic.");
+}
+
+async function tryOne(
+  context: Context,
+  siteId: string,
+  id: string,
+  at: string,
+): Promise<Answer["items"][number]> {
+  try {
+    const input = { params: { siteId, id }, body: { at } };
+    return {
+      id,
+      schedule: await inTransaction(context, (inside) => schedulePost(inside, input)),
+      problem: null,
+    };
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return { id, schedule: null, problem: error.message };
+  }
+}

@@ -1,0 +1,66 @@
+import { isDeepStrictEqual } from "node:util";
+import { mergeBlocks } from "@quire/documents/merge";
+import { parseDocument } from "@quire/documents/parse";
+import type { Snapshot, SnapshotFields } from "../snapshot.ts";
+import { applyChanges } from "./applyChanges.ts";
+import type { Changes } from "./readChanges.ts";
+
+/** What becomes of a save. */
+export type SaveDecision =
+  /** Everything it asks for stands already. */
+  | { kind: "unchanged" }
+  | { kind: "save"; snapshot: Snapshot; merged: boolean }
+  /** Refused; the snapshot is the text that was refused. */
+  | { kind: "conflict"; refused: Snapshot };
+
+/**
+ * Decides over a save. `base` is the version that it names, null when that is the current one. A save that finds all
+ * it asks for in place is no conflict: it is most likely its own second arrival.
+ */
+export function decideSave(
+  current: Snapshot,
+  base: Snapshot | null,
+  changes: Changes,
+  merge: boolean,
+): SaveDecision {
+  const wanted = applyChanges(current, changes);
+  if (isDeepStrictEqual(wanted, current)) return { kind: "unchanged" };
+  if (!base) return { kind: "save", snapshot: wanted, merged: false };
+
+  const mine = applyChanges(base, changes);
+  const snapshot = merge ? mergeSnapshots(base, mine, current) : null;
+  if (!snapshot) return { kind: "conflict", refused: mine };
+  if (isDeepStrictEqual(snapshot, current)) return { kind: "unchanged" };
+  return { kind: "save", snapshot, merged: true };
+}
+
+/** Both sides' changes together, or null where both changed the same thing. */
+function mergeSnapshots(base: Snapshot, mine: Snapshot, theirs: Snapshot): Snapshot | null {
+  const text = mergeBlocks(base.blocks, mine.blocks, theirs.blocks);
+  if (!text.ok) return null;
+  // Two good texts can make a bad one: two paywall lines, or a note that one side referred to and the other removed.
+  const parsed = parseDocument(text.blocks);
+  if (!parsed.ok) return null;
+  const title = mergeValue(base.title, mine.title, theirs.title);
+  const fields = mergeFields(base.fields, mine.fields, theirs.fields);
+  return title && fields && { title: title.value, blocks: parsed.blocks, fields };
+}
+
+function mergeFields(
+  base: SnapshotFields,
+  mine: SnapshotFields,
+  theirs: SnapshotFields,
+): SnapshotFields | null {
+  const merged: Record<string, unknown> = { ...theirs };
+  for (const name of Object.keys(mine) as (keyof SnapshotFields)[]) {
+    const field = mergeValue<unknown>(base[name], mine[name], theirs[name]);
+    if (!field) return null;
+    merged[name] = field.value;
+  }
+  return merged as unknown as SnapshotFields;
+}
+
+function mergeValue<T>(base: T, mine: T, theirs: T): { value: T } | null {
+  if (isDeepStrictEqual(mine, base) || isDeepStrictEqual(mine, theirs)) return { value: theirs };
+  return isDeepStrictEqual(theirs, base) ? { value: mine } : null;
+}

@@ -1,0 +1,117 @@
+import type { Post, PostCard } from "@quire/contracts/records/post";
+import type { FeaturedImage } from "@quire/documents/schema";
+import { readingMinutes } from "@quire/documents/text";
+import { AccessResult, type PostSubtype, type PostType } from "@quire/domain/enums";
+import type { FileRole } from "@quire/domain/posts/postFiles";
+import { postPath } from "@quire/domain/posts/postPaths";
+import { tagSlug } from "@quire/domain/posts/tags";
+import { coverOf } from "../drafts/cover.ts";
+import type { WorkingPost } from "../drafts/workingPost.ts";
+import type { PostColumns } from "../models/posts.ts";
+import { type Carried, presentPostFiles } from "../postFiles.ts";
+import { slugOf } from "../savedRow.ts";
+import { readSnapshotFields, type SnapshotFields } from "../snapshot.ts";
+import { toHtml } from "./publishedForm.ts";
+
+/** A post's working side as its owner's lists show it. */
+export interface WorkingCardRow extends Omit<PostColumns, "cover_file_id" | "order_version" | "is_live"> {
+  fields: Partial<SnapshotFields>;
+  /** The first block of its text. */
+  featured: FeaturedImage;
+  parent_title: string | null;
+  parent_slug: string | null;
+  parent_ptype: PostType | null;
+  parent_subtype: PostSubtype | null;
+  children: number;
+  likes_count: number | null;
+  comments_count: number | null;
+  /** Why a moderator took it from its readers. */
+  removal: { reason: string; at: string } | null;
+  /** When it is to be published by itself. */
+  scheduled: { at: string; problem: string | null } | null;
+}
+
+/** Its columns, for SELECT; `p` is the post, `r` its current checkpoint, `up` its serial, `pub` what readers see. */
+export const WORKING_CARD = `p.id, p.site_id, p.ptype, p.subtype, p.parent_id, p.position, p.title, p.slug, p.summary,
+  p.visibility, p.pricing, p.tags, p.nsfw, p.words, p.version, p.published_version, p.published_at, p.created_at,
+  p.updated_at, r.fields, r.blocks -> 0 AS featured, up.title AS parent_title, up.slug AS parent_slug, up.ptype AS parent_ptype,
+  up.subtype AS parent_subtype, pub.likes_count, pub.comments_count,
+  (SELECT count(*) FROM posts c WHERE c.parent_id = p.id) AS children,
+  (SELECT json_build_object('reason', x.reason, 'at', x.removed_at) FROM post_removals x WHERE x.post_id = p.id) AS removal,
+  (SELECT json_build_object('at', x.due_at, 'problem', x.problem) FROM post_schedules x WHERE x.post_id = p.id) AS scheduled`;
+export const WORKING_CARD_FROM = `posts p
+  JOIN revisions r ON r.post_id = p.id AND r.version = p.version AND r.kind = 'checkpoint'
+  LEFT JOIN posts up ON up.id = p.parent_id LEFT JOIN publications pub ON pub.post_id = p.id`;
+
+/** The working side of a post, to its owner. */
+export function presentWorkingCard(row: WorkingCardRow): PostCard {
+  const { files, good_type } = readSnapshotFields(row.fields);
+  const countOf = (role: FileRole) => files.filter((one) => one.role === role).length;
+  return {
+    id: row.id,
+    site_id: row.site_id,
+    ptype: row.ptype,
+    subtype: row.subtype,
+    good_type,
+    title: row.title,
+    summary: row.summary,
+    permalink: postPath({ id: row.id, ptype: row.ptype, subtype: row.subtype, slug: slugOf(row) }),
+    published: row.published_version === null ? null : (row.published_at?.toISOString() ?? null),
+    updated: row.updated_at.toISOString(),
+    likes: row.likes_count ?? 0,
+    comments_count: row.comments_count ?? 0,
+    visibility: row.visibility,
+    access: AccessResult.granted,
+    pricing: row.pricing,
+    index: row.position,
+    parent: parentOf(row),
+    tags: row.tags.map((name) => ({ slug: tagSlug(name), name })),
+    reading_minutes: readingMinutes(row.words),
+    words: row.words,
+    meta: {
+      children: row.children,
+      cover: coverOf(row.featured),
+      nsfw: row.nsfw,
+      dg_count: countOf("good"),
+      pages: countOf("page"),
+    },
+    ...(row.removal && {
+      removal: { reason: row.removal.reason, at: new Date(row.removal.at).toISOString() },
+    }),
+    ...(row.scheduled && {
+      scheduled: { ...row.scheduled, at: new Date(row.scheduled.at).toISOString() },
+    }),
+  };
+}
+
+/** The same with its text and what it carries. */
+export function presentWorkingPost(
+  row: WorkingCardRow,
+  blocks: WorkingPost["blocks"],
+  carried: readonly Carried[],
+): Post {
+  const { direction, canonical_url } = readSnapshotFields(row.fields);
+  return {
+    ...presentWorkingCard(row),
+    status: row.published_version === null ? "drafts" : "published",
+    content: toHtml(blocks),
+    content_is_opening: false,
+    files: presentPostFiles({ site_id: row.site_id, post_id: row.id }, carried, true),
+    direction,
+    ...(canonical_url === null ? {} : { canonical_url }),
+    ...versionOf(row),
+  };
+}
+
+/** What the next save must name, and whether readers see another text. */
+export function versionOf(row: Pick<PostColumns, "version" | "published_version">) {
+  return { version: row.version, has_unpublished_changes: row.published_version !== row.version };
+}
+
+function parentOf(row: WorkingCardRow): PostCard["parent"] {
+  const { parent_id: id, parent_ptype: ptype, parent_subtype: subtype } = row;
+  if (id === null || ptype === null) return null;
+  const title = row.parent_title ?? "";
+  const slug = slugOf({ slug: row.parent_slug ?? "", title });
+  return { id, title, permalink: postPath({ id, ptype, subtype, slug }) };
+}

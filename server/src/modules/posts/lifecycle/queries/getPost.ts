@@ -1,0 +1,105 @@
+import type { Post } from "@quire/contracts/records/post";
+import { markdownFromBlocks } from "@quire/documents/markdown";
+import type { PostDocument } from "@quire/documents/schema";
+import type { AccessResult } from "@quire/domain/enums";
+import { QueryTypes } from "sequelize";
+import type { Context } from "../../../../platform/http/context.ts";
+import { readAlongside } from "../../../../platform/http/readAlongside.ts";
+import { Refusal } from "../../../../platform/http/refusal.ts";
+import { CARD_BYTES, guestAnswers } from "../../../accounts/guestAnswers.ts";
+import { ANONYMOUS, accessFor, viewerBeside } from "../../access.ts";
+import { findPublication, POST_BESIDE } from "../../findPublication.ts";
+import { postPolicy } from "../../policy.ts";
+import { findPostFiles, findWorkingFiles } from "../../postFiles.ts";
+import { type PublicationTextRow, presentPost } from "../../presentPost.ts";
+import { settlePost } from "../../settleDraft.ts";
+import { readSnapshotFields } from "../../snapshot.ts";
+import {
+  presentWorkingPost,
+  versionOf,
+  WORKING_CARD,
+  WORKING_CARD_FROM,
+  type WorkingCardRow,
+} from "../presentWorking.ts";
+
+interface Input {
+  params: { siteId: string; id: string };
+  query: { post_content_type?: "html" | "blocks" | "markdown" };
+}
+
+type WorkingRow = WorkingCardRow & { blocks: PostDocument; is_unsettled: boolean };
+
+const WORKING = `SELECT ${WORKING_CARD}, r.blocks, d.seq > d.state_seq AS is_unsettled
+  FROM ${WORKING_CARD_FROM} LEFT JOIN drafts d ON d.post_id = p.id WHERE p.id = $id AND p.site_id = $siteId`;
+
+/**
+ * One post. Its owner gets drafts too, the version to save from, and on request the working text; to everybody else
+ * there is what is published and nothing besides.
+ */
+export async function getPost(context: Context, { params, query }: Input): Promise<Post> {
+  const { caller } = context;
+  if (caller.kind === "person" && postPolicy.write(caller, params)) {
+    return getOwnPost(context, params, query.post_content_type ?? "html");
+  }
+  if (caller.kind === "guest") return getGuestPost(context, params);
+  const row = await readAlongside(context, POST_BESIDE, { params });
+  if (!row) throw new Refusal("post_not_found");
+  return present(context, row, accessFor(row, viewerBeside(context, row)));
+}
+
+async function present({ platform }: Context, row: PublicationTextRow, access: AccessResult): Promise<Post> {
+  const carried = await findPostFiles(platform, [row]);
+  return presentPost(row, access, carried.get(row.post_id) ?? []);
+}
+
+/** The same to every guest, and so made once. */
+function getGuestPost(context: Context, { siteId, id }: Input["params"]): Promise<Post> {
+  const { platform } = context;
+  const make = async () => {
+    const row = await findPublication(platform.readDb, siteId, id);
+    if (!row) throw new Refusal("post_not_found");
+    return present(context, row, accessFor(row, ANONYMOUS));
+  };
+  return guestAnswers(platform).get(
+    siteId,
+    `post ${id}`,
+    make,
+    ({ content, files }) => content.length * 2 + (1 + files.length) * CARD_BYTES,
+  );
+}
+
+async function getOwnPost(
+  context: Context,
+  { siteId, id }: Input["params"],
+  form: "html" | "blocks" | "markdown",
+): Promise<Post> {
+  const { db } = context.platform;
+  const working = await findWorking(context, siteId, id);
+  if (!working) throw new Refusal("post_not_found");
+  if (form === "html" && working.published_version !== null) {
+    const published = await findPublication(db, siteId, id);
+    if (published) return { ...(await present(context, published, "granted")), ...versionOf(working) };
+  }
+  const post = presentWorkingPost(
+    working,
+    working.blocks,
+    await findWorkingFiles(context.platform, id, readSnapshotFields(working.fields).files),
+  );
+  if (form === "blocks") return { ...post, blocks: working.blocks };
+  if (form === "markdown")
+    return { ...post, markdown: markdownFromBlocks(working.blocks, { featured: false }) };
+  return post;
+}
+
+/** The working side with all that was typed until now: its reader's next save begins at what it names. */
+async function findWorking(
+  { platform }: Context,
+  siteId: string,
+  id: string,
+): Promise<WorkingRow | undefined> {
+  const options = { bind: { id, siteId }, type: QueryTypes.SELECT } as const;
+  const [working] = await platform.db.query<WorkingRow>(WORKING, options);
+  if (!working?.is_unsettled) return working;
+  await settlePost(platform, siteId, id);
+  return (await platform.db.query<WorkingRow>(WORKING, options))[0];
+}

@@ -1,0 +1,80 @@
+import type { ChapterRow } from "@quire/contracts/records/post";
+import { readingMinutes } from "@quire/documents/text";
+import { AccessResult } from "@quire/domain/enums";
+import { postPath } from "@quire/domain/posts/postPaths";
+import { QueryTypes } from "sequelize";
+import type { Context } from "../../../../platform/http/context.ts";
+import { decodeNext, encodeNext } from "../../../../platform/http/nextKey.ts";
+import { cutPage, type Slice } from "../../../../platform/http/paging.ts";
+import { Refusal } from "../../../../platform/http/refusal.ts";
+import type { PostColumns } from "../../models/posts.ts";
+import { slugOf } from "../../savedRow.ts";
+import { readSnapshotFields, type SnapshotFields } from "../../snapshot.ts";
+
+type Row = Pick<
+  PostColumns,
+  | "id"
+  | "ptype"
+  | "subtype"
+  | "position"
+  | "title"
+  | "slug"
+  | "visibility"
+  | "words"
+  | "published_at"
+  | "published_version"
+  | "version"
+  | "updated_at"
+> & { fields: Partial<SnapshotFields>; due_at: Date | null; problem: string | null };
+
+/** All parts of one's own serial, drafts included, as they stand in its order. */
+export async function listOwnChildren(
+  { platform }: Context,
+  { siteId, id }: { siteId: string; id: string },
+  slice: Slice,
+): Promise<{ children: ChapterRow[]; next: string | null; order_version: number }> {
+  const [after] = slice.next ? decodeNext(slice.next, "own-children", ["number"]) : [0];
+  const options = { type: QueryTypes.SELECT } as const;
+  const [serial] = await platform.db.query<{ order_version: number }>(
+    "SELECT order_version FROM posts WHERE id = $id AND site_id = $siteId",
+    { ...options, bind: { id, siteId } },
+  );
+  if (!serial) throw new Refusal("post_not_found");
+  const rows = await platform.db.query<Row>(
+    `SELECT p.id, p.ptype, p.subtype, p.position, p.title, p.slug, p.visibility, p.words, p.published_at,
+            p.published_version, p.version, p.updated_at, r.fields, x.due_at, x.problem
+       FROM posts p JOIN revisions r ON r.post_id = p.id AND r.version = p.version AND r.kind = 'checkpoint'
+       LEFT JOIN post_schedules x ON x.post_id = p.id
+      WHERE p.parent_id = $id AND p.position > $after ORDER BY p.position LIMIT $limit OFFSET $offset`,
+    { ...options, bind: { id, after, limit: slice.limit + 1, offset: slice.offset } },
+  );
+  const page = cutPage(rows, slice.limit, (last) => encodeNext("own-children", [last.position ?? 0]));
+  return {
+    children: page.rows.map(presentRow),
+    next: page.next,
+    order_version: serial.order_version,
+  };
+}
+
+function presentRow(row: Row): ChapterRow {
+  const isPublished = row.published_version !== null;
+  return {
+    id: row.id,
+    index: row.position ?? 0,
+    title: row.title,
+    permalink: postPath({ id: row.id, ptype: row.ptype, subtype: row.subtype, slug: slugOf(row) }),
+    published: isPublished ? (row.published_at?.toISOString() ?? null) : null,
+    visibility: row.visibility,
+    access: AccessResult.granted,
+    reading_minutes: readingMinutes(row.words),
+    pages: readSnapshotFields(row.fields).files.filter(({ role }) => role === "page").length,
+    own: {
+      status: isPublished ? "published" : "drafts",
+      has_unpublished_changes: isPublished && row.published_version !== row.version,
+      version: row.version,
+      words: row.words,
+      updated: row.updated_at.toISOString(),
+      scheduled: row.due_at && { at: row.due_at.toISOString(), problem: row.problem },
+    },
+  };
+}

@@ -1,0 +1,30 @@
+import { HEADS_MAX, type PostHead } from "@quire/contracts/calls/syncing";
+import { QueryTypes } from "sequelize";
+import type { Context } from "../../../../platform/http/context.ts";
+import { decodeNext, encodeNext } from "../../../../platform/http/nextKey.ts";
+import { cutPage } from "../../../../platform/http/paging.ts";
+import { authorize } from "../../../../platform/http/policy.ts";
+import { postPolicy } from "../../policy.ts";
+import { HEAD, type HeadRow, presentHead } from "../presentHead.ts";
+
+interface Input {
+  params: { siteId: string };
+  query: { next?: string; size?: number };
+}
+
+/** Where every post of a site stands, in the order of their ids: one that is made meanwhile comes last. */
+export async function listPostHeads(
+  context: Context,
+  { params, query }: Input,
+): Promise<{ heads: PostHead[]; next: string | null }> {
+  authorize(context, postPolicy, "seeDrafts", params);
+  const limit = query.size ?? HEADS_MAX;
+  const [after = ""] = query.next ? decodeNext(query.next, "heads", ["string"]) : [];
+  const rows = await context.platform.db.query<HeadRow>(
+    `SELECT ${HEAD} FROM posts p LEFT JOIN drafts d ON d.post_id = p.id
+      WHERE p.site_id = $siteId AND p.id > $after ORDER BY p.id LIMIT $limit`,
+    { bind: { ...params, after, limit: limit + 1 }, type: QueryTypes.SELECT },
+  );
+  const page = cutPage(rows, limit, (last) => encodeNext("heads", [last.id]));
+  return { heads: page.rows.map(presentHead), next: page.next };
+}

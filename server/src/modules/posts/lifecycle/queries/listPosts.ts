@@ -1,0 +1,57 @@
+import type { ListPostsQuery } from "@quire/contracts/calls/posts";
+import type { PostCard } from "@quire/contracts/records/post";
+import { readSearch } from "@quire/domain/posts/search";
+import { sortFromApi } from "@quire/domain/posts/sorting";
+import type { Context } from "../../../../platform/http/context.ts";
+import { sliceOf } from "../../../../platform/http/paging.ts";
+import { authorize } from "../../../../platform/http/policy.ts";
+import { Refusal } from "../../../../platform/http/refusal.ts";
+import { CARD_BYTES, guestAnswers } from "../../../accounts/guestAnswers.ts";
+import { findSite } from "../../../sites/findSite.ts";
+import { accessFor, viewerOf } from "../../access.ts";
+import { listFeed } from "../../feed.ts";
+import { postPolicy } from "../../policy.ts";
+import { presentCard } from "../../presentCard.ts";
+import { listDrafts } from "./listDrafts.ts";
+
+interface Input {
+  params: { siteId: string };
+  query: ListPostsQuery;
+}
+
+type Output = { posts: PostCard[]; next: string | null };
+
+/** A site's posts: what is published to everybody, the drafts to its owner. */
+export async function listPosts(context: Context, { params, query }: Input): Promise<Output> {
+  const { siteId } = params;
+  if (query.status === "drafts" || query.status === "archived") {
+    authorize(context, postPolicy, "seeDrafts", params);
+    return listDrafts(context, siteId, query);
+  }
+  const { platform, caller } = context;
+  const list = () => listPublished(context, { params, query });
+  // What was searched for, or where a list continues, comes in endless forms: it is made when asked.
+  if (caller.kind !== "guest" || query.query || query.next || query.ids) return list();
+  const { ptype, sub_type, sort_by, sort_order, offset, page, size } = query;
+  const key = JSON.stringify([ptype, sub_type, sort_by, sort_order, offset, page, size]);
+  return guestAnswers(platform).get(siteId, `feed ${key}`, list, ({ posts }) => posts.length * CARD_BYTES);
+}
+
+async function listPublished(context: Context, { params: { siteId }, query }: Input): Promise<Output> {
+  const { db, readDb, clock } = context.platform;
+  const source = context.caller.kind === "guest" ? readDb : db;
+  const page = await listFeed(source, {
+    siteId,
+    ptypes: query.ptype,
+    subtype: query.sub_type,
+    search: readSearch(query.query),
+    sort: sortFromApi(query),
+    ids: query.ids,
+    slice: sliceOf(query),
+  });
+  // Only an empty list needs to know whether there is such a site at all.
+  if (page.rows.length === 0 && !(await findSite({ db: source, clock }, { id: siteId })))
+    throw new Refusal("site_not_found");
+  const viewer = await viewerOf(context, siteId, page.rows);
+  return { posts: page.rows.map((row) => presentCard(row, accessFor(row, viewer))), next: page.next };
+}

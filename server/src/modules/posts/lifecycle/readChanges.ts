@@ -1,0 +1,29 @@
+import type { PostFields } from "@quire/contracts/calls/posts";
+import type { Context } from "../../../platform/http/context.ts";
+import { type CoverChange, readCover } from "../drafts/cover.ts";
+import { asksForCarried, type CarriedKind, readCarried } from "./readCarried.ts";
+import { type FieldChanges, readFields } from "./readFields.ts";
+import { readText, type TextChange } from "./readText.ts";
+
+/** Everything that a save asks for. */
+export interface Changes extends FieldChanges {
+  text: TextChange | null;
+  cover: CoverChange | undefined;
+}
+
+/** Reads a save's body, or refuses it before anything is touched. What kind of post it is for is asked only if it matters. */
+export async function readChanges(
+  context: Context,
+  siteId: string,
+  body: PostFields,
+  kindOf: () => Promise<CarriedKind> | CarriedKind,
+): Promise<Changes> {
+  const { title, fields } = readFields(body);
+  const carried = asksForCarried(body) ? await readCarried(context, siteId, body, await kindOf()) : {};
+  return {
+    ...(title === undefined ? {} : { title }),
+    fields: { ...fields, ...carried },
+    text: await readText(body, context.platform),
+    cover: await readCover(context, siteId, body.cover_file),
+  };
+}

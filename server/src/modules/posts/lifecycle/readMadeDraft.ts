@@ -1,0 +1,25 @@
+import * as Y from "yjs";
+import { refuseField } from "../../../platform/http/refusal.ts";
+import { type DraftText, textOf } from "../draftText.ts";
+
+/** A working document that a device made, with what it says. */
+export interface MadeDraft {
+  state: Buffer;
+  text: DraftText;
+}
+
+/** Reads one Yjs update in base64, or refuses it. It must be whole: a part would wait for the rest for good. */
+export function readMadeDraft(base64: string, newId: () => string): MadeDraft {
+  const doc = new Y.Doc();
+  try {
+    Y.applyUpdate(doc, Buffer.from(base64, "base64"));
+  } catch {
+    throw refuseField("body.draft", "This is no Yjs update.");
+  }
+  if (doc.store.pendingStructs || doc.store.pendingDs) {
+    throw refuseField("body.draft", "This is a part of a document. Send its whole state.");
+  }
+  const text = textOf(doc, newId);
+  if (!text) throw refuseField("body.draft", "This is too long for one post. Please divide it.");
+  return { state: Buffer.from(Y.encodeStateAsUpdate(doc)), text };
+}

@@ -1,0 +1,40 @@
+import type { PostFields } from "@quire/contracts/calls/posts";
+import { blocksFromMarkdown } from "@quire/documents/markdown";
+import { type DocumentIssue, type ParsedDocument, parseDocument } from "@quire/documents/parse";
+import type { PostDocument } from "@quire/documents/schema";
+import { Refusal } from "../../../platform/http/refusal.ts";
+import type { Platform } from "../../../platform/platform.ts";
+import { readLongMarkdown, SHORT_TEXT } from "./markdownReader.ts";
+
+/** The text of a save, if it has one. Markdown brings no ids and no featured image: those stay the post's own. */
+export interface TextChange {
+  form: "blocks" | "markdown";
+  blocks: PostDocument;
+}
+
+/** Reads the text of a save, or refuses it with where in it what is wrong. */
+export async function readText(body: PostFields, platform: Platform): Promise<TextChange | null> {
+  const { blocks, markdown } = body;
+  if (blocks !== undefined) return { form: "blocks", blocks: accept(parseDocument(blocks), "body.blocks") };
+  if (markdown === undefined) return null;
+  return { form: "markdown", blocks: accept(await parseMarkdown(markdown, platform), "body.markdown") };
+}
+
+function parseMarkdown(
+  markdown: string,
+  { newId, clock }: Platform,
+): ParsedDocument | Promise<ParsedDocument> {
+  if (markdown.length > SHORT_TEXT) return readLongMarkdown({ markdown, now: clock.now().getTime() });
+  return parseDocument(blocksFromMarkdown(markdown, { newId }));
+}
+
+function accept(parsed: ParsedDocument, path: string): PostDocument {
+  if (parsed.ok) return parsed.blocks;
+  const issues = parsed.issues.map((issue) => ({ path: pathOf(path, issue), message: issue.message }));
+  throw new Refusal("invalid_input", { message: `${issues[0]?.path}: ${issues[0]?.message}`, issues });
+}
+
+/** In markdown a block's number would say nothing to its writer. */
+function pathOf(path: string, issue: DocumentIssue): string {
+  return path === "body.blocks" && issue.path ? `${path}.${issue.path}` : path;
+}

@@ -1,0 +1,33 @@
+import type { PostDocument } from "@quire/documents/schema";
+import { DataTypes } from "sequelize";
+import { table } from "../../../platform/database/table.ts";
+
+interface RevisionColumns {
+  id: string;
+  post_id: string;
+  kind: "checkpoint" | "refused";
+  version: number;
+  author_id: string | null;
+  /** Whose words are new in it, where several wrote. */
+  contributors: string[];
+  title: string;
+  blocks: PostDocument;
+  fields: object;
+  /** The revision whose text this version took back. */
+  restored_from?: string | null;
+  created_at: Date;
+}
+
+export const revisions = table<RevisionColumns>("revisions", {
+  id: { type: DataTypes.TEXT, primaryKey: true },
+  post_id: DataTypes.TEXT,
+  kind: DataTypes.TEXT,
+  version: DataTypes.INTEGER,
+  author_id: DataTypes.TEXT,
+  contributors: DataTypes.ARRAY(DataTypes.TEXT),
+  title: DataTypes.TEXT,
+  blocks: DataTypes.JSONB,
+  fields: DataTypes.JSONB,
+  restored_from: DataTypes.TEXT,
+  created_at: DataTypes.DATE,
+});

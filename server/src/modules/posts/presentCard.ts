@@ -1,0 +1,68 @@
+import type { PostCard, PostCardWithSite } from "@quire/contracts/records/post";
+import { readingMinutes } from "@quire/documents/text";
+import type { AccessResult } from "@quire/domain/enums";
+import { postPath } from "@quire/domain/posts/postPaths";
+import type { Config } from "../../platform/config.ts";
+import { presentSiteCard, type SiteCardRow } from "../sites/presentSite.ts";
+import type { PublicationRow } from "./publicationRow.ts";
+
+/** A post as a list shows it to someone with this access. */
+export function presentCard(row: PublicationRow, access: AccessResult): PostCard {
+  return {
+    id: row.post_id,
+    site_id: row.site_id,
+    ptype: row.ptype,
+    subtype: row.subtype,
+    good_type: row.good_type,
+    title: row.title,
+    summary: row.summary,
+    permalink: permalinkOf(row),
+    published: row.published_at.toISOString(),
+    updated: row.updated_at.toISOString(),
+    likes: row.likes_count,
+    comments_count: row.comments_count,
+    visibility: row.visibility,
+    access,
+    pricing: row.pricing,
+    index: row.position,
+    parent: parentOf(row),
+    tags: row.tags,
+    reading_minutes: readingMinutes(row.words),
+    words: row.words,
+    meta: {
+      children: row.children_count,
+      cover: row.cover,
+      nsfw: row.nsfw,
+      dg_count: row.goods_count,
+      pages: row.pages_count,
+    },
+  };
+}
+
+/** A card on a page that mixes sites. */
+export function presentCardWithSite(
+  config: Config,
+  row: PublicationRow & { site: SiteCardRow },
+  access: AccessResult,
+): PostCardWithSite {
+  return { ...presentCard(row, access), site: presentSiteCard(config, row.site) };
+}
+
+/** The path of a post on its site. */
+export function permalinkOf(row: Pick<PublicationRow, "post_id" | "ptype" | "subtype" | "slug">): string {
+  return postPath({ id: row.post_id, ptype: row.ptype, subtype: row.subtype, slug: row.slug });
+}
+
+function parentOf(row: PublicationRow): PostCard["parent"] {
+  if (!(row.parent_id && row.parent_ptype)) return null;
+  return {
+    id: row.parent_id,
+    title: row.parent_title ?? "",
+    permalink: postPath({
+      id: row.parent_id,
+      ptype: row.parent_ptype,
+      subtype: row.parent_subtype ?? null,
+      slug: row.parent_slug ?? "",
+    }),
+  };
+}

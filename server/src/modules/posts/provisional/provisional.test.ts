@@ -1,0 +1,256 @@
+import { randomBytes } from "node:crypto";
+import { getDraft } from "@quire/contracts/calls/drafts";
+import { deletePost, getPost } from "@quire/contracts/calls/posts";
+import {
+  claimProvisionalSite,
+  createProvisionalSite,
+  getProvisionalSite,
+  type ProvisionalPost,
+} from "@quire/contracts/calls/provisional";
+import type { ProvisionalFile } from "@quire/contracts/records/provisional";
+import type { PostDocument } from "@quire/documents/schema";
+import { TITLE } from "@quire/documents/yjs/title";
+import { writeYjs } from "@quire/documents/yjs/writeYjs";
+import { newId } from "@quire/domain/ids";
+import { PROVISIONAL } from "@quire/domain/posts/provisional";
+import { QueryTypes } from "sequelize";
+import sharp from "sharp";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import * as Y from "yjs";
+import { makeSite } from "../../../testing/factories/site.ts";
+import { makeUser } from "../../../testing/factories/user.ts";
+import type { Answer, Caller } from "../../../testing/testCaller.ts";
+import { type TestServer, testServer } from "../../../testing/testServer.ts";
+
+let app: TestServer;
+beforeAll(async () => {
+  app = await testServer();
+});
+afterAll(() => app.close());
+
+const idNow = () => newId(Date.now(), randomBytes);
+
+function draft(title: string, picture?: string): ProvisionalPost {
+  const doc = new Y.Doc();
+  doc.getText(TITLE).insert(0, title);
+  const image = { alt: "", caption: "", height: null, width: null, prominent_color: null };
+  const blocks = [
+    { type: "featuredImage", id: idNow(), src: null, ...image },
+    { type: "paragraph", id: idNow(), content: [{ type: "text", text: `Text of ${title}.` }] },
+    ...(picture
+      ? [{ type: "image", id: idNow(), src: { image: picture, fallback: picture }, ...image }]
+      : []),
+  ] as PostDocument;
+  writeYjs(doc, blocks);
+  return { id: idNow(), draft: Buffer.from(Y.encodeStateAsUpdate(doc)).toString("base64") };
+}
+
+/** Goes on in the same browser as somebody with a site, as after a sign-up. */
+async function signUpIn(guest: Caller): Promise<{ id: string; browser: Caller }> {
+  const { id } = await makeSite(app.platform);
+  const browser = await app.asBrowser({ id });
+  const cookie = guest.cookies.get("quire_provisional");
+  if (cookie) browser.cookies.set("quire_provisional", cookie);
+  return { id, browser };
+}
+
+const keep = (guest: Caller, posts: ProvisionalPost[]) =>
+  guest.call(createProvisionalSite, { body: { posts } });
+const claim = (browser: Caller) => browser.call(claimProvisionalSite, {});
+
+async function sendPicture(guest: Caller, color: string): Promise<Answer<ProvisionalFile>> {
+  const bytes = await sharp({ create: { width: 40, height: 30, channels: 3, background: color } })
+    .png()
+    .toBuffer();
+  const boundary = "quire-test-boundary";
+  const head = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="sea.png"\r\n\r\n`;
+  const body = Buffer.concat([head, bytes, `\r\n--${boundary}--\r\n`].map((part) => Buffer.from(part)));
+  return guest.send("POST", "/api/w/uploads/provisional", body, {
+    headers: { "content-type": `multipart/form-data; boundary=${boundary}` },
+  }) as Promise<Answer<ProvisionalFile>>;
+}
+
+describe("What a guest wrote", () => {
+  it("is claimed also where the sending of a picture broke off, and whatever was made to break it", async () => {
+    const guest = await app.asGuest();
+    const doc = new Y.Doc();
+    let deepest: Y.XmlFragment = doc.getXmlFragment("content");
+    doc.transact(() => {
+      for (let depth = 0; depth < 20_000; depth++) {
+        const quote = new Y.XmlElement("blockquote");
+        deepest.insert(0, [quote]);
+        deepest = quote;
+      }
+    });
+    const odd = new Y.XmlElement("image");
+    odd.setAttribute("src", { image: { toString: 1 } } as unknown as string);
+    doc.getXmlFragment("content").insert(0, [odd]);
+    const hostile = { id: idNow(), draft: Buffer.from(Y.encodeStateAsUpdate(doc)).toString("base64") };
+    const posts = [hostile, draft("Whole")];
+    await keep(guest, posts);
+    await sendPicture(guest, "#204060");
+    const [file] = await app.platform.db.query<{ storage_key: string }>(
+      "SELECT f.storage_key FROM provisional_files f JOIN provisional_posts p USING (provisional_id) WHERE p.id = $id",
+      { bind: { id: hostile.id }, type: QueryTypes.SELECT },
+    );
+    await app.platform.storage.delete(file?.storage_key ?? "");
+    const { browser } = await signUpIn(guest);
+    const claimed = await claim(browser);
+    expect(claimed.status).toBe(200);
+    expect(claimed.body.posts).toContainEqual({ id: posts[1]?.id });
+  });
+
+  it("becomes drafts of the new site, with the ids that it had, in its order", async () => {
+    const guest = await app.asGuest();
+    const posts = [draft("First"), draft("Second")];
+    expect((await keep(guest, posts)).status).toBe(201);
+    const { id: siteId, browser } = await signUpIn(guest);
+    const claimed = await claim(browser);
+    expect(claimed.body).toEqual({ site_id: siteId, posts: posts.map(({ id }) => ({ id })), refused: [] });
+    const { body } = await browser.call(getDraft, { params: { siteId, id: posts[1]?.id ?? "" } });
+    expect(body).toMatchObject({ title: "Second", status: "drafts", role: "owner" });
+  });
+
+  it("is claimed once: the same again changes nothing, and brings nothing back that was deleted", async () => {
+    const guest = await app.asGuest();
+    const [first, second] = [draft("First"), draft("Second")];
+    await keep(guest, [first, second]);
+    const { id: siteId, browser } = await signUpIn(guest);
+    await claim(browser);
+    await browser.call(deletePost, { params: { siteId, id: first.id } });
+    const again = await claim(browser);
+    expect(again.body.posts).toEqual([{ id: first.id }, { id: second.id }]);
+    expect((await browser.call(getDraft, { params: { siteId, id: first.id } })).status).toBe(404);
+    expect((await browser.call(getDraft, { params: { siteId, id: second.id } })).status).toBe(200);
+  });
+
+  it("is nobody else's: neither another browser's, nor another person's in the same one", async () => {
+    const guest = await app.asGuest();
+    await keep(guest, [draft("Mine")]);
+    const stranger = await app.asGuest();
+    expect((await stranger.call(getProvisionalSite, {})).body).toEqual({ site: null });
+    const other = await signUpIn(await app.asGuest());
+    expect((await claim(other.browser)).body.posts).toEqual([]);
+    const first = await signUpIn(guest);
+    const second = await signUpIn(guest);
+    expect((await claim(first.browser)).body.posts).toHaveLength(1);
+    expect((await claim(second.browser)).body.posts).toEqual([]);
+  });
+
+  it("of two who claim at once goes to one, whole", async () => {
+    const guest = await app.asGuest();
+    await keep(guest, [draft("A"), draft("B"), draft("C")]);
+    const people = await Promise.all([signUpIn(guest), signUpIn(guest)]);
+    const answers = await Promise.all(people.map(({ browser }) => claim(browser)));
+    expect(answers.map(({ body }) => body.posts.length).sort()).toEqual([0, 3]);
+  });
+
+  it("stays until its writer has a site", async () => {
+    const guest = await app.asGuest();
+    await keep(guest, [draft("Waiting")]);
+    const user = await makeUser(app.platform);
+    const reader = await app.asBrowser(user);
+    reader.cookies.set("quire_provisional", guest.cookies.get("quire_provisional") ?? "");
+    expect(await claim(reader)).toMatchObject({ status: 404, error: { code: "site_not_found" } });
+    await makeSite(app.platform, { id: user.id });
+    expect((await claim(reader)).body.posts).toHaveLength(1);
+  });
+
+  it("sent again before it is claimed is what it says last, and one draft", async () => {
+    const guest = await app.asGuest();
+    const first = draft("Old");
+    await keep(guest, [first]);
+    await keep(guest, [{ ...draft("New"), id: first.id }]);
+    expect((await guest.call(getProvisionalSite, {})).body.site).toMatchObject({ posts: 1, status: "open" });
+    const { id: siteId, browser } = await signUpIn(guest);
+    await claim(browser);
+    const { body } = await browser.call(getDraft, { params: { siteId, id: first.id } });
+    expect(body.title).toBe("New");
+  });
+
+  it("that is no text is refused by its own, and the rest comes through", async () => {
+    const guest = await app.asGuest();
+    const good = draft("Good");
+    const bad = { id: idNow(), draft: Buffer.from("not a text").toString("base64") };
+    await keep(guest, [bad, good]);
+    const { browser } = await signUpIn(guest);
+    const { body, status } = await claim(browser);
+    expect(status).toBe(200);
+    expect(body.posts).toEqual([{ id: good.id }]);
+    expect(body.refused).toMatchObject([{ id: bad.id }]);
+  });
+});
+
+describe("A guest's picture", () => {
+  it("stands in the draft of the new site under an address of its own", async () => {
+    const guest = await app.asGuest();
+    const key = idNow();
+    const { body: file, status } = await sendPicture(guest, "#1a6b43");
+    expect(status).toBe(201);
+    const post = draft("With a picture", `/guest-images/${key}`);
+    await keep(guest, [{ ...post, images: { [key]: file.id } }]);
+    const { id: siteId, browser } = await signUpIn(guest);
+    await claim(browser);
+    const { body } = await browser.call(getPost, {
+      params: { siteId, id: post.id },
+      query: { post_content_type: "blocks" },
+    });
+    const image = body.blocks?.find(({ type }) => type === "image");
+    expect(image).toMatchObject({ src: { image: expect.stringMatching(/^\/files\/[0-9a-f]{64}\//) } });
+  });
+
+  it("that was not sent along is taken out of the text, which comes through", async () => {
+    const guest = await app.asGuest();
+    const post = draft("Without", `/guest-images/${idNow()}`);
+    await keep(guest, [post]);
+    const { id: siteId, browser } = await signUpIn(guest);
+    expect((await claim(browser)).body.posts).toHaveLength(1);
+    const { body } = await browser.call(getPost, {
+      params: { siteId, id: post.id },
+      query: { post_content_type: "blocks" },
+    });
+    expect(body.blocks?.map(({ type }) => type)).toEqual(["featuredImage", "paragraph"]);
+  });
+
+  it("sent twice is one, and what is none is refused", async () => {
+    const guest = await app.asGuest();
+    const [first, second] = [await sendPicture(guest, "#000000"), await sendPicture(guest, "#000000")];
+    expect(first.body.id).toBe(second.body.id);
+    const refused = await guest.send("POST", "/api/w/uploads/provisional", Buffer.from("nothing"));
+    expect(refused.status).toBe(415);
+  });
+});
+
+describe("What is kept for a guest", () => {
+  it("has bounds, and what is beyond them leaves what was sent before as it was", async () => {
+    const guest = await app.asGuest();
+    await keep(
+      guest,
+      Array.from({ length: PROVISIONAL.posts }, (_, n) => draft(`Draft ${n}`)),
+    );
+    const refused = await keep(guest, [draft("One more")]);
+    expect(refused).toMatchObject({ status: 409, error: { code: "provisional_full" } });
+    expect((await guest.call(getProvisionalSite, {})).body.site?.posts).toBe(PROVISIONAL.posts);
+  });
+
+  it("goes after 30 days, with its pictures, unless it was sent anew", async () => {
+    const guest = await app.asGuest();
+    await keep(guest, [draft("Left behind")]);
+    const sent = await sendPicture(guest, "#ff0000");
+    const [file] = await app.platform.db.query<{ storage_key: string }>(
+      "SELECT storage_key FROM provisional_files WHERE id = $id",
+      { bind: { id: sent.body.id }, type: QueryTypes.SELECT },
+    );
+    const key = file?.storage_key ?? "";
+    await app.platform.advance(20 * 24 * 60 * 60_000);
+    await keep(guest, []);
+    await app.platform.advance(20 * 24 * 60 * 60_000);
+    await app.platform.jobs.runDue();
+    expect((await guest.call(getProvisionalSite, {})).body.site?.posts).toBe(1);
+    expect(await app.platform.storage.stat(key)).not.toBeNull();
+    await app.platform.advance(31 * 24 * 60 * 60_000);
+    await app.platform.jobs.runDue();
+    expect((await guest.call(getProvisionalSite, {})).body.site).toBeNull();
+    expect(await app.platform.storage.stat(key)).toBeNull();
+  });
+});

@@ -1,0 +1,18 @@
+import * as contracts from "@quire/contracts/schemas/provisional";
+import type { Feature } from "../../../platform/http/feature.ts";
+import { claimProvisionalSite } from "./commands/claimProvisionalSite.ts";
+import { createProvisionalSite } from "./commands/createProvisionalSite.ts";
+import { uploadProvisional } from "./commands/uploadProvisional.ts";
+import { expireProvisional, handleExpiry } from "./jobs/expireProvisional.ts";
+import { getProvisionalSite } from "./queries/getProvisionalSite.ts";
+
+/** What is written with no account, on its way to the site that its writer is about to have. */
+export const provisional: Feature = (routes, platform) => {
+  platform.jobs.handle(expireProvisional, handleExpiry(platform));
+  return [
+    routes.read(contracts.getProvisionalSite, getProvisionalSite),
+    routes.writeInSteps(contracts.createProvisionalSite, createProvisionalSite),
+    routes.writeInSteps(contracts.claimProvisionalSite, claimProvisionalSite),
+    routes.stream(contracts.uploadProvisional, uploadProvisional),
+  ];
+};

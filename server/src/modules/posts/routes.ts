@@ -1,0 +1,22 @@
+import type { Feature } from "../../platform/http/feature.ts";
+import { embeds } from "./embeds/routes.ts";
+import { exporting } from "./exports/routes.ts";
+import { siteImports } from "./imports/routes.ts";
+import { reading } from "./inbox/routes.ts";
+import { posts as lifecycle } from "./lifecycle/routes.ts";
+import type { ExportPorts, PostPorts } from "./ports.ts";
+import { provisional } from "./provisional/routes.ts";
+import { search } from "./search/routes.ts";
+import { topics } from "./topics/routes.ts";
+
+/** Posts from draft to reader: writing, publishing, reading, topics, search, embeds, import and export. */
+export const posts = (ports: PostPorts & ExportPorts): Feature[] => [
+  lifecycle(ports),
+  reading,
+  topics,
+  search,
+  embeds,
+  provisional,
+  siteImports,
+  exporting(ports),
+];

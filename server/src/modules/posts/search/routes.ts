@@ -1,0 +1,13 @@
+import type { SearchQuery } from "@quire/contracts/calls/search";
+import { search as searchContract } from "@quire/contracts/schemas/search";
+import type { Context } from "../../../platform/http/context.ts";
+import type { Feature } from "../../../platform/http/feature.ts";
+import { sliceOf } from "../../../platform/http/paging.ts";
+import { searchPlatform } from "../searchPlatform.ts";
+
+/** Search over all sites. */
+export const search: Feature = (routes) => [routes.read(searchContract, runSearch)];
+
+function runSearch({ platform }: Context, { query }: { query: SearchQuery }) {
+  return searchPlatform(platform, query.query, query.type ?? "posts", sliceOf(query));
+}

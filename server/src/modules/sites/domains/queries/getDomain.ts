@@ -1,0 +1,20 @@
+import type { OutputOf } from "@quire/contracts/call";
+import type * as calls from "@quire/contracts/calls/domains";
+import type { Context } from "../../../../platform/http/context.ts";
+import { authorize } from "../../../../platform/http/policy.ts";
+import { Refusal } from "../../../../platform/http/refusal.ts";
+import { findDomain, siteExists } from "../domainRow.ts";
+import { domainPolicy } from "../policy.ts";
+import { presentDomain } from "../presentDomain.ts";
+
+/** What a site asked for, and how far it has come. */
+export async function getDomain(
+  context: Context,
+  { params }: { params: { id: string } },
+): Promise<OutputOf<typeof calls.getDomain>> {
+  const { platform } = context;
+  authorize(context, domainPolicy, "see", params);
+  const row = await findDomain(platform, params.id);
+  if (!row && !(await siteExists(platform, params.id))) throw new Refusal("site_not_found");
+  return { domain: row && presentDomain(platform.config, row) };
+}

@@ -1,0 +1,62 @@
+import { QueryTypes, type Sequelize, type Transaction } from "sequelize";
+import type { Clock } from "../../platform/clock.ts";
+import { groupsNow } from "../../platform/database/groupsNow.ts";
+import { type JsonImage, jsonImage, readJsonImage } from "../../platform/storage/jsonImage.ts";
+import type { SiteRow } from "./siteRow.ts";
+
+/** How a site can be asked for: by id, by subdomain label, or by custom domain, of now or of before. */
+export type SiteKey =
+  | { id: string }
+  | { domain: string }
+  | { customDomain: string }
+  /** A custom domain that it had until lately, and that nobody else has taken. */
+  | { formerDomain: string };
+
+/** Where sites are read, and whose clock says what of what was given for a time is over. */
+interface SiteSource {
+  db: Sequelize;
+  clock: Clock;
+}
+
+type RawSite = Omit<SiteRow, "logo" | "cover" | "content_version"> & {
+  content_version: string;
+  logo: JsonImage | null;
+  cover: JsonImage | null;
+};
+
+/** The site, or null. A command that has just written passes its transaction. */
+export async function findSite(
+  { db, clock }: SiteSource,
+  key: SiteKey,
+  transaction: Transaction | null = null,
+): Promise<SiteRow | null> {
+  const [condition, value] = conditionOf(key);
+  const [row] = await db.query<RawSite>(
+    `SELECT s.id, s.domain, s.custom_domain, s.name, s.description, s.language, s.currency, s.socials, s.support,
+            s.pinboard_title, s.pinboard_posts, s.comment_default, s.comment_placement, s.followers_count,
+            s.subscribers_count, s.blog_count, s.dg_count,
+            s.document_count, s.story_count, s.comic_count, s.book_count, s.content_version, s.created_at,
+            u.following_count, ${jsonImage("logo_file_id")} AS logo, ${jsonImage("cover_file_id")} AS cover,
+            ${groupsNow("s.id")} AS groups,
+            (SELECT min(g.ends_at) FROM user_groups g WHERE g.user_id = s.id AND g.ends_at > $now) AS groups_until,
+            u.email_verified_at IS NOT NULL AND u.mobile_verified_at IS NOT NULL AND EXISTS (
+              SELECT 1 FROM payout_accounts a WHERE a.owner_id = s.id AND a.state = 'verified') AS is_known
+       FROM sites s JOIN users u ON u.id = s.id
+      WHERE ${condition} AND u.suspended_at IS NULL`,
+    { bind: { value, now: clock.now() }, type: QueryTypes.SELECT, transaction },
+  );
+  if (!row) return null;
+  return {
+    ...row,
+    content_version: Number(row.content_version),
+    logo: readJsonImage(row.logo),
+    cover: readJsonImage(row.cover),
+  };
+}
+
+function conditionOf(key: SiteKey): [string, string] {
+  if ("id" in key) return ["s.id = $value", key.id];
+  if ("domain" in key) return ["s.domain = $value", key.domain];
+  if ("customDomain" in key) return ["s.custom_domain = $value", key.customDomain];
+  return ["s.id = (SELECT f.site_id FROM former_domains f WHERE f.name = $value)", key.formerDomain];
+}

@@ -1,0 +1,73 @@
+import type { CommentPlacement } from "@quire/domain/enums";
+import { DataTypes } from "sequelize";
+import { table } from "../../../platform/database/table.ts";
+
+export interface SiteColumns {
+  /** The owner's. */
+  id: string;
+  domain: string;
+  custom_domain: string | null;
+  name: string;
+  description: string;
+  language: string;
+  currency: "INR" | "USD" | "EUR";
+  logo_file_id: string | null;
+  cover_file_id: string | null;
+  socials: { kind: string; url: string }[];
+  /** Said by an admin: what it makes needs Pro. */
+  is_small_business: boolean;
+  support: "disabled" | "enabled" | "suspended";
+  pinboard_title: string;
+  pinboard_posts: string[];
+  comment_default: "approved" | "pending";
+  comment_placement: CommentPlacement;
+  followers_count: number;
+  subscribers_count: number;
+  /** Payments of support that did not go back. */
+  supporters_count: number;
+  blog_count: number;
+  dg_count: number;
+  document_count: number;
+  story_count: number;
+  comic_count: number;
+  book_count: number;
+  content_version: number;
+  suspended_at: Date | null;
+  created_at: Date;
+  updated_at: Date;
+}
+
+type NewSite = Pick<SiteColumns, "id" | "domain" | "name" | "currency" | "created_at" | "updated_at"> &
+  Partial<SiteColumns>;
+
+export const sites = table<SiteColumns, NewSite>("sites", {
+  id: { type: DataTypes.TEXT, primaryKey: true },
+  domain: DataTypes.TEXT,
+  custom_domain: DataTypes.TEXT,
+  name: DataTypes.TEXT,
+  description: DataTypes.TEXT,
+  language: DataTypes.TEXT,
+  currency: DataTypes.TEXT,
+  logo_file_id: DataTypes.TEXT,
+  cover_file_id: DataTypes.TEXT,
+  socials: DataTypes.JSONB,
+  is_small_business: DataTypes.BOOLEAN,
+  support: DataTypes.TEXT,
+  pinboard_title: DataTypes.TEXT,
+  pinboard_posts: DataTypes.ARRAY(DataTypes.TEXT),
+  comment_default: DataTypes.TEXT,
+  comment_placement: DataTypes.TEXT,
+  followers_count: DataTypes.INTEGER,
+  subscribers_count: DataTypes.INTEGER,
+  supporters_count: DataTypes.INTEGER,
+  blog_count: DataTypes.INTEGER,
+  dg_count: DataTypes.INTEGER,
+  document_count: DataTypes.INTEGER,
+  story_count: DataTypes.INTEGER,
+  comic_count: DataTypes.INTEGER,
+  book_count: DataTypes.INTEGER,
+  content_version: DataTypes.BIGINT,
+  suspended_at: DataTypes.DATE,
+  created_at: DataTypes.DATE,
+  updated_at: DataTypes.DATE,
+});

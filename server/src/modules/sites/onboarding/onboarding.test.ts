@@ -1,0 +1,120 @@
+import { forgetNotice, getOnboarding, noteNotice } from "@quire/contracts/calls/onboarding";
+import { createPost, publishPost } from "@quire/contracts/calls/posts";
+import { CHECKLIST, type ChecklistItem } from "@quire/domain/sites/checklist";
+import { NOTICES } from "@quire/domain/sites/notices";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { makeFile } from "../../../testing/factories/file.ts";
+import { makePost } from "../../../testing/factories/post.ts";
+import { makePublication } from "../../../testing/factories/publication.ts";
+import { makeSite } from "../../../testing/factories/site.ts";
+import { makeUser } from "../../../testing/factories/user.ts";
+import type { Caller } from "../../../testing/testCaller.ts";
+import { type TestServer, testServer } from "../../../testing/testServer.ts";
+import { sites } from "../models/sites.ts";
+
+let app: TestServer;
+beforeAll(async () => {
+  app = await testServer();
+});
+afterAll(() => app.close());
+
+let id: string;
+let owner: Caller;
+beforeEach(async () => {
+  id = (await makeSite(app.platform)).id;
+  owner = await app.asBrowser({ id });
+});
+
+const look = async () => (await owner.call(getOnboarding, { params: { id } })).body;
+const done = async () => {
+  const { checklist } = await look();
+  return CHECKLIST.filter((item) => checklist[item]);
+};
+
+describe("a creator's checklist", () => {
+  it("begins with nothing done", async () => {
+    expect(await look()).toEqual({
+      checklist: {
+        write_post: false,
+        sell_post: false,
+        add_media: false,
+        share_post: false,
+        make_good: false,
+      },
+      posts: 0,
+      serials: 0,
+      pins: 0,
+      seen: {},
+    });
+  });
+
+  it("ticks the first post when it is published, not before", async () => {
+    const body = { ptype: "blog", title: "Loomings", markdown: "Call me Ishmael." } as const;
+    const { body: post } = await owner.call(createPost, { params: { siteId: id }, body });
+    expect(await done()).toEqual([]);
+    await owner.call(publishPost, { params: { siteId: id, id: post.id }, body: {} });
+    expect(await done()).toEqual(["write_post"]);
+    expect((await look()).posts).toBe(1);
+  });
+
+  it("does not take a chapter whose story is a draft for a post that is out", async () => {
+    const story = await makePost(app.platform, { site_id: id, ptype: "parent", subtype: "story" });
+    const { id: chapter } = await makePost(app.platform, { site_id: id, parent_id: story.id });
+    await owner.call(publishPost, { params: { siteId: id, id: chapter }, body: {} });
+    expect(await done()).toEqual([]);
+    await owner.call(publishPost, { params: { siteId: id, id: story.id }, body: {} });
+    expect(await done()).toEqual(["write_post"]);
+  });
+
+  it.each<[ChecklistItem, () => Promise<unknown>]>([
+    [
+      "sell_post",
+      () =>
+        makePublication(app.platform, { site_id: id, visibility: "paid", pricing: { web: { INR: 9900 } } }),
+    ],
+    ["add_media", () => makeFile(app.platform, { site_id: id })],
+    ["share_post", () => owner.call(noteNotice, { params: { id, notice: "shared" } })],
+    ["make_good", () => makePublication(app.platform, { site_id: id, ptype: "dg", subtype: "document" })],
+  ])("ticks %s when that was done, on this site alone", async (item, act) => {
+    await act();
+    expect(await done()).toContain(item);
+    const other = (await makeSite(app.platform)).id;
+    const theirs = await (await app.asBrowser({ id: other })).call(getOnboarding, { params: { id: other } });
+    expect(Object.values(theirs.body.checklist)).not.toContain(true);
+  });
+
+  it("does not take the site's own logo for media of a post", async () => {
+    const logo = await makeFile(app.platform, { site_id: id });
+    await sites(app.platform.db).update({ logo_file_id: logo.id }, { where: { id } });
+    expect(await done()).toEqual([]);
+  });
+});
+
+describe("what a creator was shown", () => {
+  it.each(NOTICES)("is remembered until it is forgotten: %s", async (notice) => {
+    const { body } = await owner.call(noteNotice, { params: { id, notice } });
+    expect((await look()).seen).toEqual({ [notice]: body.seen });
+    await owner.call(forgetNotice, { params: { id, notice } });
+    expect((await look()).seen).toEqual({});
+  });
+
+  it("is remembered with the last time", async () => {
+    await owner.call(noteNotice, { params: { id, notice: "pinner" } });
+    app.platform.clock.advance(60_000);
+    const { body } = await owner.call(noteNotice, { params: { id, notice: "pinner" } });
+    expect((await look()).seen.pinner).toBe(body.seen);
+  });
+
+  it("is nothing that nobody knows", async () => {
+    const params = { id, notice: "everything" as never };
+    expect((await owner.call(noteNotice, { params })).status).toBe(400);
+  });
+
+  it("is not there for who has no site", async () => {
+    const reader = (await makeUser(app.platform)).id;
+    const answer = await (await app.asBrowser({ id: reader })).call(getOnboarding, {
+      params: { id: reader },
+    });
+    expect(answer.error?.code).toBe("site_not_found");
+  });
+});

@@ -1,0 +1,21 @@
+import type { Site } from "@quire/contracts/records/site";
+import { withoutPin } from "@quire/domain/sites/pinboard";
+import type { CommandContext } from "../../../../platform/http/context.ts";
+import { authorize } from "../../../../platform/http/policy.ts";
+import { keepPinboard } from "../keepPinboard.ts";
+import { lockPinboard } from "../lockPinboard.ts";
+import { pinboardPolicy } from "../policy.ts";
+
+/** Takes a post off the pinboard; one that is not there is no error. */
+export async function unpinPost(
+  context: CommandContext,
+  { params }: { params: { id: string; postId: string } },
+): Promise<Site["pinboard"]> {
+  authorize(context, pinboardPolicy, "pin", params);
+  const pinboard = await lockPinboard(context, params.id);
+  if (!pinboard.posts.includes(params.postId)) return pinboard;
+  return keepPinboard(context, params.id, {
+    ...pinboard,
+    posts: withoutPin(pinboard.posts, params.postId),
+  });
+}

@@ -1,0 +1,12 @@
+import * as contracts from "@quire/contracts/schemas/pinboard";
+import type { Feature } from "../../../platform/http/feature.ts";
+import { arrangePinboard } from "./commands/arrangePinboard.ts";
+import { pinPost } from "./commands/pinPost.ts";
+import { unpinPost } from "./commands/unpinPost.ts";
+
+/** What a creator puts on top of their site. */
+export const pinboard: Feature = (routes) => [
+  routes.write(contracts.pinPost, pinPost),
+  routes.write(contracts.unpinPost, unpinPost),
+  routes.write(contracts.arrangePinboard, arrangePinboard),
+];

@@ -1,0 +1,30 @@
+import type { SiteChanges } from "@quire/contracts/calls/sites";
+import type { Site } from "@quire/contracts/records/site";
+import { noteSiteChanged } from "../../../../platform/bus/siteChanged.ts";
+import type { CommandContext } from "../../../../platform/http/context.ts";
+import { authorize } from "../../../../platform/http/policy.ts";
+import { Refusal } from "../../../../platform/http/refusal.ts";
+import { findSite } from "../../findSite.ts";
+import { type SiteColumns, sites } from "../../models/sites.ts";
+import { presentSite } from "../../presentSite.ts";
+import { sitePolicy } from "../policy.ts";
+
+interface Update {
+  params: { id: string };
+  body: SiteChanges;
+}
+
+/** Changes how a site works: the settings that are named, and no others. */
+export async function updateSite(context: CommandContext, { params, body }: Update): Promise<Site> {
+  const { platform, transaction } = context;
+  authorize(context, sitePolicy, "update", params);
+  const changes: Partial<SiteColumns> = { updated_at: platform.clock.now() };
+  if (body.currency !== undefined) changes.currency = body.currency;
+  if (body.comment_default !== undefined) changes.comment_default = body.comment_default;
+  if (body.comment_placement !== undefined) changes.comment_placement = body.comment_placement;
+  await sites(platform.db).update(changes, { where: { id: params.id }, transaction });
+  await noteSiteChanged(context, params.id);
+  const row = await findSite(platform, { id: params.id }, transaction);
+  if (!row) throw new Refusal("site_not_found");
+  return presentSite(platform.config, row);
+}

@@ -1,0 +1,4 @@
+import type { JobName } from "../../platform/jobs/jobs.ts";
+import { sweepDomains } from "./domains/jobs/sweepDomains.ts";
+
+export const siteJobs: readonly JobName<Record<string, never>>[] = [sweepDomains];

@@ -1,0 +1,18 @@
+import type { ImageFile } from "../../platform/storage/presentImage.ts";
+import type { SiteColumns } from "./models/sites.ts";
+
+/** A site as readers see it, with its pictures. */
+export interface SiteRow
+  extends Omit<
+    SiteColumns,
+    "logo_file_id" | "cover_file_id" | "supporters_count" | "suspended_at" | "updated_at"
+  > {
+  following_count: number;
+  groups: number[];
+  /** When the first of these groups ends by itself; null where none does. */
+  groups_until: Date | null;
+  /** Whoever owns it has proved both addresses and where they are paid. */
+  is_known: boolean;
+  logo: ImageFile | null;
+  cover: ImageFile | null;
+}

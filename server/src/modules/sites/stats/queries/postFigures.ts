@@ -1,0 +1,95 @@
+import type { PostFigures } from "@quire/contracts/records/stats";
+import type { PostSubtype, PostType } from "@quire/domain/enums";
+import { postPath } from "@quire/domain/posts/postPaths";
+import { QueryTypes } from "sequelize";
+import { decodeNext, encodeNext } from "../../../../platform/http/nextKey.ts";
+import { cutPage, sliceOf } from "../../../../platform/http/paging.ts";
+import type { Platform } from "../../../../platform/platform.ts";
+
+export interface PostFiguresQuery {
+  sort_by?: "published" | "views";
+  next?: string;
+  size?: number;
+}
+
+interface Row {
+  post_id: string;
+  ptype: PostType;
+  subtype: PostSubtype | null;
+  title: string;
+  slug: string;
+  published_at: Date;
+  /** BIGINT, as it comes. */
+  views: string;
+  likes: number;
+  comments: number;
+}
+
+const COLUMNS = `p.post_id, p.ptype, p.subtype, p.title, p.slug, p.published_at, p.likes_count AS likes,
+  p.comments_count AS comments, coalesce(v.views, 0) AS views`;
+
+/** Each sort walks an index: publications by time, or what was read at all by how often. */
+const SORTED = {
+  published: `SELECT ${COLUMNS} FROM publications p LEFT JOIN post_views v ON v.post_id = p.post_id
+    WHERE p.site_id = $siteId AND ($after::timestamptz IS NULL OR (p.published_at, p.post_id) < ($after::timestamptz, $afterId))
+    ORDER BY p.published_at DESC, p.post_id DESC LIMIT $limit`,
+  views: `SELECT ${COLUMNS} FROM post_views v JOIN publications p ON p.post_id = v.post_id
+    WHERE v.site_id = $siteId AND ($after::bigint IS NULL OR (v.views, v.post_id) < ($after::bigint, $afterId))
+    ORDER BY v.views DESC, v.post_id DESC LIMIT $limit`,
+};
+
+/** Posts a page is three of (specification §9). */
+const PAGE_SIZE = 3;
+
+/** Published posts with their figures: the newest first, or the most read. */
+export async function postFigures(
+  platform: Platform,
+  siteId: string,
+  query: PostFiguresQuery,
+): Promise<{ posts: PostFigures[]; next: string | null }> {
+  const sort = query.sort_by ?? "published";
+  const { limit, next } = sliceOf(query, PAGE_SIZE);
+  const key = `stats-${sort}`;
+  const [after, afterId] = next
+    ? decodeNext(next, key, [sort === "published" ? "time" : "number", "string"])
+    : [null, null];
+  const rows = await platform.readDb.query<Row>(SORTED[sort], {
+    bind: { siteId, after, afterId, limit: limit + 1 },
+    type: QueryTypes.SELECT,
+  });
+  const page = cutPage(rows, limit, (last) =>
+    encodeNext(key, [
+      sort === "published" ? last.published_at.toISOString() : Number(last.views),
+      last.post_id,
+    ]),
+  );
+  return { posts: page.rows.map(present), next: page.next };
+}
+
+/** One published post of the site; null where there is none. */
+export async function onePostFigures(
+  { readDb }: Platform,
+  siteId: string,
+  postId: string,
+): Promise<PostFigures | null> {
+  const [row] = await readDb.query<Row>(
+    `SELECT ${COLUMNS} FROM publications p LEFT JOIN post_views v ON v.post_id = p.post_id
+      WHERE p.post_id = $postId AND p.site_id = $siteId`,
+    { bind: { siteId, postId }, type: QueryTypes.SELECT },
+  );
+  return row ? present(row) : null;
+}
+
+function present(row: Row): PostFigures {
+  return {
+    id: row.post_id,
+    ptype: row.ptype,
+    subtype: row.subtype,
+    title: row.title,
+    permalink: postPath({ id: row.post_id, ptype: row.ptype, subtype: row.subtype, slug: row.slug }),
+    published: row.published_at.toISOString(),
+    views: Number(row.views),
+    likes: row.likes,
+    comments: row.comments,
+  };
+}

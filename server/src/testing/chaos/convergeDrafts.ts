@@ -1,0 +1,239 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { markdownFromBlocks } from "@quire/documents/markdown";
+import { readYjs } from "@quire/documents/yjs/readYjs";
+import type { WebSocket } from "ws";
+import * as Y from "yjs";
+import { cookieName } from "../../platform/http/cookies.ts";
+import { connectEditor } from "../editor.ts";
+import { makePost } from "../factories/post.ts";
+import { makeSession } from "../factories/session.ts";
+import { makeSite } from "../factories/site.ts";
+import { PLATFORM_HOST, serverOver } from "../serverOver.ts";
+import { testPlatform } from "../testPlatform.ts";
+import { badLine } from "./badLine.ts";
+import { seededRandom } from "./seededRandom.ts";
+
+/** The way of one peer to the rooms. */
+export interface Line {
+  /** Such as `ws://127.0.0.1:4000/api/rooms`. */
+  rooms: string;
+  headers: Record<string, string>;
+  Socket: typeof WebSocket;
+  siteId: string;
+  postId: string;
+  onBreak: () => void;
+}
+
+/** Somebody who writes a draft. */
+export interface Peer {
+  /** Another one after a crash. */
+  doc(): Y.Doc;
+  leave(): void;
+  back(): void;
+  /** Resolves once its words are durable where it is, if it keeps them. */
+  kept?(): Promise<void>;
+  /** It ends in the middle of whatever it does, and opens the draft anew. */
+  crash?(): Promise<void>;
+  /** Resolves once the server has all of its words. */
+  saved(): Promise<void>;
+  end(): Promise<void>;
+}
+
+export interface ConvergenceReport {
+  schedules: number;
+  edits: number;
+  crashes: number;
+  /** Lines that broke, and peers that went away and came back. */
+  breaks: number;
+  /** Saves by REST and versions made in between. */
+  saves: number;
+  /** Schedules after which the peers, or the server, did not say the same. By seed. */
+  diverged: number[];
+  /** Schedules after which a word that was durable was missing, or stood there twice. By seed. */
+  lost: number[];
+}
+
+const PEERS = 5;
+const STEPS = 24;
+const PATIENCE_MS = 30_000;
+
+/** The stock client, which keeps nothing. */
+async function stockPeer({ rooms, headers, Socket, postId, onBreak }: Line): Promise<Peer> {
+  const editor = connectEditor({ url: rooms, postId, headers, Socket, insists: true });
+  editor.provider.on("connection-close", onBreak);
+  return {
+    doc: () => editor.doc,
+    leave: () => editor.provider.disconnect(),
+    back: () => editor.provider.connect(),
+    saved: () => editor.saved(),
+    end: async () => editor.end(),
+  };
+}
+
+/**
+ * Five peers on two server processes write one draft over bad lines, each schedule by its own seed: they go away, come back,
+ * crash, save by REST, and at the end must all say what the server says, with nothing lost and nothing twice.
+ */
+export async function convergeDrafts(
+  schedules: number,
+  firstSeed: number,
+  openPeer: (line: Line) => Promise<Peer> = stockPeer,
+): Promise<ConvergenceReport> {
+  const platform = await testPlatform();
+  const beside = await testPlatform({ beside: platform });
+  const servers = await Promise.all([serverOver(platform), serverOver(beside)]);
+  for (const { server } of servers) await server.start();
+  const report: ConvergenceReport = {
+    schedules: 0,
+    edits: 0,
+    crashes: 0,
+    breaks: 0,
+    saves: 0,
+    diverged: [],
+    lost: [],
+  };
+  try {
+    for (let seed = firstSeed; seed < firstSeed + schedules; seed++) {
+      report.schedules++;
+      const { isSame, isWhole } = await runSchedule(seed);
+      if (!isSame) report.diverged.push(seed);
+      if (!isWhole) report.lost.push(seed);
+    }
+    return report;
+  } finally {
+    for (const { server } of servers) await server.stop();
+    await beside.close();
+    await platform.close();
+  }
+
+  async function runSchedule(seed: number): Promise<{ isSame: boolean; isWhole: boolean }> {
+    const random = seededRandom(seed);
+    const below = (count: number) => Math.floor(random() * count);
+    const owner = await makeSite(platform);
+    const post = await makePost(platform, {
+      site_id: owner.id,
+      title: "T",
+      text: ["Call me Ishmael.", "Some years ago."],
+    });
+    const session = await makeSession(platform, { user_id: owner.id, host: PLATFORM_HOST });
+    const headers = {
+      host: PLATFORM_HOST,
+      origin: `http://${PLATFORM_HOST}`,
+      cookie: `${cookieName("session", "http")}=${session.token}`,
+    };
+    const lines = Array.from({ length: PEERS }, () =>
+      badLine(random, { doubled: 0.1, swapped: 0.1, broken: 0.02 }),
+    );
+    const onBreak = () => void report.breaks++;
+    const peers = await Promise.all(
+      lines.map(({ Socket }, at) => {
+        const { port } = (servers[at % 2] as (typeof servers)[number]).server.info;
+        const rooms = `ws://127.0.0.1:${port}/api/rooms`;
+        return openPeer({ rooms, headers, Socket, siteId: owner.id, postId: post.id, onBreak });
+      }),
+    );
+    const caller = await (servers[0] as (typeof servers)[number]).asBrowser(owner);
+    const path = `/api/w/${owner.id}/posts/${post.id}`;
+    const read = async () =>
+      (await caller.get(`${path.replace("/w/", "/r/")}?post_content_type=markdown`)).body as Said;
+    const words = keptWords();
+    try {
+      for (let step = 0; step < STEPS; step++) {
+        const peer = peers[below(PEERS)] as Peer;
+        const kind = random();
+        if (kind < 0.1) peer.leave();
+        else if (kind < 0.2) peer.back();
+        else if (kind < 0.25) await read();
+        else if (kind < 0.3) {
+          const { markdown, version } = await read();
+          const body = { markdown: `${markdown}\nSaved ${step}.\n`, last_version: version, merge: "blocks" };
+          await caller.send("PATCH", path, body);
+          report.saves++;
+        } else if (kind < 0.4) words.type(peer.doc());
+        else if (kind < 0.5 && peer.kept) {
+          await peer.kept();
+          words.promise(peer.doc());
+        } else if (kind < 0.56 && peer.crash) {
+          await peer.crash();
+          report.crashes++;
+        } else edit(peer.doc(), random, `${seed}.${step}`);
+        report.edits++;
+        if (random() < 0.4) await pause(1);
+      }
+      for (const { heal } of lines) heal();
+      for (const peer of peers) {
+        peer.leave();
+        peer.back();
+      }
+      await Promise.all(peers.map((peer) => peer.saved()));
+      for (const peer of peers) words.promise(peer.doc());
+      const docs = peers.map((peer) => peer.doc());
+      const isSame = await agree(docs, read);
+      return { isSame, isWhole: words.areWhole((await read()).title) };
+    } finally {
+      await Promise.all(peers.map((peer) => peer.end()));
+    }
+  }
+}
+
+interface Said {
+  title: string;
+  markdown: string;
+  version: number;
+}
+
+/** Words that are typed into the title, which nobody deletes: each that was durable must stand there, and none twice. */
+function keptWords() {
+  let last = 0;
+  const promised = new Set<string>();
+  const wordsIn = (title: string): string[] => title.match(/w\d+;/g) ?? [];
+  return {
+    type(doc: Y.Doc) {
+      last += 1;
+      const title = doc.getText("title");
+      title.insert(title.length, `w${last};`);
+    },
+    promise(doc: Y.Doc) {
+      for (const word of wordsIn(doc.getText("title").toString())) promised.add(word);
+    },
+    areWhole(title: string) {
+      const found = wordsIn(title);
+      return new Set(found).size === found.length && [...promised].every((word) => found.includes(word));
+    },
+  };
+}
+
+/** Whether all say the same in the end, and the server with them. */
+async function agree(docs: readonly Y.Doc[], read: () => Promise<Said>): Promise<boolean> {
+  for (const deadline = Date.now() + PATIENCE_MS; Date.now() < deadline; await pause(10)) {
+    const [first, ...others] = docs.map(contentOf);
+    if (!others.every((other) => other === first)) continue;
+    const { markdown } = await read();
+    // What the server made itself may be on its way to all of them still.
+    const said = readYjs(docs[0] as Y.Doc, () => "b0000000000000000000");
+    if (said.ok && markdown === markdownFromBlocks(said.blocks, { featured: false })) return true;
+  }
+  return false;
+}
+
+const contentOf = (doc: Y.Doc): string =>
+  JSON.stringify([doc.getText("title").toString(), doc.getXmlFragment("content").toJSON()]);
+
+/** One thing that a writer does. */
+function edit(doc: Y.Doc, random: () => number, words: string): void {
+  const content = doc.getXmlFragment("content");
+  const below = (count: number) => Math.floor(random() * count);
+  const block = content.length > 1 ? content.get(1 + below(content.length - 1)) : null;
+  const text = block instanceof Y.XmlElement ? block.get(0) : null;
+  const kind = random();
+  if (!(block instanceof Y.XmlElement) || kind < 0.25) {
+    const paragraph = new Y.XmlElement("paragraph");
+    const inside = new Y.XmlText();
+    inside.insert(0, `Words ${words}.`);
+    paragraph.insert(0, [inside]);
+    content.insert(Math.min(content.length, Math.max(1, content.length - below(3))), [paragraph]);
+  } else if (!(text instanceof Y.XmlText) || kind < 0.32) content.delete(content.length - 1, 1);
+  else if (kind < 0.7) text.insert(below(text.length + 1), ` ${words} `);
+  else if (kind < 0.85) text.delete(0, below(Math.min(4, text.length)));
+  else text.format(0, below(text.length + 1), { bold: {} });
+}

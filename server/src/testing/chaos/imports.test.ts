@@ -1,0 +1,12 @@
+import { expect, it } from "vitest";
+import { killImports } from "./killImports.ts";
+
+// The full run is imports.chaos.ts.
+it("resumes a killed import of subscribers and adds each of them once", { timeout: 120_000 }, async () => {
+  const { cut, whole, violations } = await killImports(
+    [{ at: "importReading" }, { at: "importMerged" }],
+    4_000,
+  );
+  expect(violations).toEqual([]);
+  expect({ cut, whole }).toEqual({ cut: 2, whole: 2 });
+});

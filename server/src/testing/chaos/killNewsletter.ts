@@ -1,0 +1,109 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { inject } from "vitest";
+import { freePort } from "../ports.ts";
+import { startServerProcess } from "./serverProcess.ts";
+import { makeTrialHome, type TrialHome } from "./trialHome.ts";
+
+/** Emails that the server hands over at once: so many may be sent twice for each kill. */
+const AT_ONCE = 4;
+const PATIENCE_MS = 600_000;
+
+export interface NewsletterReport {
+  /** Emails that were sent, with those that were sent twice. */
+  sent: number;
+  violations: string[];
+}
+
+/**
+ * Sends a newsletter to so many followers through servers that die in turn, each with the n-th email that it hands over. The
+ * last one finishes.
+ */
+export async function killNewsletter(
+  followers: number,
+  deaths: readonly number[],
+): Promise<NewsletterReport> {
+  const home = await makeTrialHome({ databases: inject("testDatabases") });
+  const port = await freePort();
+  let server = startServerProcess({ home, port });
+  try {
+    await server.ready();
+    await home.query(FOLLOW, [followers, home.creator.id]);
+    const posts = `${server.origin}/api/w/${home.creator.id}/posts`;
+    const body = { ptype: "blog", title: "Loomings", markdown: "Call me Ishmael." };
+    const { id } = (await post(home, posts, body).then((answer) => answer.json())) as { id: string };
+    for (const [n, death] of deaths.entries()) {
+      await server.kill();
+      await home.endGrace();
+      server = startServerProcess({ home, port, failpoint: `letterHandedOver:${death}` });
+      if (n === 0) {
+        await server.ready();
+        // The server may die before it answers.
+        await post(home, `${posts}/${id}/publish`, { publish_newsletter: true }).catch(() => null);
+      }
+      await server.ended;
+    }
+    await home.endGrace();
+    server = startServerProcess({ home, port });
+    await server.ready();
+    await finished(home);
+    return judge(await readEmails(home), followers, deaths.length);
+  } finally {
+    await server.stop();
+    await home.remove();
+  }
+}
+
+const FOLLOW = `
+  WITH added AS (
+    INSERT INTO users (id, name, email, email_verified_at, created_at, updated_at)
+    SELECT 'b' || lpad(n::text, 19, '0'), 'Ishmael', n || '@readers.example', now(), now(), now()
+      FROM generate_series(1, $1::int) n RETURNING id)
+  INSERT INTO follows (user_id, site_id, created_at) SELECT id, $2, now() FROM added`;
+
+async function post({ creator }: TrialHome, address: string, body: object): Promise<Response> {
+  const headers = { authorization: `Bearer ${creator.token}`, "content-type": "application/json" };
+  const answer = await fetch(address, { method: "POST", headers, body: JSON.stringify(body) });
+  if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`);
+  return answer;
+}
+
+async function finished(home: TrialHome): Promise<void> {
+  for (const deadline = Date.now() + PATIENCE_MS; Date.now() < deadline; await pause(50)) {
+    const rows = await home.query("SELECT 1 FROM newsletters WHERE finished_at IS NOT NULL");
+    if (rows.length > 0) return;
+  }
+  throw new Error("the newsletter did not finish");
+}
+
+interface Email {
+  to: string;
+  id: string;
+}
+
+async function readEmails({ dataDir }: TrialHome): Promise<Email[]> {
+  const folder = join(dataDir, "mail");
+  const emails: Email[] = [];
+  for (const name of await readdir(folder)) {
+    if (!name.endsWith(".eml")) continue;
+    const text = await readFile(join(folder, name), "utf8");
+    emails.push({
+      to: /^To: (.*)$/m.exec(text)?.[1]?.trim() ?? "",
+      id: /^Message-ID:\s*(\S+)/im.exec(text)?.[1] ?? "",
+    });
+  }
+  return emails;
+}
+
+function judge(emails: readonly Email[], followers: number, deaths: number): NewsletterReport {
+  const reached = new Set(emails.map(({ to }) => to)).size;
+  // A mail program shows two emails with one Message-ID once.
+  const ids = new Set(emails.map(({ id }) => id)).size;
+  const most = followers + deaths * AT_ONCE;
+  const violations: string[] = [];
+  if (reached !== followers) violations.push(`${reached} of ${followers} followers got the newsletter`);
+  if (ids !== followers) violations.push(`${ids} different Message-IDs for ${followers} followers`);
+  if (emails.length > most) violations.push(`${emails.length} emails, and at most ${most} may be sent`);
+  return { sent: emails.length, violations };
+}

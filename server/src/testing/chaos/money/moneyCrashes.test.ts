@@ -1,0 +1,19 @@
+import { expect, it } from "vitest";
+import { runMoneyCrashes } from "./moneyCrashTrial.ts";
+
+// The full run is moneyCrashes.chaos.ts.
+it("keeps charges, entitlements and the ledger equal through kill -9 of the server", {
+  timeout: 300_000,
+}, async () => {
+  const { violations, crashes, missed } = await runMoneyCrashes(
+    [
+      { at: "random", who: "server" },
+      { at: "paymentOrderMade", passing: 1 },
+      { at: "paymentRead", passing: 1 },
+    ],
+    1,
+  );
+  expect(violations).toEqual([]);
+  expect(missed).toBe(0);
+  expect(Object.fromEntries(crashes)).toEqual({ server: 1, paymentOrderMade: 1, paymentRead: 1 });
+});

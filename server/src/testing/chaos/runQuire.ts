@@ -1,0 +1,57 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { installedFolder } from "../../platform/installedFolder.ts";
+
+/** How one run of the built command ended. */
+export interface QuireRun {
+  code: number | null;
+  signal: NodeJS.Signals | null;
+  /** What it wrote, on either stream. */
+  said: string;
+  /** Milliseconds. */
+  took: number;
+}
+
+/** The environment of a person whose token opens a server, and whose settings are kept below a folder. */
+export function quireEnv(origin: string, token: string, dir: string): Record<string, string> {
+  return { QUIRE_HOST: origin, QUIRE_TOKEN: token, XDG_CONFIG_HOME: join(dir, "config") };
+}
+
+/** Starts the built command in a process of its own, with this environment and the PATH alone. */
+export function startQuire(
+  args: readonly string[],
+  env: Record<string, string>,
+): { ended: Promise<QuireRun>; kill(signal: NodeJS.Signals): void } {
+  const began = performance.now();
+  const child = spawn(process.execPath, [join(installedFolder("cli/dist"), "quire.js"), ...args], {
+    env: { PATH: process.env.PATH, ...env },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let said = "";
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on("data", (chunk) => {
+      said += chunk;
+    });
+  }
+  const closed = once(child, "close") as Promise<[number | null, NodeJS.Signals | null]>;
+  return {
+    ended: closed.then(([code, signal]) => ({ code, signal, said, took: performance.now() - began })),
+    kill: (signal) => void child.kill(signal),
+  };
+}
+
+/** Runs it to its end, or until a signal is sent so many milliseconds after its start. */
+export async function runQuire(
+  args: readonly string[],
+  env: Record<string, string>,
+  stop: { after: number; signal: NodeJS.Signals } | null = null,
+): Promise<QuireRun> {
+  const { ended, kill } = startQuire(args, env);
+  if (stop) {
+    await Promise.race([pause(stop.after), ended]);
+    kill(stop.signal);
+  }
+  return ended;
+}

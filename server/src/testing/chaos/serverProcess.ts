@@ -1,0 +1,107 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { installedFolder } from "../../platform/installedFolder.ts";
+import type { TrialHome } from "./trialHome.ts";
+
+/** A built server in a process of its own, on a data folder that outlives it. */
+export interface ServerProcess {
+  origin: string;
+  /** When it is gone, however it went. */
+  ended: Promise<void>;
+  isAlive(): boolean;
+  /** SIGKILL: no handler runs, nothing is flushed. */
+  kill(): Promise<void>;
+  /** As Ctrl-C does. */
+  stop(): Promise<void>;
+  /** Waits until it serves; throws when it has ended, or takes a minute. */
+  ready(): Promise<void>;
+}
+
+const PATIENCE_MS = 60_000;
+/** How much of its last words is kept for an error. */
+const SAID_LENGTH = 4000;
+/** Crash tests write more than any person may. */
+const NO_LIMITS = [
+  "LIKES",
+  "FOLLOWS",
+  "COMMENTS",
+  "POSTS",
+  "SAVES",
+  "UPLOADS",
+  "UPLOADED_MEGABYTES",
+  "ROOMS",
+  "IMPORTS",
+  "ORDERS",
+  "SUPPORT",
+  "FAILED_PAYMENTS",
+].map((what) => [`LIMIT_${what}_BY_USER`, "1000000/1d"]);
+NO_LIMITS.push(["LIMIT_PAYMENT_CHECKS_BY_ADDRESS", "1000000/1d"]);
+
+export interface StartOptions {
+  home: Pick<TrialHome, "dataDir" | "environment">;
+  port: number;
+  /** Where it kills itself: `afterCommit:3`. */
+  failpoint?: string | undefined;
+  /** More of its environment, such as the addresses of the payment providers. */
+  environment?: Record<string, string>;
+}
+
+export function startServerProcess({ home, port, failpoint, environment = {} }: StartOptions): ServerProcess {
+  const child = spawn(process.execPath, [join(installedFolder("server/dist"), "main.js")], {
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: "test",
+      DATA_DIR: home.dataDir,
+      ...home.environment,
+      DEMO: "false",
+      LOG_LEVEL: "fatal",
+      // A crash a second leaves no time to load what looks at pictures; it has tests of its own.
+      EXPLICIT_CHECK: "false",
+      PORT: String(port),
+      ...Object.fromEntries(NO_LIMITS),
+      ...environment,
+      ...(failpoint ? { FAILPOINT: failpoint } : {}),
+    },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let said = "";
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on("data", (chunk) => {
+      said = (said + chunk).slice(-SAID_LENGTH);
+    });
+  }
+  const origin = `http://127.0.0.1:${port}`;
+  const ended = once(child, "exit").then(() => undefined);
+  const isAlive = () => child.exitCode === null && child.signalCode === null;
+  const end = (signal: NodeJS.Signals) => {
+    child.kill(signal);
+    return ended;
+  };
+  return {
+    origin,
+    ended,
+    isAlive,
+    kill: () => end("SIGKILL"),
+    stop: () => end("SIGTERM"),
+    async ready() {
+      for (const deadline = Date.now() + PATIENCE_MS; Date.now() < deadline; await pause(10)) {
+        if (!isAlive()) throw new Error(`the server ended before it served:\n${said}`);
+        const answer = await fetch(`${origin}/readyz`).catch(() => null);
+        await answer?.body?.cancel();
+        if (answer?.ok) return;
+      }
+      throw new Error(`the server does not serve:\n${said}`);
+    },
+  };
+}
+
+/** Ends the embedded PostgreSQL by SIGKILL, so that its own children find themselves orphaned. */
+export async function killDatabase(dataDir: string): Promise<void> {
+  const text = await readFile(join(dataDir, "database/cluster/postmaster.pid"), "utf8").catch(() => "");
+  const pid = Number(text.split("\n")[0]);
+  // None is there while it is being started again after the last kill.
+  if (pid > 1) process.kill(pid, "SIGKILL");
+}

@@ -1,0 +1,85 @@
+import type { BodyOf } from "@quire/contracts/call";
+import { signIn } from "@quire/contracts/calls/accounts";
+import { askSigninCode, signInByCode } from "@quire/contracts/calls/oneTimeCodes";
+import { askResetCode } from "@quire/contracts/calls/passwords";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { limitTable } from "../../platform/limits/limitTable.ts";
+import { makeUser } from "../factories/user.ts";
+import type { Answer, Caller } from "../testCaller.ts";
+import { type TestServer, testServer } from "../testServer.ts";
+
+const ROUNDS = 400;
+/** Beyond 0.5 by this, somebody who measured often enough would learn who has an account. Chance alone stays within 0.07. */
+const TELLING = 0.08;
+const KNOWN = "known@example.com";
+const UNKNOWN = "nobody@example.com";
+
+let app: TestServer;
+let browser: Caller;
+beforeAll(async () => {
+  const unlimited = Object.fromEntries(
+    Object.entries(limitTable).map(([name, limit]) => [name, { ...limit, points: 1_000_000 }]),
+  ) as never;
+  app = await testServer({ config: { limits: unlimited } });
+  await makeUser(app.platform, {
+    email: KNOWN,
+    password: "the white whale",
+    email_verified_at: app.platform.clock.now(),
+  });
+  browser = await app.asGuest();
+});
+afterAll(() => app.close());
+
+type Ask = (identifier: string) => Promise<Answer>;
+
+const ASKED: [string, Ask][] = [
+  ["asking for a code", (identifier) => browser.call(askSigninCode, { body: { identifier } })],
+  [
+    "asking for a code for a new password",
+    (identifier) => browser.call(askResetCode, { body: { identifier } }),
+  ],
+  ["a wrong code", (identifier) => browser.call(signInByCode, { body: { identifier, otp: "000000" } })],
+  ["a wrong password", (identifier) => browser.call(signIn, { body: wrong(identifier) })],
+];
+
+function wrong(identifier: string): BodyOf<typeof signIn> {
+  return { identifier, password: "call me ishmael" };
+}
+
+/** Milliseconds of each answer, asked in turns so that the machine's moods befall both. */
+async function measure(ask: Ask): Promise<{ known: number[]; unknown: number[] }> {
+  const times = { known: [] as number[], unknown: [] as number[] };
+  for (let round = -20; round < ROUNDS; round++) {
+    const turns = [["known", KNOWN] as const, ["unknown", UNKNOWN] as const];
+    for (const [who, identifier] of round % 2 === 0 ? turns : turns.reverse()) {
+      const began = performance.now();
+      await ask(identifier);
+      // The first rounds warm up what is compiled and planned.
+      if (round >= 0) times[who].push(performance.now() - began);
+    }
+  }
+  return times;
+}
+
+/** How often an answer about somebody took longer than one about nobody: 0.5 tells nothing. */
+function share(known: readonly number[], unknown: readonly number[]): number {
+  let longer = 0;
+  for (const mine of known)
+    for (const theirs of unknown) longer += mine > theirs ? 1 : mine === theirs ? 0.5 : 0;
+  return longer / (known.length * unknown.length);
+}
+
+const median = (times: readonly number[]) =>
+  [...times].sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
+
+describe("whether there is an account cannot be told by the time of the answer to", () => {
+  it.each(ASKED)("%s", async (name, ask) => {
+    const { known, unknown } = await measure(ask);
+    const longer = share(known, unknown);
+    process.stdout.write(
+      `\n  ${name}: ${median(known).toFixed(2)} ms of somebody, ${median(unknown).toFixed(2)} ms of nobody; ` +
+        `longer in ${(longer * 100).toFixed(1)} of 100 (50 tells nothing)\n`,
+    );
+    expect(Math.abs(longer - 0.5)).toBeLessThan(TELLING);
+  });
+});

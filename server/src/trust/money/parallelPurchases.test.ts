@@ -1,5 +1,0 @@
-import { it } from "vitest";
-import { purchaseInParallel } from "./purchaseInParallel.ts";
-
-// The full run is parallelPurchases.trust.ts.
-it("counts 40 parallel purchases exactly", { timeout: 60_000 }, () => purchaseInParallel(40));

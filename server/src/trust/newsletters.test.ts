@@ -1,9 +1,0 @@
-import { expect, it } from "vitest";
-import { killNewsletter } from "./killNewsletter.ts";
-
-// The full run is newsletters.trust.ts.
-it("reaches every follower though the server dies twice while it sends", { timeout: 120_000 }, async () => {
-  const { sent, violations } = await killNewsletter(30, [3, 7]);
-  expect(violations).toEqual([]);
-  expect(sent).toBeGreaterThanOrEqual(30);
-});

@@ -1,7 +1,0 @@
-import { expect, it } from "vitest";
-import { raceSavers } from "./raceSavers.ts";
-
-// The full run is savers.trust.ts.
-it("accepts exactly one of two saves from the same version", { timeout: 60_000 }, async () => {
-  expect(await raceSavers(8)).toEqual({ won: 8, refused: 8, violations: [] });
-});

@@ -1,9 +1,0 @@
-import { expect, it } from "vitest";
-import { killSyncs } from "./killSyncs.ts";
-
-// The full run is cliSync.trust.ts.
-it("loses no word and duplicates no post when `quire sync` is killed", { timeout: 120_000 }, async () => {
-  const { whole, violations } = await killSyncs(1);
-  expect(violations).toEqual([]);
-  expect(whole).toBe(1);
-});

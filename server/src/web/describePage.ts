@@ -1,0 +1,124 @@
+import type { AppScreen, Page, PageData, SiteTab } from "@quire/contracts/records/page";
+import type { Site } from "@quire/contracts/records/site";
+import { excerpt } from "@quire/domain/text/text";
+
+const TAB_TITLES: Record<Exclude<SiteTab, "home">, string> = {
+  stories: "Stories",
+  comics: "Comics",
+  books: "Books",
+  ebooks: "E-books",
+};
+
+const TEXT_TITLES = {
+  privacy: "Privacy",
+  terms: "Terms",
+  "community-guidelines": "Community guidelines",
+  guides: "Guides",
+} as const;
+
+const SCREEN_TITLES: Record<AppScreen, string> = {
+  signin: "Sign in",
+  signup: "Create an account",
+  signin_token: "Signing in",
+  email_verification: "Verify your email",
+  reset_password: "Choose a new password",
+  connect: "Signing in",
+  draft_invite: "You are invited",
+  unsubscribe: "Unsubscribe",
+  notification_permission: "Allow notifications",
+  activate: "Connect a device",
+  archive: "From your archive",
+  library: "Library",
+  follow_recommendations: "Who to follow",
+  following: "Following",
+  followers: "Followers",
+  settings: "Settings",
+  delete_account: "Delete your account",
+  purchases: "Purchases",
+  purchase: "Purchase",
+  book_orders: "Book orders",
+  book_order: "Book order",
+  razorpay_payment: "Payment",
+  razorpay_subscription: "Payment",
+  pro_plan: "Your plan",
+  invite: "Invite writers",
+  payout_account: "Payout account",
+  payouts: "Payouts",
+  moderation: "Moderation",
+  profile_edit: "Edit profile",
+  drafts: "Drafts",
+  site_comments: "Comments",
+  stats: "Stats",
+  earnings: "Earnings",
+  deliveries: "Deliveries",
+  subscribers: "Subscribers",
+  import_subscribers: "Import subscribers",
+  custom_domain: "Custom domain",
+  custom_domain_edit: "Link a domain",
+  mailer: "Write to your readers",
+  guest_editor: "Write a story",
+  book_new: "New book",
+  book_edit: "Edit book",
+  book_publish: "Publish book",
+  post_new: "New post",
+  good_new: "New upload",
+  good_edit: "Edit upload",
+  serial_edit: "Chapters and episodes",
+  episode_new: "New episode",
+  episode_pages: "Pages",
+  child_new: "New chapter",
+  child_edit: "Edit chapter",
+  post_edit: "Edit post",
+  picto: "Create covers",
+  picto_customise: "Customize a cover",
+  books_early_access: "Books, early access",
+  announcement: "Announcement",
+  assets: "Assets",
+};
+
+const LONGEST_DESCRIPTION = 200;
+
+/** A page's title and description, as a tab, a search result and a shared link show them. */
+export function describePage(
+  product: string,
+  site: Site | null,
+  data: PageData,
+): Pick<Page, "title" | "description"> {
+  const about = site
+    ? site.description || `${site.name} on ${product}`
+    : `Stories, comics, books and posts on ${product}, to read anywhere, also with no signal.`;
+  const [title, description] = words(product, site, data, about);
+  return { title, description: excerpt(description, LONGEST_DESCRIPTION) };
+}
+
+function words(product: string, site: Site | null, data: PageData, about: string): [string, string] {
+  const owner = site?.name ?? product;
+  switch (data.kind) {
+    case "platform_home":
+      return [`${product}: read and publish, also with no signal`, about];
+    case "site_feed":
+      return [data.tab === "home" ? owner : `${TAB_TITLES[data.tab]} by ${owner}`, about];
+    case "profile":
+      return [`About ${owner}`, about];
+    case "post":
+    case "serial": {
+      const { title, parent, summary } = data.post;
+      return [[title, parent?.title, owner].filter(Boolean).join(" · "), summary || about];
+    }
+    case "topic":
+      return [
+        `${data.topic.name} · ${product}`,
+        `Posts about ${data.topic.name} by ${data.topic.authors} creators on ${product}.`,
+      ];
+    case "search":
+      return [data.query ? `${excerpt(data.query, 60)} · Search` : "Search", about];
+    case "text":
+      return [`${TEXT_TITLES[data.slug]} · ${product}`, about];
+    case "app":
+      return [`${SCREEN_TITLES[data.screen]} · ${owner}`, about];
+    case "not_found":
+      return ["This page doesn't exist", about];
+    case "no_site":
+      return ["This account doesn't exist", about];
+  }
+}

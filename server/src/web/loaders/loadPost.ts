@@ -1,0 +1,66 @@
+import type { PageData } from "@quire/contracts/records/page";
+import { sortFromQuery } from "@quire/domain/posts/sorting";
+import { CARD_BYTES, guestAnswers } from "../../modules/accounts/guestAnswers.ts";
+import { listComments } from "../../modules/community/readComments.ts";
+import { ANONYMOUS, accessFor } from "../../modules/posts/access.ts";
+import { findNeighbours, listChildren } from "../../modules/posts/children.ts";
+import { listFeed } from "../../modules/posts/feed.ts";
+import { findPublication } from "../../modules/posts/findPublication.ts";
+import { findPostFiles } from "../../modules/posts/postFiles.ts";
+import { presentCard } from "../../modules/posts/presentCard.ts";
+import { presentPost } from "../../modules/posts/presentPost.ts";
+import type { SiteRow } from "../../modules/sites/siteRow.ts";
+import type { Platform } from "../../platform/platform.ts";
+
+const COMMENTS = { limit: 20, offset: 0, next: null };
+/** A serial's page lists its chapters whole; longer ones continue through the API. */
+const CHAPTERS = { limit: 500, offset: 0, next: null };
+/** Cards beneath a post. */
+const MORE = 3;
+const NO_NEIGHBOURS = { previous: null, next: null };
+
+/** A post, a chapter, or a serial with its chapters; null where nothing of that id is published on this site. */
+export async function loadPost(platform: Platform, site: SiteRow, postId: string): Promise<PageData | null> {
+  const { readDb, config } = platform;
+  const row = await findPublication(readDb, site.id, postId);
+  if (!row) return null;
+  const post = presentPost(
+    row,
+    accessFor(row, ANONYMOUS),
+    (await findPostFiles(platform, [row])).get(postId) ?? [],
+  );
+  // What is said of a closed text tells of it: who may read it asks for the comments as themselves.
+  const isDiscussed = row.comments_count > 0 && post.access === "granted";
+  const comments = isDiscussed
+    ? listComments(readDb, config, postId, COMMENTS)
+    : { comments: [], next: null };
+
+  if (row.ptype === "parent") {
+    const [{ children }, said] = await Promise.all([
+      listChildren(readDb, postId, CHAPTERS, () => ANONYMOUS),
+      comments,
+    ]);
+    return { kind: "serial", post, chapters: children, comments: said.comments, comments_next: said.next };
+  }
+  const [neighbours, more, said] = await Promise.all([
+    row.parent_id ? findNeighbours(readDb, row.parent_id, row.position as number, ANONYMOUS) : NO_NEIGHBOURS,
+    row.parent_id ? [] : loadMore(platform, site, row.post_id),
+    comments,
+  ]);
+  return { kind: "post", post, ...neighbours, comments: said.comments, comments_next: said.next, more };
+}
+
+/** What else the site has, to read on after a post: the same after each of its posts, but for the post itself. */
+async function loadMore(platform: Platform, { id, content_version }: SiteRow, postId: string) {
+  const slice = { limit: MORE + 1, offset: 0, next: null };
+  const newest = await guestAnswers(platform).get(
+    id,
+    `newest ${content_version}`,
+    async () => {
+      const { rows } = await listFeed(platform.readDb, { siteId: id, sort: sortFromQuery(null), slice });
+      return rows.map((row) => presentCard(row, accessFor(row, ANONYMOUS)));
+    },
+    (cards) => cards.length * CARD_BYTES,
+  );
+  return newest.filter((other) => other.id !== postId).slice(0, MORE);
+}

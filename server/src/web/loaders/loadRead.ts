@@ -1,0 +1,17 @@
+import type { PageData } from "@quire/contracts/records/page";
+import { findSite } from "../../modules/sites/findSite.ts";
+import type { SiteRow } from "../../modules/sites/siteRow.ts";
+import type { Platform } from "../../platform/platform.ts";
+import { loadPost } from "./loadPost.ts";
+
+type Read = { site: SiteRow; data: Extract<PageData, { kind: "post" | "serial" }> };
+
+/** A post of any site, for the platform's own app; null where that site shows no such post. */
+export async function loadRead(
+  platform: Platform,
+  { siteId, id }: { siteId: string; id: string },
+): Promise<Read | null> {
+  const site = await findSite({ db: platform.readDb, clock: platform.clock }, { id: siteId });
+  const data = site && (await loadPost(platform, site, id));
+  return site && (data?.kind === "post" || data?.kind === "serial") ? { site, data } : null;
+}

@@ -1,0 +1,164 @@
+import type { AppScreen, SiteTab } from "@quire/contracts/records/page";
+import type { SearchType } from "@quire/contracts/records/search";
+import { parsePostPath } from "@quire/domain/posts/postPaths";
+import { parseReadPath } from "@quire/domain/posts/readPaths";
+import { readSearch, SEARCH_MAX } from "@quire/domain/posts/search";
+import { type Sort, sortFromQuery, sortToQuery } from "@quire/domain/posts/sorting";
+import { type AppRoute, FIXED_PATHS, findRoute, type RouteParams } from "@quire/domain/sites/routes";
+
+/** What a path asks for on a host, before anything is looked up. */
+export type PageRequest =
+  | { kind: "platform_home"; next: string | null }
+  | { kind: "site_feed"; tab: SiteTab; search: string | null; sort: Sort; next: string | null }
+  | { kind: "profile" }
+  /** `kept`: asked for in the archive of somebody who bought it. */
+  | { kind: "post"; id: string; kept: boolean }
+  /** A post of any site, opened in the platform's app. */
+  | { kind: "read"; siteId: string; id: string }
+  | { kind: "topic"; slug: string; next: string | null }
+  | { kind: "search"; query: string; search: string | null; type: SearchType; next: string | null }
+  | { kind: "text"; slug: "privacy" | "terms" | "community-guidelines" | "guides" }
+  | { kind: "app"; screen: AppScreen; params: RouteParams }
+  /** Asked for on a site, and served on the platform alone. */
+  | { kind: "on_platform" }
+  /** Asked for in another spelling; `to` is the page's own path. */
+  | { kind: "moved"; to: string }
+  | { kind: "not_found" };
+
+export interface MatchedPage {
+  request: PageRequest;
+  /** Path and query in one spelling: what the page cache and the canonical address are made of. */
+  path: string;
+}
+
+const TABS: Record<string, SiteTab> = {
+  "/": "home",
+  "/follow": "home",
+  "/stories": "stories",
+  "/comics": "comics",
+  "/books": "books",
+  "/ebooks": "ebooks",
+};
+
+const TEXTS = ["privacy", "terms", "community-guidelines", "guides"] as const;
+
+const PROFILE = "/profile";
+const SEARCH = "/search";
+const SEARCH_TYPES: readonly SearchType[] = ["posts", "sites", "topics"];
+/** Paths that have one spelling: in any other, capitals or percents, they lead there. */
+const NAMES = new Set([
+  ...Object.keys(TABS),
+  ...FIXED_PATHS,
+  ...TEXTS.map((slug) => `/${slug}`),
+  PROFILE,
+  SEARCH,
+]);
+/** As long as the contracts allow; it may hold a title. */
+const NEXT_MAX = 2000;
+
+const NOT_FOUND: PageRequest = { kind: "not_found" };
+
+/**
+ * Reads a path (with its query) as a page of the platform or of a site. Pure; an unknown path is `not_found`.
+ * The path comes percent-encoded, with no trailing slash.
+ */
+export function matchPage(host: "platform" | "site", pathname: string, query: URLSearchParams): MatchedPage {
+  const request = read(host, pathname, query);
+  return { request, path: pathOf(request, pathname) };
+}
+
+function read(host: "platform" | "site", pathname: string, query: URLSearchParams): PageRequest {
+  const next = readNext(query);
+  const text = TEXTS.find((slug) => pathname === `/${slug}`);
+  if (text) return { kind: "text", slug: text };
+  if (pathname === SEARCH) return host === "platform" ? readSearchPage(query, next) : { kind: "on_platform" };
+  const post = host === "site" ? parsePostPath(pathname) : null;
+  if (post?.prefix === "archive") return { kind: "post", id: post.id, kept: true };
+  const found = findRoute(pathname);
+  if (found) return readScreen(host, found.route, found.params);
+
+  if (host === "platform") {
+    if (pathname === "/") return { kind: "platform_home", next };
+    const read = parseReadPath(pathname);
+    if (read) return { kind: "read", ...read };
+    return readTopic(pathname, next) ?? readOtherSpelling(pathname);
+  }
+
+  const tab = TABS[pathname];
+  if (tab) {
+    return {
+      kind: "site_feed",
+      tab,
+      search: readSearch(query.get("search")),
+      sort: sortFromQuery(query.get("sort")),
+      next,
+    };
+  }
+  if (pathname === PROFILE) return { kind: "profile" };
+  return post ? { kind: "post", id: post.id, kept: false } : readOtherSpelling(pathname);
+}
+
+function readScreen(host: "platform" | "site", route: AppRoute, params: RouteParams): PageRequest {
+  if (route.on === "both" || route.on === host) return { kind: "app", screen: route.screen, params };
+  return route.on === "platform" ? { kind: "on_platform" } : NOT_FOUND;
+}
+
+function readSearchPage(query: URLSearchParams, next: string | null): PageRequest {
+  const asked = (query.get("query") ?? "").slice(0, SEARCH_MAX * 4);
+  const type = SEARCH_TYPES.find((known) => known === query.get("type")) ?? "posts";
+  return { kind: "search", query: asked, search: readSearch(asked), type, next };
+}
+
+function readTopic(pathname: string, next: string | null): PageRequest | null {
+  const [, word = "", rest = ""] = /^\/([a-z]+)\/([^/]{1,900})$/iu.exec(pathname) ?? [];
+  const asked = decode(rest);
+  if (word.toLowerCase() !== "c" || !asked) return null;
+  const slug = asked.normalize("NFC").toLowerCase().normalize("NFC");
+  // Compared as text: a server on the way may encode more or less, and sent on for that, a reader would go in circles.
+  return word === "c" && asked === slug
+    ? { kind: "topic", slug, next }
+    : { kind: "moved", to: topicPath(slug) };
+}
+
+const topicPath = (slug: string) => `/c/${encodeURIComponent(slug)}`;
+
+function readOtherSpelling(pathname: string): PageRequest {
+  const to = decode(pathname)?.toLowerCase();
+  return to !== undefined && to !== pathname && NAMES.has(to) ? { kind: "moved", to } : NOT_FOUND;
+}
+
+function readNext(query: URLSearchParams): string | null {
+  const next = query.get("next");
+  return next && next.length <= NEXT_MAX ? next : null;
+}
+
+/** Only what changes the page stays in the query, in one order: a tracking parameter must not split the cache. */
+function pathOf(request: PageRequest, pathname: string): string {
+  const query = new URLSearchParams();
+  if (request.kind === "site_feed") {
+    if (request.search) query.set("search", request.search);
+    const sort = sortToQuery(request.sort.key);
+    if (sort) query.set("sort", sort);
+  }
+  if (request.kind === "search") {
+    if (request.query) query.set("query", request.query);
+    if (request.type !== "posts") query.set("type", request.type);
+  }
+  if ("next" in request && request.next) query.set("next", request.next);
+  const path = ownPath(request) ?? pathname;
+  const text = query.toString();
+  return text ? `${path}?${text}` : path;
+}
+
+function ownPath(request: PageRequest): string | null {
+  if (request.kind === "topic") return topicPath(request.slug);
+  return request.kind === "site_feed" && request.tab === "home" ? "/" : null;
+}
+
+function decode(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,54 @@
+import type { SiteRow } from "../modules/sites/siteRow.ts";
+import type { Platform } from "../platform/platform.ts";
+import { presentImage } from "../platform/storage/presentImage.ts";
+import type { Made } from "./pageCache.ts";
+
+/** What a phone shows under an installed app's icon is cut after about a dozen letters. */
+const SHORT_NAME = 12;
+
+const ICONS = [
+  { src: "/icons/icon-192.png", sizes: "192x192", type: "image/png", purpose: "any" },
+  { src: "/icons/icon-512.png", sizes: "512x512", type: "image/png", purpose: "any" },
+  { src: "/icons/maskable-192.png", sizes: "192x192", type: "image/png", purpose: "maskable" },
+  { src: "/icons/maskable-512.png", sizes: "512x512", type: "image/png", purpose: "maskable" },
+];
+
+/** The web manifest of a host: each site installs as an app of its own, under its own name. */
+export function makeManifest(platform: Platform, site: SiteRow | null): Made {
+  const name = site?.name ?? platform.config.productName;
+  const manifest = {
+    id: "/",
+    name,
+    short_name: shortName(name),
+    description: site?.description ?? "Stories, comics, books and posts, to read anywhere.",
+    lang: site?.language ?? "en",
+    start_url: "/",
+    scope: "/",
+    display: "standalone",
+    background_color: "#fbf9f4",
+    theme_color: "#fbf9f4",
+    icons: [...logoIcons(site), ...ICONS],
+  };
+  return {
+    status: 200,
+    contentType: "application/manifest+json; charset=utf-8",
+    text: JSON.stringify(manifest),
+  };
+}
+
+function shortName(name: string): string {
+  if (lettersOf(name).length <= SHORT_NAME) return name;
+  const word = name.split(/\s+/u).find((part) => lettersOf(part).length > 2) ?? name;
+  return lettersOf(word).slice(0, SHORT_NAME).join("");
+}
+
+/** Letters as people count them, with their marks: one must not be cut in two. */
+function lettersOf(text: string): string[] {
+  return [...new Intl.Segmenter().segment(text)].map(({ segment }) => segment);
+}
+
+function logoIcons(site: SiteRow | null) {
+  if (!site?.logo?.width || site.logo.width !== site.logo.height) return [];
+  const { image, width, height } = presentImage(site.logo, "");
+  return [{ src: image, sizes: `${width}x${height}`, type: "image/webp", purpose: "any" }];
+}
