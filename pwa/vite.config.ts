@@ -104,7 +104,7 @@ function serviceWorker(): Plugin[] {
       globPatterns: ["app.html", "assets/**/*.{js,css,woff2}"],
       // An italic or another script is fetched by the page that sets it: 110 kB is much to ask of a first visit. What
       // reads PDF comes with the first one that is opened or kept. The page of all components is for those who change them.
-      // What one writes with comes with the first draft, and is kept from then on (`keepAssets`).
+      // What one writes with comes with the first draft, and is kept from then on (`precacheAssets`).
       globIgnores: ["**/*italic*", "**/*devanagari*", `**/{${KEPT_LATER.join(",")}}-*`],
     },
   });

@@ -4,7 +4,7 @@ import { explain } from "./explain.ts";
 import { createOutput, printable } from "./output.ts";
 import { buildProgram } from "./program.ts";
 import { dressed } from "./services/config/dressed.ts";
-import { readSettings } from "./services/config/keptSettings.ts";
+import { readSettings } from "./services/config/savedSettings.ts";
 import type { Settings } from "./services/config/settings.ts";
 import type { Terminal } from "./terminal.ts";
 

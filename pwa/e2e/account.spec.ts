@@ -4,7 +4,7 @@ import {
   fillReaderSignup,
   fillSignin,
   joinAt,
-  newPerson,
+  newUser,
   newWord,
   openAs,
   signOut,
@@ -46,7 +46,7 @@ test("a visitor signs up with an email, picks a subdomain, and stands signed in 
   const label = `mary-${newWord()}`.slice(0, 30);
   await domain.fill(label);
   await expect(main.getByText(`${label}.${new URL(page.url()).host} is free`)).toBeVisible();
-  const person = { ...newPerson("Mary Shelley") };
+  const person = { ...newUser("Mary Shelley") };
   await identifier.fill(person.identifier);
   await password.fill(person.password);
   await create.click();
@@ -105,7 +105,7 @@ test("a locked post shows its opening, and opens by the follow that a new reader
   await dialog.getByRole("link", { name: "Continue to Quire" }).click();
   await page.waitForURL((url) => url.pathname === "/signin" && url.hostname === "localhost");
   await page.getByRole("link", { name: "Create a new account" }).click();
-  await fillReaderSignup(page, newPerson());
+  await fillReaderSignup(page, newUser());
   await page.waitForURL(address);
   // They have said already that they want to follow.
   await expect(text).toContainText("face down under the inkwell");

@@ -1,8 +1,8 @@
 import type { Browser, Page } from "@playwright/test";
 import { expectAccessible } from "./accessible.ts";
 import { callAs, controlled, everythingKept } from "./product/device.ts";
-import { goAndPay, payByCard, razorpay, razorpayOrder, tellSandbox } from "./product/payments.ts";
-import { fillReaderSignup, joinAt, newPerson, newWord } from "./product/people.ts";
+import { controlSandbox, goAndPay, payByCard, razorpay, razorpayOrder } from "./product/payments.ts";
+import { fillReaderSignup, joinAt, newUser, newWord } from "./product/people.ts";
 import { messageTo } from "./product/sandbox.ts";
 import { openStudio, type Studio } from "./product/studio.ts";
 import { alive, expect, open, test } from "./test.ts";
@@ -12,7 +12,7 @@ const RUPEES = { INR: 4900, USD: 200 };
 const DOLLARS = { USD: 300 };
 
 /** A creator of this journey's own. `at` is an address on their site. */
-async function openShop(browser: Browser, baseURL: string | undefined) {
+async function openSellerKit(browser: Browser, baseURL: string | undefined) {
   const home = String(baseURL);
   const site = (domain: string) => home.replace("://", `://${domain}.`);
   const studio = await openStudio(browser, home, site);
@@ -36,14 +36,14 @@ test("a guest signs up to buy, pays by UPI, and reads once the bank has answered
   browser,
   baseURL,
 }) => {
-  const { studio, at } = await openShop(browser, baseURL);
+  const { studio, at } = await openSellerKit(browser, baseURL);
   const { permalink } = await sell(studio, "The lamp room", RUPEES);
   await open(page, at(permalink));
   await expect(page.getByText(/gets ₹41\.65, before the payment provider's fee/)).toBeVisible();
   await page.getByRole("link", { name: "Buy for ₹49" }).click();
   await dialog(page).getByRole("link", { name: "Create a new account" }).click();
   await page.waitForURL((url) => url.pathname === "/signup");
-  const reader = newPerson();
+  const reader = newUser();
   await fillReaderSignup(page, reader);
   // The payment opens by itself at the post.
   await expect(dialog(page).getByText("UPI or card, by Razorpay")).toBeVisible();
@@ -64,7 +64,7 @@ test("a guest signs up to buy, pays by UPI, and reads once the bank has answered
   await expect(buy(page)).toHaveCount(0);
   await expectAccessible(page);
 
-  await tellSandbox("/razorpay/settle", { order, outcome: "succeed" });
+  await controlSandbox("/razorpay/settle", { order, outcome: "succeed" });
   await expect.poll(async () => (await messageTo(reader.identifier)).text).toContain("The lamp room");
   // As a browser does when its reader comes back from their UPI app.
   await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
@@ -78,7 +78,7 @@ test("a reader abandons Stripe's page, then pays in dollars with 3-D Secure", { 
   browser,
   baseURL,
 }) => {
-  const { studio, at } = await openShop(browser, baseURL);
+  const { studio, at } = await openSellerKit(browser, baseURL);
   const { permalink } = await sell(studio, "Across the ocean", DOLLARS);
   await joinAt(page, at(permalink));
   await buy(page).click();
@@ -111,7 +111,7 @@ test.describe("a payment fails", () => {
     browser,
     baseURL,
   }) => {
-    const { studio, at } = await openShop(browser, baseURL);
+    const { studio, at } = await openSellerKit(browser, baseURL);
     await callAs(studio.page, "POST", `/api/w/sites/${studio.siteId}/features/support/enable`, {});
     await joinAt(page, at("/profile"));
     await page.getByRole("button", { name: "Give support" }).click();
@@ -130,7 +130,7 @@ test.describe("a payment fails", () => {
     await dialog(page).getByRole("button", { name: "Go on to the payment" }).click();
 
     // No other journey pays ₹777.
-    await tellSandbox("/faults", { provider: "razorpay", kind: "refuse", match: '"amount":77700' });
+    await controlSandbox("/faults", { provider: "razorpay", kind: "refuse", match: '"amount":77700' });
     await dialog(page).getByRole("button", { name: "Pay ₹777" }).click();
     await expect(dialog(page).getByText(/^The payment provider refused this order/)).toBeVisible();
     await expectAccessible(page);
@@ -163,7 +163,7 @@ test.describe("on the device", () => {
   test("a purchase opens offline, and a refund closes it and wipes it from the device", {
     tag: "@phone",
   }, async ({ page, context, browser, baseURL }) => {
-    const { studio, at } = await openShop(browser, baseURL);
+    const { studio, at } = await openSellerKit(browser, baseURL);
     const { permalink } = await sell(studio, "On paper", RUPEES);
     await joinAt(page, at(permalink));
     await buy(page).click();

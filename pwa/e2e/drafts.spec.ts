@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { type BrowserContext, chromium, type Page } from "@playwright/test";
 import { controlled } from "./product/device.ts";
 import { drawn } from "./product/drawn.ts";
-import { newPerson, newWord } from "./product/people.ts";
+import { newUser, newWord } from "./product/people.ts";
 import { openStudio, type Studio } from "./product/studio.ts";
 import { alive, expect, open, test } from "./test.ts";
 
@@ -218,7 +218,7 @@ test("what a guest writes becomes the first draft of their site, once", async ({
   await expect(title(page)).toHaveValue("A guest's first");
   await page.getByRole("button", { name: "Publish" }).click();
   await page.waitForURL(/\/signup\?/);
-  const person = newPerson("Guest Writer");
+  const person = newUser("Guest Writer");
   const domain = `guest-${newWord()}`.slice(0, 30);
   await page.getByLabel("Name", { exact: true }).fill(person.name);
   await page.getByLabel("Address of your site").fill(domain);

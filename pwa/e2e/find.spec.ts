@@ -1,5 +1,5 @@
 import { callAs } from "./product/device.ts";
-import { newPerson } from "./product/people.ts";
+import { newUser } from "./product/people.ts";
 import { signUp } from "./product/signIn.ts";
 import { expect, open, test } from "./test.ts";
 
@@ -35,7 +35,7 @@ test("a new reader finds creators to follow, lists them, and unfollows one", asy
   context,
   baseURL,
 }) => {
-  await signUp(context, String(baseURL), newPerson("Pip"));
+  await signUp(context, String(baseURL), newUser("Pip"));
   await open(page, "/following");
   await expect(page.getByRole("heading", { name: "You follow nobody yet" })).toBeVisible();
   await page.getByRole("link", { name: "Find creators to follow" }).click();

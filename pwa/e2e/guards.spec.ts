@@ -1,4 +1,4 @@
-import { fillSignin, newPerson } from "./product/people.ts";
+import { fillSignin, newUser } from "./product/people.ts";
 import { signIn, signUp } from "./product/signIn.ts";
 import { expect, melville, open, test } from "./test.ts";
 
@@ -14,7 +14,7 @@ test("a guest is asked to sign in, and a reader is told what is for creators", a
   await open(page, "/purchases");
   await expect(page.getByRole("dialog", { name: GATE })).toBeVisible();
 
-  await signUp(context, String(baseURL), newPerson("Emily Reader"));
+  await signUp(context, String(baseURL), newUser("Emily Reader"));
   await open(page, "/drafts");
   await expect(page.getByRole("heading", { level: 1, name: "This is for creators" })).toBeVisible();
   await expect(page.getByRole("link", { name: "Start your site" })).toBeVisible();

@@ -1,6 +1,6 @@
 import { expectAccessible } from "./accessible.ts";
 import { callAs } from "./product/device.ts";
-import { newPerson } from "./product/people.ts";
+import { newUser } from "./product/people.ts";
 import { messageTo } from "./product/sandbox.ts";
 import { openStudio } from "./product/studio.ts";
 import { alive, expect, open, test } from "./test.ts";
@@ -19,7 +19,7 @@ test("a creator invites a friend, who signs up from the email, verifies, publish
   await expect(creator.getByLabel("Your link")).toHaveValue(`${baseURL}/${studio.domain}/invite`);
   await expect(creator.getByText("0 of 12 friends")).toBeVisible();
   await expectAccessible(creator);
-  const friend = newPerson("Grace Hopper");
+  const friend = newUser("Grace Hopper");
   const email = creator.getByLabel("A friend's email");
   const send = creator.getByRole("button", { name: "Send invite" });
   await email.fill("nowhere");

@@ -5,7 +5,7 @@ import {
   fillNewReader,
   fillSignin,
   joinAt,
-  newPerson,
+  newUser,
   newWord,
   signOut,
 } from "./product/people.ts";
@@ -29,7 +29,7 @@ test("a new reader's page goes on by itself when the link of the mail is opened 
   page,
   context,
 }) => {
-  const person = newPerson();
+  const person = newUser();
   await open(page, "/signup?utm_source=letter");
   await fillNewReader(page, person);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Check your mail");
@@ -88,7 +88,7 @@ test("a mobile number is verified by its code, signs in by another, and sets a n
 }) => {
   const mobile = newMobile();
   const to = `+91${mobile}`;
-  const person = { ...newPerson("Ruskin Bond"), identifier: `+91 ${mobile.slice(0, 5)}-${mobile.slice(5)}` };
+  const person = { ...newUser("Ruskin Bond"), identifier: `+91 ${mobile.slice(0, 5)}-${mobile.slice(5)}` };
   await open(page, "/signup");
   await fillNewReader(page, { ...person, identifier: mobile.slice(1) });
   await expect(page.getByText("Please enter a 10-digit mobile number")).toBeVisible();

@@ -1,5 +1,5 @@
 import { ask } from "./product/ask.ts";
-import { newPerson } from "./product/people.ts";
+import { newUser } from "./product/people.ts";
 import { signUp } from "./product/signIn.ts";
 import { expect, open, test } from "./test.ts";
 
@@ -11,7 +11,7 @@ test("a reader makes an access token, sees it once, sees its use, and revokes it
   baseURL,
 }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  await signUp(context, String(baseURL), newPerson());
+  await signUp(context, String(baseURL), newUser());
   await open(page, "/settings");
   const part = page.locator("section", { has: page.getByRole("heading", { name: "Access tokens" }) });
   await expect(part.getByRole("heading", { name: "No access tokens" })).toBeVisible();

@@ -13,7 +13,7 @@ export const TOKEN = "a-token-that-nobody-may-see";
 export type How = ErrorCode | "cut" | "lost" | "silence";
 
 /** A post as the double keeps it. */
-export interface KeptPost extends NewPost {
+export interface ArchivedPostView extends NewPost {
   version: number;
   status: "drafts" | "published";
   unpublished: boolean;
@@ -30,7 +30,7 @@ export interface Arrived {
 export interface ServerDouble {
   origin: string;
   arrived: Arrived[];
-  posts: Map<string, KeptPost>;
+  posts: Map<string, ArchivedPostView>;
   uploads: Map<string, { id: string; sha256: string; url: string; name: string }>;
   /** Answers of the device grant's polls, in order; then the token. */
   polls: ErrorCode[];
@@ -64,7 +64,7 @@ export async function startServerDouble(): Promise<ServerDouble> {
     user: { domain: "melville", currency: "INR" },
     failNext: (call, how) => void failures.push({ call, how }),
     changeElsewhere(id, text) {
-      const post = double.posts.get(id) as KeptPost;
+      const post = double.posts.get(id) as ArchivedPostView;
       post.texts.push(text);
       post.version = post.texts.length;
       post.unpublished = true;
@@ -161,7 +161,7 @@ function create({ posts }: Kept, body: NewPost) {
   const id = body.id as string;
   const there = posts.get(id);
   if (there) return present(there);
-  const post: KeptPost = {
+  const post: ArchivedPostView = {
     ...body,
     version: 1,
     status: "drafts",
@@ -173,14 +173,14 @@ function create({ posts }: Kept, body: NewPost) {
 }
 
 /** As the server rules: a stale save merges where the two sides touched different paragraphs, else 409. */
-function update(post: KeptPost, body: Record<string, unknown>) {
+function update(post: ArchivedPostView, body: Record<string, unknown>) {
   const current = post.texts[post.version - 1] as string;
   const { last_version, merge, markdown, ...fields } = body as {
     title?: string;
     last_version: number;
     merge?: string;
     markdown: string;
-    files?: KeptPost["files"];
+    files?: ArchivedPostView["files"];
   };
   let text = markdown;
   const stands =
@@ -216,7 +216,7 @@ function mergeParagraphs(base: string, theirs: string, ours: string): string | n
   return merged.includes(null) ? null : `${merged.join("\n\n")}\n`;
 }
 
-function conflictOf(post: KeptPost, current: string, text: string): VersionConflict {
+function conflictOf(post: ArchivedPostView, current: string, text: string): VersionConflict {
   const title = post.title ?? "";
   return {
     version: post.version,
@@ -226,7 +226,7 @@ function conflictOf(post: KeptPost, current: string, text: string): VersionConfl
   };
 }
 
-function publish(post: KeptPost) {
+function publish(post: ArchivedPostView) {
   post.status = "published";
   post.unpublished = false;
   return present(post);
@@ -260,7 +260,7 @@ function texts({ posts }: Kept, call: string) {
 }
 
 /** As `post-texts` answers. */
-function presentText(post: KeptPost) {
+function presentText(post: ArchivedPostView) {
   const {
     summary = "",
     tags = [],
@@ -278,7 +278,7 @@ function presentText(post: KeptPost) {
   };
 }
 
-function present(post: KeptPost) {
+function present(post: ArchivedPostView) {
   const { id, version, status, title, ptype, subtype = null, visibility = "free", unpublished } = post;
   const permalink = `/${ptype === "blog" ? "post" : ptype}/${id}/slug`;
   return {

@@ -2,13 +2,13 @@ import { readConfig } from "@quire/server/platform/config";
 import { clientConfig } from "@quire/server/platform/database/address";
 import { openPlatform } from "@quire/server/platform/openPlatform";
 import {
-  askFor,
-  askTwice,
   BUSY_HOST,
   BUSY_SITE,
   continued,
   type DearStatement,
   dearStatements,
+  fetchPage,
+  fetchTwice,
   type List,
   OWN_LISTS,
   PLATFORM_PAGES,
@@ -56,7 +56,7 @@ export async function benchLists(dir: string): Promise<Line[]> {
     const owner = await asProgram({ id: BUSY_SITE });
     const asked =
       (caller: Caller) =>
-      (list: List): Work => [list[0], () => askTwice(caller, list[1])];
+      (list: List): Work => [list[0], () => fetchTwice(caller, list[1])];
     const opened =
       (host: string) =>
       (url: string): Work => [url, () => server.inject({ url, headers: { host } })];
@@ -99,7 +99,7 @@ async function depthLine(name: string, path: string, caller: Caller): Promise<Li
   let address = path;
   while (times.length < PAGES) {
     const begun = performance.now();
-    const next = await askFor(caller, address);
+    const next = await fetchPage(caller, address);
     times.push(performance.now() - begun);
     if (!next) throw new Error(`${name} ends after ${times.length} pages`);
     address = continued(path, next);

@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { mendDocument } from "./mend.ts";
+import { repairDocument } from "./mend.ts";
 import { parseDocument } from "./parse.ts";
 import { countingIds, documents } from "./testing/documents.ts";
 import { textFromBlocks } from "./text.ts";
 
 const ids = Array.from({ length: 12 }, (_, n) => `b0${"0".repeat(16)}${String(n).padStart(2, "0")}`);
 const mended = (input: unknown[]) => {
-  const blocks = mendDocument(input, countingIds());
+  const blocks = repairDocument(input, countingIds());
   const parsed = parseDocument(blocks);
   expect(parsed.ok ? [] : parsed.issues).toEqual([]);
   return blocks;
@@ -24,7 +24,7 @@ describe("Mending", () => {
   it("leaves a good document as it is", () => {
     fc.assert(
       fc.property(documents("html"), (blocks) => {
-        expect(mendDocument(blocks, () => expect.unreachable())).toEqual(blocks);
+        expect(repairDocument(blocks, () => expect.unreachable())).toEqual(blocks);
       }),
       { numRuns: 150, seed: 1 },
     );

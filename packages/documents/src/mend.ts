@@ -36,7 +36,7 @@ interface Mending {
  * leaves what is in it to where it stood, a missing part is put in empty, and a second of what there is one of goes. A
  * good document is left as it is. The bounds of size are parseDocument's.
  */
-export function mendDocument(input: readonly unknown[], newId: () => string): PostDocument {
+export function repairDocument(input: readonly unknown[], newId: () => string): PostDocument {
   const mending: Mending = {
     newId,
     ids: new Set(),

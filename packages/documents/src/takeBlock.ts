@@ -1,5 +1,5 @@
 import { contentKey } from "./blockKey.ts";
-import { mendDocument } from "./mend.ts";
+import { repairDocument } from "./mend.ts";
 import type { Block, PostDocument } from "./schema.ts";
 
 /**
@@ -30,7 +30,7 @@ export function takeBlock(
   const block = other[at];
   if (!block) return text;
   const taken = placed(text, block, other.slice(0, at));
-  return mendDocument([...taken, ...missingFootnotes(taken, block, other)], newId);
+  return repairDocument([...taken, ...missingFootnotes(taken, block, other)], newId);
 }
 
 function placed(text: PostDocument, block: Block, above: readonly Block[]): Block[] {

@@ -1,5 +1,5 @@
 import { writeDemo } from "./startProduct.ts";
-import { startShop } from "./startShop.ts";
+import { startProductAndSandbox } from "./startProductAndSandbox.ts";
 
 /**
  * Starts one product and one sandbox for all workers. A journey shares the demo with the others, which may add to it at any
@@ -8,7 +8,7 @@ import { startShop } from "./startShop.ts";
 export default async function globalSetup(): Promise<(() => Promise<void>) | undefined> {
   if (process.env.BASE_URL) return undefined;
   const demo = await writeDemo();
-  const { product, sandboxUrl, stop } = await startShop();
+  const { product, sandboxUrl, stop } = await startProductAndSandbox();
   process.env.BASE_URL = product.url;
   process.env.SANDBOX_URL = sandboxUrl;
   return async () => {

@@ -3,12 +3,12 @@ import { byNumber } from "./byNumber.ts";
 import { sandboxUrl } from "./sandbox.ts";
 
 /** Tells the shared sandbox what happens next: a UPI payment settles, a request fails. */
-export function tellSandbox(path: string, body: object): Promise<void> {
-  return tellSandboxAt(sandboxUrl(), path, body);
+export function controlSandbox(path: string, body: object): Promise<void> {
+  return controlSandboxAt(sandboxUrl(), path, body);
 }
 
 /** Tells the sandbox at an address, such as `http://localhost:31235`. */
-export async function tellSandboxAt(url: string, path: string, body: object): Promise<void> {
+export async function controlSandboxAt(url: string, path: string, body: object): Promise<void> {
   const answer = await fetch(byNumber(url) + path, {
     method: "POST",
     headers: { "content-type": "application/json" },

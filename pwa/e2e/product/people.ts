@@ -17,7 +17,7 @@ export function newWord(): string {
 }
 
 /** Somebody who has no account yet. */
-export function newPerson(name = "Ada Gray"): Person {
+export function newUser(name = "Ada Gray"): Person {
   return { name, identifier: `${newWord()}@readers.example`, password: "three words together" };
 }
 
@@ -58,7 +58,7 @@ export async function fillNewReader(page: Page, person: Person): Promise<void> {
 }
 
 /** Makes a new reader, signed in as `openAs` does. */
-export async function joinAt(page: Page, address: string, person = newPerson()): Promise<Person> {
+export async function joinAt(page: Page, address: string, person = newUser()): Promise<Person> {
   const { platform, sites } = originsOf(address);
   await signUp(page.context(), platform, person, ...sites);
   await open(page, address);

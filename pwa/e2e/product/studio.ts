@@ -1,7 +1,7 @@
 import type { Browser, Page } from "@playwright/test";
 import { open } from "../test.ts";
 import { callAs } from "./device.ts";
-import { newPerson, newWord, type Person } from "./people.ts";
+import { newUser, newWord, type Person } from "./people.ts";
 import { signUp } from "./signIn.ts";
 
 /** A creator at work in a browser of their own. */
@@ -26,7 +26,7 @@ export async function openStudio(
   const domain = `studio-${newWord()}`.slice(0, 30);
   const context = await browser.newContext({ baseURL, viewport: { width: 1440, height: 900 } });
   const page = await context.newPage();
-  const person = newPerson("Tove Jansson");
+  const person = newUser("Tove Jansson");
   await signUp(context, baseURL, { ...person, domain }, site(domain));
   await open(page, `${site(domain)}/`);
   const { id: siteId } = await callAs<{ id: string }>(page, "GET", "/api/r/accounts/me");

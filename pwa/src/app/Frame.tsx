@@ -7,8 +7,8 @@ import { platformHref, signinHref } from "../lib/links.ts";
 import { outboxState } from "../lib/outboxState.ts";
 import { saidStatus } from "../lib/saidStatus.ts";
 import { useOnline } from "../lib/useOnline.ts";
-import { usePerson } from "../lib/usePerson.ts";
 import { useSession } from "../lib/useSession.ts";
+import { useUser } from "../lib/useUser.ts";
 import { Avatar } from "../ui/Avatar.tsx";
 import { BottomNav } from "../ui/BottomNav.tsx";
 import { Button } from "../ui/Button.tsx";
@@ -42,7 +42,7 @@ export function Frame({ view, children }: { view: View; children: ReactNode }) {
   const outbox = useSyncExternalStore(outboxState.subscribe, outboxState.read, outboxState.onServer);
   const said = useSyncExternalStore(saidStatus.subscribe, saidStatus.read, saidStatus.onServer);
   const page = view.page ?? view.last;
-  const isSignedIn = usePerson() !== null;
+  const isSignedIn = useUser() !== null;
   const isSheet = view.page?.data.kind === "app" && SHEETS.includes(view.page.data.screen);
   const places = page ? placesOf(page, isSignedIn) : [];
   return (
@@ -88,7 +88,7 @@ function SiteMark({ page }: { page: PageRecord }) {
 }
 
 function Actions({ page }: { page: PageRecord }) {
-  const person = usePerson();
+  const person = useUser();
   const user = useSession()?.user;
   const { kind } = page.data;
   const isRead = kind === "post" || kind === "serial" || kind === "text";

@@ -5,13 +5,13 @@ import { type Admission, type AppRoute, admit, ROUTES } from "@quire/domain/site
 import { type ComponentType, useEffect } from "react";
 import { usePage } from "../lib/PageContext.ts";
 import { useLazy } from "../lib/useLazy.ts";
-import { usePerson } from "../lib/usePerson.ts";
 import { useSession } from "../lib/useSession.ts";
+import { useUser } from "../lib/useUser.ts";
 import { RequireSignin } from "../screens/account/RequireSignin.tsx";
 import { NotYet } from "../screens/missing/NotYet.tsx";
 import { TurnedAway } from "../screens/missing/TurnedAway.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
-import { isKeptHere } from "./keptScreens.ts";
+import { isOfflineScreen } from "./offlineScreens.ts";
 
 /** Has a last word for a person whose session it has just ended: it asks for the sign-in inside. */
 const GUARDS_ITSELF: AppScreen = "delete_account";
@@ -29,14 +29,14 @@ export function GuardedScreen({ screen, component }: { screen: AppScreen; compon
   const route = ROUTES.find((entry) => entry.screen === screen) as AppRoute;
   const Content = component ?? NotYet;
   if (!route.login || screen === GUARDS_ITSELF) return <Content />;
-  if (isKeptHere(screen)) return <KeptScreen route={route} content={Content} />;
+  if (isOfflineScreen(screen)) return <KeptScreen route={route} content={Content} />;
   return <RequireSignin>{(user) => <Admitted route={route} user={user} content={Content} />}</RequireSignin>;
 }
 
 /** The screen stays the same one when the server has said who is here, or the caret would be lost in the middle of a word. */
 function KeptScreen({ route, content: Content }: { route: AppRoute; content: ComponentType }) {
   const { site } = usePage();
-  const person = usePerson();
+  const person = useUser();
   const user = useSession()?.user;
   const isLikelyTheirs =
     person !== null && (!route.own || site?.id === person || (site !== null && route.shared === true));

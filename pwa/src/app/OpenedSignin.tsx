@@ -3,7 +3,7 @@ import { completeFollow, forgetFollow } from "../lib/pendingFollow.ts";
 import { forgetPayment } from "../lib/pendingPayment.ts";
 import { endSignin } from "../lib/signinPrompt.ts";
 import { SigninModal } from "../screens/account/auth/SigninModal.tsx";
-import { personHere } from "./personHere.ts";
+import { currentUserWork } from "./currentUserWork.ts";
 
 /** The sign-in that an action asked for; once somebody is in, what they were about to do is done (specification §4). */
 export function OpenedSignin({ context }: { context: LoginContext }) {
@@ -18,7 +18,7 @@ export function OpenedSignin({ context }: { context: LoginContext }) {
       onDone={() => {
         endSignin();
         completeFollow()
-          .then(personHere)
+          .then(currentUserWork)
           .catch(() => {});
         if (context === "belowPostComment" || context === "postFloatingComment") {
           document.getElementById("comments")?.scrollIntoView();

@@ -1,9 +1,9 @@
 import type { Page } from "@quire/contracts/records/page";
-import { BEGUN } from "../lib/begunDeletions.ts";
 import { watchInstall } from "../lib/installPrompt.ts";
 import { loadSession } from "../lib/loadSession.ts";
 import { local } from "../lib/localPort.ts";
 import { SAY } from "../lib/nextPageKey.ts";
+import { BEGUN } from "../lib/pendingDeletions.ts";
 import { completeFollow } from "../lib/pendingFollow.ts";
 import { whoIsHere } from "../lib/whoIsHere.ts";
 import { watchEmbeds } from "./watchEmbeds.ts";
@@ -46,7 +46,7 @@ async function keepWithNoNetwork() {
 /** What was done without a network goes out now. A guest has nothing that waits, and does not load the outbox for it. */
 function sendKept() {
   if (!whoIsHere()) return;
-  import("./personHere.ts").then(({ personHere }) => personHere()).catch(() => {});
+  import("./currentUserWork.ts").then(({ currentUserWork }) => currentUserWork()).catch(() => {});
 }
 
 /** What the last document had begun to delete, and was left before it could. */
@@ -63,7 +63,7 @@ function finishWhatWasLeft() {
 function noteCampaign() {
   const isFollowed = document.referrer !== "" && !document.referrer.startsWith(location.origin);
   if (whoIsHere() || !(isFollowed || location.search.includes("utm_"))) return;
-  import("../lib/arrival.ts").then(({ noteArrival }) => noteArrival()).catch(() => {});
+  import("../lib/arrival.ts").then(({ recordArrival }) => recordArrival()).catch(() => {});
 }
 
 /**
@@ -73,7 +73,7 @@ function noteCampaign() {
 function sayWhatWasLeft() {
   try {
     if (!sessionStorage.getItem(SAY) || location.pathname.startsWith("/signin")) return;
-    import("../lib/nextPage.ts").then(({ sayWhatWasKept }) => sayWhatWasKept()).catch(() => {});
+    import("../lib/nextPage.ts").then(({ showHandover }) => showHandover()).catch(() => {});
   } catch {
     // Storage is shut: nothing was left.
   }

@@ -1,19 +1,19 @@
 import type { Page } from "@quire/contracts/records/page";
-import { askPage } from "../lib/askPage.ts";
+import { fetchPageData } from "../lib/fetchPageData.ts";
 import { local } from "../lib/localPort.ts";
 import { drawPage } from "./draw.ts";
 import { updateHead } from "./head.ts";
-import { loadKeptPage } from "./keptPage.ts";
 import { prepare } from "./lazyFeatures.ts";
 import { type Arrival, createNavigator, type View } from "./navigator.ts";
 import { createPageStore } from "./pageStore.ts";
+import { loadSavedPage } from "./savedPage.ts";
 import { createScrollMemory } from "./scrollMemory.ts";
 
 /** The navigator of this tab. Where the first page is not known, `frame` is another of this host that names it. */
 export function browserNavigator(first: Page | null, frame: Page | null) {
   const path = location.pathname + location.search;
   const scroll = createScrollMemory();
-  const store = createPageStore(async (path) => prepare(await askPage(path)), Date.now);
+  const store = createPageStore(async (path) => prepare(await fetchPageData(path)), Date.now);
   if (first) store.keep(path, first);
   let pressed: Element | null = null;
   let hash = "";
@@ -47,7 +47,7 @@ export function browserNavigator(first: Page | null, frame: Page | null) {
       },
       settled,
       async loadKept(path) {
-        const kept = await loadKeptPage(local, location.host, path);
+        const kept = await loadSavedPage(local, location.host, path);
         return kept && prepare(kept);
       },
       // The shell stands here because the worker could not reach the server: no use in waiting for it again.

@@ -2,7 +2,7 @@ import { isPro } from "@quire/domain/accounts/groups";
 import type { Role } from "@quire/domain/enums";
 import { useEffect, useState } from "react";
 import type { Beginning } from "../lib/createHash.ts";
-import { mountBeside } from "../lib/mountBeside.tsx";
+import { mountDetached } from "../lib/mountDetached.tsx";
 import { proHash } from "../lib/proHash.ts";
 import { useSession } from "../lib/useSession.ts";
 import { whoIsHere } from "../lib/whoIsHere.ts";
@@ -21,7 +21,7 @@ export function mountCreate(navigator: Navigator, what: Beginning, onGone: () =>
   const leave = navigator.subscribe(() => {
     if (navigator.read().path !== path) end();
   });
-  const remove = mountBeside(page, () => <Begin navigator={navigator} what={what} onClose={end} />);
+  const remove = mountDetached(page, () => <Begin navigator={navigator} what={what} onClose={end} />);
   return end;
 }
 

@@ -7,8 +7,8 @@ import { afterHydration } from "./afterHydration.ts";
 import { type BrowserNavigator, browserNavigator } from "./browserNavigator.ts";
 import { followLinks } from "./followLinks.ts";
 import { readInlinedPage } from "./inlinedPage.ts";
-import { loadFrame } from "./keptPage.ts";
 import { isPrepared, prepare } from "./lazyFeatures.ts";
+import { loadFrame } from "./savedPage.ts";
 import "./styles.ts";
 import { watchSignin } from "./watchSignin.ts";
 

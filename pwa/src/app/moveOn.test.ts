@@ -5,8 +5,8 @@ import { moveOn } from "./moveOn.ts";
 
 const device = vi.hoisted(() => ({ person: "ada" as string | null, unsent: 0, sends: true, sent: 0 }));
 vi.mock("../lib/whoIsHere.ts", () => ({ whoIsHere: () => device.person }));
-vi.mock("../lib/leavingPort.ts", () => ({
-  localLeaving: { countUnsent: async () => device.unsent },
+vi.mock("../lib/signOutPort.ts", () => ({
+  localSignOut: { countUnsent: async () => device.unsent },
 }));
 vi.mock("../lib/localPort.ts", () => ({
   local: {

@@ -1,5 +1,5 @@
-import { localLeaving } from "../lib/leavingPort.ts";
 import { local } from "../lib/localPort.ts";
+import { localSignOut } from "../lib/signOutPort.ts";
 import { whoIsHere } from "../lib/whoIsHere.ts";
 import { dismissSnackbar, showSnackbar } from "../ui/snackbars.ts";
 
@@ -39,7 +39,7 @@ export async function moveOn(
 async function unsent(): Promise<number> {
   const person = whoIsHere();
   // A browser that keeps nothing has nothing to send.
-  return person ? localLeaving.countUnsent(person).catch(() => 0) : 0;
+  return person ? localSignOut.countUnsent(person).catch(() => 0) : 0;
 }
 
 function countWords(count: number): string {

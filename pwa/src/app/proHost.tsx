@@ -1,8 +1,8 @@
 import { loadSession } from "../lib/loadSession.ts";
-import { mountBeside } from "../lib/mountBeside.tsx";
+import { mountDetached } from "../lib/mountDetached.tsx";
 import { type ProAsked, readProHash } from "../lib/proHash.ts";
 import { sessionStore } from "../lib/session.ts";
-import { askSignin } from "../lib/signinPrompt.ts";
+import { promptSignin } from "../lib/signinPrompt.ts";
 import { whoIsHere } from "../lib/whoIsHere.ts";
 import { followPlan } from "../widgets/pro/followPlan.tsx";
 import { ProFlow } from "../widgets/pro/ProFlow.tsx";
@@ -24,7 +24,7 @@ export async function openPro(navigator: Navigator, hash: string): Promise<void>
   if (!sessionStore.state()) await loadSession();
   // Without a network it is who was here last, who is told that the plans need one.
   if (whoIsHere()) mount(navigator, asked);
-  else askSignin("pro");
+  else promptSignin("pro");
 }
 
 /** Beside the app, until it is closed or the page is left. */
@@ -41,7 +41,7 @@ function mount(navigator: Navigator, asked: ProAsked): void {
     leave();
     remove();
   }
-  const remove = mountBeside(page, () => <ProFlow asked={asked} onClose={end} />);
+  const remove = mountDetached(page, () => <ProFlow asked={asked} onClose={end} />);
 }
 
 /** A payment that one came back with leaves the query, and the page is the same one. */

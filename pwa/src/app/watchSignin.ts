@@ -1,5 +1,5 @@
 import type { LoginContext } from "@quire/domain/enums";
-import { askSignin, endSignin, signinPrompt } from "../lib/signinPrompt.ts";
+import { endSignin, promptSignin, signinPrompt } from "../lib/signinPrompt.ts";
 import { showSnackbar } from "../ui/snackbars.ts";
 import { isPlainPress } from "./linkTarget.ts";
 import type { Navigator } from "./navigator.ts";
@@ -17,7 +17,7 @@ function askByLink(event: MouseEvent) {
   const link = (event.target as Element | null)?.closest?.<HTMLElement>("a[data-signin]");
   if (!link || !isPlainPress(event)) return;
   event.preventDefault();
-  askSignin(link.dataset.signin as LoginContext);
+  promptSignin(link.dataset.signin as LoginContext);
 }
 
 /** Once it is there, it sees to itself. */

@@ -4,9 +4,9 @@ import { showSnackbar } from "../ui/snackbars.ts";
 import { followStore, setFollow } from "./follows.ts";
 import { signinHref } from "./links.ts";
 import { usePage } from "./PageContext.ts";
-import { noteFollow } from "./pendingFollow.ts";
-import { usePerson } from "./usePerson.ts";
+import { recordFollow } from "./pendingFollow.ts";
 import { useSession } from "./useSession.ts";
+import { useUser } from "./useUser.ts";
 
 export interface FollowButtonProps {
   siteId: string;
@@ -22,7 +22,7 @@ export function FollowButton({ siteId, quiet, known }: FollowButtonProps) {
   const kind = quiet ? "quiet" : "primary";
   const page = usePage();
   const session = useSession();
-  const person = usePerson();
+  const person = useUser();
   const follows = useSyncExternalStore(
     followStore.subscribe,
     () => followStore.read(siteId) ?? known ?? null,
@@ -36,7 +36,7 @@ export function FollowButton({ siteId, quiet, known }: FollowButtonProps) {
         size={size}
         href={signinHref(page)}
         data-signin="follow"
-        onClick={() => noteFollow(siteId)}
+        onClick={() => recordFollow(siteId)}
       >
         Follow
       </Button>

@@ -1,7 +1,7 @@
 import { createClient } from "@quire/client/client";
 import { browserSession } from "@quire/client/credentials";
 import { sessionStore } from "./session.ts";
-import { tellSessionExpired } from "./tellSessionExpired.ts";
+import { showSessionExpired } from "./showSessionExpired.ts";
 
 /** Calls as the person who is signed in on this origin. */
 export const api = createClient({
@@ -9,6 +9,6 @@ export const api = createClient({
   credentials: browserSession(sessionStore),
   onSessionExpired() {
     sessionStore.expire();
-    tellSessionExpired(location.pathname + location.search);
+    showSessionExpired(location.pathname + location.search);
   },
 });

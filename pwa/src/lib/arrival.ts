@@ -1,5 +1,5 @@
 import type { SignupTracking } from "@quire/contracts/calls/signupTrackings";
-import { keepInTab, readKeptInTab } from "./keptInTab.ts";
+import { readFromTab, saveInTab } from "./tabStore.ts";
 
 /** How a visit began, for the case that it ends in a sign-up; it leaves this tab with that alone. */
 export type Arrival = Pick<
@@ -27,15 +27,15 @@ export function arrivalOf(address: string, referrer: string): Arrival {
 }
 
 /** Notes the beginning of this tab's visit; later pages of it change nothing. */
-export function noteArrival(): void {
-  if (readKeptInTab(KEY)) return;
-  keepInTab(KEY, JSON.stringify(arrivalOf(location.href, document.referrer)));
+export function recordArrival(): void {
+  if (readFromTab(KEY)) return;
+  saveInTab(KEY, JSON.stringify(arrivalOf(location.href, document.referrer)));
 }
 
 /** How this visit began; the page that stands here where that was not noted. */
 export function readArrival(): Arrival {
   try {
-    const kept: unknown = JSON.parse(readKeptInTab(KEY) ?? "null");
+    const kept: unknown = JSON.parse(readFromTab(KEY) ?? "null");
     if (kept && typeof kept === "object") return kept as Arrival;
   } catch {
     // Read from the page instead.

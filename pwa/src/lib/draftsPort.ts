@@ -17,7 +17,7 @@ export const localDrafts = {
   watchDrafts: async (ownerId: string | null, listener: (drafts: DraftEntry[] | null) => void) =>
     (await listDrafts()).watchDrafts(ownerId, listener),
   doomDraft: async (id: string, isDoomed: boolean) => (await listDrafts()).doomDraft(id, isDoomed),
-  keepGuestImage: async (draftId: string, file: File) => (await guestImages()).keepGuestImage(draftId, file),
+  saveGuestImage: async (draftId: string, file: File) => (await guestImages()).saveGuestImage(draftId, file),
   readGuestImage: async (id: string) => (await guestImages()).readGuestImage(id),
   sendGuestDrafts: async (onProgress: (done: number, all: number) => void) =>
     (await import("../local/drafts/sendGuestDrafts.ts")).sendGuestDrafts(onProgress),

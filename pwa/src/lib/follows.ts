@@ -40,7 +40,7 @@ export async function setFollow(siteId: string, follows: boolean): Promise<void>
 }
 
 /** Forgets a wish that the server refused: what it said last holds again. A press meanwhile stands. */
-export function takeBackFollow(siteId: string, refused: boolean): void {
+export function revertFollow(siteId: string, refused: boolean): void {
   if (wanted.get(siteId) === refused) want(siteId, undefined);
 }
 

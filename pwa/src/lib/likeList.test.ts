@@ -1,29 +1,29 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, test } from "vitest";
-import { noteLike, readLikeList } from "./likeList.ts";
-import { notePerson } from "./whoIsHere.ts";
+import { readLikeList, recordLike } from "./likeList.ts";
+import { setCurrentUser } from "./whoIsHere.ts";
 
 beforeEach(() => localStorage.clear());
 
 test("a guest's like stays on the device, and can be taken back", () => {
-  noteLike("p1", true);
-  noteLike("p2", true);
-  noteLike("p1", false);
+  recordLike("p1", true);
+  recordLike("p2", true);
+  recordLike("p1", false);
   expect(readLikeList()).toEqual(["p2"]);
 });
 
 test("the same like twice is one like", () => {
-  noteLike("p1", true);
-  noteLike("p1", true);
+  recordLike("p1", true);
+  recordLike("p1", true);
   expect(readLikeList()).toEqual(["p1"]);
 });
 
 test("two people on one device do not see each other's likes", () => {
-  notePerson("ada");
-  noteLike("p1", true);
-  notePerson("ben");
+  setCurrentUser("ada");
+  recordLike("p1", true);
+  setCurrentUser("ben");
   expect(readLikeList()).toEqual([]);
-  notePerson("ada");
+  setCurrentUser("ada");
   expect(readLikeList()).toEqual(["p1"]);
 });
 

@@ -34,7 +34,7 @@ function read(key: string): string[] {
 }
 
 /** Notes that a post is liked, or not anymore. */
-export function noteLike(postId: string, liked: boolean): void {
+export function recordLike(postId: string, liked: boolean): void {
   const others = readLikeList().filter((id) => id !== postId);
   write(keyOf(), liked ? [...others, postId] : others);
 }

@@ -2,7 +2,7 @@
 import type { SessionState } from "@quire/contracts/records/user";
 import { beforeEach, expect, test, vi } from "vitest";
 import { callApi } from "./callApi.ts";
-import { adoptLike, learnLike, likeStore, setLike, takeBackLike } from "./likes.ts";
+import { adoptLike, learnLike, likeStore, revertLike, setLike } from "./likes.ts";
 import { local } from "./localPort.ts";
 import { sessionStore } from "./session.ts";
 
@@ -111,8 +111,8 @@ test("a refused change is taken back, with its count, unless one has pressed aga
   signIn("ada");
   const post = newPost();
   await setLike(post, true);
-  takeBackLike(post.id, false);
+  revertLike(post.id, false);
   expect(likeStore.read(post.id)).toEqual({ liked: true, change: 1 });
-  takeBackLike(post.id, true);
+  revertLike(post.id, true);
   expect(likeStore.read(post.id)).toEqual({ liked: false, change: 0 });
 });

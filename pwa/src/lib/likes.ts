@@ -1,7 +1,7 @@
 import { listLikes } from "@quire/contracts/calls/reactions";
 import { createListeners } from "../ui/listeners.ts";
 import { callApi } from "./callApi.ts";
-import { noteLike, readLikeList } from "./likeList.ts";
+import { readLikeList, recordLike } from "./likeList.ts";
 import { local } from "./localPort.ts";
 import { sessionStore } from "./session.ts";
 import { whoIsHere } from "./whoIsHere.ts";
@@ -18,7 +18,7 @@ const [tell, subscribe] = createListeners();
 
 function set(postId: string, like: Like) {
   likes.set(postId, like);
-  noteLike(postId, like.liked);
+  recordLike(postId, like.liked);
   tell();
 }
 
@@ -62,9 +62,9 @@ export async function setLike(post: { id: string; site_id: string }, liked: bool
 }
 
 /** Puts a post back to how it was before a change that the server refused. A press meanwhile stands. */
-export function takeBackLike(postId: string, refused: boolean): void {
+export function revertLike(postId: string, refused: boolean): void {
   const now = likes.get(postId);
-  if (!now) noteLike(postId, !refused);
+  if (!now) recordLike(postId, !refused);
   if (now?.liked !== refused) return;
   // Without a change of this tab's, the page was counted without the like.
   set(postId, { liked: !refused, change: now.change === 0 ? 0 : now.change - (refused ? 1 : -1) });

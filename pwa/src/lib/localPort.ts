@@ -6,7 +6,7 @@ const outbox = () => import("../local/outbox.ts");
 const pages = () => import("../local/pages.ts");
 const readMarks = () => import("../local/readMarks.ts");
 const sendWaiting = () => import("../local/sendWaiting.ts");
-const keepOffline = () => import("../local/keepOffline.ts");
+const saveOffline = () => import("../local/saveOffline.ts");
 const ownLists = () => import("../local/ownLists.ts");
 const views = () => import("../local/views.ts");
 const syncDrafts = () => import("../local/drafts/syncDrafts.ts");
@@ -25,8 +25,8 @@ export const local = {
     (await sendWaiting()).onSent(listener),
   wishOf: async (kind: Refused["kind"], subject: string) => (await outbox()).wishOf(kind, subject),
   watchWaiting: async (listener: (waiting: number) => void) => (await outbox()).watchWaiting(listener),
-  takeRefused: async (): Promise<Refused[]> => (await outbox()).takeRefused(),
-  listKept: async () => (await keepOffline()).listKept(),
+  removeRefused: async (): Promise<Refused[]> => (await outbox()).removeRefused(),
+  listSaved: async () => (await saveOffline()).listSaved(),
   saveOwnCopy: (page: Page, post: Post, person: string) =>
     pages()
       .then((kept) => kept.saveOwnCopy(page, post, person))
@@ -36,15 +36,15 @@ export const local = {
       .then((kept) => kept.savePage(page))
       .catch(ignore),
   loadPage: async (key: string): Promise<Page | null> => (await pages()).loadPage(key),
-  notePlace: async (place: NotedPlace) => (await readMarks()).notePlace(place),
-  tellPlaces: async () => (await import("../local/tellPlaces.ts")).tellPlaces(),
+  recordPosition: async (place: NotedPlace) => (await readMarks()).recordPosition(place),
+  sendPositions: async () => (await import("../local/sendPositions.ts")).sendPositions(),
   placeOf: async (postId: string) => (await readMarks()).placeOf(postId),
   loadOwnList: async (name: string) => (await ownLists()).loadOwnList(name),
   saveOwnList: async (userId: string, name: string, value: unknown) =>
     (await ownLists()).saveOwnList(userId, name, value),
-  noteView: (postId: string) =>
+  recordView: (postId: string) =>
     views()
-      .then((kept) => kept.noteView(postId))
+      .then((kept) => kept.recordView(postId))
       .catch(ignore),
 };
 

@@ -81,7 +81,7 @@ export interface NotedPlace {
 }
 
 /** How far the keeping of a post has come: first its parts, then the bytes of its files. */
-export interface KeepProgress {
+export interface SaveProgress {
   done: number;
   total: number;
   bytes: number;

@@ -12,7 +12,7 @@ let state = EMPTY;
 const [tell, subscribe] = createListeners();
 
 /** Notes how things stand; `watchOutbox` does. */
-export function noteOutbox(change: Partial<OutboxState>): void {
+export function setOutboxState(change: Partial<OutboxState>): void {
   const next = { ...state, ...change };
   if (next.waiting === 0) next.isStuck = false;
   if (next.waiting === state.waiting && next.isStuck === state.isStuck) return;

@@ -6,7 +6,7 @@ import { local } from "./localPort.ts";
 import type { Refused } from "./localTypes.ts";
 import { outboxState } from "./outboxState.ts";
 import { watchOutbox } from "./outboxWatch.ts";
-import { notePerson } from "./whoIsHere.ts";
+import { setCurrentUser } from "./whoIsHere.ts";
 
 type Told = (result: { sent: number; retryIn: number | null }) => void;
 const heard = vi.hoisted(() => ({
@@ -25,7 +25,7 @@ vi.mock("./localPort.ts", () => ({
     onSent: vi.fn(async (listener: Told) => {
       heard.sent = listener;
     }),
-    takeRefused: vi.fn(async () => heard.refused.splice(0)),
+    removeRefused: vi.fn(async () => heard.refused.splice(0)),
   },
 }));
 
@@ -39,7 +39,7 @@ const refusal = (changes: Partial<Refused> = {}): Refused => ({
 });
 
 beforeEach(async () => {
-  notePerson("ada");
+  setCurrentUser("ada");
   await watchOutbox();
   heard.waiting(0);
   vi.mocked(local.sendNow).mockClear();

@@ -1,9 +1,9 @@
 import { showSnackbar } from "../ui/snackbars.ts";
-import { takeBackFollow } from "./follows.ts";
-import { takeBackLike } from "./likes.ts";
+import { revertFollow } from "./follows.ts";
+import { revertLike } from "./likes.ts";
 import { local } from "./localPort.ts";
 import type { Refused } from "./localTypes.ts";
-import { noteOutbox, outboxState } from "./outboxState.ts";
+import { outboxState, setOutboxState } from "./outboxState.ts";
 import { whoIsHere } from "./whoIsHere.ts";
 
 let watching: Promise<void> | null = null;
@@ -22,9 +22,9 @@ export function watchOutbox(): Promise<void> {
 }
 
 async function start() {
-  await local.watchWaiting((waiting) => noteOutbox({ waiting }));
+  await local.watchWaiting((waiting) => setOutboxState({ waiting }));
   await local.onSent(({ sent, retryIn }) => {
-    noteOutbox({ isStuck: retryIn !== null && sent === 0 });
+    setOutboxState({ isStuck: retryIn !== null && sent === 0 });
     void tellRefused();
   });
   document.addEventListener("visibilitychange", () => {
@@ -37,11 +37,11 @@ async function start() {
 
 /** Takes back from the screen what the server refused, be it to this tab or to the worker, and says why. */
 async function tellRefused() {
-  for (const refused of await local.takeRefused()) {
+  for (const refused of await local.removeRefused()) {
     // A text that is gone needs no place.
     if (refused.kind === "read") continue;
-    if (refused.kind === "like") takeBackLike(refused.subject, refused.wanted);
-    else if (refused.kind === "follow") takeBackFollow(refused.siteId, refused.wanted);
+    if (refused.kind === "like") revertLike(refused.subject, refused.wanted);
+    else if (refused.kind === "follow") revertFollow(refused.siteId, refused.wanted);
     showSnackbar({ title: TITLES[refused.kind], message: refused.message });
   }
 }

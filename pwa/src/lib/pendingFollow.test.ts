@@ -2,7 +2,7 @@
 import type { SessionState } from "@quire/contracts/records/user";
 import { beforeEach, expect, test, vi } from "vitest";
 import { local } from "./localPort.ts";
-import { completeFollow, forgetFollow, noteFollow } from "./pendingFollow.ts";
+import { completeFollow, forgetFollow, recordFollow } from "./pendingFollow.ts";
 import { sessionStore } from "./session.ts";
 
 vi.mock("./localPort.ts", () => ({ local: { enqueue: vi.fn(async () => {}) } }));
@@ -22,7 +22,7 @@ beforeEach(() => {
 });
 
 test("signing in completes the follow that it was for, once", async () => {
-  noteFollow("s1");
+  recordFollow("s1");
   signIn("ada");
   await completeFollow();
   await completeFollow();
@@ -30,7 +30,7 @@ test("signing in completes the follow that it was for, once", async () => {
 });
 
 test("who comes back without signing in follows nobody, and may still sign in", async () => {
-  noteFollow("s1");
+  recordFollow("s1");
   signIn(null);
   await completeFollow();
   expect(local.enqueue).not.toHaveBeenCalled();
@@ -40,14 +40,14 @@ test("who comes back without signing in follows nobody, and may still sign in", 
 });
 
 test("a creator who signed in by the button of their own site does not follow it", async () => {
-  noteFollow("s1");
+  recordFollow("s1");
   signIn("s1");
   await completeFollow();
   expect(local.enqueue).not.toHaveBeenCalled();
 });
 
 test("who does not want to sign in for it follows nobody later", async () => {
-  noteFollow("s1");
+  recordFollow("s1");
   forgetFollow();
   signIn("ada");
   await completeFollow();

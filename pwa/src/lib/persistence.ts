@@ -7,7 +7,7 @@ export type Safety = "safe" | "may_be_cleared" | "nearly_full";
 const ROOM = 50_000_000;
 
 /** Asks the browser not to clear what was written here by itself. It may ask the person; it may say no. */
-export async function askToPersist(): Promise<void> {
+export async function requestPersistence(): Promise<void> {
   try {
     if (!(await navigator.storage.persisted())) await navigator.storage.persist();
   } catch {

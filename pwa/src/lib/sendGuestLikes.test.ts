@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import type { SessionState } from "@quire/contracts/records/user";
 import { beforeEach, expect, test, vi } from "vitest";
-import { noteLike, readGuestLikes, readLikeList } from "./likeList.ts";
+import { readGuestLikes, readLikeList, recordLike } from "./likeList.ts";
 import { local } from "./localPort.ts";
 import { sendGuestLikes } from "./sendGuestLikes.ts";
 import { sessionStore } from "./session.ts";
@@ -22,8 +22,8 @@ beforeEach(() => {
   localStorage.clear();
   vi.clearAllMocks();
   be(null);
-  noteLike("post1", true);
-  noteLike("post2", true);
+  recordLike("post1", true);
+  recordLike("post2", true);
 });
 
 test("what one liked as a guest is sent once one has signed in, and only once", async () => {

@@ -1,6 +1,6 @@
 import type { SessionState } from "@quire/contracts/records/user";
 import { createListeners } from "../ui/listeners.ts";
-import { notePerson } from "./whoIsHere.ts";
+import { setCurrentUser } from "./whoIsHere.ts";
 
 /** Who is signed in on this origin: null until the server has said, and while it can't be asked. */
 let state: SessionState | null = null;
@@ -10,7 +10,7 @@ const [tell, subscribe] = createListeners();
 
 function change(next: SessionState | null) {
   state = next;
-  if (next) notePerson(next.user?.id ?? null);
+  if (next) setCurrentUser(next.user?.id ?? null);
   try {
     if (next?.session) localStorage.setItem(KEY, next.session.id);
     else localStorage.removeItem(KEY);

@@ -1,4 +1,4 @@
-import { keepInTab, readKeptInTab } from "./keptInTab.ts";
+import { readFromTab, saveInTab } from "./tabStore.ts";
 
 const PREFIX = "undo:";
 
@@ -6,9 +6,9 @@ const PREFIX = "undo:";
 export function sessionUndo(draftId: string) {
   const key = PREFIX + draftId;
   return {
-    read: (): string | null => readKeptInTab(key),
+    read: (): string | null => readFromTab(key),
     /** Where there is no room, undo ends at a reload; what is written is kept elsewhere. */
-    write: (steps: string): void => keepInTab(key, steps),
+    write: (steps: string): void => saveInTab(key, steps),
   };
 }
 

@@ -19,7 +19,7 @@ function show(prompt: SigninPrompt | null) {
  * Opens the sign-in modal; its words, and what is done afterwards, are its context's (specification §3 and §4). One
  * that is open stays: the first reason is the reason. A link with `data-signin` does this by itself.
  */
-export function askSignin(context: LoginContext): void {
+export function promptSignin(context: LoginContext): void {
   if (!shown && !isLeaving) show({ context });
 }
 

@@ -7,7 +7,7 @@ export function useCountedView(postId: string): void {
   useEffect(() => {
     let isHere = true;
     void whenIdle().then(() => {
-      if (isHere) void local.noteView(postId);
+      if (isHere) void local.recordView(postId);
     });
     return () => {
       isHere = false;

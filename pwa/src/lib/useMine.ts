@@ -5,7 +5,7 @@ interface Mine<Value> {
   /** Null while nothing is known. */
   value: Value | null;
   /** It is what this device kept, and the server has not answered. */
-  isKept: boolean;
+  isSavedOffline: boolean;
   failure: unknown;
   /** Asks anew; the same function for good. */
   reload: () => void;
@@ -17,7 +17,10 @@ interface Mine<Value> {
  * last under `name`.
  */
 export function useMine<Value>(person: string, name: string, ask: () => Promise<Value>): Mine<Value> {
-  const [state, setState] = useState<Pick<Mine<Value>, "value" | "isKept">>({ value: null, isKept: false });
+  const [state, setState] = useState<Pick<Mine<Value>, "value" | "isSavedOffline">>({
+    value: null,
+    isSavedOffline: false,
+  });
   const [failure, setFailure] = useState<unknown>(null);
   const [attempt, setAttempt] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks again
@@ -28,14 +31,15 @@ export function useMine<Value>(person: string, name: string, ask: () => Promise<
     local
       .loadOwnList(name)
       .then((kept) => {
-        if (isHere && !isAnswered && kept !== undefined) setState({ value: kept as Value, isKept: true });
+        if (isHere && !isAnswered && kept !== undefined)
+          setState({ value: kept as Value, isSavedOffline: true });
       })
       // Nothing is kept where the browser keeps nothing.
       .catch(() => {});
     ask().then(
       (value) => {
         isAnswered = true;
-        if (isHere) setState({ value, isKept: false });
+        if (isHere) setState({ value, isSavedOffline: false });
         local.saveOwnList(person, name, value).catch(() => {});
       },
       (error) => isHere && setFailure(error),

@@ -2,7 +2,7 @@
 const KEY = "person";
 
 /** Notes who is signed in, as the server says. A guest leaves nobody. */
-export function notePerson(userId: string | null): void {
+export function setCurrentUser(userId: string | null): void {
   try {
     if (userId) localStorage.setItem(KEY, userId);
     else localStorage.removeItem(KEY);

@@ -3,8 +3,8 @@ import { getArchivedPost, listPosts } from "@quire/contracts/calls/posts";
 import { callApi } from "../lib/callApi.ts";
 import { whoIsHere } from "../lib/whoIsHere.ts";
 import { database } from "./database.ts";
-import { removeKept } from "./keepOffline.ts";
 import { dropFiles } from "./keptFiles.ts";
+import { removeSaved } from "./saveOffline.ts";
 
 /** As many as one question names. */
 const AT_ONCE = 100;
@@ -90,7 +90,7 @@ export async function closePosts(ids: readonly string[], who: string): Promise<v
     return kept.flatMap((record) => record.files ?? []).filter(isOf);
   });
   await dropFiles(files);
-  for (const id of ids) if (await database.kept.get(id)) await removeKept(id);
+  for (const id of ids) if (await database.kept.get(id)) await removeSaved(id);
   // Which of these stood in whose texts is not recorded, and they come again when they are asked for.
   await caches.delete(SEEN_IMAGES);
 }

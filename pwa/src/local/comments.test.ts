@@ -2,12 +2,12 @@
 import "fake-indexeddb/auto";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import type { CommentEntry, LocalComment } from "../lib/localTypes.ts";
-import { notePerson } from "../lib/whoIsHere.ts";
+import { setCurrentUser } from "../lib/whoIsHere.ts";
 import { emptyDevice } from "../testing/device.ts";
 import { dropComment, enqueueComment, retryComment, watchComments } from "./comments.ts";
 import { database } from "./database.ts";
 import { dexieOutbox } from "./dexieOutbox.ts";
-import { takeRefused } from "./outbox.ts";
+import { removeRefused } from "./outbox.ts";
 import { sendOutbox } from "./sendOutbox.ts";
 
 vi.mock("./sendWaiting.ts", () => ({ sendWaiting: vi.fn(async () => {}) }));
@@ -82,7 +82,7 @@ describe("while a comment has not left the device", () => {
       { id: ID, kind: "comment", comment: { text: "Aye.", parent: "b01ke6sjx5rhhn1psthz" }, refusal: null },
     ]);
     expect(await seen("post2")).toEqual([]);
-    notePerson("grace");
+    setCurrentUser("grace");
     expect(await seen()).toEqual([]);
   });
 });
@@ -128,7 +128,7 @@ describe("once it may have arrived", () => {
   test("what is to be gone and is not there, is gone", async () => {
     await enqueueComment(entry("comment_gone"));
     await send(() => ({ status: 404, code: "comment_not_found", message: "Gone." }));
-    expect([await waiting(), await takeRefused()]).toEqual([[], []]);
+    expect([await waiting(), await removeRefused()]).toEqual([[], []]);
   });
 });
 
@@ -142,8 +142,8 @@ describe("a comment that the server refused", () => {
     async (status, code, message) => {
       await enqueueComment(entry("comment", "My long text."));
       await send(() => ({ status, code, message }));
-      expect((await takeRefused()).map((one) => [one.kind, one.message])).toEqual([["comment", message]]);
-      expect(await takeRefused()).toEqual([]);
+      expect((await removeRefused()).map((one) => [one.kind, one.message])).toEqual([["comment", message]]);
+      expect(await removeRefused()).toEqual([]);
       expect(await seen()).toMatchObject([{ comment: { text: "My long text." }, refusal: message }]);
       await retryComment(ID);
       expect(await waiting()).toEqual([["comment", true, "My long text."]]);

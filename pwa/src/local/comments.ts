@@ -3,7 +3,7 @@ import type { CommentEntry, LocalComment } from "../lib/localTypes.ts";
 import { whoIsHere } from "../lib/whoIsHere.ts";
 import { database } from "./database.ts";
 import { liveOutbox } from "./liveOutbox.ts";
-import { keepToSend } from "./outbox.ts";
+import { saveToOutbox } from "./outbox.ts";
 import type { CommentKind, OutboxRecord, RefusedRecord } from "./records/outboxRecord.ts";
 
 /**
@@ -14,7 +14,7 @@ export async function enqueueComment({ kind, siteId, id, comment }: CommentEntry
   if (kind === "comment_gone" && (await dropUnsent(id))) return;
   const isUnsent = kind === "comment_edit" && (await findUnsent(id)) !== undefined;
   const asKind = isUnsent ? "comment" : kind === "comment_back" ? "comment_gone" : kind;
-  await keepToSend({ kind: asKind, subject: id, siteId, wanted: kind !== "comment_back", comment });
+  await saveToOutbox({ kind: asKind, subject: id, siteId, wanted: kind !== "comment_back", comment });
 }
 
 /** Tells what of one post's comments waits here or was refused: now, and whenever that changes. */
@@ -27,7 +27,7 @@ export async function retryComment(id: string): Promise<void> {
   const record = await findRefused(id);
   if (!record?.comment) return;
   const { kind, subject, siteId, wanted, comment } = record;
-  await keepToSend({ kind, subject, siteId, wanted, comment });
+  await saveToOutbox({ kind, subject, siteId, wanted, comment });
   await database.refused.delete(record.id);
 }
 

@@ -5,7 +5,7 @@ import type { PageRecord } from "./records/pageRecord.ts";
 import { type MarkRecord, type PlaceRecord, placesFromMarks } from "./records/placeRecord.ts";
 
 /** A serial, or a single post with its files, that is kept whole. */
-export interface KeptRecord {
+export interface SavedRecord {
   id: string;
   title: string;
   /** Host and path of its page. */
@@ -34,7 +34,7 @@ export interface PersonalRecord {
 /** Everything that this origin keeps on this device. */
 export class LocalDatabase extends Dexie {
   pages!: EntityTable<PageRecord, "key">;
-  kept!: EntityTable<KeptRecord, "id">;
+  kept!: EntityTable<SavedRecord, "id">;
   places!: Table<PlaceRecord, [string, string]>;
   personal!: Table<PersonalRecord, [string, string]>;
   outbox!: EntityTable<OutboxRecord, "id">;

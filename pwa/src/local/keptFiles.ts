@@ -17,7 +17,7 @@ interface Wanted {
  * Keeps a file whole, in parts that outlive a break: what has arrived once is not fetched again. Tells how many more
  * bytes are here. Throws where the server does not give it or there is no room.
  */
-export async function keepFile(
+export async function saveFile(
   { url, size, contentType }: Wanted,
   openedFor: string,
   onBytes: (bytes: number) => void,

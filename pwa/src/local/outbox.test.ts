@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import "fake-indexeddb/auto";
 import { beforeEach, expect, test, vi } from "vitest";
-import { notePerson } from "../lib/whoIsHere.ts";
+import { setCurrentUser } from "../lib/whoIsHere.ts";
 import { emptyDevice } from "../testing/device.ts";
 import { database } from "./database.ts";
-import { enqueue, takeRefused, watchWaiting, wishOf } from "./outbox.ts";
+import { enqueue, removeRefused, watchWaiting, wishOf } from "./outbox.ts";
 
 vi.mock("./sendWaiting.ts", () => ({ sendWaiting: vi.fn(async () => {}) }));
 
@@ -55,13 +55,13 @@ test("a like that is on its way is not replaced: it may have arrived", async () 
 
 test("another person's wish for the same post is theirs", async () => {
   await like("post1");
-  notePerson("grace");
+  setCurrentUser("grace");
   await unlike("post1");
   expect((await database.outbox.toArray()).map(({ userId }) => userId).sort()).toEqual(["ada", "grace"]);
 });
 
 test("a guest has no outbox", async () => {
-  notePerson(null);
+  setCurrentUser(null);
   await expect(like("post1")).rejects.toThrow("nobody is signed in");
   expect(await database.outbox.count()).toBe(0);
 });
@@ -91,10 +91,10 @@ test("what was refused is told once, and only to whom it was refused", async () 
     message: "This post was deleted or never existed.",
   };
   await database.refused.bulkAdd([refused, { ...refused, id: "b2", userId: "grace" }]);
-  expect(await takeRefused()).toEqual([refused]);
-  expect(await takeRefused()).toEqual([]);
-  notePerson("grace");
-  expect((await takeRefused()).length).toBe(1);
+  expect(await removeRefused()).toEqual([refused]);
+  expect(await removeRefused()).toEqual([]);
+  setCurrentUser("grace");
+  expect((await removeRefused()).length).toBe(1);
 });
 
 test("how one wants a thing to be is the last wish that waits for it", async () => {
@@ -104,6 +104,6 @@ test("how one wants a thing to be is the last wish that waits for it", async () 
   await unlike("post1");
   await enqueue({ kind: "follow", siteId: "post1" });
   expect(await wishOf("like", "post1")).toBe(false);
-  notePerson("grace");
+  setCurrentUser("grace");
   expect(await wishOf("like", "post1")).toBeUndefined();
 });

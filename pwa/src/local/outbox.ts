@@ -11,11 +11,11 @@ const random = (length: number) => crypto.getRandomValues(new Uint8Array(length)
 
 /** Takes a change to send: kept on this device first, then sent as soon as the server can be reached. */
 export async function enqueue(entry: OutboxEntry): Promise<void> {
-  await keepToSend(read(entry));
+  await saveToOutbox(read(entry));
 }
 
 /** The same for what has the outbox's own form. */
-export async function keepToSend(
+export async function saveToOutbox(
   what: Omit<OutboxRecord, "id" | "userId" | "attempts" | "dueAt">,
 ): Promise<void> {
   const userId = whoIsHere();
@@ -57,7 +57,7 @@ export function watchWaiting(listener: (waiting: number) => void): () => void {
 }
 
 /** Takes out what the server refused this person, so that they are told once. */
-export async function takeRefused(): Promise<RefusedRecord[]> {
+export async function removeRefused(): Promise<RefusedRecord[]> {
   const userId = whoIsHere();
   if (!userId) return [];
   return database.transaction("rw", database.refused, async () => {

@@ -2,7 +2,7 @@
 import "fake-indexeddb/auto";
 import { LEASE_MS } from "@quire/domain/posts/offline";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { notePerson } from "../lib/whoIsHere.ts";
+import { setCurrentUser } from "../lib/whoIsHere.ts";
 import { emptyDevice } from "../testing/device.ts";
 import { page, postPage } from "../testing/pages.ts";
 import { database } from "./database.ts";
@@ -70,9 +70,9 @@ test.each([
 test("a text that was opened for one person is shown to no other, and to no guest", async () => {
   await keepFor("ada", 1);
   expect(await loadPage(keyOf(nth(1)))).not.toBeNull();
-  notePerson("grace");
+  setCurrentUser("grace");
   expect(await loadPage(keyOf(nth(1)))).toBeNull();
-  notePerson(null);
+  setCurrentUser(null);
   expect(await loadPage(keyOf(nth(1)))).toBeNull();
 });
 
@@ -123,7 +123,7 @@ const contentOf = async (n: number) => {
 test("a text that was opened for its reader is here with no signal, for them and nobody else", async () => {
   await saveOwnCopy(locked(1), opened(1), "ada");
   expect(await contentOf(1)).toBe("<p>Whole</p>");
-  notePerson("eve");
+  setCurrentUser("eve");
   expect(await contentOf(1)).toBeNull();
 });
 
@@ -134,7 +134,7 @@ test("a text that is not opened anymore gives way to its opening at the next con
 });
 
 test("a text that arrives after its reader signed out is not kept", async () => {
-  notePerson(null);
+  setCurrentUser(null);
   await saveOwnCopy(locked(1), opened(1), "ada");
   expect(await database.pages.count()).toBe(0);
 });

@@ -4,8 +4,8 @@ import type { NotedPlace } from "../lib/localTypes.ts";
 import { whoIsHere } from "../lib/whoIsHere.ts";
 import { database } from "./database.ts";
 
-/** Notes where a text was left, for `tellPlaces` to tell. What was read to its end once stays read. */
-export async function notePlace({ fraction, locator, parentId, ...text }: NotedPlace): Promise<void> {
+/** Notes where a text was left, for `sendPositions` to tell. What was read to its end once stays read. */
+export async function recordPosition({ fraction, locator, parentId, ...text }: NotedPlace): Promise<void> {
   const userId = whoIsHere() ?? "";
   await database.transaction("rw", database.places, async () => {
     const before = (await database.places.get([userId, text.postId])) ?? null;

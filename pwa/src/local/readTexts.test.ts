@@ -5,7 +5,7 @@ import { emptyDevice } from "../testing/device.ts";
 import { postPage } from "../testing/pages.ts";
 import { database } from "./database.ts";
 import { keyOf, recordOf, savePage } from "./pages.ts";
-import { notePlace, placeOf } from "./readMarks.ts";
+import { placeOf, recordPosition } from "./readMarks.ts";
 import { listRead, removeRead } from "./readTexts.ts";
 
 const NOW = Date.parse("2026-11-21T08:00:00.000Z");
@@ -14,7 +14,7 @@ vi.mock("./sendWaiting.ts", () => ({ sendWaiting: vi.fn(async () => {}) }));
 
 const idOf = (n: number) => `b${String(n).padStart(19, "0")}`;
 const read = (n: number, fraction: number) =>
-  notePlace({ siteId: "site1", postId: idOf(n), parentId: null, fraction, locator: null });
+  recordPosition({ siteId: "site1", postId: idOf(n), parentId: null, fraction, locator: null });
 
 /** The n-th post's page. */
 function nth(n: number) {

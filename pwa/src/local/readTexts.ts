@@ -2,7 +2,7 @@ import type { ReadText } from "../lib/localTypes.ts";
 import { whoIsHere } from "../lib/whoIsHere.ts";
 import { database } from "./database.ts";
 import { readPageRecord } from "./records/pageRecord.ts";
-import { tellPlaces } from "./tellPlaces.ts";
+import { sendPositions } from "./sendPositions.ts";
 
 /** More than anybody looks back. */
 const LISTED = 30;
@@ -59,5 +59,5 @@ export async function removeRead(key: string): Promise<void> {
     const place = { fraction: 0, locator: null, finished: false, readAt: Date.now() };
     await database.places.put({ ...before, ...place, untold: 1 });
   });
-  await tellPlaces();
+  await sendPositions();
 }

@@ -5,12 +5,12 @@ import { laterPlace, type ReadPlace } from "@quire/domain/posts/readingPositions
 import fc from "fast-check";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { callApi } from "../lib/callApi.ts";
-import { notePerson } from "../lib/whoIsHere.ts";
+import { setCurrentUser } from "../lib/whoIsHere.ts";
 import { emptyDevice } from "../testing/device.ts";
 import { database } from "./database.ts";
-import { notePlace, placeOf, watchMarks } from "./readMarks.ts";
+import { placeOf, recordPosition, watchMarks } from "./readMarks.ts";
+import { sendPositions } from "./sendPositions.ts";
 import { mergePlaces, syncPlaces } from "./syncPlaces.ts";
-import { tellPlaces } from "./tellPlaces.ts";
 
 vi.mock("../lib/callApi.ts", () => ({ callApi: vi.fn() }));
 vi.mock("./sendWaiting.ts", () => ({ sendWaiting: vi.fn(async () => {}) }));
@@ -45,7 +45,7 @@ beforeEach(async () => {
 afterEach(() => vi.useRealTimers());
 
 test("a text that was read on elsewhere opens where it was left there", async () => {
-  await notePlace({ siteId: "site1", postId: POST, parentId: "story1", fraction: 0.1, locator: null });
+  await recordPosition({ siteId: "site1", postId: POST, parentId: "story1", fraction: 0.1, locator: null });
   const later = new Date(Date.now() + 60_000).toISOString();
   serve({ positions: [position({ fraction: 0.8, locator: "12", read_at: later })], next: null });
   await syncPlaces();
@@ -53,7 +53,7 @@ test("a text that was read on elsewhere opens where it was left there", async ()
 });
 
 test("what was read here later stays, whatever the server says", async () => {
-  await notePlace({ siteId: "site1", postId: POST, parentId: "story1", fraction: 0.6, locator: null });
+  await recordPosition({ siteId: "site1", postId: POST, parentId: "story1", fraction: 0.6, locator: null });
   serve({ positions: [position({ fraction: 0.2, read_at: "2020-01-01T00:00:00.000Z" })], next: null });
   await syncPlaces();
   expect(await placeOf(POST)).toMatchObject({ fraction: 0.6 });
@@ -84,10 +84,10 @@ test("when the network goes in between, the next time begins where this one did"
 });
 
 test("what was read as a guest is the person's who signs in, and is told to their other devices", async () => {
-  notePerson(null);
-  await notePlace({ siteId: "site1", postId: POST, parentId: null, fraction: 0.4, locator: null });
+  setCurrentUser(null);
+  await recordPosition({ siteId: "site1", postId: POST, parentId: null, fraction: 0.4, locator: null });
   expect(await database.outbox.count()).toBe(0);
-  notePerson("ada");
+  setCurrentUser("ada");
   expect(await placeOf(POST)).toBeNull();
   serve({ positions: [], next: null });
   await syncPlaces();
@@ -97,7 +97,7 @@ test("what was read as a guest is the person's who signs in, and is told to thei
 });
 
 test("what a page noted that was gone before it could tell is told by the next, with a network or without", async () => {
-  await notePlace({ siteId: "site1", postId: POST, parentId: null, fraction: 0.6, locator: null });
+  await recordPosition({ siteId: "site1", postId: POST, parentId: null, fraction: 0.6, locator: null });
   expect(await database.outbox.count()).toBe(0);
   vi.mocked(callApi).mockRejectedValue(new Error("no network"));
   await expect(syncPlaces()).rejects.toThrow("no network");
@@ -105,16 +105,16 @@ test("what a page noted that was gone before it could tell is told by the next, 
 });
 
 test("what another device said is not said back to it, nor what is older than that", async () => {
-  await notePlace({ siteId: "site1", postId: POST, parentId: null, fraction: 0.6, locator: null });
+  await recordPosition({ siteId: "site1", postId: POST, parentId: null, fraction: 0.6, locator: null });
   const later = new Date(Date.now() + 60_000).toISOString();
   await mergePlaces("ada", [position({ read_at: later }), position({ post_id: "b0000000000000000002" })]);
-  await tellPlaces();
+  await sendPositions();
   expect(await database.outbox.count()).toBe(0);
 });
 
 test("who signs out while it comes in finds nothing kept of it", async () => {
   vi.mocked(callApi).mockImplementation(async () => {
-    notePerson(null);
+    setCurrentUser(null);
     return { positions: [position()], next: null, asked_at: "x" };
   });
   await syncPlaces();

@@ -5,7 +5,7 @@ import { callApi } from "../lib/callApi.ts";
 import { whoIsHere } from "../lib/whoIsHere.ts";
 import { database } from "./database.ts";
 import type { PlaceRecord } from "./records/placeRecord.ts";
-import { tellPlaces } from "./tellPlaces.ts";
+import { sendPositions } from "./sendPositions.ts";
 
 /** Name of the note of when this device last asked. */
 const ASKED = "reading asked at";
@@ -18,7 +18,7 @@ export async function syncPlaces(): Promise<void> {
   const userId = whoIsHere();
   if (!userId) return;
   await adoptGuestPlaces(userId);
-  await tellPlaces();
+  await sendPositions();
   const asked = await database.personal.get([userId, ASKED]);
   const since = typeof asked?.value === "string" ? { since: asked.value } : {};
   let askedAt: string | null = null;

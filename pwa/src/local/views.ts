@@ -18,7 +18,7 @@ const GUEST = "";
 const MOST = 500;
 
 /** Notes that a text was read today, once however often it is opened, and tells the server as soon as it can be reached. */
-export async function noteView(postId: string): Promise<void> {
+export async function recordView(postId: string): Promise<void> {
   const view = { post_id: postId, day: dayOf(new Date()) };
   const isNew = await change((noted) => {
     if ([...noted.waiting, ...noted.told].some((one) => isSame(one, view))) return null;

@@ -1,14 +1,14 @@
 // @vitest-environment jsdom
 import "fake-indexeddb/auto";
 import { beforeEach, expect, test, vi } from "vitest";
-import { noteLike, readLikeList } from "../lib/likeList.ts";
+import { readLikeList, recordLike } from "../lib/likeList.ts";
 import { whoIsHere } from "../lib/whoIsHere.ts";
 import { emptyDevice, memoryCaches } from "../testing/device.ts";
 import { newDraft } from "../testing/drafts.ts";
 import { postPage } from "../testing/pages.ts";
 import { database, KEPT_IMAGES } from "./database.ts";
 import { recordOf } from "./pages.ts";
-import { countUnsent, exportUnsent, wipePerson } from "./wipe.ts";
+import { countUnsent, exportUnsent, wipeUser } from "./wipe.ts";
 
 const CANARY = "the white whale is inside";
 const device = memoryCaches();
@@ -75,11 +75,11 @@ beforeEach(async () => {
   const kept = await device.storage.open(KEPT_IMAGES);
   for (const image of ["/own.webp", "/both.webp"]) await kept.put(image, new Response());
   await (await device.storage.open("seen-images")).put("/seen.webp", new Response());
-  noteLike("post1", true);
+  recordLike("post1", true);
 });
 
 test("after signing out by hand, nothing on the device was opened for the person or done by them", async () => {
-  await wipePerson("ada");
+  await wipeUser("ada");
   const left = await everything();
   expect(left).not.toContain(`${CANARY} for ada`);
   expect(left).not.toContain('"ada"');
@@ -93,7 +93,7 @@ test("after signing out by hand, nothing on the device was opened for the person
 });
 
 test("what anyone may read stays, with the pictures of serials that are still kept", async () => {
-  await wipePerson("ada");
+  await wipeUser("ada");
   expect((await database.pages.toArray()).map(({ postId }) => postId.slice(-1)).sort()).toEqual([
     "2",
     "3",
@@ -105,12 +105,12 @@ test("what anyone may read stays, with the pictures of serials that are still ke
 });
 
 test("the open parts of a serial that is no longer whole make room like any page that was read", async () => {
-  await wipePerson("ada");
+  await wipeUser("ada");
   expect(await database.pages.where("keptFor").equals("paidstory").count()).toBe(0);
 });
 
 test("another person's texts and unsent work are theirs", async () => {
-  await wipePerson("ada");
+  await wipeUser("ada");
   expect(await everything()).toContain(`${CANARY} for grace`);
   expect(await countUnsent("grace")).toBe(1);
 });
@@ -130,7 +130,7 @@ test("a draft that the server has goes with the person; one that it lacks someth
     newDraft({ id: "guest's", ownerId: "", siteId: null }),
   ]);
   await database.draftUpdates.add({ draftId: "sent", update: new Uint8Array(), changes: 0 });
-  await wipePerson("ada");
+  await wipeUser("ada");
   const left = (await database.drafts.toArray()).map(({ id }) => id).sort();
   expect(left).toEqual(["grace's", "guest's", "unknown", "unsent"]);
   expect(await database.draftUpdates.count()).toBe(0);
@@ -139,7 +139,7 @@ test("a draft that the server has goes with the person; one that it lacks someth
 test("a draft that was told of and discarded goes as well", async () => {
   await database.drafts.add(newDraft({ id: "unsent", waiting: 2 }));
   expect(await countUnsent("ada")).toBe(2);
-  await wipePerson("ada", true);
+  await wipeUser("ada", true);
   expect(await database.drafts.count()).toBe(0);
 });
 

@@ -1,12 +1,12 @@
 import { forgetLikeList } from "../lib/likeList.ts";
 import { forgetUndoSteps } from "../lib/sessionUndo.ts";
-import { notePerson } from "../lib/whoIsHere.ts";
+import { setCurrentUser } from "../lib/whoIsHere.ts";
 import { database } from "./database.ts";
 import { removeFromLog } from "./drafts/draftLog.ts";
 import { unsentDrafts } from "./drafts/unsentDrafts.ts";
 import { dropFiles } from "./keptFiles.ts";
-import { dropImages } from "./keptImages.ts";
 import type { OutboxRecord } from "./records/outboxRecord.ts";
+import { dropImages } from "./savedImages.ts";
 
 /** What of a person waits to be sent from this device. Ask before a sign-out by hand: a wipe loses it. */
 export async function countUnsent(userId: string): Promise<number> {
@@ -65,10 +65,10 @@ const waitingOf = (userId: string) =>
  * texts, their pictures, their drafts, and what they left unsent. What anyone may read stays. Drafts that the server lacks
  * something of go only where the person was told of them and discards them: one may have been written since.
  */
-export async function wipePerson(userId: string, isDiscarded = false): Promise<void> {
+export async function wipeUser(userId: string, isDiscarded = false): Promise<void> {
   // First: what is on its way to the device is kept for nobody from here on, and should a step below fail, what was
   // opened for this person is shown to nobody.
-  notePerson(null);
+  setCurrentUser(null);
   forgetUndoSteps();
   const { images, files } = await database.transaction("rw", database.tables, async () => {
     const opened = await database.pages.where("openedFor").equals(userId).toArray();

@@ -5,7 +5,7 @@ import { emptyDevice } from "../testing/device.ts";
 import { database } from "./database.ts";
 import { enqueue } from "./outbox.ts";
 import type { DraftRecord } from "./records/draftRecord.ts";
-import { keepsUnsent } from "./workerUnsent.ts";
+import { hasUnsent } from "./workerUnsent.ts";
 
 vi.mock("./sendWaiting.ts", () => ({ sendWaiting: vi.fn(async () => {}) }));
 
@@ -23,15 +23,15 @@ const draft = (changes: Partial<DraftRecord>) =>
   } as DraftRecord);
 
 test("a device that has sent all keeps nobody", async () => {
-  expect(await keepsUnsent()).toBe(false);
+  expect(await hasUnsent()).toBe(false);
   await draft({});
-  expect(await keepsUnsent()).toBe(false);
-  expect(await keepsUnsent("a database that no page has made")).toBe(false);
+  expect(await hasUnsent()).toBe(false);
+  expect(await hasUnsent("a database that no page has made")).toBe(false);
 });
 
 test("a like that waits is a reason to stay", async () => {
   await enqueue({ kind: "like", siteId: "site1", postId: "post1" });
-  expect(await keepsUnsent()).toBe(true);
+  expect(await hasUnsent()).toBe(true);
 });
 
 test.each([
@@ -41,5 +41,5 @@ test.each([
   ["that was deleted", { waiting: 2, doomedAt: 1 }, false],
 ])("a draft %s: %o", async (_, changes, stays) => {
   await draft(changes as Partial<DraftRecord>);
-  expect(await keepsUnsent()).toBe(stays);
+  expect(await hasUnsent()).toBe(stays);
 });

@@ -4,7 +4,7 @@ import type { OutboxRecord } from "./records/outboxRecord.ts";
 import { done, openForWorker } from "./workerDatabase.ts";
 
 /** Whether anything on this device waits to be sent, whoever's it is. How far a text was read is no reason to stay. */
-export async function keepsUnsent(name = "quire"): Promise<boolean> {
+export async function hasUnsent(name = "quire"): Promise<boolean> {
   const database = await openForWorker(name);
   if (!database) return false;
   try {

@@ -1,4 +1,4 @@
-import { notePerson } from "../lib/whoIsHere.ts";
+import { setCurrentUser } from "../lib/whoIsHere.ts";
 import { database } from "../local/database.ts";
 
 const HOST = "http://device";
@@ -27,6 +27,6 @@ export function memoryCaches() {
 /** A device on which nothing is kept yet, in the hands of this person. */
 export async function emptyDevice(person: string | null): Promise<void> {
   localStorage.clear();
-  notePerson(person);
+  setCurrentUser(person);
   await Promise.all(database.tables.map((table) => table.clear()));
 }

@@ -3,9 +3,9 @@ import { Sheet } from "./Modal.tsx";
 import { ReaderSettings } from "./ReaderSettings.tsx";
 import {
   applyPreference,
-  keepPreference,
   type ReaderPreference,
   readPreference,
+  savePreference,
 } from "./readerPreference.ts";
 
 /** Paper and size of text, remembered on this device. */
@@ -14,7 +14,7 @@ export function ReaderSheet({ open, onClose }: { open: boolean; onClose: () => v
   const change = (next: ReaderPreference) => {
     setValue(next);
     applyPreference(document.documentElement, next);
-    keepPreference(localStorage, next);
+    savePreference(localStorage, next);
   };
   return (
     <Sheet open={open} onClose={onClose} title="How you read">

@@ -3,9 +3,9 @@ import { beforeEach, expect, it } from "vitest";
 import {
   applyPreference,
   defaultPreference,
-  keepPreference,
   preferenceScript,
   readPreference,
+  savePreference,
   textSteps,
   themes,
 } from "./readerPreference.ts";
@@ -19,7 +19,7 @@ beforeEach(() => {
 });
 
 it("what a reader chose is there at the next visit", () => {
-  keepPreference(localStorage, { theme: "sepia", text: 4 });
+  savePreference(localStorage, { theme: "sepia", text: 4 });
   expect(readPreference(localStorage)).toEqual({ theme: "sepia", text: 4 });
 });
 
@@ -41,7 +41,7 @@ it("a browser that refuses storage still reads and changes", () => {
     },
   };
   expect(readPreference(shut)).toEqual(defaultPreference);
-  expect(() => keepPreference(shut, { theme: "dark", text: 1 })).not.toThrow();
+  expect(() => savePreference(shut, { theme: "dark", text: 1 })).not.toThrow();
 });
 
 it.each(themes.flatMap((theme) => textSteps.map((text) => ({ theme, text }))))(
@@ -50,7 +50,7 @@ it.each(themes.flatMap((theme) => textSteps.map((text) => ({ theme, text }))))(
     applyPreference(root, preference);
     const byApp = look();
     applyPreference(root, defaultPreference);
-    keepPreference(localStorage, preference);
+    savePreference(localStorage, preference);
     new Function(preferenceScript)();
     expect(look()).toEqual(byApp);
   },

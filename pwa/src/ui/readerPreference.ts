@@ -31,7 +31,7 @@ export function readPreference(storage: Pick<Storage, "getItem">): ReaderPrefere
 }
 
 /** Keeps a choice; a browser that refuses storage (private windows) only forgets it. */
-export function keepPreference(storage: Pick<Storage, "setItem">, preference: ReaderPreference): void {
+export function savePreference(storage: Pick<Storage, "setItem">, preference: ReaderPreference): void {
   try {
     storage.setItem(KEY, JSON.stringify(preference));
   } catch {}

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { PERSON_COLORS } from "@quire/domain/accounts/personColors";
+import { PERSON_COLORS } from "@quire/domain/accounts/userColors";
 import { describe, expect, it } from "vitest";
 
 const css = readFileSync(new URL("tokens.css", import.meta.url), "utf8");

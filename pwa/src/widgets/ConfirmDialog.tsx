@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useDeed } from "../lib/useDeed.ts";
+import { useAction } from "../lib/useAction.ts";
 import { Button } from "../ui/Button.tsx";
 import { Modal } from "../ui/Modal.tsx";
 
@@ -29,7 +29,7 @@ export function ConfirmDialog({
   act,
   onClose,
 }: ConfirmDialogProps) {
-  const { busy, error, carryOut } = useDeed();
+  const { busy, error, carryOut } = useAction();
   return (
     <Modal
       open

@@ -13,17 +13,17 @@ interface MakeRoomProps {
   onClose: () => void;
 }
 
-type Kept = Awaited<ReturnType<typeof local.listKept>>;
+type Kept = Awaited<ReturnType<typeof local.listSaved>>;
 
 /** Asks what may go when the device is full. Nothing that somebody kept is ever thrown out without being asked. */
 export function MakeRoom({ missing, onRoom, onClose }: MakeRoomProps) {
   const [kept, setKept] = useState<Kept>([]);
   const [freed, setFreed] = useState(0);
   useEffect(() => {
-    local.listKept().then(setKept, () => {});
+    local.listSaved().then(setKept, () => {});
   }, []);
   async function remove(id: string, bytes: number) {
-    await localLibrary.removeKept(id);
+    await localLibrary.removeSaved(id);
     setKept((before) => before.filter((one) => one.id !== id));
     setFreed((before) => before + bytes);
   }

@@ -6,8 +6,8 @@ import { useEffect, useState, useSyncExternalStore } from "react";
 import { learnLike, likeStore, setLike } from "../lib/likes.ts";
 import { usePage } from "../lib/PageContext.ts";
 import { useLazy } from "../lib/useLazy.ts";
-import { usePerson } from "../lib/usePerson.ts";
 import { useSession } from "../lib/useSession.ts";
+import { useUser } from "../lib/useUser.ts";
 import { IconButton } from "../ui/IconButton.tsx";
 import { showSnackbar } from "../ui/snackbars.ts";
 import "./PostActions.css";
@@ -15,7 +15,7 @@ import "./PostActions.css";
 /** Like and share. Both need script, and are not shown without it. */
 export function PostActions({ post }: { post: PostCard }) {
   const page = usePage();
-  const person = usePerson();
+  const person = useUser();
   const session = useSession();
   const isKnown = session !== null;
   const isOwn = session?.site?.is_owner === true && session.site.id === post.site_id;

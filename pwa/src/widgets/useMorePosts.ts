@@ -1,6 +1,6 @@
 import type { Feed, Page } from "@quire/contracts/records/page";
 import { useState } from "react";
-import { askPage } from "../lib/askPage.ts";
+import { fetchPageData } from "../lib/fetchPageData.ts";
 import { usePage } from "../lib/PageContext.ts";
 import { showSnackbar } from "../ui/snackbars.ts";
 
@@ -26,7 +26,7 @@ export function useMorePosts<Card extends { id: string }>(
     if (!more.next || loading) return;
     setLoading(true);
     try {
-      const page = await askPage(olderPath(path, more.next));
+      const page = await fetchPageData(olderPath(path, more.next));
       const older = feedOf(page);
       const seen = new Set(posts.map((post) => post.id));
       const fresh = older?.posts.filter((post) => !seen.has(post.id)) ?? [];

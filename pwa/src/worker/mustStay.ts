@@ -1,5 +1,5 @@
 import type { Page } from "@quire/contracts/records/page";
-import { keepsUnsent } from "../local/workerUnsent.ts";
+import { hasUnsent } from "../local/workerUnsent.ts";
 
 /**
  * Whether this device has something to send from a host whose site lives under another name now: what is kept here can be
@@ -7,7 +7,7 @@ import { keepsUnsent } from "../local/workerUnsent.ts";
  */
 export async function mustStay(hostname: string): Promise<boolean> {
   try {
-    if (!(await keepsUnsent())) return false;
+    if (!(await hasUnsent())) return false;
     const answer = await fetch("/api/sr/page?path=%2F");
     const { site } = (await answer.json()) as Page;
     return site !== null && new URL(site.url).hostname !== hostname;

@@ -6,10 +6,10 @@ import { cleanupOutdatedCaches, matchPrecache, precacheAndRoute } from "workbox-
 import { NavigationRoute, registerRoute } from "workbox-routing";
 import { CacheFirst } from "workbox-strategies";
 import type { OutboxSent } from "../local/workerSent.ts";
-import { answerKeptFile } from "./answerKeptFile.ts";
 import { answerNavigation, PATIENCE_MS } from "./answerNavigation.ts";
 import { mustStay } from "./mustStay.ts";
 import { sendInBackground } from "./sendInBackground.ts";
+import { serveSavedFile } from "./serveSavedFile.ts";
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -78,7 +78,7 @@ registerRoute(
   ({ url, sameOrigin }) => sameOrigin && /^\/api\/r\/[^/]+\/posts\/[^/]+\/files\/[^/]+$/.test(url.pathname),
   async ({ request, url }) => {
     const kept = url.search ? undefined : await caches.match(url.pathname, { cacheName: KEPT_FILES });
-    return (kept && (await answerKeptFile(request, kept, Date.now()))) ?? fetch(request);
+    return (kept && (await serveSavedFile(request, kept, Date.now()))) ?? fetch(request);
   },
 );
 

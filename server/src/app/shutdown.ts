@@ -29,7 +29,7 @@ export function makeShutdown(stops: Stop[], options: ShutdownOptions): Shutdown 
     if (begun) return exit(code || 130);
     begun = true;
     log.info({ reason }, "stopping");
-    const giveUp = setTimeout(() => {
+    const forfeitBalances = setTimeout(() => {
       log.error("what was running did not end in time");
       exit(1);
     }, patience).unref();
@@ -41,7 +41,7 @@ export function makeShutdown(stops: Stop[], options: ShutdownOptions): Shutdown 
         code ||= 1;
       }
     }
-    clearTimeout(giveUp);
+    clearTimeout(forfeitBalances);
     log.info("stopped");
     exit(code);
   }

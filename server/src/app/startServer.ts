@@ -1,7 +1,7 @@
-import { tellWaitlist } from "../modules/accounts/tellWaitlist.ts";
-import { LEFT_MS, settleLeft } from "../modules/collaboration/settleLeft.ts";
+import { notifyWaitlist } from "../modules/accounts/notifyWaitlist.ts";
+import { LEFT_MS, settleAbandoned } from "../modules/collaboration/settleAbandoned.ts";
 import type { Config } from "../platform/config.ts";
-import { onceThere } from "../platform/database/onceThere.ts";
+import { waitUntil } from "../platform/database/waitUntil.ts";
 import { openPlatform } from "../platform/openPlatform.ts";
 import type { Platform } from "../platform/platform.ts";
 import type { OpenTemplate } from "../web/pageTemplate.ts";
@@ -52,8 +52,8 @@ export async function startServer(config: Config, openTemplate?: OpenTemplate): 
     });
     log.info({ port: config.port, host: config.host }, "listening");
     // After the door is open: the first page need not wait for it.
-    await onceThere(() => platform.jobs.start());
-    await onceThere(() => enqueueStanding(platform));
+    await waitUntil(() => platform.jobs.start());
+    await waitUntil(() => enqueueStanding(platform));
     await greet(platform.config, demo !== "absent");
   } catch (error) {
     if (begun()) return;
@@ -66,8 +66,8 @@ export async function startServer(config: Config, openTemplate?: OpenTemplate): 
 async function enqueueStanding({ jobs, clock, config }: Platform): Promise<void> {
   for (const job of scheduledJobs) await jobs.enqueue(null, job, {}, { key: job });
   const runAt = new Date(clock.now().getTime() + 2 * LEFT_MS);
-  await jobs.enqueue(null, settleLeft, {}, { key: settleLeft, runAt });
-  if (config.signups === "open") await jobs.enqueue(null, tellWaitlist, {}, { key: tellWaitlist });
+  await jobs.enqueue(null, settleAbandoned, {}, { key: settleAbandoned, runAt });
+  if (config.signups === "open") await jobs.enqueue(null, notifyWaitlist, {}, { key: notifyWaitlist });
 }
 
 async function greet(config: Config, hasDemo: boolean): Promise<void> {

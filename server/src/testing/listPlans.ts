@@ -6,10 +6,10 @@ import {
   handleSweepNewsletters,
 } from "../modules/audience/newsletters/jobs/handleSendNewsletter.ts";
 import { sweepDeliveries } from "../modules/billing/deliveries/sweepDeliveries.ts";
+import { emailPayouts } from "../modules/billing/payouts/emailPayouts.ts";
 import { handlePayouts } from "../modules/billing/payouts/runPayouts.ts";
-import { tellPayouts } from "../modules/billing/payouts/tellPayouts.ts";
 import { sweepSubscriptions } from "../modules/billing/subscriptions/sweepSubscriptions.ts";
-import { handleSettleLeft } from "../modules/collaboration/settleLeft.ts";
+import { handleSettleAbandoned } from "../modules/collaboration/settleAbandoned.ts";
 import {
   handlePublishScheduled,
   handleSweepSchedules,
@@ -147,9 +147,9 @@ export const JOBS: (readonly [name: string, run: (platform: Platform) => Promise
   ],
   ["the times of Pro of which something is due", (platform) => sweepSubscriptions(platform)],
   ["the payouts of a week that has its own", (platform) => handlePayouts(platform)],
-  ["what creators are to be told of payouts", (platform) => tellPayouts(platform)],
+  ["what creators are to be told of payouts", (platform) => emailPayouts(platform)],
   ["what was not delivered in time", (platform) => sweepDeliveries(platform)],
-  ["the drafts that no room saw to", (platform) => handleSettleLeft(platform)({}, FIRST)],
+  ["the drafts that no room saw to", (platform) => handleSettleAbandoned(platform)({}, FIRST)],
 ];
 
 /** Pages of the busy site. */
@@ -253,13 +253,13 @@ export async function dearStatements(
 }
 
 /** Asks for a list twice: from its beginning, and where it continues. Throws when either is refused. */
-export async function askTwice(caller: Caller, path: string): Promise<void> {
-  const next = await askFor(caller, path);
-  if (next) await askFor(caller, continued(path, next));
+export async function fetchTwice(caller: Caller, path: string): Promise<void> {
+  const next = await fetchPage(caller, path);
+  if (next) await fetchPage(caller, continued(path, next));
 }
 
 /** Asks for a page of a list; answers where it continues. Throws when it is refused. */
-export async function askFor(caller: Caller, path: string): Promise<string | null> {
+export async function fetchPage(caller: Caller, path: string): Promise<string | null> {
   const { status, body } = await caller.get(path);
   if (status !== 200) throw new Error(`${path} answered ${status}`);
   return (body as { next?: string | null }).next ?? null;

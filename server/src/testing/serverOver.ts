@@ -9,7 +9,7 @@ import { type Caller, testCaller } from "./testCaller.ts";
 export const PLATFORM_HOST = "localhost:4000";
 
 /** The real server, asked without a socket, and those who ask it. */
-export interface AskedServer {
+export interface TestClient {
   server: Server;
   /** A browser in which nobody is signed in; it has been given its guest cookie and XSRF token. */
   asGuest(host?: string): Promise<Caller>;
@@ -22,7 +22,7 @@ export interface AskedServer {
 }
 
 /** Builds the server over a platform. Stopping both is the caller's. */
-export async function serverOver(platform: Platform): Promise<AskedServer> {
+export async function serverOver(platform: Platform): Promise<TestClient> {
   const server = await buildServer(platform);
   let callers = 0;
   // Each caller has an address of its own, so that one test's tries do not count against another's.

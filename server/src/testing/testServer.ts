@@ -1,8 +1,8 @@
-import { type AskedServer, serverOver } from "./serverOver.ts";
+import { serverOver, type TestClient } from "./serverOver.ts";
 import { type PlatformOptions, type TestPlatform, testPlatform } from "./testPlatform.ts";
 
 /** The real server over a platform of its own. */
-export interface TestServer extends AskedServer {
+export interface TestServer extends TestClient {
   platform: TestPlatform;
   close(): Promise<void>;
 }

@@ -1,5 +1,5 @@
-import { settingsPath } from "../../services/config/keptSettings.ts";
 import { type ListedSetting, listSettings } from "../../services/config/list.ts";
+import { settingsPath } from "../../services/config/savedSettings.ts";
 import type { Column } from "../../ui/Table.tsx";
 import type { Invocation } from "../invocation.ts";
 import { answerList } from "../listing.ts";

@@ -1,4 +1,4 @@
-import { changeSetting } from "../../services/config/keptSettings.ts";
+import { changeSetting } from "../../services/config/savedSettings.ts";
 import { requireSettingName } from "../../services/config/set.ts";
 import { settingOf } from "../../services/config/settings.ts";
 import type { Invocation } from "../invocation.ts";

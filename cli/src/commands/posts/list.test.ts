@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type Desk, openDesk } from "../../testing/desk.ts";
-import type { KeptPost } from "../../testing/serverDouble.ts";
+import type { ArchivedPostView } from "../../testing/serverDouble.ts";
 
 let desk: Desk;
 beforeEach(async () => {
@@ -8,9 +8,9 @@ beforeEach(async () => {
 });
 afterEach(() => desk.clear());
 
-function keep(number: number, changes: Partial<KeptPost> = {}) {
+function keep(number: number, changes: Partial<ArchivedPostView> = {}) {
   const id = `b${String(number).padStart(19, "0")}`;
-  const post: KeptPost = {
+  const post: ArchivedPostView = {
     id,
     ptype: "blog",
     title: `Post ${number}`,

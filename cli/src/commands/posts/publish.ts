@@ -12,7 +12,7 @@ import {
 } from "../../services/posts/publish.ts";
 import { parseTime } from "../../services/posts/schedule.ts";
 import { STDIN } from "../../services/posts/sidecar.ts";
-import type { Standing } from "../../services/posts/target.ts";
+import type { ReaderStanding } from "../../services/posts/target.ts";
 import { readStdin } from "../../services/stdin.ts";
 import { serialOf } from "../../services/sync/findTexts.ts";
 import type { Step } from "../../ui/Progress.tsx";
@@ -189,7 +189,7 @@ async function drawResult({ terminal }: Invocation, published: Published): Promi
 
 async function confirmReplacing(
   invocation: Invocation,
-  { version, updated, words, url }: Standing,
+  { version, updated, words, url }: ReaderStanding,
   progress: ProgressView | null,
 ): Promise<boolean> {
   await progress?.close();

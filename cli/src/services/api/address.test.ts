@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { namesPerson, pathOf, withPerson, withQuery } from "./address.ts";
+import { needsUserId, pathOf, withQuery, withUserId } from "./address.ts";
 
 describe("The path of a call", () => {
   it.each([
@@ -33,9 +33,9 @@ describe("The path of a call", () => {
   });
 
   it("has the person in it where it says so", () => {
-    expect(namesPerson("/api/r/{site}/posts")).toBe(true);
-    expect(namesPerson("/api/r/{siteId}/posts")).toBe(false);
-    expect(withPerson("/api/r/{site}/x/{user}", "b01")).toBe("/api/r/b01/x/b01");
+    expect(needsUserId("/api/r/{site}/posts")).toBe(true);
+    expect(needsUserId("/api/r/{siteId}/posts")).toBe(false);
+    expect(withUserId("/api/r/{site}/x/{user}", "b01")).toBe("/api/r/b01/x/b01");
     expect(withQuery("/a?b=c", new URLSearchParams({ d: "e" }))).toBe("/a?b=c&d=e");
   });
 });

@@ -19,12 +19,12 @@ export function pathOf(method: string, typed: string): string {
 }
 
 /** Whether the path asks who the person is. */
-export function namesPerson(path: string): boolean {
+export function needsUserId(path: string): boolean {
   return /\{(site|user)\}/.test(path);
 }
 
 /** The path with the person's own id in it: a site and its owner have one. */
-export function withPerson(path: string, id: string): string {
+export function withUserId(path: string, id: string): string {
   return path.replaceAll(/\{(site|user)\}/g, encodeURIComponent(id));
 }
 

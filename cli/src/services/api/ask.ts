@@ -3,7 +3,7 @@ import { Failure } from "../../exit.ts";
 import type { Terminal } from "../../terminal.ts";
 import { type Account, clientFor, openAccount } from "../account/open.ts";
 import type { Place } from "../account/place.ts";
-import { namesPerson, pathOf, withPerson, withQuery } from "./address.ts";
+import { needsUserId, pathOf, withQuery, withUserId } from "./address.ts";
 import { queryOf, readFields, type TypedField } from "./fields.ts";
 import type { RawRequest } from "./request.ts";
 
@@ -22,7 +22,7 @@ export async function prepareRequest(terminal: Terminal, place: Place, asked: As
   const typed = pathOf(method, asked.path);
   const fields = await readFields(asked.fields, terminal.cwd);
   const inQuery = method === "GET" || method === "HEAD" || input !== undefined;
-  const token = await tokenFor(terminal, place, namesPerson(typed));
+  const token = await tokenFor(terminal, place, needsUserId(typed));
   const path = token === null ? typed : await filled(terminal, place, token, typed);
   const hasBody = !inQuery && asked.fields.length > 0;
   return {
@@ -52,7 +52,7 @@ async function filled(
   token: Account["token"],
   path: string,
 ): Promise<string> {
-  if (!namesPerson(path)) return path;
+  if (!needsUserId(path)) return path;
   const { id } = await clientFor(terminal, origin, token).call(getMe, { signal: terminal.signal });
-  return withPerson(path, id);
+  return withUserId(path, id);
 }

@@ -22,11 +22,11 @@ export interface AuthStatus {
     /** UTC ISO 8601; null lasts until it is revoked. */
     expires: string | null;
   };
-  profiles: KeptSignIn[];
+  profiles: SavedSignIn[];
 }
 
 /** A sign-in that is kept on this computer; whether it is still good only its host can say. */
-export interface KeptSignIn {
+export interface SavedSignIn {
   name: string;
   host: string;
   user: string;
@@ -51,15 +51,15 @@ export async function authStatus(terminal: Terminal, place: Place): Promise<Auth
     source,
     user: { id, name, domain, site_url },
     credential: { id: credential.id, kind, name: device, scopes, created, expires },
-    profiles: await keptSignIns(terminal, source === "stored" ? place.profile : null),
+    profiles: await savedSignIns(terminal, source === "stored" ? place.profile : null),
   };
 }
 
 /** The sign-ins of this computer, by name. */
-export async function keptSignIns(
+export async function savedSignIns(
   { env }: Pick<Terminal, "env">,
   used: string | null,
-): Promise<KeptSignIn[]> {
+): Promise<SavedSignIn[]> {
   const { profiles } = await readProfiles(profilesPath(env));
   return Object.entries(profiles)
     .map(([name, { host, user, signed_in }]) => ({

@@ -1,5 +1,5 @@
 import type { Terminal } from "../../terminal.ts";
-import { readSettings } from "./keptSettings.ts";
+import { readSettings } from "./savedSettings.ts";
 import { SETTING_NAMES, type SettingName, settingOf } from "./settings.ts";
 
 /** A setting with what counts, and where that comes from. */

@@ -1,7 +1,7 @@
 import { Exit, Failure } from "../../exit.ts";
 import { suggest } from "../../suggest.ts";
 import type { Terminal } from "../../terminal.ts";
-import { changeSetting } from "./keptSettings.ts";
+import { changeSetting } from "./savedSettings.ts";
 import { isSettingName, SETTING_NAMES, type SettingName, settingOf } from "./settings.ts";
 
 /** Sets one thing for every command that follows; answers what was kept. */

@@ -2,7 +2,7 @@ import { stat } from "node:fs/promises";
 import { Failure } from "../../exit.ts";
 import { hasColor, type Terminal } from "../../terminal.ts";
 import { profilesPath, readProfiles } from "../account/profiles.ts";
-import { readSettings, settingsPath } from "../config/keptSettings.ts";
+import { readSettings, settingsPath } from "../config/savedSettings.ts";
 import { type Check, fail, ok, warn } from "./check.ts";
 
 /** The least that it runs on: `engines` of the package. */

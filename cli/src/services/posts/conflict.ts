@@ -24,7 +24,7 @@ export async function conflictFailure(story: Story, conflict: VersionConflict): 
 }
 
 /** Writes the text as it stands on the site beside the person's, and answers the file's name. */
-export async function keepTheirs(
+export async function saveTheirs(
   { signal }: Terminal,
   { account, user, story }: Pick<Prepared, "account" | "user" | "story">,
   id: string,
@@ -39,14 +39,14 @@ function writeTheirs(
   { name, path }: Pick<Story, "name" | "path">,
   { title, markdown }: VersionConflict["current"],
 ): Promise<string> {
-  return writeBeside({ name, path }, `---\n${stringify({ title })}---\n\n${markdown.trimEnd()}\n`);
+  return writeConflictCopy({ name, path }, `---\n${stringify({ title })}---\n\n${markdown.trimEnd()}\n`);
 }
 
 /**
  * Writes the site's text beside the person's and answers the file's name. Never over a file that holds something else: it
  * may be the person's half-finished comparison.
  */
-export async function writeBeside(story: Pick<Story, "name" | "path">, text: string): Promise<string> {
+export async function writeConflictCopy(story: Pick<Story, "name" | "path">, text: string): Promise<string> {
   const extension = extname(story.path);
   const stem = basename(story.path, extension);
   for (let number = 1; ; number++) {

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type Desk, openDesk } from "../../testing/desk.ts";
 import { GIF, PNG, WINDOWS_PROGRAM } from "../../testing/pictures.ts";
-import { type KeptPost, SITE } from "../../testing/serverDouble.ts";
+import { type ArchivedPostView, SITE } from "../../testing/serverDouble.ts";
 
 let desk: Desk;
 beforeEach(async () => {
@@ -12,7 +12,7 @@ beforeEach(async () => {
 afterEach(() => desk.clear());
 
 const STORY = "# Loomings\n\nCall me Ishmael.\n\nSome years ago.\n";
-const onlyPost = () => [...desk.double.posts.values()][0] as KeptPost;
+const onlyPost = () => [...desk.double.posts.values()][0] as ArchivedPostView;
 const publishAgain = async (text: string, flags = "") => {
   await desk.write("story.md", text);
   return desk.quire(`publish story.md ${flags}`);

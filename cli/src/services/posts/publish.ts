@@ -9,14 +9,14 @@ import { explain } from "../../explain.ts";
 import type { Terminal } from "../../terminal.ts";
 import type { Place } from "../account/place.ts";
 import { asKnown, withWords } from "./carried.ts";
-import { keepTheirs } from "./conflict.ts";
+import { saveTheirs } from "./conflict.ts";
 import { allPictures } from "./findPictures.ts";
 import { type Prepared, prepareStory } from "./prepare.ts";
 import { quoted } from "./quoted.ts";
 import { contentOf, saveStory } from "./save.ts";
 import { remember } from "./sidecar.ts";
 import type { FieldName, Story, StoryType } from "./story.ts";
-import { findTarget, type Standing, type Target } from "./target.ts";
+import { findTarget, type ReaderStanding, type Target } from "./target.ts";
 import { findUploaded, uploadPictures } from "./uploadPictures.ts";
 
 export type PublishStep =
@@ -47,7 +47,7 @@ export interface PublishRequest {
   asNew?: boolean;
   onStep?(step: PublishStep): void;
   /** Asked before a version that this folder has not seen is replaced; true goes on. */
-  confirm?(replaced: Standing): Promise<boolean>;
+  confirm?(replaced: ReaderStanding): Promise<boolean>;
 }
 
 /** What became of a file. Its shape is what `quire publish --json` prints. */
@@ -113,7 +113,7 @@ export async function publishStory(terminal: Terminal, request: PublishRequest):
       result.version = saved.version;
       result.merged = saved.merged;
       result.url = saved.url;
-      if (saved.merged) result.theirs = await keepTheirs(terminal, prepared, saved.id);
+      if (saved.merged) result.theirs = await saveTheirs(terminal, prepared, saved.id);
     }
     const isWanted = mustPublish(prepared, target, result.behind) || request.newsletter || request.at;
     if (!isWanted || prepared.wanted === "drafts") return result;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type Desk, openDesk } from "../../testing/desk.ts";
 import { PNG } from "../../testing/pictures.ts";
-import { type KeptPost, SITE } from "../../testing/serverDouble.ts";
+import { type ArchivedPostView, SITE } from "../../testing/serverDouble.ts";
 
 let desk: Desk;
 beforeEach(async () => {
@@ -9,7 +9,7 @@ beforeEach(async () => {
 });
 afterEach(() => desk.clear());
 
-const posts = () => [...desk.double.posts.values()] as KeptPost[];
+const posts = () => [...desk.double.posts.values()] as ArchivedPostView[];
 const idOf = (name: string) => [...desk.double.uploads.values()].find((file) => file.name === name)?.id;
 const uploads = () => desk.double.calls().filter((call) => call.startsWith("POST w/sites/"));
 /** Another picture each time: its bytes are what tells files apart. */

@@ -21,7 +21,7 @@ export async function readSource(name: string, cwd: string, problems: Problems):
   const type = found?.isFile() ? typeOfFile(name) : null;
   if (type === null) return readStory(name, cwd, problems);
   const beside = path.slice(0, -extname(path).length);
-  return withFiles(await readBeside(`${beside}.md`, problems), {
+  return withFiles(await readInThread(`${beside}.md`, problems), {
     ...{ name, path, type, title: titleOf(beside) },
     files: [basename(path)],
   });
@@ -42,7 +42,7 @@ async function readFolder(name: string, path: string, problems: Problems): Promi
   }
   // As people count: page-2 before page-10.
   const files = names.sort((a, b) => a.localeCompare(b, "en", { numeric: true }));
-  const text = await readBeside(join(path, FOLDER_TEXT), problems);
+  const text = await readInThread(join(path, FOLDER_TEXT), problems);
   const cover = text?.front.fields.cover;
   return withFiles(text, {
     ...{ name, path: join(path, FOLDER_TEXT), type: "episode" as const, title: titleOf(path) },
@@ -67,7 +67,7 @@ function withFiles(text: Story | null, { name, path, type, title, files }: Found
 }
 
 /** A text has to have a title of its own only where there is no file to take it from; here there always is one. */
-async function readBeside(path: string, problems: Problems): Promise<Story | null> {
+async function readInThread(path: string, problems: Problems): Promise<Story | null> {
   const found = await stat(path).catch(() => null);
   return found?.isFile() ? readStory(basename(path), dirname(path), problems) : null;
 }

@@ -11,7 +11,7 @@ import { type Remembered, recall, recallRenamed, remember } from "./sidecar.ts";
 import { type StoryType, typeOf } from "./story.ts";
 
 /** A post as it stands on the site. */
-export interface Standing {
+export interface ReaderStanding {
   version: number;
   status: PostStatus;
   updated: string;
@@ -27,8 +27,8 @@ export type Target =
   /** `remembered`: the id that the folder gave for this file when it was asked, which the new one replaces. */
   | { kind: "new"; id: string; remembered: string | null }
   /** `behind`: the site has a version that this folder has not sent. */
-  | { kind: "unchanged"; id: string; behind: boolean; standing: Standing }
-  | { kind: "changed"; id: string; base: number; replaces: Standing | null; standing: Standing };
+  | { kind: "unchanged"; id: string; behind: boolean; standing: ReaderStanding }
+  | { kind: "changed"; id: string; base: number; replaces: ReaderStanding | null; standing: ReaderStanding };
 
 /** Finds the post that the file became: by `id` in its front matter, else by what the folder remembers. */
 export async function findTarget(
@@ -85,7 +85,7 @@ async function findStanding(
   { signal }: Terminal,
   { account, user }: Prepared,
   id: string,
-): Promise<Standing | null> {
+): Promise<ReaderStanding | null> {
   try {
     const post = await account.client.call(getPost, { params: { siteId: user.id, id }, signal });
     return {
@@ -105,7 +105,7 @@ async function findStanding(
 }
 
 /** A post stays what it is and where it is; only what front matter says out loud can contradict that. */
-function refuseMove({ story, placement }: Prepared, { type, parent }: Standing): void {
+function refuseMove({ story, placement }: Prepared, { type, parent }: ReaderStanding): void {
   const problems = problemsOf(story.name);
   const { fields, lines } = story.front;
   const asNew = `quire publish ${quoted(story.name)} --new`;
@@ -132,7 +132,7 @@ function deleted({ story }: Prepared): Failure {
   });
 }
 
-function unseen({ story }: Prepared, { version, url }: Standing): Failure {
+function unseen({ story }: Prepared, { version, url }: ReaderStanding): Failure {
   return new Failure({
     exit: Exit.conflict,
     code: "version_unseen",

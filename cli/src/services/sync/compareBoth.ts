@@ -5,11 +5,11 @@ import type { KnownPicture, Remembered } from "../posts/sidecar.ts";
 import { uploadKey } from "../posts/uploadPictures.ts";
 import { agrees } from "./agrees.ts";
 import { fetchPictures } from "./fetchPictures.ts";
-import { keepTheirs } from "./keepTheirs.ts";
 import { knownPictures } from "./knownPictures.ts";
 import type { Action } from "./plan.ts";
 import type { ReadText } from "./readText.ts";
 import type { Run } from "./run.ts";
+import { saveTheirs } from "./saveTheirs.ts";
 import { namedPictures } from "./sendPictures.ts";
 import { fetchTexts } from "./site.ts";
 import { rememberAll, understood } from "./workspace.ts";
@@ -33,7 +33,7 @@ export async function compareBoth(run: Run, actions: readonly Compared[]): Promi
       const action = byId.get(post.id) as Compared;
       const pictures = await agreesWithFile(run, action.path, post);
       if (pictures) agreed.set(action.path, await memoryOf(workspace, action.path, post, pictures));
-      else if (action.kind === "compare") await keepTheirs(run, action.path, post);
+      else if (action.kind === "compare") await saveTheirs(run, action.path, post);
       else if (request.direction === "pull") result.problems.push(changedOnBothSides(action.path));
       else merging.push(action);
     }

@@ -1,4 +1,4 @@
-import { deletionsIn } from "./deleteAsked.ts";
+import { deletionsIn } from "./confirmDeletes.ts";
 import type { Action, Plan } from "./plan.ts";
 import { urlOf } from "./pull.ts";
 import type { Run, SyncedAction } from "./run.ts";

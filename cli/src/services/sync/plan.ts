@@ -42,7 +42,7 @@ export interface RemotePost {
 }
 
 /** What a save does beside bringing the text. */
-export interface PushWish {
+export interface PushChange {
   /** The version that the text began at. */
   base: number;
   status?: PostStatus;
@@ -56,10 +56,10 @@ export type Action =
   | { kind: "create"; path: string; id: string | null }
   /** Only there: a file is made. */
   | { kind: "fetch"; id: string }
-  | ({ kind: "push"; path: string; id: string } & PushWish)
+  | ({ kind: "push"; path: string; id: string } & PushChange)
   /** `keepsText`: only fields that make no version differ. */
   | { kind: "pull"; path: string; id: string; keepsText: boolean }
-  | ({ kind: "both"; path: string; id: string } & PushWish)
+  | ({ kind: "both"; path: string; id: string } & PushChange)
   /** Both are there, and nobody knows how they were when they last agreed. */
   | { kind: "compare"; path: string; id: string }
   /** The file is gone and the post is as it was. To be asked for. */
@@ -163,7 +163,7 @@ function decideKnown(local: LocalText, memory: Memory, version: number, remote: 
   const textThere = remote.version !== base || remote.isTypedIn;
   const status = wishedStatus(local, memory, remote, textHere);
   const indexHere = isMovedHere(local, memory, remote, textHere);
-  const wish: PushWish = { base, ...(status && { status }), ...(indexHere && placeOf(local)) };
+  const wish: PushChange = { base, ...(status && { status }), ...(indexHere && placeOf(local)) };
   const isChangedHere = textHere || (status !== undefined && status !== remote.status) || indexHere;
   if (isChangedHere) return { kind: textThere ? "both" : "push", path, id, ...wish };
   const isMovedThere = local.index !== null && remote.index !== local.index;

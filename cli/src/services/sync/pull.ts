@@ -25,7 +25,7 @@ export async function pull(run: Run, plan: Plan): Promise<void> {
       wanted.set(id, { path, action: "restored", keepsText: false });
     }
   }
-  await bring(run, wanted);
+  await pullTexts(run, wanted);
 }
 
 const NOT_WRITTEN = {
@@ -34,7 +34,7 @@ const NOT_WRITTEN = {
 };
 
 /** The texts of these posts, in their files. Serials come first, so that their parts find the folder. */
-export async function bring(run: Run, wanted: ReadonlyMap<string, Wanted>): Promise<void> {
+export async function pullTexts(run: Run, wanted: ReadonlyMap<string, Wanted>): Promise<void> {
   const { workspace, request, result, headById } = run;
   const { account, user, terminal } = workspace;
   const isSerial = (id: string) => headById.get(id)?.ptype === "parent";

@@ -1,7 +1,7 @@
-import { keepTheirs } from "./keepTheirs.ts";
-import { bring } from "./pull.ts";
+import { pullTexts } from "./pull.ts";
 import { type PushAction, pushTexts } from "./pushTexts.ts";
 import type { Run } from "./run.ts";
+import { saveTheirs } from "./saveTheirs.ts";
 import { fetchTexts } from "./site.ts";
 
 /** Sends what the folder has and the site lacks; what others wrote meanwhile in other places comes back into the files. */
@@ -30,7 +30,10 @@ export async function push(run: Run, actions: readonly PushAction[]): Promise<vo
   });
   const mixed = report.pushed.filter(({ isMixed }) => isMixed);
   const before = result.changes.length;
-  await bring(run, new Map(mixed.map(({ id, path }) => [id, { path, action: "pulled", keepsText: false }])));
+  await pullTexts(
+    run,
+    new Map(mixed.map(({ id, path }) => [id, { path, action: "pulled", keepsText: false }])),
+  );
   // They are told of as merged already.
   result.changes.length = before;
   await keepConflicts(run, report.conflicts);
@@ -40,6 +43,6 @@ async function keepConflicts(run: Run, conflicts: readonly { path: string; id: s
   const { account, user, terminal } = run.workspace;
   const pathById = new Map(conflicts.map(({ path, id }) => [id, path]));
   for await (const posts of fetchTexts(account.client, user.id, [...pathById.keys()], terminal.signal)) {
-    for (const post of posts) await keepTheirs(run, pathById.get(post.id) as string, post);
+    for (const post of posts) await saveTheirs(run, pathById.get(post.id) as string, post);
   }
 }

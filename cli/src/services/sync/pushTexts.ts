@@ -13,7 +13,7 @@ import { contentOf } from "../posts/save.ts";
 import type { KnownPicture, Remembered } from "../posts/sidecar.ts";
 import { isSerialType, STORY_TYPES } from "../posts/story.ts";
 import { placementOf, type SerialKinds } from "./placement.ts";
-import type { Action, PushWish } from "./plan.ts";
+import type { Action, PushChange } from "./plan.ts";
 import type { ReadText } from "./readText.ts";
 import { sendPictures } from "./sendPictures.ts";
 import { type OwnText, rememberAll, understood, type Workspace } from "./workspace.ts";
@@ -130,7 +130,7 @@ async function makeSave(
     const { known: pictures, files } = await sendPictures(workspace, text.path, read);
     const { index: said, ...content } = contentOf(read, files);
     if (action.kind !== "create") {
-      const { base, status, index } = action satisfies PushWish;
+      const { base, status, index } = action satisfies PushChange;
       const save: PostSave = {
         ...content,
         id,

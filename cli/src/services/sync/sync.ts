@@ -1,7 +1,7 @@
 import type { Terminal } from "../../terminal.ts";
 import { compareFolder } from "./compare.ts";
 import { compareBoth } from "./compareBoth.ts";
-import { deleteAsked } from "./deleteAsked.ts";
+import { confirmDeletes } from "./confirmDeletes.ts";
 import { foresee } from "./foresee.ts";
 import { ofKinds, type Plan } from "./plan.ts";
 import { pull } from "./pull.ts";
@@ -41,7 +41,7 @@ async function execute(run: Run, plan: Plan): Promise<void> {
   const merging = await compareBoth(run, ofKinds(plan, "both", "compare"));
   if (request.direction !== "push") await pull(run, plan);
   if (request.direction !== "pull") await push(run, [...ofKinds(plan, "create", "push"), ...merging]);
-  await deleteAsked(run, plan);
+  await confirmDeletes(run, plan);
   const gone = ofKinds(plan, "forget").filter(({ path }) => workspace.memory.has(path));
   await rememberAll(workspace, new Map(gone.map(({ path }) => [path, null])));
   result.unchanged = ofKinds(plan, "same").length;

@@ -17,7 +17,7 @@ export async function begunUpload({ env }: Pick<Terminal, "env">, key: string): 
 }
 
 /** Remembers that one was begun; with null, that it has ended. */
-export async function noteBegun(
+export async function recordBegun(
   { env }: Pick<Terminal, "env">,
   key: string,
   id: string | null,

@@ -4,7 +4,7 @@ import { type FileSource, sendFile } from "@quire/client/sendFile";
 import type { UploadedFile } from "@quire/contracts/records/upload";
 import type { UploadKind } from "@quire/domain/media/uploads";
 import type { Terminal } from "../../terminal.ts";
-import { begunUpload, noteBegun } from "./begun.ts";
+import { begunUpload, recordBegun } from "./begun.ts";
 
 /** A file on the disk on its way to a site. */
 export interface Upload {
@@ -35,11 +35,11 @@ export async function send(terminal: Terminal, client: Client, upload: Upload): 
       resume,
       onBegun(id) {
         isNoted = true;
-        noting = noteBegun(terminal, key, id);
+        noting = recordBegun(terminal, key, id);
       },
     });
     await noting;
-    if (isNoted) await noteBegun(terminal, key, null);
+    if (isNoted) await recordBegun(terminal, key, null);
     return file;
   } finally {
     await noting;

@@ -1,8 +1,8 @@
 import { call } from "../call.ts";
-import type { Leaving } from "../records/leaving.ts";
+import type { DeletionPreview } from "../records/leaving.ts";
 
 /** What stands of one's own before the account is deleted. */
-export const getLeaving = call<{ output: Leaving }>("GET", "r", "/users/me/leaving");
+export const getDeletionPreview = call<{ output: DeletionPreview }>("GET", "r", "/users/me/leaving");
 
 /**
  * Asks for the own account to be deleted in seven days. Every session ends; signing in again takes it back. Where money is

@@ -24,14 +24,14 @@ export const getOnboarding = call<{ params: { id: string }; output: Onboarding }
 type NoticeKey = { id: string; notice: Notice };
 
 /** It was shown, put away, or done: by the server's clock. */
-export const noteNotice = call<{ params: NoticeKey; output: { seen: string } }>(
+export const recordNotice = call<{ params: NoticeKey; output: { seen: string } }>(
   "PUT",
   "w",
   "/sites/{id}/onboarding/{notice}",
 );
 
 /** As if it never had been: it may be shown again. */
-export const forgetNotice = call<{ params: NoticeKey; output: { forgotten: true } }>(
+export const deleteNotice = call<{ params: NoticeKey; output: { forgotten: true } }>(
   "DELETE",
   "w",
   "/sites/{id}/onboarding/{notice}",

@@ -2,7 +2,7 @@ import { call } from "../call.ts";
 import type { SignedIn } from "./accounts.ts";
 
 /** The same answer, in the same time, whether or not there is such an account. 429 `too_many_otps`. */
-export const askSigninCode = call<{
+export const sendSigninCode = call<{
   body: { identifier: string };
   /** Seconds for which the code is good. */
   output: { sent: true; expires_in: number };

@@ -8,7 +8,7 @@ export const forgotPassword = call<{
 }>("POST", "w", "/user/password/forgot");
 
 /** Sends the code of a mobile account again. The same answer whether or not there is such an account. */
-export const askResetCode = call<{
+export const sendResetCode = call<{
   body: { identifier: string };
   output: { sent: true; expires_in: number };
 }>("POST", "w", "/user/password/resetotp");

@@ -7,7 +7,7 @@ import type { PostStatus, Pricing } from "./post.ts";
 import type { PostFileChoice } from "./postFile.ts";
 
 /** Somebody at work on a draft. */
-export type DraftPerson = CommentAuthor;
+export type DraftUser = CommentAuthor;
 
 /** What a post says beside its title and its text. */
 export interface DraftFields {
@@ -49,7 +49,7 @@ export interface DraftInfo {
 
 /** Somebody on the list of a draft. */
 export interface DraftMember {
-  person: DraftPerson;
+  person: DraftUser;
   role: DraftRole;
   since: string;
 }
@@ -78,7 +78,7 @@ export interface DraftInvitation {
   role: MemberRole;
   /** Whose site it is for, and who invites. */
   site: { id: string; name: string; url: string };
-  invited_by: DraftPerson | null;
+  invited_by: DraftUser | null;
   expires: string;
 }
 
@@ -119,7 +119,7 @@ export interface DraftComment {
   text: string;
   /** Of a suggestion: the words in place of the passage. */
   replacement: string | null;
-  author: DraftPerson;
+  author: DraftUser;
   created: string;
   edited: string | null;
   resolved: { at: string; by: string | null; outcome: SuggestionOutcome | null } | null;
@@ -142,8 +142,8 @@ export interface RevisionCard {
   title: string;
   created: string;
   /** Who saved it, and whose words are new in it. */
-  author: DraftPerson | null;
-  contributors: DraftPerson[];
+  author: DraftUser | null;
+  contributors: DraftUser[];
   /** The version that stands now. */
   is_current: boolean;
   /** The version that readers see. */

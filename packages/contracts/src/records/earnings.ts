@@ -1,6 +1,6 @@
 import type { Currency } from "@quire/domain/billing/money";
 import type { OrderType } from "./order.ts";
-import type { PayoutOutlook } from "./payouts.ts";
+import type { PayoutForecast } from "./payouts.ts";
 
 /** What a creator is owed in one currency, in minor units; below nothing where more went back than came in since. */
 export interface Balance {
@@ -63,7 +63,7 @@ export interface Earnings {
   /** What the creator keeps of a sale as things stand, in percent, before the provider's fee. */
   share: number;
   /** What becomes of the balance in this currency next. */
-  payout: PayoutOutlook;
+  payout: PayoutForecast;
   /** The latest first. */
   lines: EarningLine[];
   sandbox: boolean;

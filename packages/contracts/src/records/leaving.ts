@@ -1,7 +1,7 @@
 import type { Currency } from "@quire/domain/billing/money";
 
 /** What is owed to somebody in one currency, in minor units. */
-export interface LeaversMoney {
+export interface OwedMoney {
   currency: Currency;
   balance: number;
   /** A dispute may take it. */
@@ -13,9 +13,9 @@ export interface LeaversMoney {
 }
 
 /** What stands where somebody may want to leave. */
-export interface Leaving {
+export interface DeletionPreview {
   /** The currencies in which anything is owed. */
-  money: LeaversMoney[];
+  money: OwedMoney[];
   /** How many people bought something that stays open to them. */
   buyers: number;
 }

@@ -60,7 +60,7 @@ export interface PayoutFile {
 }
 
 /** What becomes of a balance next. */
-export interface PayoutOutlook {
+export interface PayoutForecast {
   /** When payouts are made next. */
   next: string;
   /** Nothing smaller is paid out. */

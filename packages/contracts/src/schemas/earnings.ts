@@ -4,7 +4,7 @@ import { PAYOUT_HOLDS } from "@quire/domain/billing/payouts";
 import type { ListingQuery, OutputOf } from "../call.ts";
 import * as calls from "../calls/earnings.ts";
 import type { Balance, EarningLine } from "../records/earnings.ts";
-import type { PayoutOutlook } from "../records/payouts.ts";
+import type { PayoutForecast } from "../records/payouts.ts";
 import { contract } from "./contract.ts";
 import { currency, id, listing, nextKey, siteKey, text, time } from "./fields.ts";
 
@@ -26,7 +26,7 @@ export const getEarnings = contract(calls.getEarnings, {
         .required(),
       currency: currency().required(),
       share: Joi.number().integer().min(0).max(100).required(),
-      payout: Joi.object<PayoutOutlook, true>({
+      payout: Joi.object<PayoutForecast, true>({
         next: time().required(),
         minimum: moved(),
         due: moved(),

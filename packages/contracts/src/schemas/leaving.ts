@@ -1,22 +1,22 @@
 import Joi from "@hapi/joi";
 import { CURRENCIES } from "@quire/domain/billing/money";
 import * as calls from "../calls/leaving.ts";
-import type { LeaversMoney, Leaving } from "../records/leaving.ts";
+import type { DeletionPreview, OwedMoney } from "../records/leaving.ts";
 import { contract } from "./contract.ts";
 import { time } from "./fields.ts";
 
 const minor = () => Joi.number().integer().required();
 
-export const getLeaving = contract(calls.getLeaving, {
-  name: "getLeaving",
+export const getDeletionPreview = contract(calls.getDeletionPreview, {
+  name: "getDeletionPreview",
   summary: "What stands before the own account is deleted: money that is owed, and who bought something",
   tag: "accounts",
   audience: "person",
   output: () =>
-    Joi.object<Leaving, true>({
+    Joi.object<DeletionPreview, true>({
       money: Joi.array()
         .items(
-          Joi.object<LeaversMoney, true>({
+          Joi.object<OwedMoney, true>({
             currency: Joi.string()
               .valid(...CURRENCIES)
               .required() as never,

@@ -33,8 +33,8 @@ export const getOnboarding = contract(calls.getOnboarding, {
   errors: ["forbidden", "site_not_found"],
 });
 
-export const noteNotice = contract(calls.noteNotice, {
-  name: "noteNotice",
+export const recordNotice = contract(calls.recordNotice, {
+  name: "recordNotice",
   summary: "Remember that a creator was shown something, or has put it away.",
   tag,
   audience: "person",
@@ -43,8 +43,8 @@ export const noteNotice = contract(calls.noteNotice, {
   errors: ["forbidden"],
 });
 
-export const forgetNotice = contract(calls.forgetNotice, {
-  name: "forgetNotice",
+export const deleteNotice = contract(calls.deleteNotice, {
+  name: "deleteNotice",
   summary: "Let something be shown again to a creator.",
   tag,
   audience: "person",

@@ -1,20 +1,20 @@
 import Joi from "@hapi/joi";
 import type { BodyOf, OutputOf } from "../call.ts";
 import type { SignedIn } from "../calls/accounts.ts";
-import { askSigninCode, signInByCode } from "../calls/oneTimeCodes.ts";
+import { sendSigninCode, signInByCode } from "../calls/oneTimeCodes.ts";
 import { contract } from "./contract.ts";
 import { yes } from "./fields.ts";
 import { identifier, otp } from "./identity.ts";
 import { signedInFields } from "./records/user.ts";
 
-export const askSigninCodeContract = contract(askSigninCode, {
-  name: "askSigninCode",
+export const sendSigninCodeContract = contract(sendSigninCode, {
+  name: "sendSigninCode",
   summary: "Send a code to sign in with; the answer is the same whether or not there is such an account.",
   tag: "accounts",
   audience: "anyone",
-  body: Joi.object<BodyOf<typeof askSigninCode>, true>({ identifier: identifier().required() }),
+  body: Joi.object<BodyOf<typeof sendSigninCode>, true>({ identifier: identifier().required() }),
   output: () =>
-    Joi.object<OutputOf<typeof askSigninCode>, true>({
+    Joi.object<OutputOf<typeof sendSigninCode>, true>({
       sent: yes(),
       expires_in: Joi.number().integer().required(),
     }),

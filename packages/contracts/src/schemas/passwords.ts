@@ -2,10 +2,10 @@ import Joi from "@hapi/joi";
 import type { BodyOf, OutputOf } from "../call.ts";
 import type { SignedIn } from "../calls/accounts.ts";
 import {
-  askResetCode,
   changePassword,
   forgotPassword,
   resetPassword,
+  sendResetCode,
   verifyResetCode,
 } from "../calls/passwords.ts";
 import { contract } from "./contract.ts";
@@ -27,14 +27,14 @@ export const forgotPasswordContract = contract(forgotPassword, {
   errors: ["account_not_found", "platform_only", "too_many_otps"],
 });
 
-export const askResetCodeContract = contract(askResetCode, {
-  name: "askResetCode",
+export const sendResetCodeContract = contract(sendResetCode, {
+  name: "sendResetCode",
   summary: "Send the code for a new password again.",
   tag: "accounts",
   audience: "anyone",
-  body: Joi.object<BodyOf<typeof askResetCode>, true>({ identifier: identifier().required() }),
+  body: Joi.object<BodyOf<typeof sendResetCode>, true>({ identifier: identifier().required() }),
   output: () =>
-    Joi.object<OutputOf<typeof askResetCode>, true>({
+    Joi.object<OutputOf<typeof sendResetCode>, true>({
       sent: yes(),
       expires_in: Joi.number().integer().required(),
     }),

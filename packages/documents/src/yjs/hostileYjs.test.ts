@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import * as Y from "yjs";
-import { mendDocument } from "../mend.ts";
+import { repairDocument } from "../mend.ts";
 import { countingIds } from "../testing/documents.ts";
 import { readYjs } from "./readYjs.ts";
 import { writeYjs } from "./writeYjs.ts";
@@ -28,7 +28,7 @@ describe("A stranger's update that was made to harm", () => {
     "says the same of thirty thousand blocks of one id as of two, and as soon",
     () => {
       const blocks = Array.from({ length: 30_000 }, () => ({ type: "horizontalRule", id: ID }));
-      const ids = mendDocument(blocks, countingIds()).map((block) => block.id);
+      const ids = repairDocument(blocks, countingIds()).map((block) => block.id);
       expect(new Set(ids).size).toBe(30_001);
       expect(ids.slice(1, 4)).toEqual([ID, "b1000000000000000001", "b1000000000000000002"]);
     },
@@ -38,11 +38,11 @@ describe("A stranger's update that was made to harm", () => {
   test(
     "cannot have neighboring ids walked past again and again",
     () => {
-      const [first, ...rest] = mendDocument(
+      const [first, ...rest] = repairDocument(
         Array.from({ length: 15_000 }, () => ({ type: "horizontalRule", id: ID })),
         countingIds(),
       );
-      const twice = mendDocument([first, ...rest, ...rest], countingIds());
+      const twice = repairDocument([first, ...rest, ...rest], countingIds());
       expect(new Set(twice.map(({ id }) => id)).size).toBe(30_001);
     },
     SOON_MS,
@@ -52,7 +52,7 @@ describe("A stranger's update that was made to harm", () => {
     "is mended as soon where every footnote has the same label",
     () => {
       const notes = Array.from({ length: 30_000 }, () => ({ type: "footnote", label: "a" }));
-      const labels = mendDocument(notes, countingIds()).flatMap((block) =>
+      const labels = repairDocument(notes, countingIds()).flatMap((block) =>
         block.type === "footnote" ? block.label : [],
       );
       expect(new Set(labels).size).toBe(30_000);

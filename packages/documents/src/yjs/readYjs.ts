@@ -1,5 +1,5 @@
 import * as Y from "yjs";
-import { mendDocument } from "../mend.ts";
+import { repairDocument } from "../mend.ts";
 import { type ParsedDocument, parseDocument } from "../parse.ts";
 import { limits } from "../schema.ts";
 import { CONTENT, textsOf } from "./units.ts";
@@ -16,7 +16,7 @@ export function readYjs(doc: Y.Doc, newId: () => string): ParsedDocument {
   if (isBeyond(content)) {
     return { ok: false, issues: [{ path: "", message: "A post holds only so many pieces of text." }] };
   }
-  return parseDocument(mendDocument(plainContent(content), newId));
+  return parseDocument(repairDocument(plainContent(content), newId));
 }
 
 /** Known before anything is made of it: twice as much as a document holds has nothing to be mended. */

@@ -7,9 +7,9 @@ import {
   leftOf,
   payoutEntries,
   payoutReturnedEntries,
+  type ReaderStanding,
   returnEntries,
   type Sale,
-  type Standing,
   saleEntries,
   standingEntries,
 } from "./journals.ts";
@@ -82,7 +82,7 @@ const sales = fc
 
 const sumOf = (entries: Entry[]) => entries.reduce((sum, { amount }) => sum + amount, 0);
 
-const standings = (one: Sale): fc.Arbitrary<Standing> =>
+const standings = (one: Sale): fc.Arbitrary<ReaderStanding> =>
   fc.record({
     returned: fc.integer({ min: 0, max: one.amount }),
     disputed: fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 2 * one.amount })),
@@ -116,7 +116,7 @@ it("what goes back, comes again and is disputed leaves what the provider has, wh
           accounts.set(account, (accounts.get(account) ?? 0) + amount);
       };
       book(saleEntries(one));
-      let standing: Standing = { returned: 0, disputed: 0 };
+      let standing: ReaderStanding = { returned: 0, disputed: 0 };
       for (const next of all) {
         book(standingEntries(one, standing, next));
         standing = next;

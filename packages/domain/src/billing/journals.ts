@@ -58,7 +58,7 @@ export function leftOf({ provider, amount, split }: Sale, returned: number): Sal
 }
 
 /** How a sale stands: how much of the payment has gone back, and for how much banks ask that have not decided yet. */
-export interface Standing {
+export interface ReaderStanding {
   returned: number;
   /** What went back already is not taken a second time: at most what is left counts. */
   disputed: number;
@@ -69,7 +69,7 @@ export interface Standing {
  * Whatever the steps, together they are what the last of them says. The creator's part of what banks ask for waits. The
  * provider's fee does not go back: it stays the creator's cost.
  */
-export function standingEntries(sale: Sale, from: Standing, to: Standing): Entry[] {
+export function standingEntries(sale: Sale, from: ReaderStanding, to: ReaderStanding): Entry[] {
   const [before, after] = [accountsAt(sale, from), accountsAt(sale, to)];
   return balanced([
     { account: "creator", amount: after.creator - before.creator },
@@ -79,7 +79,7 @@ export function standingEntries(sale: Sale, from: Standing, to: Standing): Entry
   ]);
 }
 
-function accountsAt(sale: Sale, { returned, disputed }: Standing) {
+function accountsAt(sale: Sale, { returned, disputed }: ReaderStanding) {
   const { amount, split } = leftOf(sale, returned);
   const { creator } = leftOf(sale, Math.min(sale.amount, returned + disputed)).split;
   return { creator, held: split.creator - creator, platform: split.platform, provider: amount };

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { DomainState, valuesOf } from "../enums.ts";
 import {
   COME_BACK_MS,
-  type DomainStanding,
+  type DomainCheckState,
   judgeDomain,
   LOST_MS,
   pauseAfter,
@@ -23,7 +23,7 @@ const silent = { proof: Sight.unknown, pointing: Sight.unknown };
 const unproved = { proof: Sight.missing, pointing: Sight.found };
 const elsewhere = { proof: Sight.found, pointing: Sight.missing };
 
-const standing = (changes: Partial<DomainStanding> = {}): DomainStanding => ({
+const standing = (changes: Partial<DomainCheckState> = {}): DomainCheckState => ({
   state: DomainState.pending,
   askedAt: ago(hour),
   tries: 0,

@@ -5,7 +5,7 @@ export const Sight = { found: "found", missing: "missing", unknown: "unknown" } 
 export type Sight = (typeof Sight)[keyof typeof Sight];
 
 /** How a domain stands before and after a look. */
-export interface DomainStanding {
+export interface DomainCheckState {
   state: DomainState;
   /** When its 72 hours began. */
   askedAt: Date;
@@ -15,7 +15,7 @@ export interface DomainStanding {
   lostAt: Date | null;
 }
 
-export interface DomainVerdict extends DomainStanding {
+export interface DomainVerdict extends DomainCheckState {
   /** Null: nobody looks until somebody asks. */
   nextCheckAt: Date | null;
 }
@@ -55,7 +55,7 @@ export function suspensionDue(lostAt: Date): Date {
  * name that leads nowhere, or to somebody else. A failed domain stays so: who asks anew begins a new window first.
  */
 export function judgeDomain(
-  before: DomainStanding,
+  before: DomainCheckState,
   seen: { proof: Sight; pointing: Sight },
   now: Date,
 ): DomainVerdict {

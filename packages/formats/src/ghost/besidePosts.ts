@@ -13,7 +13,7 @@ export interface BesidePosts {
 }
 
 /** Reads what must be known before the first post, which stands before it in the file. */
-export async function readBeside(files: ArchiveFiles, name: string): Promise<BesidePosts> {
+export async function readInThread(files: ArchiveFiles, name: string): Promise<BesidePosts> {
   const names = new Map<string, string>();
   const links = new Map<string, { tag: string; order: number }[]>();
   const pictures = new Map<string, { alt: string; caption: string }>();

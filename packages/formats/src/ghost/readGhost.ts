@@ -5,11 +5,11 @@ import { plainWords } from "../html/pieces.ts";
 import { ownAddressRule, siteOf } from "../html/siteAddresses.ts";
 import { LeftOut } from "../post/leftOut.ts";
 import { makePost } from "../post/makePost.ts";
-import { readMoment, tellMoment } from "../post/moments.ts";
+import { formatMoment, readMoment } from "../post/moments.ts";
 import { Asides } from "../reading/asides.ts";
 import { csvRecords } from "../reading/csvRecords.ts";
 import { baseName, ownNames } from "../reading/names.ts";
-import { type BesidePosts, readBeside } from "./besidePosts.ts";
+import { type BesidePosts, readInThread } from "./besidePosts.ts";
 import { cardRule } from "./cards.ts";
 import { withoutGatedParts } from "./gatedParts.ts";
 import { lexicalMarkup } from "./lexical.ts";
@@ -26,7 +26,7 @@ export async function* readGhost(files: ArchiveFiles, options: ReadOptions): Asy
   }
   const asides = new Asides();
   for (const name of exports) {
-    const beside = await readBeside(files, name);
+    const beside = await readInThread(files, name);
     for await (const { value } of ghostRows(files, name, ["posts"])) {
       const row = new GhostRow(value);
       if (value === null) asides.add("oversized post", "Publish its parts by hand, as chapters.");
@@ -109,7 +109,7 @@ function accessOf(visibility: string, leftOut: LeftOut): ForeignPost["access"] {
 function stateOf(status: string, published: Date | null, leftOut: LeftOut): ForeignPost["state"] {
   if (status === "published") return "published";
   if (status === "scheduled") {
-    const when = published ? ` for ${tellMoment(published)}` : "";
+    const when = published ? ` for ${formatMoment(published)}` : "";
     leftOut.say(`It was scheduled${when}: it is a draft now. Schedule it again.`);
   } else if (status === "sent") {
     leftOut.say("It went out by mail alone: it is a draft now. Publish it, if it is to be on the web.");

@@ -1,6 +1,6 @@
 import { blocksFromHtml } from "@quire/documents/fromHtml";
 import type { Parent } from "@quire/documents/fromHtml/tree";
-import { mendDocument } from "@quire/documents/mend";
+import { repairDocument } from "@quire/documents/mend";
 import { parseDocument } from "@quire/documents/parse";
 import {
   emptyFeaturedImage,
@@ -137,7 +137,7 @@ function fitting(blocks: PostDocument, newId: () => string, leftOut: LeftOut): P
   const parsed = parseDocument(blocks);
   if (parsed.ok) return parsed.blocks;
   leftOut.say(TOO_LONG);
-  let rest: PostDocument | null = mendDocument(blocks, newId);
+  let rest: PostDocument | null = repairDocument(blocks, newId);
   for (let tries = 0; rest && tries < MOST_HALVINGS; tries++) {
     const cut = parseDocument(rest);
     if (cut.ok) return cut.blocks;
@@ -151,9 +151,9 @@ const MOST_HALVINGS = 100;
 
 /** The first half of a document: of its blocks, or of what is in its only one. Null where nothing can be taken off. */
 function halved(blocks: PostDocument, newId: () => string): PostDocument | null {
-  if (blocks.length > 2) return mendDocument(blocks.slice(0, 1 + Math.floor(blocks.length / 2)), newId);
+  if (blocks.length > 2) return repairDocument(blocks.slice(0, 1 + Math.floor(blocks.length / 2)), newId);
   const only = blocks[1] && firstHalf(blocks[1]);
-  return only ? mendDocument([blocks[0], only], newId) : null;
+  return only ? repairDocument([blocks[0], only], newId) : null;
 }
 
 function firstHalf(node: Node): Node | null {

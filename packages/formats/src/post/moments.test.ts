@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { readMoment, tellMoment } from "./moments.ts";
+import { formatMoment, readMoment } from "./moments.ts";
 
 it.each([
   ["2021-02-03T04:05:06.789Z", "2021-02-03T04:05:06.789Z"],
@@ -28,5 +28,5 @@ it.each([
 });
 
 it("is told by day and minute", () => {
-  expect(tellMoment(new Date("2021-02-03T04:05:06Z"))).toBe("2021-02-03 04:05 UTC");
+  expect(formatMoment(new Date("2021-02-03T04:05:06Z"))).toBe("2021-02-03 04:05 UTC");
 });

@@ -15,6 +15,6 @@ function within(date: Date): Date | null {
 }
 
 /** How a sentence names a moment: "2024-05-01 12:30 UTC". */
-export function tellMoment(date: Date): string {
+export function formatMoment(date: Date): string {
   return `${date.toISOString().slice(0, 16).replace("T", " ")} UTC`;
 }

@@ -6,7 +6,7 @@ import { plainWords, webAddress } from "../html/pieces.ts";
 import { ownAddressRule, siteOf } from "../html/siteAddresses.ts";
 import { LeftOut, quoted } from "../post/leftOut.ts";
 import { makePost } from "../post/makePost.ts";
-import { readMoment, tellMoment } from "../post/moments.ts";
+import { formatMoment, readMoment } from "../post/moments.ts";
 import { Asides } from "../reading/asides.ts";
 import { headOf } from "../reading/bits.ts";
 import { namesEnding } from "../reading/names.ts";
@@ -132,7 +132,7 @@ function stateOf(item: WordpressItem, isForMembers: boolean, leftOut: LeftOut): 
   if (status === "future") {
     const when = momentOf(item);
     leftOut.say(
-      `It was scheduled${when ? ` for ${tellMoment(when)}` : ""}: it is a draft now. Schedule it again.`,
+      `It was scheduled${when ? ` for ${formatMoment(when)}` : ""}: it is a draft now. Schedule it again.`,
     );
     return "draft";
   }

@@ -2,7 +2,7 @@ import type { Request, ResponseToolkit } from "@hapi/hapi";
 import { answerPage, LEADING_ON } from "../pages/html.ts";
 import { consentPage } from "./consentPage.ts";
 import type { Grants } from "./grants.ts";
-import { personOf } from "./persons.ts";
+import { userOf } from "./persons.ts";
 
 /** One provider, as its page needs it. */
 export interface Desk {
@@ -31,7 +31,7 @@ export function sendBack(desk: Desk, request: Request, reply: ResponseToolkit) {
   const { redirect_uri: redirectUri = "", state = "", nonce, code_challenge: challenge = "" } = form;
   const back = new URL(redirectUri);
   back.searchParams.set("state", state);
-  const person = form.decision === "agree" || form.person ? personOf(form) : null;
+  const person = form.decision === "agree" || form.person ? userOf(form) : null;
   if (person) {
     back.searchParams.set(
       "code",

@@ -23,10 +23,10 @@ describe("a code", () => {
     const code = grants.issue(asked, person);
     const { token, nonce } = grants.exchange({ code, ...right }) ?? { token: "", nonce: "" };
     expect(nonce).toBe("n");
-    expect(grants.personOf(token)).toBe(person);
+    expect(grants.userOf(token)).toBe(person);
     expect(grants.exchange({ code, ...right })).toBe(null);
     now += 60 * 60_000;
-    expect(grants.personOf(token)).toBe(null);
+    expect(grants.userOf(token)).toBe(null);
   });
 
   it.each([
@@ -42,6 +42,6 @@ describe("a code", () => {
 
   it("that was made up is worth nothing", () => {
     expect(grants.exchange({ code: "x", ...right })).toBe(null);
-    expect(grants.personOf("x")).toBe(null);
+    expect(grants.userOf("x")).toBe(null);
   });
 });

@@ -46,7 +46,7 @@ export function openGrants(now: () => number = Date.now) {
       return { token, person: grant.person, nonce: grant.nonce };
     },
     /** Whose token it is. */
-    personOf(token: string): Person | null {
+    userOf(token: string): Person | null {
       const held = tokens.get(token);
       return held && held.expires > now() ? held.person : null;
     },

@@ -43,7 +43,7 @@ export const persons: readonly Person[] = [
 ];
 
 /** One of them, or whoever was typed in. */
-export function personOf(form: Record<string, string | undefined>): Person | null {
+export function userOf(form: Record<string, string | undefined>): Person | null {
   const known = persons.find(({ id }) => id === form.person);
   if (known) return known;
   const email = form.email?.trim();

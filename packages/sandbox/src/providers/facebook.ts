@@ -65,7 +65,7 @@ async function answerMe(tools: Tools, desk: Desk, request: Request, reply: Respo
   const fault = await tools.faults.next("facebook");
   if (fault) return refuse(reply, 500, 2, "An unexpected error has occurred. Please retry later.");
   const token = String(request.headers.authorization ?? "").replace(/^Bearer /, "");
-  const person = desk.grants.personOf(token);
+  const person = desk.grants.userOf(token);
   if (!person) return refuse(reply, 400, 190, "Invalid OAuth access token.");
   const proof = createHmac("sha256", CLIENT.clientSecret).update(token).digest("hex");
   if (request.query.appsecret_proof !== proof) {

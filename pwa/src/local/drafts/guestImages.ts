@@ -2,7 +2,7 @@ import { freshId } from "../../lib/freshId.ts";
 import { database } from "../database.ts";
 
 /** Keeps a picture of a guest's draft on this device; its id. */
-export async function keepGuestImage(draftId: string, file: File): Promise<string> {
+export async function saveGuestImage(draftId: string, file: File): Promise<string> {
   const id = freshId();
   await database.guestImages.add({ id, draftId, blob: file, name: file.name });
   return id;

@@ -7,11 +7,11 @@ import { newDraft } from "../../testing/drafts.ts";
 import { roomDouble } from "../../testing/roomDouble.ts";
 import { LocalDatabase } from "../database.ts";
 import { joinRoom, type Room, type Tell } from "./joinRoom.ts";
-import { type KeptDraft, keepDraft } from "./keepDraft.ts";
+import { type LocalDraft, openLocalDraft } from "./openLocalDraft.ts";
 
 const random = (n: number) => crypto.getRandomValues(new Uint8Array(n));
 let db: LocalDatabase;
-let draft: KeptDraft;
+let draft: LocalDraft;
 let server: ReturnType<typeof roomDouble>;
 let left: Room[];
 let told: Tell[];
@@ -19,7 +19,7 @@ let told: Tell[];
 beforeEach(async () => {
   db = new LocalDatabase(`room-${newId(Date.now(), random)}`);
   const seed = seedDraft(() => newId(Date.now(), random));
-  draft = await keepDraft(db, { record: newDraft({ serverKnown: true }), isKept: false, seed });
+  draft = await openLocalDraft(db, { record: newDraft({ serverKnown: true }), isSavedOffline: false, seed });
   server = roomDouble();
   left = [];
   told = [];

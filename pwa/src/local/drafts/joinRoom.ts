@@ -4,7 +4,7 @@ import * as encoding from "lib0/encoding";
 import type { Awareness } from "y-protocols/awareness";
 import { WebsocketProvider } from "y-websocket";
 import type { RoomEnd } from "../../lib/draftTypes.ts";
-import type { KeptDraft } from "./keepDraft.ts";
+import type { LocalDraft } from "./openLocalDraft.ts";
 
 const SYNC = 0;
 const SYNC_STEP_1 = 0;
@@ -54,7 +54,7 @@ const ENDS: Record<number, RoomEnd> = {
  * asks what we have; from then on every change is sent as it is made. A fence then comes back once all sent before it is
  * on the server's disk: only that makes changes count as saved.
  */
-export function joinRoom(draft: KeptDraft, options: Options): Room {
+export function joinRoom(draft: LocalDraft, options: Options): Room {
   const { address, awareness, onTell, onChange, isOnline = true, Socket } = options;
   const provider = new WebsocketProvider(address, draft.id, draft.doc, {
     awareness,

@@ -6,7 +6,7 @@ import type { OpenDraft, OpenDraftState, RoomEnd } from "../../lib/draftTypes.ts
 import { wordsOf } from "../../lib/failureWords.ts";
 import { entryOf } from "./draftEntries.ts";
 import { joinRoom, type Room, type Tell } from "./joinRoom.ts";
-import type { KeptDraft } from "./keepDraft.ts";
+import type { LocalDraft } from "./openLocalDraft.ts";
 import { startOnServer } from "./startOnServer.ts";
 
 /** What an open draft needs of the world; tests give it one of their own. */
@@ -24,7 +24,7 @@ const RETRY_MS = [1000, 3000, 10_000, 30_000];
 const PATIENCE_MS = 15_000;
 
 /** A kept draft with the server behind it, as far as there is one. */
-export function liveDraft(kept: KeptDraft, world: World): OpenDraft {
+export function liveDraft(kept: LocalDraft, world: World): OpenDraft {
   const awareness = new Awareness(kept.doc);
   const listeners = new Set<() => void>();
   const content = kept.doc.getXmlFragment(CONTENT);

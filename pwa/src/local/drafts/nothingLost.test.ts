@@ -8,7 +8,7 @@ import { newDraft } from "../../testing/drafts.ts";
 import { roomDouble } from "../../testing/roomDouble.ts";
 import { LocalDatabase } from "../database.ts";
 import { joinRoom, type Room } from "./joinRoom.ts";
-import { type KeptDraft, keepDraft } from "./keepDraft.ts";
+import { type LocalDraft, openLocalDraft } from "./openLocalDraft.ts";
 
 const runs = { numRuns: Number(process.env.DRAFT_RUNS ?? 25), seed: process.env.DRAFT_RUNS ? undefined : 1 };
 const random = (n: number) => crypto.getRandomValues(new Uint8Array(n));
@@ -34,7 +34,7 @@ const step = fc.record({
 });
 
 interface Tab {
-  kept: KeptDraft;
+  kept: LocalDraft;
   room: Room | null;
 }
 
@@ -51,9 +51,9 @@ it("whatever is typed, cut, reloaded and unanswered in two tabs, nothing is lost
       const open = async (): Promise<Tab> => {
         const db = new LocalDatabase(name);
         const known = await db.drafts.get(record.id);
-        const kept = await keepDraft(
+        const kept = await openLocalDraft(
           db,
-          known ? { record: known, isKept: true } : { record, isKept: false, seed },
+          known ? { record: known, isSavedOffline: true } : { record, isSavedOffline: false, seed },
         );
         return { kept, room: null };
       };

@@ -5,8 +5,8 @@ import type { DraftKind, OpenDraft } from "../../lib/draftTypes.ts";
 import { freshId } from "../../lib/freshId.ts";
 import { database, type LocalDatabase } from "../database.ts";
 import type { DraftRecord } from "../records/draftRecord.ts";
-import { keepDraft } from "./keepDraft.ts";
 import { liveDraft, type World } from "./liveDraft.ts";
+import { openLocalDraft } from "./openLocalDraft.ts";
 
 /** Whose draft it is: of a site and a person, or of nobody yet. */
 export interface Whose {
@@ -22,7 +22,10 @@ export async function beginDraft(
   world: World = browserWorld(),
 ): Promise<OpenDraft> {
   const record = blank(freshId(), kind, whose, false);
-  return liveDraft(await keepDraft(db, { record, isKept: false, seed: seedDraft(freshId) }), world);
+  return liveDraft(
+    await openLocalDraft(db, { record, isSavedOffline: false, seed: seedDraft(freshId) }),
+    world,
+  );
 }
 
 /**
@@ -37,12 +40,15 @@ export async function openDraft(
 ): Promise<OpenDraft | null> {
   const record = await db.drafts.get(id).catch(() => undefined);
   if (record && record.ownerId === (whose.ownerId ?? "")) {
-    return liveDraft(await keepDraft(db, { record, isKept: true }), world);
+    return liveDraft(await openLocalDraft(db, { record, isSavedOffline: true }), world);
   }
   // Another person's on this device: their copy is not this person's to read or to write.
   if (record || !whose.siteId) return null;
   const unknown: DraftKind = { ptype: "blog", subtype: null, parent: null };
-  return liveDraft(await keepDraft(db, { record: blank(id, unknown, whose, true), isKept: false }), world);
+  return liveDraft(
+    await openLocalDraft(db, { record: blank(id, unknown, whose, true), isSavedOffline: false }),
+    world,
+  );
 }
 
 function blank(id: string, kind: DraftKind, { siteId, ownerId }: Whose, serverKnown: boolean): DraftRecord {

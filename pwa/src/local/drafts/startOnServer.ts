@@ -1,13 +1,13 @@
 import type { Client } from "@quire/client/client";
 import { createPost } from "@quire/contracts/calls/posts";
 import * as Y from "yjs";
-import type { KeptDraft } from "./keepDraft.ts";
+import type { LocalDraft } from "./openLocalDraft.ts";
 
 /**
  * Tells the server of a draft that was begun here, with all that it holds. The same again is the same request: it has then
  * what came with the first, which may be less. So nothing counts as saved by this; the room asks for what is lacking.
  */
-export async function startOnServer(draft: KeptDraft, call: Client["call"]): Promise<void> {
+export async function startOnServer(draft: LocalDraft, call: Client["call"]): Promise<void> {
   const { id, siteId, ptype, subtype, parent } = draft.record();
   if (!siteId) throw new Error("a guest's draft has no site");
   const body = {

@@ -2,7 +2,7 @@ import type { User } from "@quire/contracts/records/user";
 import Lock from "lucide-react/icons/lock";
 import { type ReactNode, useEffect } from "react";
 import { usePage } from "../../lib/PageContext.ts";
-import { askSignin } from "../../lib/signinPrompt.ts";
+import { promptSignin } from "../../lib/signinPrompt.ts";
 import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
@@ -30,14 +30,14 @@ export function RequireSignin({ children }: { children: (user: User) => ReactNod
 function Gate() {
   const { product } = usePage();
   // After a session that has ended it is open already, and says so.
-  useEffect(() => askSignin("unauthorized"), []);
+  useEffect(() => promptSignin("unauthorized"), []);
   return (
     <EmptyState
       icon={Lock}
       level={1}
       title={`Sign in to ${product.name} to continue`}
       action={
-        <Button kind="primary" onClick={() => askSignin("unauthorized")}>
+        <Button kind="primary" onClick={() => promptSignin("unauthorized")}>
           Sign in
         </Button>
       }

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { usePage } from "../../lib/PageContext.ts";
-import { usePerson } from "../../lib/usePerson.ts";
+import { useUser } from "../../lib/useUser.ts";
 import { Choices } from "../../widgets/Choices.tsx";
-import { BlockedPeople } from "./BlockedPeople.tsx";
+import { BlockedUsers } from "./BlockedUsers.tsx";
 import { SiteComments } from "./SiteComments.tsx";
 
 const VIEWS = [
@@ -14,14 +14,14 @@ const VIEWS = [
 
 /** `/comments`: what readers say on the own site, to be approved or removed, and who may not say anything. */
 export function SiteCommentsScreen() {
-  const person = usePerson();
+  const person = useUser();
   const siteId = usePage().site?.id ?? person;
   const [view, setView] = useState<(typeof VIEWS)[number]["value"]>("pending");
   return (
     <div className="moderation">
       <h1>Comments</h1>
       <Choices label="Which comments" choices={VIEWS} value={view} onChange={setView} />
-      {siteId && view === "blocked" ? <BlockedPeople siteId={siteId} /> : null}
+      {siteId && view === "blocked" ? <BlockedUsers siteId={siteId} /> : null}
       {siteId && view !== "blocked" ? <SiteComments key={view} siteId={siteId} state={view} /> : null}
     </div>
   );

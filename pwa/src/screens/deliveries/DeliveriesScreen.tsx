@@ -7,7 +7,7 @@ import { callApi } from "../../lib/callApi.ts";
 import { usePage } from "../../lib/PageContext.ts";
 import { useMine } from "../../lib/useMine.ts";
 import { useMore } from "../../lib/useMore.ts";
-import { usePerson } from "../../lib/usePerson.ts";
+import { useUser } from "../../lib/useUser.ts";
 import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { ErrorState } from "../../ui/ErrorState.tsx";
@@ -30,7 +30,7 @@ const PAGE = 20;
 
 /** `/deliveries`: what a creator owes to those who bought a message or a meetup. Staff see it on any site. */
 export function DeliveriesScreen() {
-  const person = usePerson();
+  const person = useUser();
   const siteId = usePage().site?.id ?? person;
   const [view, setView] = useState<View>("wanted");
   const [counts, setCounts] = useState<DeliveryCounts | null>(null);
@@ -82,7 +82,7 @@ function List({ person, siteId, view, isOwn, onCounts }: ListProps) {
   );
   const first = useCallback(() => ask(), [ask]);
   const name = `deliveries ${siteId} ${view}`;
-  const { value, isKept, failure, reload, change } = useMine<Listed>(person, name, first);
+  const { value, isSavedOffline, failure, reload, change } = useMine<Listed>(person, name, first);
   const counts = value?.counts;
   useEffect(() => {
     if (counts) onCounts(counts);
@@ -115,7 +115,7 @@ function List({ person, siteId, view, isOwn, onCounts }: ListProps) {
           Nothing is lost. Check the connection and try again, or write to support if it stays.
         </ErrorState>
       ) : null}
-      {isKept && failure ? (
+      {isSavedOffline && failure ? (
         <p className="deliveries-soft" role="status">
           The server can't be reached: this is how it was when you last looked. Delivering needs the network.
         </p>
@@ -138,7 +138,7 @@ function List({ person, siteId, view, isOwn, onCounts }: ListProps) {
           ))}
         </ul>
       ) : null}
-      <ShowMore next={isKept ? null : value?.next} {...rest} />
+      <ShowMore next={isSavedOffline ? null : value?.next} {...rest} />
     </>
   );
 }

@@ -11,7 +11,7 @@ import { showSnackbar } from "../../ui/snackbars.ts";
 import { TextArea } from "../../ui/TextArea.tsx";
 import { fromWallTime, toWallTime, zoneWords } from "../../widgets/localTime.ts";
 import { FileField, type PickedFile } from "./FileField.tsx";
-import { forgetTyped, keepTyped, keptTyped, type Typed } from "./typedDelivery.ts";
+import { forgetTyped, readTypedDelivery, saveTypedDelivery, type Typed } from "./typedDelivery.ts";
 
 interface DeliveryFormProps {
   siteId: string;
@@ -30,7 +30,7 @@ export function DeliveryForm({ siteId, delivery, onDone, onClose, onStale }: Del
   const { id, good_type: good, buyer } = delivery;
   const isMeetup = good === "virtual_meetup";
   const isNew = delivery.state === "wanted";
-  const [typed, setTyped] = useState<Typed>(() => keptTyped(id) ?? asItStands(delivery));
+  const [typed, setTyped] = useState<Typed>(() => readTypedDelivery(id) ?? asItStands(delivery));
   const [isSending, setIsSending] = useState(false);
   const [errors, setErrors] = useState<Errors>({});
   const [alert, setAlert] = useState<string | null>(null);
@@ -42,7 +42,7 @@ export function DeliveryForm({ siteId, delivery, onDone, onClose, onStale }: Del
     const next = { ...typed, ...changes };
     setTyped(next);
     setErrors({});
-    keepTyped(id, next);
+    saveTypedDelivery(id, next);
   }
   function refuse(fields: Errors, words: string | null) {
     setErrors(fields);

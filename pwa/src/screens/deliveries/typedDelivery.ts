@@ -1,4 +1,4 @@
-import { keepInTab, readKeptInTab } from "../../lib/keptInTab.ts";
+import { readFromTab, saveInTab } from "../../lib/tabStore.ts";
 import type { PickedFile } from "./FileField.tsx";
 
 /** What the form of a delivery holds. */
@@ -13,15 +13,16 @@ export interface Typed {
 const nameOf = (id: string) => `delivery:${id}`;
 
 /** What was typed for a delivery and not sent; null where nothing was. */
-export function keptTyped(id: string): Typed | null {
+export function readTypedDelivery(id: string): Typed | null {
   try {
-    const kept: unknown = JSON.parse(readKeptInTab(nameOf(id)) ?? "null");
+    const kept: unknown = JSON.parse(readFromTab(nameOf(id)) ?? "null");
     return kept && typeof kept === "object" && "text" in kept ? (kept as Typed) : null;
   } catch {
     return null;
   }
 }
 
-export const keepTyped = (id: string, typed: Typed): void => keepInTab(nameOf(id), JSON.stringify(typed));
+export const saveTypedDelivery = (id: string, typed: Typed): void =>
+  saveInTab(nameOf(id), JSON.stringify(typed));
 
-export const forgetTyped = (id: string): void => keepInTab(nameOf(id), null);
+export const forgetTyped = (id: string): void => saveInTab(nameOf(id), null);

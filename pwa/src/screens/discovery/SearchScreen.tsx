@@ -9,7 +9,7 @@ import { Tabs } from "../../ui/Tabs.tsx";
 import { OlderButton } from "../../widgets/OlderButton.tsx";
 import { RecentSearches } from "./RecentSearches.tsx";
 import { countFound, Results } from "./Results.tsx";
-import { noteSearch } from "./recentSearches.ts";
+import { recordSearch } from "./recentSearches.ts";
 import "./SearchScreen.css";
 import { searchPath, useSearch } from "./useSearch.ts";
 
@@ -46,7 +46,7 @@ export function SearchScreen({ data }: { data: Data }) {
             className="feed-form"
             action="/search"
             method="get"
-            onSubmit={() => noteSearch(input.current?.value ?? "")}
+            onSubmit={() => recordSearch(input.current?.value ?? "")}
           >
             <span className="feed-search">
               <input
@@ -112,7 +112,7 @@ function Found({ search, data }: { search: ReturnType<typeof useSearch>; data: D
       {count > 0 ? (
         // biome-ignore lint/a11y/useKeyWithClickEvents: it notes what a link within leads away from; links answer to keys
         // biome-ignore lint/a11y/noStaticElementInteractions: as above
-        <div data-results onClick={() => noteSearch(query)}>
+        <div data-results onClick={() => recordSearch(query)}>
           <Results results={results} />
         </div>
       ) : (

@@ -12,7 +12,7 @@ export function readSearches(): string[] {
 }
 
 /** Puts a search first; one that it goes on from ("wha" before "whale") is forgotten. */
-export function noteSearch(query: string): void {
+export function recordSearch(query: string): void {
   const words = query.trim();
   if (!words) return;
   const others = readSearches().filter((one) => !words.toLowerCase().startsWith(one.toLowerCase()));

@@ -2,7 +2,7 @@ import type { PageData } from "@quire/contracts/records/page";
 import type { SearchResults } from "@quire/contracts/records/search";
 import { readSearch } from "@quire/domain/posts/search";
 import { useEffect, useRef, useState } from "react";
-import { askPage } from "../../lib/askPage.ts";
+import { fetchPageData } from "../../lib/fetchPageData.ts";
 
 type Data = Extract<PageData, { kind: "search" }>;
 
@@ -40,7 +40,7 @@ export function useSearch(data: Data) {
     const mine = turn.current;
     setFound({ from: data, query, results: next ? before : now.results, state: "asking" });
     try {
-      const page = await askPage(searchPath(query, data.type, next));
+      const page = await fetchPageData(searchPath(query, data.type, next));
       if (mine !== turn.current) return;
       const results = page.data.kind === "search" ? page.data.results : null;
       setFound({

@@ -21,12 +21,12 @@ interface PanelProps {
   user: User;
   domain: SiteDomain;
   /** It is what this device kept: nothing can be done with it. */
-  isKept: boolean;
+  isSavedOffline: boolean;
   onChange: (domain: SiteDomain | null) => void;
 }
 
 /** A domain that was asked for: its state, what can be done with it, and its records. */
-export function DomainPanel({ user, domain, isKept, onChange }: PanelProps) {
+export function DomainPanel({ user, domain, isSavedOffline, onChange }: PanelProps) {
   const [busy, setBusy] = useState(false);
   const [removing, setRemoving] = useState(false);
   const params = { id: user.id };
@@ -34,7 +34,7 @@ export function DomainPanel({ user, domain, isKept, onChange }: PanelProps) {
   const { badge, tone, text } = domainWords(domain, now);
   const canLink = mayOnOwnSite("customDomain", user);
 
-  useDomainNews(user.id, domain.state === "pending" && !isKept, onChange);
+  useDomainNews(user.id, domain.state === "pending" && !isSavedOffline, onChange);
 
   async function check() {
     setBusy(true);
@@ -75,7 +75,7 @@ export function DomainPanel({ user, domain, isKept, onChange }: PanelProps) {
           <Button
             kind={domain.state === "activated" ? "quiet" : "primary"}
             loading={busy}
-            disabled={isKept}
+            disabled={isSavedOffline}
             onClick={() => void check()}
           >
             Check now
@@ -83,7 +83,7 @@ export function DomainPanel({ user, domain, isKept, onChange }: PanelProps) {
         ) : null}
         {domain.state === "activated" ? <Button href={domain.url}>Open your site</Button> : null}
         {canLink ? <Button href="/settings/domain/edit">Change</Button> : null}
-        <Button disabled={isKept} onClick={() => setRemoving(true)}>
+        <Button disabled={isSavedOffline} onClick={() => setRemoving(true)}>
           Remove…
         </Button>
       </div>

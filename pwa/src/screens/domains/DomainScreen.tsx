@@ -37,7 +37,7 @@ function DomainState() {
 function Domain({ user }: { user: User }) {
   const { id } = user;
   const ask = useCallback(async () => (await callApi(getDomain, { params: { id } })).domain ?? "none", [id]);
-  const { value, isKept, failure, reload, change } = useMine<SiteDomain | "none">(id, "domain", ask);
+  const { value, isSavedOffline, failure, reload, change } = useMine<SiteDomain | "none">(id, "domain", ask);
   if (value === null) {
     if (!failure) return <Skeleton of="text" label="Loading your domain" />;
     return (
@@ -47,7 +47,7 @@ function Domain({ user }: { user: User }) {
     );
   }
   const note =
-    isKept && failure ? (
+    isSavedOffline && failure ? (
       <p className="domain-note" role="status">
         The server can't be reached. This is how it stood when you looked last.
       </p>
@@ -59,7 +59,7 @@ function Domain({ user }: { user: User }) {
         <DomainPanel
           user={user}
           domain={value}
-          isKept={isKept}
+          isSavedOffline={isSavedOffline}
           onChange={(to) => change(() => to ?? "none")}
         />
       </>

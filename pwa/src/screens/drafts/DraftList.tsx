@@ -53,7 +53,7 @@ export function DraftList({ siteId, status, onPublish, checklist }: DraftListPro
     (): Promise<Drafts> => callApi(listPosts, { params: { siteId }, query: { status } }),
     [siteId, status],
   );
-  const { value: known, isKept, failure, reload, change } = useMine<Drafts>(siteId, status, ask);
+  const { value: known, isSavedOffline, failure, reload, change } = useMine<Drafts>(siteId, status, ask);
   const entries = useLocalDrafts(siteId);
   const [search, setSearch] = useState("");
   const [isLoading, setIsLoading] = useState(false);
@@ -81,7 +81,7 @@ export function DraftList({ siteId, status, onPublish, checklist }: DraftListPro
     );
   }
   const [title, words] = NONE[status];
-  const lines = mergeDrafts(drafts.posts, here, known !== null && !isKept && drafts.next === null);
+  const lines = mergeDrafts(drafts.posts, here, known !== null && !isSavedOffline && drafts.next === null);
   if (lines.length === 0) {
     return (
       <>
@@ -114,7 +114,7 @@ export function DraftList({ siteId, status, onPublish, checklist }: DraftListPro
     }));
   return (
     <>
-      {failure && (isKept || !known) ? (
+      {failure && (isSavedOffline || !known) ? (
         <p className="drafts-soft">The server can't be reached: this is what this device knows.</p>
       ) : null}
       {lines.length > FEW || search ? (

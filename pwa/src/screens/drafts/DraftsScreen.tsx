@@ -4,7 +4,7 @@ import { useSearch } from "wouter";
 import { usePage } from "../../lib/PageContext.ts";
 import type { PublishSheetComponent } from "../../lib/publishDoor.ts";
 import { rememberFrame } from "../../lib/rememberFrame.ts";
-import { usePerson } from "../../lib/usePerson.ts";
+import { useUser } from "../../lib/useUser.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { Tabs } from "../../ui/Tabs.tsx";
@@ -22,7 +22,7 @@ const TABS = [
 /** `/drafts`: what is not published, and what was put away. */
 export function DraftsScreen({ publish: PublishSheet }: { publish: PublishSheetComponent }) {
   const page = usePage();
-  const person = usePerson();
+  const person = useUser();
   const [publishing, setPublishing] = useState<string | null>(null);
   const [changes, setChanges] = useState(0);
   useEffect(() => rememberFrame(page, person), [page, person]);

@@ -7,7 +7,7 @@ import { callApi } from "../../lib/callApi.ts";
 import { usePage } from "../../lib/PageContext.ts";
 import { useMine } from "../../lib/useMine.ts";
 import { useMore } from "../../lib/useMore.ts";
-import { usePerson } from "../../lib/usePerson.ts";
+import { useUser } from "../../lib/useUser.ts";
 import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { ErrorState } from "../../ui/ErrorState.tsx";
@@ -32,7 +32,7 @@ const LAST_LOOK_MS = 120_000;
 
 /** `/earnings`: what a creator is owed, and every line of how that came about. Staff see it on any site. */
 export function EarningsScreen() {
-  const person = usePerson();
+  const person = useUser();
   const siteId = usePage().site?.id ?? person;
   const [currency, setCurrency] = useState<Currency | null>(null);
   const [used, setUsed] = useState<{ all: Currency[]; shown: Currency } | null>(null);
@@ -101,7 +101,7 @@ function Account({ person, siteId, currency, isOwn, onUsed }: AccountProps) {
   );
   const first = useCallback(() => ask(), [ask]);
   const name = `earnings ${siteId} ${currency ?? ""}`;
-  const { value, isKept, failure, reload, change } = useMine<Listed>(person, name, first);
+  const { value, isSavedOffline, failure, reload, change } = useMine<Listed>(person, name, first);
   useEffect(() => {
     if (value) onUsed({ all: value.balances.map((one) => one.currency), shown: value.currency });
   }, [value, onUsed]);
@@ -132,7 +132,7 @@ function Account({ person, siteId, currency, isOwn, onUsed }: AccountProps) {
     );
   }
   /** It is what this device kept: nothing can be fetched, nor given back. */
-  const isStale = isKept && failure !== null;
+  const isStale = isSavedOffline && failure !== null;
   const shown = value.balances.find((one) => one.currency === value.currency);
   const money = (amount: number) => balanceOf({ amount, currency: value.currency });
   const statement = `/api/r/sites/${siteId}/earnings/statement`;
@@ -187,7 +187,7 @@ function Account({ person, siteId, currency, isOwn, onUsed }: AccountProps) {
             mayGiveBack={isOwn && !isStale}
             onChange={noteGiven}
           />
-          <ShowMore next={isKept ? null : value.next} {...rest} />
+          <ShowMore next={isSavedOffline ? null : value.next} {...rest} />
         </>
       )}
     </>

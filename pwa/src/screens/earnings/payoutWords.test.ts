@@ -1,9 +1,9 @@
-import type { Payout, PayoutOutlook } from "@quire/contracts/records/payouts";
+import type { Payout, PayoutForecast } from "@quire/contracts/records/payouts";
 import { PAYOUT_HOLDS } from "@quire/domain/billing/payouts";
 import { describe, expect, it } from "vitest";
 import { holdWords, outlookWords, payoutNote } from "./payoutWords.ts";
 
-const outlook: PayoutOutlook = {
+const outlook: PayoutForecast = {
   next: "2026-11-23T00:00:00.000Z",
   minimum: 50_000,
   due: 0,
@@ -13,7 +13,7 @@ const outlook: PayoutOutlook = {
 };
 
 describe("what becomes of a balance is said:", () => {
-  it.each<[string, Partial<PayoutOutlook>, number, string]>([
+  it.each<[string, Partial<PayoutForecast>, number, string]>([
     ["nothing yet", {}, 0, "Payouts are made on Mondays, of ₹500 and more."],
     ["too little", {}, 4900, "Payouts are made on Mondays, of ₹500 and more. What is here is carried on."],
     [

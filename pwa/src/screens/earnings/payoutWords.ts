@@ -1,4 +1,4 @@
-import type { Payout, PayoutOutlook } from "@quire/contracts/records/payouts";
+import type { Payout, PayoutForecast } from "@quire/contracts/records/payouts";
 import { type Currency, formatMoney } from "@quire/domain/billing/money";
 import type { PayoutHold } from "@quire/domain/billing/payouts";
 import type { PayoutState } from "@quire/domain/enums";
@@ -30,7 +30,7 @@ export const STATES: Record<PayoutState, string> = {
 
 /** What becomes of the balance next, in a sentence or two. `held`: what disputes keep from it. */
 export function outlookWords(
-  outlook: PayoutOutlook,
+  outlook: PayoutForecast,
   { balance, held, currency }: { balance: number; held: number; currency: Currency },
 ): string[] {
   const money = (amount: number) => formatMoney({ amount, currency });

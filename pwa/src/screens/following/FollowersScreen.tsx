@@ -12,7 +12,7 @@ import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Row } from "../../ui/Row.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import "./following.css";
-import { PeopleList } from "./PeopleList.tsx";
+import { UserList } from "./UserList.tsx";
 import { useGrowingList } from "./useGrowingList.ts";
 
 /** `/followers`: of this site; on the platform, of one's own. */
@@ -56,7 +56,7 @@ function Followers({ siteId }: { siteId: string }) {
   return (
     <>
       {total ? <p className="following-note">{countOf(total, "follower")}</p> : null}
-      <PeopleList
+      <UserList
         label="Followers"
         list={useGrowingList(ask)}
         row={(one) => (

@@ -6,21 +6,21 @@ import { afterSending } from "../../lib/afterSending.ts";
 import { callApi } from "../../lib/callApi.ts";
 import { platformHref, signinHref } from "../../lib/links.ts";
 import { usePage } from "../../lib/PageContext.ts";
-import { usePerson } from "../../lib/usePerson.ts";
 import { useSession } from "../../lib/useSession.ts";
+import { useUser } from "../../lib/useUser.ts";
 import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import "./following.css";
-import { PeopleList } from "./PeopleList.tsx";
 import { SiteRow } from "./SiteRow.tsx";
+import { UserList } from "./UserList.tsx";
 import { useGrowingList } from "./useGrowingList.ts";
 
 /** `/following`: on a site, whom its creator follows; on the platform, whom oneself does. */
 export function FollowingScreen() {
   const { site } = usePage();
   const session = useSession();
-  const person = usePerson();
+  const person = useUser();
   const isOwn = !site || site.id === person;
   return (
     <div className="following">
@@ -44,7 +44,7 @@ function FollowedBy({ siteId, name }: { siteId: string; name: string }) {
     [siteId],
   );
   return (
-    <PeopleList
+    <UserList
       label="Creators"
       list={useGrowingList(ask)}
       row={(one) => <SiteRow key={one.id} site={one} />}
@@ -66,7 +66,7 @@ const askMine = async (next: string | undefined) => {
 function Mine() {
   const page = usePage();
   return (
-    <PeopleList
+    <UserList
       label="Creators that you follow"
       list={useGrowingList(askMine)}
       row={(one) => <SiteRow key={one.id} site={one} follows />}

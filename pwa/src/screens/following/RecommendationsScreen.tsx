@@ -1,17 +1,17 @@
 import { listRecommendations } from "@quire/contracts/calls/following";
 import Users from "lucide-react/icons/users";
 import { callApi } from "../../lib/callApi.ts";
-import { usePerson } from "../../lib/usePerson.ts";
+import { useUser } from "../../lib/useUser.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import "./following.css";
-import { PeopleList } from "./PeopleList.tsx";
 import { reasonWords } from "./reasonWords.ts";
 import { SiteRow } from "./SiteRow.tsx";
+import { UserList } from "./UserList.tsx";
 import { useGrowingList } from "./useGrowingList.ts";
 
 /** `/labs/follow-recommendations`: whom one may want to follow, each with the reason. */
 export function RecommendationsScreen() {
-  const person = usePerson();
+  const person = useUser();
   return (
     <div className="following">
       <h1>Who to follow</h1>
@@ -34,7 +34,7 @@ async function ask() {
 
 function Recommendations() {
   return (
-    <PeopleList
+    <UserList
       label="Creators"
       list={useGrowingList(ask)}
       row={({ site, reason }) => <SiteRow key={site.id} site={site} note={reasonWords(reason)} />}

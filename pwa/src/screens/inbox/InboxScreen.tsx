@@ -36,7 +36,7 @@ export function InboxScreen({ person, discover }: { person: string; discover: Re
     // What is listed here must open on the train.
     if (state !== "ready" || !value || thrifty()) return;
     whenIdle()
-      .then(() => localLibrary.keepInbox(value.posts))
+      .then(() => localLibrary.prefetchInbox(value.posts))
       .catch(() => {});
   }, [state, value]);
 

@@ -7,7 +7,7 @@ import UserPlus from "lucide-react/icons/user-plus";
 import { callApi } from "../../lib/callApi.ts";
 import { useMine } from "../../lib/useMine.ts";
 import { useMore } from "../../lib/useMore.ts";
-import { usePerson } from "../../lib/usePerson.ts";
+import { useUser } from "../../lib/useUser.ts";
 import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { ErrorState } from "../../ui/ErrorState.tsx";
@@ -29,7 +29,7 @@ const askFirst = () => ask();
 
 /** `/invite`: the address to pass on, who came by it, and what they brought. */
 export function InviteScreen() {
-  const person = usePerson();
+  const person = useUser();
   return (
     <div className="inviting">
       <h1>Invite writers</h1>
@@ -46,7 +46,7 @@ export function InviteScreen() {
 }
 
 function Inviting({ person }: { person: string }) {
-  const { value, isKept, failure, reload, change } = useMine<Invites>(person, "invites", askFirst);
+  const { value, isSavedOffline, failure, reload, change } = useMine<Invites>(person, "invites", askFirst);
   const rest = useMore(async (next) => {
     const page = await ask(next);
     change((before) => ({ ...page, friends: [...before.friends, ...page.friends] }));
@@ -77,7 +77,7 @@ function Inviting({ person }: { person: string }) {
     );
   }
   const { counted, goal, months, friends, url, next } = value;
-  const isAway = isKept && Boolean(failure);
+  const isAway = isSavedOffline && Boolean(failure);
   return (
     <>
       {isAway ? (
@@ -113,7 +113,7 @@ function Inviting({ person }: { person: string }) {
             ))}
           </RowList>
         )}
-        <ShowMore next={isKept ? null : next} {...rest} />
+        <ShowMore next={isSavedOffline ? null : next} {...rest} />
       </section>
     </>
   );

@@ -53,7 +53,7 @@ function TakeBack({ of: { action, subject }, onDone }: { of: Act; onDone: () => 
   const [isBusy, setIsBusy] = useState(false);
   const isPost = action === "post_removed";
 
-  async function takeBack({ currentTarget: button }: MouseEvent) {
+  async function revokeEntitlement({ currentTarget: button }: MouseEvent) {
     const row = button.closest("li");
     const input = { params: { id: subject.id }, body: {} };
     setIsBusy(true);
@@ -76,7 +76,7 @@ function TakeBack({ of: { action, subject }, onDone }: { of: Act; onDone: () => 
 
   return (
     <div className="case-actions">
-      <Button size="s" loading={isBusy} onClick={(event: MouseEvent) => void takeBack(event)}>
+      <Button size="s" loading={isBusy} onClick={(event: MouseEvent) => void revokeEntitlement(event)}>
         {isPost ? "Restore the post" : "End the suspension"}
       </Button>
     </div>

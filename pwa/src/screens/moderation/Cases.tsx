@@ -3,7 +3,7 @@ import type { ModerationCase } from "@quire/contracts/records/moderation";
 import ShieldCheck from "lucide-react/icons/shield-check";
 import { useCallback } from "react";
 import { callApi } from "../../lib/callApi.ts";
-import { useAsked } from "../../lib/useAsked.ts";
+import { useDialogTarget } from "../../lib/useDialogTarget.ts";
 import { useIsAdmin } from "../../lib/useIsAdmin.ts";
 import { useListing } from "../../lib/useListing.ts";
 import { ListingView } from "../../widgets/ListingView.tsx";
@@ -32,7 +32,7 @@ export function Cases({ state }: { state: ModerationCase["state"] }) {
     ask: askAbout,
     onClose,
     onDone,
-  } = useAsked<{ of: ModerationCase; decision: Decision }>(listing);
+  } = useDialogTarget<{ of: ModerationCase; decision: Decision }>(listing);
   return (
     <>
       <ListingView

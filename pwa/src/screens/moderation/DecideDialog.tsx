@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useDeed } from "../../lib/useDeed.ts";
+import { useAction } from "../../lib/useAction.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Modal } from "../../ui/Modal.tsx";
 import { TextArea } from "../../ui/TextArea.tsx";
@@ -17,7 +17,7 @@ export interface DecideDialogProps {
 export function DecideDialog({ words, act, onClose, onDone }: DecideDialogProps) {
   const { action, title, needsReason, isForLog = false } = words;
   const [reason, setReason] = useState("");
-  const { busy, error, carryOut } = useDeed(onDone);
+  const { busy, error, carryOut } = useAction(onDone);
   const isRead = needsReason && !isForLog;
   const whyNot = isRead ? "Say why. Its author reads it." : "Say why. It is kept in the log.";
   const given = reason.trim();

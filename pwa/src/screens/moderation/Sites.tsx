@@ -4,7 +4,7 @@ import Search from "lucide-react/icons/search";
 import Store from "lucide-react/icons/store";
 import { type FormEvent, useCallback, useState } from "react";
 import { callApi } from "../../lib/callApi.ts";
-import { useAsked } from "../../lib/useAsked.ts";
+import { useDialogTarget } from "../../lib/useDialogTarget.ts";
 import { useIsAdmin } from "../../lib/useIsAdmin.ts";
 import { useListing } from "../../lib/useListing.ts";
 import { whoIsHere } from "../../lib/whoIsHere.ts";
@@ -42,7 +42,7 @@ export function Sites() {
     ask: askAbout,
     onClose,
     onDone,
-  } = useAsked<{ site: StaffSite; decision: SiteDecision }>(listing);
+  } = useDialogTarget<{ site: StaffSite; decision: SiteDecision }>(listing);
 
   function search(event: FormEvent) {
     event.preventDefault();

@@ -6,11 +6,11 @@ import { Page } from "../../ui/Page.tsx";
 import type { Status } from "../../ui/StatusLine.tsx";
 import { PaymentSheet } from "./PaymentSheet.tsx";
 import "./payment.css";
-import type { Till } from "./payable.ts";
+import type { CheckoutKit } from "./payable.ts";
 import { usePayment } from "./usePayment.ts";
 
 /** The platform's own page around Razorpay's window, and nothing else. */
-export function PaymentPage({ till }: { till: Till | null }) {
+export function PaymentPage({ till }: { till: CheckoutKit | null }) {
   const { product } = usePage();
   const isOnline = useOnline();
   const payment = usePayment(till);

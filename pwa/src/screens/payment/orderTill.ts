@@ -2,10 +2,10 @@ import { confirmOrder, getPaymentPage } from "@quire/contracts/calls/orders";
 import { formatMoney } from "@quire/domain/billing/money";
 import { callApi } from "../../lib/callApi.ts";
 import { outcomeOf } from "../../widgets/checkout/followOrder.ts";
-import type { Till } from "./payable.ts";
+import type { CheckoutKit } from "./payable.ts";
 
 /** An order of a reader's. `key` came with the address, and stands for its holder. */
-export function orderTill(params: { siteId: string; id: string }, key: string): Till {
+export function orderTill(params: { siteId: string; id: string }, key: string): CheckoutKit {
   return {
     async load() {
       const page = await callApi(getPaymentPage, { params, query: { key } });

@@ -36,7 +36,7 @@ export interface Payable {
 export type Proof = Record<string, string>;
 
 /** Where the page learns what is to be paid, and whether it was. */
-export interface Till {
+export interface CheckoutKit {
   load: () => Promise<Payable>;
   confirm: (proof: Proof) => Promise<Outcome | null>;
 }

@@ -4,10 +4,10 @@ import { formatMoney } from "@quire/domain/billing/money";
 import { callApi } from "../../lib/callApi.ts";
 import { outcomeOfPlan } from "../../widgets/pro/outcomeOfPlan.ts";
 import { proofWords, termsOf, titleOf } from "../../widgets/pro/priceWords.ts";
-import type { Payable, Till } from "./payable.ts";
+import type { CheckoutKit, Payable } from "./payable.ts";
 
 /** A plan of a creator's, which the provider is to collect again and again. `key` came with the address. */
-export function subscriptionTill(id: string, key: string, product: string): Till {
+export function subscriptionTill(id: string, key: string, product: string): CheckoutKit {
   const params = { id };
   return {
     load: async () => payablePlan(await callApi(getSubscriptionPage, { params, query: { key } }), product),

@@ -2,7 +2,7 @@
 import { errorClass } from "@quire/client/errors";
 import { act, cleanup, renderHook } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import type { Payable, Till } from "./payable.ts";
+import type { CheckoutKit, Payable } from "./payable.ts";
 import type { Heard } from "./razorpay.ts";
 import { usePayment } from "./usePayment.ts";
 
@@ -35,8 +35,8 @@ const due: Payable = {
 const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
 it("goes on by itself when its buyer comes back from their UPI app, however long they were away", async () => {
-  const confirm = vi.fn<Till["confirm"]>(async () => null);
-  const till: Till = { load: async () => due, confirm };
+  const confirm = vi.fn<CheckoutKit["confirm"]>(async () => null);
+  const till: CheckoutKit = { load: async () => due, confirm };
   const { result } = renderHook(() => usePayment(till));
   await wait(0);
   act(() => heard.now?.onClosed());
@@ -54,8 +54,8 @@ it("goes on by itself when its buyer comes back from their UPI app, however long
 });
 
 it("asks no more for who has gone to pay once more", async () => {
-  const confirm = vi.fn<Till["confirm"]>(async () => null);
-  const till: Till = { load: async () => due, confirm };
+  const confirm = vi.fn<CheckoutKit["confirm"]>(async () => null);
+  const till: CheckoutKit = { load: async () => due, confirm };
   renderHook(() => usePayment(till));
   await wait(0);
   act(() => {
@@ -66,7 +66,7 @@ it("asks no more for who has gone to pay once more", async () => {
 });
 
 it("why a try failed stands there still when the window is closed", async () => {
-  const till: Till = { load: async () => due, confirm: async () => null };
+  const till: CheckoutKit = { load: async () => due, confirm: async () => null };
   const { result } = renderHook(() => usePayment(till));
   await wait(0);
   act(() => heard.now?.onFailed("Your bank has declined it."));
@@ -76,7 +76,7 @@ it("why a try failed stands there still when the window is closed", async () => 
 
 it("is unconfirmed when the server does not believe what the window hands back", async () => {
   const Refusal = errorClass(400);
-  const till: Till = {
+  const till: CheckoutKit = {
     load: async () => due,
     confirm: async () => {
       throw new Refusal(400, { code: "payment_signature_invalid", message: "" });

@@ -2,7 +2,7 @@ import { CallError } from "@quire/client/errors";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { followOrder } from "../../widgets/checkout/followOrder.ts";
 import { backTo } from "./backTo.ts";
-import type { Payable, Proof, Till } from "./payable.ts";
+import type { CheckoutKit, Payable, Proof } from "./payable.ts";
 import { firstState, type PaymentState } from "./paymentState.ts";
 import { loadRazorpay, openRazorpay } from "./razorpay.ts";
 
@@ -13,7 +13,7 @@ const AGAIN_MS = 2 * 60_000;
  * Something on its way to being paid: what is known of it, and what its buyer can do. Without a till the address was not
  * whole, and there is nothing to pay. The till stays the same one.
  */
-export function usePayment(till: Till | null) {
+export function usePayment(till: CheckoutKit | null) {
   const [state, setState] = useState<PaymentState>({ kind: "loading" });
   /** Only the last look at it counts. */
   const turn = useRef(0);

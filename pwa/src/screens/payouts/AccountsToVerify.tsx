@@ -4,11 +4,11 @@ import type { PayoutMethod } from "@quire/domain/billing/payoutAccounts";
 import { formatDate } from "@quire/domain/time/dates";
 import BadgeCheck from "lucide-react/icons/badge-check";
 import { callApi } from "../../lib/callApi.ts";
-import { useAsked } from "../../lib/useAsked.ts";
+import { useDialogTarget } from "../../lib/useDialogTarget.ts";
 import { useListing } from "../../lib/useListing.ts";
 import { Button } from "../../ui/Button.tsx";
 import { ListingView } from "../../widgets/ListingView.tsx";
-import { AskDialog } from "./AskDialog.tsx";
+import { ReasonDialog } from "./ReasonDialog.tsx";
 
 const METHODS: Record<PayoutMethod, string> = {
   bank_in: "account in India",
@@ -37,7 +37,7 @@ export function AccountsToVerify() {
     ask: askAbout,
     onClose,
     onDone,
-  } = useAsked<{ of: AccountToVerify; verified: boolean }>(listing);
+  } = useDialogTarget<{ of: AccountToVerify; verified: boolean }>(listing);
   return (
     <>
       <ListingView
@@ -66,7 +66,7 @@ export function AccountsToVerify() {
         )}
       />
       {asked ? (
-        <AskDialog
+        <ReasonDialog
           words={asked.verified ? VERIFY : REFUSE}
           about={`${asked.of.holder ?? ""} ${asked.of.ending}, for ${asked.of.site.name}`.trim()}
           act={(reason) => decide(asked.of, asked.verified, reason)}

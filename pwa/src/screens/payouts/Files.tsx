@@ -10,7 +10,7 @@ import { useListing } from "../../lib/useListing.ts";
 import { Button } from "../../ui/Button.tsx";
 import { showSnackbar } from "../../ui/snackbars.ts";
 import { ListingView } from "../../widgets/ListingView.tsx";
-import { AskDialog } from "./AskDialog.tsx";
+import { ReasonDialog } from "./ReasonDialog.tsx";
 
 const ask = async (next: string | undefined) => {
   const answer = await callApi(listPayoutFiles, { query: next ? { next } : {} });
@@ -81,7 +81,7 @@ export function Files() {
         )}
       />
       {paid ? (
-        <AskDialog
+        <ReasonDialog
           words={PAID}
           about={paid.open === 1 ? "1 payout is marked." : `${paid.open} payouts are marked.`}
           act={(reference) => callApi(settlePayoutFile, { params: { id: paid.id }, body: { reference } })}

@@ -11,12 +11,12 @@ import type { PayoutState } from "@quire/domain/enums";
 import Landmark from "lucide-react/icons/landmark";
 import { useCallback } from "react";
 import { callApi } from "../../lib/callApi.ts";
-import { useAsked } from "../../lib/useAsked.ts";
+import { useDialogTarget } from "../../lib/useDialogTarget.ts";
 import { useListing } from "../../lib/useListing.ts";
 import { Button } from "../../ui/Button.tsx";
 import { ListingView } from "../../widgets/ListingView.tsx";
-import { AskDialog } from "./AskDialog.tsx";
-import { type Deed, deedsOf, staffNote, wordsOfDeed } from "./staffWords.ts";
+import { ReasonDialog } from "./ReasonDialog.tsx";
+import { type PayoutAction, payoutActionCopy, payoutActionsOf, staffNote } from "./staffWords.ts";
 
 const EMPTY: Record<PayoutState, string> = {
   pending: "Nothing waits to be paid",
@@ -35,7 +35,12 @@ export function Queue({ state, mayPay }: { state: PayoutState; mayPay: boolean }
     [state],
   );
   const listing = useListing<StaffPayout>(ask);
-  const { asked, ask: askAbout, onClose, onDone } = useAsked<{ of: StaffPayout; deed: Deed }>(listing);
+  const {
+    asked,
+    ask: askAbout,
+    onClose,
+    onDone,
+  } = useDialogTarget<{ of: StaffPayout; deed: PayoutAction }>(listing);
   return (
     <>
       <ListingView
@@ -52,16 +57,16 @@ export function Queue({ state, mayPay }: { state: PayoutState; mayPay: boolean }
               <b>{formatMoney(payout)}</b> to {payout.site.name}
             </p>
             <p className="case-head">{staffNote(payout)}</p>
-            {mayPay && deedsOf(payout).length > 0 ? (
+            {mayPay && payoutActionsOf(payout).length > 0 ? (
               <div className="case-actions">
-                {deedsOf(payout).map((deed) => (
+                {payoutActionsOf(payout).map((deed) => (
                   <Button
                     key={deed}
                     size="s"
                     kind={deed === "cancel" ? "danger" : "quiet"}
                     onClick={() => askAbout({ of: payout, deed })}
                   >
-                    {wordsOfDeed(deed, payout).action}
+                    {payoutActionCopy(deed, payout).action}
                   </Button>
                 ))}
               </div>
@@ -70,8 +75,8 @@ export function Queue({ state, mayPay }: { state: PayoutState; mayPay: boolean }
         )}
       />
       {asked ? (
-        <AskDialog
-          words={wordsOfDeed(asked.deed, asked.of)}
+        <ReasonDialog
+          words={payoutActionCopy(asked.deed, asked.of)}
           about={`${formatMoney(asked.of)} to ${asked.of.site.name}`}
           act={(typed) => decide(asked.of, asked.deed, typed)}
           onClose={onClose}
@@ -82,7 +87,7 @@ export function Queue({ state, mayPay }: { state: PayoutState; mayPay: boolean }
   );
 }
 
-function decide({ id }: StaffPayout, deed: Deed, typed: string): Promise<unknown> {
+function decide({ id }: StaffPayout, deed: PayoutAction, typed: string): Promise<unknown> {
   const params = { id };
   if (deed === "paid") return callApi(settlePayout, { params, body: { reference: typed } });
   if (deed === "cancel") return callApi(cancelPayout, { params, body: { reason: typed } });

@@ -1,6 +1,6 @@
 import type { StaffPayout } from "@quire/contracts/records/payouts";
 import { describe, expect, it } from "vitest";
-import { type Deed, deedsOf, staffNote, wordsOfDeed } from "./staffWords.ts";
+import { type PayoutAction, payoutActionCopy, payoutActionsOf, staffNote } from "./staffWords.ts";
 
 const payout: StaffPayout = {
   id: "b01m81qytye9c54kwahy",
@@ -18,7 +18,7 @@ const payout: StaffPayout = {
 };
 
 describe("what can be done about a payout that is", () => {
-  it.each<[string, Partial<StaffPayout>, Deed[], string]>([
+  it.each<[string, Partial<StaffPayout>, PayoutAction[], string]>([
     ["waiting", {}, ["hold", "cancel"], "in no bank file yet · made 23 Nov, 2026"],
     [
       "at the bank",
@@ -51,12 +51,12 @@ describe("what can be done about a payout that is", () => {
       "Failed. · 24 Nov, 2026",
     ],
   ])("%s", (_, change, deeds, note) => {
-    expect(deedsOf({ ...payout, ...change })).toEqual(deeds);
+    expect(payoutActionsOf({ ...payout, ...change })).toEqual(deeds);
     expect(staffNote({ ...payout, ...change })).toBe(note);
   });
 });
 
-it.each<[Deed, Partial<StaffPayout>, string, string]>([
+it.each<[PayoutAction, Partial<StaffPayout>, string, string]>([
   ["hold", {}, "Hold", "Hold this payout"],
   ["hold", { state: "onHold", hold: "account_missing" }, "Keep on hold", "Keep this payout on hold"],
   ["cancel", {}, "Put back", "Put this back into the balance"],
@@ -66,6 +66,6 @@ it.each<[Deed, Partial<StaffPayout>, string, string]>([
 ])(
   "%s of one that is %j is called the same on its button and in what it asks: %s",
   (deed, change, action, title) => {
-    expect(wordsOfDeed(deed, { ...payout, ...change })).toMatchObject({ action, title });
+    expect(payoutActionCopy(deed, { ...payout, ...change })).toMatchObject({ action, title });
   },
 );

@@ -13,9 +13,9 @@ export const STAFF_HOLDS: Record<PayoutHold, string> = {
 };
 
 /** What can be done about a payout. */
-export type Deed = "paid" | "cancel" | "hold" | "release";
+export type PayoutAction = "paid" | "cancel" | "hold" | "release";
 
-export interface DeedWords {
+export interface PayoutActionCopy {
   action: string;
   title: string;
   /** What has to be typed, and how the field is called; null where nothing has. */
@@ -24,7 +24,7 @@ export interface DeedWords {
 
 const TOLD = "Its creator reads this.";
 
-const DEED_WORDS: Record<Deed, DeedWords> = {
+const DEED_WORDS: Record<PayoutAction, PayoutActionCopy> = {
   paid: {
     action: "Mark as paid",
     title: "The bank paid this",
@@ -44,7 +44,7 @@ const DEED_WORDS: Record<Deed, DeedWords> = {
 };
 
 /** What makes sense of a payout as it stands. */
-export function deedsOf({ state, hold, file_id: fileId }: StaffPayout): Deed[] {
+export function payoutActionsOf({ state, hold, file_id: fileId }: StaffPayout): PayoutAction[] {
   if (state === "cancelled") return [];
   // A transfer may come back days later.
   if (state === "processed") return ["cancel"];
@@ -53,7 +53,10 @@ export function deedsOf({ state, hold, file_id: fileId }: StaffPayout): Deed[] {
 }
 
 /** What a deed is called of a payout: one that waits by itself already may be kept waiting, and what no bank had cannot fail. */
-export function wordsOfDeed(deed: Deed, { state, hold, file_id: fileId }: StaffPayout): DeedWords {
+export function payoutActionCopy(
+  deed: PayoutAction,
+  { state, hold, file_id: fileId }: StaffPayout,
+): PayoutActionCopy {
   const words = DEED_WORDS[deed];
   if (deed === "hold" && hold) return { ...words, action: "Keep on hold", title: "Keep this payout on hold" };
   if (deed === "cancel" && state !== "processed" && fileId === null)

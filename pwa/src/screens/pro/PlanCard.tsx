@@ -14,12 +14,12 @@ interface PlanCardProps {
   /** Until then there is Pro, with all that follows this plan. */
   until: string | null;
   /** It is what this device kept: nothing can be done with it. */
-  isKept: boolean;
+  isSavedOffline: boolean;
   onChanged: (plan: Subscription) => void;
 }
 
 /** What runs now, what comes next, and the switch for the renewals. */
-export function PlanCard({ plan, until, isKept, onChanged }: PlanCardProps) {
+export function PlanCard({ plan, until, isSavedOffline, onChanged }: PlanCardProps) {
   const badge = stateBadge(plan);
   const facts: [string, string][] = [
     ...(plan.plan ? [["Price", priceEach(plan.plan)] as [string, string]] : []),
@@ -49,7 +49,7 @@ export function PlanCard({ plan, until, isKept, onChanged }: PlanCardProps) {
       </dl>
       <div className="plan-acts">
         {plan.grace_until ? subscribe : null}
-        {plan.can_change_recurring ? <Renewals {...{ plan, until, isKept, onChanged }} /> : null}
+        {plan.can_change_recurring ? <Renewals {...{ plan, until, isSavedOffline, onChanged }} /> : null}
         {!plan.recurring && !plan.grace_until ? subscribe : null}
       </div>
     </section>

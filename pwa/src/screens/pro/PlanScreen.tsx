@@ -4,14 +4,14 @@ import { useCallback, useEffect, useRef } from "react";
 import { refreshSession } from "../../lib/loadSession.ts";
 import { PRO_INTRO, proHash } from "../../lib/proHash.ts";
 import { useMine } from "../../lib/useMine.ts";
-import { usePerson } from "../../lib/usePerson.ts";
 import { useSession } from "../../lib/useSession.ts";
+import { useUser } from "../../lib/useUser.ts";
 import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { ErrorState } from "../../ui/ErrorState.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { SandboxNote } from "../../widgets/checkout/SandboxNote.tsx";
-import { askSubscriptions } from "../../widgets/pro/askPro.ts";
+import { fetchSubscriptions } from "../../widgets/pro/fetchPro.ts";
 import { ProWarning } from "../../widgets/pro/ProWarning.tsx";
 import { standingOf } from "../../widgets/pro/standing.ts";
 import { History } from "./History.tsx";
@@ -20,7 +20,7 @@ import "./plan.css";
 
 /** `/pro`: a creator's plan, until when it lasts, what comes next, and what there was. */
 export function PlanScreen() {
-  const person = usePerson();
+  const person = useUser();
   return (
     <div className="plan roomy-rows">
       <h1>Your plan</h1>
@@ -31,8 +31,12 @@ export function PlanScreen() {
 }
 
 function Plan({ person }: { person: string }) {
-  const ask = useCallback(() => askSubscriptions(person), [person]);
-  const { value, isKept, failure, reload, change } = useMine<Subscription[]>(person, "subscriptions", ask);
+  const ask = useCallback(() => fetchSubscriptions(person), [person]);
+  const { value, isSavedOffline, failure, reload, change } = useMine<Subscription[]>(
+    person,
+    "subscriptions",
+    ask,
+  );
   const groups = useSession()?.user?.groups.join(" ");
   const asked = useRef(groups);
   useEffect(() => {
@@ -55,14 +59,14 @@ function Plan({ person }: { person: string }) {
   };
   return (
     <>
-      {isKept && failure ? (
+      {isSavedOffline && failure ? (
         <p className="plan-soft" role="status">
           As it stood when you were last online. Nothing can be changed until you are back.
         </p>
       ) : null}
       {warning ? <ProWarning warning={warning} /> : null}
       {current ? (
-        <PlanCard plan={current} until={until} isKept={isKept} onChanged={put} />
+        <PlanCard plan={current} until={until} isSavedOffline={isSavedOffline} onChanged={put} />
       ) : (
         <EmptyState
           icon={BadgeCheck}

@@ -28,7 +28,7 @@ it("are switched on again", async () => {
   const on = { ...plan, recurring: true };
   vi.mocked(callApi).mockResolvedValueOnce(on);
   const onChanged = vi.fn();
-  render(<Renewals plan={plan} until={plan.end_time} isKept={false} onChanged={onChanged} />);
+  render(<Renewals plan={plan} until={plan.end_time} isSavedOffline={false} onChanged={onChanged} />);
   fireEvent.click(screen.getByRole("button", { name: "Switch renewals on" }));
   await expect.poll(() => onChanged).toHaveBeenCalledWith(on);
   expect(vi.mocked(callApi).mock.lastCall?.[1]).toEqual({
@@ -39,7 +39,7 @@ it("are switched on again", async () => {
 });
 
 it("stay as they are while the plan shown is the device's copy", () => {
-  render(<Renewals plan={plan} until={null} isKept onChanged={() => {}} />);
+  render(<Renewals plan={plan} until={null} isSavedOffline onChanged={() => {}} />);
   fireEvent.click(screen.getByRole("button", { name: "Switch renewals on" }));
   expect(callApi).not.toHaveBeenCalled();
 });

@@ -12,12 +12,12 @@ import { nextCharge } from "../../widgets/pro/planWords.ts";
 interface RenewalsProps {
   plan: Subscription;
   until: string | null;
-  isKept: boolean;
+  isSavedOffline: boolean;
   onChanged: (plan: Subscription) => void;
 }
 
 /** Switches the renewals off, after a question, or on again. */
-export function Renewals({ plan, until, isKept, onChanged }: RenewalsProps) {
+export function Renewals({ plan, until, isSavedOffline, onChanged }: RenewalsProps) {
   const [isAsking, setIsAsking] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
   const change = (recurring: boolean) =>
@@ -43,14 +43,14 @@ export function Renewals({ plan, until, isKept, onChanged }: RenewalsProps) {
 
   if (!plan.recurring) {
     return (
-      <Button kind="primary" loading={isBusy} disabled={isKept} onClick={() => void switchOn()}>
+      <Button kind="primary" loading={isBusy} disabled={isSavedOffline} onClick={() => void switchOn()}>
         Switch renewals on
       </Button>
     );
   }
   return (
     <>
-      <Button disabled={isKept} onClick={() => setIsAsking(true)}>
+      <Button disabled={isSavedOffline} onClick={() => setIsAsking(true)}>
         Switch renewals off…
       </Button>
       {isAsking ? (

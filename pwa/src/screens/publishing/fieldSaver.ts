@@ -2,12 +2,12 @@ import { createListeners } from "../../ui/listeners.ts";
 import { type Choices, disputedIn, type FieldName, type Fields, type Pending, without } from "./choices.ts";
 
 /** A post's fields at one of its versions. */
-export interface Standing {
+export interface ReaderStanding {
   version: number;
   fields: Fields;
 }
 
-export interface SaverState extends Standing, Pending {
+export interface SaverState extends ReaderStanding, Pending {
   /** `undecided`: what is left to be sent was changed elsewhere too, and waits for a word which of both stays. */
   kind: "saved" | "saving" | "failed" | "undecided";
   /** What went wrong with the last save. */
@@ -26,7 +26,7 @@ export interface FieldSaver {
   /** Says which value of a disputed field stays. */
   decide(name: FieldName, stays: "mine" | "theirs"): void;
   /** Notes how the post stands, as was learnt by the way. */
-  learn(standing: Standing): void;
+  learn(standing: ReaderStanding): void;
   /**
    * Sends what failed once more, looks again at what is disputed, and resolves when nothing can be sent: true where all is
    * at the server.
@@ -35,13 +35,13 @@ export interface FieldSaver {
 }
 
 interface Options {
-  standing: Standing;
+  standing: ReaderStanding;
   /** Sends choices that were made at a version. `merged`: others' came between, and stand beside them. */
   save: (choices: Choices, version: number) => Promise<{ version: number; merged: boolean }>;
   /** Whether a save was refused because others came first. */
   isOvertaken: (error: unknown) => boolean;
   /** How the post stands now. */
-  look: () => Promise<Standing>;
+  look: () => Promise<ReaderStanding>;
   /** What was chosen before, and could not be sent. */
   kept: Pending;
   onChange?: (pending: Pending) => void;
@@ -79,7 +79,7 @@ export function fieldSaver({ standing, save, isOvertaken, look, kept, onChange }
   }
 
   /** What was asked for before the last save, and is answered after it, says nothing new. */
-  function learn({ version, fields }: Standing) {
+  function learn({ version, fields }: ReaderStanding) {
     if (version >= state.version) become({ version, fields });
   }
 

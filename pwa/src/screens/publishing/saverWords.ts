@@ -1,7 +1,7 @@
 import { CallError } from "@quire/client/errors";
 import { wordsOf } from "../../lib/failureWords.ts";
 import type { SaverState } from "./fieldSaver.ts";
-import { isAway } from "./settleFirst.ts";
+import { isAway } from "./flushFirst.ts";
 
 /** How it stands with what was chosen, in a line. */
 export function saverWords({ kind, error, unsaved }: SaverState): string {

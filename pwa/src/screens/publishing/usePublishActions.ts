@@ -9,9 +9,9 @@ import { showSnackbar } from "../../ui/snackbars.ts";
 import { fromWallTime, momentWords } from "../../widgets/localTime.ts";
 import { awaitPublished } from "./awaitPublished.ts";
 import { type FieldSaver, Undecided } from "./fieldSaver.ts";
+import { flushFirst, isAway } from "./flushFirst.ts";
 import { firstPlace, type Issues, issuesByField } from "./issuesByField.ts";
 import { goToPlace } from "./SheetSection.tsx";
-import { isAway, settleFirst } from "./settleFirst.ts";
 
 export type Busy = "publish" | "schedule" | "unschedule" | "unpublish";
 
@@ -51,7 +51,7 @@ export function usePublishActions(options: Options) {
     setAlert(null);
     try {
       if (!(await saver.settle())) throw saver.read().error;
-      await settleFirst(settle);
+      await flushFirst(settle);
       await work();
     } catch (error) {
       tell(error);

@@ -4,9 +4,9 @@ import { getPublishing, type Publishing } from "@quire/contracts/calls/publishin
 import { useCallback, useEffect, useState } from "react";
 import { callApi } from "../../lib/callApi.ts";
 import { fieldsOf } from "./choices.ts";
-import { type FieldSaver, fieldSaver, type Standing } from "./fieldSaver.ts";
-import { keepChoices, readKept } from "./keptChoices.ts";
-import { settleFirst } from "./settleFirst.ts";
+import { type FieldSaver, fieldSaver, type ReaderStanding } from "./fieldSaver.ts";
+import { flushFirst } from "./flushFirst.ts";
+import { readSavedChoices, saveChoices } from "./savedChoices.ts";
 
 /** A post as its sheet shows it: as the server has it, and what was chosen since. */
 export interface OpenSheet {
@@ -32,7 +32,7 @@ export function usePublishing(key: { siteId: string; id: string }, settle?: () =
     setFailure(null);
     try {
       // What was typed a moment ago is to be judged, and shown in the previews.
-      await settleFirst(settle);
+      await flushFirst(settle);
       const post = await callApi(getPublishing, { params: { siteId, id } });
       const saver = fieldSaver({
         standing: standingOf(post),
@@ -42,8 +42,8 @@ export function usePublishing(key: { siteId: string; id: string }, settle?: () =
         },
         isOvertaken: (error) => error instanceof CallError && error.code === "version_conflict",
         look: async () => standingOf(await look()),
-        kept: readKept(id),
-        onChange: (pending) => keepChoices(id, pending),
+        kept: readSavedChoices(id),
+        onChange: (pending) => saveChoices(id, pending),
       });
       setSheet({ post, saver });
       void saver.settle();
@@ -66,4 +66,4 @@ export function usePublishing(key: { siteId: string; id: string }, settle?: () =
   return { sheet, failure, load, refresh };
 }
 
-const standingOf = (post: Publishing): Standing => ({ version: post.version, fields: fieldsOf(post) });
+const standingOf = (post: Publishing): ReaderStanding => ({ version: post.version, fields: fieldsOf(post) });

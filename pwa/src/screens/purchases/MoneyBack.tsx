@@ -22,7 +22,7 @@ export function MoneyBack({ purchase, onChange, onStale }: MoneyBackProps) {
   const left = formatMoney({ amount: amount - returned, currency });
   const all = returned > 0 ? "The rest of the payment" : "The whole payment";
 
-  async function takeBack() {
+  async function revokeEntitlement() {
     try {
       await callApi(refundUndelivered, { params: { id: purchase.id } });
     } catch (error) {
@@ -48,7 +48,7 @@ export function MoneyBack({ purchase, onChange, onStale }: MoneyBackProps) {
         <ConfirmDialog
           title={`Have ${left} back?`}
           deed="Have it back"
-          act={takeBack}
+          act={revokeEntitlement}
           onClose={() => setIsAsking(false)}
         >
           {purchase.items.length > 1

@@ -9,7 +9,7 @@ import { onReturn } from "../../lib/onReturn.ts";
 import { usePage } from "../../lib/PageContext.ts";
 import { useLazy } from "../../lib/useLazy.ts";
 import { useMine } from "../../lib/useMine.ts";
-import { usePerson } from "../../lib/usePerson.ts";
+import { useUser } from "../../lib/useUser.ts";
 import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { ErrorState } from "../../ui/ErrorState.tsx";
@@ -20,7 +20,7 @@ import { Receipt } from "./Receipt.tsx";
 /** One purchase: its receipt, and what came with it. */
 export function PurchaseScreen() {
   const { data } = usePage();
-  const person = usePerson();
+  const person = useUser();
   const id = data.kind === "app" ? data.params?.id : undefined;
   return person && id ? <Bought key={person + id} person={person} id={id} /> : <Skeleton of="text" />;
 }

@@ -5,7 +5,7 @@ import ShoppingBag from "lucide-react/icons/shopping-bag";
 import { callApi } from "../../lib/callApi.ts";
 import { useMine } from "../../lib/useMine.ts";
 import { useMore } from "../../lib/useMore.ts";
-import { usePerson } from "../../lib/usePerson.ts";
+import { useUser } from "../../lib/useUser.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
@@ -31,12 +31,12 @@ const askFirst = () => ask();
 
 /** What somebody has bought and given. From the device first: it opens with no network too. */
 export function PurchasesScreen() {
-  const person = usePerson();
+  const person = useUser();
   return person ? <Purchases key={person} person={person} /> : <Skeleton of="row" count={3} />;
 }
 
 function Purchases({ person }: { person: string }) {
-  const { value, isKept, failure, reload, change } = useMine<Listed>(person, "purchases", askFirst);
+  const { value, isSavedOffline, failure, reload, change } = useMine<Listed>(person, "purchases", askFirst);
   const rest = useMore(async (next) => {
     const page = await ask(next);
     change((before) => ({ purchases: [...before.purchases, ...page.purchases], next: page.next }));
@@ -53,7 +53,7 @@ function Purchases({ person }: { person: string }) {
           They are still yours. Check the connection and try again, or write to support if it stays.
         </ErrorState>
       ) : null}
-      {isKept && failure ? (
+      {isSavedOffline && failure ? (
         <p className="purchases-note" role="status">
           As they stood when you were last online.
         </p>
@@ -80,7 +80,7 @@ function Purchases({ person }: { person: string }) {
           ))}
         </RowList>
       ) : null}
-      <ShowMore next={isKept ? null : value?.next} {...rest} />
+      <ShowMore next={isSavedOffline ? null : value?.next} {...rest} />
     </div>
   );
 }

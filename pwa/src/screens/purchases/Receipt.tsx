@@ -10,8 +10,8 @@ import { ContactSupport } from "../../widgets/checkout/ContactSupport.tsx";
 import "../../widgets/checkout/SandboxNote.css";
 import { Deliveries } from "./Deliveries.tsx";
 import { FileOfPurchase } from "./FileOfPurchase.tsx";
-import { KeepBought } from "./KeepBought.tsx";
 import { backWords, factsOf, isOwned, stateOf } from "./orderWords.ts";
+import { SaveBought } from "./SaveBought.tsx";
 
 interface ReceiptProps {
   purchase: Purchase;
@@ -52,7 +52,7 @@ export function Receipt({ purchase, kept, onChange, onStale }: ReceiptProps) {
       {kept ? <p className="purchases-note">{KEPT[kept]}</p> : null}
       {isMine && isReadable && kept === null ? (
         <div className="receipt-acts">
-          <KeepBought purchase={purchase} />
+          <SaveBought purchase={purchase} />
         </div>
       ) : null}
       {deliveries.length ? <Deliveries purchase={purchase} onChange={onChange} onStale={onStale} /> : null}

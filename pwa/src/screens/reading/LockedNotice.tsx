@@ -5,7 +5,7 @@ import { useState } from "react";
 import { callApi } from "../../lib/callApi.ts";
 import { signinHref } from "../../lib/links.ts";
 import { usePage } from "../../lib/PageContext.ts";
-import { noteFollow } from "../../lib/pendingFollow.ts";
+import { recordFollow } from "../../lib/pendingFollow.ts";
 import { useLazy } from "../../lib/useLazy.ts";
 import { useSession } from "../../lib/useSession.ts";
 import { useWriter } from "../../lib/useWriter.ts";
@@ -64,7 +64,7 @@ export function LockedNotice({ post, onOpened }: { post: Post; onOpened: () => P
           kind="primary"
           href={signinHref(page)}
           data-signin="follow"
-          onClick={() => noteFollow(post.site_id)}
+          onClick={() => recordFollow(post.site_id)}
         >
           Sign in and follow
         </Button>

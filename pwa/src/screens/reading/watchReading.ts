@@ -1,6 +1,6 @@
 import { local } from "../../lib/localPort.ts";
-import { placeNoter } from "../../lib/placeNoter.ts";
-import { placesHeard } from "../../lib/placesHeard.ts";
+import { positionSync } from "../../lib/positionSync.ts";
+import { positionTracker } from "../../lib/positionTracker.ts";
 import { showSnackbar } from "../../ui/snackbars.ts";
 import { readFraction } from "./readFraction.ts";
 
@@ -14,7 +14,7 @@ export function watchReading(
   element: HTMLElement,
   post: { id: string; site_id: string; parent: { id: string } | null },
 ): () => void {
-  const note = placeNoter(post);
+  const note = positionTracker(post);
   const place = () => {
     const { top, height } = element.getBoundingClientRect();
     return readFraction({ top, height }, window.innerHeight);
@@ -48,7 +48,7 @@ export function watchReading(
   };
   // What this device knows is offered at once; what another knows, when it was heard of.
   recall(false)
-    .then(placesHeard)
+    .then(positionSync)
     .then(() => recall(true))
     .catch(() => {});
   window.addEventListener("scroll", look, { passive: true });

@@ -5,7 +5,7 @@ import { useLocation } from "wouter";
 import { callApi } from "../../lib/callApi.ts";
 import { failureWords } from "../../lib/failureWords.ts";
 import { usePage } from "../../lib/PageContext.ts";
-import { usePerson } from "../../lib/usePerson.ts";
+import { useUser } from "../../lib/useUser.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Field } from "../../ui/Field.tsx";
 import { deviceId } from "./deviceId.ts";
@@ -14,7 +14,7 @@ import "./studio.css";
 /** `/comic/{id}/episode/new`: an episode begins with its name, and goes on with its pages. */
 export function EpisodeNewScreen() {
   const { data } = usePage();
-  const siteId = usePerson();
+  const siteId = useUser();
   const comic = data.kind === "app" ? data.params?.id : undefined;
   const [, go] = useLocation();
   const [id] = useState(deviceId);

@@ -5,7 +5,7 @@ import { useCallback, useEffect, useState } from "react";
 import { callApi } from "../../lib/callApi.ts";
 import { wordsOf } from "../../lib/failureWords.ts";
 import { usePage } from "../../lib/PageContext.ts";
-import { usePerson } from "../../lib/usePerson.ts";
+import { useUser } from "../../lib/useUser.ts";
 import { Button } from "../../ui/Button.tsx";
 import { ErrorState } from "../../ui/ErrorState.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
@@ -15,7 +15,7 @@ import "./studio.css";
 /** `/comic/{parent}/episode/{id}/pages`: the pages of an episode. */
 export function EpisodePagesScreen() {
   const { data } = usePage();
-  const siteId = usePerson();
+  const siteId = useUser();
   const id = data.kind === "app" ? data.params?.id : undefined;
   const [post, setPost] = useState<Post | null>(null);
   const [failure, setFailure] = useState<unknown>(null);

@@ -6,7 +6,7 @@ import { useCallback, useEffect, useState } from "react";
 import { callApi } from "../../lib/callApi.ts";
 import { wordsOf } from "../../lib/failureWords.ts";
 import { usePage } from "../../lib/PageContext.ts";
-import { usePerson } from "../../lib/usePerson.ts";
+import { useUser } from "../../lib/useUser.ts";
 import { Button } from "../../ui/Button.tsx";
 import { ErrorState } from "../../ui/ErrorState.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
@@ -16,7 +16,7 @@ import { isGoodSubtype } from "./goods/goodKinds.ts";
 /** `/post/new/{sub_type}` of what is uploaded and not written, and `/good/{id}/edit`. */
 export function GoodScreen() {
   const { data, path, site } = usePage();
-  const siteId = usePerson();
+  const siteId = useUser();
   const id = data.kind === "app" ? data.params?.id : undefined;
   const named = path.split("?")[0]?.split("/").at(-1);
   if (!siteId || !site) return <Skeleton of="text" label="Loading" />;

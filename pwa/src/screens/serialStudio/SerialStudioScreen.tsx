@@ -1,12 +1,12 @@
 import { usePage } from "../../lib/PageContext.ts";
-import { usePerson } from "../../lib/usePerson.ts";
+import { useUser } from "../../lib/useUser.ts";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { SerialStudio } from "./chapters/SerialStudio.tsx";
 
 /** `/story/{id}/edit` and `/comic/{id}/edit`: a serial and its parts. */
 export function SerialStudioScreen() {
   const { data } = usePage();
-  const person = usePerson();
+  const person = useUser();
   const id = data.kind === "app" ? data.params?.id : undefined;
   if (!person || !id) return <Skeleton of="row" count={3} label="Loading" />;
   return <SerialStudio key={id} siteId={person} id={id} />;

@@ -17,10 +17,10 @@ import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Prose } from "../../ui/Prose.tsx";
 import { useOrderReturn } from "../../widgets/checkout/useOrderReturn.ts";
 import { Comments } from "../../widgets/comments/Comments.tsx";
-import { KeepOffline } from "../../widgets/KeepOffline.tsx";
 import { PostActions } from "../../widgets/PostActions.tsx";
 import { pictureOf } from "../../widgets/pictureOf.ts";
 import { lengthOf } from "../../widgets/postWords.ts";
+import { SaveOffline } from "../../widgets/SaveOffline.tsx";
 import { ToOwnSite } from "../../widgets/ToOwnSite.tsx";
 import { useAudience } from "../../widgets/useAudience.ts";
 import { continueReading, readState } from "./continueReading.ts";
@@ -82,7 +82,7 @@ export function SerialScreen({ data }: { data: Extract<PageData, { kind: "serial
                   : WAY_WORDS[way.kind]}
               </Button>
             ) : null}
-            <KeepOffline post={post} />
+            <SaveOffline post={post} />
             <PostActions post={post} />
           </div>
           {bundle && site ? (

@@ -1,7 +1,7 @@
 import type { Site } from "@quire/contracts/records/site";
 import { abbreviateCount } from "@quire/domain/text/counts";
 import { formatDate } from "@quire/domain/time/dates";
-import { usePerson } from "../../lib/usePerson.ts";
+import { useUser } from "../../lib/useUser.ts";
 import { ReportButton } from "../../widgets/report/ReportButton.tsx";
 import { SiteSupport } from "../../widgets/support/SiteSupport.tsx";
 import { SiteHead } from "./SiteHead.tsx";
@@ -14,7 +14,7 @@ const IN_HEAD = 160;
 /** Who a creator is, in their own words and in figures. */
 export function ProfileScreen({ site }: { site: Site }) {
   const { post_counts: counts } = site;
-  const isOwn = usePerson() === site.id;
+  const isOwn = useUser() === site.id;
   const figures = [
     ["Posts", counts.blog.total],
     ["Stories", counts.parent.story],

@@ -5,7 +5,7 @@ import ChartColumn from "lucide-react/icons/chart-column";
 import { useCallback } from "react";
 import { callApi } from "../../lib/callApi.ts";
 import { useMine } from "../../lib/useMine.ts";
-import { usePerson } from "../../lib/usePerson.ts";
+import { useUser } from "../../lib/useUser.ts";
 import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { ErrorState } from "../../ui/ErrorState.tsx";
@@ -18,7 +18,7 @@ import { statsWords } from "./statsWords.ts";
 
 /** `/stats`: how the own site is read. */
 export function StatsScreen() {
-  const person = usePerson();
+  const person = useUser();
   return (
     <div className="stats">
       <h1>Stats</h1>
@@ -29,7 +29,7 @@ export function StatsScreen() {
 
 function Stats({ siteId }: { siteId: string }) {
   const ask = useCallback(() => callApi(getStats, { params: { id: siteId }, query: {} }), [siteId]);
-  const { value: stats, isKept, failure, reload } = useMine<SiteStats>(siteId, "stats", ask);
+  const { value: stats, isSavedOffline, failure, reload } = useMine<SiteStats>(siteId, "stats", ask);
   if (!stats) {
     if (!failure) return <Skeleton of="text" label="Loading the stats" />;
     const { title, words, mayRetry } = statsWords(failure);
@@ -44,7 +44,9 @@ function Stats({ siteId }: { siteId: string }) {
     <>
       <p className="stats-soft">
         Each reader counts once a day for each post. Days are those of UTC.
-        {failure && isKept ? " The server can't be reached: this is how it was when you last looked." : null}
+        {failure && isSavedOffline
+          ? " The server can't be reached: this is how it was when you last looked."
+          : null}
       </p>
       <Figures
         of={[
@@ -73,7 +75,7 @@ function Stats({ siteId }: { siteId: string }) {
       ) : (
         <>
           <DayStats stats={stats.last_30days_stats} />
-          <PostStats key={isKept ? "kept" : "fresh"} siteId={siteId} first={stats.all_post_stats} />
+          <PostStats key={isSavedOffline ? "kept" : "fresh"} siteId={siteId} first={stats.all_post_stats} />
         </>
       )}
     </>

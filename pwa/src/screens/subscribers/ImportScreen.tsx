@@ -5,8 +5,8 @@ import { callApi } from "../../lib/callApi.ts";
 import { wordsOf } from "../../lib/failureWords.ts";
 import { mayOnOwnSite } from "../../lib/mayOnOwnSite.ts";
 import { useMine } from "../../lib/useMine.ts";
-import { usePerson } from "../../lib/usePerson.ts";
 import { useSession } from "../../lib/useSession.ts";
+import { useUser } from "../../lib/useUser.ts";
 import { ErrorState } from "../../ui/ErrorState.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { EarlierImports } from "./EarlierImports.tsx";
@@ -22,7 +22,7 @@ interface Standing {
 
 /** `/mailinglist/import`: people who read elsewhere, brought along. */
 export function ImportScreen() {
-  const person = usePerson();
+  const person = useUser();
   return (
     <div className="import">
       <h1>Import subscribers</h1>
@@ -42,7 +42,7 @@ function Imports({ siteId }: { siteId: string }) {
     ]);
     return { count, imports };
   }, [siteId]);
-  const { value, isKept, failure, reload } = useMine<Standing>(siteId, "subscriber imports", ask);
+  const { value, isSavedOffline, failure, reload } = useMine<Standing>(siteId, "subscriber imports", ask);
   if (!value) {
     if (!failure) return <Skeleton of="text" label="Loading your list" />;
     return (
@@ -56,7 +56,9 @@ function Imports({ siteId }: { siteId: string }) {
     <>
       <p className="import-soft">
         {reachWords(count)}
-        {failure && isKept ? " The server can't be reached: this is how it was when you last looked." : null}{" "}
+        {failure && isSavedOffline
+          ? " The server can't be reached: this is how it was when you last looked."
+          : null}{" "}
         <a href="/mailinglist">See your list</a>
       </p>
       {user && !mayOnOwnSite("importSubscribers", user) ? (

@@ -18,7 +18,7 @@ import { RemoveSubscriber } from "./RemoveSubscriber.tsx";
 import { SubscriberFilters } from "./SubscriberFilters.tsx";
 import { SubscriberRow } from "./SubscriberRow.tsx";
 import { nobodyWords } from "./subscriberWords.ts";
-import { useSettled } from "./useSettled.ts";
+import { useDebounced } from "./useDebounced.ts";
 
 const PAUSE_MS = 250;
 const ROWS = 50;
@@ -32,7 +32,7 @@ interface SubscriberListProps {
 export function SubscriberList({ siteId, onRemoved }: SubscriberListProps) {
   const [filter, setFilter] = useState<SubscriberFilter>({});
   const { state, source } = filter;
-  const query = useSettled(filter.query, PAUSE_MS);
+  const query = useDebounced(filter.query, PAUSE_MS);
   const ask = useCallback(
     async (next: string | undefined) => {
       const wanted = { query, state, source, next, size: ROWS };

@@ -6,8 +6,8 @@ import { callApi } from "../../lib/callApi.ts";
 import { wordsOf } from "../../lib/failureWords.ts";
 import { mayOnOwnSite } from "../../lib/mayOnOwnSite.ts";
 import { useMine } from "../../lib/useMine.ts";
-import { usePerson } from "../../lib/usePerson.ts";
 import { useSession } from "../../lib/useSession.ts";
+import { useUser } from "../../lib/useUser.ts";
 import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { ErrorState } from "../../ui/ErrorState.tsx";
@@ -20,7 +20,7 @@ import "./SubscribersScreen.css";
 
 /** `/mailinglist`: whom the own letters reach, and the people who were brought along. */
 export function SubscribersScreen() {
-  const person = usePerson();
+  const person = useUser();
   return (
     <div className="subscribers">
       <h1>Subscribers</h1>
@@ -36,7 +36,12 @@ export function SubscribersScreen() {
 function Subscribers({ siteId }: { siteId: string }) {
   const user = useSession()?.user ?? null;
   const ask = useCallback(() => callApi(countSubscribers, { params: { id: siteId } }), [siteId]);
-  const { value: count, isKept, failure, reload } = useMine<SubscriberCount>(siteId, "subscribers", ask);
+  const {
+    value: count,
+    isSavedOffline,
+    failure,
+    reload,
+  } = useMine<SubscriberCount>(siteId, "subscribers", ask);
   if (!count) {
     if (!failure) return <Skeleton of="text" label="Loading your list" />;
     return (
@@ -63,7 +68,7 @@ function Subscribers({ siteId }: { siteId: string }) {
           { label: "Bounced", count: formatCount(count.bounced) },
         ]}
       />
-      {failure && isKept ? (
+      {failure && isSavedOffline ? (
         <ErrorState title="The server can't be reached" onRetry={reload}>
           The counts are those of when you last looked. Other people's addresses are not kept on this device.
         </ErrorState>

@@ -1,18 +1,18 @@
-import { personColor } from "@quire/domain/accounts/personColors";
+import { userColor } from "@quire/domain/accounts/userColors";
 import { draftPath, textPath } from "@quire/domain/posts/draftPaths";
 import { useEffect, useMemo, useState } from "react";
 import { useLocation } from "wouter";
 import type { DraftSlots } from "../../lib/draftSlots.ts";
 import type { OpenDraft } from "../../lib/draftTypes.ts";
 import { wordsOf } from "../../lib/failureWords.ts";
-import { keepAssets } from "../../lib/keepAssets.ts";
 import { usePage } from "../../lib/PageContext.ts";
-import { askToPersist } from "../../lib/persistence.ts";
+import { requestPersistence } from "../../lib/persistence.ts";
+import { precacheAssets } from "../../lib/precacheAssets.ts";
 import { rememberFrame } from "../../lib/rememberFrame.ts";
 import { beginUploading } from "../../lib/uploading.ts";
 import { useDraftState } from "../../lib/useDraftState.ts";
-import { usePerson } from "../../lib/usePerson.ts";
 import { useSession } from "../../lib/useSession.ts";
+import { useUser } from "../../lib/useUser.ts";
 import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { ErrorState } from "../../ui/ErrorState.tsx";
@@ -30,7 +30,7 @@ const TO_DRAFTS = { href: "/drafts", label: "Back to your drafts" };
 export function DraftScreen({ slots }: { slots: DraftSlots }) {
   const page = usePage();
   const { path, data, site } = page;
-  const person = usePerson();
+  const person = useUser();
   useEffect(() => rememberFrame(page, person), [page, person]);
   const params = data.kind === "app" ? (data.params ?? {}) : {};
   // Of the address that the screen was opened with: it becomes the draft's own as soon as there is one.
@@ -65,7 +65,7 @@ export function DraftScreen({ slots }: { slots: DraftSlots }) {
 function OpenedDraft({ draft, slots }: { draft: OpenDraft; slots: DraftSlots }) {
   const user = useSession()?.user;
   const [, go] = useLocation();
-  const person = useMemo(() => (user ? { name: user.name, color: personColor(user.id) } : null), [user]);
+  const person = useMemo(() => (user ? { name: user.name, color: userColor(user.id) } : null), [user]);
   const { siteId } = draft.read().entry;
   const { entry } = useDraftState(draft);
   const isForm = entry.role === "owner" && (entry.ptype === "dg" || entry.ptype === "parent");
@@ -75,7 +75,7 @@ function OpenedDraft({ draft, slots }: { draft: OpenDraft; slots: DraftSlots }) 
     if (isForm) go(draftPath(draft.read().entry), { replace: true });
   }, [isForm, draft, go]);
   useEffect(() => {
-    void keepAssets();
+    void precacheAssets();
   }, []);
   if (isForm) return <Skeleton of="text" label="Opening" />;
   return (
@@ -105,7 +105,7 @@ function useOwnAddress(draft: OpenDraft) {
       leave();
       if (location.pathname.endsWith("/edit")) return;
       history.replaceState(history.state, "", textPath(entry));
-      void askToPersist();
+      void requestPersistence();
     };
     const leave = draft.subscribe(look);
     look();

@@ -3,10 +3,10 @@ import { useEffect, useState } from "react";
 import { createPortal } from "react-dom";
 import { signinHref } from "../../lib/links.ts";
 import { usePage } from "../../lib/PageContext.ts";
-import { notePayment, takePayment } from "../../lib/pendingPayment.ts";
+import { consumePendingPayment, savePendingPayment } from "../../lib/pendingPayment.ts";
 import { useLazy } from "../../lib/useLazy.ts";
 import { useOnline } from "../../lib/useOnline.ts";
-import { usePerson } from "../../lib/usePerson.ts";
+import { useUser } from "../../lib/useUser.ts";
 import { Button } from "../../ui/Button.tsx";
 import { showSnackbar } from "../../ui/snackbars.ts";
 import type { Offer } from "./offer.ts";
@@ -26,7 +26,7 @@ interface BuyButtonProps {
 /** The one action that opens what is sold. A guest signs in first, and the payment opens by itself afterwards. */
 export function BuyButton({ offer, isReady, onOwned, words, kind = "primary" }: BuyButtonProps) {
   const page = usePage();
-  const person = usePerson();
+  const person = useUser();
   const isOnline = useOnline();
   const [isOpen, setIsOpen] = useState(false);
   const Dialog = useLazy(
@@ -40,7 +40,7 @@ export function BuyButton({ offer, isReady, onOwned, words, kind = "primary" }: 
   const { subject } = offer;
   const isHere = person !== null && isReady;
   useEffect(() => {
-    if (isHere && takePayment(subject)) setIsOpen(true);
+    if (isHere && consumePendingPayment(subject)) setIsOpen(true);
   }, [isHere, subject]);
 
   function owned(orderId: string | null) {
@@ -51,7 +51,7 @@ export function BuyButton({ offer, isReady, onOwned, words, kind = "primary" }: 
 
   const press = person
     ? { loading: isOpen && !Dialog, onClick: () => setIsOpen(true) }
-    : { href: signinHref(page), "data-signin": offer.context, onClick: () => notePayment(subject) };
+    : { href: signinHref(page), "data-signin": offer.context, onClick: () => savePendingPayment(subject) };
   return (
     <>
       <Button kind={kind} {...press}>

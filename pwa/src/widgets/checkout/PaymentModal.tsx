@@ -5,7 +5,7 @@ import { providerFor } from "@quire/domain/billing/orderPrice";
 import { useRef, useState } from "react";
 import { failureWords } from "../../lib/failureWords.ts";
 import { useOnline } from "../../lib/useOnline.ts";
-import { usePerson } from "../../lib/usePerson.ts";
+import { useUser } from "../../lib/useUser.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Modal } from "../../ui/Modal.tsx";
 import { showSnackbar } from "../../ui/snackbars.ts";
@@ -13,13 +13,13 @@ import { returnPath } from "./addresses.ts";
 import { beginPayment } from "./beginPayment.ts";
 import "./checkout.css";
 import { DetailsField } from "./DetailsField.tsx";
-import { keepDetails, keptDetails } from "./keptDetails.ts";
 import type { Offer } from "./offer.ts";
 import { refusalWords, WAYS } from "./paymentWords.ts";
 import { earnsWords, NEEDS_NETWORK } from "./payWords.ts";
 import { promiseWords } from "./promiseWords.ts";
 import { SandboxNote } from "./SandboxNote.tsx";
-import { useLeaving } from "./useLeaving.ts";
+import { saveDetails, savedDetails } from "./savedDetails.ts";
+import { useDeletionPreview } from "./useDeletionPreview.ts";
 
 export interface PaymentModalProps {
   offer: Offer;
@@ -41,11 +41,11 @@ export function PaymentModal({ offer, onClose, onOwned, onOtherPrice }: PaymentM
   const isOnline = useOnline();
   const [price, setPrice] = useState(offer.price);
   const [problem, setProblem] = useState<Problem | null>(null);
-  const { isBusy, setIsBusy, leaveFor } = useLeaving();
+  const { isBusy, setIsBusy, leaveFor } = useDeletionPreview();
   const { promised = null, subject } = offer;
   const { note, gives } = promised ? promiseWords(promised, offer.creator.name) : offer;
-  const person = usePerson() ?? "";
-  const [details, setDetails] = useState(() => (promised ? keptDetails(person, subject) : ""));
+  const person = useUser() ?? "";
+  const [details, setDetails] = useState(() => (promised ? savedDetails(person, subject) : ""));
   const [missing, setMissing] = useState<string | null>(null);
   const form = useRef<HTMLDivElement>(null);
   const order = promised ? { ...offer.order, details: details.trim() } : offer.order;
@@ -136,7 +136,7 @@ export function PaymentModal({ offer, onClose, onOwned, onOtherPrice }: PaymentM
               onChange={(typed) => {
                 setDetails(typed);
                 setMissing(null);
-                keepDetails(person, subject, typed);
+                saveDetails(person, subject, typed);
               }}
             />
           </div>

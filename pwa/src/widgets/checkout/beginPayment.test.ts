@@ -1,7 +1,7 @@
 import { errorClass } from "@quire/client/errors";
 import type { OrderState } from "@quire/domain/enums";
 import { beforeEach, expect, test } from "vitest";
-import { type AskOrder, beginPayment } from "./beginPayment.ts";
+import { beginPayment, type CreateOrderRequest } from "./beginPayment.ts";
 import type { Offer } from "./offer.ts";
 import { forgetKey, forgetOrder } from "./orderKeys.ts";
 
@@ -19,7 +19,7 @@ const offer: Offer = {
 
 beforeEach(() => forgetKey(offer.subject));
 
-type Answer = Awaited<ReturnType<AskOrder>>;
+type Answer = Awaited<ReturnType<CreateOrderRequest>>;
 const answer = (state: OrderState = "pending", url: string | null = "https://pay.example/1"): Answer => ({
   order: { id: "o1", state } as Answer["order"],
   checkout: url === null ? null : { url },
@@ -30,7 +30,7 @@ const refusal = (status: number, code: string, details?: unknown) =>
 /** A server that gives these answers, one after the other, and what it was asked. */
 function server(...answers: (Answer | Error)[]) {
   const asked: { provider: string; key: string }[] = [];
-  const ask: AskOrder = async (provider, key) => {
+  const ask: CreateOrderRequest = async (provider, key) => {
     asked.push({ provider, key });
     const next = answers[asked.length - 1];
     if (!next || next instanceof Error) throw next ?? new Error("asked too often");
@@ -39,7 +39,7 @@ function server(...answers: (Answer | Error)[]) {
   return { ask, asked };
 }
 
-const begin = (ask: AskOrder, of = offer) => beginPayment(of, "/post/p1", ask);
+const begin = (ask: CreateOrderRequest, of = offer) => beginPayment(of, "/post/p1", ask);
 
 test("rupees are paid by Razorpay, all else by Stripe", async () => {
   const { ask, asked } = server(answer(), answer());

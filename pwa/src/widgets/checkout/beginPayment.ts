@@ -6,24 +6,24 @@ import { providerFor } from "@quire/domain/billing/orderPrice";
 import type { PaymentProvider } from "@quire/domain/enums";
 import { callApi } from "../../lib/callApi.ts";
 import type { Offer } from "./offer.ts";
-import { forgetKey, keyFor, noteOrder } from "./orderKeys.ts";
+import { forgetKey, keyFor, saveOrderKey } from "./orderKeys.ts";
 
 /** Where a payment has come to: away to where it is paid, at an order that only has to be followed, or at another price. */
-export type Begun =
+export type PaymentStart =
   | { kind: "away"; url: string }
   | { kind: "follow"; orderId: string }
   | { kind: "price"; price: Money };
 
 type Answer = OutputOf<typeof createOrder>;
 /** Asks the server for an order once. */
-export type AskOrder = (
+export type CreateOrderRequest = (
   provider: PaymentProvider,
   key: string,
   offer: Offer,
   returnTo: string,
 ) => Promise<Answer>;
 
-const askServer: AskOrder = (provider, key, { siteId, order, price }, returnTo) =>
+const askServer: CreateOrderRequest = (provider, key, { siteId, order, price }, returnTo) =>
   callApi(createOrder, {
     params: { siteId, provider },
     body: { ...order, ...price, return_to: returnTo },
@@ -42,8 +42,8 @@ const TRIES = 3;
 export async function beginPayment(
   offer: Offer,
   returnTo: string,
-  ask: AskOrder = askServer,
-): Promise<Begun> {
+  ask: CreateOrderRequest = askServer,
+): Promise<PaymentStart> {
   let provider = providerFor(offer.price.currency);
   const request = JSON.stringify([offer.siteId, offer.order, offer.price]);
   for (let tried = 1; ; tried++) {
@@ -53,7 +53,7 @@ export async function beginPayment(
         forgetKey(offer.subject);
         continue;
       }
-      noteOrder(offer.subject, order.id);
+      saveOrderKey(offer.subject, order.id);
       return checkout && isAddress(checkout.url)
         ? { kind: "away", url: checkout.url }
         : { kind: "follow", orderId: order.id };

@@ -2,7 +2,7 @@ import { confirmOrder, getOrder } from "@quire/contracts/calls/orders";
 import type { Order } from "@quire/contracts/records/order";
 import { callApi } from "../../lib/callApi.ts";
 import { refreshSession } from "../../lib/loadSession.ts";
-import { mountBeside } from "../../lib/mountBeside.tsx";
+import { mountDetached } from "../../lib/mountDetached.tsx";
 import { sayStatus } from "../../lib/saidStatus.ts";
 import { sessionStore } from "../../lib/session.ts";
 import { showSnackbar } from "../../ui/snackbars.ts";
@@ -11,7 +11,7 @@ import { type Outcome, outcomeOf } from "./followOrder.ts";
 import { followPayment } from "./followPayment.ts";
 import { OUTCOMES } from "./outcomeWords.ts";
 import { SuccessModal } from "./SuccessModal.tsx";
-import { lookAgain } from "./waitingOrders.ts";
+import { scheduleReconcile } from "./waitingOrders.ts";
 
 /** Follows an order and says how it ends; what was bought is then open in its place. */
 export const followHere = (order: Followed): Promise<void> =>
@@ -24,7 +24,7 @@ export const followHere = (order: Followed): Promise<void> =>
       outcomes: OUTCOMES,
     },
     open: () => open(order),
-  }).finally(lookAgain);
+  }).finally(scheduleReconcile);
 
 async function ask(order: Followed): Promise<Outcome | null> {
   const outcome = outcomeOf((await confirm(order)).state);
@@ -54,7 +54,7 @@ async function open(order: Followed): Promise<void> {
     return;
   }
   // The place that sold it may be gone by now: the text stands there.
-  mountBeside(order.page, (end) => <SuccessModal order={bought} onClose={end} />);
+  mountDetached(order.page, (end) => <SuccessModal order={bought} onClose={end} />);
 }
 
 async function detailsOf({ siteId, orderId }: Followed): Promise<Order | null> {

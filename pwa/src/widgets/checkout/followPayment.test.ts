@@ -4,9 +4,9 @@ import { saidStatus, sayStatus } from "../../lib/saidStatus.ts";
 import { dismissSnackbar, snackbarStore } from "../../ui/snackbars.ts";
 import type { Outcome } from "./followOrder.ts";
 import { followPayment, type Payment } from "./followPayment.ts";
-import { keepDetails, keptDetails } from "./keptDetails.ts";
-import { keyFor, noteOrder } from "./orderKeys.ts";
+import { keyFor, saveOrderKey } from "./orderKeys.ts";
 import { OUTCOMES } from "./outcomeWords.ts";
+import { saveDetails, savedDetails } from "./savedDetails.ts";
 
 const words = { checking: "Checking.", slow: "Still at it.", outcomes: OUTCOMES };
 
@@ -40,7 +40,7 @@ it("is one following, however many places take the same payment up", async () =>
 
 it("keeps the key of a payment that was left, and forgets that of one that failed", async () => {
   const key = keyFor("post:1", "asked");
-  noteOrder("post:1", "o1");
+  saveOrderKey("post:1", "o1");
   await followPayment(payment("left"));
   expect(keyFor("post:1", "asked")).toBe(key);
   await followPayment(payment("failed"));
@@ -54,18 +54,18 @@ it("keeps the key of a payment that was left, and forgets that of one that faile
 it("forgets what was typed for the creator once it is paid for, not before, and shows it to nobody else", async () => {
   const begin = () => {
     keyFor("post:1", "asked");
-    noteOrder("post:1", "o1");
+    saveOrderKey("post:1", "o1");
   };
-  keepDetails("reader", "post:1", "Best after six.");
-  keepDetails("reader", "post:2", "For my mother.");
-  expect(keptDetails("neighbor", "post:1")).toBe("");
+  saveDetails("reader", "post:1", "Best after six.");
+  saveDetails("reader", "post:2", "For my mother.");
+  expect(savedDetails("neighbor", "post:1")).toBe("");
   begin();
   await followPayment(payment("failed"));
-  expect(keptDetails("reader", "post:1")).toBe("Best after six.");
+  expect(savedDetails("reader", "post:1")).toBe("Best after six.");
   begin();
   await followPayment(payment("paid"));
-  expect(keptDetails("reader", "post:1")).toBe("");
-  expect(keptDetails("reader", "post:2")).toBe("For my mother.");
+  expect(savedDetails("reader", "post:1")).toBe("");
+  expect(savedDetails("reader", "post:2")).toBe("For my mother.");
 });
 
 it("leaves the address of one that may still come, and asks again when told to", async () => {

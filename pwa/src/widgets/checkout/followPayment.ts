@@ -3,9 +3,9 @@ import { sayStatus } from "../../lib/saidStatus.ts";
 import { dismissSnackbar, showSnackbar } from "../../ui/snackbars.ts";
 import { forgetPayment } from "./addresses.ts";
 import { followOrder, type Outcome } from "./followOrder.ts";
-import { forgetDetails } from "./keptDetails.ts";
 import { forgetOrder } from "./orderKeys.ts";
 import type { OutcomeWords } from "./outcomeWords.ts";
+import { forgetDetails } from "./savedDetails.ts";
 
 /** A payment that was made, or come back from: of an order, or of a plan. */
 export interface Payment {

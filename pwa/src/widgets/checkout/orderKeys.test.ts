@@ -42,7 +42,7 @@ test("an order that is over leaves its key, whichever document began it", async 
   const before = await fresh();
   const key = before.keyFor("post:a", "99 INR");
   const other = before.keyFor("post:b", "99 INR");
-  before.noteOrder("post:a", "order-1");
+  before.saveOrderKey("post:a", "order-1");
   const after = await fresh();
   after.forgetOrder("order-1");
   expect(after.keyFor("post:a", "99 INR")).not.toBe(key);

@@ -1,5 +1,5 @@
 import { freshId } from "../../lib/freshId.ts";
-import { keepInTab, readKeptInTab } from "../../lib/keptInTab.ts";
+import { readFromTab, saveInTab } from "../../lib/tabStore.ts";
 
 const PREFIX = "order:";
 
@@ -18,7 +18,7 @@ function read(subject: string): Kept | null {
   const known = here.get(subject);
   if (known) return known;
   try {
-    const kept: unknown = JSON.parse(readKeptInTab(PREFIX + subject) ?? "null");
+    const kept: unknown = JSON.parse(readFromTab(PREFIX + subject) ?? "null");
     return kept && typeof kept === "object" && "key" in kept ? (kept as Kept) : null;
   } catch {
     return null;
@@ -28,7 +28,7 @@ function read(subject: string): Kept | null {
 /** Where storage is shut, a reload would begin another order, of which only one is paid. */
 function write(subject: string, kept: Kept): void {
   here.set(subject, kept);
-  keepInTab(PREFIX + subject, JSON.stringify(kept));
+  saveInTab(PREFIX + subject, JSON.stringify(kept));
 }
 
 /** The key of the order for this: the one that is under way, or a new one where another is asked for. */
@@ -41,7 +41,7 @@ export function keyFor(subject: string, request: string): string {
 }
 
 /** Notes which order the server made of it. */
-export function noteOrder(subject: string, orderId: string): void {
+export function saveOrderKey(subject: string, orderId: string): void {
   const kept = read(subject);
   if (kept) write(subject, { ...kept, orderId });
 }
@@ -49,7 +49,7 @@ export function noteOrder(subject: string, orderId: string): void {
 /** The order is over, or never began: the next press begins another. */
 export function forgetKey(subject: string): void {
   here.delete(subject);
-  keepInTab(PREFIX + subject, null);
+  saveInTab(PREFIX + subject, null);
 }
 
 /** The same by the order's id, which is all that a buyer brings back from paying; answers what it was for. */

@@ -3,14 +3,14 @@ import type { Order } from "@quire/contracts/records/order";
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { callApi } from "../../lib/callApi.ts";
 import { onReturn } from "../../lib/onReturn.ts";
-import { usePerson } from "../../lib/usePerson.ts";
+import { useUser } from "../../lib/useUser.ts";
 import { createListeners } from "../../ui/listeners.ts";
 
 let turn = 0;
 const [tell, subscribe] = createListeners();
 
 /** Something came of a payment: what waits for a bank is asked for again. */
-export function lookAgain(): void {
+export function scheduleReconcile(): void {
   turn += 1;
   tell();
 }
@@ -19,7 +19,7 @@ const NONE: readonly Order[] = [];
 
 /** This person's orders for which their bank is to answer; none while that is not known, or where nobody can say. */
 export function useWaitingOrders(isWanted: boolean): readonly Order[] {
-  const person = usePerson();
+  const person = useUser();
   const now = useSyncExternalStore(
     subscribe,
     () => turn,
@@ -41,6 +41,6 @@ export function useWaitingOrders(isWanted: boolean): readonly Order[] {
   const orders = isWanted && known?.person === person ? known.orders : NONE;
   const isWaiting = orders.length > 0;
   // They may come back from their bank's app.
-  useEffect(() => (isWaiting ? onReturn(lookAgain) : undefined), [isWaiting]);
+  useEffect(() => (isWaiting ? onReturn(scheduleReconcile) : undefined), [isWaiting]);
   return orders;
 }

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from "react";
 import { Button } from "../../ui/Button.tsx";
 import type { ShownComment } from "./mergeComments.ts";
 
-export interface CommentDeeds {
+export interface CommentActionSet {
   reply(): void;
   edit(): void;
   remove(): void;
@@ -19,7 +19,7 @@ export interface CommentActionsProps {
   shown: ShownComment;
   person: string | null;
   commenting: Commenting | null;
-  deeds: CommentDeeds;
+  deeds: CommentActionSet;
 }
 
 /** What can be done with one comment by whoever looks at it. */

@@ -1,6 +1,6 @@
 import type { Commenting } from "@quire/contracts/records/comment";
 import { type ReactNode, useState } from "react";
-import { CommentActions, type CommentDeeds } from "./CommentActions.tsx";
+import { type CommentActionSet, CommentActions } from "./CommentActions.tsx";
 import { CommentForm } from "./CommentForm.tsx";
 import { CommentItem } from "./CommentItem.tsx";
 import { fateWords } from "./fateWords.ts";
@@ -10,7 +10,7 @@ export interface LiveCommentProps {
   shown: ShownComment;
   person: string | null;
   commenting: Commenting | null;
-  deeds: Omit<CommentDeeds, "edit">;
+  deeds: Omit<CommentActionSet, "edit">;
   onEdit: (text: string) => Promise<void>;
   /** The form for an answer, while one is being written. */
   answer: ReactNode;

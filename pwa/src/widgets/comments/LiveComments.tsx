@@ -1,19 +1,19 @@
 import { newId } from "@quire/domain/ids";
 import Flag from "lucide-react/icons/flag";
 import { useRef, useState } from "react";
-import { askSignin } from "../../lib/signinPrompt.ts";
+import { promptSignin } from "../../lib/signinPrompt.ts";
 import { useWriter } from "../../lib/useWriter.ts";
 import { Button } from "../../ui/Button.tsx";
 import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
 import { CommentForm } from "./CommentForm.tsx";
-import { CommentsBeside } from "./CommentsBeside.tsx";
 import { CommentsTitle } from "./CommentsTitle.tsx";
 import type { CommentsProps } from "./commentsProps.ts";
-import { keepText, readKeptText } from "./keptText.ts";
+import { DraftCommentsPanel } from "./DraftCommentsPanel.tsx";
+import { readCommentText, saveCommentText } from "./savedText.ts";
 import "./LiveComments.css";
 import { LiveComment } from "./LiveComment.tsx";
 import { LockedComments } from "./LockedComments.tsx";
-import { useDeeds } from "./useDeeds.tsx";
+import { useCommentActions } from "./useCommentActions.tsx";
 import { useDiscussion } from "./useDiscussion.ts";
 
 const random = (length: number) => crypto.getRandomValues(new Uint8Array(length));
@@ -25,18 +25,18 @@ export function LiveComments(props: CommentsProps) {
   const discussion = useDiscussion(post, { comments: props.comments, next: props.next });
   const { person, shown, commenting, next, loading, loadMore } = discussion;
   const [said, setSaid] = useState("");
-  const deeds = useDeeds(post, discussion, setSaid);
-  const [writing, setWriting] = useState(() => readKeptText(post.id, null) !== "");
+  const deeds = useCommentActions(post, discussion, setSaid);
+  const [writing, setWriting] = useState(() => readCommentText(post.id, null) !== "");
   const [answering, setAnswering] = useState<string | null>(null);
   const open = useRef<HTMLParagraphElement>(null);
 
   const signin = person
     ? undefined
-    : () => askSignin(placement === "belowPost" ? "belowPostComment" : "postFloatingComment");
+    : () => promptSignin(placement === "belowPost" ? "belowPostComment" : "postFloatingComment");
 
   async function send(text: string, parent: string | null) {
     await deeds.say(newId(Date.now(), random), text, parent);
-    keepText(post.id, parent, "");
+    saveCommentText(post.id, parent, "");
     setAnswering(null);
     setWriting(false);
   }
@@ -54,13 +54,13 @@ export function LiveComments(props: CommentsProps) {
         <CommentForm
           label="Your comment"
           action="Post comment"
-          text={readKeptText(post.id, null)}
-          onText={(text) => keepText(post.id, null, text)}
+          text={readCommentText(post.id, null)}
+          onText={(text) => saveCommentText(post.id, null, text)}
           onSend={(text) => send(text, null)}
           onSignin={signin}
           onCancel={() => {
             setWriting(false);
-            keepText(post.id, null, "");
+            saveCommentText(post.id, null, "");
             requestAnimationFrame(() => open.current?.querySelector("button")?.focus());
           }}
         />
@@ -85,12 +85,12 @@ export function LiveComments(props: CommentsProps) {
                 <CommentForm
                   label={`Your answer to ${one.comment.author?.name ?? "this comment"}`}
                   action="Post answer"
-                  text={readKeptText(post.id, one.comment.id)}
-                  onText={(text) => keepText(post.id, one.comment.id, text)}
+                  text={readCommentText(post.id, one.comment.id)}
+                  onText={(text) => saveCommentText(post.id, one.comment.id, text)}
                   onSend={(text) => send(text, one.comment.id)}
                   onSignin={signin}
                   onCancel={() => {
-                    keepText(post.id, one.comment.id, "");
+                    saveCommentText(post.id, one.comment.id, "");
                     setAnswering(null);
                   }}
                 />
@@ -122,13 +122,13 @@ export function LiveComments(props: CommentsProps) {
   return placement === "belowPost" ? (
     list
   ) : (
-    <CommentsBeside
+    <DraftCommentsPanel
       placement={placement}
       shown={shown}
       total={total}
-      startsOpen={writing && readKeptText(post.id, null) !== ""}
+      startsOpen={writing && readCommentText(post.id, null) !== ""}
     >
       {list}
-    </CommentsBeside>
+    </DraftCommentsPanel>
   );
 }

@@ -5,8 +5,8 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { callApi } from "../../lib/callApi.ts";
 import { localComments } from "../../lib/commentsPort.ts";
 import type { LocalComment } from "../../lib/localTypes.ts";
-import { usePerson } from "../../lib/usePerson.ts";
 import { useSession } from "../../lib/useSession.ts";
+import { useUser } from "../../lib/useUser.ts";
 import { showSnackbar } from "../../ui/snackbars.ts";
 import { mergeComments } from "./mergeComments.ts";
 
@@ -14,7 +14,7 @@ const PAGE = 50;
 
 /** A post's discussion as this person sees it here, growing by pages and by what they do. */
 export function useDiscussion(post: PostCard, first: { comments: Comment[]; next: string | null }) {
-  const person = usePerson();
+  const person = useUser();
   const user = useSession()?.user;
   const pages = usePages(post, first);
   const { local: done, forget } = useLocal(post.id, person);

@@ -32,7 +32,7 @@ const ask = (): Promise<Shared> => callApi(listSharedDrafts, { query: {} });
 /** What a person is to the drafts of others: each leads to its editor, on the site that it is for. */
 export function SharedDrafts({ person, around }: SharedDraftsProps) {
   const page = usePage();
-  const { value, isKept, failure, reload, change } = useMine<Shared>(person, "shared", ask);
+  const { value, isSavedOffline, failure, reload, change } = useMine<Shared>(person, "shared", ask);
   const [isLoading, setIsLoading] = useState(false);
   const more = useCallback(
     async (next: string) => {
@@ -67,7 +67,7 @@ export function SharedDrafts({ person, around }: SharedDraftsProps) {
   }
   const list = (
     <>
-      {failure && isKept ? (
+      {failure && isSavedOffline ? (
         <p className="shared-soft">The server can't be reached: this is what this device knows.</p>
       ) : null}
       <RowList label="Shared with me">

@@ -1,6 +1,6 @@
 import { localDrafts } from "../../lib/draftsPort.ts";
 import type { DraftEntry } from "../../lib/draftTypes.ts";
-import { unlessUndone } from "../../lib/unlessUndone.ts";
+import { withUndo } from "../../lib/withUndo.ts";
 import { deleteSoon } from "../own/deletions.ts";
 
 /**
@@ -21,7 +21,7 @@ export function deleteDraft(
     deleteSoon({ id, site_id: siteId }, name, putBack);
     return;
   }
-  unlessUndone({
+  withUndo({
     title: `“${name}” is deleted`,
     run: () => void localDrafts.removeDrafts([id]).catch(() => {}),
     undo: putBack,

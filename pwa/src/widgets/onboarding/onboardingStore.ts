@@ -1,4 +1,9 @@
-import { forgetNotice, getOnboarding, noteNotice, type Onboarding } from "@quire/contracts/calls/onboarding";
+import {
+  deleteNotice,
+  getOnboarding,
+  type Onboarding,
+  recordNotice,
+} from "@quire/contracts/calls/onboarding";
 import type { Notice } from "@quire/domain/sites/notices";
 import { callApi } from "../../lib/callApi.ts";
 import { createListeners } from "../../ui/listeners.ts";
@@ -34,11 +39,11 @@ export async function loadOnboarding(siteId: string): Promise<void> {
 /** It was shown, put away or done. A note that does not get through costs nothing more than showing it again. */
 export async function note(siteId: string, notice: Notice): Promise<void> {
   setSeen(notice, new Date().toISOString());
-  await callApi(noteNotice, { params: { id: siteId, notice } }).catch(() => {});
+  await callApi(recordNotice, { params: { id: siteId, notice } }).catch(() => {});
 }
 
 /** Lets it be shown again. */
 export async function forget(siteId: string, notice: Notice): Promise<void> {
   setSeen(notice, undefined);
-  await callApi(forgetNotice, { params: { id: siteId, notice } }).catch(() => {});
+  await callApi(deleteNotice, { params: { id: siteId, notice } }).catch(() => {});
 }

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, test, vi } from "vitest";
-import { BEGUN } from "../../lib/begunDeletions.ts";
 import { callApi } from "../../lib/callApi.ts";
+import { BEGUN } from "../../lib/pendingDeletions.ts";
 import { dismissSnackbar, snackbarStore } from "../../ui/snackbars.ts";
 import { deleteSoon, finishDeletions } from "./deletions.ts";
 

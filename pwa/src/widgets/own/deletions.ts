@@ -1,9 +1,9 @@
 import { deletePost, unpublishPost } from "@quire/contracts/calls/posts";
 import type { PostCard } from "@quire/contracts/records/post";
-import { BEGUN } from "../../lib/begunDeletions.ts";
 import { callApi } from "../../lib/callApi.ts";
 import { wordsOf } from "../../lib/failureWords.ts";
-import { unlessUndone } from "../../lib/unlessUndone.ts";
+import { BEGUN } from "../../lib/pendingDeletions.ts";
+import { withUndo } from "../../lib/withUndo.ts";
 import { showSnackbar } from "../../ui/snackbars.ts";
 
 type Doomed = Pick<PostCard, "id" | "site_id" | "title">;
@@ -16,7 +16,7 @@ export function deleteSoon(
 ): void {
   const post = { id, site_id, title };
   note([...begun(), post]);
-  unlessUndone({
+  withUndo({
     title: `“${title}” is deleted`,
     undo() {
       forget(id);

@@ -12,7 +12,7 @@ import { EmptyState } from "../../ui/EmptyState.tsx";
 import { ErrorState } from "../../ui/ErrorState.tsx";
 import { Modal } from "../../ui/Modal.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
-import { askOffer, type Offered } from "./askPro.ts";
+import { fetchOffer, type Offered } from "./fetchPro.ts";
 import { offerWords } from "./offerWords.ts";
 import { ProPlans } from "./ProPlans.tsx";
 import "../checkout/checkout.css";
@@ -47,7 +47,7 @@ function OfPerson({ user, context, onIntro, onClose }: ProModalProps & { user: U
   const load = useCallback(async () => {
     setFailure(null);
     try {
-      setOffered(await askOffer(user, context));
+      setOffered(await fetchOffer(user, context));
     } catch (error) {
       setFailure(error);
     }

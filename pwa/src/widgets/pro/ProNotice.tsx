@@ -4,7 +4,7 @@ import { usePage } from "../../lib/PageContext.ts";
 import { proHash } from "../../lib/proHash.ts";
 import { useSession } from "../../lib/useSession.ts";
 import { Button } from "../../ui/Button.tsx";
-import { askSubscriptions } from "./askPro.ts";
+import { fetchSubscriptions } from "./fetchPro.ts";
 import { ProWarning } from "./ProWarning.tsx";
 import { standingOf, type Warning } from "./standing.ts";
 
@@ -19,7 +19,7 @@ export function ProNotice({ siteId: id }: { siteId: string }) {
   useEffect(() => {
     if (groupsHeld === undefined) return;
     let isHere = true;
-    askSubscriptions(id).then(
+    fetchSubscriptions(id).then(
       (subscriptions) => isHere && setWarning(standingOf(subscriptions, Date.now()).warning),
       // Without an answer there is nothing to warn of.
       () => {},

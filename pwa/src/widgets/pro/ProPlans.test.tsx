@@ -8,7 +8,7 @@ import { sessionStore } from "../../lib/session.ts";
 import { addDialogMethods } from "../../testing/dialogMethods.ts";
 import { postPage } from "../../testing/pages.ts";
 import { session } from "../../testing/session.ts";
-import type { Offered } from "./askPro.ts";
+import type { Offered } from "./fetchPro.ts";
 import { ProFlow } from "./ProFlow.tsx";
 import { ProPlans } from "./ProPlans.tsx";
 

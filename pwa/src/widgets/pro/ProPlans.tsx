@@ -17,9 +17,9 @@ import "../checkout/checkout.css";
 import { currencyOf } from "../checkout/offer.ts";
 import { refusalWords, WAYS } from "../checkout/paymentWords.ts";
 import { SandboxNote } from "../checkout/SandboxNote.tsx";
-import { useLeaving } from "../checkout/useLeaving.ts";
-import type { Offered } from "./askPro.ts";
+import { useDeletionPreview } from "../checkout/useDeletionPreview.ts";
 import { beginPlan } from "./beginPlan.ts";
+import type { Offered } from "./fetchPro.ts";
 import { followPlan } from "./followPlan.tsx";
 import { GIVES } from "./gives.ts";
 import { offerWords } from "./offerWords.ts";
@@ -53,7 +53,7 @@ export function ProPlans({ offered, context, onIntro, onClose, onChanged }: ProP
   const [told, setTold] = useState<Currency | null>(null);
   const currency = told ?? currencyOf(session?.currency);
   const [problem, setProblem] = useState<Problem | null>(null);
-  const { isBusy, setIsBusy, leaveFor } = useLeaving();
+  const { isBusy, setIsBusy, leaveFor } = useDeletionPreview();
   const { plans, trialDays, standing } = offered;
   const words = offerWords(context, { product: page.product.name, trialDays });
   const priceOf = (of: ProInterval): Money | undefined =>

@@ -3,7 +3,7 @@ import { errorClass } from "@quire/client/errors";
 import type { Subscription } from "@quire/contracts/records/pro";
 import { beforeEach, expect, it } from "vitest";
 import { forgetKey } from "../checkout/orderKeys.ts";
-import { type AskPlan, beginPlan, type Choice, SUBJECT } from "./beginPlan.ts";
+import { beginPlan, type Choice, type CreatePlanRequest, SUBJECT } from "./beginPlan.ts";
 
 const choice: Choice = { interval: "month", price: { amount: 800, currency: "USD" }, trial: false };
 const URL = "https://pay.example/1";
@@ -11,7 +11,7 @@ const URL = "https://pay.example/1";
 /** A server that answers so, one after the other, and the keys that it was asked with. */
 function server(...answers: (Subscription["status"] | Error)[]) {
   const keys: string[] = [];
-  const ask: AskPlan = async (key) => {
+  const ask: CreatePlanRequest = async (key) => {
     keys.push(key);
     const answer = answers[Math.min(keys.length, answers.length) - 1];
     if (answer instanceof Error) throw answer;

@@ -5,7 +5,7 @@ import { createSubscription } from "@quire/contracts/calls/pro";
 import { CURRENCIES, type Money } from "@quire/domain/billing/money";
 import type { ProInterval } from "@quire/domain/billing/proPlans";
 import { callApi } from "../../lib/callApi.ts";
-import { forgetKey, keyFor, noteOrder } from "../checkout/orderKeys.ts";
+import { forgetKey, keyFor, saveOrderKey } from "../checkout/orderKeys.ts";
 
 /** What was chosen. */
 export interface Choice {
@@ -15,16 +15,16 @@ export interface Choice {
 }
 
 /** Where it has come to: away to where it is agreed to, at a plan that only has to be followed, or at another price. */
-export type BegunPlan =
+export type PlanStart =
   | { kind: "away"; url: string }
   | { kind: "follow"; id: string }
   | { kind: "price"; price: Money };
 
 type Answer = OutputOf<typeof createSubscription>;
 /** Asks the server for a plan once. */
-export type AskPlan = (key: string, choice: Choice, returnTo: string) => Promise<Answer>;
+export type CreatePlanRequest = (key: string, choice: Choice, returnTo: string) => Promise<Answer>;
 
-const askServer: AskPlan = (key, { interval, price, trial }, returnTo) =>
+const askServer: CreatePlanRequest = (key, { interval, price, trial }, returnTo) =>
   callApi(createSubscription, {
     body: { interval, ...price, ...(trial && { trial }), return_to: returnTo },
     headers: { [IDEMPOTENCY_KEY]: key },
@@ -44,8 +44,8 @@ const TRIES = 2;
 export async function beginPlan(
   choice: Choice,
   returnTo: string,
-  ask: AskPlan = askServer,
-): Promise<BegunPlan> {
+  ask: CreatePlanRequest = askServer,
+): Promise<PlanStart> {
   const request = JSON.stringify(choice);
   for (let tried = 1; ; tried++) {
     try {
@@ -56,7 +56,7 @@ export async function beginPlan(
         forgetKey(SUBJECT);
         continue;
       }
-      noteOrder(SUBJECT, id);
+      saveOrderKey(SUBJECT, id);
       return checkout && /^https?:\/\//.test(checkout.url)
         ? { kind: "away", url: checkout.url }
         : { kind: "follow", id };

@@ -2,11 +2,11 @@ import { confirmSubscription } from "@quire/contracts/calls/pro";
 import type { Page } from "@quire/contracts/records/page";
 import { callApi } from "../../lib/callApi.ts";
 import { refreshSession } from "../../lib/loadSession.ts";
-import { mountBeside } from "../../lib/mountBeside.tsx";
+import { mountDetached } from "../../lib/mountDetached.tsx";
 import { sayStatus } from "../../lib/saidStatus.ts";
 import { sessionStore } from "../../lib/session.ts";
 import { followPayment } from "../checkout/followPayment.ts";
-import { askSubscriptions } from "./askPro.ts";
+import { fetchSubscriptions } from "./fetchPro.ts";
 import { outcomeOfPlan } from "./outcomeOfPlan.ts";
 import { PLAN_OUTCOMES } from "./planOutcomes.ts";
 import { standingOf } from "./standing.ts";
@@ -43,7 +43,7 @@ async function open({ page }: FollowedPlan): Promise<void> {
   await refreshSession().catch(() => {});
   sayStatus(null);
   const user = sessionStore.state()?.user;
-  const subscriptions = user ? await askSubscriptions(user.id).catch(() => []) : [];
+  const subscriptions = user ? await fetchSubscriptions(user.id).catch(() => []) : [];
   const plan = standingOf(subscriptions, Date.now()).current;
-  mountBeside(page, (end) => <YouArePro plan={plan} onClose={end} />);
+  mountDetached(page, (end) => <YouArePro plan={plan} onClose={end} />);
 }

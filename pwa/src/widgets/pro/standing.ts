@@ -3,7 +3,7 @@ import { proWarning } from "@quire/domain/billing/proPeriods";
 
 const DAY = 24 * 60 * 60_000;
 
-export interface Standing {
+export interface ReaderStanding {
   /** What runs now; null without Pro. Of several, what goes on by itself, else what ends last. */
   current: Subscription | null;
   /** Until then there is Pro at least, ISO 8601. */
@@ -25,7 +25,7 @@ const endOf = ({ end_time: end }: Subscription) => (end === null ? 0 : Date.pars
 const laterFirst = (one: Subscription, other: Subscription) => endOf(other) - endOf(one);
 
 /** How somebody stands, by all the times of Pro that they have or had. `now` in ms. */
-export function standingOf(subscriptions: readonly Subscription[], now: number): Standing {
+export function standingOf(subscriptions: readonly Subscription[], now: number): ReaderStanding {
   const running = subscriptions.filter(({ status }) => status === "active").sort(laterFirst);
   const current = running.find(({ recurring }) => recurring) ?? running[0] ?? null;
   if (!current) {

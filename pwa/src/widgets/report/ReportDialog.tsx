@@ -4,8 +4,8 @@ import { useState } from "react";
 import { callApi } from "../../lib/callApi.ts";
 import { platformHref } from "../../lib/links.ts";
 import { usePage } from "../../lib/PageContext.ts";
-import { askSignin } from "../../lib/signinPrompt.ts";
-import { usePerson } from "../../lib/usePerson.ts";
+import { promptSignin } from "../../lib/signinPrompt.ts";
+import { useUser } from "../../lib/useUser.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Modal } from "../../ui/Modal.tsx";
 import { showSnackbar } from "../../ui/snackbars.ts";
@@ -21,7 +21,7 @@ const REASON_MAX = 1000;
 /** Tells the moderators what is wrong with a thing. */
 export function ReportDialog({ subject, onClose }: { subject: ReportSubject; onClose: () => void }) {
   const page = usePage();
-  const person = usePerson();
+  const person = useUser();
   const [reason, setReason] = useState("");
   const [error, setError] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
@@ -58,7 +58,7 @@ export function ReportDialog({ subject, onClose }: { subject: ReportSubject; onC
               kind="primary"
               onClick={() => {
                 onClose();
-                askSignin("direct");
+                promptSignin("direct");
               }}
             >
               Sign in to report

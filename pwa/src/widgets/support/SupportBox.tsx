@@ -4,10 +4,10 @@ import { useEffect, useState } from "react";
 import { createPortal } from "react-dom";
 import { signinHref } from "../../lib/links.ts";
 import { usePage } from "../../lib/PageContext.ts";
-import { notePayment, takePayment } from "../../lib/pendingPayment.ts";
+import { consumePendingPayment, savePendingPayment } from "../../lib/pendingPayment.ts";
 import { useLazy } from "../../lib/useLazy.ts";
 import { useOnline } from "../../lib/useOnline.ts";
-import { usePerson } from "../../lib/usePerson.ts";
+import { useUser } from "../../lib/useUser.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { showSnackbar } from "../../ui/snackbars.ts";
@@ -23,7 +23,7 @@ interface SupportBoxProps {
 /** The way for a reader to give the creator something. It begins with a sign-in, and goes on by itself afterwards. */
 export function SupportBox({ site, onPaid }: SupportBoxProps) {
   const page = usePage();
-  const person = usePerson();
+  const person = useUser();
   const isOnline = useOnline();
   const [isOpen, setIsOpen] = useState(false);
   const Flow = useLazy(
@@ -36,7 +36,7 @@ export function SupportBox({ site, onPaid }: SupportBoxProps) {
   );
   const subject = supportSubject(site.id);
   useEffect(() => {
-    if (person && person !== site.id && takePayment(subject)) setIsOpen(true);
+    if (person && person !== site.id && consumePendingPayment(subject)) setIsOpen(true);
   }, [person, site.id, subject]);
   if (person === site.id) return null;
   return (
@@ -49,7 +49,7 @@ export function SupportBox({ site, onPaid }: SupportBoxProps) {
           Give support
         </Button>
       ) : (
-        <Button href={signinHref(page)} data-signin="support" onClick={() => notePayment(subject)}>
+        <Button href={signinHref(page)} data-signin="support" onClick={() => savePendingPayment(subject)}>
           Give support
         </Button>
       )}

@@ -1,4 +1,4 @@
-import { noteSiteChanged } from "../../platform/bus/siteChanged.ts";
+import { publishSiteChanged } from "../../platform/bus/siteChanged.ts";
 import { inTransaction } from "../../platform/http/inTransaction.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { actAs } from "./actAs.ts";
@@ -28,7 +28,7 @@ export async function dressSite(platform: Platform, siteId: string, dress: SiteD
           transaction: inside.transaction,
         },
       );
-      await noteSiteChanged(inside, siteId);
+      await publishSiteChanged(inside, siteId);
     }),
   );
 }

@@ -8,12 +8,12 @@ import { demoPosts, demoReaders } from "./demoPosts.ts";
 import { dressSite } from "./dressSite.ts";
 import { seedKinds } from "./seedKinds.ts";
 import { seedPayoutAccount } from "./seedPayoutAccount.ts";
-import { seedPerson } from "./seedPeople.ts";
 import { seedPictures } from "./seedPictures.ts";
 import { seedPost } from "./seedPosts.ts";
 import { seedReactions } from "./seedReactions.ts";
 import { seedStaff } from "./seedStaff.ts";
 import { STORY_TITLE, seedLetters, seedMobyDick } from "./seedStory.ts";
+import { seedUser } from "./seedUsers.ts";
 
 const DAY = 86_400_000;
 /** Everything in the demo happened in the months before it was made. */
@@ -40,8 +40,8 @@ export async function seedDemo(platform: Platform): Promise<void> {
   const joined = ago(JOINED_DAYS_AGO);
   const { identifier: email, ...melvilleAccount } = demoAccount;
   const creators = {
-    melville: await seedPerson(platform, { ...melvilleAccount, email, country: "US" }, joined),
-    meera: await seedPerson(
+    melville: await seedUser(platform, { ...melvilleAccount, email, country: "US" }, joined),
+    meera: await seedUser(
       platform,
       {
         name: "Meera Iyer",
@@ -136,7 +136,7 @@ export async function seedDemo(platform: Platform): Promise<void> {
       country: "US",
       domain: null,
     };
-    readers.push({ name, ...(await seedPerson(platform, person, ago(JOINED_DAYS_AGO - 30))) });
+    readers.push({ name, ...(await seedUser(platform, person, ago(JOINED_DAYS_AGO - 30))) });
   }
   await seedReactions(platform, { readers, postIds, sites: [creators.melville.id, creators.meera.id], now });
 }

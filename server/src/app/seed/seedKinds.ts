@@ -2,9 +2,9 @@ import type { Platform } from "../../platform/platform.ts";
 import { demoComic } from "./demoComic.ts";
 import { demoFiles } from "./demoFiles.ts";
 import { seedFile } from "./seedFiles.ts";
-import type { SeededPerson } from "./seedPeople.ts";
 import { seedPictures } from "./seedPictures.ts";
 import { seedPost } from "./seedPosts.ts";
+import type { SeededUser } from "./seedUsers.ts";
 
 const PAID = { visibility: "paid", pricing: { web: { USD: 200, INR: 4900 } } } as const;
 const GIFT = { visibility: "free", pricing: { web: { USD: 0 } } } as const;
@@ -12,7 +12,7 @@ const GIFT = { visibility: "free", pricing: { web: { USD: 0 } } } as const;
 /** What is not text: a comic whose second episode is sold, an e-book, a PDF and a recording. */
 export async function seedKinds(
   platform: Platform,
-  creator: SeededPerson,
+  creator: SeededUser,
   cover: string,
   ago: (days: number) => Date,
 ): Promise<void> {
@@ -46,7 +46,7 @@ export async function seedKinds(
 
 async function seedComic(
   platform: Platform,
-  creator: SeededPerson,
+  creator: SeededUser,
   ago: (days: number) => Date,
 ): Promise<void> {
   const { title, summary, cover, episodes } = demoComic;

@@ -1,17 +1,17 @@
 import { createHash } from "node:crypto";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { keepFile } from "../../modules/media/keepFile.ts";
+import { saveFile } from "../../modules/media/saveFile.ts";
 import { withUploadDir } from "../../modules/media/uploads/withUploadDir.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { actAs } from "./actAs.ts";
 import type { Artwork } from "./demoArt.ts";
-import type { SeededPerson } from "./seedPeople.ts";
+import type { SeededUser } from "./seedUsers.ts";
 
 /** Draws the pictures and keeps them as their creator's uploads; gives their file ids by name. */
 export async function seedPictures(
   platform: Platform,
-  creator: SeededPerson,
+  creator: SeededUser,
   pictures: readonly Artwork[],
 ): Promise<Map<string, string>> {
   const { default: sharp } = await import("sharp");
@@ -25,7 +25,7 @@ export async function seedPictures(
       const received = { path, name, size: bytes.length, sha256, contentType: "image/png" };
       const at = platform.clock.now();
       const kept = await actAs(platform, { userId: creator.id, groups: creator.groups, at }, (context) =>
-        keepFile(context.platform, { siteId: creator.id, kind: "image", received, dir }),
+        saveFile(context.platform, { siteId: creator.id, kind: "image", received, dir }),
       );
       return kept.id;
     });

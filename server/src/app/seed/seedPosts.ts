@@ -5,12 +5,12 @@ import { inTransaction } from "../../platform/http/inTransaction.ts";
 import type { Platform } from "../../platform/platform.ts";
 import { actAs } from "./actAs.ts";
 import { demoId } from "./demoId.ts";
-import type { SeededPerson } from "./seedPeople.ts";
+import type { SeededUser } from "./seedUsers.ts";
 
 /** Writes and publishes one post as its creator did at that time; at a repeated start, finds it done. */
 export async function seedPost(
   platform: Platform,
-  creator: SeededPerson,
+  creator: SeededUser,
   at: Date,
   post: Omit<NewPost, "id"> & { title: string },
 ): Promise<string> {

@@ -5,10 +5,10 @@ import type { Platform } from "../../platform/platform.ts";
 import { actAs } from "./actAs.ts";
 import { demoId } from "./demoId.ts";
 import { demoComments } from "./demoPosts.ts";
-import type { SeededPerson } from "./seedPeople.ts";
+import type { SeededUser } from "./seedUsers.ts";
 
 interface Scene {
-  readers: (SeededPerson & { name: string })[];
+  readers: (SeededUser & { name: string })[];
   postIds: ReadonlyMap<string, { id: string; siteId: string }>;
   sites: string[];
   now: Date;

@@ -1,7 +1,7 @@
 import { Role } from "@quire/domain/enums";
 import type { Platform } from "../../platform/platform.ts";
 import { demoAccount } from "./demoAccount.ts";
-import { seedPerson } from "./seedPeople.ts";
+import { seedUser } from "./seedUsers.ts";
 
 /** Who looks after the demo's platform: moderates, suspends, and reads the log. */
 export async function seedStaff(platform: Platform, at: Date): Promise<void> {
@@ -13,5 +13,5 @@ export async function seedStaff(platform: Platform, at: Date): Promise<void> {
     domain: null,
     groups: [Role.moderator, Role.admin],
   };
-  await seedPerson(platform, person, at);
+  await seedUser(platform, person, at);
 }

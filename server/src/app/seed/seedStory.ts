@@ -2,8 +2,8 @@ import type { Block } from "@quire/documents/schema";
 import type { Platform } from "../../platform/platform.ts";
 import { readMobyDick } from "./mobyDick.ts";
 import { MONSOON_TITLE, monsoonLetters, monsoonOpening, monsoonSummary } from "./monsoonLetters.ts";
-import type { SeededPerson } from "./seedPeople.ts";
 import { seedPost } from "./seedPosts.ts";
+import type { SeededUser } from "./seedUsers.ts";
 
 const DAY = 86_400_000;
 
@@ -32,7 +32,7 @@ const FRONT_MATTER_SUMMARY = "What stands in front of the story, for those who c
 /** *Moby-Dick* as a story: its page and every chapter, one a day until the day before `now`. */
 export async function seedMobyDick(
   platform: Platform,
-  creator: SeededPerson,
+  creator: SeededUser,
   coverFile: string,
   now: Date,
 ): Promise<string> {
@@ -65,7 +65,7 @@ export async function seedMobyDick(
 /** The neighbor's letters: one a month. */
 export function seedLetters(
   platform: Platform,
-  creator: SeededPerson,
+  creator: SeededUser,
   coverFile: string,
   now: Date,
 ): Promise<string> {
@@ -81,7 +81,7 @@ export function seedLetters(
   });
 }
 
-async function seedStory(platform: Platform, creator: SeededPerson, story: Story): Promise<string> {
+async function seedStory(platform: Platform, creator: SeededUser, story: Story): Promise<string> {
   const { title, summary, markdown, tags, begunAt } = story;
   const storyId = await seedPost(platform, creator, begunAt, {
     ptype: "parent",

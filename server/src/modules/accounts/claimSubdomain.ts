@@ -2,7 +2,7 @@ import { currencyOf } from "@quire/domain/accounts/countries";
 import { Role } from "@quire/domain/enums";
 import { checkSubdomain, suggestSubdomains } from "@quire/domain/sites/subdomain";
 import { QueryTypes } from "sequelize";
-import { noteSiteChanged } from "../../platform/bus/siteChanged.ts";
+import { publishSiteChanged } from "../../platform/bus/siteChanged.ts";
 import type { CommandContext } from "../../platform/http/context.ts";
 import { Refusal, refuseField } from "../../platform/http/refusal.ts";
 import type { Platform } from "../../platform/platform.ts";
@@ -50,7 +50,7 @@ export async function claimSubdomain(context: CommandContext, site: NewSite): Pr
     { bind: { id: site.userId, creator: Role.creator, now }, type: QueryTypes.INSERT, transaction },
   );
   // A page that said "This account doesn't exist" may be remembered under this host.
-  await noteSiteChanged(context, site.userId);
+  await publishSiteChanged(context, site.userId);
   return true;
 }
 

@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
 import { onSiteChanged } from "../../platform/bus/siteChanged.ts";
-import { oncePer } from "../../platform/oncePer.ts";
+import { memoizeBy } from "../../platform/memoizeBy.ts";
 import type { Platform } from "../../platform/platform.ts";
 
 /** What guests are told of one site, all the same to each: kept until the site changes, for some seconds at most. */
@@ -24,7 +24,7 @@ const KEPT_BYTES = 16 * 1024 * 1024;
 const FRESH_MS = 5000;
 
 /** The one store of a platform; opened, it follows the announcements of changed sites. */
-export const guestAnswers: (platform: Platform) => GuestAnswers = oncePer(openGuestAnswers);
+export const guestAnswers: (platform: Platform) => GuestAnswers = memoizeBy(openGuestAnswers);
 
 function openGuestAnswers(platform: Platform): GuestAnswers {
   const kept = new LRUCache<string, { made: object; bytes: number }>({

@@ -1,13 +1,13 @@
-import type { LeaversMoney } from "@quire/contracts/records/leaving";
+import type { OwedMoney } from "@quire/contracts/records/leaving";
 import type { Currency } from "@quire/domain/billing/money";
 import { QueryTypes } from "sequelize";
 import type { Platform } from "../../platform/platform.ts";
 import type { Scope } from "../../platform/scope.ts";
 import { balancesOf } from "./ledger/balances.ts";
+import { forfeitBalances } from "./payouts/forfeitBalances.ts";
 import { IS_PAID_TO } from "./payouts/forgetAccounts.ts";
-import { giveUp } from "./payouts/giveUp.ts";
-import { takePayoutTurn } from "./payouts/payoutTurn.ts";
-import { stopAll } from "./subscriptions/stopAll.ts";
+import { lockPayoutRuns } from "./payouts/payoutLock.ts";
+import { stopSubscriptionsOf } from "./subscriptions/stopSubscriptionsOf.ts";
 
 type Of = { userId: string };
 
@@ -17,7 +17,7 @@ const PAYOUTS = `
     FROM payouts WHERE owner_id = $userId AND state IN ('pending', 'onHold') GROUP BY currency`;
 
 /** What a user is owed, in the currencies in which anything is. */
-export async function moneyOwed(platform: Platform, userId: string): Promise<LeaversMoney[]> {
+export async function moneyOwed(platform: Platform, userId: string): Promise<OwedMoney[]> {
   const [payouts, balances] = await Promise.all([
     platform.db.query<{ currency: Currency; on_way: number; unpayable: number }>(PAYOUTS, {
       bind: { userId },
@@ -34,12 +34,13 @@ export async function moneyOwed(platform: Platform, userId: string): Promise<Lea
 }
 
 /** Ends every subscription at its provider: a user who asks to be deleted is charged nothing more. */
-export const stopSubscriptions = (scope: Scope, { userId }: Of): Promise<void> => stopAll(scope, userId);
+export const stopSubscriptions = (scope: Scope, { userId }: Of): Promise<void> =>
+  stopSubscriptionsOf(scope, userId);
 
 /** Payout runs lock the table before any row, so a deletion must too. */
-export const lockPayouts = (scope: Scope, _: Of): Promise<void> => takePayoutTurn(scope);
+export const lockPayouts = (scope: Scope, _: Of): Promise<void> => lockPayoutRuns(scope);
 
-export const forfeitBalance = (scope: Scope, { userId }: Of): Promise<void> => giveUp(scope, userId);
+export const forfeitBalance = (scope: Scope, { userId }: Of): Promise<void> => forfeitBalances(scope, userId);
 
 /** Deletes the bank account unless a payout still goes to it, and ends what was subscribed to since the request. */
 export async function forgetPayer(scope: Scope, { userId }: Of): Promise<void> {
@@ -48,5 +49,5 @@ export async function forgetPayer(scope: Scope, { userId }: Of): Promise<void> {
     bind: { userId },
     transaction,
   });
-  await stopAll(scope, userId);
+  await stopSubscriptionsOf(scope, userId);
 }

@@ -1,13 +1,13 @@
 import type { ProRewards } from "../audience/proRewards.ts";
 import { grantPro } from "./subscriptions/grantPro.ts";
-import { holdPerson } from "./subscriptions/holdPerson.ts";
-import { PRO_OPENED } from "./subscriptions/tellOfCharge.ts";
-import { writeToHolder } from "./subscriptions/writeToHolder.ts";
+import { lockUser } from "./subscriptions/lockUser.ts";
+import { PRO_OPENED } from "./subscriptions/proReceiptEmail.ts";
+import { sendProEmail } from "./subscriptions/sendProEmail.ts";
 
 /** Grants Pro for invites. */
 export const proRewards: ProRewards = {
-  lockUser: holdPerson,
+  lockUser: lockUser,
   grantPro,
-  sendProEmail: writeToHolder,
+  sendProEmail: sendProEmail,
   proUnlocks: PRO_OPENED,
 };

@@ -1,7 +1,7 @@
 import type { JobName } from "../../platform/jobs/jobs.ts";
 import { sweepDeliveriesJob } from "./deliveries/sweepDeliveries.ts";
 import { takeSnapshotsJob } from "./ledger/takeSnapshots.ts";
-import { turnOrdersJob } from "./orders/orderTurns.ts";
+import { runDueOrdersJob } from "./orders/dueOrders.ts";
 import { sweepProvidersJob } from "./payments/sweepProviders.ts";
 import { payoutsJob } from "./payouts/runPayouts.ts";
 import { sweepSubscriptionsJob } from "./subscriptions/sweepSubscriptions.ts";
@@ -10,7 +10,7 @@ import { pruneEventsJob } from "./webhooks/pruneEvents.ts";
 export const billingJobs: readonly JobName<Record<string, never>>[] = [
   sweepProvidersJob,
   sweepSubscriptionsJob,
-  turnOrdersJob,
+  runDueOrdersJob,
   takeSnapshotsJob,
   payoutsJob,
   sweepDeliveriesJob,

@@ -10,7 +10,7 @@ import type { RoomConnection } from "./rooms/roomConnection.ts";
 import { roomSocket } from "./rooms/roomSocket.ts";
 import { openRooms, type RoomsOptions } from "./rooms/rooms.ts";
 import { CLOSE } from "./rooms/wire.ts";
-import { handleSettleLeft, settleLeft } from "./settleLeft.ts";
+import { handleSettleAbandoned, settleAbandoned } from "./settleAbandoned.ts";
 
 /** The largest message: a whole draft, as a device brings it that was long away. */
 const LARGEST_MESSAGE = 24 * 1024 * 1024;
@@ -25,7 +25,7 @@ export async function serveRooms(
   options: RoomsOptions = {},
 ): Promise<void> {
   const rooms = await openRooms(platform, options);
-  platform.jobs.handle(settleLeft, handleSettleLeft(platform));
+  platform.jobs.handle(settleAbandoned, handleSettleAbandoned(platform));
   const admit = admission(platform);
   // Deflating each keystroke would cost more than it saves.
   const sockets = new WebSocketServer({

@@ -23,7 +23,7 @@ export interface SiteViewer extends Viewer {
 /** The reader of every cached page: nobody in particular. */
 export const ANONYMOUS: SiteViewer = { id: null, isFollower: false, hasEntitlement: false };
 
-export interface Standing {
+export interface ReaderStanding {
   is_follower: boolean;
   owned: string[];
 }
@@ -36,8 +36,8 @@ const standing = (of: { user: string; site: string; items: string }) => `
 
 const STANDING_TO_MANY = `SELECT ${standing({ user: "$user", site: "$site", items: `= ${anyOf("items")}` })}`;
 
-/** SQL: columns that say what whoever asks is to a publication `p`; see `readAlongside`, and `viewerBeside`. */
-export const STANDING_BESIDE = standing({
+/** SQL: columns that say what whoever asks is to a publication `p`; see `readPrefetched`, and `viewerOfPrefetched`. */
+export const STANDING_COLUMNS = standing({
   user: "asking.user_id",
   site: "p.site_id",
   items: "IN (p.post_id, p.parent_id)",
@@ -55,15 +55,15 @@ export async function viewerOf(
   const [found] =
     caller.userId === site
       ? []
-      : await selectPrepared<Standing>(platform.db, STANDING_TO_MANY, bind, transaction);
+      : await selectPrepared<ReaderStanding>(platform.db, STANDING_TO_MANY, bind, transaction);
   return viewerBy(caller, found);
 }
 
-/** Who is reading a post that was read with what they are to it (`STANDING_BESIDE`). */
-export const viewerBeside = ({ caller }: Context, row: Standing): SiteViewer =>
+/** Who is reading a post that was read with what they are to it (`STANDING_COLUMNS`). */
+export const viewerOfPrefetched = ({ caller }: Context, row: ReaderStanding): SiteViewer =>
   caller.kind === "guest" ? ANONYMOUS : viewerBy(caller, row);
 
-const viewerBy = ({ userId, groups }: Person, found: Standing | undefined): SiteViewer => ({
+const viewerBy = ({ userId, groups }: Person, found: ReaderStanding | undefined): SiteViewer => ({
   id: userId,
   isFollower: found?.is_follower ?? false,
   hasEntitlement: false,

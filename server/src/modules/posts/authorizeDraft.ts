@@ -1,6 +1,6 @@
 import { type DraftAct, type DraftRole, mayInDraft } from "@quire/domain/posts/draftRoles";
 import type { Context, Person } from "../../platform/http/context.ts";
-import { authorize, policyFor, requirePerson } from "../../platform/http/policy.ts";
+import { authorize, policyFor, requireUser } from "../../platform/http/policy.ts";
 import { Refusal } from "../../platform/http/refusal.ts";
 import { draftRole } from "./draftRole.ts";
 
@@ -25,7 +25,7 @@ export async function authorizeDraft(
   act: DraftAct,
 ): Promise<{ person: Person; role: DraftRole }> {
   const { platform, transaction } = context;
-  const person = requirePerson(context);
+  const person = requireUser(context);
   const role = await draftRole(platform, person, id, { siteId, transaction });
   if (!role) throw new Refusal("post_not_found");
   return { person: authorize(context, draftPolicy, act, { role }), role };

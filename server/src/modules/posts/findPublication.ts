@@ -1,11 +1,11 @@
 import type { Sequelize } from "sequelize";
+import { batchBy } from "../../platform/batchBy.ts";
 import { anyOf } from "../../platform/database/listBind.ts";
 import { selectPrepared } from "../../platform/database/selectPrepared.ts";
-import type { Alongside } from "../../platform/http/alongside.ts";
-import { oncePer } from "../../platform/oncePer.ts";
-import { together } from "../../platform/together.ts";
+import type { PrefetchQuery } from "../../platform/http/alongside.ts";
+import { memoizeBy } from "../../platform/memoizeBy.ts";
 import { isOpenSite } from "../sites/isShown.ts";
-import { STANDING_BESIDE, type Standing } from "./access.ts";
+import { type ReaderStanding, STANDING_COLUMNS } from "./access.ts";
 import type { PublicationTextRow } from "./presentPost.ts";
 import { CARD_COLUMNS, PARENT_COLUMNS } from "./publicationRow.ts";
 
@@ -18,17 +18,17 @@ const published = (isAsked: string, columns = "") => `
 const BY_ID = published(`p.post_id = ${anyOf("ids")}`);
 
 /** One published post with its text, and what whoever asks is to it: asked with who asks. */
-export const POST_BESIDE: Alongside<
+export const POST_PREFETCH: PrefetchQuery<
   { params: { siteId: string; id: string } },
-  PublicationTextRow & Standing
+  PublicationTextRow & ReaderStanding
 > = {
-  sql: published("p.post_id = $item AND p.site_id = $site", `, ${STANDING_BESIDE}`),
+  sql: published("p.post_id = $item AND p.site_id = $site", `, ${STANDING_COLUMNS}`),
   binds: ({ params }) => ({ site: params.siteId, item: params.id }),
 };
 
 /** Many who read at once, of one site or of many, ask once: what comes while a look is under way is asked by the next. */
-const lookIn = oncePer((db: Sequelize) =>
-  together(async (ids: readonly string[]) => {
+const lookIn = memoizeBy((db: Sequelize) =>
+  batchBy(async (ids: readonly string[]) => {
     const rows = await selectPrepared<PublicationTextRow>(db, BY_ID, { ids: [...new Set(ids)] });
     return new Map(rows.map((row) => [row.post_id, row]));
   }),

@@ -21,7 +21,7 @@ export async function findCheckpoint(
  * Keeps a text that was refused, at once and in no transaction of the save: the save answers with an error, and
  * must not take the person's words with it when it rolls back. Returns the revision's id.
  */
-export async function keepRefused(
+export async function saveRefused(
   { platform }: Context,
   refused: { postId: string; authorId: string; version: number; snapshot: Snapshot },
 ): Promise<string> {

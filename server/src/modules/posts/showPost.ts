@@ -1,6 +1,7 @@
 import { QueryTypes } from "sequelize";
-import { noteSiteChanged } from "../../platform/bus/siteChanged.ts";
+import { publishSiteChanged } from "../../platform/bus/siteChanged.ts";
 import type { CommandContext } from "../../platform/http/context.ts";
+import { publishFieldsChanged } from "./draftEvents.ts";
 import type { WorkingPost } from "./drafts/workingPost.ts";
 import { leaveArchive } from "./lifecycle/archive.ts";
 import { changeChildrenCount } from "./lifecycle/childrenCount.ts";
@@ -13,7 +14,6 @@ import { holdTextFiles } from "./lifecycle/textFiles.ts";
 import { fileUnderTopics } from "./lifecycle/topicCounts.ts";
 import { fileAddress } from "./postFiles.ts";
 import { slugOf } from "./savedRow.ts";
-import { tellFieldsChanged } from "./tellRooms.ts";
 
 /** Shows a held post to readers in the words of `post`, which are those of its version; counts and topics follow. */
 export async function showPost(context: CommandContext, post: WorkingPost): Promise<void> {
@@ -37,8 +37,8 @@ export async function showPost(context: CommandContext, post: WorkingPost): Prom
   await fileUnderTopics(context, filed, post.parent_id ? [] : form.tags);
   if (isFirst && post.parent_id) await changeChildrenCount(context, post.parent_id, 1);
   else if (isFirst) await changeSiteCounts(context, post, 1);
-  await noteSiteChanged(context, post.site_id);
-  if (post.is_live) await tellFieldsChanged(context, post.id);
+  await publishSiteChanged(context, post.site_id);
+  if (post.is_live) await publishFieldsChanged(context, post.id);
 }
 
 /** Keeps, of an older publication, the counts that readers made; of an older still, they are counted anew. */

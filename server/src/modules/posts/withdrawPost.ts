@@ -1,10 +1,10 @@
-import { noteSiteChanged } from "../../platform/bus/siteChanged.ts";
+import { publishSiteChanged } from "../../platform/bus/siteChanged.ts";
 import type { CommandContext } from "../../platform/http/context.ts";
+import { publishFieldsChanged } from "./draftEvents.ts";
 import type { WorkingPost } from "./drafts/workingPost.ts";
 import { changeChildrenCount } from "./lifecycle/childrenCount.ts";
 import { changeSiteCounts } from "./lifecycle/siteCounts.ts";
 import { fileUnderTopics } from "./lifecycle/topicCounts.ts";
-import { tellFieldsChanged } from "./tellRooms.ts";
 
 /** Takes a held, published post from its readers: no list, feed or search finds it from here on. */
 export async function withdrawPost(context: CommandContext, post: WorkingPost): Promise<void> {
@@ -25,6 +25,6 @@ export async function withdrawPost(context: CommandContext, post: WorkingPost): 
   });
   if (post.parent_id) await changeChildrenCount(context, post.parent_id, -1);
   else await changeSiteCounts(context, post, -1);
-  await noteSiteChanged(context, post.site_id);
-  if (post.is_live) await tellFieldsChanged(context, post.id);
+  await publishSiteChanged(context, post.site_id);
+  if (post.is_live) await publishFieldsChanged(context, post.id);
 }

@@ -3,7 +3,7 @@ import pg from "pg";
 import type { Logger } from "pino";
 import type { Sequelize, Transaction } from "sequelize";
 import { clientConfig, type DatabaseAddress } from "../database/address.ts";
-import { makeTurns } from "../database/turns.ts";
+import { serializeCalls } from "../database/turns.ts";
 import type { Bus, Unsubscribe } from "./bus.ts";
 
 interface Subscription {
@@ -25,7 +25,7 @@ export function openPostgresBus(
 ): Bus & { close(): Promise<void> } {
   const subscriptions = new Set<Subscription>();
   let connection: Promise<pg.Client> | null = null;
-  const inTurn = makeTurns();
+  const inTurn = serializeCalls();
   let closed = false;
 
   function connected(): Promise<pg.Client> {

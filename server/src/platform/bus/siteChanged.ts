@@ -1,5 +1,5 @@
 import type { CommandContext } from "../http/context.ts";
-import { oncePer } from "../oncePer.ts";
+import { memoizeBy } from "../memoizeBy.ts";
 import type { Platform } from "../platform.ts";
 
 /** The bus channel on which a changed site is announced; the message is the site's id. */
@@ -11,13 +11,13 @@ type Listener = (siteId: string | null) => void;
 /** What of a command's context this needs: a job has no more. */
 export type Changing = Pick<CommandContext, "platform" | "transaction" | "afterCommit">;
 
-const listenersOf = oncePer((_: Platform) => new Set<Listener>());
+const listenersOf = memoizeBy((_: Platform) => new Set<Listener>());
 
 /**
  * Notes, in the command's own transaction, that readers of this site will see something else from now on.
  * Cached pages are keyed by the version that rises here, so a missed call would leave a stale page standing.
  */
-export async function noteSiteChanged(context: Changing, siteId: string): Promise<void> {
+export async function publishSiteChanged(context: Changing, siteId: string): Promise<void> {
   const { platform, transaction } = context;
   await platform.db.query("UPDATE sites SET content_version = content_version + 1 WHERE id = $siteId", {
     bind: { siteId },

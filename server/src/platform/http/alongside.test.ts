@@ -1,14 +1,14 @@
 import { getPost } from "@quire/contracts/calls/posts";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { POST_BESIDE } from "../../modules/posts/findPublication.ts";
+import { POST_PREFETCH } from "../../modules/posts/findPublication.ts";
 import { makePublication } from "../../testing/factories/publication.ts";
 import { makeSite } from "../../testing/factories/site.ts";
 import { makeUser } from "../../testing/factories/user.ts";
 import type { Caller } from "../../testing/testCaller.ts";
 import { type TestServer, testServer } from "../../testing/testServer.ts";
 import type { Person } from "./context.ts";
-import { readAlongside } from "./readAlongside.ts";
+import { readPrefetched } from "./readPrefetched.ts";
 import { withoutRequest } from "./withoutRequest.ts";
 
 let app: TestServer;
@@ -88,7 +88,7 @@ describe("what is read alongside who asks", () => {
     const read = (who: Pick<Person, "userId" | "groups">, isGuest = false) =>
       withoutRequest(app.platform, who, async (context) => {
         const asking = isGuest ? { ...context, caller: { kind: "guest" as const } } : context;
-        const row = await readAlongside(asking, POST_BESIDE, { params });
+        const row = await readPrefetched(asking, POST_PREFETCH, { params });
         return [row?.post_id, row?.is_follower];
       });
     expect(await read({ userId, groups: [] })).toEqual([params.id, true]);

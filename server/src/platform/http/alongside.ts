@@ -2,7 +2,7 @@
  * What a route reads by the same statement by which it is found who asks: one way to the database for both, where a call is
  * made so often that it counts. It is one constant for each route, since its statement is parsed once.
  */
-export interface Alongside<Input, Row extends object> {
+export interface PrefetchQuery<Input, Row extends object> {
   /**
    * SQL of one row or none. It sees who asks as `asking.user_id` and the time as `$now`. No bind of its may be called `hash` or
    * `host`, and no column begin with `session_`.
@@ -15,14 +15,14 @@ export interface Alongside<Input, Row extends object> {
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: whatever a route's own input and row are.
-export type AnyAlongside = Alongside<any, any>;
+export type AnyPrefetchQuery = PrefetchQuery<any, any>;
 
 /** What was found for a request of somebody who is signed in. */
-export interface FoundAlongside {
-  asked: AnyAlongside;
+export interface PrefetchedRow {
+  asked: AnyPrefetchQuery;
   row: object | null;
 }
 
 /** SQL: joins what is asked for as `beside` to a table or a row `asking`; `beside.is_found` is null where there is none. */
-export const besideAsking = ({ sql }: Pick<AnyAlongside, "sql">): string =>
+export const joinPrefetch = ({ sql }: Pick<AnyPrefetchQuery, "sql">): string =>
   `LEFT JOIN LATERAL (SELECT true AS is_found, found.* FROM (${sql}) found) beside ON true`;

@@ -1,10 +1,10 @@
 import type { Request } from "@hapi/hapi";
+import { batchBy } from "../batchBy.ts";
 import { groupsNow } from "../database/groupsNow.ts";
 import { selectPrepared } from "../database/selectPrepared.ts";
-import { oncePer } from "../oncePer.ts";
+import { memoizeBy } from "../memoizeBy.ts";
 import type { Platform } from "../platform.ts";
-import { together } from "../together.ts";
-import { type AnyAlongside, besideAsking, type FoundAlongside } from "./alongside.ts";
+import { type AnyPrefetchQuery, joinPrefetch, type PrefetchedRow } from "./alongside.ts";
 import type { Caller, CookieJar, Person, RequestFacts } from "./context.ts";
 import { cookieName, readCookie, SESSION_COOKIE_SECONDS } from "./cookies.ts";
 import { hashSecret, sameSecret, xsrfTokenFor } from "./credentials.ts";
@@ -27,14 +27,14 @@ interface SessionRow {
 
 /** What is asked with the session, with its binds. */
 export interface Asked {
-  asked: AnyAlongside;
+  asked: AnyPrefetchQuery;
   binds: Record<string, unknown>;
 }
 
 interface WhoAsks {
   caller: Caller;
   /** What was asked with it; null for a guest. */
-  alongside: FoundAlongside | null;
+  alongside: PrefetchedRow | null;
 }
 
 const GUEST_ASKS: WhoAsks = { caller: GUEST, alongside: null };
@@ -132,8 +132,8 @@ interface Sought {
  * A person's parallel requests are answered by one look that began after the last of them came: a session that was ended
  * before a request is over for it.
  */
-const lookIn = oncePer((platform: Platform) =>
-  together(async (sought: readonly Sought[]) => {
+const lookIn = memoizeBy((platform: Platform) =>
+  batchBy(async (sought: readonly Sought[]) => {
     const [{ hash, host }] = sought as [Sought];
     const now = platform.clock.now();
     const [row] = await selectPrepared<SessionRow>(platform.db, SESSION, { hash, now, host });
@@ -150,7 +150,7 @@ const sessionWith = (columns: string, joined: string) => `
      AND (asking.expires_at IS NULL OR asking.expires_at > $now)
      AND asking.host IS NOT DISTINCT FROM $host::text`;
 const SESSION = sessionWith("", "");
-const sessionBeside = oncePer((asked: AnyAlongside) => sessionWith(", beside.*", besideAsking(asked)));
+const sessionBeside = memoizeBy((asked: AnyPrefetchQuery) => sessionWith(", beside.*", joinPrefetch(asked)));
 
 /** `host` null looks for a program's session, which belongs to no host. */
 async function findSession(

@@ -1,7 +1,7 @@
 import type { Request, ResponseToolkit } from "@hapi/hapi";
 import type { Transaction } from "sequelize";
 import type { Platform } from "../platform.ts";
-import type { FoundAlongside } from "./alongside.ts";
+import type { PrefetchedRow } from "./alongside.ts";
 
 /** Someone who is signed in, by whichever credential. */
 export interface Person {
@@ -37,8 +37,8 @@ export interface Context {
   platform: Platform;
   caller: Caller;
   facts: RequestFacts;
-  /** What was read with who asks; see `readAlongside`. */
-  alongside: FoundAlongside | null;
+  /** What was read with who asks; see `readPrefetched`. */
+  alongside: PrefetchedRow | null;
   /** Set inside `write`: every statement of the command runs in it. */
   transaction: Transaction | null;
   /** Runs once the transaction is durable; never when it rolls back. */
@@ -63,4 +63,4 @@ export interface CookieJar {
 export type CommandContext = Context & { transaction: Transaction };
 
 /** Inside commands for a signed-in person only. */
-export type PersonContext = CommandContext & { caller: Person };
+export type UserContext = CommandContext & { caller: Person };

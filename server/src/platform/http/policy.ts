@@ -16,13 +16,13 @@ export function authorize<Thing, Action extends string>(
   action: Action,
   thing: Thing,
 ): Person {
-  const person = requirePerson(context);
+  const person = requireUser(context);
   if (!policy[action](person, thing)) throw new Refusal("forbidden");
   return person;
 }
 
 /** The signed-in person, or 401. */
-export function requirePerson(context: Context): Person {
+export function requireUser(context: Context): Person {
   if (context.caller.kind === "guest") throw new Refusal("sign_in_required");
   return context.caller;
 }

@@ -2,9 +2,9 @@ import type { Request, ResponseObject, ResponseToolkit, ServerRoute } from "@hap
 import type { Call, CallInput, CallOutput, CallShape, Redirection } from "@quire/contracts/call";
 import type { Contract } from "@quire/contracts/schemas/contract";
 import { failpoint } from "../failpoint.ts";
-import { oncePer } from "../oncePer.ts";
+import { memoizeBy } from "../memoizeBy.ts";
 import type { Platform } from "../platform.ts";
-import type { Alongside, AnyAlongside } from "./alongside.ts";
+import type { AnyPrefetchQuery, PrefetchQuery } from "./alongside.ts";
 import { type Asked, authenticateWith, refuseForgery, requireScope } from "./authenticate.ts";
 import type { AnswerHead, CommandContext, Context, RequestFacts } from "./context.ts";
 import { Cookies } from "./cookies.ts";
@@ -30,7 +30,7 @@ export interface Routes {
   read<S extends CallShape>(
     contract: Contract<S>,
     query: Handler<S, Context>,
-    alongside?: Alongside<CallInput<S>, object>,
+    alongside?: PrefetchQuery<CallInput<S>, object>,
   ): ServerRoute;
   /** A command: authenticate, validate, then all in one transaction; effects run after the commit. */
   write<S extends CallShape>(contract: Contract<S>, command: Handler<S, CommandContext>): ServerRoute;
@@ -41,7 +41,7 @@ export interface Routes {
   writeInSteps<S extends CallShape>(
     contract: Contract<S>,
     command: Handler<S, Context>,
-    alongside?: Alongside<CallInput<S>, object>,
+    alongside?: PrefetchQuery<CallInput<S>, object>,
   ): ServerRoute;
   /** A streamed body: `input` has no body, the handler reads `context.http.request.payload` itself. */
   stream<S extends CallShape>(
@@ -115,7 +115,7 @@ export function routesFor(platform: Platform): Routes {
   const untransacted: Routes["read"] = (contract, handler, alongside) => {
     const read = (request: Request) => validateInput(contract as Contract, rawInput(request));
     if (!alongside) return route(contract, (context, request) => handler(context, read(request) as never));
-    const inputOf = oncePer(read);
+    const inputOf = memoizeBy(read);
     return route(
       contract,
       (context, request) => handler(context, inputOf(request) as never),
@@ -162,7 +162,7 @@ async function runEffects(platform: Platform, effects: Effects): Promise<void> {
 }
 
 /** What is asked with who asks. Input that is no good is refused when that is known, as everywhere. */
-function askedBy(asked: AnyAlongside, input: () => unknown): Asked | null {
+function askedBy(asked: AnyPrefetchQuery, input: () => unknown): Asked | null {
   try {
     const binds = asked.binds(input());
     return binds && { asked, binds };

@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
 import type { Sequelize } from "sequelize";
 import { clientConfig, type DatabaseAddress } from "../database/address.ts";
-import { makeTurns } from "../database/turns.ts";
+import { serializeCalls } from "../database/turns.ts";
 
 /** The first half of each worker's advisory lock. */
 const WORKERS = 716_320;
@@ -21,7 +21,7 @@ export interface Liveness {
 export async function openLiveness(address: DatabaseAddress): Promise<Liveness> {
   const workers = new Set<string>();
   let closed = false;
-  const inTurn = makeTurns();
+  const inTurn = serializeCalls();
   let client = await connect();
 
   async function connect(): Promise<pg.Client> {

@@ -1,9 +1,9 @@
 import { createHmac } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import type { Sequelize } from "sequelize";
+import { batchBy } from "../batchBy.ts";
 import type { Clock } from "../clock.ts";
 import { selectPrepared } from "../database/selectPrepared.ts";
-import { together } from "../together.ts";
 import type { HeldLimit, LimitAnswer, RateLimits } from "./limits.ts";
 import type { LimitName, Limits } from "./limitTable.ts";
 
@@ -71,7 +71,7 @@ export function openPostgresLimits({ db, clock, limits, secret }: LimitsOptions)
     hashes.set(key, hash);
     return hash;
   }
-  const count = together(async (uses: readonly Use[]) => {
+  const count = batchBy(async (uses: readonly Use[]) => {
     const { name, key, seconds } = uses[0] as Use;
     const now = clock.now();
     const expires = new Date(now.getTime() + seconds * 1000);

@@ -37,10 +37,12 @@ export function openInspect(options: InspectOptions = {}): Inspect {
         program.kill("SIGKILL");
         act();
       };
-      const giveUp = (why: string) => done(() => reject(new Unsafe(why)));
-      const deadline = setTimeout(() => giveUp("it takes too long"), seconds[inspection] * 1000);
+      const forfeitBalances = (why: string) => done(() => reject(new Unsafe(why)));
+      const deadline = setTimeout(() => forfeitBalances("it takes too long"), seconds[inspection] * 1000);
       const watch = setInterval(() => {
-        void memoryOf(program).then((held) => held > megabytes && giveUp("it takes too much memory"));
+        void memoryOf(program).then(
+          (held) => held > megabytes && forfeitBalances("it takes too much memory"),
+        );
       }, LOOK_MS);
       program.once("message", (answer: InspectionAnswer) =>
         done(() => {
@@ -49,8 +51,11 @@ export function openInspect(options: InspectOptions = {}): Inspect {
         }),
       );
       program.once("error", (error) => done(() => reject(error)));
-      program.once("exit", () => giveUp("it ended the program that read it"));
-      program.send({ inspection, task } satisfies InspectionTask, (error) => error && giveUp(error.message));
+      program.once("exit", () => forfeitBalances("it ended the program that read it"));
+      program.send(
+        { inspection, task } satisfies InspectionTask,
+        (error) => error && forfeitBalances(error.message),
+      );
     });
 }
 

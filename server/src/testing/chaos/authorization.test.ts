@@ -187,7 +187,7 @@ const CALLS: Record<string, Case> = {
     input: () => ({ body: { otp: "123456" } }),
   },
   resendVerification: { expected: PERSON_WRITES, input: () => ({ body: {} }) },
-  askSigninCode: {
+  sendSigninCode: {
     expected: [200, 200, 200, 200, 200, 200, 403],
     input: () => ({ body: { identifier: "nobody@none.example" } }),
   },
@@ -199,7 +199,7 @@ const CALLS: Record<string, Case> = {
     expected: [404, 404, 404, 404, 404, 404, 403],
     input: () => ({ body: { identifier: "nobody@none.example" } }),
   },
-  askResetCode: {
+  sendResetCode: {
     expected: [200, 200, 200, 200, 200, 200, 403],
     input: () => ({ body: { identifier: "nobody@none.example" } }),
   },
@@ -359,18 +359,18 @@ const CALLS: Record<string, Case> = {
     expected: [401, 403, 200, 403, 403, 403, 200],
     input: ({ siteId }) => ({ params: { id: siteId } }),
   },
-  noteNotice: {
+  recordNotice: {
     expected: OWNER,
     input: ({ siteId }) => ({ params: { id: siteId, notice: "checklist" } }),
   },
-  forgetNotice: {
+  deleteNotice: {
     expected: OWNER,
     input: ({ siteId }) => ({ params: { id: siteId, notice: "checklist" } }),
   },
   updateAccount: { expected: PERSON_WRITES, input: () => ({ body: { country: "IN" } }) },
   exportAccount: { expected: PERSON_READS, input: () => ({ query: {} }) },
   listExportedFiles: { expected: PERSON_READS, input: () => ({ query: {} }) },
-  getLeaving: { expected: PERSON_READS, input: () => ({}) },
+  getDeletionPreview: { expected: PERSON_READS, input: () => ({}) },
   deleteAccount: {
     // Nobody here has this password; and a program is no browser.
     expected: [401, 401, 401, 401, 401, 401, 403],

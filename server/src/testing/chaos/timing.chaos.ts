@@ -1,7 +1,7 @@
 import type { BodyOf } from "@quire/contracts/call";
 import { signIn } from "@quire/contracts/calls/accounts";
-import { askSigninCode, signInByCode } from "@quire/contracts/calls/oneTimeCodes";
-import { askResetCode } from "@quire/contracts/calls/passwords";
+import { sendSigninCode, signInByCode } from "@quire/contracts/calls/oneTimeCodes";
+import { sendResetCode } from "@quire/contracts/calls/passwords";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { limitTable } from "../../platform/limits/limitTable.ts";
 import { makeUser } from "../factories/user.ts";
@@ -33,10 +33,10 @@ afterAll(() => app.close());
 type Ask = (identifier: string) => Promise<Answer>;
 
 const ASKED: [string, Ask][] = [
-  ["asking for a code", (identifier) => browser.call(askSigninCode, { body: { identifier } })],
+  ["asking for a code", (identifier) => browser.call(sendSigninCode, { body: { identifier } })],
   [
     "asking for a code for a new password",
-    (identifier) => browser.call(askResetCode, { body: { identifier } }),
+    (identifier) => browser.call(sendResetCode, { body: { identifier } }),
   ],
   ["a wrong code", (identifier) => browser.call(signInByCode, { body: { identifier, otp: "000000" } })],
   ["a wrong password", (identifier) => browser.call(signIn, { body: wrong(identifier) })],

@@ -22,8 +22,8 @@ export function serveCalls(tools: Tools, desk: Desk): ServerRoute[] {
     refuseStranger(request);
     const key = request.headers["idempotency-key"] as string | undefined;
     const asked = `${call.method} ${request.path} ${JSON.stringify(fieldsOf(request))}`;
-    const isKept = call.method === "POST" && key !== undefined;
-    const { body, status, replayed } = isKept
+    const isSavedOffline = call.method === "POST" && key !== undefined;
+    const { body, status, replayed } = isSavedOffline
       ? await answers.once(key, asked, () =>
           work(call, request, (answer) => answers.keep(key, asked, answer)),
         )
@@ -31,7 +31,7 @@ export function serveCalls(tools: Tools, desk: Desk): ServerRoute[] {
     if (request.raw.req.socket.destroyed) return reply.abandon;
     const response = reply.response(body).code(status);
     if (replayed) response.header("idempotent-replayed", "true");
-    return isKept ? response.header("idempotency-key", key) : response;
+    return isSavedOffline ? response.header("idempotency-key", key) : response;
   };
 
   const work = async (call: Call, request: Request, keep: (answer: Answer) => void): Promise<Answer> => {

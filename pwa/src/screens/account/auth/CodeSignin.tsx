@@ -1,4 +1,4 @@
-import { askSigninCode, signInByCode } from "@quire/contracts/calls/oneTimeCodes";
+import { sendSigninCode, signInByCode } from "@quire/contracts/calls/oneTimeCodes";
 import { useState } from "react";
 import { callApi } from "../../../lib/callApi.ts";
 import { refreshSession } from "../../../lib/loadSession.ts";
@@ -13,7 +13,7 @@ interface CodeSigninProps {
 /** Signing in with a one-time code, by mail or by text message. It says the same whoever has an account. */
 export function CodeSignin({ identifier = "", onPassword }: CodeSigninProps) {
   const [sentTo, setSentTo] = useState<string | null>(null);
-  const ask = (to: string) => callApi(askSigninCode, { body: { identifier: to } });
+  const ask = (to: string) => callApi(sendSigninCode, { body: { identifier: to } });
   if (sentTo === null) {
     return (
       <IdentifierForm

@@ -1,4 +1,4 @@
-import { askResetCode, forgotPassword, verifyResetCode } from "@quire/contracts/calls/passwords";
+import { forgotPassword, sendResetCode, verifyResetCode } from "@quire/contracts/calls/passwords";
 import { useState } from "react";
 import { callApi } from "../../../lib/callApi.ts";
 import { IdentifierForm } from "../form/IdentifierForm.tsx";
@@ -35,7 +35,7 @@ export function ForgotPassword({ identifier = "", onBack, onMailed, onCode }: Fo
       <p className="account-note">{`We sent a code to ${mobile}.`}</p>
       <OtpForm
         action="Continue"
-        onResend={() => callApi(askResetCode, { body: { identifier: mobile } })}
+        onResend={() => callApi(sendResetCode, { body: { identifier: mobile } })}
         onOtp={async (otp) => {
           const { hash } = await callApi(verifyResetCode, { body: { identifier: mobile, otp } });
           onCode(hash, mobile);

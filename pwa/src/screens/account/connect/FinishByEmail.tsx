@@ -6,7 +6,7 @@ import { Button } from "../../../ui/Button.tsx";
 import { EmailForm } from "../form/EmailForm.tsx";
 import { OtpForm } from "../otp/OtpForm.tsx";
 import { withPurpose } from "../signin/signinQuery.ts";
-import { tellSignup } from "../signup/tellSignup.ts";
+import { sendSignupTracking } from "../signup/sendSignupTracking.ts";
 
 interface FinishByEmailProps {
   email: string | null;
@@ -49,7 +49,7 @@ export function FinishByEmail({ email, name, search }: FinishByEmailProps) {
           const { waitlisted } = await callApi(finishConnection, { body: { otp } });
           if (!waitlisted) {
             await refreshSession();
-            tellSignup("direct");
+            sendSignupTracking("direct");
           }
           const to = new URL(withPurpose("/signup", search), location.href);
           to.searchParams.set(waitlisted ? "waitlisted" : "created", "1");

@@ -15,8 +15,8 @@ import { RequireSignin } from "../RequireSignin.tsx";
 import "../account.css";
 import { Part } from "../settings/Part.tsx";
 import { YourData } from "../settings/YourData.tsx";
-import { givenUp, staysWords } from "./leavingWords.ts";
-import { useLeaving } from "./useLeaving.ts";
+import { givenUp, staysWords } from "./deletionCopy.ts";
+import { useDeletionPreview } from "./useDeletionPreview.ts";
 import { WhatIsOwed } from "./WhatIsOwed.tsx";
 
 /** `/settings/delete-account`: what goes and what stays, the export first, then the password. */
@@ -28,7 +28,7 @@ export function DeleteAccountScreen() {
 
 function Ask({ user, onAsked }: { user: User; onAsked: (due: string) => void }) {
   const isHere = useSession() !== null;
-  const leaving = useLeaving();
+  const leaving = useDeletionPreview();
   const owed = givenUp(leaving?.money ?? []);
   const [givesUp, setGivesUp] = useState(false);
   const { form, submit, field, alert, busy } = useForm({

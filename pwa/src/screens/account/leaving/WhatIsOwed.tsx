@@ -1,9 +1,9 @@
-import type { LeaversMoney } from "@quire/contracts/records/leaving";
+import type { OwedMoney } from "@quire/contracts/records/leaving";
 import { Part } from "../settings/Part.tsx";
-import { owedWords } from "./leavingWords.ts";
+import { owedWords } from "./deletionCopy.ts";
 
 /** What one is still owed, and how to have it paid out before leaving. */
-export function WhatIsOwed({ money, siteUrl }: { money: readonly LeaversMoney[]; siteUrl: string | null }) {
+export function WhatIsOwed({ money, siteUrl }: { money: readonly OwedMoney[]; siteUrl: string | null }) {
   return (
     <Part title="What you are owed">
       <ul className="settings-soft">

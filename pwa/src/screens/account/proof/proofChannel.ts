@@ -3,7 +3,7 @@ import { onReturn } from "../../../lib/onReturn.ts";
 /** Tells this browser's other tabs that an address was proved: the link of a mail opens in a tab of its own. */
 const NAME = "account";
 
-export function tellProved(): void {
+export function publishProved(): void {
   const channel = new BroadcastChannel(NAME);
   channel.postMessage("proved");
   channel.close();

@@ -9,7 +9,7 @@ import "../account.css";
 import { wordsOf } from "../../../lib/failureWords.ts";
 import { FormAlert } from "../form/FormAlert.tsx";
 import { saveUnsent } from "./exportFile.ts";
-import { sendBeforeLeaving, signOutHere } from "./signOutHere.ts";
+import { sendBeforeSignOut, signOutHere } from "./signOutHere.ts";
 
 type Step = { at: "looking" } | { at: "ready"; unsent: number } | { at: "leaving" };
 
@@ -21,7 +21,7 @@ export function SignOutDialog({ userId, onClose }: { userId: string; onClose: ()
   const [alert, setAlert] = useState<string | null>(null);
   useEffect(() => {
     let isHere = true;
-    void sendBeforeLeaving(userId).then((unsent) => isHere && setStep({ at: "ready", unsent }));
+    void sendBeforeSignOut(userId).then((unsent) => isHere && setStep({ at: "ready", unsent }));
     return () => {
       isHere = false;
     };

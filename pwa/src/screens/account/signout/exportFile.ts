@@ -1,8 +1,8 @@
-import { localLeaving } from "../../../lib/leavingPort.ts";
+import { localSignOut } from "../../../lib/signOutPort.ts";
 
 /** Saves what waits to be sent to a file of the person's own. */
 export async function saveUnsent(userId: string): Promise<void> {
-  const changes = await localLeaving.exportUnsent(userId);
+  const changes = await localSignOut.exportUnsent(userId);
   const file = new Blob([JSON.stringify({ host: location.host, changes }, null, 2)], {
     type: "application/json",
   });

@@ -2,41 +2,41 @@
 import { NetworkError, Unauthorized } from "@quire/client/errors";
 import { beforeEach, expect, test, vi } from "vitest";
 import { callApi } from "../../../lib/callApi.ts";
-import { localLeaving } from "../../../lib/leavingPort.ts";
 import { local } from "../../../lib/localPort.ts";
-import { sendBeforeLeaving, signOutHere } from "./signOutHere.ts";
+import { localSignOut } from "../../../lib/signOutPort.ts";
+import { sendBeforeSignOut, signOutHere } from "./signOutHere.ts";
 
 vi.mock("../../../lib/callApi.ts", () => ({ callApi: vi.fn(async () => ({})) }));
 vi.mock("../../../lib/localPort.ts", () => ({ local: { sendNow: vi.fn() } }));
-vi.mock("../../../lib/leavingPort.ts", () => ({
-  localLeaving: { countUnsent: vi.fn(), wipePerson: vi.fn(async () => {}) },
+vi.mock("../../../lib/signOutPort.ts", () => ({
+  localSignOut: { countUnsent: vi.fn(), wipeUser: vi.fn(async () => {}) },
 }));
 
 beforeEach(() => {
   vi.resetAllMocks();
-  vi.mocked(localLeaving.wipePerson).mockResolvedValue();
+  vi.mocked(localSignOut.wipeUser).mockResolvedValue();
 });
 
 test("what waits is sent before one leaves", async () => {
-  vi.mocked(localLeaving.countUnsent).mockResolvedValueOnce(2).mockResolvedValueOnce(0);
-  expect(await sendBeforeLeaving("ada")).toBe(0);
+  vi.mocked(localSignOut.countUnsent).mockResolvedValueOnce(2).mockResolvedValueOnce(0);
+  expect(await sendBeforeSignOut("ada")).toBe(0);
   expect(local.sendNow).toHaveBeenCalledOnce();
 });
 
 test("what couldn't be sent is counted, so that nothing is wiped unasked", async () => {
-  vi.mocked(localLeaving.countUnsent).mockResolvedValue(2);
-  expect(await sendBeforeLeaving("ada")).toBe(2);
+  vi.mocked(localSignOut.countUnsent).mockResolvedValue(2);
+  expect(await sendBeforeSignOut("ada")).toBe(2);
 });
 
 test("a browser that keeps nothing has nothing to send", async () => {
-  vi.mocked(localLeaving.countUnsent).mockRejectedValue(new Error("no IndexedDB"));
-  expect(await sendBeforeLeaving("ada")).toBe(0);
+  vi.mocked(localSignOut.countUnsent).mockRejectedValue(new Error("no IndexedDB"));
+  expect(await sendBeforeSignOut("ada")).toBe(0);
 });
 
 test("the device is wiped once the server has ended the session, and not before", async () => {
   const order: string[] = [];
   vi.mocked(callApi).mockImplementation(async () => order.push("ended"));
-  vi.mocked(localLeaving.wipePerson).mockImplementation(async () => void order.push("wiped"));
+  vi.mocked(localSignOut.wipeUser).mockImplementation(async () => void order.push("wiped"));
   await signOutHere("ada");
   expect(order).toEqual(["ended", "wiped"]);
 });
@@ -44,12 +44,12 @@ test("the device is wiped once the server has ended the session, and not before"
 test("with no network one stays signed in, with everything one has", async () => {
   vi.mocked(callApi).mockRejectedValue(new NetworkError(0, { code: "network_failed", message: "x" }));
   await expect(signOutHere("ada")).rejects.toThrow();
-  expect(localLeaving.wipePerson).not.toHaveBeenCalled();
+  expect(localSignOut.wipeUser).not.toHaveBeenCalled();
 });
 
 test("a session that was over already is tidied up all the same", async () => {
   const over = new Unauthorized(401, { code: "session_invalid", message: "Invalid or expired session" });
   vi.mocked(callApi).mockRejectedValue(over);
   await signOutHere("ada");
-  expect(localLeaving.wipePerson).toHaveBeenCalledWith("ada", false);
+  expect(localSignOut.wipeUser).toHaveBeenCalledWith("ada", false);
 });

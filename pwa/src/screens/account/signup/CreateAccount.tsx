@@ -6,7 +6,7 @@ import { usePage } from "../../../lib/PageContext.ts";
 import { SocialButtons } from "../auth/SocialButtons.tsx";
 import { readSigninQuery } from "../signin/signinQuery.ts";
 import { SignupForm } from "./SignupForm.tsx";
-import { tellSignup } from "./tellSignup.ts";
+import { sendSignupTracking } from "./sendSignupTracking.ts";
 
 interface CreateAccountProps {
   search: string;
@@ -36,7 +36,7 @@ export function CreateAccount(props: CreateAccountProps) {
         onCreated={(user, wantsSite) => {
           onCreated(user, wantsSite);
           // Once the session is known: the account itself tells it.
-          void refreshSession().then(() => tellSignup(context));
+          void refreshSession().then(() => sendSignupTracking(context));
         }}
       />
       <p className="account-terms">

@@ -12,7 +12,7 @@ import "../account.css";
 import { wordsOf } from "../../../lib/failureWords.ts";
 import { signinThere } from "../going/goOn.ts";
 import { OnTheWay } from "../going/OnTheWay.tsx";
-import { tellProved } from "../proof/proofChannel.ts";
+import { publishProved } from "../proof/proofChannel.ts";
 
 /** Links are spent once, whatever draws this screen again. */
 const spent = new Map<string, Promise<string>>();
@@ -81,7 +81,7 @@ function verifyOnce(hash: string): Promise<string> {
 
 async function verify(hash: string): Promise<string> {
   const { email } = await callApi(verifyEmail, { body: { hash } });
-  tellProved();
+  publishProved();
   await refreshSession().catch(() => {});
   return email;
 }

@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from "react";
 import { callApi } from "../../../lib/callApi.ts";
 import type { EditorDoor } from "../../../lib/draftSlots.ts";
 import { wordsOf } from "../../../lib/failureWords.ts";
-import { usePerson } from "../../../lib/usePerson.ts";
+import { useUser } from "../../../lib/useUser.ts";
 import { Badge } from "../../../ui/Badge.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { showSnackbar } from "../../../ui/snackbars.ts";
@@ -26,7 +26,7 @@ export interface ThreadProps {
 
 /** A comment with the passage that it is about, its answers, and what is done with it. */
 export function Thread({ of, thread, role, editor, isActive, onActive, onChanged }: ThreadProps) {
-  const me = usePerson();
+  const me = useUser();
   const [isReplying, setIsReplying] = useState(false);
   const own = useRef<HTMLLIElement>(null);
   useEffect(() => {

@@ -36,17 +36,17 @@ export function ComparePanel(props: ComparePanelProps) {
   const { editor, revision, onBack, onClose, mayRestore, currentVersion } = props;
   const [against, setAgainst] = useState<Against>("before");
   const [isRestoring, setIsRestoring] = useState(false);
-  const { comparison, failure, retry, lookAgain, ...text } = useComparison(props, against);
+  const { comparison, failure, retry, scheduleReconcile, ...text } = useComparison(props, against);
   const [isTaken, setIsTaken] = useState(false);
   const step = (change: () => void) => {
     editor?.asOneStep(change);
     setIsTaken(true);
-    lookAgain();
+    scheduleReconcile();
   };
   const undo = () => {
     editor?.undo();
     setIsTaken(false);
-    lookAgain();
+    scheduleReconcile();
   };
   const takes: Takes | null =
     editor && mayRestore

@@ -62,7 +62,7 @@ export function useComparison(wanted: Wanted, against: Against) {
       if (own) writeTitle(draft.doc, own.title);
     },
     isOtherTitle: own !== null && own.title !== now.title,
-    lookAgain: () => setSteps((before) => before + 1),
+    scheduleReconcile: () => setSteps((before) => before + 1),
     failure,
     retry,
   };

@@ -7,7 +7,7 @@ import { useEffect, useState } from "react";
 import { callApi } from "../../../lib/callApi.ts";
 import { wordsOf } from "../../../lib/failureWords.ts";
 import { usePage } from "../../../lib/PageContext.ts";
-import { askSignin } from "../../../lib/signinPrompt.ts";
+import { promptSignin } from "../../../lib/signinPrompt.ts";
 import { useSession } from "../../../lib/useSession.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
@@ -56,7 +56,7 @@ function Invited({ token, invitation }: { token: string; invitation: DraftInvita
   const name = title || "Untitled";
 
   async function accept() {
-    if (!user) return askSignin("unauthorized");
+    if (!user) return promptSignin("unauthorized");
     setIsBusy(true);
     setFailure(null);
     try {

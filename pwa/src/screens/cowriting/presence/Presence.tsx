@@ -4,7 +4,7 @@ import type { OpenDraft } from "../../../lib/draftTypes.ts";
 import { initials } from "../../../ui/Avatar.tsx";
 import { VisuallyHidden } from "../../../ui/VisuallyHidden.tsx";
 import "./Presence.css";
-import { hereWords, type PersonHere, peopleHere } from "./peopleHere.ts";
+import { hereWords, type PresentUser, presentUsers } from "./presentUsers.ts";
 
 /** Faces that fit the bar; the rest are a number. */
 const SHOWN = 3;
@@ -34,7 +34,7 @@ export function Presence({ draft }: DraftSlotProps) {
   );
 }
 
-function Face({ name, color }: PersonHere) {
+function Face({ name, color }: PresentUser) {
   return (
     <li
       className="presence-face"
@@ -48,12 +48,12 @@ function Face({ name, color }: PersonHere) {
   );
 }
 
-function usePeopleHere({ awareness }: OpenDraft): PersonHere[] {
-  const [people, setPeople] = useState<PersonHere[]>([]);
+function usePeopleHere({ awareness }: OpenDraft): PresentUser[] {
+  const [people, setPeople] = useState<PresentUser[]>([]);
   useEffect(() => {
     // Every key moves a caret, and that is a change here too.
     const look = () => {
-      const now = peopleHere(awareness.getStates(), awareness.clientID);
+      const now = presentUsers(awareness.getStates(), awareness.clientID);
       setPeople((before) => (JSON.stringify(before) === JSON.stringify(now) ? before : now));
     };
     look();

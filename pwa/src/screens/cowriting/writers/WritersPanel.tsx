@@ -1,6 +1,6 @@
 import type { DraftPanelProps } from "../../../lib/draftSlots.ts";
 import { wordsOf } from "../../../lib/failureWords.ts";
-import { usePerson } from "../../../lib/usePerson.ts";
+import { useUser } from "../../../lib/useUser.ts";
 import { ErrorState } from "../../../ui/ErrorState.tsx";
 import { Sheet } from "../../../ui/Modal.tsx";
 import { RowList } from "../../../ui/Row.tsx";
@@ -26,7 +26,7 @@ export function WritersPanel({ draft, onClose }: DraftPanelProps) {
 }
 
 function People({ of, onLeft }: { of: PostKey; onLeft: () => void }) {
-  const me = usePerson();
+  const me = useUser();
   const { people, failure, reload } = useWriters(of);
   if (!people && failure) {
     return (

@@ -4,7 +4,7 @@ import { CURRENCIES, type Currency } from "@quire/domain/billing/money";
 import { useEffect, useState } from "react";
 import { callApi } from "../../../lib/callApi.ts";
 import { wordsOf } from "../../../lib/failureWords.ts";
-import { usePerson } from "../../../lib/usePerson.ts";
+import { useUser } from "../../../lib/useUser.ts";
 import { ErrorState } from "../../../ui/ErrorState.tsx";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
 import { Choices } from "../../../widgets/Choices.tsx";
@@ -18,7 +18,7 @@ const CHOICES = CURRENCIES.map((value) => ({ value, label: CURRENCY_LABELS[value
 
 /** `/settings/payouts`: where a creator is paid. Nothing of it is kept on the device. */
 export function PayoutAccountScreen() {
-  const person = usePerson();
+  const person = useUser();
   return (
     <div className="earnings">
       <h1>Payout account</h1>

@@ -10,7 +10,7 @@ import { Button } from "../../../ui/Button.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { ErrorState } from "../../../ui/ErrorState.tsx";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
-import { KeptPost } from "./KeptPost.tsx";
+import { ArchivedPostView } from "./ArchivedPostView.tsx";
 
 type State = { post: ArchivedPost } | { failed: "missing" | "away" } | null;
 
@@ -33,7 +33,7 @@ export function ArchiveScreen() {
   useEffect(load, [load]);
 
   if (!state) return <Skeleton of="text" label="Fetching what you own" />;
-  if ("post" in state) return <KeptPost post={state.post} />;
+  if ("post" in state) return <ArchivedPostView post={state.post} />;
   if (state.failed === "away") {
     return (
       <ErrorState title="This couldn't be fetched" onRetry={load}>

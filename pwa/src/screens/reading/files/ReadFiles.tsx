@@ -5,10 +5,10 @@ import { countOf } from "@quire/domain/text/counts";
 import BookOpen from "lucide-react/icons/book-open";
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from "react";
 import { local } from "../../../lib/localPort.ts";
-import { placeNoter } from "../../../lib/placeNoter.ts";
-import { placesHeard } from "../../../lib/placesHeard.ts";
+import { positionSync } from "../../../lib/positionSync.ts";
+import { positionTracker } from "../../../lib/positionTracker.ts";
 import { Button } from "../../../ui/Button.tsx";
-import { KeepOffline } from "../../../widgets/KeepOffline.tsx";
+import { SaveOffline } from "../../../widgets/SaveOffline.tsx";
 import { AudioPlayer } from "../media/AudioPlayer.tsx";
 import { titleOf } from "../media/fileWords.ts";
 import { VideoPlayer } from "../media/VideoPlayer.tsx";
@@ -30,13 +30,13 @@ export function ReadFiles({ post }: { post: Post }) {
         () => isHere && setPlace((known) => known ?? null),
       );
     void look();
-    void placesHeard().then(look);
+    void positionSync().then(look);
     return () => {
       isHere = false;
     };
   }, [post.id]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: one noter for one post
-  const note = useMemo(() => placeNoter(post), [post.id]);
+  const note = useMemo(() => positionTracker(post), [post.id]);
   const [last] = useState(() => ({ fraction: 0, locator: null as string | null }));
   const onPlace = useCallback(
     (fraction: number, locator: string | null) => {
@@ -81,7 +81,7 @@ export function ReadFiles({ post }: { post: Post }) {
         </OneFile>
       ))}
       {post.parent || post.access !== "granted" ? null : (
-        <KeepOffline post={post} fetchReaders={fetchReaders} />
+        <SaveOffline post={post} fetchReaders={fetchReaders} />
       )}
       {open ? (
         <FileReader
@@ -107,7 +107,7 @@ interface OneFileProps {
 }
 
 function OneFile({ post, file, place, onPlace, children }: OneFileProps) {
-  const notePlace = useCallback(
+  const recordPosition = useCallback(
     (fraction: number, within: string | null) => onPlace(fraction, locatorIn(file, within)),
     [file, onPlace],
   );
@@ -116,7 +116,7 @@ function OneFile({ post, file, place, onPlace, children }: OneFileProps) {
     const Player = kind === "audio" ? AudioPlayer : VideoPlayer;
     return (
       <PlayedFile file={file}>
-        <Player post={post} file={file} place={place} onPlace={notePlace} />
+        <Player post={post} file={file} place={place} onPlace={recordPosition} />
       </PlayedFile>
     );
   }

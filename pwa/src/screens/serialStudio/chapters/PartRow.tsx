@@ -13,7 +13,7 @@ import { Badge } from "../../../ui/Badge.tsx";
 import type { MenuItem } from "../../../ui/Menu.tsx";
 import { momentWords } from "../../../widgets/localTime.ts";
 import { partNote, partOf, titleOfPart } from "../serialWords.ts";
-import type { partDeeds } from "./partDeeds.ts";
+import type { partActions } from "./partActions.ts";
 
 interface PartRowProps {
   part: ChapterRow;
@@ -21,7 +21,7 @@ interface PartRowProps {
   serialId: string;
   /** Why it could not be published. */
   problem: string | null;
-  deeds: ReturnType<typeof partDeeds>;
+  deeds: ReturnType<typeof partActions>;
   onRename: () => void;
 }
 

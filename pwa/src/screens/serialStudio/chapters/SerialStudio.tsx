@@ -17,7 +17,7 @@ import { SeasonModal } from "../season/SeasonModal.tsx";
 import { partOf, titleOfPart } from "../serialWords.ts";
 import "../studio.css";
 import { PartRow } from "./PartRow.tsx";
-import { partDeeds } from "./partDeeds.ts";
+import { partActions } from "./partActions.ts";
 import { RenameModal } from "./RenameModal.tsx";
 import { SerialHead } from "./SerialHead.tsx";
 import { useSerial } from "./useSerial.ts";
@@ -48,7 +48,7 @@ export function SerialStudio({ siteId, id }: { siteId: string; id: string }) {
   const kind = post.subtype === "comic" ? "comic" : "story";
   const part = partOf(kind);
   const fresh = `/${kind}/${id}/${part}/new`;
-  const deeds = partDeeds({
+  const deeds = partActions({
     siteId,
     kind,
     board,
@@ -85,7 +85,7 @@ export function SerialStudio({ siteId, id }: { siteId: string; id: string }) {
         onEdit={() => setOpen({ modal: "about" })}
         onChange={board.reload}
       />
-      {failure && board.isKept ? (
+      {failure && board.isSavedOffline ? (
         <p className="studio-soft" role="status">
           The server can't be reached: this is the list as you last saw it. The order can be changed once it
           is back.

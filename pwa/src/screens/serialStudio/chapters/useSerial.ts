@@ -6,18 +6,18 @@ import { wordsOf } from "../../../lib/failureWords.ts";
 import { useMine } from "../../../lib/useMine.ts";
 import { showSnackbar } from "../../../ui/snackbars.ts";
 import { inOrder } from "./inOrder.ts";
-import { keepOrder, type OrderKeeper } from "./orderKeeper.ts";
+import { type OrderSaver, saveOrder } from "./orderSaver.ts";
 import { readParts, readSerial, type Serial } from "./readSerial.ts";
 
 /** A serial on its creator's screen, and what changes it there. */
 export function useSerial(siteId: string, id: string) {
   const ask = useCallback(() => readSerial({ siteId, id }), [siteId, id]);
-  const { value, isKept, failure, reload, change } = useMine<Serial>(siteId, `serial ${id}`, ask);
+  const { value, isSavedOffline, failure, reload, change } = useMine<Serial>(siteId, `serial ${id}`, ask);
   const [gone, setGone] = useState<ReadonlySet<string>>(new Set());
-  const keeper = useRef<OrderKeeper | null>(null);
+  const keeper = useRef<OrderSaver | null>(null);
 
   // What this device kept has no number that an order could be changed by: moving waits for the server's answer.
-  const isFresh = value !== null && !isKept;
+  const isFresh = value !== null && !isSavedOffline;
   // biome-ignore lint/correctness/useExhaustiveDependencies: begun with each answer, and not with what is changed in it
   useEffect(() => {
     if (!isFresh) {
@@ -25,7 +25,7 @@ export function useSerial(siteId: string, id: string) {
       return;
     }
     const first = { ids: value.parts.map((part) => part.id), version: value.orderVersion };
-    keeper.current = keepOrder(first, {
+    keeper.current = saveOrder(first, {
       put: async (ids, version) => {
         const body = { ids, order_version: version };
         return (await callApi(reorderChildren, { params: { siteId, id }, body })).order_version;
@@ -68,7 +68,7 @@ export function useSerial(siteId: string, id: string) {
     /** Without those that are about to be deleted. */
     parts: value?.parts.filter((part) => !gone.has(part.id)) ?? [],
     isFresh,
-    isKept,
+    isSavedOffline,
     failure,
     reload,
     changePart,

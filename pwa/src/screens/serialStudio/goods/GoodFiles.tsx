@@ -105,7 +105,7 @@ export function GoodFiles({ draft, state, error }: GoodFilesProps) {
             note={`${wordsOfBytes(sent)} of ${wordsOfBytes(total)}`}
             failure={failure}
             onRetry={canRetry ? upload.retry : undefined}
-            onCancel={() => draft.giveUp(key)}
+            onCancel={() => draft.forfeitBalances(key)}
           />
         );
       })}

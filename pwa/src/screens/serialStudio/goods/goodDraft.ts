@@ -130,7 +130,7 @@ export function goodDraft({ siteId, currency, subtype, post, onCreated }: Begin)
       });
       set({ coming: [...state.coming, ...coming] });
     },
-    giveUp(key: string) {
+    forfeitBalances(key: string) {
       state.coming.find((one) => one.key === key)?.upload.cancel();
       set({ coming: state.coming.filter((one) => one.key !== key) });
     },

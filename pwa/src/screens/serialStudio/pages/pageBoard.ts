@@ -7,7 +7,7 @@ import { callApi } from "../../../lib/callApi.ts";
 import { beginUploading } from "../../../lib/uploading.ts";
 import { createListeners } from "../../../ui/listeners.ts";
 import { choicesOf, type PageItem, pageOf, withMoved } from "./pageList.ts";
-import { keepFiles, type SaveState } from "./pageSaver.ts";
+import { type SaveState, saveFiles } from "./pageSaver.ts";
 import { uploadPool } from "./uploadPool.ts";
 
 interface Pages {
@@ -37,7 +37,7 @@ export function pageBoard(post: Post) {
     pages = { ...pages, ...changes };
     tell();
   }
-  const keeper = keepFiles(
+  const keeper = saveFiles(
     { version: post.version ?? 1, files: [...choicesOf(pages.items), ...others] },
     {
       save: async (files, last_version) =>

@@ -1,6 +1,6 @@
 import type { PostFileChoice } from "@quire/contracts/records/postFile";
 import { expect, it, vi } from "vitest";
-import { keepFiles, type SaveState } from "./pageSaver.ts";
+import { type SaveState, saveFiles } from "./pageSaver.ts";
 
 const conflict = () => Object.assign(new Error("changed"), { code: "version_conflict" });
 const list = (ids: string): PostFileChoice[] => [...ids].map((file) => ({ file, role: "page" }));
@@ -21,7 +21,7 @@ function scene(ids = "") {
     onChange: (state: SaveState) => void states.push(state.state),
     pause: () => Promise.resolve(),
   };
-  return { server, states, ways, keeper: keepFiles({ ...server }, ways) };
+  return { server, states, ways, keeper: saveFiles({ ...server }, ways) };
 }
 
 it("saves what the screen has, and says so only then", async () => {

@@ -22,7 +22,7 @@ const isConflict = (error: unknown) => (error as { code?: string }).code === "ve
  * Keeps the files of a post as the screen has them: one save at a time, the newest list always last. A list that was
  * changed elsewhere meanwhile is not overwritten: what was added there is kept.
  */
-export function keepFiles(first: { version: number; files: PostFileChoice[] }, ways: Ways) {
+export function saveFiles(first: { version: number; files: PostFileChoice[] }, ways: Ways) {
   let standing = first;
   let wanted: PostFileChoice[] | null = null;
   let isBusy = false;

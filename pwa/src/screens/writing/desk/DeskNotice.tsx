@@ -1,6 +1,6 @@
 import CircleAlert from "lucide-react/icons/circle-alert";
 import type { OpenDraft, OpenDraftState } from "../../../lib/draftTypes.ts";
-import { askSignin } from "../../../lib/signinPrompt.ts";
+import { promptSignin } from "../../../lib/signinPrompt.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
 import { showSnackbar } from "../../../ui/snackbars.ts";
@@ -36,7 +36,7 @@ export function DeskNotice({ draft, state }: { draft: OpenDraft; state: OpenDraf
       </div>
       <div className="desk-notice-actions">
         {ended === "signed_out" ? (
-          <Button kind="primary" onClick={() => askSignin("savePost")}>
+          <Button kind="primary" onClick={() => promptSignin("savePost")}>
             Sign in
           </Button>
         ) : null}

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from "react";
 import { useLocation } from "wouter";
 import type { OpenDraft } from "../../../lib/draftTypes.ts";
-import { keepAssets } from "../../../lib/keepAssets.ts";
-import { askToPersist } from "../../../lib/persistence.ts";
+import { requestPersistence } from "../../../lib/persistence.ts";
+import { precacheAssets } from "../../../lib/precacheAssets.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { ErrorState } from "../../../ui/ErrorState.tsx";
@@ -13,8 +13,8 @@ import { DeskBar } from "../desk/DeskBar.tsx";
 import type { DraftTarget } from "../desk/draftTarget.ts";
 import { useOpenDraft } from "../desk/useOpenDraft.ts";
 import { GuestPublish } from "./GuestPublish.tsx";
-import { keepPicture } from "./guestUpload.ts";
-import { showKeptPictures } from "./showKeptPictures.ts";
+import { savePicture } from "./guestUpload.ts";
+import { showLocalPictures } from "./showLocalPictures.ts";
 
 const BACK = { href: "/create", label: "Back to your drafts" };
 const SLOTS = { publish: GuestPublish, panels: [] };
@@ -50,15 +50,15 @@ export function GuestDesk({ target }: { target: DraftTarget }) {
 function Opened({ draft }: { draft: OpenDraft }) {
   const [, go] = useLocation();
   const whole = useRef<HTMLDivElement>(null);
-  useEffect(() => (whole.current ? showKeptPictures(whole.current) : undefined), []);
+  useEffect(() => (whole.current ? showLocalPictures(whole.current) : undefined), []);
   useEffect(() => {
-    void keepAssets();
+    void precacheAssets();
     const look = () => {
       if (draft.read().isNew) return;
       leave();
       // Reloaded, the address opens this very draft; the sheet stays as it is.
       history.replaceState(history.state, "", `/create?draft=${draft.id}`);
-      void askToPersist();
+      void requestPersistence();
     };
     const leave = draft.subscribe(look);
     look();
@@ -70,7 +70,7 @@ function Opened({ draft }: { draft: OpenDraft }) {
         draft={draft}
         person={null}
         back={BACK}
-        upload={(file, kind) => keepPicture(draft.id, file, kind)}
+        upload={(file, kind) => savePicture(draft.id, file, kind)}
         slots={SLOTS}
         onDelete={() => {
           deleteDraft(draft.read().entry);

@@ -3,7 +3,7 @@ import Plus from "lucide-react/icons/plus";
 import Trash from "lucide-react/icons/trash-2";
 import type { DraftEntry } from "../../../lib/draftTypes.ts";
 import { usePage } from "../../../lib/PageContext.ts";
-import { usePerson } from "../../../lib/usePerson.ts";
+import { useUser } from "../../../lib/useUser.ts";
 import { ActionMenu } from "../../../ui/ActionMenu.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { Row, RowList } from "../../../ui/Row.tsx";
@@ -14,7 +14,7 @@ import { DeskBar } from "../desk/DeskBar.tsx";
 /** What was written here with no account. */
 export function GuestDrafts({ drafts }: { drafts: readonly DraftEntry[] }) {
   const { product } = usePage();
-  const person = usePerson();
+  const person = useUser();
   const now = Date.now();
   return (
     <>

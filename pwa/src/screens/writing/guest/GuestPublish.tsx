@@ -3,7 +3,7 @@ import type { DraftSlotProps } from "../../../lib/draftSlots.ts";
 import { localDrafts } from "../../../lib/draftsPort.ts";
 import { wordsOf } from "../../../lib/failureWords.ts";
 import { useDraftState } from "../../../lib/useDraftState.ts";
-import { usePerson } from "../../../lib/usePerson.ts";
+import { useUser } from "../../../lib/useUser.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { showSnackbar } from "../../../ui/snackbars.ts";
 
@@ -16,7 +16,7 @@ const claimPath = (id: string) => `/create?claim=${id}`;
  */
 export function GuestPublish({ draft }: DraftSlotProps) {
   const { isNew } = useDraftState(draft);
-  const person = usePerson();
+  const person = useUser();
   const [isBusy, setIsBusy] = useState(false);
 
   async function publish() {

@@ -6,9 +6,9 @@ import { proHash } from "../../../lib/proHash.ts";
 import { useLocalDrafts } from "../../../lib/useLocalDrafts.ts";
 import { useSession } from "../../../lib/useSession.ts";
 import { Skeleton } from "../../../ui/Skeleton.tsx";
-import { BringAlong } from "./BringAlong.tsx";
 import { GuestDesk } from "./GuestDesk.tsx";
 import { GuestDrafts } from "./GuestDrafts.tsx";
+import { ImportGuestDrafts } from "./ImportGuestDrafts.tsx";
 import "./guest.css";
 
 /**
@@ -20,7 +20,7 @@ export function GuestScreen() {
   const query = new URLSearchParams(search);
   const claim = query.get("claim");
   const id = query.get("draft");
-  if (claim !== null) return <BringAlong first={claim} />;
+  if (claim !== null) return <ImportGuestDrafts first={claim} />;
   if (id) return <GuestDesk key={id} target={{ open: id }} />;
   if (query.has("new")) return <NewDraft key="new" />;
   return <Begin />;

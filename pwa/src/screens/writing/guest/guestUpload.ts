@@ -7,7 +7,7 @@ import type { MediaKind, MediaUpload } from "../editor/media/UploadMedia.ts";
 type State = ReturnType<MediaUpload["read"]>;
 
 /** Keeps a guest's picture on the device, in the form of an upload: it is sent when they sign up. */
-export function keepPicture(draftId: string, file: File, kind: MediaKind): MediaUpload {
+export function savePicture(draftId: string, file: File, kind: MediaKind): MediaUpload {
   const [tell, subscribe] = createListeners();
   let state: State = {
     state: "sending",
@@ -26,7 +26,7 @@ export function keepPicture(draftId: string, file: File, kind: MediaKind): Media
     become({ state: "sending", words: null, canRetry: false });
     try {
       const size = await sizeOf(file);
-      const id = await localDrafts.keepGuestImage(draftId, file);
+      const id = await localDrafts.saveGuestImage(draftId, file);
       const kept = { id, name: file.name, size: file.size, url: guestImagePath(id), prominent_color: null };
       become({ state: "done", sent: file.size, file: { ...kept, ...size } });
     } catch {

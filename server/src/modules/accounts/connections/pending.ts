@@ -14,7 +14,7 @@ import { socialFacts } from "./queries/socialFacts.ts";
 const LIFETIME_MS = 30 * 60_000;
 
 /** Keeps who came back, for this browser alone, until it is decided what becomes of it; and who had invited them. */
-export async function keepPending(
+export async function savePending(
   context: CommandContext,
   identity: Identity,
   invite: string | null,

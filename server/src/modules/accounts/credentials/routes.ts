@@ -10,14 +10,14 @@ import * as passwords from "@quire/contracts/schemas/passwords";
 import { trackSignupContract } from "@quire/contracts/schemas/signupTrackings";
 import * as verification from "@quire/contracts/schemas/verification";
 import type { Feature } from "../../../platform/http/feature.ts";
-import { handleTellWaitlist, tellWaitlist } from "../tellWaitlist.ts";
+import { handleNotifyWaitlist, notifyWaitlist } from "../notifyWaitlist.ts";
 import { addEmail } from "./commands/addEmail.ts";
-import { askResetCode } from "./commands/askResetCode.ts";
-import { askSigninCode } from "./commands/askSigninCode.ts";
 import { changePassword } from "./commands/changePassword.ts";
 import { forgotPassword } from "./commands/forgotPassword.ts";
 import { resendVerification } from "./commands/resendVerification.ts";
 import { resetPassword } from "./commands/resetPassword.ts";
+import { sendResetCode } from "./commands/sendResetCode.ts";
+import { sendSigninCode } from "./commands/sendSigninCode.ts";
 import { signIn } from "./commands/signIn.ts";
 import { signInByCode } from "./commands/signInByCode.ts";
 import { signOut } from "./commands/signOut.ts";
@@ -30,11 +30,11 @@ import { getMe } from "./queries/getMe.ts";
 import { getSession } from "./queries/getSession.ts";
 
 export const accounts: Feature = (routes, platform) => {
-  platform.jobs.handle(tellWaitlist, handleTellWaitlist(platform));
+  platform.jobs.handle(notifyWaitlist, handleNotifyWaitlist(platform));
   return [
     routes.writeInSteps(signUpContract, signUp),
     routes.writeInSteps(signInContract, signIn),
-    routes.writeInSteps(oneTimeCodes.askSigninCodeContract, askSigninCode),
+    routes.writeInSteps(oneTimeCodes.sendSigninCodeContract, sendSigninCode),
     routes.writeInSteps(oneTimeCodes.signInByCodeContract, signInByCode),
     routes.write(signOutContract, signOut),
     routes.writeInSteps(verification.addEmailContract, addEmail),
@@ -42,7 +42,7 @@ export const accounts: Feature = (routes, platform) => {
     routes.writeInSteps(verification.verifyMobileContract, verifyMobile),
     routes.writeInSteps(verification.resendVerificationContract, resendVerification),
     routes.writeInSteps(passwords.forgotPasswordContract, forgotPassword),
-    routes.writeInSteps(passwords.askResetCodeContract, askResetCode),
+    routes.writeInSteps(passwords.sendResetCodeContract, sendResetCode),
     routes.writeInSteps(passwords.verifyResetCodeContract, verifyResetCode),
     routes.writeInSteps(passwords.resetPasswordContract, resetPassword),
     routes.writeInSteps(passwords.changePasswordContract, changePassword),

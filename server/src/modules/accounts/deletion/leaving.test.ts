@@ -1,5 +1,5 @@
 import { getMe, signIn } from "@quire/contracts/calls/accounts";
-import { deleteAccount, getLeaving } from "@quire/contracts/calls/leaving";
+import { deleteAccount, getDeletionPreview } from "@quire/contracts/calls/leaving";
 import { createPayoutFile, settlePayout } from "@quire/contracts/calls/payouts";
 import { checkAvailability, createSite, findSite } from "@quire/contracts/calls/sites";
 import { Role } from "@quire/domain/enums";
@@ -205,7 +205,7 @@ describe("a creator who is owed money", () => {
     for (const reader of [await makeUser(app.platform), await makeUser(app.platform)])
       await makeEntitlement(app.platform, { user_id: reader.id, site_id: person.id, item_id: sold.post_id });
     const browser = await app.asBrowser(person);
-    expect((await browser.call(getLeaving, {})).body).toEqual({
+    expect((await browser.call(getDeletionPreview, {})).body).toEqual({
       money: [{ currency: "INR", balance: 30_000, held: 0, on_way: 0, unpayable: 0 }],
       buyers: 2,
     });

@@ -3,7 +3,7 @@ import type { Feature } from "../../../platform/http/feature.ts";
 import { deleteAccount } from "./commands/deleteAccount.ts";
 import { handleRemoveAccount, removeAccount } from "./jobs/removeAccount.ts";
 import type { DeletionPorts } from "./ports.ts";
-import { getLeaving } from "./queries/getLeaving.ts";
+import { getDeletionPreview } from "./queries/getDeletionPreview.ts";
 
 /** Account deletion. */
 export const accountDeletion =
@@ -11,7 +11,7 @@ export const accountDeletion =
   (routes, platform) => {
     platform.jobs.handle(removeAccount, handleRemoveAccount(platform));
     return [
-      routes.read(contracts.getLeaving, getLeaving(ports)),
+      routes.read(contracts.getDeletionPreview, getDeletionPreview(ports)),
       routes.writeInSteps(contracts.deleteAccount, deleteAccount(ports)),
     ];
   };

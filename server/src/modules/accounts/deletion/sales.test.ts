@@ -1,14 +1,14 @@
 import { QueryTypes } from "sequelize";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { leftOf, openShop } from "../../../testing/openShop.ts";
-import { openTill, type Till } from "../../../testing/openTill.ts";
+import { type CheckoutKit, openCheckoutKit } from "../../../testing/openCheckoutKit.ts";
+import { leftOf, openSellerKit } from "../../../testing/openSellerKit.ts";
 import { raceForRow } from "../../../testing/raceForRow.ts";
 import { findOrder } from "../../billing/orders/orderRow.ts";
 import { handleRemoveAccount } from "./jobs/removeAccount.ts";
 
-let till: Till;
+let till: CheckoutKit;
 beforeAll(async () => {
-  till = await openTill();
+  till = await openCheckoutKit();
 });
 afterAll(() => till.close());
 afterEach(() => till.clearFaults());
@@ -21,7 +21,7 @@ async function soldOnce() {
 }
 
 async function unsold() {
-  const { siteId, offer, enter } = await openShop(till, { support: "enabled" });
+  const { siteId, offer, enter } = await openSellerKit(till, { support: "enabled" });
   return { siteId, offer, ...(await enter("US")) };
 }
 

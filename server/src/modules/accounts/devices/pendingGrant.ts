@@ -1,6 +1,6 @@
 import { Op } from "sequelize";
 import type { Context } from "../../../platform/http/context.ts";
-import { requirePerson } from "../../../platform/http/policy.ts";
+import { requireUser } from "../../../platform/http/policy.ts";
 import { Refusal } from "../../../platform/http/refusal.ts";
 import { enforceLimit } from "../../../platform/limits/enforceLimit.ts";
 import { readUserCode } from "./userCode.ts";
@@ -21,7 +21,7 @@ export async function pendingKey(
   text: string,
 ): Promise<{ key: PendingKey; userId: string }> {
   const { platform, facts } = context;
-  const { userId } = requirePerson(context);
+  const { userId } = requireUser(context);
   await enforceLimit(platform, "deviceLookupByUser", userId);
   await enforceLimit(platform, "deviceLookupByAddress", facts.ip);
   const userCode = readUserCode(text);

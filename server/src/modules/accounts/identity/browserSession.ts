@@ -4,9 +4,9 @@ import { cookieName, SESSION_COOKIE_SECONDS } from "../../../platform/http/cooki
 import { hashSecret, newSecretToken, xsrfTokenFor } from "../../../platform/http/credentials.ts";
 import { sessions } from "../models/sessions.ts";
 import { requestCookie } from "../requestCookie.ts";
+import { cancelDeletion } from "./cancelDeletion.ts";
 import { deviceName } from "./deviceName.ts";
 import { renewGuest, setLasting, setXsrf } from "./guestCookie.ts";
-import { takeBackDeletion } from "./takeBackDeletion.ts";
 
 interface BrowserSession {
   session: { id: string; expires: string };
@@ -20,7 +20,7 @@ interface BrowserSession {
 export async function startBrowserSession(context: CommandContext, userId: string): Promise<BrowserSession> {
   const { platform, facts, transaction } = context;
   await endPresentedSession(context);
-  await takeBackDeletion(context, userId);
+  await cancelDeletion(context, userId);
   const token = newSecretToken(platform);
   const now = platform.clock.now();
   const expires = new Date(now.getTime() + SESSION_COOKIE_SECONDS * 1000);

@@ -1,5 +1,5 @@
 import type { Context, Person } from "../../../platform/http/context.ts";
-import { requirePerson } from "../../../platform/http/policy.ts";
+import { requireUser } from "../../../platform/http/policy.ts";
 import { requireAudience } from "../../../platform/http/requireAudience.ts";
 
 /**
@@ -8,5 +8,5 @@ import { requireAudience } from "../../../platform/http/requireAudience.ts";
  */
 export function requirePlatformBrowser(context: Context): Person {
   requireAudience(context.platform, "browser", context.caller, context.facts);
-  return requirePerson(context);
+  return requireUser(context);
 }

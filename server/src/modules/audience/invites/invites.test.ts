@@ -9,7 +9,7 @@ import { makeUser, type UserWishes } from "../../../testing/factories/user.ts";
 import { type TestServer, testServer } from "../../../testing/testServer.ts";
 import { users } from "../../accounts/models/users.ts";
 import { proRewards } from "../../billing/proRewards.ts";
-import { settleInvite } from "./settleInvite.ts";
+import { rewardInvite } from "./rewardInvite.ts";
 import { sweepInvites } from "./sweepInvites.ts";
 
 let app: TestServer;
@@ -171,7 +171,7 @@ describe("a friend", () => {
         bind: { id },
         transaction,
       });
-      const begun = settleInvite(app.platform, proRewards, id);
+      const begun = rewardInvite(app.platform, proRewards, id);
       await expect.poll(() => query("SELECT 1 FROM pg_locks WHERE NOT granted")).not.toEqual([]);
       await db.query("UPDATE sites SET blog_count = 1 WHERE id = $id", { bind: { id }, transaction });
       return { begun };
@@ -198,7 +198,7 @@ describe("a friend", () => {
   it("counts once, however often it is looked at at once", async () => {
     const ada = await inviter();
     const id = await friend(ada.domain);
-    await Promise.all(Array.from({ length: 20 }, () => settleInvite(app.platform, proRewards, id)));
+    await Promise.all(Array.from({ length: 20 }, () => rewardInvite(app.platform, proRewards, id)));
     expect(await kindsOf(id)).toEqual(["referee"]);
     expect(await ada.given()).toHaveLength(1);
     expect((await ada.list()).counted).toBe(1);
@@ -264,7 +264,7 @@ it("brings exactly twelve months, of 200 friends who all are the twelfth at once
     { bind: { ids, now, by: ada.id } },
   );
   for (const id of ids) await publish(id);
-  await Promise.all(ids.map((id) => settleInvite(app.platform, proRewards, id)));
+  await Promise.all(ids.map((id) => rewardInvite(app.platform, proRewards, id)));
   expect(await ada.list()).toMatchObject({ counted: 211, months: { given: 12, most: 12 } });
   const given = await ada.given();
   expect(given).toHaveLength(12);

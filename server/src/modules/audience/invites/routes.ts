@@ -3,7 +3,7 @@ import type { Feature } from "../../../platform/http/feature.ts";
 import type { ProRewards } from "../proRewards.ts";
 import { createInvite } from "./commands/createInvite.ts";
 import { listInvites } from "./queries/listInvites.ts";
-import { settleInvite, settleInviteJob } from "./settleInvite.ts";
+import { rewardInvite, rewardInviteJob } from "./rewardInvite.ts";
 import { sweepInvites, sweepInvitesJob } from "./sweepInvites.ts";
 
 /** The invite programme: friends who come by a creator's invitation, and what they bring. */
@@ -11,7 +11,7 @@ export const invites =
   (rewards: ProRewards): Feature =>
   (routes, platform) => {
     const { jobs } = platform;
-    jobs.handle(settleInviteJob, ({ refereeId }) => settleInvite(platform, rewards, refereeId));
+    jobs.handle(rewardInviteJob, ({ refereeId }) => rewardInvite(platform, rewards, refereeId));
     jobs.handle(sweepInvitesJob, () => sweepInvites(platform));
     return [
       routes.read(contracts.listInvites, listInvites),

@@ -1,9 +1,9 @@
 import { QueryTypes } from "sequelize";
 import { withTransaction } from "../../../platform/database/withTransaction.ts";
-import { comeAgain } from "../../../platform/jobs/comeAgain.ts";
 import { jobName } from "../../../platform/jobs/jobs.ts";
+import { recurring } from "../../../platform/jobs/recurring.ts";
 import type { Platform } from "../../../platform/platform.ts";
-import { settleInviteJob } from "./settleInvite.ts";
+import { rewardInviteJob } from "./rewardInvite.ts";
 
 /** Looks for invites that may have moved on: in a moment where `followInvites` was told of it, within a minute otherwise. */
 export const sweepInvitesJob = jobName<Record<string, never>>("invites.sweep");
@@ -12,7 +12,7 @@ const MINUTE_MS = 60_000;
 const BATCH = 500;
 
 export const sweepInvites = (platform: Platform): Promise<void> =>
-  comeAgain(platform, sweepInvitesJob, MINUTE_MS, async () => {
+  recurring(platform, sweepInvitesJob, MINUTE_MS, async () => {
     while ((await takeBatch(platform)) === BATCH);
   });
 
@@ -26,7 +26,7 @@ function takeBatch(platform: Platform): Promise<number> {
       { transaction, type: QueryTypes.SELECT },
     );
     for (const { id } of due) {
-      await platform.jobs.enqueue(transaction, settleInviteJob, { refereeId: id }, { key: `invite ${id}` });
+      await platform.jobs.enqueue(transaction, rewardInviteJob, { refereeId: id }, { key: `invite ${id}` });
     }
     return due.length;
   });

@@ -94,7 +94,7 @@ async function nextFollowers(platform: Platform, mailing: Mailing, limit: number
 /** What became of one letter: with the mail server, not to be sent, or to be tried again until that has no more use. */
 export type Outcome = "sent" | "left" | "refused" | "failed";
 
-export async function noteOutcome(
+export async function recordOutcome(
   platform: Platform,
   { id: newsletterId, siteId }: Pick<Mailing, "id" | "siteId">,
   { userId, email }: Pick<Recipient, "userId" | "email">,

@@ -22,14 +22,14 @@ import { makeFile } from "../../../testing/factories/file.ts";
 import { makePublication } from "../../../testing/factories/publication.ts";
 import { makeSite } from "../../../testing/factories/site.ts";
 import { makeUser } from "../../../testing/factories/user.ts";
-import { openTill, type Till } from "../../../testing/openTill.ts";
+import { type CheckoutKit, openCheckoutKit } from "../../../testing/openCheckoutKit.ts";
 import { raceForRow } from "../../../testing/raceForRow.ts";
 import { sweepProviders } from "../payments/sweepProviders.ts";
 import { sweepDeliveries } from "./sweepDeliveries.ts";
 
-let till: Till;
+let till: CheckoutKit;
 beforeAll(async () => {
-  till = await openTill();
+  till = await openCheckoutKit();
 });
 afterAll(() => till.close());
 
@@ -86,7 +86,7 @@ async function sold(good?: PromisedGood, country?: string) {
     wanted,
     deliver: (body: DeliveryBody, as = one.creator) =>
       as.call(deliver, { params: { siteId: one.siteId, id: wanted.id }, body }),
-    takeBack: (as = one.buyer) => as.call(refundUndelivered, { params: { id } }),
+    revokeEntitlement: (as = one.buyer) => as.call(refundUndelivered, { params: { id } }),
     giveBack: async () => {
       await one.creator.call(refundOrder, { params: { siteId: one.siteId, id }, body: {} });
       await till.platform.jobs.runDue();
@@ -288,14 +288,14 @@ describe("a buyer", () => {
 
   it("has the money back once it is late, and not before", async () => {
     const one = await sold();
-    expect((await one.takeBack()).error?.code).toBe("delivery_not_late");
+    expect((await one.revokeEntitlement()).error?.code).toBe("delivery_not_late");
     await till.wait(14 * DAY);
     expect((await one.purchase(one.id)).deliveries[0]?.late).toBe(true);
-    expect((await one.takeBack(one.creator)).error?.code).toBe("order_not_found");
-    expect((await one.takeBack()).body).toEqual({ refunded: true });
+    expect((await one.revokeEntitlement(one.creator)).error?.code).toBe("order_not_found");
+    expect((await one.revokeEntitlement()).body).toEqual({ refunded: true });
     expect((await one.purchase(one.id)).going_back).toBe(true);
     expect((await one.deliver({ text: "Sorry, here it is" })).error?.code).toBe("delivery_withdrawn");
-    expect((await one.takeBack()).error?.code).toBe("order_refunded");
+    expect((await one.revokeEntitlement()).error?.code).toBe("order_refunded");
     await till.platform.jobs.runDue();
     const after = await one.purchase(one.id);
     expect([after.note, after.going_back, after.waits_until, after.deliveries[0]?.state]).toEqual([
@@ -314,7 +314,7 @@ describe("a buyer", () => {
       state: "delivered",
       late: false,
     });
-    expect((await one.takeBack()).error?.code).toBe("delivery_made");
+    expect((await one.revokeEntitlement()).error?.code).toBe("delivery_made");
   });
 
   it("and creator at the same moment: one is first, the other is told", async () => {
@@ -323,7 +323,7 @@ describe("a buyer", () => {
     const row = { sql: "SELECT 1 FROM orders WHERE id = $id FOR UPDATE", bind: { id: one.id } };
     const [delivered, back] = await raceForRow(till.platform, row, () => [
       one.deliver({ text: "Here" }).then(({ status, error }) => ({ status, code: error?.code })),
-      one.takeBack().then(({ status, error }) => ({ status, code: error?.code })),
+      one.revokeEntitlement().then(({ status, error }) => ({ status, code: error?.code })),
     ]);
     const wins = [delivered, back].map((answer) => answer?.status);
     expect([...wins].sort()).toEqual([200, 409]);
@@ -335,7 +335,7 @@ describe("a buyer", () => {
     const one = await sold();
     const gone = await sold();
     await till.wait(14 * DAY);
-    await gone.takeBack();
+    await gone.revokeEntitlement();
     await Promise.all([sweepDeliveries(till.platform), sweepDeliveries(till.platform)]);
     await sweepDeliveries(till.platform);
     await till.platform.jobs.runDue();
@@ -364,7 +364,7 @@ it("what is late is told once a bank has decided, where it was asked for the pay
   const close = await till.stripe.dispute(one.id);
   await sweepProviders(till.platform);
   await till.wait(14 * DAY);
-  expect((await one.takeBack()).error?.code).toBe("order_disputed");
+  expect((await one.revokeEntitlement()).error?.code).toBe("order_disputed");
   const late = async () => {
     await sweepDeliveries(till.platform);
     await till.platform.jobs.runDue();

@@ -1,12 +1,12 @@
 import { QueryTypes } from "sequelize";
 import { withTransaction } from "../../../platform/database/withTransaction.ts";
-import { comeAgain } from "../../../platform/jobs/comeAgain.ts";
 import { jobName } from "../../../platform/jobs/jobs.ts";
+import { recurring } from "../../../platform/jobs/recurring.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import type { Scope } from "../../../platform/scope.ts";
 import { findOrder } from "../orders/orderRow.ts";
+import { emailBuyer, emailCreator } from "./deliveryEmails.ts";
 import { lateLetter, overdueLetter } from "./deliveryLetters.ts";
-import { tellBuyer, tellCreator } from "./tellAbout.ts";
 
 /** Looks for what was not delivered in time. */
 export const sweepDeliveriesJob = jobName<Record<string, never>>("payments.deliveries");
@@ -15,7 +15,7 @@ const HOUR_MS = 60 * 60_000;
 const AT_ONCE = 100;
 
 export const handleDeliveries = (platform: Platform): Promise<void> =>
-  comeAgain(platform, sweepDeliveriesJob, HOUR_MS, () => sweepDeliveries(platform));
+  recurring(platform, sweepDeliveriesJob, HOUR_MS, () => sweepDeliveries(platform));
 
 /**
  * Writes to buyers and creators of what is late, once each, though two servers may look at the same time. Of what goes back
@@ -58,6 +58,6 @@ async function tell(scope: Scope, late: LateRow): Promise<void> {
   const { platform, transaction } = scope;
   const order = await findOrder(platform, late.order_id, { transaction });
   if (!order) return;
-  await tellBuyer(scope, order, ({ creator }) => lateLetter(platform.config, { ...late, creator }));
-  await tellCreator(scope, order, ({ buyer }) => overdueLetter(platform.config, { ...late, buyer }));
+  await emailBuyer(scope, order, ({ creator }) => lateLetter(platform.config, { ...late, creator }));
+  await emailCreator(scope, order, ({ buyer }) => overdueLetter(platform.config, { ...late, buyer }));
 }

@@ -1,4 +1,4 @@
-import type { Standing } from "@quire/domain/billing/journals";
+import type { ReaderStanding } from "@quire/domain/billing/journals";
 import { QueryTypes } from "sequelize";
 import type { Scope } from "../../../platform/scope.ts";
 import type { OrderRow } from "../orders/orderRow.ts";
@@ -7,7 +7,7 @@ import type { OrderRow } from "../orders/orderRow.ts";
 export async function standingOf(
   { platform, transaction }: Scope,
   { id, returned }: OrderRow,
-): Promise<Standing> {
+): Promise<ReaderStanding> {
   const [row] = await platform.db.query<{ disputed: number }>(
     "SELECT coalesce(sum(amount), 0)::float8 AS disputed FROM disputes WHERE order_id = $id AND state = 'open'",
     { bind: { id }, transaction, type: QueryTypes.SELECT },

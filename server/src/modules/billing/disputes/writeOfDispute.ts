@@ -4,7 +4,7 @@ import { platformUrl } from "../../../platform/http/addresses.ts";
 import { queueLetter } from "../../../platform/messages/queueMessage.ts";
 import type { Scope } from "../../../platform/scope.ts";
 import { ownAddress } from "../../accounts/ownAddress.ts";
-import { peopleOf, sandboxLine } from "../emails/saleLetters.ts";
+import { partiesOf, sandboxLine } from "../emails/saleLetters.ts";
 import type { OrderRow } from "../orders/orderRow.ts";
 
 /** What became of a dispute; amounts in minor units of the order's currency. */
@@ -17,7 +17,7 @@ export type DisputeNews =
 /** Tells a creator of a dispute about what they sold: it holds, and may take, what they earned. */
 export async function writeOfDispute(scope: Scope, order: OrderRow, news: DisputeNews): Promise<void> {
   const { platform, transaction } = scope;
-  const { buyer, creator } = await peopleOf(scope, order);
+  const { buyer, creator } = await partiesOf(scope, order);
   const to = creator && ownAddress(creator);
   if (!to) return;
   const { subject, lines } = wordsOf(order, buyer?.name ?? "The buyer", news);

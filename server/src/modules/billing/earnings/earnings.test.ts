@@ -4,17 +4,17 @@ import { Role } from "@quire/domain/enums";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { makeSite } from "../../../testing/factories/site.ts";
 import { makeUser } from "../../../testing/factories/user.ts";
-import { openShop } from "../../../testing/openShop.ts";
-import { openTill, type Till } from "../../../testing/openTill.ts";
+import { type CheckoutKit, openCheckoutKit } from "../../../testing/openCheckoutKit.ts";
+import { openSellerKit } from "../../../testing/openSellerKit.ts";
 
-let till: Till;
+let till: CheckoutKit;
 beforeAll(async () => {
-  till = await openTill();
+  till = await openCheckoutKit();
 });
 afterAll(() => till.close());
 
 async function shop() {
-  const { siteId, creator, offer, enter } = await openShop(till, { support: "enabled" });
+  const { siteId, creator, offer, enter } = await openSellerKit(till, { support: "enabled" });
   const sell = async (title: string, country = "IN") => {
     const postId = await offer({ title });
     const { buy } = await enter(country);

@@ -19,7 +19,7 @@ interface PersonRow {
 }
 
 /** Those whom an order names, as letters need them. */
-export async function peopleOf({ platform, transaction }: Scope, order: OrderRow) {
+export async function partiesOf({ platform, transaction }: Scope, order: OrderRow) {
   const rows = await platform.db.query<PersonRow>(
     "SELECT id, name, email, mobile, email_verified_at, preferences FROM users WHERE id IN ($buyer, $site)",
     { bind: { buyer: order.buyer_id, site: order.site_id }, transaction, type: QueryTypes.SELECT },
@@ -41,9 +41,9 @@ export function namedIn({ kind, title }: OrderRow, creator: PersonRow | undefine
 }
 
 /** The buyer's receipt, and the news to the creator where they want mail. */
-export async function writeSaleLetters(scope: Scope, order: OrderRow): Promise<void> {
+export async function sendSaleEmails(scope: Scope, order: OrderRow): Promise<void> {
   const { platform, transaction } = scope;
-  const { buyer, creator } = await peopleOf(scope, order);
+  const { buyer, creator } = await partiesOf(scope, order);
   const price = formatMoney(order);
   const isSupport = order.kind === "support";
   const promised = isSupport ? [] : await deliveriesOf(platform, order.id, transaction);

@@ -3,11 +3,11 @@ import { queueLetter } from "../../../platform/messages/queueMessage.ts";
 import type { Scope } from "../../../platform/scope.ts";
 import { ownAddress } from "../../accounts/ownAddress.ts";
 import type { OrderRow } from "../orders/orderRow.ts";
-import { namedIn, peopleOf, sandboxLine } from "./saleLetters.ts";
+import { namedIn, partiesOf, sandboxLine } from "./saleLetters.ts";
 
 /** Tells a buyer that the bank that they waited for has said no. */
 export async function writeUnpaid(scope: Scope, order: OrderRow): Promise<void> {
-  const { buyer, creator } = await peopleOf(scope, order);
+  const { buyer, creator } = await partiesOf(scope, order);
   const to = buyer && ownAddress(buyer);
   if (!to) return;
   const price = formatMoney(order);

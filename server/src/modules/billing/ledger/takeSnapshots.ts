@@ -1,7 +1,7 @@
 import { QueryTypes } from "sequelize";
 import { withTransaction } from "../../../platform/database/withTransaction.ts";
-import { comeAgain } from "../../../platform/jobs/comeAgain.ts";
 import { jobName } from "../../../platform/jobs/jobs.ts";
+import { recurring } from "../../../platform/jobs/recurring.ts";
 import type { Platform } from "../../../platform/platform.ts";
 
 export const takeSnapshotsJob = jobName<Record<string, never>>("payments.snapshots");
@@ -10,7 +10,7 @@ const DAY_MS = 24 * 60 * 60_000;
 
 /** Once a day: what every account holds, so that a balance adds up a day's entries at most. */
 export const handleSnapshots = (platform: Platform): Promise<void> =>
-  comeAgain(platform, takeSnapshotsJob, DAY_MS, () => takeSnapshots(platform));
+  recurring(platform, takeSnapshotsJob, DAY_MS, () => takeSnapshots(platform));
 
 export async function takeSnapshots(platform: Platform): Promise<void> {
   const through = await lastSettledEntry(platform);

@@ -11,24 +11,24 @@ import { QueryTypes } from "sequelize";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { makePublication } from "../../../testing/factories/publication.ts";
 import { makeUser } from "../../../testing/factories/user.ts";
-import { openShop } from "../../../testing/openShop.ts";
-import { openTill, type Till } from "../../../testing/openTill.ts";
+import { type CheckoutKit, openCheckoutKit } from "../../../testing/openCheckoutKit.ts";
+import { openSellerKit } from "../../../testing/openSellerKit.ts";
 import { providerOf } from "../payments/openProviders.ts";
 import { sweepProviders } from "../payments/sweepProviders.ts";
-import { followSale } from "./followSale.ts";
+import { afterSale } from "./afterSale.ts";
 import { findOrder } from "./orderRow.ts";
-import { turnOrders } from "./turnOrders.ts";
+import { runDueOrders } from "./runDueOrders.ts";
 
-let till: Till;
+let till: CheckoutKit;
 beforeAll(async () => {
-  till = await openTill();
+  till = await openCheckoutKit();
 });
 afterAll(() => till.close());
 afterEach(() => till.clearFaults());
 
 /** A reader, somebody else's post with its price, and the means to look at what came of it. */
 async function shop({ country = "IN", pro = true } = {}) {
-  const { siteId, offer, enter } = await openShop(till, pro ? {} : { groups: [] });
+  const { siteId, offer, enter } = await openSellerKit(till, pro ? {} : { groups: [] });
   const postId = await offer();
   const { reader, buyer, begin, confirm, access } = await enter(country);
   const order = { type: "post" as const, items: [postId], return_to: `/post/${postId}` };
@@ -69,7 +69,7 @@ const LONGEST_TITLE = `${"x".repeat(254)}😀`;
 
 describe("a title as long as titles are, with a letter that counts as two at its end,", () => {
   it.each(["IN", "US"])("is bought alone and in a bundle, from %s", async (country) => {
-    const { offer, enter } = await openShop(till);
+    const { offer, enter } = await openSellerKit(till);
     const serial = await offer({
       ptype: "parent",
       subtype: "story",
@@ -175,7 +175,7 @@ describe("buying a post", () => {
 
   it.each(["IN", "US"])("on a custom domain from %s leads back there", async (country) => {
     const custom = `whale-${country.toLowerCase()}.example`;
-    const { siteId, offer } = await openShop(till, { custom_domain: custom });
+    const { siteId, offer } = await openSellerKit(till, { custom_domain: custom });
     const postId = await offer();
     const reader = await makeUser(till.platform, { country });
     const buyer = await till.asBrowser(reader, custom);
@@ -303,9 +303,9 @@ describe("buying a post", () => {
     await till.press(body.order, "card");
     await confirm(body.order);
     const { id } = body.order;
-    await Promise.all([followSale(till.platform, id), followSale(till.platform, id)]);
+    await Promise.all([afterSale(till.platform, id), afterSale(till.platform, id)]);
     await till.platform.jobs.runDue();
-    await followSale(till.platform, id);
+    await afterSale(till.platform, id);
     await till.platform.jobs.runDue();
     expect(receiptsOf(reader)).toHaveLength(1);
   });
@@ -315,7 +315,7 @@ describe("buying a post", () => {
     const { body } = await begin();
     await till.press(body.order, "card");
     await confirm(body.order);
-    await turnOrders(till.platform);
+    await runDueOrders(till.platform);
     await till.platform.jobs.runDue();
     expect(receiptsOf(reader)).toHaveLength(1);
     const [left] = await till.platform.db.query(

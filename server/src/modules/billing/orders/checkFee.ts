@@ -4,7 +4,7 @@ import { withTransaction } from "../../../platform/database/withTransaction.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { postJournal } from "../ledger/postJournal.ts";
 import { providerOf } from "../payments/openProviders.ts";
-import { bearFee, IS_FOR_NOTHING } from "./bearFee.ts";
+import { absorbFee, IS_FOR_NOTHING } from "./absorbFee.ts";
 import { queueFeeCheck } from "./feeCheck.ts";
 import { findOrder, journalOf, type OrderRow } from "./orderRow.ts";
 
@@ -39,6 +39,6 @@ function noteFee(platform: Platform, order: OrderRow, fee: number): Promise<void
     if (fee === 0) return;
     const entries = feeEntries(provider, fee, "creator");
     await postJournal({ platform, transaction }, { ...journalOf(order, id), kind: "fee", entries });
-    if (noted?.is_for_nothing) await bearFee({ platform, transaction }, order, fee);
+    if (noted?.is_for_nothing) await absorbFee({ platform, transaction }, order, fee);
   });
 }

@@ -1,9 +1,9 @@
 import { selectPrepared } from "../../../platform/database/selectPrepared.ts";
 import { jobName } from "../../../platform/jobs/jobs.ts";
 import type { Platform } from "../../../platform/platform.ts";
-import { failOrder } from "./noteUnpaid.ts";
 import { findOrder } from "./orderRow.ts";
-import { settleOrder } from "./settleOrder.ts";
+import { reconcileOrder } from "./reconcileOrder.ts";
+import { failOrder } from "./recordUnpaid.ts";
 
 export const checkOrderJob = jobName<{ orderId: string }>("payments.check");
 
@@ -27,13 +27,13 @@ const PAUSES_MS = [
 const OPEN_MS = 24 * HOUR;
 
 /** When an order that is kept now is looked at first. */
-export const firstLookAt = (now: Date): Date => new Date(now.getTime() + FIRST_PAUSE_MS);
+export const firstReconcileAt = (now: Date): Date => new Date(now.getTime() + FIRST_PAUSE_MS);
 
 /** The reconciler: asks about an order that nobody told of, and asks again later while it is undecided. */
 export async function checkOrder(platform: Platform, { orderId }: { orderId: string }): Promise<void> {
   const before = await findOrder(platform, orderId);
   if (before?.state !== "pending") return;
-  const after = await settleOrder(platform, orderId);
+  const after = await reconcileOrder(platform, orderId);
   if (after?.state !== "pending") return;
   const now = platform.clock.now().getTime();
   const isOld = now - after.created_at.getTime() >= OPEN_MS;

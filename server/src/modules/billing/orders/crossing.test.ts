@@ -2,18 +2,18 @@ import { createHmac } from "node:crypto";
 import { unpublishPost } from "@quire/contracts/calls/posts";
 import { QueryTypes } from "sequelize";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import { leftOf, openShop } from "../../../testing/openShop.ts";
-import { openTill, type Till } from "../../../testing/openTill.ts";
-import { noteDispute } from "../disputes/noteDispute.ts";
+import { type CheckoutKit, openCheckoutKit } from "../../../testing/openCheckoutKit.ts";
+import { leftOf, openSellerKit } from "../../../testing/openSellerKit.ts";
+import { recordDispute } from "../disputes/recordDispute.ts";
 import { sweepProviders } from "../payments/sweepProviders.ts";
-import { noteRefund } from "../refunds/noteRefund.ts";
+import { recordRefund } from "../refunds/recordRefund.ts";
 import { pruneEvents } from "../webhooks/pruneEvents.ts";
-import { followSale } from "./followSale.ts";
+import { afterSale } from "./afterSale.ts";
 import { findOrder, type OrderRow } from "./orderRow.ts";
 
-let till: Till;
+let till: CheckoutKit;
 beforeAll(async () => {
-  till = await openTill();
+  till = await openCheckoutKit();
 });
 afterAll(() => till.close());
 afterEach(() => till.clearFaults());
@@ -22,7 +22,7 @@ const DAY = 24 * 60 * 60_000;
 
 /** A post for five dollars, and a reader who orders it as often as they like. */
 async function shop() {
-  const { siteId, creator, offer, refund, enter } = await openShop(till);
+  const { siteId, creator, offer, refund, enter } = await openSellerKit(till);
   const paid = { pricing: { web: { USD: 500 } } };
   const [postId, otherId] = [await offer(paid), await offer(paid)];
   const reader = await enter("US");
@@ -161,8 +161,8 @@ describe("what is told before what it follows from", () => {
     const { buy, access } = await shop();
     const id = await buy();
     const told = { id: "re_of_the_dashboard", amount: 500, refundId: null };
-    await noteRefund(till.platform, await row(id), { ...told, state: "failed" });
-    await noteRefund(till.platform, await row(id), { ...told, state: "pending" });
+    await recordRefund(till.platform, await row(id), { ...told, state: "failed" });
+    await recordRefund(till.platform, await row(id), { ...told, state: "pending" });
     expect(await access()).toBe("granted");
     expect(await left(id)).toEqual(KEPT);
   });
@@ -193,7 +193,7 @@ describe("a payment whose bank took it, and then did not take its refund", () =>
     await refund(id);
     const { payment_id: paymentId } = await row(id);
     const dispute = { id: "du_of_all", paymentId: paymentId ?? "", amount: 500, fee: 1500 };
-    await noteDispute(till.platform, "stripe", { ...dispute, state: "lost" });
+    await recordDispute(till.platform, "stripe", { ...dispute, state: "lost" });
     const told = { creator: -45 - 1500, stripe: 45 + 1500 };
     expect([await access(), await left(id)]).toEqual(["payment_required", told]);
     const before = till.arrivals();
@@ -211,7 +211,7 @@ describe("a refund that is not sent yet", () => {
   /** Its sale has been followed: the refund waits in a job. */
   async function refundAsked() {
     const second = await paidTwice();
-    await followSale(till.platform, second);
+    await afterSale(till.platform, second);
     return second;
   }
 
@@ -254,7 +254,7 @@ describe("a refund that is not sent yet", () => {
 
 /** A site that takes support, and a reader in India who gives. */
 async function supported() {
-  const { siteId, enter } = await openShop(till, { support: "enabled" });
+  const { siteId, enter } = await openSellerKit(till, { support: "enabled" });
   const { buy } = await enter();
   return { siteId, give: async () => row((await buy({ type: "support", amount: 10_000 })).id) };
 }
@@ -313,7 +313,7 @@ describe("what nobody ever told", () => {
     await till.control("/razorpay/close", { dispute: id, outcome: "lost" });
     await sweepProviders(till.platform);
     const told = { id: "rfnd_late", amount: order.amount, state: "processed" as const, refundId: null };
-    await noteRefund(till.platform, await row(order.id), told);
+    await recordRefund(till.platform, await row(order.id), told);
     const [site] = await till.platform.db.query<{ supporters_count: number }>(
       "SELECT supporters_count FROM sites WHERE id = $siteId",
       { bind: { siteId }, type: QueryTypes.SELECT },
@@ -364,7 +364,7 @@ it("an event that nobody could act upon is kept for four months, and told of whe
        VALUES ('stripe', $id, 'charge.refunded', '{"name": "Queequeg"}', $now)`,
       { bind: { id, now: clock.now() } },
     );
-  const isKept = async (id: string) => {
+  const isSavedOffline = async (id: string) => {
     const sql = "SELECT 1 FROM webhook_events WHERE event_id = $id";
     return (await db.query(sql, { bind: { id }, type: QueryTypes.SELECT })).length === 1;
   };
@@ -373,11 +373,11 @@ it("an event that nobody could act upon is kept for four months, and told of whe
   clock.advance(119 * DAY);
   await tell(open);
   await pruneEvents(till.platform);
-  expect([await isKept(left), told.mock.calls]).toEqual([true, []]);
+  expect([await isSavedOffline(left), told.mock.calls]).toEqual([true, []]);
   clock.advance(2 * DAY);
   await pruneEvents(till.platform);
   clock.advance(-121 * DAY);
-  expect([await isKept(left), await isKept(open)]).toEqual([false, true]);
+  expect([await isSavedOffline(left), await isSavedOffline(open)]).toEqual([false, true]);
   const forgotten = { provider: "stripe", event: left, type: "charge.refunded" };
   expect(told.mock.calls.map(([what]) => what)).toContainEqual(forgotten);
   expect(JSON.stringify(told.mock.calls)).not.toContain("Queequeg");

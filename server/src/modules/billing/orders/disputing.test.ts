@@ -1,17 +1,17 @@
 import { exportStatementPdf, getEarnings } from "@quire/contracts/calls/earnings";
 import { getPost } from "@quire/contracts/calls/posts";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { leftOf, openShop } from "../../../testing/openShop.ts";
-import { openTill, type Till } from "../../../testing/openTill.ts";
-import { noteDispute } from "../disputes/noteDispute.ts";
+import { type CheckoutKit, openCheckoutKit } from "../../../testing/openCheckoutKit.ts";
+import { leftOf, openSellerKit } from "../../../testing/openSellerKit.ts";
+import { recordDispute } from "../disputes/recordDispute.ts";
 import type { ProviderDispute } from "../payments/provider.ts";
 import { sweepProviders } from "../payments/sweepProviders.ts";
-import { noteRefund } from "../refunds/noteRefund.ts";
+import { recordRefund } from "../refunds/recordRefund.ts";
 import { findOrder, type OrderRow } from "./orderRow.ts";
 
-let till: Till;
+let till: CheckoutKit;
 beforeAll(async () => {
-  till = await openTill();
+  till = await openCheckoutKit();
 });
 afterAll(() => till.close());
 afterEach(() => till.clearFaults());
@@ -20,7 +20,7 @@ const DAY = 24 * 60 * 60_000;
 
 /** A post that a reader from there has just bought. */
 async function sold(country: "IN" | "US", pricing = { web: { INR: 9900, USD: 500 } }) {
-  const { siteId, owner, creator, offer, enter } = await openShop(till);
+  const { siteId, owner, creator, offer, enter } = await openSellerKit(till);
   const postId = await offer({ pricing, title: "The lamp room" });
   const { buyer, buy } = await enter(country);
   const { id } = await buy({ type: "post", items: [postId] });
@@ -48,7 +48,7 @@ async function sold(country: "IN" | "US", pricing = { web: { INR: 9900, USD: 500
       (await buyer.call(getPost, { params: { siteId, id: postId }, query: {} })).body.access,
     /** What the provider says of a dispute. */
     told: (dispute: Pick<ProviderDispute, "id" | "state" | "amount"> & { fee?: number }) =>
-      noteDispute(till.platform, provider, { paymentId, fee: 0, ...dispute }),
+      recordDispute(till.platform, provider, { paymentId, fee: 0, ...dispute }),
   };
 }
 
@@ -85,7 +85,7 @@ describe("what Razorpay took by a dispute, and shows as a refund too, is booked 
           const { told, left, row, id } = await sold("IN");
           const dispute = { id: `disp_${id}`, amount };
           const refund = { id: `rfnd_${id}`, amount, state: "processed" as const, refundId: null };
-          const hear = async () => noteRefund(till.platform, await row(), refund);
+          const hear = async () => recordRefund(till.platform, await row(), refund);
           if (isOpenFirst) await told({ ...dispute, state: "open" });
           for (let times = 0; times < 2; times++) {
             if (isFirst) await hear();
@@ -118,7 +118,7 @@ it("what is given back after a dispute was won, and told before that, is a refun
 });
 
 it("what can't go back, since a bank took a part, opens what it was for once the other payment has gone back", async () => {
-  const { offer, refund, enter } = await openShop(till);
+  const { offer, refund, enter } = await openSellerKit(till);
   const postId = await offer();
   const { begin, buy, confirm, access } = await enter("IN");
   const second = (await begin({ type: "post", items: [postId] })).body.order;
@@ -211,7 +211,7 @@ describe("the account says of what is held", () => {
   it("how much of it was not taken, as that had gone back before", async () => {
     const { told, account, row, id } = await sold("IN");
     // Razorpay lists what a dispute took among the refunds as well, and may tell of that first.
-    await noteRefund(till.platform, await row(), {
+    await recordRefund(till.platform, await row(), {
       id: `rfnd_${id}`,
       amount: 4000,
       state: "processed",
@@ -256,7 +256,7 @@ describe("the creator is written to", () => {
 
   it("that nothing more is taken, where all had gone back", async () => {
     const { told, letters, id, row, paymentId } = await sold("US");
-    await noteRefund(till.platform, await row(), {
+    await recordRefund(till.platform, await row(), {
       id: `re_${paymentId}`,
       amount: 500,
       state: "processed",
@@ -300,7 +300,7 @@ it("a part that is lost and a rest that goes back leave nothing of what does not
   await told({ id: `du_${id}`, amount: 199, state: "open" });
   await told({ id: `du_${id}`, amount: 199, state: "lost" });
   const rest = { id: `re_${id}`, amount: 300, state: "processed" as const, refundId: null };
-  await noteRefund(till.platform, await row(), rest);
+  await recordRefund(till.platform, await row(), rest);
   const { platform, creator, stripe: kept } = await left();
   expect({ platform, sum: Number(creator) + Number(kept) }).toEqual({ platform: undefined, sum: 0 });
 });

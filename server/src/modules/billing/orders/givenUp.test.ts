@@ -1,20 +1,20 @@
 import type { PaymentProvider } from "@quire/domain/enums";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { leftOf, openShop } from "../../../testing/openShop.ts";
-import { openTill, type Till } from "../../../testing/openTill.ts";
+import { type CheckoutKit, openCheckoutKit } from "../../../testing/openCheckoutKit.ts";
+import { leftOf, openSellerKit } from "../../../testing/openSellerKit.ts";
 import { sweepProviders } from "../payments/sweepProviders.ts";
-import { failOrder } from "./noteUnpaid.ts";
 import { findOrder } from "./orderRow.ts";
+import { failOrder } from "./recordUnpaid.ts";
 
-let till: Till;
+let till: CheckoutKit;
 beforeAll(async () => {
-  till = await openTill();
+  till = await openCheckoutKit();
 });
 afterAll(() => till.close());
 afterEach(() => till.clearFaults());
 
 /** The reconciler has asked for a week and asks no more; at the provider it can still be paid. */
-const giveUp = (...ids: string[]) => Promise.all(ids.map((id) => failOrder(till.platform, id)));
+const forfeitBalances = (...ids: string[]) => Promise.all(ids.map((id) => failOrder(till.platform, id)));
 
 async function sweep(): Promise<void> {
   await sweepProviders(till.platform);
@@ -37,7 +37,7 @@ describe.each([
   { provider: "stripe" as const, country: "US", way: "approve" },
 ])("a payment by $provider that nobody ever told of", ({ provider, country, way }) => {
   async function shop() {
-    const { offer, enter } = await openShop(till);
+    const { offer, enter } = await openSellerKit(till);
     const postId = await offer();
     const { begin, buy, access } = await enter(country);
     const wish = { type: "post" as const, items: [postId] };
@@ -57,7 +57,7 @@ describe.each([
   it("opens what was given up for good when the providers are looked through", async () => {
     const { begin, access } = await shop();
     const [id, unpaid] = [await begin(), await begin()];
-    await giveUp(id, unpaid);
+    await forfeitBalances(id, unpaid);
     expect([await stateOf(id), await stateOf(unpaid)]).toEqual(["failed", "failed"]);
     await payUnheard(id);
     await sweep();
@@ -70,7 +70,7 @@ describe.each([
   it("goes back where its buyer has paid for the same meanwhile", async () => {
     const { begin, buy, access } = await shop();
     const id = await begin();
-    await giveUp(id);
+    await forfeitBalances(id);
     await buy();
     await payUnheard(id);
     await sweep();
@@ -90,7 +90,7 @@ describe.each([
   it("is found behind more others than a page holds", async () => {
     const { begin, access } = await shop();
     const id = await begin();
-    await giveUp(id);
+    await forfeitBalances(id);
     await payUnheard(id);
     await till.there.payOthers(provider, 101);
     await sweep();

@@ -5,13 +5,13 @@ import { QueryTypes } from "sequelize";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { makeSite } from "../../../testing/factories/site.ts";
 import { makeUser } from "../../../testing/factories/user.ts";
-import { leftOf, openShop } from "../../../testing/openShop.ts";
-import { openTill, type Till } from "../../../testing/openTill.ts";
+import { type CheckoutKit, openCheckoutKit } from "../../../testing/openCheckoutKit.ts";
+import { leftOf, openSellerKit } from "../../../testing/openSellerKit.ts";
 import { raceForRow } from "../../../testing/raceForRow.ts";
 
-let till: Till;
+let till: CheckoutKit;
 beforeAll(async () => {
-  till = await openTill();
+  till = await openCheckoutKit();
 });
 afterAll(() => till.close());
 afterEach(() => till.clearFaults());
@@ -20,7 +20,7 @@ const DAY = 24 * 60 * 60_000;
 
 /** A post that a reader has just bought. */
 async function sold({ country = "IN" } = {}) {
-  const { siteId, creator, offer, refund, enter } = await openShop(till);
+  const { siteId, creator, offer, refund, enter } = await openSellerKit(till);
   const postId = await offer();
   const { reader, buyer, buy, access } = await enter(country);
   const order = async () => {
@@ -157,7 +157,7 @@ describe("what was sold", () => {
     ["goes", "DELETE FROM posts WHERE id = $postId"],
     ["is taken back into the drafts", "UPDATE posts SET published_version = NULL WHERE id = $postId"],
   ])("that %s while its sale waits for it is not sold", async (_, deed) => {
-    const { offer, enter } = await openShop(till);
+    const { offer, enter } = await openSellerKit(till);
     const postId = await offer();
     const { begin, confirm, access } = await enter("IN");
     const { id } = (await begin({ type: "post", items: [postId] })).body.order;
@@ -173,7 +173,7 @@ describe("what was sold", () => {
   it.each(["first", "last"])(
     "that is taken back as it is sold, the sale %s, is read by its buyer or paid back",
     async (turn) => {
-      const { siteId, creator, offer, enter } = await openShop(till);
+      const { siteId, creator, offer, enter } = await openSellerKit(till);
       const serial = await offer({ subtype: "story", ptype: "parent", title: "Moby-Dick" });
       const parts = [await offer({ parent_id: serial }), await offer({ parent_id: serial })];
       const { begin, confirm, access } = await enter("IN");

@@ -2,16 +2,16 @@ import { getEarnings } from "@quire/contracts/calls/earnings";
 import { getPurchase, type NewOrder } from "@quire/contracts/calls/orders";
 import { QueryTypes } from "sequelize";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { leftOf, openShop } from "../../../testing/openShop.ts";
-import { openTill, type Till } from "../../../testing/openTill.ts";
-import { noteDispute } from "../disputes/noteDispute.ts";
-import { noteRefund } from "../refunds/noteRefund.ts";
+import { type CheckoutKit, openCheckoutKit } from "../../../testing/openCheckoutKit.ts";
+import { leftOf, openSellerKit } from "../../../testing/openSellerKit.ts";
+import { recordDispute } from "../disputes/recordDispute.ts";
+import { recordRefund } from "../refunds/recordRefund.ts";
 import { sendRefund } from "../refunds/sendRefund.ts";
 import { findOrder, type OrderRow } from "./orderRow.ts";
 
-let till: Till;
+let till: CheckoutKit;
 beforeAll(async () => {
-  till = await openTill();
+  till = await openCheckoutKit();
 });
 afterAll(() => till.close());
 afterEach(() => till.clearFaults());
@@ -28,7 +28,7 @@ const later = { provider: "stripe", kind: "refund-pending" };
 
 /** A post that a reader has just bought for five dollars. */
 async function sold() {
-  const { siteId, creator, offer, refund, enter } = await openShop(till);
+  const { siteId, creator, offer, refund, enter } = await openSellerKit(till);
   const postId = await offer();
   const { reader, buyer, buy, access } = await enter("US");
   const { id } = await buy({ type: "post", items: [postId] });
@@ -81,7 +81,7 @@ describe("a part of a payment that goes back in the provider's dashboard", () =>
     const part = { id: "re_part", amount: 200, state: "processed" as const, refundId: null };
     const rest = { id: "re_rest", amount: 300, state: "processed" as const, refundId: null };
     const order = await row();
-    for (const told of [part, part, rest, part, rest]) await noteRefund(till.platform, order, told);
+    for (const told of [part, part, rest, part, rest]) await recordRefund(till.platform, order, told);
     expect(await left()).toEqual(ONLY_FEE);
   });
 
@@ -137,7 +137,7 @@ describe("a part of a payment that goes back in the provider's dashboard", () =>
   });
 
   it("of one that opens nothing, and fails while the rest is on its way, goes back after it", async () => {
-    const { offer, enter } = await openShop(till);
+    const { offer, enter } = await openSellerKit(till);
     const { begin, confirm } = await enter("US");
     const post: NewOrder = { type: "post", items: [await offer()] };
     const [first, second] = [(await begin(post)).body.order, (await begin(post)).body.order];
@@ -151,7 +151,7 @@ describe("a part of a payment that goes back in the provider's dashboard", () =>
     await sendRefund(till.platform, id);
     expect((await row()).returned).toBe(200);
     const told = { id: part, amount: 200, state: "failed" as const, refundId: null };
-    await noteRefund(till.platform, await row(), told);
+    await recordRefund(till.platform, await row(), told);
     await hearing(1, () => till.stripe.refundFails(id, part));
     expect((await row()).returned).toBe(300);
     const day = 24 * 60 * 60_000;
@@ -166,7 +166,7 @@ describe("a part of a payment that goes back in the provider's dashboard", () =>
   it("of more than is left is not believed", async () => {
     const { left, row } = await sold();
     const told = { id: "re_much", amount: 501, state: "processed" as const, refundId: null };
-    await noteRefund(till.platform, await row(), told);
+    await recordRefund(till.platform, await row(), told);
     expect(await left()).toEqual(SOLD);
   });
 });
@@ -177,7 +177,7 @@ it("a bank that asks for a part and gets it leaves open what was bought", async 
   const paymentId = String(order.payment_id);
   const told = { id: "du_part", paymentId, amount: 200, fee: 0 };
   for (const state of ["open", "open", "lost", "lost"] as const) {
-    await noteDispute(till.platform, "stripe", { ...told, state });
+    await recordDispute(till.platform, "stripe", { ...told, state });
     if (state === "open") expect(await left()).toEqual({ ...SOLD, creator: 225, held: 180 });
   }
   expect(await left()).toEqual(IN_PART);

@@ -38,7 +38,7 @@ export interface Surroundings {
   items: ItemRow[];
   sites: Map<string, SoldAt>;
   /** The orders of which what is left is on its way back. */
-  goingBack: ReadonlySet<string>;
+  refundPending: ReadonlySet<string>;
 }
 
 /** Orders as their buyer sees them, with three questions however many there are. */
@@ -56,20 +56,20 @@ export async function aroundOrders(
   platform: Platform,
   rows: readonly Pick<OrderRow, "id" | "site_id">[],
 ): Promise<Surroundings> {
-  if (rows.length === 0) return { items: [], sites: new Map(), goingBack: new Set() };
+  if (rows.length === 0) return { items: [], sites: new Map(), refundPending: new Set() };
   const ids = rows.map(({ id }) => id);
-  const [items, sites, goingBack] = await Promise.all([
+  const [items, sites, refundPending] = await Promise.all([
     itemsOf(platform, ids),
     sitesOf(platform, [...new Set(rows.map(({ site_id }) => site_id))]),
     goingBackOf(platform, ids),
   ]);
-  return { items, sites, goingBack };
+  return { items, sites, refundPending };
 }
 
 export function present(
   { config }: Platform,
   row: OrderRow,
-  { items, sites, goingBack }: Surroundings,
+  { items, sites, refundPending }: Surroundings,
 ): Order {
   const own = items.filter(({ order_id }) => order_id === row.id);
   const site = sites.get(row.site_id);
@@ -92,7 +92,7 @@ export function present(
     settled: row.settled_at?.toISOString() ?? null,
     processing: row.state === "pending" ? (row.processing_at?.toISOString() ?? null) : null,
     waits_until: firstOf(own.map(({ waits_until }) => waits_until)),
-    goes_back: goingBack.has(row.id),
+    goes_back: refundPending.has(row.id),
     refunded: row.refunded_at?.toISOString() ?? null,
     returned: row.returned,
     note: row.note,

@@ -5,7 +5,8 @@ import { sendRefundJob } from "../refunds/requestRefund.ts";
 import { sendRefund } from "../refunds/sendRefund.ts";
 import { handleEvent } from "../webhooks/handleEvent.ts";
 import { handlePruning, pruneEventsJob } from "../webhooks/pruneEvents.ts";
-import { handleEventJob } from "../webhooks/takeEvent.ts";
+import { handleEventJob } from "../webhooks/storeEvent.ts";
+import { afterSale, followSaleJob } from "./afterSale.ts";
 import { checkFee } from "./checkFee.ts";
 import { checkOrder, checkOrderJob } from "./checkOrder.ts";
 import { confirmOrder } from "./commands/confirmOrder.ts";
@@ -13,26 +14,25 @@ import { createOrder } from "./commands/createOrder.ts";
 import { receiveWebhook } from "./commands/receiveWebhook.ts";
 import { refundOrder } from "./commands/refundOrder.ts";
 import { setSupport } from "./commands/setSupport.ts";
+import { runDueOrdersJob } from "./dueOrders.ts";
 import { checkFeeJob } from "./feeCheck.ts";
-import { followSale, followSaleJob } from "./followSale.ts";
-import { turnOrdersJob } from "./orderTurns.ts";
 import { getOrder } from "./queries/getOrder.ts";
 import { getPaymentPage } from "./queries/getPaymentPage.ts";
 import { getPurchase, getPurchaseFile } from "./queries/getPurchase.ts";
 import { listPurchases } from "./queries/listPurchases.ts";
 import { listSupporters } from "./queries/listSupporters.ts";
-import { turnOrders } from "./turnOrders.ts";
-import { ORDERED_BESIDE } from "./whatIsOrdered.ts";
+import { ORDERED_BESIDE } from "./quoteOrder.ts";
+import { runDueOrders } from "./runDueOrders.ts";
 
 /** Buying and supporting: what is ordered, what is paid, what goes back. */
 export const orders: Feature = (routes, platform) => {
   const { jobs } = platform;
-  jobs.handle(turnOrdersJob, () => turnOrders(platform));
+  jobs.handle(runDueOrdersJob, () => runDueOrders(platform));
   jobs.handle(checkOrderJob, (payload) => checkOrder(platform, payload));
   jobs.handle(checkFeeJob, (payload) => checkFee(platform, payload));
   jobs.handle(sendRefundJob, ({ refundId }) => sendRefund(platform, refundId));
   jobs.handle(handleEventJob, (payload) => handleEvent(platform, payload));
-  jobs.handle(followSaleJob, ({ orderId }) => followSale(platform, orderId));
+  jobs.handle(followSaleJob, ({ orderId }) => afterSale(platform, orderId));
   jobs.handle(sweepProvidersJob, () => sweepProviders(platform));
   jobs.handle(pruneEventsJob, () => handlePruning(platform));
   return [

@@ -2,18 +2,18 @@ import { disableSupport, enableSupport, listSupporters } from "@quire/contracts/
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { makeOrder } from "../../../testing/factories/order.ts";
 import { makeSite } from "../../../testing/factories/site.ts";
-import { openShop } from "../../../testing/openShop.ts";
-import { openTill, type Till } from "../../../testing/openTill.ts";
+import { type CheckoutKit, openCheckoutKit } from "../../../testing/openCheckoutKit.ts";
+import { openSellerKit } from "../../../testing/openSellerKit.ts";
 import { sites } from "../../sites/models/sites.ts";
 
-let till: Till;
+let till: CheckoutKit;
 beforeAll(async () => {
-  till = await openTill();
+  till = await openCheckoutKit();
 });
 afterAll(() => till.close());
 
 async function opened() {
-  const { siteId, enter } = await openShop(till, { groups: [], support: "enabled" });
+  const { siteId, enter } = await openSellerKit(till, { groups: [], support: "enabled" });
   const { reader, buyer, begin, buy } = await enter();
   return {
     ...{ siteId, reader, buyer },

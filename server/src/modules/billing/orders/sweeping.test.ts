@@ -1,14 +1,14 @@
 import { type PaymentProvider, Role } from "@quire/domain/enums";
 import { QueryTypes } from "sequelize";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { openShop } from "../../../testing/openShop.ts";
-import { openTill, type Till } from "../../../testing/openTill.ts";
-import { proDesk } from "../../../testing/proDesk.ts";
+import { type CheckoutKit, openCheckoutKit } from "../../../testing/openCheckoutKit.ts";
+import { openSellerKit } from "../../../testing/openSellerKit.ts";
+import { proKit } from "../../../testing/proKit.ts";
 import { sweepProviders } from "../payments/sweepProviders.ts";
 
-let till: Till;
+let till: CheckoutKit;
 beforeAll(async () => {
-  till = await openTill();
+  till = await openCheckoutKit();
 });
 afterAll(() => till.close());
 afterEach(() => till.clearFaults());
@@ -54,9 +54,9 @@ describe.each([
 
   it("is asked about once: later the lists are read and nothing else", async () => {
     await silence();
-    const { offer, enter } = await openShop(till);
+    const { offer, enter } = await openSellerKit(till);
     const { buy } = await enter(country);
-    const desk = await proDesk(till);
+    const desk = await proKit(till);
     const sold = async () => {
       await buy({ type: "post", items: [await offer()] });
       return latest();
@@ -94,7 +94,7 @@ describe.each([
 
   it("is taken over later, where the payment was not known to be for Pro when it was seen", async () => {
     await silence();
-    const desk = await proDesk(till);
+    const desk = await proKit(till);
     const { id } = (await desk.begin({ currency })).body.subscription;
     await desk.agree(id);
     await refund(await latest());

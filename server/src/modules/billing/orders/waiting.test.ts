@@ -1,13 +1,13 @@
 import { listPurchases } from "@quire/contracts/calls/orders";
 import type { Order } from "@quire/contracts/records/order";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { openShop } from "../../../testing/openShop.ts";
-import { openTill, type Till } from "../../../testing/openTill.ts";
+import { type CheckoutKit, openCheckoutKit } from "../../../testing/openCheckoutKit.ts";
+import { openSellerKit } from "../../../testing/openSellerKit.ts";
 import { findOrder } from "./orderRow.ts";
 
-let till: Till;
+let till: CheckoutKit;
 beforeAll(async () => {
-  till = await openTill();
+  till = await openCheckoutKit();
 });
 afterAll(() => till.close());
 afterEach(() => till.clearFaults());
@@ -16,7 +16,7 @@ const DAY = 24 * 60 * 60_000;
 
 /** A reader has done their part of a payment, and its bank takes its time. */
 async function waiting(country: "IN" | "US") {
-  const { offer, enter } = await openShop(till);
+  const { offer, enter } = await openSellerKit(till);
   const [postId, otherId] = [await offer({ title: "Loomings" }), await offer()];
   const { reader, buyer, begin, confirm, access } = await enter(country);
   const wish = { type: "post" as const, items: [postId] };

@@ -1,8 +1,8 @@
+import { batchBy } from "../../../platform/batchBy.ts";
 import { failpoint } from "../../../platform/failpoint.ts";
 import { Refusal } from "../../../platform/http/refusal.ts";
-import { oncePer } from "../../../platform/oncePer.ts";
+import { memoizeBy } from "../../../platform/memoizeBy.ts";
 import type { Platform } from "../../../platform/platform.ts";
-import { together } from "../../../platform/together.ts";
 import { PaymentRefused, PaymentUnknown } from "./provider.ts";
 
 /** How one kind of thing of ours is begun at its provider. */
@@ -33,8 +33,8 @@ export function beginOnce<Row extends { id: string }, Unbegun extends Row, Made>
 ): (platform: Platform, row: Row, isNew?: boolean) => Promise<Row> {
   const { noun, find, isUnbegun } = beginning;
 
-  const beginOne = oncePer((platform: Platform) =>
-    together(async (asked: readonly Asked<Row>[]): Promise<Row> => {
+  const beginOne = memoizeBy((platform: Platform) =>
+    batchBy(async (asked: readonly Asked<Row>[]): Promise<Row> => {
       const [{ row: read }] = asked as [Asked<Row>];
       const row = asked.find(({ isNew }) => isNew)?.row ?? (await find(platform, read.id));
       if (!row) throw new Refusal(`${noun}_not_found`);

@@ -1,7 +1,7 @@
 import type { PaymentProvider } from "@quire/domain/enums";
 import type { Config } from "../../../platform/config.ts";
 import { Refusal } from "../../../platform/http/refusal.ts";
-import { oncePer } from "../../../platform/oncePer.ts";
+import { memoizeBy } from "../../../platform/memoizeBy.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import type { PaymentPort } from "./provider.ts";
 
@@ -14,7 +14,7 @@ const OPEN: { [N in PaymentProvider]: (account: NonNullable<Accounts[N]>) => Pro
   stripe: async (account) => (await import("../providers/stripe.ts")).openStripe(account),
 };
 
-const openedBy = oncePer((_: Config): Partial<Record<PaymentProvider, Promise<PaymentPort>>> => ({}));
+const openedBy = memoizeBy((_: Config): Partial<Record<PaymentProvider, Promise<PaymentPort>>> => ({}));
 
 /** One of the providers that this server has keys for; refuses where it has none. */
 export async function providerOf(platform: Configured, name: PaymentProvider): Promise<PaymentPort> {

@@ -43,7 +43,7 @@ export async function newsAmong<T extends News>(
 }
 
 /** Notes that these were taken over. */
-export async function noteNews(
+export async function recordProviderNews(
   { db, clock }: Pick<Platform, "db" | "clock">,
   provider: PaymentProvider,
   taken: readonly News[],

@@ -1,14 +1,14 @@
 import { jobName } from "../../../platform/jobs/jobs.ts";
 import type { Platform } from "../../../platform/platform.ts";
-import { settleOrder } from "../orders/settleOrder.ts";
-import { unsettledAmong } from "../orders/unsettledAmong.ts";
-import { takeUpRefunds } from "../refunds/requestRefund.ts";
-import { settleSubscription } from "../subscriptions/settleSubscription.ts";
+import { findUnfulfilledOrders } from "../orders/findUnfulfilledOrders.ts";
+import { reconcileOrder } from "../orders/reconcileOrder.ts";
+import { enqueueRefunds } from "../refunds/requestRefund.ts";
+import { reconcileSubscription } from "../subscriptions/reconcileSubscription.ts";
 import { unbegunAmong } from "../subscriptions/unbegunAmong.ts";
-import { noteDisputeOf, noteRefundsOf } from "./noteMoneyBack.ts";
 import { providersOf } from "./openProviders.ts";
 import type { PaymentPort, ProviderRefund } from "./provider.ts";
-import { forgetNews, type News, newsAmong, noteNews } from "./providerNews.ts";
+import { forgetNews, type News, newsAmong, recordProviderNews } from "./providerNews.ts";
+import { recordDisputeOf, recordRefundsOf } from "./recordMoneyBack.ts";
 
 /** Looks for what providers did and nobody told of. */
 export const sweepProvidersJob = jobName<Record<string, never>>("payments.sweep");
@@ -31,7 +31,7 @@ const DISPUTES_MS = 120 * 24 * HOUR_MS;
 export async function sweepProviders(platform: Platform): Promise<void> {
   const now = platform.clock.now().getTime();
   let isWhole = true;
-  await takeUpRefunds(platform, new Date(now - HOUR_MS));
+  await enqueueRefunds(platform, new Date(now - HOUR_MS));
   for (const port of await providersOf(platform)) {
     await sweepOne(platform, port, now).catch((error: unknown) => {
       platform.log.warn({ err: error, provider: port.name }, "a provider could not be swept");
@@ -57,8 +57,8 @@ async function sweepRefunds(platform: Platform, port: PaymentPort, since: Date):
     const own = listed.filter((one) => one.paymentId === paymentId);
     const refunds = own.map(({ refund }) => refund);
     await takeOver(platform, paymentId, async () => {
-      const isOurs = await noteRefundsOf(platform, port.name, paymentId, refunds);
-      await noteNews(platform, port.name, own, isOurs);
+      const isOurs = await recordRefundsOf(platform, port.name, paymentId, refunds);
+      await recordProviderNews(platform, port.name, own, isOurs);
     });
   }
 }
@@ -72,8 +72,8 @@ async function sweepDisputes(platform: Platform, port: PaymentPort, since: Date)
   const listed = await port.disputesSince(since);
   for (const dispute of await newsAmong(platform, port.name, listed)) {
     await takeOver(platform, dispute.id, async () => {
-      const isOurs = await noteDisputeOf(platform, port.name, dispute);
-      await noteNews(platform, port.name, [dispute], isOurs);
+      const isOurs = await recordDisputeOf(platform, port.name, dispute);
+      await recordProviderNews(platform, port.name, [dispute], isOurs);
     });
   }
 }
@@ -81,11 +81,11 @@ async function sweepDisputes(platform: Platform, port: PaymentPort, since: Date)
 /** A page at a time: there may be very many. */
 async function sweepPayments(platform: Platform, port: PaymentPort, since: Date): Promise<void> {
   for await (const paid of port.paidSince(since)) {
-    for (const id of await unsettledAmong(platform, port.name, paid)) {
-      await takeOver(platform, id, () => settleOrder(platform, id));
+    for (const id of await findUnfulfilledOrders(platform, port.name, paid)) {
+      await takeOver(platform, id, () => reconcileOrder(platform, id));
     }
     for (const id of await unbegunAmong(platform, port.name, paid)) {
-      await takeOver(platform, id, () => settleSubscription(platform, id));
+      await takeOver(platform, id, () => reconcileSubscription(platform, id));
     }
   }
 }

@@ -6,7 +6,7 @@ import { platformUrl } from "../../../platform/http/addresses.ts";
 import type { Letter } from "../../../platform/messages/letter.ts";
 
 /** What a letter tells of a payout. */
-export interface ToldPayout extends Money {
+export interface EmailedPayout extends Money {
   state: PayoutState;
   hold: PayoutHold | null;
   reason: string;
@@ -24,7 +24,7 @@ const HOLDS: Record<PayoutHold, string> = {
 };
 
 /** Tells a creator how a payout stands. */
-export function payoutLetter(config: Config, payout: ToldPayout): Letter {
+export function payoutLetter(config: Config, payout: EmailedPayout): Letter {
   const money = formatMoney(payout);
   const earnings = { label: "See your earnings", url: `${platformUrl(config)}/earnings` };
   const lines = linesOf(payout, money);
@@ -39,7 +39,7 @@ const SUBJECTS: Record<PayoutState, (money: string) => string> = {
   onHold: (money) => `Your payout of ${money} is on hold`,
 };
 
-function linesOf({ state, hold, reason, ending, reference }: ToldPayout, money: string): string[] {
+function linesOf({ state, hold, reason, ending, reference }: EmailedPayout, money: string): string[] {
   if (state === "pending") return [`${money} goes to your bank account with our next transfer.`];
   if (state === "processed")
     return [

@@ -1,8 +1,8 @@
 import { QueryTypes } from "sequelize";
 import type { Scope } from "../../../platform/scope.ts";
 import { cancelPayouts } from "./cancelPayouts.ts";
+import { queuePayoutEmails } from "./emailPayouts.ts";
 import { HOLD_CAUSE, restedBy } from "./holdCause.ts";
-import { queueTelling } from "./tellPayouts.ts";
 
 /**
  * What our staff hold stays held until they release it. Each account is looked up by itself (LIMIT keeps it so): the planner
@@ -47,5 +47,5 @@ export async function refreshHolds(scope: Scope): Promise<void> {
     type: QueryTypes.SELECT,
   });
   await cancelPayouts(scope, { ids: overdrawn.map(({ id }) => id), reason: WENT_BACK, by: null });
-  await queueTelling(scope);
+  await queuePayoutEmails(scope);
 }

@@ -8,6 +8,7 @@ import { makeRun } from "./commands/makeRun.ts";
 import { setAccount } from "./commands/setAccount.ts";
 import { settleFile } from "./commands/settleFile.ts";
 import { settlePayout } from "./commands/settlePayout.ts";
+import { emailPayouts, emailPayoutsJob } from "./emailPayouts.ts";
 import { downloadFile } from "./queries/downloadFile.ts";
 import { listAccounts } from "./queries/listAccounts.ts";
 import { listAccountsToVerify } from "./queries/listAccountsToVerify.ts";
@@ -15,12 +16,11 @@ import { listFiles } from "./queries/listFiles.ts";
 import { listPayouts } from "./queries/listPayouts.ts";
 import { listSitePayouts } from "./queries/listSitePayouts.ts";
 import { handlePayouts, payoutsJob } from "./runPayouts.ts";
-import { tellPayouts, tellPayoutsJob } from "./tellPayouts.ts";
 
 /** What creators are paid out: where to, when, and how an admin takes it to the bank. */
 export const payouts: Feature = (routes, platform) => {
   platform.jobs.handle(payoutsJob, () => handlePayouts(platform));
-  platform.jobs.handle(tellPayoutsJob, () => tellPayouts(platform));
+  platform.jobs.handle(emailPayoutsJob, () => emailPayouts(platform));
   return [
     routes.read(contracts.listPayoutAccounts, listAccounts),
     routes.writeInSteps(contracts.setPayoutAccount, setAccount),

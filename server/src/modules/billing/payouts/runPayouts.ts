@@ -1,11 +1,11 @@
 import { payoutWeekOf } from "@quire/domain/billing/payouts";
 import { QueryTypes } from "sequelize";
-import { comeAgain } from "../../../platform/jobs/comeAgain.ts";
 import { jobName } from "../../../platform/jobs/jobs.ts";
+import { recurring } from "../../../platform/jobs/recurring.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import type { Scope } from "../../../platform/scope.ts";
 import { makePayouts } from "./makePayouts.ts";
-import { withPayoutTurn } from "./payoutTurn.ts";
+import { withPayoutLock } from "./payoutLock.ts";
 import { refreshHolds } from "./refreshHolds.ts";
 
 /** Makes the week's payouts if nobody has, and sees which may go on. */
@@ -15,12 +15,12 @@ const HOUR_MS = 60 * 60_000;
 
 /** Every hour: a hold ends by time, by a decision of ours, or by a bank's. */
 export const handlePayouts = (platform: Platform): Promise<void> =>
-  comeAgain(platform, payoutsJob, HOUR_MS, () => runWeek(platform));
+  recurring(platform, payoutsJob, HOUR_MS, () => runWeek(platform));
 
 /** The payouts of this week, once, whoever asks and however often; how many were made now. */
 export async function runWeek(platform: Platform): Promise<number> {
   const week = payoutWeekOf(platform.clock.now());
-  const { made } = await withPayoutTurn(platform, (scope) => run(scope, { week, by: null }));
+  const { made } = await withPayoutLock(platform, (scope) => run(scope, { week, by: null }));
   return made;
 }
 

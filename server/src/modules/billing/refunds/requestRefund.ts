@@ -21,7 +21,7 @@ interface RefundWish {
 }
 
 /** SQL: writes a refund of all that is left, which `source` makes, unless one is to be sent already. */
-export const keepRefund = (source: string): string => `
+export const insertRefund = (source: string): string => `
     INSERT INTO refunds (id, order_id, amount, cause, reason, requested_by, created_at)
     ${source} ON CONFLICT (order_id) WHERE state = 'requested' AND provider_refund_id IS NULL DO NOTHING RETURNING id`;
 
@@ -40,7 +40,7 @@ const UNSENT = `
  * Has refunds sent that nobody sends: their job ran out of tries while the provider was away. One that still has its job,
  * now or in a day, is left to it. Sent twice it goes back once: the provider knows it by its id.
  */
-export async function takeUpRefunds({ db, jobs }: Platform, before: Date): Promise<void> {
+export async function enqueueRefunds({ db, jobs }: Platform, before: Date): Promise<void> {
   const unsent = await db.query<{ id: string }>(UNSENT, { bind: { before }, type: QueryTypes.SELECT });
   for (const { id } of unsent) await jobs.enqueue(null, sendRefundJob, { refundId: id }, { key: keyOf(id) });
 }
@@ -63,7 +63,7 @@ export async function requestRefund(
   if (left === 0) return false;
   const id = platform.newId();
   const rows = await platform.db.query(
-    keepRefund("VALUES ($id, $order, $amount, $cause, $reason, $requestedBy, $now)"),
+    insertRefund("VALUES ($id, $order, $amount, $cause, $reason, $requestedBy, $now)"),
     {
       bind: {
         id,

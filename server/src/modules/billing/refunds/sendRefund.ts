@@ -6,9 +6,9 @@ import type { Scope } from "../../../platform/scope.ts";
 import { findOrder, type OrderRow } from "../orders/orderRow.ts";
 import { providerOf } from "../payments/openProviders.ts";
 import { PaymentRefused } from "../payments/provider.ts";
-import { noteRefund, noteRefunds } from "./noteRefund.ts";
+import { recordRefund, recordRefunds } from "./recordRefund.ts";
+import { refundUnfulfilled } from "./refundUnfulfilled.ts";
 import { type RefundCause, requestRefund } from "./requestRefund.ts";
-import { returnForNothing } from "./returnForNothing.ts";
 
 interface RefundRow {
   id: string;
@@ -30,11 +30,11 @@ export async function sendRefund(platform: Platform, refundId: string): Promise<
   try {
     const told = await port.refund({ refundId, paymentId: order.payment_id, amount: refund.amount });
     failpoint("paymentRefundSent");
-    await noteRefund(platform, order, told);
+    await recordRefund(platform, order, told);
   } catch (error) {
     if (!(error instanceof PaymentRefused)) throw error;
     // Given back in the provider's dashboard meanwhile, perhaps: then it is among those that it lists.
-    await noteRefunds(platform, order, await port.listRefunds(order.payment_id));
+    await recordRefunds(platform, order, await port.listRefunds(order.payment_id));
     await noteRefused(platform, order, { refundId, error });
   }
 }
@@ -72,6 +72,6 @@ async function noteRefused(
       return;
     }
     platform.log.error({ err: error, order: id, refund: refundId }, "the provider gives a payment not back");
-    await returnForNothing(scope, order);
+    await refundUnfulfilled(scope, order);
   });
 }

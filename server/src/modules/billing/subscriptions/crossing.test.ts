@@ -10,14 +10,14 @@ import { Role } from "@quire/domain/enums";
 import { QueryTypes } from "sequelize";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { makeUser } from "../../../testing/factories/user.ts";
-import { openTill, type Till } from "../../../testing/openTill.ts";
-import { proDesk } from "../../../testing/proDesk.ts";
+import { type CheckoutKit, openCheckoutKit } from "../../../testing/openCheckoutKit.ts";
+import { proKit } from "../../../testing/proKit.ts";
 import { sweepProviders } from "../payments/sweepProviders.ts";
 import { sweepSubscriptions } from "./sweepSubscriptions.ts";
 
-let till: Till;
+let till: CheckoutKit;
 beforeAll(async () => {
-  till = await openTill();
+  till = await openCheckoutKit();
 });
 afterAll(() => till.close());
 afterEach(() => till.clearFaults());
@@ -36,12 +36,12 @@ describe.each(WAYS)("$provider", ({ currency, provider, amount, fee }) => {
 
   /** Agreed to, by somebody who never comes back. */
   async function left() {
-    const desk = await proDesk(till);
+    const desk = await proKit(till);
     const { id } = (await desk.begin({ currency })).body.subscription;
     return { desk, id };
   }
 
-  async function untilPro(desk: Awaited<ReturnType<typeof proDesk>>) {
+  async function untilPro(desk: Awaited<ReturnType<typeof proKit>>) {
     for (let tries = 0; tries < 50 && !(await desk.groups()).includes(Role.pro); tries++) {
       await till.heard(till.arrivals() + 1);
     }
@@ -83,7 +83,7 @@ describe.each(WAYS)("$provider", ({ currency, provider, amount, fee }) => {
   });
 
   it("renews by an event, whoever is told of it how often, and by however many at once", async () => {
-    const desk = await proDesk(till);
+    const desk = await proKit(till);
     const id = await desk.subscribe({ currency });
     const subscription = (await desk.row(id)).provider_subscription_id;
     await till.control(`/${provider}/renew`, { subscription, outcome: "succeed" });
@@ -94,7 +94,7 @@ describe.each(WAYS)("$provider", ({ currency, provider, amount, fee }) => {
   });
 
   it.each(["drop", "500", "429"])("keeps the same subscription when its answer is %s", async (kind) => {
-    const desk = await proDesk(till);
+    const desk = await proKit(till);
     await fault(kind, { times: 3 });
     const key = till.platform.newId();
     const first = await desk.begin({ currency }, key);
@@ -109,7 +109,7 @@ describe.each(WAYS)("$provider", ({ currency, provider, amount, fee }) => {
   });
 
   it("is found again after a crash between keeping it and telling the provider", async () => {
-    const desk = await proDesk(till);
+    const desk = await proKit(till);
     const key = till.platform.newId();
     await fault("500", { times: 9 });
     await desk.begin({ currency }, key);
@@ -132,7 +132,7 @@ describe.each(WAYS)("$provider", ({ currency, provider, amount, fee }) => {
   });
 
   it("makes one subscription of fifty that are asked for at once with one key", async () => {
-    const desk = await proDesk(till);
+    const desk = await proKit(till);
     const key = till.platform.newId();
     const answers = await Promise.all(Array.from({ length: 50 }, () => desk.begin({ currency }, key)));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
@@ -141,7 +141,7 @@ describe.each(WAYS)("$provider", ({ currency, provider, amount, fee }) => {
   });
 
   it("offers one checkout at a time: an older one can't be gone through any more", async () => {
-    const desk = await proDesk(till);
+    const desk = await proKit(till);
     const first = (await desk.begin({ currency })).body.subscription.id;
     const second = (await desk.begin({ currency, interval: "year" })).body.subscription.id;
     await till.platform.jobs.runDue();
@@ -224,7 +224,7 @@ describe.each(WAYS)("$provider", ({ currency, provider, amount, fee }) => {
   });
 
   it("hears later that renewals are off, where it did not answer, and charges nothing more", async () => {
-    const desk = await proDesk(till);
+    const desk = await proKit(till);
     const id = await desk.subscribe({ currency });
     await fault("500", { times: 3 });
     const answer = await desk.caller.call(changeSubscription, { params: { id }, body: { recurring: false } });
@@ -239,7 +239,7 @@ describe.each(WAYS)("$provider", ({ currency, provider, amount, fee }) => {
   });
 
   it("goes on renewing where that was asked for after the provider had not heard that it is to end", async () => {
-    const desk = await proDesk(till);
+    const desk = await proKit(till);
     const id = await desk.subscribe({ currency });
     const turn = (recurring: boolean) =>
       desk.caller.call(changeSubscription, { params: { id }, body: { recurring } });
@@ -261,7 +261,7 @@ describe.each(WAYS)("$provider", ({ currency, provider, amount, fee }) => {
 
   it("is told again that renewals go on, where its answer to that was lost", async () => {
     if (provider === "razorpay") return;
-    const desk = await proDesk(till);
+    const desk = await proKit(till);
     const id = await desk.subscribe({ currency });
     const turn = (recurring: boolean) =>
       desk.caller.call(changeSubscription, { params: { id }, body: { recurring } });
@@ -283,7 +283,7 @@ describe.each(WAYS)("$provider", ({ currency, provider, amount, fee }) => {
   });
 
   it("is somebody's own: another person finds none of it", async () => {
-    const desk = await proDesk(till);
+    const desk = await proKit(till);
     const id = await desk.subscribe({ currency });
     const other = await till.asBrowser(await makeUser(till.platform));
     const params = { id };
@@ -301,7 +301,7 @@ describe.each(WAYS)("$provider", ({ currency, provider, amount, fee }) => {
 
 describe("Razorpay's page", () => {
   it("shows what is to be agreed to, to whoever has its address, until it is done", async () => {
-    const desk = await proDesk(till);
+    const desk = await proKit(till);
     const { body } = await desk.begin({ trial: true, interval: "year", return_to: "/post/1" });
     expect(schemas.createSubscription.output().validate(body).error).toBeUndefined();
     const url = new URL(body.checkout?.url ?? "");
@@ -327,7 +327,7 @@ describe("Razorpay's page", () => {
   });
 
   it("hands over a proof, which is held against the subscription as it is kept", async () => {
-    const desk = await proDesk(till);
+    const desk = await proKit(till);
     const { id } = (await desk.begin()).body.subscription;
     await desk.agree(id);
     const proof = await till.there.subscriptionProof(await desk.row(id));
@@ -340,7 +340,7 @@ describe("Razorpay's page", () => {
 
 describe("what can't be begun is told in words", () => {
   it("another price, another address, no key, the key of another wish", async () => {
-    const desk = await proDesk(till);
+    const desk = await proKit(till);
     const told = async (answer: Promise<{ status: number; error?: { code: string } | undefined }>) => {
       const { status, error } = await answer;
       return `${status} ${error?.code}`;
@@ -357,7 +357,7 @@ describe("what can't be begun is told in words", () => {
   });
 
   it("what costs less where they do not live is asked for in the currency of where they do", async () => {
-    const desk = await proDesk(till, { country: "US" });
+    const desk = await proKit(till, { country: "US" });
     const body = { interval: "month", currency: "INR", amount: 449_00 } as const;
     const headers = { [IDEMPOTENCY_KEY]: till.platform.newId() };
     const { status, error } = await desk.caller.call(createSubscription, { body }, { headers });
@@ -367,7 +367,7 @@ describe("what can't be begun is told in words", () => {
   });
 
   it("is declined, and may be tried again in the same checkout", async () => {
-    const desk = await proDesk(till);
+    const desk = await proKit(till);
     const { id } = (await desk.begin({ currency: "USD" })).body.subscription;
     await desk.agree(id, "decline");
     expect((await desk.confirm(id)).body.status).toBe("upcoming");

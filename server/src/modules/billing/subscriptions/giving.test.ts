@@ -5,15 +5,15 @@ import { Role } from "@quire/domain/enums";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { withTransaction } from "../../../platform/database/withTransaction.ts";
 import { makeUser } from "../../../testing/factories/user.ts";
-import { openTill, type Till } from "../../../testing/openTill.ts";
-import { proDesk } from "../../../testing/proDesk.ts";
+import { type CheckoutKit, openCheckoutKit } from "../../../testing/openCheckoutKit.ts";
+import { proKit } from "../../../testing/proKit.ts";
 import { grantPro } from "./grantPro.ts";
 
 const DAY = 24 * 60 * 60_000;
 
-let till: Till;
+let till: CheckoutKit;
 beforeAll(async () => {
-  till = await openTill();
+  till = await openCheckoutKit();
 });
 afterAll(() => till.close());
 
@@ -24,7 +24,7 @@ const give = (userId: string, cause: string, months = 2) =>
 
 describe("what is given", () => {
   it("is Pro and free Pro at once, for so many months", async () => {
-    const desk = await proDesk(till);
+    const desk = await proKit(till);
     const row = await give(desk.userId, "invite 1");
     const now = till.platform.clock.now();
     expect(await desk.groups()).toEqual(expect.arrayContaining([Role.pro, Role.freePro]));
@@ -43,14 +43,14 @@ describe("what is given", () => {
   });
 
   it("is given once for one cause, however many give it at once", async () => {
-    const desk = await proDesk(till);
+    const desk = await proKit(till);
     const rows = await Promise.all(Array.from({ length: 50 }, () => give(desk.userId, "invite 2")));
     expect(new Set(rows.map((row) => row?.id)).size).toBe(1);
     expect(await desk.list()).toHaveLength(1);
   });
 
   it("follows what is there: the second begins where the first ends, and nothing is lost", async () => {
-    const desk = await proDesk(till);
+    const desk = await proKit(till);
     const grants = await Promise.all(Array.from({ length: 12 }, (_, n) => give(desk.userId, `many ${n}`, 1)));
     expect(grants).toHaveLength(12);
     const [last, ...before] = await desk.list();
@@ -60,7 +60,7 @@ describe("what is given", () => {
   });
 
   it("ends to the moment for every guard, before anybody swept; then its holder is told", async () => {
-    const desk = await proDesk(till);
+    const desk = await proKit(till);
     await give(desk.userId, "invite 3", 1);
     const [given] = await desk.list();
     await desk.pass(25);
@@ -79,7 +79,7 @@ describe("what is given", () => {
   });
 
   it("waits while somebody pays: a plan taken meanwhile moves its end", async () => {
-    const desk = await proDesk(till);
+    const desk = await proKit(till);
     await give(desk.userId, "invite 4", 2);
     const [before] = await desk.list();
     await desk.pass(10);
@@ -94,7 +94,7 @@ describe("what is given", () => {
   });
 
   it("leaves groups alone that were given by hand", async () => {
-    const desk = await proDesk(till, { groups: [Role.pro] });
+    const desk = await proKit(till, { groups: [Role.pro] });
     await give(desk.userId, "invite 5", 1);
     await desk.pass(40);
     expect(await desk.groups()).toEqual([Role.pro]);
@@ -103,7 +103,7 @@ describe("what is given", () => {
 
 describe("an admin", () => {
   it("gives Pro, once for each key; nobody else does", async () => {
-    const desk = await proDesk(till);
+    const desk = await proKit(till);
     const admin = await till.asBrowser(await makeUser(till.platform, { groups: [Role.admin] }));
     const ask = (caller: typeof admin, userId = desk.userId) =>
       caller.call(
@@ -134,7 +134,7 @@ describe("what is asked about Pro", () => {
   });
 
   it("is told to nobody else", async () => {
-    const desk = await proDesk(till);
+    const desk = await proKit(till);
     const other = await till.asBrowser(await makeUser(till.platform));
     const params = { userId: desk.userId };
     expect((await other.call(listSubscriptions, { params, query: {} })).status).toBe(403);
@@ -143,7 +143,7 @@ describe("what is asked about Pro", () => {
   });
 
   it("comes by pages", async () => {
-    const desk = await proDesk(till);
+    const desk = await proKit(till);
     for (const n of [1, 2, 3]) await give(desk.userId, `page ${n}`, 1);
     const ask = (query: object) =>
       desk.caller.call(listSubscriptions, { params: { userId: desk.userId }, query });

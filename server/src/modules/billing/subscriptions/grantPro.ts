@@ -2,14 +2,14 @@ import { placeGrant } from "@quire/domain/billing/proPeriods";
 import type { SubscriptionKind } from "@quire/domain/enums";
 import { selectPrepared } from "../../../platform/database/selectPrepared.ts";
 import type { Scope } from "../../../platform/scope.ts";
-import { holdPerson, periodsOf } from "./holdPerson.ts";
+import { lockUser, periodsOf } from "./lockUser.ts";
 import {
   findSubscriptions,
   periodOf,
   SUBSCRIPTION_COLUMNS,
   type SubscriptionRow,
 } from "./subscriptionRow.ts";
-import { syncPro } from "./syncPro.ts";
+import { syncProMembership } from "./syncProMembership.ts";
 
 export interface ProGrant {
   userId: string;
@@ -35,13 +35,13 @@ export async function grantPro(
   { userId, kind, months, cause }: ProGrant,
 ): Promise<SubscriptionRow | null> {
   const { platform, transaction } = scope;
-  const person = await holdPerson(scope, userId);
+  const person = await lockUser(scope, userId);
   if (!person || person.isGone) return null;
   const now = platform.clock.now();
   const periods = (await periodsOf(scope, userId)).map(periodOf);
   const bind = { id: platform.newId(), userId, kind, cause, now, ...placeGrant(periods, months, now) };
   const [made] = await selectPrepared<SubscriptionRow>(platform.db, GRANT, bind, transaction);
-  if (made) await syncPro(scope, person);
+  if (made) await syncProMembership(scope, person);
   const [row] = made ? [made] : await findSubscriptions(platform, "s.cause = $cause", { cause }, transaction);
   return row ?? null;
 }

@@ -38,7 +38,7 @@ export async function hasUsedTrial(
  * Notes that a person's trial has begun; false where one had begun under an address of theirs. Of several at once it waits for
  * those that were first, each address in the same order for all.
  */
-export async function noteTrial({ platform, transaction }: Scope, person: Addresses): Promise<boolean> {
+export async function recordTrial({ platform, transaction }: Scope, person: Addresses): Promise<boolean> {
   const hashes = hashesOf(platform, person);
   const noted = await platform.db.query(
     `INSERT INTO trial_addresses (address_hash, used_at)

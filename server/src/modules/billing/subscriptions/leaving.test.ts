@@ -1,14 +1,14 @@
 import { deleteAccount } from "@quire/contracts/calls/leaving";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { openTill, type Till } from "../../../testing/openTill.ts";
-import { proDesk } from "../../../testing/proDesk.ts";
+import { type CheckoutKit, openCheckoutKit } from "../../../testing/openCheckoutKit.ts";
+import { proKit } from "../../../testing/proKit.ts";
 
 const password = "call me ishmael 7";
 const DAY = 24 * 60 * 60_000;
 
-let till: Till;
+let till: CheckoutKit;
 beforeAll(async () => {
-  till = await openTill();
+  till = await openCheckoutKit();
 });
 afterAll(() => till.close());
 
@@ -16,7 +16,7 @@ it.each([
   { currency: "INR" as const, provider: "razorpay" as const },
   { currency: "USD" as const, provider: "stripe" as const },
 ])("whoever asks to be forgotten is charged nothing more by $provider", async ({ currency, provider }) => {
-  const desk = await proDesk(till, { password });
+  const desk = await proKit(till, { password });
   const id = await desk.subscribe({ currency });
   const before = await desk.ledger();
   const answer = await desk.caller.call(deleteAccount, { body: { password } });

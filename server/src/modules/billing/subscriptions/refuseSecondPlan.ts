@@ -1,7 +1,7 @@
 import { stateAt } from "@quire/domain/billing/proPeriods";
 import { Refusal } from "../../../platform/http/refusal.ts";
 import type { Scope } from "../../../platform/scope.ts";
-import { periodsOf } from "./holdPerson.ts";
+import { periodsOf } from "./lockUser.ts";
 import { periodOf } from "./subscriptionRow.ts";
 
 /** One plan renews at a time. Where its renewal failed, another may take its place. With the person held. */

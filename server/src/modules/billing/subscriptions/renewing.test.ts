@@ -1,15 +1,15 @@
 import { changeSubscription, getTrialStatus } from "@quire/contracts/calls/pro";
 import { Role } from "@quire/domain/enums";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { openTill, type Till } from "../../../testing/openTill.ts";
-import { proDesk } from "../../../testing/proDesk.ts";
-import { turnSubscription } from "./turnSubscription.ts";
+import { type CheckoutKit, openCheckoutKit } from "../../../testing/openCheckoutKit.ts";
+import { proKit } from "../../../testing/proKit.ts";
+import { runDueSubscription } from "./runDueSubscription.ts";
 
 const DAY = 24 * 60 * 60_000;
 
-let till: Till;
+let till: CheckoutKit;
 beforeAll(async () => {
-  till = await openTill();
+  till = await openCheckoutKit();
 });
 afterAll(() => till.close());
 beforeEach(async () => {
@@ -28,7 +28,7 @@ const WAYS = [
 ];
 
 it("a plan that was ended in the dashboard is over, though its provider refuses to end its renewals once more", async () => {
-  const desk = await proDesk(till);
+  const desk = await proKit(till);
   const id = await desk.subscribe({ currency: "USD" });
   await till.control("/faults", { provider: "stripe", kind: "webhook-never", times: 50 });
   await till.control("/stripe/cancel", { subscription: (await desk.row(id)).provider_subscription_id });
@@ -36,13 +36,13 @@ it("a plan that was ended in the dashboard is over, though its provider refuses 
   await till.platform.db.query("UPDATE subscriptions SET stop_asked_at = $now WHERE id = $id", {
     bind: { id, now: till.platform.clock.now() },
   });
-  await turnSubscription(till.platform, id);
+  await runDueSubscription(till.platform, id);
   const { is_over, recurring, stop_asked_at } = await desk.row(id);
   expect([is_over, recurring, stop_asked_at]).toEqual([true, false, null]);
 });
 
 it("a plan by Stripe that was resumed in the dashboard ends where another has taken its place: nobody is charged for two", async () => {
-  const desk = await proDesk(till);
+  const desk = await proKit(till);
   const first = await desk.subscribe({ currency: "USD" });
   const subscription = (await desk.row(first)).provider_subscription_id;
   await till.control("/stripe/pause", { subscription });
@@ -66,7 +66,7 @@ describe.each(WAYS)("a plan by $provider", ({ currency, provider, amount, fee })
   const declines = (times: number) => till.control("/faults", { provider, kind: "decline", times });
 
   it("renews by itself, each payment is written down once, and no event is needed", async () => {
-    const desk = await proDesk(till);
+    const desk = await proKit(till);
     const id = await desk.subscribe({ currency });
     const first = await desk.find(id);
     await desk.pass(32);
@@ -79,7 +79,7 @@ describe.each(WAYS)("a plan by $provider", ({ currency, provider, amount, fee })
   });
 
   it("is asked about what was renewed just before the renewals were switched off, where nobody told of it", async () => {
-    const desk = await proDesk(till);
+    const desk = await proKit(till);
     const id = await desk.subscribe({ currency });
     const { end_time } = (await desk.find(id)) ?? {};
     await till.control("/faults", { provider, kind: "webhook-never", times: 50 });
@@ -99,7 +99,7 @@ describe.each(WAYS)("a plan by $provider", ({ currency, provider, amount, fee })
   });
 
   it("is found to be charged again, however long it was paused in the dashboard, where nobody told of it", async () => {
-    const desk = await proDesk(till);
+    const desk = await proKit(till);
     const id = await desk.subscribe({ currency });
     const subscription = (await desk.row(id)).provider_subscription_id;
     await till.control("/faults", { provider, kind: "webhook-never", times: 50 });
@@ -116,7 +116,7 @@ describe.each(WAYS)("a plan by $provider", ({ currency, provider, amount, fee })
   });
 
   it("may be tried first: free until its end, then paid", async () => {
-    const desk = await proDesk(till);
+    const desk = await proKit(till);
     const id = await desk.subscribe({ currency, trial: true });
     const trial = await desk.find(id);
     expect(trial).toMatchObject({ kind: "paid_with_trial", status: "active", recurring: true });
@@ -136,7 +136,7 @@ describe.each(WAYS)("a plan by $provider", ({ currency, provider, amount, fee })
   });
 
   it("is tried once, also where it was ended at once", async () => {
-    const desk = await proDesk(till);
+    const desk = await proKit(till);
     const id = await desk.subscribe({ currency, trial: true });
     await desk.caller.call(changeSubscription, { params: { id }, body: { recurring: false } });
     const again = await desk.begin({ currency, trial: true });
@@ -145,7 +145,7 @@ describe.each(WAYS)("a plan by $provider", ({ currency, provider, amount, fee })
   });
 
   it("is tried once by a person, also by one who left and came anew", async () => {
-    const desk = await proDesk(till);
+    const desk = await proKit(till);
     const id = await desk.subscribe({ currency, trial: true });
     await desk.caller.call(changeSubscription, { params: { id }, body: { recurring: false } });
     const address = desk.person.email;
@@ -155,23 +155,23 @@ describe.each(WAYS)("a plan by $provider", ({ currency, provider, amount, fee })
         bind: { id: desk.userId },
       },
     );
-    const anew = await proDesk(till, { email: address });
+    const anew = await proKit(till, { email: address });
     expect((await anew.begin({ currency, trial: true })).error?.code).toBe("trial_used");
     expect((await anew.begin({ currency })).status).toBe(201);
   });
 
   it("is tried once for each mailbox, however its address is spelled", async () => {
     const box = `b${till.platform.newId()}`;
-    const desk = await proDesk(till, { email: `${box}@readers.example` });
+    const desk = await proKit(till, { email: `${box}@readers.example` });
     await desk.subscribe({ currency, trial: true });
-    const other = await proDesk(till, { email: `${box}+again@readers.example` });
+    const other = await proKit(till, { email: `${box}+again@readers.example` });
     expect((await other.begin({ currency, trial: true })).error?.code).toBe("trial_used");
     const status = await other.caller.call(getTrialStatus, { params: { userId: other.userId } });
     expect(status.body.has_used_trial).toBe(true);
   });
 
   it("goes on for seven days when a renewal fails; tells so; and is saved by the next try", async () => {
-    const desk = await proDesk(till);
+    const desk = await proKit(till);
     const id = await desk.subscribe({ currency });
     const { end_time } = (await desk.find(id)) ?? {};
     const left = (new Date(end_time ?? "").getTime() - till.platform.clock.now().getTime()) / DAY;
@@ -189,7 +189,7 @@ describe.each(WAYS)("a plan by $provider", ({ currency, provider, amount, fee })
   });
 
   it("ends after seven days when nobody can charge it, and is never charged after", async () => {
-    const desk = await proDesk(till);
+    const desk = await proKit(till);
     const id = await desk.subscribe({ currency });
     const left = days(till.platform.clock.now().toISOString(), (await desk.find(id))?.end_time);
     await desk.pass(left - 0.1);
@@ -210,7 +210,7 @@ describe.each(WAYS)("a plan by $provider", ({ currency, provider, amount, fee })
   });
 
   it("ends with what was paid once its renewals are off", async () => {
-    const desk = await proDesk(till);
+    const desk = await proKit(till);
     const id = await desk.subscribe({ currency });
     const off = await desk.caller.call(changeSubscription, { params: { id }, body: { recurring: false } });
     expect(off.body).toMatchObject({ status: "active", recurring: false });
@@ -227,7 +227,7 @@ describe.each(WAYS)("a plan by $provider", ({ currency, provider, amount, fee })
   it("gives a trial once to whoever confirms two at once by two spellings of one address", async () => {
     const name = `x${till.platform.newId()}`;
     const desks = await Promise.all(
-      ["c", "d"].map((tag) => proDesk(till, { email: `${name}+${tag}@example.com` })),
+      ["c", "d"].map((tag) => proKit(till, { email: `${name}+${tag}@example.com` })),
     );
     const opened = await Promise.all(desks.map((desk) => desk.begin({ currency, trial: true })));
     const ids = opened.map(({ body }) => body.subscription.id);
@@ -240,7 +240,7 @@ describe.each(WAYS)("a plan by $provider", ({ currency, provider, amount, fee })
   it("gives a trial once to whoever opens two by two spellings of one address", async () => {
     const name = `x${till.platform.newId()}`;
     const desks = await Promise.all(
-      ["a", "b"].map((tag) => proDesk(till, { email: `${name}+${tag}@example.com` })),
+      ["a", "b"].map((tag) => proKit(till, { email: `${name}+${tag}@example.com` })),
     );
     const ids: string[] = [];
     for (const desk of desks)
@@ -263,7 +263,7 @@ describe.each(WAYS)("a plan by $provider", ({ currency, provider, amount, fee })
   });
 
   it("keeps a trial to its end where the renewals were switched off in it, and charges nothing", async () => {
-    const desk = await proDesk(till);
+    const desk = await proKit(till);
     const id = await desk.subscribe({ currency, trial: true });
     const off = await desk.caller.call(changeSubscription, { params: { id }, body: { recurring: false } });
     expect(off.body).toMatchObject({ status: "active", recurring: false });
@@ -275,7 +275,7 @@ describe.each(WAYS)("a plan by $provider", ({ currency, provider, amount, fee })
   });
 
   it("makes room for another once its renewals are off, and no time is lost", async () => {
-    const desk = await proDesk(till);
+    const desk = await proKit(till);
     const id = await desk.subscribe({ currency });
     expect((await desk.begin({ currency })).error?.code).toBe("subscription_exists");
     await desk.caller.call(changeSubscription, { params: { id }, body: { recurring: false } });
@@ -287,7 +287,7 @@ describe.each(WAYS)("a plan by $provider", ({ currency, provider, amount, fee })
   });
 
   it("takes the place of one whose renewal failed, which is never charged again", async () => {
-    const desk = await proDesk(till);
+    const desk = await proKit(till);
     const id = await desk.subscribe({ currency });
     await declines(1);
     await till.control(`/${provider}/renew`, {
@@ -306,9 +306,9 @@ describe.each(WAYS)("a plan by $provider", ({ currency, provider, amount, fee })
 });
 
 it("Stripe's renewals can be switched on again; Razorpay's not, and it is said", async () => {
-  const change = (desk: Awaited<ReturnType<typeof proDesk>>, id: string, recurring: boolean) =>
+  const change = (desk: Awaited<ReturnType<typeof proKit>>, id: string, recurring: boolean) =>
     desk.caller.call(changeSubscription, { params: { id }, body: { recurring } });
-  const [inDollars, inRupees] = [await proDesk(till), await proDesk(till)];
+  const [inDollars, inRupees] = [await proKit(till), await proKit(till)];
   const [stripe, razorpay] = [
     await inDollars.subscribe({ currency: "USD" }),
     await inRupees.subscribe({ currency: "INR" }),

@@ -3,18 +3,18 @@ import { Role } from "@quire/domain/enums";
 import { QueryTypes } from "sequelize";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { withTransaction } from "../../../platform/database/withTransaction.ts";
-import { openTill, type Till } from "../../../testing/openTill.ts";
-import { proDesk } from "../../../testing/proDesk.ts";
+import { type CheckoutKit, openCheckoutKit } from "../../../testing/openCheckoutKit.ts";
+import { proKit } from "../../../testing/proKit.ts";
 import type { ProviderDispute } from "../payments/provider.ts";
 import { sweepProviders } from "../payments/sweepProviders.ts";
 import { grantPro } from "./grantPro.ts";
-import { noteReturns } from "./noteReturns.ts";
+import { recordReturns } from "./recordReturns.ts";
 
 const DAY = 24 * 60 * 60_000;
 
-let till: Till;
+let till: CheckoutKit;
 beforeAll(async () => {
-  till = await openTill();
+  till = await openCheckoutKit();
 });
 afterAll(() => till.close());
 beforeEach(async () => {
@@ -66,7 +66,7 @@ describe.each([
   /** Somebody who paid; how the payment is named where it is given back; and what the books show since. */
   async function paid() {
     const before = await books();
-    const desk = await proDesk(till);
+    const desk = await proKit(till);
     const id = await desk.subscribe({ currency });
     // The provider's time has gone on meanwhile.
     till.platform.clock.set(new Date());
@@ -170,7 +170,7 @@ describe.each([
   });
 
   it("that went back lets what was given behind it begin, until it is ours again", async () => {
-    const desk = await proDesk(till);
+    const desk = await proKit(till);
     const id = await desk.subscribe({ currency, interval: "year" });
     till.platform.clock.set(new Date());
     const given = await withTransaction(till.platform.db, (transaction) =>
@@ -205,7 +205,7 @@ describe.each([
     const paymentId = await paymentOf(id);
     const names = Array.from({ length: count }, () => till.platform.newId());
     return (nth: number, state: ProviderDispute["state"], part = amount) =>
-      noteReturns(till.platform, provider, paymentId, {
+      recordReturns(till.platform, provider, paymentId, {
         ...{ id: names[nth] ?? "", paymentId, state, amount: part, fee: disputeFee },
       });
   }
@@ -270,7 +270,7 @@ describe.each([
       "DELETE FROM subscription_disputes WHERE charge_id IN (SELECT id FROM subscription_charges WHERE subscription_id = $id)",
       { bind: { id } },
     );
-    await noteReturns(till.platform, provider, await paymentOf(id));
+    await recordReturns(till.platform, provider, await paymentOf(id));
     await tell(0, "lost", 300);
     expect(await ours()).toBe(amount - 300 - fee - disputeFee);
     await tell(1, "lost", 200);

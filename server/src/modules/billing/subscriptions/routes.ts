@@ -9,14 +9,14 @@ import { getTrialStatus } from "./queries/getTrialStatus.ts";
 import { listPlans } from "./queries/listPlans.ts";
 import { listSubscriptions } from "./queries/listSubscriptions.ts";
 import { stopSubscriptionJob } from "./queueStop.ts";
+import { runDueSubscription, turnSubscriptionJob } from "./runDueSubscription.ts";
 import { stopSubscription } from "./stopSubscription.ts";
 import { sweepSubscriptions, sweepSubscriptionsJob } from "./sweepSubscriptions.ts";
-import { turnSubscription, turnSubscriptionJob } from "./turnSubscription.ts";
 
 /** Pro: what it costs, who has it, and how one subscribes. */
 export const pro: Feature = (routes, platform) => {
   const { jobs } = platform;
-  jobs.handle(turnSubscriptionJob, ({ subscriptionId }) => turnSubscription(platform, subscriptionId));
+  jobs.handle(turnSubscriptionJob, ({ subscriptionId }) => runDueSubscription(platform, subscriptionId));
   jobs.handle(stopSubscriptionJob, ({ subscriptionId }) => stopSubscription(platform, subscriptionId));
   jobs.handle(sweepSubscriptionsJob, () => sweepSubscriptions(platform));
   return [

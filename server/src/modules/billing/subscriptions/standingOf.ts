@@ -2,7 +2,7 @@ import type { PeriodPaid, RunningSubscription } from "./subscriptionPort.ts";
 import type { PaidRow } from "./subscriptionRow.ts";
 
 /** What a subscription is after its provider was asked. */
-export interface Standing {
+export interface ReaderStanding {
   start: Date;
   end: Date;
   trialEnd: Date | null;
@@ -22,7 +22,7 @@ export function standingOf(
   running: RunningSubscription,
   charges: readonly PeriodPaid[],
   now: Date,
-): Standing | null {
+): ReaderStanding | null {
   const { trialEnd } = running;
   const ends = [row.paid_until, trialEnd, ...charges.map(({ end }) => end)];
   const known = ends.flatMap((end) => (end ? [end.getTime()] : []));

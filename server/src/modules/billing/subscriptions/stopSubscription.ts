@@ -1,7 +1,7 @@
 import type { Platform } from "../../../platform/platform.ts";
 import { providerOf } from "../payments/openProviders.ts";
 import { PaymentRefused } from "../payments/provider.ts";
-import { settleSubscription } from "./settleSubscription.ts";
+import { reconcileSubscription } from "./reconcileSubscription.ts";
 import { findSubscription, isPaidFor } from "./subscriptionRow.ts";
 
 /** Runs until the provider says that it is over: who is not a customer any more is never charged again. */
@@ -18,5 +18,5 @@ export async function stopSubscription(platform: Platform, subscriptionId: strin
     const isOver = reading.state === "over" || (reading.state === "begun" && reading.running.isOver);
     if (!isOver) throw error;
   }
-  await settleSubscription(platform, subscriptionId);
+  await reconcileSubscription(platform, subscriptionId);
 }

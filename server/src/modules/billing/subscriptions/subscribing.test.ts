@@ -1,17 +1,17 @@
 import { Role } from "@quire/domain/enums";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { openTill, type Till } from "../../../testing/openTill.ts";
-import { proDesk } from "../../../testing/proDesk.ts";
+import { type CheckoutKit, openCheckoutKit } from "../../../testing/openCheckoutKit.ts";
+import { proKit } from "../../../testing/proKit.ts";
 
-let till: Till;
+let till: CheckoutKit;
 beforeAll(async () => {
-  till = await openTill();
+  till = await openCheckoutKit();
 });
 afterAll(() => till.close());
 afterEach(() => till.clearFaults());
 
 it("a plan is for a person too whose address Stripe takes for none", async () => {
-  const desk = await proDesk(till, { email: "käthe@bücher.example" });
+  const desk = await proKit(till, { email: "käthe@bücher.example" });
   const id = await desk.subscribe({ currency: "USD" });
   expect((await desk.find(id))?.status).toBe("active");
 });
@@ -21,7 +21,7 @@ describe.each([
   { currency: "USD" as const, provider: "stripe", amount: 800, fee: 53 },
 ])("a plan in $currency", ({ currency, provider, amount, fee }) => {
   it("is paid, and Pro opens at once", async () => {
-    const desk = await proDesk(till);
+    const desk = await proKit(till);
     const begun = await desk.begin({ currency });
     expect([begun.status, begun.body.subscription.status]).toEqual([201, "upcoming"]);
     expect(begun.body.checkout?.url).toContain(provider);

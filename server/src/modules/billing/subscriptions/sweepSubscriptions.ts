@@ -1,8 +1,8 @@
-import { comeAgain } from "../../../platform/jobs/comeAgain.ts";
 import { jobName } from "../../../platform/jobs/jobs.ts";
+import { recurring } from "../../../platform/jobs/recurring.ts";
 import type { Platform } from "../../../platform/platform.ts";
-import { TURNS_EVERY_MS, takeTurns } from "../payments/takeTurns.ts";
-import { turnSubscriptionJob } from "./turnSubscription.ts";
+import { claimDue, TURNS_EVERY_MS } from "../payments/claimDue.ts";
+import { turnSubscriptionJob } from "./runDueSubscription.ts";
 
 /** Looks for times of Pro of which something is due. */
 export const sweepSubscriptionsJob = jobName<Record<string, never>>("pro.sweep");
@@ -12,8 +12,8 @@ export const sweepSubscriptionsJob = jobName<Record<string, never>>("pro.sweep")
  * about what is due, and to tell.
  */
 export const sweepSubscriptions = (platform: Platform): Promise<void> =>
-  comeAgain(platform, sweepSubscriptionsJob, TURNS_EVERY_MS, () =>
-    takeTurns<{ id: string }>(platform, "subscriptions", ["id"], ({ id }, transaction) =>
+  recurring(platform, sweepSubscriptionsJob, TURNS_EVERY_MS, () =>
+    claimDue<{ id: string }>(platform, "subscriptions", ["id"], ({ id }, transaction) =>
       platform.jobs.enqueue(transaction, turnSubscriptionJob, { subscriptionId: id }, { key: `pro ${id}` }),
     ),
   );

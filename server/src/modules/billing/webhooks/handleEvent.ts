@@ -2,11 +2,11 @@ import type { PaymentProvider } from "@quire/domain/enums";
 import { QueryTypes } from "sequelize";
 import type { Platform } from "../../../platform/platform.ts";
 import { findOrder } from "../orders/orderRow.ts";
-import { orderOfProvider, settleOrder } from "../orders/settleOrder.ts";
-import { noteDisputeOf, noteRefundsOf } from "../payments/noteMoneyBack.ts";
+import { orderOfProvider, reconcileOrder } from "../orders/reconcileOrder.ts";
 import { providerOf } from "../payments/openProviders.ts";
 import type { EventSubject } from "../payments/provider.ts";
-import { settleSubscription } from "../subscriptions/settleSubscription.ts";
+import { recordDisputeOf, recordRefundsOf } from "../payments/recordMoneyBack.ts";
+import { reconcileSubscription } from "../subscriptions/reconcileSubscription.ts";
 import { subscriptionOfProvider } from "../subscriptions/subscriptionRow.ts";
 
 type Of<K extends EventSubject["kind"]> = Extract<EventSubject, { kind: K }>;
@@ -22,7 +22,7 @@ type Handlers = {
 const HANDLERS: Handlers = {
   async order(platform, provider, { providerOrderId }) {
     const order = await orderOfProvider(platform, provider, providerOrderId);
-    if (order) await settleOrder(platform, order.id);
+    if (order) await reconcileOrder(platform, order.id);
   },
 
   async failure(platform, provider, { orderId, providerOrderId }) {
@@ -31,24 +31,24 @@ const HANDLERS: Handlers = {
       : providerOrderId && (await orderOfProvider(platform, provider, providerOrderId));
     if (!order) return;
     // Its buyer waits for that bank, perhaps elsewhere.
-    if (order.processing_at !== null) await settleOrder(platform, order.id);
+    if (order.processing_at !== null) await reconcileOrder(platform, order.id);
     // Cards are tried out on whoever lets one try: after some failures nobody may for a day. Counted last: what went wrong above
     // is tried again, and would count again.
     await platform.limits.take("failedPaymentsByUser", order.buyer_id);
   },
 
   async refund(platform, provider, { paymentId }) {
-    await noteRefundsOf(platform, provider, paymentId);
+    await recordRefundsOf(platform, provider, paymentId);
   },
 
   async subscription(platform, provider, { ownId, providerId }) {
     const subscription = await subscriptionOfProvider(platform, provider, ownId, providerId);
-    if (subscription) await settleSubscription(platform, subscription.id);
+    if (subscription) await reconcileSubscription(platform, subscription.id);
   },
 
   async dispute(platform, provider, { disputeId }) {
     const port = await providerOf(platform, provider);
-    await noteDisputeOf(platform, provider, await port.readDispute(disputeId));
+    await recordDisputeOf(platform, provider, await port.readDispute(disputeId));
   },
 };
 

@@ -1,7 +1,7 @@
 import type { PaymentProvider } from "@quire/domain/enums";
 import { QueryTypes } from "sequelize";
-import { comeAgain } from "../../../platform/jobs/comeAgain.ts";
 import { jobName } from "../../../platform/jobs/jobs.ts";
+import { recurring } from "../../../platform/jobs/recurring.ts";
 import type { Platform } from "../../../platform/platform.ts";
 
 export const pruneEventsJob = jobName<Record<string, never>>("payments.prune");
@@ -20,7 +20,7 @@ interface Forgotten {
 }
 
 export const handlePruning = (platform: Platform): Promise<void> =>
-  comeAgain(platform, pruneEventsJob, DAY_MS, () => pruneEvents(platform));
+  recurring(platform, pruneEventsJob, DAY_MS, () => pruneEvents(platform));
 
 /**
  * Forgets events that were acted upon long ago: their bodies say who paid, and would outlive whoever left. One that is told

@@ -1,8 +1,8 @@
-import type { DraftComment, DraftPerson } from "@quire/contracts/records/draft";
+import type { DraftComment, DraftUser } from "@quire/contracts/records/draft";
 import { QueryTypes } from "sequelize";
 import type { CommandContext, Context } from "../../../platform/http/context.ts";
 import { Refusal } from "../../../platform/http/refusal.ts";
-import { findPeople, personOf } from "./people.ts";
+import { findMembers, userOf } from "./people.ts";
 
 export interface CommentRow {
   id: string;
@@ -46,15 +46,15 @@ export async function lockDraftComment(
 
 /** One comment, with its author. */
 export async function presentOne({ platform, transaction }: Context, row: CommentRow): Promise<DraftComment> {
-  return presentDraftComment(row, await findPeople(platform, peopleIn([row]), transaction));
+  return presentDraftComment(row, await findMembers(platform, usersIn([row]), transaction));
 }
 
 /** Whom these comments name. */
-export function peopleIn(rows: readonly CommentRow[]): (string | null)[] {
+export function usersIn(rows: readonly CommentRow[]): (string | null)[] {
   return rows.flatMap(({ author_id, resolved_by }) => [author_id, resolved_by]);
 }
 
-export function presentDraftComment(row: CommentRow, people: ReadonlyMap<string, DraftPerson>): DraftComment {
+export function presentDraftComment(row: CommentRow, people: ReadonlyMap<string, DraftUser>): DraftComment {
   const { anchor_start: start, anchor_end: end } = row;
   return {
     id: row.id,
@@ -65,7 +65,7 @@ export function presentDraftComment(row: CommentRow, people: ReadonlyMap<string,
     quote: row.quote,
     text: row.text,
     replacement: row.replacement,
-    author: personOf(people, row.author_id),
+    author: userOf(people, row.author_id),
     created: row.created_at.toISOString(),
     edited: row.edited_at?.toISOString() ?? null,
     resolved: row.resolved_at && {

@@ -1,4 +1,4 @@
-import type { DraftPerson } from "@quire/contracts/records/draft";
+import type { DraftUser } from "@quire/contracts/records/draft";
 import type { Transaction } from "sequelize";
 import { anyOf } from "../../../platform/database/listBind.ts";
 import { selectPrepared } from "../../../platform/database/selectPrepared.ts";
@@ -20,11 +20,11 @@ const PEOPLE = `SELECT u.id, u.name, s.domain, s.custom_domain, ${jsonImage("log
    WHERE u.id = ${anyOf("ids")}`;
 
 /** People as co-writers see each other, by id: one query for however many. */
-export async function findPeople(
+export async function findMembers(
   platform: Platform,
   ids: readonly (string | null)[],
   transaction: Transaction | null = null,
-): Promise<ReadonlyMap<string, DraftPerson>> {
+): Promise<ReadonlyMap<string, DraftUser>> {
   const wanted = [...new Set(ids)].filter((id) => id !== null);
   if (wanted.length === 0) return new Map();
   const rows = await selectPrepared<Row>(platform.db, PEOPLE, { ids: wanted }, transaction);
@@ -32,11 +32,11 @@ export async function findPeople(
 }
 
 /** One of them; whoever is gone has left their name behind. */
-export function personOf(people: ReadonlyMap<string, DraftPerson>, id: string): DraftPerson {
+export function userOf(people: ReadonlyMap<string, DraftUser>, id: string): DraftUser {
   return people.get(id) ?? { id, name: "Deleted account", url: null, logo: null };
 }
 
-function present({ config }: Platform, { id, name, domain, custom_domain, logo }: Row): DraftPerson {
+function present({ config }: Platform, { id, name, domain, custom_domain, logo }: Row): DraftUser {
   const picture = readJsonImage(logo);
   return {
     id,

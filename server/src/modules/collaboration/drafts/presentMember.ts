@@ -1,7 +1,7 @@
 import type { DraftMember } from "@quire/contracts/records/draft";
 import type { DraftRole } from "@quire/domain/posts/draftRoles";
 import type { Context } from "../../../platform/http/context.ts";
-import { findPeople, personOf } from "./people.ts";
+import { findMembers, userOf } from "./people.ts";
 
 export interface MemberRow {
   user_id: string;
@@ -15,9 +15,9 @@ export async function presentMembers(
   rows: readonly MemberRow[],
 ): Promise<DraftMember[]> {
   const ids = rows.map(({ user_id }) => user_id);
-  const people = await findPeople(platform, ids, transaction);
+  const people = await findMembers(platform, ids, transaction);
   return rows.map(({ user_id, role, created_at }) => ({
-    person: personOf(people, user_id),
+    person: userOf(people, user_id),
     role,
     since: created_at.toISOString(),
   }));

@@ -3,7 +3,7 @@ import { QueryTypes } from "sequelize";
 import type { CommandContext } from "../../../platform/http/context.ts";
 import { Refusal } from "../../../platform/http/refusal.ts";
 import { authorizeDraft } from "../../posts/authorizeDraft.ts";
-import { tellCommentsChanged } from "../../posts/tellRooms.ts";
+import { publishCommentsChanged } from "../../posts/draftEvents.ts";
 import { COMMENT_COLUMNS, type CommentKey, type CommentRow, lockDraftComment } from "./comments.ts";
 
 /** The thread, held, for somebody who may say whether it is done: who writes, and of a comment also who made it. */
@@ -39,6 +39,6 @@ export async function storeResolution(
      RETURNING ${COMMENT_COLUMNS}`,
     { bind: { id: held.id, ...resolution }, transaction, type: QueryTypes.SELECT },
   );
-  await tellCommentsChanged(context, held.post_id);
+  await publishCommentsChanged(context, held.post_id);
   return row ?? held;
 }

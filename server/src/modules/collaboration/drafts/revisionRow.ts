@@ -1,5 +1,5 @@
-import type { DraftPerson, RevisionCard } from "@quire/contracts/records/draft";
-import { personOf } from "./people.ts";
+import type { DraftUser, RevisionCard } from "@quire/contracts/records/draft";
+import { userOf } from "./people.ts";
 
 export interface RevisionRow {
   id: string;
@@ -21,19 +21,19 @@ export const REVISION_COLUMNS = `r.id, r.kind, r.version, r.title, r.author_id, 
 export const REVISION_FROM = "revisions r JOIN posts p ON p.id = r.post_id";
 
 /** Whom revisions name. */
-export function peopleOf(rows: readonly RevisionRow[]): (string | null)[] {
+export function partiesOf(rows: readonly RevisionRow[]): (string | null)[] {
   return rows.flatMap(({ author_id, contributors }) => [author_id, ...contributors]);
 }
 
-export function presentRevision(row: RevisionRow, people: ReadonlyMap<string, DraftPerson>): RevisionCard {
+export function presentRevision(row: RevisionRow, people: ReadonlyMap<string, DraftUser>): RevisionCard {
   return {
     id: row.id,
     kind: row.kind === "checkpoint" && row.restored_from !== null ? "restored" : row.kind,
     version: row.version,
     title: row.title,
     created: row.created_at.toISOString(),
-    author: row.author_id === null ? null : personOf(people, row.author_id),
-    contributors: row.contributors.map((id) => personOf(people, id)),
+    author: row.author_id === null ? null : userOf(people, row.author_id),
+    contributors: row.contributors.map((id) => userOf(people, id)),
     is_current: row.is_current,
     is_published: row.is_published,
   };

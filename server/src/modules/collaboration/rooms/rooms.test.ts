@@ -10,7 +10,7 @@ import { serverOver } from "../../../testing/serverOver.ts";
 import { testPlatform } from "../../../testing/testPlatform.ts";
 import { testServer } from "../../../testing/testServer.ts";
 import { settlePost } from "../../posts/settleDraft.ts";
-import { LEFT_MS, settleLeft } from "../settleLeft.ts";
+import { LEFT_MS, settleAbandoned } from "../settleAbandoned.ts";
 import { LARGEST_DRAFT } from "./room.ts";
 
 const app = await testServer();
@@ -448,7 +448,7 @@ test("a draft that cannot be settled does not keep those after it from becoming 
     bind: { id: broken.post.id },
   });
   await platform.advance(LEFT_MS + 1);
-  await platform.jobs.enqueue(null, settleLeft, {});
+  await platform.jobs.enqueue(null, settleAbandoned, {});
   await platform.jobs.runDue();
   const rows = await platform.db.query<{ version: number }>("SELECT version FROM posts WHERE id = $id", {
     bind: { id: whole.post.id },
@@ -463,7 +463,7 @@ test("what was typed before a process was killed becomes a version once a server
   await editor.synced();
   editor.write("Nobody was left to settle this.");
   await editor.saved();
-  await platform.jobs.enqueue(null, settleLeft, {});
+  await platform.jobs.enqueue(null, settleAbandoned, {});
   await platform.jobs.runDue();
   const versionOf = async () => {
     const [row] = await platform.db.query<{ version: number }>("SELECT version FROM posts WHERE id = $id", {
@@ -475,7 +475,7 @@ test("what was typed before a process was killed becomes a version once a server
   // It may still be written.
   expect(await versionOf()).toBe(1);
   await platform.advance(LEFT_MS + 1);
-  await platform.jobs.enqueue(null, settleLeft, {});
+  await platform.jobs.enqueue(null, settleAbandoned, {});
   await platform.jobs.runDue();
   expect(await versionOf()).toBe(2);
 });

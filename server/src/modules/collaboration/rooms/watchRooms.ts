@@ -1,12 +1,12 @@
 import { selectPrepared } from "../../../platform/database/selectPrepared.ts";
 import type { Platform } from "../../../platform/platform.ts";
-import { DRAFTS_CHANNEL, type DraftsGrown } from "../../posts/draftLog.ts";
 import {
   DRAFT_ACCESS_CHANNEL,
-  DRAFT_TELLS_CHANNEL,
+  DRAFT_CHANGED_CHANNEL,
   type DraftAccessChanged,
-  type DraftTold,
-} from "../../posts/tellRooms.ts";
+  type DraftChanged,
+} from "../../posts/draftEvents.ts";
+import { DRAFTS_CHANNEL, type DraftsGrown } from "../../posts/draftLog.ts";
 import { recheck } from "./recheck.ts";
 import type { Room } from "./room.ts";
 import { CLOSE } from "./wire.ts";
@@ -38,7 +38,7 @@ export async function watchRooms(platform: Platform, watched: Watched): Promise<
       if (saved) room?.tell({ kind: "saved", ...saved });
     }
   });
-  const onTold = hear<DraftTold>(({ postId, kind }) => watched.roomOf(postId)?.tell({ kind }));
+  const onTold = hear<DraftChanged>(({ postId, kind }) => watched.roomOf(postId)?.tell({ kind }));
   const onAccess = hear<DraftAccessChanged>(({ postId, userId }) => {
     const room = watched.roomOf(postId);
     for (const connection of room?.connections ?? []) {
@@ -59,7 +59,7 @@ export async function watchRooms(platform: Platform, watched: Watched): Promise<
 
   const unsubscribe = await Promise.all([
     bus.subscribe(DRAFTS_CHANNEL, onGrown, onResync),
-    bus.subscribe(DRAFT_TELLS_CHANNEL, onTold),
+    bus.subscribe(DRAFT_CHANGED_CHANNEL, onTold),
     bus.subscribe(DRAFT_ACCESS_CHANNEL, onAccess),
     bus.subscribe(SESSIONS_ENDED_CHANNEL, onSessionEnded),
   ]);

@@ -1,4 +1,4 @@
-import { noteSiteChanged } from "../../../platform/bus/siteChanged.ts";
+import { publishSiteChanged } from "../../../platform/bus/siteChanged.ts";
 import type { CommandContext } from "../../../platform/http/context.ts";
 
 interface Counted {
@@ -28,5 +28,5 @@ export async function countComment(
       { bind: { parentId: parent_id, by }, transaction },
     );
   }
-  await noteSiteChanged(context, site_id);
+  await publishSiteChanged(context, site_id);
 }

@@ -1,7 +1,7 @@
 import type { UploadKind } from "@quire/domain/media/uploads";
 import { WRITER_UPLOADS } from "@quire/domain/posts/draftRoles";
 import type { Context, Person } from "../../../platform/http/context.ts";
-import { authorize, requirePerson } from "../../../platform/http/policy.ts";
+import { authorize, requireUser } from "../../../platform/http/policy.ts";
 import { Refusal } from "../../../platform/http/refusal.ts";
 import { authorizeImport } from "../authorizeImport.ts";
 import { draftUploadRequested } from "../events.ts";
@@ -12,7 +12,7 @@ export async function authorizeUpload(
   context: Context,
   { siteId, kind, post }: { siteId: string; kind: UploadKind; post?: string | null | undefined },
 ): Promise<Person> {
-  const person = requirePerson(context);
+  const person = requireUser(context);
   if (kind === "csv") return authorizeImport(context, siteId);
   if (!post || uploadPolicy.upload(person, { id: siteId })) {
     return authorize(context, uploadPolicy, "upload", { id: siteId });

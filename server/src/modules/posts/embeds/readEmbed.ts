@@ -27,7 +27,7 @@ export async function readEmbed({ outbound, log }: Platform, address: string): P
   const embed = embedOf(address);
   const endpoint = embed && oembedAddress(embed.provider, embed.url);
   try {
-    const said = endpoint ? await askProvider(endpoint) : await askPage(address);
+    const said = endpoint ? await askProvider(endpoint) : await fetchPageData(address);
     return present(address, embed?.provider ?? null, said);
   } catch (error) {
     if (!(error instanceof OutboundError)) throw error;
@@ -40,7 +40,7 @@ export async function readEmbed({ outbound, log }: Platform, address: string): P
     return { ...readOembed(body.toString()), url: address };
   }
 
-  async function askPage(asked: string): Promise<Said> {
+  async function fetchPageData(asked: string): Promise<Said> {
     const { url, contentType, body } = await outbound.get(asked, PAGE);
     const meta = readPageMeta(decodeText(body, contentType));
     const { title, description, author } = meta;

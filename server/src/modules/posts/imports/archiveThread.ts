@@ -15,7 +15,7 @@ export interface ArchiveTask extends StoredExport {
 /** What comes of one question for the next. */
 export type ArchiveAnswer = { found: ForeignPost | LeftAside } | { isOver: true } | { problem: string };
 
-// Runs in a thread of its own, started by readBeside.ts: it reads as far as the next finding each time it is asked.
+// Runs in a thread of its own, started by readInThread.ts: it reads as far as the next finding each time it is asked.
 const task = workerData as ArchiveTask;
 const answer = (said: ArchiveAnswer) => parentPort?.postMessage(said);
 const asked = () => new Promise((resolve) => parentPort?.once("message", resolve));

@@ -16,7 +16,7 @@ export async function isBought({ platform, transaction }: CommandContext, post: 
 }
 
 /** Keeps, for those who bought it, what readers see of a post that is about to be withdrawn. */
-export async function keepForBuyers(context: CommandContext, post: Held): Promise<void> {
+export async function saveForBuyers(context: CommandContext, post: Held): Promise<void> {
   if (!(await isBought(context, post))) return;
   const { platform, transaction } = context;
   await platform.db.query(

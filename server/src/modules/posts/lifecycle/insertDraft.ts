@@ -1,9 +1,9 @@
 import { clampIdTime } from "@quire/domain/ids";
+import { batchBy } from "../../../platform/batchBy.ts";
 import { selectPrepared } from "../../../platform/database/selectPrepared.ts";
 import type { Context } from "../../../platform/http/context.ts";
-import { oncePer } from "../../../platform/oncePer.ts";
+import { memoizeBy } from "../../../platform/memoizeBy.ts";
 import type { Platform } from "../../../platform/platform.ts";
-import { together } from "../../../platform/together.ts";
 import { COVER_FILE, snapshotBinds } from "../drafts/snapshotBinds.ts";
 import { SAVED_COLUMNS, type SavedRow } from "../savedRow.ts";
 import type { Snapshot } from "../snapshot.ts";
@@ -124,8 +124,8 @@ const INSERT_MANY = `WITH d AS (
  SELECT ${SAVED_COLUMNS} FROM p JOIN sites s ON s.id = p.site_id`;
 
 /** Posts of one site, none of them a part of a serial, by their ids; one whose id is taken is not among them. */
-const insertMany = oncePer((platform: Platform) =>
-  together(async (all: readonly Binds[]) => {
+const insertMany = memoizeBy((platform: Platform) =>
+  batchBy(async (all: readonly Binds[]) => {
     const [first] = all as [Binds];
     const drafts = new Map<string, string>();
     // The same post sent twice at once is one.

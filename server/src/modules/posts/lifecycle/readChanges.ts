@@ -1,7 +1,7 @@
 import type { PostFields } from "@quire/contracts/calls/posts";
 import type { Context } from "../../../platform/http/context.ts";
 import { type CoverChange, readCover } from "../drafts/cover.ts";
-import { asksForCarried, type CarriedKind, readCarried } from "./readCarried.ts";
+import { type CarriedKind, hasCarriedFields, readCarriedFields } from "./readCarriedFields.ts";
 import { type FieldChanges, readFields } from "./readFields.ts";
 import { readText, type TextChange } from "./readText.ts";
 
@@ -19,7 +19,9 @@ export async function readChanges(
   kindOf: () => Promise<CarriedKind> | CarriedKind,
 ): Promise<Changes> {
   const { title, fields } = readFields(body);
-  const carried = asksForCarried(body) ? await readCarried(context, siteId, body, await kindOf()) : {};
+  const carried = hasCarriedFields(body)
+    ? await readCarriedFields(context, siteId, body, await kindOf())
+    : {};
   return {
     ...(title === undefined ? {} : { title }),
     fields: { ...fields, ...carried },

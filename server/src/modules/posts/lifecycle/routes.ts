@@ -3,7 +3,7 @@ import * as contracts from "@quire/contracts/schemas/posts";
 import * as publishing from "@quire/contracts/schemas/publishing";
 import * as syncing from "@quire/contracts/schemas/syncing";
 import type { Feature } from "../../../platform/http/feature.ts";
-import { POST_BESIDE } from "../findPublication.ts";
+import { POST_PREFETCH } from "../findPublication.ts";
 import type { PostPorts } from "../ports.ts";
 import { archivePost } from "./commands/archivePost.ts";
 import { createPost } from "./commands/createPost.ts";
@@ -39,7 +39,7 @@ export const posts =
     platform.jobs.handle(sweepSchedules, handleSweepSchedules(platform));
     return [
       routes.read(contracts.listPosts, listPosts),
-      routes.read(contracts.getPost, getPost, POST_BESIDE),
+      routes.read(contracts.getPost, getPost, POST_PREFETCH),
       routes.read(contracts.listChildren, listChildren),
       routes.write(contracts.reorderChildren, reorderChildren),
       routes.read(contracts.getArchivedPost, getArchivedPost),

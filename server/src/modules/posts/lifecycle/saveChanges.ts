@@ -7,7 +7,7 @@ import { freshPost } from "../drafts/freshPost.ts";
 import { saveLive } from "../drafts/saveLive.ts";
 import { storeVersion } from "../drafts/storeVersion.ts";
 import { findWorkingPost, snapshotOf, type WorkingPost } from "../drafts/workingPost.ts";
-import { findCheckpoint, keepRefused } from "../revisions.ts";
+import { findCheckpoint, saveRefused } from "../revisions.ts";
 import { presentSaved, type SavedRow } from "../savedRow.ts";
 import type { Snapshot } from "../snapshot.ts";
 import { decideSave } from "./decideSave.ts";
@@ -82,7 +82,7 @@ async function trySave(
   if (decision.kind === "unchanged") return { row: post, merged: false };
   if (decision.kind === "conflict") {
     const kept = { postId: post.id, authorId, version: lastVersion, snapshot: decision.refused };
-    const revisionId = await keepRefused(context, kept);
+    const revisionId = await saveRefused(context, kept);
     throw new Refusal("version_conflict", { details: conflictOf(post, decision.refused, revisionId) });
   }
   const row = post.is_live

@@ -1,5 +1,5 @@
 import { QueryTypes } from "sequelize";
-import { noteSiteChanged } from "../../../platform/bus/siteChanged.ts";
+import { publishSiteChanged } from "../../../platform/bus/siteChanged.ts";
 import type { CommandContext } from "../../../platform/http/context.ts";
 
 /** A serial whose parts keep their places while this transaction lasts. */
@@ -65,7 +65,7 @@ export async function publishOrder(context: CommandContext, siteId: string, seri
       RETURNING 1`,
     { bind: { serialId }, transaction: context.transaction, type: QueryTypes.SELECT },
   );
-  if (moved.length > 0) await noteSiteChanged(context, siteId);
+  if (moved.length > 0) await publishSiteChanged(context, siteId);
 }
 
 /** Moves a part to another place among its siblings. */

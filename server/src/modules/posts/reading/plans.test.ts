@@ -2,11 +2,11 @@ import { Role } from "@quire/domain/enums";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { makeUser } from "../../../testing/factories/user.ts";
 import {
-  askTwice,
   BUSY_HOST,
   BUSY_SITE,
   dearStatements,
   faultsOf,
+  fetchTwice,
   JOBS,
   OWN_LISTS,
   PLATFORM_PAGES,
@@ -47,15 +47,15 @@ async function expectCheap(work: () => Promise<unknown>, most?: number): Promise
 
 describe("of 20,000 posts, only what is shown is read:", () => {
   it.each(PUBLIC_LISTS)("%s", async (_, path) => {
-    await expectCheap(() => askTwice(guest, path));
+    await expectCheap(() => fetchTwice(guest, path));
   });
 
   it.each(OWN_LISTS)("to a person, %s", async (_, path) => {
-    await expectCheap(() => askTwice(owner, path));
+    await expectCheap(() => fetchTwice(owner, path));
   });
 
   it.each(STAFF_LISTS)("to an admin, %s", async (_, path) => {
-    await expectCheap(() => askTwice(admin, path));
+    await expectCheap(() => fetchTwice(admin, path));
   });
 
   it.each(JOBS)("of what is done in time, %s", async (_, run) => {
@@ -73,9 +73,9 @@ describe("of 20,000 posts, only what is shown is read:", () => {
   it("an inbox of three thousand followed sites, one row of each and a page besides", async () => {
     const sites = 2999;
     // A page of 21 is chosen from the newest 21 of as many sites.
-    await expectCheap(() => askTwice(owner, "/api/r/users/me/inbox"), sites + 21 * 21);
+    await expectCheap(() => fetchTwice(owner, "/api/r/users/me/inbox"), sites + 21 * 21);
     const one = await app.asProgram({ id: idOf(PEOPLE, 5) });
-    await expectCheap(() => askTwice(one, "/api/r/users/me/inbox"));
+    await expectCheap(() => fetchTwice(one, "/api/r/users/me/inbox"));
   });
 
   it("a list walked to its depths stays as cheap as its beginning", async () => {

@@ -1,5 +1,5 @@
 import { QueryTypes } from "sequelize";
-import { type Changing, noteSiteChanged } from "../../../platform/bus/siteChanged.ts";
+import { type Changing, publishSiteChanged } from "../../../platform/bus/siteChanged.ts";
 
 /** How long the name before still leads to where a site lives, and devices may bring along what they kept there. */
 const FORMER_MS = 30 * 24 * 60 * 60_000;
@@ -28,9 +28,9 @@ export async function claimName(context: Changing, siteId: string, name: string)
   );
   if (former && former.site_id !== siteId) {
     await endSessionsAt(context, name);
-    await noteSiteChanged(context, former.site_id);
+    await publishSiteChanged(context, former.site_id);
   }
-  await noteSiteChanged(context, siteId);
+  await publishSiteChanged(context, siteId);
   return true;
 }
 
@@ -60,7 +60,7 @@ export async function leaveName(
     },
   );
   if (!trust) await endSessionsAt(context, name);
-  await noteSiteChanged(context, siteId);
+  await publishSiteChanged(context, siteId);
 }
 
 async function endSessionsAt({ platform, transaction }: Changing, name: string): Promise<void> {

@@ -1,11 +1,11 @@
 import { type DomainVerdict, judgeDomain } from "@quire/domain/sites/domainChecks";
 import type { Changing } from "../../../platform/bus/siteChanged.ts";
 import { siteDomains } from "../models/siteDomains.ts";
+import type { DomainSight } from "./checkDomainNow.ts";
 import { type DomainNews, tellOwner } from "./domainLetters.ts";
 import type { DomainRow } from "./domainRow.ts";
-import { askForCheck } from "./jobs/askForCheck.ts";
+import { scheduleCheck } from "./jobs/scheduleCheck.ts";
 import { claimName, leaveName } from "./liveDomain.ts";
-import type { DomainSight } from "./lookAtDomain.ts";
 
 /**
  * Writes down what a look found and what follows from it, in one transaction with the site's move and the word to its
@@ -45,7 +45,7 @@ export async function settleDomain(
     await leaveName(context, { siteId: row.site_id, name: row.name, trust: false });
   const news = newsOf(row, verdict);
   if (news) await tellOwner(context, { ...row, ...after }, news);
-  if (nextCheckAt && !keepsPlan) await askForCheck(platform, transaction, row.site_id, nextCheckAt);
+  if (nextCheckAt && !keepsPlan) await scheduleCheck(platform, transaction, row.site_id, nextCheckAt);
 }
 
 type Settled = DomainVerdict & { taken: boolean };

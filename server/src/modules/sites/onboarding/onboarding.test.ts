@@ -1,4 +1,4 @@
-import { forgetNotice, getOnboarding, noteNotice } from "@quire/contracts/calls/onboarding";
+import { deleteNotice, getOnboarding, recordNotice } from "@quire/contracts/calls/onboarding";
 import { createPost, publishPost } from "@quire/contracts/calls/posts";
 import { CHECKLIST, type ChecklistItem } from "@quire/domain/sites/checklist";
 import { NOTICES } from "@quire/domain/sites/notices";
@@ -73,7 +73,7 @@ describe("a creator's checklist", () => {
         makePublication(app.platform, { site_id: id, visibility: "paid", pricing: { web: { INR: 9900 } } }),
     ],
     ["add_media", () => makeFile(app.platform, { site_id: id })],
-    ["share_post", () => owner.call(noteNotice, { params: { id, notice: "shared" } })],
+    ["share_post", () => owner.call(recordNotice, { params: { id, notice: "shared" } })],
     ["make_good", () => makePublication(app.platform, { site_id: id, ptype: "dg", subtype: "document" })],
   ])("ticks %s when that was done, on this site alone", async (item, act) => {
     await act();
@@ -92,22 +92,22 @@ describe("a creator's checklist", () => {
 
 describe("what a creator was shown", () => {
   it.each(NOTICES)("is remembered until it is forgotten: %s", async (notice) => {
-    const { body } = await owner.call(noteNotice, { params: { id, notice } });
+    const { body } = await owner.call(recordNotice, { params: { id, notice } });
     expect((await look()).seen).toEqual({ [notice]: body.seen });
-    await owner.call(forgetNotice, { params: { id, notice } });
+    await owner.call(deleteNotice, { params: { id, notice } });
     expect((await look()).seen).toEqual({});
   });
 
   it("is remembered with the last time", async () => {
-    await owner.call(noteNotice, { params: { id, notice: "pinner" } });
+    await owner.call(recordNotice, { params: { id, notice: "pinner" } });
     app.platform.clock.advance(60_000);
-    const { body } = await owner.call(noteNotice, { params: { id, notice: "pinner" } });
+    const { body } = await owner.call(recordNotice, { params: { id, notice: "pinner" } });
     expect((await look()).seen.pinner).toBe(body.seen);
   });
 
   it("is nothing that nobody knows", async () => {
     const params = { id, notice: "everything" as never };
-    expect((await owner.call(noteNotice, { params })).status).toBe(400);
+    expect((await owner.call(recordNotice, { params })).status).toBe(400);
   });
 
   it("is not there for who has no site", async () => {

@@ -1,6 +1,6 @@
 import { dayOf, LATE_VIEW_DAYS } from "@quire/domain/sites/views";
 import { QueryTypes } from "sequelize";
-import { oncePer } from "../../../platform/oncePer.ts";
+import { memoizeBy } from "../../../platform/memoizeBy.ts";
 import type { Platform } from "../../../platform/platform.ts";
 import { gather } from "./gather.ts";
 
@@ -46,7 +46,7 @@ export function writeViews(platform: Platform, readings: Reading[]): Promise<voi
   return writerOf(platform)(readings);
 }
 
-const writerOf = oncePer((platform: Platform) => gather((batch: Reading[]) => writeBatch(platform, batch)));
+const writerOf = memoizeBy((platform: Platform) => gather((batch: Reading[]) => writeBatch(platform, batch)));
 
 const swept = new WeakMap<Platform, string>();
 

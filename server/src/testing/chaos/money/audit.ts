@@ -1,7 +1,7 @@
 import { leftOf } from "@quire/domain/billing/journals";
 import { splitSale } from "@quire/domain/billing/shares";
-import { IS_FOR_NOTHING } from "../../../modules/billing/orders/bearFee.ts";
-import { MOST_TRIES } from "../../../modules/billing/refunds/returnForNothing.ts";
+import { IS_FOR_NOTHING } from "../../../modules/billing/orders/absorbFee.ts";
+import { MOST_TRIES } from "../../../modules/billing/refunds/refundUnfulfilled.ts";
 import { ENDING_ABOUT_MONEY } from "../waitingJobs.ts";
 import { type Charge, readBooks } from "./books.ts";
 import { judgeAccess } from "./judgeAccess.ts";

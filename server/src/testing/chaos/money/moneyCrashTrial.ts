@@ -2,7 +2,7 @@ import { randomInt } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { type Sandbox, startSandbox } from "@quire/sandbox/startSandbox";
 import { inject } from "vitest";
-import { turnOrdersJob } from "../../../modules/billing/orders/orderTurns.ts";
+import { runDueOrdersJob } from "../../../modules/billing/orders/dueOrders.ts";
 import { sweepProvidersJob } from "../../../modules/billing/payments/sweepProviders.ts";
 import { sweepSubscriptionsJob } from "../../../modules/billing/subscriptions/sweepSubscriptions.ts";
 import type { Failpoint } from "../../../platform/failpoint.ts";
@@ -18,7 +18,7 @@ import type { MoneyReport } from "./moneyTrial.ts";
 import { auditAccess, auditPlans } from "./proAudit.ts";
 import type { Request, Scene } from "./scene.ts";
 import { allTold, behave, decideAll, expireAll } from "./settle.ts";
-import { openShop, type Shop } from "./shop.ts";
+import { openSellerKit, type Shop } from "./shop.ts";
 import { someMortalStep } from "./steps.ts";
 
 /** One way to crash: at a random moment, or at a named place at its `passing`-th passing. */
@@ -58,7 +58,7 @@ export async function runMoneyCrashes(
   const home = await makeTrialHome({
     databases: killsDatabase ? undefined : inject("testDatabases"),
     async prepare(platform) {
-      for (let n = 0; n < rounds; n++) shops.push(await openShop(platform));
+      for (let n = 0; n < rounds; n++) shops.push(await openSellerKit(platform));
     },
   });
   const port = await freePort();
@@ -230,7 +230,7 @@ async function rest(query: Scene["query"]): Promise<void> {
       left = [...(await query(jobs)), ...(await query(orders))];
       if (left.length === 0) return;
       await query("UPDATE orders SET turns_at = now() WHERE turns_at > now()");
-      await hurry(`task_identifier = '${turnOrdersJob}' AND key IS NOT NULL AND run_at > now()`);
+      await hurry(`task_identifier = '${runDueOrdersJob}' AND key IS NOT NULL AND run_at > now()`);
       await hurry(`${ENDING_ABOUT_MONEY} AND run_at > now()`);
     }
     throw new Error(`jobs are still waiting: ${JSON.stringify(left)}`);

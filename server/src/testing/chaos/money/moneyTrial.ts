@@ -1,14 +1,14 @@
 import { QueryTypes } from "sequelize";
-import { turnOrdersJob } from "../../../modules/billing/orders/orderTurns.ts";
+import { runDueOrdersJob } from "../../../modules/billing/orders/dueOrders.ts";
 import { sweepProvidersJob } from "../../../modules/billing/payments/sweepProviders.ts";
-import { openTill, type Till } from "../../openTill.ts";
+import { type CheckoutKit, openCheckoutKit } from "../../openCheckoutKit.ts";
 import { seededRandom } from "../seededRandom.ts";
 import { ENDING_ABOUT_MONEY } from "../waitingJobs.ts";
 import { audit } from "./audit.ts";
 import { shownNow } from "./buttons.ts";
 import type { Scene } from "./scene.ts";
 import { allTold, behave, decideAll, expireAll } from "./settle.ts";
-import { openShop } from "./shop.ts";
+import { openSellerKit } from "./shop.ts";
 import { someStep } from "./steps.ts";
 
 export interface MoneyReport {
@@ -35,7 +35,7 @@ const LEAPS_MS = [0.05, 0.1, 0.3, 1, 3, 6, 14, 24, 48, 96, 24, 24, 24, 24].map((
 export async function tryHistories(histories: number, firstSeed: number): Promise<MoneyReport> {
   const report: MoneyReport = { histories: 0, counts: new Map(), violations: [] };
   while (report.histories < histories) {
-    const till = await openTill();
+    const till = await openCheckoutKit();
     try {
       const most = Math.min(histories, report.histories + ONE_TILL);
       for (; report.histories < most; report.histories++) {
@@ -50,7 +50,7 @@ export async function tryHistories(histories: number, firstSeed: number): Promis
   return report;
 }
 
-async function runHistory(till: Till, seed: number, report: MoneyReport): Promise<string[]> {
+async function runHistory(till: CheckoutKit, seed: number, report: MoneyReport): Promise<string[]> {
   const { platform, there } = till;
   const scene = await openScene(till, seed, report);
   try {
@@ -64,7 +64,7 @@ async function runHistory(till: Till, seed: number, report: MoneyReport): Promis
     await platform.jobs.enqueue(null, sweepProvidersJob, {}, { key: sweepProvidersJob });
     for (const leap of LEAPS_MS) {
       // As a server does each minute.
-      platform.jobs.soon(turnOrdersJob);
+      platform.jobs.soon(runDueOrdersJob);
       await scene.work();
       // What was done is told in its turn.
       await allTold(scene);
@@ -79,9 +79,9 @@ async function runHistory(till: Till, seed: number, report: MoneyReport): Promis
   }
 }
 
-async function openScene(till: Till, seed: number, report: MoneyReport): Promise<Scene> {
+async function openScene(till: CheckoutKit, seed: number, report: MoneyReport): Promise<Scene> {
   const { platform, there, server } = till;
-  const shop = await openShop(platform);
+  const shop = await openSellerKit(platform);
   const random = seededRandom(seed);
   let waited = 0;
   return {

@@ -11,7 +11,7 @@ const payoutsOf = ({ query, shop }: Scene): Promise<PayoutKnown[]> =>
 
 /** Something that staff do about what a creator is owed; null where there is nothing that it could be done to. */
 export async function actOfStaff(scene: Scene): Promise<{ what: string; request: Request } | null> {
-  const acts = [run, run, makeFile, makeFile, payFile, payFile, takeBack, hold, release];
+  const acts = [run, run, makeFile, makeFile, payFile, payFile, revokeEntitlement, hold, release];
   return (pick(scene.random, acts) ?? run)(scene, await payoutsOf(scene));
 }
 
@@ -36,7 +36,7 @@ const payFile: Act = (scene, payouts) => {
 };
 
 /** Also of one that was paid: a bank sends it back days later. */
-const takeBack: Act = (scene, payouts) => {
+const revokeEntitlement: Act = (scene, payouts) => {
   const one = pick(scene.random, payouts);
   return !one
     ? null

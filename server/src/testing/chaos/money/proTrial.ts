@@ -2,8 +2,8 @@ import { changeSubscription } from "@quire/contracts/calls/pro";
 import type { Currency } from "@quire/domain/billing/money";
 import { QueryTypes } from "sequelize";
 import { sweepProviders, sweepProvidersJob } from "../../../modules/billing/payments/sweepProviders.ts";
-import { openTill, type Till } from "../../openTill.ts";
-import { proDesk } from "../../proDesk.ts";
+import { type CheckoutKit, openCheckoutKit } from "../../openCheckoutKit.ts";
+import { proKit } from "../../proKit.ts";
 import { seededRandom } from "../seededRandom.ts";
 import { buttonsOf, notNow, pressButton, shownNow } from "./buttons.ts";
 import { addFault } from "./misbehave.ts";
@@ -13,11 +13,11 @@ import type { PlanKnown } from "./proSteps.ts";
 import { type Banks, pick, type Scene } from "./scene.ts";
 import { behave, decideAll } from "./settle.ts";
 
-type Desk = Awaited<ReturnType<typeof proDesk>>;
+type Desk = Awaited<ReturnType<typeof proKit>>;
 
 /** People with Pro, or on their way to it, and those who take their money. */
 interface ProScene extends Banks, Pick<Scene, "query" | "violations"> {
-  till: Till;
+  till: CheckoutKit;
   desks: { desk: Desk; currency: Currency }[];
   /** What was asked for, to be asked again. */
   asked: (() => Promise<Answered>)[];
@@ -60,7 +60,7 @@ export async function tryProHistories(histories: number, firstSeed: number): Pro
   const report: MoneyReport = { histories: 0, counts: new Map(), violations: [] };
   for (; report.histories < histories; report.histories++) {
     const seed = firstSeed + report.histories;
-    const till = await openTill();
+    const till = await openCheckoutKit();
     try {
       const wrong = await runHistory(till, seed, report);
       report.violations.push(...wrong.map((what) => `${seed}: ${what}`));
@@ -71,7 +71,7 @@ export async function tryProHistories(histories: number, firstSeed: number): Pro
   return report;
 }
 
-async function runHistory(till: Till, seed: number, report: MoneyReport): Promise<string[]> {
+async function runHistory(till: CheckoutKit, seed: number, report: MoneyReport): Promise<string[]> {
   const scene = await openScene(till, seed, report);
   for (let step = 0; step < STEPS; step++) await (pick(scene.random, DECK) ?? subscribe)(scene);
   await behave(scene);
@@ -82,12 +82,12 @@ async function runHistory(till: Till, seed: number, report: MoneyReport): Promis
   return [...scene.violations, ...wrong, ...(await auditBooks(scene))];
 }
 
-async function openScene(till: Till, seed: number, report: MoneyReport): Promise<ProScene> {
+async function openScene(till: CheckoutKit, seed: number, report: MoneyReport): Promise<ProScene> {
   const { platform, there } = till;
   const desks = [];
   // As a server has it from its start on: what nobody told of is found in time.
   await platform.jobs.enqueue(null, sweepProvidersJob, {}, { key: sweepProvidersJob });
-  for (const currency of ["INR", "USD", "EUR"] as const) desks.push({ desk: await proDesk(till), currency });
+  for (const currency of ["INR", "USD", "EUR"] as const) desks.push({ desk: await proKit(till), currency });
   return {
     ...{ till, there, desks, asked: [], violations: [] },
     random: seededRandom(seed),

@@ -6,12 +6,12 @@ import { expect } from "vitest";
 import { makePublication } from "../../factories/publication.ts";
 import { makeSite } from "../../factories/site.ts";
 import { makeUser } from "../../factories/user.ts";
-import { openTill } from "../../openTill.ts";
+import { openCheckoutKit } from "../../openCheckoutKit.ts";
 import { allTold } from "./settle.ts";
 
 /** Buys one post as so many readers at once, and expects as many orders, entitlements, sales and fees. */
 export async function purchaseInParallel(purchases: number): Promise<void> {
-  const till = await openTill();
+  const till = await openCheckoutKit();
   const { platform, there } = till;
   try {
     const owner = await makeUser(platform, { groups: [Role.pro] });

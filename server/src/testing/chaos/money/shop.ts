@@ -25,7 +25,7 @@ export interface Shop {
 
 const COUNTRIES = ["IN", "US"] as const;
 
-export async function openShop(platform: Platform, { readers = 3, posts = 2 } = {}): Promise<Shop> {
+export async function openSellerKit(platform: Platform, { readers = 3, posts = 2 } = {}): Promise<Shop> {
   const signedIn = async (id: string, country: string): Promise<Person> => ({
     id,
     token: (await makeSession(platform, { user_id: id })).token,

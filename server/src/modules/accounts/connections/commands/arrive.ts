@@ -3,10 +3,10 @@ import type { Context } from "../../../../platform/http/context.ts";
 import { inTransaction } from "../../../../platform/http/inTransaction.ts";
 import { startBrowserSession } from "../../identity/browserSession.ts";
 import { withGoOn } from "../goOn.ts";
-import { keepPending } from "../pending.ts";
+import { savePending } from "../pending.ts";
 import type { Identity } from "../providers/identity.ts";
 import { socialFacts } from "../queries/socialFacts.ts";
-import { connect, noteUsed } from "./connect.ts";
+import { connect, recordUsed } from "./connect.ts";
 import { createAccount } from "./createAccount.ts";
 
 /** Somebody is back from a provider. Does what follows, and answers the path to go on to. */
@@ -18,7 +18,7 @@ export async function arrive(context: Context, identity: Identity, goOn: string)
     case "link":
       await inTransaction(context, async (inside) => {
         if (step.kind === "link") await connect(inside, step.userId, identity);
-        else await noteUsed(inside, identity);
+        else await recordUsed(inside, identity);
         const isHere = context.caller.kind === "person" && context.caller.userId === step.userId;
         if (!isHere) await startBrowserSession(inside, step.userId);
       });
@@ -28,7 +28,7 @@ export async function arrive(context: Context, identity: Identity, goOn: string)
       return withGoOn("/signup", goOn, waitlisted ? { waitlisted: "1" } : { created: identity.provider });
     }
     default:
-      await inTransaction(context, (inside) => keepPending(inside, identity, invite));
+      await inTransaction(context, (inside) => savePending(inside, identity, invite));
       return withGoOn("/connect", goOn);
   }
 }

@@ -1,8 +1,8 @@
 import type { Connection } from "@quire/contracts/records/connection";
 import { QueryTypes } from "sequelize";
-import { noteSiteChanged } from "../../../../platform/bus/siteChanged.ts";
+import { publishSiteChanged } from "../../../../platform/bus/siteChanged.ts";
 import type { CommandContext } from "../../../../platform/http/context.ts";
-import { requirePerson } from "../../../../platform/http/policy.ts";
+import { requireUser } from "../../../../platform/http/policy.ts";
 import { Refusal } from "../../../../platform/http/refusal.ts";
 import { socialIdentities } from "../../models/socialIdentities.ts";
 import { endPending, identityOf, requirePending } from "../pending.ts";
@@ -13,13 +13,13 @@ import { connect } from "./connect.ts";
 /** The person says that what they brought is theirs: it opens their account from now on. */
 export async function confirmConnection(context: CommandContext): Promise<{ connection: Connection }> {
   const { platform, transaction } = context;
-  const { userId } = requirePerson(context);
+  const { userId } = requireUser(context);
   const identity = identityOf(await requirePending(context));
   await requireProvedAddress(context, userId, identity);
   await connect(context, userId, identity);
   await endPending(context);
   // An email that is proved by this may be what a site was not verified for.
-  await noteSiteChanged(context, userId);
+  await publishSiteChanged(context, userId);
   const { provider, subject } = identity;
   const row = await socialIdentities(platform.db).findOne({
     where: { provider, subject },

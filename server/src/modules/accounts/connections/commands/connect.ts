@@ -28,7 +28,7 @@ export async function connect(context: CommandContext, userId: string, identity:
 }
 
 /** Notes that an identity has opened its account. */
-export async function noteUsed(context: CommandContext, { provider, subject }: Identity): Promise<void> {
+export async function recordUsed(context: CommandContext, { provider, subject }: Identity): Promise<void> {
   await socialIdentities(context.platform.db).update(
     { last_used_at: context.platform.clock.now() },
     { where: { provider, subject }, transaction: context.transaction },

@@ -1,7 +1,7 @@
 import { mayUnlink } from "@quire/domain/accounts/socialSignin";
 import type { SocialProvider } from "@quire/domain/enums";
 import type { CommandContext } from "../../../../platform/http/context.ts";
-import { requirePerson } from "../../../../platform/http/policy.ts";
+import { requireUser } from "../../../../platform/http/policy.ts";
 import { Refusal } from "../../../../platform/http/refusal.ts";
 import { socialIdentities } from "../../models/socialIdentities.ts";
 import { users } from "../../models/users.ts";
@@ -12,7 +12,7 @@ export async function removeConnection(
   { params }: { params: { provider: SocialProvider } },
 ): Promise<{ removed: true }> {
   const { platform, transaction } = context;
-  const { userId } = requirePerson(context);
+  const { userId } = requireUser(context);
   // Locked: two that are taken away at the same moment would each count the other as the way that is left.
   const person = await users(platform.db).findByPk(userId, {
     attributes: ["password_hash", "email_verified_at", "mobile_verified_at"],

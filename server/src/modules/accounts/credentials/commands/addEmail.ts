@@ -2,7 +2,7 @@ import type { User } from "@quire/contracts/records/user";
 import { type Identifier, INVALID_EMAIL, parseIdentifier } from "@quire/domain/accounts/identifiers";
 import type { Context } from "../../../../platform/http/context.ts";
 import { inTransaction } from "../../../../platform/http/inTransaction.ts";
-import { requirePerson } from "../../../../platform/http/policy.ts";
+import { requireUser } from "../../../../platform/http/policy.ts";
 import { Refusal, refuseField } from "../../../../platform/http/refusal.ts";
 import { enforceLimit } from "../../../../platform/limits/enforceLimit.ts";
 import { users } from "../../models/users.ts";
@@ -17,7 +17,7 @@ export async function addEmail(
   { body }: { body: { email: string } },
 ): Promise<{ user: User; sent_to: string }> {
   const { platform, facts } = context;
-  const { userId } = requirePerson(context);
+  const { userId } = requireUser(context);
   const identifier = requireEmail(body.email);
   await enforceLimit(platform, "otpByAddress", facts.ip, "too_many_otps");
   await enforceLimit(platform, "otpByAccount", userId, "too_many_otps");

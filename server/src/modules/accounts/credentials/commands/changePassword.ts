@@ -1,7 +1,7 @@
 import type { SignedIn } from "@quire/contracts/calls/accounts";
 import type { Context } from "../../../../platform/http/context.ts";
 import { inTransaction } from "../../../../platform/http/inTransaction.ts";
-import { requirePerson } from "../../../../platform/http/policy.ts";
+import { requireUser } from "../../../../platform/http/policy.ts";
 import { refuseField } from "../../../../platform/http/refusal.ts";
 import { enforceLimit } from "../../../../platform/limits/enforceLimit.ts";
 import { startBrowserSession } from "../../identity/browserSession.ts";
@@ -17,7 +17,7 @@ export async function changePassword(
   { body }: { body: { current: string; password: string } },
 ): Promise<SignedIn> {
   const { platform } = context;
-  const { userId } = requirePerson(context);
+  const { userId } = requireUser(context);
   requireNewPassword(body.password);
   // Whoever sits down at an open browser must not guess on.
   await enforceLimit(platform, "signInByAccount", userId, "too_many_signins");

@@ -1,9 +1,9 @@
 import { getMe, signIn } from "@quire/contracts/calls/accounts";
 import {
-  askResetCode,
   changePassword,
   forgotPassword,
   resetPassword,
+  sendResetCode,
   verifyResetCode,
 } from "@quire/contracts/calls/passwords";
 import { addEmail, verifyEmail } from "@quire/contracts/calls/verification";
@@ -143,7 +143,7 @@ describe("a forgotten password", () => {
     const browser = await app.asGuest();
     expect((await forget("9845055001", browser)).body).toEqual({ channel: "mobile", sent_to: "9845055001" });
     const first = (await lastMessage(app.platform, mobile)).code;
-    const again = await browser.call(askResetCode, { body: { identifier: mobile } });
+    const again = await browser.call(sendResetCode, { body: { identifier: mobile } });
     expect(again.body).toEqual({ sent: true, expires_in: 600 });
     const { code } = await lastMessage(app.platform, mobile);
     const verify = (caller: Caller, otp: string) =>
@@ -161,7 +161,7 @@ describe("a forgotten password", () => {
     const { email } = await makeReader();
     const answers = [];
     for (const identifier of [email, "nobody9@example.com"]) {
-      const { status, body } = await (await app.asGuest()).call(askResetCode, { body: { identifier } });
+      const { status, body } = await (await app.asGuest()).call(sendResetCode, { body: { identifier } });
       answers.push([status, body]);
     }
     expect(answers[1]).toEqual(answers[0]);

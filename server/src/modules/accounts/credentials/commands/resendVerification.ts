@@ -2,7 +2,7 @@ import type { User } from "@quire/contracts/records/user";
 import type { Identifier } from "@quire/domain/accounts/identifiers";
 import type { Context } from "../../../../platform/http/context.ts";
 import { inTransaction } from "../../../../platform/http/inTransaction.ts";
-import { requirePerson } from "../../../../platform/http/policy.ts";
+import { requireUser } from "../../../../platform/http/policy.ts";
 import { enforceLimit } from "../../../../platform/limits/enforceLimit.ts";
 import { userRecord } from "../../presentUser.ts";
 import { browserKey } from "../proof/browserKey.ts";
@@ -16,7 +16,7 @@ export async function resendVerification(
   { body }: { body: { channel?: Channel } },
 ): Promise<{ user: User; sent_to: string | null }> {
   const { platform, facts } = context;
-  const { userId } = requirePerson(context);
+  const { userId } = requireUser(context);
   const user = await userRecord(platform, userId);
   const identifier = unproved(user, body.channel);
   if (!identifier) return { user, sent_to: null };

@@ -1,5 +1,5 @@
 import { getMe, signIn } from "@quire/contracts/calls/accounts";
-import { askSigninCode, signInByCode } from "@quire/contracts/calls/oneTimeCodes";
+import { sendSigninCode, signInByCode } from "@quire/contracts/calls/oneTimeCodes";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { makeSession } from "../../../../testing/factories/session.ts";
@@ -27,7 +27,7 @@ function makeReader(wishes: UserWishes = {}): Promise<UserColumns & { email: str
   return makeUser(app.platform, { email, email_verified_at: new Date(0), ...wishes }) as never;
 }
 
-const ask = (browser: Caller, identifier: string) => browser.call(askSigninCode, { body: { identifier } });
+const ask = (browser: Caller, identifier: string) => browser.call(sendSigninCode, { body: { identifier } });
 const spend = (browser: Caller, identifier: string, otp: string) =>
   browser.call(signInByCode, { body: { identifier, otp } });
 const other = (code: string) => (code === "123456" ? "123457" : "123456");

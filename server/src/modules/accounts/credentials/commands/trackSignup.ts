@@ -1,6 +1,6 @@
 import type { SignupTracking } from "@quire/contracts/calls/signupTrackings";
 import type { CommandContext } from "../../../../platform/http/context.ts";
-import { requirePerson } from "../../../../platform/http/policy.ts";
+import { requireUser } from "../../../../platform/http/policy.ts";
 import { signupTrackings } from "../../models/signupTrackings.ts";
 
 /** Notes where the person came from. What they said first stays; to say it again is no error. */
@@ -9,7 +9,7 @@ export async function trackSignup(
   { body }: { body: SignupTracking },
 ): Promise<{ recorded: true }> {
   const { platform, transaction, facts } = context;
-  const { userId } = requirePerson(context);
+  const { userId } = requireUser(context);
   const { utm_campaign, utm_source, utm_medium, utm_term, utm_content, device, referer } = body;
   await signupTrackings(platform.db).bulkCreate(
     [

@@ -1,5 +1,5 @@
 import { getMe, signUp } from "@quire/contracts/calls/accounts";
-import { askSigninCode, signInByCode } from "@quire/contracts/calls/oneTimeCodes";
+import { sendSigninCode, signInByCode } from "@quire/contracts/calls/oneTimeCodes";
 import { forgotPassword } from "@quire/contracts/calls/passwords";
 import { addEmail, resendVerification, verifyEmail, verifyMobile } from "@quire/contracts/calls/verification";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -162,7 +162,7 @@ describe("adding an email", () => {
     const stranger = await app.asGuest();
     expect((await stranger.call(forgotPassword, { body: { identifier: added } })).status).toBe(404);
     app.platform.outbox.length = 0;
-    await stranger.call(askSigninCode, { body: { identifier: added } });
+    await stranger.call(sendSigninCode, { body: { identifier: added } });
     expect((await lastMessage(app.platform, added)).text).toBe("");
   });
 

@@ -1,5 +1,5 @@
 import { QueryTypes, UniqueConstraintError } from "sequelize";
-import { noteSiteChanged } from "../../../../platform/bus/siteChanged.ts";
+import { publishSiteChanged } from "../../../../platform/bus/siteChanged.ts";
 import type { CommandContext } from "../../../../platform/http/context.ts";
 import { hashSecret } from "../../../../platform/http/credentials.ts";
 import { Refusal } from "../../../../platform/http/refusal.ts";
@@ -25,7 +25,7 @@ export async function verifyEmail(
   const proof = await openLink(context, body.hash);
   if (!proof) throw new Refusal("link_expired");
   await takeEmail(context, proof);
-  await noteSiteChanged(context, proof.user_id);
+  await publishSiteChanged(context, proof.user_id);
   if (proof.held !== null && proof.held !== proof.email && proof.held_verified) {
     const { platform, transaction } = context;
     const letter = emailReplacedLetter(platform.config, proof.email);

@@ -1,9 +1,9 @@
 import type { ErrorCode } from "@quire/contracts/errors";
 import type { User } from "@quire/contracts/records/user";
-import { noteSiteChanged } from "../../../../platform/bus/siteChanged.ts";
+import { publishSiteChanged } from "../../../../platform/bus/siteChanged.ts";
 import type { Context } from "../../../../platform/http/context.ts";
 import { inTransaction } from "../../../../platform/http/inTransaction.ts";
-import { requirePerson } from "../../../../platform/http/policy.ts";
+import { requireUser } from "../../../../platform/http/policy.ts";
 import { Refusal } from "../../../../platform/http/refusal.ts";
 import { users } from "../../models/users.ts";
 import { userRecord } from "../../presentUser.ts";
@@ -17,7 +17,7 @@ export async function verifyMobile(
   { body }: { body: { otp: string } },
 ): Promise<{ user: User }> {
   const { platform } = context;
-  const { userId } = requirePerson(context);
+  const { userId } = requireUser(context);
   const person = await users(platform.db).findByPk(userId, { attributes: ["mobile"] });
   const mobile = person?.get().mobile;
   if (!mobile) throw new Refusal("otp_incorrect");
@@ -36,7 +36,7 @@ export async function verifyMobile(
         { mobile_verified_at: now, updated_at: now },
         { where: { id: userId, mobile }, transaction },
       );
-      await noteSiteChanged(step, userId);
+      await publishSiteChanged(step, userId);
       return { user: await userRecord(platform, userId, transaction) };
     },
   );

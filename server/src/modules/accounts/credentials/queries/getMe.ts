@@ -1,13 +1,13 @@
 import type { User } from "@quire/contracts/records/user";
 import { Role } from "@quire/domain/enums";
 import type { Context } from "../../../../platform/http/context.ts";
-import { requirePerson } from "../../../../platform/http/policy.ts";
+import { requireUser } from "../../../../platform/http/policy.ts";
 import { followsSite } from "../../identity/followsSite.ts";
 import { userRecord } from "../../presentUser.ts";
 
 /** The signed-in person. With a site, FOLLOWER is among their groups when they follow it. */
 export async function getMe(context: Context, { query }: { query: { site_id?: string } }): Promise<User> {
-  const user = await userRecord(context.platform, requirePerson(context).userId);
+  const user = await userRecord(context.platform, requireUser(context).userId);
   if (query.site_id === undefined) return user;
   const follows = await followsSite(context, query.site_id);
   return follows ? { ...user, groups: [...user.groups, Role.follower] } : user;

@@ -1,7 +1,7 @@
 import { QueryTypes } from "sequelize";
 import type { Context } from "../../../../platform/http/context.ts";
 import { inTransaction } from "../../../../platform/http/inTransaction.ts";
-import { requirePerson } from "../../../../platform/http/policy.ts";
+import { requireUser } from "../../../../platform/http/policy.ts";
 import { Refusal, refuseField } from "../../../../platform/http/refusal.ts";
 import { enforceLimit } from "../../../../platform/limits/enforceLimit.ts";
 import { accountDeletionRequested } from "../../events.ts";
@@ -23,7 +23,7 @@ export const deleteAccount =
     { body }: { body: { password: string; give_up?: boolean } },
   ): Promise<{ due: string }> => {
     const { platform } = context;
-    const { userId } = requirePerson(context);
+    const { userId } = requireUser(context);
     await enforceLimit(platform, "signInByAccount", userId, "too_many_signins");
     const person = await users(platform.db).findByPk(userId, { attributes: ["password_hash"] });
     if (!(await passwordMatches(person?.get().password_hash ?? null, body.password))) {

@@ -4,7 +4,7 @@ import { withTransaction } from "../../../../platform/database/withTransaction.t
 import { type JobHandler, jobName } from "../../../../platform/jobs/jobs.ts";
 import type { Platform } from "../../../../platform/platform.ts";
 import { accountDeleted, accountDeletionStarted, balanceForfeited } from "../../events.ts";
-import { FAREWELL } from "../farewell.ts";
+import { DELETION_STATEMENTS } from "../deletionStatements.ts";
 
 export const removeAccount = jobName<{ userId: string }>("leaving.removeAccount");
 
@@ -23,7 +23,7 @@ export function handleRemoveAccount(platform: Platform): JobHandler<{ userId: st
       if (wish.gives_up) await events.publish(balanceForfeited, scope, { userId });
       const now = platform.clock.now();
       const bind = { userId, now, free: new Date(now.getTime() + COOL_DOWN_MS) };
-      for (const sql of FAREWELL) {
+      for (const sql of DELETION_STATEMENTS) {
         // A statement gets those of the values that it names: PostgreSQL refuses one that it has no use for.
         const named = Object.entries(bind).filter(([name]) => new RegExp(`\\$${name}\\b`).test(sql));
         await platform.db.query(sql, {

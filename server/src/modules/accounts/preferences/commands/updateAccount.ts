@@ -1,7 +1,7 @@
 import type { AccountChanges } from "@quire/contracts/calls/preferences";
 import type { User } from "@quire/contracts/records/user";
 import type { CommandContext } from "../../../../platform/http/context.ts";
-import { requirePerson } from "../../../../platform/http/policy.ts";
+import { requireUser } from "../../../../platform/http/policy.ts";
 import { refuseField } from "../../../../platform/http/refusal.ts";
 import { type UserColumns, users } from "../../models/users.ts";
 import { userRecord } from "../../presentUser.ts";
@@ -12,7 +12,7 @@ export async function updateAccount(
   { body }: { body: AccountChanges },
 ): Promise<User> {
   const { platform, transaction } = context;
-  const { userId } = requirePerson(context);
+  const { userId } = requireUser(context);
   if (body.nsfw && !body.of_age) {
     throw refuseField("body.of_age", "Confirm that you are 18 or older.");
   }

@@ -4,7 +4,7 @@ import { Op } from "sequelize";
 import type { CommandContext, Context, Person } from "../../../../platform/http/context.ts";
 import { hashSecret, newSecretToken } from "../../../../platform/http/credentials.ts";
 import { inTransaction } from "../../../../platform/http/inTransaction.ts";
-import { requirePerson } from "../../../../platform/http/policy.ts";
+import { requireUser } from "../../../../platform/http/policy.ts";
 import { Refusal } from "../../../../platform/http/refusal.ts";
 import { enforceLimit } from "../../../../platform/limits/enforceLimit.ts";
 import { queueLetter } from "../../../../platform/messages/queueMessage.ts";
@@ -28,7 +28,7 @@ export async function createAccessToken(
   context: Context,
   { body }: { body: BodyOf<typeof calls.createAccessToken> },
 ): Promise<Made> {
-  const person = requirePerson(context);
+  const person = requireUser(context);
   requireNoMore(person, body.scopes);
   await enforceLimit(context.platform, "accessTokensByUser", person.userId);
   return inTransaction(context, async (step) => {

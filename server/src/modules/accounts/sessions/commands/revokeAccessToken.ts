@@ -1,5 +1,5 @@
 import type { CommandContext } from "../../../../platform/http/context.ts";
-import { requirePerson } from "../../../../platform/http/policy.ts";
+import { requireUser } from "../../../../platform/http/policy.ts";
 import { Refusal } from "../../../../platform/http/refusal.ts";
 import { sessions } from "../../models/sessions.ts";
 
@@ -9,7 +9,7 @@ export async function revokeAccessToken(
   { params }: { params: { id: string } },
 ): Promise<{ revoked: true }> {
   const { platform, transaction } = context;
-  const { userId } = requirePerson(context);
+  const { userId } = requireUser(context);
   const ended = await sessions(platform.db).destroy({
     where: { id: params.id, user_id: userId, kind: "token" },
     transaction,

@@ -1,5 +1,5 @@
 import type { CommandContext } from "../../../../platform/http/context.ts";
-import { requirePerson } from "../../../../platform/http/policy.ts";
+import { requireUser } from "../../../../platform/http/policy.ts";
 import { Refusal } from "../../../../platform/http/refusal.ts";
 import { endBrowserSession } from "../../identity/browserSession.ts";
 import { requirePlatformBrowser } from "../../identity/requirePlatformBrowser.ts";
@@ -11,7 +11,7 @@ export async function revokeSession(
   { params }: { params: { id: string } },
 ): Promise<{ revoked: true }> {
   const { platform, transaction } = context;
-  const person = requirePerson(context);
+  const person = requireUser(context);
   const current = params.id === person.session.id;
   if (!current) requirePlatformBrowser(context);
   const ended = await sessions(platform.db).destroy({

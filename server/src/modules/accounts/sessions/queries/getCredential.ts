@@ -1,13 +1,13 @@
 import type { SessionRecord } from "@quire/contracts/records/user";
 import type { Context } from "../../../../platform/http/context.ts";
-import { requirePerson } from "../../../../platform/http/policy.ts";
+import { requireUser } from "../../../../platform/http/policy.ts";
 import { Refusal } from "../../../../platform/http/refusal.ts";
 import { sessions } from "../../models/sessions.ts";
 import { presentSession } from "../presenter.ts";
 
 /** The session or the token that asks. */
 export async function getCredential(context: Context): Promise<SessionRecord> {
-  const { session } = requirePerson(context);
+  const { session } = requireUser(context);
   const row = await sessions(context.platform.db).findByPk(session.id);
   // Ended in the moment since it let the request in.
   if (!row) throw new Refusal("session_invalid");

@@ -1,7 +1,7 @@
 import type { AccessTokenRecord } from "@quire/contracts/records/user";
 import { Op } from "sequelize";
 import type { Context } from "../../../../platform/http/context.ts";
-import { requirePerson } from "../../../../platform/http/policy.ts";
+import { requireUser } from "../../../../platform/http/policy.ts";
 import { sessions } from "../../models/sessions.ts";
 import { FORGOTTEN_AFTER_MS } from "../forgottenAfter.ts";
 import { presentAccessToken } from "../presenter.ts";
@@ -12,7 +12,7 @@ const MOST = 100;
 /** The person's access tokens, the newest first. */
 export async function listAccessTokens(context: Context): Promise<{ tokens: AccessTokenRecord[] }> {
   const { platform } = context;
-  const { userId } = requirePerson(context);
+  const { userId } = requireUser(context);
   const forgotten = new Date(platform.clock.now().getTime() - FORGOTTEN_AFTER_MS);
   const rows = await sessions(platform.db).findAll({
     where: { user_id: userId, kind: "token", expires_at: { [Op.or]: [null, { [Op.gt]: forgotten }] } },

@@ -1,7 +1,7 @@
 import type { SessionRecord } from "@quire/contracts/records/user";
 import { Op } from "sequelize";
 import type { Context } from "../../../../platform/http/context.ts";
-import { requirePerson } from "../../../../platform/http/policy.ts";
+import { requireUser } from "../../../../platform/http/policy.ts";
 import { sessions } from "../../models/sessions.ts";
 import { presentSession } from "../presenter.ts";
 
@@ -11,7 +11,7 @@ const MOST = 500;
 /** Where the person is signed in, the latest used first. */
 export async function listSessions(context: Context): Promise<{ sessions: SessionRecord[] }> {
   const { platform } = context;
-  const person = requirePerson(context);
+  const person = requireUser(context);
   const rows = await sessions(platform.db).findAll({
     where: {
       user_id: person.userId,

@@ -4,7 +4,7 @@ import { normalizeHost } from "@quire/domain/sites/hosts";
 import { QueryTypes } from "sequelize";
 import type { Context } from "../../../../platform/http/context.ts";
 import { hashSecret, newSecretToken } from "../../../../platform/http/credentials.ts";
-import { requirePerson } from "../../../../platform/http/policy.ts";
+import { requireUser } from "../../../../platform/http/policy.ts";
 import { Refusal, refuseField } from "../../../../platform/http/refusal.ts";
 import { siteOfHost } from "../../../../platform/http/siteOfHost.ts";
 import type { Platform } from "../../../../platform/platform.ts";
@@ -19,7 +19,7 @@ export async function createSigninToken(
   { body }: { body: BodyOf<typeof calls.createSigninToken> },
 ): Promise<{ token: string; location: string }> {
   const { platform } = context;
-  const person = requirePerson(context);
+  const person = requireUser(context);
   // Somebody else signed in here meanwhile: what was begun for one must not carry the other.
   if (body.user_id !== person.userId) throw new Refusal("forbidden");
   const host = await requireSiteHost(platform, body.domain);

@@ -6,7 +6,7 @@ import type { Platform } from "../../../../platform/platform.ts";
 import { findMailed, type Mailing } from "../findMailed.ts";
 import { newsletterMessage } from "../newsletterMessage.ts";
 import type { Recipient } from "../recipient.ts";
-import { addressLetters, nextRecipients, noteOutcome, type Outcome } from "../recipients.ts";
+import { addressLetters, nextRecipients, type Outcome, recordOutcome } from "../recipients.ts";
 import { newsletterKey, sendNewsletter } from "../sendNewsletter.ts";
 
 /** Letters of one run: few enough that a server which stops is soon done with it. */
@@ -74,7 +74,7 @@ async function sendTo(
   const work = async () => {
     for (let person = waiting.shift(); person; person = waiting.shift()) {
       const outcome = person.wants ? await handOver(platform, mailing, person) : "left";
-      await noteOutcome(platform, mailing, person, outcome);
+      await recordOutcome(platform, mailing, person, outcome);
       outcomes.push(outcome);
     }
   };

@@ -2,11 +2,11 @@ import type { NewImport } from "@quire/contracts/calls/subscribers";
 import type { SubscriberImport } from "@quire/contracts/records/subscriber";
 import { startImport as contract } from "@quire/contracts/schemas/subscribers";
 import type { Context } from "../../../../platform/http/context.ts";
-import { requirePerson } from "../../../../platform/http/policy.ts";
+import { requireUser } from "../../../../platform/http/policy.ts";
 import { Refusal, refuseField } from "../../../../platform/http/refusal.ts";
 import { validateInput } from "../../../../platform/http/validate.ts";
 import { authorizeImport } from "../../../media/authorizeImport.ts";
-import { keepTable } from "../../../media/keepTable.ts";
+import { saveTable } from "../../../media/saveTable.ts";
 import { beginImport } from "../beginImport.ts";
 
 /**
@@ -14,9 +14,9 @@ import { beginImport } from "../beginImport.ts";
  * asked of their own site, before a byte is taken in: nobody may for another's.
  */
 export async function importSubscribers(context: Context): Promise<SubscriberImport> {
-  const siteId = requirePerson(context).userId;
+  const siteId = requireUser(context).userId;
   authorizeImport(context, siteId);
-  const { fileId, fields } = await keepTable(context, { siteId, field: "csv_data" });
+  const { fileId, fields } = await saveTable(context, { siteId, field: "csv_data" });
   const named = fields.get("site_id");
   if (named === undefined) throw refuseField("body.site_id", "Say which site the list is for.");
   if (named !== siteId) throw new Refusal("forbidden");

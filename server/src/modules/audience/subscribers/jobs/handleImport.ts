@@ -1,13 +1,13 @@
 import { QueryTypes } from "sequelize";
 import { failpoint } from "../../../../platform/failpoint.ts";
-import { fewAtATime } from "../../../../platform/jobs/fewAtATime.ts";
 import type { JobHandler, JobRun } from "../../../../platform/jobs/jobs.ts";
+import { limitConcurrency } from "../../../../platform/jobs/limitConcurrency.ts";
 import type { Platform } from "../../../../platform/platform.ts";
 import { IMPORT_COLUMNS, type ImportRow } from "../importRow.ts";
 import { ImportEnded, ImportProblem } from "../problem.ts";
 import { countKnown, mergeRows } from "./mergeRows.ts";
 import { forgetRefused, importKey, runImport } from "./names.ts";
-import { noteProgress } from "./progress.ts";
+import { recordProgress } from "./progress.ts";
 import { sortStaged } from "./sortStaged.ts";
 import { stageRows } from "./stageRows.ts";
 
@@ -17,7 +17,7 @@ const REFUSED_STAY_MS = 30 * 24 * 60 * 60_000;
 
 /** Does an import. Repeated, it begins anew, and what was done is not done again. */
 export const handleImport = (platform: Platform): JobHandler<{ importId: string }> =>
-  fewAtATime(
+  limitConcurrency(
     platform,
     { name: runImport, most: 1, key: ({ importId }) => importKey(importId) },
     ({ importId }, run) => doImport(platform, importId, run),
@@ -70,7 +70,7 @@ async function readAndMerge(platform: Platform, work: Work & { storage_key: stri
     const fresh = await sortStaged(client, work.site_id, staged);
     await staged.refused.close();
     const { progress } = staged;
-    await noteProgress(platform, work.id, progress, "merging");
+    await recordProgress(platform, work.id, progress, "merging");
     if (!work.dry_run) return mergeRows(platform, client, work, { progress, fresh });
     progress.counts.already = await countKnown(client, work.site_id);
     progress.counts.added = fresh - progress.counts.already;

@@ -12,7 +12,7 @@ export interface Progress {
 }
 
 /** Notes how far an import has come; throws `ImportEnded` where it was cancelled meanwhile. */
-export async function noteProgress(
+export async function recordProgress(
   { db }: Platform,
   importId: string,
   { read, counts, format, mapping }: Progress,

@@ -15,7 +15,7 @@ import { type ImportRow, NO_COUNTS } from "../importRow.ts";
 import { ImportProblem } from "../problem.ts";
 import { readTable } from "../table/readTable.ts";
 import { RefusedRows } from "../table/refusedRows.ts";
-import { noteProgress, type Progress } from "./progress.ts";
+import { type Progress, recordProgress } from "./progress.ts";
 
 /** Rows between two notes of how far it has come: some ten a second. */
 const NOTED_ROWS = 25_000;
@@ -57,7 +57,7 @@ export async function stageRows(
       await table?.refused.flush();
       if (!table || (table.progress.counts.rows - noted < NOTED_ROWS && noted > 0)) continue;
       noted = Math.max(1, table.progress.counts.rows);
-      await noteProgress(platform, work.id, table.progress, "reading");
+      await recordProgress(platform, work.id, table.progress, "reading");
       failpoint("importReading");
     }
     if (!table) throw new ImportProblem("The file is empty. Nobody was added.");

@@ -1,13 +1,13 @@
 import type { CommandContext, Context } from "../../../../platform/http/context.ts";
 import { inTransaction } from "../../../../platform/http/inTransaction.ts";
-import { requirePerson } from "../../../../platform/http/policy.ts";
+import { requireUser } from "../../../../platform/http/policy.ts";
 import { Refusal } from "../../../../platform/http/refusal.ts";
 import { enforceLimit } from "../../../../platform/limits/enforceLimit.ts";
+import { emailCreator } from "../deliveryEmails.ts";
 import { detailsChangedLetter } from "../deliveryLetters.ts";
 import { deliveriesOf } from "../deliveryRow.ts";
-import { isGoingBack } from "../goingBack.ts";
 import { ownOrder } from "../ownOrder.ts";
-import { tellCreator } from "../tellAbout.ts";
+import { isGoingBack } from "../refundPending.ts";
 
 interface Input {
   params: { id: string };
@@ -16,7 +16,7 @@ interface Input {
 
 /** Says otherwise what is wanted, until it is delivered. The creator is told. */
 export async function changeDetails(context: Context, input: Input): Promise<{ details: string }> {
-  const { userId } = requirePerson(context);
+  const { userId } = requireUser(context);
   await enforceLimit(context.platform, "deliveriesByUser", userId);
   return inTransaction(context, (inside) => keep(inside, input));
 }
@@ -37,7 +37,7 @@ async function keep(
     bind: { id: order.id, details },
     transaction,
   });
-  await tellCreator(context, order, ({ buyer }) =>
+  await emailCreator(context, order, ({ buyer }) =>
     detailsChangedLetter(platform.config, { title: wanted.title, buyer, details }),
   );
   return { details };

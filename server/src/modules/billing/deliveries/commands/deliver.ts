@@ -8,11 +8,11 @@ import { authorize } from "../../../../platform/http/policy.ts";
 import { Refusal, refuseField } from "../../../../platform/http/refusal.ts";
 import { enforceLimit } from "../../../../platform/limits/enforceLimit.ts";
 import { findOrder } from "../../orders/orderRow.ts";
+import { emailBuyer } from "../deliveryEmails.ts";
 import { deliveredLetter } from "../deliveryLetters.ts";
-import { isGoingBack } from "../goingBack.ts";
 import { deliveryPolicy } from "../policy.ts";
+import { isGoingBack } from "../refundPending.ts";
 import { presentSiteDelivery, type SiteDeliveryRow, selectSiteDeliveries } from "../siteDeliveryRow.ts";
-import { tellBuyer } from "../tellAbout.ts";
 
 interface Input {
   params: { siteId: string; id: string };
@@ -48,7 +48,7 @@ async function keep(context: CommandContext, { params, body }: Input): Promise<S
   );
   const after = (await find(context, params)) as SiteDeliveryRow;
   const isChanged = before.state === "delivered";
-  await tellBuyer(context, order, ({ creator }) =>
+  await emailBuyer(context, order, ({ creator }) =>
     deliveredLetter(platform.config, after, { creator, isChanged }),
   );
   return presentSiteDelivery(after, now);

@@ -12,7 +12,7 @@ import { findSite } from "../../../sites/findSite.ts";
 import { balancesOf } from "../../ledger/balances.ts";
 import { type LineRow, selectLines } from "../../ledger/selectLines.ts";
 import { refundableUntil } from "../../orders/refundWindow.ts";
-import { outlookOf } from "../../payouts/outlookOf.ts";
+import { forecastOf } from "../../payouts/forecastOf.ts";
 import { earningsPolicy } from "../policy.ts";
 
 interface Input {
@@ -39,7 +39,7 @@ export async function getEarnings(
   const balance = all.find((one) => one.currency === currency)?.balance ?? 0;
   const [page, payout] = await Promise.all([
     linesOf(context, params.siteId, currency, query),
-    outlookOf(platform, { id: params.siteId, balance, currency }),
+    forecastOf(platform, { id: params.siteId, balance, currency }),
   ]);
   const { shares, isSandbox } = platform.config.payments;
   return {

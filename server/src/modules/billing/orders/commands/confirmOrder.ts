@@ -10,7 +10,7 @@ import type { Platform } from "../../../../platform/platform.ts";
 import { providerOf } from "../../payments/openProviders.ts";
 import { isProviderTrouble } from "../../payments/provider.ts";
 import { ORDER_COLUMNS, type OrderRow } from "../orderRow.ts";
-import { settle } from "../settleOrder.ts";
+import { reconcileFoundOrder } from "../reconcileOrder.ts";
 
 interface Input {
   params: { siteId: string; id: string };
@@ -34,7 +34,7 @@ export async function confirmOrder(
     const isProof = providerOrderId !== null && provider.isProof({ providerOrderId, paymentId, signature });
     if (!isProof) throw new Refusal("payment_signature_invalid", { details: { order: order.id } });
   }
-  const settled = await settle(platform, order).catch((error: unknown) => {
+  const settled = await reconcileFoundOrder(platform, order).catch((error: unknown) => {
     if (!isProviderTrouble(error)) throw error;
     platform.log.warn({ err: error, order: order.id }, "an order could not be confirmed");
     throw new Refusal("payment_unreachable", { retryAfter: 5 });

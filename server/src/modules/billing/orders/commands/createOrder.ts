@@ -6,7 +6,7 @@ import { selectPrepared } from "../../../../platform/database/selectPrepared.ts"
 import { failpoint } from "../../../../platform/failpoint.ts";
 import { platformUrl } from "../../../../platform/http/addresses.ts";
 import type { Context } from "../../../../platform/http/context.ts";
-import { requirePerson } from "../../../../platform/http/policy.ts";
+import { requireUser } from "../../../../platform/http/policy.ts";
 import { Refusal } from "../../../../platform/http/refusal.ts";
 import type { HeldLimit, LimitAnswer } from "../../../../platform/limits/limits.ts";
 import { LOOK_WITHIN, SOON_ON_DISK, takeWithin } from "../../../../platform/limits/postgresLimits.ts";
@@ -18,11 +18,11 @@ import { payerQuestion, refuseBlocked } from "../../payments/refuseBlockedPayer.
 import { requestHash } from "../../payments/requestHash.ts";
 import { returnUrl } from "../../payments/returnUrl.ts";
 import { beginPayment } from "../beginPayment.ts";
-import { firstLookAt } from "../checkOrder.ts";
-import { IS_PROCESSING } from "../noteUnpaid.ts";
+import { firstReconcileAt } from "../checkOrder.ts";
 import { findOrderBy, type OrderRow, UNTOUCHED } from "../orderRow.ts";
 import { aroundOrders, present, type Surroundings } from "../presentOrder.ts";
-import { aroundNew, type Ordered, whatIsOrdered } from "../whatIsOrdered.ts";
+import { aroundNew, type Ordered, quoteOrder } from "../quoteOrder.ts";
+import { IS_PROCESSING } from "../recordUnpaid.ts";
 
 interface Input {
   params: { siteId: string; provider: PaymentProvider };
@@ -58,7 +58,7 @@ export async function createOrder(
   input: Input,
 ): Promise<{ order: Order; checkout: { url: string } | null }> {
   const { platform } = context;
-  const { userId } = requirePerson(context);
+  const { userId } = requireUser(context);
   const asked = {
     buyerId: userId,
     key: idempotencyKey(context),
@@ -89,7 +89,7 @@ const standing = async (platform: Platform, row: OrderRow): Promise<Begun> => ({
 
 async function order(context: Context, { params, body }: Input, asked: Asked): Promise<Begun> {
   const { platform } = context;
-  const ordered = await whatIsOrdered(context, requirePerson(context), params.siteId, body);
+  const ordered = await quoteOrder(context, requireUser(context), params.siteId, body);
   refuseOtherPrice(ordered, body);
   const provider = providerFor(ordered.price.currency);
   if (provider !== params.provider) throw new Refusal("other_provider", { details: { provider } });
@@ -199,7 +199,7 @@ async function keep(
   const blocked = payerQuestion(platform, buyerId);
   const [found] = await selectPrepared<Kept>(platform.db, KEEP, {
     ...{ ...row, ...limit.binds, ...blocked.binds },
-    ...{ buyerId, key, now, turns: firstLookAt(now), items: itemsOf(ordered) },
+    ...{ buyerId, key, now, turns: firstReconcileAt(now), items: itemsOf(ordered) },
   });
   if (!found) throw new Error("nobody said whether the order was kept");
   refuseBlocked(blocked, heldIn(found.blockedPoints, found.blockedUntil));

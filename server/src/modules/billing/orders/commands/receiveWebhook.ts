@@ -2,7 +2,7 @@ import type { PaymentProvider } from "@quire/domain/enums";
 import type { Context } from "../../../../platform/http/context.ts";
 import { Refusal } from "../../../../platform/http/refusal.ts";
 import { providerOf } from "../../payments/openProviders.ts";
-import { takeEvent } from "../../webhooks/takeEvent.ts";
+import { storeEvent } from "../../webhooks/storeEvent.ts";
 
 /** A provider's events are some kilobytes. */
 const MOST_BYTES = 1024 * 1024;
@@ -20,7 +20,7 @@ export async function receiveWebhook(
     platform.clock.now(),
   );
   if (!event) throw new Refusal("webhook_refused");
-  await takeEvent(platform, params.provider, event);
+  await storeEvent(platform, params.provider, event);
   return { received: true };
 }
 

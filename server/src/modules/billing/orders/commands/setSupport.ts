@@ -1,5 +1,5 @@
 import { QueryTypes } from "sequelize";
-import { noteSiteChanged } from "../../../../platform/bus/siteChanged.ts";
+import { publishSiteChanged } from "../../../../platform/bus/siteChanged.ts";
 import type { CommandContext } from "../../../../platform/http/context.ts";
 import { authorize } from "../../../../platform/http/policy.ts";
 import { Refusal } from "../../../../platform/http/refusal.ts";
@@ -25,6 +25,6 @@ export const setSupport =
       bind: { ...params, support, now: platform.clock.now() },
       transaction,
     });
-    await noteSiteChanged(context, params.siteId);
+    await publishSiteChanged(context, params.siteId);
     return { support };
   };

@@ -1,6 +1,6 @@
 import type { Order } from "@quire/contracts/records/order";
 import type { Context } from "../../../../platform/http/context.ts";
-import { requirePerson } from "../../../../platform/http/policy.ts";
+import { requireUser } from "../../../../platform/http/policy.ts";
 import { Refusal } from "../../../../platform/http/refusal.ts";
 import { findOrder } from "../orderRow.ts";
 import { presentOrder } from "../presentOrder.ts";
@@ -11,7 +11,7 @@ export async function getOrder(
   { params }: { params: { siteId: string; id: string } },
 ): Promise<Order> {
   const { platform } = context;
-  const { userId } = requirePerson(context);
+  const { userId } = requireUser(context);
   const order = await findOrder(platform, params.id);
   if (order?.buyer_id !== userId || order.site_id !== params.siteId) throw new Refusal("order_not_found");
   return presentOrder(platform, order);

@@ -1,11 +1,11 @@
 import type { Purchase } from "@quire/contracts/records/order";
 import type { Context } from "../../../../platform/http/context.ts";
-import { requirePerson } from "../../../../platform/http/policy.ts";
+import { requireUser } from "../../../../platform/http/policy.ts";
 import { Refusal } from "../../../../platform/http/refusal.ts";
 import { findFiles } from "../../../media/readFiles.ts";
 import { signedFileUrl } from "../../../media/signedFileUrl.ts";
 import { deliveriesOf, presentDelivery } from "../../deliveries/deliveryRow.ts";
-import { isGoingBack } from "../../deliveries/goingBack.ts";
+import { isGoingBack } from "../../deliveries/refundPending.ts";
 import { findOrder, type OrderRow } from "../orderRow.ts";
 import { presentOrder } from "../presentOrder.ts";
 import { purchasedFiles } from "../purchasedFiles.ts";
@@ -17,7 +17,7 @@ export async function getPurchase(
 ): Promise<Purchase> {
   const order = await ownPurchase(context, params.id);
   const { platform } = context;
-  const [receipt, files, deliveries, goingBack] = await Promise.all([
+  const [receipt, files, deliveries, refundPending] = await Promise.all([
     presentOrder(platform, order),
     purchasedFiles(platform, order.id),
     deliveriesOf(platform, order.id),
@@ -29,7 +29,7 @@ export async function getPurchase(
     files,
     details: order.details,
     deliveries: deliveries.map((row) => presentDelivery(row, now)),
-    going_back: goingBack,
+    going_back: refundPending,
   };
 }
 
@@ -54,7 +54,7 @@ async function wasDelivered({ platform }: Context, order: OrderRow, fileId: stri
 }
 
 async function ownPurchase(context: Context, id: string): Promise<OrderRow> {
-  const { userId } = requirePerson(context);
+  const { userId } = requireUser(context);
   const order = await findOrder(context.platform, id);
   if (order?.buyer_id !== userId) throw new Refusal("order_not_found");
   return order;

@@ -3,10 +3,10 @@ import type { Order } from "@quire/contracts/records/order";
 import type { Context } from "../../../../platform/http/context.ts";
 import { decodeNext, encodeNext } from "../../../../platform/http/nextKey.ts";
 import { cutPage, sliceOf } from "../../../../platform/http/paging.ts";
-import { requirePerson } from "../../../../platform/http/policy.ts";
-import { IS_PROCESSING } from "../noteUnpaid.ts";
+import { requireUser } from "../../../../platform/http/policy.ts";
 import { findOrders } from "../orderRow.ts";
 import { presentOrders } from "../presentOrder.ts";
+import { IS_PROCESSING } from "../recordUnpaid.ts";
 
 /** All that a person paid for, or is waiting for their bank to pay, the latest first. */
 export async function listPurchases(
@@ -14,7 +14,7 @@ export async function listPurchases(
   { query }: { query: ListingQuery & { waiting?: boolean } },
 ): Promise<{ purchases: Order[]; next: string | null }> {
   const { platform } = context;
-  const { userId } = requirePerson(context);
+  const { userId } = requireUser(context);
   const slice = sliceOf(query);
   const [after, id] = slice.next ? decodeNext(slice.next, "purchases", ["time", "string"]) : ["infinity", ""];
   const which = query.waiting ? IS_PROCESSING : `(o.state = 'confirmed' OR ${IS_PROCESSING})`;

@@ -3,10 +3,10 @@ import type { CommandContext } from "../../../../platform/http/context.ts";
 import { authorize } from "../../../../platform/http/policy.ts";
 import { Refusal } from "../../../../platform/http/refusal.ts";
 import { cancelPayouts } from "../cancelPayouts.ts";
-import { notePayoutAct } from "../notePayoutAct.ts";
+import { queuePayoutEmails } from "../emailPayouts.ts";
 import { lockPayout, readPayout } from "../payoutRow.ts";
 import { payoutPolicy } from "../policy.ts";
-import { queueTelling } from "../tellPayouts.ts";
+import { recordPayoutAct } from "../recordPayoutAct.ts";
 
 /** Cancels a payout, also one that the bank paid and that came back: what it took is in the balance again. */
 export async function cancelPayout(
@@ -19,7 +19,7 @@ export async function cancelPayout(
   if (state === "cancelled") throw new Refusal("payout_settled");
   await cancelPayouts(context, { ids: [params.id], reason: body.reason, by: person.userId });
   const { reason } = body;
-  await notePayoutAct(context, person, { id: params.id, action: "payout_returned", reason });
-  await queueTelling(context);
+  await recordPayoutAct(context, person, { id: params.id, action: "payout_returned", reason });
+  await queuePayoutEmails(context);
   return readPayout(platform, transaction, params.id);
 }

@@ -7,9 +7,9 @@ import { Refusal } from "../../../../platform/http/refusal.ts";
 import { readFile } from "../fileRow.ts";
 import { forgetAccounts } from "../forgetAccounts.ts";
 import { restedBy } from "../holdCause.ts";
-import { noteFileAct } from "../noteFileAct.ts";
-import { takePayoutTurn } from "../payoutTurn.ts";
+import { lockPayoutRuns } from "../payoutLock.ts";
 import { payoutPolicy } from "../policy.ts";
+import { recordFileAct } from "../recordFileAct.ts";
 import { refreshHolds } from "../refreshHolds.ts";
 
 /** What one file takes at most; the rest is in the next. */
@@ -40,7 +40,7 @@ export async function createFile(
 ): Promise<PayoutFile> {
   const { platform, transaction } = context;
   const person = authorize(context, payoutPolicy, "pay", null);
-  await takePayoutTurn(context);
+  await lockPayoutRuns(context);
   await refreshHolds(context);
   const id = platform.newId();
   const { currency } = body;
@@ -57,6 +57,6 @@ export async function createFile(
   if (!taken?.count) throw new Refusal("nothing_to_pay");
   await forgetAccounts(context);
   const file = await readFile(platform, id, transaction);
-  await noteFileAct(context, person, file, { action: "payout_file_made" });
+  await recordFileAct(context, person, file, { action: "payout_file_made" });
   return file;
 }

@@ -2,7 +2,7 @@ import type { PayoutAccount } from "@quire/contracts/records/payouts";
 import type { Currency } from "@quire/domain/billing/money";
 import { payableFrom } from "@quire/domain/billing/payouts";
 import { QueryTypes } from "sequelize";
-import { noteSiteChanged } from "../../../../platform/bus/siteChanged.ts";
+import { publishSiteChanged } from "../../../../platform/bus/siteChanged.ts";
 import type { CommandContext } from "../../../../platform/http/context.ts";
 import { authorize } from "../../../../platform/http/policy.ts";
 import { Refusal } from "../../../../platform/http/refusal.ts";
@@ -12,7 +12,7 @@ import { ownAddress } from "../../../accounts/ownAddress.ts";
 import { recordAct } from "../../../community/recordAct.ts";
 import { accountDecidedLetter } from "../accountLetter.ts";
 import { ACCOUNT_COLUMNS, type AccountRow, presentAccount } from "../accountRow.ts";
-import { takePayoutTurn } from "../payoutTurn.ts";
+import { lockPayoutRuns } from "../payoutLock.ts";
 import { sitePayoutPolicy } from "../policy.ts";
 import { refreshHolds } from "../refreshHolds.ts";
 
@@ -28,7 +28,7 @@ export async function decideAccount(
 ): Promise<PayoutAccount> {
   const { platform, transaction } = context;
   const person = authorize(context, sitePayoutPolicy, "verify", params);
-  await takePayoutTurn(context);
+  await lockPayoutRuns(context);
   const key = { ownerId: params.siteId, currency: params.currency };
   const [known] = await platform.db.query<AccountRow & { name: string } & Parameters<typeof ownAddress>[0]>(
     `SELECT ${ACCOUNT_COLUMNS}, u.name, u.email, u.mobile, u.email_verified_at FROM payout_accounts a JOIN users u ON u.id = a.owner_id
@@ -55,7 +55,7 @@ export async function decideAccount(
     siteId: params.siteId,
     reason: note,
   });
-  await noteSiteChanged(context, params.siteId);
+  await publishSiteChanged(context, params.siteId);
   await refreshHolds(context);
   await tell(context, row);
   return presentAccount(platform, row);

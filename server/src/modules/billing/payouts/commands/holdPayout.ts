@@ -2,12 +2,12 @@ import type { StaffPayout } from "@quire/contracts/records/payouts";
 import type { CommandContext, Person } from "../../../../platform/http/context.ts";
 import { authorize } from "../../../../platform/http/policy.ts";
 import { Refusal } from "../../../../platform/http/refusal.ts";
-import { notePayoutAct } from "../notePayoutAct.ts";
+import { queuePayoutEmails } from "../emailPayouts.ts";
+import { lockPayoutRuns } from "../payoutLock.ts";
 import { lockPayout, type PayoutRow, readPayout } from "../payoutRow.ts";
-import { takePayoutTurn } from "../payoutTurn.ts";
 import { payoutPolicy } from "../policy.ts";
+import { recordPayoutAct } from "../recordPayoutAct.ts";
 import { refreshHolds } from "../refreshHolds.ts";
-import { queueTelling } from "../tellPayouts.ts";
 
 /** Holds a payout until it is released by hand. */
 export async function holdPayout(
@@ -21,8 +21,8 @@ export async function holdPayout(
     { reason: body.reason },
   );
   const { reason } = body;
-  await notePayoutAct(context, person, { id: params.id, action: "payout_held", reason });
-  await queueTelling(context);
+  await recordPayoutAct(context, person, { id: params.id, action: "payout_held", reason });
+  await queuePayoutEmails(context);
   return readPayout(context.platform, context.transaction, params.id);
 }
 
@@ -38,7 +38,7 @@ export async function releasePayout(
   );
   // Only what was held by hand is released by hand.
   if (hold === "staff")
-    await notePayoutAct(context, person, { id: params.id, action: "payout_released", reason: "" });
+    await recordPayoutAct(context, person, { id: params.id, action: "payout_released", reason: "" });
   await refreshHolds(context);
   return readPayout(context.platform, context.transaction, params.id);
 }
@@ -52,7 +52,7 @@ async function change(
 ): Promise<{ person: Person; hold: PayoutRow["hold"] }> {
   const { platform, transaction } = context;
   const person = authorize(context, payoutPolicy, "pay", null);
-  await takePayoutTurn(context);
+  await lockPayoutRuns(context);
   const { state, hold, file_id: fileId } = await lockPayout(platform, transaction, id);
   if (state === "processed" || state === "cancelled") throw new Refusal("payout_settled");
   if (fileId !== null) throw new Refusal("payout_in_file");

@@ -1,15 +1,15 @@
 import type { CommandContext } from "../../../../platform/http/context.ts";
 import { authorize } from "../../../../platform/http/policy.ts";
 import { recordAct } from "../../../community/recordAct.ts";
+import { lockPayoutRuns } from "../payoutLock.ts";
 import { payoutsOf } from "../payoutsOf.ts";
-import { takePayoutTurn } from "../payoutTurn.ts";
 import { payoutPolicy } from "../policy.ts";
 import { runNow } from "../runPayouts.ts";
 
 /** Makes payouts of what is due now. Pressed twice, the second finds nothing left. */
 export async function makeRun(context: CommandContext): Promise<{ made: number }> {
   const person = authorize(context, payoutPolicy, "pay", null);
-  await takePayoutTurn(context);
+  await lockPayoutRuns(context);
   const { runId, made } = await runNow(context, person.userId);
   if (runId !== null && made > 0) {
     await recordAct(context, person, {

@@ -4,7 +4,7 @@ import type { PayoutAccount } from "@quire/contracts/records/payouts";
 import { checkPayoutAccount, maskAccount, type PayoutDetails } from "@quire/domain/billing/payoutAccounts";
 import { payableFrom } from "@quire/domain/billing/payouts";
 import { QueryTypes } from "sequelize";
-import { noteSiteChanged } from "../../../../platform/bus/siteChanged.ts";
+import { publishSiteChanged } from "../../../../platform/bus/siteChanged.ts";
 import type { CommandContext, Context } from "../../../../platform/http/context.ts";
 import { inTransaction } from "../../../../platform/http/inTransaction.ts";
 import { authorize } from "../../../../platform/http/policy.ts";
@@ -16,7 +16,7 @@ import { ownAddress } from "../../../accounts/ownAddress.ts";
 import { findSite } from "../../../sites/findSite.ts";
 import { accountChangedLetter } from "../accountLetter.ts";
 import { ACCOUNT_COLUMNS, type AccountRow, presentAccount } from "../accountRow.ts";
-import { takePayoutTurn } from "../payoutTurn.ts";
+import { lockPayoutRuns } from "../payoutLock.ts";
 import { sitePayoutPolicy } from "../policy.ts";
 import { refreshHolds } from "../refreshHolds.ts";
 import { type AccountKey, openDetails, sealDetails } from "../sealedDetails.ts";
@@ -48,7 +48,7 @@ async function keep(
   details: PayoutDetails,
 ): Promise<PayoutAccount> {
   const { platform, transaction } = context;
-  await takePayoutTurn(context);
+  await lockPayoutRuns(context);
   const [known] = await platform.db.query<AccountRow>(
     `SELECT ${ACCOUNT_COLUMNS} FROM payout_accounts a WHERE a.owner_id = $ownerId AND a.currency = $currency`,
     { bind: { ...key }, transaction, type: QueryTypes.SELECT },
@@ -70,7 +70,7 @@ async function keep(
       type: QueryTypes.SELECT,
     },
   );
-  await noteSiteChanged(context, key.ownerId);
+  await publishSiteChanged(context, key.ownerId);
   await refreshHolds(context);
   await tellOwner(context, key, ending, payableFrom(now));
   return presentAccount(platform, row as AccountRow);

@@ -2,11 +2,11 @@ import type { StaffPayout } from "@quire/contracts/records/payouts";
 import type { CommandContext } from "../../../../platform/http/context.ts";
 import { authorize } from "../../../../platform/http/policy.ts";
 import { Refusal } from "../../../../platform/http/refusal.ts";
+import { queuePayoutEmails } from "../emailPayouts.ts";
 import { markPaid } from "../markPaid.ts";
-import { notePayoutAct } from "../notePayoutAct.ts";
 import { lockPayout, readPayout } from "../payoutRow.ts";
 import { payoutPolicy } from "../policy.ts";
-import { queueTelling } from "../tellPayouts.ts";
+import { recordPayoutAct } from "../recordPayoutAct.ts";
 
 /** Marks one payout as paid. Told again with the same reference, nothing more happens. */
 export async function settlePayout(
@@ -22,8 +22,8 @@ export async function settlePayout(
     if (known.file_id === null) throw new Refusal("payout_not_in_file");
     const { reference } = body;
     await markPaid(context, { fileId: known.file_id, payoutId: params.id, reference, by: person.userId });
-    await notePayoutAct(context, person, { id: params.id, action: "payout_paid", reason: reference });
-    await queueTelling(context);
+    await recordPayoutAct(context, person, { id: params.id, action: "payout_paid", reason: reference });
+    await queuePayoutEmails(context);
   }
   return readPayout(platform, transaction, params.id);
 }

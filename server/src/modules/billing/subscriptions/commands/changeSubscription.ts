@@ -2,16 +2,16 @@ import type { Subscription } from "@quire/contracts/records/pro";
 import { stateAt } from "@quire/domain/billing/proPeriods";
 import type { CommandContext, Context } from "../../../../platform/http/context.ts";
 import { inTransaction } from "../../../../platform/http/inTransaction.ts";
-import { requirePerson } from "../../../../platform/http/policy.ts";
+import { requireUser } from "../../../../platform/http/policy.ts";
 import { Refusal } from "../../../../platform/http/refusal.ts";
 import { providerOf } from "../../payments/openProviders.ts";
 import { isProviderTrouble, PaymentUnknown } from "../../payments/provider.ts";
 import { canResume } from "../canResume.ts";
-import { holdPerson } from "../holdPerson.ts";
+import { lockUser } from "../lockUser.ts";
 import { presentSubscription } from "../presentSubscription.ts";
 import { refuseSecondPlan } from "../refuseSecondPlan.ts";
 import { findSubscription, isPaidFor, type PaidRow, periodOf } from "../subscriptionRow.ts";
-import { syncPro } from "../syncPro.ts";
+import { syncProMembership } from "../syncProMembership.ts";
 
 interface Input {
   params: { id: string };
@@ -37,8 +37,8 @@ export async function changeSubscription(context: Context, { params, body }: Inp
 
 async function ask(context: CommandContext, id: string, recurring: boolean): Promise<PaidRow> {
   const { platform, transaction } = context;
-  const { userId } = requirePerson(context);
-  await holdPerson({ platform, transaction }, userId);
+  const { userId } = requireUser(context);
+  await lockUser({ platform, transaction }, userId);
   const row = await findSubscription(platform, id, transaction);
   if (row?.user_id !== userId) throw new Refusal("subscription_not_found");
   const isRunning = stateAt(periodOf(row), platform.clock.now()) === "active";
@@ -73,11 +73,11 @@ async function keep(
   recurring: boolean,
 ): Promise<void> {
   const settling = { platform, transaction };
-  const person = await holdPerson(settling, row.user_id);
+  const person = await lockUser(settling, row.user_id);
   await platform.db.query(
     `UPDATE subscriptions SET recurring = $recurring, stop_asked_at = NULL, version = version + 1
       WHERE id = $id AND state = 'begun'`,
     { bind: { id: row.id, recurring }, transaction },
   );
-  if (person) await syncPro(settling, person);
+  if (person) await syncProMembership(settling, person);
 }

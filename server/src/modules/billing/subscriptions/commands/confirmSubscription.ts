@@ -6,7 +6,7 @@ import { enforceLimit } from "../../../../platform/limits/enforceLimit.ts";
 import { providerOf } from "../../payments/openProviders.ts";
 import { isProviderTrouble } from "../../payments/provider.ts";
 import { presentSubscription } from "../presentSubscription.ts";
-import { settleSubscription } from "../settleSubscription.ts";
+import { reconcileSubscription } from "../reconcileSubscription.ts";
 import { findSubscription, isPaidFor } from "../subscriptionRow.ts";
 
 interface Input {
@@ -33,7 +33,7 @@ export async function confirmSubscription(
     const isProof = checkoutId !== null && subscriptions.isProof({ checkoutId, paymentId, signature });
     if (!isProof) throw new Refusal("subscription_signature_invalid", { details: { subscription: row.id } });
   }
-  const settled = await settleSubscription(platform, row.id).catch((error: unknown) => {
+  const settled = await reconcileSubscription(platform, row.id).catch((error: unknown) => {
     if (!isProviderTrouble(error)) throw error;
     platform.log.warn({ err: error, subscription: row.id }, "a subscription could not be confirmed");
     throw new Refusal("payment_unreachable", { retryAfter: 5 });

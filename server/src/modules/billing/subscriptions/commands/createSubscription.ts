@@ -9,7 +9,7 @@ import { failpoint } from "../../../../platform/failpoint.ts";
 import { platformUrl } from "../../../../platform/http/addresses.ts";
 import type { CommandContext, Context } from "../../../../platform/http/context.ts";
 import { inTransaction } from "../../../../platform/http/inTransaction.ts";
-import { requirePerson } from "../../../../platform/http/policy.ts";
+import { requireUser } from "../../../../platform/http/policy.ts";
 import { Refusal } from "../../../../platform/http/refusal.ts";
 import { enforceLimit } from "../../../../platform/limits/enforceLimit.ts";
 import type { Platform } from "../../../../platform/platform.ts";
@@ -22,11 +22,11 @@ import { requestHash } from "../../payments/requestHash.ts";
 import { returnUrl } from "../../payments/returnUrl.ts";
 import { beginSubscription } from "../beginSubscription.ts";
 import { hasUsedTrial } from "../hasUsedTrial.ts";
-import { holdPerson } from "../holdPerson.ts";
+import { lockUser } from "../lockUser.ts";
 import { presentSubscription } from "../presentSubscription.ts";
 import { queueStop } from "../queueStop.ts";
+import { reconcileSubscription } from "../reconcileSubscription.ts";
 import { refuseSecondPlan } from "../refuseSecondPlan.ts";
-import { settleSubscription } from "../settleSubscription.ts";
 import { findSubscriptions, type SubscriptionRow } from "../subscriptionRow.ts";
 
 /** When its provider is asked about it, should nobody come back and no event come. */
@@ -47,7 +47,7 @@ export async function createSubscription(
   { body }: { body: NewSubscription },
 ): Promise<{ subscription: Subscription; checkout: { url: string } | null }> {
   const { platform } = context;
-  const { userId } = requirePerson(context);
+  const { userId } = requireUser(context);
   const wish = { userId, key: idempotencyKey(context), hash: requestHash(body) };
   const row = (await findByKey(platform, wish)) ?? (await subscribe(context, body, wish));
   if (!row.request_hash?.equals(wish.hash)) throw new Refusal("idempotency_mismatch");
@@ -98,7 +98,7 @@ async function currencyAsked({ facts, platform }: Context, userId: string): Prom
 async function settleOffers({ platform }: Context, userId: string): Promise<void> {
   const where = "s.user_id = $userId AND s.state = 'pending' AND s.provider_checkout_id IS NOT NULL";
   for (const { id } of await findSubscriptions(platform, where, { userId })) {
-    await settleSubscription(platform, id).catch((error: unknown) => {
+    await reconcileSubscription(platform, id).catch((error: unknown) => {
       if (!isProviderTrouble(error)) throw error;
       platform.log.warn({ err: error, subscription: id }, "a provider did not tell about a subscription");
     });
@@ -117,7 +117,7 @@ async function keep(
 ): Promise<void> {
   const { id, userId, key, hash, returnTo } = wish;
   const settling = { platform, transaction };
-  await holdPerson(settling, userId);
+  await lockUser(settling, userId);
   const now = platform.clock.now();
   if (await findByKey(platform, wish, transaction)) return;
   await refuseSecondPlan(settling, userId);

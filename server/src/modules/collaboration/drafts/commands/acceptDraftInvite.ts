@@ -3,11 +3,11 @@ import type { DraftRole, MemberRole } from "@quire/domain/posts/draftRoles";
 import { QueryTypes } from "sequelize";
 import type { CommandContext, Context } from "../../../../platform/http/context.ts";
 import { inTransaction } from "../../../../platform/http/inTransaction.ts";
-import { requirePerson } from "../../../../platform/http/policy.ts";
+import { requireUser } from "../../../../platform/http/policy.ts";
 import { Refusal } from "../../../../platform/http/refusal.ts";
 import { enforceLimit } from "../../../../platform/limits/enforceLimit.ts";
+import { publishAccessChanged } from "../../../posts/draftEvents.ts";
 import { draftRole } from "../../../posts/draftRole.ts";
-import { tellAccessChanged } from "../../../posts/tellRooms.ts";
 import { loadDraftInfo } from "../draftInfo.ts";
 import { type FoundInvite, findInvite } from "../invites.ts";
 import { holdList, requireMemberRoom } from "../memberRoom.ts";
@@ -18,7 +18,7 @@ export async function acceptDraftInvite(
   { body }: { body: { token: string } },
 ): Promise<DraftInfo> {
   const { platform, facts } = context;
-  const person = requirePerson(context);
+  const person = requireUser(context);
   await enforceLimit(platform, "draftInviteTriesByAddress", facts.ip);
   const { post_id: id } = await findInvite(context, body.token);
   return inTransaction(context, async (step) => {
@@ -37,7 +37,7 @@ function outranks(role: DraftRole | null, invited: MemberRole): role is DraftRol
 
 async function admit(step: CommandContext, invite: FoundInvite): Promise<MemberRole> {
   const { platform, transaction } = step;
-  const { userId } = requirePerson(step);
+  const { userId } = requireUser(step);
   const bind = { id: invite.post_id, userId };
   const [before] = await platform.db.query<{ revoked_at: Date | null; created_at: Date }>(
     "SELECT revoked_at, created_at FROM draft_members WHERE post_id = $id AND user_id = $userId",
@@ -55,7 +55,7 @@ async function admit(step: CommandContext, invite: FoundInvite): Promise<MemberR
     { bind: { ...bind, role: invite.role, by: invite.invited_by, now: platform.clock.now() }, transaction },
   );
   await spend(step, invite);
-  await tellAccessChanged(step, invite.post_id, userId);
+  await publishAccessChanged(step, invite.post_id, userId);
   return invite.role;
 }
 

@@ -9,7 +9,7 @@ import { inTransaction } from "../../../../platform/http/inTransaction.ts";
 import { Refusal, refuseField } from "../../../../platform/http/refusal.ts";
 import { enforceLimit } from "../../../../platform/limits/enforceLimit.ts";
 import { authorizeDraft } from "../../../posts/authorizeDraft.ts";
-import { tellCommentsChanged } from "../../../posts/tellRooms.ts";
+import { publishCommentsChanged } from "../../../posts/draftEvents.ts";
 import { COMMENT_COLUMNS, type CommentRow, presentOne } from "../comments.ts";
 import { readQuote, readWords } from "../readWords.ts";
 
@@ -33,7 +33,7 @@ export async function createDraftComment(context: Context, { params, body }: Inp
     const row =
       (await insert(step, { ...said, id, postId: params.id, authorId: person.userId })) ??
       (await findSame(step, id, person.userId, params.id));
-    await tellCommentsChanged(step, params.id);
+    await publishCommentsChanged(step, params.id);
     return presentOne(step, row);
   });
 }

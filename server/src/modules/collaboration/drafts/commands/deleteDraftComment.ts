@@ -2,7 +2,7 @@ import { mayInDraft } from "@quire/domain/posts/draftRoles";
 import type { CommandContext } from "../../../../platform/http/context.ts";
 import { Refusal } from "../../../../platform/http/refusal.ts";
 import { authorizeDraft } from "../../../posts/authorizeDraft.ts";
-import { tellCommentsChanged } from "../../../posts/tellRooms.ts";
+import { publishCommentsChanged } from "../../../posts/draftEvents.ts";
 import { type CommentKey, lockDraftComment } from "../comments.ts";
 
 /** Removes a comment, with its answers: its author's own, or, on the owner's draft, anybody's. */
@@ -18,6 +18,6 @@ export async function deleteDraftComment(
     bind: { id: held.id },
     transaction,
   });
-  await tellCommentsChanged(context, params.id);
+  await publishCommentsChanged(context, params.id);
   return { deleted: true };
 }

@@ -3,7 +3,7 @@ import { siteUrl } from "../../../../platform/http/addresses.ts";
 import type { Context } from "../../../../platform/http/context.ts";
 import { enforceLimit } from "../../../../platform/limits/enforceLimit.ts";
 import { findInvite } from "../invites.ts";
-import { findPeople } from "../people.ts";
+import { findMembers } from "../people.ts";
 
 /** Tells whoever holds a good invite what it is for; nothing is spent by that. */
 export async function readDraftInvite(
@@ -13,7 +13,7 @@ export async function readDraftInvite(
   const { platform, facts } = context;
   await enforceLimit(platform, "draftInviteTriesByAddress", facts.ip);
   const invite = await findInvite(context, body.token);
-  const people = await findPeople(platform, [invite.invited_by]);
+  const people = await findMembers(platform, [invite.invited_by]);
   return {
     title: invite.title,
     ptype: invite.ptype,

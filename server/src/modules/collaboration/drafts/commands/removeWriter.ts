@@ -1,9 +1,9 @@
 import { QueryTypes } from "sequelize";
 import type { CommandContext } from "../../../../platform/http/context.ts";
-import { requirePerson } from "../../../../platform/http/policy.ts";
+import { requireUser } from "../../../../platform/http/policy.ts";
 import { Refusal } from "../../../../platform/http/refusal.ts";
 import { authorizeDraft } from "../../../posts/authorizeDraft.ts";
-import { tellAccessChanged } from "../../../posts/tellRooms.ts";
+import { publishAccessChanged } from "../../../posts/draftEvents.ts";
 
 interface Input {
   params: { siteId: string; id: string; userId: string };
@@ -15,7 +15,7 @@ interface Input {
  */
 export async function removeWriter(context: CommandContext, { params }: Input): Promise<{ removed: true }> {
   const { platform, transaction } = context;
-  const { userId } = requirePerson(context);
+  const { userId } = requireUser(context);
   const leaves = userId === params.userId;
   await authorizeDraft(context, params, leaves ? "read" : "govern");
   const member = "post_id = $id AND user_id = $userId AND revoked_at IS NULL";
@@ -32,6 +32,6 @@ export async function removeWriter(context: CommandContext, { params }: Input): 
     type: QueryTypes.SELECT,
   });
   if (rows.length === 0) throw new Refusal("person_not_found");
-  await tellAccessChanged(context, params.id, params.userId);
+  await publishAccessChanged(context, params.id, params.userId);
   return { removed: true };
 }

@@ -4,7 +4,7 @@ import { QueryTypes } from "sequelize";
 import type { CommandContext } from "../../../../platform/http/context.ts";
 import { Refusal } from "../../../../platform/http/refusal.ts";
 import { authorizeDraft } from "../../../posts/authorizeDraft.ts";
-import { tellAccessChanged } from "../../../posts/tellRooms.ts";
+import { publishAccessChanged } from "../../../posts/draftEvents.ts";
 import { holdList, requireMemberRoom } from "../memberRoom.ts";
 import { type MemberRow, presentMember } from "../presentMember.ts";
 
@@ -25,6 +25,6 @@ export async function restoreWriter(context: CommandContext, { params }: Input):
     { bind: { id: params.id, userId: params.userId, since }, transaction, type: QueryTypes.SELECT },
   );
   if (!row) throw new Refusal("person_not_found");
-  await tellAccessChanged(context, params.id, params.userId);
+  await publishAccessChanged(context, params.id, params.userId);
   return presentMember(context, row);
 }

@@ -3,7 +3,7 @@ import { QueryTypes } from "sequelize";
 import type { CommandContext } from "../../../../platform/http/context.ts";
 import { Refusal, refuseField } from "../../../../platform/http/refusal.ts";
 import { authorizeDraft } from "../../../posts/authorizeDraft.ts";
-import { tellCommentsChanged } from "../../../posts/tellRooms.ts";
+import { publishCommentsChanged } from "../../../posts/draftEvents.ts";
 import {
   COMMENT_COLUMNS,
   type CommentKey,
@@ -48,6 +48,6 @@ export async function updateDraftComment(
       type: QueryTypes.SELECT,
     },
   );
-  await tellCommentsChanged(context, params.id);
+  await publishCommentsChanged(context, params.id);
   return presentOne(context, row ?? held);
 }

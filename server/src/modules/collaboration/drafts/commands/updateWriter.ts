@@ -4,7 +4,7 @@ import { QueryTypes } from "sequelize";
 import type { CommandContext } from "../../../../platform/http/context.ts";
 import { Refusal } from "../../../../platform/http/refusal.ts";
 import { authorizeDraft } from "../../../posts/authorizeDraft.ts";
-import { tellAccessChanged } from "../../../posts/tellRooms.ts";
+import { publishAccessChanged } from "../../../posts/draftEvents.ts";
 import { type MemberRow, presentMember } from "../presentMember.ts";
 
 interface Input {
@@ -26,6 +26,6 @@ export async function updateWriter(context: CommandContext, { params, body }: In
     },
   );
   if (!row) throw new Refusal("person_not_found");
-  await tellAccessChanged(context, params.id, params.userId);
+  await publishAccessChanged(context, params.id, params.userId);
   return presentMember(context, row);
 }

@@ -4,9 +4,9 @@ import { QueryTypes } from "sequelize";
 import type { Context } from "../../../../platform/http/context.ts";
 import { Refusal } from "../../../../platform/http/refusal.ts";
 import { authorizeDraft } from "../../../posts/authorizeDraft.ts";
-import { findPeople } from "../people.ts";
+import { findMembers } from "../people.ts";
 import {
-  peopleOf,
+  partiesOf,
   presentRevision,
   REVISION_COLUMNS,
   REVISION_FROM,
@@ -26,6 +26,6 @@ export async function getRevision(context: Context, { params }: Input): Promise<
     { bind: { id: params.id, revisionId: params.revisionId }, type: QueryTypes.SELECT },
   );
   if (!row) throw new Refusal("revision_not_found");
-  const people = await findPeople(platform, peopleOf([row]));
+  const people = await findMembers(platform, partiesOf([row]));
   return { ...presentRevision(row, people), blocks: row.blocks };
 }

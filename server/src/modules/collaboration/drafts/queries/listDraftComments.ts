@@ -5,8 +5,8 @@ import type { Context } from "../../../../platform/http/context.ts";
 import { decodeNext, encodeNext } from "../../../../platform/http/nextKey.ts";
 import { cutPage, sliceOf } from "../../../../platform/http/paging.ts";
 import { authorizeDraft } from "../../../posts/authorizeDraft.ts";
-import { COMMENT_COLUMNS, type CommentRow, peopleIn, presentDraftComment } from "../comments.ts";
-import { findPeople } from "../people.ts";
+import { COMMENT_COLUMNS, type CommentRow, presentDraftComment, usersIn } from "../comments.ts";
+import { findMembers } from "../people.ts";
 
 interface Input {
   params: { siteId: string; id: string };
@@ -50,7 +50,7 @@ async function withAnswers({ platform }: Context, roots: readonly CommentRow[]):
     `SELECT ${COMMENT_COLUMNS} FROM draft_comments WHERE parent_id = ANY($ids) ORDER BY created_at, id`,
     { bind: { ids: roots.map(({ id }) => id) }, type: QueryTypes.SELECT },
   );
-  const people = await findPeople(platform, peopleIn([...roots, ...answers]));
+  const people = await findMembers(platform, usersIn([...roots, ...answers]));
   return roots.map((root) => ({
     ...presentDraftComment(root, people),
     answers: answers

@@ -4,9 +4,9 @@ import type { Context } from "../../../../platform/http/context.ts";
 import { decodeNext, encodeNext } from "../../../../platform/http/nextKey.ts";
 import { cutPage, sliceOf } from "../../../../platform/http/paging.ts";
 import { authorizeDraft } from "../../../posts/authorizeDraft.ts";
-import { findPeople } from "../people.ts";
+import { findMembers } from "../people.ts";
 import {
-  peopleOf,
+  partiesOf,
   presentRevision,
   REVISION_COLUMNS,
   REVISION_FROM,
@@ -38,6 +38,6 @@ export async function listRevisions(context: Context, { params, query }: Input) 
   const page = cutPage(rows, slice.limit, (last) =>
     encodeNext("revisions", [last.created_at.toISOString(), last.id]),
   );
-  const people = await findPeople(platform, peopleOf(page.rows));
+  const people = await findMembers(platform, partiesOf(page.rows));
   return { revisions: page.rows.map((row) => presentRevision(row, people)), next: page.next };
 }

@@ -5,7 +5,7 @@ import { siteUrl } from "../../../../platform/http/addresses.ts";
 import type { Context } from "../../../../platform/http/context.ts";
 import { decodeNext, encodeNext } from "../../../../platform/http/nextKey.ts";
 import { cutPage, sliceOf } from "../../../../platform/http/paging.ts";
-import { requirePerson } from "../../../../platform/http/policy.ts";
+import { requireUser } from "../../../../platform/http/policy.ts";
 
 type Row = Pick<SharedDraft, "id" | "ptype" | "subtype" | "title" | "parent_title" | "role"> & {
   site_id: string;
@@ -20,7 +20,7 @@ type Row = Pick<SharedDraft, "id" | "ptype" | "subtype" | "title" | "parent_titl
 /** The drafts of others on which the caller works, the latest joined first. */
 export async function listSharedDrafts(context: Context, { query }: { query: ListingQuery }) {
   const { db, config } = context.platform;
-  const { userId } = requirePerson(context);
+  const { userId } = requireUser(context);
   const slice = sliceOf(query);
   const [after, id] = slice.next ? decodeNext(slice.next, "shared", ["time", "string"]) : ["infinity", ""];
   const rows = await db.query<Row>(

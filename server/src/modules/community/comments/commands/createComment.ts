@@ -4,7 +4,7 @@ import { clampIdTime } from "@quire/domain/ids";
 import { QueryTypes } from "sequelize";
 import type { CommandContext, Context } from "../../../../platform/http/context.ts";
 import { inTransaction } from "../../../../platform/http/inTransaction.ts";
-import { requirePerson } from "../../../../platform/http/policy.ts";
+import { requireUser } from "../../../../platform/http/policy.ts";
 import { Refusal, refuseField } from "../../../../platform/http/refusal.ts";
 import { enforceLimit } from "../../../../platform/limits/enforceLimit.ts";
 import { isShown } from "../../../sites/isShown.ts";
@@ -31,7 +31,7 @@ interface Answered {
 /** Comments on a published post. With an id that the device made, sending it twice says it once. */
 export async function createCommentCommand(context: Context, { params, body }: Input): Promise<Comment> {
   const { platform } = context;
-  const person = requirePerson(context);
+  const person = requireUser(context);
   const { userId } = person;
   const text = readText(body.text);
   await requireOpen(context, params);

@@ -1,6 +1,6 @@
 import type { Comment } from "@quire/contracts/records/comment";
 import type { CommandContext } from "../../../../platform/http/context.ts";
-import { requirePerson } from "../../../../platform/http/policy.ts";
+import { requireUser } from "../../../../platform/http/policy.ts";
 import { Refusal } from "../../../../platform/http/refusal.ts";
 import { findComment } from "../../readComments.ts";
 import { changeState } from "../changeState.ts";
@@ -13,7 +13,7 @@ export async function restoreCommentCommand(
   { params }: { params: CommentKey },
 ): Promise<Comment> {
   const { platform, transaction } = context;
-  const { userId } = requirePerson(context);
+  const { userId } = requireUser(context);
   const held = await lockComment(context, params);
   if (held.user_id !== userId) throw new Refusal("forbidden");
   if (held.state === "removed") {

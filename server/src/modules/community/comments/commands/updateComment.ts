@@ -1,9 +1,9 @@
 import type { Comment } from "@quire/contracts/records/comment";
 import { type CommentState, isEditable, stateAfterEdit } from "@quire/domain/community/threads";
-import { noteSiteChanged } from "../../../../platform/bus/siteChanged.ts";
+import { publishSiteChanged } from "../../../../platform/bus/siteChanged.ts";
 import type { CommandContext, Context } from "../../../../platform/http/context.ts";
 import { inTransaction } from "../../../../platform/http/inTransaction.ts";
-import { authorize, requirePerson } from "../../../../platform/http/policy.ts";
+import { authorize, requireUser } from "../../../../platform/http/policy.ts";
 import { Refusal } from "../../../../platform/http/refusal.ts";
 import { enforceLimit } from "../../../../platform/limits/enforceLimit.ts";
 import { actsAsStaff } from "../../../accounts/staff.ts";
@@ -23,7 +23,7 @@ interface Input {
 
 /** Changes the words of one's own comment, or the state of anybody's on a site that one minds. */
 export async function updateCommentCommand(context: Context, { params, body }: Input): Promise<Comment> {
-  const { userId } = requirePerson(context);
+  const { userId } = requireUser(context);
   const { text, state } = body;
   if (text !== undefined) {
     const words = readText(text);
@@ -53,7 +53,7 @@ async function changeWords(context: CommandContext, params: CommentKey, text: st
     const isMinder = commentsPolicy.moderate(person, params);
     const state = isMinder ? comment.state : stateAfterEdit(comment.state, comment.site_default);
     await changeState(context, comment, state, { userId });
-    await noteSiteChanged(context, params.siteId);
+    await publishSiteChanged(context, params.siteId);
   }
   return present(context, comment.id);
 }
@@ -64,7 +64,7 @@ async function decide(
   state: CommentState,
   reason: string,
 ): Promise<Comment> {
-  const person = requirePerson(context);
+  const person = requireUser(context);
   const comment = await lockComment(context, params);
   const isWithdrawn = comment.state === "removed" && comment.removed_by === comment.user_id;
   if (isWithdrawn && person.userId !== comment.user_id) throw new Refusal("comment_withdrawn");

@@ -1,6 +1,6 @@
 import { QueryTypes } from "sequelize";
 import type { CommandContext } from "../../../../platform/http/context.ts";
-import { requirePerson } from "../../../../platform/http/policy.ts";
+import { requireUser } from "../../../../platform/http/policy.ts";
 import { Refusal } from "../../../../platform/http/refusal.ts";
 import { siteUnfollowed } from "../../events.ts";
 
@@ -14,7 +14,7 @@ export async function unfollowSiteCommand(
   { body }: Input,
 ): Promise<{ following: false; followers: number }> {
   const { platform, transaction } = context;
-  const { userId } = requirePerson(context);
+  const { userId } = requireUser(context);
   const [row] = await platform.db.query<{ followers: number }>(
     `WITH removed AS (
        DELETE FROM follows WHERE user_id = $userId AND site_id = $siteId RETURNING 1

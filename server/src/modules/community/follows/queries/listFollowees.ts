@@ -2,7 +2,7 @@ import type { ListingQuery } from "@quire/contracts/call";
 import type { SiteCard } from "@quire/contracts/records/site";
 import type { Context } from "../../../../platform/http/context.ts";
 import { sliceOf } from "../../../../platform/http/paging.ts";
-import { requirePerson } from "../../../../platform/http/policy.ts";
+import { requireUser } from "../../../../platform/http/policy.ts";
 import { pageOfFollowed } from "../pageOfFollowed.ts";
 
 /** The sites that the person follows, the latest followed first. */
@@ -10,7 +10,7 @@ export async function listFolloweesQuery(
   context: Context,
   { query }: { query: ListingQuery },
 ): Promise<{ sites: SiteCard[]; next: string | null }> {
-  const { userId } = requirePerson(context);
+  const { userId } = requireUser(context);
   const { db, config } = context.platform;
   return pageOfFollowed(db, config, userId, sliceOf(query));
 }

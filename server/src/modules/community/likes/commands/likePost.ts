@@ -1,6 +1,6 @@
 import { selectPrepared } from "../../../../platform/database/selectPrepared.ts";
 import type { Context } from "../../../../platform/http/context.ts";
-import { requirePerson } from "../../../../platform/http/policy.ts";
+import { requireUser } from "../../../../platform/http/policy.ts";
 import { Refusal } from "../../../../platform/http/refusal.ts";
 import { enforceLimit } from "../../../../platform/limits/enforceLimit.ts";
 import { guestAnswers } from "../../../accounts/guestAnswers.ts";
@@ -26,7 +26,7 @@ export async function likePostCommand(
   { params }: Input,
 ): Promise<{ liked: true; likes: number }> {
   const { platform } = context;
-  const { userId } = requirePerson(context);
+  const { userId } = requireUser(context);
   await enforceLimit(platform, "likesByUser", userId, "too_many_likes");
   const [row] = await selectPrepared<{ likes: number }>(platform.db, LIKE, {
     userId,

@@ -1,6 +1,6 @@
 import { QueryTypes } from "sequelize";
 import type { CommandContext } from "../../../../platform/http/context.ts";
-import { requirePerson } from "../../../../platform/http/policy.ts";
+import { requireUser } from "../../../../platform/http/policy.ts";
 import { Refusal } from "../../../../platform/http/refusal.ts";
 import { guestAnswers } from "../../../accounts/guestAnswers.ts";
 import { isShown } from "../../../sites/isShown.ts";
@@ -15,7 +15,7 @@ export async function unlikePostCommand(
   { params }: Input,
 ): Promise<{ liked: false; likes: number }> {
   const { platform, transaction } = context;
-  const { userId } = requirePerson(context);
+  const { userId } = requireUser(context);
   const [row] = await platform.db.query<{ likes: number }>(
     `WITH removed AS (
        DELETE FROM likes WHERE user_id = $userId AND post_id = $postId RETURNING 1

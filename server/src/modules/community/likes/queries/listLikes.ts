@@ -1,6 +1,6 @@
 import { QueryTypes } from "sequelize";
 import type { Context } from "../../../../platform/http/context.ts";
-import { requirePerson } from "../../../../platform/http/policy.ts";
+import { requireUser } from "../../../../platform/http/policy.ts";
 
 const MOST = 100;
 
@@ -9,7 +9,7 @@ export async function listLikesQuery(
   context: Context,
   { query }: { query: { ids?: string[] } },
 ): Promise<{ liked: string[] }> {
-  const { userId } = requirePerson(context);
+  const { userId } = requireUser(context);
   const { db } = context.platform;
   const rows = query.ids
     ? await db.query<{ post_id: string }>(

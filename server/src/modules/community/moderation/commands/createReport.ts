@@ -2,7 +2,7 @@ import type { Report, ReportSubject } from "@quire/contracts/records/moderation"
 import { QueryTypes } from "sequelize";
 import type { CommandContext, Context } from "../../../../platform/http/context.ts";
 import { inTransaction } from "../../../../platform/http/inTransaction.ts";
-import { requirePerson } from "../../../../platform/http/policy.ts";
+import { requireUser } from "../../../../platform/http/policy.ts";
 import { Refusal } from "../../../../platform/http/refusal.ts";
 import { enforceLimit } from "../../../../platform/limits/enforceLimit.ts";
 import { siteOfSubject } from "../findSubject.ts";
@@ -13,7 +13,7 @@ interface Input {
 
 /** Reports a thing. Its case is opened with the first report; while nobody has decided, a person reports it once. */
 export async function createReportCommand(context: Context, { body }: Input): Promise<Report> {
-  const { userId } = requirePerson(context);
+  const { userId } = requireUser(context);
   await enforceLimit(context.platform, "reportsByUser", userId, "too_many_reports");
   return inTransaction(context, async (inside) => {
     const siteId = await siteOfSubject(inside, body.subject);

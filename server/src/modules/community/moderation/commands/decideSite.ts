@@ -2,7 +2,7 @@ import type { BodyOf } from "@quire/contracts/call";
 import type { decideSite as call } from "@quire/contracts/calls/moderation";
 import type { Act, StaffSite } from "@quire/contracts/records/moderation";
 import { QueryTypes } from "sequelize";
-import { noteSiteChanged } from "../../../../platform/bus/siteChanged.ts";
+import { publishSiteChanged } from "../../../../platform/bus/siteChanged.ts";
 import type { CommandContext } from "../../../../platform/http/context.ts";
 import { authorize } from "../../../../platform/http/policy.ts";
 import { Refusal } from "../../../../platform/http/refusal.ts";
@@ -40,7 +40,7 @@ export async function decideSite(context: CommandContext, { params, body }: Inpu
       reason: body.reason,
     });
   }
-  await noteSiteChanged(context, row.id);
+  await publishSiteChanged(context, row.id);
   return presentStaffSite(platform, { ...row, ...decided });
 }
 

@@ -1,5 +1,5 @@
 import { QueryTypes } from "sequelize";
-import { noteSiteChanged } from "../../../../platform/bus/siteChanged.ts";
+import { publishSiteChanged } from "../../../../platform/bus/siteChanged.ts";
 import type { CommandContext } from "../../../../platform/http/context.ts";
 import { authorize } from "../../../../platform/http/policy.ts";
 import { Refusal } from "../../../../platform/http/refusal.ts";
@@ -37,7 +37,7 @@ export async function suspendAccountCommand(
       siteId: id,
       reason: body.reason,
     });
-    await noteSiteChanged(context, id);
+    await publishSiteChanged(context, id);
   }
   await closeCase(context, person, { kind: "site", id }, "suspended");
   return { suspended: true };

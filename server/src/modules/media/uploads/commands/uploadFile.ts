@@ -2,7 +2,7 @@ import type { IncomingMessage } from "node:http";
 import type { UploadedFile } from "@quire/contracts/records/upload";
 import { UPLOAD_LIMITS, type UploadKind } from "@quire/domain/media/uploads";
 import type { Context } from "../../../../platform/http/context.ts";
-import { keepFile } from "../../keepFile.ts";
+import { saveFile } from "../../saveFile.ts";
 import { authorizeUpload } from "../authorizeUpload.ts";
 import { countUpload } from "../countUpload.ts";
 import { judgeFor } from "../judge.ts";
@@ -24,6 +24,6 @@ export async function uploadFile(
   await countUpload(platform, person.userId, Math.min(announced, UPLOAD_LIMITS[kind]));
   return withUploadDir(async (dir) => {
     const received = await receiveFile(http.request.payload as IncomingMessage, dir, judgeFor(kind));
-    return keepFile(platform, { siteId: id, kind, received, dir });
+    return saveFile(platform, { siteId: id, kind, received, dir });
   });
 }

@@ -5,8 +5,8 @@ import { join } from "node:path";
 import { Refusal } from "../../../../platform/http/refusal.ts";
 import { Unreadable, Unsafe } from "../../../../platform/media/failures.ts";
 import type { Platform } from "../../../../platform/platform.ts";
-import { keepFile } from "../../keepFile.ts";
 import { findFiles, type StoredFile } from "../../readFiles.ts";
+import { saveFile } from "../../saveFile.ts";
 import { withStoredFile } from "../../withStoredFile.ts";
 import { judgeFor } from "../judge.ts";
 
@@ -62,7 +62,7 @@ async function keepPoster(platform: Platform, file: StoredFile, path: string, di
   const hash = createHash("sha256");
   for await (const chunk of createReadStream(path)) hash.update(chunk as Buffer);
   const received = { path, name, size, sha256: hash.digest(), contentType };
-  return (await keepFile(platform, { siteId: file.site_id, kind: "image", received, dir })).id;
+  return (await saveFile(platform, { siteId: file.site_id, kind: "image", received, dir })).id;
 }
 
 async function headOf(path: string): Promise<Buffer> {

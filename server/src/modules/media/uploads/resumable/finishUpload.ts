@@ -4,7 +4,7 @@ import { QueryTypes } from "sequelize";
 import { withTransaction } from "../../../../platform/database/withTransaction.ts";
 import { Refusal } from "../../../../platform/http/refusal.ts";
 import type { Platform } from "../../../../platform/platform.ts";
-import { keepFile } from "../../keepFile.ts";
+import { saveFile } from "../../saveFile.ts";
 import { judgeFor } from "../judge.ts";
 import { takeFile } from "../receivedFile.ts";
 import { withUploadDir } from "../withUploadDir.ts";
@@ -43,7 +43,7 @@ async function keepParts(platform: Platform, upload: UploadRow, dir: string): Pr
   const bytes = Readable.from(readParts(platform, upload));
   const received = await takeFile(bytes, { name, path: join(dir, "received"), judge: judgeFor(kind) });
   if (received.size !== upload.size) throw new Refusal("unavailable");
-  return (await keepFile(platform, { siteId, kind, received, dir })).id;
+  return (await saveFile(platform, { siteId, kind, received, dir })).id;
 }
 
 async function* readParts({ db, storage }: Platform, upload: UploadRow): AsyncGenerator<Buffer> {

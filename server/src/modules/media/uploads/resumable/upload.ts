@@ -2,7 +2,7 @@ import type { ResumableUpload } from "@quire/contracts/records/upload";
 import type { UploadKind } from "@quire/domain/media/uploads";
 import { QueryTypes } from "sequelize";
 import type { Context } from "../../../../platform/http/context.ts";
-import { authorize, requirePerson } from "../../../../platform/http/policy.ts";
+import { authorize, requireUser } from "../../../../platform/http/policy.ts";
 import { Refusal } from "../../../../platform/http/refusal.ts";
 import type { Platform } from "../../../../platform/platform.ts";
 import { findFiles } from "../../readFiles.ts";
@@ -37,7 +37,7 @@ export const EXPIRES_MS = 24 * 60 * 60_000;
 
 /** The upload, for who may send files to its site; for anybody else it is not there. */
 export async function requireUpload(context: Context, params: UploadParams): Promise<UploadRow> {
-  const person = requirePerson(context);
+  const person = requireUser(context);
   const upload = await loadUpload(context.platform, params).catch((error) => {
     // Who may not send files here learns nothing of which there are.
     authorize(context, uploadPolicy, "upload", params);

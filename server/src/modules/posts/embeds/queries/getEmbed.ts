@@ -4,8 +4,8 @@ import { authorize } from "../../../../platform/http/policy.ts";
 import { Refusal } from "../../../../platform/http/refusal.ts";
 import { enforceLimit } from "../../../../platform/limits/enforceLimit.ts";
 import type { LimitName } from "../../../../platform/limits/limitTable.ts";
+import { keep, listOwned } from "../cachedEmbeds.ts";
 import { embedKey } from "../embedKey.ts";
-import { findKept, keep } from "../keptEmbeds.ts";
 import { embedPolicy } from "../policy.ts";
 import { readEmbed } from "../readEmbed.ts";
 
@@ -30,7 +30,7 @@ export async function getSiteEmbed(
 async function lookUp({ platform }: Context, address: string, limit: [LimitName, string]): Promise<Embed> {
   const key = embedKey(address);
   if (!key) throw new Refusal("embed_failed");
-  const kept = await findKept(platform, key);
+  const kept = await listOwned(platform, key);
   if (!kept) await enforceLimit(platform, ...limit);
   const embed = kept ? kept.embed : await keep(platform, key, await readEmbed(platform, key));
   // Why it failed is not told: "refused" and "unreachable" would map the network that we stand in.

@@ -1,5 +1,5 @@
 import type { Context } from "../../../../platform/http/context.ts";
-import { requirePerson } from "../../../../platform/http/policy.ts";
+import { requireUser } from "../../../../platform/http/policy.ts";
 import { sendDownload } from "../../../../platform/http/sendDownload.ts";
 import { enforceLimit } from "../../../../platform/limits/enforceLimit.ts";
 import type { ExportPorts } from "../../ports.ts";
@@ -11,7 +11,7 @@ export const exportAccount =
   ({ statement }: ExportPorts) =>
   async (context: Context, { query }: { query: { files?: boolean } }): Promise<Blob> => {
     const { platform } = context;
-    const { userId } = requirePerson(context);
+    const { userId } = requireUser(context);
     await enforceLimit(platform, "exportsByUser", userId);
     const stem = `${platform.config.productName.toLowerCase().replace(/[^a-z0-9]+/g, "-")}-export`;
     const body = zipOf(exportEntries(platform, userId, { files: query.files ?? true, statement }));

@@ -4,7 +4,7 @@ import { QueryTypes } from "sequelize";
 import type { Context } from "../../../../platform/http/context.ts";
 import { decodeNext, encodeNext } from "../../../../platform/http/nextKey.ts";
 import { cutPage, sliceOf } from "../../../../platform/http/paging.ts";
-import { requirePerson } from "../../../../platform/http/policy.ts";
+import { requireUser } from "../../../../platform/http/policy.ts";
 import type { Platform } from "../../../../platform/platform.ts";
 import { signedFileUrl } from "../../../media/signedFileUrl.ts";
 import { exportedPath } from "../entries/fileEntries.ts";
@@ -28,7 +28,7 @@ export async function listExportedFiles(
   { query }: { query: { next?: string; size?: number } },
 ): Promise<ExportedFiles> {
   const { platform } = context;
-  const { userId } = requirePerson(context);
+  const { userId } = requireUser(context);
   const { limit, next } = sliceOf(query, 100);
   const [after] = next ? decodeNext(next, SORT, ["string"]) : [""];
   const rows = await platform.db.query<Row>(

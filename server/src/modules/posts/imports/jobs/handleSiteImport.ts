@@ -1,16 +1,16 @@
 import type { LeftAside } from "@quire/contracts/records/siteImport";
 import { ArchiveProblem } from "@quire/formats/archive";
 import { QueryTypes } from "sequelize";
-import { fewAtATime } from "../../../../platform/jobs/fewAtATime.ts";
 import type { JobHandler, JobRun } from "../../../../platform/jobs/jobs.ts";
+import { limitConcurrency } from "../../../../platform/jobs/limitConcurrency.ts";
 import type { Platform } from "../../../../platform/platform.ts";
 import { withStoredFile } from "../../../media/withStoredFile.ts";
 import { SITE_IMPORT_COLUMNS, type SiteImportRow } from "../importRow.ts";
 import { withArchiveFiles } from "../openArchive.ts";
-import { readBeside } from "../readBeside.ts";
-import { bringPosts } from "./bringPosts.ts";
+import { readInThread } from "../readInThread.ts";
+import { importPosts } from "./importPosts.ts";
 import { runSiteImport, siteImportKey } from "./names.ts";
-import { SiteImportEnded } from "./noteOutcome.ts";
+import { SiteImportEnded } from "./recordOutcome.ts";
 
 /** A failure of ours that stays is told after some minutes, rather than never. */
 const GIVE_UP_AFTER = 8;
@@ -23,7 +23,7 @@ class Occupied extends Error {}
 
 /** Does the import of an export. Repeated, it goes on behind the last post that was written down. */
 export const handleSiteImport = (platform: Platform): JobHandler<{ importId: string }> =>
-  fewAtATime(
+  limitConcurrency(
     platform,
     { name: runSiteImport, most: AT_ONCE, key: ({ importId }) => siteImportKey(importId) },
     ({ importId }, run) => doImport(platform, importId, run),
@@ -74,9 +74,9 @@ async function readAll(platform: Platform, work: Work): Promise<LeftAside[]> {
     if (!rows[0]?.mine) throw new Occupied();
     return withStoredFile(platform, key, (path) => {
       const stored = { path, name: work.file_name, isZip: work.content_type === "application/zip" };
-      const findings = readBeside({ ...stored, source, siteUrl, now: platform.clock.now().getTime() });
+      const findings = readInThread({ ...stored, source, siteUrl, now: platform.clock.now().getTime() });
       // Opened here too, for the pictures in it.
-      return withArchiveFiles(stored, (files) => bringPosts(platform, work, { findings, files }));
+      return withArchiveFiles(stored, (files) => importPosts(platform, work, { findings, files }));
     });
   });
 }

@@ -4,7 +4,7 @@ import type { ReadingPosition } from "@quire/contracts/records/reading";
 import { clampReadAt } from "@quire/domain/posts/readingPositions";
 import { QueryTypes } from "sequelize";
 import type { Context } from "../../../../platform/http/context.ts";
-import { requirePerson } from "../../../../platform/http/policy.ts";
+import { requireUser } from "../../../../platform/http/policy.ts";
 import { Refusal } from "../../../../platform/http/refusal.ts";
 import { enforceLimit } from "../../../../platform/limits/enforceLimit.ts";
 import { isShown } from "../../../sites/isShown.ts";
@@ -25,7 +25,7 @@ export async function putReadingPositionCommand(
   { params, body }: Input,
 ): Promise<ReadingPosition> {
   const { platform } = context;
-  const { userId } = requirePerson(context);
+  const { userId } = requireUser(context);
   await enforceLimit(platform, "readingByUser", userId);
   const now = platform.clock.now();
   const readAt = new Date(clampReadAt(Date.parse(body.read_at), now.getTime()));

@@ -3,7 +3,7 @@ import { QueryTypes } from "sequelize";
 import type { Context } from "../../../../platform/http/context.ts";
 import { decodeNext, encodeNext } from "../../../../platform/http/nextKey.ts";
 import { cutPage, sliceOf } from "../../../../platform/http/paging.ts";
-import { requirePerson } from "../../../../platform/http/policy.ts";
+import { requireUser } from "../../../../platform/http/policy.ts";
 import { isShown } from "../../../sites/isShown.ts";
 import { OWN_COLUMNS, type OwnRow, presentOwnRow } from "../ownRows.ts";
 
@@ -23,7 +23,7 @@ export async function listInboxQuery(
   context: Context,
   { query }: Input,
 ): Promise<{ posts: PostCardWithSite[]; next: string | null }> {
-  const person = requirePerson(context);
+  const person = requireUser(context);
   const { db } = context.platform;
   const slice = sliceOf(query);
   const [after, afterId] = slice.next

@@ -3,7 +3,7 @@ import { QueryTypes } from "sequelize";
 import type { Context } from "../../../../platform/http/context.ts";
 import { decodeNext, encodeNext } from "../../../../platform/http/nextKey.ts";
 import { cutPage, sliceOf } from "../../../../platform/http/paging.ts";
-import { requirePerson } from "../../../../platform/http/policy.ts";
+import { requireUser } from "../../../../platform/http/policy.ts";
 import { POSITION_COLUMNS, type PositionRow, presentPosition } from "../presentPosition.ts";
 
 interface Input {
@@ -19,7 +19,7 @@ export async function listReadingPositionsQuery(
   context: Context,
   { query }: Input,
 ): Promise<{ positions: ReadingPosition[]; asked_at: string; next: string | null }> {
-  const { userId } = requirePerson(context);
+  const { userId } = requireUser(context);
   const { db, clock } = context.platform;
   const slice = sliceOf(query, PAGE);
   const [after, afterId] = slice.next

@@ -3,7 +3,7 @@ import { QueryTypes } from "sequelize";
 import type { Context } from "../../../../platform/http/context.ts";
 import { decodeNext, encodeNext } from "../../../../platform/http/nextKey.ts";
 import { cutPage, sliceOf } from "../../../../platform/http/paging.ts";
-import { requirePerson } from "../../../../platform/http/policy.ts";
+import { requireUser } from "../../../../platform/http/policy.ts";
 import { isShown } from "../../../sites/isShown.ts";
 import { OWN_COLUMNS, type OwnRow, presentOwnRow } from "../ownRows.ts";
 
@@ -31,7 +31,7 @@ export async function listWaysOnQuery(
   context: Context,
   { query }: Input,
 ): Promise<{ ways: WayOn[]; next: string | null }> {
-  const person = requirePerson(context);
+  const person = requireUser(context);
   const { userId } = person;
   const { db } = context.platform;
   const { limit, next } = sliceOf(query, PAGE);

@@ -4,9 +4,9 @@ import { QueryTypes } from "sequelize";
 import type { CommandContext } from "../../../../platform/http/context.ts";
 import { authorize } from "../../../../platform/http/policy.ts";
 import { Refusal, refuseField } from "../../../../platform/http/refusal.ts";
+import { publishFieldsChanged } from "../../draftEvents.ts";
 import { postPolicy } from "../../policy.ts";
 import { refuseRemoved } from "../../removal.ts";
-import { tellFieldsChanged } from "../../tellRooms.ts";
 import { publishScheduled } from "../jobs/publishScheduled.ts";
 import { publishObstacles } from "../publishObstacles.ts";
 import { settledPost } from "../settledPost.ts";
@@ -49,6 +49,6 @@ export async function schedulePost(context: CommandContext, { params, body }: In
     { postId: post.id },
     { runAt: checked.at, key: `publish ${post.id}` },
   );
-  if (post.is_live) await tellFieldsChanged(context, post.id);
+  if (post.is_live) await publishFieldsChanged(context, post.id);
   return { at: checked.at.toISOString(), publish_newsletter: newsletter, problem: null };
 }

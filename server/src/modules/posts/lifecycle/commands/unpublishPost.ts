@@ -5,7 +5,7 @@ import { lockPost } from "../../lockPost.ts";
 import { postPolicy } from "../../policy.ts";
 import { presentSaved } from "../../savedRow.ts";
 import { withdrawPost } from "../../withdrawPost.ts";
-import { keepForBuyers } from "../archive.ts";
+import { saveForBuyers } from "../archive.ts";
 
 /** Takes a post back into the drafts. Likes and comments stay with it and show again when it is published again. */
 export async function unpublishPost(
@@ -17,7 +17,7 @@ export async function unpublishPost(
   const post = await lockPost(context, params.siteId, params.id);
   if (post.published_version === null) return presentSaved(platform.config, post);
 
-  await keepForBuyers(context, post);
+  await saveForBuyers(context, post);
   await withdrawPost(context, post);
   return presentSaved(platform.config, { ...post, published_version: null });
 }

@@ -1,8 +1,8 @@
 import type { CommandContext } from "../../../../platform/http/context.ts";
 import { authorize } from "../../../../platform/http/policy.ts";
+import { publishFieldsChanged } from "../../draftEvents.ts";
 import { lockPost } from "../../lockPost.ts";
 import { postPolicy } from "../../policy.ts";
-import { tellFieldsChanged } from "../../tellRooms.ts";
 import { dropSchedule } from "../schedules.ts";
 
 /** Leaves a draft a draft, also when its time has come meanwhile and it could not be published. */
@@ -13,6 +13,6 @@ export async function unschedulePost(
   authorize(context, postPolicy, "write", params);
   const post = await lockPost(context, params.siteId, params.id);
   await dropSchedule(context, post.id);
-  if (post.is_live) await tellFieldsChanged(context, post.id);
+  if (post.is_live) await publishFieldsChanged(context, post.id);
   return { scheduled: false };
 }

@@ -5,7 +5,7 @@ import { authorize } from "../../../../platform/http/policy.ts";
 import { Refusal } from "../../../../platform/http/refusal.ts";
 import { enforceLimit } from "../../../../platform/limits/enforceLimit.ts";
 import { postPolicy } from "../../policy.ts";
-import type { CarriedKind } from "../readCarried.ts";
+import type { CarriedKind } from "../readCarriedFields.ts";
 import { readChanges } from "../readChanges.ts";
 import { saveChanges } from "../saveChanges.ts";
 

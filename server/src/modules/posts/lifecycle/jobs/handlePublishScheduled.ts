@@ -6,8 +6,8 @@ import { Refusal } from "../../../../platform/http/refusal.ts";
 import type { JobHandler } from "../../../../platform/jobs/jobs.ts";
 import { queueLetter } from "../../../../platform/messages/queueMessage.ts";
 import type { Platform } from "../../../../platform/platform.ts";
+import { publishFieldsChanged } from "../../draftEvents.ts";
 import { lockPost } from "../../lockPost.ts";
-import { tellFieldsChanged } from "../../tellRooms.ts";
 import { asOwner } from "../asOwner.ts";
 import { publishInTurn } from "../commands/publishPost.ts";
 import { publishScheduled } from "./publishScheduled.ts";
@@ -35,7 +35,7 @@ export function handlePublishScheduled(platform: Platform): JobHandler<{ postId:
       });
     } catch (error) {
       if (!(error instanceof Refusal) || error.status >= 500) throw error;
-      await keepDraft(platform, due, error.message);
+      await openLocalDraft(platform, due, error.message);
     }
   };
 }
@@ -79,7 +79,7 @@ async function isStillDue(
 }
 
 /** Notes why, once, and tells the owner; they are told again only of another time. */
-async function keepDraft(platform: Platform, due: Due, problem: string): Promise<void> {
+async function openLocalDraft(platform: Platform, due: Due, problem: string): Promise<void> {
   await withTransaction(platform.db, async (transaction) => {
     const [owner] = await platform.db.query<{ email: string | null; mobile: string | null; title: string }>(
       `WITH kept AS (
@@ -94,7 +94,7 @@ async function keepDraft(platform: Platform, due: Due, problem: string): Promise
       },
     );
     if (!owner) return;
-    await tellFieldsChanged({ platform, transaction }, due.post_id);
+    await publishFieldsChanged({ platform, transaction }, due.post_id);
     if (!owner.email) return;
     const title = owner.title || "Untitled";
     await queueLetter(

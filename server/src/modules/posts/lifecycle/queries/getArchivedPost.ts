@@ -10,7 +10,7 @@ import { CHILD_COLUMNS, type ChildRow, presentChild } from "../../children.ts";
 import { IS_OWNED } from "../../entitlements.ts";
 import { findPostFiles } from "../../postFiles.ts";
 import { presentPost } from "../../presentPost.ts";
-import { findKept, kept } from "./findKept.ts";
+import { kept, listOwned } from "./listOwned.ts";
 
 /** As many parts of one serial as an archive lists. */
 const MOST_PARTS = 500;
@@ -21,7 +21,7 @@ export async function getArchivedPost(
   { params }: { params: { siteId: string; id: string } },
 ): Promise<ArchivedPost> {
   const person = context.caller as Person;
-  const row = await findKept(context, person.userId, params);
+  const row = await listOwned(context, person.userId, params);
   if (!row) throw new Refusal("post_not_found");
   const carried = await findPostFiles(context.platform, [row]);
   const post = presentPost(row, AccessResult.granted, carried.get(row.post_id) ?? []);

@@ -4,11 +4,11 @@ import type { PostDocument } from "@quire/documents/schema";
 import type { AccessResult } from "@quire/domain/enums";
 import { QueryTypes } from "sequelize";
 import type { Context } from "../../../../platform/http/context.ts";
-import { readAlongside } from "../../../../platform/http/readAlongside.ts";
+import { readPrefetched } from "../../../../platform/http/readPrefetched.ts";
 import { Refusal } from "../../../../platform/http/refusal.ts";
 import { CARD_BYTES, guestAnswers } from "../../../accounts/guestAnswers.ts";
-import { ANONYMOUS, accessFor, viewerBeside } from "../../access.ts";
-import { findPublication, POST_BESIDE } from "../../findPublication.ts";
+import { ANONYMOUS, accessFor, viewerOfPrefetched } from "../../access.ts";
+import { findPublication, POST_PREFETCH } from "../../findPublication.ts";
 import { postPolicy } from "../../policy.ts";
 import { findPostFiles, findWorkingFiles } from "../../postFiles.ts";
 import { type PublicationTextRow, presentPost } from "../../presentPost.ts";
@@ -42,9 +42,9 @@ export async function getPost(context: Context, { params, query }: Input): Promi
     return getOwnPost(context, params, query.post_content_type ?? "html");
   }
   if (caller.kind === "guest") return getGuestPost(context, params);
-  const row = await readAlongside(context, POST_BESIDE, { params });
+  const row = await readPrefetched(context, POST_PREFETCH, { params });
   if (!row) throw new Refusal("post_not_found");
-  return present(context, row, accessFor(row, viewerBeside(context, row)));
+  return present(context, row, accessFor(row, viewerOfPrefetched(context, row)));
 }
 
 async function present({ platform }: Context, row: PublicationTextRow, access: AccessResult): Promise<Post> {

@@ -8,7 +8,7 @@ import { signedFileUrl } from "../../../media/signedFileUrl.ts";
 import { isShown } from "../../../sites/isShown.ts";
 import { accessFor, type Ownable, viewerOf } from "../../access.ts";
 import { postPolicy } from "../../policy.ts";
-import { findKept } from "./findKept.ts";
+import { listOwned } from "./listOwned.ts";
 
 interface Input {
   params: { siteId: string; id: string; fileId: string };
@@ -49,7 +49,7 @@ async function requireAccess(context: Context, params: Input["params"]): Promise
     if (accessFor(row, await viewerOf(context, params.siteId, [row])) === "granted") return;
     throw new Refusal("file_closed");
   }
-  const kept = caller.kind === "person" ? await findKept(context, caller.userId, params) : null;
+  const kept = caller.kind === "person" ? await listOwned(context, caller.userId, params) : null;
   if (kept && (await isCarried(context, params))) return;
   throw new Refusal("not_found");
 }

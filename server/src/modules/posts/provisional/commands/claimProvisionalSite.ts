@@ -4,9 +4,9 @@ import type { RefusedPost } from "@quire/contracts/records/provisional";
 import type { ImageSource } from "@quire/documents/schema";
 import { QueryTypes } from "sequelize";
 import type { Context } from "../../../../platform/http/context.ts";
-import { requirePerson } from "../../../../platform/http/policy.ts";
+import { requireUser } from "../../../../platform/http/policy.ts";
 import { Refusal } from "../../../../platform/http/refusal.ts";
-import { keepFile } from "../../../media/keepFile.ts";
+import { saveFile } from "../../../media/saveFile.ts";
 import { withStoredFile } from "../../../media/withStoredFile.ts";
 import { createPost } from "../../lifecycle/commands/createPost.ts";
 import { placePictures } from "../placePictures.ts";
@@ -35,7 +35,7 @@ interface FileRow {
 export async function claimProvisionalSite(
   context: Context,
 ): Promise<OutputOf<typeof calls.claimProvisionalSite>> {
-  const { userId } = requirePerson(context);
+  const { userId } = requireUser(context);
   await requireSite(context, userId);
   const found = await findProvisional(context);
   if (!found || !(await claim(context, found.id, userId))) {
@@ -99,7 +99,7 @@ async function keepPictures(
   for (const { id, name, content_type, size, sha256, storage_key } of files) {
     try {
       const file = await withStoredFile(platform, storage_key, (path, dir) =>
-        keepFile(platform, {
+        saveFile(platform, {
           siteId,
           kind: "image",
           dir,

@@ -9,7 +9,7 @@ import { Refusal } from "../../../../platform/http/refusal.ts";
 import { enforceLimit } from "../../../../platform/limits/enforceLimit.ts";
 import { siteDomains } from "../../models/siteDomains.ts";
 import { type DomainRow, findDomain, holdDomain, siteExists } from "../domainRow.ts";
-import { askForCheck } from "../jobs/askForCheck.ts";
+import { scheduleCheck } from "../jobs/scheduleCheck.ts";
 import { leaveName } from "../liveDomain.ts";
 import { authorizeLinking } from "../policy.ts";
 import { presentDomain } from "../presentDomain.ts";
@@ -82,7 +82,7 @@ async function askAnew(
     { site_id: siteId, name, registrar, challenge, state: "pending", asked_at: now, next_check_at: now },
     { transaction, returning: false },
   );
-  await askForCheck(platform, transaction, siteId);
+  await scheduleCheck(platform, transaction, siteId);
 }
 
 /** The same one for the same name: the record that was made stays good. */

@@ -4,8 +4,8 @@ import type { Context } from "../../../../platform/http/context.ts";
 import { inTransaction } from "../../../../platform/http/inTransaction.ts";
 import { Refusal } from "../../../../platform/http/refusal.ts";
 import { enforceLimit } from "../../../../platform/limits/enforceLimit.ts";
+import { checkDomainNow } from "../checkDomainNow.ts";
 import { findDomain, holdDomain, siteExists } from "../domainRow.ts";
-import { lookAtDomain } from "../lookAtDomain.ts";
 import { authorizeLinking } from "../policy.ts";
 import { presentDomain } from "../presentDomain.ts";
 import { settleDomain } from "../settleDomain.ts";
@@ -22,7 +22,7 @@ export async function verifyDomain(
     throw new Refusal((await siteExists(platform, params.id)) ? "domain_not_found" : "site_not_found");
   await enforceLimit(platform, "domainChecksByUser", person.userId);
   // Outside of any transaction: the DNS may take its time.
-  const sight = await lookAtDomain(platform, asked);
+  const sight = await checkDomainNow(platform, asked);
   if (sight.proof === "unknown" && sight.pointing === "unknown") throw new Refusal("domain_unavailable");
 
   const domain = await inTransaction(context, async (inside) => {

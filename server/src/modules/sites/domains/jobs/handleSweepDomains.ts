@@ -1,9 +1,9 @@
 import { QueryTypes } from "sequelize";
-import { noteSiteChanged } from "../../../../platform/bus/siteChanged.ts";
+import { publishSiteChanged } from "../../../../platform/bus/siteChanged.ts";
 import type { JobHandler } from "../../../../platform/jobs/jobs.ts";
 import type { Platform } from "../../../../platform/platform.ts";
 import { inStep } from "../inStep.ts";
-import { askForCheck } from "./askForCheck.ts";
+import { scheduleCheck } from "./scheduleCheck.ts";
 import { sweepDomains } from "./sweepDomains.ts";
 
 const HOUR_MS = 60 * 60_000;
@@ -27,7 +27,7 @@ async function wakeLate(platform: Platform): Promise<void> {
     `SELECT site_id FROM site_domains WHERE next_check_at <= $before ORDER BY next_check_at LIMIT ${AT_ONCE}`,
     { bind: { before: new Date(now - HOUR_MS) }, type: QueryTypes.SELECT },
   );
-  for (const { site_id: siteId } of late) await askForCheck(platform, null, siteId);
+  for (const { site_id: siteId } of late) await scheduleCheck(platform, null, siteId);
 }
 
 /** Names that were left long enough ago lead nowhere any more, and nobody is signed in there. */
@@ -45,6 +45,6 @@ async function forgetFormer(platform: Platform): Promise<void> {
        SELECT DISTINCT site_id FROM gone ORDER BY site_id`,
       { bind: { now: platform.clock.now() }, transaction, type: QueryTypes.SELECT },
     );
-    for (const { site_id: siteId } of gone) await noteSiteChanged(context, siteId);
+    for (const { site_id: siteId } of gone) await publishSiteChanged(context, siteId);
   });
 }

@@ -5,9 +5,9 @@ import { isReordering } from "@quire/domain/sites/pinboard";
 import type { CommandContext } from "../../../../platform/http/context.ts";
 import { authorize } from "../../../../platform/http/policy.ts";
 import { Refusal } from "../../../../platform/http/refusal.ts";
-import { keepPinboard } from "../keepPinboard.ts";
 import { lockPinboard } from "../lockPinboard.ts";
 import { pinboardPolicy } from "../policy.ts";
+import { savePinboard } from "../savePinboard.ts";
 
 interface Arrangement {
   params: { id: string };
@@ -24,7 +24,7 @@ export async function arrangePinboard(
   if (body.posts && !isReordering(pinboard.posts, body.posts)) {
     throw new Refusal("pinboard_changed", { details: pinboard });
   }
-  return keepPinboard(context, params.id, {
+  return savePinboard(context, params.id, {
     title: body.title ?? pinboard.title,
     posts: body.posts ?? pinboard.posts,
   });

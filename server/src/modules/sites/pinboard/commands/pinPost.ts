@@ -6,9 +6,9 @@ import { QueryTypes } from "sequelize";
 import type { CommandContext } from "../../../../platform/http/context.ts";
 import { authorize } from "../../../../platform/http/policy.ts";
 import { Refusal } from "../../../../platform/http/refusal.ts";
-import { keepPinboard } from "../keepPinboard.ts";
 import { lockPinboard } from "../lockPinboard.ts";
 import { pinboardPolicy } from "../policy.ts";
+import { savePinboard } from "../savePinboard.ts";
 import { stillThere } from "../stillThere.ts";
 
 interface Pin {
@@ -29,5 +29,5 @@ export async function pinPost(context: CommandContext, { params, body }: Pin): P
   const pins = await stillThere(context, params.id, pinboard.posts);
   const posts = withPin(pins, body.post_id, body.place);
   if (!posts) throw new Refusal("pinboard_full");
-  return keepPinboard(context, params.id, { ...pinboard, posts });
+  return savePinboard(context, params.id, { ...pinboard, posts });
 }

@@ -2,9 +2,9 @@ import type { Site } from "@quire/contracts/records/site";
 import { withoutPin } from "@quire/domain/sites/pinboard";
 import type { CommandContext } from "../../../../platform/http/context.ts";
 import { authorize } from "../../../../platform/http/policy.ts";
-import { keepPinboard } from "../keepPinboard.ts";
 import { lockPinboard } from "../lockPinboard.ts";
 import { pinboardPolicy } from "../policy.ts";
+import { savePinboard } from "../savePinboard.ts";
 
 /** Takes a post off the pinboard; one that is not there is no error. */
 export async function unpinPost(
@@ -14,7 +14,7 @@ export async function unpinPost(
   authorize(context, pinboardPolicy, "pin", params);
   const pinboard = await lockPinboard(context, params.id);
   if (!pinboard.posts.includes(params.postId)) return pinboard;
-  return keepPinboard(context, params.id, {
+  return savePinboard(context, params.id, {
     ...pinboard,
     posts: withoutPin(pinboard.posts, params.postId),
   });

@@ -4,7 +4,7 @@ import type { Site } from "@quire/contracts/records/site";
 import type { User } from "@quire/contracts/records/user";
 import type { Context } from "../../../../platform/http/context.ts";
 import { inTransaction } from "../../../../platform/http/inTransaction.ts";
-import { requirePerson } from "../../../../platform/http/policy.ts";
+import { requireUser } from "../../../../platform/http/policy.ts";
 import { Refusal } from "../../../../platform/http/refusal.ts";
 import type { Platform } from "../../../../platform/platform.ts";
 import { claimSubdomain, domainTaken, requireSubdomain } from "../../../accounts/claimSubdomain.ts";
@@ -19,7 +19,7 @@ export async function createSite(
   { body }: { body: BodyOf<typeof calls.createSite> },
 ): Promise<{ site: Site; user: User }> {
   const { platform } = context;
-  const { userId } = requirePerson(context);
+  const { userId } = requireUser(context);
   const domain = requireSubdomain(body.domain);
   if (await hasSite(platform, userId)) throw new Refusal("already_creator");
   const owner = await userRecord(platform, userId);

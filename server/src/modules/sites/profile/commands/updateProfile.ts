@@ -1,6 +1,6 @@
 import type { ProfileChanges } from "@quire/contracts/calls/sites";
 import type { Site } from "@quire/contracts/records/site";
-import { noteSiteChanged } from "../../../../platform/bus/siteChanged.ts";
+import { publishSiteChanged } from "../../../../platform/bus/siteChanged.ts";
 import type { CommandContext } from "../../../../platform/http/context.ts";
 import { authorize } from "../../../../platform/http/policy.ts";
 import { Refusal } from "../../../../platform/http/refusal.ts";
@@ -39,7 +39,7 @@ export async function updateProfile(context: CommandContext, { params, body }: U
     const country = { country: body.country, updated_at: now };
     await users(platform.db).update(country, { where: { id: params.id }, transaction });
   }
-  await noteSiteChanged(context, params.id);
+  await publishSiteChanged(context, params.id);
   const row = await findSite(platform, { id: params.id }, transaction);
   if (!row) throw new Refusal("site_not_found");
   return presentSite(platform.config, row);

@@ -1,6 +1,6 @@
 import type { SiteChanges } from "@quire/contracts/calls/sites";
 import type { Site } from "@quire/contracts/records/site";
-import { noteSiteChanged } from "../../../../platform/bus/siteChanged.ts";
+import { publishSiteChanged } from "../../../../platform/bus/siteChanged.ts";
 import type { CommandContext } from "../../../../platform/http/context.ts";
 import { authorize } from "../../../../platform/http/policy.ts";
 import { Refusal } from "../../../../platform/http/refusal.ts";
@@ -23,7 +23,7 @@ export async function updateSite(context: CommandContext, { params, body }: Upda
   if (body.comment_default !== undefined) changes.comment_default = body.comment_default;
   if (body.comment_placement !== undefined) changes.comment_placement = body.comment_placement;
   await sites(platform.db).update(changes, { where: { id: params.id }, transaction });
-  await noteSiteChanged(context, params.id);
+  await publishSiteChanged(context, params.id);
   const row = await findSite(platform, { id: params.id }, transaction);
   if (!row) throw new Refusal("site_not_found");
   return presentSite(platform.config, row);

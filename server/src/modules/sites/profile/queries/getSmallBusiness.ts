@@ -1,6 +1,6 @@
 import { QueryTypes } from "sequelize";
 import type { Context } from "../../../../platform/http/context.ts";
-import { requirePerson } from "../../../../platform/http/policy.ts";
+import { requireUser } from "../../../../platform/http/policy.ts";
 import { Refusal } from "../../../../platform/http/refusal.ts";
 import { isStaff } from "../../../accounts/staff.ts";
 
@@ -9,7 +9,7 @@ export async function getSmallBusiness(
   context: Context,
   { params }: { params: { userId: string } },
 ): Promise<{ small_business: true }> {
-  const person = requirePerson(context);
+  const person = requireUser(context);
   if (person.userId !== params.userId && !isStaff(person)) throw new Refusal("not_found");
   const rows = await context.platform.db.query(
     "SELECT 1 FROM sites WHERE id = $userId AND is_small_business",

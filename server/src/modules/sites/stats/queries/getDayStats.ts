@@ -1,7 +1,7 @@
 import type { DayFigures, DayStats } from "@quire/contracts/records/stats";
 import { lastDays } from "@quire/domain/sites/views";
 import type { Context } from "../../../../platform/http/context.ts";
-import { requirePerson } from "../../../../platform/http/policy.ts";
+import { requireUser } from "../../../../platform/http/policy.ts";
 import { Refusal } from "../../../../platform/http/refusal.ts";
 import { findSite } from "../../findSite.ts";
 import { statsPolicy } from "../policy.ts";
@@ -16,7 +16,7 @@ interface Input {
 /** Days of a site, or of one post of it, beside as many before; to its owner and nobody else. */
 export async function getDayStats(context: Context, { params, query }: Input): Promise<DayStats> {
   const { platform } = context;
-  if (!statsPolicy.see(requirePerson(context), params)) throw new Refusal("stats_no_access");
+  if (!statsPolicy.see(requireUser(context), params)) throw new Refusal("stats_no_access");
   const count = query.days ?? 30;
   const days = lastDays(2 * count, platform.clock.now());
   if (query.post_id === undefined) {

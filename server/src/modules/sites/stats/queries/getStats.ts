@@ -2,7 +2,7 @@ import type { SiteStats } from "@quire/contracts/records/stats";
 import { lastDays } from "@quire/domain/sites/views";
 import { QueryTypes } from "sequelize";
 import type { Context } from "../../../../platform/http/context.ts";
-import { requirePerson } from "../../../../platform/http/policy.ts";
+import { requireUser } from "../../../../platform/http/policy.ts";
 import { Refusal } from "../../../../platform/http/refusal.ts";
 import type { Platform } from "../../../../platform/platform.ts";
 import { findSite } from "../../findSite.ts";
@@ -18,7 +18,7 @@ interface Input {
 /** How a site is read, to its owner and nobody else. */
 export async function getStats(context: Context, { params, query }: Input): Promise<SiteStats> {
   const { platform } = context;
-  if (!statsPolicy.see(requirePerson(context), params)) throw new Refusal("stats_no_access");
+  if (!statsPolicy.see(requireUser(context), params)) throw new Refusal("stats_no_access");
   const site = await findSite({ db: platform.readDb, clock: platform.clock }, params);
   if (!site) throw new Refusal("site_not_found");
   const [page, days, sums] = await Promise.all([

@@ -1,0 +1,31 @@
+import { join, posix } from "node:path";
+import type { PostText } from "@quire/contracts/calls/syncing";
+import { writeConflictCopy } from "../posts/conflict.ts";
+import type { Remembered } from "../posts/sidecar.ts";
+import { renderText } from "./render.ts";
+import type { Run } from "./run.ts";
+import { folderOf, rememberAll } from "./workspace.ts";
+
+/**
+ * Writes the site's text beside the file that it conflicts with, and remembers that it was shown: once that file is gone,
+ * what the person's then says replaces the version that they saw, and no later one.
+ */
+export async function saveTheirs({ workspace, result }: Run, path: string, post: PostText): Promise<void> {
+  const { root, memory } = workspace;
+  const before = memory.get(path);
+  const pictures = new Map(
+    Object.entries(before?.pictures ?? {}).map(([written, { url }]) => [url, written]),
+  );
+  const text = renderText(post, {
+    ...{ path: "theirs.md", parent: null, isPlacedByName: true, pictures, before: null, keepsText: false },
+  });
+  const name = await writeConflictCopy({ name: path, path: join(root, path) }, text);
+  const theirs = posix.join(folderOf(path), posix.basename(name));
+  workspace.found.theirs.set(path, theirs);
+  const shown = post.version;
+  const entry: Remembered = before
+    ? { ...before, id: post.id, shown }
+    : { id: post.id, version: shown, hash: null, shown };
+  await rememberAll(workspace, new Map([[path, entry]]));
+  result.conflicts.push({ path, id: post.id, theirs });
+}

@@ -1,0 +1,98 @@
+import { ROUTES } from "@quire/domain/sites/routes";
+import { expect, test } from "vitest";
+import { page, postPage } from "../testing/pages.ts";
+import { isOfflineScreen } from "./offlineScreens.ts";
+import { loadSavedPage } from "./savedPage.ts";
+
+const host = "melville.localhost:4000";
+const home = page({
+  kind: "site_feed",
+  tab: "home",
+  feed: { posts: [], next: null, search: "", sort: "newest" },
+  pinned: [],
+});
+
+function device(kept: Record<string, typeof home>, lists: Record<string, unknown> = {}) {
+  const paths = Object.keys(kept).map((key) => key.slice(key.indexOf("/")));
+  return {
+    loadPage: async (key: string) => kept[key] ?? null,
+    listSaved: async () => paths.filter((path) => path !== "/").map((path) => ({ path })),
+    loadOwnList: async (name: string): Promise<unknown> => lists[name],
+  };
+}
+
+test("a page that was kept is the page of its host and path", async () => {
+  const post = postPage();
+  const load = device({ [host + post.path]: post, [`other.localhost:4000${post.path}`]: home });
+  expect(await loadSavedPage(load, host, post.path)).toBe(post);
+});
+
+test("the library opens with no server, under the name of its site", async () => {
+  const library = await loadSavedPage(device({ [`${host}/`]: home }), host, "/library");
+  expect(library).toMatchObject({
+    data: { kind: "app", screen: "library" },
+    site: { name: "Herman Melville" },
+  });
+});
+
+test("a kept story names the site where its home was never opened", async () => {
+  const story = postPage({ ptype: "parent", subtype: "story" });
+  const library = await loadSavedPage(device({ [host + story.path]: story }), host, "/library");
+  expect(library?.site?.name).toBe("Herman Melville");
+});
+
+test("the library opens even where nothing was kept", async () => {
+  expect(await loadSavedPage(device({}), host, "/library")).toMatchObject({ site: null, title: "Library" });
+});
+
+test("nothing else is made up", async () => {
+  expect(await loadSavedPage(device({ [`${host}/`]: home }), host, "/settings")).toBeNull();
+});
+
+test.each([
+  ["/drafts", "drafts"],
+  ["/post/new", "post_new"],
+  ["/post/b0000000000000000001/edit", "post_edit"],
+  ["/story/b0000000000000000001/chapter/new", "child_new"],
+  ["/story/b0000000000000000001/chapter/b0000000000000000002/edit", "child_edit"],
+])("what one writes opens with no server: %s", async (path, screen) => {
+  const found = await loadSavedPage(device({ [`${host}/`]: home }), host, path);
+  expect(found?.data).toMatchObject({ kind: "app", screen });
+  expect(found?.site?.name).toBe("Herman Melville");
+});
+
+test.each([
+  ["/purchases", "purchases"],
+  ["/purchase/b0000000000000000001", "purchase"],
+])("what one bought opens with no server: %s", async (path, screen) => {
+  expect((await loadSavedPage(device({}), host, path))?.data).toMatchObject({ kind: "app", screen });
+});
+
+test.each([
+  ["/earnings", "earnings"],
+  ["/stats", "stats"],
+  ["/deliveries", "deliveries"],
+  ["/pro", "pro_plan"],
+  ["/invite", "invite"],
+])("what a creator looked at last opens with no server: %s", async (path, screen) => {
+  expect((await loadSavedPage(device({}), host, path))?.data).toMatchObject({ kind: "app", screen });
+});
+
+test.each(
+  ROUTES.filter(({ screen }) => isOfflineScreen(screen)).map(({ path, screen }) => ({
+    path: path.replace(/\[(\w+)[^\]]*\]/g, "$1").replace(/\{\w+\}/g, "b0000000000000000001"),
+    screen,
+  })),
+)("a screen that is open without the server can be come to without it: $path", async ({ path, screen }) => {
+  expect((await loadSavedPage(device({}), host, path))?.data).toMatchObject({ kind: "app", screen });
+});
+
+test("one's own site is known where no page of it was ever read", async () => {
+  const found = await loadSavedPage(device({}, { frame: home }), host, "/drafts");
+  expect(found?.site?.name).toBe("Herman Melville");
+});
+
+test("what is no screen of the device's own is not made up", async () => {
+  expect(await loadSavedPage(device({ [`${host}/`]: home }), host, "/mailinglist")).toBeNull();
+  expect(await loadSavedPage(device({ [`${host}/`]: home }), host, "/new/thing")).toBeNull();
+});

@@ -1,0 +1,27 @@
+import { expect, it } from "vitest";
+import { givenUp, owedWords, staysWords } from "./deletionCopy.ts";
+
+const NONE = { currency: "INR", balance: 0, held: 0, on_way: 0, unpayable: 0 } as const;
+
+it("says of each part of what is owed what becomes of it", () => {
+  expect(owedWords({ ...NONE, balance: 30_000, held: 10_000, on_way: 50_000, unpayable: 60_000 })).toEqual([
+    "₹300 is in your balance. Payouts are made on Mondays, of ₹500 and more.",
+    "₹600 waits for a payout account. Add one, and it is paid.",
+    "₹100 is held until a buyer's bank has decided about a dispute.",
+    "₹500 is on its way to you, and is paid also when your account is gone.",
+  ]);
+  expect(owedWords({ ...NONE, balance: -500 })).toEqual([]);
+});
+
+it("gives up what no payout brings, and nothing that is on its way", () => {
+  expect(givenUp([{ ...NONE, on_way: 50_000 }])).toBe("");
+  expect(givenUp([{ ...NONE, balance: -900, unpayable: 500 }])).toBe("₹5");
+  const dollars = { ...NONE, currency: "USD" as const, balance: 250 };
+  expect(givenUp([{ ...NONE, balance: 30_000, held: 10_000 }, dollars])).toBe("₹400 and $2.50");
+});
+
+it("says who keeps what they bought", () => {
+  expect(staysWords(0)).toMatch(/^What readers bought stays theirs\./);
+  expect(staysWords(1)).toMatch(/^What 1 reader bought from you/);
+  expect(staysWords(12)).toMatch(/^What 12 readers bought from you/);
+});

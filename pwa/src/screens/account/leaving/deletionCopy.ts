@@ -1,0 +1,38 @@
+import type { OwedMoney } from "@quire/contracts/records/leaving";
+import { formatMoney } from "@quire/domain/billing/money";
+import { PAYOUT_MINIMUM } from "@quire/domain/billing/payouts";
+
+/** What is owed in one currency, a sentence for each part of it. */
+export function owedWords({ currency, balance, held, on_way, unpayable }: OwedMoney): string[] {
+  const words = (amount: number) => formatMoney({ amount, currency });
+  const least = words(PAYOUT_MINIMUM[currency]);
+  return [
+    balance > 0
+      ? `${words(balance)} is in your balance. Payouts are made on Mondays, of ${least} and more.`
+      : "",
+    unpayable > 0 ? `${words(unpayable)} waits for a payout account. Add one, and it is paid.` : "",
+    held > 0 ? `${words(held)} is held until a buyer's bank has decided about a dispute.` : "",
+    on_way > 0 ? `${words(on_way)} is on its way to you, and is paid also when your account is gone.` : "",
+  ].filter(Boolean);
+}
+
+/** What goes with the account, in every currency, as one reads it aloud; empty where nothing does. */
+export function givenUp(money: readonly OwedMoney[]): string {
+  return money
+    .map(({ currency, balance, held, unpayable }) => ({
+      currency,
+      amount: Math.max(0, balance) + held + unpayable,
+    }))
+    .filter(({ amount }) => amount > 0)
+    .map(formatMoney)
+    .join(" and ");
+}
+
+/** What stays when the account is gone. */
+export function staysWords(buyers: number): string {
+  const bought =
+    buyers === 0
+      ? "What readers bought stays theirs."
+      : `What ${buyers === 1 ? "1 reader" : `${buyers} readers`} bought from you stays theirs.`;
+  return `${bought} Where others answered a comment of yours, its place stays without your words.`;
+}

@@ -1,0 +1,43 @@
+import type { ReactNode } from "react";
+import { Button } from "../../ui/Button.tsx";
+import { ErrorState } from "../../ui/ErrorState.tsx";
+import { RowList } from "../../ui/Row.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
+import type { useGrowingList } from "./useGrowingList.ts";
+
+/** A list of people or sites in each of its states. */
+export function UserList<T>(props: {
+  label: string;
+  list: ReturnType<typeof useGrowingList<T>>;
+  row: (one: T) => ReactNode;
+  empty: ReactNode;
+}) {
+  const { rows, state, hasMore, more } = props.list;
+  if (!rows) {
+    return state === "away" ? (
+      <ErrorState title="This list couldn't be fetched" onRetry={more}>
+        The server can't be reached. What you keep offline is in your library.
+      </ErrorState>
+    ) : (
+      <Skeleton of="text" label={`Loading ${props.label.toLowerCase()}`} />
+    );
+  }
+  if (rows.length === 0) return props.empty;
+  return (
+    <>
+      <RowList label={props.label}>{rows.map(props.row)}</RowList>
+      {state === "away" ? (
+        <p className="following-note" role="alert">
+          The rest couldn't be fetched. Check the connection and try again.
+        </p>
+      ) : null}
+      {hasMore ? (
+        <p className="following-note">
+          <Button onClick={more} loading={state === "coming"}>
+            Show more
+          </Button>
+        </p>
+      ) : null}
+    </>
+  );
+}

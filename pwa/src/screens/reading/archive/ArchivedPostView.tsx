@@ -1,0 +1,62 @@
+import type { ArchivedPost } from "@quire/contracts/records/post";
+import { countOf } from "@quire/domain/text/counts";
+import { formatDate } from "@quire/domain/time/dates";
+import { usePage } from "../../../lib/PageContext.ts";
+import { ChapterList, ChapterRow } from "../../../ui/ChapterRow.tsx";
+import { Pager } from "../../../ui/Pager.tsx";
+import { Picture } from "../../../ui/Picture.tsx";
+import { PostHead } from "../../../ui/PostHead.tsx";
+import { Prose } from "../../../ui/Prose.tsx";
+import { pictureOf } from "../../../widgets/pictureOf.ts";
+import { PostMedia } from "../media/PostMedia.tsx";
+
+/** A post out of its buyer's archive, in the words in which it was last shown. */
+export function ArchivedPostView({ post }: { post: ArchivedPost }) {
+  const { site } = usePage();
+  const cover = pictureOf(post.meta.cover, "(width >= 64rem) 60rem, 100vw");
+  const part = post.subtype === "comic" || post.ptype === "episode" ? "Episodes" : "Chapters";
+  return (
+    <article className="post">
+      <PostHead
+        title={post.title}
+        over={post.parent ? <a href={post.parent.permalink}>{post.parent.title}</a> : undefined}
+        summary={post.parent ? null : post.summary}
+      >
+        <p className="media-facts">
+          {post.archived
+            ? `${site?.name ?? "Its creator"} took this down on ${formatDate(post.archived)}. What you own stays yours.`
+            : "This is yours."}
+        </p>
+      </PostHead>
+      {cover ? (
+        <figure className="post-cover">
+          <Picture {...cover} alt={post.meta.cover?.alt ?? ""} priority />
+        </figure>
+      ) : null}
+      {post.files.length ? <PostMedia post={post} /> : null}
+      <Prose html={post.content} chapter={post.ptype === "chapter"} lang={site?.language} />
+      {post.children.length ? (
+        <ChapterList label={part}>
+          {post.children.map((child) => (
+            <ChapterRow
+              key={child.id}
+              href={child.permalink}
+              number={child.index}
+              title={child.title}
+              note={child.pages ? countOf(child.pages, "page") : `${child.reading_minutes} min`}
+            />
+          ))}
+        </ChapterList>
+      ) : null}
+      {post.previous || post.next ? (
+        <div className="post-pager">
+          <Pager
+            label={part}
+            previous={post.previous ? { href: post.previous.permalink, title: post.previous.title } : null}
+            next={post.next ? { href: post.next.permalink, title: post.next.title } : null}
+          />
+        </div>
+      ) : null}
+    </article>
+  );
+}

@@ -1,0 +1,124 @@
+import { publishPost, unpublishPost, updatePost } from "@quire/contracts/calls/posts";
+import { unschedulePost } from "@quire/contracts/calls/publishing";
+import type { ChapterRow, OwnPart } from "@quire/contracts/records/post";
+import { callApi } from "../../../lib/callApi.ts";
+import { wordsOf } from "../../../lib/failureWords.ts";
+import { showSnackbar } from "../../../ui/snackbars.ts";
+import { deleteSoon } from "../../../widgets/own/deletions.ts";
+import { titleOfPart } from "../serialWords.ts";
+import type { SerialInHand } from "./useSerial.ts";
+
+interface Place {
+  siteId: string;
+  kind: "story" | "comic";
+  board: Pick<SerialInHand, "changePart" | "hide" | "reload">;
+  /** Why a part could not be published, by its id; null clears it. */
+  onProblem: (partId: string, words: string | null) => void;
+}
+
+const withOwn = (part: ChapterRow, changes: Partial<OwnPart>): ChapterRow => ({
+  ...part,
+  ...(part.own ? { own: { ...part.own, ...changes } } : {}),
+});
+
+/** What a creator does with the parts of a serial. Each is shown at once, and taken back where the server refuses it. */
+export function partActions({ siteId, kind, board, onProblem }: Place) {
+  const key = (part: ChapterRow) => ({ siteId, id: part.id });
+  const nameOf = (part: ChapterRow) => `“${titleOfPart(part, kind)}”`;
+
+  /** True when readers see it. */
+  async function show(part: ChapterRow): Promise<boolean> {
+    try {
+      const saved = await callApi(publishPost, { params: key(part), body: {} });
+      onProblem(part.id, null);
+      board.changePart(part.id, (now) => ({
+        ...withOwn(now, {
+          status: "published",
+          has_unpublished_changes: false,
+          version: saved.version,
+          scheduled: null,
+        }),
+        published: now.published ?? saved.updated,
+      }));
+      return true;
+    } catch (error) {
+      onProblem(part.id, wordsOf(error));
+      return false;
+    }
+  }
+
+  return {
+    /** The server has said when it is to appear, or why it can't. */
+    scheduled(partId: string, scheduled: OwnPart["scheduled"], problem: string | null) {
+      onProblem(partId, problem);
+      if (scheduled) board.changePart(partId, (now) => withOwn(now, { scheduled }));
+    },
+    async unschedule(part: ChapterRow) {
+      board.changePart(part.id, (now) => withOwn(now, { scheduled: null }));
+      try {
+        await callApi(unschedulePost, { params: key(part) });
+        showSnackbar({ title: `${nameOf(part)} stays a draft`, tone: "good" });
+      } catch (error) {
+        board.changePart(part.id, (now) => withOwn(now, { scheduled: part.own?.scheduled ?? null }));
+        showSnackbar({ title: `${nameOf(part)} stays scheduled`, message: wordsOf(error) });
+      }
+    },
+    async publish(part: ChapterRow) {
+      if (await show(part)) showSnackbar({ title: `${nameOf(part)} is published`, tone: "good" });
+      else showSnackbar({ title: `${nameOf(part)} couldn't be published`, message: "The list says why." });
+    },
+    /** In reading order, one after the other: who follows hears of the first one first. */
+    async publishAll(drafts: readonly ChapterRow[], onProgress: (done: number, total: number) => void) {
+      let published = 0;
+      for (const [at, part] of drafts.entries()) {
+        onProgress(at, drafts.length);
+        if (await show(part)) published += 1;
+      }
+      const left = drafts.length - published;
+      showSnackbar({
+        title: published === 1 ? "1 is published" : `${published} are published`,
+        ...(left > 0
+          ? { message: `${left} stayed as drafts. The list says why.`, tone: "bad" as const }
+          : { tone: "good" as const }),
+      });
+    },
+    async unpublish(part: ChapterRow) {
+      try {
+        const saved = await callApi(unpublishPost, { params: key(part) });
+        board.changePart(part.id, (now) => ({
+          ...withOwn(now, { status: "drafts", has_unpublished_changes: false, version: saved.version }),
+          published: null,
+        }));
+        showSnackbar({ title: `${nameOf(part)} is a draft again`, tone: "good" });
+      } catch (error) {
+        showSnackbar({ title: `${nameOf(part)} stays published`, message: wordsOf(error) });
+      }
+    },
+    /** True when it has its new name. */
+    async rename(part: ChapterRow, title: string): Promise<boolean> {
+      board.changePart(part.id, (now) => ({ ...now, title }));
+      try {
+        const body = { title, last_version: part.own?.version ?? 1, merge: "blocks" as const };
+        const saved = await callApi(updatePost, { params: key(part), body });
+        board.changePart(part.id, (now) =>
+          withOwn(now, {
+            version: saved.version,
+            updated: saved.updated,
+            has_unpublished_changes: now.own?.status === "published",
+          }),
+        );
+        return true;
+      } catch (error) {
+        board.changePart(part.id, (now) => ({ ...now, title: part.title }));
+        showSnackbar({ title: `${nameOf(part)} keeps its name`, message: wordsOf(error) });
+        // Where somebody else has changed it meanwhile, their name is what stands.
+        board.reload();
+        return false;
+      }
+    },
+    remove(part: ChapterRow) {
+      board.hide(part.id, true);
+      deleteSoon({ id: part.id, site_id: siteId }, titleOfPart(part, kind), () => board.hide(part.id, false));
+    },
+  };
+}

@@ -1,0 +1,136 @@
+import type { User } from "@quire/contracts/records/user";
+import { useEffect, useState } from "react";
+import { wordsOf } from "../../../lib/failureWords.ts";
+import { type ImportedGuestDrafts, importGuestDrafts } from "../../../lib/importGuestDrafts.ts";
+import { promptSignin } from "../../../lib/signinPrompt.ts";
+import { useSession } from "../../../lib/useSession.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { EmptyState } from "../../../ui/EmptyState.tsx";
+import { ErrorState } from "../../../ui/ErrorState.tsx";
+import { ProgressBar } from "../../../ui/ProgressBar.tsx";
+import { Skeleton } from "../../../ui/Skeleton.tsx";
+
+/** After a sign-up: what was written with no account becomes drafts of one's own site, and the first of them opens. */
+export function ImportGuestDrafts({ first }: { first: string }) {
+  const session = useSession();
+  const here = `/create?claim=${encodeURIComponent(first)}`;
+  if (!session) return <Way />;
+  const { user } = session;
+  if (!user) {
+    return (
+      <div className="guest-way">
+        <EmptyState
+          level={1}
+          title="Sign in to take your drafts along"
+          action={
+            <Button kind="primary" onClick={() => promptSignin("savePost")}>
+              Sign in
+            </Button>
+          }
+        >
+          They are kept on this device, and nothing of them is lost.
+        </EmptyState>
+      </div>
+    );
+  }
+  if (!user.site_url) {
+    return (
+      <div className="guest-way">
+        <EmptyState
+          level={1}
+          title="Choose an address for your site"
+          action={
+            <>
+              <Button kind="primary" href={`/signup?created&redirect=${encodeURIComponent(here)}`}>
+                Start your site
+              </Button>
+              <Button href="/create">Not now</Button>
+            </>
+          }
+        >
+          Your drafts become part of it. Until then they are kept on this device.
+        </EmptyState>
+      </div>
+    );
+  }
+  return <Claiming user={user} siteUrl={user.site_url} first={first} />;
+}
+
+const Way = () => (
+  <div className="guest-way">
+    <Skeleton of="text" label="Looking whether you are signed in" />
+  </div>
+);
+
+function Claiming({ user, siteUrl, first }: { user: User; siteUrl: string; first: string }) {
+  const [progress, setProgress] = useState({ done: 0, all: 0 });
+  const [failure, setFailure] = useState<unknown>(null);
+  const [brought, setBrought] = useState<ImportedGuestDrafts | null>(null);
+  const [attempt, setAttempt] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: for one person, and again with another attempt
+  useEffect(() => {
+    let isHere = true;
+    setFailure(null);
+    importGuestDrafts((done, all) => isHere && setProgress({ done, all })).then(
+      (result) => {
+        if (!isHere) return;
+        if (result.refused.length > 0) return setBrought(result);
+        location.replace(addressOf(siteUrl, result.posts, first));
+      },
+      (error: unknown) => isHere && setFailure(error),
+    );
+    return () => {
+      isHere = false;
+    };
+  }, [user.id, attempt]);
+
+  if (failure) {
+    return (
+      <div className="guest-way">
+        <ErrorState
+          title="Your drafts couldn't be taken along yet"
+          onRetry={() => setAttempt(attempt + 1)}
+          action={<Button href="/create">Your drafts</Button>}
+        >
+          {`${wordsOf(failure)} They are kept on this device.`}
+        </ErrorState>
+      </div>
+    );
+  }
+  if (brought) {
+    return (
+      <div className="guest-way">
+        <EmptyState
+          level={1}
+          title="Not all of your drafts could be taken along"
+          action={
+            <>
+              <Button kind="primary" href={addressOf(siteUrl, brought.posts, first)}>
+                Go on to your site
+              </Button>
+              <Button href="/create">See what stayed here</Button>
+            </>
+          }
+        >
+          {brought.refused.join(" ")}
+        </EmptyState>
+      </div>
+    );
+  }
+  const words =
+    progress.all > 1 ? `Draft ${Math.min(progress.done + 1, progress.all)} of ${progress.all}` : "";
+  return (
+    <div className="guest-way">
+      <h1>Taking your drafts along</h1>
+      <ProgressBar bare label="Taking your drafts along" />
+      <p role="status">{words}</p>
+    </div>
+  );
+}
+
+/** The sign-in of one's own site, which ends in the editor of the draft that "Publish" was pressed on. */
+function addressOf(siteUrl: string, posts: readonly string[], first: string): string {
+  const id = posts.includes(first) ? first : posts[0];
+  const path = id ? `/post/${id}/edit` : "/drafts";
+  return `${siteUrl}/signin?redirect=${encodeURIComponent(path)}`;
+}

@@ -1,0 +1,30 @@
+import CloudDownload from "lucide-react/icons/cloud-download";
+import { type ComponentType, useEffect, useState } from "react";
+import { whenIdle } from "../lib/whenIdle.ts";
+import { Button } from "../ui/Button.tsx";
+import type { SaveControlProps } from "./SaveControl.tsx";
+
+/** Keeps a serial, or a post with its files, on this device. The button stands at once; what it does comes when there is time. */
+export function SaveOffline(props: Omit<SaveControlProps, "isPressed">) {
+  const [Control, setControl] = useState<ComponentType<SaveControlProps> | null>(null);
+  const [isPressed, setIsPressed] = useState(false);
+  useEffect(() => {
+    let isHere = true;
+    const load = () => import("./SaveControl.tsx");
+    (isPressed ? load() : whenIdle().then(load)).then(
+      ({ SaveControl }) => isHere && setControl(() => SaveControl),
+      () => isHere && setIsPressed(false),
+    );
+    return () => {
+      isHere = false;
+    };
+  }, [isPressed]);
+  if (Control) return <Control {...props} isPressed={isPressed} />;
+  return (
+    <span className="needs-script">
+      <Button icon={CloudDownload} aria-pressed={false} onClick={() => setIsPressed(true)}>
+        Keep offline
+      </Button>
+    </span>
+  );
+}

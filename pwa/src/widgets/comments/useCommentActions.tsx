@@ -1,0 +1,109 @@
+import { blockCommenter, unblockCommenter, updateComment } from "@quire/contracts/calls/comments";
+import type { ReportSubject } from "@quire/contracts/records/moderation";
+import type { PostCard } from "@quire/contracts/records/post";
+import type { CommentState } from "@quire/domain/community/threads";
+import { useState } from "react";
+import { callApi } from "../../lib/callApi.ts";
+import { localComments } from "../../lib/commentsPort.ts";
+import type { CommentEntry } from "../../lib/localTypes.ts";
+import { showSnackbar } from "../../ui/snackbars.ts";
+import { ReportDialog } from "../report/ReportDialog.tsx";
+import type { CommentActionSet } from "./CommentActions.tsx";
+import type { ShownComment } from "./mergeComments.ts";
+import type { useDiscussion } from "./useDiscussion.ts";
+
+type Discussion = ReturnType<typeof useDiscussion>;
+
+/** What people do in a discussion. One's own comments go by the outbox; what minds others' needs the server. */
+export function useCommentActions(
+  post: PostCard,
+  { forget, replace }: Pick<Discussion, "forget" | "replace">,
+  tell: (words: string) => void,
+) {
+  const [reported, setReported] = useState<ReportSubject | null>(null);
+
+  const enqueue = (kind: CommentEntry["kind"], id: string, text: string, parent: string | null) =>
+    localComments.enqueue({ kind, siteId: post.site_id, id, comment: { postId: post.id, text, parent } });
+
+  async function say(id: string, text: string, parent: string | null) {
+    await enqueue("comment", id, text, parent);
+    tell("Your comment stands here and is being sent.");
+  }
+
+  async function change({ comment }: ShownComment, text: string) {
+    if (text !== comment.text) await enqueue("comment_edit", comment.id, text, comment.parent);
+    tell("Your comment was changed.");
+  }
+
+  async function remove({ comment, fate }: ShownComment) {
+    const { id, text, parent } = comment;
+    if (fate === "waiting") forget(id);
+    await enqueue("comment_gone", id, text, parent);
+    tell("Your comment was deleted.");
+    const undo = () =>
+      void (fate === "waiting"
+        ? // It had not left the device: it is said anew, or twice would be one.
+          enqueue("comment", id, text, parent)
+        : enqueue("comment_back", id, text, parent));
+    showSnackbar({
+      title: "Comment deleted",
+      tone: "plain",
+      action: { label: "Undo", onSelect: undo },
+    });
+  }
+
+  async function decide({ comment }: ShownComment, state: CommentState) {
+    try {
+      const answer = await callApi(updateComment, {
+        params: { siteId: post.site_id, id: post.id, commentId: comment.id },
+        body: { state },
+      });
+      replace(state === "approved" ? answer : { ...answer, text: "", author: null });
+      if (state !== "removed") return;
+      showSnackbar({
+        title: "Comment removed",
+        tone: "plain",
+        action: {
+          label: "Undo",
+          onSelect: () => void decide({ comment, fate: "shown", reason: null }, "approved"),
+        },
+      });
+    } catch (error) {
+      showSnackbar({ title: "This couldn't be decided.", message: (error as Error).message });
+    }
+  }
+
+  async function block({ comment }: ShownComment) {
+    const { author } = comment;
+    if (!author) return;
+    const params = { id: post.site_id };
+    const undo = () =>
+      callApi(unblockCommenter, { params: { ...params, commenterId: author.id } }).catch(() =>
+        showSnackbar({ title: `${author.name} is still restricted.`, message: "Please try again." }),
+      );
+    try {
+      await callApi(blockCommenter, { params, body: { commenter_id: author.id } });
+      showSnackbar({
+        title: `${author.name} is restricted from commenting here.`,
+        tone: "plain",
+        action: { label: "Undo", onSelect: () => void undo() },
+      });
+    } catch (error) {
+      showSnackbar({ title: "This couldn't be done.", message: (error as Error).message });
+    }
+  }
+
+  const of = (shown: ShownComment, reply: () => void): Omit<CommentActionSet, "edit"> => ({
+    reply,
+    remove: () => void remove(shown),
+    takeAway: () => void decide(shown, "removed"),
+    block: () => void block(shown),
+    report: () => setReported({ kind: "comment", id: shown.comment.id }),
+    retry: () => void localComments.retry(shown.comment.id),
+    discard: () => void localComments.drop(shown.comment.id),
+  });
+
+  const dialog = reported ? <ReportDialog subject={reported} onClose={() => setReported(null)} /> : null;
+  const reportPost = () => setReported({ kind: "post", id: post.id });
+  return { say, change, of, reportPost, dialog };
+}

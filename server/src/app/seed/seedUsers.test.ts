@@ -1,0 +1,41 @@
+import { Role } from "@quire/domain/enums";
+import { QueryTypes } from "sequelize";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { type TestPlatform, testPlatform } from "../../testing/testPlatform.ts";
+import { seedUser } from "./seedUsers.ts";
+
+let platform: TestPlatform;
+beforeAll(async () => {
+  platform = await testPlatform();
+});
+afterAll(() => platform.close());
+
+const ada = {
+  name: "Ada",
+  email: "ada@example.com",
+  password: "three words together",
+  country: "US",
+  domain: "ada",
+};
+const at = new Date("2024-01-01");
+
+const groupsOf = async (id: string) =>
+  (
+    await platform.db.query<{ group_id: number }>(
+      "SELECT group_id FROM user_groups WHERE user_id = $id ORDER BY 1",
+      { bind: { id }, type: QueryTypes.SELECT },
+    )
+  ).map((row) => row.group_id);
+
+it("a person of the demo is in the groups that it names, also after a start that was cut short before that", async () => {
+  const plain = await seedUser(platform, ada, at);
+  expect(await groupsOf(plain.id)).toEqual([Role.creator]);
+  const wishes = { ...ada, groups: [Role.pro, Role.freePro] };
+  for (const _ of ["cut short", "whole", "again"]) {
+    expect(await seedUser(platform, wishes, at)).toEqual({
+      id: plain.id,
+      groups: [Role.creator, Role.pro, Role.freePro],
+    });
+    expect(await groupsOf(plain.id)).toEqual([Role.pro, Role.creator, Role.freePro]);
+  }
+});

@@ -1,0 +1,21 @@
+import { CODE_SECONDS } from "@quire/domain/accounts/proof";
+import type { Context } from "../../../../platform/http/context.ts";
+import { requirePlatformHost } from "../../../../platform/http/platformHost.ts";
+import { enforceLimit } from "../../../../platform/limits/enforceLimit.ts";
+import { resetCodeLetter } from "../letters/codeLetters.ts";
+import { sendCode } from "../proof/sendCode.ts";
+import { requireIdentifier } from "../requireIdentifier.ts";
+
+/** "Resend OTP" for a new password. Says the same whether or not there is an account. */
+export async function sendResetCode(
+  context: Context,
+  { body }: { body: { identifier: string } },
+): Promise<{ sent: true; expires_in: number }> {
+  const { platform, facts } = context;
+  requirePlatformHost(context);
+  const identifier = requireIdentifier(body.identifier);
+  await enforceLimit(platform, "otpByAddress", facts.ip, "too_many_otps");
+  await enforceLimit(platform, "otpByAccount", identifier.value, "too_many_otps");
+  await sendCode(context, { purpose: "resetPassword", identifier, letter: resetCodeLetter });
+  return { sent: true, expires_in: CODE_SECONDS };
+}

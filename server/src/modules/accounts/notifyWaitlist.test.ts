@@ -1,0 +1,58 @@
+import { signUp } from "@quire/contracts/calls/accounts";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { makeUser } from "../../testing/factories/user.ts";
+import { lastMessage } from "../../testing/lastMessage.ts";
+import { type TestServer, testServer } from "../../testing/testServer.ts";
+import { waitlist } from "./models/waitlist.ts";
+import { notifyWaitlist } from "./notifyWaitlist.ts";
+
+let app: TestServer;
+beforeAll(async () => {
+  app = await testServer({ config: { signups: "waitlist" } });
+});
+afterAll(() => app.close());
+
+const tell = async () => {
+  await app.platform.jobs.enqueue(null, notifyWaitlist, {});
+  await app.platform.jobs.runDue();
+};
+
+it("who is put on the list is told so, once", async () => {
+  const browser = await app.asGuest();
+  const body = { name: "Queequeg", identifier: "wait@example.com", password: "a harpoon and an idol" };
+  for (let times = 0; times < 2; times++) await browser.call(signUp, { body });
+  expect((await lastMessage(app.platform, "wait@example.com")).text).toContain(
+    "on the waiting list of Quire",
+  );
+  expect(app.platform.outbox).toHaveLength(1);
+});
+
+it("everybody on it is told once when sign-ups open, but for who has an account by now", async () => {
+  const { platform } = app;
+  const created_at = platform.clock.now();
+  const row = (email: string | null, mobile: string | null) => ({
+    id: platform.newId(),
+    name: "Q",
+    email,
+    mobile,
+    country: null,
+    created_at,
+    told_at: null,
+  });
+  await waitlist(platform.db).bulkCreate([
+    ...Array.from({ length: 240 }, (_, at) => row(`q${at}@example.com`, null)),
+    row(null, "+919845012345"),
+  ]);
+  await makeUser(platform, { email: "q7@example.com" });
+  await tell();
+  expect(platform.outbox).toHaveLength(1);
+
+  Object.assign(platform.config, { signups: "open" });
+  platform.outbox.length = 0;
+  for (let times = 0; times < 2; times++) await tell();
+  const told = platform.outbox.map(({ to }) => to);
+  expect([told.length, new Set(told).size]).toEqual([240, 240]);
+  expect(told).toContain("wait@example.com");
+  expect(told).not.toContain("q7@example.com");
+  expect(platform.texts.map(({ to }) => to)).toEqual(["+919845012345"]);
+});

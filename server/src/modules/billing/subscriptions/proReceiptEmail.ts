@@ -1,0 +1,53 @@
+import { formatMoney } from "@quire/domain/billing/money";
+import { formatDate } from "@quire/domain/time/dates";
+import type { Scope } from "../../../platform/scope.ts";
+import { sandboxLine } from "../emails/saleLetters.ts";
+import type { LockedUser } from "./lockUser.ts";
+import { sendProEmail } from "./sendProEmail.ts";
+import type { PeriodPaid } from "./subscriptionPort.ts";
+import type { PaidRow } from "./subscriptionRow.ts";
+
+/** What whoever has become Pro can do from now on. */
+export const PRO_OPENED =
+  "Your own domain, the import of subscribers and 90% of what you earn are yours now.";
+
+/** The receipt of one payment; with the first comes a welcome. */
+export async function proReceiptEmail(
+  scope: Scope,
+  person: LockedUser,
+  row: PaidRow,
+  paid: PeriodPaid,
+): Promise<void> {
+  const name = `${scope.platform.config.productName} Pro`;
+  const price = formatMoney(row);
+  await sendProEmail(scope, person, {
+    subject: row.paid_until === null ? `Welcome to ${name}` : `Your receipt for ${name}`,
+    lines: [
+      `You paid ${price} for ${name}, from ${formatDate(paid.start)} until ${formatDate(paid.end)}.`,
+      ...(row.paid_until === null ? [PRO_OPENED] : []),
+      `Payment ${paid.paymentId}, by ${row.provider === "stripe" ? "Stripe" : "Razorpay"}.`,
+      ...sandboxLine(scope),
+    ],
+    short: `You paid ${price} for ${name} until ${formatDate(paid.end)}.`,
+  });
+}
+
+/** A trial has begun: nothing was paid. */
+export async function proTrialEmail(
+  scope: Scope,
+  person: LockedUser,
+  row: PaidRow,
+  trialEnd: Date,
+): Promise<void> {
+  const name = `${scope.platform.config.productName} Pro`;
+  const end = formatDate(trialEnd);
+  await sendProEmail(scope, person, {
+    subject: `Welcome to ${name}`,
+    lines: [
+      `${name} is yours, free until ${end}. ${PRO_OPENED}`,
+      `From then on it costs ${formatMoney(row)} a ${row.plan_interval}. We remind you before, and you can switch the renewals off at any time.`,
+      ...sandboxLine(scope),
+    ],
+    short: `${name} is yours, free until ${end}.`,
+  });
+}

@@ -1,0 +1,78 @@
+import { formatMoney } from "@quire/domain/billing/money";
+import { closesAt, type ProNotice } from "@quire/domain/billing/proPeriods";
+import { formatDate } from "@quire/domain/time/dates";
+import { QueryTypes } from "sequelize";
+import type { Scope } from "../../../platform/scope.ts";
+import { sandboxLine } from "../emails/saleLetters.ts";
+import type { LockedUser } from "./lockUser.ts";
+import { type ProLetter, sendProEmail } from "./sendProEmail.ts";
+import { isPaidFor, periodOf, type SubscriptionRow } from "./subscriptionRow.ts";
+
+/** Tells the holder of a time of Pro what the clock has to tell of it, once. */
+export async function sendDueProEmail(
+  scope: Scope,
+  person: LockedUser,
+  row: SubscriptionRow,
+  notice: ProNotice,
+): Promise<void> {
+  const { platform, transaction } = scope;
+  const told = await platform.db.query(
+    `INSERT INTO subscription_notices (subscription_id, key, told_at) VALUES ($id, $key, $now)
+     ON CONFLICT DO NOTHING RETURNING 1`,
+    {
+      bind: { id: row.id, key: notice.key, now: platform.clock.now() },
+      transaction,
+      type: QueryTypes.SELECT,
+    },
+  );
+  if (told.length > 0) await sendProEmail(scope, person, letterOf(scope, row, notice));
+}
+
+function letterOf(scope: Scope, row: SubscriptionRow, notice: ProNotice): ProLetter {
+  const name = `${scope.platform.config.productName} Pro`;
+  const end = formatDate(row.end_time ?? "");
+  const closes = formatDate(closesAt(periodOf(row)) ?? "");
+  const price = isPaidFor(row) ? formatMoney(row) : "";
+  switch (notice.notice) {
+    case "trial_ending":
+      return {
+        subject: `Your free days of ${name} end on ${end}`,
+        lines: [
+          `From ${end} on, ${name} costs ${price} a ${row.plan_interval}, and renews by itself.`,
+          `If you don't want that, switch the renewals off before then: nothing is charged, and your free days stay yours.`,
+          ...sandboxLine(scope),
+        ],
+        short: `Your free days of ${name} end on ${end}; then it costs ${price} a ${row.plan_interval}.`,
+      };
+    case "renewal_failed":
+      return {
+        subject:
+          notice.day === 0
+            ? `Your payment for ${name} did not go through`
+            : `Your ${name} ends on ${closes}, if its payment fails again`,
+        lines: [
+          `${price} for ${name} could not be charged. It is tried again, and you keep Pro until ${closes}.`,
+          "See that the card or account can be charged. Or subscribe anew with another one: then this one is not charged any more.",
+          ...sandboxLine(scope),
+        ],
+        short: `${price} for ${name} could not be charged. You keep Pro until ${closes}.`,
+      };
+    case "ending":
+      return {
+        subject: `Your ${name} ends on ${end}`,
+        lines: [
+          `Your ${name} ends on ${end}, and does not renew by itself.`,
+          "What you wrote and sold stays as it is. To keep Pro, subscribe before then: no time is lost by it.",
+        ],
+        short: `Your ${name} ends on ${end}. To keep it, subscribe before then.`,
+      };
+    case "ended":
+      return {
+        subject: `Your ${name} has ended`,
+        lines: [
+          `Your ${name} has ended. What you wrote and sold stays as it is; what belongs to Pro is closed until you subscribe again.`,
+        ],
+        short: `Your ${name} has ended. What you wrote and sold stays as it is.`,
+      };
+  }
+}

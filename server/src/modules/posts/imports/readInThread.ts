@@ -1,0 +1,45 @@
+import { once } from "node:events";
+import { ArchiveProblem, type ForeignPost, type LeftAside } from "@quire/formats/archive";
+import { openThread } from "../../../platform/openThread.ts";
+import type { ArchiveAnswer, ArchiveTask } from "./archiveThread.ts";
+
+/** For one post: what takes longer was made to. */
+const SECONDS = 120;
+
+const TOO_LONG = "This export takes too long to read. Send it in parts.";
+const TOO_LARGE = "One of the posts in this export is too large to read.";
+
+/**
+ * Reads an export in a thread beside the one that answers requests, a finding at a time: a post made for the purpose would
+ * take minutes, in which nobody else would be answered.
+ */
+export async function* readInThread(
+  task: ArchiveTask,
+  seconds = SECONDS,
+): AsyncGenerator<ForeignPost | LeftAside> {
+  const thread = openThread(new URL("./archiveThread.ts", import.meta.url), {
+    workerData: task,
+    resourceLimits: { maxOldGenerationSizeMb: 512 },
+  });
+  // An import must not keep the process from ending: the next one goes on with it.
+  thread.unref();
+  try {
+    for (;;) {
+      const answered = once(thread, "message", { signal: AbortSignal.timeout(seconds * 1000) });
+      thread.postMessage("next");
+      const [answer] = (await answered.catch(explain)) as [ArchiveAnswer];
+      if ("isOver" in answer) return;
+      if ("problem" in answer) throw new ArchiveProblem(answer.problem);
+      yield answer.found;
+    }
+  } finally {
+    await thread.terminate();
+  }
+}
+
+function explain(error: unknown): never {
+  const { name, code } = error as NodeJS.ErrnoException;
+  if (name === "AbortError") throw new ArchiveProblem(TOO_LONG);
+  if (code === "ERR_WORKER_OUT_OF_MEMORY") throw new ArchiveProblem(TOO_LARGE);
+  throw error;
+}
