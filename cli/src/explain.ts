@@ -38,10 +38,10 @@ function explainCall(error: CallError): FailureFacts {
 }
 
 const REASONS: [RegExp, string][] = [
-  [/^ECONNREFUSED$/, "Nothing answers there."],
-  [/^(ENOTFOUND|EAI_AGAIN)$/, "No such name is known here."],
-  [/^(ECONNRESET|EPIPE|UND_ERR_SOCKET)$/, "The line was cut."],
-  [/^(EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|UND_ERR_CONNECT_TIMEOUT)$/, "There is no way to it."],
+  [/^ECONNREFUSED$/, "The server isn't responding."],
+  [/^(ENOTFOUND|EAI_AGAIN)$/, "The host name wasn't found."],
+  [/^(ECONNRESET|EPIPE|UND_ERR_SOCKET)$/, "The connection was lost."],
+  [/^(EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|UND_ERR_CONNECT_TIMEOUT)$/, "The network can't reach it."],
   [/CERT|SIGNATURE/, "Its certificate is not trusted here."],
 ];
 
@@ -63,7 +63,7 @@ function exitOf(status: number): Exit {
 
 function nextFor(error: CallError): string | undefined {
   if (error.code === "network_failed")
-    return "Check that the server runs and that --host names it, then run it again.";
-  if (error.code === "timed_out") return "Run it again; nothing is made twice.";
+    return "Check that the server is running and that --host is right, then run it again.";
+  if (error.code === "timed_out") return "Run it again; nothing is created twice.";
   return undefined;
 }

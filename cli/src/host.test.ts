@@ -18,7 +18,7 @@ it.each([
 it.each(["ftp://x", "https://me:secret@x", "javascript:alert(1)", "http://", "a b"])(
   "%s is no host",
   (typed) => {
-    expect(() => parseHost(typed)).toThrow("is not the address of a host");
+    expect(() => parseHost(typed)).toThrow("isn't a valid host");
   },
 );
 

@@ -32,7 +32,7 @@ function refuse(typed: string): Failure {
   return new Failure({
     exit: Exit.usage,
     code: "host_invalid",
-    message: `“${typed}” is not the address of a host.`,
+    message: `“${typed}” isn't a valid host.`,
     next: "Give one like --host https://quire.example or --host localhost:4000",
   });
 }

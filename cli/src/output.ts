@@ -96,8 +96,8 @@ function notForTerminals(): Failure {
   return new Failure({
     exit: Exit.usage,
     code: "binary_answer",
-    message: "The answer is no text, and a terminal can't show it.",
-    next: "Send it to a file, with > file at the end of the line.",
+    message: "The answer isn't text, and a terminal can't show it.",
+    next: "Write it to a file: add > file to the command.",
   });
 }
 

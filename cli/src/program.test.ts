@@ -88,7 +88,7 @@ describe("Wrong usage", () => {
     ["publish", "Missing required argument 'file'", "--help"],
     ["whoami me", "Too many arguments", "--help"],
     ["posts --limit", "argument missing", "--help"],
-    ["posts --host ftp://x", "is not the address of a host", "--host https://quire.example"],
+    ["posts --host ftp://x", "isn't a valid host", "--host https://quire.example"],
   ])("`quire %s` says what is wrong and what was meant", async (line, message, next) => {
     const { code, out, err } = await desk.quire(line);
     expect(code).toBe(2);
@@ -138,7 +138,7 @@ describe("The common options", () => {
 
 it("shows a server's words without what could move the cursor", async () => {
   desk.double.failNext(/accounts\/me/, "forbidden");
-  expect((await desk.quire("whoami")).err).toBe("✗ You are not allowed to do this.\n  Request r1\n");
+  expect((await desk.quire("whoami")).err).toBe("✗ You don't have permission to do this.\n  Request r1\n");
 });
 
 it("names a server that is not there, and what to do", async () => {
@@ -146,6 +146,6 @@ it("names a server that is not there, and what to do", async () => {
   await desk.double.stop();
   const { code, err } = await desk.quire(`whoami --host ${origin}`);
   expect(code).toBe(1);
-  expect(err).toContain(`✗ ${origin} can't be reached. Nothing answers there.`);
+  expect(err).toContain(`✗ ${origin} can't be reached. The server isn't responding.`);
   expect(err).toContain("--host");
 });

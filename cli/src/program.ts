@@ -43,12 +43,12 @@ const NOUNS: readonly Registrar[] = [
 
 const EXAMPLES = `
 Examples:
-  $ quire login                    sign in, by a code you approve in the browser
-  $ quire publish story.md         publish a file; again, to publish its changes
-  $ quire publish story.md --draft save it without showing it to readers
-  $ quire sync site                keep a folder of texts and your site the same
+  $ quire login                    sign in by approving a code in the browser
+  $ quire publish story.md         publish a file; run again to update it
+  $ quire publish story.md --draft save it as a draft
+  $ quire sync site                sync a folder of texts with your site
   $ quire posts --json             your posts, for a script
-  $ quire subscribers import a.csv bring a list of subscribers along
+  $ quire subscribers import a.csv import a list of subscribers
 
 Exit codes:
   0 done, 1 failed, 2 wrong usage, 3 not signed in, 4 conflict, 5 refused,

@@ -40,7 +40,7 @@ describe("--select", () => {
   );
 
   it.each([".url[]", ".posts.title", ".url.length", ".url[0]"])("says where %s doesn't fit", (path) => {
-    expect(() => find(path)).toThrow("doesn't fit the answer");
+    expect(() => find(path)).toThrow("doesn't match the answer");
   });
 
   it("reads inherited names as missing", () => {

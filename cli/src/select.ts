@@ -74,7 +74,7 @@ function malformed(text: string): Failure {
     code: "select_malformed",
     message: `--select can't be read: “${text}”.`,
     kept: "Nothing was done.",
-    next: "Write a path such as --select .url, --select '.posts[].title' or --select .id,.url",
+    next: "Use a path such as --select .url, --select '.posts[].title' or --select .id,.url",
   });
 }
 
@@ -82,8 +82,8 @@ function unfit(path: string, why: string): Failure {
   return new Failure({
     exit: Exit.usage,
     code: "select_unfit",
-    message: `--select ${path} doesn't fit the answer: something on the way ${why}.`,
-    kept: "What was asked for was done all the same.",
-    next: "Look at the whole answer with --json",
+    message: `--select ${path} doesn't match the answer: part of it ${why}.`,
+    kept: "The command still ran.",
+    next: "See the whole answer with --json",
   });
 }

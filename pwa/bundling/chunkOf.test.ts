@@ -18,7 +18,7 @@ const MOVING = "/app/src/app/moveOn.ts";
 const MENU = "/app/src/app/creatorItems.ts";
 const FEED = "/app/src/app/feedScreens.ts";
 const STORY = "/app/src/screens/serials/SerialScreen.tsx";
-const KEEPING = "/app/src/local/keepOffline.ts";
+const KEEPING = "/app/src/local/saveOffline.ts";
 const PAGES = "/app/src/local/pages.ts";
 
 function graphOf(edges: Edges): ModuleGraph {

@@ -29,7 +29,7 @@ test("a visitor signs up with an email, picks a subdomain, and stands signed in 
   const name = page.getByLabel("Name", { exact: true });
   const identifier = page.getByLabel("Email or mobile");
   const password = page.getByLabel("Password", { exact: true });
-  const domain = page.getByLabel("Address of your site");
+  const domain = page.getByLabel("Site address");
   await name.fill("Mary Shelley");
   await expect(domain).toHaveValue("maryshelley");
   await identifier.fill("mary@nowhere");
@@ -45,7 +45,7 @@ test("a visitor signs up with an email, picks a subdomain, and stands signed in 
 
   const label = `mary-${newWord()}`.slice(0, 30);
   await domain.fill(label);
-  await expect(main.getByText(`${label}.${new URL(page.url()).host} is free`)).toBeVisible();
+  await expect(main.getByText(`${label}.${new URL(page.url()).host} is available`)).toBeVisible();
   const person = { ...newUser("Mary Shelley") };
   await identifier.fill(person.identifier);
   await password.fill(person.password);

@@ -46,7 +46,7 @@ test("a guest signs up to buy, pays by UPI, and reads once the bank has answered
   const reader = newUser();
   await fillReaderSignup(page, reader);
   // The payment opens by itself at the post.
-  await expect(dialog(page).getByText("UPI or card, by Razorpay")).toBeVisible();
+  await expect(dialog(page).getByText("UPI or card via Razorpay")).toBeVisible();
   await expect(dialog(page).getByText("Sandbox payments: no money moves.")).toBeVisible();
   await expectAccessible(page);
   await goAndPay(page, "razorpay");
@@ -82,7 +82,7 @@ test("a reader abandons Stripe's page, then pays in dollars with 3-D Secure", { 
   const { permalink } = await sell(studio, "Across the ocean", DOLLARS);
   await joinAt(page, at(permalink));
   await buy(page).click();
-  await expect(dialog(page).getByText("Card, by Stripe")).toBeVisible();
+  await expect(dialog(page).getByText("Card via Stripe")).toBeVisible();
   await expectAccessible(page);
   await goAndPay(page, "stripe");
   await page.getByRole("button", { name: /^Abandon/ }).click();
@@ -93,11 +93,11 @@ test("a reader abandons Stripe's page, then pays in dollars with 3-D Secure", { 
   await goAndPay(page, "stripe");
   await page.getByRole("button", { name: /^3-D Secure/ }).click();
   await page.getByRole("button", { name: /^Pass/ }).click();
-  await expect(dialog(page).getByText("“Across the ocean” is yours, for $3.")).toBeVisible();
+  await expect(dialog(page).getByText("You bought “Across the ocean” for $3.")).toBeVisible();
   await expect(page.getByText(SECRET)).toBeAttached();
   await expect(page).toHaveURL(at(permalink));
   await expectAccessible(page);
-  await dialog(page).getByRole("button", { name: "Read on" }).click();
+  await dialog(page).getByRole("button", { name: "Start reading" }).click();
   await expect(page.getByRole("heading", { name: /is for its buyers/ })).toHaveCount(0);
   await studio.close();
 });
@@ -118,8 +118,8 @@ test.describe("a payment fails", () => {
     await dialog(page).getByRole("button", { name: "Another amount" }).click();
     const amount = dialog(page).getByLabel("Your amount");
     await amount.fill("5");
-    await dialog(page).getByRole("button", { name: "Go on to the payment" }).click();
-    await expect(dialog(page).getByText("Give between ₹10 and ₹1,000.")).toBeVisible();
+    await dialog(page).getByRole("button", { name: "Continue to payment" }).click();
+    await expect(dialog(page).getByText("Enter an amount between ₹10 and ₹1,000.")).toBeVisible();
     await expect(amount).toBeFocused();
     await expectAccessible(page);
     await amount.fill("777");
@@ -127,12 +127,12 @@ test.describe("a payment fails", () => {
     await dialog(page)
       .getByLabel(/^Your message/)
       .fill(message);
-    await dialog(page).getByRole("button", { name: "Go on to the payment" }).click();
+    await dialog(page).getByRole("button", { name: "Continue to payment" }).click();
 
     // No other journey pays ₹777.
     await controlSandbox("/faults", { provider: "razorpay", kind: "refuse", match: '"amount":77700' });
     await dialog(page).getByRole("button", { name: "Pay ₹777" }).click();
-    await expect(dialog(page).getByText(/^The payment provider refused this order/)).toBeVisible();
+    await expect(dialog(page).getByText(/^The payment provider declined this order/)).toBeVisible();
     await expectAccessible(page);
     await goAndPay(page, "razorpay");
 
@@ -144,7 +144,7 @@ test.describe("a payment fails", () => {
     await expectAccessible(page);
     await page.getByRole("button", { name: "Pay ₹777" }).click();
     await payByCard(page);
-    await expect(dialog(page).getByText(/has your support of ₹777/)).toBeVisible();
+    await expect(dialog(page).getByText(/You gave .* ₹777/)).toBeVisible();
     await dialog(page).getByRole("button", { name: "Done" }).click();
     await expect(page.getByText(message)).toBeVisible();
     // Only the creator sees how much it was.
@@ -180,21 +180,21 @@ test.describe("on the device", () => {
     await controlled(page);
     await context.setOffline(true);
     await page.goto("/purchases");
-    await expect(page.getByText("As they stood when you were last online.")).toBeVisible();
+    await expect(page.getByText("You're seeing your last saved copy.")).toBeVisible();
     // The list has enough of a receipt that was never opened.
     await page.getByRole("link", { name: "On paper" }).click();
-    await expect(page.getByText(/^As it stood when you were last online\./)).toBeVisible();
+    await expect(page.getByText(/^You're seeing your last saved copy\./)).toBeVisible();
     await expect(page.getByText("Razorpay")).toBeVisible();
-    await expect(page.getByText(/Its files, and what is delivered, are shown/)).toBeVisible();
+    await expect(page.getByText(/Files and deliveries appear/)).toBeVisible();
     await expectAccessible(page);
     await page.goto(at(permalink));
     await expect(page.getByText(SECRET)).toBeAttached();
     await context.setOffline(false);
 
     await open(studio.page, at("/earnings"));
-    await studio.page.getByRole("button", { name: /^Give ₹49 back to/ }).click();
-    await dialog(studio.page).getByRole("button", { name: "Give it back" }).click();
-    await expect(studio.page.getByText(/^₹49 is on its way back to/)).toBeVisible();
+    await studio.page.getByRole("button", { name: /^Refund ₹49 to/ }).click();
+    await dialog(studio.page).getByRole("button", { name: "Refund" }).click();
+    await expect(studio.page.getByText(/^Refunding ₹49 to/)).toBeVisible();
     await open(page, "/purchases");
     await expect(async () => {
       await page.reload();

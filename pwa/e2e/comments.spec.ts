@@ -58,15 +58,15 @@ test("a reader comments, answers, changes and takes back, online and off, each o
   await one(page, "A fine opening.")
     .getByRole("button", { name: /^Reply/ })
     .click();
-  await page.getByLabel("Your answer to Ada Gray").fill("And a fine end.");
-  await page.getByRole("button", { name: "Post answer" }).click();
-  await expect(one(page, "And a fine end.").getByText("Waits to be sent.")).toBeVisible();
+  await page.getByLabel("Your reply to Ada Gray").fill("And a fine end.");
+  await page.getByRole("button", { name: "Post reply" }).click();
+  await expect(one(page, "And a fine end.").getByText("Sending when you're online")).toBeVisible();
   await page.context().setOffline(false);
-  await expect(one(page, "And a fine end.").getByText("Waits to be sent.")).toHaveCount(0);
+  await expect(one(page, "And a fine end.").getByText("Sending when you're online")).toHaveCount(0);
   await expect.poll(() => texts(page, post)).toEqual(["0 A fine opening.", "1 And a fine end."]);
 
   await one(page, "And a fine end.").getByRole("button", { name: /^Edit/ }).click();
-  await page.getByLabel("Change your comment").fill("And a finer end.");
+  await page.getByLabel("Edit your comment").fill("And a finer end.");
   await page.getByRole("button", { name: "Save" }).click();
   await expect(one(page, "And a finer end.")).toBeVisible();
   await expect.poll(() => texts(page, post)).toEqual(["0 A fine opening.", "1 And a finer end."]);
@@ -97,7 +97,7 @@ test("a creator removes a comment and blocks who wrote it, who is told so and ke
   await comments(page).getByLabel("Your comment").fill("And my potions.");
 
   await open(creator, `${site(domain)}/comments`);
-  await creator.getByRole("button", { name: "Shown" }).click();
+  await creator.getByRole("button", { name: "Published" }).click();
   const card = creator.getByRole("listitem").filter({ hasText: "Buy my pills." });
   await card.getByRole("button", { name: /^Block/ }).click();
   await expect(card.getByText("Blocked", { exact: true })).toBeVisible();
@@ -106,7 +106,7 @@ test("a creator removes a comment and blocks who wrote it, who is told so and ke
 
   await comments(page).getByRole("button", { name: "Post comment" }).click();
   await expect(one(page, "And my potions.").getByText("You are restricted from commenting")).toBeVisible();
-  await expect(page.getByText("Your comment was not taken. Its text is kept.")).toBeVisible();
+  await expect(page.getByText("We couldn't post your comment. Your draft is saved.")).toBeVisible();
   expect(await texts(page, post)).toEqual([]);
 
   await creator.getByRole("button", { name: "Blocked people" }).click();

@@ -35,8 +35,8 @@ async function openDraft(page: Page, site: string): Promise<void> {
 async function letIn(owner: Page, guest: Page, role: "writer" | "commenter"): Promise<void> {
   await choose(owner, "People");
   const people = panel(owner, "People");
-  await people.getByLabel("Whoever opens it comes as").selectOption(role);
-  await people.getByRole("button", { name: "Make a link" }).click();
+  await people.getByLabel("Anyone with the link joins as").selectOption(role);
+  await people.getByRole("button", { name: "Create link" }).click();
   const link = await people.getByLabel("Link", { exact: true }).inputValue();
   await people.getByRole("button", { name: "Close" }).click();
   await guest.goto(link);
@@ -76,8 +76,8 @@ test("two people write one draft: invited by a link, seen by name, and shown out
   const guest = await (await browser.newContext()).newPage();
   await letIn(page, guest, "writer");
   await expect(editor(guest)).toContainText("Call me Ishmael.");
-  await expect(page.getByRole("list", { name: "People who are here" })).toContainText("Ada Gray");
-  await expect(guest.getByRole("list", { name: "People who are here" })).toContainText("Herman Melville");
+  await expect(page.getByRole("list", { name: "People here" })).toContainText("Ada Gray");
+  await expect(guest.getByRole("list", { name: "People here" })).toContainText("Herman Melville");
 
   await editor(guest).getByText("Some years ago.").click();
   await guest.keyboard.press("End");
@@ -93,10 +93,10 @@ test("two people write one draft: invited by a link, seen by name, and shown out
   const people = panel(page, "People");
   await people.getByRole("button", { name: "Actions for Ada Gray" }).click();
   await people.getByRole("button", { name: "Remove from this draft" }).click();
-  await expect(page.getByText("Ada Gray is out")).toBeVisible();
+  await expect(page.getByText("You removed Ada Gray")).toBeVisible();
   await expect(people.getByText("Ada Gray")).toHaveCount(0);
   await expect(guest.locator(".desk-notice")).toBeVisible();
-  await expect(page.getByRole("list", { name: "People who are here" })).not.toContainText("Ada Gray");
+  await expect(page.getByRole("list", { name: "People here" })).not.toContainText("Ada Gray");
   await guest.context().close();
 });
 
@@ -112,16 +112,16 @@ test("a commenter suggests other words, which the owner accepts; and an old text
   await select(guest, "Ishmael");
   await guest.getByRole("button", { name: "Comment", exact: true }).click();
   const said = panel(guest, "Comments");
-  await said.getByLabel("Suggest other words").check();
-  await said.getByLabel("Your words for it").fill("Ahab");
+  await said.getByLabel("Suggest a change").check();
+  await said.getByLabel("Suggested text").fill("Ahab");
   await said.getByRole("button", { name: "Suggest", exact: true }).click();
-  await expect(said.getByText("Suggest other words")).toHaveCount(0);
+  await expect(said.getByText("Suggest a change")).toHaveCount(0);
 
   await choose(page, "Comments");
   const comments = panel(page, "Comments");
   await expect(comments.getByRole("listitem").first()).toContainText("Ada Gray");
   await comments.getByRole("button", { name: "Reply to Ada Gray" }).click();
-  await comments.getByLabel("Answer to Ada Gray").fill("So be it.");
+  await comments.getByLabel("Your reply to Ada Gray").fill("So be it.");
   await comments.getByRole("button", { name: "Reply", exact: true }).click();
   await expect(said.getByText("So be it.")).toBeVisible();
   await comments.getByRole("button", { name: "Accept" }).click();
@@ -133,13 +133,13 @@ test("a commenter suggests other words, which the owner accepts; and an old text
 
   await choose(page, "History");
   const history = page.getByRole("dialog").last();
-  await history.getByRole("button", { name: "Look at Version 1" }).click();
-  await history.getByRole("button", { name: "Changed since" }).click();
+  await history.getByRole("button", { name: "View Version 1" }).click();
+  await history.getByRole("button", { name: "Changes since" }).click();
   await expect(history.locator("del")).toContainText("Ishmael");
   await expect(history.locator("ins")).toContainText("Ahab");
   await history.getByRole("button", { name: "Use this one" }).click();
   await expect(editor(guest)).toContainText("Call me Ishmael.");
-  await expect(history.getByText("The text is the same")).toBeVisible();
+  await expect(history.getByText("No text changes")).toBeVisible();
   await history.getByRole("button", { name: "Undo" }).click();
   await expect(editor(guest)).toContainText("Call me Ahab.");
   await expect(history.locator("ins")).toContainText("Ahab");

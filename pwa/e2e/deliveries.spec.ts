@@ -35,8 +35,8 @@ test("a reader asks for a message, and gets it from its creator with a file", as
   const reader = await joinAt(page, site(studio.domain) + permalink);
   await page.getByRole("button", { name: "Buy for ₹99" }).click();
   await dialog(page).getByRole("button", { name: "Pay ₹99" }).click();
-  await expect(dialog(page).getByText("Say what the message should be about, and for whom.")).toBeVisible();
-  const details = dialog(page).getByLabel("What the message is about, and for whom");
+  await expect(dialog(page).getByText("Tell us what the message is about and who it's for.")).toBeVisible();
+  const details = dialog(page).getByLabel("What is the message about, and who is it for?");
   await expect(details).toBeFocused();
   await expectAccessible(page);
   await details.fill("For Ada, who likes whales.");
@@ -57,7 +57,7 @@ test("a reader asks for a message, and gets it from its creator with a file", as
   await expect(page.getByLabel("Your details")).toBeFocused();
   await page.getByLabel("Your details").fill("For Ada, who likes whales. And tea.");
   await page.getByRole("button", { name: "Save details" }).click();
-  await expect(page.getByText("Your details are changed.")).toBeVisible();
+  await expect(page.getByText("Details updated")).toBeVisible();
   await expect(change).toBeFocused();
   await expectAccessible(page);
 
@@ -66,7 +66,7 @@ test("a reader asks for a message, and gets it from its creator with a file", as
   await expect(item.getByText("For Ada, who likes whales. And tea.")).toBeVisible();
   await expect(item.getByText("Due in 14 days")).toBeVisible();
   await item.getByRole("button", { name: "Deliver" }).click();
-  await item.getByRole("button", { name: "Deliver it" }).click();
+  await item.getByRole("button", { name: "Deliver now" }).click();
   await expect(item.getByText("Please write the message, or add a file")).toBeVisible();
   await expect(item.getByLabel("Your message")).toBeFocused();
   await item.getByLabel("Your message").fill("Happy birthday, Ada.\nA whale waves to you.");
@@ -80,9 +80,9 @@ test("a reader asks for a message, and gets it from its creator with a file", as
   await item.getByRole("button", { name: "Deliver" }).click();
   await expect(item.getByLabel("Your message")).toHaveValue(/A whale waves/);
   await expectAccessible(creator);
-  await item.getByRole("button", { name: "Deliver it" }).click();
-  await expect(creator.getByText("It is delivered.")).toBeVisible();
-  await expect(item.getByRole("button", { name: "Change it" })).toBeFocused();
+  await item.getByRole("button", { name: "Deliver now" }).click();
+  await expect(creator.getByText("Delivery sent")).toBeVisible();
+  await expect(item.getByRole("button", { name: "Edit" })).toBeFocused();
 
   await page.reload();
   await expect(page.getByText("Delivered", { exact: true })).toBeVisible();

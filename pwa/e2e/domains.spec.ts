@@ -68,23 +68,23 @@ test.describe("a site with a custom domain", () => {
 
     const field = main().getByLabel("Domain", { exact: true });
     for (const [typed, words] of [
-      ["whale", "Type the whole domain"],
-      ["127.0.0.1", "an IP address can't be linked"],
-      ["co.uk", "Nobody can own co.uk"],
+      ["whale", "Enter the full domain"],
+      ["127.0.0.1", "IP addresses can't be linked"],
+      ["co.uk", "Nobody can own all of co.uk"],
     ] as const) {
       await field.fill(typed);
-      await main().getByRole("button", { name: "Show the records" }).click();
+      await main().getByRole("button", { name: "Show DNS records" }).click();
       await expect(main().getByText(words)).toBeVisible();
       await expect(field).toBeFocused();
     }
 
     await field.fill(NAME);
-    await main().getByLabel("Where it is registered").selectOption("Namecheap");
-    await main().getByRole("button", { name: "Show the records" }).click();
+    await main().getByLabel("Registrar").selectOption("Namecheap");
+    await main().getByRole("button", { name: "Show DNS records" }).click();
     await page.waitForURL(`${product.url}/settings/domain`);
     await alive(page);
     await expect(main().getByText("Waiting", { exact: true })).toBeVisible();
-    await expect(main().getByRole("heading", { name: "Records to make at Namecheap" })).toBeVisible();
+    await expect(main().getByRole("heading", { name: "DNS records to add at Namecheap" })).toBeVisible();
     expect(await copied("Host of the TXT record")).toBe("_quire-challenge.read");
     expect(await copied("Value of the CNAME record")).toBe("edge.whale.test");
     const challenge = await copied("Value of the TXT record");
@@ -162,7 +162,7 @@ test.describe("a site with a custom domain", () => {
     await expect(main().getByLabel("Domain", { exact: true })).toHaveValue(NAME);
     await page.context().setOffline(true);
     await main().getByRole("link", { name: "Cancel" }).click();
-    await expect(main().getByText("This is how it stood when you looked last.")).toBeVisible({
+    await expect(main().getByText("You're seeing your last saved copy.")).toBeVisible({
       timeout: 20_000,
     });
     await expect(main().getByText("Active", { exact: true })).toBeVisible();
@@ -187,7 +187,7 @@ test("a creator without Pro sees what Pro includes", async ({ browser, baseURL, 
   const { page: plain, close } = await openStudio(browser, String(baseURL), site);
   for (const path of ["/settings/domain", "/settings/domain/edit"]) {
     await open(plain, `${baseURL}${path}`);
-    await expect(plain.getByText("A domain of your own is part of Pro")).toBeVisible();
+    await expect(plain.getByText("Custom domains are part of Pro")).toBeVisible();
   }
   await close();
 });

@@ -221,7 +221,7 @@ test("what a guest writes becomes the first draft of their site, once", async ({
   const person = newUser("Guest Writer");
   const domain = `guest-${newWord()}`.slice(0, 30);
   await page.getByLabel("Name", { exact: true }).fill(person.name);
-  await page.getByLabel("Address of your site").fill(domain);
+  await page.getByLabel("Site address").fill(domain);
   await page.getByLabel("Email or mobile").fill(person.identifier);
   await page.getByLabel("Password", { exact: true }).fill(person.password);
   await page.getByRole("button", { name: "Create account" }).click();
@@ -263,7 +263,7 @@ test("where the browser keeps nothing, that is said, and what was written can be
   await open(page, "/create");
   await title(page).click();
   await page.keyboard.type("Nowhere");
-  await expect(footer(page)).toContainText("This browser keeps nothing");
+  await expect(footer(page)).toContainText("This browser can't save");
   const download = page.waitForEvent("download");
   await page.getByRole("button", { name: "Save to a file" }).click();
   expect((await download).suggestedFilename()).toBe("Nowhere.md");

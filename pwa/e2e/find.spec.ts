@@ -12,7 +12,7 @@ test("a reader finds a text while typing, in either language, and their last sea
   await box.fill("wh");
   await expect(page.getByText("Type more than 2 characters.")).toBeVisible();
   await box.fill("ishmeal");
-  await expect(page.getByText("This is what “ishmael” finds.")).toBeVisible();
+  await expect(page.getByText("Showing results for “ishmael”.")).toBeVisible();
   await expect(page.locator("mark").first()).toHaveText(/ishmael/i);
   // The arrow keys lead from the field to what was found, and back.
   await box.press("ArrowDown");
@@ -37,7 +37,7 @@ test("a new reader finds creators to follow, lists them, and unfollows one", asy
 }) => {
   await signUp(context, String(baseURL), newUser("Pip"));
   await open(page, "/following");
-  await expect(page.getByRole("heading", { name: "You follow nobody yet" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "You don't follow anyone yet" })).toBeVisible();
   await page.getByRole("link", { name: "Find creators to follow" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Who to follow" })).toBeVisible();
   const offered = page.getByRole("list", { name: "Creators" }).getByRole("listitem");
@@ -53,7 +53,7 @@ test("a new reader finds creators to follow, lists them, and unfollows one", asy
   await expect.poll(followees).toHaveLength(2);
 
   await open(page, "/following");
-  const followed = page.getByRole("list", { name: "Creators that you follow" }).getByRole("listitem");
+  const followed = page.getByRole("list", { name: "Creators you follow" }).getByRole("listitem");
   await expect(followed).toHaveCount(2);
   await followed.filter({ hasText: "Meera Iyer" }).getByRole("button", { name: "Following" }).click();
   await expect(followed.getByRole("button", { name: "Follow", exact: true })).toHaveCount(1);

@@ -19,7 +19,9 @@ test("a guest is asked to sign in, and a reader is told what is for creators", a
   await expect(page.getByRole("heading", { level: 1, name: "This is for creators" })).toBeVisible();
   await expect(page.getByRole("link", { name: "Start your site" })).toBeVisible();
   await open(page, "/moderation");
-  await expect(page.getByRole("heading", { level: 1, name: "You have no access here" })).toBeVisible();
+  await expect(
+    page.getByRole("heading", { level: 1, name: "You don't have access to this page" }),
+  ).toBeVisible();
 });
 
 test("a creator who signs in for a screen of their own site is signed in there", async ({ page, site }) => {

@@ -15,7 +15,7 @@ test("a creator invites a friend, who signs up from the email, verifies, publish
   const studio = await openStudio(browser, String(baseURL), site);
   const { page: creator } = studio;
   await open(creator, `${baseURL}/invite`);
-  await expect(creator.getByRole("heading", { name: "Nobody came yet" })).toBeVisible();
+  await expect(creator.getByRole("heading", { name: "No friends have joined" })).toBeVisible();
   await expect(creator.getByLabel("Your link")).toHaveValue(`${baseURL}/${studio.domain}/invite`);
   await expect(creator.getByText("0 of 12 friends")).toBeVisible();
   await expectAccessible(creator);
@@ -27,7 +27,7 @@ test("a creator invites a friend, who signs up from the email, verifies, publish
   await expect(creator.getByText(/email doesn't appear valid/)).toBeVisible();
   await email.fill(friend.identifier);
   await send.click();
-  await expect(creator.getByText(`The invite is on its way to ${friend.identifier}.`)).toBeVisible();
+  await expect(creator.getByText(`Invite sent to ${friend.identifier}.`)).toBeVisible();
 
   const { links } = await messageTo(friend.identifier);
   await open(page, String(links.find((link) => link.endsWith("/invite"))));
@@ -37,13 +37,13 @@ test("a creator invites a friend, who signs up from the email, verifies, publish
   await page.getByLabel("Email or mobile").fill(friend.identifier);
   await page.getByLabel("Password", { exact: true }).fill(friend.password);
   const domain = String(friend.identifier.split("@")[0]);
-  await page.getByLabel("Address of your site").fill(domain);
+  await page.getByLabel("Site address").fill(domain);
   await page.getByRole("button", { name: "Create account" }).click();
   await expect(page.getByRole("button", { name: "Verify later" })).toBeVisible();
   await creator.reload();
   const row = creator.getByRole("listitem").filter({ hasText: friend.name });
   await expect(row.getByText("Joined")).toBeVisible();
-  await expect(row.getByText(/still to verify their address, and to publish/)).toBeVisible();
+  await expect(row.getByText(/still needs to verify their address and publish/)).toBeVisible();
   await expectAccessible(creator);
 
   const [proof = ""] = (await messageTo(friend.identifier, 2)).links;
@@ -56,7 +56,7 @@ test("a creator invites a friend, who signs up from the email, verifies, publish
   // Their months begin, and both are told, once the job has run.
   await messageTo(friend.identifier, 3);
   await creator.reload();
-  await expect(row.getByText(/still to publish a first post/)).toBeVisible();
+  await expect(row.getByText(/still needs to publish a first post/)).toBeVisible();
   const { id: siteId } = await callAs<{ id: string }>(page, "GET", "/api/r/accounts/me");
   await open(page, `${baseURL}/pro`);
   await expect(page.getByRole("heading", { name: "Pro, for being invited" })).toBeVisible();

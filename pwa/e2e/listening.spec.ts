@@ -39,19 +39,19 @@ test("a recording plays at the reader's speed, is moved by keys, and resumes whe
   await expect.poll(() => reached(page, "audio")).toBeGreaterThan(0.5);
   await player.getByLabel("Speed").selectOption("2");
   expect(await page.locator("audio").evaluate((media: HTMLMediaElement) => media.playbackRate)).toBe(2);
-  await player.getByRole("button", { name: "On 30 seconds" }).click();
+  await player.getByRole("button", { name: "Forward 30 seconds" }).click();
   await expect.poll(() => reached(page, "audio")).toBeGreaterThan(30);
   await player.getByRole("button", { name: "Pause" }).click();
   await expect(player.getByRole("button", { name: "Play" })).toBeVisible();
 
   const before = await reached(page, "audio");
-  const slider = player.getByRole("slider", { name: "Place in the recording" });
+  const slider = player.getByRole("slider", { name: "Playback position" });
   await slider.press("ArrowRight");
   await slider.press("ArrowRight");
   await expect.poll(() => reached(page, "audio")).toBeGreaterThan(before + 0.9);
   await expect(slider).toHaveAttribute("aria-valuetext", `${await clock(page)} of 1:30`);
   await player.getByRole("button", { name: "Back 15 seconds" }).click();
-  await player.getByRole("button", { name: "On 30 seconds" }).click();
+  await player.getByRole("button", { name: "Forward 30 seconds" }).click();
   await expect.poll(() => reached(page, "audio")).toBeGreaterThan(40);
   const left = await reached(page, "audio");
 

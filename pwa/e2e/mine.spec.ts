@@ -88,7 +88,7 @@ test("what is begun with no network on one device goes on where it was left on a
   await way.getByRole("link").click();
   await expect(tablet).toHaveURL(new RegExp(`${read(0)}$`));
   await expect(tablet.getByText("End of The ropes")).toBeVisible();
-  await tablet.getByRole("button", { name: "Read on" }).click();
+  await tablet.getByRole("button", { name: "Continue" }).click();
   await expect.poll(() => tablet.evaluate(() => window.scrollY)).toBeGreaterThan(300);
 
   // Read to its end there, the next chapter is what goes on here, and the list of chapters has its mark.
@@ -108,7 +108,7 @@ test("the inbox holds what all that one follows published, and opens it with no 
   await expect(page.getByText("Nothing here yet")).toBeVisible();
   await callAs(page, "POST", "/api/w/followers", { site_id: studio.siteId });
   await open(page, "/");
-  const inbox = page.getByRole("region", { name: "New from those you follow" });
+  const inbox = page.getByRole("region", { name: "New from creators you follow" });
   for (const title of ["The boats", "The tide", "The ropes", "Harbor tales"]) {
     await expect(inbox.getByRole("link", { name: title })).toBeVisible();
   }

@@ -29,9 +29,9 @@ test("a reader reports a post; a moderator removes it, its creator reads why, an
   await page.getByRole("button", { name: "Report this post" }).scrollIntoViewIfNeeded();
   await page.getByRole("button", { name: "Report this post" }).click();
   const report = page.getByRole("dialog", { name: "Report this post" });
-  await report.getByLabel("What is wrong with it?").fill("It is copied from a book.");
+  await report.getByLabel("What's wrong with it?").fill("It is copied from a book.");
   await report.getByRole("button", { name: "Send report" }).click();
-  await expect(page.getByText("Reported. A moderator will look at it.")).toBeVisible();
+  await expect(page.getByText("Reported. A moderator will review it.")).toBeVisible();
 
   await openAs(moderator, starbuck, `${home}/moderation`);
   const card = moderator.getByRole("listitem").filter({ hasText: title });
@@ -50,7 +50,7 @@ test("a reader reports a post; a moderator removes it, its creator reads why, an
   await moderator.getByRole("button", { name: "Decided" }).click();
   await card.getByRole("button", { name: "Restore" }).click();
   await decide.getByRole("button", { name: "Restore" }).click();
-  await expect(card.getByText("Not shown")).toHaveCount(0);
+  await expect(card.getByText("Hidden")).toHaveCount(0);
   await page.goto(address);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
 
@@ -66,7 +66,7 @@ test("a reader reports a post; a moderator removes it, its creator reads why, an
   await moderator.getByRole("button", { name: "Log" }).click();
   await expect(removals).toHaveCount(2);
   await removals.filter({ has: back }).getByRole("button").click();
-  await expect(moderator.getByText("The post is shown again.")).toBeVisible();
+  await expect(moderator.getByText("Post restored")).toBeVisible();
   await expect(removals.filter({ has: back })).toHaveCount(0);
   await expect(removals.first()).toBeFocused();
   await Promise.all([studio.close(), moderator.context().close()]);

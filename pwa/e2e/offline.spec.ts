@@ -129,7 +129,7 @@ test("what was read opens again without the server, and what was not read says s
         await pager.getByRole("link", { name: /^Previous/ }).click();
         await expect(heading).toContainText("Loomings");
         await expect(text).toContainText("Call me Ishmael.");
-        await expect(page.getByRole("banner").getByText(/Offline|can't be reached/)).toBeVisible();
+        await expect(page.getByRole("banner").getByText(/offline|can't reach/)).toBeVisible();
         await page.goBack();
         await expect(heading).toContainText("The Carpet-Bag");
 
@@ -137,9 +137,9 @@ test("what was read opens again without the server, and what was not read says s
         await expect(text).toContainText("Call me Ishmael.");
         await page.goto(address);
         // A server that hangs is given its time.
-        await expect(heading).toHaveText("You are offline", { timeout: 30_000 });
-        await expect(page.getByText("This page is not on this device.")).toBeVisible();
-        await expect(page).toHaveTitle("You are offline");
+        await expect(heading).toHaveText("You're offline", { timeout: 30_000 });
+        await expect(page.getByText("This page isn't on this device.")).toBeVisible();
+        await expect(page).toHaveTitle("You're offline");
       } finally {
         await end();
       }
@@ -170,8 +170,8 @@ test("a story that is kept offline is there whole, with its pictures", {
     }).observe(document.body, { subtree: true, childList: true, characterData: true });
   });
   const story = page.url();
-  await page.getByRole("button", { name: "Keep offline" }).click();
-  await expect(page.getByRole("button", { name: "Kept offline" })).toBeVisible({ timeout: 20_000 });
+  await page.getByRole("button", { name: "Save offline" }).click();
+  await expect(page.getByRole("button", { name: "Saved offline" })).toBeVisible({ timeout: 20_000 });
   const progress = await page.evaluate(() => (window as unknown as { seen: string[] }).seen);
   expect(progress.length).toBeGreaterThan(2);
   expect(progress.at(-1)).toBe(`${PARTS} of ${PARTS}`);
@@ -192,7 +192,7 @@ test("a story that is kept offline is there whole, with its pictures", {
   await page.goto(`${site("melville")}/library`);
   await expect(page.getByRole("main").getByRole("link", { name: /^Moby-Dick/ })).toBeVisible();
   await page.goto(unread);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("You are offline");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("You're offline");
 });
 
 /** What the API counts, which no page's cache stands before. */
@@ -227,7 +227,7 @@ test("a follow and a like pressed without a network show at once, outlive the br
     await expect(like).toHaveAccessibleName(`Like, ${before.likes + 1}`);
     await page.getByRole("button", { name: "Follow", exact: true }).click();
     await expect(page.getByRole("button", { name: "Following" })).toBeVisible();
-    await expect(page.getByRole("banner").getByText("2 changes wait to be sent.")).toBeVisible();
+    await expect(page.getByRole("banner").getByText("2 changes will sync when you're online.")).toBeVisible();
     await page.reload();
     await expect(like).toHaveAttribute("aria-pressed", "true");
     expect(await waiting(page)).toBe(2);
@@ -313,7 +313,7 @@ test("what a creator earned opens with no network as it was looked at last", asy
   await context.setOffline(true);
   await page.reload();
   await expect(page.getByRole("heading", { level: 1, name: "Earnings" })).toBeVisible();
-  await expect(page.getByText(/this is how it was when you last looked/)).toBeVisible();
+  await expect(page.getByText(/You're seeing your last saved copy/)).toBeVisible();
   await expect(page).toHaveTitle("Earnings");
 });
 
@@ -342,8 +342,8 @@ test("signing out takes what was opened for this reader off the device", async (
   await controlled(page);
   await page.getByRole("button", { name: "Follow", exact: true }).click();
   await expect.poll(() => waiting(page)).toBe(0);
-  await page.getByRole("button", { name: "Keep offline" }).click();
-  await expect(page.getByRole("button", { name: "Kept offline" })).toBeVisible();
+  await page.getByRole("button", { name: "Save offline" }).click();
+  await expect(page.getByRole("button", { name: "Saved offline" })).toBeVisible();
   await page.context().setOffline(true);
   await page.goto(site(domain) + chapter.permalink);
   await expect(page.locator("[data-post-content]")).toContainText(canary);

@@ -16,12 +16,12 @@ test("a creator edits their profile, exports everything, deletes the account, an
   await page.getByLabel("Description").fill("The modern Prometheus.");
   await page.getByLabel("Instagram").fill("https://example.org/mary");
   await page.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByText("This is not an address of Instagram.")).toBeVisible();
+  await expect(page.getByText("This isn't from Instagram.")).toBeVisible();
   await page.getByLabel("Instagram").fill("@mary");
   await page.getByRole("banner").getByRole("link").first().click();
   await page.getByRole("dialog").getByRole("button", { name: "Stay" }).click();
   await page.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByText("Your profile is saved")).toBeVisible();
+  await expect(page.getByText("Profile saved")).toBeVisible();
   await expect(page.getByLabel("Instagram")).toHaveValue("https://instagram.com/mary");
   await open(page, `${site(domain)}/profile`);
   await expect(page.getByText("The modern Prometheus.")).toBeVisible();
@@ -29,7 +29,7 @@ test("a creator edits their profile, exports everything, deletes the account, an
   await open(page, `${site(domain)}/drafts`);
   await expect(page.getByText("No drafts yet")).toBeVisible();
   await open(page, `${site(domain)}/stats`);
-  await expect(page.getByText("Nothing to count yet")).toBeVisible();
+  await expect(page.getByText("No stats yet")).toBeVisible();
 
   await open(page, "/settings/delete-account");
   const download = page.waitForEvent("download");
@@ -39,8 +39,8 @@ test("a creator edits their profile, exports everything, deletes the account, an
   expect(zip.includes("followers.csv")).toBe(true);
   await page.getByLabel("Your password").fill(person.password);
   await page.getByRole("button", { name: "Delete my account" }).click();
-  await expect(page.getByRole("heading", { name: /^Your account is deleted on/ })).toBeVisible();
-  await page.getByRole("link", { name: "Sign in and keep it" }).click();
+  await expect(page.getByRole("heading", { name: /^Your account will be deleted on/ })).toBeVisible();
+  await page.getByRole("link", { name: "Sign in to keep it" }).click();
   await alive(page);
   await fillSignin(page, person);
   await page.waitForURL(`${site(domain)}/`);

@@ -36,7 +36,7 @@ test("a creator pins posts, orders them and names the pinboard; readers see it s
   await board.getByRole("button", { name: `Move ${before[1]} up` }).click();
   await expect(titles).toHaveText([...before].reverse());
   await board.getByRole("button", { name: "Change title" }).click();
-  await board.getByLabel("Title of the pinboard").fill("Begin here");
+  await board.getByLabel("Pinboard title").fill("Begin here");
   // The page shows the title before the server has it; readers get the server's.
   const saved = desk.waitForResponse((answer) =>
     Boolean(answer.request().postData()?.includes("Begin here")),

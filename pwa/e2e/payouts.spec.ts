@@ -55,13 +55,13 @@ test("staff pay a creator by a bank file, and the creator sees it and gets an em
   await callAs(creator, "POST", `${support}/disable`, {});
   await open(page, checkout);
   await payByCard(page);
-  await expect(dialog(page).getByText(/has your support of ₹1,000/)).toBeVisible();
+  await expect(dialog(page).getByText(/You gave .* ₹1,000/)).toBeVisible();
   await creator.reload();
-  await expect(creator.getByText(/is paid out on/)).toBeVisible();
+  await expect(creator.getByText(/will be paid out on/)).toBeVisible();
 
   await open(admin, "/moderation/payouts");
   await admin.getByRole("button", { name: "Make payouts now" }).click();
-  await dialog(admin).getByRole("button", { name: "Make them" }).click();
+  await dialog(admin).getByRole("button", { name: "Make payouts" }).click();
   await expect(admin.getByText(/payouts? (was|were) made/)).toBeVisible();
   await expect(admin.getByRole("listitem").filter({ hasText: "Herman Melville" }).first()).toBeVisible();
   await expectAccessible(admin);
@@ -69,7 +69,7 @@ test("staff pay a creator by a bank file, and the creator sees it and gets an em
   await admin.getByRole("button", { name: "Bank files" }).click();
   await admin.getByRole("button", { name: "New file in INR" }).click();
   const file = admin.getByRole("list", { name: "Bank files" }).getByRole("listitem").first();
-  await expect(file.getByText(/to be settled/)).toBeVisible();
+  await expect(file.getByText(/to settle/)).toBeVisible();
   const [download] = await Promise.all([
     admin.waitForEvent("download"),
     file.getByRole("link", { name: "Download CSV" }).click(),
@@ -78,7 +78,7 @@ test("staff pay a creator by a bank file, and the creator sees it and gets an em
   await expectAccessible(admin);
   await file.getByRole("button", { name: "Mark all as paid" }).click();
   await dialog(admin).getByRole("button", { name: "Mark all as paid" }).click();
-  await expect(dialog(admin).getByText("Bank reference: type it first.")).toBeVisible();
+  await expect(dialog(admin).getByText("Bank reference: enter it first.")).toBeVisible();
   await dialog(admin).getByLabel("Bank reference").fill("UTR 42");
   await dialog(admin).getByRole("button", { name: "Mark all as paid" }).click();
   await expect(file.getByText(/all settled/)).toBeVisible();
@@ -87,7 +87,7 @@ test("staff pay a creator by a bank file, and the creator sees it and gets an em
   const paid = creator.getByRole("list", { name: "Payouts" }).getByRole("listitem").first();
   await expect(paid.getByText(/^Paid to ••••1851\s.*\sUTR 42$/)).toBeVisible();
   await expect(
-    creator.getByRole("list", { name: "Lines of the account" }).getByText("Payout").first(),
+    creator.getByRole("list", { name: "Account activity" }).getByText("Payout").first(),
   ).toBeVisible();
   await expectAccessible(creator);
   await expect.poll(async () => (await messageTo(melville.identifier)).text).toContain("UTR 42");

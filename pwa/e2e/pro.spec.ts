@@ -21,7 +21,7 @@ test("a guest asks for Pro, meets a guard, pays a month, passes the guard, and e
   await expect(dialog(page).getByRole("heading", { name: "Get Quire Pro" })).toBeVisible();
 
   await open(page, "/settings/domain");
-  const guard = page.getByRole("heading", { name: "A domain of your own is part of Pro" });
+  const guard = page.getByRole("heading", { name: "Custom domains are part of Pro" });
   await expect(guard).toBeVisible();
   await page.getByRole("link", { name: "See the plans" }).click();
   await expect(dialog(page).getByText("₹4,490 a year")).toBeVisible();
@@ -30,7 +30,7 @@ test("a guest asks for Pro, meets a guard, pays a month, passes the guard, and e
   await expectAccessible(page);
   await dialog(page).getByRole("button", { name: "Pay ₹449 a month" }).click();
   await page.waitForURL(/\/pro\/payment\/razorpay\//);
-  await expect(page.getByText("₹449 a month, until you switch it off.")).toBeVisible();
+  await expect(page.getByText("₹449 a month, until you cancel.")).toBeVisible();
   await expectAccessible(page);
   await payByCard(page);
 
@@ -44,11 +44,11 @@ test("a guest asks for Pro, meets a guard, pays a month, passes the guard, and e
   await expect.poll(async () => (await messageTo(studio.person.identifier)).text).toContain("Pro");
 
   await open(page, "/pro");
-  await page.getByRole("button", { name: "Switch renewals off…" }).click();
-  await expect(dialog(page).getByText(/You stay Pro until .* Nothing more is paid\./)).toBeVisible();
+  await page.getByRole("button", { name: "Turn off renewal…" }).click();
+  await expect(dialog(page).getByText(/You stay Pro until .* You won't be charged again\./)).toBeVisible();
   await expectAccessible(page);
-  await dialog(page).getByRole("button", { name: "Switch off" }).click();
-  await expect(page.getByText("The renewals are off.")).toBeVisible();
+  await dialog(page).getByRole("button", { name: "Turn off" }).click();
+  await expect(page.getByText("Renewal is off.")).toBeVisible();
   await expect(page.getByText("Does not renew").first()).toBeVisible();
   await expectAccessible(page);
   await studio.close();

@@ -15,8 +15,7 @@ test.beforeAll(async ({ browser, baseURL }) => {
 test.afterAll(() => studio.close());
 
 const sheetOf = (page: Page) => page.getByRole("dialog");
-const saved = (page: Page) =>
-  expect(page.getByText("Everything here is saved as you choose it.")).toBeVisible();
+const saved = (page: Page) => expect(page.getByText("Changes save automatically.")).toBeVisible();
 
 /** A draft of the studio's, and its sheet, opened from the list of drafts. */
 async function openSheet(
@@ -46,8 +45,8 @@ test("a post is published from its sheet, shared, and changed for its readers on
 
   await sheet.getByLabel("Add a tag").fill("sea, whales,");
   await sheet.getByLabel("In a few words").fill("A man goes to sea.");
-  await sheet.getByLabel("End of the address").fill("Going To Sea");
-  await sheet.getByLabel("End of the address").blur();
+  await sheet.getByLabel("URL slug").fill("Going To Sea");
+  await sheet.getByLabel("URL slug").blur();
   await expect(sheet.getByText(`/post/${id}/going-to-sea`)).toBeVisible();
   await saved(page);
 
@@ -63,10 +62,10 @@ test("a post is published from its sheet, shared, and changed for its readers on
   await saved(page);
 
   await sheet.getByRole("button", { name: "Preview" }).click();
-  await expect(sheet.getByText(/the rest is for those who sign in and buy it/)).toBeVisible();
+  await expect(sheet.getByText(/until they sign in and buy/)).toBeVisible();
   await sheet.getByRole("button", { name: "Buyer" }).click();
   await expect(sheet.getByText("Some years ago, never mind how long.")).toBeVisible();
-  await sheet.getByRole("button", { name: "Mail" }).click();
+  await sheet.getByRole("button", { name: "Email" }).click();
   await expect(sheet.getByText(`Subject: ${title}`)).toBeVisible();
   await sheet.getByRole("button", { name: "Back" }).click();
   await sheet.getByRole("radio", { name: "Free" }).check();
@@ -74,7 +73,7 @@ test("a post is published from its sheet, shared, and changed for its readers on
   await sheet.getByRole("button", { name: "Publish", exact: true }).click();
 
   const share = sheetOf(page);
-  await expect(share.getByRole("heading", { name: "It is published" })).toBeVisible();
+  await expect(share.getByRole("heading", { name: "Your post is live" })).toBeVisible();
   await expect(share.getByLabel("Link")).toHaveValue(`${site(domain)}/post/${id}/going-to-sea`);
   await expect(share.getByRole("link", { name: "WhatsApp" })).toHaveAttribute("href", /wa\.me/);
   await share.getByRole("button", { name: "Done" }).click();
@@ -106,14 +105,14 @@ test("what was changed in the sheet and elsewhere is saved over by neither: both
   await expect(summary.getByRole("definition")).toHaveText(["Mine.", "Theirs."]);
   await expect(tags.getByRole("definition")).toHaveText(["sea, whales", "ships"]);
   await sheet.getByRole("button", { name: "Publish", exact: true }).click();
-  await expect(sheet.getByText("Please choose which stays")).toBeInViewport();
+  await expect(sheet.getByText("Choose which version to keep")).toBeInViewport();
   expect(await standing()).toMatchObject({ summary: "Theirs.", tags: [{ name: "ships" }] });
 
-  await summary.getByRole("button", { name: "Take theirs" }).click();
+  await summary.getByRole("button", { name: "Use theirs" }).click();
   await expect(sheet.getByLabel("In a few words")).toHaveValue("Theirs.");
   await tags.getByRole("button", { name: "Keep yours" }).click();
   await saved(page);
-  await expect(sheet.getByRole("heading", { name: "Changed elsewhere too" })).toHaveCount(0);
+  await expect(sheet.getByRole("heading", { name: "Conflicting changes" })).toHaveCount(0);
   await expect
     .poll(standing)
     .toMatchObject({ summary: "Theirs.", tags: [{ name: "sea" }, { name: "whales" }] });
@@ -135,7 +134,7 @@ test("what was changed in the sheet and elsewhere is saved over by neither: both
   await sheet.getByLabel("In a few words").fill("Both.");
   await sheet.getByLabel("In a few words").blur();
   await sheet.getByRole("button", { name: "Update" }).click();
-  await expect(page.getByText("Your readers see it now")).toBeVisible();
+  await expect(page.getByText("Changes published")).toBeVisible();
   await expect(sheet.getByRole("button", { name: "Up to date" })).toBeDisabled();
 });
 
@@ -153,7 +152,7 @@ test("a text is published from the page on which it is written, with the words t
   const sheet = sheetOf(page);
   await expect(sheet.getByPlaceholder("She was a ship of the old school.")).toBeVisible();
   await sheet.getByRole("button", { name: "Publish", exact: true }).click();
-  await expect(sheetOf(page).getByRole("heading", { name: "It is published" })).toBeVisible();
+  await expect(sheetOf(page).getByRole("heading", { name: "Your post is live" })).toBeVisible();
   const address = await sheetOf(page).getByLabel("Link").inputValue();
   await page.getByRole("button", { name: "Done" }).click();
   await page.waitForURL(`${site(domain)}/`);
@@ -167,22 +166,22 @@ test("a draft is scheduled, says so in the list, and is left a draft again", asy
   await openSheet(page, site(domain), { title });
   const sheet = sheetOf(page);
   await sheet.getByRole("switch", { name: "Schedule for later" }).check();
-  await expect(sheet.getByText(/^By your clock: /)).toBeVisible();
+  await expect(sheet.getByText(/^Your time zone: /)).toBeVisible();
   await sheet.getByLabel("Date and time").fill("2001-01-01T09:00");
   await sheet.getByRole("button", { name: "Schedule", exact: true }).click();
   await expect(sheet.getByText("Please choose a time at least a minute from now")).toBeVisible();
   const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
   await sheet.getByLabel("Date and time").fill(`${tomorrow}T09:00`);
   await sheet.getByRole("button", { name: "Schedule", exact: true }).click();
-  await expect(sheet.getByText(/^It is going to be published on .*09:00\.$/)).toBeVisible();
+  await expect(sheet.getByText(/^Publishes on .*09:00\.$/)).toBeVisible();
   await sheet.getByRole("button", { name: "Close" }).click();
   const row = page.getByRole("listitem").filter({ hasText: title });
   await expect(row.getByText("Scheduled")).toBeVisible();
 
   await row.getByRole("button", { name: `Actions for ${title}` }).click();
   await page.getByRole("button", { name: "Publish", exact: true }).click();
-  await sheet.getByRole("button", { name: "Don't publish then" }).click();
-  await expect(sheet.getByRole("button", { name: "Don't publish then" })).toHaveCount(0);
+  await sheet.getByRole("button", { name: "Cancel schedule" }).click();
+  await expect(sheet.getByRole("button", { name: "Cancel schedule" })).toHaveCount(0);
   await sheet.getByRole("button", { name: "Close" }).click();
   await expect(row.getByText("Draft", { exact: true })).toBeVisible();
 });
@@ -197,12 +196,12 @@ test("with no network nothing that was chosen is lost", async ({ site }) => {
   await page.context().setOffline(true);
   await sheet.getByLabel("In a few words").fill("Typed on the train.");
   await sheet.getByLabel("In a few words").blur();
-  await expect(sheet.getByText(/^Not connected\. What you chose is kept here/)).toBeVisible({
+  await expect(sheet.getByText(/^Not connected\. Your choices stay here/)).toBeVisible({
     timeout: 30_000,
   });
   await page.context().setOffline(false);
   await sheet.getByRole("button", { name: "Publish", exact: true }).click();
-  await expect(sheetOf(page).getByRole("heading", { name: "It is published" })).toBeVisible();
+  await expect(sheetOf(page).getByRole("heading", { name: "Your post is live" })).toBeVisible();
   const { posts } = await callAs<{ posts: { title: string; summary: string }[] }>(
     page,
     "GET",
@@ -216,7 +215,7 @@ test("a letter's link that is not known says so, and the old address leads to th
   page,
 }) => {
   await open(page, "/unsubscribe/unknown");
-  await expect(page.getByText("This link is not known.")).toBeVisible();
+  await expect(page.getByText("This link isn't valid.")).toBeVisible();
   await open(page, "/mailinglist/unsubscribe");
   await expect(page.getByRole("link", { name: "Open your settings" })).toBeVisible();
 });

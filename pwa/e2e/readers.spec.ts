@@ -46,8 +46,8 @@ async function drawPage(page: Page, number: number): Promise<Buffer> {
 /** Saves what is on the page on the device, and takes the network away. */
 async function keepAndLeave(page: Page) {
   await controlled(page);
-  await page.getByRole("button", { name: "Keep offline" }).click();
-  await expect(page.getByRole("button", { name: "Kept offline" })).toBeVisible({ timeout: 60_000 });
+  await page.getByRole("button", { name: "Save offline" }).click();
+  await expect(page.getByRole("button", { name: "Saved offline" })).toBeVisible({ timeout: 60_000 });
   await page.context().setOffline(true);
   await page.reload();
 }
@@ -160,7 +160,7 @@ test("an EPUB from another publisher is read offline, in the reader's own size a
     files: [{ file }],
   });
   await open(page, site(studio.domain) + book.permalink);
-  await expect(page.getByRole("button", { name: "Keep offline" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Save offline" })).toBeVisible();
   await keepAndLeave(page);
   await page.getByRole("button", { name: /^Read / }).click();
   const text = page.frameLocator("iframe.epub-page").locator("body");
@@ -177,8 +177,8 @@ test("an EPUB from another publisher is read offline, in the reader's own size a
   const before = await place(page).textContent();
   await page.keyboard.press("ArrowRight");
   await expect(place(page)).not.toHaveText(String(before));
-  await shell(page).getByRole("button", { name: "Paper and size of text" }).click();
-  const sheet = page.getByRole("dialog", { name: "How you read" });
+  await shell(page).getByRole("button", { name: "Reading settings" }).click();
+  const sheet = page.getByRole("dialog", { name: "Reading settings" });
   await sheet.getByText("Sepia").click();
   await sheet.getByRole("button", { name: "Larger text" }).click();
   await sheet.getByRole("button", { name: "Close" }).click();

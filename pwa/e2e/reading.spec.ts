@@ -70,7 +70,7 @@ test.describe("with JavaScript off", () => {
     const title = page.getByRole("heading", { level: 1 });
     await expect(title).toHaveText("Moby-Dick");
     // What only a script could answer is not shown.
-    await expect(page.getByRole("button", { name: "Keep offline" })).toBeHidden();
+    await expect(page.getByRole("button", { name: "Save offline" })).toBeHidden();
     await expect(page.getByRole("button", { name: "Like" })).toBeHidden();
     await page.getByRole("link", { name: "Start reading" }).click();
     const start = page.url();

@@ -51,7 +51,7 @@ test("a story is begun from the menu, in a modal, and leads to its chapters", as
   await modal.getByLabel("Title").fill(title);
   await modal.getByLabel("Summary").fill("A boat, and nobody in a hurry.");
   await modal.getByRole("radio", { name: "Comic" }).check();
-  await expect(modal.getByLabel("How it is read")).toBeVisible();
+  await expect(modal.getByLabel("Reading direction")).toBeVisible();
   await modal.getByRole("radio", { name: "Story" }).check();
   await modal.getByRole("button", { name: "Create story" }).click();
   await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
@@ -99,7 +99,7 @@ test("a move meets another device's, and both stand", async ({ site }) => {
 
   await page.getByRole("link", { name: "One", exact: true }).focus();
   await page.keyboard.press("Alt+ArrowDown");
-  await expect(page.getByText("Somebody else changed the order")).toBeVisible();
+  await expect(page.getByText("Someone else changed the order")).toBeVisible();
   // Theirs is Three, Two, One; the move put One behind Two, where it stands.
   await expect(titles(page)).toHaveText(["Three", "Two", "One"]);
   await expect.poll(() => held(id)).toEqual(["Three", "Two", "One"]);
@@ -192,10 +192,10 @@ test("twelve pages are sent in order, one that failed is sent again, and a reloa
   await expect.poll(async () => (await kept()).length).toBe(11);
 
   isBroken = false;
-  await page.getByRole("button", { name: "Send page 7.png again" }).click();
+  await page.getByRole("button", { name: "Upload page 7.png again" }).click();
   await expect.poll(async () => (await kept())[6], { timeout: 20_000 }).toBe("page-7.png");
-  await page.getByLabel("What page 1.png shows").fill("A boat at anchor");
-  await page.getByLabel("What page 1.png shows").blur();
+  await page.getByLabel("Alt text for page 1.png").fill("A boat at anchor");
+  await page.getByLabel("Alt text for page 1.png").blur();
   await page.getByRole("button", { name: "Move page 1.png down" }).focus();
   await page.keyboard.press("Enter");
   await expect
@@ -208,7 +208,9 @@ test("twelve pages are sent in order, one that failed is sent again, and a reloa
   await expect(page.getByText("Saved", { exact: true })).toBeVisible();
   await page.reload();
   await expect(names).toHaveCount(12);
-  await expect(page.getByRole("textbox", { name: "What page-1.png shows" })).toHaveValue("A boat at anchor");
+  await expect(page.getByRole("textbox", { name: "Alt text for page-1.png" })).toHaveValue(
+    "A boat at anchor",
+  );
   await alive(page);
 });
 
@@ -242,7 +244,7 @@ test("a season is planned on two days a week and appears in the list, and one pa
   await page.reload();
   await expect(row("Two").getByText(/^Thu, .* 18:30$/)).toBeVisible();
   await row("Two").getByRole("button", { name: "Actions for Two" }).click();
-  await row("Two").getByRole("button", { name: "Don't publish by itself" }).click();
+  await row("Two").getByRole("button", { name: "Cancel schedule" }).click();
   await expect(row("Two").getByText("Draft", { exact: true })).toBeVisible();
 });
 
@@ -276,15 +278,15 @@ test("an e-book is uploaded, kept through a reload, and published when nothing i
   await page.getByLabel("Title").fill(title);
   await page.getByLabel("Description").fill("Seven knots for readers.");
   await page
-    .getByLabel("File of the preview image")
+    .getByLabel("Preview image file")
     .setInputFiles({ name: "knots.png", mimeType: "image/png", buffer: pngOf([40, 90, 140], 300, 200) });
-  await expect(page.getByRole("img", { name: "The preview image as it is" })).toBeVisible();
+  await expect(page.getByRole("img", { name: "Current preview image" })).toBeVisible();
   await page.getByRole("radio", { name: "Set Price" }).check();
   await page.getByRole("button", { name: "Publish" }).click();
   await expect(page.getByText("Please set a price", { exact: true })).toBeVisible();
   await page.getByRole("textbox", { name: "Price" }).fill("15");
   await page.getByRole("button", { name: "Publish" }).click();
-  await expect(page.getByText("It is published")).toBeVisible();
+  await expect(page.getByText("Your post is live")).toBeVisible();
 
   await reader.goto(`${site(domain)}/ebooks`);
   await expect(reader.getByText(title)).toBeVisible();
@@ -331,7 +333,7 @@ test("a new creator is led through the first steps, and what is put away stays a
 
   // The first post is out: the home tells of the figures once, and not again.
   await open(page, `${site(domain)}/`);
-  const tour = page.getByRole("region", { name: "You are being read" });
+  const tour = page.getByRole("region", { name: "Your first post is live" });
   await expect(tour).toBeVisible();
   await expect(list).toHaveCount(0);
   await tour.getByRole("button", { name: "Next" }).click();

@@ -32,7 +32,7 @@ test("a new reader's page goes on by itself when the link of the mail is opened 
   const person = newUser();
   await open(page, "/signup?utm_source=letter");
   await fillNewReader(page, person);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Check your mail");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Check your email");
   await expect(page.getByText(/^Resend email in \d+ s$/)).toBeVisible();
   const [link = ""] = (await messageTo(person.identifier)).links;
   const mail = await context.newPage();
@@ -154,7 +154,7 @@ test("who forgot their password sets a new one by mail; the old one and every se
   await expect(other.getByText("The two passwords don't match.")).toBeVisible();
   await other.getByLabel("New password again").fill("another three words");
   await other.getByRole("button", { name: "Set password" }).click();
-  await expect(other.getByRole("heading", { level: 1 })).toHaveText("Your password is changed");
+  await expect(other.getByRole("heading", { level: 1 })).toHaveText("Password changed");
   await open(other, String(link));
   await other.getByLabel("New password", { exact: true }).fill("a third one of words");
   await other.getByLabel("New password again").fill("a third one of words");
@@ -184,7 +184,7 @@ test("who forgot their password sets a new one by mail; the old one and every se
   await expect(change.getByText("The current password doesn't match.")).toBeVisible();
   await change.getByLabel("Current password").fill("another three words");
   await change.getByRole("button", { name: "Change password" }).click();
-  await expect(page.getByText("Your password is changed")).toBeVisible();
+  await expect(page.getByText("Password changed")).toBeVisible();
   await expect(page.getByRole("list", { name: "Signed in" }).getByRole("listitem")).toHaveCount(1);
 });
 
@@ -198,12 +198,12 @@ test("Google makes an account that chooses its site; Facebook is connected to it
   await open(page, "/signin");
   await page.getByRole("link", { name: "Continue with Google" }).click();
   await page.getByRole("button", { name: "Decline" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("You did not sign in with Google");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("You didn't sign in with Google");
   await page.getByRole("link", { name: "Try again" }).click();
   await agreeAs(page, email, "Clara Bell");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Choose the address of your site");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Choose your site's address");
   const label = `clara-${word}`.slice(0, 30);
-  await page.getByLabel("Address of your site").fill(label);
+  await page.getByLabel("Site address").fill(label);
   await page.getByRole("button", { name: "Start your site" }).click();
   await page.waitForURL(`${site(label)}/`);
   await expectSignedIn(page, "Clara Bell");
@@ -225,7 +225,7 @@ test("an email that Google does not vouch for opens nobody's account", async ({ 
   await open(page, "/signin");
   await page.getByRole("link", { name: "Continue with Google" }).click();
   await page.getByRole("button", { name: /^Not Melville/ }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("You have an account already");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("You already have an account");
   await expect(page.getByLabel("Email or mobile")).toHaveValue("melville@example.com");
   const state = await callAs<{ user: unknown }>(page, "GET", "/api/r/session");
   expect(state.user).toBe(null);

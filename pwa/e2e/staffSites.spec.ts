@@ -9,7 +9,7 @@ import { expect, open, starbuck, test } from "./test.ts";
 async function openSite(page: Page, origin: string, domain: string) {
   await openAs(page, starbuck, `${origin}/moderation`);
   await page.getByRole("button", { name: "Sites", exact: true }).click();
-  await page.getByLabel("Address of a site").fill(domain);
+  await page.getByLabel("Site address").fill(domain);
   await page.getByRole("button", { name: "Find" }).click();
   return page.getByRole("list", { name: `Sites at ${domain}` }).getByRole("listitem");
 }
@@ -18,7 +18,7 @@ async function decide(page: Page, action: string): Promise<void> {
   await page.getByRole("button", { name: action, exact: true }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("button", { name: action, exact: true }).click();
-  await expect(dialog.getByText("Say why. It is kept in the log.")).toBeVisible();
+  await expect(dialog.getByText("Enter a reason. It's saved in the log.")).toBeVisible();
   await dialog.getByLabel("Reason").fill("It was decided so.");
   await dialog.getByRole("button", { name: action, exact: true }).click();
   await expect(dialog).toHaveCount(0);

@@ -92,10 +92,10 @@ test("a creator with Pro drops a list, maps a column, tries it, imports it, and 
   await name.selectOption("Pen");
   await expect(main(page).getByRole("region", { name: "First rows" })).toContainText("Jansson, Tove");
 
-  await main(page).getByRole("button", { name: "Check the list" }).click();
+  await main(page).getByRole("button", { name: "Check list" }).click();
   await expect(main(page).getByRole("heading", { name: "3 would be added" })).toBeVisible();
-  await expect(lineOf(page, "Twice in the file")).toHaveText("1");
-  await expect(lineOf(page, "With no valid address")).toHaveText("1");
+  await expect(lineOf(page, "Duplicates in the file")).toHaveText("1");
+  await expect(lineOf(page, "Invalid addresses")).toHaveText("1");
 
   // The answer is kept back until it was seen that one is told how far it has come.
   let goOn = () => {};
@@ -112,16 +112,13 @@ test("a creator with Pro drops a list, maps a column, tries it, imports it, and 
   goOn();
   await expect(main(page).getByRole("heading", { name: "3 subscribers were added" })).toBeVisible();
 
-  const refused = await downloaded(
-    page,
-    main(page).getByRole("link", { name: "Rows not taken", exact: true }),
-  );
+  const refused = await downloaded(page, main(page).getByRole("link", { name: "Skipped rows", exact: true }));
   expect(refused.trim().split("\r\n")).toHaveLength(2);
   expect(refused).toContain("not an address");
 
   await main(page).getByRole("link", { name: "See your list" }).click();
   await page.waitForURL("**/mailinglist");
-  await main(page).getByLabel("Address begins with").fill(word);
+  await main(page).getByLabel("Email starts with").fill(word);
   const rows = main(page).getByRole("list", { name: "Subscribers" }).getByRole("listitem");
   await expect(rows).toHaveText([
     /ada@lists\.example.*Ada Gray · CSV · since 12 Mar, 2023/,
@@ -135,14 +132,14 @@ test("the same list again adds nobody, and a picture is no list", async ({ page,
   const input = page.locator('input[type="file"]');
   await input.setInputFiles({ name: "list.csv", mimeType: "text/csv", buffer: pngOf([1, 2, 3]) });
   await expect(main(page).getByRole("alert")).toHaveText(
-    "This is not a list that can be read. Export it as CSV, and choose that file.",
+    "We can't read this file. Export your list as CSV and choose that file.",
   );
 
   await input.setInputFiles({ name: "readers.csv", mimeType: "text/csv", buffer: Buffer.from(LIST) });
   await expect(main(page).getByRole("alert")).toHaveCount(0);
-  await main(page).getByRole("button", { name: "Check the list" }).click();
+  await main(page).getByRole("button", { name: "Check list" }).click();
   await expect(main(page).getByRole("heading", { name: "0 would be added" })).toBeVisible();
-  await expect(lineOf(page, "In your list already")).toHaveText("3");
+  await expect(lineOf(page, "Already on your list")).toHaveText("3");
   await expect(main(page).getByRole("button", { name: /^Import/ })).toHaveCount(0);
   await expect(main(page).getByRole("list").getByText("readers.csv").first()).toBeVisible();
 });
@@ -163,7 +160,7 @@ test("a creator searches the list, sees the rest of it, saves it as a file, and 
   // Until the server has answered, it is as it was when this device looked last.
   await expect(lineOf(page, "Imported")).toHaveText(imported.toLocaleString("en"));
 
-  await main(page).getByLabel("Address begins with").fill(many.toUpperCase());
+  await main(page).getByLabel("Email starts with").fill(many.toUpperCase());
   const rows = main(page).getByRole("list", { name: "Subscribers" }).getByRole("listitem");
   await expect(rows.first()).toContainText(`${many}00@lists.example`);
   await expect(rows).toHaveCount(50);
@@ -181,7 +178,7 @@ test("a creator searches the list, sees the rest of it, saves it as a file, and 
     main(page).getByRole("button", { name: `Remove ${many}${n}@lists.example`, exact: true });
   await remove("07").focus();
   await page.keyboard.press("Enter");
-  await expect(dialog).toContainText("They get no more letters, unless they follow your site.");
+  await expect(dialog).toContainText("They get no more emails unless they follow your site.");
   await page.keyboard.press("Escape");
   await expect(remove("07")).toBeFocused();
   await page.keyboard.press("Enter");
@@ -190,15 +187,15 @@ test("a creator searches the list, sees the rest of it, saves it as a file, and 
   await expect(remove("08")).toBeFocused();
   await expect(lineOf(page, "Imported")).toHaveText((imported - 1).toLocaleString("en"));
   await page.reload();
-  await main(page).getByLabel("Address begins with").fill(`${many}07`);
-  await expect(main(page).getByText(`No address in your list begins with “${many}07”.`)).toBeVisible();
+  await main(page).getByLabel("Email starts with").fill(`${many}07`);
+  await expect(main(page).getByText(`No address on your list starts with “${many}07”.`)).toBeVisible();
 
-  await main(page).getByRole("button", { name: "Show everybody" }).click();
+  await main(page).getByRole("button", { name: "Show all" }).click();
   await expect(rows.first()).toBeVisible();
-  await main(page).getByLabel("Address begins with").fill(many);
+  await main(page).getByLabel("Email starts with").fill(many);
   await main(page).getByLabel("State").selectOption({ label: "Unsubscribed" });
   await expect(
-    main(page).getByText(`No address in your list begins with “${many}” and has unsubscribed.`),
+    main(page).getByText(`No address on your list starts with “${many}” and has unsubscribed.`),
   ).toBeVisible();
 });
 
@@ -213,7 +210,7 @@ test.describe("where the server can't be reached", () => {
     expect(await everythingKept(page)).not.toContain("@lists.example");
     await page.route("**/api/r/sites/**", (route) => route.abort("internetdisconnected"));
     await page.reload();
-    await expect(main(page).getByText("Other people's addresses are not kept on this device.")).toBeVisible({
+    await expect(main(page).getByText("Other people's addresses aren't saved on this device.")).toBeVisible({
       timeout: 20_000,
     });
     await expect(lineOf(page, "Imported")).toHaveText(counted.toLocaleString("en"));

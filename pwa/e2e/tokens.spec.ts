@@ -18,22 +18,22 @@ test("a reader makes an access token, sees it once, sees its use, and revokes it
 
   await part.getByRole("button", { name: "New token" }).click();
   const dialog = page.getByRole("dialog");
-  await dialog.getByRole("button", { name: "Make the token" }).click();
-  await expect(dialog.getByText("Give it a name, so that you know it again")).toBeVisible();
+  await dialog.getByRole("button", { name: "Create token" }).click();
+  await expect(dialog.getByText("Give it a name you'll recognize")).toBeVisible();
   await dialog.getByLabel("Name").fill("Weekly build");
-  await dialog.getByLabel("May write and publish").uncheck();
-  await dialog.getByLabel("Good for").selectOption({ label: "30 days" });
-  await dialog.getByRole("button", { name: "Make the token" }).click();
+  await dialog.getByLabel("Can write and publish").uncheck();
+  await dialog.getByLabel("Valid for").selectOption({ label: "30 days" });
+  await dialog.getByRole("button", { name: "Create token" }).click();
   const shown = dialog.getByLabel("Token", { exact: true });
   await expect(shown).toHaveValue(/^quire_pat_[\w-]{43}$/);
   await dialog.getByRole("button", { name: "Copy" }).click();
   await expect(dialog.getByRole("button", { name: "Copied" })).toBeVisible();
   const token = await page.evaluate(() => navigator.clipboard.readText());
   await expect(shown).toHaveValue(token);
-  await dialog.getByRole("button", { name: "I have kept it" }).click();
+  await dialog.getByRole("button", { name: "I've saved it" }).click();
 
   const row = part.getByRole("listitem").filter({ hasText: "Weekly build" });
-  await expect(row).toContainText(/reads only · made .* · never used · until /);
+  await expect(row).toContainText(/read-only · created .* · never used · expires /);
   await expect(page.getByText(token)).toHaveCount(0);
   const use = () =>
     ask(`${baseURL}/api/r/accounts/me`, { headers: { authorization: `Bearer ${token}` } }).then(
@@ -46,7 +46,7 @@ test("a reader makes an access token, sees it once, sees its use, and revokes it
   await row.getByRole("button", { name: "Revoke: Weekly build" }).click();
   await context.setOffline(true);
   await dialog.getByRole("button", { name: "Revoke" }).click();
-  await expect(dialog.getByRole("alert")).toContainText("The server can't be reached");
+  await expect(dialog.getByRole("alert")).toContainText("We can't reach the server");
   await context.setOffline(false);
   await dialog.getByRole("button", { name: "Keep it" }).click();
   expect(await use()).toBe(200);

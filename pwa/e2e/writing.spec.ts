@@ -70,7 +70,7 @@ test("a slash offers what can be put in, found by its name and by keys alone", a
   await page.keyboard.type("Captain");
   await expect(text(page).locator("th")).toHaveText(["Ship", "Captain", ""]);
   await page.getByRole("button", { name: "Table", exact: true }).click();
-  await page.getByRole("button", { name: "Add a column after" }).click();
+  await page.getByRole("button", { name: "Add column after" }).click();
   await expect(text(page).locator("th")).toHaveCount(4);
   await expect(text(page).locator("tr")).toHaveCount(3);
 
@@ -88,11 +88,11 @@ test("the selected words are marked, linked, and set back by undo, which a reloa
   await text(page)
     .getByText("Some words here")
     .dblclick({ position: { x: 20, y: 15 } });
-  const toolbar = page.getByRole("toolbar", { name: "The selected words" });
+  const toolbar = page.getByRole("toolbar", { name: "Selected text" });
   await toolbar.getByRole("button", { name: "Bold" }).click();
   await expect(text(page).locator("strong")).toHaveText("Some");
   await page.keyboard.press("Control+k");
-  await page.getByLabel("Address of the link").fill("example.com/a");
+  await page.getByLabel("Link URL").fill("example.com/a");
   await page.keyboard.press("Enter");
   await expect(text(page).locator("a")).toHaveAttribute("href", "https://example.com/a");
 
@@ -155,7 +155,7 @@ test("keys carry a block past its neighbor, and every key is told", async ({ pag
   await page.keyboard.press("Alt+Shift+ArrowUp");
   await expect(blocks(page).filter({ hasText: /One|Two/ })).toHaveText(["Two", "One"]);
   await page.keyboard.press("Control+/");
-  await expect(page.getByRole("dialog", { name: "Keys" })).toContainText("Find and replace");
+  await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" })).toContainText("Find and replace");
   await page.keyboard.press("Escape");
   await expect(page.getByRole("dialog")).toHaveCount(0);
 });
@@ -196,7 +196,7 @@ test("a picture is sent from where it will stand, and sent again when the line b
     .waitFor();
   await page.keyboard.press("Enter");
   await (await choosing).setFiles("pwa/public/icons/icon-192.png");
-  const again = page.getByRole("button", { name: "Send icon-192.png again" });
+  const again = page.getByRole("button", { name: "Upload icon-192.png again" });
   await again.waitFor({ timeout: 45_000 });
   isBroken = false;
   await again.click();
@@ -210,7 +210,7 @@ test("a picture is sent from where it will stand, and sent again when the line b
   // What it is made here it is for readers, too: its own width first, then narrower by keys.
   await expect.poll(async () => (await picture.boundingBox())?.width).toBe(192);
   await page
-    .getByRole("button", { name: /^Width of this picture/ })
+    .getByRole("button", { name: /^Picture width/ })
     .last()
     .press("ArrowLeft");
   const width = Number(await picture.getAttribute("width"));

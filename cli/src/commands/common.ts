@@ -16,16 +16,16 @@ export type Registrar = (program: Command, run: Runner) => void;
 export function common(command: Command): Command {
   return command
     .optionsGroup("Everywhere:")
-    .option("--host <address>", "the host to talk to (default: that of your last sign-in, or localhost:4000)")
-    .option("--profile <name>", "the sign-in to use, where you have several")
+    .option("--host <address>", "the host to use (default: your last sign-in's, or localhost:4000)")
+    .option("--profile <name>", "the sign-in to use, if you have several")
     .option("--json", "answer with one JSON document")
-    .option("--select <paths>", "answer with these values of it, such as .url or '.posts[].title'")
-    .option("-q, --quiet", "only the answer, no words about it")
-    .option("--plain", "lines of text, nothing drawn or colored")
-    .option("--verbose", "tell of every request, with its id")
-    .option("--no-input", "never ask anything")
+    .option("--select <paths>", "answer with these values, such as .url or '.posts[].title'")
+    .option("-q, --quiet", "only the answer, no messages")
+    .option("--plain", "plain lines of text, no drawing or color")
+    .option("--verbose", "show every request with its id")
+    .option("--no-input", "never prompt")
     .optionsGroup("Options:")
-    .showHelpAfterError("Run it with --help to see how it is used.")
+    .showHelpAfterError("Run it with --help for usage.")
     .allowExcessArguments(false);
 }
 
@@ -45,7 +45,7 @@ export function group(program: Command, name: string, summary: string, examples:
     .description(summary)
     .helpCommand(false)
     .addHelpText("after", examples)
-    .showHelpAfterError("Run it with --help to see how it is used.")
+    .showHelpAfterError("Run it with --help for usage.")
     .hook("preSubcommand", refuseUnknownVerb);
 }
 

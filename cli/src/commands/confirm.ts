@@ -27,9 +27,9 @@ export async function confirm(
   throw new Failure({
     exit: Exit.usage,
     code: "confirmation_needed",
-    message: `This needs a yes: ${question}`,
+    message: `This needs confirmation: ${question}`,
     kept: "Nothing was done.",
-    next: `Run it again with ${flag}, or where a person can answer.`,
+    next: `Run it again with ${flag}, or in an interactive terminal.`,
   });
 }
 

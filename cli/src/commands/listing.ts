@@ -38,7 +38,7 @@ export async function answerList<Row>(
     );
   }
   if (rows.length === 0) output.note(empty);
-  else if (more) output.note(`There are more: ${more}`);
+  else if (more) output.note(`For more: ${more}`);
 }
 
 /** The number of `--limit`. */

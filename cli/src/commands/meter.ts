@@ -34,7 +34,7 @@ export async function withMeter<T>(
       code: "interrupted",
       message: "Stopped.",
       kept,
-      next: "Run the same line again to go on.",
+      next: "Run the same line again to continue.",
     });
   } finally {
     await meter.close();

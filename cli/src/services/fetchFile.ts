@@ -98,8 +98,8 @@ function damaged({ path }: Wanted): Failure {
   return new Failure({
     exit: Exit.failure,
     code: "file_damaged",
-    message: `${path} arrived with other bytes than the site promised, again and again.`,
-    kept: "Every other file that has arrived is kept.",
-    next: "Run the same line again; if it stays so, tell whoever runs the site.",
+    message: `${path} keeps arriving damaged.`,
+    kept: "All other fetched files are saved.",
+    next: "Run the same line again; if it keeps failing, contact the site's owner.",
   });
 }

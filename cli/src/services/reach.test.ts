@@ -46,7 +46,7 @@ describe("A request beside the client's calls", () => {
     await expect(refused).rejects.toThrow(`${new URL(address).origin} can't be reached.`);
     await expect(refused).rejects.toBeInstanceOf(NetworkError);
     const cut = buffer(bytesOf(terminal, await reach(terminal, address)));
-    await expect(cut).rejects.toThrow("The line was cut.");
+    await expect(cut).rejects.toThrow("The connection was lost.");
     await expect(cut).rejects.toBeInstanceOf(NetworkError);
   });
 

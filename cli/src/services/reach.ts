@@ -31,7 +31,7 @@ export async function* bytesOf({ signal }: Terminal, { body }: Response): AsyncG
     yield* body;
   } catch (error) {
     signal.throwIfAborted();
-    throw unreachable("The line was cut.", error);
+    throw unreachable("The connection was lost.", error);
   }
 }
 

@@ -105,6 +105,6 @@ export async function signOut(page: Page): Promise<void> {
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("button", { name: "Sign out", exact: true }).click();
   // Said by the document that comes next: only then has this one been left.
-  await expect(page.getByText(/^You are signed out of/)).toBeVisible();
+  await expect(page.getByText(/^You're signed out of/)).toBeVisible();
   await expect(page.getByRole("banner").getByRole("link", { name: "Sign in" })).toBeVisible();
 }

@@ -6,8 +6,8 @@ import { ErrorState } from "../ui/ErrorState.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
 import type { View } from "./navigator.ts";
 
-const OFFLINE = "You are offline";
-const FAILED = "This page couldn't be opened";
+const OFFLINE = "You're offline";
+const FAILED = "We couldn't open this page";
 
 /** What stands where a page could not come: still on its way, out of reach, or refused by the server. */
 export function Away({ view, onRetry }: { view: View; onRetry: () => void }) {
@@ -19,7 +19,7 @@ export function Away({ view, onRetry }: { view: View; onRetry: () => void }) {
   if (view.state === "failed") {
     return (
       <ErrorState title={FAILED} onRetry={() => location.reload()} action={<Button href="/">Go home</Button>}>
-        The server had an unexpected issue. Please try again, or come back in a while.
+        The server had an unexpected issue. Please try again, or come back later.
       </ErrorState>
     );
   }
@@ -37,7 +37,7 @@ export function Away({ view, onRetry }: { view: View; onRetry: () => void }) {
         </>
       }
     >
-      This page is not on this device. What you have read, and what you keep offline, opens without a network.
+      This page isn't on this device. Pages you've opened or saved for offline still work.
     </EmptyState>
   );
 }

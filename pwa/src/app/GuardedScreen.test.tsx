@@ -47,7 +47,7 @@ describe("a guest", () => {
 const TITLES = {
   open: "The screen",
   creator_needed: "This is for creators",
-  forbidden: "You have no access here",
+  forbidden: "You don't have access to this page",
 };
 
 it.each(guarded.filter(({ login }) => login))("a reader gets the answer of the rule for $path", (route) => {

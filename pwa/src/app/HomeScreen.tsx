@@ -22,6 +22,6 @@ export function HomeScreen({ data }: { data: Extract<PageData, { kind: "platform
     );
   }, [isMine]);
   if (!isMine || Inbox === "failed") return <PlatformHome data={data} />;
-  if (!Inbox) return <Skeleton of="text" label="Loading your reading" />;
+  if (!Inbox) return <Skeleton of="text" label="Loading your feed" />;
   return <Inbox key={person} person={person} discover={<PlatformHome data={data} isBelow />} />;
 }

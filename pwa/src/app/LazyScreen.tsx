@@ -51,8 +51,8 @@ export function LazyScreen({ screen }: { screen: AppScreen }) {
   }
   if (mine) {
     return (
-      <ErrorState title="This screen couldn't be fetched" onRetry={() => location.reload()}>
-        Nothing was lost. Check the connection and try again.
+      <ErrorState title="We couldn't load this screen" onRetry={() => location.reload()}>
+        Nothing was lost. Check your connection and try again.
       </ErrorState>
     );
   }
@@ -60,7 +60,7 @@ export function LazyScreen({ screen }: { screen: AppScreen }) {
     <>
       <noscript>
         <EmptyState level={1} title={title}>
-          This screen needs JavaScript. All there is to read works without.
+          This screen needs JavaScript. Reading works without it.
         </EmptyState>
       </noscript>
       <div className="needs-script">

@@ -21,7 +21,7 @@ export function ReaderButton() {
     <span className="needs-script">
       <IconButton
         icon={ALargeSmall}
-        label="Paper and size of text"
+        label="Reading settings"
         onPointerEnter={() => load().catch(() => {})}
         onClick={show}
       />

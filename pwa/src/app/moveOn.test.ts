@@ -43,7 +43,7 @@ test("what can't be sent keeps its person here, who is told and may try again", 
   Object.assign(device, { unsent: 1, sends: false });
   await moveOn(THERE, go);
   expect(went).toEqual([]);
-  expect(words().at(-1)).toContain("couldn't be sent yet");
+  expect(words().at(-1)).toContain("couldn't be synced yet");
   device.sends = true;
   const { action } = snackbarStore.read().at(-1) ?? {};
   if (!action || !("onSelect" in action)) throw new Error("there is nothing to press");

@@ -19,14 +19,14 @@ export async function moveOn(
   try {
     const left = await unsent();
     if (left > 0) {
-      tell(url, `${countWords(left)} on this device to be sent first. That is being done now.`);
+      tell(url, `${countWords(left)} syncing from this device first. This takes a moment.`);
       await local.sendNow().catch(() => {});
     }
     const stuck = await unsent();
     if (stuck === 0) return go(url + location.pathname + location.search + location.hash);
     tell(
       url,
-      `${countWords(stuck)} on this device and couldn't be sent yet. Nothing of it is lost: we try again.`,
+      `${countWords(stuck)} saved on this device and couldn't be synced yet. Nothing is lost; we'll try again.`,
       () => {
         void moveOn(url, go);
       },
@@ -43,13 +43,13 @@ async function unsent(): Promise<number> {
 }
 
 function countWords(count: number): string {
-  return count === 1 ? "One thing that you did here waits" : `${count} things that you did here wait`;
+  return count === 1 ? "1 change is" : `${count} changes are`;
 }
 
 function tell(url: string, message: string, again?: () => void): void {
   if (told !== null) dismissSnackbar(told);
   told = showSnackbar({
-    title: `This site lives at ${new URL(url).host} now`,
+    title: `This site is now at ${new URL(url).host}`,
     message,
     tone: "plain",
     auto: false,

@@ -10,9 +10,11 @@ export function statusOf(
   said: Status | null,
 ): Status | null {
   const waiting = wordsOf(outbox.waiting);
-  if (!isOnline) return { tone: "plain", words: `Offline. ${waiting || "What you have read is here."}` };
+  if (!isOnline) {
+    return { tone: "plain", words: `You're offline. ${waiting || "Pages you've opened still work."}` };
+  }
   if (view.state === "kept") {
-    const copy = "The server can't be reached. This is the copy on your device.";
+    const copy = "We can't reach the server. You're seeing the copy on your device.";
     return { tone: "warn", words: waiting ? `${copy} ${waiting}` : copy };
   }
   return said ?? (outbox.isStuck && waiting ? { tone: "plain", words: waiting } : null);
@@ -20,5 +22,7 @@ export function statusOf(
 
 function wordsOf(waiting: number): string {
   if (waiting === 0) return "";
-  return waiting === 1 ? "1 change waits to be sent." : `${waiting} changes wait to be sent.`;
+  return waiting === 1
+    ? "1 change will sync when you're online."
+    : `${waiting} changes will sync when you're online.`;
 }

@@ -13,7 +13,7 @@ export function useSignOut(): { start: (userId: string) => void; dialog: ReactNo
         setDialog(() => SignOutDialog);
         setUserId(id);
       },
-      () => showSnackbar({ title: "Signing out needs the network.", message: "You are still signed in." }),
+      () => showSnackbar({ title: "You need to be online to sign out.", message: "You're still signed in." }),
     );
   }
   const isOpen = Dialog !== null && userId !== null;

@@ -21,7 +21,7 @@ export function watchCreate(navigator: Navigator): () => void {
         close = null;
       });
     } catch {
-      showSnackbar({ title: "Beginning something new needs the network." });
+      showSnackbar({ title: "You need to be online to start something new." });
     }
   }
   function press(event: MouseEvent) {

@@ -15,7 +15,7 @@ export function watchPro(navigator: Navigator): void {
   function open(hash: string) {
     import("./proHost.tsx").then(
       ({ openPro }) => openPro(navigator, hash),
-      () => showSnackbar({ title: "Pro needs the network." }),
+      () => showSnackbar({ title: "You need to be online to get Pro." }),
     );
   }
   /** By the address: what it asks for is opened, and is no part of the address any more. */

@@ -29,7 +29,7 @@ function openOnce(navigator: Navigator) {
       ({ mountSignin }) => mountSignin(navigator),
       () => {
         endSignin();
-        showSnackbar({ title: "Signing in needs the network." });
+        showSnackbar({ title: "You need to be online to sign in." });
         openOnce(navigator);
       },
     );

@@ -44,7 +44,7 @@ export function FollowButton({ siteId, quiet, known }: FollowButtonProps) {
   }
   const press = () =>
     setFollow(siteId, !follows).catch(() =>
-      showSnackbar({ title: "This couldn't be noted on your device.", message: "Please try again." }),
+      showSnackbar({ title: "We couldn't save this on your device.", message: "Please try again." }),
     );
   return (
     <Button kind={follows ? "quiet" : kind} size={size} aria-pressed={follows === true} onClick={press}>

@@ -8,7 +8,7 @@ const Unprocessable = errorClass(422);
 test("what is wrong with a field is said beside it, and not twice", () => {
   const error = new Unprocessable(400, {
     code: "invalid_input",
-    message: "Some of what was sent is not right.",
+    message: "Some fields are invalid.",
     issues: [{ path: "body.identifier", message: "The email doesn't appear valid" }],
   });
   expect(failureWords(error, FIELDS)).toEqual({
@@ -41,7 +41,7 @@ test("a wrong password is told in the specification's words, and what to do next
 });
 
 test("without a network one learns that nothing typed is lost", () => {
-  expect(wordsOf(new NetworkError(0, { code: "network_failed", message: "x" }))).toMatch(/stays here/);
+  expect(wordsOf(new NetworkError(0, { code: "network_failed", message: "x" }))).toMatch(/is still here/);
 });
 
 test("an error of our own is told in the general words", () => {

@@ -6,7 +6,7 @@ export interface FailureWords<Field extends string> {
   alert: string | null;
 }
 
-const UNEXPECTED = "There was an unexpected issue. Please try again, or email support if it stays.";
+const UNEXPECTED = "There was an unexpected issue. Please try again, or email support if it persists.";
 
 /** Sorts what the server refused into the fields of a form; what is about none of them is said over it. */
 export function failureWords<Field extends string>(
@@ -27,7 +27,7 @@ export function failureWords<Field extends string>(
 export function wordsOf(error: unknown): string {
   if (!(error instanceof CallError)) return UNEXPECTED;
   if (error.code === "network_failed") {
-    return "The server can't be reached. Check the connection and try again; what you typed stays here.";
+    return "We can't reach the server. Check your connection and try again; what you typed is still here.";
   }
   return [error.message, error.next].filter(Boolean).join(" ");
 }

@@ -24,7 +24,7 @@ export async function fetchPageData(path: string): Promise<Page> {
     const late = (error as Error).name === "TimeoutError";
     throw late
       ? new TimedOut(0, { code: "timed_out", message: "The server didn't answer in time." }, error)
-      : new NetworkError(0, { code: "network_failed", message: "The server can't be reached." }, error);
+      : new NetworkError(0, { code: "network_failed", message: "We can't reach the server." }, error);
   }
   if (response.ok) return (await readAnswer(response)) as Page;
   const copy = response.clone();

@@ -47,9 +47,9 @@ async function tellRefused() {
 }
 
 const TITLES: Record<Exclude<Refused["kind"], "read">, string> = {
-  like: "Your like was not taken",
-  follow: "Your follow was not taken",
-  comment: "Your comment was not taken. Its text is kept.",
-  comment_edit: "Your change of a comment was not taken. Its text is kept.",
-  comment_gone: "Your comment could not be changed",
+  like: "We couldn't save your like",
+  follow: "We couldn't save your follow",
+  comment: "We couldn't post your comment. Your draft is saved.",
+  comment_edit: "We couldn't save your edit. Your draft is saved.",
+  comment_gone: "We couldn't change your comment",
 };

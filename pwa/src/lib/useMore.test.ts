@@ -23,7 +23,7 @@ it("tells that the rest is not there, and may be asked again", async () => {
   const { result } = renderHook(() => useMore(load));
   await act(async () => result.current.more("k2"));
   expect(result.current.isLoading).toBe(false);
-  expect(snackbarStore.read()).toMatchObject([{ message: "Check the connection and try again." }]);
+  expect(snackbarStore.read()).toMatchObject([{ message: "Check your connection and try again." }]);
   const { result: other } = renderHook(() => useMore(load, (error) => (error as Error).message));
   await act(async () => other.current.more("k2"));
   expect(snackbarStore.read()).toMatchObject([{}, { message: "Busy." }]);

@@ -7,7 +7,7 @@ import { showSnackbar } from "../ui/snackbars.ts";
  */
 export function useMore(
   load: (next: string) => Promise<void>,
-  wordsOf: (error: unknown) => string = () => "Check the connection and try again.",
+  wordsOf: (error: unknown) => string = () => "Check your connection and try again.",
 ): { isLoading: boolean; more: (next: string) => void } {
   const [isLoading, setIsLoading] = useState(false);
   async function more(next: string) {
@@ -15,7 +15,7 @@ export function useMore(
     try {
       await load(next);
     } catch (error) {
-      showSnackbar({ title: "The rest couldn't be fetched.", message: wordsOf(error) });
+      showSnackbar({ title: "We couldn't load the rest.", message: wordsOf(error) });
     } finally {
       setIsLoading(false);
     }

@@ -18,7 +18,7 @@ export interface BottomNavProps {
 /** The main places, under the thumb; only on phones. */
 export function BottomNav({ items, current }: BottomNavProps) {
   return (
-    <nav className="q-bottom" aria-label="Main places">
+    <nav className="q-bottom" aria-label="Main">
       {items.map((item) => (
         <a
           key={item.href}

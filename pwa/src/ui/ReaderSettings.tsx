@@ -23,7 +23,7 @@ export function ReaderSettings({ value, onChange }: ReaderSettingsProps) {
   return (
     <div className="q-reader">
       <fieldset className="q-reader-group">
-        <legend className="q-reader-label">Paper</legend>
+        <legend className="q-reader-label">Theme</legend>
         <div className="q-reader-papers">
           {themes.map((theme) => (
             <label key={theme} className="q-reader-paper" data-theme={theme === "system" ? undefined : theme}>
@@ -43,7 +43,7 @@ export function ReaderSettings({ value, onChange }: ReaderSettingsProps) {
         </div>
       </fieldset>
       <fieldset className="q-reader-group">
-        <legend className="q-reader-label">Size of text</legend>
+        <legend className="q-reader-label">Text size</legend>
         <div className="q-reader-size">
           <IconButton
             icon={AArrowDown}

@@ -17,7 +17,7 @@ export function ReaderSheet({ open, onClose }: { open: boolean; onClose: () => v
     savePreference(localStorage, next);
   };
   return (
-    <Sheet open={open} onClose={onClose} title="How you read">
+    <Sheet open={open} onClose={onClose} title="Reading settings">
       <ReaderSettings value={value} onChange={change} />
     </Sheet>
   );

@@ -68,7 +68,7 @@ export function SortableList({ label, items, onMove }: SortableListProps) {
         {words}
       </p>
       <p className="q-hidden" id={hint}>
-        Alt and an arrow up or down moves a row.
+        Press Alt and the up or down arrow to move a row.
       </p>
       <ol
         ref={list}

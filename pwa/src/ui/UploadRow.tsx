@@ -31,8 +31,8 @@ export function UploadRow({ name, percent, note, failure, onRetry, onCancel }: U
           </p>
         ) : null}
       </div>
-      {onRetry ? <IconButton icon={RotateCw} label={`Send ${name} again`} onClick={onRetry} /> : null}
-      {onCancel ? <IconButton icon={X} label={`Don't send ${name}`} onClick={onCancel} /> : null}
+      {onRetry ? <IconButton icon={RotateCw} label={`Upload ${name} again`} onClick={onRetry} /> : null}
+      {onCancel ? <IconButton icon={X} label={`Cancel upload of ${name}`} onClick={onCancel} /> : null}
     </div>
   );
 }

@@ -22,7 +22,7 @@ export function ListingView<Row>({ listing, label, empty, row }: ListingViewProp
   const list = useFocusOnMore(rows?.length ?? 0, loading);
   if (!rows && failure) {
     return (
-      <ErrorState title="This list couldn't be fetched" onRetry={reload}>
+      <ErrorState title="We couldn't load this list" onRetry={reload}>
         {wordsOf(failure)}
       </ErrorState>
     );

@@ -35,19 +35,19 @@ export function MakeRoom({ missing, onRoom, onClose }: MakeRoomProps) {
       title="This device is full"
       actions={
         <>
-          <Button onClick={onClose}>Leave it</Button>
+          <Button onClick={onClose}>Not now</Button>
           <Button kind="primary" onClick={onRoom}>
-            {still > 0 ? "Try all the same" : "Keep it now"}
+            {still > 0 ? "Try anyway" : "Save it now"}
           </Button>
         </>
       }
     >
       <p>
         {still > 0
-          ? `${wordsOfBytes(still)} are missing. Remove something that you kept, or make room elsewhere.`
-          : "Remove something that you kept, or try now."}
+          ? `You need ${wordsOfBytes(still)} more. Remove something you saved, or free up space elsewhere.`
+          : "Remove something you saved, or try now."}
       </p>
-      <RowList label="Kept on this device">
+      <RowList label="Saved on this device">
         {kept.map(({ id, title, bytes }) => (
           <Row
             key={id}

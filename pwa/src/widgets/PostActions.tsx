@@ -31,7 +31,7 @@ export function PostActions({ post }: { post: PostCard }) {
   const count = Math.max(0, post.likes + like.change);
   const press = () =>
     setLike(post, !like.liked).catch(() =>
-      showSnackbar({ title: "Your like couldn't be noted.", message: "Please try again." }),
+      showSnackbar({ title: "We couldn't save your like.", message: "Please try again." }),
     );
   async function noteShared() {
     if (isOwn) await (await import("./onboarding/onboardingStore.ts")).note(post.site_id, "shared");

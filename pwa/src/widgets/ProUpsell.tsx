@@ -27,11 +27,11 @@ export function ProUpsell({ icon, title, context, level, children }: ProUpsellPr
           <Button kind="primary" href={proHash(context)}>
             See the plans
           </Button>
-          <Button href={PRO_INTRO}>What Pro gives</Button>
+          <Button href={PRO_INTRO}>What you get with Pro</Button>
         </>
       }
     >
-      {children} With Pro you also keep 90% of what you earn, and have a verified profile and tools to grow.
+      {children} With Pro you also keep 90% of what you earn and get a verified profile and growth tools.
     </EmptyState>
   );
 }

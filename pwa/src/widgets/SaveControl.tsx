@@ -74,13 +74,13 @@ export function SaveControl({ post, fetchReaders, isPressed }: SaveControlProps)
       await localLibrary.savePostOffline(post, (progress) => setState({ kind: "coming", progress }));
       await fetchReaders?.();
       setState({ kind: "kept", bytes: (await localLibrary.isSavedOffline(post.id))?.bytes ?? 0 });
-      showSnackbar({ title: `${post.title} is kept on this device`, tone: "good" });
+      showSnackbar({ title: `${post.title} is saved for offline`, tone: "good" });
     } catch (error) {
       setState({ kind: "away", bytes: null });
       if ((error as Error).name === "QuotaExceededError") return ask(0);
       showSnackbar({
-        title: `${post.title} couldn't be kept whole.`,
-        message: "What arrived is kept. Press again when the connection is better: it goes on from there.",
+        title: `${post.title} couldn't be fully saved.`,
+        message: "What arrived is saved. Try again on a better connection to finish.",
       });
     }
   }
@@ -102,7 +102,7 @@ export function SaveControl({ post, fetchReaders, isPressed }: SaveControlProps)
   return (
     <span className="needs-script keep">
       <Button icon={CloudDownload} aria-pressed={isSavedOffline} onClick={isSavedOffline ? remove : press}>
-        {isSavedOffline ? "Kept offline" : "Keep offline"}
+        {isSavedOffline ? "Saved offline" : "Save offline"}
       </Button>
       {bytes ? <span className="keep-size">{wordsOfBytes(bytes)}</span> : null}
       {room ? <room.Dialog missing={room.missing} onRoom={keep} onClose={() => setRoom(null)} /> : null}
@@ -118,7 +118,7 @@ function Coming({ done, total, bytes, totalBytes }: SaveProgress) {
   };
   return (
     <div className="serial-keeping">
-      <ProgressBar label="Keeping it on this device" {...(totalBytes > 0 ? files : parts)} />
+      <ProgressBar label="Saving to this device" {...(totalBytes > 0 ? files : parts)} />
     </div>
   );
 }

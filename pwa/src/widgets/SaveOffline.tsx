@@ -23,7 +23,7 @@ export function SaveOffline(props: Omit<SaveControlProps, "isPressed">) {
   return (
     <span className="needs-script">
       <Button icon={CloudDownload} aria-pressed={false} onClick={() => setIsPressed(true)}>
-        Keep offline
+        Save offline
       </Button>
     </span>
   );

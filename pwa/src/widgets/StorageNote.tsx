@@ -4,9 +4,9 @@ import "./StorageNote.css";
 
 const WORDS: Record<Exclude<Safety, "safe">, string> = {
   may_be_cleared:
-    "This browser may clear what is only on this device when it runs out of room, or when you have not been here for long.",
+    "Your browser may clear what's only on this device when space runs out or you haven't visited for a while.",
   nearly_full:
-    "This device is nearly full. Make some room, or what you write may find none; what is here stays.",
+    "This device is nearly full. Free up space, or new writing may not be saved. What's here is safe.",
 };
 
 /** One quiet line where what is only on this device is less safe than it could be. */

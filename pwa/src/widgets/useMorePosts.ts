@@ -33,8 +33,8 @@ export function useMorePosts<Card extends { id: string }>(
       setGrown({ of: feed, posts: [...more.posts, ...fresh], next: older?.next ?? null });
     } catch {
       showSnackbar({
-        title: "The rest couldn't be fetched.",
-        message: "Check the connection and try again.",
+        title: "We couldn't load the rest.",
+        message: "Check your connection and try again.",
       });
     } finally {
       setLoading(false);

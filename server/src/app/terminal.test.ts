@@ -146,7 +146,7 @@ describe("quire, in a pipe", () => {
     };
     await elsewhere("Call me Ishmael.\n\nMany years ago.\n");
     await write("story.md", text.replace("Ishmael", "Ahab"));
-    expect((await quire("publish", "story.md")).err).toContain("changes made elsewhere were kept");
+    expect((await quire("publish", "story.md")).err).toContain("changes made elsewhere were merged");
     const { body } = await browser.call(getPost, { params, query: { post_content_type: "markdown" } });
     expect(body.markdown).toBe("Call me Ahab.\n\nMany years ago.\n");
 

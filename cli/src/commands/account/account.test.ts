@@ -57,7 +57,7 @@ describe("quire login", () => {
   });
 
   it.each([
-    ["access_denied", 5, "refused in the browser"],
+    ["access_denied", 5, "denied in the browser"],
     ["expired_token", 1, "Nobody approved the code in time"],
   ] as const)("ends when the answer is %s", async (answer, exit, words) => {
     desk.double.polls.push(answer);
@@ -107,7 +107,7 @@ describe("quire whoami", () => {
   it("says who, where they publish, and by which sign-in", async () => {
     desk.env.QUIRE_TOKEN = TOKEN;
     expect((await desk.quire("whoami")).out).toBe(
-      `Herman Melville (herman@example.org)\nhttp://melville.localhost:4000\nSigned in at ${desk.double.origin} by QUIRE_TOKEN\n`,
+      `Herman Melville (herman@example.org)\nhttp://melville.localhost:4000\nSigned in at ${desk.double.origin} with QUIRE_TOKEN\n`,
     );
     expect((await desk.quire("whoami --json")).json()).toEqual({
       user: {
@@ -165,7 +165,7 @@ describe("--profile", () => {
     await desk.quire("login --profile work");
     const { code, err } = await desk.quire("whoami --profile wrok");
     expect(code).toBe(3);
-    expect(err).toContain("Nobody is signed in as the profile “wrok”.");
+    expect(err).toContain("The profile “wrok” isn't signed in.");
     expect(err).toContain("Did you mean --profile work?");
     expect((await desk.quire("whoami --profile elsewhere")).err).toContain(
       `Run: quire login --host ${desk.double.origin} --profile elsewhere`,
@@ -208,7 +208,7 @@ describe("quire logout", () => {
     for (let tries = 0; tries < 4; tries++) desk.double.failNext(/^DELETE/, "cut");
     const { code, err } = await desk.quire("logout");
     expect(code).toBe(0);
-    expect(err).toContain("could not be told");
+    expect(err).toContain("We couldn't reach");
     expect((await kept()).profiles).toEqual({});
   });
 

@@ -20,13 +20,13 @@ export async function loginCommand(invocation: Invocation, flags: LoginFlags): P
   const { terminal, output, place } = invocation;
   const { origin } = place;
   if (travelsInTheClear(origin)) {
-    output.warn(`${origin} is not encrypted: anyone on the way can read your sign-in.`);
+    output.warn(`${origin} is not encrypted: anyone on the network can read your sign-in.`);
   }
   const token = (flags.withToken ? String(await readStdin(terminal)) : flags.token)?.trim();
   const user =
     token === undefined ? await byDevice(invocation, flags) : await loginByToken(terminal, place, token);
   await show(invocation, user);
-  if (terminal.env.QUIRE_TOKEN) output.warn("QUIRE_TOKEN is set, and goes before this sign-in.");
+  if (terminal.env.QUIRE_TOKEN) output.warn("QUIRE_TOKEN is set and overrides this sign-in.");
 }
 
 async function byDevice(invocation: Invocation, flags: LoginFlags): Promise<User> {
@@ -35,7 +35,7 @@ async function byDevice(invocation: Invocation, flags: LoginFlags): Promise<User
     throw new Failure({
       exit: Exit.usage,
       code: "input_needed",
-      message: "Signing in by code needs a person at a browser.",
+      message: "Signing in with a code needs a browser.",
       next: "Use a token: quire login --with-token < token.txt, or set QUIRE_TOKEN",
     });
   }

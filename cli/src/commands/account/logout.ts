@@ -5,10 +5,10 @@ export async function logoutCommand({ terminal, output, place }: Invocation): Pr
   const result = await logout(terminal, place);
   const { origin } = place;
   output.answer({ host: origin, ...result }, []);
-  if (!result.was_signed_in) output.note(`Nobody was signed in at ${origin} on this computer.`);
+  if (!result.was_signed_in) output.note(`You weren't signed in at ${origin} on this computer.`);
   else output.note(`Signed out of ${origin}.`);
   if (result.was_signed_in && !result.revoked) {
-    output.warn(`${origin} could not be told: end this session in your settings there too.`);
+    output.warn(`We couldn't reach ${origin}: end this session in your settings there too.`);
   }
-  if (terminal.env.QUIRE_TOKEN) output.warn("QUIRE_TOKEN is still set, and commands go on using it.");
+  if (terminal.env.QUIRE_TOKEN) output.warn("QUIRE_TOKEN is still set, and commands still use it.");
 }

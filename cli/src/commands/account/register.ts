@@ -11,24 +11,21 @@ Examples:
 
 export const registerAccount: Registrar = (program, run) => {
   common(program.command("login"))
-    .description("sign in, by a code that you approve in the browser")
-    .option(
-      "--token <token>",
-      "sign in with a token made in your settings (it stays in your shell's history)",
-    )
+    .description("sign in with a code that you approve in the browser")
+    .option("--token <token>", "sign in with a token from your settings (it stays in your shell's history)")
     .option("--with-token", "read the token from standard input")
-    .option("--no-browser", "don't open the browser; show the address only")
+    .option("--no-browser", "don't open the browser; only show the address")
     .addHelpText("after", LOGIN_EXAMPLES)
     .action((flags: LoginFlags) =>
       run(flags, async (...given) => (await import("./login.ts")).loginCommand(...given)),
     );
   common(program.command("logout"))
-    .description("sign out here, and end the session on the host")
+    .description("sign out here and end the session on the host")
     .action((flags: CommonFlags) =>
       run(flags, async (given) => (await import("./logout.ts")).logoutCommand(given)),
     );
   common(program.command("whoami"))
-    .description("show who is signed in, and where")
+    .description("show who is signed in and where")
     .action((flags: CommonFlags) =>
       run(flags, async (given) => (await import("./whoami.ts")).whoamiCommand(given)),
     );

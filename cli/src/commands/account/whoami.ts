@@ -11,7 +11,7 @@ export async function whoamiCommand({ terminal, output, place }: Invocation): Pr
     : [
         identifier === null ? name : `${name} (${identifier})`,
         site_url ?? "No site yet",
-        `Signed in at ${host}${source === "QUIRE_TOKEN" ? " by QUIRE_TOKEN" : ""}`,
+        `Signed in at ${host}${source === "QUIRE_TOKEN" ? " with QUIRE_TOKEN" : ""}`,
       ];
   output.answer({ user: { id, name, email, mobile, domain, site_url }, host, profile, source }, lines);
 }

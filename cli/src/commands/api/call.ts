@@ -31,7 +31,7 @@ export async function apiCommand(
 ): Promise<void> {
   const { terminal, place } = invocation;
   const [method, path] = second === undefined ? ["GET", first] : [methodOf(first), second];
-  if (flags.paginate && method !== "GET") throw usage("--paginate goes with GET alone.");
+  if (flags.paginate && method !== "GET") throw usage("--paginate only works with GET.");
   if (flags.paginate && flags.include) throw usage("--paginate and --include don't go together.");
   const request = await prepareRequest(terminal, place, {
     method,
@@ -105,8 +105,8 @@ function methodOf(typed: string): string {
   if (METHODS.some((known) => known === method)) return method;
   const near = suggest(method, METHODS);
   throw usage(
-    `There is no method “${typed}”.`,
-    near ? `Did you mean ${near}?` : `It is one of ${METHODS.join(", ")}.`,
+    `Unknown method “${typed}”.`,
+    near ? `Did you mean ${near}?` : `Use one of ${METHODS.join(", ")}.`,
   );
 }
 
@@ -119,7 +119,7 @@ function headerOf(text: string): [string, string] {
 async function readInput(terminal: Terminal, from: string): Promise<Uint8Array> {
   if (from === "-") return readStdin(terminal);
   return readFile(resolve(terminal.cwd, from)).catch(() => {
-    throw usage(`${from} can't be read.`, "Name a file that is there, or - for standard input.");
+    throw usage(`${from} can't be read.`, "Give an existing file, or - for standard input.");
   });
 }
 

@@ -19,15 +19,15 @@ Examples:
 
 export const registerApi: Registrar = (program, run) => {
   common(program.command("api"))
-    .description("make any call of the API, signed in as you are")
+    .description("make any API call, signed in as you")
     .addArgument(methodArgument())
-    .argument("[path]", "what to call")
-    .option("-f, --raw-field <key=value>", "a field of text; again for more", collect, [])
+    .argument("[path]", "the path to call")
+    .option("-f, --raw-field <key=value>", "a text field; repeat for more", collect, [])
     .option("-F, --field <key=value>", "a field: number, true, false, null or @file", collect, [])
-    .option("-H, --header <name:value>", "a header of the request; again for more", collect, [])
-    .option("--input <file>", "the body: a file, or - for standard input")
-    .option("--paginate", "go on to the end of the list, as one answer")
-    .option("--include", "show the status and the headers before the answer")
+    .option("-H, --header <name:value>", "a request header; repeat for more", collect, [])
+    .option("--input <file>", "the request body: a file, or - for standard input")
+    .option("--paginate", "fetch all pages as one answer")
+    .option("--include", "show the status and headers before the answer")
     .addHelpText("after", EXAMPLES)
     .action((first: string, second: string | undefined, typed: TypedFlags) =>
       run(flagsOf(typed), async (given, all) =>
@@ -45,10 +45,7 @@ function flagsOf({ input, ...flags }: TypedFlags): ApiFlags {
 
 /** Alone it is the path. The choices are for those who press Tab. */
 function methodArgument(): Argument {
-  const argument = new Argument(
-    "<method>",
-    "GET, POST, PUT, PATCH, DELETE or HEAD; GET where it is left out",
-  );
+  const argument = new Argument("<method>", "GET, POST, PUT, PATCH, DELETE or HEAD; GET by default");
   argument.argChoices = [...METHODS];
   return argument;
 }

@@ -13,14 +13,14 @@ export async function exportCommand(
   const exported = await withMeter(
     invocation,
     (meter) => exportEverything(terminal, { place, folder, onProgress: meter.show }),
-    `What has arrived is in ${folder}.`,
+    `Everything fetched so far is in ${folder}.`,
   );
   output.answer(exported, [exported.folder]);
   output.note(summaryOf(exported));
-  for (const path of exported.missing) output.warn(`${path}: the site itself has lost it.`);
+  for (const path of exported.missing) output.warn(`${path}: the site no longer has this file.`);
   if (exported.left.length > 0)
     output.note(
-      `${exported.left.length} from an earlier export are no longer on the site; they are still here, and named in export.json.`,
+      `${exported.left.length} from an earlier export are no longer on the site; they're still here, and listed in export.json.`,
     );
 }
 
@@ -29,7 +29,7 @@ export function summaryOf({ posts, files }: Exported): string {
   const parts = [
     counted(posts, "post"),
     counted(files.fetched, "file"),
-    files.there > 0 ? `${files.there.toLocaleString("en")} were there` : null,
+    files.there > 0 ? `${files.there.toLocaleString("en")} already there` : null,
     files.bytes > 0 ? amount(files.bytes, "bytes") : null,
   ];
   return parts.filter((part) => part !== null).join(" · ");

@@ -23,7 +23,7 @@ export interface ImportFlags extends CommonFlags {
 const MOST_TOLD = 10;
 
 const NO_PAYWALL =
-  "Medium does not say which stories are for its members: all come free to read. With --drafts you choose.";
+  "Medium doesn't say which stories are members-only, so all are imported as free. Use --drafts to choose.";
 
 /** `--json`: `{import: {id, state, source, counts, asides, …}, report_file}`. */
 export async function importCommand(
@@ -35,7 +35,7 @@ export async function importCommand(
   const { terminal, output, place } = invocation;
   await withExport(terminal, file, async (opened) => {
     const facts = factsOf(source, opened, flags);
-    if (!(await mayImport(invocation, { question: "Bring it to your site?", facts }, flags))) {
+    if (!(await mayImport(invocation, { question: "Import it to your site?", facts }, flags))) {
       output.note("Nothing was sent.");
       return;
     }
@@ -48,7 +48,7 @@ export async function importCommand(
     const imported = await withMeter(
       invocation,
       (meter) => importSite(terminal, { ...request, onProgress: meter.show }),
-      "What was brought is kept, the site goes on by itself, and no post is brought twice.",
+      "The site keeps importing on its own, and no post is imported twice.",
     );
     tell(invocation, imported);
   });
@@ -58,9 +58,9 @@ function factsOf(source: ArchiveSource, { name, size }: OpenExport, { drafts }: 
   return [
     `${name} · ${amount(size, "bytes")} · ${ARCHIVE_LABELS[source]}`,
     drafts
-      ? "  Everything comes as drafts; readers see nothing of it yet."
-      : "  What was published there is published here, under its own dates.",
-    "  Nobody gets a letter.",
+      ? "  Everything is imported as drafts; readers don't see them yet."
+      : "  Posts published there are published here, with their original dates.",
+    "  Nobody gets an email.",
     ...(source === "medium" && !drafts ? [`  ${NO_PAYWALL}`] : []),
   ];
 }
@@ -71,8 +71,8 @@ function reportBeside(file: string): string {
 
 function tell({ output }: Invocation, { result, noted, reportFile }: ImportedSite): void {
   const { counts } = result;
-  const kept = counts.added > 0 ? `${amount(counts.added, "posts")} were brought.` : "Nothing was brought.";
-  requireDone(result, { kept, next: "Run it again to bring the rest." });
+  const kept = counts.added > 0 ? `${amount(counts.added, "posts")} were imported.` : "Nothing was imported.";
+  requireDone(result, { kept, next: "Run it again to import the rest." });
   answerCounts(output, {
     document: { import: result, report_file: reportFile },
     counts: [counts.added, counts.already, counts.refused],
@@ -80,7 +80,7 @@ function tell({ output }: Invocation, { result, noted, reportFile }: ImportedSit
   });
   for (const post of noted.slice(0, MOST_TOLD)) output.note(noteOf(post));
   for (const aside of result.asides) output.note(asideOf(aside));
-  if (reportFile) output.note(`All that could not be carried over: ${reportFile}`);
+  if (reportFile) output.note(`Everything that couldn't be imported: ${reportFile}`);
 }
 
 /** What came of it, in words. */
@@ -88,14 +88,14 @@ export function summaryOf({ counts, dry_run: dryRun }: SiteImport): string {
   const number = (value: number) => value.toLocaleString("en");
   const drafts = counts.added - counts.published;
   const parts = [
-    `${counted(counts.added, "post")} ${dryRun ? "would come" : "came"}`,
+    `${counted(counts.added, "post")} ${dryRun ? "would be imported" : "imported"}`,
     counts.added > 0
       ? `${number(counts.published)} published, ${number(drafts)} as ${drafts === 1 ? "a draft" : "drafts"}`
       : null,
-    counts.already > 0 ? `${number(counts.already)} were there` : null,
+    counts.already > 0 ? `${number(counts.already)} already there` : null,
     counts.refused > 0 ? `${number(counts.refused)} refused` : null,
     counts.pictures > 0 ? counted(counts.pictures, "picture") : null,
-    counts.pictures_missing > 0 ? `${number(counts.pictures_missing)} not to be had` : null,
+    counts.pictures_missing > 0 ? `${number(counts.pictures_missing)} unavailable` : null,
   ];
   return parts.filter((part) => part !== null).join(" · ");
 }
@@ -107,5 +107,5 @@ function noteOf({ title, outcome, left_out: leftOut }: ImportedPost): string {
 }
 
 function asideOf({ what, count, hint }: LeftAside): string {
-  return `${counted(count, what)} left aside.${hint === "" ? "" : ` ${hint}`}`;
+  return `${counted(count, what)} skipped.${hint === "" ? "" : ` ${hint}`}`;
 }

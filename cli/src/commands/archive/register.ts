@@ -6,21 +6,20 @@ import type { ImportFlags } from "./import.ts";
 const EXPORT_EXAMPLES = `
 In the folder: account.json, posts/ as markdown with front matter, files/ as
 you sent them, followers.csv and the other lists, and export.json, which says
-what was brought, and what could not be.
+what was exported and what couldn't be.
 
-Stopped anywhere, the same line goes on; run again later, it fetches what is
-new. Nothing that is in the folder is ever deleted.
+If it stops, run the same line to continue. Run it again later to fetch what's
+new. It never deletes anything in the folder.
 
 Examples:
   $ quire export backup
   $ quire export backup --quiet && tar czf backup.tgz backup`;
 
 const IMPORT_EXAMPLES = `
-Posts come with their dates, tags and pictures; what was published there is
-published here, and nobody gets a letter. What can't be carried over stands in
-export.report.csv beside export.zip, post by post. Paid posts stay drafts until
-they have a price. Run again, also with a later export, it brings only what is
-new.
+Posts keep their dates, tags and pictures. Posts published there are published
+here, and nobody gets an email. export.report.csv, next to export.zip, lists
+what couldn't be imported, post by post. Paid posts stay drafts until they have
+a price. Run it again, even with a later export, to import only what's new.
 
 Examples:
   $ quire import substack export.zip --dry-run
@@ -37,20 +36,20 @@ const WHERE: Record<ArchiveSource, string> = {
 };
 
 export const registerArchive: Registrar = (program, run) => {
-  const imports = group(program, "import", "bring your posts along from another platform", IMPORT_EXAMPLES);
+  const imports = group(program, "import", "import your posts from another platform", IMPORT_EXAMPLES);
   for (const source of ARCHIVE_SOURCES) {
     const command = common(imports.command(source))
-      .description(`bring along what stands on ${ARCHIVE_LABELS[source]}`)
-      .argument("<export>", `${WHERE[source]}; or the folder that it was unpacked to`)
-      .option("--drafts", "bring everything as drafts")
-      .option("--dry-run", "read everything and say what would come")
-      .option("--report <file>", "where to write what could not be carried over")
+      .description(`import your posts from ${ARCHIVE_LABELS[source]}`)
+      .argument("<export>", `${WHERE[source]}; or the folder you unpacked it to`)
+      .option("--drafts", "import everything as drafts")
+      .option("--dry-run", "read everything and show what would be imported")
+      .option("--report <file>", "where to write what couldn't be imported")
       .option("-y, --yes", "don't ask");
     // The others say it themselves.
     if (source === "ghost") {
       command.option(
         "--site-url <address>",
-        "where the blog stands, to fetch pictures that are not in the export",
+        "the blog's address, to fetch pictures that aren't in the export",
       );
     }
     command
@@ -63,8 +62,8 @@ export const registerArchive: Registrar = (program, run) => {
   }
 
   common(program.command("export"))
-    .description("bring everything that is yours into a folder")
-    .argument("<folder>", "where to; it may hold an earlier export")
+    .description("export everything you have to a folder")
+    .argument("<folder>", "the target folder; it may hold an earlier export")
     .addHelpText("after", EXPORT_EXAMPLES)
     .action((folder: string, flags: CommonFlags) =>
       run(flags, async (given, all) => (await import("./export.ts")).exportCommand(given, folder, all)),

@@ -21,7 +21,7 @@ export async function listTokensCommand(invocation: Invocation): Promise<void> {
       last_used,
       expires,
     ],
-    empty: 'You have no access tokens. Make one with: quire auth token create "Weekly build"',
+    empty: 'You have no access tokens. Create one with: quire auth token create "Weekly build"',
   });
 }
 

@@ -25,7 +25,7 @@ Examples:
 export const registerAuth: Registrar = (program, run) => {
   const auth = group(program, "auth", "your sign-ins and access tokens", AUTH_EXAMPLES);
   common(auth.command("status"))
-    .description("show who is signed in, by what, and what it may do")
+    .description("show who is signed in, how, and with which permissions")
     .addHelpText("after", AUTH_EXAMPLES)
     .action((flags: CommonFlags) =>
       run(flags, async (given) => (await import("./status.ts")).statusCommand(given)),
@@ -33,10 +33,10 @@ export const registerAuth: Registrar = (program, run) => {
 
   const token = group(auth, "token", "access tokens for scripts", TOKEN_EXAMPLES);
   common(token.command("create"))
-    .description("make one; it is the answer, this once")
-    .argument("<name>", "what it is for, such as “Weekly build”")
-    .option("--read-only", "it may read, and change nothing")
-    .option("--expires <days>", "how long it is good, or never", "90")
+    .description("create a token; it's shown only once")
+    .argument("<name>", "what it's for, such as “Weekly build”")
+    .option("--read-only", "it can only read")
+    .option("--expires <days>", "when it expires, or never", "90")
     .addHelpText("after", TOKEN_EXAMPLES)
     .action((name: string, flags: CreateTokenFlags) =>
       run(flags, async (given, all) =>
@@ -44,13 +44,13 @@ export const registerAuth: Registrar = (program, run) => {
       ),
     );
   common(token.command("list", { isDefault: true }))
-    .description("list them, the newest first; never the tokens themselves")
+    .description("list your tokens, newest first; never the tokens themselves")
     .addHelpText("after", TOKEN_EXAMPLES)
     .action((flags: CommonFlags) =>
       run(flags, async (given) => (await import("./listTokens.ts")).listTokensCommand(given)),
     );
   common(token.command("revoke"))
-    .description("end them: they open nothing any more")
+    .description("revoke tokens: they stop working at once")
     .argument("<token...>", "names or ids")
     .option("--yes", "don't ask")
     .addHelpText("after", TOKEN_EXAMPLES)

@@ -16,7 +16,7 @@ export async function revokeTokenCommand(
   const names = tokens.map(({ name }) => `“${name}”`).join(", ");
   const isMeant = await confirm(invocation, {
     question: `Revoke ${names}?`,
-    facts: ["Whatever uses it stops at once, and it can't be brought back."],
+    facts: ["Anything that uses it stops working at once. You can't undo this."],
     flag: "--yes",
     given: flags.yes,
   });

@@ -10,7 +10,7 @@ export async function statusCommand({ terminal, output, place }: Invocation): Pr
   const [subject = "", ...facts] = factsOf(status);
   await showCard(terminal, { heading: "Signed in", subject: printable(subject), facts });
   for (const { name, host, user } of status.profiles.filter(({ used }) => !used)) {
-    output.note(`  Also kept: ${name} (${user}, ${host}); use it with --profile ${name}`);
+    output.note(`  Also signed in: ${name} (${user}, ${host}); use it with --profile ${name}`);
   }
 }
 
@@ -19,9 +19,9 @@ function factsOf({ user, host, source, profile, credential }: AuthStatus): strin
   return [
     user.name,
     user.site_url ?? "No site yet",
-    source === "QUIRE_TOKEN" ? `${host}, by QUIRE_TOKEN` : `${host}, as the profile ${profile}`,
+    source === "QUIRE_TOKEN" ? `${host}, with QUIRE_TOKEN` : `${host}, profile ${profile}`,
     kind === "token" ? `access token “${name}”` : name,
-    scopes.includes("write") ? "may read and write" : "may only read",
+    scopes.includes("write") ? "can read and write" : "can only read",
     expires === null ? "until it is revoked" : `until ${formatDate(expires)}`,
   ];
 }

@@ -5,12 +5,12 @@ import type { Invocation } from "../invocation.ts";
 export async function blockCommand({ terminal, output, place }: Invocation, named: string): Promise<void> {
   const commenter = await blockAuthor(terminal, place, named);
   output.answer({ commenter, blocked: true }, [`${commenter.id}\tblocked`]);
-  output.note(`${commenter.name ?? "They"} can't comment on your site any more. What was said stays.`);
-  output.note(`To let them again: quire comments unblock ${commenter.id}`);
+  output.note(`${commenter.name ?? "They"} can't comment on your site anymore. Earlier comments stay.`);
+  output.note(`To unblock: quire comments unblock ${commenter.id}`);
 }
 
 export async function unblockCommand({ terminal, output, place }: Invocation, named: string): Promise<void> {
   const commenter = await unblockAuthor(terminal, place, named);
   output.answer({ commenter, blocked: false }, [`${commenter.id}\tunblocked`]);
-  output.note(`${commenter.name ?? "They"} may comment on your site again.`);
+  output.note(`${commenter.name ?? "They"} can comment on your site again.`);
 }

@@ -19,7 +19,7 @@ export async function blockedCommand(invocation: Invocation, flags: BlockedFlags
     columns: COLUMNS,
     keyOf: ({ id }) => id,
     cells: ({ id, name, since }) => [id, name, since],
-    empty: "Nobody is kept out of your comments.",
+    empty: "You haven't blocked anyone.",
     more: next === null ? null : `quire comments blocked --limit ${limit * 5}`,
   });
 }

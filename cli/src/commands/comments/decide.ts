@@ -15,5 +15,5 @@ export async function decideCommand(
   const one = comments.length === 1 ? "The comment is" : `${comments.length} comments are`;
   if (decision.state === "approved") return output.note(`${one} approved.`);
   const again = comments.map(({ id }) => id).join(" ");
-  output.note(`${one} removed. To put it back: quire comments approve ${again}`);
+  output.note(`${one} removed. To restore: quire comments approve ${again}`);
 }

@@ -28,9 +28,9 @@ export async function listCommand(invocation: Invocation, flags: ListFlags): Pro
 }
 
 const EMPTY: Record<CommentState, string> = {
-  pending: "No comment waits to be approved.",
+  pending: "No comments to review.",
   approved: "There are no comments yet.",
-  removed: "No comment was removed.",
+  removed: "No removed comments.",
 };
 
 const COLUMNS: readonly Column<ListedComment>[] = [

@@ -16,11 +16,11 @@ Examples:
   $ quire comments list --select '.comments[].id' | xargs quire comments approve`;
 
 export const registerComments: Registrar = (program, run) => {
-  const comments = group(program, "comments", "what readers say on your site", EXAMPLES);
+  const comments = group(program, "comments", "readers' comments on your site", EXAMPLES);
   common(comments.command("list", { isDefault: true }))
-    .description("list the comments of your site, the newest first")
+    .description("list your site's comments, newest first")
     .addOption(
-      new Option("--state <state>", "which of them")
+      new Option("--state <state>", "which comments to list")
         .choices(["pending", "approved", "removed"])
         .default("pending"),
     )
@@ -31,7 +31,7 @@ export const registerComments: Registrar = (program, run) => {
       run(flags, async (...given) => (await import("./list.ts")).listCommand(...given)),
     );
   common(comments.command("approve"))
-    .description("show comments to everybody, also those that were removed")
+    .description("approve comments, including removed ones")
     .argument("<comment...>", "their ids")
     .addHelpText("after", EXAMPLES)
     .action((ids: string[], flags: CommonFlags) =>
@@ -40,9 +40,9 @@ export const registerComments: Registrar = (program, run) => {
       ),
     );
   common(comments.command("remove"))
-    .description("take comments away; approving puts them back")
+    .description("remove comments; approving restores them")
     .argument("<comment...>", "their ids")
-    .option("--reason <words>", "told to their authors")
+    .option("--reason <words>", "a reason that their authors see")
     .addHelpText("after", EXAMPLES)
     .action((ids: string[], flags: CommonFlags & { reason?: string }) =>
       run(flags, async (given, { reason }) =>
@@ -50,21 +50,21 @@ export const registerComments: Registrar = (program, run) => {
       ),
     );
   common(comments.command("block"))
-    .description("keep somebody out of your comments")
-    .argument("<comment>", "the id of a comment of theirs, or their own")
+    .description("block someone from commenting")
+    .argument("<comment>", "the id of one of their comments, or their own id")
     .addHelpText("after", EXAMPLES)
     .action((named: string, flags: CommonFlags) =>
       run(flags, async (given) => (await import("./block.ts")).blockCommand(given, named)),
     );
   common(comments.command("unblock"))
     .description("let them comment again")
-    .argument("<comment>", "the id of a comment of theirs, or their own")
+    .argument("<comment>", "the id of one of their comments, or their own id")
     .addHelpText("after", EXAMPLES)
     .action((named: string, flags: CommonFlags) =>
       run(flags, async (given) => (await import("./block.ts")).unblockCommand(given, named)),
     );
   common(comments.command("blocked"))
-    .description("list who is kept out")
+    .description("list blocked commenters")
     .option("--limit <n>", "how many", "20")
     .option("--after <key>", "continue after an earlier list, with the `next` of its --json")
     .addHelpText("after", EXAMPLES)

@@ -18,7 +18,7 @@ Examples:
 
 export const registerCompletion: Registrar = (program, run) => {
   common(program.command("completion"))
-    .description("print a script by which your shell completes commands and options")
+    .description("print a script that completes commands and options in your shell")
     .addArgument(new Argument("<shell>", "your shell").choices(["bash", "zsh", "fish"]))
     .addHelpText("after", EXAMPLES)
     .action((shell: string, flags: CommonFlags) =>

@@ -22,32 +22,32 @@ Examples:
   $ quire config unset color`;
 
 export const registerConfig: Registrar = (program, run) => {
-  const config = group(program, "config", "what counts for every command on this computer", EXAMPLES);
+  const config = group(program, "config", "settings for every command on this computer", EXAMPLES);
   // What is read may be what is to be mended.
   const anyway = { anyway: true };
   common(config.command("list", { isDefault: true }))
-    .description("show every setting, what counts, and where that comes from")
+    .description("show every setting, its value and where it comes from")
     .addHelpText("after", EXAMPLES)
     .action((flags: CommonFlags) =>
       run(flags, async (given) => (await import("./list.ts")).listCommand(given), anyway),
     );
   common(config.command("get"))
-    .description("show what counts for one setting")
+    .description("show a setting's value")
     .addArgument(nameArgument())
     .addHelpText("after", EXAMPLES)
     .action((name: string, flags: CommonFlags) =>
       run(flags, async (given) => (await import("./get.ts")).getCommand(given, name), anyway),
     );
   common(config.command("set"))
-    .description("set one")
+    .description("change a setting")
     .addArgument(nameArgument())
-    .argument("<value>", "what it shall be")
+    .argument("<value>", "the new value")
     .addHelpText("after", EXAMPLES)
     .action((name: string, value: string, flags: CommonFlags) =>
       run(flags, async (given) => (await import("./set.ts")).setCommand(given, name, value), anyway),
     );
   common(config.command("unset"))
-    .description("go back to the standard")
+    .description("reset a setting to its default")
     .addArgument(nameArgument())
     .addHelpText("after", EXAMPLES)
     .action((name: string, flags: CommonFlags) =>

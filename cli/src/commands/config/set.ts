@@ -11,5 +11,5 @@ export async function setCommand(
   output.answer(set, []);
   output.note(`“${set.name}” is ${set.value}.`);
   const { variable } = settingOf(set.name);
-  if (variable && terminal.env[variable]) output.warn(`${variable} is set, and goes before it.`);
+  if (variable && terminal.env[variable]) output.warn(`${variable} is set and overrides it.`);
 }

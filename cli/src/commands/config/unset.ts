@@ -8,5 +8,5 @@ export async function unsetCommand({ terminal, output }: Invocation, name: strin
   await changeSetting(terminal.env, known, null);
   const { standard } = settingOf(known);
   output.answer({ name: known, value: standard }, []);
-  output.note(standard === null ? `“${known}” is not set any more.` : `“${known}” is ${standard} again.`);
+  output.note(standard === null ? `“${known}” is no longer set.` : `“${known}” is ${standard} again.`);
 }

@@ -13,13 +13,13 @@ export async function doctorCommand({ terminal, output, place }: Invocation): Pr
     await showChecks(terminal, checks);
   } else output.answer({ healthy: failed === 0, host: place.origin, checks }, checks.map(lineOf));
   if (failed === 0) {
-    output.note("Everything that must work does.");
+    output.note("Everything works.");
     return;
   }
   throw new Failure({
     exit: Exit.failure,
     code: "unhealthy",
-    message: failed === 1 ? "One thing needs mending." : `${failed} things need mending.`,
+    message: failed === 1 ? "One thing needs fixing." : `${failed} things need fixing.`,
     next: checks.find(({ state }) => state === "fail")?.next ?? undefined,
   });
 }

@@ -13,7 +13,7 @@ Examples:
 
 export const registerDoctor: Registrar = (program, run) => {
   common(program.command("doctor"))
-    .description("look for what could keep commands from working")
+    .description("check for problems that keep commands from working")
     .addHelpText("after", EXAMPLES)
     .action((flags: CommonFlags) =>
       run(flags, async (given) => (await import("./doctor.ts")).doctorCommand(given), { anyway: true }),

@@ -21,7 +21,7 @@ export async function linkCommand(
     const given = yes;
     const question = `Link ${domain} in place of ${replaced.shown}?`;
     const facts = [
-      `${replaced.shown} is let go now: until the new one is found, your site is read at its first address.`,
+      `${replaced.shown} is unlinked now. Until the new one is verified, your site is at its original address.`,
     ];
     if (!(await confirm(invocation, { question, facts, flag: "--yes", given }))) {
       return output.note("Nothing was changed.");

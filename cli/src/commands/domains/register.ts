@@ -13,31 +13,31 @@ Examples:
   $ quire domains unlink`;
 
 export const registerDomains: Registrar = (program, run) => {
-  const domains = group(program, "domains", "a domain of your own for your site", EXAMPLES);
+  const domains = group(program, "domains", "your own domain for your site", EXAMPLES);
   common(domains.command("status", { isDefault: true }))
-    .description("show your domain, its records, and what was found of them")
+    .description("show your domain, its DNS records and their status")
     .addHelpText("after", EXAMPLES)
     .action((flags: CommonFlags) =>
       run(flags, async (given) => (await import("./status.ts")).statusCommand(given)),
     );
   common(domains.command("link"))
-    .description("link a domain, and show the records to make where it is registered")
+    .description("link a domain, and show the DNS records to add at your registrar")
     .argument("<domain>", "such as www.example.com")
-    .option("--registrar <name>", "GoDaddy, Namecheap or Other: shows the records in its words")
-    .option("-y, --yes", "don't ask, also if it takes the place of another domain")
+    .option("--registrar <name>", "GoDaddy, Namecheap or Other: uses its terms for the records")
+    .option("-y, --yes", "don't ask, even if it replaces another domain")
     .addHelpText("after", EXAMPLES)
     .action((domain: string, flags: LinkFlags) =>
       run(flags, async (given, all) => (await import("./link.ts")).linkCommand(given, domain, all)),
     );
   common(domains.command("verify"))
-    .description("have the records looked for now")
-    .option("--wait", "go on until they are found, or 72 hours are over; Ctrl-C stops the waiting alone")
+    .description("check the DNS records now")
+    .option("--wait", "wait until they're found, or 72 hours pass; Ctrl-C only stops waiting")
     .addHelpText("after", EXAMPLES)
     .action((flags: VerifyFlags) =>
       run(flags, async (...given) => (await import("./verify.ts")).verifyCommand(...given)),
     );
   common(domains.command("unlink"))
-    .description("let your domain go; your site is read at its old address again")
+    .description("unlink your domain; your site moves back to its old address")
     .option("-y, --yes", "don't ask")
     .addHelpText("after", EXAMPLES)
     .action((flags: UnlinkFlags) =>

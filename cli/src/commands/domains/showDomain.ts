@@ -39,34 +39,34 @@ function domainWords(domain: SiteDomain): string[] {
   const { path, hint } = REGISTRAR_WORDS[registrar];
   switch (state) {
     case "activated": {
-      const all = `Your site is read at ${url}.`;
+      const all = `Your site is at ${url}.`;
       if (suspends === null) return [all];
       return [
         all,
-        `What links it is gone. Put the records back by ${moment(suspends)}, or it is suspended.`,
+        `Its DNS records are missing. Restore them by ${moment(suspends)}, or it will be suspended.`,
         ...seen(domain),
       ];
     }
     case "pending":
       return [
-        `${shown} is waiting for its records${domain.expires_at ? `, until ${moment(domain.expires_at)}` : ""}. Your site is read at ${url}.`,
+        `${shown} is waiting for its DNS records${domain.expires_at ? `, until ${moment(domain.expires_at)}` : ""}. Your site is at ${url}.`,
         ...seen(domain),
-        `Make them at ${registrar === "Other" ? "your registrar" : registrar}: ${path}`,
+        `Add them at ${registrar === "Other" ? "your registrar" : registrar}: ${path}`,
         hint,
         "Then run: quire domains verify --wait",
       ];
     case "failed":
-      if (taken) return [`Another site has proved ${shown} as its own. Your site is read at ${url}.`];
+      if (taken) return [`Another site has verified that it owns ${shown}. Your site is at ${url}.`];
       return [
-        `The records of ${shown} were not all found within 72 hours. Your site is read at ${url}.`,
+        `We didn't find all DNS records of ${shown} within 72 hours. Your site is at ${url}.`,
         ...seen(domain),
-        "Put them right, then run: quire domains verify --wait",
+        "Fix them, then run: quire domains verify --wait",
       ];
     case "suspended":
       return [
-        `${shown} is suspended: what links it has been gone for three days. Your site is read at ${url}.`,
+        `${shown} is suspended: its DNS records have been missing for three days. Your site is at ${url}.`,
         ...seen(domain),
-        "Put the records back, then run: quire domains verify",
+        "Restore the records, then run: quire domains verify",
       ];
   }
 }
@@ -76,6 +76,6 @@ function seen({ records, seen }: SiteDomain): string[] {
   return (["proof", "pointing"] as const).flatMap((purpose) => {
     const record = records.find((one) => one.purpose === purpose);
     if (record?.status !== "missing" || seen[purpose].length === 0) return [];
-    return [`At ${record.name} stands instead: ${seen[purpose].join(", ")}`];
+    return [`Found at ${record.name} instead: ${seen[purpose].join(", ")}`];
   });
 }

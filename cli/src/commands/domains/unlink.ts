@@ -12,19 +12,19 @@ export async function unlinkCommand(invocation: Invocation, { yes }: UnlinkFlags
   const { domain, url } = await domainStatus(terminal, place);
   if (!domain) {
     output.answer({ unlinked: null, url }, []);
-    return output.note(`No domain is linked. Your site is read at ${url}.`);
+    return output.note(`No domain is linked. Your site is at ${url}.`);
   }
   const facts =
     domain.state === "activated"
       ? [
-          "Your site is read at its first address again. For 30 days, whoever comes to the domain is led there.",
+          "Your site moves back to its original address. For 30 days, visitors to the domain are redirected there.",
         ]
-      : ["It is looked for no more."];
-  const question = `Let ${domain.shown} go?`;
+      : ["We stop checking for it."];
+  const question = `Unlink ${domain.shown}?`;
   if (!(await confirm(invocation, { question, facts, flag: "--yes", given: yes }))) {
     return output.note("Nothing was changed.");
   }
   const now = await unlinkDomain(terminal, place);
   output.answer({ unlinked: domain.domain, url: now }, [now]);
-  output.note(`${domain.shown} is let go. Your site is read at ${now}.`);
+  output.note(`${domain.shown} is unlinked. Your site is at ${now}.`);
 }

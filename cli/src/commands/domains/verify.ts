@@ -30,17 +30,17 @@ function waitingWords({ shown, records, expires_at: expires }: SiteDomain): stri
   const missing = records
     .filter(({ status }) => status !== "found")
     .map(({ type, name }) => `${type} ${name}`);
-  return `Waiting for ${shown}${expires ? `, until ${moment(expires)}` : ""}: not found yet are ${missing.join(" and ")}. Ctrl-C stops waiting; the server goes on looking.`;
+  return `Waiting for ${shown}${expires ? `, until ${moment(expires)}` : ""}: not found yet: ${missing.join(" and ")}. Ctrl-C stops waiting; the server keeps checking.`;
 }
 
 function failed({ shown, taken }: SiteDomain): Failure {
   return new Failure({
     exit: Exit.failure,
     code: taken ? "domain_not_yours" : "domain_failed",
-    message: taken ? `${shown} was proved by another site.` : `${shown} could not be linked.`,
-    kept: "Your site is read at its first address, as before.",
+    message: taken ? `Another site verified ${shown}.` : `We couldn't link ${shown}.`,
+    kept: "Your site is still at its original address.",
     next: taken
       ? "Unlink it there first, or link another."
-      : "Put its records right, then run: quire domains verify --wait",
+      : "Fix its records, then run: quire domains verify --wait",
   });
 }

@@ -36,7 +36,7 @@ function unknown(program: Command, words: readonly string[]): Failure {
   return new Failure({
     exit: Exit.usage,
     code: "help_unknown",
-    message: `There is no help on “${words.join(" ")}”.`,
+    message: `No help found for “${words.join(" ")}”.`,
     next: near
       ? `Did you mean: quire help ${near}?`
       : `The topics are: ${Object.keys(HELP_TOPICS).join(", ")}`,

@@ -16,10 +16,10 @@ Examples:
 export const registerMedia: Registrar = (program, run) => {
   const media = group(program, "media", "pictures, recordings and other files", EXAMPLES);
   common(media.command("upload"))
-    .description("send files to your site; their addresses are the answer")
-    .argument("<file...>", "pictures, recordings, films, documents")
+    .description("upload files to your site and print their addresses")
+    .argument("<file...>", "pictures, audio, videos, documents")
     .addOption(
-      new Option("--kind <kind>", "what they are, in place of what the name says").choices(UPLOAD_KINDS),
+      new Option("--kind <kind>", "the kind of file, if the name doesn't tell").choices(UPLOAD_KINDS),
     )
     .addHelpText("after", EXAMPLES)
     .action((paths: string[], flags: UploadFlags) =>

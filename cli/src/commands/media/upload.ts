@@ -40,6 +40,6 @@ async function sendAll(
         onProgress: (name, done, total) =>
           meter.show({ stage: `Sending ${name}`, done, total, unit: "bytes" }),
       }),
-    "What has arrived is not sent again.",
+    "Files already uploaded aren't sent again.",
   );
 }

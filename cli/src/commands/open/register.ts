@@ -19,8 +19,8 @@ export const registerOpen: Registrar = (program, run) => {
   common(program.command("open"))
     .description("open your site, a page of it, or a post in the browser")
     .addArgument(pageArgument())
-    .option("--edit", "of a post: its editor")
-    .option("--no-browser", "show the address only")
+    .option("--edit", "open a post's editor")
+    .option("--no-browser", "only show the address")
     .addHelpText("after", EXAMPLES)
     .action((named: string, flags: OpenFlags) =>
       run(flags, async (given, all) => (await import("./open.ts")).openCommand(given, named, all)),

@@ -21,7 +21,7 @@ export async function deleteCommand(
   const isShown = post.status === "published";
   const yes = await confirm(invocation, {
     question: `Delete “${post.title || "Untitled"}” for good?`,
-    facts: [isShown ? `Readers see it at ${url}` : "It is a draft.", "All its versions go with it."],
+    facts: [isShown ? `Readers see it at ${url}` : "It is a draft.", "All its versions are deleted too."],
     flag: "--yes",
     given: flags.yes,
   });

@@ -20,7 +20,7 @@ export async function editCommand(
       exit: Exit.usage,
       code: "no_terminal",
       message: "An editor needs a terminal.",
-      next: "Name a program that edits by itself as EDITOR, or use: quire posts show, then quire publish",
+      next: "Set EDITOR to a program that runs without one, or use: quire posts show, then quire publish",
     });
   }
   const found = await findPost(terminal, place, named);
@@ -40,8 +40,8 @@ export async function editCommand(
     [url],
   );
   if (saved === null) output.note("Nothing was changed.");
-  else if (publish) output.note(`Saved and shown to readers: ${saved.title}`);
+  else if (publish) output.note(`Saved and published: ${saved.title}`);
   else if (found.post.status === "published") {
-    output.note(`Saved. Readers don't see it yet; to show it: quire drafts publish ${id}`);
+    output.note(`Saved. Readers don't see it yet; to publish it: quire drafts publish ${id}`);
   } else output.note(`Draft saved: ${saved.title}`);
 }

@@ -34,7 +34,7 @@ export async function listCommand(invocation: Invocation, flags: ListFlags): Pro
     cells: (post) => [post.published ?? post.updated, post.type, post.title, post.url],
     empty:
       query || type
-        ? "There is none like that."
+        ? "No matches."
         : flags.drafts
           ? "No drafts."
           : "Nothing is published yet. Start with: quire publish story.md",

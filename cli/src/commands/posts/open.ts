@@ -16,5 +16,5 @@ export async function openCommand(
   const address = flags.edit || post.status === "drafts" ? editUrl : url;
   const opened = await openPage(terminal, address);
   output.answer({ id: post.id, url: address, opened }, [address]);
-  if (!terminal.hasBrowser) output.note("There is no browser here: open the address on your own computer.");
+  if (!terminal.hasBrowser) output.note("No browser here: open the address on your own computer.");
 }

@@ -47,7 +47,7 @@ export async function publishCommand(
     return;
   }
   const at = flags.schedule === undefined ? undefined : parseTime(flags.schedule, terminal.now());
-  if (at && flags.draft) throw usage("--schedule publishes, and --draft does not: leave one of them out.");
+  if (at && flags.draft) throw usage("--schedule publishes and --draft doesn't: leave one out.");
   const { title, parent, access, price, draft, force, dryRun, newsletter } = flags;
   const text = file === STDIN ? await typedText(terminal) : undefined;
   const request: PublishRequest = {
@@ -60,7 +60,7 @@ export async function publishCommand(
   }
   if (text !== undefined || dryRun || at || newsletter)
     throw usage(
-      "--watch saves the draft of a file: it goes with no --dry-run, --schedule, --newsletter or -.",
+      "--watch saves a file's draft: it doesn't work with --dry-run, --schedule, --newsletter or -.",
     );
   const { watchCommand } = await import("./watch.ts");
   await watchCommand(invocation, request);
@@ -83,7 +83,7 @@ function refuseOfFolder(flags: PublishFlags): void {
     ["title", "parent", "access", "price", "schedule", "newsletter", "watch", "new", "force"] as const
   ).filter((name) => flags[name]);
   if (given.length === 0) return;
-  throw usage(`--${given[0]} goes with one text. For a whole story, write it into the texts' front matter.`);
+  throw usage(`--${given[0]} works with one text. For a whole story, set it in the texts' front matter.`);
 }
 
 function usage(message: string): Failure {
@@ -112,12 +112,12 @@ async function publishOne(invocation: Invocation, request: PublishRequest): Prom
   if (output.mode === "plain") output.note([`${heading}: ${published.title}`, ...facts].join(" · "));
   if (published.theirs) {
     output.note(
-      `Your file doesn't have those changes yet. They are in ${published.theirs}; take them over from there.`,
+      `Your file doesn't have those changes yet. They're in ${published.theirs}; copy them from there.`,
     );
   }
   if (published.behind) {
     output.note(
-      "The site has a newer version than this file. Your file has not changed, so nothing was sent.",
+      "The site has a newer version than this file. Your file hasn't changed, so nothing was sent.",
     );
   }
 }
@@ -141,9 +141,9 @@ export function summaryOf(published: Published): { heading: string; facts: strin
     type === "post" ? null : type,
     version === null || dry_run ? null : `version ${version}`,
     sent === 0 ? null : `${counted(sent, what)} ${dry_run ? "to send" : "sent"}`,
-    merged ? "changes made elsewhere were kept" : null,
+    merged ? "changes made elsewhere were merged" : null,
     scheduled === null ? null : `to be published on ${moment(scheduled)}`,
-    newsletter ? "by mail too" : null,
+    newsletter ? "emailed too" : null,
   ];
   return { heading, facts: facts.filter((fact) => fact !== null) };
 }

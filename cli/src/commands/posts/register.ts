@@ -45,22 +45,22 @@ Examples:
 
 export const registerPosts: Registrar = (program, run) => {
   common(program.command("publish"))
-    .description("publish a text, a folder of pages or a file, or publish its changes")
+    .description("publish a text, a folder of pages or a file, or update it")
     .argument(
       "<file>",
-      "a .md file, a folder, a recording, film, picture, document or zip, or - for standard input",
+      "a .md file, a folder, audio, a video, picture, document or zip, or - for standard input",
     )
-    .option("--title <words>", "its title, in place of what the file says")
+    .option("--title <words>", "its title, instead of the file's")
     .option("--parent <file>", "the story or comic it belongs to: its file or its id")
     .option("--access <who>", "free, paid or follow")
-    .option("--price <amount>", 'of a paid one: 99, or "4.99 USD"')
-    .option("--draft", "save it; readers don't see it yet")
-    .option("--schedule <time>", 'have it published by itself: "2026-12-01 18:00", or +2h')
-    .option("--newsletter", "send it to your followers by mail too")
-    .option("--watch", "save the draft at each save of the file, to be looked at in the browser")
+    .option("--price <amount>", 'the price of a paid post: 99, or "4.99 USD"')
+    .option("--draft", "save it as a draft; readers don't see it yet")
+    .option("--schedule <time>", 'publish it automatically: "2026-12-01 18:00", or +2h')
+    .option("--newsletter", "email it to your followers too")
+    .option("--watch", "save the draft whenever you save the file, to preview in the browser")
     .option("--dry-run", "check everything and show what would change")
     .option("--force", "replace what the site has, after showing it")
-    .option("--new", "make another post, also if this file has one")
+    .option("--new", "create another post, even if this file has one")
     .addHelpText("after", PUBLISH_EXAMPLES)
     .action((file: string, flags: PublishFlags) =>
       run(flags, async (given, all) => (await import("./publish.ts")).publishCommand(given, file, all)),
@@ -70,13 +70,13 @@ export const registerPosts: Registrar = (program, run) => {
   list(posts, run, "list your posts and stories, newest first").option("--drafts", "list the drafts instead");
   verbs(posts, run, "posts");
   const drafts = group(program, "drafts", "your drafts", DRAFTS_EXAMPLES);
-  list(drafts, run, "list your drafts, the last changed first", { drafts: true });
+  list(drafts, run, "list your drafts, last changed first", { drafts: true });
   verbs(drafts, run, "drafts");
   common(drafts.command("publish"))
-    .description("show a draft to readers as it stands, or the newest text of a post")
+    .description("publish a draft, or a post's latest text")
     .argument("<post>", POST)
-    .option("--schedule <time>", 'have it published by itself: "2026-12-01 18:00", or +2h')
-    .option("--newsletter", "send it to your followers by mail too")
+    .option("--schedule <time>", 'publish it automatically: "2026-12-01 18:00", or +2h')
+    .option("--newsletter", "email it to your followers too")
     .addHelpText("after", PUBLISH_DRAFT_EXAMPLES)
     .action((post: string, flags: PublishDraftFlags) =>
       run(flags, async (given, all) =>
@@ -90,7 +90,7 @@ const POST = "its id, its address, or the file it was published from";
 function list(noun: Command, run: Runner, summary: string, fixed: Partial<ListFlags> = {}): Command {
   return common(noun.command("list", { isDefault: true }))
     .description(summary)
-    .option("--query <words>", "only those that have these words")
+    .option("--query <words>", "only posts with these words")
     .option("--sort <order>", "newest, oldest, a-z, z-a, price-low-to-high or price-high-to-low")
     .option("--type <type>", "post, story, comic, audio, video, photo, e-book, …")
     .option("--limit <n>", "how many", "20")
@@ -114,9 +114,9 @@ function verbs(noun: Command, run: Runner, kind: "posts" | "drafts"): void {
       run(flags, async (given, all) => (await import("./show.ts")).showCommand(given, post, all)),
     );
   common(noun.command("edit"))
-    .description(`edit ${one} in your own editor ($VISUAL or $EDITOR), and save what you changed`)
+    .description(`edit ${one} in your own editor ($VISUAL or $EDITOR) and save it`)
     .argument("<post>", POST)
-    .option("--publish", "show it to readers when it is saved")
+    .option("--publish", "publish it when it is saved")
     .addHelpText("after", examples("edit b01k…", "edit story.md --publish"))
     .action((post: string, flags: EditFlags) =>
       run(flags, async (given, all) => (await import("./edit.ts")).editCommand(given, post, all, kind)),
@@ -124,15 +124,15 @@ function verbs(noun: Command, run: Runner, kind: "posts" | "drafts"): void {
   common(noun.command("delete"))
     .description(`delete ${one} for good`)
     .argument("<post>", POST)
-    .option("-y, --yes", "without asking")
+    .option("-y, --yes", "don't ask")
     .addHelpText("after", examples("delete b01k…", "delete story.md --yes"))
     .action((post: string, flags: DeleteFlags) =>
       run(flags, async (given, all) => (await import("./delete.ts")).deleteCommand(given, post, all, kind)),
     );
   common(noun.command("open"))
-    .description(`show ${one} in the browser`)
+    .description(`open ${one} in the browser`)
     .argument("<post>", POST)
-    .option("--edit", "where it is written")
+    .option("--edit", "open its editor")
     .addHelpText("after", examples("open story.md", "open b01k… --edit"))
     .action((post: string, flags: OpenFlags) =>
       run(flags, async (given, all) => (await import("./open.ts")).openCommand(given, post, all)),

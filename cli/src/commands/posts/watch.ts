@@ -20,7 +20,7 @@ export async function watchCommand(invocation: Invocation, request: PublishReque
         const { editUrl } = await findPost(terminal, request.place, saved.id);
         isTold = true;
         output.answer({ ...saved, edit_url: editUrl }, [editUrl]);
-        output.note("Watching: the page there changes with each save of the file. Ctrl-C ends it.");
+        output.note("Watching: the page updates whenever you save the file. Ctrl-C stops it.");
       } else if (saved.action !== "unchanged")
         output.note(`${clock(terminal.now())} saved, version ${saved.version}`);
       for (const warning of saved.warnings) output.warn(issueLine(warning));
@@ -34,9 +34,7 @@ export async function watchCommand(invocation: Invocation, request: PublishReque
   };
   await save();
   for await (const _ of watchFile(terminal, path)) await save();
-  output.note(
-    `Stopped. The draft is as it was last saved; to show it to readers: quire publish ${request.file}`,
-  );
+  output.note(`Stopped. The draft has your last save; to publish it: quire publish ${request.file}`);
 }
 
 function clock(now: Date): string {

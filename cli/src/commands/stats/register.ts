@@ -13,12 +13,12 @@ In a pipe: a line a day with tabs: day, views, likes, comments, followers.`;
 
 export const registerStats: Registrar = (program, run) => {
   common(program.command("stats"))
-    .description("how your site, or one post, is read")
+    .description("show stats for your site or one post")
     .option("--days <n>", "how many days, up to 366", "30")
-    .option("--post <file>", "of one post alone: its file, id or address")
-    .option("--watch", "go on showing it, as it changes")
-    .option("--every <seconds>", "how often it is asked while it is watched", "10")
-    .option("--csv", "a line a day, as a spreadsheet takes it")
+    .option("--post <file>", "only one post: its file, id or address")
+    .option("--watch", "keep showing it as it changes")
+    .option("--every <seconds>", "how often to refresh with --watch", "10")
+    .option("--csv", "CSV with a line a day, for spreadsheets")
     .addHelpText("after", EXAMPLES)
     .action((flags: StatsFlags) =>
       run(flags, async (...given) => (await import("./show.ts")).statsCommand(...given)),

@@ -23,8 +23,8 @@ export async function statsCommand(invocation: Invocation, flags: StatsFlags): P
     throw new Failure({
       exit: Exit.usage,
       code: "watch_needs_terminal",
-      message: "--watch draws on a terminal, and this is none.",
-      next: "Leave --watch out, and --json, --csv, --plain or --quiet where you gave them.",
+      message: "--watch needs a terminal.",
+      next: "Leave out --watch, or remove --json, --csv, --plain and --quiet.",
     });
   }
   const load = await openStats(terminal, { place, days, post: flags.post });

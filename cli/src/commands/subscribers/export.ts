@@ -19,8 +19,8 @@ export async function exportCommand(
     throw new Failure({
       exit: Exit.usage,
       code: "file_missing",
-      message: "An export is CSV, and with --json stdout is for one document.",
-      next: "Name a file: quire subscribers export list.csv --json",
+      message: "The export is CSV, but --json needs stdout for its document.",
+      next: "Give a file: quire subscribers export list.csv --json",
     });
   }
   const body = await exportOwnSubscribers(terminal, { place, ...filterOf(flags) });

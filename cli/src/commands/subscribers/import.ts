@@ -41,7 +41,7 @@ export async function importCommand(invocation: Invocation, file: string, flags:
     const imported = await withMeter(
       invocation,
       (meter) => importList(terminal, { ...request, onProgress: meter.show }),
-      "What was sent is kept, and nobody is added twice.",
+      "What was sent is saved, and nobody is added twice.",
     );
     tell(invocation, imported);
   });
@@ -72,11 +72,11 @@ export function summaryOf({ counts, dry_run: dryRun, rate }: SubscriberImport): 
   const number = (value: number) => value.toLocaleString("en");
   const parts = [
     `${number(counts.added)} ${dryRun ? "would be added" : "added"}`,
-    counts.already > 0 ? `${number(counts.already)} were there` : null,
-    counts.following > 0 ? `${number(counts.following)} follow you already` : null,
+    counts.already > 0 ? `${number(counts.already)} already there` : null,
+    counts.following > 0 ? `${number(counts.following)} already follow you` : null,
     counts.duplicates > 0 ? `${number(counts.duplicates)} twice in the file` : null,
     counts.suppressed > 0 ? `${number(counts.suppressed)} unsubscribed here before` : null,
-    counts.opted_out > 0 ? `${number(counts.opted_out)} left where they come from` : null,
+    counts.opted_out > 0 ? `${number(counts.opted_out)} had opted out elsewhere` : null,
     counts.invalid > 0 ? `${counted(counts.invalid, "row")} refused` : null,
     rate ? `${number(rate)} rows/s` : null,
   ];
@@ -84,12 +84,12 @@ export function summaryOf({ counts, dry_run: dryRun, rate }: SubscriberImport): 
 }
 
 function tell({ output }: Invocation, { result, refusedFile }: Imported): void {
-  requireDone(result, { kept: "Nobody was added.", next: "Run it again to begin anew." });
+  requireDone(result, { kept: "Nobody was added.", next: "Run it again to start over." });
   const { counts } = result;
   answerCounts(output, {
     document: { import: result, refused_file: refusedFile },
     counts: [counts.added, counts.already, counts.invalid],
     summary: summaryOf(result),
   });
-  if (refusedFile) output.note(`Rows that were not taken: ${refusedFile}`);
+  if (refusedFile) output.note(`Refused rows: ${refusedFile}`);
 }

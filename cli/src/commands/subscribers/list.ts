@@ -24,7 +24,7 @@ export async function listCommand(invocation: Invocation, flags: ListFlags): Pro
     columns: COLUMNS,
     keyOf: ({ email }) => email,
     cells: ({ email, name, since, state, source }) => [email, name, since, state, source],
-    empty: "Nobody yet. Bring a list along with: quire subscribers import list.csv",
+    empty: "No subscribers yet. Import a list with: quire subscribers import list.csv",
     more: found.next === null ? null : `quire subscribers list --limit ${limit * 5}`,
   });
 }

@@ -12,13 +12,13 @@ Examples:
 
 const IMPORT_EXAMPLES = `
 The columns are guessed from the first rows and shown before anything is
-added; --map says it otherwise. The fields: email, name, first_name,
-last_name, since, subscribed (a column that says yes or no), unsubscribed (one
-that is filled for whoever has left).
+added; use --map to change them. The fields: email, name, first_name,
+last_name, since, subscribed (a column with yes or no), unsubscribed (a column
+that is filled for people who have left).
 
-Rows that are not taken stand in list.refused.csv beside list.csv, with line
-and reason. Stopped at any moment, run the same line again: it goes on, and
-nobody is added twice. Whoever unsubscribed here stays unsubscribed.
+Refused rows are written to list.refused.csv next to list.csv, with line and
+reason. If it stops, run the same line again: it continues, and nobody is added
+twice. Anyone who unsubscribed here stays unsubscribed.
 
 Examples:
   $ quire subscribers import list.csv --dry-run
@@ -27,24 +27,24 @@ Examples:
   $ zcat list.csv.gz | quire subscribers import - --yes`;
 
 export const registerSubscribers: Registrar = (program, run) => {
-  const subscribers = group(program, "subscribers", "who gets your posts by mail", EXAMPLES);
+  const subscribers = group(program, "subscribers", "who gets your posts by email", EXAMPLES);
 
   common(subscribers.command("import"))
-    .description("bring a list of subscribers along, from a CSV file of any length")
+    .description("import subscribers from a CSV file of any length")
     .argument("<csv>", "the file; - for stdin")
-    .option("--map <field=column>", "which column holds what; may be given often", collect, [])
-    .option("--format <name>", "substack, mailchimp, ghost or plain, in place of the guess")
-    .option("--dry-run", "check every row and say what would happen")
-    .option("--refused <file>", "where the rows go that are not taken")
-    .option("-y, --yes", "don't ask whether the columns are right")
+    .option("--map <field=column>", "which column holds which field; repeat for more", collect, [])
+    .option("--format <name>", "substack, mailchimp, ghost or plain, instead of guessing")
+    .option("--dry-run", "check every row and show what would happen")
+    .option("--refused <file>", "where to write refused rows")
+    .option("-y, --yes", "don't ask if the columns are right")
     .addHelpText("after", IMPORT_EXAMPLES)
     .action((file: string, flags: ImportFlags) =>
       run(flags, async (given, all) => (await import("./import.ts")).importCommand(given, file, all)),
     );
 
   common(subscribers.command("list", { isDefault: true }))
-    .description("list the people whom you imported")
-    .option("--query <text>", "whose address begins so")
+    .description("list your imported subscribers")
+    .option("--query <text>", "only addresses that start with this")
     .option("--state <state>", "subscribed, unsubscribed or bounced")
     .option("--source <format>", "substack, mailchimp, ghost or plain")
     .option("--limit <n>", "how many", "20")
@@ -55,9 +55,9 @@ export const registerSubscribers: Registrar = (program, run) => {
     );
 
   common(subscribers.command("export"))
-    .description("write them all as CSV")
-    .argument("[file]", "where to; stdout without it")
-    .option("--query <text>", "whose address begins so")
+    .description("export all subscribers as CSV")
+    .argument("[file]", "the target file; stdout by default")
+    .option("--query <text>", "only addresses that start with this")
     .option("--state <state>", "subscribed, unsubscribed or bounced")
     .option("--source <format>", "substack, mailchimp, ghost or plain")
     .addHelpText("after", EXAMPLES)
@@ -66,7 +66,7 @@ export const registerSubscribers: Registrar = (program, run) => {
     );
 
   common(subscribers.command("count"))
-    .description("count whom your letters reach")
+    .description("count your email recipients")
     .addHelpText("after", EXAMPLES)
     .action((flags: object) => run(flags, async (given) => (await import("./count.ts")).countCommand(given)));
 };

@@ -16,7 +16,7 @@ export async function diffCommand(
   ]);
   output.answerToned({ diffs }, lines.map(toned));
   if (diffs.length === 0)
-    output.note("No text differs that is on both sides. For new and deleted ones: quire status");
+    output.note("No differences in texts on both sides. For new and deleted ones: quire status");
 }
 
 /** A line of a diff as it is colored. */

@@ -7,7 +7,7 @@ const EXAMPLES = `
 Examples:
   $ quire sync site
   $ quire sync site --dry-run
-  $ quire sync site --yes          delete what is gone on the other side
+  $ quire sync site --yes          delete what was deleted on the other side
   $ quire sync site --select '.changes[].path'
 
 ${SYNC}`;
@@ -37,32 +37,32 @@ export const registerSync: Registrar = (program, run) => {
         "the folder of your texts",
         name === "sync" ? undefined : ".",
       )
-      .option("--dry-run", "say what would happen, and change nothing")
-      .option("-y, --yes", "delete what is gone on the other side, without asking")
+      .option("--dry-run", "show what would happen without changing anything")
+      .option("-y, --yes", "delete what was deleted on the other side, without asking")
       .addHelpText("after", examples);
-  direction("sync", "make a folder of markdown and your site the same", EXAMPLES)
-    .option("--draft", "keep new texts as drafts")
+  direction("sync", "sync a folder of markdown with your site", EXAMPLES)
+    .option("--draft", "save new texts as drafts")
     .action((folder: string, flags: SyncFlags) =>
       run(flags, async (given, all) => (await import("./sync.ts")).syncCommand(given, folder, all, "both")),
     );
-  direction("pull", "bring what changed on the site to the folder", PULL_EXAMPLES).action(
+  direction("pull", "fetch changes from the site to the folder", PULL_EXAMPLES).action(
     (folder: string, flags: SyncFlags) =>
       run(flags, async (given, all) => (await import("./sync.ts")).syncCommand(given, folder, all, "pull")),
   );
-  direction("push", "bring what changed in the folder to the site", PUSH_EXAMPLES)
-    .option("--draft", "keep new texts as drafts")
+  direction("push", "send changes from the folder to the site", PUSH_EXAMPLES)
+    .option("--draft", "save new texts as drafts")
     .action((folder: string, flags: SyncFlags) =>
       run(flags, async (given, all) => (await import("./sync.ts")).syncCommand(given, folder, all, "push")),
     );
   common(program.command("status"))
-    .description("see on which texts a folder and your site differ")
+    .description("list the texts that differ between a folder and your site")
     .argument("[folder]", "the folder of your texts", ".")
     .addHelpText("after", STATUS_EXAMPLES)
     .action((folder: string, flags: CommonFlags) =>
       run(flags, async (given, all) => (await import("./status.ts")).statusCommand(given, folder, all)),
     );
   common(program.command("diff"))
-    .description("see how the texts of a folder differ from your site")
+    .description("show how a folder's texts differ from your site")
     .argument("[folder]", "the folder of your texts", ".")
     .argument("[texts...]", "only these, by their paths in the folder")
     .addHelpText("after", DIFF_EXAMPLES)

@@ -23,5 +23,5 @@ export async function statusCommand(
     empty: `Everything is up to date: ${status.unchanged.toLocaleString("en")} texts.`,
   });
   for (const problem of status.problems) output.warn(issueLine(problem));
-  if (status.texts.length > 0) output.note(`To bring both together: quire sync ${quoted(folder)}`);
+  if (status.texts.length > 0) output.note(`To sync both: quire sync ${quoted(folder)}`);
 }

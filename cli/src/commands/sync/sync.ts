@@ -107,7 +107,7 @@ function failureOf(synced: Synced, command: string): Failure | null {
       exit: Exit.conflict,
       code: "conflicts",
       message: `${what} changed on both sides in the same place.`,
-      kept: `Both are kept: yours as it was, the site's beside it. ${kept}`,
+      kept: `Both are saved: yours unchanged, the site's next to it. ${kept}`,
       issues: [
         ...conflicts.map(({ path, theirs }) => ({
           ...{ file: path, line: null, key: null },
@@ -115,7 +115,7 @@ function failureOf(synced: Synced, command: string): Failure | null {
         })),
         ...problems,
       ],
-      next: `Take over what you want from ${first?.theirs ?? "it"}, delete that file, then run: ${command}`,
+      next: `Copy what you want from ${first?.theirs ?? "it"}, delete that file, then run: ${command}`,
       details: synced,
     });
   }
@@ -123,10 +123,10 @@ function failureOf(synced: Synced, command: string): Failure | null {
     return new Failure({
       exit: Exit.failure,
       code: "texts_left",
-      message: `${counted(new Set(problems.map(({ file }) => file)).size, "text")} could not be synced.`,
+      message: `${counted(new Set(problems.map(({ file }) => file)).size, "text")} couldn't be synced.`,
       kept,
       issues: problems,
-      next: `Mend that, then run: ${command}`,
+      next: `Fix that, then run: ${command}`,
       details: synced,
     });
   }
@@ -135,7 +135,7 @@ function failureOf(synced: Synced, command: string): Failure | null {
     exit: Exit.refused,
     code: "too_many",
     message: `${left_reason} ${counted(left, "text")} still to be sent.`,
-    kept: "What was sent stays sent.",
+    kept: "What was sent is saved.",
     next: `Later, continue with: ${command}`,
     details: synced,
   });

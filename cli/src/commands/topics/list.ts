@@ -19,7 +19,7 @@ export async function listCommand(invocation: Invocation, flags: ListFlags): Pro
     columns: COLUMNS,
     keyOf: ({ slug }) => slug,
     cells: ({ slug, name, posts, authors }) => [slug, name, posts, authors],
-    empty: "There are no topics yet.",
+    empty: "No topics yet.",
     more: next === null ? null : `quire topics list --limit ${limit * 5}`,
   });
 }

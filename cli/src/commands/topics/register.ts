@@ -8,9 +8,9 @@ Examples:
   $ quire topics list --limit 100 --select '.topics[].slug'`;
 
 export const registerTopics: Registrar = (program, run) => {
-  const topics = group(program, "topics", "what the platform writes about", EXAMPLES);
+  const topics = group(program, "topics", "the platform's topics", EXAMPLES);
   common(topics.command("list", { isDefault: true }))
-    .description("list the topics, those with the most posts first")
+    .description("list the topics, most posts first")
     .option("--limit <n>", "how many", "20")
     .option("--after <key>", "continue after an earlier list, with the `next` of its --json")
     .addHelpText("after", EXAMPLES)
@@ -18,8 +18,8 @@ export const registerTopics: Registrar = (program, run) => {
       run(flags, async (...given) => (await import("./list.ts")).listCommand(...given)),
     );
   common(topics.command("show"))
-    .description("list the posts of one, the newest first")
-    .argument("<slug>", "as its address has it")
+    .description("list a topic's posts, newest first")
+    .argument("<slug>", "the topic's slug in its address")
     .option("--limit <n>", "how many", "20")
     .option("--after <key>", "continue after an earlier list, with the `next` of its --json")
     .addHelpText("after", EXAMPLES)

@@ -61,8 +61,8 @@ export async function loginByToken(terminal: Terminal, place: Place, token: stri
     throw new Failure({
       exit: Exit.usage,
       code: "token_malformed",
-      message: "That is not a token: it is empty or has spaces in it.",
-      next: "Make one in your site's settings, then run: quire login --with-token < token.txt",
+      message: "That's not a token: it's empty or has spaces.",
+      next: "Create one in your site's settings, then run: quire login --with-token < token.txt",
     });
   }
   return keepToken(terminal, place, token, null);
@@ -102,8 +102,8 @@ function slowerBy(error: unknown): number {
     throw new Failure({
       exit: Exit.refused,
       code: "access_denied",
-      message: "The sign-in was refused in the browser.",
-      next: "If that was not meant, run: quire login",
+      message: "The sign-in was denied in the browser.",
+      next: "If that was a mistake, run: quire login",
     });
   }
   throw error;

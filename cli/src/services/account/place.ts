@@ -44,7 +44,7 @@ function placeOfProfile(file: ProfileFile, profile: string, named?: string, stan
       exit: Exit.usage,
       code: "profile_elsewhere",
       message: `The profile “${profile}” is signed in at ${kept}, not at ${asked}.`,
-      next: `Leave --host out, or give the other sign-in another name: quire login --host ${asked} --profile <name>`,
+      next: `Leave out --host, or name the other sign-in: quire login --host ${asked} --profile <name>`,
     });
   }
   return { profile, origin: kept ?? asked ?? (standing ? parseHost(standing) : DEFAULT_HOST) };
@@ -69,11 +69,9 @@ export function noSuchSignIn(file: ProfileFile, { origin, profile }: Place): Fai
   return new Failure({
     exit: Exit.notSignedIn,
     code: "not_signed_in",
-    message: isNamed
-      ? `Nobody is signed in as the profile “${profile}”.`
-      : `You are not signed in at ${origin}.`,
+    message: isNamed ? `The profile “${profile}” isn't signed in.` : `You are not signed in at ${origin}.`,
     next: near
-      ? `Did you mean --profile ${near}? Else run: ${loginLine(origin, profile)}`
+      ? `Did you mean --profile ${near}? Otherwise run: ${loginLine(origin, profile)}`
       : `Run: ${loginLine(origin, profile)}`,
   });
 }

@@ -7,7 +7,7 @@ export function requireProfileName(typed: string): string {
   throw new Failure({
     exit: Exit.usage,
     code: "profile_invalid",
-    message: `“${name}” can't be a profile's name.`,
+    message: `“${name}” isn't a valid profile name.`,
     next: "Use letters, digits, dots and dashes, such as --profile work",
   });
 }

@@ -94,7 +94,7 @@ function unusable(path: string, cause: unknown): Failure {
     {
       exit: Exit.failure,
       code: "profiles_unreadable",
-      message: `The file of your sign-ins can't be read: ${path}`,
+      message: `Your sign-ins file can't be read: ${path}`,
       next: "Move it away and run: quire login",
     },
     cause,

@@ -6,13 +6,13 @@ import { Exit, Failure } from "../../exit.ts";
  */
 export function pathOf(method: string, typed: string): string {
   if (/^[a-z][a-z0-9+.-]*:/i.test(typed) || typed.startsWith("//")) {
-    throw refuse(typed, "it names a host", "Give the path alone, and the host with --host.");
+    throw refuse(typed, "it includes a host", "Give only the path, and set the host with --host.");
   }
-  if (/[\s\\#]/.test(typed)) throw refuse(typed, "it has a sign that no path has", "Encode it, such as %20.");
+  if (/[\s\\#]/.test(typed)) throw refuse(typed, "it has an invalid character", "Encode it, such as %20.");
   const [path = "", query] = typed.replace(/^\/+/, "").split(/\?(.*)/s);
   const below = path.replace(/^api\/+/, "");
   if (below === "" || below.split("/").some((part) => /^(\.|%2e){1,2}$/i.test(part))) {
-    throw refuse(typed, "it is no path of a call", "The calls are listed at /docs.");
+    throw refuse(typed, "it isn't an API path", "See the API calls at /docs.");
   }
   const base = /^(r|w|sr)\//.test(below) ? "" : method === "GET" || method === "HEAD" ? "r/" : "w/";
   return `/api/${base}${below}${query === undefined ? "" : `?${query}`}`;

@@ -31,7 +31,7 @@ export function queryOf(body: Json): URLSearchParams {
   for (const [name, value] of Object.entries(body)) {
     for (const one of Array.isArray(value) ? value : [value]) {
       if (typeof one === "object" && one !== null) {
-        throw malformed(name, "a query takes no fields within fields", "Use it with POST, PUT or PATCH.");
+        throw malformed(name, "a query can't have nested fields", "Use it with POST, PUT or PATCH.");
       }
       if (one !== null) query.append(name, String(one));
     }
@@ -47,7 +47,7 @@ async function typed(value: string, cwd: string, text: string): Promise<unknown>
   try {
     return await readFile(resolve(cwd, value.slice(1)), "utf8");
   } catch {
-    throw malformed(text, `${value.slice(1)} can't be read`, "Name a file that is there, after the @.");
+    throw malformed(text, `${value.slice(1)} can't be read`, "Give an existing file after the @.");
   }
 }
 
@@ -67,7 +67,7 @@ function put(into: Json, [first = "", ...rest]: string[], value: unknown, text: 
   if (next === "") {
     const list = (Object.hasOwn(into, first) ? into[first] : []) as unknown[];
     if (!Array.isArray(list) || after.length > 0)
-      throw malformed(text, "it is a list and something else", "");
+      throw malformed(text, "it is both a list and something else", "");
     define(into, first, [...list, value]);
     return;
   }

@@ -138,7 +138,7 @@ function safePath({ path }: ExportedFile): string {
   throw new Failure({
     exit: Exit.failure,
     code: "path_unsafe",
-    message: `The site names a file that would be written outside of its folder: ${path}`,
+    message: `The site lists a file that would be written outside its folder: ${path}`,
     kept: "It was not written.",
     next: "Check that this is the site you mean: quire whoami",
   });

@@ -72,7 +72,7 @@ export async function importSite(terminal: Terminal, request: SiteImportRequest)
 }
 
 function readingOf({ state, counts }: SiteImport): Reading {
-  const stage = state === "waiting" ? "Waiting" : "Bringing";
+  const stage = state === "waiting" ? "Waiting" : "Importing";
   return { stage, done: counts.posts, total: null, unit: counts.posts === 1 ? "post" : "posts" };
 }
 

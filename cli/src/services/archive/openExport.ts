@@ -29,7 +29,7 @@ export async function withExport<T>(
   const path = resolve(terminal.cwd, typed);
   const found = await stat(path).catch(() => null);
   if (found?.isFile()) return work(await describe(terminal, path, typed));
-  if (!found?.isDirectory()) throw unusable(typed, "There is no such file or folder.");
+  if (!found?.isDirectory()) throw unusable(typed, "File or folder not found.");
   const dir = await mkdtemp(join(tmpdir(), "quire-export-"));
   try {
     const packed = join(dir, `${basename(path)}.zip`);

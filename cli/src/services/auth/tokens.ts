@@ -57,11 +57,11 @@ function findToken(tokens: readonly AccessTokenRecord[], named: string): AccessT
     exit: Exit.usage,
     code: another ? "token_ambiguous" : "token_unknown",
     message: another
-      ? `${found.length} tokens are called “${named}”.`
-      : `You have no token of the name or id “${named}”.`,
+      ? `${found.length} tokens are named “${named}”.`
+      : `You have no token with the name or id “${named}”.`,
     kept: "Nothing was revoked.",
     next: another
-      ? `Name one by its id: ${found.map(({ id }) => id).join(", ")}`
+      ? `Use an id: ${found.map(({ id }) => id).join(", ")}`
       : near
         ? `Did you mean “${near}”?`
         : "See them: quire auth token list",

@@ -53,6 +53,6 @@ function unknown(named: string): Failure {
     code: "id_malformed",
     message: `“${named}” is neither a comment nor a person: both have ids of 20 characters that start with b.`,
     kept: "Nothing was changed.",
-    next: "Take the id of one of their comments: quire comments list",
+    next: "Use the id of one of their comments: quire comments list",
   });
 }

@@ -38,8 +38,8 @@ function requireId(text: string): void {
   throw new Failure({
     exit: Exit.usage,
     code: "id_malformed",
-    message: `“${text}” is not the id of a comment.`,
+    message: `“${text}” isn't a comment's id.`,
     kept: "Nothing was changed.",
-    next: "See them: quire comments list",
+    next: "List them: quire comments list",
   });
 }

@@ -61,10 +61,10 @@ function unusable(path: string, name: string | null, cause?: unknown): Failure {
       code: "config_unreadable",
       message:
         name === null
-          ? `The file of your settings can't be read: ${path}`
-          : `“${name}” in the file of your settings is not what it can be: ${path}`,
+          ? `Your settings file can't be read: ${path}`
+          : `“${name}” in your settings file isn't valid: ${path}`,
       kept: "Nothing was done.",
-      next: name === null ? "Mend it or move it away." : `Mend it, or run: quire config unset ${name}`,
+      next: name === null ? "Fix it or move it away." : `Fix it, or run: quire config unset ${name}`,
     },
     cause,
   );

@@ -13,8 +13,7 @@ export async function setSetting(
   const known = requireSettingName(name);
   const { choices, read } = settingOf(known);
   const value = typed.trim();
-  if (value === "")
-    throw refused(known, "it is empty", `To go back to the standard: quire config unset ${known}`);
+  if (value === "") throw refused(known, "it is empty", `To reset it: quire config unset ${known}`);
   if (choices && !choices.includes(value)) {
     const near = suggest(value, choices);
     throw refused(
@@ -35,7 +34,7 @@ export function requireSettingName(name: string): SettingName {
   throw new Failure({
     exit: Exit.usage,
     code: "setting_unknown",
-    message: `There is no setting “${name}”.`,
+    message: `Unknown setting “${name}”.`,
     next: near ? `Did you mean ${near}?` : "See them all: quire config list",
   });
 }
@@ -44,8 +43,8 @@ function refused(name: SettingName, why: string, next: string): Failure {
   return new Failure({
     exit: Exit.usage,
     code: "setting_invalid",
-    message: `“${name}” can't be set so: ${why}.`,
-    kept: "It stays as it was.",
+    message: `“${name}” can't be set: ${why}.`,
+    kept: "It hasn't changed.",
     next,
   });
 }

@@ -18,33 +18,33 @@ interface Setting {
 /** Everything that can be set. Options go before it, and so do environment variables. */
 export const SETTINGS = {
   host: {
-    summary: "host that commands talk to, whoever signed in last",
+    summary: "host that commands use, regardless of the last sign-in",
     standard: null,
     variable: "QUIRE_HOST",
     read: parseHost,
   },
   profile: {
-    summary: "sign-in that commands use, where you have several",
+    summary: "sign-in that commands use, if you have several",
     standard: null,
     variable: "QUIRE_PROFILE",
     read: requireProfileName,
   },
   editor: {
-    summary: "program that texts are edited in, else VISUAL or EDITOR",
+    summary: "program to edit texts with; default: VISUAL or EDITOR",
     standard: null,
   },
   color: {
-    summary: "whether words are colored",
+    summary: "whether output is colored",
     standard: "auto",
     choices: ["auto", "always", "never"],
   },
   plain: {
-    summary: "lines of text on a terminal too, nothing drawn",
+    summary: "plain text on a terminal too, nothing drawn",
     standard: "false",
     choices: ["true", "false"],
   },
   browser: {
-    summary: "whether addresses are opened in the browser",
+    summary: "whether to open addresses in the browser",
     standard: "auto",
     choices: ["auto", "never"],
   },

@@ -12,7 +12,7 @@ import { checkClock, checkVersions } from "./versions.ts";
 /** Whether the host answers, is of our age, and has our time. Without an answer, that is all that can be said. */
 export async function checkHost(terminal: Terminal, { origin }: Place): Promise<Check[]> {
   const encrypted = travelsInTheClear(origin)
-    ? warn("encryption", `${origin} is not encrypted`, "Use https: anyone on the way can read your sign-in.")
+    ? warn("encryption", `${origin} is not encrypted`, "Use https: others can read your sign-in.")
     : ok("encryption", new URL(origin).protocol === "https:" ? "https" : "none needed on this machine");
   try {
     const begun = performance.now();
@@ -54,7 +54,7 @@ function unlike(origin: string, status: number): Check {
   }
   return fail(
     "connection",
-    `${origin} answers ${status}, and not as Quire does`,
-    "Check --host, or log in to the network that you are in.",
+    `${origin} answers ${status}, but not like Quire`,
+    "Check --host, or sign in to your network.",
   );
 }

@@ -39,7 +39,7 @@ async function checkFile(
     return fail(name, error.facts.message, error.facts.next ?? "Move it away.");
   }
   const facts = await stat(path).catch(() => null);
-  if (!facts) return ok(name, `none kept yet in ${path}`);
+  if (!facts) return ok(name, `none saved yet in ${path}`);
   // Windows keeps who may read a file elsewhere than in these bits.
   const isOpen = platform !== "win32" && (facts.mode & 0o077) !== 0;
   const mode = (facts.mode & 0o777).toString(8).padStart(4, "0");
@@ -50,20 +50,16 @@ async function checkFile(
 
 /** What this terminal can show. Nothing here is wrong enough to fail: everything works in a pipe too. */
 export function checkTerminal({ stdout, stderr, env, isPlain }: Terminal): Check {
-  if (!stdout.isTTY || !stderr.isTTY) return ok("terminal", "a pipe: lines of text, nothing drawn");
+  if (!stdout.isTTY || !stderr.isTTY) return ok("terminal", "a pipe: plain text, nothing drawn");
   const columns = stdout.columns ?? 80;
   const facts = [
     `${columns} columns`,
     hasColor(stdout, env) ? "color" : "no color",
-    isPlain ? "plain, as you have set" : null,
+    isPlain ? "plain, as set" : null,
   ];
   const found = facts.filter(Boolean).join(", ");
   if (env.TERM === "dumb") {
-    return warn(
-      "terminal",
-      "TERM is dumb: lines of text, nothing drawn",
-      "Set TERM to what your terminal is.",
-    );
+    return warn("terminal", "TERM is dumb: plain text, nothing drawn", "Set TERM to match your terminal.");
   }
   const locale = env.LC_ALL || env.LC_CTYPE || env.LANG || "";
   if (process.platform !== "win32" && locale !== "" && !/utf-?8/i.test(locale)) {

@@ -18,34 +18,34 @@ export async function checkSignin(terminal: Terminal, place: Place): Promise<Che
     if (!(error instanceof CallError) && !(error instanceof Failure)) throw error;
     const { message, next, exit } = explain(error);
     const isOver = exit === Exit.notSignedIn && error instanceof CallError;
-    const found = isOver ? "the sign-in that is kept here has ended" : message;
+    const found = isOver ? "the saved sign-in has expired" : message;
     return [fail("sign-in", found, next ?? "Run: quire login")];
   }
 }
 
 function signinOf({ user, host, source, profile, credential }: AuthStatus, now: Date): Check {
-  const by = source === "QUIRE_TOKEN" ? "by QUIRE_TOKEN" : `as the profile ${profile}`;
+  const by = source === "QUIRE_TOKEN" ? "with QUIRE_TOKEN" : `profile ${profile}`;
   const found = `${user.name} at ${host}, ${by}`;
   const { expires } = credential;
   if (expires === null || Date.parse(expires) - now.getTime() > SOON_MS) return ok("sign-in", found);
   return warn(
     "sign-in",
-    `${found}; it ends on ${formatDate(expires)}`,
-    "Make another in time: quire auth token create",
+    `${found}; it expires on ${formatDate(expires)}`,
+    "Create a new one in time: quire auth token create",
   );
 }
 
 function scopesOf({ credential: { scopes } }: AuthStatus): Check {
   if (!scopes.includes("read")) {
-    return fail("permissions", "it may write and not read: little works", "Sign in again: quire login");
+    return fail("permissions", "it can write but not read: little works", "Sign in again: quire login");
   }
   return scopes.includes("write")
     ? ok("permissions", "read and write")
-    : warn("permissions", "it may only read", "To publish, sign in again: quire login");
+    : warn("permissions", "it can only read", "To publish, sign in again: quire login");
 }
 
 function siteOf({ user }: AuthStatus): Check {
   return user.site_url === null
-    ? warn("site", "you have no site yet", "Make one at your settings: quire open settings")
+    ? warn("site", "you have no site yet", "Create one in your settings: quire open settings")
     : ok("site", user.site_url);
 }

@@ -15,7 +15,7 @@ it.each([
   ["0.1.0", "0.1.0", "ok", null],
   ["0.1.0", "0.1.9", "ok", null],
   ["0.1.0", "0.2.0", "warn", "Update quire."],
-  ["0.3.0", "0.2.0", "warn", "Ask whoever runs the host"],
+  ["0.3.0", "0.2.0", "warn", "Ask the host's operator"],
   ["0.9.0", "1.0.0", "fail", "Update quire."],
   ["0.9.0", "main", "warn", "not a release"],
 ])("quire %s with a server %s is %s", (own, server, state, next) => {
@@ -30,7 +30,7 @@ describe("The clock", () => {
     checkClock(new Date(Date.UTC(2026, 0, 5, 10, 0, seconds)), "Mon, 05 Jan 2026 10:00:00 GMT");
 
   it.each([
-    [0, "ok", "as the server's"],
+    [0, "ok", "in sync with the server"],
     [40, "ok", "40 s from"],
     [-61, "warn", "61 s behind"],
     [600, "warn", "10 min ahead of"],

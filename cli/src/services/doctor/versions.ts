@@ -9,7 +9,7 @@ export function checkVersions(own: string, server: string): Check {
   if (own === server) return ok("versions", found);
   const older = compare(mine, theirs) < 0;
   const isFar = mine[0] !== theirs[0];
-  const next = older ? "Update quire." : "Ask whoever runs the host to update it, or use an older quire.";
+  const next = older ? "Update quire." : "Ask the host's operator to update it, or use an older quire.";
   if (isFar) return fail("versions", found, next);
   return mine[1] === theirs[1] ? ok("versions", found) : warn("versions", found, next);
 }
@@ -22,13 +22,13 @@ const SKEW_FAILS_S = 15 * 60;
 export function checkClock(here: Date, date: string | null): Check {
   const there = Date.parse(date ?? "");
   if (Number.isNaN(there))
-    return warn("clock", "the server names no date", "Something between here and it takes it away.");
+    return warn("clock", "the server sends no date", "Something between here and the server removes it.");
   const seconds = Math.round((here.getTime() - there) / 1000);
   const apart = Math.abs(seconds);
   if (apart <= SKEW_WARNS_S)
-    return ok("clock", apart < 2 ? "as the server's" : `${apart} s from the server's`);
+    return ok("clock", apart < 2 ? "in sync with the server" : `${apart} s from the server's`);
   const found = `${spoken(apart)} ${seconds > 0 ? "ahead of" : "behind"} the server's`;
-  const next = "Set this computer's clock by the network: scheduled posts and links rest on it.";
+  const next = "Sync this computer's clock: scheduled posts and links depend on it.";
   return apart > SKEW_FAILS_S ? fail("clock", found, next) : warn("clock", found, next);
 }
 

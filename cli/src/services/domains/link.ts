@@ -35,6 +35,6 @@ function readRegistrar(typed: string): Registrar {
     exit: Exit.usage,
     code: "registrar_unknown",
     message: `--registrar must be GoDaddy, Namecheap or Other, not “${typed}”.`,
-    next: "Where yours is none of them, leave it out.",
+    next: "If yours is neither, leave it out.",
   });
 }

@@ -20,7 +20,7 @@ export async function openSite(terminal: Terminal, place: Place): Promise<OwnSit
   throw new Failure({
     exit: Exit.refused,
     code: "no_site",
-    message: "You have no site yet, which a domain could lead to.",
+    message: "You have no site yet to link a domain to.",
     next: `Start one in your settings: ${place.origin}/settings`,
   });
 }

@@ -48,7 +48,7 @@ function goneMeanwhile(): Failure {
   return new Failure({
     exit: Exit.failure,
     code: "domain_unlinked",
-    message: "The domain was unlinked meanwhile.",
+    message: "The domain was unlinked in the meantime.",
     next: "Link it again: quire domains link <domain>",
   });
 }

@@ -75,7 +75,7 @@ async function look(
     const facts = await stat(full).catch(() => null);
     const kind = wanted ?? kindOf(name, null);
     const refused = facts?.isFile() ? refuseUpload(kind, { name, size: facts.size })?.message : null;
-    const message = facts === null ? "there is no such file" : facts.isFile() ? refused : "it is no file";
+    const message = facts === null ? "file not found" : facts.isFile() ? refused : "it isn't a file";
     if (message) issues.push({ file: path, line: null, key: null, message });
     else if (facts) found.push({ path, full, name, size: facts.size, kind });
   }

@@ -48,7 +48,7 @@ async function unknown({ cwd }: Terminal, named: string): Promise<Failure> {
   return new Failure({
     exit: Exit.usage,
     code: "page_unknown",
-    message: `“${named}” is no page, no post's id and no file here.`,
+    message: `“${named}” isn't a page, a post's id or a file here.`,
     next: near ? `Did you mean ${near}?` : `The pages are: ${PAGE_NAMES.join(", ")}`,
   });
 }
@@ -58,6 +58,6 @@ function noSite(): Failure {
     exit: Exit.failure,
     code: "no_site",
     message: "You have no site yet.",
-    next: "Make one at your settings: quire open settings",
+    next: "Create one in your settings: quire open settings",
   });
 }

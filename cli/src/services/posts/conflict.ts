@@ -17,8 +17,8 @@ export async function conflictFailure(story: Story, conflict: VersionConflict): 
     exit: Exit.conflict,
     code: "version_conflict",
     message: `“${story.title}” was changed elsewhere on ${when} (now version ${conflict.version}), in the same place as here.`,
-    kept: `Both texts are kept: yours in ${story.name}, theirs in ${theirs}. Nothing was published.`,
-    next: `Compare them (diff ${quoted(story.name)} ${quoted(theirs)}), mend yours, then: quire publish ${quoted(story.name)} --force`,
+    kept: `Both texts are saved: yours in ${story.name}, theirs in ${theirs}. Nothing was published.`,
+    next: `Compare them (diff ${quoted(story.name)} ${quoted(theirs)}), fix yours, then: quire publish ${quoted(story.name)} --force`,
     details: { ...conflict, theirs },
   });
 }

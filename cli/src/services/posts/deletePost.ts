@@ -22,7 +22,7 @@ export function requireDraft({ post }: FoundPost): void {
   throw new Failure({
     exit: Exit.refused,
     code: "post_published",
-    message: `“${post.title}” is published; only a draft can be meant here.`,
+    message: `“${post.title}” is published; this command only works on drafts.`,
     kept: "Nothing was changed.",
     next: `Use: quire posts … ${post.id}`,
   });

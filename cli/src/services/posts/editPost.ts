@@ -52,8 +52,8 @@ export async function editPost(
     throw new Failure(
       {
         ...facts,
-        kept: `Your text is kept in ${path}.`,
-        next: facts.exit === Exit.conflict ? facts.next : `Mend it there, then run: ${again}`,
+        kept: `Your text is saved in ${path}.`,
+        next: facts.exit === Exit.conflict ? facts.next : `Fix it there, then run: ${again}`,
       },
       error,
     );
@@ -80,7 +80,7 @@ export function openInEditor(terminal: Terminal): OpenEditor {
       child.once("close", (code, signal) => {
         if (code === 0) resolve();
         else if (terminal.signal.aborted || signal === "SIGINT") reject(new Interrupted());
-        else reject(failed(editor, signal ? `it was ended by ${signal}` : `it ended with ${code}`));
+        else reject(failed(editor, signal ? `it was stopped by ${signal}` : `it exited with ${code}`));
       });
     });
 }
@@ -89,7 +89,7 @@ function failed(editor: string, why: string): Failure {
   return new Failure({
     exit: Exit.failure,
     code: "editor_failed",
-    message: `The editor “${editor}” did not work: ${why}.`,
-    next: "Name another one, such as EDITOR=nano",
+    message: `The editor “${editor}” didn't work: ${why}.`,
+    next: "Use another one, such as EDITOR=nano",
   });
 }

@@ -25,7 +25,7 @@ export async function findAttached(story: Story, problems: Problems): Promise<At
     const name = basename(path);
     const found = await stat(path).catch(() => null);
     if (!found?.isFile()) {
-      problems.add(line, "files", `${written}: there is no such file beside the text`);
+      problems.add(line, "files", `${written}: no such file next to the text`);
       continue;
     }
     const kind = kindOf(name, type);

@@ -39,7 +39,7 @@ export async function findPictures(story: Story, problems: Problems): Promise<Pi
     const place = placeOf(written);
     if (place === "elsewhere" || byWritten.has(written)) continue;
     if (place === "unusable")
-      problems.add(line, null, `${written}: name the picture by its path beside the file`);
+      problems.add(line, null, `${written}: give the picture's path, next to the file`);
     else {
       const picture = await read(written, line, null);
       if (picture) byWritten.set(written, picture);
@@ -49,7 +49,7 @@ export async function findPictures(story: Story, problems: Problems): Promise<Pi
   if (!cover) return { byWritten, cover: null };
   const line = story.front.lines.cover ?? 1;
   if (placeOf(cover) !== "beside") {
-    problems.add(line, "cover", "must be the path of a picture beside the file");
+    problems.add(line, "cover", "must be the path of a picture next to the file");
     return { byWritten, cover: null };
   }
   return { byWritten, cover: await read(cover, line, "cover") };
@@ -102,7 +102,7 @@ async function readPicture(
   const name = basename(path);
   const found = await stat(path).catch(() => null);
   if (!found?.isFile()) {
-    refuse(`${written}: there is no such picture beside the file`);
+    refuse(`${written}: no such picture next to the file`);
     return null;
   }
   if (found.size > UPLOAD_LIMITS.image) {

@@ -28,7 +28,7 @@ export async function placeStory(
   const { lines } = story.front;
   // The server would take it of a new post and drop it in silence.
   if (!written && story.front.fields.index) {
-    problems.add(lines.index ?? 1, "index", "only chapters and episodes have a place: name their `parent`");
+    problems.add(lines.index ?? 1, "index", "only chapters and episodes have an index: set their `parent`");
   }
   if (!written) {
     if (type === "chapter" || type === "episode") {
@@ -36,7 +36,7 @@ export async function placeStory(
       problems.add(
         lines.type ?? 1,
         "parent",
-        `missing: name the ${whole}'s file or id, such as \`parent: ${whole}.md\``,
+        `missing: set the ${whole}'s file or id, such as \`parent: ${whole}.md\``,
       );
     }
     return { type: type ?? "post", parent: null };
@@ -46,7 +46,7 @@ export async function placeStory(
     return { type: type ?? "chapter", parent: null };
   };
   const id = isId(written) ? written : await idOfFile(story, written, siteId);
-  if (id === "missing") return refuse(`there is no file ${written}`);
+  if (id === "missing") return refuse(`no such file: ${written}`);
   if (id === "unpublished") {
     const asTyped = join(dirname(story.name), written);
     return refuse(`${written} is not on the site yet; first run: quire publish ${quoted(asTyped)}`);

@@ -13,13 +13,13 @@ export function pricingOf(
   const { access, price } = front.fields;
   const line = front.lines.price ?? front.lines.access ?? 1;
   if (access === "paid" && !price) {
-    problems.add(line, "price", "missing: a paid post needs one, such as `price: 99`");
+    problems.add(line, "price", "missing: a paid post needs a price, such as `price: 99`");
     return undefined;
   }
   // What is sold for nothing says so: a download is asked for its price in any case.
   const isGift = access !== "paid" && price?.every(({ amount }) => amount === 0);
   if (price && access !== "paid" && !isGift) {
-    problems.add(line, "price", "only a paid post has one: add `access: paid`, or take the price out");
+    problems.add(line, "price", "only a paid post has a price: add `access: paid`, or remove the price");
     return undefined;
   }
   if (!price) return access === undefined && price === undefined ? undefined : null;

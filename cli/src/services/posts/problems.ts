@@ -31,7 +31,7 @@ export function problemsOf(file: string): Problems {
       throw new Failure({
         exit: Exit.failure,
         code: "story_invalid",
-        message: `${count} mending in ${file}.`,
+        message: `${count} fixing in ${file}.`,
         kept: "Nothing was sent.",
         issues: issues.toSorted((a, b) => (a.line ?? 0) - (b.line ?? 0)),
       });

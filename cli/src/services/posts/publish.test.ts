@@ -91,7 +91,7 @@ describe("Publishing a file for the first time", () => {
       newsletter: false,
       diff: [],
       warnings: [
-        { file: "story.md", line: 2, key: "tilte", message: "unknown key, left out (did you mean title?)" },
+        { file: "story.md", line: 2, key: "tilte", message: "unknown key, ignored (did you mean title?)" },
       ],
     });
   });
@@ -174,14 +174,14 @@ describe("Pictures beside the file", () => {
     expect(out).toBe("");
     const kinds = "use png, jpg, jpeg, gif, bmp, webp, mpo";
     expect(err.split("\n")).toEqual([
-      "✗ 7 things need mending in story.md.",
+      "✗ 7 things need fixing in story.md.",
       `  story.md:2: cover: program.png: this is a Windows program; ${kinds}`,
       "  story.md:6: huge.png: 30 MB; pictures can be at most 25 MB",
-      "  story.md:7: gone.png: there is no such picture beside the file",
+      "  story.md:7: gone.png: no such picture next to the file",
       `  story.md:9: drawing.png: this is an SVG drawing; ${kinds}`,
       `  story.md:9: empty.png: this is an empty file; ${kinds}`,
       `  story.md:11: note.png: this is not an image; ${kinds}`,
-      "  story.md:11: data:image/png;base64,AAAA: name the picture by its path beside the file",
+      "  story.md:11: data:image/png;base64,AAAA: give the picture's path, next to the file",
       "  Nothing was sent.",
       "",
     ]);
@@ -222,7 +222,7 @@ describe("Publishing the same file again", () => {
     desk.double.changeElsewhere(onlyPost().id as string, "Call me Ishmael.\n\nMany years ago.\n");
     const { err, code } = await publishAgain(STORY.replace("Ishmael", "Ahab"));
     expect(err).toBe(
-      "Updated: Loomings · version 3 · changes made elsewhere were kept\nYour file doesn't have those changes yet. They are in story.theirs.md; take them over from there.\n",
+      "Updated: Loomings · version 3 · changes made elsewhere were merged\nYour file doesn't have those changes yet. They're in story.theirs.md; copy them from there.\n",
     );
     expect(await desk.read("story.theirs.md")).toContain("Many years ago.");
     expect(code).toBe(0);
@@ -351,7 +351,7 @@ describe("An id in front matter", () => {
     await desk.write("fresh/story.md", `---\nid: ${ID}\n---\n# Another\n\nText.\n`);
     const { code, err } = await desk.quire("publish fresh/story.md");
     expect(code).toBe(4);
-    expect(err).toContain("has not seen that version");
+    expect(err).toContain("hasn't seen that version");
     expect((await desk.quire("publish fresh/story.md --force")).code).toBe(0);
     expect(onlyPost().title).toBe("Another");
   });
@@ -408,7 +408,7 @@ describe("Whatever stops it", () => {
     desk.interrupt();
     const { code, err } = await stopped;
     expect(code).toBe(130);
-    expect(err).toContain("makes no second post");
+    expect(err).toContain("won't create a second post");
   });
 
   it("two at the same time make one post", async () => {
@@ -478,11 +478,11 @@ describe("A story and its chapters", () => {
     await desk.quire("publish book/other.md");
     await desk.write("book/one.md", "---\nparent: other.md\n---\n# One\n\nText.\n");
     expect((await desk.quire("publish book/one.md")).err).toContain(
-      "book/one.md:2: parent: the post belongs elsewhere",
+      "book/one.md:2: parent: the post already belongs elsewhere",
     );
     await desk.write("book/other.md", "---\ntype: comic\n---\n# Other\n");
     expect((await desk.quire("publish book/other.md")).err).toContain(
-      "book/other.md:2: type: the post is a story already",
+      "book/other.md:2: type: the post is already a story",
     );
   });
 

@@ -220,17 +220,17 @@ async function confirmReplacing({ confirm, file }: PublishRequest, target: Targe
   throw new Failure({
     exit: Exit.conflict,
     code: "not_replaced",
-    message: "The site's version was left as it is.",
-    kept: `Nothing was sent; ${file} is as it was.`,
+    message: "The site's version hasn't changed.",
+    kept: `Nothing was sent; ${file} hasn't changed.`,
   });
 }
 
 type Reached = "checked" | "saving" | "saved";
 
 const KEPT: Record<Reached, string> = {
-  checked: "Nothing was changed on the site; pictures that arrived are not sent again.",
+  checked: "Nothing was changed on the site; uploaded pictures won't be sent again.",
   saving:
-    "The text may have arrived or not. Readers don't see it yet; running this again makes no second post.",
+    "The text may or may not have arrived. Readers don't see it yet; running this again won't create a second post.",
   saved: "The text is saved on the site. Readers don't see this version yet.",
 };
 

@@ -48,7 +48,7 @@ describe("A folder of page images", () => {
   it("without a comic says which line is missing, and sends nothing", async () => {
     const { code, err } = await desk.quire("publish at-sea");
     expect(code).toBe(1);
-    expect(err).toContain("name the comic's file or id");
+    expect(err).toContain("set the comic's file or id");
     expect(uploads()).toEqual([]);
   });
 
@@ -109,7 +109,7 @@ describe("Files named in front matter", () => {
     const { code, err } = await desk.quire("publish book.md");
     expect(code).toBe(1);
     expect(err).toContain("book.md:3");
-    expect(err).toContain("there is no such file beside the text");
+    expect(err).toContain("no such file next to the text");
     expect(desk.double.arrived).toEqual([]);
   });
 

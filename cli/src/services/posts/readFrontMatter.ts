@@ -36,7 +36,7 @@ export function readFrontMatter(
     if (isKnown(name)) readField(front, name, line, value as Node | null, problems);
     else if (!passOver.includes(name)) {
       const near = suggest(name, KEYS);
-      problems.warn(line, name, `unknown key, left out${near ? ` (did you mean ${near}?)` : ""}`);
+      problems.warn(line, name, `unknown key, ignored${near ? ` (did you mean ${near}?)` : ""}`);
     }
   }
   return front;
@@ -55,7 +55,7 @@ function readField<K extends FieldName>(
     return;
   }
   const read = isAlias(node)
-    ? { error: "must be written out; YAML aliases are not used here" }
+    ? { error: "must be written out; YAML aliases aren't supported" }
     : READERS[name](node);
   if ("error" in read) problems.add(line, name, read.error);
   else front.fields[name] = read.value;

@@ -37,7 +37,7 @@ async function readFolder(name: string, path: string, problems: Problems): Promi
       code: "no_pages",
       message: `${name} is a folder without page images.`,
       kept: "Nothing was sent.",
-      next: "Put the pages in it, or name a file.",
+      next: "Put the pages in it, or give a file.",
     });
   }
   // As people count: page-2 before page-10.

@@ -36,7 +36,7 @@ describe("Front matter", () => {
     ["tags: [a, b, c, d, e, f, g, h, i, j, k]", "story.md:3: tags: at most 10 tags; there are 11"],
     ["price: cheap", "story.md:3: price: must be an amount, such as 99, 4.99 USD, or {INR: 99, USD: 1.50}"],
     ["price: {GBP: 3}", "story.md:3: price: GBP is not a currency here; use INR, USD or EUR"],
-    ["cover: *whale", "story.md:3: cover: must be written out; YAML aliases are not used here"],
+    ["cover: *whale", "story.md:3: cover: must be written out; YAML aliases aren't supported"],
     [
       "tags: [a",
       "story.md:4: Flow sequence in block collection must be sufficiently indented and end with a ]",
@@ -55,8 +55,8 @@ describe("Front matter", () => {
     const { warnings, issues } = await read("---\nsumary: S\nauthor: H. M.\n---\n# T\n");
     expect(issues).toEqual([]);
     expect(warnings).toEqual([
-      "story.md:2: sumary: unknown key, left out (did you mean summary?)",
-      "story.md:3: author: unknown key, left out",
+      "story.md:2: sumary: unknown key, ignored (did you mean summary?)",
+      "story.md:3: author: unknown key, ignored",
     ]);
   });
 
@@ -98,7 +98,7 @@ describe("Front matter", () => {
 
   it("that is never closed is named", async () => {
     expect((await read("---\ntitle: T\n\nText.\n")).issues[0]).toContain(
-      "story.md:1: The front matter that opens",
+      "story.md:1: The front matter opened",
     );
   });
 });
@@ -121,7 +121,7 @@ describe("The title", () => {
 
   it("is asked for when there is none", async () => {
     expect((await read("Text.\n")).issues).toEqual([
-      "story.md:1: title: missing: add one, or begin the text with `# A heading`",
+      "story.md:1: title: missing: add one, or start the text with `# A heading`",
     ]);
     expect((await read("")).issues).toHaveLength(1);
   });
@@ -156,8 +156,8 @@ it.each([
 });
 
 it.each([
-  ["gone.md", "There is no file gone.md."],
-  [".", ". is a folder. Name the .md file in it."],
+  ["gone.md", "File not found: gone.md."],
+  [".", ". is a folder. Give the .md file in it."],
 ])("%s can't be published", async (name, message) => {
   await expect(readStory(name, dir, problemsOf(name))).rejects.toThrow(message);
 });

@@ -23,7 +23,7 @@ export function readStoryText(name: string, path: string, text: string, problems
   if (isSerialFile(name)) return readSerial(name, path, text, problems);
   const parts = splitFrontMatter(text);
   if (parts === "unclosed") {
-    problems.add(1, null, "The front matter that opens here is never closed: add a line of `---` after it.");
+    problems.add(1, null, "The front matter opened here is never closed: add a line of `---` after it.");
     return { name, path, front: { fields: {}, lines: {} }, title: "", body: "", pictures: [] };
   }
   const front: FrontMatter =
@@ -81,8 +81,8 @@ async function readText(name: string, path: string): Promise<string> {
   } catch (error) {
     if (error instanceof Failure) throw error;
     const { code } = error as NodeJS.ErrnoException;
-    if (code === "ENOENT") throw refusal("file_not_found", `There is no file ${name}.`);
-    if (code === "EISDIR") throw refusal("not_a_file", `${name} is a folder. Name the .md file in it.`);
+    if (code === "ENOENT") throw refusal("file_not_found", `File not found: ${name}.`);
+    if (code === "EISDIR") throw refusal("not_a_file", `${name} is a folder. Give the .md file in it.`);
     throw refusal("file_unreadable", `${name} can't be read (${code}).`);
   }
   try {
@@ -115,7 +115,7 @@ function takeTitle(
   // A title that was given and refused has its own problem already.
   if ("error" in checked && (front.lines.title === undefined || front.fields.title === null)) {
     const missing = checked.error === TITLE_MISSING;
-    const message = missing ? "missing: add one, or begin the text with `# A heading`" : checked.error;
+    const message = missing ? "missing: add one, or start the text with `# A heading`" : checked.error;
     problems.add(front.lines.title ?? 1, "title", message);
   }
   if (!heading?.first || cleaned(heading.text) !== title) return { title, body, linesCut: 0 };

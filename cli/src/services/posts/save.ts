@@ -150,9 +150,9 @@ async function change(
 }
 
 function gone(story: Story, cause: unknown): Failure {
-  const message = "The post was deleted on the site while this was under way.";
+  const message = "The post was deleted on the site while this was running.";
   return new Failure(
-    { exit: Exit.failure, code: "post_deleted", message, kept: `${story.name} is as it was.` },
+    { exit: Exit.failure, code: "post_deleted", message, kept: `${story.name} hasn't changed.` },
     cause,
   );
 }

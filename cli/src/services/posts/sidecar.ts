@@ -173,9 +173,9 @@ function unusable(path: string, cause: unknown): Failure {
     {
       exit: Exit.failure,
       code: "sidecar_unreadable",
-      message: `${path} can't be read. It remembers which post each file became.`,
-      kept: "Nothing was sent, since a second post might be made.",
-      next: "Restore it, or move it away and write `id:` in the front matter of files that are published already.",
+      message: `${path} can't be read. It records which post each file became.`,
+      kept: "Nothing was sent, to avoid creating a second post.",
+      next: "Restore it, or move it away and add `id:` to the front matter of files that are already published.",
     },
     cause,
   );
@@ -212,11 +212,11 @@ function locked(path: string, code: string | undefined): Failure {
     exit: Exit.failure,
     code: busy ? "sidecar_locked" : "sidecar_unwritable",
     message: busy
-      ? `Another quire is at work in this folder (${path}.lock).`
-      : `${path} can't be written (${code}). It remembers which post each file became.`,
+      ? `Another quire is running in this folder (${path}.lock).`
+      : `${path} can't be written (${code}). It records which post each file became.`,
     kept: "Nothing was sent.",
     next: busy
-      ? "Wait until it is done, then run this again."
+      ? "Wait until it's done, then run this again."
       : "Make the folder writable, then run this again.",
   });
 }

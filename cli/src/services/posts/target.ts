@@ -110,13 +110,13 @@ function refuseMove({ story, placement }: Prepared, { type, parent }: ReaderStan
   const { fields, lines } = story.front;
   const asNew = `quire publish ${quoted(story.name)} --new`;
   if (fields.type && placement.type !== type) {
-    problems.add(lines.type ?? 1, "type", `the post is a ${type} already; to make another: ${asNew}`);
+    problems.add(lines.type ?? 1, "type", `the post is already a ${type}; to create another: ${asNew}`);
   }
   if (fields.parent && placement.parent !== parent) {
     problems.add(
       lines.parent ?? 1,
       "parent",
-      `the post belongs elsewhere already; to make another: ${asNew}`,
+      `the post already belongs elsewhere; to create another: ${asNew}`,
     );
   }
   problems.throwIfAny();
@@ -127,7 +127,7 @@ function deleted({ story }: Prepared): Failure {
     exit: Exit.failure,
     code: "post_deleted",
     message: `The post that ${story.name} became was deleted on the site.`,
-    kept: "Your file is as it was.",
+    kept: "Your file hasn't changed.",
     next: `To publish it as another post: quire publish ${quoted(story.name)} --new`,
   });
 }
@@ -136,8 +136,8 @@ function unseen({ story }: Prepared, { version, url }: ReaderStanding): Failure 
   return new Failure({
     exit: Exit.conflict,
     code: "version_unseen",
-    message: `This post is on the site already (version ${version}), and this folder has not seen that version.`,
+    message: `This post is already on the site (version ${version}), and this folder hasn't seen that version.`,
     kept: "Nothing was sent.",
-    next: `Look at ${url}; to replace it with your file: quire publish ${quoted(story.name)} --force`,
+    next: `Check ${url}; to replace it with your file: quire publish ${quoted(story.name)} --force`,
   });
 }

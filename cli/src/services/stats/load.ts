@@ -54,7 +54,7 @@ async function requirePost(terminal: Terminal, siteId: string, typed: string): P
   throw new Failure({
     exit: Exit.usage,
     code: "post_unknown",
-    message: `“${typed}” is no post's id or address, and no file that was published from this folder.`,
+    message: `“${typed}” isn't a post's id or address, or a file published from this folder.`,
     next: "See them with: quire posts --json",
   });
 }

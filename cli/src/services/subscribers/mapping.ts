@@ -41,6 +41,6 @@ function usage(message: string): Failure {
     code: "mapping_invalid",
     message,
     kept: "Nothing was sent.",
-    next: 'Say it with --map, such as --map email="Email Address".',
+    next: 'Set it with --map, such as --map email="Email Address".',
   });
 }

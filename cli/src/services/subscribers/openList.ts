@@ -45,10 +45,10 @@ async function openList(
   { path, name, typed }: { path: string; name: string; typed: string },
 ): Promise<OpenList> {
   const found = await stat(path).catch(() => null);
-  if (!found?.isFile()) throw unusable(typed, "There is no such file.");
+  if (!found?.isFile()) throw unusable(typed, "File not found.");
   if (found.size === 0) throw unusable(typed, "The file is empty.");
   const head = readListHead(await firstBytes(path));
-  if (!head) throw unusable(typed, "This is not a text file. Export the list as CSV and send that.");
+  if (!head) throw unusable(typed, "This isn't a text file. Export the list as CSV and send that.");
   return {
     path,
     name,

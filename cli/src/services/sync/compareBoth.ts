@@ -87,6 +87,6 @@ function changedOnBothSides(path: string) {
     file: path,
     line: null,
     key: null,
-    message: "changed here and on the site: quire sync brings both together",
+    message: "changed here and on the site: quire sync merges them",
   };
 }

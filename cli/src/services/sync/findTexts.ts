@@ -108,6 +108,6 @@ function tooMany(root: string): Failure {
     code: "folder_too_large",
     message: `There are more than ${MOST_TEXTS.toLocaleString("en")} texts below ${root}.`,
     kept: "Nothing was sent.",
-    next: "Name the folder of your site's texts.",
+    next: "Give the folder of your site's texts.",
   });
 }

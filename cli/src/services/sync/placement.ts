@@ -35,8 +35,8 @@ export function placementOf(
   const serial = isSerialType(fields.type) ? null : serialBeside(found, path);
   if (!fields.parent && serial === null) {
     if (fields.type === "chapter" || fields.type === "episode")
-      return wrong("missing: name the serial's file or id", "parent");
-    if (fields.index) return wrong("only chapters and episodes have a place: name their `parent`", "index");
+      return wrong("missing: set the serial's file or id", "parent");
+    if (fields.index) return wrong("only chapters and episodes have an index: set their `parent`", "index");
     return { type: fields.type ?? "post", parent: null };
   }
   const target = fields.parent
@@ -45,10 +45,10 @@ export function placementOf(
       : ids.get(posix.join(folderOf(path), fields.parent))
     : ids.get(serial as string);
   if (target === undefined)
-    return wrong(`${fields.parent ?? serial} is no story or comic of this folder`, "parent");
+    return wrong(`${fields.parent ?? serial} is not a story or comic in this folder`, "parent");
   const kind = kinds.get(target);
   if (kind === undefined)
-    return wrong(`${fields.parent ?? serial} is no story or comic of your site`, "parent");
+    return wrong(`${fields.parent ?? serial} is not a story or comic on your site`, "parent");
   const type = kind === "story" ? "chapter" : "episode";
   if (fields.type && fields.type !== type && fields.parent)
     return wrong(`must be ${type}: that is what a ${kind} is made of`, "type");

@@ -30,7 +30,7 @@ export async function pull(run: Run, plan: Plan): Promise<void> {
 
 const NOT_WRITTEN = {
   changedMeanwhile: "was saved while this ran: run it again",
-  filesLeft: "its pages could not all be brought, so it was left as it is: look at it on the site",
+  filesLeft: "not all its pages could be fetched, so it wasn't changed: see it on the site",
 };
 
 /** The texts of these posts, in their files. Serials come first, so that their parts find the folder. */

@@ -59,11 +59,11 @@ function noteStanding({ result, workspace }: Run, plan: Plan): void {
     result.conflicts.push({ path, id, theirs: workspace.found.theirs.get(path) ?? null });
   }
   for (const { path, other } of ofKinds(plan, "twice")) {
-    const message = `is the same post as ${other}: take the id out of one of them`;
+    const message = `is the same post as ${other}: remove the id from one of them`;
     result.problems.push({ file: path, line: null, key: "id", message });
   }
   for (const { path } of ofKinds(plan, "orphan")) {
-    const message = `its post was deleted on the site, and it has changed here: to make it a post again, take the id out and run quire publish ${path} --new; else delete the file`;
+    const message = `its post was deleted on the site, and it has changed here: to publish it again, remove the id and run quire publish ${path} --new; otherwise delete the file`;
     result.problems.push({ file: path, line: null, key: null, message });
   }
 }

@@ -143,7 +143,7 @@ async function requireFolder(root: string, typed: string): Promise<string> {
   throw new Failure({
     exit: Exit.failure,
     code: "folder_not_found",
-    message: found ? `${typed} is a file. Name the folder that it lies in.` : `There is no folder ${typed}.`,
+    message: found ? `${typed} is a file. Give its folder.` : `Folder not found: ${typed}.`,
     next: found
       ? `To publish one text: quire publish ${typed}`
       : `To fetch your site into a new folder: mkdir ${typed}`,

@@ -63,7 +63,7 @@ export async function writeTexts(
   return written;
 }
 
-const STAYS = "what goes along stays on the site: not all of it could be brought, or named here";
+const STAYS = "its files stay on the site: not all could be fetched or named here";
 
 async function writeOne(
   workspace: Workspace,

@@ -79,7 +79,7 @@ function Chart({ stats: { days, totals }, width }: { stats: Stats; width: number
   if (totals.views === 0) {
     return (
       <Box marginTop={1}>
-        <Text color={theme.soft}>Nobody has read it in this time.</Text>
+        <Text color={theme.soft}>No reads in this period.</Text>
       </Box>
     );
   }

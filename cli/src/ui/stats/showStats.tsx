@@ -31,20 +31,20 @@ export async function watchStats(
   const show = (status: string) =>
     screen.show(
       <>
-        <StatsBoard stats={shown(stats)} status={`${status} q ends it.`} />
+        <StatsBoard stats={shown(stats)} status={`${status} Press q to quit.`} />
         <WatchKeys onQuit={() => quit.abort()} onInterrupt={() => quit.abort(new Interrupted())} />
       </>,
     );
   try {
-    show(`Asked at ${clockOf(terminal.now())}.`);
+    show(`Updated at ${clockOf(terminal.now())}.`);
     for (;;) {
       await terminal.wait(everyMs, signal);
       try {
         stats = await load();
-        show(`Asked at ${clockOf(terminal.now())}.`);
+        show(`Updated at ${clockOf(terminal.now())}.`);
       } catch (error) {
         signal.throwIfAborted();
-        show(`${error instanceof Error ? printable(error.message) : "No answer."} It goes on trying.`);
+        show(`${error instanceof Error ? printable(error.message) : "No answer."} Retrying.`);
       }
     }
   } catch (error) {

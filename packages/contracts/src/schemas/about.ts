@@ -4,7 +4,7 @@ import { contract } from "./contract.ts";
 
 export const getAboutContract = contract(getAbout, {
   name: "getAbout",
-  summary: "Tell what answers here, and in which version.",
+  summary: "Retrieve the server's name and version",
   tag: "about",
   audience: "public",
   output: () =>

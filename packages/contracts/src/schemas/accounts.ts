@@ -15,7 +15,7 @@ import { sessionState, signedInFields, user } from "./records/user.ts";
 
 export const signUpContract = contract(signUp, {
   name: "signUp",
-  summary: "Create an account, and a site when a domain is given.",
+  summary: "Create an account, with a site if a domain is given",
   tag: "accounts",
   audience: "anyone",
   body: Joi.object<SignUpInput, true>({
@@ -44,7 +44,7 @@ export const signUpContract = contract(signUp, {
 
 export const signInContract = contract(signIn, {
   name: "signIn",
-  summary: "Sign this browser in with an email or mobile number and a password.",
+  summary: "Sign in with an email or mobile number and a password",
   tag: "accounts",
   audience: "anyone",
   body: Joi.object<{ identifier: string; password: string }, true>({
@@ -57,7 +57,7 @@ export const signInContract = contract(signIn, {
 
 export const signOutContract = contract(signOut, {
   name: "signOut",
-  summary: "End the session that asks.",
+  summary: "Sign out of the current session",
   tag: "accounts",
   audience: "anyone",
   output: () => Joi.object<{ signed_out: true }, true>({ signed_out: yes() }),
@@ -65,7 +65,7 @@ export const signOutContract = contract(signOut, {
 
 export const getSessionContract = contract(getSession, {
   name: "getSession",
-  summary: "Tell who is signed in here, and what a cached page needs to know about them.",
+  summary: "Retrieve the current session",
   tag: "accounts",
   audience: "anyone",
   output: () => sessionState(),
@@ -73,7 +73,7 @@ export const getSessionContract = contract(getSession, {
 
 export const getMeContract = contract(getMe, {
   name: "getMe",
-  summary: "Show the signed-in person; with a site, their groups there too.",
+  summary: "Retrieve the current user, with their groups on a site if given",
   tag: "accounts",
   audience: "person",
   query: Joi.object<{ site_id?: string }, true>({ site_id: id() }),

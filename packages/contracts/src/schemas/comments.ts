@@ -17,7 +17,7 @@ const text = () => Joi.string().max(10_000);
 
 export const listComments = contract(calls.listComments, {
   name: "listComments",
-  summary: "List a post's comments, each answer beneath what it answers",
+  summary: "List a post's comments, with replies nested in order",
   tag: "comments",
   audience: "anyone",
   params: postKey(),
@@ -32,7 +32,7 @@ export const listComments = contract(calls.listComments, {
 
 export const createComment = contract(calls.createComment, {
   name: "createComment",
-  summary: "Comment on a post, or answer a comment",
+  summary: "Create a comment or a reply",
   tag: "comments",
   audience: "person",
   status: 201,
@@ -55,7 +55,7 @@ export const createComment = contract(calls.createComment, {
 
 export const updateComment = contract(calls.updateComment, {
   name: "updateComment",
-  summary: "Change the words of your comment, or, where you mind the site, the state of any",
+  summary: "Update your comment's text, or moderate a comment on your site",
   tag: "comments",
   audience: "person",
   params: commentKey(),
@@ -80,7 +80,7 @@ export const updateComment = contract(calls.updateComment, {
 
 export const deleteComment = contract(calls.deleteComment, {
   name: "deleteComment",
-  summary: "Remove your comment, or, where you mind the site, anybody's",
+  summary: "Delete your comment, or any comment on a site you moderate",
   tag: "comments",
   audience: "person",
   params: commentKey(),
@@ -93,7 +93,7 @@ export const deleteComment = contract(calls.deleteComment, {
 
 export const restoreComment = contract(calls.restoreComment, {
   name: "restoreComment",
-  summary: "Put back a comment that you removed",
+  summary: "Restore a comment you deleted",
   tag: "comments",
   audience: "person",
   params: commentKey(),
@@ -103,7 +103,7 @@ export const restoreComment = contract(calls.restoreComment, {
 
 export const getCommenting = contract(calls.getCommenting, {
   name: "getCommenting",
-  summary: "Tell what you may do in a post's comments, and which of yours others do not see",
+  summary: "Retrieve your commenting permissions and hidden comments on a post",
   tag: "comments",
   audience: "anyone",
   params: postKey(),
@@ -113,7 +113,7 @@ export const getCommenting = contract(calls.getCommenting, {
 
 export const listSiteComments = contract(calls.listSiteComments, {
   name: "listSiteComments",
-  summary: "List the comments of your site, the newest first",
+  summary: "List your site's comments, newest first",
   tag: "comments",
   audience: "person",
   params: idKey(),
@@ -131,7 +131,7 @@ export const listSiteComments = contract(calls.listSiteComments, {
 
 export const getSiteComment = contract(calls.getSiteComment, {
   name: "getSiteComment",
-  summary: "Show one comment of your site, in whatever state",
+  summary: "Retrieve one of your site's comments, in any state",
   tag: "comments",
   audience: "person",
   params: Joi.object<{ id: string; commentId: string }, true>({
@@ -144,7 +144,7 @@ export const getSiteComment = contract(calls.getSiteComment, {
 
 export const blockCommenter = contract(calls.blockCommenter, {
   name: "blockCommenter",
-  summary: "Restrict somebody from commenting on your site",
+  summary: "Block a commenter from your site",
   tag: "comments",
   audience: "person",
   params: idKey(),
@@ -158,7 +158,7 @@ export const blockCommenter = contract(calls.blockCommenter, {
 
 export const unblockCommenter = contract(calls.unblockCommenter, {
   name: "unblockCommenter",
-  summary: "Let somebody comment on your site again",
+  summary: "Unblock a commenter",
   tag: "comments",
   audience: "person",
   params: Joi.object<{ id: string; commenterId: string }, true>({
@@ -174,7 +174,7 @@ export const unblockCommenter = contract(calls.unblockCommenter, {
 
 export const listBlockedCommenters = contract(calls.listBlockedCommenters, {
   name: "listBlockedCommenters",
-  summary: "List who may not comment on your site, the latest first",
+  summary: "List your site's blocked commenters, latest first",
   tag: "comments",
   audience: "person",
   params: idKey(),

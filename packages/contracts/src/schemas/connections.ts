@@ -37,7 +37,7 @@ const pendingConnection = () =>
 
 export const listConnectionsContract = contract(listConnections, {
   name: "listConnections",
-  summary: "List the accounts elsewhere that open the person's account.",
+  summary: "List your connected accounts",
   tag: "connections",
   audience: "session",
   output: () =>
@@ -50,7 +50,7 @@ export const listConnectionsContract = contract(listConnections, {
 
 export const removeConnectionContract = contract(removeConnection, {
   name: "removeConnection",
-  summary: "Disconnect an account elsewhere; the last way in stays.",
+  summary: "Disconnect an account, unless it is the only way to sign in",
   tag: "connections",
   audience: "browser",
   params: Joi.object<{ provider: SocialProvider }, true>({ provider: provider().required() }),
@@ -60,7 +60,7 @@ export const removeConnectionContract = contract(removeConnection, {
 
 export const getPendingConnectionContract = contract(getPendingConnection, {
   name: "getPendingConnection",
-  summary: "Show what this browser brought from a provider and has not finished.",
+  summary: "Retrieve this browser's pending connection",
   tag: "connections",
   audience: "anyone",
   output: () =>
@@ -71,7 +71,7 @@ export const getPendingConnectionContract = contract(getPendingConnection, {
 
 export const confirmConnectionContract = contract(confirmConnection, {
   name: "confirmConnection",
-  summary: "Connect what this browser brought from a provider to the account that is signed in.",
+  summary: "Connect this browser's pending connection to your account",
   tag: "connections",
   audience: "browser",
   output: () => Joi.object<OutputOf<typeof confirmConnection>, true>({ connection: connection().required() }),
@@ -80,7 +80,7 @@ export const confirmConnectionContract = contract(confirmConnection, {
 
 export const dropConnectionContract = contract(dropConnection, {
   name: "dropConnection",
-  summary: "Forget what this browser brought from a provider.",
+  summary: "Delete this browser's pending connection",
   tag: "connections",
   audience: "anyone",
   output: () => Joi.object<{ dropped: true }, true>({ dropped: yes() }),
@@ -88,7 +88,7 @@ export const dropConnectionContract = contract(dropConnection, {
 
 export const sendConnectionCodeContract = contract(sendConnectionCode, {
   name: "sendConnectionCode",
-  summary: "Send a code to the email that a new account shall have.",
+  summary: "Send a verification code to a new account's email",
   tag: "connections",
   audience: "anyone",
   body: Joi.object<BodyOf<typeof sendConnectionCode>, true>({
@@ -100,7 +100,7 @@ export const sendConnectionCodeContract = contract(sendConnectionCode, {
 
 export const finishConnectionContract = contract(finishConnection, {
   name: "finishConnection",
-  summary: "Make the account with the code that was sent, and sign this browser in.",
+  summary: "Create an account with a verification code and sign in",
   tag: "connections",
   audience: "anyone",
   body: Joi.object<BodyOf<typeof finishConnection>, true>({

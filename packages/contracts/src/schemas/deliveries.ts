@@ -10,7 +10,7 @@ const TAG = "deliveries";
 
 export const listDeliveries = contract(calls.listDeliveries, {
   name: "listDeliveries",
-  summary: "List what the buyers of a site wait for, or were delivered",
+  summary: "List a site's pending and completed deliveries",
   tag: TAG,
   audience: "person",
   params: siteKey(),
@@ -32,7 +32,7 @@ export const listDeliveries = contract(calls.listDeliveries, {
 
 export const deliver = contract(calls.deliver, {
   name: "deliver",
-  summary: "Deliver what somebody bought, or change what was delivered; the buyer is told",
+  summary: "Create or update a delivery and notify the buyer",
   tag: TAG,
   audience: "person",
   params: Joi.object<{ siteId: string; id: string }, true>({ siteId: id().required(), id: id().required() }),
@@ -48,7 +48,7 @@ export const deliver = contract(calls.deliver, {
 
 export const changeDetails = contract(calls.changeDetails, {
   name: "changeDetails",
-  summary: "Change what you left for something that is still to be delivered",
+  summary: "Update your details for a pending delivery",
   tag: TAG,
   audience: "person",
   params: idKey(),
@@ -59,7 +59,7 @@ export const changeDetails = contract(calls.changeDetails, {
 
 export const refundUndelivered = contract(calls.refundUndelivered, {
   name: "refundUndelivered",
-  summary: "Take your payment back for what was not delivered in time",
+  summary: "Refund your payment for an overdue delivery",
   tag: TAG,
   audience: "person",
   params: idKey(),

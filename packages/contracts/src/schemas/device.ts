@@ -10,7 +10,7 @@ const userCode = () => Joi.string().max(40);
 
 export const authorizeDeviceContract = contract(authorizeDevice, {
   name: "authorizeDevice",
-  summary: "Give a program a code that a person approves in a browser (RFC 8628).",
+  summary: "Create a device code for browser approval (RFC 8628)",
   tag: "programs",
   audience: "program",
   body: Joi.object<BodyOf<typeof authorizeDevice>, true>({
@@ -32,7 +32,7 @@ export const authorizeDeviceContract = contract(authorizeDevice, {
 
 export const pollDeviceTokenContract = contract(pollDeviceToken, {
   name: "pollDeviceToken",
-  summary: "Ask whether the code was approved; the answer is the program's token (RFC 8628).",
+  summary: "Exchange an approved device code for a token (RFC 8628)",
   tag: "programs",
   audience: "program",
   body: Joi.object<BodyOf<typeof pollDeviceToken>, true>({
@@ -53,7 +53,7 @@ export const pollDeviceTokenContract = contract(pollDeviceToken, {
 
 export const getDeviceRequestContract = contract(getDeviceRequest, {
   name: "getDeviceRequest",
-  summary: "Show what a code would let in, before it is approved.",
+  summary: "Retrieve a device code's access request",
   tag: "programs",
   audience: "browser",
   query: Joi.object<{ user_code: string }, true>({ user_code: userCode().required() }),
@@ -70,7 +70,7 @@ export const getDeviceRequestContract = contract(getDeviceRequest, {
 
 export const decideDeviceContract = contract(decideDevice, {
   name: "decideDevice",
-  summary: "Let a program in, or refuse it.",
+  summary: "Approve or deny a device code",
   tag: "programs",
   audience: "browser",
   body: Joi.object<BodyOf<typeof decideDevice>, true>({

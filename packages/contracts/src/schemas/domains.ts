@@ -7,7 +7,7 @@ import { registrar, siteDomain } from "./records/domain.ts";
 
 export const getDomain = contract(calls.getDomain, {
   name: "getDomain",
-  summary: "Show a site's own domain, and the records that link it.",
+  summary: "Retrieve a site's custom domain and its DNS records",
   tag: "domains",
   audience: "person",
   params: idKey(),
@@ -20,7 +20,7 @@ export const getDomain = contract(calls.getDomain, {
 
 export const linkDomain = contract(calls.linkDomain, {
   name: "linkDomain",
-  summary: "Link a domain of one's own to a site.",
+  summary: "Link a custom domain to a site",
   tag: "domains",
   audience: "person",
   params: idKey(),
@@ -43,7 +43,7 @@ export const linkDomain = contract(calls.linkDomain, {
 
 export const verifyDomain = contract(calls.verifyDomain, {
   name: "verifyDomain",
-  summary: "Look now whether a domain's records are there.",
+  summary: "Check a custom domain's DNS records",
   tag: "domains",
   audience: "person",
   params: idKey(),
@@ -61,7 +61,7 @@ export const verifyDomain = contract(calls.verifyDomain, {
 
 export const unlinkDomain = contract(calls.unlinkDomain, {
   name: "unlinkDomain",
-  summary: "Let a site's own domain go.",
+  summary: "Unlink a site's custom domain",
   tag: "domains",
   audience: "person",
   params: idKey(),

@@ -46,7 +46,7 @@ const words = () => lines(20_000).allow("");
 
 export const getDraft = contract(calls.getDraft, {
   name: "getDraft",
-  summary: "Tell what a draft is, and what you are to it",
+  summary: "Retrieve a draft and your role on it",
   tag,
   audience: "person",
   params: postKey(),
@@ -56,7 +56,7 @@ export const getDraft = contract(calls.getDraft, {
 
 export const listSharedDrafts = contract(calls.listSharedDrafts, {
   name: "listSharedDrafts",
-  summary: "List the drafts of others on which you work, the latest joined first",
+  summary: "List drafts shared with you, latest joined first",
   tag,
   audience: "person",
   query: listingQuery(),
@@ -70,7 +70,7 @@ export const listSharedDrafts = contract(calls.listSharedDrafts, {
 
 export const listWriters = contract(calls.listWriters, {
   name: "listWriters",
-  summary: "List who works on a draft; its open invites to its owner alone",
+  summary: "List a draft's collaborators, with open invites for its owner",
   tag,
   audience: "person",
   params: postKey(),
@@ -84,7 +84,7 @@ export const listWriters = contract(calls.listWriters, {
 
 export const updateWriter = contract(calls.updateWriter, {
   name: "updateWriter",
-  summary: "Make somebody a writer or a commenter",
+  summary: "Update a collaborator's role",
   tag,
   audience: "person",
   params: memberKey(),
@@ -95,7 +95,7 @@ export const updateWriter = contract(calls.updateWriter, {
 
 export const removeWriter = contract(calls.removeWriter, {
   name: "removeWriter",
-  summary: "Revoke somebody's access to a draft, or leave it yourself",
+  summary: "Revoke a collaborator's access, or leave a draft",
   tag,
   audience: "person",
   params: memberKey(),
@@ -105,7 +105,7 @@ export const removeWriter = contract(calls.removeWriter, {
 
 export const restoreWriter = contract(calls.restoreWriter, {
   name: "restoreWriter",
-  summary: "Take back that you revoked somebody, within an hour",
+  summary: "Restore a revoked collaborator, within an hour",
   tag,
   audience: "person",
   params: memberKey(),
@@ -115,7 +115,7 @@ export const restoreWriter = contract(calls.restoreWriter, {
 
 export const createDraftInvite = contract(calls.createDraftInvite, {
   name: "createDraftInvite",
-  summary: "Invite somebody to a draft, by email or by a link",
+  summary: "Create a draft invite, by email or link",
   tag,
   audience: "person",
   status: 201,
@@ -130,7 +130,7 @@ export const createDraftInvite = contract(calls.createDraftInvite, {
 
 export const revokeDraftInvite = contract(calls.revokeDraftInvite, {
   name: "revokeDraftInvite",
-  summary: "Make an invite worthless",
+  summary: "Revoke a draft invite",
   tag,
   audience: "person",
   params: Joi.object<PostKey & { inviteId: string }, true>({ ...postPath, inviteId: id().required() }),
@@ -140,7 +140,7 @@ export const revokeDraftInvite = contract(calls.revokeDraftInvite, {
 
 export const readDraftInvite = contract(calls.readDraftInvite, {
   name: "readDraftInvite",
-  summary: "Tell what an invite is for",
+  summary: "Retrieve a draft invite",
   tag,
   audience: "anyone",
   body: token(),
@@ -150,7 +150,7 @@ export const readDraftInvite = contract(calls.readDraftInvite, {
 
 export const acceptDraftInvite = contract(calls.acceptDraftInvite, {
   name: "acceptDraftInvite",
-  summary: "Come to a draft by an invite",
+  summary: "Accept a draft invite",
   tag,
   audience: "person",
   body: token(),
@@ -160,7 +160,7 @@ export const acceptDraftInvite = contract(calls.acceptDraftInvite, {
 
 export const listDraftComments = contract(calls.listDraftComments, {
   name: "listDraftComments",
-  summary: "List what co-writers say about a draft, the latest thread first",
+  summary: "List a draft's comment threads, latest first",
   tag,
   audience: "person",
   params: postKey(),
@@ -179,7 +179,7 @@ export const listDraftComments = contract(calls.listDraftComments, {
 
 export const createDraftComment = contract(calls.createDraftComment, {
   name: "createDraftComment",
-  summary: "Say something about a passage of a draft, suggest other words, or answer",
+  summary: "Create a draft comment, suggestion or reply",
   tag,
   audience: "person",
   status: 201,
@@ -198,7 +198,7 @@ export const createDraftComment = contract(calls.createDraftComment, {
 
 export const updateDraftComment = contract(calls.updateDraftComment, {
   name: "updateDraftComment",
-  summary: "Change the words of your comment on a draft",
+  summary: "Update your comment on a draft",
   tag,
   audience: "person",
   params: commentKey(),
@@ -212,7 +212,7 @@ export const updateDraftComment = contract(calls.updateDraftComment, {
 
 export const deleteDraftComment = contract(calls.deleteDraftComment, {
   name: "deleteDraftComment",
-  summary: "Remove your comment on a draft, or, on your own draft, anybody's",
+  summary: "Delete your comment on a draft, or any comment on your own draft",
   tag,
   audience: "person",
   params: commentKey(),
@@ -222,7 +222,7 @@ export const deleteDraftComment = contract(calls.deleteDraftComment, {
 
 export const resolveDraftComment = contract(calls.resolveDraftComment, {
   name: "resolveDraftComment",
-  summary: "Close a thread; accept or reject a suggestion",
+  summary: "Resolve a thread, or accept or reject a suggestion",
   tag,
   audience: "person",
   params: commentKey(),
@@ -235,7 +235,7 @@ export const resolveDraftComment = contract(calls.resolveDraftComment, {
 
 export const reopenDraftComment = contract(calls.reopenDraftComment, {
   name: "reopenDraftComment",
-  summary: "Open a closed thread again",
+  summary: "Reopen a thread",
   tag,
   audience: "person",
   params: commentKey(),
@@ -245,7 +245,7 @@ export const reopenDraftComment = contract(calls.reopenDraftComment, {
 
 export const listRevisions = contract(calls.listRevisions, {
   name: "listRevisions",
-  summary: "List every text that a post had, the latest first",
+  summary: "List a post's versions, latest first",
   tag,
   audience: "person",
   params: postKey(),
@@ -260,7 +260,7 @@ export const listRevisions = contract(calls.listRevisions, {
 
 export const getRevision = contract(calls.getRevision, {
   name: "getRevision",
-  summary: "Read one text of a post's history",
+  summary: "Retrieve a version of a post",
   tag,
   audience: "person",
   params: revisionKey(),
@@ -270,7 +270,7 @@ export const getRevision = contract(calls.getRevision, {
 
 export const restoreRevision = contract(calls.restoreRevision, {
   name: "restoreRevision",
-  summary: "Save a text of the history anew; the one that stands is kept as the version before",
+  summary: "Restore a version of a post and keep the current one in its history",
   tag,
   audience: "person",
   params: revisionKey(),

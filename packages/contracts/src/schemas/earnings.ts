@@ -12,7 +12,7 @@ const moved = () => Joi.number().integer().required();
 
 export const getEarnings = contract(calls.getEarnings, {
   name: "getEarnings",
-  summary: "Show what a site earned: balances, and the lines of one currency, the latest first",
+  summary: "Retrieve a site's balances and one currency's earnings, latest first",
   tag: "earnings",
   audience: "person",
   params: siteKey(),
@@ -87,7 +87,7 @@ const statementQuery = () =>
 
 export const exportStatement = contract(calls.exportStatement, {
   name: "exportStatement",
-  summary: "Download the lines of a site's account in one currency as CSV",
+  summary: "Download a site's earnings in one currency as CSV",
   tag: "earnings",
   audience: "person",
   params: siteKey(),
@@ -98,7 +98,7 @@ export const exportStatement = contract(calls.exportStatement, {
 
 export const exportStatementPdf = contract(calls.exportStatementPdf, {
   name: "exportStatementPdf",
-  summary: "Download the lines of a site's account in one currency as PDF",
+  summary: "Download a site's earnings in one currency as PDF",
   tag: "earnings",
   audience: "person",
   params: siteKey(),

@@ -27,7 +27,7 @@ const embed = () =>
 
 export const getEmbed = contract(calls.getEmbed, {
   name: "getEmbed",
-  summary: "Show what a page that is to be embedded says of itself",
+  summary: "Retrieve a URL's embed preview",
   tag,
   audience: "anyone",
   query: asked(),
@@ -37,7 +37,7 @@ export const getEmbed = contract(calls.getEmbed, {
 
 export const getSiteEmbed = contract(calls.getSiteEmbed, {
   name: "getSiteEmbed",
-  summary: "Show what a page that is to be embedded on a site says of itself",
+  summary: "Retrieve a URL's embed preview for a site",
   tag,
   audience: "person",
   params: Joi.object<{ siteId: string }, true>({ siteId: id().required() }),

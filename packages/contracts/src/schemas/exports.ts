@@ -10,7 +10,7 @@ const tag = "accounts";
 export const exportAccount = contract(calls.exportAccount, {
   name: "exportAccount",
   summary:
-    "Download everything that is yours as one zip: posts as markdown, files, followers, comments, likes, orders, Pro, earnings and payouts.",
+    "Download all your data as a ZIP: posts as Markdown, files, followers, comments, likes, orders, Pro, earnings and payouts",
   tag,
   audience: "person",
   query: Joi.object<{ files?: boolean }, true>({ files: Joi.boolean() }),
@@ -32,7 +32,7 @@ const exportedFile = () =>
 
 export const listExportedFiles = contract(calls.listExportedFiles, {
   name: "listExportedFiles",
-  summary: "List your uploads, each with a link to the bytes that you sent.",
+  summary: "List your uploads, with links to the original files",
   tag,
   audience: "person",
   query: Joi.object<Omit<ListingQuery, "page">, true>({ next: listing.next, size: listing.size }),

@@ -43,7 +43,7 @@ export const time = () =>
   Joi.string()
     .isoDate()
     .custom((value: string, helpers) => (/^(?!0000)\d{4}-/.test(value) ? value : helpers.error("quire.time")))
-    .messages({ "quire.time": "{{#label}} must be a time of the years 1 to 9999" });
+    .messages({ "quire.time": "{{#label}} must be a time in the years 1 to 9999" });
 
 /** What every list takes, to be spread into its query schema. */
 export const listing = {

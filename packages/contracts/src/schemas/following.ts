@@ -10,7 +10,7 @@ const tag = "reactions";
 
 export const listFollowedBy = contract(calls.listFollowedBy, {
   name: "listFollowedBy",
-  summary: "List the sites that a creator follows, the latest first",
+  summary: "List the sites a creator follows, latest first",
   tag,
   audience: "public",
   params: Joi.object<{ userId: string }, true>({ userId: id().required() }),
@@ -40,7 +40,7 @@ const reason = () =>
 
 export const listRecommendations = contract(calls.listRecommendations, {
   name: "listRecommendations",
-  summary: "List sites that you may want to follow, each with the reason",
+  summary: "List recommended sites to follow, with reasons",
   tag,
   audience: "anyone",
   query: Joi.object<{ language?: string }, true>({

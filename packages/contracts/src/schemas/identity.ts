@@ -12,7 +12,7 @@ export const otp = () =>
     .max(30)
     .replace(/[\s-]/g, "")
     .pattern(/^\d{6}$/)
-    .messages({ "string.pattern.base": "{{#label}} must be the six digits of the message" });
+    .messages({ "string.pattern.base": "{{#label}} must be the six-digit code from the message" });
 
 /** The secret at the end of a link that we sent. */
 export const linkHash = () => Joi.string().min(1).max(200);

@@ -9,7 +9,7 @@ const tag = "pro";
 
 export const listInvites = contract(calls.listInvites, {
   name: "listInvites",
-  summary: "List the friends whom you invited, and the months of Pro that they brought",
+  summary: "List invited friends and the months of Pro you earned",
   tag,
   audience: "person",
   query: listingQuery(),
@@ -38,7 +38,7 @@ export const listInvites = contract(calls.listInvites, {
 
 export const createInvite = contract(calls.createInvite, {
   name: "createInvite",
-  summary: "Get the address that invites friends, and send it to one of them",
+  summary: "Retrieve your invite link, and email it to a friend",
   tag,
   audience: "person",
   body: Joi.object<{ email?: string }, true>({ email: line(300) }),

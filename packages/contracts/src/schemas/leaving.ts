@@ -9,7 +9,7 @@ const minor = () => Joi.number().integer().required();
 
 export const getDeletionPreview = contract(calls.getDeletionPreview, {
   name: "getDeletionPreview",
-  summary: "What stands before the own account is deleted: money that is owed, and who bought something",
+  summary: "Retrieve what to settle before deleting your account",
   tag: "accounts",
   audience: "person",
   output: () =>
@@ -34,7 +34,7 @@ export const getDeletionPreview = contract(calls.getDeletionPreview, {
 
 export const deleteAccount = contract(calls.deleteAccount, {
   name: "deleteAccount",
-  summary: "Delete the own account in seven days, unless its person signs in again.",
+  summary: "Schedule your account for deletion in seven days",
   tag: "accounts",
   audience: "browser",
   body: Joi.object<{ password: string; give_up?: boolean }, true>({

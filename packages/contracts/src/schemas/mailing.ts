@@ -12,7 +12,7 @@ const subscription = () =>
 
 export const getMailSubscription = contract(calls.getMailSubscription, {
   name: "getMailSubscription",
-  summary: "See what the unsubscribe link of a letter is about",
+  summary: "Retrieve the subscription behind an unsubscribe link",
   tag,
   audience: "anyone",
   params: linkKey(),
@@ -22,7 +22,7 @@ export const getMailSubscription = contract(calls.getMailSubscription, {
 
 export const setMailSubscription = contract(calls.setMailSubscription, {
   name: "setMailSubscription",
-  summary: "Get a site's posts by mail, or get them no more, by the link of a letter",
+  summary: "Subscribe or unsubscribe using an email's link",
   tag,
   audience: "anyone",
   params: linkKey(),

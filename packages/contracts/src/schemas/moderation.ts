@@ -78,7 +78,7 @@ const moderationCase = () =>
 
 export const listCases = contract(calls.listCases, {
   name: "listCases",
-  summary: "List what was reported, for moderators",
+  summary: "List reports (moderators)",
   tag: "moderation",
   audience: "person",
   query: Joi.object<ListingQuery & { state?: ModerationCase["state"] }, true>({
@@ -95,7 +95,7 @@ export const listCases = contract(calls.listCases, {
 
 export const dismissCase = contract(calls.dismissCase, {
   name: "dismissCase",
-  summary: "Close a case with nothing done",
+  summary: "Dismiss a case",
   tag: "moderation",
   audience: "person",
   params: idKey(),
@@ -109,7 +109,7 @@ export const dismissCase = contract(calls.dismissCase, {
 
 export const removePost = contract(calls.removePost, {
   name: "removePost",
-  summary: "Take a post from its readers",
+  summary: "Remove a post",
   tag: "moderation",
   audience: "person",
   params: idKey(),
@@ -123,7 +123,7 @@ export const removePost = contract(calls.removePost, {
 
 export const restorePost = contract(calls.restorePost, {
   name: "restorePost",
-  summary: "Show a removed post again",
+  summary: "Restore a removed post",
   tag: "moderation",
   audience: "person",
   params: idKey(),
@@ -137,7 +137,7 @@ export const restorePost = contract(calls.restorePost, {
 
 export const suspendAccount = contract(calls.suspendAccount, {
   name: "suspendAccount",
-  summary: "Close an account and its site",
+  summary: "Suspend an account and its site",
   tag: "moderation",
   audience: "person",
   params: idKey(),
@@ -151,7 +151,7 @@ export const suspendAccount = contract(calls.suspendAccount, {
 
 export const unsuspendAccount = contract(calls.unsuspendAccount, {
   name: "unsuspendAccount",
-  summary: "Open a closed account again",
+  summary: "Restore a suspended account",
   tag: "moderation",
   audience: "person",
   params: idKey(),
@@ -179,7 +179,7 @@ const staffSite = () =>
 
 export const listStaffSites = contract(calls.listStaffSites, {
   name: "listStaffSites",
-  summary: "List the sites that staff decided something of, or find one",
+  summary: "List sites with staff decisions, or find a site",
   tag: "moderation",
   audience: "person",
   query: Joi.object<ListingQuery & { find?: string }, true>({ ...listing, find: line(300).allow("") }),
@@ -193,7 +193,7 @@ export const listStaffSites = contract(calls.listStaffSites, {
 
 export const decideSite = contract(calls.decideSite, {
   name: "decideSite",
-  summary: "Stop a site from taking support, or say that it sells for a business",
+  summary: "Suspend a site's support, or mark it as a business",
   tag: "moderation",
   audience: "person",
   params: idKey(),
@@ -234,7 +234,7 @@ const ACTIONS: readonly Act["action"][] = [
 
 export const listActs = contract(calls.listActs, {
   name: "listActs",
-  summary: "List what moderators did, the latest first",
+  summary: "List moderation actions, latest first",
   tag: "moderation",
   audience: "person",
   query: listingQuery(),

@@ -16,7 +16,7 @@ const noticeKey = () =>
 
 export const getOnboarding = contract(calls.getOnboarding, {
   name: "getOnboarding",
-  summary: "Show how far the creator of a site has come with it.",
+  summary: "Retrieve a creator's onboarding progress",
   tag,
   audience: "person",
   params: idKey(),
@@ -35,7 +35,7 @@ export const getOnboarding = contract(calls.getOnboarding, {
 
 export const recordNotice = contract(calls.recordNotice, {
   name: "recordNotice",
-  summary: "Remember that a creator was shown something, or has put it away.",
+  summary: "Mark an onboarding notice as seen or dismissed",
   tag,
   audience: "person",
   params: noticeKey(),
@@ -45,7 +45,7 @@ export const recordNotice = contract(calls.recordNotice, {
 
 export const deleteNotice = contract(calls.deleteNotice, {
   name: "deleteNotice",
-  summary: "Let something be shown again to a creator.",
+  summary: "Reset an onboarding notice",
   tag,
   audience: "person",
   params: noticeKey(),

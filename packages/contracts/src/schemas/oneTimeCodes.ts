@@ -9,7 +9,7 @@ import { signedInFields } from "./records/user.ts";
 
 export const sendSigninCodeContract = contract(sendSigninCode, {
   name: "sendSigninCode",
-  summary: "Send a code to sign in with; the answer is the same whether or not there is such an account.",
+  summary: "Request a sign-in code, with the same response whether or not the account exists",
   tag: "accounts",
   audience: "anyone",
   body: Joi.object<BodyOf<typeof sendSigninCode>, true>({ identifier: identifier().required() }),
@@ -23,7 +23,7 @@ export const sendSigninCodeContract = contract(sendSigninCode, {
 
 export const signInByCodeContract = contract(signInByCode, {
   name: "signInByCode",
-  summary: "Sign this browser in with the code that it asked for.",
+  summary: "Sign in with a one-time code",
   tag: "accounts",
   audience: "anyone",
   body: Joi.object<BodyOf<typeof signInByCode>, true>({

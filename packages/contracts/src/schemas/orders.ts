@@ -71,7 +71,7 @@ const order = () => Joi.object<Order, true>(orderFields);
 
 export const createOrder = contract(calls.createOrder, {
   name: "createOrder",
-  summary: "Begin a payment; send the same Idempotency-Key again to get the same order",
+  summary: "Create an order, idempotent by Idempotency-Key",
   tag: "orders",
   audience: "person",
   status: 201,
@@ -122,7 +122,7 @@ export const createOrder = contract(calls.createOrder, {
 
 export const confirmOrder = contract(calls.confirmOrder, {
   name: "confirmOrder",
-  summary: "Ask the provider whether an order was paid, and settle it",
+  summary: "Confirm an order's payment with the provider",
   tag: "orders",
   // The order's id names it and the provider's word decides: who asks is not looked at.
   audience: "public",
@@ -138,7 +138,7 @@ export const confirmOrder = contract(calls.confirmOrder, {
 
 export const getOrder = contract(calls.getOrder, {
   name: "getOrder",
-  summary: "Look at an order of your own",
+  summary: "Retrieve one of your orders",
   tag: "orders",
   audience: "person",
   params: orderKey(),
@@ -148,7 +148,7 @@ export const getOrder = contract(calls.getOrder, {
 
 export const getPaymentPage = contract(calls.getPaymentPage, {
   name: "getPaymentPage",
-  summary: "What the payment page of an order shows",
+  summary: "Retrieve an order's payment page",
   tag: "orders",
   audience: "anyone",
   params: orderKey(),
@@ -170,7 +170,7 @@ export const getPaymentPage = contract(calls.getPaymentPage, {
 
 export const refundOrder = contract(calls.refundOrder, {
   name: "refundOrder",
-  summary: "Give the whole payment of an order back, within 30 days",
+  summary: "Refund an order in full, within 30 days",
   tag: "orders",
   audience: "person",
   params: orderKey(),
@@ -191,7 +191,7 @@ export const refundOrder = contract(calls.refundOrder, {
 
 export const listPurchases = contract(calls.listPurchases, {
   name: "listPurchases",
-  summary: "List what you have bought and given, the latest first",
+  summary: "List your purchases and support, latest first",
   tag: "orders",
   audience: "person",
   query: Joi.object<ListingQuery & { waiting?: boolean }, true>({ ...listing, waiting: Joi.boolean() }),
@@ -204,7 +204,7 @@ export const listPurchases = contract(calls.listPurchases, {
 
 export const getPurchase = contract(calls.getPurchase, {
   name: "getPurchase",
-  summary: "Look at something you have bought, with its files",
+  summary: "Retrieve one of your purchases, with its files",
   tag: "orders",
   audience: "person",
   params: idKey(),
@@ -221,7 +221,7 @@ export const getPurchase = contract(calls.getPurchase, {
 
 export const getPurchaseFile = contract(calls.getPurchaseFile, {
   name: "getPurchaseFile",
-  summary: "Get a file of something you have bought",
+  summary: "Download a purchased file",
   tag: "orders",
   audience: "person",
   status: 302,
@@ -232,7 +232,7 @@ export const getPurchaseFile = contract(calls.getPurchaseFile, {
 
 export const listSupporters = contract(calls.listSupporters, {
   name: "listSupporters",
-  summary: "List who supports a site, the latest first",
+  summary: "List a site's supporters, latest first",
   tag: "orders",
   audience: "anyone",
   params: siteKey(),
@@ -270,7 +270,7 @@ const support = () =>
 
 export const enableSupport = contract(calls.enableSupport, {
   name: "enableSupport",
-  summary: "Let readers support your site",
+  summary: "Enable support for your site",
   tag: "orders",
   audience: "person",
   params: siteKey(),
@@ -280,7 +280,7 @@ export const enableSupport = contract(calls.enableSupport, {
 
 export const disableSupport = contract(calls.disableSupport, {
   name: "disableSupport",
-  summary: "Take no more support",
+  summary: "Disable support for your site",
   tag: "orders",
   audience: "person",
   params: siteKey(),
@@ -290,7 +290,7 @@ export const disableSupport = contract(calls.disableSupport, {
 
 export const receiveWebhook = contract(calls.receiveWebhook, {
   name: "receiveWebhook",
-  summary: "Be told by a payment provider what happened",
+  summary: "Receive a payment webhook",
   tag: "orders",
   audience: "public",
   payload: "bytes",

@@ -5,7 +5,7 @@ import { text } from "./fields.ts";
 
 export const getPage = contract(calls.getPage, {
   name: "getPage",
-  summary: "Read one page of this host as data: what the rendered page inlines",
+  summary: "Retrieve a page's data, as inlined in the rendered page",
   tag: "pages",
   audience: "public",
   query: Joi.object<{ path: string }, true>({

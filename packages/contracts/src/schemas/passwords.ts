@@ -15,7 +15,7 @@ import { signedInFields } from "./records/user.ts";
 
 export const forgotPasswordContract = contract(forgotPassword, {
   name: "forgotPassword",
-  summary: "Send what a new password can be set with: a link by mail, a code by SMS.",
+  summary: "Request a password reset by email link or SMS code",
   tag: "accounts",
   audience: "anyone",
   body: Joi.object<BodyOf<typeof forgotPassword>, true>({ identifier: identifier().required() }),
@@ -29,7 +29,7 @@ export const forgotPasswordContract = contract(forgotPassword, {
 
 export const sendResetCodeContract = contract(sendResetCode, {
   name: "sendResetCode",
-  summary: "Send the code for a new password again.",
+  summary: "Resend a password reset code",
   tag: "accounts",
   audience: "anyone",
   body: Joi.object<BodyOf<typeof sendResetCode>, true>({ identifier: identifier().required() }),
@@ -43,7 +43,7 @@ export const sendResetCodeContract = contract(sendResetCode, {
 
 export const verifyResetCodeContract = contract(verifyResetCode, {
   name: "verifyResetCode",
-  summary: "Exchange the code for the hash that a new password is set with.",
+  summary: "Exchange a password reset code for a reset hash",
   tag: "accounts",
   audience: "anyone",
   body: Joi.object<BodyOf<typeof verifyResetCode>, true>({
@@ -56,7 +56,7 @@ export const verifyResetCodeContract = contract(verifyResetCode, {
 
 export const resetPasswordContract = contract(resetPassword, {
   name: "resetPassword",
-  summary: "Set a new password with a link that was sent; every session of the account ends.",
+  summary: "Reset a password and end all of the account's sessions",
   tag: "accounts",
   audience: "anyone",
   body: Joi.object<BodyOf<typeof resetPassword>, true>({
@@ -70,7 +70,7 @@ export const resetPasswordContract = contract(resetPassword, {
 
 export const changePasswordContract = contract(changePassword, {
   name: "changePassword",
-  summary: "Change the password; every session ends but this one, which is renewed.",
+  summary: "Change your password and end all other sessions",
   tag: "accounts",
   audience: "browser",
   body: Joi.object<BodyOf<typeof changePassword>, true>({

@@ -76,7 +76,7 @@ const file = () =>
 
 export const listPayoutAccounts = contract(calls.listPayoutAccounts, {
   name: "listPayoutAccounts",
-  summary: "Show where a creator is paid, of each account its end alone",
+  summary: "List a creator's payout accounts, with masked account numbers",
   tag: TAG,
   audience: "person",
   params: siteKey(),
@@ -91,7 +91,7 @@ const typed = () => Joi.string().allow("").max(200);
 
 export const setPayoutAccount = contract(calls.setPayoutAccount, {
   name: "setPayoutAccount",
-  summary: "Set where a creator is paid in one currency",
+  summary: "Set a creator's payout account for a currency",
   tag: TAG,
   audience: "session",
   params: siteKey(),
@@ -112,7 +112,7 @@ export const setPayoutAccount = contract(calls.setPayoutAccount, {
 
 export const listSitePayouts = contract(calls.listSitePayouts, {
   name: "listSitePayouts",
-  summary: "List what a site was paid out and will be, the latest first",
+  summary: "List a site's payouts, latest first",
   tag: TAG,
   audience: "person",
   params: siteKey(),
@@ -127,7 +127,7 @@ export const listSitePayouts = contract(calls.listSitePayouts, {
 
 export const listPayouts = contract(calls.listPayouts, {
   name: "listPayouts",
-  summary: "List payouts in one state, for staff",
+  summary: "List payouts by state (staff)",
   tag: TAG,
   audience: "person",
   query: Joi.object<QueryOf<typeof calls.listPayouts>, true>({ ...listing, state: state() }),
@@ -141,7 +141,7 @@ export const listPayouts = contract(calls.listPayouts, {
 
 export const runPayouts = contract(calls.runPayouts, {
   name: "runPayouts",
-  summary: "Make payouts of what is due now",
+  summary: "Create payouts for all balances that are due",
   tag: TAG,
   audience: "session",
   output: () => Joi.object<OutputOf<typeof calls.runPayouts>, true>({ made: count() }),
@@ -150,7 +150,7 @@ export const runPayouts = contract(calls.runPayouts, {
 
 export const listAccountsToVerify = contract(calls.listAccountsToVerify, {
   name: "listAccountsToVerify",
-  summary: "List payout accounts that are to be verified, or were",
+  summary: "List payout accounts by verification state",
   tag: TAG,
   audience: "session",
   query: Joi.object<QueryOf<typeof calls.listAccountsToVerify>, true>({ ...listing, state: accountState() }),
@@ -166,7 +166,7 @@ export const listAccountsToVerify = contract(calls.listAccountsToVerify, {
 
 export const decidePayoutAccount = contract(calls.decidePayoutAccount, {
   name: "decidePayoutAccount",
-  summary: "Verify a payout account, or say why not",
+  summary: "Verify or reject a payout account",
   tag: TAG,
   audience: "session",
   params: Joi.object<{ siteId: string; currency: Currency }, true>({
@@ -184,7 +184,7 @@ export const decidePayoutAccount = contract(calls.decidePayoutAccount, {
 
 export const createPayoutFile = contract(calls.createPayoutFile, {
   name: "createPayoutFile",
-  summary: "Put all that can be paid in one currency into a bank file",
+  summary: "Create a bank file of a currency's payable payouts",
   tag: TAG,
   audience: "session",
   status: 201,
@@ -195,7 +195,7 @@ export const createPayoutFile = contract(calls.createPayoutFile, {
 
 export const listPayoutFiles = contract(calls.listPayoutFiles, {
   name: "listPayoutFiles",
-  summary: "List bank files, the latest first",
+  summary: "List bank files, latest first",
   tag: TAG,
   audience: "session",
   query: listingQuery(),
@@ -209,7 +209,7 @@ export const listPayoutFiles = contract(calls.listPayoutFiles, {
 
 export const downloadPayoutFile = contract(calls.downloadPayoutFile, {
   name: "downloadPayoutFile",
-  summary: "Download a bank file as CSV: what of it is not settled",
+  summary: "Download a bank file's unsettled payouts as CSV",
   tag: TAG,
   audience: "session",
   params: idKey(),
@@ -219,7 +219,7 @@ export const downloadPayoutFile = contract(calls.downloadPayoutFile, {
 
 export const settlePayoutFile = contract(calls.settlePayoutFile, {
   name: "settlePayoutFile",
-  summary: "Mark all that is still open of a bank file as paid",
+  summary: "Mark a bank file's open payouts as paid",
   tag: TAG,
   audience: "session",
   params: idKey(),
@@ -241,7 +241,7 @@ export const settlePayout = contract(calls.settlePayout, {
 
 export const cancelPayout = contract(calls.cancelPayout, {
   name: "cancelPayout",
-  summary: "Cancel a payout: the money is in the balance again",
+  summary: "Cancel a payout and return it to the balance",
   tag: TAG,
   audience: "session",
   params: idKey(),
@@ -263,7 +263,7 @@ export const holdPayout = contract(calls.holdPayout, {
 
 export const releasePayout = contract(calls.releasePayout, {
   name: "releasePayout",
-  summary: "Let a payout go on that was held by hand",
+  summary: "Release a held payout",
   tag: TAG,
   audience: "session",
   params: idKey(),

@@ -10,7 +10,7 @@ const tag = "sites";
 
 export const pinPost = contract(calls.pinPost, {
   name: "pinPost",
-  summary: "Pin a published post to the top of the site.",
+  summary: "Pin a published post",
   tag,
   audience: "person",
   params: idKey(),
@@ -27,7 +27,7 @@ export const pinPost = contract(calls.pinPost, {
 
 export const unpinPost = contract(calls.unpinPost, {
   name: "unpinPost",
-  summary: "Take a post off the pinboard.",
+  summary: "Unpin a post",
   tag,
   audience: "person",
   params: Joi.object<{ id: string; postId: string }, true>({ id: id().required(), postId: id().required() }),
@@ -37,7 +37,7 @@ export const unpinPost = contract(calls.unpinPost, {
 
 export const arrangePinboard = contract(calls.arrangePinboard, {
   name: "arrangePinboard",
-  summary: "Change the pinboard's title or order.",
+  summary: "Update the pinboard's title or order",
   tag,
   audience: "person",
   params: idKey(),

@@ -13,7 +13,7 @@ const savedPost = () => Joi.object<calls.SavedPost, true>(savedFields);
 
 export const listPosts = contract(calls.listPosts, {
   name: "listPosts",
-  summary: "List a site's posts; drafts and the archive to its owner only",
+  summary: "List a site's posts, with drafts and archive for its owner",
   tag,
   audience: "anyone",
   params: siteKey(),
@@ -38,7 +38,7 @@ export const listPosts = contract(calls.listPosts, {
 
 export const getPost = contract(calls.getPost, {
   name: "getPost",
-  summary: "Read one post; its owner may ask for the working text",
+  summary: "Retrieve a post, or its draft as its owner",
   tag,
   audience: "anyone",
   params: postKey(),
@@ -67,7 +67,7 @@ export const listChildren = contract(calls.listChildren, {
 
 export const reorderChildren = contract(calls.reorderChildren, {
   name: "reorderChildren",
-  summary: "Put the chapters of a story or the episodes of a comic in a new order",
+  summary: "Reorder the chapters of a story or the episodes of a comic",
   tag,
   audience: "person",
   params: postKey(),
@@ -81,7 +81,7 @@ export const reorderChildren = contract(calls.reorderChildren, {
 
 export const getArchivedPost = contract(calls.getArchivedPost, {
   name: "getArchivedPost",
-  summary: "Read what one has bought and its creator no longer shows",
+  summary: "Retrieve a purchased post that is no longer published",
   tag,
   audience: "person",
   params: postKey(),
@@ -91,7 +91,7 @@ export const getArchivedPost = contract(calls.getArchivedPost, {
 
 export const getPostFile = contract(calls.getPostFile, {
   name: "getPostFile",
-  summary: "Go to a file of a post, by a link that opens it for a while",
+  summary: "Redirect to a temporary link to a post's file",
   tag,
   audience: "anyone",
   params: Joi.object<PostKey & { fileId: string }, true>({
@@ -109,7 +109,7 @@ export const getPostFile = contract(calls.getPostFile, {
 
 export const getPostPack = contract(calls.getPostPack, {
   name: "getPostPack",
-  summary: "Take the whole texts of a serial along, a page at a time",
+  summary: "Download a serial's full text, page by page",
   tag,
   audience: "anyone",
   params: postKey(),
@@ -130,7 +130,7 @@ export const getPostPack = contract(calls.getPostPack, {
 
 export const createPost = contract(calls.createPost, {
   name: "createPost",
-  summary: "Start a draft",
+  summary: "Create a draft",
   tag,
   audience: "person",
   params: siteKey(),
@@ -151,7 +151,7 @@ export const createPost = contract(calls.createPost, {
 
 export const updatePost = contract(calls.updatePost, {
   name: "updatePost",
-  summary: "Save a post's working text and fields",
+  summary: "Update a post's draft",
   tag,
   audience: "person",
   params: postKey(),
@@ -166,7 +166,7 @@ export const updatePost = contract(calls.updatePost, {
 
 export const publishPost = contract(calls.publishPost, {
   name: "publishPost",
-  summary: "Show the working text to readers",
+  summary: "Publish a post",
   tag,
   audience: "person",
   params: postKey(),
@@ -179,7 +179,7 @@ export const publishPost = contract(calls.publishPost, {
 
 export const unpublishPost = contract(calls.unpublishPost, {
   name: "unpublishPost",
-  summary: "Take a post back into the drafts",
+  summary: "Unpublish a post",
   tag,
   audience: "person",
   params: postKey(),
@@ -189,7 +189,7 @@ export const unpublishPost = contract(calls.unpublishPost, {
 
 export const archivePost = contract(calls.archivePost, {
   name: "archivePost",
-  summary: "Put a post away: hidden from readers, and out of the drafts.",
+  summary: "Archive a post",
   tag,
   audience: "person",
   params: postKey(),
@@ -199,7 +199,7 @@ export const archivePost = contract(calls.archivePost, {
 
 export const unarchivePost = contract(calls.unarchivePost, {
   name: "unarchivePost",
-  summary: "Take a post out of the archive, back among the drafts.",
+  summary: "Restore an archived post to drafts",
   tag,
   audience: "person",
   params: postKey(),

@@ -8,7 +8,7 @@ const tag = "accounts";
 
 export const setPreferences = contract(calls.setPreferences, {
   name: "setPreferences",
-  summary: "Choose which messages to get.",
+  summary: "Update your notification preferences",
   tag,
   audience: "person",
   params: idKey(),
@@ -26,7 +26,7 @@ export const setPreferences = contract(calls.setPreferences, {
 
 export const updateAccount = contract(calls.updateAccount, {
   name: "updateAccount",
-  summary: "Change what the account says of its person.",
+  summary: "Update your account details",
   tag,
   audience: "person",
   body: Joi.object<calls.AccountChanges, true>({

@@ -48,7 +48,7 @@ const subscription = () =>
 
 export const listPlans = contract(calls.listPlans, {
   name: "listPlans",
-  summary: "What Pro costs, and how long it may be tried",
+  summary: "List Pro prices and trial length",
   tag: "pro",
   audience: "anyone",
   output: () =>
@@ -68,7 +68,7 @@ export const listPlans = contract(calls.listPlans, {
 
 export const listSubscriptions = contract(calls.listSubscriptions, {
   name: "listSubscriptions",
-  summary: "List the times of Pro that you have or had, the one that ends last first",
+  summary: "List your Pro subscriptions, latest end first",
   tag: "pro",
   audience: "person",
   params: userKey(),
@@ -83,7 +83,7 @@ export const listSubscriptions = contract(calls.listSubscriptions, {
 
 export const getTrialStatus = contract(calls.getTrialStatus, {
   name: "getTrialStatus",
-  summary: "Whether you have used your trial of Pro",
+  summary: "Retrieve whether you have used your Pro trial",
   tag: "pro",
   audience: "person",
   params: userKey(),
@@ -96,7 +96,7 @@ export const getTrialStatus = contract(calls.getTrialStatus, {
 
 export const createSubscription = contract(calls.createSubscription, {
   name: "createSubscription",
-  summary: "Begin to subscribe to Pro; send the same Idempotency-Key again to get the same subscription",
+  summary: "Create a Pro subscription, idempotent by Idempotency-Key",
   tag: "pro",
   audience: "person",
   status: 201,
@@ -134,7 +134,7 @@ export const createSubscription = contract(calls.createSubscription, {
 
 export const confirmSubscription = contract(calls.confirmSubscription, {
   name: "confirmSubscription",
-  summary: "Ask the provider how a subscription stands, and take it over",
+  summary: "Sync a subscription with the provider",
   tag: "pro",
   audience: "anyone",
   params: idKey(),
@@ -158,7 +158,7 @@ export const confirmSubscription = contract(calls.confirmSubscription, {
 
 export const changeSubscription = contract(calls.changeSubscription, {
   name: "changeSubscription",
-  summary: "Switch the renewals of a subscription off or on",
+  summary: "Turn a subscription's renewal on or off",
   tag: "pro",
   audience: "person",
   params: idKey(),
@@ -176,7 +176,7 @@ export const changeSubscription = contract(calls.changeSubscription, {
 
 export const getSubscriptionPage = contract(calls.getSubscriptionPage, {
   name: "getSubscriptionPage",
-  summary: "What the payment page of a subscription shows",
+  summary: "Retrieve a subscription's payment page",
   tag: "pro",
   audience: "anyone",
   params: idKey(),
@@ -197,7 +197,7 @@ export const getSubscriptionPage = contract(calls.getSubscriptionPage, {
 
 export const givePro = contract(calls.givePro, {
   name: "givePro",
-  summary: "Give somebody Pro for some months (admins); the same Idempotency-Key gives once",
+  summary: "Grant Pro for some months (admins), idempotent by Idempotency-Key",
   tag: "pro",
   audience: "person",
   status: 201,

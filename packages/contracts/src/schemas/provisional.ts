@@ -28,7 +28,7 @@ const post = () =>
 
 export const getProvisionalSite = contract(calls.getProvisionalSite, {
   name: "getProvisionalSite",
-  summary: "See what this browser keeps before its person has an account",
+  summary: "Retrieve a guest's drafts and pictures",
   tag,
   audience: "anyone",
   output: () =>
@@ -39,7 +39,7 @@ export const getProvisionalSite = contract(calls.getProvisionalSite, {
 
 export const createProvisionalSite = contract(calls.createProvisionalSite, {
   name: "createProvisionalSite",
-  summary: "Keep a guest's drafts until they have a site",
+  summary: "Save a guest's drafts until they have a site",
   tag,
   audience: "anyone",
   body: Joi.object<BodyOf<typeof calls.createProvisionalSite>, true>({
@@ -53,7 +53,7 @@ export const createProvisionalSite = contract(calls.createProvisionalSite, {
 
 export const claimProvisionalSite = contract(calls.claimProvisionalSite, {
   name: "claimProvisionalSite",
-  summary: "Make what was written as a guest drafts of one's own site",
+  summary: "Move guest drafts to your site",
   tag,
   audience: "browser",
   output: () =>
@@ -71,7 +71,7 @@ export const claimProvisionalSite = contract(calls.claimProvisionalSite, {
 
 export const uploadProvisional = contract(calls.uploadProvisional, {
   name: "uploadProvisional",
-  summary: "Keep a guest's picture until they have a site",
+  summary: "Upload a guest's picture until they have a site",
   tag,
   audience: "anyone",
   output: () =>

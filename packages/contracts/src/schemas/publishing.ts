@@ -30,7 +30,7 @@ const fields = () =>
 
 export const getPublishing = contract(calls.getPublishing, {
   name: "getPublishing",
-  summary: "See all that is asked before a post is published",
+  summary: "Retrieve a post's publishing settings and requirements",
   tag,
   audience: "person",
   params: postKey(),
@@ -82,7 +82,7 @@ export const getPublishing = contract(calls.getPublishing, {
 
 export const schedulePost = contract(calls.schedulePost, {
   name: "schedulePost",
-  summary: "Have a draft published by itself, as it then stands",
+  summary: "Schedule a draft for publishing",
   tag,
   audience: "person",
   params: postKey(),
@@ -96,7 +96,7 @@ export const schedulePost = contract(calls.schedulePost, {
 
 export const unschedulePost = contract(calls.unschedulePost, {
   name: "unschedulePost",
-  summary: "Leave a draft a draft",
+  summary: "Cancel a draft's scheduled publishing",
   tag,
   audience: "person",
   params: postKey(),
@@ -106,7 +106,7 @@ export const unschedulePost = contract(calls.unschedulePost, {
 
 export const scheduleChildren = contract(calls.scheduleChildren, {
   name: "scheduleChildren",
-  summary: "Have drafts of a story or comic published by themselves, each at its time",
+  summary: "Schedule drafts of a story or comic for publishing",
   tag,
   audience: "person",
   params: postKey(),
@@ -135,7 +135,7 @@ export const scheduleChildren = contract(calls.scheduleChildren, {
 
 export const previewPost = contract(calls.previewPost, {
   name: "previewPost",
-  summary: "See the working text as a reader, a follower, a buyer or their mail would show it",
+  summary: "Preview a draft as a reader, follower, buyer or email recipient",
   tag,
   audience: "person",
   params: postKey(),

@@ -25,7 +25,7 @@ export const likePost = contract(calls.likePost, {
 
 export const unlikePost = contract(calls.unlikePost, {
   name: "unlikePost",
-  summary: "Take a like back",
+  summary: "Unlike a post",
   tag: "reactions",
   audience: "person",
   params: postKey(),
@@ -39,7 +39,7 @@ export const unlikePost = contract(calls.unlikePost, {
 
 export const listLikes = contract(calls.listLikes, {
   name: "listLikes",
-  summary: "Tell which of these posts you like, or the newest that you liked",
+  summary: "List which of these posts you like, or your latest likes",
   tag: "reactions",
   audience: "person",
   query: Joi.object<{ ids?: string[] }, true>({ ids: Joi.array().items(id()).single().max(100) }),
@@ -63,7 +63,7 @@ export const followSite = contract(calls.followSite, {
 
 export const unfollowSite = contract(calls.unfollowSite, {
   name: "unfollowSite",
-  summary: "Stop following a site",
+  summary: "Unfollow a site",
   tag: "reactions",
   audience: "person",
   body: siteBody(),
@@ -77,7 +77,7 @@ export const unfollowSite = contract(calls.unfollowSite, {
 
 export const listFollowees = contract(calls.listFollowees, {
   name: "listFollowees",
-  summary: "List the sites that you follow, the latest first",
+  summary: "List the sites you follow, latest first",
   tag: "reactions",
   audience: "person",
   query: listingQuery(),
@@ -90,7 +90,7 @@ export const listFollowees = contract(calls.listFollowees, {
 
 export const listFollowers = contract(calls.listFollowers, {
   name: "listFollowers",
-  summary: "List a site's followers, the latest first",
+  summary: "List a site's followers, latest first",
   tag: "reactions",
   audience: "anyone",
   params: Joi.object<{ siteId: string }, true>({ siteId: id().required() }),

@@ -43,7 +43,7 @@ const card = () =>
 
 export const putReadingPosition = contract(calls.putReadingPosition, {
   name: "putReadingPosition",
-  summary: "Tell how far you have read a text, and when",
+  summary: "Record your reading position",
   tag,
   audience: "person",
   params: Joi.object<{ siteId: string; postId: string }, true>({
@@ -62,7 +62,7 @@ export const putReadingPosition = contract(calls.putReadingPosition, {
 
 export const listReadingPositions = contract(calls.listReadingPositions, {
   name: "listReadingPositions",
-  summary: "List how far you have read, of what changed since you last asked",
+  summary: "List your reading positions that changed since the last sync",
   tag,
   audience: "person",
   query: Joi.object<{ since?: string; next?: string; size?: number }, true>({
@@ -80,7 +80,7 @@ export const listReadingPositions = contract(calls.listReadingPositions, {
 
 export const listWaysOn = contract(calls.listWaysOn, {
   name: "listWaysOn",
-  summary: "List what you can continue reading, of every site, the last read first",
+  summary: "List posts you can continue reading, last read first",
   tag,
   audience: "person",
   query: onward(),
@@ -101,7 +101,7 @@ export const listWaysOn = contract(calls.listWaysOn, {
 
 export const listInbox = contract(calls.listInbox, {
   name: "listInbox",
-  summary: "List what the sites that you follow published, the newest first",
+  summary: "List posts from sites you follow, newest first",
   tag,
   audience: "person",
   query: onward(),

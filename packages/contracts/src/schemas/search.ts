@@ -21,7 +21,7 @@ const marked = () =>
 
 export const search = contract(calls.search, {
   name: "search",
-  summary: "Search posts, sites or topics of the whole platform, the best first",
+  summary: "Search the platform's posts, sites or topics, best match first",
   tag: "search",
   audience: "public",
   query: Joi.object<calls.SearchQuery, true>({

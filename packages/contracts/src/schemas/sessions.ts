@@ -15,7 +15,7 @@ import { accessTokenRecord, scopes, sessionRecord } from "./records/user.ts";
 
 export const listSessionsContract = contract(listSessions, {
   name: "listSessions",
-  summary: "List where the person is signed in, programs included.",
+  summary: "List your active sessions",
   tag: "sessions",
   audience: "session",
   output: () =>
@@ -26,7 +26,7 @@ export const listSessionsContract = contract(listSessions, {
 
 export const getCredentialContract = contract(getCredential, {
   name: "getCredential",
-  summary: "Tell what the credential that asks is, what it may do, and until when.",
+  summary: "Retrieve the current credential, its scopes and its expiry",
   tag: "sessions",
   audience: "person",
   output: () => sessionRecord(),
@@ -34,7 +34,7 @@ export const getCredentialContract = contract(getCredential, {
 
 export const revokeSessionContract = contract(revokeSession, {
   name: "revokeSession",
-  summary: "End a session or an access token, at once.",
+  summary: "Revoke a session or an access token",
   tag: "sessions",
   audience: "person",
   params: idKey(),
@@ -44,7 +44,7 @@ export const revokeSessionContract = contract(revokeSession, {
 
 export const listAccessTokensContract = contract(listAccessTokens, {
   name: "listAccessTokens",
-  summary: "List the person's access tokens, the newest first; never the tokens themselves.",
+  summary: "List your access tokens, newest first, without their values",
   tag: "sessions",
   audience: "session",
   output: () =>
@@ -55,7 +55,7 @@ export const listAccessTokensContract = contract(listAccessTokens, {
 
 export const createAccessTokenContract = contract(createAccessToken, {
   name: "createAccessToken",
-  summary: "Make an access token for scripts; it is shown this once.",
+  summary: "Create an access token, which is shown only once",
   tag: "sessions",
   audience: "session",
   body: Joi.object<BodyOf<typeof createAccessToken>, true>({
@@ -77,7 +77,7 @@ export const createAccessTokenContract = contract(createAccessToken, {
 
 export const revokeAccessTokenContract = contract(revokeAccessToken, {
   name: "revokeAccessToken",
-  summary: "End an access token, at once.",
+  summary: "Revoke an access token",
   tag: "sessions",
   audience: "session",
   params: idKey(),

@@ -12,7 +12,7 @@ const redirect = () => Joi.string().allow("").max(2048);
 
 export const startHandoffContract = contract(startHandoff, {
   name: "startHandoff",
-  summary: "Begin a sign-in on a site: tie it to this browser, and tell where on the platform to go.",
+  summary: "Start a sign-in on a site",
   tag: "sign-in tokens",
   audience: "anyone",
   body: Joi.object<{ redirect?: string; mode?: "signin" | "signup" }, true>({
@@ -25,7 +25,7 @@ export const startHandoffContract = contract(startHandoff, {
 
 export const createSigninTokenContract = contract(createSigninToken, {
   name: "createSigninToken",
-  summary: "On the platform: make the token that carries a sign-in to a site.",
+  summary: "Create a sign-in token for a site",
   tag: "sign-in tokens",
   audience: "browser",
   body: Joi.object<{ user_id: string; domain: string; state: string; redirect?: string }, true>({
@@ -45,7 +45,7 @@ export const createSigninTokenContract = contract(createSigninToken, {
 
 export const redeemSigninTokenContract = contract(redeemSigninToken, {
   name: "redeemSigninToken",
-  summary: "On the site: spend the token and be signed in there.",
+  summary: "Sign in to a site with a sign-in token",
   tag: "sign-in tokens",
   audience: "anyone",
   body: Joi.object<{ token: string }, true>({ token: Joi.string().max(200).required() }),

@@ -8,7 +8,7 @@ const long = () => line(2000).allow("");
 
 export const trackSignupContract = contract(trackSignup, {
   name: "trackSignup",
-  summary: "Note where the person who signed up came from, once.",
+  summary: "Record a sign-up's source, once",
   tag: "accounts",
   audience: "person",
   body: Joi.object<SignupTracking, true>({

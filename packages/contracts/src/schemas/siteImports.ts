@@ -13,7 +13,7 @@ const ofImport = () =>
 
 export const startSiteImport = contract(calls.startSiteImport, {
   name: "startSiteImport",
-  summary: "Import the export of another platform that was sent before, or try what would come of it",
+  summary: "Import an uploaded export from another platform, or preview the import",
   tag,
   audience: "person",
   params: idKey(),
@@ -32,7 +32,7 @@ export const startSiteImport = contract(calls.startSiteImport, {
 
 export const listSiteImports = contract(calls.listSiteImports, {
   name: "listSiteImports",
-  summary: "List the imports of other platforms' exports into a site, the latest first",
+  summary: "List a site's imports from other platforms, latest first",
   tag,
   audience: "person",
   params: idKey(),
@@ -46,7 +46,7 @@ export const listSiteImports = contract(calls.listSiteImports, {
 
 export const getSiteImport = contract(calls.getSiteImport, {
   name: "getSiteImport",
-  summary: "See how far the import of an export has come, and what came of it",
+  summary: "Retrieve a site import's progress and results",
   tag,
   audience: "person",
   params: ofImport(),
@@ -56,7 +56,7 @@ export const getSiteImport = contract(calls.getSiteImport, {
 
 export const cancelSiteImport = contract(calls.cancelSiteImport, {
   name: "cancelSiteImport",
-  summary: "Stop the import of an export; what was brought by then stays",
+  summary: "Cancel a site import and keep what is already imported",
   tag,
   audience: "person",
   params: ofImport(),
@@ -66,7 +66,7 @@ export const cancelSiteImport = contract(calls.cancelSiteImport, {
 
 export const listImportedPosts = contract(calls.listImportedPosts, {
   name: "listImportedPosts",
-  summary: "List what became of each post of an export",
+  summary: "List a site import's posts and their results",
   tag,
   audience: "person",
   params: ofImport(),

@@ -33,7 +33,7 @@ const socialUrl: Joi.CustomValidator<string> = (typed, helpers) => {
 
 export const findSiteContract = contract(findSite, {
   name: "findSite",
-  summary: "Find a site by subdomain, custom domain or id.",
+  summary: "Find a site by subdomain, custom domain or ID",
   tag: "sites",
   audience: "public",
   query: Joi.object<{ domain?: string; id?: string }, true>({ domain: domain(), id: id() }).xor(
@@ -46,7 +46,7 @@ export const findSiteContract = contract(findSite, {
 
 export const getProfileContract = contract(getProfile, {
   name: "getProfile",
-  summary: "Show a site.",
+  summary: "Retrieve a site",
   tag: "sites",
   audience: "anyone",
   params: idKey(),
@@ -56,7 +56,7 @@ export const getProfileContract = contract(getProfile, {
 
 export const getSmallBusinessContract = contract(getSmallBusiness, {
   name: "getSmallBusiness",
-  summary: "Ask whether somebody sells for a business.",
+  summary: "Retrieve whether a creator sells for a business",
   tag: "sites",
   audience: "person",
   params: Joi.object<{ userId: string }, true>({ userId: id().required() }),
@@ -69,7 +69,7 @@ export const getSmallBusinessContract = contract(getSmallBusiness, {
 
 export const updateProfileContract = contract(updateProfile, {
   name: "updateProfile",
-  summary: "Change what a site says of itself.",
+  summary: "Update a site's profile",
   tag: "sites",
   audience: "person",
   params: idKey(),
@@ -100,7 +100,7 @@ export const updateProfileContract = contract(updateProfile, {
 
 export const updateSiteContract = contract(updateSite, {
   name: "updateSite",
-  summary: "Change how a site works.",
+  summary: "Update a site's settings",
   tag: "sites",
   audience: "person",
   params: idKey(),
@@ -115,7 +115,7 @@ export const updateSiteContract = contract(updateSite, {
 
 export const createSiteContract = contract(createSite, {
   name: "createSite",
-  summary: "Pick a subdomain: a reader becomes a creator.",
+  summary: "Create a site for a reader by choosing a subdomain",
   tag: "sites",
   audience: "person",
   body: Joi.object<{ domain: string; name?: string }, true>({
@@ -130,7 +130,7 @@ export const createSiteContract = contract(createSite, {
 
 export const checkAvailabilityContract = contract(checkAvailability, {
   name: "checkAvailability",
-  summary: "Tell whether a subdomain is free, and suggest one.",
+  summary: "Check a subdomain's availability and suggest one",
   tag: "sites",
   audience: "anyone",
   query: Joi.object<{ domain: string }, true>({ domain: domain().allow("").required() }),

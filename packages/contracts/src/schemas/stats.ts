@@ -29,7 +29,7 @@ const day = () =>
 
 export const countViews = contract(calls.countViews, {
   name: "countViews",
-  summary: "Tell that posts were read.",
+  summary: "Record post views",
   tag,
   audience: "anyone",
   body: Joi.object<{ views: calls.PostView[] }, true>({
@@ -45,7 +45,7 @@ export const countViews = contract(calls.countViews, {
 
 export const getStats = contract(calls.getStats, {
   name: "getStats",
-  summary: "Show how one's own site is read.",
+  summary: "Retrieve your site's stats",
   tag,
   audience: "person",
   params: idKey(),
@@ -85,7 +85,7 @@ const maybeFollowed = { ...figures, followers: count().allow(null) };
 
 export const getDayStats = contract(calls.getDayStats, {
   name: "getDayStats",
-  summary: "Show how one's own site, or one of its posts, was read day by day.",
+  summary: "Retrieve daily stats for your site or a post",
   tag,
   audience: "person",
   params: idKey(),

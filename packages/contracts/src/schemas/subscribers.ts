@@ -24,7 +24,7 @@ const refusals: ErrorCode[] = ["pro_required", "too_many_imports", "id_taken"];
 
 export const importSubscribers = contract(calls.importSubscribers, {
   name: "importSubscribers",
-  summary: "Import a list of subscribers: the file and what to do with it, in one form",
+  summary: "Upload and import a list of subscribers",
   tag,
   audience: "person",
   output: () => subscriberImport(),
@@ -42,7 +42,7 @@ export const importSubscribers = contract(calls.importSubscribers, {
 
 export const startImport = contract(calls.startImport, {
   name: "startImport",
-  summary: "Import a list of subscribers that was sent before, or try what would come of it",
+  summary: "Import an uploaded list of subscribers, or preview the import",
   tag,
   audience: "person",
   params: idKey(),
@@ -60,7 +60,7 @@ export const startImport = contract(calls.startImport, {
 
 export const listImports = contract(calls.listImports, {
   name: "listImports",
-  summary: "List the imports of a site, the latest first",
+  summary: "List a site's subscriber imports, latest first",
   tag,
   audience: "person",
   params: idKey(),
@@ -74,7 +74,7 @@ export const listImports = contract(calls.listImports, {
 
 export const getImport = contract(calls.getImport, {
   name: "getImport",
-  summary: "See how far an import has come, and what came of it",
+  summary: "Retrieve a subscriber import's progress and results",
   tag,
   audience: "person",
   params: ofImport(),
@@ -84,7 +84,7 @@ export const getImport = contract(calls.getImport, {
 
 export const cancelImport = contract(calls.cancelImport, {
   name: "cancelImport",
-  summary: "Cancel an import, with nobody added",
+  summary: "Cancel a subscriber import without adding anyone",
   tag,
   audience: "person",
   params: ofImport(),
@@ -94,7 +94,7 @@ export const cancelImport = contract(calls.cancelImport, {
 
 export const getRefusedRows = contract(calls.getRefusedRows, {
   name: "getRefusedRows",
-  summary: "Download the rows of an import that were not taken, with line and reason",
+  summary: "Download an import's rejected rows, with line numbers and reasons",
   tag,
   audience: "person",
   params: ofImport(),
@@ -104,7 +104,7 @@ export const getRefusedRows = contract(calls.getRefusedRows, {
 
 export const listSubscribers = contract(calls.listSubscribers, {
   name: "listSubscribers",
-  summary: "List the imported subscribers of a site, in the order of their addresses",
+  summary: "List a site's imported subscribers, sorted by email address",
   tag,
   audience: "person",
   params: idKey(),
@@ -118,7 +118,7 @@ export const listSubscribers = contract(calls.listSubscribers, {
 
 export const countSubscribers = contract(calls.countSubscribers, {
   name: "countSubscribers",
-  summary: "Count whom a site's letters reach",
+  summary: "Count a site's email recipients",
   tag,
   audience: "person",
   params: idKey(),
@@ -127,7 +127,7 @@ export const countSubscribers = contract(calls.countSubscribers, {
 
 export const exportSubscribers = contract(calls.exportSubscribers, {
   name: "exportSubscribers",
-  summary: "Download the imported subscribers of a site as CSV",
+  summary: "Download a site's imported subscribers as CSV",
   tag,
   audience: "person",
   params: idKey(),
@@ -138,7 +138,7 @@ export const exportSubscribers = contract(calls.exportSubscribers, {
 
 export const removeSubscriber = contract(calls.removeSubscriber, {
   name: "removeSubscriber",
-  summary: "Take an address out of the list",
+  summary: "Delete an imported subscriber",
   tag,
   audience: "person",
   params: Joi.object<{ id: string; email: string }, true>({

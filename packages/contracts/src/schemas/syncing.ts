@@ -30,7 +30,7 @@ const head = {
 
 export const listPostHeads = contract(calls.listPostHeads, {
   name: "listPostHeads",
-  summary: "See where every post of one's own site stands, without the texts",
+  summary: "List the sync state of your site's posts, without their content",
   tag,
   audience: "person",
   params: siteKey(),
@@ -86,7 +86,7 @@ const text = () =>
 
 export const listPostTexts = contract(calls.listPostTexts, {
   name: "listPostTexts",
-  summary: "Read the working texts of several of one's own posts",
+  summary: "Retrieve the drafts of several of your posts",
   tag,
   audience: "person",
   params: siteKey(),
@@ -130,7 +130,7 @@ const refusal = () =>
 
 export const savePosts = contract(calls.savePosts, {
   name: "savePosts",
-  summary: "Save several posts, each by itself; one that is refused holds none of the others back",
+  summary: "Save several posts independently of each other",
   tag,
   audience: "person",
   params: siteKey(),

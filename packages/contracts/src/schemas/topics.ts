@@ -9,7 +9,7 @@ const tag = "topics";
 const slugKey = () => Joi.object<{ slug: string }, true>({ slug: line(200).required() });
 export const listTopics = contract(calls.listTopics, {
   name: "listTopics",
-  summary: "List topics, the fullest first",
+  summary: "List topics, most posts first",
   tag,
   audience: "public",
   query: listingQuery(),
@@ -18,7 +18,7 @@ export const listTopics = contract(calls.listTopics, {
 
 export const listTopicPosts = contract(calls.listTopicPosts, {
   name: "listTopicPosts",
-  summary: "List the posts under a topic, the newest first",
+  summary: "List a topic's posts, newest first",
   tag,
   audience: "public",
   params: slugKey(),
@@ -34,7 +34,7 @@ export const listTopicPosts = contract(calls.listTopicPosts, {
 
 export const listTopicAuthors = contract(calls.listTopicAuthors, {
   name: "listTopicAuthors",
-  summary: "List the sites that write under a topic, the most followed first",
+  summary: "List a topic's sites, most followed first",
   tag,
   audience: "public",
   params: slugKey(),

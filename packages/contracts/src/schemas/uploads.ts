@@ -31,7 +31,7 @@ const refusals: ErrorCode[] = [
 
 export const uploadFile = contract(calls.uploadFile, {
   name: "uploadFile",
-  summary: "Send a picture for use in posts, or a file to publish",
+  summary: "Upload a picture or a file",
   tag,
   audience: "person",
   params: Joi.object<{ id: string; kind: UploadKind }, true>({
@@ -47,7 +47,7 @@ export const uploadFile = contract(calls.uploadFile, {
 
 export const findUpload = contract(calls.findUpload, {
   name: "findUpload",
-  summary: "Find a file of one's own by the hash of its bytes",
+  summary: "Find one of your files by its hash",
   tag,
   audience: "person",
   params: Joi.object<{ id: string; sha256: string }, true>({
@@ -68,7 +68,7 @@ const ofUpload = () =>
 
 export const startUpload = contract(calls.startUpload, {
   name: "startUpload",
-  summary: "Begin to send a large file in pieces (tus 1.0)",
+  summary: "Create a resumable upload (tus 1.0)",
   tag,
   audience: "person",
   params: Joi.object<{ id: string; kind: UploadKind }, true>({
@@ -83,7 +83,7 @@ export const startUpload = contract(calls.startUpload, {
 
 export const getResumable = contract(calls.getResumable, {
   name: "getResumable",
-  summary: "See how far an upload in pieces has come",
+  summary: "Retrieve a resumable upload's offset",
   tag,
   audience: "person",
   params: ofUpload(),
@@ -93,7 +93,7 @@ export const getResumable = contract(calls.getResumable, {
 
 export const continueUpload = contract(calls.continueUpload, {
   name: "continueUpload",
-  summary: "Send the next piece of a large file (tus 1.0)",
+  summary: "Upload the next chunk of a file (tus 1.0)",
   tag,
   audience: "person",
   params: ofUpload(),
@@ -104,7 +104,7 @@ export const continueUpload = contract(calls.continueUpload, {
 
 export const cancelUpload = contract(calls.cancelUpload, {
   name: "cancelUpload",
-  summary: "Give up an upload in pieces",
+  summary: "Cancel a resumable upload",
   tag,
   audience: "person",
   params: ofUpload(),

@@ -8,7 +8,7 @@ import { user } from "./records/user.ts";
 
 export const addEmailContract = contract(addEmail, {
   name: "addEmail",
-  summary: "Add an email address, or another one; a link is sent to it.",
+  summary: "Add or change your email address and send a verification link",
   tag: "accounts",
   audience: "browser",
   body: Joi.object<BodyOf<typeof addEmail>, true>({ email: identifier().required() }),
@@ -22,7 +22,7 @@ export const addEmailContract = contract(addEmail, {
 
 export const verifyEmailContract = contract(verifyEmail, {
   name: "verifyEmail",
-  summary: "Prove an email address with the link that was sent to it.",
+  summary: "Verify an email address",
   tag: "accounts",
   audience: "anyone",
   body: Joi.object<BodyOf<typeof verifyEmail>, true>({ hash: linkHash().required() }),
@@ -36,7 +36,7 @@ export const verifyEmailContract = contract(verifyEmail, {
 
 export const verifyMobileContract = contract(verifyMobile, {
   name: "verifyMobile",
-  summary: "Prove the mobile number with the code that was sent to it.",
+  summary: "Verify a mobile number",
   tag: "accounts",
   audience: "browser",
   body: Joi.object<BodyOf<typeof verifyMobile>, true>({ otp: otp().required() }),
@@ -46,7 +46,7 @@ export const verifyMobileContract = contract(verifyMobile, {
 
 export const resendVerificationContract = contract(resendVerification, {
   name: "resendVerification",
-  summary: "Send the link or the code again, to what is not verified yet.",
+  summary: "Resend a verification link or code",
   tag: "accounts",
   audience: "browser",
   body: Joi.object<BodyOf<typeof resendVerification>, true>({

@@ -25,29 +25,29 @@ const to =
 
 const WORDS: Record<LoginContext, Words> = {
   direct: continuing(""),
-  sessionExpired: continuing("Session timed out. Please re-login. What waits to be sent is kept."),
-  savePost: to("save your post", "It stays on this device until you are back."),
-  purchasePost: to("buy this post", "You come back to it afterwards, and the payment opens."),
-  purchaseBook: to("order this book", "You come back to it afterwards, and the order opens."),
+  sessionExpired: continuing("Session timed out. Please re-login. Your unsent changes are saved."),
+  savePost: to("save your post", "It stays on this device until you're back."),
+  purchasePost: to("buy this post", "After signing in, you'll return here to pay."),
+  purchaseBook: to("order this book", "After signing in, you'll return here to order."),
   follow: ({ site }) => ({
     title: site ? `Sign in to follow ${site}` : "Sign in to follow",
-    note: "You follow as soon as you are in.",
+    note: "You'll follow right after you sign in.",
   }),
   notificationSubscribe: ({ site }) => ({
     title: "Sign in to be notified",
-    note: `You hear of what is new${site ? ` from ${site}` : ""} as soon as you follow.`,
+    note: `You'll get updates${site ? ` from ${site}` : ""} once you follow.`,
   }),
-  postFloatingComment: to("comment", "You come back to the comments afterwards."),
-  belowPostComment: to("comment", "You come back to the comments afterwards."),
-  generateImages: to("create covers", "They are kept with your account."),
+  postFloatingComment: to("comment", "After signing in, you'll return to the comments."),
+  belowPostComment: to("comment", "After signing in, you'll return to the comments."),
+  generateImages: to("create covers", "They're saved to your account."),
   marketingPage: ({ product }) => ({ title: `Sign in to start with ${product}`, note: "" }),
-  purchaseBulkPosts: to("buy these posts", "You come back to them afterwards, and the payment opens."),
+  purchaseBulkPosts: to("buy these posts", "After signing in, you'll return here to pay."),
   support: ({ site }) => ({
     title: site ? `Sign in to support ${site}` : "Sign in to give support",
-    note: "You come back here afterwards, and choose how much you give.",
+    note: "After signing in, you'll return here to choose an amount.",
   }),
   pro: to("get Pro", "Your plan belongs to your account."),
-  unauthorized: continuing("This page is for people with an account."),
+  unauthorized: continuing("You need an account to see this page."),
 };
 
 /** The title and the note of the sign-in for what a person was about to do (specification §3). */

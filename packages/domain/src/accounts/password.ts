@@ -7,7 +7,7 @@ export const PASSWORD_MAX_BYTES = 1024;
 export const PASSWORD_TOO_SHORT = `Please use at least ${PASSWORD_MIN} characters`;
 export const PASSWORD_TOO_LONG = "This password is too long. Please keep it within 1,024 bytes";
 export const PASSWORD_TOO_COMMON =
-  "Many people use this password, so it is guessed first. Three words that only you would put together are safer";
+  "This password is common and easy to guess. Three words only you would put together are safer";
 
 /** Whether a new password may be used. It is never trimmed or changed: what was typed is what signs in. */
 export function checkPassword(text: string): { ok: true } | { error: string } {

@@ -96,6 +96,6 @@ it("a map must name columns that are there, and say where the addresses are", ()
     'There is no column "Mail" for email. The columns are: Email, Name.',
   );
   expect(checkColumns({ name: "Name" }, ["Name"])).toBe(
-    "No column holds email addresses. The columns are: Name. Say which one does.",
+    "No column has email addresses. The columns are: Name. Choose the one that does.",
   );
 });

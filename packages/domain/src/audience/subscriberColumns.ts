@@ -188,7 +188,7 @@ export function checkColumns(map: ColumnMap, columns: readonly string[]): string
     }
   }
   if (map.email === undefined) {
-    return `No column holds email addresses. The columns are: ${listed}. Say which one does.`;
+    return `No column has email addresses. The columns are: ${listed}. Choose the one that does.`;
   }
   return null;
 }

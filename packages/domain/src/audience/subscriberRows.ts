@@ -8,11 +8,11 @@ export const REFUSED_ROWS = ["no_email", "invalid_email", "opted_out", "suppress
 export type RefusedRow = (typeof REFUSED_ROWS)[number];
 
 export const REFUSED_ROW_WORDS: Readonly<Record<RefusedRow, string>> = {
-  no_email: "There is no email address in this row.",
+  no_email: "This row has no email address.",
   invalid_email: "The email doesn't appear valid.",
-  opted_out: "This person has left your list where it comes from.",
-  suppressed: "This person has unsubscribed from your letters here.",
-  too_long: "A cell of this row is too long.",
+  opted_out: "This person unsubscribed from your original list.",
+  suppressed: "This person unsubscribed from your emails here.",
+  too_long: "A cell in this row is too long.",
 };
 
 /** A person whom a row names. */

@@ -30,16 +30,16 @@ it.each([
 
 describe("the details of an order", () => {
   it.each([
-    [["personalised_message"], undefined, "Say what the message should be about, and for whom."],
-    [["personalised_message"], "  ", "Say what the message should be about, and for whom."],
+    [["personalised_message"], undefined, "Tell us what the message is about and who it's for."],
+    [["personalised_message"], "  ", "Tell us what the message is about and who it's for."],
     [["personalised_message"], "For Ada, who is ten", null],
-    [["virtual_meetup"], "", "Say what the meetup is about, and when suits you."],
+    [["virtual_meetup"], "", "Tell us what the meetup is about and when suits you."],
     [[null, "virtual_meetup"], "Whales. Mondays", null],
-    [[null, "virtual_meetup"], undefined, "Say what the meetup is about, and when suits you."],
+    [[null, "virtual_meetup"], undefined, "Tell us what the meetup is about and when suits you."],
     [[null], undefined, null],
     [[null], "", null],
-    [[null], "For Ada", "Nothing of this is delivered later: leave the details out."],
-    [[], "For Ada", "Nothing of this is delivered later: leave the details out."],
+    [[null], "For Ada", "Nothing here is delivered later, so leave the details out."],
+    [[], "For Ada", "Nothing here is delivered later, so leave the details out."],
   ] as const)("%j with %j: %s", (goods, details, problem) => {
     expect(detailsProblem(goods, details)).toBe(problem);
   });

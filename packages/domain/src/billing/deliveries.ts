@@ -29,10 +29,10 @@ export const isLate = ({ state, due }: { state: DeliveryState; due: Date }, now:
 
 /** What asks a buyer for the details, by what is bought. */
 export const DETAILS_WANTED: Record<PromisedGood, string> = {
-  personalised_message: "Say what the message should be about, and for whom.",
-  virtual_meetup: "Say what the meetup is about, and when suits you.",
+  personalised_message: "Tell us what the message is about and who it's for.",
+  virtual_meetup: "Tell us what the meetup is about and when suits you.",
 };
-export const NO_DETAILS_WANTED = "Nothing of this is delivered later: leave the details out.";
+export const NO_DETAILS_WANTED = "Nothing here is delivered later, so leave the details out.";
 
 /**
  * What is wrong with the details of an order of these posts (null: a post that is there at once); null where nothing is.
@@ -78,17 +78,17 @@ export function checkDelivery(
   }
   if (good === GoodType.personalisedMessage) {
     if ((text ?? "").trim() === "" && file === null) add("text", "Please write the message, or add a file");
-    if (link !== null) add("link", "A message has no link of its own: write it into the text");
-    if (meetsAt !== null) add("meetsAt", "A message has no time");
+    if (link !== null) add("link", "A message can't have a separate link. Put it in the text");
+    if (meetsAt !== null) add("meetsAt", "A message can't have a time");
     return issues;
   }
-  if (file !== null) add("file", "A meetup is a link and a time: it has no file");
+  if (file !== null) add("file", "A meetup has a link and a time, not a file");
   if (link === null || !isMeetingLink(link)) {
-    add("link", "Please add the link to the meetup. It begins with https://");
+    add("link", "Please add the meetup link. It starts with https://");
   }
   const time = meetsAt === null ? Number.NaN : Date.parse(meetsAt);
-  if (Number.isNaN(time)) add("meetsAt", "Please set the day and the time");
-  else if (time <= now.getTime()) add("meetsAt", "Please set a time that is still to come");
+  if (Number.isNaN(time)) add("meetsAt", "Please set a date and time");
+  else if (time <= now.getTime()) add("meetsAt", "Please set a time in the future");
   return issues;
 }
 

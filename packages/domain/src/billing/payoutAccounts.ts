@@ -51,7 +51,7 @@ export function checkPayoutAccount(
   typed: TypedAccount,
 ): CheckedAccount {
   if (!METHODS_OF[currency].includes(method))
-    return { issues: [{ field: "method", message: `${currency} can't be paid that way.` }] };
+    return { issues: [{ field: "method", message: `${currency} can't be paid out this way.` }] };
   const fields: TypedAccount = {};
   const issues: { field: PayoutField; message: string }[] = [];
   for (const field of FIELDS_OF[method]) {
@@ -71,10 +71,10 @@ function tidy(field: PayoutField, text: string): string {
 }
 
 const IBAN_WORDS = {
-  form: "Type the IBAN as your bank shows it: two letters, two digits, and the account.",
+  form: "Enter the IBAN as your bank shows it: two letters, two digits and the account.",
   country: "Euros can't be sent to an account in that country.",
   length: "This IBAN has too few or too many characters for its country.",
-  digits: "This IBAN's check digits don't agree. Compare it with your bank's.",
+  digits: "This IBAN's check digits don't match. Compare it with your bank's.",
 };
 
 function faultOf(field: PayoutField, value: string, method: PayoutMethod): string | null {
@@ -82,7 +82,7 @@ function faultOf(field: PayoutField, value: string, method: PayoutMethod): strin
     case "holder":
       return /^[\p{L}\p{M}\p{N}][\p{L}\p{M}\p{N} .,'’&()/-]{1,99}$/u.test(value)
         ? null
-        : "Type the holder's name as the bank has it: 2 to 100 letters.";
+        : "Enter the holder's name as your bank has it: 2 to 100 letters.";
     case "account_number":
       if (method === "bank_in")
         return /^\d{9,18}$/.test(value) ? null : "An account number in India has 9 to 18 digits.";
@@ -90,7 +90,7 @@ function faultOf(field: PayoutField, value: string, method: PayoutMethod): strin
     case "ifsc":
       return isIfsc(value) ? null : "An IFSC has 11 characters, such as HDFC0001234.";
     case "upi":
-      return isUpiId(value) ? null : "A UPI id looks like name@bank.";
+      return isUpiId(value) ? null : "A UPI ID looks like name@bank.";
     case "iban": {
       const fault = faultOfIban(value);
       return fault && IBAN_WORDS[fault];
@@ -100,7 +100,7 @@ function faultOf(field: PayoutField, value: string, method: PayoutMethod): strin
     case "routing_number":
       return isRoutingNumber(value)
         ? null
-        : "This is not a routing number: nine digits that check each other. Compare it with your bank's.";
+        : "This isn't a valid routing number. It has nine digits. Compare it with your bank's.";
   }
 }
 

@@ -1,6 +1,6 @@
 /** The longest address of a post elsewhere, in characters. */
 export const CANONICAL_MAX = 2000;
-const WRONG = "Please enter a whole web address, such as https://example.com/my-post";
+const WRONG = "Please enter a full URL, such as https://example.com/my-post";
 
 /** Where a post stood first, in one spelling; null for nothing, which means here. */
 export function readCanonicalUrl(text: string): { url: string | null } | { error: string } {
@@ -8,9 +8,9 @@ export function readCanonicalUrl(text: string): { url: string | null } | { error
   if (typed === "") return { url: null };
   const url = URL.canParse(typed) ? new URL(typed) : null;
   if (!(url && /^https?:$/.test(url.protocol) && isPublicName(url.hostname))) return { error: WRONG };
-  if (url.username || url.password) return { error: "Please leave the name and password out of the address" };
+  if (url.username || url.password) return { error: "Please remove the username and password from the URL" };
   if (url.href.length > CANONICAL_MAX) {
-    return { error: `The address is too long. Please keep it within ${CANONICAL_MAX} characters` };
+    return { error: `The URL is too long. Please keep it within ${CANONICAL_MAX} characters` };
   }
   return { url: url.href };
 }

@@ -19,14 +19,13 @@ export interface ProvisionalUse {
 /** Why no more of it can be kept without an account, in words; null where it can. */
 export function refuseProvisional(use: ProvisionalUse): string | null {
   if (use.posts > PROVISIONAL.posts) {
-    return `Up to ${PROVISIONAL.posts} drafts can be taken along to a new site.`;
+    return `You can move up to ${PROVISIONAL.posts} drafts to a new site.`;
   }
-  if (use.draftBytes > PROVISIONAL.allDraftBytes)
-    return "These drafts are too long to be taken along at once.";
+  if (use.draftBytes > PROVISIONAL.allDraftBytes) return "These drafts are too long to move at once.";
   if (use.files > PROVISIONAL.files) {
-    return `Up to ${PROVISIONAL.files} pictures can be taken along to a new site.`;
+    return `You can move up to ${PROVISIONAL.files} pictures to a new site.`;
   }
   return use.fileBytes > PROVISIONAL.allFileBytes
-    ? `Pictures of up to ${PROVISIONAL.allFileBytes / 1_000_000} MB in all can be taken along to a new site.`
+    ? `You can move up to ${PROVISIONAL.allFileBytes / 1_000_000} MB of pictures to a new site.`
     : null;
 }

@@ -83,12 +83,12 @@ const cases: [string, Publishable, string[]][] = [
   [
     "a message is made for who buys it",
     { ...promised, goodType: "personalised_message", access: "free", price: 0 },
-    ["Please set a price: it is delivered to who buys it"],
+    ["Please set a price: buyers get this delivered"],
   ],
   [
     "a meetup is not for whoever follows",
     { ...promised, access: "follow", price: 9900 },
-    ["Please set a price: it is delivered to who buys it"],
+    ["Please set a price: buyers get this delivered"],
   ],
   ["a meetup that is sold needs its price", { ...promised, price: null }, ["Please set a price"]],
   ["a meetup happens after the sale", promised, []],

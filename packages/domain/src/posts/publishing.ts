@@ -66,7 +66,7 @@ function priceProblem(post: Publishable): string | null {
   const { ptype, access, price, currency } = post;
   // Without an order nobody would know whom to deliver it to.
   if (access !== "paid" && isDeliveredLater(post)) {
-    return "Please set a price: it is delivered to who buys it";
+    return "Please set a price: buyers get this delivered";
   }
   if (access !== "paid") return ptype === "dg" && price === null ? "Please set a price, or 0 for free" : null;
   if (price === null) return "Please set a price";

@@ -30,18 +30,18 @@ export function checkDomainName(
   factsOf: (name: string) => NameFacts,
 ): CheckedName {
   const name = readName(typed);
-  if (name === null) return invalid("Type a domain such as www.example.com, without a path.");
-  if (isAddress(name)) return notAllowed("Type a domain's name: an IP address can't be linked.");
+  if (name === null) return invalid("Enter a domain such as www.example.com, without a path.");
+  if (isAddress(name)) return notAllowed("Enter a domain name. IP addresses can't be linked.");
   const labels = name.split(".");
-  if (labels.length < 2) return invalid("Type the whole domain, such as www.example.com.");
+  if (labels.length < 2) return invalid("Enter the full domain, such as www.example.com.");
   if (name.length > LONGEST) return invalid("This domain is too long.");
   if (!labels.every((label) => LABEL.test(label)) || /^\d+$/.test(labels.at(-1) ?? ""))
-    return invalid("This is not a domain. It is made of letters, digits and dashes, with dots between.");
+    return invalid("This isn't a valid domain. Use letters, digits and dashes, separated by dots.");
   if (own.some((host) => isSameOrBelow(name, host) || isSameOrBelow(host, name)))
-    return notAllowed("This address belongs to the platform. Type a domain that you registered yourself.");
+    return notAllowed("This address belongs to the platform. Enter a domain you registered yourself.");
   const { suffix, registrable } = factsOf(name);
   if (registrable === null || suffix === name)
-    return notAllowed(`Nobody can own ${name} as a whole. Type a domain that you registered.`);
+    return notAllowed(`Nobody can own all of ${name}. Enter a domain you registered.`);
   return { name, registrable };
 }
 

@@ -35,7 +35,7 @@ describe("the address of a profile", () => {
     ["li", "two words"],
   ])("%s from “%s” is refused with what would be right", (kind, typed) => {
     const read = readSocial(kind, typed);
-    expect("error" in read ? read.error : read.url).toMatch(/^(Enter a|This is not)/);
+    expect("error" in read ? read.error : read.url).toMatch(/^(Enter a|This isn't)/);
   });
 
   it("every network has a name", () => {

@@ -31,7 +31,7 @@ export function readSocial(kind: SocialLink, text: string): { url: string } | { 
     };
   }
   if (hosts && !hosts.some((host) => url.hostname === host || url.hostname.endsWith(`.${host}`))) {
-    return { error: `This is not an address of ${name}. It begins with https://${hosts[0]}${path}` };
+    return { error: `This isn't from ${name}. It should start with https://${hosts[0]}${path}` };
   }
   return { url: url.href };
 }

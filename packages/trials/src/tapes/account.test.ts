@@ -34,7 +34,7 @@ describe("quire, on a terminal", () => {
     const { code, screen } = await desk.tape(["whoami", "--plain"]).end();
     expect(code).toBe(0);
     expect(screen).toBe(
-      `Herman Melville (${/\((.*)\)/.exec(screen)?.[1]})\nhttp://melville.localhost:4000\nSigned in at ${desk.origin} by QUIRE_TOKEN`,
+      `Herman Melville (${/\((.*)\)/.exec(screen)?.[1]})\nhttp://melville.localhost:4000\nSigned in at ${desk.origin} with QUIRE_TOKEN`,
     );
   }, 30_000);
 

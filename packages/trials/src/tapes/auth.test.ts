@@ -27,7 +27,7 @@ describe("quire auth status", () => {
     expect(out).toMatch(/^by\tQUIRE_TOKEN$/m);
     expect(out).toMatch(/^scopes\tread,write$/m);
     const { screen } = await desk.tape(["auth", "status"]).end();
-    expect(screen).toMatch(/╭[\s\S]*✓ Signed in[\s\S]*Herman Melville[\s\S]*may read and write/);
+    expect(screen).toMatch(/╭[\s\S]*✓ Signed in[\s\S]*Herman Melville[\s\S]*can read and write/);
   }, 30_000);
 
   it("ends with 3 where nobody is signed in, and where the sign-in is over", async () => {
@@ -41,7 +41,7 @@ describe("quire auth token", () => {
   it("makes one that a script works with, lists its use, and ends it after a yes", async () => {
     const made = await desk.pipe(["auth", "token", "create", "Weekly build", "--read-only"]);
     expect([made.code, made.out]).toEqual([0, expect.stringMatching(TOKEN)]);
-    expect(made.err).toContain("It is shown this once.");
+    expect(made.err).toContain("You'll see this token only once.");
     const token = made.out.trim();
 
     const status = await withToken(token, ["auth", "status", "--json"]);
@@ -90,13 +90,13 @@ describe("quire auth token", () => {
     const { token } = await makeSession(desk.app.platform, { user_id: desk.author.id, kind: "token" });
     const { code, out, err } = await withToken(token, ["auth", "token", "create", "Another"]);
     expect([code, out]).toEqual([5, ""]);
-    expect(err).toContain("This is not for an access token.");
+    expect(err).toContain("Access tokens can't do this.");
     expect(err).toContain("quire login");
   }, 30_000);
 
   it("with a wrong lifetime is not made", async () => {
     const { code, err } = await desk.pipe(["auth", "token", "create", "CI", "--expires", "soon"]);
-    expect([code, err]).toEqual([2, expect.stringContaining("No token was made.")]);
+    expect([code, err]).toEqual([2, expect.stringContaining("No token was created.")]);
   });
 });
 

@@ -102,7 +102,7 @@ it.each(["zsh", "fish"])("names every command and option for %s, each with what 
     "publish",
     "auth token",
     "drafts",
-    "end them: they open nothing any more",
+    "revoke tokens: they stop working at once",
     "pending",
   ]) {
     expect(out).toContain(words);

@@ -70,11 +70,11 @@ describe("quire domains, in a pipe", () => {
       dns.zones.set(NAME, { A: ["203.0.113.9"] });
       const missing = await desk.pipe(["domains", "verify"]);
       expect([missing.code, missing.out.match(/missing/g)?.length]).toEqual([0, 2]);
-      expect(missing.err).toContain(`At ${NAME} stands instead: 203.0.113.9`);
+      expect(missing.err).toContain(`Found at ${NAME} instead: 203.0.113.9`);
 
       await makeRecords();
       const found = await desk.pipe(["domains", "verify", "--wait"]);
-      expect(found).toMatchObject({ code: 0, err: `Your site is read at http://${NAME}.\n` });
+      expect(found).toMatchObject({ code: 0, err: `Your site is at http://${NAME}.\n` });
       expect(found.out.match(/found/g)).toHaveLength(2);
 
       const unasked = await desk.pipe(["domains", "unlink"]);
@@ -123,10 +123,10 @@ describe("quire domains, in a pipe", () => {
   );
 
   it.each([
-    [["domains", "link", "localhost"], 1, "whole domain"],
-    [["domains", "link", "127.0.0.1"], 5, "an IP address can't be linked"],
+    [["domains", "link", "localhost"], 1, "full domain"],
+    [["domains", "link", "127.0.0.1"], 5, "IP addresses can't be linked"],
     [["domains", "link", "melville.localhost"], 5, "belongs to the platform"],
-    [["domains", "verify"], 1, "no domain of its own"],
+    [["domains", "verify"], 1, "no custom domain"],
     [["domains", "link"], 2, "Missing required argument"],
   ])(
     "refuses %j with %i",
@@ -145,7 +145,7 @@ describe("quire domains, in a pipe", () => {
       for (const name of [NAME, PROOF]) dns.faults.set(name, "SERVFAIL");
       const away = await desk.pipe(["domains", "verify"]);
       expect([away.code, away.out]).toEqual([1, ""]);
-      expect(away.err).toContain("The DNS could not be asked just now. Nothing was changed.");
+      expect(away.err).toContain("We couldn't reach the DNS just now. Nothing was changed.");
       await setPro(false);
       const plain = await desk.pipe(["domains", "verify"]);
       expect([plain.code, plain.out]).toEqual([5, ""]);
@@ -168,7 +168,7 @@ describe("quire domains, in a pipe", () => {
       const ran = await waiting;
       expect(ran.code).toBe(1);
       expect(ran.err).toMatch(
-        /Waiting for[\s\S]*could not be linked[\s\S]*as before[\s\S]*quire domains verify --wait/,
+        /Waiting for[\s\S]*couldn't link[\s\S]*is still at[\s\S]*quire domains verify --wait/,
       );
     },
     PATIENCE,
@@ -204,7 +204,7 @@ describe("quire domains, on a terminal", () => {
       await desk.app.platform.jobs.runDue();
       const { code, screen } = await tape.end();
       expect(code).toBe(0);
-      expect(screen).toContain(`Your site is read at http://${NAME}.`);
+      expect(screen).toContain(`Your site is at http://${NAME}.`);
     },
     PATIENCE,
   );
@@ -231,15 +231,15 @@ describe("quire domains, on a terminal", () => {
     async () => {
       await desk.pipe(["domains", "link", NAME]);
       const no = desk.tape(["domains", "unlink"]);
-      await no.until("Let www.whale.example go?");
+      await no.until("Unlink www.whale.example?");
       no.press("n");
       expect((await no.end()).screen).toContain("Nothing was changed.");
       expect((await domainOf()).state).toBe("pending");
       const yes = desk.tape(["domains", "unlink"]);
-      await yes.until("Let www.whale.example go?");
+      await yes.until("Unlink www.whale.example?");
       yes.press("y");
       const { code, screen } = await yes.end();
-      expect([code, screen.includes("is let go")]).toEqual([0, true]);
+      expect([code, screen.includes("is unlinked")]).toEqual([0, true]);
     },
     PATIENCE,
   );

@@ -57,7 +57,7 @@ describe("quire export", () => {
     await expectWhole("backup");
     const again = await desk.pipe(["export", "backup"]);
     expect([again.code, again.out]).toEqual([0, "backup\n"]);
-    expect(again.err).toContain(`2 posts · 0 files · ${FILES} were there`);
+    expect(again.err).toContain(`2 posts · 0 files · ${FILES} already there`);
     await expectWhole("backup");
   }, 60_000);
 

@@ -41,12 +41,12 @@ describe("quire import, on a terminal", () => {
       ]),
     );
     const tape = desk.tape(["import", "substack", "blog.zip"]);
-    const asked = await tape.until("Bring it to your site?");
+    const asked = await tape.until("Import it to your site?");
     expect(asked).toMatch(/blog\.zip · [\d.]+ k?B · Substack/);
-    expect(asked).toContain("Nobody gets a letter.");
+    expect(asked).toContain("Nobody gets an email.");
     tape.press("y");
     const { code, screen } = await tape.end();
-    expect(screen).toContain("3 posts came · 2 published, 1 as a draft · 1 picture · 1 not to be had");
+    expect(screen).toContain("3 posts imported · 2 published, 1 as a draft · 1 picture · 1 unavailable");
     expect(screen).toMatch(/Lost: A picture could not be fetched/);
     expect(screen).toMatch(/For payers: It stays a draft/);
     expect(code).toBe(0);
@@ -63,7 +63,7 @@ describe("quire import, on a terminal", () => {
     tape.press("\u0003");
     const stopped = await tape.end();
     expect(stopped.code).toBe(130);
-    expect(stopped.screen).toContain("Run the same line again to go on.");
+    expect(stopped.screen).toContain("Run the same line again to continue.");
     expect(await notes()).toHaveLength(1);
     const again = await desk.pipe(["import", "substack", "long.zip", "--yes", "--json"]);
     expect(again.json().import).toMatchObject({ state: "done", counts: { posts: 60, added: 60 } });
@@ -85,7 +85,7 @@ describe("quire import, in a pipe", () => {
   it("tries without bringing anything, and then brings it as drafts", async () => {
     await writeFile(at("try.zip"), await substackExport([story(4001)]));
     const tried = await desk.pipe(["import", "substack", "try.zip", "--dry-run"]);
-    expect([tried.code, tried.err]).toEqual([0, expect.stringContaining("1 post would come")]);
+    expect([tried.code, tried.err]).toEqual([0, expect.stringContaining("1 post would be imported")]);
     expect(await titles()).not.toContain("Story 4001");
     const done = await desk.pipe(["import", "substack", "try.zip", "--drafts", "--yes"]);
     expect([done.code, done.out]).toEqual([0, "1\t0\t0\n"]);
@@ -113,9 +113,9 @@ describe("quire import, in a pipe", () => {
   }, 60_000);
 
   it.each([
-    ["no such file", "none.zip", /none\.zip: There is no such file or folder\./, 1],
+    ["no such file", "none.zip", /none\.zip: File or folder not found\./, 1],
     ["another platform's export", "blog.zip", /This is no WordPress export/, 1],
-    ["something that is no export", "words.zip", /This is no export that can be read/, 5],
+    ["something that is no export", "words.zip", /We can't read this export/, 5],
   ])(
     "of %s says so",
     async (_, name, said, exit) => {

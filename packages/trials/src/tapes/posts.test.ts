@@ -94,7 +94,7 @@ describe("quire posts and drafts", () => {
     );
     const { code, screen } = await desk.tape(["drafts", "edit", id], { env: { VISUAL }, columns: 200 }).end();
     expect(code).toBe(1);
-    const kept = /Your text is kept in (\S+\.md)\./.exec(screen)?.[1] as string;
+    const kept = /Your text is saved in (\S+\.md)\./.exec(screen)?.[1] as string;
     expect(await readFile(kept, "utf8")).toContain("My long work.");
     await writeFile(kept, (await readFile(kept, "utf8")).replace("access: nobody", "title: Kept"));
     expect((await desk.pipe(["publish", kept, "--draft"])).code).toBe(0);
@@ -204,7 +204,7 @@ describe("quire publish", () => {
     const path = join(desk.dir, name);
     await writeFile(path, "# Watched\n\nOne.\n");
     const tape = desk.tape(["publish", name, "--watch"], { columns: 160 });
-    await tape.until("Ctrl-C ends it.");
+    await tape.until("Ctrl-C stops it.");
     const [head] = await heads();
     const id = head?.id as string;
     await writeFile(path, "# Watched\n\nTwo.\n");
@@ -218,7 +218,7 @@ describe("quire publish", () => {
     const { code, screen } = await tape.end();
     expect(code).toBe(0);
     expect(screen.split(`/post/${id}/edit`)).toHaveLength(2);
-    expect(screen).toContain("Stopped. The draft is as it was last saved");
+    expect(screen).toContain("Stopped. The draft has your last save");
   }, 60_000);
 
   it("merges what others wrote meanwhile, also after a watch", async () => {

@@ -36,7 +36,7 @@ describe("quire comments", () => {
   }
 
   it("lists those that wait, approves and removes them, and keeps their author out", async () => {
-    expect((await desk.pipe(["comments"])).err).toBe("No comment waits to be approved.\n");
+    expect((await desk.pipe(["comments"])).err).toBe("No comments to review.\n");
     const { commentId } = await wait("Aye.\n\u001b[31mAye!");
     const { commentId: other } = await wait("Buy a harpoon.");
     const listed = await desk.pipe(["comments", "list"]);
@@ -136,7 +136,7 @@ describe("quire media upload", () => {
     release();
     expect(stopped.code).toBe(130);
     expect(stopped.screen).toMatch(
-      /Stopped\.\s+What has arrived is not sent again\.\s+Run the same line again/,
+      /Stopped\.\s+Files already uploaded aren't sent again\.\s+Run the same line again/,
     );
     expect(Object.values(JSON.parse(await begun()))).toHaveLength(1);
     const again = await desk.pipe(["media", "upload", "whales.wav", "--json"]);
@@ -154,7 +154,7 @@ describe("quire media upload", () => {
     const { code, err } = await desk.pipe(["media", "upload", "new.png", "none.png", "."]);
     expect(code).toBe(1);
     expect(err).toMatch(
-      /2 files can't be sent[\s\S]*none\.png: there is no such file[\s\S]*it is no file[\s\S]*Nothing was sent/,
+      /2 files can't be sent[\s\S]*none\.png: file not found[\s\S]*it isn't a file[\s\S]*Nothing was sent/,
     );
   }, 30_000);
 });

@@ -86,7 +86,7 @@ describe("quire stats", () => {
 
   it("shows what changes while it is watched, and is ended by q", async () => {
     const tape = desk.tape(["stats", "--watch", "--every", "1"], { rows: 50 });
-    await tape.until("q ends it.");
+    await tape.until("Press q to quit.");
     await readBySomebody();
     await tape.until(/Loomings +━+ +4/);
     tape.press("q");
@@ -95,6 +95,6 @@ describe("quire stats", () => {
 
   it("is not watched where nothing can be drawn", async () => {
     const { code, err } = await desk.pipe(["stats", "--watch"]);
-    expect([code, err]).toEqual([2, expect.stringContaining("--watch draws on a terminal")]);
+    expect([code, err]).toEqual([2, expect.stringContaining("--watch needs a terminal")]);
   }, 30_000);
 });

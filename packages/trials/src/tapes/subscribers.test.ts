@@ -66,7 +66,7 @@ describe("quire subscribers import, on a terminal", () => {
     tape.press("\u0003");
     const stopped = await tape.end();
     expect(stopped.code).toBe(130);
-    expect(stopped.screen).toContain("Run the same line again to go on.");
+    expect(stopped.screen).toContain("Run the same line again to continue.");
     expect(await notes()).toHaveLength(1);
     const again = await desk.pipe(["subscribers", "import", "long.csv", "--yes", "--json"]);
     expect(again.err).toBe("");
@@ -105,9 +105,9 @@ describe("quire subscribers, in a pipe", () => {
   }, 30_000);
 
   it.each<[string, string | Uint8Array, string[], number, string]>([
-    ["a picture", new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 0]), [], 1, "This is not a text file."],
+    ["a picture", new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 0]), [], 1, "This isn't a text file."],
     ["nothing", "", [], 1, "The file is empty."],
-    ["no addresses", "a,b\n1,2\n", [], 2, "No column holds email addresses. The columns are: a, b."],
+    ["no addresses", "a,b\n1,2\n", [], 2, "No column has email addresses. The columns are: a, b."],
     [
       "a wrong --map",
       "email\nx@y.example\n",

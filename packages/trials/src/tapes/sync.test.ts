@@ -485,10 +485,7 @@ describe("quire pull and push", () => {
       });
       const id = await makeThere("Lost", "Sung once.", { subtype: "audio", files: [{ file: lost.id }] });
       const { code, err } = await desk.pipe(["pull", site]);
-      expect([code, err]).toEqual([
-        0,
-        expect.stringContaining("lost.md: files: what goes along stays on the site"),
-      ]);
+      expect([code, err]).toEqual([0, expect.stringContaining("lost.md: files: its files stay on the site")]);
       const sung = await Promise.all(
         names.map(async (name) => {
           const written = /^files: \[ (\S+) \]$/m.exec(await read(`${name.toLowerCase()}.md`))?.[1] as string;

@@ -14,15 +14,15 @@ export function RequireSignin({ children }: { children: (user: User) => ReactNod
   const { session, failed, retry } = useKnownSession();
   if (session?.user) return children(session.user);
   if (session) return <Gate />;
-  if (!failed) return <Skeleton of="text" label="Looking whether you are signed in" />;
+  if (!failed) return <Skeleton of="text" label="Checking your session" />;
   return (
     <PageError
       page="Not reachable"
-      title="The server can't be reached"
+      title="We can't reach the server"
       onRetry={retry}
       action={<Button href="/">Go home</Button>}
     >
-      This screen needs the network. What you keep offline is in your <a href="/library">library</a>.
+      This page needs a connection. Anything saved offline is in your <a href="/library">library</a>.
     </PageError>
   );
 }

@@ -65,8 +65,8 @@ export function Actions() {
           <IconButton icon={MessageCircle} label="Comments" count="18" />
           <IconButton icon={Bell} label="Notifications, 2 new" dot />
           <IconButton icon={Bookmark} label="Keep" disabled />
-          <Tooltip words="Kept on this device, with every chapter">
-            <Button size="s">Keep offline</Button>
+          <Tooltip words="Saved on this device, with every chapter">
+            <Button size="s">Save offline</Button>
           </Tooltip>
         </Line>
       </Specimen>
@@ -100,7 +100,7 @@ export function Actions() {
         <Line>
           <Badge>Draft</Badge>
           <Badge tone="accent">₹99</Badge>
-          <Badge tone="good">Kept offline</Badge>
+          <Badge tone="good">Saved offline</Badge>
           <Badge tone="warn">Expires soon</Badge>
           <Badge tone="bad">Refused</Badge>
         </Line>

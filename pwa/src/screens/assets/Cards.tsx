@@ -87,7 +87,7 @@ export function Cards() {
             author="Herman Melville"
             cover={sea}
             meta="Chapter 7 of 10"
-            badge={<Badge tone="good">Kept offline</Badge>}
+            badge={<Badge tone="good">Saved offline</Badge>}
           />
           <SerialCard
             href="/s/4"

@@ -27,7 +27,7 @@ export function Feedback() {
       <Specimen name="Tour" note="Tells of something that is there. Nothing waits for it.">
         <Tour
           steps={[
-            { title: "You are being read", words: "See how your first post does." },
+            { title: "Your first post is live", words: "See how your first post does." },
             {
               title: "Day by day",
               words: "Each reader counts once a day.",

@@ -4,7 +4,10 @@ import { Line } from "./Specimen.tsx";
 
 export const statuses = {
   well: null,
-  offline: { tone: "warn", words: "Offline. What you have read is here; likes are sent when you are back." },
+  offline: {
+    tone: "warn",
+    words: "You're offline. Pages you've opened still work; likes sync when you're online.",
+  },
   syncing: { tone: "plain", words: "Sending 3 changes." },
   sent: { tone: "good", words: "Everything is saved." },
   sandbox: { tone: "plain", words: "Sandbox payments. No money moves." },

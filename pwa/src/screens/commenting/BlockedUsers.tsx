@@ -25,7 +25,7 @@ export function BlockedUsers({ siteId }: { siteId: string }) {
   const unblock = ({ id, name }: BlockedCommenter["commenter"]) =>
     callApi(unblockCommenter, { params: { id: siteId, commenterId: id } }).then(
       () => listing.change((rows) => rows.filter(({ commenter }) => commenter.id !== id)),
-      (error) => showSnackbar({ title: `${name} is still blocked.`, message: (error as Error).message }),
+      (error) => showSnackbar({ title: `We couldn't unblock ${name}.`, message: (error as Error).message }),
     );
   return (
     <ListingView
@@ -33,8 +33,8 @@ export function BlockedUsers({ siteId }: { siteId: string }) {
       label="Blocked people"
       empty={{
         icon: UserX,
-        title: "Nobody is blocked",
-        words: "Whom you block can read on, and not comment.",
+        title: "No blocked people",
+        words: "People you block can read but not comment.",
       }}
       row={({ commenter, since }) => (
         <Row

@@ -18,13 +18,13 @@ import { ListingView } from "../../widgets/ListingView.tsx";
 
 const EMPTY: Record<CommentState, { title: string; words: string }> = {
   pending: {
-    title: "Nothing waits",
-    words: "Where your site looks first, new comments stand here until you approve them.",
+    title: "No comments to review",
+    words: "New comments appear here until you approve them, if your site reviews them first.",
   },
-  approved: { title: "No comments yet", words: "What readers say under your posts stands here." },
+  approved: { title: "No comments yet", words: "Comments on your posts appear here." },
   removed: {
-    title: "Nothing was removed",
-    words: "What you or a moderator removed can be shown again from here.",
+    title: "No removed comments",
+    words: "Comments removed by you or a moderator appear here. You can restore them.",
   },
 };
 
@@ -55,7 +55,7 @@ export function SiteComments({ siteId, state }: { siteId: string; state: Comment
   }
   const attempt = (work: Promise<void>) =>
     void work.catch((error) =>
-      showSnackbar({ title: "This couldn't be decided.", message: (error as Error).message }),
+      showSnackbar({ title: "We couldn't update this comment.", message: (error as Error).message }),
     );
 
   return (
@@ -76,7 +76,7 @@ export function SiteComments({ siteId, state }: { siteId: string; state: Comment
           <div className="case-actions">
             {state === "approved" ? null : (
               <Button size="s" kind="primary" onClick={() => attempt(decide(comment, "approved"))}>
-                {state === "pending" ? "Approve" : "Show again"}
+                {state === "pending" ? "Approve" : "Restore"}
               </Button>
             )}
             {state === "removed" ? null : (

@@ -6,8 +6,8 @@ import { BlockedUsers } from "./BlockedUsers.tsx";
 import { SiteComments } from "./SiteComments.tsx";
 
 const VIEWS = [
-  { value: "pending", label: "Waiting" },
-  { value: "approved", label: "Shown" },
+  { value: "pending", label: "To review" },
+  { value: "approved", label: "Published" },
   { value: "removed", label: "Removed" },
   { value: "blocked", label: "Blocked people" },
 ] as const;
@@ -20,7 +20,7 @@ export function SiteCommentsScreen() {
   return (
     <div className="moderation">
       <h1>Comments</h1>
-      <Choices label="Which comments" choices={VIEWS} value={view} onChange={setView} />
+      <Choices label="Filter comments" choices={VIEWS} value={view} onChange={setView} />
       {siteId && view === "blocked" ? <BlockedUsers siteId={siteId} /> : null}
       {siteId && view !== "blocked" ? <SiteComments key={view} siteId={siteId} state={view} /> : null}
     </div>

@@ -5,7 +5,7 @@ import { EmptyState } from "../../ui/EmptyState.tsx";
 export function NotThereYet() {
   return (
     <EmptyState icon={CloudUpload} level={3} title="Only on this device so far">
-      This opens as soon as the draft has reached the server. What you wrote is safe here.
+      Available once the draft syncs. Your writing is saved here.
     </EmptyState>
   );
 }

@@ -9,6 +9,6 @@ export const ROLE_WORDS: Readonly<Record<DraftRole, string>> = {
 
 /** What a role may, for whoever gives it. */
 export const ROLE_OPTIONS: { value: MemberRole; label: string }[] = [
-  { value: "writer", label: "Writer: changes the text" },
+  { value: "writer", label: "Writer: edits the text" },
   { value: "commenter", label: "Commenter: comments and suggests" },
 ];

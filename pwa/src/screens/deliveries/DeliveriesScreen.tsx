@@ -41,7 +41,7 @@ export function DeliveriesScreen() {
         <>
           {/* Outside of what each view fetches anew: the one that was pressed keeps the focus. */}
           <Choices
-            label="What is listed"
+            label="Filter deliveries"
             choices={[
               { value: "wanted" as const, label: labelOf("To deliver", counts?.wanted) },
               { value: "delivered" as const, label: labelOf("Delivered", counts?.delivered) },
@@ -111,13 +111,13 @@ function List({ person, siteId, view, isOwn, onCounts }: ListProps) {
     <>
       {!value && !failure ? <Skeleton of="row" count={3} label="Loading your deliveries" /> : null}
       {!value && failure ? (
-        <ErrorState title="Your deliveries couldn't be fetched" onRetry={reload}>
-          Nothing is lost. Check the connection and try again, or write to support if it stays.
+        <ErrorState title="We couldn't load your deliveries" onRetry={reload}>
+          Nothing is lost. Check your connection and try again, or email support if this keeps happening.
         </ErrorState>
       ) : null}
       {isSavedOffline && failure ? (
         <p className="deliveries-soft" role="status">
-          The server can't be reached: this is how it was when you last looked. Delivering needs the network.
+          We can't reach the server. You're seeing your last saved copy. Go online to deliver.
         </p>
       ) : null}
       {value?.deliveries.length === 0 ? <Nothing view={view} isOwn={isOwn} /> : null}
@@ -152,17 +152,17 @@ function Nothing({ view, isOwn }: { view: View; isOwn: boolean }) {
   if (view === "delivered") {
     return (
       <EmptyState icon={PackageCheck} title="Nothing delivered yet">
-        What you deliver stands here, and can be changed.
+        Your deliveries appear here, and you can edit them.
       </EmptyState>
     );
   }
   return (
     <EmptyState
       icon={PackageCheck}
-      title="Nobody waits for anything"
+      title="Nothing to deliver"
       action={isOwn ? <Button href="/post/new/other">Sell a message or a meetup</Button> : undefined}
     >
-      Who buys a personalized message or a virtual meetup stands here, with what they want and until when.
+      Orders for personalized messages and virtual meetups appear here, with the details and due date.
     </EmptyState>
   );
 }

@@ -19,7 +19,7 @@ const meetup = {
 } as unknown as SiteDelivery;
 
 const acts = { onDone: vi.fn(), onClose: vi.fn(), onStale: vi.fn() };
-const deliver = () => fireEvent.click(screen.getByRole("button", { name: "Deliver it" }));
+const deliver = () => fireEvent.click(screen.getByRole("button", { name: "Deliver now" }));
 const at = new Date(Math.ceil(Date.now() / 60_000) * 60_000 + 3 * 24 * 60 * 60_000);
 function fill() {
   fireEvent.change(screen.getByLabelText("Day and time"), { target: { value: toWallTime(at) } });
@@ -37,8 +37,8 @@ afterEach(cleanup);
 
 it("asks for the time and the link of a meetup, beside each field", async () => {
   deliver();
-  expect(screen.getByText(/^Please set the day and the time/)).toBeTruthy();
-  expect(screen.getByText(/^Please add the link to the meetup/)).toBeTruthy();
+  expect(screen.getByText(/^Please set a date and time/)).toBeTruthy();
+  expect(screen.getByText(/^Please add the meetup link/)).toBeTruthy();
   await expect.poll(() => document.activeElement).toBe(screen.getByLabelText("Day and time"));
   expect(callApi).not.toHaveBeenCalled();
 });

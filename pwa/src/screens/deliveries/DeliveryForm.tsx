@@ -53,8 +53,7 @@ export function DeliveryForm({ siteId, delivery, onDone, onClose, onStale }: Del
   async function submit(event: FormEvent) {
     event.preventDefault();
     if (isBusy) return;
-    if (isSending)
-      return refuse({ file: "The file is still on its way. Deliver when it has arrived." }, null);
+    if (isSending) return refuse({ file: "The file is still uploading. Deliver once it's done." }, null);
     const given = {
       text: typed.text.trim() || null,
       file: isMeetup ? null : (typed.file?.id ?? null),
@@ -74,8 +73,8 @@ export function DeliveryForm({ siteId, delivery, onDone, onClose, onStale }: Del
       const changed = await callApi(deliver, { params: { siteId, id }, body, idempotent: true });
       forgetTyped(id);
       showSnackbar({
-        title: isNew ? "It is delivered." : "It is changed.",
-        message: `${buyer.name} gets a letter with it, and has it with the purchase.`,
+        title: isNew ? "Delivery sent" : "Delivery updated",
+        message: `We'll email it to ${buyer.name} and add it to their purchase.`,
         tone: "good",
       });
       onDone(changed);
@@ -106,7 +105,7 @@ export function DeliveryForm({ siteId, delivery, onDone, onClose, onStale }: Del
             name="meets_at"
             type="datetime-local"
             autoFocus
-            hint={`By your clock: ${zoneWords(moment ?? new Date())}. ${buyer.name} sees it by theirs.`}
+            hint={`Your time zone: ${zoneWords(moment ?? new Date())}. ${buyer.name} sees it in theirs.`}
             min={toWallTime(new Date())}
             value={typed.at}
             error={errors.meets_at}
@@ -128,10 +127,10 @@ export function DeliveryForm({ siteId, delivery, onDone, onClose, onStale }: Del
         </>
       ) : null}
       <TextArea
-        label={isMeetup ? "What else they should know" : "Your message"}
+        label={isMeetup ? "Anything else they should know" : "Your message"}
         name="text"
         autoFocus={!isMeetup}
-        hint={isMeetup ? "You may leave it empty." : undefined}
+        hint={isMeetup ? "Optional" : undefined}
         rows={isMeetup ? 3 : 8}
         value={typed.text}
         error={errors.text}
@@ -149,7 +148,7 @@ export function DeliveryForm({ siteId, delivery, onDone, onClose, onStale }: Del
       )}
       <div className="deliveries-acts">
         <Button kind="primary" type="submit" loading={isBusy}>
-          {isNew ? "Deliver it" : "Change it"}
+          {isNew ? "Deliver now" : "Save changes"}
         </Button>
         <Button onClick={onClose}>Close</Button>
       </div>

@@ -46,7 +46,7 @@ export function DeliveryItem({ siteId, delivery, mayDeliver, onChange, onStale }
         {GOOD_TYPE_LABELS[good_type]} · Bought on {formatDate(ordered)}
       </p>
       <blockquote className={details ? "deliveries-details" : "deliveries-details is-none"}>
-        {details ?? "They left no details."}
+        {details ?? "They didn't leave any details."}
       </blockquote>
       {isDone && !isOpen ? <Given delivery={delivery} /> : null}
       {isOpen ? (
@@ -66,7 +66,7 @@ export function DeliveryItem({ siteId, delivery, mayDeliver, onChange, onStale }
             aria-describedby={heading}
             onClick={() => setIsOpen(true)}
           >
-            {isDone ? "Change it" : "Deliver"}
+            {isDone ? "Edit" : "Deliver"}
           </Button>
         </div>
       ) : null}
@@ -78,7 +78,7 @@ export function DeliveryItem({ siteId, delivery, mayDeliver, onChange, onStale }
 function Given({ delivery: { text, file, link, meets_at: at } }: { delivery: SiteDelivery }) {
   return (
     <div className="deliveries-given">
-      <p className="deliveries-soft">What they have</p>
+      <p className="deliveries-soft">What you delivered</p>
       {at && link ? (
         <p>
           {momentWords(new Date(at))}

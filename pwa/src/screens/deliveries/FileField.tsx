@@ -45,7 +45,7 @@ export function FileField({ siteId, value, error, onSending, onChange }: FileFie
         File
       </p>
       <p className="q-field-hint">
-        A recording, a film, a picture: whatever you made for them, up to 250 MB.
+        Audio, video, an image, or anything else you made for them. Up to 250 MB.
       </p>
       {sending ? <SendingRow {...sending} /> : null}
       {value && !sending ? (
@@ -72,7 +72,7 @@ export function FileField({ siteId, value, error, onSending, onChange }: FileFie
         ref={input}
         type="file"
         hidden
-        aria-label="File of the delivery"
+        aria-label="Delivery file"
         onChange={(event) => pick(event.target.files?.[0])}
       />
     </div>

@@ -11,8 +11,8 @@ test.each([
   ["2026-11-25T23:59:00Z", "warn", "Due in 3 days"],
   ["2026-11-23T09:00:00Z", "warn", "Due tomorrow"],
   ["2026-11-22T10:01:00Z", "warn", "Due today"],
-  ["2026-11-22T10:00:00Z", "bad", "Late since 22 Nov, 2026"],
-  ["2026-11-01T10:00:00Z", "bad", "Late since 1 Nov, 2026"],
+  ["2026-11-22T10:00:00Z", "bad", "Overdue since 22 Nov, 2026"],
+  ["2026-11-01T10:00:00Z", "bad", "Overdue since 1 Nov, 2026"],
 ])("due %s: %s, %s", (due, tone, words) => {
   expect(dueWords({ ...wanted, due }, now)).toEqual({ tone, words });
 });
@@ -21,5 +21,5 @@ test("what is done is not due", () => {
   const due = "2026-11-01T10:00:00Z";
   const delivered = "2026-11-02T10:00:00Z";
   expect(dueWords({ state: "delivered", due, delivered }, now).words).toBe("Delivered on 2 Nov, 2026");
-  expect(dueWords({ state: "withdrawn", due, delivered: null }, now).words).toBe("The payment went back");
+  expect(dueWords({ state: "withdrawn", due, delivered: null }, now).words).toBe("Payment refunded");
 });

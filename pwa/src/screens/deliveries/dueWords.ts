@@ -12,9 +12,9 @@ export function dueWords(
   now: number,
 ): { tone: NonNullable<BadgeProps["tone"]>; words: string } {
   if (state === "delivered") return { tone: "good", words: `Delivered on ${formatDate(delivered ?? due)}` };
-  if (state === "withdrawn") return { tone: "plain", words: "The payment went back" };
+  if (state === "withdrawn") return { tone: "plain", words: "Payment refunded" };
   const at = Date.parse(due);
-  if (at <= now) return { tone: "bad", words: `Late since ${formatDate(due)}` };
+  if (at <= now) return { tone: "bad", words: `Overdue since ${formatDate(due)}` };
   const days = Math.floor(at / DAY_MS) - Math.floor(now / DAY_MS);
   const left = ["today", "tomorrow"][days] ?? `in ${days} days`;
   return { tone: days <= SOON_DAYS ? "warn" : "plain", words: `Due ${left}` };

@@ -1,6 +1,5 @@
 import type { Feed, Page, PageData } from "@quire/contracts/records/page";
 import type { PostCardWithSite } from "@quire/contracts/records/post";
-import { usePage } from "../../lib/PageContext.ts";
 import { useSession } from "../../lib/useSession.ts";
 import { Button } from "../../ui/Button.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
@@ -24,7 +23,6 @@ export function PlatformHome({
   /** Below a person's own reading: they know what this is. */
   isBelow?: boolean;
 }) {
-  const { product } = usePage();
   const { posts, older, loading, load } = useMorePosts(data.feed, feedOf);
   const isEmpty = posts.length === 0 && data.stories.length === 0;
   return (
@@ -33,8 +31,7 @@ export function PlatformHome({
         <section className="home-hero">
           <h1 className="home-title">Good stories, kept close.</h1>
           <p className="home-words">
-            {product.name} is where writers and artists publish on sites of their own, and where what you open
-            stays readable, also with no signal.
+            Writers and artists publish on their own sites, and everything you open stays readable offline.
           </p>
           <HeroActions />
         </section>

@@ -9,12 +9,12 @@ export function RecentSearches() {
   const [searches, setSearches] = useState<string[]>([]);
   useEffect(() => setSearches(readSearches()), []);
   if (searches.length === 0) {
-    return <p className="search-note">Words of a title, a name or a text, in any language.</p>;
+    return <p className="search-note">Search titles, names and text in any language.</p>;
   }
   return (
     <section aria-labelledby="recent">
       <h2 id="recent" className="search-note">
-        Searched for before, on this device
+        Recent searches on this device
       </h2>
       <div className="q-tags">
         {searches.map((query) => (
@@ -32,7 +32,7 @@ export function RecentSearches() {
             setSearches([]);
           }}
         >
-          Forget them
+          Clear
         </Button>
       </p>
     </section>

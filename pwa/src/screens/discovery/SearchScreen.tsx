@@ -68,7 +68,7 @@ export function SearchScreen({ data }: { data: Data }) {
           </form>
         </search>
         <Tabs
-          label="What to search for"
+          label="Search in"
           tabs={TYPES.map(({ type, label }) => ({ label, href: searchPath(search.query, type) }))}
           current={searchPath(search.query, data.type)}
         />
@@ -85,8 +85,8 @@ function Found({ search, data }: { search: ReturnType<typeof useSearch>; data: D
   const what = TYPES.find(({ type }) => type === data.type)?.label.toLowerCase() ?? "posts";
   if (state === "away" && !results) {
     return (
-      <ErrorState title="The search couldn't be made" onRetry={search.retry}>
-        The server can't be reached. What this device keeps is in your library.
+      <ErrorState title="We couldn't run your search" onRetry={search.retry}>
+        We can't reach the server. Your library still works.
       </ErrorState>
     );
   }
@@ -106,7 +106,7 @@ function Found({ search, data }: { search: ReturnType<typeof useSearch>; data: D
       </p>
       {results.corrected && count > 0 ? (
         <p className="search-note">
-          Nothing has “{results.query}”. This is what “{results.corrected}” finds.
+          No results for “{results.query}”. Showing results for “{results.corrected}”.
         </p>
       ) : null}
       {count > 0 ? (
@@ -117,11 +117,11 @@ function Found({ search, data }: { search: ReturnType<typeof useSearch>; data: D
         </div>
       ) : (
         <EmptyState icon={SearchIcon} title={`No ${what} found`}>
-          Nothing has all of “{results.query}”. Try fewer words, or another spelling.
+          Nothing matches all of “{results.query}”. Try fewer words or another spelling.
         </EmptyState>
       )}
       {state === "away" ? (
-        <p className="search-note">The rest couldn't be fetched. Try again when you are online.</p>
+        <p className="search-note">We couldn't load the rest. Try again when you're online.</p>
       ) : null}
       <OlderButton
         href={results.next ? searchPath(query, data.type, results.next) : null}

@@ -22,13 +22,13 @@ export function TopicAuthors({ data }: { data: Extract<PageData, { kind: "topic"
       setSites([...sites, ...page.authors]);
       setNext(page.next ?? null);
     } catch {
-      showSnackbar({ title: "More creators can't be fetched right now." });
+      showSnackbar({ title: "We can't load more creators right now." });
     } finally {
       setIsComing(false);
     }
   }
   return (
-    <SiteList sites={sites} title="Who writes about it">
+    <SiteList sites={sites} title="Creators on this topic">
       {next ? (
         <p className="topic-more needs-script">
           <Button kind="quiet" size="s" loading={isComing} onClick={() => more(next)}>

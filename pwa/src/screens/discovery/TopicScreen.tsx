@@ -33,7 +33,9 @@ export function TopicScreen({ data }: { data: Extract<PageData, { kind: "topic" 
           {posts.length ? (
             posts.map((post) => <FeedCard key={post.id} post={post} level={3} />)
           ) : (
-            <EmptyState title="Nothing about this yet">Come back later, or look at another topic.</EmptyState>
+            <EmptyState title="No posts on this topic yet">
+              Check back later or browse another topic.
+            </EmptyState>
           )}
           <OlderButton href={older} loading={loading} onLoad={load} />
         </section>

@@ -26,7 +26,7 @@ export function CopyLine({ label, value, about }: { label: string; value: string
           ? ""
           : copied
             ? "Copied"
-            : "The browser didn't allow copying. Select it and copy it by hand."}
+            : "Your browser blocked copying. Select the text and copy it."}
       </span>
     </div>
   );

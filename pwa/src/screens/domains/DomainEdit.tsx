@@ -19,7 +19,7 @@ import { hostOf } from "./domainWords.ts";
 
 const REGISTRARS = valuesOf(Registrar).map((value) => ({
   value,
-  label: value === "Other" ? "Another one" : value,
+  label: value === "Other" ? "Other" : value,
 }));
 
 /** `/settings/domain/edit`: which domain, and where it is registered. */
@@ -28,7 +28,7 @@ export function DomainEdit() {
   return (
     <div className="domain">
       <h1>Link a domain</h1>
-      {user ? <Edit user={user} /> : <Skeleton of="text" label="Looking who is here" />}
+      {user ? <Edit user={user} /> : <Skeleton of="text" label="Checking your session" />}
     </div>
   );
 }
@@ -46,7 +46,7 @@ function Edit({ user }: { user: User }) {
   if (!mayOnOwnSite("customDomain", user)) return <DomainUpsell />;
   if (failure) {
     return (
-      <ErrorState title="Your domain couldn't be fetched" onRetry={() => setAttempt(attempt + 1)}>
+      <ErrorState title="We couldn't load your domain" onRetry={() => setAttempt(attempt + 1)}>
         {wordsOf(failure)}
       </ErrorState>
     );
@@ -96,7 +96,7 @@ function EditForm({ siteId, before }: { siteId: string; before: SiteDomain | nul
         name="domain"
         value={domain}
         error={error}
-        hint="One that you registered, such as www.example.com. Your mail and other names of it stay as they are."
+        hint="A domain you own, like www.example.com. Your email and other subdomains don't change."
         placeholder="www.example.com"
         autoCapitalize="none"
         autoComplete="off"
@@ -108,22 +108,22 @@ function EditForm({ siteId, before }: { siteId: string; before: SiteDomain | nul
         }}
       />
       <Select
-        label="Where it is registered"
+        label="Registrar"
         name="registrar"
         value={registrar}
         options={REGISTRARS}
-        hint="The records to make are then shown in its words."
+        hint="We'll show the DNS records in its terms."
         onChange={(event) => setRegistrar(event.target.value as Registrar)}
       />
       {replaces && before ? (
         <p className="domain-note">
-          {before.shown} is let go at once. Until the new domain is found, your site is read at its first
+          We unlink {before.shown} right away. Until we find the new domain, your site is at its original
           address instead of {hostOf(before.url)}.
         </p>
       ) : null}
       <div className="domain-deeds">
         <Button kind="primary" type="submit" loading={busy}>
-          {replaces ? "Change domain" : "Show the records"}
+          {replaces ? "Change domain" : "Show DNS records"}
         </Button>
         <Button href="/settings/domain">Cancel</Button>
       </div>

@@ -51,7 +51,7 @@ export function DomainPanel({ user, domain, isSavedOffline, onChange }: PanelPro
           (answer) => onChange(answer.domain),
           () => {},
         );
-      showSnackbar({ title: "It isn't linked yet", message: wordsOf(error) });
+      showSnackbar({ title: "Your domain isn't linked yet", message: wordsOf(error) });
     } finally {
       setBusy(false);
     }
@@ -65,7 +65,7 @@ export function DomainPanel({ user, domain, isSavedOffline, onChange }: PanelPro
       </div>
       {domain.shown === domain.domain ? null : (
         <p className="domain-soft">
-          In the DNS: <code>{domain.domain}</code>
+          In DNS: <code>{domain.domain}</code>
         </p>
       )}
       <p aria-live="polite">{text}</p>

@@ -29,7 +29,7 @@ function DomainState() {
   return (
     <div className="domain">
       <h1>Custom domain</h1>
-      {user ? <Domain user={user} /> : <Skeleton of="text" label="Looking who is here" />}
+      {user ? <Domain user={user} /> : <Skeleton of="text" label="Checking your session" />}
     </div>
   );
 }
@@ -41,7 +41,7 @@ function Domain({ user }: { user: User }) {
   if (value === null) {
     if (!failure) return <Skeleton of="text" label="Loading your domain" />;
     return (
-      <ErrorState title="Your domain couldn't be fetched" onRetry={reload}>
+      <ErrorState title="We couldn't load your domain" onRetry={reload}>
         {wordsOf(failure)}
       </ErrorState>
     );
@@ -49,7 +49,7 @@ function Domain({ user }: { user: User }) {
   const note =
     isSavedOffline && failure ? (
       <p className="domain-note" role="status">
-        The server can't be reached. This is how it stood when you looked last.
+        We can't reach the server. You're seeing your last saved copy.
       </p>
     ) : null;
   if (value !== "none") {
@@ -78,8 +78,7 @@ function Domain({ user }: { user: User }) {
           </Button>
         }
       >
-        Have your site read at a name that you registered, such as www.example.com. Links to its old address
-        lead there.
+        Use a domain you own for your site, like www.example.com. Links to the old address redirect there.
       </EmptyState>
     </>
   );

@@ -4,8 +4,8 @@ import { ProUpsell } from "../../widgets/ProUpsell.tsx";
 /** What a creator without Pro is told of a domain. */
 export function DomainUpsell() {
   return (
-    <ProUpsell icon={Globe} context="customDomain" title="A domain of your own is part of Pro">
-      Readers would find you at a name that is yours, such as www.example.com.
+    <ProUpsell icon={Globe} context="customDomain" title="Custom domains are part of Pro">
+      Readers find you at your own domain, like www.example.com.
     </ProUpsell>
   );
 }

@@ -4,7 +4,7 @@ import { Badge } from "../../ui/Badge.tsx";
 import { CopyLine } from "./CopyLine.tsx";
 import { recordStatus } from "./domainWords.ts";
 
-const PURPOSE = { proof: "Proves that the domain is yours", pointing: "Leads readers here" };
+const PURPOSE = { proof: "Proves the domain is yours", pointing: "Points the domain to your site" };
 
 /** The records to make, in the registrar's words, and what was found of each. */
 export function RecordList({ domain }: { domain: SiteDomain }) {
@@ -38,13 +38,13 @@ export function RecordList({ domain }: { domain: SiteDomain }) {
                 <div className="domain-line">
                   <dt>TTL</dt>
                   <dd>
-                    <span>{`${record.ttl} seconds, or the shortest there is`}</span>
+                    <span>{`${record.ttl} seconds, or the shortest available`}</span>
                   </dd>
                 </div>
               </dl>
               {instead.length > 0 ? (
                 <p className="domain-instead">
-                  Found there instead: <code>{instead.join(", ")}</code>
+                  Found instead: <code>{instead.join(", ")}</code>
                 </p>
               ) : null}
             </li>
@@ -56,6 +56,6 @@ export function RecordList({ domain }: { domain: SiteDomain }) {
 }
 
 function titleOf({ state, registrar }: SiteDomain): string {
-  const records = state === "activated" ? "Its records" : "Records to make";
+  const records = state === "activated" ? "DNS records" : "DNS records to add";
   return registrar === "Other" ? records : `${records} at ${registrar}`;
 }

@@ -26,8 +26,8 @@ export function RemoveDomain({ siteId, domain, onClose, onRemoved }: RemoveDomai
       onClose={onClose}
     >
       {state === "activated"
-        ? "Your site is read at its first address again. For 30 days, whoever comes to the domain is led there. Nothing that you published is lost."
-        : "Its records are looked for no more. Your site stays where it is."}
+        ? "Your site moves back to its original address. For 30 days, visitors to the domain are redirected there. Nothing that you published is lost."
+        : "We'll stop checking its records. Your site stays where it is."}
     </ConfirmDialog>
   );
 }

@@ -27,7 +27,7 @@ describe("what is said of a domain", () => {
     const { badge, text } = domainWords(domain(), now);
     expect(badge).toBe("Waiting");
     expect(text).toContain("again in 8 minutes");
-    expect(text).toContain("read at melville.localhost:4000");
+    expect(text).toContain("is at melville.localhost:4000");
     expect(domainWords(domain({ next_check_at: null }), now).text).toContain("within a minute");
   });
 
@@ -45,7 +45,7 @@ describe("what is said of a domain", () => {
 
   it("that is suspended is that nothing is lost", () => {
     const { tone, text } = domainWords(domain({ state: "suspended" }), now);
-    expect([tone, text.includes("nothing of it is lost")]).toEqual(["bad", true]);
+    expect([tone, text.includes("nothing is lost")]).toEqual(["bad", true]);
   });
 
   it("is when it was looked at", () => {
@@ -58,6 +58,6 @@ describe("what is said of a domain", () => {
   it("tells a record that is missing from one that nobody could ask about", () => {
     expect(
       (["found", "missing", "unknown", null] as const).map((status) => recordStatus(status).label),
-    ).toEqual(["Found", "Not found", "Couldn't be asked", "Not checked yet"]);
+    ).toEqual(["Found", "Not found", "Couldn't check", "Not checked yet"]);
   });
 });

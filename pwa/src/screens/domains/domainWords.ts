@@ -18,32 +18,32 @@ export function domainWords(domain: SiteDomain, now: number): DomainWords {
         ? {
             badge: "Active",
             tone: "good",
-            text: `Your site is read at ${shown}. Links to its old address lead there.`,
+            text: `Your site is live at ${shown}. Links to its old address redirect there.`,
           }
         : {
             badge: "Records missing",
             tone: "warn",
-            text: `Your site is still read at ${shown}, but what links it was not found. Put the records back by ${formatDate(domain.suspends_at)}, or the domain is suspended.`,
+            text: `Your site is still live at ${shown}, but we couldn't find its DNS records. Restore them by ${formatDate(domain.suspends_at)}, or we'll suspend the domain.`,
           };
     case "pending":
       return {
         badge: "Waiting",
         tone: "warn",
-        text: `Make the records below where ${shown} is registered. It can take hours until they are seen: we look ${nextLook(domain, now)}, for 72 hours in all. Until then your site is read at ${host}.`,
+        text: `Add the records below where ${shown} is registered. They can take hours to appear: we check ${nextLook(domain, now)}, for up to 72 hours. Until then, your site is at ${host}.`,
       };
     case "failed":
       return {
         badge: "Failed",
         tone: "bad",
         text: taken
-          ? `Another site has proved ${shown} as its own. If it is yours too, remove the domain there first. Your site is read at ${host}.`
-          : `Not all records were found within 72 hours. Your site is read at ${host}, as before. Put them right, then check again: we look for another 72 hours.`,
+          ? `Another site has verified ${shown}. If that site is yours too, remove the domain there first. Your site is at ${host}.`
+          : `We couldn't find all records within 72 hours. Your site is still at ${host}. Fix the records, then check again: we'll keep checking for another 72 hours.`,
       };
     case "suspended":
       return {
         badge: "Suspended",
         tone: "bad",
-        text: `What links ${shown} has been gone for three days. Your site is read at ${host}; nothing of it is lost. Put the records back, then check again.`,
+        text: `The DNS records for ${shown} have been missing for three days. Your site is at ${host}, and nothing is lost. Restore the records, then check again.`,
       };
   }
 }
@@ -59,7 +59,7 @@ export function recordStatus(status: SiteDomain["records"][number]["status"]): {
     case "missing":
       return { label: "Not found", tone: "warn" };
     case "unknown":
-      return { label: "Couldn't be asked", tone: "plain" };
+      return { label: "Couldn't check", tone: "plain" };
     case null:
       return { label: "Not checked yet", tone: "plain" };
   }

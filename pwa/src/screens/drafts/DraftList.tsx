@@ -35,11 +35,8 @@ interface DraftListProps {
 }
 
 const NONE = {
-  drafts: ["No drafts yet", "What you write and have not published stands here."],
-  archived: [
-    "Nothing in the archive",
-    "A post that you archive is out of your readers' sight, and kept here.",
-  ],
+  drafts: ["No drafts yet", "Your unpublished posts appear here."],
+  archived: ["No archived posts", "Archived posts are hidden from readers and saved here."],
 } as const;
 
 /** So many are seen at a glance. */
@@ -64,7 +61,7 @@ export function DraftList({ siteId, status, onPublish, checklist }: DraftListPro
       const more = await callApi(listPosts, { params: { siteId }, query: { status, next } });
       change((before) => ({ posts: [...before.posts, ...more.posts], next: more.next }));
     } catch (error) {
-      showSnackbar({ title: "The rest couldn't be fetched", message: wordsOf(error) });
+      showSnackbar({ title: "We couldn't load the rest", message: wordsOf(error) });
     } finally {
       setIsLoading(false);
     }
@@ -75,7 +72,7 @@ export function DraftList({ siteId, status, onPublish, checklist }: DraftListPro
   if (!drafts) {
     if (!failure) return <Skeleton of="row" count={3} label="Loading your drafts" />;
     return (
-      <ErrorState title="Your drafts couldn't be fetched" onRetry={reload}>
+      <ErrorState title="We couldn't load your drafts" onRetry={reload}>
         {wordsOf(failure)}
       </ErrorState>
     );
@@ -92,7 +89,7 @@ export function DraftList({ siteId, status, onPublish, checklist }: DraftListPro
           action={
             status === "drafts" ? (
               <Button kind="primary" href={createHash("any")}>
-                Begin something new
+                Write something new
               </Button>
             ) : undefined
           }
@@ -115,7 +112,7 @@ export function DraftList({ siteId, status, onPublish, checklist }: DraftListPro
   return (
     <>
       {failure && (isSavedOffline || !known) ? (
-        <p className="drafts-soft">The server can't be reached: this is what this device knows.</p>
+        <p className="drafts-soft">We can't reach the server. This is what's saved on your device.</p>
       ) : null}
       {lines.length > FEW || search ? (
         <div className="drafts-search">
@@ -129,7 +126,7 @@ export function DraftList({ siteId, status, onPublish, checklist }: DraftListPro
       ) : null}
       {found.length === 0 ? (
         <p className="drafts-soft" role="status">
-          {`Nothing here is called “${search.trim()}”.`}
+          {`No results for “${search.trim()}”.`}
         </p>
       ) : null}
       <RowList label={status === "drafts" ? "Drafts" : "Archive"}>

@@ -53,11 +53,11 @@ export function DraftRow({ post, entry, status, onPublish, onGone, onBack }: Dra
   }
 
   const archive = () =>
-    attempt(`“${title}” is in the archive`, `“${title}” couldn't be archived`, () =>
+    attempt(`“${title}” is in the archive`, `We couldn't archive “${title}”`, () =>
       callApi(archivePost, { params }),
     );
   const takeOut = () =>
-    attempt(`“${title}” is among the drafts again`, `“${title}” couldn't be taken out`, () =>
+    attempt(`“${title}” moved to drafts`, `We couldn't move “${title}”`, () =>
       callApi(unarchivePost, { params }),
     );
   return (

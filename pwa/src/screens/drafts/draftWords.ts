@@ -15,7 +15,7 @@ export const waitingWords = (waiting: number): string =>
  * on the server or on this device, in milliseconds.
  */
 export function draftNote(post: PostCard, kind: string | null, changed: number, now: number): string {
-  if (post.scheduled?.problem) return `It could not be published: ${post.scheduled.problem}`;
+  if (post.scheduled?.problem) return `We couldn't publish it: ${post.scheduled.problem}`;
   if (post.removal) return `A moderator removed this: ${post.removal.reason}`;
   const part = post.parent ? ` of ${titleOf(post.parent)}` : "";
   const length =

@@ -18,7 +18,7 @@ interface AccountLinesProps {
 export function AccountLines({ ref, siteId, of, mayGiveBack, onChange }: AccountLinesProps) {
   const { currency } = of;
   return (
-    <RowList ref={ref} label="Lines of the account">
+    <RowList ref={ref} label="Account activity">
       {of.lines.map((line) => (
         <Row
           key={line.id}
@@ -29,7 +29,7 @@ export function AccountLines({ ref, siteId, of, mayGiveBack, onChange }: Account
               {mayGiveBack && line.kind === "sale" && line.order?.refundable_until ? (
                 <GiveBack siteId={siteId} order={line.order} currency={currency} onDone={onChange} />
               ) : null}
-              {line.kind === "sale" && line.order?.goes_back ? <Badge>On its way back</Badge> : null}
+              {line.kind === "sale" && line.order?.goes_back ? <Badge>Refund pending</Badge> : null}
               <span className={line.amount < 0 ? "earnings-amount is-out" : "earnings-amount"}>
                 {signed({ amount: line.amount, currency })}
               </span>

@@ -126,8 +126,8 @@ function Account({ person, siteId, currency, isOwn, onUsed }: AccountProps) {
   if (!value) {
     if (!failure) return <Skeleton of="row" count={3} label="Loading your earnings" />;
     return (
-      <ErrorState title="Your earnings couldn't be fetched" onRetry={reload}>
-        Nothing is lost. Check the connection and try again, or write to support if it stays.
+      <ErrorState title="We couldn't load your earnings" onRetry={reload}>
+        Nothing is lost. Check your connection and try again. If it keeps happening, email support.
       </ErrorState>
     );
   }
@@ -142,7 +142,7 @@ function Account({ person, siteId, currency, isOwn, onUsed }: AccountProps) {
       <p className="earnings-soft">
         {isOwn ? "You keep" : "The creator keeps"} {value.share}% of each sale, before the payment provider's
         fee.
-        {isStale ? " The server can't be reached: this is how it was when you last looked." : null}
+        {isStale ? " We can't reach the server. You're seeing your last saved copy." : null}
       </p>
       <Figures
         of={[
@@ -156,12 +156,12 @@ function Account({ person, siteId, currency, isOwn, onUsed }: AccountProps) {
       {value.lines.length === 0 ? (
         <EmptyState
           icon={HandCoins}
-          title="Nothing earned yet"
+          title="No earnings yet"
           action={isOwn ? <Button href="/drafts">Your drafts</Button> : undefined}
         >
           {isOwn
-            ? "Set a price when you publish a post, or let readers support you. What comes in stands here."
-            : "What comes in stands here."}
+            ? "Set a price when you publish a post, or let readers support you. Your earnings will appear here."
+            : "Your earnings will appear here."}
         </EmptyState>
       ) : (
         <>
@@ -172,10 +172,10 @@ function Account({ person, siteId, currency, isOwn, onUsed }: AccountProps) {
             {isStale ? null : (
               <span className="earnings-end">
                 <Button size="s" href={`${statement}.csv${query}`} download="">
-                  Statement as CSV
+                  Download CSV
                 </Button>
                 <Button size="s" href={`${statement}.pdf${query}`} download="">
-                  As PDF
+                  Download PDF
                 </Button>
               </span>
             )}

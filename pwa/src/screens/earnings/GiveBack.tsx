@@ -18,14 +18,14 @@ interface GiveBackProps {
 export function GiveBack({ siteId, order, currency, onDone }: GiveBackProps) {
   const [isAsking, setIsAsking] = useState(false);
   const left = formatMoney({ amount: order.amount - order.returned, currency });
-  const all = order.returned > 0 ? "rest" : "whole";
+  const all = order.returned > 0 ? "the rest of the payment" : "the whole payment";
 
   async function giveBack() {
     await callApi(refundOrder, { params: { siteId, id: order.id }, body: {} });
     setIsAsking(false);
     showSnackbar({
-      title: `${left} is on its way back to ${order.buyer}.`,
-      message: "It shows here in a moment.",
+      title: `Refunding ${left} to ${order.buyer}.`,
+      message: "It'll show up here in a moment.",
       tone: "plain",
     });
     onDone();
@@ -33,19 +33,19 @@ export function GiveBack({ siteId, order, currency, onDone }: GiveBackProps) {
 
   return (
     <>
-      <Button size="s" aria-label={`Give ${left} back to ${order.buyer}`} onClick={() => setIsAsking(true)}>
-        Give back
+      <Button size="s" aria-label={`Refund ${left} to ${order.buyer}`} onClick={() => setIsAsking(true)}>
+        Refund
       </Button>
       {isAsking ? (
         <ConfirmDialog
-          title={`Give ${left} back to ${order.buyer}?`}
-          deed="Give it back"
+          title={`Refund ${left} to ${order.buyer}?`}
+          deed="Refund"
           act={giveBack}
           onClose={() => setIsAsking(false)}
         >
           {order.type === "support"
-            ? `The ${all} of the payment goes back. The payment provider keeps its fee, which is yours to bear.`
-            : `“${order.title}” closes for them, and the ${all} of the payment goes back. The payment provider keeps its fee, which is yours to bear.`}
+            ? `We refund ${all}. The payment provider keeps its fee, which you cover.`
+            : `They lose access to “${order.title}”, and we refund ${all}. The payment provider keeps its fee, which you cover.`}
         </ConfirmDialog>
       ) : null}
     </>

@@ -33,7 +33,7 @@ export function PayoutList({ siteId, currency }: { siteId: string; currency: Cur
   if (failure)
     return (
       <p className="earnings-soft">
-        The payouts couldn't be fetched.{" "}
+        We couldn't load the payouts.{" "}
         <Button size="s" onClick={reload}>
           Try again
         </Button>

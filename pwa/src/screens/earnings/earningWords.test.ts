@@ -31,7 +31,7 @@ describe("a line of the account says what it is, of whom and when:", () => {
       "post",
       "Taken: the bank decided for the buyer\u00a0· Queequeg\u00a0· 22\u00a0Nov,\u00a02026",
     ],
-    ["refund", "support", "Given back\u00a0· Queequeg\u00a0· 22\u00a0Nov,\u00a02026"],
+    ["refund", "support", "Refund\u00a0· Queequeg\u00a0· 22\u00a0Nov,\u00a02026"],
   ])("%s of %s", (kind, type, words) => {
     expect(lineNote(line(kind, type))).toBe(words);
   });

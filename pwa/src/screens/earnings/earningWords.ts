@@ -5,17 +5,17 @@ import { dotted, wholeDate } from "./dotted.ts";
 const KINDS: Record<EarningKind, string> = {
   sale: "Sale",
   fee: "Payment provider's fee",
-  fee_borne: "Fee that we bear: the payment opened nothing",
-  refund: "Given back",
-  refund_failed: "Came back: the buyer's bank did not take it",
-  dispute_opened: "Held: the buyer's bank asks about it",
+  fee_borne: "Fee we cover: the payment unlocked nothing",
+  refund: "Refund",
+  refund_failed: "Refund failed: the buyer's bank didn't accept it",
+  dispute_opened: "Held: the buyer's bank is asking about it",
   dispute_taken: "Taken: the bank decided for the buyer",
   dispute_won: "Yours again: the bank decided for you",
-  dispute_lost: "Yours again: it had gone back before the bank decided",
-  dispute_fee: "Fee of the dispute",
+  dispute_lost: "Yours again: it was refunded before the bank decided",
+  dispute_fee: "Dispute fee",
   payout: "Payout",
-  payout_returned: "Payout that was not made",
-  given_up: "Given up with the account",
+  payout_returned: "Payout returned",
+  given_up: "Forfeited with the account",
 };
 
 /** What a line of the account is, of whom, and when; the date stays in one piece, and no line begins with a dot. */

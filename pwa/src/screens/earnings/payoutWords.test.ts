@@ -14,50 +14,55 @@ const outlook: PayoutForecast = {
 
 describe("what becomes of a balance is said:", () => {
   it.each<[string, Partial<PayoutForecast>, number, string]>([
-    ["nothing yet", {}, 0, "Payouts are made on Mondays, of ₹500 and more."],
-    ["too little", {}, 4900, "Payouts are made on Mondays, of ₹500 and more. What is here is carried on."],
+    ["nothing yet", {}, 0, "Payouts go out on Mondays, for balances of ₹500 or more."],
+    [
+      "too little",
+      {},
+      4900,
+      "Payouts go out on Mondays, for balances of ₹500 or more. Smaller balances roll over.",
+    ],
     [
       "below nothing",
       {},
       -2340,
-      "₹23.40 more went back than came in. The next sales settle it; there is nothing to pay back.",
+      "₹23.40 more was refunded than came in. Your next sales cover it; there's nothing to pay back.",
     ],
-    ["due", { due: 60_000 }, 60_000, "₹600 is paid out on 23 Nov, 2026."],
+    ["due", { due: 60_000 }, 60_000, "₹600 will be paid out on 23 Nov, 2026."],
     [
       "due, with no account",
       { due: 60_000, hold: "account_missing" },
       60_000,
-      "₹600 is paid out on 23 Nov, 2026, if there is a payout account by then. Add one, and it goes on.",
+      "₹600 will be paid out on 23 Nov, 2026 if there's a payout account by then. Add one to get paid.",
     ],
     [
       "due, with an account that nobody has verified",
       { due: 60_000, hold: "account_unverified" },
       60_000,
-      "₹600 is paid out on 23 Nov, 2026, if the payout account is verified by then. We are looking at it.",
+      "₹600 will be paid out on 23 Nov, 2026 if the payout account is verified by then. We're reviewing it.",
     ],
     [
       "due, after the account was named or changed",
       { due: 60_000, hold: "account_changed", payable_from: "2026-11-22T10:00:00.000Z" },
       60_000,
-      "₹600 is paid out on 23 Nov, 2026. The payout account is new. For safety nothing is sent to it before 22 Nov, 2026.",
+      "₹600 will be paid out on 23 Nov, 2026. The payout account is new. For safety, we send nothing to it before 22 Nov, 2026.",
     ],
     [
       "due sooner than the account may be paid to",
       { due: 60_000, hold: "account_changed", payable_from: "2026-11-25T10:00:00.000Z" },
       60_000,
-      "₹600 is due on 23 Nov, 2026. The payout account is new. For safety nothing is sent to it before 25 Nov, 2026.",
+      "₹600 is due on 23 Nov, 2026. The payout account is new. For safety, we send nothing to it before 25 Nov, 2026.",
     ],
     [
       "due, while a bank asks",
       { due: 60_000, hold: "dispute" },
       60_000,
-      "₹600 is due on 23 Nov, 2026. A buyer's bank asks about a payment. It waits until that is decided.",
+      "₹600 is due on 23 Nov, 2026. A buyer's bank is asking about a payment. It's on hold until that's decided.",
     ],
     [
       "due, to somebody who is suspended",
       { due: 60_000, hold: "suspended" },
       60_000,
-      "₹600 is due on 23 Nov, 2026. It waits while the account is suspended.",
+      "₹600 is due on 23 Nov, 2026. It's on hold while the account is suspended.",
     ],
   ])("%s", (_, change, balance, words) => {
     expect(outlookWords({ ...outlook, ...change }, { balance, held: 0, currency: "INR" }).join(" ")).toBe(
@@ -85,12 +90,12 @@ const payout: Payout = {
 
 describe("a payout says how it stands:", () => {
   it.each<[string, Partial<Payout>, string]>([
-    ["pending", {}, "Goes with our next transfer · 23 Nov, 2026"],
-    ["at the bank", { ending: "••••7890" }, "Goes with our next transfer to ••••7890 · 23 Nov, 2026"],
+    ["pending", {}, "Goes out with our next transfer · 23 Nov, 2026"],
+    ["at the bank", { ending: "••••7890" }, "Goes out with our next transfer to ••••7890 · 23 Nov, 2026"],
     [
       "held by hand",
       { state: "onHold", hold: "staff", reason: "A sale is odd." },
-      "23 Nov, 2026 · We are looking into it. A sale is odd.",
+      "23 Nov, 2026 · We're looking into it. A sale is odd.",
     ],
     [
       "paid",
@@ -112,7 +117,7 @@ describe("a payout says how it stands:", () => {
 
 it("says of what is owed what a bank may still give back", () => {
   expect(outlookWords(outlook, { balance: -93_415, held: 85_000, currency: "INR" })).toEqual([
-    "₹934.15 more went out than came in. The next sales settle it; there is nothing to pay back.",
-    "₹850 is held by a dispute, and comes back should the bank decide for you.",
+    "₹934.15 more went out than came in. Your next sales cover it; there's nothing to pay back.",
+    "₹850 is held by a dispute, and comes back if the bank decides in your favor.",
   ]);
 });

@@ -7,24 +7,24 @@ import { dotted, wholeDate } from "./dotted.ts";
 
 /** Why it waits, to the creator: what happened, and what to do about it. */
 const HOLDS: Record<PayoutHold, string> = {
-  staff: "We are looking into it.",
-  suspended: "It waits while the account is suspended.",
-  account_missing: "There is no payout account yet: add one, and it goes on.",
-  account_unverified: "The payout account is not verified yet. We are looking at it.",
-  account_changed: "The payout account is new. For safety nothing is sent to it for three days.",
-  dispute: "A buyer's bank asks about a payment. It waits until that is decided.",
+  staff: "We're looking into it.",
+  suspended: "It's on hold while the account is suspended.",
+  account_missing: "There's no payout account yet. Add one to get paid.",
+  account_unverified: "The payout account isn't verified yet. We're reviewing it.",
+  account_changed: "The payout account is new. For safety, we send nothing to it for three days.",
+  dispute: "A buyer's bank is asking about a payment. It's on hold until that's decided.",
 };
 
 /** What is still missing for the next date to hold, and what to do or to know about it. */
 const CONDITIONS: Partial<Record<PayoutHold, [condition: string, aside: string]>> = {
-  account_missing: ["there is a payout account by then", "Add one, and it goes on."],
-  account_unverified: ["the payout account is verified by then", "We are looking at it."],
+  account_missing: ["there's a payout account by then", "Add one to get paid."],
+  account_unverified: ["the payout account is verified by then", "We're reviewing it."],
 };
 
 export const STATES: Record<PayoutState, string> = {
   pending: "On its way",
   processed: "Paid",
-  cancelled: "Not made",
+  cancelled: "Cancelled",
   onHold: "On hold",
 };
 
@@ -36,27 +36,27 @@ export function outlookWords(
   const money = (amount: number) => formatMoney({ amount, currency });
   const date = formatDate(outlook.next);
   if (balance < 0) {
-    const back = "comes back should the bank decide for you";
-    const settle = "The next sales settle it; there is nothing to pay back.";
+    const back = "comes back if the bank decides in your favor";
+    const settle = "Your next sales cover it; there's nothing to pay back.";
     return [
-      `${money(-balance)} more went ${held > 0 ? "out" : "back"} than came in. ${settle}`,
+      `${money(-balance)} more ${held > 0 ? "went out" : "was refunded"} than came in. ${settle}`,
       ...(held > 0 ? [`${money(held)} is held by a dispute, and ${back}.`] : []),
     ];
   }
-  const rule = `Payouts are made on Mondays, of ${money(outlook.minimum)} and more.`;
-  if (outlook.due === 0) return balance > 0 ? [rule, "What is here is carried on."] : [rule];
+  const rule = `Payouts go out on Mondays, for balances of ${money(outlook.minimum)} or more.`;
+  if (outlook.due === 0) return balance > 0 ? [rule, "Smaller balances roll over."] : [rule];
   const { hold, payable_from: from } = outlook;
   const due = money(outlook.due);
-  if (!hold) return [`${due} is paid out on ${date}.`];
+  if (!hold) return [`${due} will be paid out on ${date}.`];
   const [condition, aside] = CONDITIONS[hold] ?? [];
-  if (condition && aside) return [`${due} is paid out on ${date}, if ${condition}.`, aside];
+  if (condition && aside) return [`${due} will be paid out on ${date} if ${condition}.`, aside];
   const isOver = from !== null && Date.parse(from) <= Date.parse(outlook.next);
-  return [`${due} is ${isOver ? "paid out" : "due"} on ${date}.`, holdWords(hold, from)];
+  return [`${due} ${isOver ? "will be paid out" : "is due"} on ${date}.`, holdWords(hold, from)];
 }
 
 export function holdWords(hold: PayoutHold, payableFrom: string | null = null): string {
   return hold === "account_changed" && payableFrom
-    ? `The payout account is new. For safety nothing is sent to it before ${formatDate(payableFrom)}.`
+    ? `The payout account is new. For safety, we send nothing to it before ${formatDate(payableFrom)}.`
     : HOLDS[hold];
 }
 
@@ -67,5 +67,5 @@ export function payoutNote(payout: Payout): string {
   if (state === "processed") return dotted(`Paid ${to}`.trim(), wholeDate(settled ?? created), reference);
   if (state === "cancelled") return dotted(wholeDate(settled ?? created), reason);
   if (hold) return dotted(wholeDate(created), [holdWords(hold), reason].filter(Boolean).join(" "));
-  return dotted(`Goes with our next transfer ${to}`.trim(), wholeDate(created));
+  return dotted(`Goes out with our next transfer ${to}`.trim(), wholeDate(created));
 }

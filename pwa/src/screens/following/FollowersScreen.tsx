@@ -25,18 +25,18 @@ export function FollowersScreen() {
     <div className="following">
       <h1>Followers</h1>
       {siteId ? <Followers siteId={siteId} /> : null}
-      {!siteId && !session ? <Skeleton of="text" label="Looking who is here" /> : null}
+      {!siteId && !session ? <Skeleton of="text" label="Checking your session" /> : null}
       {!siteId && session ? (
         <EmptyState
           icon={Users}
-          title={user ? "You have no site yet" : "Sign in to see who follows you"}
+          title={user ? "You don't have a site yet" : "Sign in to see who follows you"}
           action={
             <Button kind="primary" href={user ? "/create" : signinHref(page)}>
               {user ? "Write a story" : "Sign in"}
             </Button>
           }
         >
-          {user ? "Readers follow a creator's site. It begins with the first story." : null}
+          {user ? "Readers follow a creator's site. Yours starts with your first story." : null}
         </EmptyState>
       ) : null}
     </div>
@@ -64,7 +64,7 @@ function Followers({ siteId }: { siteId: string }) {
         )}
         empty={
           <EmptyState icon={Users} title="No followers yet">
-            Whoever follows this site is named here.
+            People who follow this site appear here.
           </EmptyState>
         }
       />

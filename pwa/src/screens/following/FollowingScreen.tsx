@@ -27,7 +27,13 @@ export function FollowingScreen() {
       <h1>{isOwn ? "Following" : `${site.name} follows`}</h1>
       {site && !isOwn ? <FollowedBy siteId={site.id} name={site.name} /> : null}
       {isOwn && person ? <Mine /> : null}
-      {isOwn && !person ? session ? <SignedOut /> : <Skeleton of="text" label="Looking who is here" /> : null}
+      {isOwn && !person ? (
+        session ? (
+          <SignedOut />
+        ) : (
+          <Skeleton of="text" label="Checking your session" />
+        )
+      ) : null}
     </div>
   );
 }
@@ -49,8 +55,8 @@ function FollowedBy({ siteId, name }: { siteId: string; name: string }) {
       list={useGrowingList(ask)}
       row={(one) => <SiteRow key={one.id} site={one} />}
       empty={
-        <EmptyState icon={Users} title="Nobody yet">
-          {name} follows no other creator so far.
+        <EmptyState icon={Users} title="No one yet">
+          {name} doesn't follow other creators yet.
         </EmptyState>
       }
     />
@@ -67,20 +73,20 @@ function Mine() {
   const page = usePage();
   return (
     <UserList
-      label="Creators that you follow"
+      label="Creators you follow"
       list={useGrowingList(askMine)}
       row={(one) => <SiteRow key={one.id} site={one} follows />}
       empty={
         <EmptyState
           icon={Users}
-          title="You follow nobody yet"
+          title="You don't follow anyone yet"
           action={
             <Button kind="primary" href={platformHref(page, "/labs/follow-recommendations")}>
               Find creators to follow
             </Button>
           }
         >
-          What the creators publish that you follow comes to your home page.
+          New posts from creators you follow appear on your home page.
         </EmptyState>
       }
     />
@@ -92,7 +98,7 @@ function SignedOut() {
   return (
     <EmptyState
       icon={Users}
-      title="Sign in to see whom you follow"
+      title="Sign in to see who you follow"
       action={
         <Button kind="primary" href={signinHref(page)} data-signin="follow">
           Sign in

@@ -17,8 +17,8 @@ export function RecommendationsScreen() {
       <h1>Who to follow</h1>
       <p className="following-note">
         {person
-          ? "From what you like and read, and whom those follow whom you follow."
-          : "What is read most. Once you are signed in and have liked or followed something, it is about you."}
+          ? "Based on what you read and who you follow."
+          : "Popular right now. Sign in and follow or like something for recommendations."}
       </p>
       <Recommendations key={person} />
     </div>
@@ -39,8 +39,8 @@ function Recommendations() {
       list={useGrowingList(ask)}
       row={({ site, reason }) => <SiteRow key={site.id} site={site} note={reasonWords(reason)} />}
       empty={
-        <EmptyState icon={Users} title="Nobody new to show">
-          You follow all whom we could think of. Come back when more creators have come.
+        <EmptyState icon={Users} title="No new recommendations">
+          You follow everyone we can recommend. Check back when more creators join.
         </EmptyState>
       }
     />

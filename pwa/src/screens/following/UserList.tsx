@@ -15,8 +15,8 @@ export function UserList<T>(props: {
   const { rows, state, hasMore, more } = props.list;
   if (!rows) {
     return state === "away" ? (
-      <ErrorState title="This list couldn't be fetched" onRetry={more}>
-        The server can't be reached. What you keep offline is in your library.
+      <ErrorState title="We couldn't load this list" onRetry={more}>
+        We can't reach the server. Your library still works.
       </ErrorState>
     ) : (
       <Skeleton of="text" label={`Loading ${props.label.toLowerCase()}`} />
@@ -28,7 +28,7 @@ export function UserList<T>(props: {
       <RowList label={props.label}>{rows.map(props.row)}</RowList>
       {state === "away" ? (
         <p className="following-note" role="alert">
-          The rest couldn't be fetched. Check the connection and try again.
+          We couldn't load the rest. Check your connection and try again.
         </p>
       ) : null}
       {hasMore ? (

@@ -3,8 +3,8 @@ import { reasonWords } from "./reasonWords.ts";
 
 it.each([
   [{ kind: "followed_by", name: "Ada", others: 0 }, "Followed by Ada"],
-  [{ kind: "followed_by", name: "Ada", others: 1 }, "Followed by Ada and 1 other whom you follow"],
-  [{ kind: "followed_by", name: "Ada", others: 3 }, "Followed by Ada and 3 others whom you follow"],
+  [{ kind: "followed_by", name: "Ada", others: 1 }, "Followed by Ada and 1 other you follow"],
+  [{ kind: "followed_by", name: "Ada", others: 3 }, "Followed by Ada and 3 others you follow"],
   [{ kind: "topic", topic: { slug: "sea", name: "The Sea" } }, "Writes about The Sea, which you read"],
   [{ kind: "popular" }, "Many people read this"],
 ] as const)("the reason %o reads “%s”", (reason, words) => {

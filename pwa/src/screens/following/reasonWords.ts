@@ -5,6 +5,6 @@ import { countOf } from "@quire/domain/text/counts";
 export function reasonWords(reason: RecommendationReason): string {
   if (reason.kind === "topic") return `Writes about ${reason.topic.name}, which you read`;
   if (reason.kind === "popular") return "Many people read this";
-  const others = reason.others > 0 ? ` and ${countOf(reason.others, "other")} whom you follow` : "";
+  const others = reason.others > 0 ? ` and ${countOf(reason.others, "other")} you follow` : "";
   return `Followed by ${reason.name}${others}`;
 }

@@ -55,13 +55,13 @@ export function InboxScreen({ person, discover }: { person: string; discover: Re
       <h1>Your reading</h1>
       <ContinueReading person={person} />
       <section className="inbox-part" aria-labelledby="inbox">
-        <h2 id="inbox">New from those you follow</h2>
+        <h2 id="inbox">New from creators you follow</h2>
         {value === null && state === "coming" ? (
           <Skeleton of="row" count={4} label="Loading your inbox" />
         ) : null}
         {state === "away" ? (
-          <ErrorState title="Your inbox couldn't be fetched" onRetry={retry}>
-            What you keep offline is in your library.
+          <ErrorState title="We couldn't load your inbox" onRetry={retry}>
+            Your library still works offline.
           </ErrorState>
         ) : null}
         {value !== null && posts.length === 0 ? (
@@ -71,7 +71,7 @@ export function InboxScreen({ person, discover }: { person: string; discover: Re
             title="Nothing here yet"
             action={<Button href="#latest">Find something to follow</Button>}
           >
-            Follow a site, and all that it publishes comes here.
+            Follow a site to see its posts here.
           </EmptyState>
         ) : null}
         {posts.map((post) => (

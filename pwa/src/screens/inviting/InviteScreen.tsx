@@ -59,20 +59,20 @@ function Inviting({ person }: { person: string }) {
       return (
         <EmptyState
           icon={UserPlus}
-          title="Your link goes by the address of your site"
+          title="Your link uses your site's address"
           action={
             <Button kind="primary" href="/signup">
               Start your site
             </Button>
           }
         >
-          You have none yet. Start one, and your link is here.
+          You don't have a site yet. Start one to get your link.
         </EmptyState>
       );
     }
     return (
-      <ErrorState title="Your invites couldn't be fetched" onRetry={reload}>
-        Nothing is lost. Check the connection and try again.
+      <ErrorState title="We couldn't load your invites" onRetry={reload}>
+        Nothing is lost. Check your connection and try again.
       </ErrorState>
     );
   }
@@ -82,7 +82,7 @@ function Inviting({ person }: { person: string }) {
     <>
       {isAway ? (
         <p className="inviting-soft" role="status">
-          As it stood when you were last online.
+          We can't reach the server. You're seeing your last saved copy.
         </p>
       ) : null}
       <section className="inviting-progress" aria-label="Progress">
@@ -94,7 +94,7 @@ function Inviting({ person }: { person: string }) {
           {months.given === 0
             ? "No months of Pro so far."
             : months.given >= months.most
-              ? `You have won all ${months.most} months of Pro. Thank you.`
+              ? `You've earned all ${months.most} months of Pro. Thank you.`
               : `${countOf(months.given, "month")} of Pro so far, of ${months.most}.`}
         </p>
       </section>
@@ -102,9 +102,9 @@ function Inviting({ person }: { person: string }) {
       <section className="inviting-friends">
         <h2>Your friends</h2>
         {friends.length === 0 ? (
-          <EmptyState icon={UserPlus} level={3} title="Nobody came yet">
-            Pass your link on. Who signs up by it stands here, and counts with a verified account and a
-            published post.
+          <EmptyState icon={UserPlus} level={3} title="No friends have joined">
+            Share your link. Friends who sign up with it appear here, and count once they have a verified
+            account and a published post.
           </EmptyState>
         ) : (
           <RowList ref={list} label="Your friends">

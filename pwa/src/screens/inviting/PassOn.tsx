@@ -32,7 +32,7 @@ export function PassOn({ url, isAway }: PassOnProps) {
     );
 
   return (
-    <section className="inviting-pass" aria-label="Pass it on">
+    <section className="inviting-pass" aria-label="Share the invite">
       <Field label="Your link" readOnly value={url} onFocus={(event) => event.target.select()} />
       <div className="inviting-acts">
         <Button kind="primary" icon={isCopied ? Check : Copy} onClick={() => void copy()}>
@@ -67,9 +67,9 @@ function ByMail({ isAway }: Pick<PassOnProps, "isAway">) {
     setIsBusy(true);
     try {
       const { sent } = await callApi(createInvite, { body: { email: to } });
-      if (!sent) return setError("You have invited this address before. It has your link.");
+      if (!sent) return setError("You've already invited this address. They have your link.");
       setEmail("");
-      showSnackbar({ title: `The invite is on its way to ${to}.`, tone: "good" });
+      showSnackbar({ title: `Invite sent to ${to}.`, tone: "good" });
     } catch (failure) {
       setError(wordsOf(failure));
     } finally {
@@ -85,13 +85,13 @@ function ByMail({ isAway }: Pick<PassOnProps, "isAway">) {
         autoComplete="off"
         value={email}
         error={error}
-        hint="We send your link there once. The address itself is not kept."
+        hint="We send your link once and don't store the address."
         onChange={(event) => setEmail(event.target.value)}
       />
       <Button type="submit" loading={isBusy} disabled={!canSend}>
         Send invite
       </Button>
-      {canSend ? null : <p className="inviting-soft">Sending needs the network.</p>}
+      {canSend ? null : <p className="inviting-soft">You need to be online to send.</p>}
     </form>
   );
 }

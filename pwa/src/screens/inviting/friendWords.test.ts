@@ -12,10 +12,10 @@ const friend: InvitedFriend = {
 };
 
 it.each<[Partial<InvitedFriend>, string, string]>([
-  [{}, "Joined", "Since 1 May, 2026 · still to verify their address, and to publish"],
-  [{ state: "verified" }, "Verified", "Since 1 May, 2026 · still to publish a first post"],
+  [{}, "Joined", "Since 1 May, 2026 · still needs to verify their address and publish"],
+  [{ state: "verified" }, "Verified", "Since 1 May, 2026 · still needs to publish a first post"],
   [{ state: "counted", counted: "2026-05-02T12:00:00Z" }, "Counts", "A month of Pro for you, on 2 May, 2026"],
-  [{ state: "not_counted" }, "Doesn't count", "This person was here before."],
+  [{ state: "not_counted" }, "Doesn't count", "They already had an account."],
 ])("%j is told so", (changes, badge, note) => {
   const told = { ...friend, ...changes };
   expect(FRIEND_BADGES[told.state].words).toBe(badge);

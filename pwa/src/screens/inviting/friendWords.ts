@@ -14,9 +14,9 @@ export const FRIEND_BADGES: Record<FriendState, { tone: NonNullable<BadgeProps["
 /** What is still to come of a friend, or when they came to count. */
 export function friendNote({ state, joined, counted }: InvitedFriend): string {
   if (state === "counted" && counted) return `A month of Pro for you, on ${formatDate(counted)}`;
-  if (state === "not_counted") return "This person was here before.";
+  if (state === "not_counted") return "They already had an account.";
   const since = `Since ${formatDate(joined)}`;
   return state === "joined"
-    ? `${since} · still to verify their address, and to publish`
-    : `${since} · still to publish a first post`;
+    ? `${since} · still needs to verify their address and publish`
+    : `${since} · still needs to publish a first post`;
 }

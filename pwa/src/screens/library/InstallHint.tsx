@@ -15,8 +15,8 @@ export function InstallHint() {
         <h2>{name} as an app</h2>
         <p>
           {way === "offer"
-            ? "With its own icon and its own window, and what is kept here opens with no signal."
-            : "Press Share in the browser's bar, then “Add to Home Screen”. What is kept here opens with no signal."}
+            ? "It gets its own icon and window, and everything saved here opens offline."
+            : "Tap Share in the browser's bar, then “Add to Home Screen”. Everything saved here opens offline."}
         </p>
       </div>
       {way === "offer" ? <Button onClick={() => install()}>Install this site as an app</Button> : null}

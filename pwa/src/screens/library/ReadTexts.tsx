@@ -20,21 +20,27 @@ export function ReadTexts() {
       await localLibrary.removeRead(key);
       setTexts((before) => before.filter((text) => text.key !== key));
     } catch {
-      showSnackbar({ title: `${title} couldn't be removed.`, message: "Please try again." });
+      showSnackbar({ title: `We couldn't remove ${title}.`, message: "Please try again." });
     }
   }
 
   return (
     <section className="library-part">
-      <h2>Read lately</h2>
-      <RowList label="Read lately">
+      <h2>Recently read</h2>
+      <RowList label="Recently read">
         {texts.map((text) => (
           <Row
             key={text.key}
             href={text.path}
             title={text.title}
             note={readNote(text, Date.now())}
-            end={<IconButton icon={X} label={`Forget ${text.title}`} onClick={() => remove(text)} />}
+            end={
+              <IconButton
+                icon={X}
+                label={`Remove ${text.title} from this list`}
+                onClick={() => remove(text)}
+              />
+            }
           />
         ))}
       </RowList>

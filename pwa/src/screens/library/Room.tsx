@@ -10,5 +10,5 @@ export function Room() {
       () => {},
     );
   }, []);
-  return bytes ? `It takes ${wordsOfBytes(bytes)}, the app itself included.` : null;
+  return bytes ? `It uses ${wordsOfBytes(bytes)}, including the app itself.` : null;
 }

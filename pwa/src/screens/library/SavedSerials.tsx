@@ -25,27 +25,27 @@ export function SavedSerials() {
       setKept((before) => before?.filter((one) => one.id !== id) ?? null);
       showSnackbar({ title: `${title} was removed from this device`, tone: "plain" });
     } catch {
-      showSnackbar({ title: `${title} couldn't be removed.`, message: "Please try again." });
+      showSnackbar({ title: `We couldn't remove ${title}.`, message: "Please try again." });
     }
   }
 
   return (
     <section className="library-part">
-      <h2>Kept offline</h2>
-      {kept === null ? <Skeleton of="row" count={2} label="Loading what is kept" /> : null}
+      <h2>Saved offline</h2>
+      {kept === null ? <Skeleton of="row" count={2} label="Loading your saved items" /> : null}
       {kept?.length === 0 ? (
         <EmptyState
           icon={CloudDownload}
           level={3}
-          title="Nothing is kept here yet"
+          title="Nothing saved yet"
           action={<Button href="/">Find a story</Button>}
         >
-          Open a story, a comic or a book and press “Keep offline”. All of it will be here, also without a
-          network.
+          Open a story, a comic or a book and press “Save offline”. All of it will be here, even without a
+          connection.
         </EmptyState>
       ) : null}
       {kept?.length ? (
-        <RowList label="Kept on this device">
+        <RowList label="Saved on this device">
           {kept.map(({ id, title, path, chapters, bytes }) => (
             <Row
               key={id}

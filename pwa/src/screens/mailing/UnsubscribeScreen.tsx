@@ -46,7 +46,7 @@ function ByLetter({ hash }: { hash: string }) {
   }
 
   if (!standing) {
-    if (!failure) return <Skeleton of="text" label="Looking what this link is about" />;
+    if (!failure) return <Skeleton of="text" label="Loading your subscription" />;
     return (
       <>
         <h1 className="q-hidden">Unsubscribe</h1>
@@ -59,14 +59,14 @@ function ByLetter({ hash }: { hash: string }) {
     <EmptyState
       icon={MailX}
       level={1}
-      title={subscribed ? `Mail from ${site.name}` : "You are unsubscribed"}
+      title={subscribed ? `Emails from ${site.name}` : "You're unsubscribed"}
       action={
         <Button
           kind={subscribed ? "primary" : "quiet"}
           loading={isBusy}
           onClick={() => void choose(!subscribed)}
         >
-          {subscribed ? "Unsubscribe" : "Get mail from them again"}
+          {subscribed ? "Unsubscribe" : "Subscribe again"}
         </Button>
       }
     >
@@ -81,10 +81,10 @@ function ByLetter({ hash }: { hash: string }) {
 function wordsFor({ site, subscribed }: MailSubscription, isChanged: boolean): string {
   if (subscribed) {
     return isChanged
-      ? `New posts of ${site.name} come to you by mail again.`
-      : `New posts of ${site.name} come to you by mail. You can stop that here, and go on reading them on their site.`;
+      ? `You get new posts from ${site.name} by email again.`
+      : `You get new posts from ${site.name} by email. You can unsubscribe here and keep reading them on their site.`;
   }
-  return `${site.name} sends you no more posts by mail. You can read them on their site at any time.`;
+  return `${site.name} no longer emails you posts. You can read them on their site at any time.`;
 }
 
 function BySettings() {
@@ -92,14 +92,14 @@ function BySettings() {
     <EmptyState
       icon={MailX}
       level={1}
-      title="Which mail you get"
+      title="Your email settings"
       action={
         <Button kind="primary" href="/settings">
           Open your settings
         </Button>
       }
     >
-      Each letter ends with a link of its own. All mail together is chosen in your settings.
+      Every email ends with its own unsubscribe link. Manage all your emails in settings.
     </EmptyState>
   );
 }

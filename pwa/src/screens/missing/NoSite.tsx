@@ -17,7 +17,7 @@ export function NoSite({ domain }: { domain: string }) {
         </Button>
       }
     >
-      Nobody publishes at {domain} on {product.name}, or no longer.
+      There's no site at {domain} on {product.name}, or it has closed.
     </EmptyState>
   );
 }

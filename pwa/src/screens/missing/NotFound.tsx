@@ -15,7 +15,7 @@ export function NotFound() {
         </Button>
       }
     >
-      It may have been moved or taken down, or the address has a slip in it.
+      It may have been moved or removed, or the link may be mistyped.
     </EmptyState>
   );
 }

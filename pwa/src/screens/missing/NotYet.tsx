@@ -17,7 +17,7 @@ export function NotYet() {
         </Button>
       }
     >
-      Nothing is wrong with your account or with this address. The feature behind it is still to come.
+      Nothing is wrong with your account or this link. This feature is still to come.
     </EmptyState>
   );
 }

@@ -14,17 +14,17 @@ import { ProUpsell } from "../../widgets/ProUpsell.tsx";
 const WORDS: Partial<Record<Admission, { title: string; text: string }>> = {
   creator_needed: {
     title: "This is for creators",
-    text: "It opens once you have a site of your own. Choosing its address takes a moment.",
+    text: "You need a site of your own to open it. Choosing its address takes a moment.",
   },
   pro_needed: {
     title: "This is part of Pro",
-    text: "It opens with a Pro plan, and at once.",
+    text: "A Pro plan unlocks it right away.",
   },
 };
 
 const FORBIDDEN = {
-  title: "You have no access here",
-  text: "This page is for the people who look after it.",
+  title: "You don't have access to this page",
+  text: "Only the people who manage it can see it.",
 };
 
 interface TurnedAwayProps {
@@ -46,7 +46,7 @@ export function TurnedAway({ admission, context }: TurnedAwayProps) {
   if (admission === "pro_needed" && context === "createBook") {
     return (
       <ProUpsell icon={BookOpen} level={1} context={context} title="Printed books are part of Pro">
-        You would lay your book out here, order copies, and sell them.
+        Lay out your book here, order copies, and sell them.
       </ProUpsell>
     );
   }

@@ -27,11 +27,11 @@ export function Acts() {
   return (
     <ListingView
       listing={listing}
-      label="Log of moderation"
+      label="Moderation log"
       empty={{
         icon: ScrollText,
-        title: "Nothing was done yet",
-        words: "Every act of a moderator is written here.",
+        title: "No actions yet",
+        words: "Every moderator action appears here.",
       }}
       row={(act) => (
         <li key={act.id} className="case">
@@ -59,7 +59,7 @@ function TakeBack({ of: { action, subject }, onDone }: { of: Act; onDone: () => 
     setIsBusy(true);
     try {
       await (isPost ? callApi(restorePost, input) : callApi(unsuspendAccount, input));
-      const title = isPost ? "The post is shown again." : "The account is open again.";
+      const title = isPost ? "Post restored" : "Suspension ended";
       showSnackbar({ title, tone: "good" });
       if (row && document.activeElement === button) {
         // The button goes with what it takes back.
@@ -68,7 +68,7 @@ function TakeBack({ of: { action, subject }, onDone }: { of: Act; onDone: () => 
       }
       onDone();
     } catch (error) {
-      showSnackbar({ title: "This couldn't be taken back.", message: (error as Error).message });
+      showSnackbar({ title: "We couldn't undo this.", message: (error as Error).message });
     } finally {
       setIsBusy(false);
     }

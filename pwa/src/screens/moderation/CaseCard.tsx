@@ -28,11 +28,11 @@ export function CaseCard({ of, maySuspend, onDecide }: CaseCardProps) {
             on {thing.site.name}
           </>
         ) : (
-          "It is not there anymore."
+          "It no longer exists."
         )}{" "}
         · {of.reports === 1 ? "1 report" : `${of.reports} reports`} ·{" "}
         <time dateTime={of.opened}>{formatDate(of.opened)}</time>{" "}
-        {thing?.hidden ? <Badge tone="warn">Not shown</Badge> : null}
+        {thing?.hidden ? <Badge tone="warn">Hidden</Badge> : null}
       </p>
       {thing && of.subject.kind === "comment" ? <p className="case-words">{thing.words}</p> : null}
       <ul className="case-reasons">
@@ -44,7 +44,7 @@ export function CaseCard({ of, maySuspend, onDecide }: CaseCardProps) {
       </ul>
       {of.resolution && of.closed ? (
         <p className="case-head">
-          {RESOLUTIONS[of.resolution]} by {of.closed_by ?? "somebody who left"}, {formatDate(of.closed)}
+          {RESOLUTIONS[of.resolution]} by {of.closed_by ?? "someone who left"}, {formatDate(of.closed)}
         </p>
       ) : null}
       <div className="case-actions">

@@ -12,8 +12,8 @@ import { DecideDialog } from "./DecideDialog.tsx";
 import { DECISION_WORDS, type Decision, decide } from "./decide.ts";
 
 const EMPTY = {
-  open: { title: "Nothing is reported", words: "What people report waits here, the oldest first." },
-  closed: { title: "Nothing was decided yet", words: "Decided cases stand here, the latest first." },
+  open: { title: "No open reports", words: "Reports appear here, oldest first." },
+  closed: { title: "No decisions yet", words: "Decided cases appear here, latest first." },
 };
 
 /** Cases in one state, each with its decisions. */

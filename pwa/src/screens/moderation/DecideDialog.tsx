@@ -19,7 +19,9 @@ export function DecideDialog({ words, act, onClose, onDone }: DecideDialogProps)
   const [reason, setReason] = useState("");
   const { busy, error, carryOut } = useAction(onDone);
   const isRead = needsReason && !isForLog;
-  const whyNot = isRead ? "Say why. Its author reads it." : "Say why. It is kept in the log.";
+  const whyNot = isRead
+    ? "Enter a reason. The author will see it."
+    : "Enter a reason. It's saved in the log.";
   const given = reason.trim();
 
   return (
@@ -43,7 +45,7 @@ export function DecideDialog({ words, act, onClose, onDone }: DecideDialogProps)
     >
       <TextArea
         label={needsReason ? "Reason" : "Reason (optional)"}
-        hint={isRead ? "Its author reads this. It is kept in the log." : "It is kept in the log."}
+        hint={isRead ? "The author will see this. It's saved in the log." : "It's saved in the log."}
         value={reason}
         maxLength={1000}
         error={error}

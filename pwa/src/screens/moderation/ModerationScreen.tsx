@@ -17,7 +17,7 @@ export function ModerationScreen() {
   return (
     <div className="moderation">
       <h1>Moderation</h1>
-      <Choices label="What is listed" choices={VIEWS} value={view} onChange={setView} />
+      <Choices label="Filter" choices={VIEWS} value={view} onChange={setView} />
       {view === "log" ? <Acts /> : view === "sites" ? <Sites /> : <Cases key={view} state={view} />}
     </div>
   );

@@ -53,8 +53,8 @@ export function Sites() {
       <search>
         <form className="staff-sites-find" onSubmit={search}>
           <Field
-            label="Address of a site"
-            hint="melville, or any address on the site."
+            label="Site address"
+            hint="Such as melville, or any URL on the site."
             value={typed}
             maxLength={300}
             autoComplete="off"
@@ -72,14 +72,14 @@ export function Sites() {
       </search>
       <ListingView
         listing={listing}
-        label={find ? `Sites at ${find}` : "Sites that something was decided of"}
+        label={find ? `Sites at ${find}` : "Sites with decisions"}
         empty={
           find
-            ? { icon: Store, title: "There is no such site", words: `Nothing is found at “${find}”.` }
+            ? { icon: Store, title: "Site not found", words: `We found nothing at “${find}”.` }
             : {
                 icon: Store,
-                title: "Nothing was decided of any site",
-                words: "Sites whose support is stopped, and small businesses, stand here.",
+                title: "No site decisions yet",
+                words: "Sites with support stopped and small businesses appear here.",
               }
         }
         row={(site) => (

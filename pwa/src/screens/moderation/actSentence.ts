@@ -18,13 +18,13 @@ const SENTENCES: Record<Act["action"], `${string}…${string}`> = {
   payout_released: "released the payout to …",
   payout_paid: "marked the payout to … as paid",
   payout_returned: "put the payout to … back into the balance",
-  payouts_made: "made … outside of the weekly run",
+  payouts_made: "made … outside the weekly run",
   payout_file_made: "made the bank file of …",
   payout_file_paid: "marked the bank file of … as paid",
   support_suspended: "stopped the support of …",
   support_unsuspended: "allowed the support of … again",
   small_business_set: "marked … as a small business",
-  small_business_unset: "marked … as no small business",
+  small_business_unset: "unmarked … as a small business",
 };
 
 /** These are counted and summed up; all else has a name, or words of its own. */

@@ -22,11 +22,11 @@ export interface DecisionWords {
 }
 
 export const DECISION_WORDS: Record<Decision, DecisionWords> = {
-  remove: { action: "Remove", title: "Remove this from all readers", needsReason: true },
-  restore: { action: "Restore", title: "Show this again", needsReason: false },
-  dismiss: { action: "Dismiss", title: "Let it stay as it is", needsReason: false },
+  remove: { action: "Remove", title: "Remove this for all readers", needsReason: true },
+  restore: { action: "Restore", title: "Restore this", needsReason: false },
+  dismiss: { action: "Dismiss", title: "Leave this as it is", needsReason: false },
   suspend: { action: "Suspend account", title: "Suspend this account and its site", needsReason: true },
-  unsuspend: { action: "End suspension", title: "Open this account again", needsReason: false },
+  unsuspend: { action: "End suspension", title: "End this account's suspension", needsReason: false },
 };
 
 /** The decisions that make sense of a case as it stands. */

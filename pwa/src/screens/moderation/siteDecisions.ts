@@ -9,13 +9,13 @@ export type SiteDecision = "stopSupport" | "allowSupport" | "setBusiness" | "uns
 export const SITE_WORDS: Record<SiteDecision, DecisionWords> = {
   stopSupport: {
     action: "Stop support",
-    title: "Stop this site from taking support",
+    title: "Stop this site from accepting support",
     needsReason: true,
     isForLog: true,
   },
   allowSupport: {
     action: "Allow support",
-    title: "Let this site take support again",
+    title: "Let this site accept support again",
     needsReason: true,
     isForLog: true,
   },
@@ -27,7 +27,7 @@ export const SITE_WORDS: Record<SiteDecision, DecisionWords> = {
   },
   unsetBusiness: {
     action: "Not a small business",
-    title: "Take the mark of a small business away",
+    title: "Unmark this site as a small business",
     needsReason: true,
     isForLog: true,
   },

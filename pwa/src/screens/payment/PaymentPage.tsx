@@ -26,6 +26,6 @@ export function PaymentPage({ till }: { till: CheckoutKit | null }) {
 }
 
 function statusOf(isOnline: boolean, isSandbox: boolean): Status | null {
-  if (!isOnline) return { tone: "plain", words: "Offline. Nothing is paid until you are back online." };
+  if (!isOnline) return { tone: "plain", words: "You're offline. Nothing is paid until you're back online." };
   return isSandbox ? { tone: "warn", words: "Sandbox payments: no money moves." } : null;
 }

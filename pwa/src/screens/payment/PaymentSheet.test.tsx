@@ -28,11 +28,11 @@ const press = (name: string) => fireEvent.click(screen.getByRole("button", { nam
 
 it("names support and the order where a payment can't be confirmed", () => {
   const { leave } = show({ kind: "unconfirmed", due });
-  expect(screen.getByText("This payment could not be confirmed")).toBeTruthy();
+  expect(screen.getByText("We couldn't confirm this payment")).toBeTruthy();
   const link = screen.getByRole("link", { name: "contact support" });
   expect(link.getAttribute("href")).toBe(`mailto:support@example.com?subject=Payment%20${due.id}`);
   expect(link.parentElement?.textContent).toBe(
-    `If money was deducted, contact support and name the order ${due.id}.`,
+    `If money was deducted, contact support and mention the order ${due.id}.`,
   );
   press("Back to Meera");
   expect(leave).toHaveBeenCalledWith(due, "left");
@@ -47,7 +47,7 @@ it("asks for no second payment while the bank is to answer", () => {
 
 it("says that the payment window did not open, and opens it at the next press", () => {
   const { pay } = show({ kind: "blocked", due });
-  expect(screen.getByRole("alert").textContent).toMatch(/^The payment window did not open\./);
+  expect(screen.getByRole("alert").textContent).toMatch(/^The payment window didn't open\./);
   press("Try again");
   expect(pay).toHaveBeenCalledWith(due);
 });

@@ -19,7 +19,7 @@ export function PaymentSheet({ state, load, pay, leave, check }: ReturnType<type
       return (
         <Named>
           <div className="payment">
-            <Skeleton of="text" label="Fetching what is to be paid" />
+            <Skeleton of="text" label="Loading your payment" />
           </div>
         </Named>
       );
@@ -27,8 +27,8 @@ export function PaymentSheet({ state, load, pay, leave, check }: ReturnType<type
       return (
         <Named>
           <ErrorState title="We are unable to reach the payment system" onRetry={() => void load()}>
-            Nothing is lost, and what you have paid is not asked for again. Check the connection and try
-            again.
+            Nothing is lost, and you won't be charged again for what you've paid. Check your connection and
+            try again.
           </ErrorState>
         </Named>
       );
@@ -37,10 +37,10 @@ export function PaymentSheet({ state, load, pay, leave, check }: ReturnType<type
         <EmptyState
           icon={SearchX}
           level={1}
-          title="There is nothing to pay here"
+          title="Nothing to pay here"
           action={<Button href="/">Go home</Button>}
         >
-          This address is of no payment, or not whole. Go back to what you wanted to buy, and begin again.
+          This link isn't a payment, or it's incomplete. Go back to what you wanted to buy and start again.
         </EmptyState>
       );
     case "over":
@@ -48,20 +48,20 @@ export function PaymentSheet({ state, load, pay, leave, check }: ReturnType<type
         <EmptyState
           icon={Hourglass}
           level={1}
-          title="This payment can't be made any more"
+          title="This payment is no longer available"
           action={<Back due={state.due} leave={leave} />}
         >
-          Nothing was paid. Go back and begin again.
+          Nothing was paid. Go back and start again.
         </EmptyState>
       );
     case "unconfirmed":
       return (
         <Named>
           <ErrorState
-            title="This payment could not be confirmed"
+            title="We couldn't confirm this payment"
             action={<Back due={state.due} leave={leave} />}
           >
-            If money was deducted, <ContactSupport id={state.due.id} words="contact support" /> and name{" "}
+            If money was deducted, <ContactSupport id={state.due.id} words="contact support" /> and mention{" "}
             {`${state.due.what === "order" ? "the order" : "the plan"} ${state.due.id}.`}
           </ErrorState>
         </Named>
@@ -79,7 +79,7 @@ export function PaymentSheet({ state, load, pay, leave, check }: ReturnType<type
             </>
           }
         >
-          You may close this page: we write to you when the payment is there. You need not pay again.
+          You can close this page. We'll email you when the payment arrives. You don't need to pay again.
         </EmptyState>
       );
     case "confirming":
@@ -93,8 +93,8 @@ export function PaymentSheet({ state, load, pay, leave, check }: ReturnType<type
       return (
         <Due due={state.due}>
           <p className="payment-problem" role="alert">
-            The payment window did not open. Check your ad blocker and the connection, then try again. Nothing
-            was paid.
+            The payment window didn't open. Check your ad blocker and connection, then try again. Nothing was
+            paid.
           </p>
           <Button kind="primary" full onClick={() => void pay(state.due)}>
             Try again
@@ -114,7 +114,7 @@ export function PaymentSheet({ state, load, pay, leave, check }: ReturnType<type
           <Back due={state.due} leave={leave} />
           {state.isOpen ? null : (
             <p className="payment-note">
-              Approved it in your UPI app? This page goes on by itself as soon as your bank says so.
+              Approved it in your UPI app? This page updates when your bank confirms.
             </p>
           )}
         </Due>
@@ -132,7 +132,7 @@ function Due({ due, children }: { due: Payable; children: ReactNode }) {
       </h1>
       <p className="payment-amount">{formatMoney(due.price)}</p>
       {due.terms ? <p className="payment-terms">{due.terms}</p> : null}
-      <p className="payment-note">UPI or card, by Razorpay</p>
+      <p className="payment-note">UPI or card via Razorpay</p>
       <div className="payment-acts">{children}</div>
     </section>
   );

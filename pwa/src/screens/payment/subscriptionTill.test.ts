@@ -16,7 +16,7 @@ const page = (trial_days: number): SubscriptionPage => ({
 it("asks for a month where a month is paid", () => {
   expect(payablePlan(page(0), "Quire")).toMatchObject({
     price: { amount: 449_00, currency: "INR" },
-    terms: "₹449 a month, until you switch it off.",
+    terms: "₹449 a month, until you cancel.",
     deed: "Pay ₹449",
   });
 });
@@ -25,7 +25,7 @@ it("asks for nothing where the days are free, and says what the bank may be aske
   expect(payablePlan(page(14), "Quire")).toMatchObject({
     price: { amount: 0, currency: "INR" },
     terms:
-      "14 days free, then ₹449 a month, until you switch it off. Razorpay may take up to ₹5 to see that your card or UPI works, and gives it back.",
-    deed: "Start the free days",
+      "14 days free, then ₹449 a month, until you cancel. Razorpay may charge up to ₹5 to verify your card or UPI, then refunds it.",
+    deed: "Start free trial",
   });
 });

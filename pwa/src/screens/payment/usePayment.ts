@@ -70,7 +70,7 @@ export function usePayment(till: CheckoutKit | null) {
             void follow(due, {}, true);
           },
           onFailed: (words) => {
-            failure = words ?? "The payment did not go through.";
+            failure = words ?? "The payment didn't go through.";
             ready(true);
           },
         });

@@ -12,16 +12,16 @@ import { ReasonDialog } from "./ReasonDialog.tsx";
 
 const METHODS: Record<PayoutMethod, string> = {
   bank_in: "account in India",
-  upi: "UPI id",
+  upi: "UPI ID",
   iban: "IBAN",
   bank_us: "account in the United States",
 };
 
-const VERIFY = { action: "Verify", title: "This account is theirs", asks: null };
+const VERIFY = { action: "Verify", title: "Verify this account", asks: null };
 const REFUSE = {
   action: "Refuse",
   title: "This account can't be verified",
-  asks: { label: "Reason", hint: "Its creator reads this, and can correct the account." },
+  asks: { label: "Reason", hint: "The creator will see this and can correct the account." },
 };
 
 const ask = async (next: string | undefined) => {
@@ -43,11 +43,11 @@ export function AccountsToVerify() {
       <ListingView
         listing={listing}
         label="Accounts to verify"
-        empty={{ icon: BadgeCheck, title: "Every account is verified", words: "New ones wait here." }}
+        empty={{ icon: BadgeCheck, title: "Every account is verified", words: "New ones appear here." }}
         row={(account) => (
           <li key={`${account.site.id} ${account.currency}`} className="case">
             <p>
-              <b>{account.holder ?? "Can't be read any more"}</b> {account.ending}
+              <b>{account.holder ?? "Can't be read anymore"}</b> {account.ending}
             </p>
             <p className="case-head">
               {account.site.name} · {account.currency} · {METHODS[account.method]} · changed{" "}

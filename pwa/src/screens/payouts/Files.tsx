@@ -20,7 +20,7 @@ const ask = async (next: string | undefined) => {
 const PAID = {
   action: "Mark all as paid",
   title: "The bank paid this file",
-  asks: { label: "Bank reference", hint: "Mark what failed first: all that is left is marked as paid." },
+  asks: { label: "Bank reference", hint: "Mark failed payouts first. All others are marked as paid." },
 };
 
 /** Bank files: made of what can be paid, downloaded, and marked when the bank has paid. */
@@ -33,10 +33,10 @@ export function Files() {
     setBusy(currency);
     try {
       await callApi(createPayoutFile, { body: { currency } });
-      showSnackbar({ title: "The bank file is made.", message: "Download it for the bank.", tone: "good" });
+      showSnackbar({ title: "Bank file created", message: "Download it for the bank.", tone: "good" });
       listing.reload();
     } catch (error) {
-      showSnackbar({ title: "No bank file was made.", message: wordsOf(error) });
+      showSnackbar({ title: "We didn't create a bank file", message: wordsOf(error) });
     } finally {
       setBusy(null);
     }
@@ -45,8 +45,8 @@ export function Files() {
   return (
     <>
       <p className="case-head">
-        A bank file takes all that can be paid in one currency. Download it, hand it to the bank, and mark
-        what became of it. What is in a file is in no other.
+        A bank file contains everything that can be paid in one currency. Download it, send it to the bank,
+        and mark the result. Each payout is in only one file.
       </p>
       <div className="case-actions payouts-make">
         {CURRENCIES.map((currency) => (
@@ -58,14 +58,14 @@ export function Files() {
       <ListingView
         listing={listing}
         label="Bank files"
-        empty={{ icon: FileSpreadsheet, title: "No bank files yet", words: "The first one stands here." }}
+        empty={{ icon: FileSpreadsheet, title: "No bank files yet", words: "The first one appears here." }}
         row={(file) => (
           <li key={file.id} className="case">
             <p>
               <b>{formatMoney(file)}</b> in {file.payouts === 1 ? "1 payout" : `${file.payouts} payouts`}
             </p>
             <p className="case-head">
-              {formatDate(file.made)} · {file.open === 0 ? "all settled" : `${file.open} to be settled`}
+              {formatDate(file.made)} · {file.open === 0 ? "all settled" : `${file.open} to settle`}
             </p>
             {file.open > 0 ? (
               <div className="case-actions">
@@ -83,14 +83,14 @@ export function Files() {
       {paid ? (
         <ReasonDialog
           words={PAID}
-          about={paid.open === 1 ? "1 payout is marked." : `${paid.open} payouts are marked.`}
+          about={paid.open === 1 ? "This marks 1 payout." : `This marks ${paid.open} payouts.`}
           act={(reference) => callApi(settlePayoutFile, { params: { id: paid.id }, body: { reference } })}
           onClose={() => setPaid(null)}
           onDone={() => {
             setPaid(null);
             showSnackbar({
-              title: "All of it is marked as paid.",
-              message: "Its creators get a letter.",
+              title: "Everything is marked as paid.",
+              message: "The creators get an email.",
               tone: "good",
             });
             listing.reload();

@@ -39,8 +39,8 @@ export function PayoutsScreen() {
     setAttempt(attempt + 1);
     showSnackbar({
       title:
-        made === 0 ? "Nothing was due." : made === 1 ? "1 payout was made." : `${made} payouts were made.`,
-      ...(made > 0 ? { message: "What can't be paid yet is on hold, with the reason." } : {}),
+        made === 0 ? "No payouts due." : made === 1 ? "1 payout was made." : `${made} payouts were made.`,
+      ...(made > 0 ? { message: "Payouts that can't be paid yet are on hold, with the reason." } : {}),
       tone: "plain",
     });
   }
@@ -50,7 +50,7 @@ export function PayoutsScreen() {
       <h1>Payouts</h1>
       <SandboxNote />
       <Choices
-        label="What is listed"
+        label="Filter"
         choices={mayPay ? [...STATES, ...FOR_ADMINS] : STATES}
         value={view}
         onChange={setView}
@@ -68,14 +68,14 @@ export function PayoutsScreen() {
       {asking ? (
         <ConfirmDialog
           title="Make payouts now?"
-          deed="Make them"
+          deed="Make payouts"
           kind="primary"
           keep="Not now"
           act={run}
           onClose={() => setAsking(false)}
         >
-          Every balance that is high enough is paid out, without waiting for Monday. Nothing is sent before
-          you take it to the bank.
+          We pay out every balance that's high enough, without waiting for Monday. No money moves until you
+          take it to the bank.
         </ConfirmDialog>
       ) : null}
     </div>

@@ -19,10 +19,10 @@ import { ReasonDialog } from "./ReasonDialog.tsx";
 import { type PayoutAction, payoutActionCopy, payoutActionsOf, staffNote } from "./staffWords.ts";
 
 const EMPTY: Record<PayoutState, string> = {
-  pending: "Nothing waits to be paid",
-  onHold: "Nothing is on hold",
-  processed: "Nothing was paid yet",
-  cancelled: "Nothing was cancelled",
+  pending: "No payouts pending",
+  onHold: "No payouts on hold",
+  processed: "No payouts paid yet",
+  cancelled: "No cancelled payouts",
 };
 
 /** Payouts in one state; an admin decides about each. */
@@ -49,7 +49,7 @@ export function Queue({ state, mayPay }: { state: PayoutState; mayPay: boolean }
         empty={{
           icon: Landmark,
           title: EMPTY[state],
-          words: "Payouts are made on Mondays, of every balance that is high enough.",
+          words: "Payouts go out on Mondays, for every balance that's high enough.",
         }}
         row={(payout) => (
           <li key={payout.id} className="case">

@@ -21,9 +21,9 @@ export function ReasonDialog({ words, about, act, onClose, onDone }: AskDialogPr
   const { busy, error, carryOut } = useAction(onDone);
   const { asks } = words;
   const given = typed.trim();
-  const missing = asks && !given ? `${asks.label}: type it first.` : null;
+  const missing = asks && !given ? `${asks.label}: enter it first.` : null;
   // What is wanted was typed since.
-  const isMended = error?.endsWith(": type it first.") && !missing;
+  const isMended = error?.endsWith(": enter it first.") && !missing;
 
   return (
     <Modal

@@ -19,7 +19,7 @@ const payout: StaffPayout = {
 
 describe("what can be done about a payout that is", () => {
   it.each<[string, Partial<StaffPayout>, PayoutAction[], string]>([
-    ["waiting", {}, ["hold", "cancel"], "in no bank file yet · made 23 Nov, 2026"],
+    ["waiting", {}, ["hold", "cancel"], "not in a bank file yet · made 23 Nov, 2026"],
     [
       "at the bank",
       { file_id: "b01m81qytye9c54kwah0" },

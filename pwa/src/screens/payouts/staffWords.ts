@@ -7,8 +7,8 @@ export const STAFF_HOLDS: Record<PayoutHold, string> = {
   staff: "Held by hand",
   suspended: "The account is suspended",
   account_missing: "No payout account",
-  account_unverified: "Payout account to be verified",
-  account_changed: "Payout account named or changed less than three days ago",
+  account_unverified: "Payout account not verified yet",
+  account_changed: "Payout account added or changed less than three days ago",
   dispute: "A dispute is open",
 };
 
@@ -22,25 +22,25 @@ export interface PayoutActionCopy {
   asks: { label: string; hint: string } | null;
 }
 
-const TOLD = "Its creator reads this.";
+const TOLD = "The creator will see this.";
 
 const DEED_WORDS: Record<PayoutAction, PayoutActionCopy> = {
   paid: {
     action: "Mark as paid",
     title: "The bank paid this",
-    asks: { label: "Bank reference", hint: "As the bank's statement has it. Its creator is told." },
+    asks: { label: "Bank reference", hint: "As shown on the bank statement. The creator will see it." },
   },
   cancel: {
     action: "Mark as failed",
     title: "The bank did not pay this",
-    asks: { label: "Reason", hint: `${TOLD} The money is part of the next payout.` },
+    asks: { label: "Reason", hint: `${TOLD} The money goes into the next payout.` },
   },
   hold: {
     action: "Hold",
     title: "Hold this payout",
     asks: { label: "Reason", hint: `${TOLD} It waits until you release it.` },
   },
-  release: { action: "Release", title: "Let this payout go on", asks: null },
+  release: { action: "Release", title: "Release this payout", asks: null },
 };
 
 /** What makes sense of a payout as it stands. */
@@ -78,5 +78,5 @@ export function staffNote({
   if (state === "processed") return [`paid ${formatDate(settled ?? created)}`, reference].join(" · ");
   if (state === "cancelled") return [reason, formatDate(settled ?? created)].filter(Boolean).join(" · ");
   if (hold) return [STAFF_HOLDS[hold], reason, made].filter(Boolean).join(" · ");
-  return [file_id ? "in a bank file" : "in no bank file yet", made].join(" · ");
+  return [file_id ? "in a bank file" : "not in a bank file yet", made].join(" · ");
 }

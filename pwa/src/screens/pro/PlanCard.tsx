@@ -25,12 +25,12 @@ export function PlanCard({ plan, until, isSavedOffline, onChanged }: PlanCardPro
     ...(plan.plan ? [["Price", priceEach(plan.plan)] as [string, string]] : []),
     ["Next", nextCharge(plan)],
     ...(until ? [["You have Pro until", formatDate(until)] as [string, string]] : []),
-    ...(plan.plan ? [["Paid by", WAYS[plan.plan.provider]] as [string, string]] : []),
+    ...(plan.plan ? [["Payment method", WAYS[plan.plan.provider]] as [string, string]] : []),
   ];
   // While a payment is tried again this is what keeps Pro; else the switch for the renewals comes first.
   const subscribe = (
     <Button kind={plan.can_change_recurring && !plan.grace_until ? "quiet" : "primary"} href={proHash()}>
-      {plan.plan ? "Subscribe anew" : "Subscribe"}
+      {plan.plan ? "Subscribe again" : "Subscribe"}
     </Button>
   );
   return (

@@ -47,8 +47,8 @@ function Plan({ person }: { person: string }) {
   if (!value) {
     if (!failure) return <Skeleton of="text" label="Loading your plan" />;
     return (
-      <ErrorState title="Your plan couldn't be fetched" onRetry={reload}>
-        It is as it was. Check the connection and try again, or write to support if it stays.
+      <ErrorState title="We couldn't load your plan" onRetry={reload}>
+        It hasn't changed. Check your connection and try again. If it keeps happening, email support.
       </ErrorState>
     );
   }
@@ -61,7 +61,7 @@ function Plan({ person }: { person: string }) {
     <>
       {isSavedOffline && failure ? (
         <p className="plan-soft" role="status">
-          As it stood when you were last online. Nothing can be changed until you are back.
+          You're seeing your last saved copy. You can't change anything until you're back online.
         </p>
       ) : null}
       {warning ? <ProWarning warning={warning} /> : null}
@@ -76,11 +76,11 @@ function Plan({ person }: { person: string }) {
               <Button kind="primary" href={proHash()}>
                 See the plans
               </Button>
-              <Button href={PRO_INTRO}>What Pro gives</Button>
+              <Button href={PRO_INTRO}>What you get with Pro</Button>
             </>
           }
         >
-          With Pro you keep 90% of what you earn, at a domain of your own, with a verified profile.
+          With Pro you keep 90% of what you earn, on your own domain, with a verified profile.
         </EmptyState>
       )}
       <History of={value} />

@@ -29,17 +29,17 @@ it("are switched on again", async () => {
   vi.mocked(callApi).mockResolvedValueOnce(on);
   const onChanged = vi.fn();
   render(<Renewals plan={plan} until={plan.end_time} isSavedOffline={false} onChanged={onChanged} />);
-  fireEvent.click(screen.getByRole("button", { name: "Switch renewals on" }));
+  fireEvent.click(screen.getByRole("button", { name: "Turn on renewal" }));
   await expect.poll(() => onChanged).toHaveBeenCalledWith(on);
   expect(vi.mocked(callApi).mock.lastCall?.[1]).toEqual({
     params: { id: "plan" },
     body: { recurring: true },
   });
-  expect(snackbarStore.read()).toMatchObject([{ title: "Pro goes on." }]);
+  expect(snackbarStore.read()).toMatchObject([{ title: "Pro continues." }]);
 });
 
 it("stay as they are while the plan shown is the device's copy", () => {
   render(<Renewals plan={plan} until={null} isSavedOffline onChanged={() => {}} />);
-  fireEvent.click(screen.getByRole("button", { name: "Switch renewals on" }));
+  fireEvent.click(screen.getByRole("button", { name: "Turn on renewal" }));
   expect(callApi).not.toHaveBeenCalled();
 });

@@ -26,16 +26,16 @@ export function Renewals({ plan, until, isSavedOffline, onChanged }: RenewalsPro
   async function switchOff() {
     onChanged(await change(false));
     setIsAsking(false);
-    showSnackbar({ title: "The renewals are off.", message: lasts(until), tone: "good" });
+    showSnackbar({ title: "Renewal is off.", message: lasts(until), tone: "good" });
   }
   async function switchOn() {
     setIsBusy(true);
     try {
       const next = await change(true);
       onChanged(next);
-      showSnackbar({ title: "Pro goes on.", message: nextCharge(next), tone: "good" });
+      showSnackbar({ title: "Pro continues.", message: nextCharge(next), tone: "good" });
     } catch (error) {
-      showSnackbar({ title: "The renewals are still off.", message: wordsOf(error) });
+      showSnackbar({ title: "Renewal is still off.", message: wordsOf(error) });
     } finally {
       setIsBusy(false);
     }
@@ -44,26 +44,26 @@ export function Renewals({ plan, until, isSavedOffline, onChanged }: RenewalsPro
   if (!plan.recurring) {
     return (
       <Button kind="primary" loading={isBusy} disabled={isSavedOffline} onClick={() => void switchOn()}>
-        Switch renewals on
+        Turn on renewal
       </Button>
     );
   }
   return (
     <>
       <Button disabled={isSavedOffline} onClick={() => setIsAsking(true)}>
-        Switch renewals off…
+        Turn off renewal…
       </Button>
       {isAsking ? (
         <ConfirmDialog
-          title="Switch the renewals off?"
-          deed="Switch off"
-          keep="Leave them on"
+          title="Turn off renewal?"
+          deed="Turn off"
+          keep="Leave it on"
           act={switchOff}
           onClose={() => setIsAsking(false)}
         >
           {plan.plan?.provider === "razorpay"
-            ? `${lasts(until)} Nothing more is paid. The bank's permission ends with it: to go on, you would subscribe anew.`
-            : `${lasts(until)} Nothing more is paid. Until then you can switch them on again.`}
+            ? `${lasts(until)} You won't be charged again. This also ends the bank's permission: to continue, you'd have to subscribe again.`
+            : `${lasts(until)} You won't be charged again. Until then, you can turn renewal back on.`}
         </ConfirmDialog>
       ) : null}
     </>
@@ -71,4 +71,4 @@ export function Renewals({ plan, until, isSavedOffline, onChanged }: RenewalsPro
 }
 
 const lasts = (until: string | null) =>
-  until ? `You stay Pro until ${formatDate(until)}.` : "You stay Pro until the end of what is paid.";
+  until ? `You stay Pro until ${formatDate(until)}.` : "You stay Pro until the end of the paid period.";

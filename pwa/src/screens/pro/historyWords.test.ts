@@ -20,9 +20,9 @@ it.each<[Partial<Subscription>, string]>([
   [{}, "Renews"],
   [{ recurring: false }, "Does not renew"],
   [{ grace_until: "2027-05-08T12:00:00Z" }, "Payment failed"],
-  [{ status: "expired" }, "Over"],
+  [{ status: "expired" }, "Ended"],
   [{ status: "disabled" }, "Not paid"],
-  [{ status: "upcoming" }, "To come"],
+  [{ status: "upcoming" }, "Upcoming"],
   [{ status: "upcoming", start_time: null, end_time: null }, "Waiting for the payment"],
 ])("%j is told in a word", (changes, words) => {
   expect(stateBadge({ ...plan, ...changes }).words).toBe(words);

@@ -7,8 +7,8 @@ import { priceEach } from "../../widgets/pro/priceWords.ts";
 /** What each kind is called. */
 export const KIND_NAMES: Record<SubscriptionKind, string> = {
   paid: "Pro",
-  paid_with_trial: "Pro, begun for free",
-  promotional: "Pro, as a present",
+  paid_with_trial: "Pro, started with a free trial",
+  promotional: "Complimentary Pro",
   referee: "Pro, for being invited",
   referrer: "Pro, for inviting writers",
 };
@@ -22,9 +22,9 @@ export function stateBadge(subscription: Subscription): Stated {
   if (status === "active") {
     return recurring ? { tone: "good", words: "Renews" } : { tone: "warn", words: "Does not renew" };
   }
-  if (status === "expired") return { tone: "plain", words: "Over" };
+  if (status === "expired") return { tone: "plain", words: "Ended" };
   if (status === "disabled") return { tone: "plain", words: "Not paid" };
-  return start ? { tone: "good", words: "To come" } : { tone: "warn", words: "Waiting for the payment" };
+  return start ? { tone: "good", words: "Upcoming" } : { tone: "warn", words: "Waiting for the payment" };
 }
 
 /** The soft line of the history: what was paid, and from when to when. */

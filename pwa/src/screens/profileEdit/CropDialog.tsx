@@ -72,7 +72,7 @@ export function CropDialog({ title, picture, aspect, widest, onCut, onClose }: C
         <>
           <Button onClick={onClose}>Cancel</Button>
           <Button kind="primary" onClick={cut}>
-            Use this part
+            Crop
           </Button>
         </>
       }
@@ -81,7 +81,7 @@ export function CropDialog({ title, picture, aspect, widest, onCut, onClose }: C
         ref={canvas}
         className="crop-picture"
         role="img"
-        aria-label="The part that is used"
+        aria-label="Crop preview"
         onPointerDown={(event) => {
           event.currentTarget.setPointerCapture(event.pointerId);
           held.current = { x: event.clientX, y: event.clientY };
@@ -91,9 +91,9 @@ export function CropDialog({ title, picture, aspect, widest, onCut, onClose }: C
           held.current = null;
         }}
       />
-      {slider("Nearer", "zoom", 1, NEAREST)}
-      {slider("Left or right", "x", 0, 1)}
-      {slider("Up or down", "y", 0, 1)}
+      {slider("Zoom", "zoom", 1, NEAREST)}
+      {slider("Horizontal position", "x", 0, 1)}
+      {slider("Vertical position", "y", 0, 1)}
     </Modal>
   );
 }

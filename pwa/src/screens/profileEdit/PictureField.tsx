@@ -61,10 +61,10 @@ export function PictureField({ siteId, label, hint, value, aspect, widest, onCha
         {label}
       </p>
       <div className={aspect > 1 ? "profile-preview is-wide" : "profile-preview"}>
-        {value.image ? <img src={value.image} alt={`The ${label.toLowerCase()} as it is`} /> : null}
+        {value.image ? <img src={value.image} alt={`Current ${label.toLowerCase()}`} /> : null}
       </div>
       {percent === null ? null : (
-        <ProgressBar label={`Sending the ${label.toLowerCase()}`} percent={percent} />
+        <ProgressBar label={`Uploading the ${label.toLowerCase()}`} percent={percent} />
       )}
       <div className="profile-picture-actions">
         <Button size="s" icon={ImagePlus} aria-describedby={id} onClick={() => input.current?.click()}>
@@ -83,12 +83,12 @@ export function PictureField({ siteId, label, hint, value, aspect, widest, onCha
         type="file"
         hidden
         accept={ACCEPTED}
-        aria-label={`File of the ${label.toLowerCase()}`}
+        aria-label={`${label} file`}
         onChange={(event) => void pick(event.target.files?.[0])}
       />
       {picked ? (
         <CropDialog
-          title={`The part for the ${label.toLowerCase()}`}
+          title={`Crop the ${label.toLowerCase()}`}
           picture={picked}
           aspect={aspect}
           widest={widest}

@@ -28,7 +28,7 @@ export function ProfileEditScreen() {
       {site && user ? (
         <ProfileForm site={site} user={user} />
       ) : failure ? (
-        <ErrorState title="Your profile couldn't be fetched" onRetry={() => setAttempt(attempt + 1)}>
+        <ErrorState title="We couldn't load your profile" onRetry={() => setAttempt(attempt + 1)}>
           {wordsOf(failure)}
         </ErrorState>
       ) : (

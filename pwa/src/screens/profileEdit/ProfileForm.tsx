@@ -32,10 +32,10 @@ import {
 const PLACEMENTS: { value: CommentPlacement; label: string }[] = [
   { value: "belowPost", label: "Below the post" },
   { value: "floating", label: "In a floating sheet" },
-  { value: "animated", label: "In a sheet that moves in" },
+  { value: "animated", label: "In a sheet that slides in" },
 ];
 const STATES = [
-  { value: "approved", label: "Shown at once" },
+  { value: "approved", label: "Published right away" },
   { value: "pending", label: "Held until I approve them" },
 ];
 
@@ -77,7 +77,7 @@ export function ProfileForm({ site, user }: { site: Site; user: User }) {
       setSaved(kept);
       setValues(kept);
       void refreshSession().catch(() => {});
-      showSnackbar({ title: "Your profile is saved", tone: "good" });
+      showSnackbar({ title: "Profile saved", tone: "good" });
     } catch (error) {
       tell(error);
     } finally {
@@ -93,7 +93,7 @@ export function ProfileForm({ site, user }: { site: Site; user: User }) {
       if (name) wrong[name] ??= message;
     }
     if (Object.keys(wrong).length > 0) refuse(wrong);
-    else showSnackbar({ title: "Your profile couldn't be saved", message: wordsOf(error) });
+    else showSnackbar({ title: "We couldn't save your profile", message: wordsOf(error) });
   }
 
   const text = (name: "name" | "description" | "language" | "country" | "currency") => ({
@@ -109,7 +109,7 @@ export function ProfileForm({ site, user }: { site: Site; user: User }) {
         <PictureField
           siteId={site.id}
           label="Logo"
-          hint="Square. At most 25 MB."
+          hint="Square. Up to 25 MB."
           value={values.logo}
           aspect={1}
           widest={1024}
@@ -118,7 +118,7 @@ export function ProfileForm({ site, user }: { site: Site; user: User }) {
         <PictureField
           siteId={site.id}
           label="Cover"
-          hint="Stands across the top of your site. At most 25 MB."
+          hint="Shown across the top of your site. Up to 25 MB."
           value={values.cover}
           aspect={4}
           widest={2400}
@@ -138,7 +138,7 @@ export function ProfileForm({ site, user }: { site: Site; user: User }) {
         <Select
           label="Country"
           options={[
-            { value: "", label: "Not said" },
+            { value: "", label: "Not set" },
             ...COUNTRIES.map(({ countryShortCode: value, countryName: label }) => ({ value, label })),
           ]}
           {...text("country")}
@@ -174,7 +174,7 @@ export function ProfileForm({ site, user }: { site: Site; user: User }) {
           onChange={(event) => change({ commentState: event.target.value as Values["commentState"] })}
         />
         <Select
-          label="Comments stand"
+          label="Comments appear"
           options={PLACEMENTS}
           value={values.commentPlacement}
           onChange={(event) => change({ commentPlacement: event.target.value as CommentPlacement })}
@@ -184,7 +184,7 @@ export function ProfileForm({ site, user }: { site: Site; user: User }) {
         <Button kind="primary" type="submit" loading={isBusy} aria-disabled={!isUnsaved}>
           Save
         </Button>
-        <span role="status">{isUnsaved ? "Not saved yet" : "All saved"}</span>
+        <span role="status">{isUnsaved ? "Unsaved changes" : "All saved"}</span>
       </div>
       <Modal
         open={wanted !== null}
@@ -201,7 +201,7 @@ export function ProfileForm({ site, user }: { site: Site; user: User }) {
           </>
         }
       >
-        <p>What you changed here is not saved yet.</p>
+        <p>Your changes here aren't saved yet.</p>
       </Modal>
     </form>
   );

@@ -24,12 +24,12 @@ interface AccessSectionProps {
 }
 
 const ACCESS: readonly { value: AccessType; label: string; hint: string }[] = [
-  { value: "free", label: "Free", hint: "Everybody can read it." },
-  { value: "paid", label: "Set Price", hint: "Who buys it reads it; everybody else reads the opening." },
+  { value: "free", label: "Free", hint: "Anyone can read it." },
+  { value: "paid", label: "Set Price", hint: "Buyers read everything; others see the preview." },
   {
     value: "follow",
     label: "Followers Only",
-    hint: "Your followers read it; everybody else reads the opening.",
+    hint: "Followers read everything; others see the preview.",
   },
 ];
 
@@ -109,7 +109,7 @@ function PriceField(props: {
       prefix={CURRENCY_SYMBOLS[currency]}
       inputMode="decimal"
       autoComplete="off"
-      hint={isMain ? `From ${range}.` : `From ${range}. Without one, the price in your own currency holds.`}
+      hint={isMain ? `From ${range}.` : `From ${range}. If empty, your main price is converted.`}
       value={typed}
       error={error}
       onChange={(event) => setTyped(event.target.value)}

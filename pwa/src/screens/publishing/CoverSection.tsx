@@ -38,18 +38,18 @@ export function CoverSection({ siteId, picked, cover, covers, issue, onChoose }:
   return (
     <SheetSection place="cover" title="Cover" issue={issue}>
       {isOther && cover ? (
-        <img className="publish-cover" src={cover.image} alt={cover.alt || "The cover"} />
+        <img className="publish-cover" src={cover.image} alt={cover.alt || "Cover image"} />
       ) : null}
       {covers.length > 0 ? (
         <fieldset className="publish-covers">
-          <legend className="q-hidden">Pictures of this text</legend>
+          <legend className="q-hidden">Images in this post</legend>
           {covers.map((choice, at) => (
             <button
               key={choice.file_id}
               type="button"
               className="publish-choice"
               aria-pressed={picked === choice.file_id}
-              aria-label={`Picture ${at + 1} of this text as the cover`}
+              aria-label={`Use image ${at + 1} as the cover`}
               onClick={() => onChoose({ cover_file: choice.file_id })}
             >
               <img src={smallest(choice.image)} alt="" loading="lazy" />
@@ -83,7 +83,7 @@ export function CoverSection({ siteId, picked, cover, covers, issue, onChoose }:
         type="file"
         hidden
         accept={ACCEPTED}
-        aria-label="File of the cover"
+        aria-label="Cover file"
         onChange={(event) => send(event.target.files?.[0])}
       />
     </SheetSection>

@@ -38,7 +38,7 @@ export function Disputed({ post, state, issue, onDecide }: DisputedProps) {
         <dt>{whose}</dt>
         <dd>
           {picture ? (
-            <img className="publish-disputed-cover" src={picture.image} alt={`${whose}: the cover`} />
+            <img className="publish-disputed-cover" src={picture.image} alt={`${whose}: cover`} />
           ) : (
             choiceWords(name, choices)
           )}
@@ -47,10 +47,10 @@ export function Disputed({ post, state, issue, onDecide }: DisputedProps) {
     );
   };
   return (
-    <SheetSection place="disputed" title="Changed elsewhere too" issue={issue}>
+    <SheetSection place="disputed" title="Conflicting changes" issue={issue}>
       <p className="publish-soft">
-        While this was open, the same was changed by somebody else, or by you in another place. Neither was
-        saved over the other: choose which stays.
+        While this was open, someone else changed the same thing, or you did elsewhere. We haven't overwritten
+        either. Choose which to keep.
       </p>
       {disputed.map((name) => {
         const label = FIELD_LABELS[name];
@@ -71,10 +71,10 @@ export function Disputed({ post, state, issue, onDecide }: DisputedProps) {
               </Button>
               <Button
                 size="s"
-                aria-label={`Take theirs: ${label}`}
+                aria-label={`Use theirs: ${label}`}
                 onClick={(event: MouseEvent<HTMLButtonElement>) => decide(event, name, "theirs")}
               >
-                Take theirs
+                Use theirs
               </Button>
             </div>
           </fieldset>

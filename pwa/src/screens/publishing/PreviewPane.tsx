@@ -12,14 +12,14 @@ const EYES: readonly { value: PreviewAs; label: string }[] = [
   { value: "guest", label: "Reader" },
   { value: "follower", label: "Follower" },
   { value: "buyer", label: "Buyer" },
-  { value: "mail", label: "Mail" },
+  { value: "mail", label: "Email" },
 ];
 
 const LOCKED: Partial<Record<AccessResult, string>> = {
-  payment_required: "Here it ends for them: the rest is for those who buy it.",
-  follow_required: "Here it ends for them: the rest is for your followers.",
-  sign_in_and_payment_required: "Here it ends for them: the rest is for those who sign in and buy it.",
-  sign_in_and_follow_required: "Here it ends for them: the rest is for those who sign in and follow you.",
+  payment_required: "Readers see this until they buy.",
+  follow_required: "Readers see this until they follow you.",
+  sign_in_and_payment_required: "Readers see this until they sign in and buy.",
+  sign_in_and_follow_required: "Readers see this until they sign in and follow you.",
 };
 
 /** The text as others would get it, from the very rules that they get it by. */
@@ -43,14 +43,14 @@ export function PreviewPane({ siteId, id }: { siteId: string; id: string }) {
   const shown = seen?.as === as ? seen : null;
   return (
     <div className="publish-preview">
-      <Choices label="Seen by" choices={EYES} value={as} onChange={setAs} />
+      <Choices label="Preview as" choices={EYES} value={as} onChange={setAs} />
       {failure ? (
-        <ErrorState title="The preview couldn't be made" onRetry={() => setTries(tries + 1)}>
+        <ErrorState title="We couldn't load the preview" onRetry={() => setTries(tries + 1)}>
           {wordsOf(failure)}
         </ErrorState>
       ) : null}
       {shown ? <Seen preview={shown} /> : null}
-      {shown || failure ? null : <Skeleton of="text" label="Making the preview" />}
+      {shown || failure ? null : <Skeleton of="text" label="Loading the preview" />}
     </div>
   );
 }

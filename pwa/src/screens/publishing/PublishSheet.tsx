@@ -58,15 +58,15 @@ export function PublishSheet({ siteId, postId, onClose, onChanged, settle }: Pub
       <div className="publish">
         {failure ? (
           <ErrorState
-            title={isAway(failure) ? "Publishing needs the network" : "This couldn't be opened"}
+            title={isAway(failure) ? "You need to be online to publish" : "We couldn't open this"}
             onRetry={() => void load()}
           >
             {isAway(failure)
-              ? "What you wrote is kept on this device. Try again once you are connected."
+              ? "Your writing is saved on this device. Try again when you're online."
               : wordsOf(failure)}
           </ErrorState>
         ) : (
-          <Skeleton of="text" label="Looking how it stands" />
+          <Skeleton of="text" label="Loading this post" />
         )}
       </div>
     </Sheet>

@@ -15,8 +15,8 @@ export function PublishSlot({ draft }: DraftSlotProps) {
     () => {
       setIsOpen(false);
       showSnackbar({
-        title: "Publishing needs the network",
-        message: "What you wrote is kept. Try again once you are connected.",
+        title: "You need to be online to publish",
+        message: "Your writing is saved. Try again when you're online.",
       });
     },
   );

@@ -19,24 +19,24 @@ export function NewsletterSection(props: {
   if (sent_at) {
     const isWaiting = new Date(sent_at).getTime() > Date.now();
     return (
-      <SheetSection place="newsletter" title="By mail" issue={props.issue}>
+      <SheetSection place="newsletter" title="Email" issue={props.issue}>
         <p className="publish-soft">
           {isWaiting
-            ? `It goes out by mail on ${momentWords(new Date(sent_at))}.`
-            : `It went out by mail on ${momentWords(new Date(sent_at))}, to ${countOf(delivered, "follower")} so far. Updates are not mailed.`}
+            ? `The email goes out on ${momentWords(new Date(sent_at))}.`
+            : `Emailed on ${momentWords(new Date(sent_at))}, to ${countOf(delivered, "follower")} so far. Updates aren't emailed.`}
         </p>
       </SheetSection>
     );
   }
   const mustWait = next_at !== null && !props.isLater;
   return (
-    <SheetSection place="newsletter" title="By mail" issue={props.issue}>
+    <SheetSection place="newsletter" title="Email" issue={props.issue}>
       <Switch
-        label="Send it to followers by mail"
+        label="Email to followers"
         hint={
           mustWait
-            ? `You have just sent one. Wait an hour before another email: from ${momentWords(new Date(next_at))}.`
-            : `${countOf(recipients, "follower")} ${recipients === 1 ? "gets" : "get"} your posts by mail. A post is mailed once.`
+            ? `You just sent one. Wait an hour before another email: from ${momentWords(new Date(next_at))}.`
+            : `${countOf(recipients, "follower")} ${recipients === 1 ? "gets" : "get"} your posts by email. Each post is emailed once.`
         }
         checked={props.isOn && !mustWait}
         disabled={mustWait || recipients === 0}
@@ -62,15 +62,15 @@ export function ScheduleSection(props: {
     <SheetSection place="schedule" title="When" issue={props.issue}>
       {post.schedule?.problem ? (
         <p className="publish-problem" role="status">
-          {`It was to be published on ${momentWords(new Date(post.schedule.at))}, and could not be: ${post.schedule.problem}. It is kept as a draft.`}
+          {`We couldn't publish this on ${momentWords(new Date(post.schedule.at))}: ${post.schedule.problem}. It's still a draft.`}
         </p>
       ) : null}
       <Switch
         label="Schedule for later"
         hint={
           post.schedule && !post.schedule.problem
-            ? `It is going to be published on ${momentWords(new Date(post.schedule.at))}.`
-            : "It is published by itself, as it then stands."
+            ? `Publishes on ${momentWords(new Date(post.schedule.at))}.`
+            : "Publishes automatically with your latest edits."
         }
         checked={at !== null}
         onChange={(event) => props.onChange(event.target.checked ? props.suggested : null)}
@@ -79,7 +79,7 @@ export function ScheduleSection(props: {
         <Field
           label="Date and time"
           type="datetime-local"
-          hint={`By your clock: ${zoneWords(Number.isNaN(moment.getTime()) ? now : moment)}.`}
+          hint={`Your time zone: ${zoneWords(Number.isNaN(moment.getTime()) ? now : moment)}.`}
           min={toWallTime(new Date(now.getTime() + SCHEDULE_RANGE.least))}
           max={toWallTime(new Date(now.getTime() + SCHEDULE_RANGE.most))}
           value={at}

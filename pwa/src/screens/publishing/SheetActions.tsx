@@ -40,7 +40,7 @@ export function SheetActions({
       ) : null}
       {standing ? (
         <Button loading={busy === "unschedule"} onClick={() => void actions.unschedule()}>
-          Don't publish then
+          Cancel schedule
         </Button>
       ) : null}
       {at !== null && !isOut ? (
@@ -54,7 +54,7 @@ export function SheetActions({
           }
           onClick={() => void actions.schedule(at, isMailed)}
         >
-          {standing ? "Change the time" : "Schedule"}
+          {standing ? "Change time" : "Schedule"}
         </Button>
       ) : (
         <Button

@@ -68,9 +68,9 @@ export function SheetBody({ post, saver, state, actions, onClose }: SheetBodyPro
         <div hidden={isPreview}>
           <Disputed post={post} state={state} issue={issues.disputed} onDecide={saver.decide} />
           {issues.text ? (
-            <SheetSection place="text" title="The text" issue={issues.text}>
+            <SheetSection place="text" title="Title and text" issue={issues.text}>
               <p className="publish-soft">
-                Close this and put it right in the text. What you chose here is kept.
+                Close this and fix it in the editor. Your choices here are saved.
               </p>
             </SheetSection>
           ) : null}
@@ -95,7 +95,7 @@ export function SheetBody({ post, saver, state, actions, onClose }: SheetBodyPro
           <section className="publish-section">
             <Switch
               label="Explicit content"
-              hint="It is blurred for everybody who has not asked to see such posts."
+              hint="Blurred for readers who haven't asked to see explicit posts."
               checked={fields.nsfw}
               onChange={(event) => choose({ nsfw: event.target.checked })}
             />

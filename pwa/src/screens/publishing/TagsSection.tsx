@@ -42,7 +42,7 @@ export function TagsSection({ tags, issue, onChoose }: TagsSectionProps) {
               <button type="button" className="publish-tag" onClick={() => remove(tag)}>
                 {tag}
                 <Icon of={X} size={16} />
-                <span className="q-hidden">: take this tag off</span>
+                <span className="q-hidden">: remove this tag</span>
               </button>
             </li>
           ))}
@@ -51,7 +51,7 @@ export function TagsSection({ tags, issue, onChoose }: TagsSectionProps) {
       <Field
         label="Add a tag"
         placeholder={isFull ? "" : tagPlaceholder()}
-        hint={isFull ? `A post has at most ${TAG_LIMIT} tags.` : "Enter or a comma ends a tag."}
+        hint={isFull ? `A post has at most ${TAG_LIMIT} tags.` : "Press Enter or comma to add a tag."}
         disabled={isFull}
         autoComplete="off"
         value={typed}
@@ -69,7 +69,7 @@ export function TagsSection({ tags, issue, onChoose }: TagsSectionProps) {
       />
       {suggestions.length > 0 ? (
         <fieldset className="publish-suggestions">
-          <legend className="q-hidden">Topics with this beginning</legend>
+          <legend className="q-hidden">Matching topics</legend>
           {suggestions.map((name) => (
             <button
               key={name}

@@ -30,7 +30,7 @@ export function SummarySection({ post, value, issue, onChoose }: WordsProps & { 
         hint={
           left < 200
             ? `${left} characters left.`
-            : "Without one, the text's own beginning stands in lists and where it is shared."
+            : "If empty, lists and shared links show the beginning of your post."
         }
         error={left < 0 ? `The summary is too long. Please keep it within ${SUMMARY_MAX} characters` : null}
         value={typed}
@@ -54,7 +54,7 @@ export function SlugSection({ post, value, issue, onChoose }: WordsProps & { val
   return (
     <SheetSection place="slug" title="Address" issue={issue}>
       <Field
-        label="End of the address"
+        label="URL slug"
         placeholder={slugify(post.title)}
         autoCapitalize="none"
         spellCheck={false}
@@ -81,14 +81,14 @@ export function CanonicalSection({
   const { typed, setTyped, from } = useTyped(value ?? "");
   const [error, setError] = useState<string | null>(null);
   return (
-    <SheetSection place="canonical" title="First published elsewhere?" issue={issue}>
+    <SheetSection place="canonical" title="Canonical URL" issue={issue}>
       <Field
-        label="Its address there"
+        label="URL of the original"
         type="url"
         inputMode="url"
         maxLength={CANONICAL_MAX}
         placeholder="https://"
-        hint="Search engines then show that page and not this one. Leave it empty otherwise."
+        hint="Search engines will show that page instead of this one. Leave empty if this is the original."
         error={error}
         value={typed}
         onChange={(event) => setTyped(event.target.value)}

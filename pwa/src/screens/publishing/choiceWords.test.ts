@@ -10,7 +10,7 @@ test.each([
   ["pricing", { pricing: { web: { USD: 250, INR: 9900 } } }, "₹99, $2.50"],
   ["pricing", { pricing: null }, "None"],
   ["slug", { slug: "loomings" }, "loomings"],
-  ["slug", { slug: "" }, "As the title"],
+  ["slug", { slug: "" }, "From the title"],
   ["nsfw", { nsfw: true }, "Yes"],
   ["canonical_url", { canonical_url: null }, "No"],
   ["cover_file", { cover_file: null }, "None"],

@@ -8,9 +8,9 @@ export const FIELD_LABELS: Readonly<Record<FieldName, string>> = {
   tags: "Tags",
   visibility: "Access",
   pricing: "Price",
-  slug: "End of the address",
+  slug: "URL slug",
   nsfw: "Explicit content",
-  canonical_url: "First published elsewhere",
+  canonical_url: "Canonical URL",
   cover_file: "Cover",
 };
 
@@ -32,12 +32,12 @@ export function choiceWords(name: FieldName, choices: Choices): string {
       return prices.join(", ") || "None";
     }
     case "slug":
-      return slug || "As the title";
+      return slug || "From the title";
     case "nsfw":
       return nsfw ? "Yes" : "No";
     case "canonical_url":
       return canonical_url || "No";
     case "cover_file":
-      return cover_file ? "A picture" : "None";
+      return cover_file ? "An image" : "None";
   }
 }

@@ -71,7 +71,7 @@ export function usePublishActions(options: Options) {
         const saved = await callApi(publishPost, { params, body, idempotent: true });
         if (post.status === "published") {
           onChanged?.(await refresh());
-          showSnackbar({ title: "Your readers see it now", tone: "good" });
+          showSnackbar({ title: "Changes published", tone: "good" });
           return;
         }
         const isOut = (seen: Publishing) => (seen.published_version ?? 0) >= saved.version;
@@ -94,7 +94,7 @@ export function usePublishActions(options: Options) {
         });
         onChanged?.(await refresh());
         showSnackbar({
-          title: `It is going to be published on ${momentWords(new Date(made.at))}`,
+          title: `Publishes on ${momentWords(new Date(made.at))}`,
           tone: "good",
         });
       }),
@@ -121,7 +121,7 @@ export function afterPublishing({ parent }: Pick<Publishing, "parent">, seen: Pu
 }
 
 function issuesOf(error: unknown): Issues {
-  if (error instanceof Undecided) return { disputed: "Please choose which stays" };
+  if (error instanceof Undecided) return { disputed: "Choose which version to keep" };
   if (!(error instanceof CallError)) return {};
   if (error.code === "too_many_newsletters") return { newsletter: wordsOf(error) };
   return error.issues.length > 0 ? issuesByField(error.issues) : {};
@@ -129,7 +129,7 @@ function issuesOf(error: unknown): Issues {
 
 function failureWords(error: unknown): string {
   return isAway(error)
-    ? "Publishing needs the network. What you chose is kept here: try again once you are connected."
+    ? "You need to be online to publish. Your choices stay here. Try again when you're online."
     : wordsOf(error);
 }
 

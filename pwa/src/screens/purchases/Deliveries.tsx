@@ -105,7 +105,7 @@ function Meeting({
       <p className="delivery-time">
         <time dateTime={at}>{momentWords(new Date(at))}</time>
       </p>
-      <p className="purchases-note">By your clock: {zoneWords(new Date(at))}.</p>
+      <p className="purchases-note">Your time: {zoneWords(new Date(at))}.</p>
       <p className="delivery-link">
         <a href={link} rel="noopener noreferrer" target="_blank">
           {link}

@@ -38,7 +38,7 @@ export function Details({ id, creator, details, mayChange, onChange, onStale }: 
     event.preventDefault();
     if (isBusy || typed === null) return;
     if (typed.trim() === "") {
-      setError("Say what it should be about.");
+      setError("Describe what you want.");
       form.current?.querySelector("textarea")?.focus();
       return;
     }
@@ -48,7 +48,7 @@ export function Details({ id, creator, details, mayChange, onChange, onStale }: 
       const saved = await callApi(changeDetails, { params: { id }, body: { details: typed.trim() } });
       onChange((before) => ({ ...before, details: saved.details }));
       close();
-      showSnackbar({ title: "Your details are changed.", message: `${creator} is told.`, tone: "good" });
+      showSnackbar({ title: "Details updated", message: `We've told ${creator}.`, tone: "good" });
     } catch (failure) {
       const { fields, alert } = failureWords(failure, ["details"]);
       setError(fields.details ?? alert ?? wordsOf(failure));
@@ -64,7 +64,7 @@ export function Details({ id, creator, details, mayChange, onChange, onStale }: 
       <form ref={form} className="delivery-form" noValidate onSubmit={(event) => void save(event)}>
         <TextArea
           label="Your details"
-          hint={`${creator} reads them, and no other reader does.`}
+          hint={`Only ${creator} can read them.`}
           autoFocus
           value={typed}
           error={error}
@@ -75,7 +75,7 @@ export function Details({ id, creator, details, mayChange, onChange, onStale }: 
           <Button kind="primary" type="submit" loading={isBusy}>
             Save details
           </Button>
-          <Button onClick={close}>Leave them as they were</Button>
+          <Button onClick={close}>Cancel</Button>
         </div>
       </form>
     );
@@ -83,8 +83,8 @@ export function Details({ id, creator, details, mayChange, onChange, onStale }: 
   return (
     <>
       <h3>Your details</h3>
-      <p className={details ? "receipt-message" : "purchases-note"}>{details || "You left none."}</p>
-      <p className="purchases-note">{creator} reads them, and no other reader does.</p>
+      <p className={details ? "receipt-message" : "purchases-note"}>{details || "No details given."}</p>
+      <p className="purchases-note">Only {creator} can read them.</p>
       {mayChange ? (
         <div className="receipt-acts" ref={opener}>
           <Button aria-label="Change your details" onClick={() => setTyped(details)}>

@@ -19,7 +19,7 @@ export function FileOfPurchase({ file, purchaseId }: { file: PurchaseFile; purch
       <span className="receipt-file">
         {file.name}
         <span className="purchases-note">
-          {isOnline ? wordsOfBytes(file.size) : `${wordsOfBytes(file.size)} · Downloading needs the network.`}
+          {isOnline ? wordsOfBytes(file.size) : `${wordsOfBytes(file.size)} · Go online to download.`}
         </span>
       </span>
       {isOnline ? (

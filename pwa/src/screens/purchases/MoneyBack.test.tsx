@@ -15,8 +15,8 @@ const purchase = { ...order(), deliveries: [], going_back: false } as unknown as
 function ask() {
   const acts = { onChange: vi.fn(), onStale: vi.fn() };
   render(<MoneyBack purchase={purchase} {...acts} />);
-  fireEvent.click(screen.getByRole("button", { name: "Have my money back" }));
-  fireEvent.click(screen.getByRole("button", { name: "Have it back" }));
+  fireEvent.click(screen.getByRole("button", { name: "Get a refund" }));
+  fireEvent.click(screen.getByRole("button", { name: "Refund" }));
   return acts;
 }
 
@@ -32,7 +32,7 @@ it("refunds what is late, after a question", async () => {
   const { onChange } = ask();
   await expect.poll(() => onChange).toHaveBeenCalledOnce();
   expect(onChange.mock.calls[0]?.[0](purchase)).toMatchObject({ going_back: true });
-  expect(snackbarStore.read()).toMatchObject([{ title: "₹49 is on its way back to you.", tone: "good" }]);
+  expect(snackbarStore.read()).toMatchObject([{ title: "₹49 is being refunded to you.", tone: "good" }]);
 });
 
 it("shows how it stands where the creator delivered a moment before", async () => {

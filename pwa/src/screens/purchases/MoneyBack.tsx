@@ -35,7 +35,7 @@ export function MoneyBack({ purchase, onChange, onStale }: MoneyBackProps) {
     setIsAsking(false);
     onChange((before) => ({ ...before, going_back: true }));
     showSnackbar({
-      title: `${left} is on its way back to you.`,
+      title: `${left} is being refunded to you.`,
       message: "Banks take up to ten days.",
       tone: "good",
     });
@@ -43,17 +43,17 @@ export function MoneyBack({ purchase, onChange, onStale }: MoneyBackProps) {
 
   return (
     <div className="receipt-acts">
-      <Button onClick={() => setIsAsking(true)}>Have my money back</Button>
+      <Button onClick={() => setIsAsking(true)}>Get a refund</Button>
       {isAsking ? (
         <ConfirmDialog
-          title={`Have ${left} back?`}
-          deed="Have it back"
+          title={`Refund ${left}?`}
+          deed="Refund"
           act={revokeEntitlement}
           onClose={() => setIsAsking(false)}
         >
           {purchase.items.length > 1
-            ? `${all} comes back, and all that came with it closes. ${purchase.site.name} is not to deliver any more.`
-            : `${all} comes back, and ${purchase.site.name} is not to deliver any more.`}
+            ? `${all} is refunded, and you lose access to everything that came with it. ${purchase.site.name} no longer needs to deliver.`
+            : `${all} is refunded, and ${purchase.site.name} no longer needs to deliver.`}
         </ConfirmDialog>
       ) : null}
     </div>

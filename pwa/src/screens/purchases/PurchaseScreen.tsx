@@ -45,10 +45,10 @@ function Bought({ person, id }: { person: string; id: string }) {
       <EmptyState
         icon={SearchX}
         level={1}
-        title="There is no such purchase of yours"
+        title="Purchase not found"
         action={<Button href="/purchases">See your purchases</Button>}
       >
-        You may be signed in with another account than the one that bought it.
+        You may be signed in to a different account than the one that bought it.
       </EmptyState>
     );
   }
@@ -57,12 +57,12 @@ function Bought({ person, id }: { person: string; id: string }) {
     const kept = failure === null ? null : value ? "whole" : "listed";
     return <Receipt purchase={shown} kept={kept} onChange={change} onStale={reload} />;
   }
-  if (!failure) return <Skeleton of="text" label="Fetching your purchase" />;
+  if (!failure) return <Skeleton of="text" label="Loading your purchase" />;
   return (
     <>
       <h1 className="q-hidden">Purchase</h1>
-      <ErrorState title="This purchase couldn't be fetched" onRetry={reload}>
-        It is still yours. Check the connection and try again, or write to support if it stays.
+      <ErrorState title="We couldn't load this purchase" onRetry={reload}>
+        It's still yours. Check your connection and try again, or email support if this keeps happening.
       </ErrorState>
     </>
   );

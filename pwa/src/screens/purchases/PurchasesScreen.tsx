@@ -49,22 +49,22 @@ function Purchases({ person }: { person: string }) {
       <SandboxNote />
       {value === null && !failure ? <Skeleton of="row" count={3} label="Loading your purchases" /> : null}
       {value === null && failure ? (
-        <ErrorState title="Your purchases couldn't be fetched" onRetry={reload}>
-          They are still yours. Check the connection and try again, or write to support if it stays.
+        <ErrorState title="We couldn't load your purchases" onRetry={reload}>
+          They're still yours. Check your connection and try again, or email support if this keeps happening.
         </ErrorState>
       ) : null}
       {isSavedOffline && failure ? (
         <p className="purchases-note" role="status">
-          As they stood when you were last online.
+          You're seeing your last saved copy.
         </p>
       ) : null}
       {value?.purchases.length === 0 ? (
         <EmptyState
           icon={ShoppingBag}
-          title="Nothing bought yet"
+          title="No purchases yet"
           action={<Button href="/">Find something to read</Button>}
         >
-          What you buy and give stands here, with its receipts and files.
+          Your purchases and support appear here, with their receipts and files.
         </EmptyState>
       ) : null}
       {value?.purchases.length ? (

@@ -43,7 +43,7 @@ export function Receipt({ purchase, kept, onChange, onStale }: ReceiptProps) {
       {note ? <p className="receipt-note">{note}</p> : null}
       {purchase.state === "error" ? (
         <p className="receipt-note">
-          <ContactSupport id={purchase.id} words="Write to support, by a letter that names this order" />
+          <ContactSupport id={purchase.id} words="Email support and mention this order number" />
         </p>
       ) : null}
       {back ? <p className="receipt-note">{back}</p> : null}
@@ -71,7 +71,7 @@ export function Receipt({ purchase, kept, onChange, onStale }: ReceiptProps) {
           <h2 id="message">Your message</h2>
           <p className="receipt-message">{message}</p>
           <p className="purchases-note">
-            {purchase.private ? `Only ${site.name} reads it.` : "Everybody can read it."}
+            {purchase.private ? `Only ${site.name} can read it.` : "Anyone can read it."}
           </p>
         </section>
       ) : null}
@@ -99,13 +99,13 @@ export function Receipt({ purchase, kept, onChange, onStale }: ReceiptProps) {
         </dl>
         {isPaid ? (
           <Button icon={Printer} onClick={() => window.print()}>
-            Print the receipt
+            Print receipt
           </Button>
         ) : null}
         {purchase.state === "error" ? null : (
           <p className="purchases-note receipt-support">
-            Something wrong with it? <ContactSupport id={purchase.id} words="Write to support" />: the letter
-            names the order already.
+            Something wrong? <ContactSupport id={purchase.id} words="Email support" />. The email already
+            includes your order number.
           </p>
         )}
       </section>
@@ -114,13 +114,12 @@ export function Receipt({ purchase, kept, onChange, onStale }: ReceiptProps) {
 }
 
 const KEPT = {
-  whole: "As it stood when you were last online.",
-  listed:
-    "As it stood when you were last online. Its files, and what is delivered, are shown once you are back online.",
+  whole: "You're seeing your last saved copy.",
+  listed: "You're seeing your last saved copy. Files and deliveries appear when you're back online.",
 };
 
 const PROCESSING =
-  "Your bank has not confirmed this payment yet. It opens by itself once it has, and we write to you either way. You need not pay again.";
+  "Your bank hasn't confirmed this payment yet. Your purchase unlocks automatically when it does, and we'll email you either way. You don't need to pay again.";
 
 function itemsTitle(count: number, isPaid: boolean): string {
   const title = isPaid ? "What you bought" : "What you ordered";

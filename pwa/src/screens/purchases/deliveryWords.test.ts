@@ -10,21 +10,21 @@ const wanted: Pick<Delivery, "state" | "late" | "due" | "delivered"> = {
 };
 
 test.each([
-  [{}, false, "Waiting", "Meera delivers it by 6 Dec, 2026. We write to you when it is there."],
+  [{}, false, "Waiting", "Meera delivers it by 6 Dec, 2026. We'll email you when it's ready."],
   [
     { late: true },
     false,
     "Late",
-    "Meera was to deliver it by 6 Dec, 2026. You can have your money back, or wait.",
+    "Meera was due to deliver it by 6 Dec, 2026. You can get a refund or keep waiting.",
   ],
-  [{ late: true }, true, "Going back", "Your money is on its way back to you. Banks take up to ten days."],
+  [{ late: true }, true, "Refund pending", "Your money is being refunded to you. Banks take up to ten days."],
   [
     { state: "delivered", delivered: "2026-11-30T10:00:00.000Z" },
     false,
     "Delivered",
     "Meera delivered it on 30 Nov, 2026.",
   ],
-  [{ state: "withdrawn" }, false, "Withdrawn", "The payment went back, so nothing is delivered."],
+  [{ state: "withdrawn" }, false, "Withdrawn", "The payment was refunded, so nothing will be delivered."],
 ] as const)("%j, going back %s: %s", (changes, isGoingBack, badge, line) => {
   const words = deliveryWords({ ...wanted, ...changes }, "Meera", isGoingBack);
   expect([words.badge.words, words.line]).toEqual([badge, line]);

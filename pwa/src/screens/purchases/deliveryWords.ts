@@ -16,13 +16,13 @@ export function deliveryWords(
   if (state === "withdrawn") {
     return {
       badge: { tone: "plain", words: "Withdrawn" },
-      line: "The payment went back, so nothing is delivered.",
+      line: "The payment was refunded, so nothing will be delivered.",
     };
   }
   if (isGoingBack) {
     return {
-      badge: { tone: "plain", words: "Going back" },
-      line: "Your money is on its way back to you. Banks take up to ten days.",
+      badge: { tone: "plain", words: "Refund pending" },
+      line: "Your money is being refunded to you. Banks take up to ten days.",
     };
   }
   if (state === "delivered") {
@@ -34,11 +34,11 @@ export function deliveryWords(
   if (late) {
     return {
       badge: { tone: "bad", words: "Late" },
-      line: `${creator} was to deliver it by ${dateHere(due)}. You can have your money back, or wait.`,
+      line: `${creator} was due to deliver it by ${dateHere(due)}. You can get a refund or keep waiting.`,
     };
   }
   return {
     badge: { tone: "warn", words: "Waiting" },
-    line: `${creator} delivers it by ${dateHere(due)}. We write to you when it is there.`,
+    line: `${creator} delivers it by ${dateHere(due)}. We'll email you when it's ready.`,
   };
 }

@@ -27,7 +27,7 @@ test("what is paid needs no word, and is the buyer's", () => {
 });
 
 test.each([
-  [{ state: "pending" }, "Waiting for the payment"],
+  [{ state: "pending" }, "Waiting for payment"],
   [{ state: "failed" }, "Not paid"],
   [{ state: "error" }, "Not confirmed"],
   [{ refunded: "2026-11-23T00:00:00.000Z" }, "Refunded"],
@@ -39,7 +39,7 @@ test.each([
 
 test("what went back in part is the buyer's still, and says how much of it", () => {
   const part = { ...order, returned: 1900 };
-  expect(stateOf(part)?.words).toBe("Refunded in part");
+  expect(stateOf(part)?.words).toBe("Partially refunded");
   expect(isOwned(part)).toBe(true);
   expect(factsOf(part, null, "Quire").slice(-2)).toEqual([
     ["Total", "₹49"],
@@ -49,7 +49,7 @@ test("what went back in part is the buyer's still, and says how much of it", () 
 
 test("what is on its way back says so, and is the buyer's until it is there", () => {
   const back = { ...order, goes_back: true };
-  expect(stateOf(back)?.words).toBe("On its way back");
+  expect(stateOf(back)?.words).toBe("Refund pending");
   expect(isOwned(back)).toBe(true);
 });
 
@@ -58,8 +58,8 @@ test("who waits for money that goes back is told how long it takes, and not for 
   expect(backWords(order, now)).toBeNull();
   expect(backWords({ ...order, returned: 1900 }, now)).toBeNull();
   const back = { ...order, goes_back: true };
-  expect(backWords(back, now)).toBe("The payment is on its way back to you. Banks take up to ten days.");
-  expect(backWords({ ...back, returned: 1900 }, now)).toMatch(/^The rest of the payment is on its way/);
+  expect(backWords(back, now)).toBe("The payment is being refunded to you. Banks take up to ten days.");
+  expect(backWords({ ...back, returned: 1900 }, now)).toMatch(/^The rest of the payment is being refunded/);
   expect(backWords({ ...back, refunded: "2026-11-22T00:00:00.000Z" }, now)).toBe(
     "Banks take up to ten days.",
   );
@@ -70,7 +70,7 @@ test("a list says what it was, whose, and when it was paid", () => {
   expect(noteOf(order)).toBe("Meera · 22 Nov, 2026");
   expect(noteOf({ ...order, settled: null })).toBe("Meera · 21 Nov, 2026");
   expect(noteOf({ ...order, waits_until: "2026-12-06T01:00:00.000Z" })).toBe(
-    "Meera · 22 Nov, 2026 · Waiting for delivery until 6 Dec, 2026",
+    "Meera · 22 Nov, 2026 · Delivery due by 6 Dec, 2026",
   );
   expect(noteOf({ ...order, type: "support" })).toBe("Support · Meera · 22 Nov, 2026");
 });
@@ -81,9 +81,9 @@ test("a receipt names the order, who sold it, who bought it and what was paid", 
     "Order number": order.id,
     Date: "22 Nov, 2026",
     "Sold by": "Meera",
-    "By way of": "Quire",
+    Platform: "Quire",
     "Bought by": "Ada Gray",
-    "Paid by": "Razorpay",
+    "Payment method": "Razorpay",
     Total: "₹49",
   });
   const waiting = Object.keys(Object.fromEntries(factsOf({ ...order, settled: null }, "Ada Gray", "Quire")));
@@ -91,9 +91,9 @@ test("a receipt names the order, who sold it, who bought it and what was paid", 
     "Order number",
     "Date",
     "Sold by",
-    "By way of",
+    "Platform",
     "Ordered by",
-    "To be paid by",
+    "Payment method",
     "Total",
   ]);
   const back = { ...order, refunded: "2026-11-23T00:00:00.000Z" };

@@ -13,9 +13,9 @@ interface Badge {
 /** How an order stands, in a word; null where it is simply paid. */
 export function stateOf({ state, refunded, returned, goes_back: goesBack }: Standing): Badge | null {
   if (refunded) return { tone: "plain", words: "Refunded" };
-  if (goesBack) return { tone: "plain", words: "On its way back" };
-  if (returned > 0) return { tone: "plain", words: "Refunded in part" };
-  if (state === "pending") return { tone: "warn", words: "Waiting for the payment" };
+  if (goesBack) return { tone: "plain", words: "Refund pending" };
+  if (returned > 0) return { tone: "plain", words: "Partially refunded" };
+  if (state === "pending") return { tone: "warn", words: "Waiting for payment" };
   if (state === "failed" || state === "canceled") return { tone: "bad", words: "Not paid" };
   return state === "error" ? { tone: "bad", words: "Not confirmed" } : null;
 }
@@ -32,13 +32,13 @@ export function backWords({ refunded, goes_back: goesBack, returned }: Standing,
   const banks = "Banks take up to ten days.";
   if (refunded) return now - Date.parse(refunded) < BANKS_MS ? banks : null;
   if (!goesBack) return null;
-  return `${returned > 0 ? "The rest of the payment" : "The payment"} is on its way back to you. ${banks}`;
+  return `${returned > 0 ? "The rest of the payment" : "The payment"} is being refunded to you. ${banks}`;
 }
 
 /** The soft line of a list: what it was where its title does not say so, whose, and when. */
 export function noteOf({ type, site, settled, created, waits_until: due }: Order): string {
   const what = type === "support" ? "Support" : null;
-  const waits = due ? `Waiting for delivery until ${dateHere(due)}` : null;
+  const waits = due ? `Delivery due by ${dateHere(due)}` : null;
   return [what, site.name, dateHere(settled ?? created), waits].filter(Boolean).join(" · ");
 }
 
@@ -52,11 +52,11 @@ export function factsOf(order: Order, buyer: string | null, product: string): [s
     ["Order number", id],
     ["Date", dateHere(settled ?? created)],
     [isGift ? "Given to" : "Sold by", site.name],
-    ["By way of", product],
+    ["Platform", product],
     ...(buyer
       ? [[isGift ? "Given by" : isPaid ? "Bought by" : "Ordered by", buyer] as [string, string]]
       : []),
-    [isPaid ? "Paid by" : "To be paid by", provider === "razorpay" ? "Razorpay" : "Stripe"],
+    ["Payment method", provider === "razorpay" ? "Razorpay" : "Stripe"],
     ["Total", formatMoney(order)],
     // Of the total: it comes after it.
     ...(back ? [["Refunded", back] as [string, string]] : []),

@@ -71,7 +71,7 @@ export function LockedNotice({ post, onOpened }: { post: Post; onOpened: () => P
       ) : null}
       {action === "follow" ? (
         <Button kind="primary" loading={busy} onClick={follow}>
-          Follow and read on
+          Follow and keep reading
         </Button>
       ) : null}
       {waiting ? <waiting.WaitingPost {...{ post, offer, onOpened }} onKnown={setIsWaiting} /> : null}
@@ -89,7 +89,7 @@ function Buying({ offer, post, onOpened }: { offer: Offer; post: Post; onOpened:
       <p className="locked-small">{earnsWords(offer)}</p>
       {isGuest ? (
         <p className="locked-small needs-script">
-          Bought it already? <a href={signinHref(page)}>Sign in</a>
+          Already bought it? <a href={signinHref(page)}>Sign in</a>
         </p>
       ) : null}
       <SandboxNote />

@@ -33,7 +33,7 @@ test("the title of a box breaks no line within a word", () => {
 
 test("a chapter without a price offers nothing that does not work", () => {
   expect(locked("payment_required")).toMatchObject({
-    words: "Ada does not sell it at the moment.",
+    words: "Ada isn't selling it right now.",
     action: null,
   });
 });
@@ -47,8 +47,8 @@ test("what is made for its buyer promises no text, and says when it comes", () =
     pricing: PRICE,
   });
   expect(lockWords(meetup, "Ada")).toEqual({
-    title: "Ada makes it for who buys it",
-    words: "Say what you want and pay once: it comes within two weeks.",
+    title: "Ada makes it to order",
+    words: "Say what you want and pay once. It's delivered within two weeks.",
     action: "buy",
   });
   expect(lockWords({ ...meetup, pricing: null }, "Ada").action).toBeNull();

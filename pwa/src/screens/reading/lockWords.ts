@@ -22,14 +22,14 @@ export function lockWords(
     const isGuest = post.access !== "follow_required";
     return {
       title: restFor("followers"),
-      words: `Following ${writer} is free${isGuest ? ". Sign in, follow, and read on from here." : ", and you can leave again at any time."}`,
+      words: `Following ${writer} is free${isGuest ? ". Sign in and follow to keep reading." : ", and you can unfollow at any time."}`,
       action: isGuest ? "sign_in" : "follow",
     };
   }
   if (promisedBy(post.good_type) && isSold) {
     return {
-      title: `${writer} makes it for who buys it`,
-      words: "Say what you want and pay once: it comes within two weeks.",
+      title: `${writer} makes it to order`,
+      words: "Say what you want and pay once. It's delivered within two weeks.",
       action: "buy",
     };
   }
@@ -37,7 +37,7 @@ export function lockWords(
     title: restFor("its buyers"),
     words: isSold
       ? `Pay once and the whole ${what} is yours: here, in your purchases, and offline.`
-      : `${writer} does not sell it at the moment.`,
+      : `${writer} isn't selling it right now.`,
     action: isSold ? "buy" : null,
   };
 }

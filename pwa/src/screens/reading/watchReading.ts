@@ -67,7 +67,7 @@ function offer(element: HTMLElement, fraction: number) {
     title: `You were at ${Math.round(fraction * 100)}%`,
     tone: "plain",
     action: {
-      label: "Read on",
+      label: "Continue",
       onSelect() {
         const { top, height } = element.getBoundingClientRect();
         window.scrollTo({ top: window.scrollY + top + fraction * height - window.innerHeight });

@@ -43,7 +43,7 @@ export function CoverField({ siteId, label, hint, value, error, tall, onChange }
   return (
     <div className="cover-field">
       <div className={tall ? "cover-preview is-tall" : "cover-preview"}>
-        {value.image ? <img src={value.image} alt={`The ${word} as it is`} /> : null}
+        {value.image ? <img src={value.image} alt={`Current ${word}`} /> : null}
       </div>
       <div className="cover-words">
         <p className="q-field-label" id={id}>
@@ -74,7 +74,7 @@ export function CoverField({ siteId, label, hint, value, error, tall, onChange }
         type="file"
         hidden
         accept={ACCEPT}
-        aria-label={`File of the ${word}`}
+        aria-label={`${label} file`}
         onChange={(event) => pick(event.target.files?.[0])}
       />
     </div>

@@ -45,7 +45,7 @@ export function EpisodeNewScreen() {
       <h1>New episode</h1>
       <Field
         label="Title"
-        hint="Its pages come next. Readers see nothing before you publish it."
+        hint="You'll add pages next. Readers see nothing until you publish it."
         value={title}
         maxLength={TITLE_MAX}
         error={error}

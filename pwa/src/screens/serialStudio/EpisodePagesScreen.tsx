@@ -34,11 +34,11 @@ export function EpisodePagesScreen() {
     const isMissing = failure instanceof CallError && failure.status === 404;
     return (
       <ErrorState
-        title={isMissing ? "This episode is not here any more" : "The pages couldn't be fetched"}
+        title={isMissing ? "This episode no longer exists" : "We couldn't load the pages"}
         onRetry={isMissing ? undefined : load}
         action={isMissing ? <Button href="/drafts">Your drafts</Button> : undefined}
       >
-        {isMissing ? "It was deleted, or it was never yours." : wordsOf(failure)}
+        {isMissing ? "It was deleted, or it isn't yours." : wordsOf(failure)}
       </ErrorState>
     );
   }

@@ -40,11 +40,11 @@ function StandingGood({ siteId, currency, id }: { siteId: string; currency: Curr
     const isMissing = failure instanceof CallError && failure.status === 404;
     return (
       <ErrorState
-        title={isMissing ? "This is not here any more" : "This couldn't be fetched"}
+        title={isMissing ? "This no longer exists" : "We couldn't load this"}
         onRetry={isMissing ? undefined : load}
         action={isMissing ? <Button href="/drafts">Your drafts</Button> : undefined}
       >
-        {isMissing ? "It was deleted, or it was never yours." : wordsOf(failure)}
+        {isMissing ? "It was deleted, or it isn't yours." : wordsOf(failure)}
       </ErrorState>
     );
   }

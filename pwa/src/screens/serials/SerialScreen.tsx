@@ -29,7 +29,7 @@ import "./SerialScreen.css";
 import { useReadMarks } from "./useReadMarks.ts";
 
 const NONE: ReadonlySet<string> = new Set();
-const WAY_WORDS = { start: "Start reading", again: "Read it again" };
+const WAY_WORDS = { start: "Start reading", again: "Read again" };
 
 /** A story or comic: its cover, what it is about, and its chapters with the marks of what was read. */
 export function SerialScreen({ data }: { data: Extract<PageData, { kind: "serial" }> }) {
@@ -117,7 +117,7 @@ export function SerialScreen({ data }: { data: Extract<PageData, { kind: "serial
           </ChapterList>
         ) : (
           <EmptyState title={`No ${part.toLowerCase()}s yet`}>
-            Follow {site?.name} to hear of the first.
+            Follow {site?.name} to hear about the first one.
           </EmptyState>
         )}
       </section>

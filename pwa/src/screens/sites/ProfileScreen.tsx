@@ -42,7 +42,7 @@ export function ProfileScreen({ site }: { site: Site }) {
             <dd>{abbreviateCount(site.total_followers)}</dd>
           </div>
           <div>
-            <dt>Here since</dt>
+            <dt>Joined</dt>
             <dd>{formatDate(site.joined)}</dd>
           </div>
         </dl>

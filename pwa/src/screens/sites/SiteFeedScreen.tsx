@@ -104,14 +104,14 @@ function PlainCard({ post }: { post: PostCard }) {
 
 function Nothing({ feed, path, what, site }: { feed: Feed; path: string; what: string; site: Site }) {
   if (!feed.search)
-    return <EmptyState title={`No ${what} yet`}>{site.name} has not published any so far.</EmptyState>;
+    return <EmptyState title={`No ${what} yet`}>{site.name} hasn't published any yet.</EmptyState>;
   return (
     <EmptyState
       icon={SearchX}
       title={`Nothing found for “${feed.search}”`}
       action={<Button href={path}>Show all {what}</Button>}
     >
-      Try another word, or a part of one.
+      Try a different word, or part of one.
     </EmptyState>
   );
 }

@@ -92,8 +92,8 @@ export function PostStats({ siteId, first }: { siteId: string; first: SiteStats[
           onOn={shown.next || pages[at + 1] ? () => void goOn() : null}
         />
       ) : (
-        <EmptyState level={3} title={sort === "views" ? "Nothing was read yet" : "No posts yet"}>
-          What you publish is listed here with its readers.
+        <EmptyState level={3} title={sort === "views" ? "No views yet" : "No posts yet"}>
+          Posts you publish appear here with their readers.
         </EmptyState>
       )}
     </section>

@@ -43,10 +43,8 @@ function Stats({ siteId }: { siteId: string }) {
   return (
     <>
       <p className="stats-soft">
-        Each reader counts once a day for each post. Days are those of UTC.
-        {failure && isSavedOffline
-          ? " The server can't be reached: this is how it was when you last looked."
-          : null}
+        Each reader counts once a day for each post. Days are in UTC.
+        {failure && isSavedOffline ? " We can't reach the server. You're seeing your last saved copy." : null}
       </p>
       <Figures
         of={[
@@ -60,7 +58,7 @@ function Stats({ siteId }: { siteId: string }) {
       {totals.posts === 0 && totals.views === 0 ? (
         <EmptyState
           icon={ChartColumn}
-          title="Nothing to count yet"
+          title="No stats yet"
           action={
             <>
               <Button kind="primary" href="/post/new">
@@ -70,7 +68,7 @@ function Stats({ siteId }: { siteId: string }) {
             </>
           }
         >
-          When you have published something, you see here how it is read.
+          Publish something, and its views, likes and comments appear here.
         </EmptyState>
       ) : (
         <>

@@ -10,8 +10,8 @@ it.each([
   [refused(400), "Unable to fetch the stats", true],
   [refused(404), "Unable to fetch the stats", true],
   [refused(403), "You don't have access to these stats", false],
-  [refused(500), "The stats couldn't be fetched", true],
-  [new NetworkError(0, { code: "network_failed", message: "x" }), "The stats couldn't be fetched", true],
+  [refused(500), "We couldn't load the stats", true],
+  [new NetworkError(0, { code: "network_failed", message: "x" }), "We couldn't load the stats", true],
 ])("%s is told as “%s”", (error, title, mayRetry) => {
   expect(statsWords(error)).toMatchObject({ title, mayRetry });
 });

@@ -7,12 +7,12 @@ export function statsWords(error: unknown): { title: string; words: string; mayR
   if (status === 403) {
     return {
       title: "You don't have access to these stats",
-      words: "They are its creator's alone.",
+      words: "Only their creator can see them.",
       mayRetry: false,
     };
   }
   if ([400, 404, 503].includes(status)) {
     return { title: "Unable to fetch the stats", words: "Please try again in a moment.", mayRetry: true };
   }
-  return { title: "The stats couldn't be fetched", words: wordsOf(error), mayRetry: true };
+  return { title: "We couldn't load the stats", words: wordsOf(error), mayRetry: true };
 }

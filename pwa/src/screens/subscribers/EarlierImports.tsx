@@ -27,7 +27,7 @@ export function EarlierImports({ imports, onFollow }: EarlierImportsProps) {
             note={`${formatDate(new Date(one.created))} · ${stateWords(one)}`}
             end={
               <>
-                {one.dry_run ? <Badge>Tried</Badge> : null}
+                {one.dry_run ? <Badge>Test run</Badge> : null}
                 {one.state === "failed" ? <Badge tone="bad">Failed</Badge> : null}
                 {one.finished === null ? (
                   <Button size="s" onClick={() => onFollow(one)}>
@@ -36,7 +36,7 @@ export function EarlierImports({ imports, onFollow }: EarlierImportsProps) {
                 ) : null}
                 {one.has_refused ? (
                   <Button size="s" href={refusedHref(one)} download>
-                    {"Rows not taken\u00a0"}
+                    {"Skipped rows\u00a0"}
                     <span className="q-hidden">of {one.file_name}</span>
                   </Button>
                 ) : null}

@@ -46,7 +46,7 @@ function Imports({ siteId }: { siteId: string }) {
   if (!value) {
     if (!failure) return <Skeleton of="text" label="Loading your list" />;
     return (
-      <ErrorState title="Your list couldn't be fetched" onRetry={reload}>
+      <ErrorState title="We couldn't load your list" onRetry={reload}>
         {wordsOf(failure)}
       </ErrorState>
     );
@@ -56,9 +56,7 @@ function Imports({ siteId }: { siteId: string }) {
     <>
       <p className="import-soft">
         {reachWords(count)}
-        {failure && isSavedOffline
-          ? " The server can't be reached: this is how it was when you last looked."
-          : null}{" "}
+        {failure && isSavedOffline ? " We can't reach the server. You're seeing your last saved copy." : null}{" "}
         <a href="/mailinglist">See your list</a>
       </p>
       {user && !mayOnOwnSite("importSubscribers", user) ? (

@@ -5,7 +5,7 @@ import { ProUpsell } from "../../widgets/ProUpsell.tsx";
 export function ImportUpsell() {
   return (
     <ProUpsell icon={MailPlus} context="importEmail" title="Importing is part of Pro">
-      You would bring your readers along from Substack, Mailchimp, Ghost or any list.
+      Import your readers from Substack, Mailchimp, Ghost or any list.
     </ProUpsell>
   );
 }

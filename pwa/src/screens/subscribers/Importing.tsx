@@ -33,7 +33,7 @@ interface ImportingProps {
   onOver: () => void;
 }
 
-const UNREADABLE = "This is not a list that can be read. Export it as CSV, and choose that file.";
+const UNREADABLE = "We can't read this file. Export your list as CSV and choose that file.";
 
 /** One list on its way into the own one, from its file to what came of it. */
 export function Importing({ siteId, step, onStep, onOver }: ImportingProps) {

@@ -19,8 +19,8 @@ interface MapColumnsProps {
 }
 
 const HINTS: Partial<Record<SubscriberField, string>> = {
-  subscribed: "Says yes or no",
-  unsubscribed: "Filled for whoever has left",
+  subscribed: "Yes or no",
+  unsubscribed: "Filled in for people who unsubscribed",
 };
 
 /** Which column holds what: guessed, shown with some rows, and the creator's to change. */
@@ -42,7 +42,7 @@ export function MapColumns({ name, head, onCheck, onBack }: MapColumnsProps) {
       <h2 id="import-columns">Are the columns right?</h2>
       <p className="import-soft">
         {name} looks like a list from {format === "plain" ? "a spreadsheet" : FORMAT_LABELS[format]}. Nothing
-        was sent yet.
+        has been sent yet.
       </p>
       <div className="import-fields">
         {SUBSCRIBER_FIELDS.map((field) => (
@@ -66,7 +66,7 @@ export function MapColumns({ name, head, onCheck, onBack }: MapColumnsProps) {
             if (!wrong) onCheck(mapping);
           }}
         >
-          Check the list
+          Check list
         </Button>
         <Button onClick={onBack}>Another file</Button>
       </div>

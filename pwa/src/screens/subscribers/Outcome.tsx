@@ -18,10 +18,10 @@ export function Outcome({ result, onImport, onAgain }: OutcomeProps) {
   if (state !== "done") {
     return (
       <ErrorState
-        title={state === "cancelled" ? "The import was cancelled" : "The list could not be read"}
+        title={state === "cancelled" ? "Import cancelled" : "We couldn't read the list"}
         action={<Button onClick={onAgain}>Choose a file</Button>}
       >
-        {problem ?? "Nobody was added."}
+        {problem ?? "No one was added."}
       </ErrorState>
     );
   }
@@ -33,8 +33,8 @@ export function Outcome({ result, onImport, onAgain }: OutcomeProps) {
       <h2 id="import-outcome">{title}</h2>
       <p className="import-soft">
         {isTried
-          ? "This is what would come of the list. Nobody was added yet, and nobody gets a letter for it."
-          : "They get your next post that is sent by mail. Each letter says how to get no more."}
+          ? "This is only a preview. No one has been added yet, and no one gets an email about it."
+          : "They'll get your next post sent by email. Every email has an unsubscribe link."}
       </p>
       <dl className="import-counts">
         {outcomeLines(counts, isTried).map(({ label, count }) => (
@@ -52,7 +52,7 @@ export function Outcome({ result, onImport, onAgain }: OutcomeProps) {
         ) : null}
         {result.has_refused ? (
           <Button icon={Download} href={refusedHref(result)} download>
-            Rows not taken
+            Skipped rows
           </Button>
         ) : null}
         <Button onClick={onAgain}>Another file</Button>

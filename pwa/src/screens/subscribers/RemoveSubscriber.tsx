@@ -21,7 +21,7 @@ export function RemoveSubscriber({ siteId, subscriber, onClose, onRemoved }: Rem
       deed="Remove"
       act={async () => {
         await callApi(removeSubscriber, { params: { id: siteId, email } });
-        showSnackbar({ title: `${email} is removed`, tone: "plain" });
+        showSnackbar({ title: `Removed ${email}`, tone: "plain" });
         onRemoved();
       }}
       onClose={onClose}

@@ -27,7 +27,7 @@ export function RunningImport({ first, onOver }: RunningImportProps) {
       setIsCancelling(false);
       // One that was over first says so by itself.
       if (error instanceof CallError && error.code === "import_over") return;
-      showSnackbar({ title: "It couldn't be cancelled", message: wordsOf(error) });
+      showSnackbar({ title: "We couldn't cancel the import", message: wordsOf(error) });
     }
   }
   return (
@@ -39,8 +39,8 @@ export function RunningImport({ first, onOver }: RunningImportProps) {
       />
       <p className="import-soft" aria-live="polite">
         {isAway
-          ? "The server can't be reached. The import goes on there; this page looks again by itself."
-          : "You can leave this page: it goes on, and stands below when you come back."}
+          ? "We can't reach the server. The import continues there, and this page updates automatically."
+          : "You can leave this page. The import continues, and you'll find it below when you come back."}
       </p>
       <div className="import-actions">
         <Button loading={isCancelling} onClick={() => void cancel()}>

@@ -55,12 +55,12 @@ export function SendingList({ siteId, name, uploading, wish, onBegun, onCancel }
       setAttempt(attempt + 1);
     };
     return (
-      <ErrorState title="The import was not begun" onRetry={again}>
+      <ErrorState title="We couldn't start the import" onRetry={again}>
         {wordsOf(failure)}
       </ErrorState>
     );
   }
-  if (fileId) return <ProgressBar label={`Looking at ${name}`} />;
+  if (fileId) return <ProgressBar label={`Preparing ${name}`} />;
   const { sent, total, words, canRetry } = upload;
   return (
     <UploadRow

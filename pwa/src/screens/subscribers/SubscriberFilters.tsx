@@ -16,7 +16,7 @@ export function SubscriberFilters({ filter, onChange }: SubscriberFiltersProps) 
   return (
     <search className="subscriber-filters">
       <Field
-        label="Address begins with"
+        label="Email starts with"
         type="search"
         value={query}
         maxLength={254}

@@ -77,9 +77,9 @@ export function SubscriberList({ siteId, onRemoved }: SubscriberListProps) {
           label="Subscribers"
           empty={{
             icon: SearchX,
-            title: "Nobody found",
+            title: "No subscribers found",
             words: nobodyWords({ query, state, source }),
-            action: isFiltered ? <Button onClick={() => setFilter({})}>Show everybody</Button> : null,
+            action: isFiltered ? <Button onClick={() => setFilter({})}>Show all</Button> : null,
           }}
           row={(one) => <SubscriberRow key={one.email} subscriber={one} onRemove={() => setLeaving(one)} />}
         />

@@ -45,7 +45,7 @@ function Subscribers({ siteId }: { siteId: string }) {
   if (!count) {
     if (!failure) return <Skeleton of="text" label="Loading your list" />;
     return (
-      <ErrorState title="Your list couldn't be fetched" onRetry={reload}>
+      <ErrorState title="We couldn't load your list" onRetry={reload}>
         {wordsOf(failure)}
       </ErrorState>
     );
@@ -56,12 +56,11 @@ function Subscribers({ siteId }: { siteId: string }) {
   return (
     <>
       <p className="subscribers-soft">
-        Whoever follows you and was imported too gets each letter once.{" "}
-        <a href="/followers">See your followers</a>
+        Followers on your imported list get each email once. <a href="/followers">See your followers</a>
       </p>
       <Figures
         of={[
-          { label: "Letters reach", count: formatCount(count.reached) },
+          { label: "Email recipients", count: formatCount(count.reached) },
           { label: "Followers", count: formatCount(count.followers) },
           { label: "Imported", count: formatCount(count.subscribed) },
           { label: "Unsubscribed", count: formatCount(count.unsubscribed) },
@@ -69,16 +68,15 @@ function Subscribers({ siteId }: { siteId: string }) {
         ]}
       />
       {failure && isSavedOffline ? (
-        <ErrorState title="The server can't be reached" onRetry={reload}>
-          The counts are those of when you last looked. Other people's addresses are not kept on this device.
+        <ErrorState title="We can't reach the server" onRetry={reload}>
+          These counts are from your last visit. Other people's addresses aren't saved on this device.
         </ErrorState>
       ) : isEmpty ? (
         isRefused ? (
           <ImportUpsell />
         ) : (
-          <EmptyState icon={MailPlus} title="Nobody was imported yet" action={<ImportButton />}>
-            Bring along who reads you elsewhere: a list from Substack, Mailchimp or Ghost, or any CSV file
-            with addresses.
+          <EmptyState icon={MailPlus} title="No imported subscribers" action={<ImportButton />}>
+            Import your list from Substack, Mailchimp or Ghost, or any CSV file with addresses.
           </EmptyState>
         )
       ) : (

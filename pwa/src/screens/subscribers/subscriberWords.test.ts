@@ -23,13 +23,13 @@ test("only who gets no letters is marked", () => {
 });
 
 test.each([
-  [{ query: "ada" }, "No address in your list begins with “ada”."],
-  [{ state: "bounced" }, "Nobody in your list has bounced."],
-  [{ source: "ghost" }, "Nobody in your list is from Ghost."],
-  [{ state: "unsubscribed", source: "ghost" }, "Nobody in your list has unsubscribed and is from Ghost."],
+  [{ query: "ada" }, "No address on your list starts with “ada”."],
+  [{ state: "bounced" }, "No one on your list has bounced."],
+  [{ source: "ghost" }, "No one on your list is from Ghost."],
+  [{ state: "unsubscribed", source: "ghost" }, "No one on your list has unsubscribed and is from Ghost."],
   [
     { query: "ada", source: "plain" },
-    "No address in your list begins with “ada” and is from a plain CSV file.",
+    "No address on your list starts with “ada” and is from a plain CSV file.",
   ],
 ] as const)("where %j finds nobody, it is said what was looked for", (filter, words) => {
   expect(nobodyWords(filter)).toBe(words);
@@ -37,7 +37,7 @@ test.each([
 
 test("before somebody is taken out it is said whether an import brings them back", () => {
   const words = (["subscribed", "unsubscribed", "bounced"] as const).map((state) => removalWords({ state }));
-  expect(words[0]).toContain("they are in your list again");
-  expect(words[1]).toContain("does not change that");
-  expect(words[2]).toContain("they are sent letters again");
+  expect(words[0]).toContain("puts them back on your list");
+  expect(words[1]).toContain("doesn't change that");
+  expect(words[2]).toContain("they get emails again");
 });

@@ -21,9 +21,9 @@ const STATE_VERBS: Readonly<Record<SubscriberState, string>> = {
 
 /** What a state means for letters. */
 const STATE_HINTS: Readonly<Record<SubscriberState, string>> = {
-  subscribed: "They get what you send by mail.",
-  unsubscribed: "They have left, and get no more.",
-  bounced: "Their mail server refused a letter for good. They get no more.",
+  subscribed: "They get your emails.",
+  unsubscribed: "They unsubscribed and get no more emails.",
+  bounced: "Their mail server permanently rejected an email. They get no more.",
 };
 
 /** The choices of a list's filter, the whole list first. */
@@ -58,18 +58,18 @@ export function nobodyWords({ query, state, source }: SubscriberFilter): string 
   ]
     .filter(Boolean)
     .join(" and ");
-  if (!query) return `Nobody in your list ${who}.`;
-  const address = `No address in your list begins with “${query}”`;
+  if (!query) return `No one on your list ${who}.`;
+  const address = `No address on your list starts with “${query}”`;
   return who ? `${address} and ${who}.` : `${address}.`;
 }
 
 const REMOVALS: Readonly<Record<SubscriberState, string>> = {
   subscribed:
-    "They get no more letters, unless they follow your site. Imported again, they are in your list again.",
-  unsubscribed: "They have left, and importing them again does not change that.",
-  bounced: "Imported again, they are sent letters again.",
+    "They get no more emails unless they follow your site. Importing them again puts them back on your list.",
+  unsubscribed: "They unsubscribed, and importing them again doesn't change that.",
+  bounced: "If you import them again, they get emails again.",
 };
 
 /** What goes when an address is taken out of the list, and what stays. */
 export const removalWords = ({ state }: Pick<Subscriber, "state">): string =>
-  `What you know of them, their name and since when they subscribe, goes. ${REMOVALS[state]}`;
+  `Their name and subscription date are deleted. ${REMOVALS[state]}`;

@@ -10,7 +10,7 @@ export function CommunityGuidelines() {
       </ul>
       <h2>Not welcome</h2>
       <ul>
-        <li>Other people’s work under your name, or without their leave.</li>
+        <li>Other people’s work under your name, or without their permission.</li>
         <li>Threats, harassment, and hatred of people for what they are.</li>
         <li>
           Sexual content with or about minors, in words or pictures. It is removed at once and reported.
@@ -20,8 +20,8 @@ export function CommunityGuidelines() {
       </ul>
       <h2>What happens</h2>
       <p>
-        Comments that break these lines are removed, by the creator of the site or by a moderator. Posts are
-        taken down, and their writer is told why. Who goes on is shown the door.
+        Comments that break these rules are removed, by the creator of the site or by a moderator. Posts are
+        taken down, and we tell their writer why. Anyone who keeps breaking them loses their account.
       </p>
     </>
   );

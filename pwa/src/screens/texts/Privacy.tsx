@@ -6,13 +6,13 @@ export function Privacy({ product }: { product: string }) {
         Reading on {product} needs no account and sets no cookie. There are no advertisements, no trackers and
         no scripts of other companies on any page.
       </p>
-      <h2>What is kept when you sign up</h2>
+      <h2>What we store when you sign up</h2>
       <ul>
         <li>Your name, and the email address or mobile number that you sign in with.</li>
         <li>Your password, only in a form that cannot be turned back into it.</li>
         <li>Where you are signed in, so that you can see it in your settings and end it there.</li>
         <li>What you publish, like, follow, report and write below other people’s posts.</li>
-        <li>How far you have read what, so that you can go on from another device.</li>
+        <li>How far you’ve read each text, so that you can continue on another device.</li>
         <li>Which account at Google or Facebook you sign in with, if you do.</li>
         <li>Once, the link that led you here, if it said where it stood.</li>
       </ul>
@@ -28,8 +28,8 @@ export function Privacy({ product }: { product: string }) {
       </p>
       <h2>What stays on your device</h2>
       <p>
-        Pages that you have read, stories that you keep offline, how far you read, your paper and size of
-        text, and a guest’s likes. Clearing this site’s data in your browser removes all of it.
+        Pages that you have read, stories that you save offline, how far you read, your theme and text size,
+        and a guest’s likes. Clearing this site’s data in your browser removes all of it.
       </p>
       <h2>Who sees it</h2>
       <p>

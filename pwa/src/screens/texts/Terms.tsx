@@ -19,8 +19,8 @@ export function Terms({ product }: { product: string }) {
       </p>
       <h2>If something is wrong</h2>
       <p>
-        Work that breaks these terms can be taken down, and an account that does so again and again can be
-        closed. You are told why, and can take your own work with you.
+        Work that breaks these terms can be taken down, and an account that does so repeatedly can be closed.
+        You are told why, and can take your own work with you.
       </p>
       <h2>What is promised</h2>
       <p>

@@ -14,7 +14,7 @@ const TEXTS: Record<Slug, { title: string; summary: string; text: (product: Page
   {
     privacy: {
       title: "Privacy",
-      summary: "What is kept about you, why, and how to have it removed.",
+      summary: "What we store about you, why, and how to have it removed.",
       text: (product) => <Privacy product={product.name} />,
     },
     terms: {
@@ -29,7 +29,7 @@ const TEXTS: Record<Slug, { title: string; summary: string; text: (product: Page
     },
     guides: {
       title: "Guides",
-      summary: "How to read with no signal, start a site, publish from a terminal, and get help.",
+      summary: "How to read offline, start a site, publish from a terminal, and get help.",
       text: (product) => <Guides product={product} />,
     },
   };

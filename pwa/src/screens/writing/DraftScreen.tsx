@@ -46,14 +46,14 @@ export function DraftScreen({ slots }: { slots: DraftSlots }) {
         {opening.at === "missing" ? (
           <EmptyState
             level={1}
-            title="This draft is not yours to open"
+            title="You can't open this draft"
             action={<Button href="/drafts">Your drafts</Button>}
           >
-            It was written by somebody else on this device. Sign in as them to go on with it.
+            Someone else wrote it on this device. Sign in as them to continue it.
           </EmptyState>
         ) : null}
         {opening.at === "failed" ? (
-          <ErrorState title="The draft couldn't be opened" onRetry={retry}>
+          <ErrorState title="We couldn't open the draft" onRetry={retry}>
             {wordsOf(opening.error)}
           </ErrorState>
         ) : null}

@@ -10,8 +10,8 @@ interface DetailsFieldProps {
 }
 
 const LABELS: Record<PromisedGood, string> = {
-  personalised_message: "What the message is about, and for whom",
-  virtual_meetup: "What the meetup is about, and when suits you",
+  personalised_message: "What is the message about, and who is it for?",
+  virtual_meetup: "What is the meetup about, and when suits you?",
 };
 const HINTS: Record<PromisedGood, string> = {
   personalised_message: "Names, the occasion, what to mention.",
@@ -24,7 +24,7 @@ export function DetailsField({ good, creator, value, error, onChange }: DetailsF
     <TextArea
       label={LABELS[good]}
       name="details"
-      hint={`${HINTS[good]} ${creator} reads it, and no other reader does.`}
+      hint={`${HINTS[good]} Only ${creator} can read it.`}
       value={value}
       error={error}
       required

@@ -55,7 +55,7 @@ it.each([
   ["order_processing", /we're processing your recent order/],
   ["too_much_support", /You have been generous today/],
   ["payments_blocked", /Payments are blocked for now/],
-  ["payment_unreachable", /We are unable to reach the payment system\. Nothing was paid/],
+  ["payment_unreachable", /We are unable to reach the payment system\. You weren't charged/],
 ] as const)("says in place that it is refused with %s, and orders at the next press", async (code, words) => {
   refuses(code);
   show();
@@ -71,7 +71,7 @@ it("shows another price instead of paying it", async () => {
   refuses("price_changed", { amount: 12_900, currency: "INR" });
   show();
   press();
-  expect(await screen.findByText("The price was changed: it is ₹129 now. Nothing was paid.")).toBeTruthy();
+  expect(await screen.findByText("The price changed to ₹129. You weren't charged.")).toBeTruthy();
   accepts();
   press("Pay ₹129");
   await expect.poll(() => onOwned).toHaveBeenCalledWith("o1");

@@ -55,7 +55,7 @@ export function PaymentModal({ offer, onClose, onOwned, onOtherPrice }: PaymentM
   function ask(next: Money) {
     if (onOtherPrice) return onOtherPrice(next);
     setProblem({
-      words: `The price was changed: it is ${formatMoney(next)} now. Nothing was paid.`,
+      words: `The price changed to ${formatMoney(next)}. You weren't charged.`,
       isCalm: true,
     });
     setPrice(next);
@@ -81,7 +81,7 @@ export function PaymentModal({ offer, onClose, onOwned, onOtherPrice }: PaymentM
     } catch (error) {
       setIsBusy(false);
       if (error instanceof CallError && error.code === "already_bought") {
-        showSnackbar({ title: "This is yours already.", message: "It is open now.", tone: "good" });
+        showSnackbar({ title: "You already own this.", message: "You can read it now.", tone: "good" });
         return onOwned(null);
       }
       const { fields } = failureWords(error, ["details"]);
@@ -122,7 +122,7 @@ export function PaymentModal({ offer, onClose, onOwned, onOtherPrice }: PaymentM
             <dd>{earnsWords(shown)}</dd>
           </div>
           <div>
-            <dt>You pay by</dt>
+            <dt>Payment method</dt>
             <dd>{WAYS[providerFor(price.currency)]}</dd>
           </div>
         </dl>

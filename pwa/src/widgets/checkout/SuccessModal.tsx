@@ -44,7 +44,7 @@ export function SuccessModal({ order, onClose }: SuccessModalProps) {
         <>
           <Button onClick={() => setIsSharing(true)}>Share</Button>
           <Button kind="primary" onClick={onClose}>
-            {order?.type === "post" && !order.waits_until ? "Read on" : "Done"}
+            {order?.type === "post" && !order.waits_until ? "Start reading" : "Done"}
           </Button>
         </>
       }
@@ -56,17 +56,15 @@ export function SuccessModal({ order, onClose }: SuccessModalProps) {
         <p>{thanksWords(order)}</p>
         {order?.waits_until ? (
           <p>
-            {order.site.name} delivers it by {dateHere(order.waits_until)}. We write to you when it is there.
+            {order.site.name} delivers it by {dateHere(order.waits_until)}. We'll email you when it's ready.
           </p>
         ) : null}
         {order ? (
           <p className="pay-note">
-            {user?.email
-              ? `The receipt was mailed to ${user.email}.`
-              : "The receipt stands with your purchases."}
+            {user?.email ? `We emailed your receipt to ${user.email}.` : "Your receipt is in your purchases."}
           </p>
         ) : (
-          <p className="pay-note">Sign in to have it here, and with your purchases.</p>
+          <p className="pay-note">Sign in to get it here and in your purchases.</p>
         )}
         {order ? (
           <a
@@ -84,9 +82,9 @@ export function SuccessModal({ order, onClose }: SuccessModalProps) {
 
 /** What was paid for, in a sentence. */
 function thanksWords(order: Order | null): string {
-  if (!order) return "It is paid.";
+  if (!order) return "Payment received.";
   const paid = formatMoney(order);
-  if (order.type === "support") return `${order.site.name} has your support of ${paid}.`;
-  if (order.type === "bulk") return `${countOf(order.items.length, "part")} are yours, for ${paid}.`;
-  return `“${order.title}” is yours, for ${paid}.`;
+  if (order.type === "support") return `You gave ${order.site.name} ${paid}.`;
+  if (order.type === "bulk") return `You bought ${countOf(order.items.length, "part")} for ${paid}.`;
+  return `You bought “${order.title}” for ${paid}.`;
 }

@@ -34,7 +34,7 @@ export function WaitingNotice({ order, offer, onPaid }: WaitingNoticeProps) {
         Check again
       </Button>
       {offer && mayPayOtherwise(order) ? (
-        <BuyButton offer={offer} kind="bare" words="Pay in another way" isReady onOwned={onPaid} />
+        <BuyButton offer={offer} kind="bare" words="Pay another way" isReady onOwned={onPaid} />
       ) : null}
       <p className="locked-small">
         <a href={platformHref(page, `/purchase/${order.id}`)}>See your order</a>

@@ -45,7 +45,7 @@ export function bundleOffer(
       price,
       title: serial.title,
       note: words,
-      gives: `These ${words}, for good: here, in your purchases, and offline.`,
+      gives: `These ${words}, forever: here, in your purchases and offline.`,
       creator: site,
       context: "purchaseBulkPosts",
     },

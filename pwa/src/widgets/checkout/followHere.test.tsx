@@ -30,12 +30,12 @@ beforeEach(() => {
   for (const { id } of snackbarStore.read()) dismissSnackbar(id);
 });
 it.each([
-  [{ type: "post" }, "“Three bowls” is yours, for ₹49."],
+  [{ type: "post" }, "You bought “Three bowls” for ₹49."],
   [
     { type: "bulk", items: [1, 2].map((at) => ({ id: `${at}`, title: "", amount: 1, url: null })) },
-    "2 parts are yours, for ₹49.",
+    "You bought 2 parts for ₹49.",
   ],
-  [{ type: "support" }, "Meera has your support of ₹49."],
+  [{ type: "support" }, "You gave Meera ₹49."],
 ] as const)("thanks for %j, once it is open", async (changes, words) => {
   await follow(changes as Partial<Order>);
   expect(onPaid).toHaveBeenCalledOnce();
@@ -45,12 +45,12 @@ it.each([
 });
 
 it.each([
-  [{ goes_back: true }, "This payment goes back to you."],
-  [{ refunded: "2026-11-22T02:00:00.000Z" }, "This payment went back to you."],
+  [{ goes_back: true }, "This payment is being refunded."],
+  [{ refunded: "2026-11-22T02:00:00.000Z" }, "This payment was refunded."],
 ])("says that a second payment is refunded, and thanks for nothing: %j", async (changes, title) => {
   await follow(changes);
   expect(snackbarStore.read()).toMatchObject([
-    { title, message: expect.stringMatching(/^This was yours already/) },
+    { title, message: expect.stringMatching(/^You already owned this/) },
   ]);
   expect(screen.queryByRole("dialog")).toBeNull();
 });

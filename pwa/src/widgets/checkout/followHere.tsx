@@ -20,7 +20,7 @@ export const followHere = (order: Followed): Promise<void> =>
     ask: () => ask(order),
     words: {
       checking: "Checking your payment.",
-      slow: "Your bank is still at it. The text opens here by itself.",
+      slow: "Your bank is still processing this. The post will unlock automatically.",
       outcomes: OUTCOMES,
     },
     open: () => open(order),
@@ -38,18 +38,18 @@ const confirm = ({ siteId, orderId: id }: Followed) =>
   callApi(confirmOrder, { params: { siteId, id }, body: {}, idempotent: true, timeoutMs: 15_000 });
 
 /** Of what opened nothing, before it is there. */
-const GOES_BACK = "This was yours already, or can't be had any more. You need not do anything.";
+const GOES_BACK = "You already owned this, or it's no longer available. You don't need to do anything.";
 
 /** What was paid for is opened in its place, whoever had to be asked first. */
 async function open(order: Followed): Promise<void> {
-  sayStatus({ tone: "plain", words: "Paid. Opening it." });
+  sayStatus({ tone: "plain", words: "Payment received. Unlocking…" });
   // A payment may take longer than a session is known here.
   if (!sessionStore.state()?.user) await refreshSession().catch(() => {});
   const bought = await detailsOf(order);
   await order.onPaid().catch(() => {});
   sayStatus(null);
   if (bought?.refunded || bought?.goes_back) {
-    const title = bought.refunded ? "This payment went back to you." : "This payment goes back to you.";
+    const title = bought.refunded ? "This payment was refunded." : "This payment is being refunded.";
     showSnackbar({ title, message: bought.note ?? GOES_BACK, tone: "plain", auto: false });
     return;
   }

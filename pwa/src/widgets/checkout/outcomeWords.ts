@@ -13,34 +13,34 @@ export type OutcomeWords = Record<
 
 export const OUTCOMES: OutcomeWords = {
   waiting: {
-    status: "Your payment is not confirmed yet. You may close this page: we write to you.",
+    status: "Your payment is not confirmed yet. You can close this page. We'll email you.",
     title: "Waiting for your bank.",
-    message: "It opens by itself once the payment is there. You need not pay again.",
+    message: "Your purchase unlocks automatically when the payment arrives. You don't need to pay again.",
   },
   left: {
     status: null,
     title: "You left the payment.",
     message:
-      "Nothing was paid yet. The button begins where you left it, and a payment that you approve later opens it by itself.",
+      "You haven't paid yet. Press the button to continue. If you approve the payment later, your purchase unlocks automatically.",
   },
   failed: {
     status: null,
-    title: "The payment did not go through.",
-    message: "Nothing was paid. You can try again, with another card or another way to pay.",
+    title: "The payment didn't go through.",
+    message: "Nothing was paid. You can try again with another card or payment method.",
   },
   unreachable: {
-    status: "Your payment could not be checked yet.",
+    status: "We couldn't check your payment yet.",
     title: "We are unable to reach the payment system.",
-    message: "If you have paid, it opens as soon as we hear of it. You need not pay again.",
+    message: "If you paid, your purchase unlocks as soon as your bank confirms. You don't need to pay again.",
   },
   unconfirmed: {
     status: null,
-    title: "This payment could not be confirmed.",
-    message: "If money was deducted, contact support and name the order.",
+    title: "We couldn't confirm this payment.",
+    message: "If money was deducted, contact support and mention this order.",
   },
   unknown_order: {
     status: null,
-    title: "There is no such order.",
+    title: "Order not found.",
     message: "If money was deducted, contact support.",
   },
 };

@@ -64,7 +64,7 @@ test("what is delivered later is sold as what it is, with the way back", () => {
   });
   expect(promiseWords("virtual_meetup", "Ada")).toEqual({
     note: "Virtual meetup",
-    gives: "A meetup online. Ada delivers it within two weeks, or you can have your money back.",
+    gives: "An online meetup. Ada delivers it within two weeks, or you can get a refund.",
   });
   expect(postOffer({ ...message, good_type: "other" }, site, "USD")?.promised).toBeNull();
 });

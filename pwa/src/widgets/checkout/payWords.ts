@@ -19,8 +19,7 @@ export function noteOf(post: Pick<Post, "ptype" | "subtype" | "index" | "parent"
 }
 
 /** Said where buying was wanted with no network. */
-export const NEEDS_NETWORK =
-  "Buying needs the network. Nothing is lost: it is here when you are back online.";
+export const NEEDS_NETWORK = "You need to be online to buy. Nothing is lost: it'll be here when you're back.";
 
 /** Beside every price while no money moves. */
 export const SANDBOX = "Sandbox payments: no money moves.";

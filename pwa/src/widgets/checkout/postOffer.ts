@@ -24,7 +24,7 @@ export function postOffer(post: Post, site: Site, buyer: string | undefined): Of
     title: post.title,
     note: noteOf(post) ?? site.name,
     promised: promisedBy(post.good_type),
-    gives: `The whole ${what}, for good: here, in your purchases, and offline.`,
+    gives: `The whole ${what}, forever: here, in your purchases and offline.`,
     creator: site,
     context: "purchasePost",
   };

@@ -2,7 +2,7 @@ import type { PromisedGood } from "@quire/domain/billing/deliveries";
 
 const WORDS: Record<PromisedGood, { note: string; gives: string }> = {
   personalised_message: { note: "Personalized message", gives: "A message made for you." },
-  virtual_meetup: { note: "Virtual meetup", gives: "A meetup online." },
+  virtual_meetup: { note: "Virtual meetup", gives: "An online meetup." },
 };
 
 /** What a promise is called, and what one pays for: in place of the words for what is there at once. */
@@ -10,6 +10,6 @@ export function promiseWords(good: PromisedGood, creator: string): { note: strin
   const { note, gives } = WORDS[good];
   return {
     note,
-    gives: `${gives} ${creator} delivers it within two weeks, or you can have your money back.`,
+    gives: `${gives} ${creator} delivers it within two weeks, or you can get a refund.`,
   };
 }

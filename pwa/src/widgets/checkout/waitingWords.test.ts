@@ -6,7 +6,7 @@ const item = (id: string) => ({ id, title: id, amount: 4900, url: null });
 test("who waits for a bank is told of how much, and not to pay again", () => {
   const words = waitingWords({ items: [item("a")], amount: 4900, currency: "INR" });
   expect(words).toMatch(/^Your payment of ₹49 is not confirmed yet\./);
-  expect(words).toContain("You need not pay again.");
+  expect(words).toContain("You don't need to pay again.");
 });
 
 test("of several parts it is told for how many", () => {

@@ -40,7 +40,7 @@ export function CommentActions({ shown, person, commenting, deeds }: CommentActi
     return (
       <Actions>
         <Deed label="Try again" of={name} onPress={deeds.retry} />
-        <Deed label="Throw away" of={name} onPress={deeds.discard} />
+        <Deed label="Discard" of={name} onPress={deeds.discard} />
       </Actions>
     );
   }
@@ -54,7 +54,7 @@ export function CommentActions({ shown, person, commenting, deeds }: CommentActi
           kind="bare"
           size="s"
           aria-expanded={more}
-          aria-label={`More about the comment by ${name}`}
+          aria-label={`More actions for the comment by ${name}`}
           onClick={() => setMore(!more)}
         >
           More

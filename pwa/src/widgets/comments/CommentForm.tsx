@@ -33,7 +33,7 @@ export function CommentForm(props: CommentFormProps) {
     try {
       await onSend(text.trim());
     } catch {
-      setError("This couldn't be kept on your device. Your text is still here. Please try again.");
+      setError("We couldn't save this on your device. Your text is still here. Please try again.");
     } finally {
       setBusy(false);
     }

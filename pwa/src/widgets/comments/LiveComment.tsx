@@ -23,7 +23,7 @@ export function LiveComment({ shown, person, commenting, deeds, onEdit, answer }
   const { comment } = shown;
   const form = editing ? (
     <CommentForm
-      label="Change your comment"
+      label="Edit your comment"
       action="Save"
       text={comment.text}
       onSend={async (text) => {

@@ -83,8 +83,8 @@ export function LiveComments(props: CommentsProps) {
             answer={
               answering === one.comment.id ? (
                 <CommentForm
-                  label={`Your answer to ${one.comment.author?.name ?? "this comment"}`}
-                  action="Post answer"
+                  label={`Your reply to ${one.comment.author?.name ?? "this comment"}`}
+                  action="Post reply"
                   text={readCommentText(post.id, one.comment.id)}
                   onText={(text) => saveCommentText(post.id, one.comment.id, text)}
                   onSend={(text) => send(text, one.comment.id)}

@@ -4,13 +4,13 @@ import type { ShownComment } from "./mergeComments.ts";
 export function fateWords({ fate, reason }: ShownComment): string | null {
   switch (fate) {
     case "waiting":
-      return "Waits to be sent.";
+      return "Sending when you're online";
     case "refused":
-      return `Not taken: ${reason ?? "the server refused it."} Your text is kept here.`;
+      return `Not posted: ${reason ?? "the server refused it."} Your draft is saved.`;
     case "held":
-      return "Only you see this until the site's creator has looked at it.";
+      return "Only you can see this until the site's creator approves it.";
     case "removed":
-      return `A moderator removed this${reason ? `: ${reason}` : "."} Only you see it here.`;
+      return `A moderator removed this${reason ? `: ${reason}` : "."} Only you can see it.`;
     default:
       return null;
   }

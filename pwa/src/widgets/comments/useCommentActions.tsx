@@ -27,12 +27,12 @@ export function useCommentActions(
 
   async function say(id: string, text: string, parent: string | null) {
     await enqueue("comment", id, text, parent);
-    tell("Your comment stands here and is being sent.");
+    tell("Comment saved. We'll post it when you're online.");
   }
 
   async function change({ comment }: ShownComment, text: string) {
     if (text !== comment.text) await enqueue("comment_edit", comment.id, text, comment.parent);
-    tell("Your comment was changed.");
+    tell("Your comment was updated.");
   }
 
   async function remove({ comment, fate }: ShownComment) {
@@ -69,7 +69,7 @@ export function useCommentActions(
         },
       });
     } catch (error) {
-      showSnackbar({ title: "This couldn't be decided.", message: (error as Error).message });
+      showSnackbar({ title: "We couldn't update this comment.", message: (error as Error).message });
     }
   }
 
@@ -89,7 +89,7 @@ export function useCommentActions(
         action: { label: "Undo", onSelect: () => void undo() },
       });
     } catch (error) {
-      showSnackbar({ title: "This couldn't be done.", message: (error as Error).message });
+      showSnackbar({ title: "We couldn't block this commenter.", message: (error as Error).message });
     }
   }
 

@@ -77,7 +77,7 @@ function usePages(post: PostCard, first: { comments: Comment[]; next: string | n
           };
         });
       } catch (error) {
-        showSnackbar({ title: "The comments couldn't be fetched.", message: (error as Error).message });
+        showSnackbar({ title: "We couldn't load the comments.", message: (error as Error).message });
       } finally {
         setLoading(false);
       }

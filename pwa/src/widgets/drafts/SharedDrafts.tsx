@@ -41,7 +41,7 @@ export function SharedDrafts({ person, around }: SharedDraftsProps) {
         const rest = await callApi(listSharedDrafts, { query: { next } });
         change((before) => ({ drafts: [...before.drafts, ...rest.drafts], next: rest.next }));
       } catch (error) {
-        showSnackbar({ title: "The rest couldn't be fetched", message: wordsOf(error) });
+        showSnackbar({ title: "We couldn't load the rest", message: wordsOf(error) });
       } finally {
         setIsLoading(false);
       }
@@ -53,22 +53,22 @@ export function SharedDrafts({ person, around }: SharedDraftsProps) {
     if (around) return null;
     if (!failure) return <Skeleton of="row" count={3} label="Loading what is shared with you" />;
     return (
-      <ErrorState title="What is shared with you couldn't be fetched" onRetry={reload}>
+      <ErrorState title="We couldn't load drafts shared with you" onRetry={reload}>
         {wordsOf(failure)}
       </ErrorState>
     );
   }
   if (value.drafts.length === 0) {
     return around ? null : (
-      <EmptyState icon={UsersRound} title="Nothing is shared with you">
-        When somebody invites you to write or to comment, and you accept, their draft stands here.
+      <EmptyState icon={UsersRound} title="No shared drafts yet">
+        When you accept an invite to write or comment, the draft appears here.
       </EmptyState>
     );
   }
   const list = (
     <>
       {failure && isSavedOffline ? (
-        <p className="shared-soft">The server can't be reached: this is what this device knows.</p>
+        <p className="shared-soft">We can't reach the server. This is what's saved on your device.</p>
       ) : null}
       <RowList label="Shared with me">
         {value.drafts.map((draft) => (

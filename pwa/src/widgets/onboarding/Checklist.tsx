@@ -21,19 +21,19 @@ interface Step {
 const STEPS: Record<ChecklistItem, Step> = {
   write_post: {
     label: "Publish your first post",
-    note: "A page is enough to begin with.",
+    note: "One page is enough to start.",
     href: "/post/new",
   },
   sell_post: { label: "Sell a post", note: "Set a price when you publish.", href: createHash("any") },
   add_media: {
-    label: "Add a picture, a recording or a film",
+    label: "Add an image, audio or video",
     note: "Or a whole gallery.",
     href: "/post/new/image",
   },
-  share_post: { label: "Share what you wrote", note: "With one person or with all of them.", href: null },
+  share_post: { label: "Share what you wrote", note: "With one person or everyone.", href: null },
   make_good: {
-    label: "Offer an e-book or another download",
-    note: "For free or for a price.",
+    label: "Offer an e-book or other download",
+    note: "Free or paid.",
     href: "/post/new/document",
   },
 };
@@ -54,7 +54,7 @@ export function Checklist({ siteId }: { siteId: string }) {
   function putAway() {
     void note(siteId, "checklist");
     showSnackbar({
-      title: "The list is put away",
+      title: "Checklist hidden",
       tone: "plain",
       action: { label: "Undo", onSelect: () => void forget(siteId, "checklist") },
     });

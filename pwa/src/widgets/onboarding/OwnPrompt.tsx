@@ -21,12 +21,12 @@ const INVITE = "/invite";
 const STEPS: Partial<Record<PromptKind, readonly TourStep[]>> = {
   stats_tour: [
     {
-      title: "You are being read",
-      words: "Since your first post is out, you can see how it does: views, likes, comments and followers.",
+      title: "Your first post is live",
+      words: "See its views, likes, comments and new followers.",
     },
     {
-      title: "Day by day, and post by post",
-      words: "Each reader counts once a day for each post. Nobody but you sees the figures.",
+      title: "By day and by post",
+      words: "Each reader counts once a day per post. Only you can see these numbers.",
       action: { label: "Open stats", href: "/stats" },
     },
   ],
@@ -34,36 +34,35 @@ const STEPS: Partial<Record<PromptKind, readonly TourStep[]>> = {
     {
       title: "Write with your friends",
       words:
-        "Invite other writers: for each who publishes here you get a month of Pro, and they get two and a website for free.",
+        "Invite other writers. For each one who publishes, you get a month of Pro. They get two, plus a free website.",
       action: { label: "Invite writers", href: INVITE },
     },
   ],
   pro_intro: [
     {
-      title: "There is more to a site than posts",
-      words:
-        "A domain of your own, the subscribers you had before, and 90% of what you earn: see what Pro gives.",
+      title: "Your site can do more",
+      words: "With Pro, use your own domain, import your subscribers and keep 90% of what you earn.",
       action: { label: "Show me", href: PRO_INTRO },
     },
   ],
   trial_and_pro: [
     {
       title: "Try Pro for free",
-      words: `Your readers come back to you. With Pro you keep 90% of what they pay, at a name that is yours: ${TRIAL_DAYS} days are free.`,
+      words: `Your readers keep coming back. With Pro you keep 90% of what they pay, on your own domain. Free for ${TRIAL_DAYS} days.`,
       action: { label: "See the plans", href: proHash("trialAndPro") },
     },
   ],
   floating_upsell: [
     {
       title: "Keep 90% of what you earn",
-      words: "Pro comes with a domain of your own and a verified profile, and pays for itself as you sell.",
+      words: "Pro includes your own domain and a verified profile, and pays for itself as you sell.",
       action: { label: "See the plans", href: proHash() },
     },
   ],
   pinner: [
     {
       title: "Put your best post first",
-      words: "Pin it by the three dots beside it. New readers see what is pinned before anything else.",
+      words: "Pin it from its three-dot menu. New readers see pinned posts first.",
     },
   ],
 };

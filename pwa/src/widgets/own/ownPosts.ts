@@ -37,7 +37,7 @@ async function takeAway(post: PostCard, call: Call, done: string): Promise<boole
     return true;
   } catch (error) {
     change(post.id, false);
-    showSnackbar({ title: `“${post.title}” stays as it is`, message: wordsOf(error) });
+    showSnackbar({ title: `“${post.title}” wasn't changed`, message: wordsOf(error) });
     return false;
   }
 }

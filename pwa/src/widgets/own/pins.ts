@@ -94,7 +94,7 @@ export async function reorder(posts: string[], mayUndo = true): Promise<void> {
   const isDone = await attempt({ ...state.pinboard, posts }, "The order couldn't be changed", ask);
   if (isDone && mayUndo) {
     showSnackbar({
-      title: "The order is changed",
+      title: "The order was changed",
       tone: "plain",
       action: { label: "Undo", onSelect: () => void reorder(before, false) },
     });

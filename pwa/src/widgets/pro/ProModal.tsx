@@ -34,7 +34,7 @@ export function ProModal(props: ProModalProps) {
   const { title } = offerWords(props.context, { product: product.name, trialDays: 0 });
   return (
     <Modal open title={title} onClose={props.onClose}>
-      {user ? <NoSite /> : isOnline ? <Skeleton of="text" label="Looking who is here" /> : <Offline />}
+      {user ? <NoSite /> : isOnline ? <Skeleton of="text" label="Checking your session" /> : <Offline />}
     </Modal>
   );
 }
@@ -61,10 +61,10 @@ function OfPerson({ user, context, onIntro, onClose }: ProModalProps & { user: U
   const { title } = offerWords(context, { product: product.name, trialDays: 0 });
   return (
     <Modal open title={title} onClose={onClose}>
-      {!failure ? <Skeleton of="text" label="Fetching the plans" /> : null}
+      {!failure ? <Skeleton of="text" label="Loading plans" /> : null}
       {failure && !isOnline ? <Offline /> : null}
       {failure && isOnline ? (
-        <ErrorState title="The plans couldn't be fetched" onRetry={() => void load()}>
+        <ErrorState title="We couldn't load the plans" onRetry={() => void load()}>
           {wordsOf(failure)}
         </ErrorState>
       ) : null}
@@ -84,13 +84,13 @@ function NoSite() {
         </Button>
       }
     >
-      It opens once you have a site of your own. Choosing its address takes a moment, and costs nothing.
+      You can get Pro once you have a site. Choosing its address takes a moment and is free.
     </EmptyState>
   );
 }
 
 const Offline = () => (
   <p className="pay-problem is-plain">
-    The plans need the network. Nothing is lost: they are here when you are back online.
+    You need to be online to see the plans. Nothing is lost: they'll be here when you're back.
   </p>
 );

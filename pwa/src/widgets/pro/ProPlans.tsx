@@ -78,9 +78,7 @@ export function ProPlans({ offered, context, onIntro, onClose, onChanged }: ProP
       if (begun.kind === "away") return leaveFor(begun.url);
       if (begun.kind === "price") {
         setTold(begun.price.currency);
-        return await changed(
-          `The price was changed: it is ${formatMoney(begun.price)} now. Nothing was paid.`,
-        );
+        return await changed(`The price changed to ${formatMoney(begun.price)}. You weren't charged.`);
       }
       onClose();
       void followPlan({ id: begun.id, page });
@@ -112,7 +110,7 @@ export function ProPlans({ offered, context, onIntro, onClose, onChanged }: ProP
     >
       <div className="pro-plans">
         {words.why ? <p>{words.why}</p> : null}
-        <ul className="pro-gives q-list" aria-label="What Pro gives">
+        <ul className="pro-gives q-list" aria-label="What you get with Pro">
           {GIVES.map((line) => (
             <li key={line}>
               <Icon of={Check} size={18} />
@@ -121,7 +119,7 @@ export function ProPlans({ offered, context, onIntro, onClose, onChanged }: ProP
           ))}
           <li>
             <button type="button" className="pro-link" onClick={onIntro}>
-              See it step by step
+              Take the tour
             </button>
           </li>
         </ul>
@@ -152,7 +150,7 @@ export function ProPlans({ offered, context, onIntro, onClose, onChanged }: ProP
         {price ? (
           <dl className="pro-facts">
             <div>
-              <dt>Today you pay</dt>
+              <dt>Due today</dt>
               <dd>{formatMoney(trialDays > 0 ? { ...price, amount: 0 } : price)}</dd>
             </div>
             <div>
@@ -160,7 +158,7 @@ export function ProPlans({ offered, context, onIntro, onClose, onChanged }: ProP
               <dd>{afterwards(price, interval, trialDays)}</dd>
             </div>
             <div>
-              <dt>You pay by</dt>
+              <dt>Payment method</dt>
               <dd>{WAYS[providerFor(currency)]}</dd>
             </div>
           </dl>
@@ -168,7 +166,7 @@ export function ProPlans({ offered, context, onIntro, onClose, onChanged }: ProP
         {proof ? <p className="pro-soft">{proof}</p> : null}
         {standing.until ? (
           <p className="pro-soft">
-            {`You have Pro until ${formatDate(standing.until)}. What you take now begins today, and the time that is left comes after it.`}
+            {`You have Pro until ${formatDate(standing.until)}. Your new plan starts today, and the time that's left is added after it.`}
           </p>
         ) : null}
         <div aria-live="polite">
@@ -177,7 +175,7 @@ export function ProPlans({ offered, context, onIntro, onClose, onChanged }: ProP
           ) : null}
           {isOnline ? null : (
             <p className="pay-problem is-plain">
-              Subscribing needs the network. Nothing is lost: it is here when you are back online.
+              You need to be online to subscribe. Nothing is lost: it'll be here when you're back.
             </p>
           )}
         </div>
@@ -190,6 +188,6 @@ export function ProPlans({ offered, context, onIntro, onClose, onChanged }: ProP
 function afterwards(price: Money, interval: ProInterval, trialDays: number): string {
   const each = priceEach({ price, interval });
   return trialDays > 0
-    ? `${each} from ${formatDate(Date.now() + trialDays * DAY)}, until you switch it off.`
-    : `${each}, until you switch it off.`;
+    ? `${each} from ${formatDate(Date.now() + trialDays * DAY)}, until you cancel.`
+    : `${each}, until you cancel.`;
 }

@@ -23,7 +23,7 @@ export function Walkthrough({ onPlans, onClose }: { onPlans: () => void; onClose
   return (
     <Modal
       open
-      title="What Pro gives"
+      title="What you get with Pro"
       titleHidden
       onClose={onClose}
       actions={

@@ -19,7 +19,7 @@ export function YouArePro({ plan, onClose }: { plan: Subscription | null; onClos
     ...(user?.site_url
       ? [
           {
-            label: "Bring your subscribers along",
+            label: "Import your subscribers",
             href: siteHref(page, { id: user.id, url: user.site_url }, "/mailinglist/import"),
           },
         ]
@@ -41,8 +41,8 @@ export function YouArePro({ plan, onClose }: { plan: Subscription | null; onClos
         <span className="pro-mark">
           <Icon of={BadgeCheck} size={28} />
         </span>
-        <p>{plan ? nextCharge(plan) : "All of it is open to you now."}</p>
-        <p className="pro-soft">What you can do first:</p>
+        <p>{plan ? nextCharge(plan) : "You can use all of Pro now."}</p>
+        <p className="pro-soft">Get started:</p>
         <ul className="pro-doors q-list">
           {doors.map(({ label, href }) => (
             <li key={href}>

@@ -28,7 +28,7 @@ export const followPlan = (plan: FollowedPlan): Promise<void> =>
     ask: async () => outcomeOfPlan((await confirm(plan)).status),
     words: {
       checking: "Checking your plan.",
-      slow: "Your bank is still at it. Pro opens here by itself.",
+      slow: "Your bank is still processing this. Pro will start automatically.",
       outcomes: PLAN_OUTCOMES,
     },
     open: () => open(plan),

@@ -4,7 +4,7 @@ import { STANDARD_SHARES } from "@quire/domain/billing/shares";
 export const GIVES: readonly string[] = [
   `Keep ${STANDARD_SHARES.pro}% of earnings, not ${STANDARD_SHARES.basic}%`,
   "A domain of your own",
-  "Bring your email subscribers along",
+  "Import your email subscribers",
   "A verified profile",
-  "Printed books, and all tools to come",
+  "Printed books and all upcoming tools",
 ];

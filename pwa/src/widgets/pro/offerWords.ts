@@ -10,19 +10,19 @@ interface OfferWords {
 const WORDS: Partial<Record<ProContext, OfferWords>> = {
   customDomain: {
     title: "A domain of your own",
-    why: "It is part of Pro: readers find you at a name that is yours, such as www.example.com.",
+    why: "Custom domains are part of Pro. Readers find you at your own address, such as www.example.com.",
   },
   importEmail: {
-    title: "Bring your subscribers along",
-    why: "It is part of Pro: import them from Substack, Mailchimp, Ghost or any list.",
+    title: "Import your subscribers",
+    why: "Importing is part of Pro. Bring them from Substack, Mailchimp, Ghost or any list.",
   },
   createBook: {
     title: "Print your book",
-    why: "It is part of Pro: lay it out, order copies and sell them.",
+    why: "Printing is part of Pro. Lay out your book, order copies and sell them.",
   },
   smbCreator: { title: "Publish with Pro", why: "Publishing for a business is part of Pro." },
-  picto: { title: "Covers for your stories", why: "Creating them is part of Pro." },
-  plotter: { title: "Plot your story", why: "It is part of Pro." },
+  picto: { title: "Covers for your stories", why: "Creating covers is part of Pro." },
+  plotter: { title: "Plot your story", why: "Plotting is part of Pro." },
   stats: { title: "Grow with Pro", why: null },
 };
 
@@ -34,6 +34,6 @@ export function offerWords(
   const words = context === null ? undefined : WORDS[context];
   if (words) return words;
   return trialDays > 0
-    ? { title: `Try ${product} Pro for ${trialDays} days`, why: "Nothing is paid before they are over." }
+    ? { title: `Try ${product} Pro for ${trialDays} days`, why: "You won't pay until your trial ends." }
     : { title: `Get ${product} Pro`, why: null };
 }

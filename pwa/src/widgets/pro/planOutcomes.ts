@@ -3,33 +3,33 @@ import type { OutcomeWords } from "../checkout/outcomeWords.ts";
 /** How a plan that does not run is told. */
 export const PLAN_OUTCOMES: OutcomeWords = {
   waiting: {
-    status: "Your plan is not confirmed yet. You may close this page: we write to you.",
+    status: "Your plan is not confirmed yet. You can close this page. We'll email you.",
     title: "Waiting for your bank.",
-    message: "Pro opens by itself once the bank has agreed. You need not pay again.",
+    message: "Pro starts automatically when your bank confirms. You don't need to pay again.",
   },
   left: {
     status: null,
     title: "You left the payment.",
-    message: "Nothing was paid, and your plan is as it was.",
+    message: "You weren't charged, and your plan hasn't changed.",
   },
   failed: {
     status: null,
-    title: "The payment did not go through.",
-    message: "Nothing was paid. You can try again, with another card or another way to pay.",
+    title: "The payment didn't go through.",
+    message: "Nothing was paid. You can try again with another card or payment method.",
   },
   unreachable: {
-    status: "Your plan could not be checked yet.",
+    status: "We couldn't check your plan yet.",
     title: "We are unable to reach the payment system.",
-    message: "If you have paid, Pro opens as soon as we hear of it. You need not pay again.",
+    message: "If you paid, Pro starts as soon as your bank confirms. You don't need to pay again.",
   },
   unconfirmed: {
     status: null,
-    title: "This plan could not be confirmed.",
-    message: "If money was deducted, contact support and name the plan.",
+    title: "We couldn't confirm this plan.",
+    message: "If money was deducted, contact support and mention this plan.",
   },
   unknown_order: {
     status: null,
-    title: "There is no such plan.",
+    title: "Plan not found.",
     message: "If money was deducted, contact support.",
   },
 };

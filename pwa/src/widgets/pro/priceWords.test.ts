@@ -6,13 +6,13 @@ const price = { amount: 449_00, currency: "INR" } as const;
 
 it("names a price with what it is for", () => {
   expect(priceEach({ price, interval: "month" })).toBe("₹449 a month");
-  expect(titleOf("Quire", "year")).toBe("Quire Pro, year by year");
+  expect(titleOf("Quire", "year")).toBe("Quire Pro, yearly");
 });
 
 it("says when it is paid, with the free days first", () => {
-  expect(termsOf({ price, interval: "month", trialDays: 0 })).toBe("₹449 a month, until you switch it off.");
+  expect(termsOf({ price, interval: "month", trialDays: 0 })).toBe("₹449 a month, until you cancel.");
   expect(termsOf({ price, interval: "month", trialDays: 14 })).toBe(
-    "14 days free, then ₹449 a month, until you switch it off.",
+    "14 days free, then ₹449 a month, until you cancel.",
   );
 });
 

@@ -10,20 +10,19 @@ interface Priced {
 /** "₹449 a month". */
 export const priceEach = ({ price, interval }: Priced): string => `${formatMoney(price)} a ${interval}`;
 
-/** "Quire Pro, month by month". */
-export const titleOf = (product: string, interval: ProInterval): string =>
-  `${product} Pro, ${interval} by ${interval}`;
+/** "Quire Pro, monthly". */
+export const titleOf = (product: string, interval: ProInterval): string => `${product} Pro, ${interval}ly`;
 
 /** When it is paid, and for how long it goes on. */
 export function termsOf({ trialDays, ...plan }: Priced & { trialDays: number }): string {
   const first = trialDays > 0 ? `${trialDays} days free, then ` : "";
-  return `${first}${priceEach(plan)}, until you switch it off.`;
+  return `${first}${priceEach(plan)}, until you cancel.`;
 }
 
 /** What is taken where nothing is to be paid yet, to prove that it can be: Stripe takes nothing, so null. */
 export const proofWords = (provider: PaymentProvider): string | null =>
   provider === "razorpay"
-    ? "Razorpay may take up to ₹5 to see that your card or UPI works, and gives it back."
+    ? "Razorpay may charge up to ₹5 to verify your card or UPI, then refunds it."
     : null;
 
 /** What a year at once saves, beside twelve months: "2 months free"; null where it saves less than one. */

@@ -31,45 +31,45 @@ export const STEPS: readonly IntroWords[] = [
     icon: Sparkles,
     title: "Write for a living",
     words:
-      "Pro is for creators who want more of their readers, and more of what they earn. Here is what it gives.",
+      "Pro is for creators who want more readers and a bigger share of what they earn. Here's what you get.",
   },
   {
     step: "customDomain",
     icon: Globe,
     title: "A domain of your own",
-    words:
-      "Readers find you at a name that is yours, such as www.example.com. Old links lead there by themselves.",
+    words: "Readers find you at your own address, such as www.example.com. Old links redirect automatically.",
   },
   {
     step: "importEmail",
     icon: MailPlus,
-    title: "Bring your readers along",
+    title: "Import your readers",
     words:
-      "Import your email subscribers from Substack, Mailchimp, Ghost or any list, and write to them from here.",
+      "Import your email subscribers from Substack, Mailchimp, Ghost or any list, and email them from here.",
   },
   {
     step: "revenue",
     icon: HandCoins,
     title: "Keep 90%",
     words:
-      "Of every sale and all support 90% is yours, before the payment provider's fee. Without Pro it is 85%.",
+      "You keep 90% of every sale and all support, before the payment provider's fee. Without Pro it's 85%.",
   },
   {
     step: "badge",
     icon: BadgeCheck,
     title: "A verified profile",
-    words: "Once your email, your mobile and your payouts are verified, readers see a mark beside your name.",
+    words:
+      "Once your email, your mobile and your payouts are verified, readers see a badge next to your name.",
   },
   {
     step: "picto",
     icon: Images,
     title: "Covers for your stories",
-    words: "Creating covers from a description is being made now. It opens to Pro first, at no extra price.",
+    words: "Coming soon: create covers from a description. Pro gets it first, at no extra cost.",
   },
   {
     step: "visualise",
     icon: ChartColumn,
-    title: "See what it is worth",
-    words: "The more you sell, the more Pro leaves with you. This is what you keep of each 1,000.",
+    title: "See what it's worth",
+    words: "The more you sell, the more you keep with Pro. This is what you keep of each 1,000.",
   },
 ];

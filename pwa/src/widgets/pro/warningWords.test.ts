@@ -9,7 +9,7 @@ it.each<[Warning, string]>([
   [{ kind: "ending", until: at, days: 1, by: "anew" }, "Your Pro ends tomorrow, on 8 May, 2026."],
   [{ kind: "ending", until: at, days: 0, by: "first" }, "Your Pro ends today, on 8 May, 2026."],
   [{ kind: "expired", since: at }, "Your Pro ended on 8 May, 2026."],
-  [{ kind: "failed", until: at }, "The last payment for Pro did not go through."],
+  [{ kind: "failed", until: at }, "The last payment for Pro didn't go through."],
 ])("%j is told so", (warning, title) => {
   const said = warningWords(warning);
   expect(said.title).toBe(title);
@@ -18,10 +18,10 @@ it.each<[Warning, string]>([
 });
 
 it.each([
-  ["switch", "Switch the renewals on to keep it."],
-  ["anew", "Subscribe anew to keep it."],
+  ["switch", "Turn on renewal to keep it."],
+  ["anew", "Subscribe again to keep it."],
   ["first", "Subscribe to keep it."],
 ] as const)("tells who can keep Pro by %s nothing that is not theirs to do", (by, words) => {
   const said = warningWords({ kind: "ending", until: at, days: 3, by }).words;
-  expect(said).toBe(`It does not renew by itself. ${words}`);
+  expect(said).toBe(`It doesn't renew automatically. ${words}`);
 });

@@ -8,8 +8,8 @@ interface WarningWords {
 }
 
 const KEEP_BY: Record<WayToKeep, string> = {
-  switch: "Switch the renewals on",
-  anew: "Subscribe anew",
+  switch: "Turn on renewal",
+  anew: "Subscribe again",
   first: "Subscribe",
 };
 
@@ -17,20 +17,20 @@ const KEEP_BY: Record<WayToKeep, string> = {
 export function warningWords(warning: Warning): WarningWords {
   if (warning.kind === "failed") {
     return {
-      title: "The last payment for Pro did not go through.",
-      words: `Pro goes on until ${formatDate(warning.until)} while it is tried again. Check the card or account that you pay from, or subscribe anew.`,
+      title: "The last payment for Pro didn't go through.",
+      words: `Pro stays active until ${formatDate(warning.until)} while we retry. Check your card or account, or subscribe again.`,
     };
   }
   if (warning.kind === "expired") {
     return {
       title: `Your Pro ended on ${formatDate(warning.since)}.`,
       words:
-        "What you made with it is kept, and what is part of Pro can't be changed. Get Pro again to go on.",
+        "Everything you made is saved, but you can't change what's part of Pro. Get Pro again to continue.",
     };
   }
   const left = ["today", "tomorrow"][warning.days] ?? `in ${countOf(warning.days, "day")}`;
   return {
     title: `Your Pro ends ${left}, on ${formatDate(warning.until)}.`,
-    words: `It does not renew by itself. ${KEEP_BY[warning.by]} to keep it.`,
+    words: `It doesn't renew automatically. ${KEEP_BY[warning.by]} to keep it.`,
   };
 }

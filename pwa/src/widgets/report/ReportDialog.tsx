@@ -27,12 +27,12 @@ export function ReportDialog({ subject, onClose }: { subject: ReportSubject; onC
   const [busy, setBusy] = useState(false);
 
   async function send() {
-    if (!reason.trim()) return setError("Say in a few words what is wrong.");
+    if (!reason.trim()) return setError("Briefly describe what's wrong.");
     setBusy(true);
     try {
       await callApi(createReport, { body: { subject, reason: reason.trim() } });
       onClose();
-      showSnackbar({ title: "Reported. A moderator will look at it.", tone: "good" });
+      showSnackbar({ title: "Reported. A moderator will review it.", tone: "good" });
     } catch (failure) {
       setError((failure as Error).message);
     } finally {
@@ -70,20 +70,20 @@ export function ReportDialog({ subject, onClose }: { subject: ReportSubject; onC
       {person ? (
         <>
           <TextArea
-            label="What is wrong with it?"
-            hint="Moderators read this together with your name. Nobody else does."
+            label="What's wrong with it?"
+            hint="Only moderators see this, along with your name."
             value={reason}
             maxLength={REASON_MAX}
             error={error}
             onChange={(event) => setReason(event.target.value)}
           />
           <p className="report-guidelines">
-            What is welcome here is in the{" "}
+            See what's allowed in the{" "}
             <a href={platformHref(page, "/community-guidelines")}>community guidelines</a>.
           </p>
         </>
       ) : (
-        <p>So that a report is heard, moderators need to know who makes it.</p>
+        <p>Moderators need to know who is reporting.</p>
       )}
     </Modal>
   );

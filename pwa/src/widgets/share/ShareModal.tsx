@@ -35,13 +35,13 @@ export function ShareModal({ kind, title, url, onShared, onClose }: ShareModalPr
   return (
     <Modal
       open
-      title={kind === "published" ? "It is published" : "Share"}
+      title={kind === "published" ? "Your post is live" : "Share"}
       onClose={onClose}
       actions={
         <>
           {"share" in navigator ? (
             <Button icon={Share} onClick={() => void shareAddress(title, url).then(onShared)}>
-              Share by this device
+              Share another way
             </Button>
           ) : null}
           <Button kind="primary" onClick={onClose}>
@@ -51,7 +51,7 @@ export function ShareModal({ kind, title, url, onShared, onClose }: ShareModalPr
       }
     >
       {kind === "published" ? (
-        <p className="share-words">{`“${title}” is out. Tell people where it is.`}</p>
+        <p className="share-words">{`“${title}” is live. Share it with your readers.`}</p>
       ) : null}
       <div className="share-copy">
         <Field label="Link" readOnly value={url} onFocus={(event) => event.target.select()} />

@@ -35,8 +35,8 @@ export function OwnSupport({ site }: { site: Site }) {
       if (isOn) setIsShown(true);
       else
         showSnackbar({
-          title: "You take no more support.",
-          message: "What was given stays yours.",
+          title: "You no longer accept support.",
+          message: "You keep what you received.",
           tone: "plain",
         });
     } catch (error) {
@@ -50,21 +50,17 @@ export function OwnSupport({ site }: { site: Site }) {
     <section className="support-own" aria-labelledby="support">
       <h2 id="support">Support</h2>
       {state === "suspended" ? (
-        <p>
-          Support is suspended on your site, and readers see nothing of it. Write to support to have it back.
-        </p>
+        <p>Support is suspended on your site and hidden from readers. Email support to restore it.</p>
       ) : (
         <>
           <Switch
             label="Let readers support you"
-            hint="A box on your page and below your posts. They choose how much, and may write to you."
+            hint="Adds a box to your page and below your posts. Readers choose an amount and can add a message."
             checked={state === "enabled"}
             aria-busy={isBusy}
             onChange={({ target }) => void change(target.checked)}
           />
-          {state === "enabled" ? (
-            <Button onClick={() => setIsShown(true)}>See it as readers do</Button>
-          ) : null}
+          {state === "enabled" ? <Button onClick={() => setIsShown(true)}>Preview as a reader</Button> : null}
           <SandboxNote />
         </>
       )}

@@ -32,8 +32,8 @@ export function SelfSupport({ site, onClose }: { site: Site; onClose: () => void
       }
     >
       <p>
-        They find this on your page and below your posts, and choose how much they give. You can't give
-        anything to yourself.
+        Readers see this on your page and below your posts, and choose how much to give. You can't support
+        yourself.
       </p>
       <div className="support-sample" aria-hidden="true">
         <Icon of={HeartHandshake} size={28} />

@@ -31,7 +31,7 @@ export function SupportBox({ site, onPaid }: SupportBoxProps) {
     async () => (await import("./SupportFlow.tsx")).SupportFlow,
     () => {
       setIsOpen(false);
-      showSnackbar({ title: "Giving support needs the network." });
+      showSnackbar({ title: "You need to be online to give support." });
     },
   );
   const subject = supportSubject(site.id);
@@ -43,7 +43,7 @@ export function SupportBox({ site, onPaid }: SupportBoxProps) {
     <section className="locked needs-script" aria-labelledby="support">
       <Icon of={HeartHandshake} size={28} />
       <h2 id="support" className="locked-title">{`Support ${site.name}`}</h2>
-      <p className="locked-words">If you like to read here, give something back, with a word or without.</p>
+      <p className="locked-words">Enjoy reading here? Give something back, with or without a message.</p>
       {person ? (
         <Button loading={isOpen && !Flow} onClick={() => setIsOpen(true)}>
           Give support
@@ -53,7 +53,7 @@ export function SupportBox({ site, onPaid }: SupportBoxProps) {
           Give support
         </Button>
       )}
-      {isOnline ? null : <p className="locked-small">Giving support needs the network.</p>}
+      {isOnline ? null : <p className="locked-small">You need to be online to give support.</p>}
       <SandboxNote />
       {Flow
         ? createPortal(

@@ -36,7 +36,7 @@ export function SupportFlow({ site, onClose, onPaid }: SupportFlowProps) {
         onChange={setFilled}
         onGive={setPrice}
         onClose={onClose}
-        note={other ? `You pay in ${other}. Choose how much you give.` : null}
+        note={other ? `You'll pay in ${other}. Choose an amount.` : null}
       />
     );
   }

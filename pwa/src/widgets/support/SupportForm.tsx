@@ -44,7 +44,7 @@ export function SupportForm({ site, gift, onChange, onGive, onClose, note }: Sup
       steadfast
       actions={
         <Button kind="primary" full onClick={give}>
-          Go on to the payment
+          Continue to payment
         </Button>
       }
     >
@@ -79,18 +79,18 @@ export function SupportForm({ site, gift, onChange, onGive, onClose, note }: Sup
         ) : null}
         <TextArea
           label={`Your message to ${site.name}`}
-          hint="You need not write one."
+          hint="Optional"
           rows={3}
           maxLength={LONGEST_MESSAGE}
           value={message}
           onChange={({ target }) => onChange({ ...gift, message: target.value })}
         />
         <Checkbox
-          label={`Only for ${site.name}`}
+          label="Keep my message private"
           hint={
             isPrivate
-              ? "Your name is shown among the supporters, your message is not."
-              : "Your name and your message are shown among the supporters."
+              ? "Your name appears under Supporters. Your message doesn't."
+              : "Your name and message appear under Supporters."
           }
           checked={isPrivate}
           onChange={({ target }) => onChange({ ...gift, isPrivate: target.checked })}

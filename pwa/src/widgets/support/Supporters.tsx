@@ -52,7 +52,7 @@ function One({ supporter: { name, message, at, given } }: { supporter: Supporter
         {name}
         <span className="supporter-at">{dateHere(at)}</span>
         {given ? <span className="supporter-given">{formatMoney(given)}</span> : null}
-        {given?.private ? <Badge>Only for you</Badge> : null}
+        {given?.private ? <Badge>Only you can see this</Badge> : null}
         {given?.refunded ? <Badge>Refunded</Badge> : null}
       </p>
       {message ? <p className="supporter-words">{message}</p> : null}

@@ -18,13 +18,13 @@ test("an amount is read as it is typed", () => {
 });
 
 test("what no coin can pay is told as that, and not as too much or too little", () => {
-  expect(readAmount("12.345", "INR")).toEqual({ error: "Give one amount, with two decimals at most." });
-  expect(readAmount("₹12.345", "INR")).toEqual({ error: "Give one amount, with two decimals at most." });
+  expect(readAmount("12.345", "INR")).toEqual({ error: "Enter one amount with at most two decimals." });
+  expect(readAmount("₹12.345", "INR")).toEqual({ error: "Enter one amount with at most two decimals." });
 });
 
 test("a comma before decimals makes no ten times as much of it", () => {
-  expect(readAmount("2,5", "EUR")).toEqual({ error: "Write decimals after a point, such as 2.50." });
-  expect(readAmount("12,50", "EUR")).toEqual({ error: "Write decimals after a point, such as 2.50." });
+  expect(readAmount("2,5", "EUR")).toEqual({ error: "Use a point for decimals, such as 2.50." });
+  expect(readAmount("12,50", "EUR")).toEqual({ error: "Use a point for decimals, such as 2.50." });
 });
 
 test.each([
@@ -34,5 +34,5 @@ test.each([
   ["1000.01", "INR"],
   ["-5", "INR"],
 ] as const)("%j is told what may be given", (text, currency) => {
-  expect(readAmount(text, currency)).toEqual({ error: "Give between ₹10 and ₹1,000." });
+  expect(readAmount(text, currency)).toEqual({ error: "Enter an amount between ₹10 and ₹1,000." });
 });

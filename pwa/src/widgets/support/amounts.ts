@@ -11,12 +11,12 @@ export const SUGGESTED: Readonly<Record<Currency, readonly [number, number, numb
 /** The amount that somebody typed, or what is wrong with it. */
 export function readAmount(text: string, currency: Currency): { amount: number } | { error: string } {
   const amount = parseAmount(text);
-  if (/\.\d{3,}/.test(text)) return { error: "Give one amount, with two decimals at most." };
-  if (/,\d{1,2}$/.test(text.trim())) return { error: "Write decimals after a point, such as 2.50." };
+  if (/\.\d{3,}/.test(text)) return { error: "Enter one amount with at most two decimals." };
+  if (/,\d{1,2}$/.test(text.trim())) return { error: "Use a point for decimals, such as 2.50." };
   const { min, max } = PRICE_RANGES[currency];
   if (amount !== null && amount >= min && amount <= max) return { amount };
   const [least, most] = [min, max].map((one) => formatMoney({ amount: one, currency }));
-  return { error: `Give between ${least} and ${most}.` };
+  return { error: `Enter an amount between ${least} and ${most}.` };
 }
 
 export const symbolOf = (currency: Currency): string => CURRENCY_SYMBOLS[currency];

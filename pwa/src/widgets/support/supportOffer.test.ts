@@ -8,8 +8,8 @@ const price = { amount: 25_000, currency: "INR" } as const;
 test.each([
   ["", false, "Your name among the supporters."],
   ["  ", true, "Your name among the supporters."],
-  ["Thank you", false, "Your name among the supporters, and your message for all to read."],
-  ["Thank you", true, "Your name among the supporters, and your message to Meera Iyer alone."],
+  ["Thank you", false, "Your name among the supporters, and your message for everyone to read."],
+  ["Thank you", true, "Your name among the supporters, and your message for Meera Iyer only."],
 ])("a gift with the message “%s”, private: %s, says who reads it", (message, isPrivate, words) => {
   expect(supportOffer(meera, price, { message, isPrivate }).gives).toBe(words);
 });

@@ -10,7 +10,7 @@ export function supportOffer(
   { message, isPrivate }: Pick<Gift, "message" | "isPrivate">,
 ): Offer {
   const words = message.trim();
-  const readers = isPrivate ? `to ${site.name} alone` : "for all to read";
+  const readers = isPrivate ? `for ${site.name} only` : "for everyone to read";
   return {
     subject: supportSubject(site.id),
     siteId: site.id,

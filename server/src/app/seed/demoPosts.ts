@@ -30,7 +30,7 @@ watch when you are too awake to sleep and too tired to talk. That hour wants a b
 
 ## Before you leave harbor
 
-Open the story and press **Keep offline**. All of its chapters come with you: the words, the pictures and your place.
+Open the story and press **Save offline**. All of its chapters come with you: the words, the pictures and your place.
 Then try it while you are still tied up: switch the radio off and turn a page. If it turns, cast off.
 
 - One chapter in the evening is a hundred and thirty-six evenings.

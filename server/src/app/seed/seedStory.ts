@@ -53,7 +53,7 @@ export async function seedMobyDick(
     summary:
       "A sailor who calls himself Ishmael ships on a whaler whose captain wants one whale above all others. The whole book, chapter by chapter.",
     markdown:
-      "Some books are read. This one is sailed.\n\nIshmael goes to sea because it is a damp, drizzly November in his soul, and finds himself under a captain with one purpose. Between the harbor and the end there are sermons, chowder, a catalog of whales, a great deal of rope, and some of the finest sentences ever set down in English.\n\nTake it a chapter at a time. Press **Keep offline** and it will wait in your pocket wherever the signal does not go.",
+      "Some books are read. This one is sailed.\n\nIshmael goes to sea because it is a damp, drizzly November in his soul, and finds himself under a captain with one purpose. Between the harbor and the end there are sermons, chowder, a catalog of whales, a great deal of rope, and some of the finest sentences ever set down in English.\n\nTake it a chapter at a time. Press **Save offline** and it will wait in your pocket wherever the signal does not go.",
     tags: ["Fiction", "The sea", "Classics"],
     coverFile,
     parts,

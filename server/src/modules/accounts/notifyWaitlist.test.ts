@@ -22,7 +22,7 @@ it("who is put on the list is told so, once", async () => {
   const body = { name: "Queequeg", identifier: "wait@example.com", password: "a harpoon and an idol" };
   for (let times = 0; times < 2; times++) await browser.call(signUp, { body });
   expect((await lastMessage(app.platform, "wait@example.com")).text).toContain(
-    "on the waiting list of Quire",
+    "on the waiting list for Quire",
   );
   expect(app.platform.outbox).toHaveLength(1);
 });

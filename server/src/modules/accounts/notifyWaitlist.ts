@@ -6,7 +6,7 @@ import type { Platform } from "../../platform/platform.ts";
 import { admittedLetter } from "./credentials/letters/waitlistLetters.ts";
 
 /** Tells who waits that sign-ups are open. Enqueued when a server starts with `SIGNUPS=open`. */
-export const notifyWaitlist = jobName<Record<string, never>>("accounts.tellWaitlist");
+export const notifyWaitlist = jobName<Record<string, never>>("accounts.notifyWaitlist");
 
 const BATCH = 100;
 

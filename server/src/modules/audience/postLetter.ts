@@ -49,7 +49,9 @@ function partOf({ blocks }: EmailedPost, share: "whole" | "opening"): PostDocume
 }
 
 function moreWords({ visibility, site }: EmailedPost, share: Share): string {
-  if (share === "whole") return `Read it on ${site.name}, like it or answer`;
+  if (share === "whole") return `Read it on ${site.name}, like it or reply`;
   if (share === "notice") return `This post is marked as explicit. See it on ${site.name}`;
-  return visibility === "paid" ? `Buy this post to read on at ${site.name}` : `Read on at ${site.name}`;
+  return visibility === "paid"
+    ? `Buy this post to keep reading on ${site.name}`
+    : `Keep reading on ${site.name}`;
 }

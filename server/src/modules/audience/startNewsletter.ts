@@ -68,6 +68,6 @@ async function refuseHidden({ platform, transaction }: CommandContext, { parent_
     type: QueryTypes.SELECT,
   });
   if (rows.length === 0) {
-    throw refuseField("body.publish_newsletter", "Publish the story or comic first, then mail its parts.");
+    throw refuseField("body.publish_newsletter", "Publish the story or comic first, then email its parts.");
   }
 }

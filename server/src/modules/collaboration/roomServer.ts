@@ -69,7 +69,7 @@ export async function serveRooms(
     webSocket.pause();
     try {
       room = await rooms.join(siteId, postId, connection);
-      if (!room) socket.close(CLOSE.noDraft, "There is no such draft.");
+      if (!room) socket.close(CLOSE.noDraft, "Draft not found.");
       else if (hasClosed) rooms.leave(room, connection);
       // A right that was taken while the draft was loaded was told to those who were in.
       else await recheck(platform, room, connection);

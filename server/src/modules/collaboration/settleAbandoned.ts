@@ -4,7 +4,7 @@ import type { Platform } from "../../platform/platform.ts";
 import { settlePost } from "../posts/settleDraft.ts";
 
 /** Makes versions of what was typed where no room did: their process was killed. Enqueued when a server starts. */
-export const settleAbandoned = jobName<Record<string, never>>("collaboration.settleLeft");
+export const settleAbandoned = jobName<Record<string, never>>("collaboration.settleAbandoned");
 
 /** Quiet for so long, a draft has no room any more that would see to it. */
 export const LEFT_MS = 60_000;

@@ -1,18 +1,18 @@
 /** Which variables count. */
-export const ENVIRONMENT = `An option goes before a variable, a variable before a setting (quire config),
-and a setting before what the last sign-in says.
+export const ENVIRONMENT = `Options override variables, variables override settings (quire config), and
+settings override the last sign-in.
 
-  QUIRE_TOKEN      an access token, in place of what is stored; for machines
-                   that have no person. Make one: quire auth token create
-  QUIRE_HOST       the host to talk to, as --host
-  QUIRE_PROFILE    the sign-in to use, as --profile
-  QUIRE_DEBUG      1 shows where an error arose
-  NO_COLOR         anything: no color, whatever it is (no-color.org)
-  FORCE_COLOR      1: color also into a pipe; 0: none
-  VISUAL, EDITOR   the editor for texts, where none is set by quire config
-  XDG_CONFIG_HOME  where the folder quire is kept; else where your system keeps
-                   what belongs to programs. In it:
-                     profiles.json  your sign-ins, readable by you alone
+  QUIRE_TOKEN      an access token, instead of the stored sign-in; for
+                   unattended machines. Create one: quire auth token create
+  QUIRE_HOST       the host to use, like --host
+  QUIRE_PROFILE    the sign-in to use, like --profile
+  QUIRE_DEBUG      1: show where an error occurred
+  NO_COLOR         any value: no color (no-color.org)
+  FORCE_COLOR      1: color even in a pipe; 0: none
+  VISUAL, EDITOR   the editor for texts, unless set with quire config
+  XDG_CONFIG_HOME  where to put the folder quire; by default your system's
+                   config folder. It contains:
+                     profiles.json  your sign-ins, readable only by you
                      config.json    your settings
 
 Examples:

@@ -1,21 +1,21 @@
 /** How answers look, and how scripts read them. */
-export const FORMATTING = `The answer is on stdout, everything said about it on stderr. So a pipe or a file
-gets the answer alone.
+export const FORMATTING = `The answer goes to stdout, all messages to stderr. So a pipe or a file gets
+only the answer.
 
-  On a terminal   it is drawn: tables, cards, meters that fit its width.
-  In a pipe       a list is a line a row with tabs between; nothing is colored.
-  --plain         the same as in a pipe, on a terminal too: for screen readers.
-  --json          one JSON document. Its fields are documented and stay; times
+  On a terminal   tables, cards and progress bars that fit its width.
+  In a pipe       one line per row, separated by tabs; no color.
+  --plain         the same as in a pipe, but on a terminal: for screen readers.
+  --json          one JSON document. Its fields are documented and stable; times
                   are UTC ISO 8601, money is in minor units with its currency.
-  --select        values of that document, a line each. Text is as it is,
-                  everything else is JSON.
-  --quiet         the answer alone, no words about it.
-  --verbose       each request on stderr, with the id that the server logged.
+  --select        values of that document, one per line. Text is printed as is,
+                  everything else as JSON.
+  --quiet         only the answer, no messages.
+  --verbose       each request on stderr, with the id in the server's log.
 
-Paths of --select are as jq's: .url, .posts[].title, .posts[-1].id,
-.["odd name"], and several with commas between: .id,.url
+--select uses paths like jq's: .url, .posts[].title, .posts[-1].id,
+.["odd name"], and several separated by commas: .id,.url
 
-A list ends with next: null; else next continues it, with --after.
+A list ends with next: null; otherwise pass next to --after to continue.
 
 Examples:
   $ quire posts --json > posts.json

@@ -10,8 +10,8 @@ interface HelpTopic {
 
 /** What `quire help <topic>` tells beside the commands. */
 export const HELP_TOPICS: Readonly<Record<string, HelpTopic>> = {
-  "front-matter": { summary: "what may stand at the head of a text", text: FRONT_MATTER },
-  "exit-codes": { summary: "how a command ended", text: EXIT_CODES },
-  environment: { summary: "the variables that count", text: ENVIRONMENT },
+  "front-matter": { summary: "fields at the top of a text", text: FRONT_MATTER },
+  "exit-codes": { summary: "exit codes of commands", text: EXIT_CODES },
+  environment: { summary: "environment variables", text: ENVIRONMENT },
   formatting: { summary: "--json, --select, pipes and screen readers", text: FORMATTING },
 };

@@ -48,7 +48,7 @@ function Activate({ user }: { user: User }) {
       {step.at === "code" ? (
         <>
           <p className="account-note">
-            Enter the code that your terminal shows after <code>quire login</code>. A code is good for ten
+            Enter the code shown in your terminal after <code>quire login</code>. Codes expire after ten
             minutes.
           </p>
           <CodeForm
@@ -74,13 +74,18 @@ function Done({ approved, program }: { approved: boolean; program: string }) {
       icon={CircleCheck}
       level={1}
       title={`${program} is signed in`}
-      action={<Button href="/settings">See where you are signed in</Button>}
+      action={<Button href="/settings">See where you're signed in</Button>}
     >
       You can close this page and go back to your terminal.
     </EmptyState>
   ) : (
-    <EmptyState icon={CircleSlash} level={1} title="Refused" action={<Button href="/">Go home</Button>}>
-      {program} was not let in. If it was not you who asked, nothing more is to be done.
+    <EmptyState
+      icon={CircleSlash}
+      level={1}
+      title="Request denied"
+      action={<Button href="/">Go home</Button>}
+    >
+      {program} wasn't signed in. If you didn't make this request, there's nothing else to do.
     </EmptyState>
   );
 }

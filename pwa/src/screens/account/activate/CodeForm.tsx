@@ -25,7 +25,7 @@ export function CodeForm({ initial, refusal, onFound }: CodeFormProps) {
   const { form, submit, field, change, alert, busy } = useForm({
     initial: { user_code: formatUserCode(initial) },
     check: ({ user_code }) =>
-      isWholeCode(user_code) ? {} : { user_code: "Enter the eight letters that your terminal shows" },
+      isWholeCode(user_code) ? {} : { user_code: "Enter the eight letters shown in your terminal" },
     async send({ user_code }) {
       onFound(await askForRequest(user_code));
     },

@@ -44,18 +44,18 @@ export function Decide({ request, user, onDecided }: DecideProps) {
         <dd>{client_name}</dd>
         <dt>Account</dt>
         <dd>{user.name}</dd>
-        <dt>It may</dt>
+        <dt>Access</dt>
         <dd>{scope.includes("write") ? "read, write and publish as you" : "read as you"}</dd>
-        <dt>Asked</dt>
+        <dt>Requested</dt>
         <dd>{formatRelative(requested, Date.now())}</dd>
       </dl>
       <p className="account-warning">
-        Approve only if you started this yourself and your terminal shows this very code. Anybody else who
-        asks you to wants your account.
+        Approve only if you started this and your terminal shows this exact code. Anyone else asking you to
+        approve it wants access to your account.
       </p>
       <div className="account-answers">
         <Button loading={busy === "refuse"} onClick={() => decide(false)}>
-          Refuse
+          Deny
         </Button>
         <Button kind="primary" loading={busy === "approve"} onClick={() => decide(true)}>
           Approve

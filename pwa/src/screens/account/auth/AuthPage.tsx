@@ -34,7 +34,7 @@ export function AuthPage({ mode, search: given }: AuthPageProps) {
   }
   // Only who was signed in here before waits for the answer: a form that goes away again would be a trick.
   if (isAsking && !isAfterSignup(step)) {
-    return <OnTheWay title={product.name}>Looking whether you are signed in…</OnTheWay>;
+    return <OnTheWay title={product.name}>Checking your session…</OnTheWay>;
   }
   const at = user && !isAfterSignup(step) && step.step !== "done" ? arrivedSignedIn(mode, query, user) : step;
   if (user && at.step === "done") return <GoingOn query={query} user={user} />;
@@ -68,7 +68,7 @@ function OtherWay({ at, search }: { at: AuthStep; search: string }) {
   if (at.form === "createAccount") {
     return (
       <p className="account-other">
-        You have an account? <a href={withPurpose("/signin", search)}>Sign in</a>
+        Already have an account? <a href={withPurpose("/signin", search)}>Sign in</a>
       </p>
     );
   }

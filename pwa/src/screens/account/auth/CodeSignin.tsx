@@ -29,7 +29,7 @@ export function CodeSignin({ identifier = "", onPassword }: CodeSigninProps) {
   }
   return (
     <>
-      <p className="account-note">{`If ${sentTo} has an account, a code is on its way there.`}</p>
+      <p className="account-note">{`If ${sentTo} has an account, we've sent it a code.`}</p>
       <OtpForm
         action="Sign in"
         onResend={() => ask(sentTo)}

@@ -12,7 +12,7 @@ export function HandOff({ context }: { context: LoginContext }) {
   return (
     <div className="account-form">
       <p>
-        {`You sign in on ${product.name}, at ${host}, and come right back to ${site?.name ?? "this site"}. One account is good for every site there.`}
+        {`You sign in on ${product.name}, at ${host}, and come right back to ${site?.name ?? "this site"}. One account works on every ${product.name} site.`}
       </p>
       <Button kind="primary" full href={handOffAddress("signin", path, context)} data-autofocus>
         {`Continue to ${product.name}`}

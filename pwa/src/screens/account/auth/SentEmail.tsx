@@ -8,10 +8,10 @@ export function SentEmail({ email, onBack }: { email: string; onBack: () => void
   return (
     <div className="account-form">
       <p>
-        We sent a link to <b>{email}</b>. It opens the page where you choose a new password, once, within the
+        We sent a link to <b>{email}</b>. Open it to choose a new password. It works once and expires after an
         hour.
       </p>
-      <p className="account-note">Nothing there? Look among the unwanted mail, or have it sent again.</p>
+      <p className="account-note">Didn't get it? Check your spam folder, or resend the email.</p>
       <Resend
         label="Resend email"
         onResend={() => callApi(forgotPassword, { body: { identifier: email } })}

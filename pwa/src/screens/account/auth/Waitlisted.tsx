@@ -7,10 +7,10 @@ export function Waitlisted() {
   return (
     <div className="account-form">
       <p>
-        {name} takes new accounts one after the other. You will hear from us when it is your turn; everything
-        there is to read is open to you meanwhile.
+        {name} adds new accounts gradually. We'll let you know when it's your turn. Until then, you can read
+        everything.
       </p>
-      <Button href="/">Read on</Button>
+      <Button href="/">Keep reading</Button>
     </div>
   );
 }

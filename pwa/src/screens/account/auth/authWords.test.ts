@@ -18,16 +18,16 @@ test("the sign-in is titled as its context has it", () => {
 
 test("who has set a new password is told what to do with it", () => {
   const { note } = authWords({ step: "authForm", form: "signin", changed: true }, around);
-  expect(note).toBe("Your password is changed. Sign in with the new one.");
+  expect(note).toBe("Password changed. Sign in with your new password.");
 });
 
 test("an invitation and a waiting list are named where an account is made", () => {
   const form = { step: "authForm", form: "createAccount" } as const;
   const noteBy = (inviter: Inviter) => authWords(form, { ...around, inviter }).note;
   expect(noteBy({ state: "known", name: "Herman Melville" })).toMatch(
-    /^Herman Melville invited you: .* Pro for 2 months/,
+    /^Herman Melville invited you\. .* Pro for 2 months/,
   );
   expect(noteBy({ state: "asking" })).toBe("");
   expect(noteBy({ state: "unknown" })).not.toContain("Pro");
-  expect(authWords(form, { ...around, signups: "waitlist" }).note).toContain("one after the other");
+  expect(authWords(form, { ...around, signups: "waitlist" }).note).toContain("gradually");
 });

@@ -27,18 +27,18 @@ export function authWords(at: AuthStep, around: Around): AuthWords {
     case "authForm":
       return formWords(at, around);
     case "emailVerification":
-      return { title: "Check your mail", note: "" };
+      return { title: "Check your email", note: "" };
     case "mobileVerification":
       return { title: "Verify your mobile number", note: "" };
     case "addEmail":
       return { title: "Use another email", note: "" };
     case "usernamePending":
       return {
-        title: "Choose the address of your site",
-        note: "What you publish appears there. Only to read, you need none, and you can start one at any time.",
+        title: "Choose your site's address",
+        note: "Your posts appear there. You don't need a site to read, and you can start one at any time.",
       };
     case "waitlist":
-      return { title: "You are on the list", note: "" };
+      return { title: "You're on the list", note: "" };
     case "done":
       return { title: `Welcome to ${around.product}`, note: "" };
   }
@@ -49,33 +49,33 @@ function formWords(at: Extract<AuthStep, { step: "authForm" }>, around: Around):
     case "signin":
     case "customDomain": {
       const words = signinWords(around.context, around);
-      return at.changed ? { ...words, note: "Your password is changed. Sign in with the new one." } : words;
+      return at.changed ? { ...words, note: "Password changed. Sign in with your new password." } : words;
     }
     case "code":
-      return { title: "Sign in with an OTP", note: "A code that is good once, by mail or by text message." };
+      return { title: "Sign in with an OTP", note: "A one-time code by email or text message." };
     case "createAccount":
       return { title: "Create a new account", note: signupNote(around) };
     case "resetPassword":
       return {
         title: "Reset your password",
-        note: "By a link to your email, or by a code to your mobile number.",
+        note: "We'll send a link to your email or a code to your mobile number.",
       };
     case "sentEmail":
-      return { title: "Check your mail", note: "" };
+      return { title: "Check your email", note: "" };
     case "newPassword":
-      return { title: "Choose a new password", note: "You are signed out everywhere else by it." };
+      return { title: "Choose a new password", note: "This signs you out everywhere else." };
   }
 }
 
 function signupNote({ signups, product, inviter }: Around): string {
   if (signups === "waitlist") {
-    return `${product} takes new accounts one after the other. Leave your name, and you will hear from us.`;
+    return `${product} adds new accounts gradually. Join the list and we'll be in touch.`;
   }
   switch (inviter?.state) {
     case "known":
-      return `${inviter.name} invited you: you get a website for free, and Pro for ${REFEREE_MONTHS} months once your address is verified.`;
+      return `${inviter.name} invited you. You get a free website, plus Pro for ${REFEREE_MONTHS} months once you verify your address.`;
     case "unknown":
-      return "Whoever invited you is not here any more. You are welcome all the same.";
+      return "The person who invited you has left, but you're still welcome.";
     default:
       return "";
   }

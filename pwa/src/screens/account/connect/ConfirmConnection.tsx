@@ -44,7 +44,8 @@ export function ConfirmConnection({ user, name, isTaken, search }: ConfirmConnec
     return (
       <div className="account-form">
         <p>
-          You are signed in as <b>{user.name}</b>, whose account it does not open. To use it, sign out first.
+          You're signed in as <b>{user.name}</b>, but this {name} account opens a different one. To use it,
+          sign out first.
         </p>
         <Button kind="primary" loading={busy} onClick={() => void decide(false)}>
           {`Stay signed in as ${user.name}`}
@@ -56,8 +57,8 @@ export function ConfirmConnection({ user, name, isTaken, search }: ConfirmConnec
     <div className="account-form">
       <FormAlert>{alert}</FormAlert>
       <p>
-        You are signed in as <b>{user.name}</b>. Whoever is signed in to that {name} account can open yours
-        from then on. Connect it only if it is your own.
+        You're signed in as <b>{user.name}</b>. Anyone signed in to that {name} account will be able to sign
+        in to yours. Connect it only if it's your own.
       </p>
       <div className="account-answers">
         <Button onClick={() => void decide(false)}>Not now</Button>

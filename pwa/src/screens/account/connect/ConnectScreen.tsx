@@ -67,7 +67,7 @@ function Pending({ search }: { search: string }) {
   useEffect(load, [load, userId]);
   if (failure) {
     return (
-      <PageError page="Signing in" title="It couldn't be asked what is missing" onRetry={load}>
+      <PageError page="Signing in" title="We couldn't load your sign-in" onRetry={load}>
         {wordsOf(failure)}
       </PageError>
     );
@@ -78,14 +78,14 @@ function Pending({ search }: { search: string }) {
       <EmptyState
         icon={CircleAlert}
         level={1}
-        title="There is nothing to finish here"
+        title="Nothing to finish here"
         action={
           <Button kind="primary" href={session.user ? "/settings" : withPurpose("/signin", search)}>
             {session.user ? "Settings" : "Sign in"}
           </Button>
         }
       >
-        This sign-in is done, or was left too long ago.
+        This sign-in is already complete or has timed out.
       </EmptyState>
     );
   }

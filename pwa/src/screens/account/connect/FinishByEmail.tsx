@@ -22,18 +22,18 @@ export function FinishByEmail({ email, name, search }: FinishByEmailProps) {
     return (
       <>
         <p className="account-note">
-          {`${name} does not say which email is yours. We send a code to the one that your account shall have.`}
+          {`${name} didn't share your email. Enter the one to use for your account, and we'll send it a code.`}
         </p>
         <EmailForm
           initial={email ?? ""}
-          action="Send the code"
+          action="Send code"
           onEmail={async (to) => {
             await send(to);
             setSentTo(to);
           }}
         >
           <p className="account-note">
-            You have an account? <a href={withPurpose("/signin", search)}>Sign in</a>
+            Already have an account? <a href={withPurpose("/signin", search)}>Sign in</a>
           </p>
         </EmailForm>
       </>

@@ -34,7 +34,7 @@ export function PendingSteps({ pending, name, search, user }: PendingStepsProps)
       {pending.step === "ask_signin" ? (
         <>
           <p className="account-note">
-            {`There is an account with ${pending.email}, and ${name} alone does not show that it is yours. Sign in to it this once; then it opens with ${name}, too.`}
+            {`An account with ${pending.email} already exists, and ${name} alone doesn't prove it's yours. Sign in once, and ${name} will work from then on.`}
           </p>
           <AuthFlow
             at={at}
@@ -61,9 +61,9 @@ function titleOf({ step }: PendingConnection, name: string): string {
     case "confirm":
       return `Connect ${name} to your account`;
     case "taken":
-      return `This ${name} account opens another account`;
+      return `This ${name} account is connected to another account`;
     case "ask_signin":
-      return "You have an account already";
+      return "You already have an account";
     case "ask_email":
       return "Add an email";
   }

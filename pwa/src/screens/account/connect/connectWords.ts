@@ -14,46 +14,46 @@ export function failureOf(word: string, provider: SocialProvider, product: strin
   switch (word) {
     case "declined":
       return {
-        title: `You did not sign in with ${name}`,
-        text: `Nothing was changed, and ${name} told us nothing.`,
+        title: `You didn't sign in with ${name}`,
+        text: `Nothing changed, and ${name} shared nothing with us.`,
         again: true,
       };
     case "not_offered":
       return {
-        title: `Signing in with ${name} is not set up here`,
-        text: "An email or a mobile number does the same.",
+        title: `${name} sign-in isn't set up here`,
+        text: "Use your email or mobile number instead.",
         again: false,
       };
     case "connection_expired":
       return {
-        title: "This sign-in was left too long ago",
-        text: "Nothing was changed. Start it again.",
+        title: "This sign-in has timed out",
+        text: "Nothing was changed. Start again.",
         again: true,
       };
     case "signups_closed":
       return {
-        title: "New accounts are not being taken at the moment.",
-        text: `You have none on ${product} with this ${name} account.`,
+        title: "Sign-ups are closed right now.",
+        text: `No ${product} account uses this ${name} account.`,
         again: false,
       };
     case "country_blocked":
       return {
         title: "This feature is not available in your country.",
-        text: "Reading is open to you all the same.",
+        text: "You can still read.",
         again: false,
       };
     case "too_many_requests":
-      return { title: "Too many requests.", text: "Wait a little and try again.", again: true };
+      return { title: "Too many requests.", text: "Wait a moment and try again.", again: true };
     case "forbidden":
       return {
-        title: "You couldn't be signed in",
-        text: "The account that this opens is suspended.",
+        title: "We couldn't sign you in",
+        text: "This account is suspended.",
         again: false,
       };
     default:
       return {
         title: `${name} couldn't sign you in`,
-        text: "Nothing was changed. Try again, or use your email or mobile number.",
+        text: "Nothing changed. Try again, or use your email or mobile number.",
         again: true,
       };
   }

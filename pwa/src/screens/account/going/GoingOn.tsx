@@ -22,11 +22,11 @@ export function GoingOn({ query, user }: { query: SigninQuery; user: User }) {
     addressOfStep(step, user.id).then((address) => location.replace(address), setFailure);
   }, [attempt]);
 
-  if (!failure) return <OnTheWay title={`Welcome, ${user.name}`}>Taking you on…</OnTheWay>;
+  if (!failure) return <OnTheWay title={`Welcome, ${user.name}`}>Taking you there…</OnTheWay>;
   return (
     <PageError
       page="Signing in"
-      title="You are signed in, but couldn't be taken on"
+      title="You're signed in, but we couldn't take you there"
       onRetry={() => setAttempt(attempt + 1)}
       action={<Button href="/">Go to {product.name}</Button>}
     >

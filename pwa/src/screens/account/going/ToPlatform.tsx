@@ -39,13 +39,13 @@ export function ToPlatform({ mode, query }: { mode: "signin" | "signup"; query: 
   const title = mode === "signin" ? "Sign in" : "Create an account";
   if (!failure) {
     return (
-      <OnTheWay title={title}>{`Taking you to ${product.name}. You come back here afterwards.`}</OnTheWay>
+      <OnTheWay title={title}>{`Taking you to ${product.name}. You'll return here afterwards.`}</OnTheWay>
     );
   }
   return (
     <PageError
       page={title}
-      title={`${product.name} couldn't be asked`}
+      title={`We couldn't reach ${product.name}`}
       onRetry={() => setAttempt(attempt + 1)}
       action={<Button href="/">Back to {site?.name ?? product.name}</Button>}
     >

@@ -9,5 +9,5 @@ export function ToRedirect({ query }: { query: SigninQuery }) {
   const read = readRedirect(query.redirect);
   const path = returnPath(query.context, read?.kind === "relative" ? read.path : "/");
   useEffect(() => location.replace(path), [path]);
-  return <OnTheWay title="You are signed in">Taking you back…</OnTheWay>;
+  return <OnTheWay title="You're signed in">Taking you back…</OnTheWay>;
 }

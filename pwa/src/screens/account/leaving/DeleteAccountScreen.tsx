@@ -45,18 +45,18 @@ function Ask({ user, onAsked }: { user: User; onAsked: (due: string) => void }) 
     <div className="settings">
       <h1>Delete account</h1>
       <p className="settings-soft">
-        Your account{user.site_url ? ", your site" : ""} and everything in it is deleted in seven days. Until
-        then, signing in again keeps it all.
+        We delete your account{user.site_url ? ", your site" : ""} and everything in it after seven days. Sign
+        in again before then to keep it all.
       </p>
       <Part
-        title="Take everything along"
+        title="Export your data"
         note="Posts as markdown, your files, followers, comments, orders and earnings in one zip."
       >
         <YourData />
       </Part>
       <Part title="What stays" note={staysWords(leaving?.buyers ?? 0)}>
         <p className="settings-none">
-          {user.site_url ? `Nobody else can take ${new URL(user.site_url).host} for 30 days after.` : null}
+          {user.site_url ? `Nobody else can claim ${new URL(user.site_url).host} for 30 days after.` : null}
         </p>
       </Part>
       {leaving?.money.length ? <WhatIsOwed money={leaving.money} siteUrl={user.site_url} /> : null}
@@ -73,7 +73,7 @@ function Ask({ user, onAsked }: { user: User; onAsked: (due: string) => void }) 
             {owed ? (
               <Checkbox
                 label={`I give up ${owed}`}
-                hint="It is not paid to you any more once your account is deleted."
+                hint="We can't pay it out once your account is deleted."
                 checked={givesUp}
                 onChange={(event) => setGivesUp(event.target.checked)}
               />
@@ -86,8 +86,8 @@ function Ask({ user, onAsked }: { user: User; onAsked: (due: string) => void }) 
           </form>
         ) : (
           <p className="settings-none">
-            You have no password yet. Set one in your <a href="/settings">settings</a> first: it is asked for
-            here.
+            You don't have a password yet. Set one in your <a href="/settings">settings</a> first, then come
+            back here.
           </p>
         )}
       </Part>
@@ -99,14 +99,14 @@ function Asked({ due }: { due: string }) {
   return (
     <EmptyState
       level={1}
-      title={`Your account is deleted on ${formatDate(due)}`}
+      title={`Your account will be deleted on ${formatDate(due)}`}
       action={
         <Button kind="primary" href="/signin">
-          Sign in and keep it
+          Sign in to keep it
         </Button>
       }
     >
-      You are signed out everywhere. Sign in before that day, and nothing is lost.
+      You're signed out everywhere. Sign in before that day to keep everything.
     </EmptyState>
   );
 }

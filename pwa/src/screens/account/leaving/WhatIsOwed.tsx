@@ -5,16 +5,16 @@ import { owedWords } from "./deletionCopy.ts";
 /** What one is still owed, and how to have it paid out before leaving. */
 export function WhatIsOwed({ money, siteUrl }: { money: readonly OwedMoney[]; siteUrl: string | null }) {
   return (
-    <Part title="What you are owed">
+    <Part title="What we owe you">
       <ul className="settings-soft">
         {money.flatMap(owedWords).map((words) => (
           <li key={words}>{words}</li>
         ))}
       </ul>
       <p className="settings-soft">
-        To be paid out first, keep your account until it has arrived: see{" "}
+        To get paid first, keep your account until the money arrives. See{" "}
         {siteUrl ? <a href={`${siteUrl}/earnings`}>your earnings</a> : "your earnings"} and{" "}
-        <a href="/settings/payouts">where you are paid</a>.
+        <a href="/settings/payouts">payout settings</a>.
       </p>
     </Part>
   );

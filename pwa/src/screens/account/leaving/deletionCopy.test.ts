@@ -5,10 +5,10 @@ const NONE = { currency: "INR", balance: 0, held: 0, on_way: 0, unpayable: 0 } a
 
 it("says of each part of what is owed what becomes of it", () => {
   expect(owedWords({ ...NONE, balance: 30_000, held: 10_000, on_way: 50_000, unpayable: 60_000 })).toEqual([
-    "₹300 is in your balance. Payouts are made on Mondays, of ₹500 and more.",
-    "₹600 waits for a payout account. Add one, and it is paid.",
-    "₹100 is held until a buyer's bank has decided about a dispute.",
-    "₹500 is on its way to you, and is paid also when your account is gone.",
+    "₹300 is in your balance. We pay out balances of ₹500 or more on Mondays.",
+    "₹600 is waiting for a payout account. Add one to get paid.",
+    "₹100 is on hold until a buyer's bank decides a dispute.",
+    "₹500 is on its way to you and arrives even after your account is deleted.",
   ]);
   expect(owedWords({ ...NONE, balance: -500 })).toEqual([]);
 });
@@ -21,7 +21,7 @@ it("gives up what no payout brings, and nothing that is on its way", () => {
 });
 
 it("says who keeps what they bought", () => {
-  expect(staysWords(0)).toMatch(/^What readers bought stays theirs\./);
-  expect(staysWords(1)).toMatch(/^What 1 reader bought from you/);
-  expect(staysWords(12)).toMatch(/^What 12 readers bought from you/);
+  expect(staysWords(0)).toMatch(/^Readers keep what they bought\./);
+  expect(staysWords(1)).toMatch(/^1 reader keeps what they bought from you/);
+  expect(staysWords(12)).toMatch(/^12 readers keep what they bought from you/);
 });

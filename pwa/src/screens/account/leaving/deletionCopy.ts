@@ -8,11 +8,11 @@ export function owedWords({ currency, balance, held, on_way, unpayable }: OwedMo
   const least = words(PAYOUT_MINIMUM[currency]);
   return [
     balance > 0
-      ? `${words(balance)} is in your balance. Payouts are made on Mondays, of ${least} and more.`
+      ? `${words(balance)} is in your balance. We pay out balances of ${least} or more on Mondays.`
       : "",
-    unpayable > 0 ? `${words(unpayable)} waits for a payout account. Add one, and it is paid.` : "",
-    held > 0 ? `${words(held)} is held until a buyer's bank has decided about a dispute.` : "",
-    on_way > 0 ? `${words(on_way)} is on its way to you, and is paid also when your account is gone.` : "",
+    unpayable > 0 ? `${words(unpayable)} is waiting for a payout account. Add one to get paid.` : "",
+    held > 0 ? `${words(held)} is on hold until a buyer's bank decides a dispute.` : "",
+    on_way > 0 ? `${words(on_way)} is on its way to you and arrives even after your account is deleted.` : "",
   ].filter(Boolean);
 }
 
@@ -32,7 +32,7 @@ export function givenUp(money: readonly OwedMoney[]): string {
 export function staysWords(buyers: number): string {
   const bought =
     buyers === 0
-      ? "What readers bought stays theirs."
-      : `What ${buyers === 1 ? "1 reader" : `${buyers} readers`} bought from you stays theirs.`;
-  return `${bought} Where others answered a comment of yours, its place stays without your words.`;
+      ? "Readers keep what they bought."
+      : `${buyers === 1 ? "1 reader keeps" : `${buyers} readers keep`} what they bought from you.`;
+  return `${bought} If others replied to your comment, its place stays but your text is removed.`;
 }

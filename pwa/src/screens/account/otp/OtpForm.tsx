@@ -32,7 +32,7 @@ export function OtpForm({ action, onOtp, onResend, children }: OtpFormProps) {
           inputMode="numeric"
           autoComplete="one-time-code"
           maxLength={10}
-          hint="Six digits, good for ten minutes."
+          hint="Six digits. Expires after ten minutes."
           data-autofocus
         />
         <Resend label="Resend OTP" onResend={onResend} />

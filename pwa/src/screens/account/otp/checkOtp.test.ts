@@ -10,5 +10,5 @@ test.each([
   ["12345a", false],
   ["", false],
 ])("%j is a code of six digits: %s", (otp, isOne) => {
-  expect(checkOtp({ otp })).toEqual(isOne ? {} : { otp: "Enter the six digits of the message" });
+  expect(checkOtp({ otp })).toEqual(isOne ? {} : { otp: "Enter the six digits we sent you" });
 });

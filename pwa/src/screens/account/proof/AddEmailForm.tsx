@@ -14,7 +14,7 @@ export function AddEmailForm({
 }) {
   return (
     <EmailForm
-      action="Send the link"
+      action="Send link"
       onEmail={async (email) => {
         const { user } = await callApi(addEmail, { body: { email } });
         await onAdded(user);

@@ -26,10 +26,10 @@ export function VerifyEmail({ user, onProved: goOn, onLater, onOther }: VerifyEm
   return (
     <div className="account-form">
       <p>
-        We sent a link to <b>{email}</b>. Open it, and you go on from here.
+        We sent a link to <b>{email}</b>. Open it to continue.
       </p>
       <p className="account-note">
-        It shows that the address is yours, so that nobody else can use it and you can get back in.
+        This confirms the address is yours, so nobody else can use it and you can recover your account.
       </p>
       <Resend
         label="Resend email"

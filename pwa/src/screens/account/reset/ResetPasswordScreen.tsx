@@ -19,14 +19,14 @@ export function ResetPasswordScreen() {
       <EmptyState
         icon={KeyRound}
         level={1}
-        title="Your password is changed"
+        title="Password changed"
         action={
           <Button kind="primary" href="/signin">
             Sign in
           </Button>
         }
       >
-        You are signed out everywhere. Sign in with the new one.
+        You're signed out everywhere. Sign in with your new password.
       </EmptyState>
     );
   }
@@ -38,18 +38,18 @@ export function ResetPasswordScreen() {
         title="This reset link has expired."
         action={
           <Button kind="primary" href="/signin?forgot=1">
-            Ask for a new one
+            Request a new link
           </Button>
         }
       >
-        Each link is good once, within the hour. Your password is as it was.
+        Each link works once and expires after an hour. Your password hasn't changed.
       </EmptyState>
     );
   }
   return (
     <div className="account-entry">
       <h1>Choose a new password</h1>
-      <p className="account-note">You are signed out everywhere by it.</p>
+      <p className="account-note">This signs you out everywhere.</p>
       <NewPasswordForm
         onPassword={async (values) => {
           try {

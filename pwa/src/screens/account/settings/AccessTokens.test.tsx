@@ -11,7 +11,7 @@ afterEach(cleanup);
 it("says that the tokens couldn't be fetched, and fetches them again", async () => {
   vi.mocked(callApi).mockRejectedValueOnce(new Error("offline")).mockResolvedValueOnce({ tokens: [] });
   render(<AccessTokens />);
-  await screen.findByText("The tokens couldn't be fetched");
+  await screen.findByText("We couldn't load your tokens");
   fireEvent.click(screen.getByRole("button", { name: "Try again" }));
   expect(await screen.findByText("No access tokens")).toBeTruthy();
 });

@@ -30,7 +30,7 @@ export function AccessTokens() {
   return (
     <Part
       title="Access tokens"
-      note="For scripts, which have no browser."
+      note="For scripts that run without a browser."
       end={
         <Button size="s" icon={Plus} onClick={() => setIsMaking(true)}>
           New token
@@ -40,7 +40,7 @@ export function AccessTokens() {
       {tokens ? (
         <TokenList tokens={tokens} onRevoke={setLeaving} />
       ) : failure ? (
-        <ErrorState title="The tokens couldn't be fetched" onRetry={load}>
+        <ErrorState title="We couldn't load your tokens" onRetry={load}>
           {wordsOf(failure)}
         </ErrorState>
       ) : (
@@ -71,7 +71,7 @@ function TokenList({ tokens, onRevoke }: TokenListProps) {
     return (
       <EmptyState icon={KeyRound} title="No access tokens" level={3}>
         <p>
-          A terminal of your own needs none: type <code>quire login</code> there.
+          You don't need one in your own terminal. Run <code>quire login</code> instead.
         </p>
       </EmptyState>
     );

@@ -31,7 +31,7 @@ export function AddressModal({ kind, user, onClose }: AddressModalProps) {
   if (added) {
     const now = user.pending_email || user.email !== added.email ? user : added;
     return (
-      <Modal open onClose={onClose} title="Check your mail" steadfast>
+      <Modal open onClose={onClose} title="Check your email" steadfast>
         <VerifyEmail
           user={now}
           onProved={() => done("Your email")}
@@ -43,7 +43,7 @@ export function AddressModal({ kind, user, onClose }: AddressModalProps) {
   }
   return (
     <Modal open onClose={onClose} title={user.email ? "Change email" : "Add email"} steadfast>
-      <p className="settings-soft">A link goes there. Until it was opened, all stays as it is.</p>
+      <p className="settings-soft">We'll send a link there. Nothing changes until you open it.</p>
       <AddEmailForm
         onAdded={async (changed) => {
           await refreshSession();

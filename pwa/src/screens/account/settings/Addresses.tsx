@@ -25,9 +25,9 @@ export function Addresses({ user }: { user: User }) {
     setBusy(true);
     try {
       const { sent_to } = await callApi(resendVerification, { body: { channel: "email" } });
-      showSnackbar({ title: "Check your mail", message: `A link went to ${sent_to}.`, tone: "good" });
+      showSnackbar({ title: "Check your email", message: `We sent a link to ${sent_to}.`, tone: "good" });
     } catch (error) {
-      showSnackbar({ title: "The link couldn't be sent", message: wordsOf(error) });
+      showSnackbar({ title: "We couldn't send the link", message: wordsOf(error) });
     } finally {
       setBusy(false);
     }
@@ -39,7 +39,7 @@ export function Addresses({ user }: { user: User }) {
       await callApi(resendVerification, { body: { channel: "mobile" } });
       setOpen("mobile");
     } catch (error) {
-      showSnackbar({ title: "The code couldn't be sent", message: wordsOf(error) });
+      showSnackbar({ title: "We couldn't send the code", message: wordsOf(error) });
     } finally {
       setBusy(false);
     }
@@ -55,7 +55,7 @@ export function Addresses({ user }: { user: User }) {
           title={user.email ?? waits ?? "No email yet"}
           note={
             waits && user.email
-              ? `${waits} takes its place once its link was opened.`
+              ? `${waits} replaces it once you open the link we sent.`
               : noteOf(isEmailOpen, user.email)
           }
           end={
@@ -63,7 +63,7 @@ export function Addresses({ user }: { user: User }) {
               {user.email && user.email_verified && !waits ? <Badge tone="good">Verified</Badge> : null}
               {isEmailOpen ? (
                 <Button size="s" loading={busy} onClick={() => void verifyEmail()}>
-                  Send the link again
+                  Resend link
                 </Button>
               ) : null}
               <Button size="s" onClick={() => setOpen("email")}>
@@ -95,10 +95,10 @@ export function Addresses({ user }: { user: User }) {
 }
 
 function noteOf(isOpen: boolean, email: string | null): string {
-  if (isOpen) return "Not verified yet: open the link that we sent.";
+  if (isOpen) return "Not verified yet. Open the link we sent.";
   return email
-    ? "Where we write to, and what you sign in with."
-    : "With one you can sign in and get back in by mail.";
+    ? "We email you here, and you sign in with it."
+    : "Add one to sign in and recover your account by email.";
 }
 
 function RowIcon({ of }: { of: typeof Mail }) {

@@ -43,7 +43,7 @@ export function Connections() {
   const shown = new Set([...(list?.offered ?? []), ...(list?.connections ?? []).map((one) => one.provider)]);
   if (list && shown.size === 0) return null;
   return (
-    <Part title="Connected accounts" note="Accounts elsewhere with which you sign in here.">
+    <Part title="Connected accounts" note="Other accounts you can sign in with.">
       {list ? (
         <RowList label="Connected accounts">
           {[...shown].map((provider) => (
@@ -57,7 +57,7 @@ export function Connections() {
           ))}
         </RowList>
       ) : failure ? (
-        <ErrorState title="The list couldn't be fetched" onRetry={load}>
+        <ErrorState title="We couldn't load the list" onRetry={load}>
           {wordsOf(failure)}
         </ErrorState>
       ) : (

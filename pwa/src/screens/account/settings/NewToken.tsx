@@ -53,8 +53,7 @@ function Making({
   const [mayWrite, setMayWrite] = useState(true);
   const { form, submit, field, change, values, alert, busy } = useForm({
     initial: { name: "", expires_in_days: "90" },
-    check: ({ name }): { name?: string } =>
-      name.trim() ? {} : { name: "Give it a name, so that you know it again" },
+    check: ({ name }): { name?: string } => (name.trim() ? {} : { name: "Give it a name you'll recognize" }),
     async send({ name, expires_in_days }) {
       const scopes: ("read" | "write")[] = mayWrite ? ["read", "write"] : ["read"];
       const lifetime = expires_in_days ? { expires_in_days: Number(expires_in_days) } : {};
@@ -70,7 +69,7 @@ function Making({
         <>
           <Button onClick={onClose}>Cancel</Button>
           <Button kind="primary" type="submit" form={FORM} loading={busy}>
-            Make the token
+            Create token
           </Button>
         </>
       }
@@ -86,13 +85,13 @@ function Making({
           data-autofocus
         />
         <Checkbox
-          label="May write and publish"
-          hint="Without it, the token only reads."
+          label="Can write and publish"
+          hint="Otherwise, the token is read-only."
           checked={mayWrite}
           onChange={(event) => setMayWrite(event.target.checked)}
         />
         <Select
-          label="Good for"
+          label="Valid for"
           name="expires_in_days"
           value={values.expires_in_days}
           options={LIFETIMES}

@@ -23,9 +23,9 @@ export function Password({ user, onChanged }: { user: User; onChanged: () => voi
     setBusy(true);
     try {
       await callApi(forgotPassword, { body: { identifier } });
-      showSnackbar({ title: "Check your mail", message: `A link went to ${identifier}.`, tone: "good" });
+      showSnackbar({ title: "Check your email", message: `We sent a link to ${identifier}.`, tone: "good" });
     } catch (error) {
-      showSnackbar({ title: "The link couldn't be sent", message: wordsOf(error) });
+      showSnackbar({ title: "We couldn't send the link", message: wordsOf(error) });
     } finally {
       setBusy(false);
     }
@@ -63,8 +63,8 @@ function Changing({ onClose, onChanged }: { onClose: () => void; onChanged: () =
       await callApi(changePassword, { body: { current, password } });
       await refreshSession();
       showSnackbar({
-        title: "Your password is changed",
-        message: "You are signed out everywhere else.",
+        title: "Password changed",
+        message: "You're signed out everywhere else.",
         tone: "good",
       });
       onChanged();

@@ -38,7 +38,7 @@ export function Preferences({ user }: { user: User }) {
     <>
       <Switch
         label="Email notifications"
-        hint="When something happens that concerns you."
+        hint="Get an email about activity that involves you."
         checked={email}
         onChange={(event) => {
           const on = event.target.checked;
@@ -47,8 +47,8 @@ export function Preferences({ user }: { user: User }) {
         }}
       />
       <Switch
-        label="Show explicit pictures"
-        hint="Without a blur. For those who are 18 or older."
+        label="Show explicit images"
+        hint="Without blur. You must be 18 or older."
         checked={nsfw}
         onChange={(event) => (event.target.checked ? setIsAsking(true) : void saveNsfw(false))}
       />
@@ -66,14 +66,14 @@ export function Preferences({ user }: { user: User }) {
                 void saveNsfw(true);
               }}
             >
-              Yes, I am 18 or older
+              Yes, I'm 18 or older
             </Button>
           </>
         }
       >
         <p>
-          Posts can be marked as explicit by who writes them. They are blurred for everybody who has not said
-          so.
+          Creators can mark posts as explicit. We blur them for everyone who hasn't confirmed they're 18 or
+          older.
         </p>
       </Modal>
     </>

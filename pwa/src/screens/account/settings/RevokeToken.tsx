@@ -24,10 +24,10 @@ export function RevokeToken({ token, onClose, onRevoked }: RevokeTokenProps) {
       }}
       onClose={onClose}
     >
-      Whatever uses it stops at once, and it can't be brought back.{" "}
+      Anything that uses it stops working at once. You can't undo this.{" "}
       {token.last_used
         ? `It was last used ${formatRelative(token.last_used, Date.now())}.`
-        : "Nobody has used it yet."}
+        : "It hasn't been used yet."}
     </ConfirmDialog>
   );
 }

@@ -26,12 +26,12 @@ export function Sessions() {
       setSessions((before) => before?.filter(({ id }) => id !== session.id) ?? null);
       showSnackbar({ title: `${session.device} is signed out`, tone: "plain" });
     } catch (error) {
-      showSnackbar({ title: `${session.device} couldn't be signed out`, message: wordsOf(error) });
+      showSnackbar({ title: `We couldn't sign out ${session.device}`, message: wordsOf(error) });
     }
   }
 
   return (
-    <Part title="Where you are signed in" note="Browsers and terminals. Sign out what you do not know.">
+    <Part title="Where you're signed in" note="Browsers and terminals. Sign out any you don't recognize.">
       {sessions ? (
         <RowList label="Signed in">
           {sessions.map((session) => (
@@ -39,11 +39,11 @@ export function Sessions() {
           ))}
         </RowList>
       ) : failure ? (
-        <ErrorState title="The list couldn't be fetched" onRetry={load}>
+        <ErrorState title="We couldn't load the list" onRetry={load}>
           {wordsOf(failure)}
         </ErrorState>
       ) : (
-        <Skeleton of="row" count={3} label="Loading where you are signed in" />
+        <Skeleton of="row" count={3} label="Loading where you're signed in" />
       )}
     </Part>
   );

@@ -45,7 +45,7 @@ function Settings({ user }: { user: User }) {
         note={
           user.has_password
             ? "Changing it signs you out everywhere else."
-            : "You have none: you sign in by a code or with another account."
+            : "You don't have one. You sign in with a code or another account."
         }
       >
         <Password user={user} onChanged={() => setChanges(changes + 1)} />
@@ -59,10 +59,10 @@ function Settings({ user }: { user: User }) {
       <Part title="Your data" note="Posts as markdown, your files, followers, comments and likes in one zip.">
         <YourData />
       </Part>
-      <Part title="Sign out" note="Of this device alone.">
+      <Part title="Sign out" note="On this device only.">
         <SignOut userId={user.id} />
       </Part>
-      <Part title="Delete account" note="In seven days, unless you sign in again.">
+      <Part title="Delete account" note="Deleted after 7 days unless you sign in.">
         <Button href="/settings/delete-account">Delete account…</Button>
       </Part>
     </div>

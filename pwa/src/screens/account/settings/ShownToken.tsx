@@ -15,7 +15,7 @@ export function ShownToken({ name, token, onClose }: { name: string; token: stri
       title={`Copy “${name}” now`}
       actions={
         <>
-          <Button onClick={onClose}>I have kept it</Button>
+          <Button onClick={onClose}>I've saved it</Button>
           <Button
             kind="primary"
             icon={Copy}
@@ -32,7 +32,9 @@ export function ShownToken({ name, token, onClose }: { name: string; token: stri
         </>
       }
     >
-      <p className="settings-soft">It is shown this once. Whoever has it can do what you allowed it to.</p>
+      <p className="settings-soft">
+        You'll see this token only once. Anyone who has it can do what you allow here.
+      </p>
       <div className="account-form settings-token">
         <Field
           label="Token"
@@ -40,7 +42,7 @@ export function ShownToken({ name, token, onClose }: { name: string; token: stri
           readOnly
           spellCheck={false}
           onFocus={(event) => event.target.select()}
-          error={copied === false ? "The browser didn't allow copying. Select it and copy it by hand." : null}
+          error={copied === false ? "Your browser blocked copying. Select the token and copy it." : null}
           hint={
             <>
               In a terminal: <code>export QUIRE_TOKEN=…</code>

@@ -18,12 +18,10 @@ export function YourPlan({ user }: { user: User }) {
           </span>
         }
         title={holdsPro ? "Pro" : "Without Pro"}
-        note={
-          holdsPro ? "When it renews, and what was paid." : "A domain of your own, and 90% of what you earn."
-        }
+        note={holdsPro ? "Renewal date and payments." : "Your own domain and 90% of what you earn."}
         end={
           <Button size="s" href="/pro" aria-label="Your plan">
-            {holdsPro ? "Manage" : "See"}
+            {holdsPro ? "Manage" : "View"}
           </Button>
         }
       />

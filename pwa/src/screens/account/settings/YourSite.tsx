@@ -23,7 +23,7 @@ export function YourSite({ user }: { user: User }) {
       <Row
         lead={<Avatar name={user.name} src={user.logo?.image} shape="square" />}
         title={host}
-        note="What you publish appears here."
+        note="Your posts appear here."
         end={
           <Button size="s" href={signinThere(user.site_url)} aria-label="Open your site">
             Open
@@ -37,7 +37,7 @@ export function YourSite({ user }: { user: User }) {
           </span>
         }
         title="Custom domain"
-        note={user.custom_domain ?? "A name that is yours, such as www.example.com."}
+        note={user.custom_domain ?? "Your own domain, like www.example.com."}
         end={
           <Button size="s" href="/settings/domain" aria-label="Custom domain">
             {user.custom_domain ? "Manage" : "Link"}
@@ -58,13 +58,13 @@ function StartSite({ user }: { user: User }) {
     async send({ domain }) {
       await callApi(createSite, { body: { domain: domain.trim() } });
       await refreshSession();
-      showSnackbar({ title: "Your site is there", tone: "good" });
+      showSnackbar({ title: "Your site is ready", tone: "good" });
     },
   });
   return (
     <form ref={form} className="account-form settings-form" noValidate onSubmit={submit}>
       <p className="settings-soft">
-        You read with this account. With an address of your own you publish with it, too.
+        You can read with this account. Choose a site address to publish with it, too.
       </p>
       <FormAlert>{alert}</FormAlert>
       <SubdomainField

@@ -21,8 +21,8 @@ test("a browser is known by its site and when it was last there", () => {
 
 test("a program says what it may do", () => {
   const program = { ...session, kind: "program" as const, host: null, expires: null };
-  expect(sessionNote(program, NOW)).toBe("reads and writes · last used 5 minutes ago");
-  expect(sessionNote({ ...program, scopes: ["read"] }, NOW)).toBe("reads only · last used 5 minutes ago");
+  expect(sessionNote(program, NOW)).toBe("read and write · last used 5 minutes ago");
+  expect(sessionNote({ ...program, scopes: ["read"] }, NOW)).toBe("read-only · last used 5 minutes ago");
 });
 
 test("one that was not seen again since it signed in says so", () => {

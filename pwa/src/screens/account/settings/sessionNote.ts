@@ -6,7 +6,7 @@ export function sessionNote(session: SessionRecord, now: number): string {
   const { kind, host, scopes, created, last_seen } = session;
   return [
     host,
-    kind === "browser" ? null : scopes.includes("write") ? "reads and writes" : "reads only",
+    kind === "browser" ? null : scopes.includes("write") ? "read and write" : "read-only",
     last_seen === created
       ? `signed in ${formatRelative(created, now)}`
       : `last used ${formatRelative(last_seen, now)}`,

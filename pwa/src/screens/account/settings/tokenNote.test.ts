@@ -14,15 +14,15 @@ const token: AccessTokenRecord = {
 
 test("a token says what it may do, since when, when it was last used and until when it is good", () => {
   expect(tokenNote(token, NOW)).toBe(
-    "reads only · made 20 Nov, 2026 · last used 5 minutes ago · until 20 Nov, 2027",
+    "read-only · created 20 Nov, 2026 · last used 5 minutes ago · expires 20 Nov, 2027",
   );
 });
 
 test("one that nobody has used yet, and that lasts for ever, says so", () => {
   expect(tokenNote({ ...token, scopes: ["read", "write"], last_used: null, expires: null }, NOW)).toBe(
-    "reads and writes · made 20 Nov, 2026 · never used · never expires",
+    "read and write · created 20 Nov, 2026 · never used · never expires",
   );
-  expect(tokenNote({ ...token, scopes: ["write"] }, NOW)).toContain("writes only");
+  expect(tokenNote({ ...token, scopes: ["write"] }, NOW)).toContain("write-only");
 });
 
 test("one is over from the moment of its expiry", () => {

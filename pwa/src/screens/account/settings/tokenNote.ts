@@ -6,9 +6,9 @@ export function tokenNote(token: AccessTokenRecord, now: number): string {
   const { scopes, created, last_used, expires } = token;
   return [
     allowed(scopes),
-    `made ${formatDate(created)}`,
+    `created ${formatDate(created)}`,
     last_used ? `last used ${formatRelative(last_used, now)}` : "never used",
-    expires ? `${hasExpired(token, now) ? "expired" : "until"} ${formatDate(expires)}` : "never expires",
+    expires ? `${hasExpired(token, now) ? "expired" : "expires"} ${formatDate(expires)}` : "never expires",
   ].join(" · ");
 }
 
@@ -18,6 +18,6 @@ export function hasExpired({ expires }: Pick<AccessTokenRecord, "expires">, now:
 }
 
 function allowed(scopes: AccessTokenRecord["scopes"]): string {
-  if (!scopes.includes("write")) return "reads only";
-  return scopes.includes("read") ? "reads and writes" : "writes only";
+  if (!scopes.includes("write")) return "read-only";
+  return scopes.includes("read") ? "read and write" : "write-only";
 }

@@ -74,7 +74,7 @@ test("with no network one may press again", async () => {
     .mockResolvedValueOnce({});
   fill("9876543210", "secret");
   press();
-  expect((await screen.findByRole("alert")).textContent).toMatch(/can't be reached/);
+  expect((await screen.findByRole("alert")).textContent).toMatch(/can't reach the server/);
   press();
   await expect.poll(() => refreshSession).toHaveBeenCalledOnce();
 });

@@ -33,14 +33,14 @@ export function SignOutDialog({ userId, onClose }: { userId: string; onClose: ()
     try {
       await signOutHere(userId, unsent > 0);
       sayOnNextPage({
-        title: `You are signed out of ${here}`,
+        title: `You're signed out of ${here}`,
         message: wordsOfElsewhere(page),
         tone: "good",
       });
       // The page may still show what was opened for the person: only a new document surely doesn't.
       location.replace("/");
     } catch (error) {
-      setAlert(`You are still signed in. ${wordsOf(error)}`);
+      setAlert(`You're still signed in. ${wordsOf(error)}`);
       setStep({ at: "ready", unsent });
     }
   }
@@ -69,12 +69,12 @@ export function SignOutDialog({ userId, onClose }: { userId: string; onClose: ()
     >
       <FormAlert>{alert}</FormAlert>
       {step.at === "looking" ? (
-        <ProgressBar label="Sending what waits" />
+        <ProgressBar label="Syncing your changes" />
       ) : (
         <p className="account-leaving">
           {unsent > 0
-            ? "The server couldn't be reached with it yet. Stay signed in, and all of it is sent as soon as that works."
-            : "What was opened for you alone is taken off this device. What anyone may read stays, with or without a network."}
+            ? "We couldn't reach the server. Stay signed in, and your changes will sync when you're online."
+            : "Content only you can access is removed from this device. Public content stays, online and offline."}
         </p>
       )}
     </Modal>
@@ -82,12 +82,12 @@ export function SignOutDialog({ userId, onClose }: { userId: string; onClose: ()
 }
 
 function wordsOfUnsent(count: number): string {
-  return count === 1 ? "1 change is not sent yet" : `${count} changes are not sent yet`;
+  return count === 1 ? "1 change hasn't synced yet" : `${count} changes haven't synced yet`;
 }
 
 /** Every host has a session of its own, which surprises whoever shares a device. */
 function wordsOfElsewhere({ site, product }: Page): string {
   return site
-    ? `You may still be signed in on ${product.name} itself; its settings show where.`
-    : `On the sites of ${product.name} you stay signed in until you sign out there.`;
+    ? `You may still be signed in on ${product.name} itself. Check its settings to see where.`
+    : `You stay signed in on ${product.name} sites until you sign out there.`;
 }

@@ -23,7 +23,7 @@ export function CreateAccount(props: CreateAccountProps) {
   const page = usePage();
   const { search, context, startsWithSite, signups, onCreated, onWaitlisted } = props;
   if (signups === "closed") {
-    return <p className="account-note">New accounts are not being taken at the moment.</p>;
+    return <p className="account-note">Sign-ups are closed right now.</p>;
   }
   return (
     <>
@@ -40,8 +40,8 @@ export function CreateAccount(props: CreateAccountProps) {
         }}
       />
       <p className="account-terms">
-        By creating an account you agree to the <a href={platformHref(page, "/terms")}>Terms</a> and have seen
-        how we treat your data: <a href={platformHref(page, "/privacy")}>Privacy</a>.
+        By creating an account you agree to the <a href={platformHref(page, "/terms")}>Terms</a> and
+        acknowledge our <a href={platformHref(page, "/privacy")}>Privacy Policy</a>.
       </p>
     </>
   );

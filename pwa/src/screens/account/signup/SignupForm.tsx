@@ -54,7 +54,7 @@ export function SignupForm({ startsWithSite, invite, action, onWaitlisted, onCre
         {...name}
         label="Name"
         autoComplete="name"
-        hint="As others shall see it."
+        hint="Your public name"
         onChange={(event) => {
           name.onChange(event);
           // Until one has picked an address, it follows the name.
@@ -79,8 +79,8 @@ export function SignupForm({ startsWithSite, invite, action, onWaitlisted, onCre
         <legend>What would you like to do?</legend>
         <Radio
           name="purpose"
-          label="Publish on a site of my own"
-          hint="Posts, stories and comics, under an address of your own."
+          label="Publish on my own site"
+          hint="Posts, stories and comics at your own address."
           checked={wantsSite}
           onChange={() => setWantsSite(true)}
         />

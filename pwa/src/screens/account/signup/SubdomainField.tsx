@@ -16,8 +16,8 @@ export function SubdomainField({ value, error, onPick, ...field }: SubdomainFiel
   const suggestion = availability.state === "taken" ? availability.suggestion : null;
   const hint = {
     unknown: "3 to 30 letters, digits and dashes. It can't be changed later.",
-    asking: "Looking whether it is free…",
-    free: <span className="account-free">{`${value.trim().toLowerCase()}.${host} is free`}</span>,
+    asking: "Checking availability…",
+    free: <span className="account-free">{`${value.trim().toLowerCase()}.${host} is available`}</span>,
     taken: null,
   }[availability.state];
   return (
@@ -25,7 +25,7 @@ export function SubdomainField({ value, error, onPick, ...field }: SubdomainFiel
       <Field
         {...field}
         value={value}
-        label="Address of your site"
+        label="Site address"
         suffix={`.${host}`}
         autoCapitalize="none"
         autoComplete="off"

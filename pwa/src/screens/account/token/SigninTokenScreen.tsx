@@ -27,13 +27,13 @@ export function SigninTokenScreen() {
   return (
     <PageError
       page="Signing in"
-      title="You are not signed in yet"
+      title="You're not signed in yet"
       action={
         <>
           <Button kind="primary" href="/signin">
             Sign in again
           </Button>
-          <Button href="/">Read on</Button>
+          <Button href="/">Keep reading</Button>
         </>
       }
     >

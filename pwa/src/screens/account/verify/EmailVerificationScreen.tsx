@@ -27,7 +27,7 @@ export function EmailVerificationScreen() {
     verifyOnce(hash).then(setEmail, setFailure);
   }, [hash]);
   if (failure) return <NotVerified failure={failure} />;
-  if (email === null) return <OnTheWay title="Your email">Verifying it…</OnTheWay>;
+  if (email === null) return <OnTheWay title="Your email">Verifying…</OnTheWay>;
   return <Verified email={email} />;
 }
 
@@ -45,7 +45,7 @@ function Verified({ email }: { email: string }) {
   );
   return (
     <EmptyState icon={CircleCheck} level={1} title="Your email is verified" action={action}>
-      {`${email} is yours. If you began in another tab, it has gone on by itself.`}
+      {`${email} is yours. If you started in another tab, it continues there automatically.`}
     </EmptyState>
   );
 }
@@ -56,10 +56,10 @@ function NotVerified({ failure }: { failure: unknown }) {
     <EmptyState
       icon={CircleAlert}
       level={1}
-      title="This address is not verified yet"
+      title="This address isn't verified yet"
       action={
         <Button kind="primary" href={isIn ? "/settings" : "/signin?redirect=%2Fsettings"}>
-          {isIn ? "Have a new link sent" : "Sign in for a new link"}
+          {isIn ? "Get a new link" : "Sign in for a new link"}
         </Button>
       }
     >

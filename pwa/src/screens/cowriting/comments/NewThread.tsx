@@ -32,9 +32,9 @@ export function NewThread({ of, quoted, onDone, onCancel }: NewThreadProps) {
     return (
       <p className="cowriting-new">
         <Button size="s" onClick={() => setIsOpen(true)}>
-          Comment on the whole
+          Comment on the whole draft
         </Button>
-        <span className="cowriting-note">Select words in the text to speak of them.</span>
+        <span className="cowriting-note">Select text to comment on it.</span>
       </p>
     );
   }
@@ -69,15 +69,15 @@ export function NewThread({ of, quoted, onDone, onCancel }: NewThreadProps) {
       {quoted ? <blockquote className="cowriting-quote">{quoted.quote}</blockquote> : null}
       {quoted && suggests ? (
         <TextArea
-          label="Your words for it"
+          label="Suggested text"
           rows={3}
           value={replacement}
-          hint="Empty strikes the passage out."
+          hint="Leave empty to suggest deletion."
           onChange={(event) => setReplacement(event.target.value)}
         />
       ) : null}
       <TextArea
-        label={suggests ? "Why (you may leave this out)" : "Comment"}
+        label={suggests ? "Reason (optional)" : "Comment"}
         rows={3}
         value={text}
         error={failure}
@@ -87,7 +87,7 @@ export function NewThread({ of, quoted, onDone, onCancel }: NewThreadProps) {
       />
       {quoted ? (
         <Checkbox
-          label="Suggest other words"
+          label="Suggest a change"
           checked={suggests}
           onChange={(event) => setSuggests(event.target.checked)}
         />

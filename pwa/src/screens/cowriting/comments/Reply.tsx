@@ -17,7 +17,7 @@ export function Reply({ of, thread, onDone, onCancel }: ReplyProps) {
   const [id] = useState(freshId);
   return (
     <WordsForm
-      label={`Answer to ${thread.author.name}`}
+      label={`Your reply to ${thread.author.name}`}
       text=""
       action="Reply"
       onSend={async (text) => {

@@ -31,7 +31,7 @@ export function Said({ of, said, isMine, mayRemove, onChanged, children }: SaidP
     try {
       await callApi(deleteDraftComment, { params });
     } catch (error) {
-      showSnackbar({ title: "The comment is still there.", message: wordsOf(error) });
+      showSnackbar({ title: "We couldn't delete the comment.", message: wordsOf(error) });
     }
     onChanged();
   }
@@ -68,7 +68,7 @@ export function Said({ of, said, isMine, mayRemove, onChanged, children }: SaidP
         ) : null}
         {children}
       </div>
-      <ActionMenu label={`More about the comment by ${author.name}`} items={items} />
+      <ActionMenu label={`More actions for the comment by ${author.name}`} items={items} />
       <Modal
         open={isRemoving}
         onClose={() => setIsRemoving(false)}
@@ -83,8 +83,8 @@ export function Said({ of, said, isMine, mayRemove, onChanged, children }: SaidP
         }
       >
         {said.parent === null
-          ? "Its answers go with it. The text stays as it is."
-          : "The text stays as it is."}
+          ? "This also deletes its replies. Your draft doesn't change."
+          : "Your draft doesn't change."}
       </Modal>
     </div>
   );

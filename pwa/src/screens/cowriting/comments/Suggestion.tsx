@@ -33,7 +33,7 @@ export function Suggestion({ of, thread, editor, mayJudge, onChanged }: Suggesti
       await callApi(resolveDraftComment, { params: { ...of, commentId: thread.id }, body: { outcome } });
       if (outcome === "accepted") putIn();
     } catch (error) {
-      showSnackbar({ title: "The suggestion is still open.", message: wordsOf(error) });
+      showSnackbar({ title: "We couldn't update the suggestion.", message: wordsOf(error) });
     } finally {
       setIsBusy(false);
       onChanged();
@@ -45,8 +45,8 @@ export function Suggestion({ of, thread, editor, mayJudge, onChanged }: Suggesti
     const isSame = anchor && editor && editor.textAt(anchor) === standing;
     if (isSame && editor.replaceRange(anchor, replacement)) return;
     showSnackbar({
-      title: "The words changed meanwhile",
-      message: "Look whether yours stand there already.",
+      title: "The text has changed",
+      message: "Check whether your suggestion is already there.",
       tone: "plain",
     });
   }
@@ -59,10 +59,10 @@ export function Suggestion({ of, thread, editor, mayJudge, onChanged }: Suggesti
       {!resolved && mayJudge ? (
         <>
           {isGone ? (
-            <p className="cowriting-note">Those words are gone, so it can only be rejected.</p>
+            <p className="cowriting-note">This text was deleted, so you can only reject the suggestion.</p>
           ) : null}
           {hasChanged ? (
-            <p className="cowriting-note">The passage was changed since; it is shown as it stands now.</p>
+            <p className="cowriting-note">The passage has changed since. You're seeing its current text.</p>
           ) : null}
           <div className="thread-acts">
             {standing !== null ? (

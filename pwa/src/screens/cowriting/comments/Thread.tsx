@@ -38,13 +38,13 @@ export function Thread({ of, thread, role, editor, isActive, onActive, onChanged
   const mayResolve = mayInDraft(role, "judge") || (kind === "comment" && author.id === me);
   const act = (work: Promise<unknown>) =>
     work.then(onChanged, (error) => {
-      showSnackbar({ title: "The comment is as before.", message: wordsOf(error) });
+      showSnackbar({ title: "We couldn't update the comment.", message: wordsOf(error) });
       onChanged();
     });
   function show() {
     onActive();
     if (anchor && editor && !editor.scrollTo(anchor)) {
-      showSnackbar({ title: "Those words are gone", message: "The comment stays.", tone: "plain" });
+      showSnackbar({ title: "This text was deleted", message: "The comment is still here.", tone: "plain" });
     }
   }
 
@@ -74,7 +74,7 @@ export function Thread({ of, thread, role, editor, isActive, onActive, onChanged
         ) : null}
       </Said>
       {thread.answers.length > 0 ? (
-        <ul className="q-list thread-answers" aria-label={`Answers to ${author.name}`}>
+        <ul className="q-list thread-answers" aria-label={`Replies to ${author.name}`}>
           {thread.answers.map((answer) => (
             <li key={answer.id}>
               <Said

@@ -29,7 +29,7 @@ export function Threads(props: ThreadsProps) {
   return (
     <>
       <fieldset className="cowriting-choices">
-        <legend className="q-hidden">Which comments</legend>
+        <legend className="q-hidden">Filter comments</legend>
         {(["open", "resolved"] as const).map((one) => (
           <Button key={one} size="s" aria-pressed={state === one} onClick={() => onState(one)}>
             {one === "open" ? "Open" : "Resolved"}
@@ -46,7 +46,7 @@ function List({ of, role, editor, threads, state, active, onActive, onChanged }:
   const rest = useMore(loadMore, wordsOf);
   if (!rows && failure) {
     return (
-      <ErrorState title="The comments couldn't be fetched" onRetry={() => void reload()}>
+      <ErrorState title="We couldn't load the comments" onRetry={() => void reload()}>
         {wordsOf(failure)}
       </ErrorState>
     );
@@ -57,11 +57,11 @@ function List({ of, role, editor, threads, state, active, onActive, onChanged }:
       <EmptyState
         icon={MessageSquare}
         level={3}
-        title={state === "open" ? "No open comments" : "Nothing resolved yet"}
+        title={state === "open" ? "No open comments" : "No resolved comments"}
       >
         {state === "open"
-          ? "Select words in the text and press Comment."
-          : "What is done stays here, to be opened again."}
+          ? "Select text and press Comment."
+          : "Resolved comments appear here. You can reopen them."}
       </EmptyState>
     );
   }
@@ -69,7 +69,7 @@ function List({ of, role, editor, threads, state, active, onActive, onChanged }:
     <>
       {failure ? (
         <p className="cowriting-note" role="status">
-          These may be old: {wordsOf(failure)}
+          These may be out of date: {wordsOf(failure)}
         </p>
       ) : null}
       <ul

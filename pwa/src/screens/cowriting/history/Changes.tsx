@@ -33,7 +33,7 @@ export function Changes({ title, blocks, takes }: ChangesProps) {
     <>
       <p role="status">
         {changesInWords(blocks)}
-        {hasNewTitle ? ", and the title" : ""}.
+        {hasNewTitle ? ", title changed" : ""}.
       </p>
       {hasNewTitle ? (
         <div className="change is-title">
@@ -51,7 +51,7 @@ export function Changes({ title, blocks, takes }: ChangesProps) {
         {groups.slice(0, most).map((group) =>
           Array.isArray(group) ? (
             <li key={`same ${group[0]?.id}`} className="cowriting-note">
-              {group.length === 1 ? "One block is" : `${group.length} blocks are`} the same.
+              {group.length === 1 ? "One block is" : `${group.length} blocks are`} unchanged.
             </li>
           ) : (
             <Change
@@ -83,14 +83,14 @@ function Change({ kind, type, words, take, onTake }: ChangeProps) {
   return (
     <li className={`change is-${kind}`}>
       <Badge tone={kind === "added" ? "good" : kind === "removed" ? "bad" : "plain"}>
-        {isLook ? "Changed in its look" : WORDS[kind]}
+        {isLook ? "Formatting changed" : WORDS[kind]}
       </Badge>
       <p className="change-words">
         {words.length > 0 ? <DiffWords words={words} /> : <i>{thingName(type)}</i>}
       </p>
       {take ? (
         <Button size="s" onClick={onTake}>
-          {take === "replaced" ? "Use this one" : "Put into the draft"}
+          {take === "replaced" ? "Use this one" : "Add to draft"}
         </Button>
       ) : null}
     </li>

@@ -27,8 +27,8 @@ interface ComparePanelProps {
 }
 
 const CHOICES: { value: Against; label: string }[] = [
-  { value: "before", label: "New in it" },
-  { value: "now", label: "Changed since" },
+  { value: "before", label: "Changes in this version" },
+  { value: "now", label: "Changes since" },
 ];
 
 /** One text of the history, held against the one before or against what stands now. */
@@ -70,7 +70,7 @@ export function ComparePanel(props: ComparePanelProps) {
           </Button>
           {mayTakeBack ? (
             <Button kind="primary" onClick={() => setIsRestoring(true)}>
-              Restore this text
+              Restore this version
             </Button>
           ) : null}
         </>
@@ -79,11 +79,11 @@ export function ComparePanel(props: ComparePanelProps) {
       <p className="cowriting-note">
         {whoWrote(revision)}, {new Date(revision.created).toLocaleString()}
         {revision.kind === "refused"
-          ? ". It met another's changes and was kept aside: take from it what the draft should have."
+          ? ". It conflicted with someone else's changes, so we set it aside. Add what you need to the draft."
           : ""}
       </p>
       <fieldset className="cowriting-choices">
-        <legend className="q-hidden">Compare with</legend>
+        <legend className="q-hidden">Show</legend>
         {CHOICES.map(({ value, label }) => (
           <Button key={value} size="s" aria-pressed={against === value} onClick={() => setAgainst(value)}>
             {label}
@@ -94,7 +94,7 @@ export function ComparePanel(props: ComparePanelProps) {
       <div role="status">
         {isTaken ? (
           <p className="cowriting-choices">
-            It is in the draft.
+            Added to the draft.
             <Button kind="bare" size="s" onClick={undo}>
               Undo
             </Button>
@@ -104,7 +104,7 @@ export function ComparePanel(props: ComparePanelProps) {
       {comparison ? (
         <Changes {...comparison} takes={takes} />
       ) : failure ? (
-        <ErrorState title="This text couldn't be fetched" onRetry={retry}>
+        <ErrorState title="We couldn't load this version" onRetry={retry}>
           {wordsOf(failure)}
         </ErrorState>
       ) : (

@@ -63,7 +63,7 @@ function Known({ draft, editor, siteId, onClose }: KnownProps) {
   return (
     <Sheet open onClose={onClose} title="History">
       <p className="cowriting-note">
-        A version is kept when writing rests for a moment, with every save, and when it is published.
+        We save a version when you pause, each time you save, and when you publish.
       </p>
       <ListingView
         listing={listing}
@@ -71,7 +71,7 @@ function Known({ draft, editor, siteId, onClose }: KnownProps) {
         empty={{
           icon: History,
           title: "No versions yet",
-          words: "The first one is kept as soon as there is text.",
+          words: "We save the first one as soon as you write something.",
         }}
         row={(revision) => (
           <RevisionRow key={revision.id} revision={revision} onLook={() => setLooked(revision)} />

@@ -41,7 +41,7 @@ export function RestoreDialog({
     } catch {
       setIsBusy(false);
       return setFailure(
-        "Your latest words haven't reached the server yet. They are safe here. Try again when you are online.",
+        "Your latest changes haven't synced yet. They're saved here. Try again when you're online.",
       );
     }
     try {
@@ -52,8 +52,8 @@ export function RestoreDialog({
       });
       await draft.note({ version, status });
       showSnackbar({
-        title: "The old text is back",
-        message: "The one before is in the history.",
+        title: "Version restored",
+        message: "The previous text is in the history.",
         tone: "good",
       });
       onRestored();
@@ -67,7 +67,7 @@ export function RestoreDialog({
     <Modal
       open={open}
       onClose={onClose}
-      title="Restore this text?"
+      title="Restore this version?"
       actions={
         <>
           <Button onClick={onClose}>Cancel</Button>
@@ -78,9 +78,8 @@ export function RestoreDialog({
       }
     >
       <p>
-        The title and the text become what they were then, for everybody who writes here. Nothing is lost: the
-        text that stands now is kept in the history, and can be restored in the same way. Readers see no
-        change until you publish.
+        This resets the title and text to this version for everyone writing here. Nothing is lost: the current
+        text stays in the history, and you can restore it, too. Readers won't see a change until you publish.
       </p>
       {failure ? (
         <p className="cowriting-alert" role="alert">

@@ -27,8 +27,8 @@ export function RevisionRow({ revision, onLook }: { revision: RevisionCard; onLo
         </>
       }
       end={
-        <Button size="s" aria-label={`Look at ${name}`} onClick={onLook}>
-          Look
+        <Button size="s" aria-label={`View ${name}`} onClick={onLook}>
+          View
         </Button>
       }
     />

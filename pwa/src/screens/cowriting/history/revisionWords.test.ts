@@ -7,13 +7,13 @@ describe("a text of the history", () => {
   it.each([
     ["checkpoint", "Version 3"],
     ["restored", "Version 3"],
-    ["refused", "Set aside, written on version 3"],
+    ["refused", "Set aside, based on version 3"],
   ] as const)("of the kind %s is called: %s", (kind, words) => {
     expect(revisionName({ kind, version: 3 })).toBe(words);
   });
 
   it.each([
-    [null, [], "Nobody is named"],
+    [null, [], "Unknown author"],
     ["Ahab", [], "Ahab"],
     ["Ahab", ["Ahab", "Pip"], "Ahab and Pip"],
     ["Ahab", ["Pip", "Stubb", "Flask"], "Pip, Stubb and 2 more"],
@@ -31,7 +31,7 @@ it("a comparison is summed up in words", () => {
     id: "a",
     words: [],
   });
-  expect(changesInWords([change("same")])).toBe("The text is the same");
+  expect(changesInWords([change("same")])).toBe("No text changes");
   expect(changesInWords([change("added"), change("same"), change("removed"), change("removed")])).toBe(
     "1 block added, 2 removed",
   );

@@ -3,14 +3,14 @@ import type { BlockChange } from "@quire/documents/compare";
 
 /** What a text of the history is called. */
 export function revisionName({ kind, version }: Pick<RevisionCard, "kind" | "version">): string {
-  return kind === "refused" ? `Set aside, written on version ${version}` : `Version ${version}`;
+  return kind === "refused" ? `Set aside, based on version ${version}` : `Version ${version}`;
 }
 
 /** Who wrote it, in words. */
 export function whoWrote({ author, contributors }: Pick<RevisionCard, "author" | "contributors">): string {
   const names = [...new Set([...contributors, ...(author ? [author] : [])].map(({ name }) => name))];
   const [first, second, ...more] = names;
-  if (first === undefined) return "Nobody is named";
+  if (first === undefined) return "Unknown author";
   if (second === undefined) return first;
   if (more.length === 0) return `${first} and ${second}`;
   return `${first}, ${second} and ${more.length} more`;
@@ -39,7 +39,7 @@ export function changesInWords(changes: readonly BlockChange[]): string {
   const parts = (["added", "changed", "removed"] as const)
     .map((kind) => [count(kind), kind] as const)
     .filter(([number]) => number > 0);
-  if (parts.length === 0) return "The text is the same";
+  if (parts.length === 0) return "No text changes";
   return parts
     .map(([number, kind], at) =>
       at === 0 ? `${number} ${number === 1 ? "block" : "blocks"} ${kind}` : `${number} ${kind}`,

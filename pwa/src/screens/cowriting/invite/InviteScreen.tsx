@@ -36,14 +36,14 @@ export function InviteScreen() {
       <EmptyState
         icon={MailX}
         level={1}
-        title="This invite doesn't open"
+        title="We couldn't open this invite"
         action={<Button href="/">Go home</Button>}
       >
         {failure}
       </EmptyState>
     );
   }
-  if (!invitation) return <Skeleton of="text" label="Looking at the invite" />;
+  if (!invitation) return <Skeleton of="text" label="Loading the invite" />;
   return <Invited token={token} invitation={invitation} />;
 }
 
@@ -81,12 +81,12 @@ function Invited({ token, invitation }: { token: string; invitation: DraftInvita
     >
       <p>
         {role === "writer"
-          ? "You write in the same text, see each other's words as they come, and comment."
-          : "You read the draft, comment on passages, and suggest other words."}{" "}
-        It is for {site.name} and not published by accepting.
+          ? "You write in the same draft, see each other's changes live, and comment."
+          : "You read the draft, comment on passages, and suggest changes."}{" "}
+        It's for {site.name}. Accepting doesn't publish anything.
       </p>
       <p>
-        {user ? `You come as ${user.name}. ` : ""}The invite is good until {formatDate(expires)}.
+        {user ? `You'll join as ${user.name}. ` : ""}The invite expires on {formatDate(expires)}.
       </p>
       {failure ? (
         <p className="cowriting-alert" role="alert">

@@ -19,7 +19,7 @@ export function Presence({ draft }: DraftSlotProps) {
       <div role="status">
         <VisuallyHidden>{people.length > 0 ? hereWords(people) : ""}</VisuallyHidden>
       </div>
-      <ul className="presence-list q-list" aria-label="People who are here">
+      <ul className="presence-list q-list" aria-label="People here">
         {people.slice(0, SHOWN).map((person) => (
           <Face key={`${person.color} ${person.name}`} {...person} />
         ))}

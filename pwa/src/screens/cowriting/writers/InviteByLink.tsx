@@ -42,10 +42,10 @@ export function InviteByLink({ of, onInvited }: { of: PostKey; onInvited: () => 
           </p>
         ) : null}
         <Select
-          label="Whoever opens it comes as"
+          label="Anyone with the link joins as"
           options={ROLE_OPTIONS}
           value={role}
-          hint={`Good for 14 days and ${LINK_USES_MAX} people. Anyone who has the link can come.`}
+          hint={`Valid for 14 days and up to ${LINK_USES_MAX} people. Anyone with the link can join.`}
           onChange={(event) => {
             setRole(event.target.value as MemberRole);
             setUrl(null);
@@ -54,7 +54,7 @@ export function InviteByLink({ of, onInvited }: { of: PostKey; onInvited: () => 
         {url === null ? (
           <div>
             <Button icon={Link} loading={isBusy} onClick={() => void make()}>
-              Make a link
+              Create link
             </Button>
           </div>
         ) : (
@@ -63,7 +63,7 @@ export function InviteByLink({ of, onInvited }: { of: PostKey; onInvited: () => 
               label="Link"
               readOnly
               value={url}
-              hint="It is shown this once. Copy it before you close."
+              hint="You'll see this link only once. Copy it before you close."
               onFocus={(event) => event.target.select()}
             />
             <div>
@@ -83,6 +83,6 @@ async function copy(url: string): Promise<void> {
     await navigator.clipboard.writeText(url);
     showSnackbar({ title: "Link copied", tone: "good" });
   } catch {
-    showSnackbar({ title: "It couldn't be copied", message: "Select the link and copy it by hand." });
+    showSnackbar({ title: "We couldn't copy the link", message: "Select the link and copy it." });
   }
 }

@@ -52,7 +52,7 @@ export function InviteByMail({ of, onInvited }: { of: PostKey; onInvited: () => 
           onChange={(event) => setEmail(event.target.value)}
         />
         <Select
-          label="As"
+          label="Role"
           options={ROLE_OPTIONS}
           value={role}
           onChange={(event) => setRole(event.target.value as MemberRole)}

@@ -21,12 +21,12 @@ interface InviteRowProps {
 /** An invite that is open. Revoked, it lets nobody in any more; whoever came by it stays. */
 export function InviteRow({ of, invite, onRevoked }: InviteRowProps) {
   const { id, email, role, uses, expires } = invite;
-  const came = uses === 0 ? "nobody came yet" : uses === 1 ? "one came by it" : `${uses} came by it`;
-  const until = `until ${formatDate(expires)}`;
+  const came = uses === 0 ? "nobody has joined" : uses === 1 ? "1 person joined" : `${uses} people joined`;
+  const until = `expires ${formatDate(expires)}`;
   const name = email ?? "Link";
   const revoke = () =>
     callApi(revokeDraftInvite, { params: { ...of, inviteId: id } }).then(onRevoked, (error) =>
-      showSnackbar({ title: "The invite is still open.", message: wordsOf(error) }),
+      showSnackbar({ title: "We couldn't revoke the invite.", message: wordsOf(error) }),
     );
   return (
     <Row

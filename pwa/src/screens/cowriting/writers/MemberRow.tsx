@@ -34,12 +34,12 @@ export function MemberRow({ of, member, isMe, isGoverned, onChanged, onLeft }: M
     try {
       await callApi(updateWriter, { params, body: { role: to } });
     } catch (error) {
-      return showSnackbar({ title: `${person.name} is as before.`, message: wordsOf(error) });
+      return showSnackbar({ title: `We couldn't change ${person.name}'s role.`, message: wordsOf(error) });
     }
     onChanged();
     const back = role as MemberRole;
     showSnackbar({
-      title: `${person.name} is a ${to} now`,
+      title: `${person.name} is now a ${to}`,
       tone: "good",
       ...(canUndo ? { action: { label: "Undo", onSelect: () => void change(back, false) } } : {}),
     });
@@ -49,12 +49,12 @@ export function MemberRow({ of, member, isMe, isGoverned, onChanged, onLeft }: M
     try {
       await callApi(removeWriter, { params });
     } catch (error) {
-      return showSnackbar({ title: `${person.name} is still in.`, message: wordsOf(error) });
+      return showSnackbar({ title: `We couldn't remove ${person.name}.`, message: wordsOf(error) });
     }
     onChanged();
     showSnackbar({
-      title: `${person.name} is out`,
-      message: "What they wrote stays in the text.",
+      title: `You removed ${person.name}`,
+      message: "Their writing stays in the draft.",
       tone: "plain",
       action: { label: "Undo", onSelect: () => void bringBack() },
     });
@@ -65,7 +65,7 @@ export function MemberRow({ of, member, isMe, isGoverned, onChanged, onLeft }: M
       await callApi(restoreWriter, { params });
       onChanged();
     } catch (error) {
-      showSnackbar({ title: `${person.name} is still out.`, message: wordsOf(error) });
+      showSnackbar({ title: `We couldn't add ${person.name} back.`, message: wordsOf(error) });
     }
   }
 
@@ -76,7 +76,7 @@ export function MemberRow({ of, member, isMe, isGoverned, onChanged, onLeft }: M
       showSnackbar({ title: "You left this draft", tone: "plain" });
       onLeft();
     } catch (error) {
-      showSnackbar({ title: "You are still in.", message: wordsOf(error) });
+      showSnackbar({ title: "We couldn't remove you from this draft.", message: wordsOf(error) });
     }
   }
 
@@ -114,7 +114,7 @@ export function MemberRow({ of, member, isMe, isGoverned, onChanged, onLeft }: M
                 </>
               }
             >
-              What you wrote stays in the text. To come back you need a new invite.
+              Your writing stays in the draft. You'll need a new invite to come back.
             </Modal>
           </>
         ) : null

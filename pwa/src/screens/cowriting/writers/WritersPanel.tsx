@@ -30,7 +30,7 @@ function People({ of, onLeft }: { of: PostKey; onLeft: () => void }) {
   const { people, failure, reload } = useWriters(of);
   if (!people && failure) {
     return (
-      <ErrorState title="The list of people couldn't be fetched" onRetry={() => void reload()}>
+      <ErrorState title="We couldn't load the list of people" onRetry={() => void reload()}>
         {wordsOf(failure)}
       </ErrorState>
     );
@@ -39,7 +39,7 @@ function People({ of, onLeft }: { of: PostKey; onLeft: () => void }) {
   const isOwner = people.members.some(({ role, person }) => role === "owner" && person.id === me);
   return (
     <>
-      <RowList label="People of this draft">
+      <RowList label="People in this draft">
         {people.members.map((member) => (
           <MemberRow
             key={member.person.id}

@@ -57,7 +57,7 @@ export function AccountForm({ siteId, currency, isNew, onSaved }: AccountFormPro
       const body = { currency, method, ...checked.details.fields };
       onSaved(await callApi(setPayoutAccount, { params: { siteId }, body }));
       setTyped({});
-      showSnackbar({ title: "Your payout account is saved.", tone: "good" });
+      showSnackbar({ title: "Payout account saved", tone: "good" });
     } catch (failure) {
       const words = failureWords(failure, PAYOUT_FIELDS);
       refuse(words.fields, words.alert);
@@ -75,7 +75,7 @@ export function AccountForm({ siteId, currency, isNew, onSaved }: AccountFormPro
       ) : null}
       {methods.length > 1 ? (
         <Select
-          label="How you are paid"
+          label="Payout method"
           name="method"
           value={method}
           options={methods.map((value) => ({ value, label: METHOD_LABELS[value] }))}
@@ -109,8 +109,7 @@ export function AccountForm({ siteId, currency, isNew, onSaved }: AccountFormPro
         );
       })}
       <p className="earnings-soft">
-        It is kept encrypted. We write to you when it changes, and send nothing to it for three days after
-        that.
+        We store it encrypted. We email you when it changes, and send nothing to it for three days after that.
       </p>
       <Button kind="primary" type="submit" loading={busy}>
         {isNew ? "Save account" : "Change account"}

@@ -18,15 +18,15 @@ export function AccountSummary({ of, now }: { of: PayoutAccount; now: number }) 
       </p>
       <p>{[METHOD_LABELS[of.method], of.holder].filter(Boolean).join(" · ")}</p>
       {isRefused ? (
-        <p>It was not verified: {of.note} Enter another one below, or the same one mended.</p>
+        <p>We couldn't verify it: {of.note} Enter another one below, or correct this one.</p>
       ) : null}
       {!isVerified && !isRefused ? (
-        <p>We look at it and write to you. Until then your payouts wait.</p>
+        <p>We'll review it and email you. Until then, your payouts are on hold.</p>
       ) : null}
       {isResting && !isRefused ? (
-        <p>For your safety nothing is sent to it before {formatDate(of.payable_from)}.</p>
+        <p>For your safety, we send nothing to it before {formatDate(of.payable_from)}.</p>
       ) : null}
-      {of.holder === null ? <p>It can't be read any more. Please enter it once more.</p> : null}
+      {of.holder === null ? <p>We can't read it anymore. Enter it again.</p> : null}
     </div>
   );
 }

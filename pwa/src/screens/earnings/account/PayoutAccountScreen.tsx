@@ -44,7 +44,7 @@ function Accounts({ siteId }: { siteId: string }) {
 
   if (failure) {
     return (
-      <ErrorState title="Your payout account couldn't be fetched" onRetry={() => setAttempt(attempt + 1)}>
+      <ErrorState title="We couldn't load your payout account" onRetry={() => setAttempt(attempt + 1)}>
         {wordsOf(failure)}
       </ErrorState>
     );
@@ -54,7 +54,7 @@ function Accounts({ siteId }: { siteId: string }) {
   return (
     <>
       <p className="earnings-soft">
-        Each currency is paid to an account of its own. Only you see it here, and no more of it than its end.
+        Each currency has its own payout account. Only you can see it here, and only its last characters.
       </p>
       <Choices label="Currency" choices={CHOICES} value={currency} onChange={setCurrency} />
       {known ? <AccountSummary of={known} now={Date.now()} /> : null}

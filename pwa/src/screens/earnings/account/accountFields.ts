@@ -2,7 +2,7 @@ import type { PayoutField, PayoutMethod } from "@quire/domain/billing/payoutAcco
 
 export const METHOD_LABELS: Record<PayoutMethod, string> = {
   bank_in: "Bank account in India",
-  upi: "UPI id",
+  upi: "UPI ID",
   iban: "Bank account with an IBAN",
   bank_us: "Bank account in the United States",
 };
@@ -16,15 +16,15 @@ interface FieldWords {
 
 /** How a form asks for each. */
 export const FIELD_WORDS: Record<PayoutField, FieldWords> = {
-  holder: { label: "Account holder", hint: "The name as the bank has it." },
+  holder: { label: "Account holder", hint: "The name on the bank account." },
   account_number: { label: "Account number", isNumber: true },
   ifsc: {
     label: "IFSC",
-    hint: "Eleven characters: it names your bank and branch.",
+    hint: "11 characters that identify your bank and branch.",
     placeholder: "HDFC0001234",
   },
-  upi: { label: "UPI id", placeholder: "name@bank" },
+  upi: { label: "UPI ID", placeholder: "name@bank" },
   iban: { label: "IBAN", placeholder: "DE89 3704 0044 0532 0130 00" },
-  bic: { label: "BIC (optional)", hint: "Eight or eleven characters: some banks want it." },
-  routing_number: { label: "Routing number", hint: "Nine digits: it names your bank.", isNumber: true },
+  bic: { label: "BIC (optional)", hint: "8 or 11 characters. Some banks require it." },
+  routing_number: { label: "Routing number", hint: "9 digits that identify your bank.", isNumber: true },
 };

@@ -32,12 +32,12 @@ export function ArchiveScreen() {
   }, [siteId, id]);
   useEffect(load, [load]);
 
-  if (!state) return <Skeleton of="text" label="Fetching what you own" />;
+  if (!state) return <Skeleton of="text" label="Loading your copy" />;
   if ("post" in state) return <ArchivedPostView post={state.post} />;
   if (state.failed === "away") {
     return (
-      <ErrorState title="This couldn't be fetched" onRetry={load}>
-        It is still yours. Check the connection and try again.
+      <ErrorState title="We couldn't load this" onRetry={load}>
+        It's still yours. Check your connection and try again.
       </ErrorState>
     );
   }
@@ -52,7 +52,7 @@ export function ArchiveScreen() {
         </Button>
       }
     >
-      It may have been taken down, or you are signed in with another account than the one that bought it.
+      It may have been taken down, or you're signed in to a different account than the one that bought it.
     </EmptyState>
   );
 }

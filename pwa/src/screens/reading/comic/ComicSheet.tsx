@@ -28,8 +28,8 @@ export function ComicSheet({ page, number, isRightToLeft, onTurn }: ComicSheetPr
     <div className="comic-room">
       <div ref={sheet} className="comic-sheet">
         {failed === page.id ? (
-          <ErrorState title={`Page ${number} couldn't be fetched`} onRetry={() => setFailed(null)}>
-            It is not kept on this device, and the network doesn't answer.
+          <ErrorState title={`We couldn't load page ${number}`} onRetry={() => setFailed(null)}>
+            It isn't saved on this device, and we can't reach the server.
           </ErrorState>
         ) : (
           <img

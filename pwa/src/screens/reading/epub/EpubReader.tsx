@@ -69,8 +69,8 @@ export function EpubReader({ title, load, place, onPlace, onClose }: ReaderProps
     >
       {book === "failed" ? (
         <div className="shell-state">
-          <ErrorState title="This book couldn't be opened">
-            It may be damaged, or not be here without a network. You can still download the file.
+          <ErrorState title="We couldn't open this book">
+            It may be damaged or unavailable offline. You can still download the file.
           </ErrorState>
         </div>
       ) : null}

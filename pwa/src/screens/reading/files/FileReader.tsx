@@ -32,8 +32,8 @@ export function FileReader({ post, file, place, onPlace, onClose }: FileReaderPr
       () => {
         if (!isHere) return;
         showSnackbar({
-          title: "The reader couldn't be fetched.",
-          message: "Check the connection and try again.",
+          title: "We couldn't load the reader.",
+          message: "Check your connection and try again.",
         });
         onClose();
       },

@@ -43,8 +43,7 @@ export function AudioPlayer({ post, file, place, onPlace }: MediaProps) {
   const press = () => {
     const element = audio.current;
     if (!element) return;
-    if (element.paused)
-      element.play().catch(() => showSnackbar({ title: "This can't be played right now." }));
+    if (element.paused) element.play().catch(() => showSnackbar({ title: "We can't play this right now." }));
     else element.pause();
   };
   return (
@@ -69,7 +68,7 @@ export function AudioPlayer({ post, file, place, onPlace }: MediaProps) {
           max={Math.max(1, Math.floor(duration))}
           step={1}
           value={Math.floor(time)}
-          aria-label="Place in the recording"
+          aria-label="Playback position"
           aria-valuetext={`${wordsOfTime(time)} of ${wordsOfTime(duration)}`}
           onChange={(event) => go(Number(event.currentTarget.value))}
         />
@@ -77,7 +76,7 @@ export function AudioPlayer({ post, file, place, onPlace }: MediaProps) {
       <div className="audio-keys">
         <IconButton icon={RotateCcw} label={`Back ${BACK} seconds`} onClick={() => go(time - BACK)} />
         <IconButton icon={isPlaying ? Pause : Play} label={isPlaying ? "Pause" : "Play"} onClick={press} />
-        <IconButton icon={RotateCw} label={`On ${ON} seconds`} onClick={() => go(time + ON)} />
+        <IconButton icon={RotateCw} label={`Forward ${ON} seconds`} onClick={() => go(time + ON)} />
         <span className="audio-time">
           {wordsOfTime(time)} / {wordsOfTime(duration)}
         </span>

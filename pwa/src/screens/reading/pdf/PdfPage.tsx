@@ -58,7 +58,7 @@ export function PdfPage({ document: pdf, number, zoom }: PdfPageProps) {
       cancel();
     };
   }, [pdf, number, zoom]);
-  if (failed) return <ErrorState title="This page couldn't be drawn">The others may well be.</ErrorState>;
+  if (failed) return <ErrorState title="We couldn't show this page">Other pages may still work.</ErrorState>;
   return (
     <div className="pdf-page">
       {/* biome-ignore lint/a11y/noAriaHiddenOnFocusable: a picture takes no focus; its words lie over it */}

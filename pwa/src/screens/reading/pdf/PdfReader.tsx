@@ -81,8 +81,8 @@ export function PdfReader({ title, load, place, onPlace, onClose }: ReaderProps)
     >
       {pdf === "failed" ? (
         <div className="shell-state">
-          <ErrorState title="This PDF couldn't be opened">
-            It may be damaged, or not be here without a network. You can still download the file.
+          <ErrorState title="We couldn't open this PDF">
+            It may be damaged or unavailable offline. You can still download the file.
           </ErrorState>
         </div>
       ) : null}

@@ -66,7 +66,7 @@ export function ReaderShell(props: ReaderShellProps) {
         </h2>
         {tools}
         {hasText ? (
-          <IconButton icon={ALargeSmall} label="Paper and size of text" onClick={() => setIsSetting(true)} />
+          <IconButton icon={ALargeSmall} label="Reading settings" onClick={() => setIsSetting(true)} />
         ) : null}
       </header>
       <div className="shell-page">{children}</div>

@@ -52,7 +52,7 @@ export function PartRow({ part, kind, serialId, problem, deeds, onRename }: Part
           ...(scheduled
             ? [
                 {
-                  label: "Don't publish by itself",
+                  label: "Cancel schedule",
                   icon: CalendarX,
                   onSelect: () => void deeds.unschedule(part),
                 },

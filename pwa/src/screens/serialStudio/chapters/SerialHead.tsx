@@ -48,11 +48,11 @@ export function SerialHead({ post, count, onEdit, onChange }: SerialHeadProps) {
   const publish = () =>
     attempt(
       isPublished ? `“${post.title}” is up to date` : `“${post.title}” is published`,
-      `“${post.title}” couldn't be published`,
+      `We couldn't publish “${post.title}”`,
       () => callApi(publishPost, { params, body: {} }),
     );
   const unpublish = () =>
-    attempt(`“${post.title}” is a draft again`, `“${post.title}” stays published`, () =>
+    attempt(`“${post.title}” is a draft again`, `“${post.title}” is still published`, () =>
       callApi(unpublishPost, { params }),
     );
   const canPublish = !isPublished || post.has_unpublished_changes;

@@ -36,11 +36,11 @@ export function SerialStudio({ siteId, id }: { siteId: string; id: string }) {
     const isMissing = failure instanceof CallError && failure.status === 404;
     return (
       <ErrorState
-        title={isMissing ? "This is not here any more" : "Your chapters couldn't be fetched"}
+        title={isMissing ? "This no longer exists" : "We couldn't load your chapters"}
         onRetry={isMissing ? undefined : board.reload}
         action={isMissing ? <Button href="/drafts">Your drafts</Button> : undefined}
       >
-        {isMissing ? "It was deleted, or it was never yours." : wordsOf(failure)}
+        {isMissing ? "It was deleted, or it isn't yours." : wordsOf(failure)}
       </ErrorState>
     );
   }
@@ -70,7 +70,7 @@ export function SerialStudio({ siteId, id }: { siteId: string; id: string }) {
     const undo = board.move(partId, to);
     if (!undo || !moved) return;
     showSnackbar({
-      title: "The order is changed",
+      title: "The order was changed",
       tone: "plain",
       action: { label: "Undo", onSelect: undo },
     });
@@ -87,8 +87,8 @@ export function SerialStudio({ siteId, id }: { siteId: string; id: string }) {
       />
       {failure && board.isSavedOffline ? (
         <p className="studio-soft" role="status">
-          The server can't be reached: this is the list as you last saw it. The order can be changed once it
-          is back.
+          We can't reach the server. You're seeing your last saved copy. You can change the order when the
+          server is back.
         </p>
       ) : null}
       <section aria-labelledby="parts">
@@ -128,7 +128,7 @@ export function SerialStudio({ siteId, id }: { siteId: string; id: string }) {
             }
           >
             {kind === "comic"
-              ? "An episode is made of pages: drop a folder of pictures, and they are in order."
+              ? "An episode is made of pages. Drop a folder of pictures and they're sorted for you."
               : "Write the first one now. Readers see it when you publish it."}
           </EmptyState>
         ) : (

@@ -60,12 +60,12 @@ export function partActions({ siteId, kind, board, onProblem }: Place) {
         showSnackbar({ title: `${nameOf(part)} stays a draft`, tone: "good" });
       } catch (error) {
         board.changePart(part.id, (now) => withOwn(now, { scheduled: part.own?.scheduled ?? null }));
-        showSnackbar({ title: `${nameOf(part)} stays scheduled`, message: wordsOf(error) });
+        showSnackbar({ title: `${nameOf(part)} is still scheduled`, message: wordsOf(error) });
       }
     },
     async publish(part: ChapterRow) {
       if (await show(part)) showSnackbar({ title: `${nameOf(part)} is published`, tone: "good" });
-      else showSnackbar({ title: `${nameOf(part)} couldn't be published`, message: "The list says why." });
+      else showSnackbar({ title: `We couldn't publish ${nameOf(part)}`, message: "See why in the list." });
     },
     /** In reading order, one after the other: who follows hears of the first one first. */
     async publishAll(drafts: readonly ChapterRow[], onProgress: (done: number, total: number) => void) {
@@ -78,7 +78,7 @@ export function partActions({ siteId, kind, board, onProblem }: Place) {
       showSnackbar({
         title: published === 1 ? "1 is published" : `${published} are published`,
         ...(left > 0
-          ? { message: `${left} stayed as drafts. The list says why.`, tone: "bad" as const }
+          ? { message: `${left} stayed as drafts. See why in the list.`, tone: "bad" as const }
           : { tone: "good" as const }),
       });
     },
@@ -91,7 +91,7 @@ export function partActions({ siteId, kind, board, onProblem }: Place) {
         }));
         showSnackbar({ title: `${nameOf(part)} is a draft again`, tone: "good" });
       } catch (error) {
-        showSnackbar({ title: `${nameOf(part)} stays published`, message: wordsOf(error) });
+        showSnackbar({ title: `${nameOf(part)} is still published`, message: wordsOf(error) });
       }
     },
     /** True when it has its new name. */
@@ -110,7 +110,7 @@ export function partActions({ siteId, kind, board, onProblem }: Place) {
         return true;
       } catch (error) {
         board.changePart(part.id, (now) => ({ ...now, title: part.title }));
-        showSnackbar({ title: `${nameOf(part)} keeps its name`, message: wordsOf(error) });
+        showSnackbar({ title: `We couldn't rename ${nameOf(part)}`, message: wordsOf(error) });
         // Where somebody else has changed it meanwhile, their name is what stands.
         board.reload();
         return false;

@@ -38,11 +38,11 @@ export function useSerial(siteId: string, id: string) {
       onChange: (ids) => change((before) => ({ ...before, parts: inOrder(before.parts, ids) })),
       onConflict: () =>
         showSnackbar({
-          title: "Somebody else changed the order",
-          message: "Your move was made in theirs, so nothing is lost.",
+          title: "Someone else changed the order",
+          message: "We applied your move to theirs, so nothing is lost.",
           tone: "plain",
         }),
-      onFailure: (error) => showSnackbar({ title: "The order couldn't be changed", message: wordsOf(error) }),
+      onFailure: (error) => showSnackbar({ title: "We couldn't change the order", message: wordsOf(error) }),
     });
   }, [isFresh, siteId, id, change]);
 

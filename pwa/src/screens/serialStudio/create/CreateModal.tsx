@@ -24,8 +24,8 @@ const SERIALS = [
 
 const GOODS = [
   { path: "document", icon: FileText, label: MEDIA_LABELS.document, note: "An EPUB, PDF or document" },
-  { path: "audio", icon: Music, label: MEDIA_LABELS.audio, note: "Recordings to hear or to keep" },
-  { path: "video", icon: Video, label: MEDIA_LABELS.video, note: "Films to watch" },
+  { path: "audio", icon: Music, label: MEDIA_LABELS.audio, note: "Recordings to play or download" },
+  { path: "video", icon: Video, label: MEDIA_LABELS.video, note: "Videos to watch" },
   { path: "image", icon: Image, label: MEDIA_LABELS.image, note: "Photographs or art" },
   { path: "other", icon: Package, label: MEDIA_LABELS.other, note: "Any other file" },
 ];

@@ -137,7 +137,7 @@ export function SerialModal({ siteId, serial, kind: wanted = "story", onClose, o
         />
         <TextArea
           label="Summary"
-          hint="What it is about, in a few sentences. Readers see it beside the cover."
+          hint="What it's about, in a few sentences. Readers see it next to the cover."
           value={summary}
           maxLength={1000}
           error={errors.summary}
@@ -146,7 +146,7 @@ export function SerialModal({ siteId, serial, kind: wanted = "story", onClose, o
         <CoverField
           siteId={siteId}
           label="Cover"
-          hint="Upright, like a book. At most 25 MB."
+          hint="Portrait, like a book. Up to 25 MB."
           tall
           value={cover}
           error={errors.cover_file}
@@ -154,7 +154,7 @@ export function SerialModal({ siteId, serial, kind: wanted = "story", onClose, o
         />
         {kind === "comic" ? (
           <Select
-            label="How it is read"
+            label="Reading direction"
             options={DIRECTIONS}
             value={direction}
             onChange={(event) => setDirection(event.target.value as ReadingDirection)}

@@ -33,7 +33,7 @@ export function GoodFiles({ draft, state, error }: GoodFilesProps) {
     if (fits.length < picked.length) {
       showSnackbar({
         title: `${picked.length - fits.length} left out`,
-        message: `Here go files of these kinds: ${extensions?.join(", ")}.`,
+        message: `Supported file types: ${extensions?.join(", ")}.`,
         tone: "plain",
       });
     }
@@ -44,7 +44,7 @@ export function GoodFiles({ draft, state, error }: GoodFilesProps) {
     draft.change({ files: before.filter((file) => file.id !== id) });
     draft.saveTyped();
     showSnackbar({
-      title: "The file is removed",
+      title: "File removed",
       tone: "plain",
       action: {
         label: "Undo",

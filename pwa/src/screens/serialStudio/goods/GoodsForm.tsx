@@ -32,7 +32,7 @@ const SAVE_WORDS: Record<GoodState["save"], string> = {
   typed: "Not saved yet",
   saving: "Saving",
   saved: "Saved",
-  failed: "Couldn't be saved",
+  failed: "Couldn't save",
 };
 const SOLD_AS = valuesOf(GoodType).map((value) => ({ value, label: GOOD_TYPE_LABELS[value] }));
 
@@ -72,8 +72,8 @@ export function GoodsForm({ siteId, currency, subtype, post }: GoodsFormProps) {
 
   async function save() {
     setErrors({});
-    if (await draft.save()) showSnackbar({ title: "The draft is saved", tone: "good" });
-    else tell(draft.read().failure, "It couldn't be saved");
+    if (await draft.save()) showSnackbar({ title: "Draft saved", tone: "good" });
+    else tell(draft.read().failure, "We couldn't save your draft");
   }
   function tell(error: unknown, title: string) {
     const wrong = errorsOfGood((error as { issues?: { path: string; message: string }[] }).issues ?? []);
@@ -86,7 +86,7 @@ export function GoodsForm({ siteId, currency, subtype, post }: GoodsFormProps) {
     const pricing = priceError();
     if (pricing) return refuse({ pricing });
     if (state.coming.some(({ upload }) => ["waiting", "sending"].includes(upload.read().state))) {
-      return refuse({ files: "Some files are still on their way. Publish when they have arrived." });
+      return refuse({ files: "Some files are still uploading. Publish when they're done." });
     }
     setErrors({});
     setIsBusy(true);
@@ -94,12 +94,12 @@ export function GoodsForm({ siteId, currency, subtype, post }: GoodsFormProps) {
     try {
       await draft.publish();
       showSnackbar({
-        title: wasPublished ? "It is up to date" : "It is published",
+        title: wasPublished ? "Your changes are live" : "Your post is live",
         tone: "good",
         action: { label: "View", href: `/post/${draft.id}` },
       });
     } catch (error) {
-      tell(error, "It couldn't be published");
+      tell(error, "We couldn't publish it");
     } finally {
       setIsBusy(false);
     }
@@ -116,7 +116,7 @@ export function GoodsForm({ siteId, currency, subtype, post }: GoodsFormProps) {
       <h1>{post ? post.title || "Untitled" : draft.kind.title}</h1>
       {draft.kind.subtype === "other" ? (
         <Select
-          label="What is sold"
+          label="What you're selling"
           options={SOLD_AS}
           value={values.goodType ?? GoodType.other}
           onChange={(event) => draft.change({ goodType: event.target.value as GoodType })}
@@ -124,8 +124,8 @@ export function GoodsForm({ siteId, currency, subtype, post }: GoodsFormProps) {
       ) : null}
       {isPromise(values.goodType) ? (
         <p className="studio-soft">
-          You deliver it after it is bought, so it needs no file. What is wanted, and until when, stands under{" "}
-          <a href="/deliveries">Deliveries</a>; after two weeks your reader can have the money back.
+          You deliver it after someone buys it, so it needs no file. See what to deliver and by when in{" "}
+          <a href="/deliveries">Deliveries</a>; after two weeks your reader can get a refund.
         </p>
       ) : (
         <GoodFiles draft={draft} state={state} error={errors.files} />
@@ -139,7 +139,7 @@ export function GoodsForm({ siteId, currency, subtype, post }: GoodsFormProps) {
       />
       <TextArea
         label="Description"
-        hint="What one gets, in a few sentences."
+        hint="What readers get, in a few sentences."
         value={values.description}
         maxLength={1000}
         error={errors.summary}
@@ -148,7 +148,7 @@ export function GoodsForm({ siteId, currency, subtype, post }: GoodsFormProps) {
       <CoverField
         siteId={siteId}
         label="Preview image"
-        hint="Stands for it wherever it is shown. At most 25 MB."
+        hint="Shown wherever your post appears. Up to 25 MB."
         value={values.cover}
         error={errors.cover_file}
         onChange={(cover) => {
@@ -157,7 +157,7 @@ export function GoodsForm({ siteId, currency, subtype, post }: GoodsFormProps) {
         }}
       />
       <fieldset className="good-access">
-        <legend className="q-field-label">Who may have it</legend>
+        <legend className="q-field-label">Who can get it</legend>
         {valuesOf(AccessType).map((value) => (
           <Radio
             key={value}
@@ -180,7 +180,7 @@ export function GoodsForm({ siteId, currency, subtype, post }: GoodsFormProps) {
       ) : null}
       <Checkbox
         label="Explicit content"
-        hint="Blurred until a reader of age asks to see it."
+        hint="Blurred until an adult reader chooses to see it."
         checked={values.nsfw}
         onChange={(event) => draft.change({ nsfw: event.target.checked })}
       />

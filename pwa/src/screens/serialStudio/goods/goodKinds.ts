@@ -37,7 +37,7 @@ const KINDS: Record<GoodSubtype, GoodKind> = {
     extensions: ["pdf"],
   },
   audio: { ...kind("audio", "audio", "Drop the recordings here, up to 125 MB each."), title: "New audio" },
-  video: { ...kind("video", "video", "Drop the films here, up to 500 MB each."), title: "New video" },
+  video: { ...kind("video", "video", "Drop the videos here, up to 500 MB each."), title: "New video" },
   image: { ...kind("image", "image", "Drop the pictures here, up to 25 MB each."), title: "New photos" },
   other: { ...kind("other", "good", "Drop the files here, up to 250 MB each."), title: "New upload" },
 };

@@ -28,8 +28,8 @@ export function EpisodeHead({ post, isSettled, onChange }: EpisodeHeadProps) {
   async function publish() {
     if (!isSettled) {
       showSnackbar({
-        title: "Some pages are still on their way",
-        message: "Publish when all have arrived and the list is saved.",
+        title: "Some pages are still uploading",
+        message: "Publish when they're uploaded and the list is saved.",
         tone: "plain",
       });
       return;
@@ -44,7 +44,7 @@ export function EpisodeHead({ post, isSettled, onChange }: EpisodeHeadProps) {
       });
       onChange();
     } catch (error) {
-      showSnackbar({ title: `“${title}” couldn't be published`, message: wordsOf(error) });
+      showSnackbar({ title: `We couldn't publish “${title}”`, message: wordsOf(error) });
     } finally {
       setIsBusy(false);
     }
@@ -65,7 +65,7 @@ export function EpisodeHead({ post, isSettled, onChange }: EpisodeHeadProps) {
         </Button>
         {comic ? (
           <Button size="s" icon={PenLine} href={textPath({ ...post, parent: comic })}>
-            Write with it
+            Add text to this episode
           </Button>
         ) : null}
       </div>

@@ -37,13 +37,13 @@ export function EpisodePages({ post, onChange }: { post: Post; onChange: () => v
     const tooMany = board.add(files);
     if (tooMany > 0) {
       showSnackbar({
-        title: `${countOf(tooMany, "picture")} had no room`,
-        message: `An episode carries ${POST_FILES_MAX} files at most. Put the rest into another episode.`,
+        title: `${countOf(tooMany, "picture")} didn't fit`,
+        message: `An episode holds up to ${POST_FILES_MAX} files. Put the rest in another episode.`,
       });
     } else if (left > 0) {
       showSnackbar({
         title: `${countOf(left, "file")} left out`,
-        message: `Pages are pictures: ${(acceptedExtensions("image") ?? []).join(", ")}.`,
+        message: `Pages must be pictures: ${(acceptedExtensions("image") ?? []).join(", ")}.`,
         tone: "plain",
       });
     }
@@ -68,7 +68,7 @@ export function EpisodePages({ post, onChange }: { post: Post; onChange: () => v
             <Button
               size="s"
               icon={ArrowDownWideNarrow}
-              onClick={() => arrange("The pages are sorted by name", board.sortByName)}
+              onClick={() => arrange("Pages sorted by name", board.sortByName)}
             >
               Sort by name
             </Button>
@@ -77,7 +77,7 @@ export function EpisodePages({ post, onChange }: { post: Post; onChange: () => v
         <DropZone accept={ACCEPT} words="Drop pictures here, or a whole folder of them." onPick={pick} />
         {isSending ? (
           <ProgressBar
-            label="Sending pages"
+            label="Uploading pages"
             percent={figures.percent}
             note={`${figures.done} of ${figures.total}`}
           />
@@ -86,14 +86,14 @@ export function EpisodePages({ post, onChange }: { post: Post; onChange: () => v
           <div className="pages-failed" role="alert">
             <p>{someFailedMessage(figures.failed)}</p>
             <Button size="s" onClick={board.retryAll}>
-              Send again
+              Upload again
             </Button>
           </div>
         ) : null}
         <SaveLine save={save} isSending={isSending} onRetry={board.saveAgain} />
         {items.length === 0 ? (
           <EmptyState icon={Images} title="No pages yet">
-            They are read in the order of this list. Numbered names come in order by themselves.
+            Readers see them in this order. Numbered file names are sorted automatically.
           </EmptyState>
         ) : (
           <SortableList
@@ -107,11 +107,11 @@ export function EpisodePages({ post, onChange }: { post: Post; onChange: () => v
                   number={at + 1}
                   onDescribe={(alt) => board.describe(item.key, alt)}
                   onRetry={() => board.retry(item.key)}
-                  onRemove={() => undoable(`“${item.name}” is removed`, board.remove(item.key))}
+                  onRemove={() => undoable(`Removed “${item.name}”`, board.remove(item.key))}
                 />
               ),
             }))}
-            onMove={(key, to) => arrange("The order is changed", () => board.move(key, to))}
+            onMove={(key, to) => arrange("The order was changed", () => board.move(key, to))}
           />
         )}
       </section>

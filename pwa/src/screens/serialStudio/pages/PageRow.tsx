@@ -26,19 +26,19 @@ export function PageRow({ item, number, onDescribe, onRetry, onRemove }: PageRow
       </span>
       <div className="page-words">
         <p className="page-name">{item.name}</p>
-        {upload?.state === "waiting" ? <p className="page-soft">Waiting its turn</p> : null}
+        {upload?.state === "waiting" ? <p className="page-soft">Queued</p> : null}
         {upload?.state === "sending" ? (
-          <ProgressBar bare label={`Sending ${item.name}`} percent={percent} />
+          <ProgressBar bare label={`Uploading ${item.name}`} percent={percent} />
         ) : null}
         {upload?.state === "failed" ? <p className="page-failure">{upload.words}</p> : null}
         {item.fileId ? (
           <label className="page-alt">
-            <span className="q-hidden">What {item.name} shows</span>
+            <span className="q-hidden">Alt text for {item.name}</span>
             <input
               type="text"
               defaultValue={item.alt}
               maxLength={2000}
-              placeholder="What it shows, for those who can't see it"
+              placeholder="Describe it for people who can't see it"
               onBlur={(event) => {
                 if (event.target.value.trim() !== item.alt) onDescribe(event.target.value.trim());
               }}
@@ -47,11 +47,11 @@ export function PageRow({ item, number, onDescribe, onRetry, onRemove }: PageRow
         ) : null}
       </div>
       {upload?.state === "failed" && upload.canRetry ? (
-        <IconButton icon={RotateCw} label={`Send ${item.name} again`} onClick={onRetry} />
+        <IconButton icon={RotateCw} label={`Upload ${item.name} again`} onClick={onRetry} />
       ) : null}
       <IconButton
         icon={Trash}
-        label={item.fileId ? `Remove ${item.name}` : `Don't send ${item.name}`}
+        label={item.fileId ? `Remove ${item.name}` : `Cancel upload of ${item.name}`}
         onClick={onRemove}
       />
     </div>

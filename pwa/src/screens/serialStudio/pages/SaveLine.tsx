@@ -22,7 +22,7 @@ export function SaveLine({ save, isSending, onRetry }: SaveLineProps) {
   }
   return (
     <p className="pages-save" role="status">
-      {save.state === "saved" ? (isSending ? "What has arrived is saved" : "Saved") : "Saving"}
+      {save.state === "saved" ? (isSending ? "Uploaded pages are saved" : "Saved") : "Saving"}
     </p>
   );
 }

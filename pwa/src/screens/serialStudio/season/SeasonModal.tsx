@@ -33,7 +33,7 @@ interface SeasonModalProps {
 const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
 const RHYTHMS = [
   { value: "daily", label: "Every day" },
-  { value: "weekly", label: "On some days of each week" },
+  { value: "weekly", label: "On certain days of the week" },
 ];
 
 /** Lets the drafts of a serial appear by themselves, one after the other. */
@@ -84,7 +84,7 @@ export function SeasonModal(props: SeasonModalProps) {
       showSnackbar({
         title: kept === 1 ? "1 is scheduled" : `${kept} are scheduled`,
         ...(left > 0
-          ? { message: `${left} could not be. The list says why.`, tone: "bad" as const }
+          ? { message: `${left} couldn't be scheduled. See why in the list.`, tone: "bad" as const }
           : { tone: "good" as const }),
       });
       onClose();
@@ -112,7 +112,7 @@ export function SeasonModal(props: SeasonModalProps) {
       <form id={form} className="season" noValidate onSubmit={(event) => void submit(event)}>
         {isDraft ? (
           <p className="season-note">
-            This {kind} is a draft: readers see its {word}s from when it is published too.
+            This {kind} is a draft. Readers see its {word}s once you publish it too.
           </p>
         ) : null}
         <div className="season-when">

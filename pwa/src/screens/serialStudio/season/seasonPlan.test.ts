@@ -31,7 +31,7 @@ it.each<[string[], Partial<Season>, string]>([
   [
     ["a"],
     { first: "2028-01-01" },
-    "The last would appear more than a year from now. Choose fewer, or more days",
+    "The last one would publish over a year from now. Choose fewer, or more days",
   ],
 ])("of %j with %j it says %s", (chosen, changes, problem) => {
   expect(plan(chosen, changes).problem).toBe(problem);

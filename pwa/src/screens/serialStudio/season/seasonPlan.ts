@@ -19,7 +19,7 @@ export function planFor(
   const picked = parts.filter(({ id }) => chosen.has(id));
   if (picked.length === 0) return { plan: [], problem: "Choose at least one" };
   if (picked.length > SEASON_MAX)
-    return { plan: [], problem: `Choose ${SEASON_MAX} at most, and the rest later` };
+    return { plan: [], problem: `Choose up to ${SEASON_MAX} now, and the rest later` };
   const moments = planSeason(picked.length, season);
   const plan = picked.flatMap((part, at) => {
     const moment = moments[at];
@@ -30,7 +30,7 @@ export function planFor(
     return { plan, problem: "The first time has passed. Choose a later one" };
   }
   if (last && last.at.getTime() - now > SCHEDULE_RANGE.most) {
-    return { plan, problem: "The last would appear more than a year from now. Choose fewer, or more days" };
+    return { plan, problem: "The last one would publish over a year from now. Choose fewer, or more days" };
   }
   return { plan, problem: null };
 }

@@ -21,14 +21,14 @@ const WORDS: Record<Exclude<SiteTab, "books">, Words> = {
   },
   stories: {
     title: "No stories yet",
-    words: "A story is told in chapters, which you publish as you write them.",
+    words: "A story is told in chapters that you publish as you write them.",
     label: "Write a story",
     href: createHash("story"),
   },
   comics: {
     title: "No comics yet",
-    words: "A comic comes in episodes of pages. Drop a folder of pictures, and they are in order.",
-    label: "Begin a comic",
+    words: "A comic has episodes made of pages. Drop a folder of pictures and they're sorted for you.",
+    label: "Start a comic",
     href: createHash("comic"),
   },
   ebooks: {
@@ -41,8 +41,7 @@ const WORDS: Record<Exclude<SiteTab, "books">, Words> = {
 
 /** What a creator finds in a tab of their own site that has nothing in it. */
 export function OwnNothing({ tab }: { tab: SiteTab }) {
-  if (tab === "books")
-    return <EmptyState title="No books yet">You have not published any so far.</EmptyState>;
+  if (tab === "books") return <EmptyState title="No books yet">You haven't published any yet.</EmptyState>;
   const { title, words, label, href } = WORDS[tab];
   return (
     <EmptyState

@@ -36,7 +36,7 @@ export function PinboardTitle({ title }: { title: string }) {
         {title || "Pinned"}
       </h2>
       <Field
-        label="Title of the pinboard"
+        label="Pinboard title"
         value={typed}
         maxLength={LONGEST}
         placeholder="Pinned"

@@ -62,14 +62,14 @@ export function Desk({ draft, person, back, upload, slots, onDelete }: DeskProps
     { label: "Find and replace", icon: Search, onSelect: () => editor?.openFind() },
     { label: "Outline", icon: ListTree, onSelect: () => setPanel("outline") },
     {
-      label: isFocused ? "Leave focus mode" : "Focus mode",
+      label: isFocused ? "Exit focus mode" : "Focus mode",
       icon: Focus,
       onSelect: () => setIsFocused(!isFocused),
     },
     ...(state.isNew
       ? []
       : panels.map(({ id, label, icon }) => ({ label, icon, onSelect: () => setPanel(id) }))),
-    { label: "Keyboard help", icon: Keyboard, onSelect: () => editor?.openHelp() },
+    { label: "Keyboard shortcuts", icon: Keyboard, onSelect: () => editor?.openHelp() },
     { label: "Save to a file", icon: FileDown, onSelect: () => void saveToFile(draft) },
     ...(onDelete && entry.status === "drafts" && entry.role === "owner" && !state.isNew
       ? [{ label: "Delete", icon: Trash, onSelect: onDelete }]
@@ -125,7 +125,7 @@ export function Desk({ draft, person, back, upload, slots, onDelete }: DeskProps
           />
         ) : (
           <div className="desk-coming">
-            <Skeleton of="post" label="Fetching the draft" />
+            <Skeleton of="post" label="Loading the draft" />
           </div>
         )}
       </div>
@@ -173,7 +173,7 @@ async function saveToFile(draft: OpenDraft) {
     const { downloadDraft } = await import("./downloadDraft.ts");
     downloadDraft(draft.doc);
   } catch {
-    showSnackbar({ title: "It couldn't be saved to a file", message: "The text is still here." });
+    showSnackbar({ title: "We couldn't save it to a file", message: "Your text is still here." });
   }
 }
 

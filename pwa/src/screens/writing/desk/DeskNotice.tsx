@@ -6,27 +6,27 @@ import { Icon } from "../../../ui/Icon.tsx";
 import { showSnackbar } from "../../../ui/snackbars.ts";
 
 const TITLES = {
-  signed_out: "You are signed out",
-  no_access: "You have no access to this draft any more",
+  signed_out: "You're signed out",
+  no_access: "You no longer have access to this draft",
   gone: "This draft was deleted",
   too_large: "This draft is too large to save",
 } as const;
 
 const WORDS = {
-  signed_out: "What you wrote is kept on this device, and sent as soon as you are back.",
-  no_access: "What you wrote is kept on this device. Save it to a file, to have it elsewhere.",
-  gone: "What stands here is your copy of it. Save it to a file if you want to keep it.",
-  too_large: "What you wrote is kept on this device. Take something out, or make two drafts of it.",
+  signed_out: "Your text is saved on this device and syncs when you sign in again.",
+  no_access: "Your text is saved on this device. Save it to a file to use it elsewhere.",
+  gone: "This is your copy. Save it to a file if you want to keep it.",
+  too_large: "Your text is saved on this device. Shorten it, or split it into two drafts.",
 } as const;
 
 /** Over the text where it can no longer be saved: why, what was kept, and what to do. */
 export function DeskNotice({ draft, state }: { draft: OpenDraft; state: OpenDraftState }) {
   const { ended, storage } = state;
   if (!ended && !(storage && !state.isSaved)) return null;
-  const title = ended ? TITLES[ended] : "This browser keeps nothing";
+  const title = ended ? TITLES[ended] : "This browser can't save your draft";
   const words = ended
     ? WORDS[ended]
-    : "Its storage is full or closed to us. Make room or leave private browsing; until then, save what you write to a file.";
+    : "Its storage is full or blocked. Free up space or leave private browsing; until then, save your text to a file.";
   return (
     <div className="desk-notice" role="alert">
       <Icon of={CircleAlert} />
@@ -52,6 +52,6 @@ async function save(draft: OpenDraft) {
     const { downloadDraft } = await import("./downloadDraft.ts");
     downloadDraft(draft.doc);
   } catch {
-    showSnackbar({ title: "It couldn't be saved to a file", message: "The text is still here." });
+    showSnackbar({ title: "We couldn't save it to a file", message: "Your text is still here." });
   }
 }

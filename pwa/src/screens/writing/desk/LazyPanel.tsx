@@ -8,8 +8,8 @@ export function LazyPanel({ load, ...props }: DraftPanelProps & Pick<DraftPanel,
   const Panel = useLazy(true, load, () => {
     if (!open) return;
     showSnackbar({
-      title: "This can't be opened just now",
-      message: "It needs the network the first time. What you wrote is kept.",
+      title: "We can't open this right now",
+      message: "Go online to open it the first time. Your text is saved.",
     });
     onClose();
   });

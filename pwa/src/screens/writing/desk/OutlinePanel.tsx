@@ -12,7 +12,7 @@ export function OutlinePanel({ outline, onGo, onClose }: OutlinePanelProps) {
   return (
     <Sheet open onClose={onClose} title="Outline">
       {outline.length === 0 ? (
-        <EmptyState title="No headings yet">Headings of your text are listed here.</EmptyState>
+        <EmptyState title="No headings yet">Headings in your text appear here.</EmptyState>
       ) : (
         <ol className="desk-outline q-list">
           {outline.map(({ id, level, text }) => (

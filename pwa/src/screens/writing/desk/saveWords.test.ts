@@ -43,17 +43,17 @@ describe("the footer tells the truth", () => {
     [
       "the browser is full and the server has it",
       { storage: "full", isSaved: true, unwritten: 3 },
-      "This browser keeps nothing: its storage is full. All of it is on the server.",
+      "This browser can't save: its storage is full. Everything is on the server.",
     ],
     [
       "nobody has it but this page",
       { storage: "refused", unwritten: 3, connection: "offline" },
-      "This browser keeps nothing: it does not let us store. Keep this page open.",
+      "This browser can't save: its storage is blocked. Keep this page open.",
     ],
     [
       "the session has ended",
       { ended: "signed_out", entry: entry(3) },
-      "You are signed out. What you wrote is kept on this device.",
+      "You're signed out. Your text is saved on this device.",
     ],
   ] as const)("%s", (_, state, expected) => {
     expect(words(state)).toBe(expected);

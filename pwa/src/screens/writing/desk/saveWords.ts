@@ -13,15 +13,15 @@ type Known = Pick<
 >;
 
 const ENDED = {
-  signed_out: "You are signed out. What you wrote is kept on this device.",
-  no_access: "You have no access to this draft any more. Your copy is on this device.",
+  signed_out: "You're signed out. Your text is saved on this device.",
+  no_access: "You no longer have access to this draft. Your copy is on this device.",
   gone: "This draft was deleted. Your copy is still here.",
-  too_large: "This draft is too large for the server. It is kept on this device.",
+  too_large: "This draft is too large for the server. It's saved on this device.",
 } as const;
 
 const NOTHING_KEPT = {
-  full: "This browser keeps nothing: its storage is full.",
-  refused: "This browser keeps nothing: it does not let us store.",
+  full: "This browser can't save: its storage is full.",
+  refused: "This browser can't save: its storage is blocked.",
 } as const;
 
 /**
@@ -32,7 +32,7 @@ export function saveWords(state: Known, isChangedByOthers: boolean): SaveWords {
   const { isNew, isSaved, unwritten, storage, connection, ended, entry } = state;
   if (ended) return { tone: "bad", words: ENDED[ended], safety: 0 };
   if (storage) {
-    const where = isSaved ? "All of it is on the server." : "Keep this page open.";
+    const where = isSaved ? "Everything is on the server." : "Keep this page open.";
     return { tone: "bad", words: `${NOTHING_KEPT[storage]} ${where}`, safety: 0 };
   }
   if (entry.role === "commenter" && unwritten === 0 && entry.waiting === 0) {

@@ -31,15 +31,15 @@ export function GuestDesk({ target }: { target: DraftTarget }) {
         {opening.at === "missing" ? (
           <EmptyState
             level={1}
-            title="This draft is not on this device"
+            title="This draft isn't on this device"
             action={<Button href="/create">Your drafts</Button>}
           >
-            What is written with no account stays in the browser that it was written in.
+            Drafts written without an account stay in the browser you wrote them in.
           </EmptyState>
         ) : null}
         {opening.at === "failed" ? (
-          <ErrorState title="The draft couldn't be opened" onRetry={retry}>
-            What was written is still on this device. Close other tabs of this page, and try again.
+          <ErrorState title="We couldn't open the draft" onRetry={retry}>
+            Your text is still on this device. Close other tabs with this page and try again.
           </ErrorState>
         ) : null}
       </div>

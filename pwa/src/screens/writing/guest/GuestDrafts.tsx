@@ -35,8 +35,8 @@ export function GuestDrafts({ drafts }: { drafts: readonly DraftEntry[] }) {
         </div>
         <p className="guest-soft">
           {person
-            ? "These were written on this device with no account."
-            : "These are on this device, and nowhere else. Publish one, and all of them come along to your new site."}
+            ? "You wrote these on this device before signing up."
+            : "Drafts are stored only on this device. Publish one and all of them move to your new site."}
         </p>
         <RowList label="Drafts on this device">
           {drafts.map((entry) => {

@@ -22,7 +22,7 @@ export function GuestPublish({ draft }: DraftSlotProps) {
   async function publish() {
     if (isNew) {
       showSnackbar({
-        title: "There is nothing to publish yet",
+        title: "Nothing to publish yet",
         message: "Write something first.",
         tone: "plain",
       });
@@ -37,8 +37,8 @@ export function GuestPublish({ draft }: DraftSlotProps) {
       location.assign(`/signup?${query}`);
     } catch (error) {
       showSnackbar({
-        title: "What you wrote couldn't be sent yet",
-        message: `${wordsOf(error)} It is kept on this device.`,
+        title: "We couldn't send your draft yet",
+        message: `${wordsOf(error)} It's saved on this device.`,
       });
       setIsBusy(false);
     }

@@ -39,7 +39,7 @@ function NewDraft() {
 
 const Looking = () => (
   <div className="desk-coming">
-    <Skeleton of="post" label="Looking for what you wrote" />
+    <Skeleton of="post" label="Loading your drafts" />
   </div>
 );
 

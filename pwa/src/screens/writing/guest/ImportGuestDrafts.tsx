@@ -21,14 +21,14 @@ export function ImportGuestDrafts({ first }: { first: string }) {
       <div className="guest-way">
         <EmptyState
           level={1}
-          title="Sign in to take your drafts along"
+          title="Sign in to move your drafts"
           action={
             <Button kind="primary" onClick={() => promptSignin("savePost")}>
               Sign in
             </Button>
           }
         >
-          They are kept on this device, and nothing of them is lost.
+          They're saved on this device. Nothing is lost.
         </EmptyState>
       </div>
     );
@@ -48,7 +48,7 @@ export function ImportGuestDrafts({ first }: { first: string }) {
             </>
           }
         >
-          Your drafts become part of it. Until then they are kept on this device.
+          Your drafts will move there. Until then, they're saved on this device.
         </EmptyState>
       </div>
     );
@@ -58,7 +58,7 @@ export function ImportGuestDrafts({ first }: { first: string }) {
 
 const Way = () => (
   <div className="guest-way">
-    <Skeleton of="text" label="Looking whether you are signed in" />
+    <Skeleton of="text" label="Checking your session" />
   </div>
 );
 
@@ -88,11 +88,11 @@ function Claiming({ user, siteUrl, first }: { user: User; siteUrl: string; first
     return (
       <div className="guest-way">
         <ErrorState
-          title="Your drafts couldn't be taken along yet"
+          title="We couldn't move your drafts yet"
           onRetry={() => setAttempt(attempt + 1)}
           action={<Button href="/create">Your drafts</Button>}
         >
-          {`${wordsOf(failure)} They are kept on this device.`}
+          {`${wordsOf(failure)} They're saved on this device.`}
         </ErrorState>
       </div>
     );
@@ -102,13 +102,13 @@ function Claiming({ user, siteUrl, first }: { user: User; siteUrl: string; first
       <div className="guest-way">
         <EmptyState
           level={1}
-          title="Not all of your drafts could be taken along"
+          title="We couldn't move all of your drafts"
           action={
             <>
               <Button kind="primary" href={addressOf(siteUrl, brought.posts, first)}>
-                Go on to your site
+                Continue to your site
               </Button>
-              <Button href="/create">See what stayed here</Button>
+              <Button href="/create">See remaining drafts</Button>
             </>
           }
         >
@@ -121,8 +121,8 @@ function Claiming({ user, siteUrl, first }: { user: User; siteUrl: string; first
     progress.all > 1 ? `Draft ${Math.min(progress.done + 1, progress.all)} of ${progress.all}` : "";
   return (
     <div className="guest-way">
-      <h1>Taking your drafts along</h1>
-      <ProgressBar bare label="Taking your drafts along" />
+      <h1>Moving your drafts</h1>
+      <ProgressBar bare label="Moving your drafts" />
       <p role="status">{words}</p>
     </div>
   );

@@ -30,14 +30,14 @@ export function savePicture(draftId: string, file: File, kind: MediaKind): Media
       const kept = { id, name: file.name, size: file.size, url: guestImagePath(id), prominent_color: null };
       become({ state: "done", sent: file.size, file: { ...kept, ...size } });
     } catch {
-      become({ state: "failed", words: "This browser had no room for the picture.", canRetry: true });
+      become({ state: "failed", words: "This browser has no room for the picture.", canRetry: true });
     }
   }
 
   const refusal =
     kind === "image"
       ? refuseUpload("image", { name: file.name, size: file.size, contentType: file.type })?.message
-      : "Recordings, films and files can be added once you have an account.";
+      : "You can add audio, video and files once you have an account.";
   if (refusal) state = { ...state, state: "failed", words: refusal };
   else void keep();
   return {

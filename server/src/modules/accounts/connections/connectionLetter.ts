@@ -6,13 +6,13 @@ export function connectionLetter({ productName }: Config, provider: string, code
   return {
     subject: `${code} is your ${productName} code`,
     lines: [
-      `Type this code where you asked for it to finish your account on ${productName} with ${provider}:`,
+      `To finish your ${productName} account with ${provider}, enter this code where you requested it:`,
     ],
     code,
     after: [
-      "It is good for 10 minutes. Share it with nobody: we never ask for it.",
-      "If you did not ask for it, there is nothing to do.",
+      "It is good for 10 minutes. Don't share it: we'll never ask for it.",
+      "If you didn't request it, you don't need to do anything.",
     ],
-    short: `${code} is your ${productName} code, good for 10 minutes.`,
+    short: `${code} is your ${productName} code. It expires in 10 minutes.`,
   };
 }

@@ -122,7 +122,7 @@ describe("support that arrives when its creator has left", () => {
     await shop.confirm({ id });
     await expectBack(id, shop.siteId);
     const letters = till.platform.outbox.filter(({ to }) => to === shop.reader.email);
-    expect(letters.at(-1)?.subject).toBe("$5 is on its way back to you");
+    expect(letters.at(-1)?.subject).toBe("Your refund of $5 is on its way");
     expect(letters.at(-1)?.text).toMatch(/\$5 for your support of .+, order /);
     expect(letters.filter(({ subject }) => /Thank you/.test(subject))).toEqual([]);
   });

@@ -13,5 +13,5 @@ export async function requireSafeRedirect(platform: Platform, target: string | u
   const followed = read?.kind === "absolute" ? read.url : read?.path;
   const known = read?.kind !== "absolute" || (await isKnownHost(platform, read.host));
   if (followed && known && followed.length <= LONGEST) return followed;
-  throw refuseField("body.redirect", "This is not a place on this platform.");
+  throw refuseField("body.redirect", "This isn't a page on this platform.");
 }

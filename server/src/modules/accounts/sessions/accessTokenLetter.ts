@@ -15,13 +15,13 @@ export function accessTokenLetter(
   const until = expires ? `until ${formatDate(expires)}` : "until it is revoked";
   const settings = `${platformUrl(config)}/settings`;
   return {
-    subject: `A new access token for ${productName}: ${name}`,
+    subject: `New access token for ${productName}: ${name}`,
     lines: [
-      `An access token called “${name}” was made for your account on ${productName}.`,
-      `Whoever has it can ${may} as you, ${until}.`,
+      `An access token called “${name}” was created for your ${productName} account.`,
+      `Anyone who has it can ${may} as you, ${until}.`,
     ],
     link: { label: "See your access tokens", url: settings },
-    after: ["If this was not you, revoke it there and change your password."],
-    short: `An access token was made for your ${productName} account. If this was not you, revoke it at ${settings}`,
+    after: ["If this wasn't you, revoke it there and change your password."],
+    short: `An access token was created for your ${productName} account. If this wasn't you, revoke it at ${settings}`,
   };
 }

@@ -144,7 +144,7 @@ describe("a personal access token", () => {
     const reading = holding((await make(browser, { scopes: ["read"] })).body.token);
     expect((await reading.call(getMe, { query: {} })).status).toBe(200);
     const refused = (await reading.call(updateAccount, { body: { country: "IN" } })).error;
-    expect([refused?.code, refused?.message]).toEqual(["scope_missing", "This token may only read."]);
+    expect([refused?.code, refused?.message]).toEqual(["scope_missing", "This token is read-only."]);
     const writing = holding((await make(browser, { scopes: ["write"] })).body.token);
     expect((await writing.call(updateAccount, { body: { country: "IN" } })).status).toBe(200);
     expect((await writing.call(getMe, { query: {} })).error?.message).toBe("This token may only write.");
@@ -155,9 +155,9 @@ describe("a personal access token", () => {
     const to = `${user.id}@readers.example`;
     const { text } = await lastMessage(app.platform, to);
     const letter = app.platform.outbox.findLast((message) => message.to === to);
-    expect(letter?.subject).toBe("A new access token for Quire: Deploy <b>");
+    expect(letter?.subject).toBe("New access token for Quire: Deploy <b>");
     expect(letter?.html).not.toContain("<b>");
-    expect(text).toContain("Whoever has it can read as you, until");
+    expect(text).toContain("Anyone who has it can read as you, until");
     expect(text).toContain("http://localhost:4000/settings");
   });
 
@@ -211,10 +211,7 @@ describe("a personal access token", () => {
   it("is made by a sign-in alone, on the platform or in a terminal: a token cannot make itself another", async () => {
     const { body } = await make(browser);
     const refused = (await make(holding(body.token))).error;
-    expect([refused?.code, refused?.message]).toEqual([
-      "session_required",
-      "This is not for an access token.",
-    ]);
+    expect([refused?.code, refused?.message]).toEqual(["session_required", "Access tokens can't do this."]);
     expect((await make(await app.asProgram(user))).status).toBe(201);
     expect((await make(await app.asBrowser(user, SITE))).error?.code).toBe("platform_only");
     expect((await make(await app.asGuest())).status).toBe(401);

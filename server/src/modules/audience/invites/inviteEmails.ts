@@ -8,10 +8,10 @@ function timeOf({ platform }: Scope, { start_time, end_time }: RewardedPeriod): 
   const end = formatDate(end_time ?? "");
   const isLater = start_time !== null && start_time > platform.clock.now();
   return isLater
-    ? `It comes after what you have already: as things stand, you are Pro until ${end}.`
-    : `It has begun, and lasts until ${end}.`;
+    ? `It starts after your current Pro time: right now, you have Pro until ${end}.`
+    : `It has started and lasts until ${end}.`;
 }
-const FREE = "It costs nothing, and ends by itself.";
+const FREE = "It's free and ends automatically.";
 
 /** To a friend who was invited, with the proof of their address. */
 export async function emailFriend(
@@ -37,7 +37,7 @@ export async function emailInviter(
   { friend, counted, months }: { friend: string; counted: number; months: RewardedPeriod },
 ): Promise<void> {
   const name = `${scope.platform.config.productName} Pro`;
-  const given = `${friend}, whom you invited, has published. For that ${name} is yours for another month.`;
+  const given = `Your friend ${friend} has published, so you get another month of ${name}.`;
   await rewards.sendProEmail(scope, inviter, {
     subject: `A month of ${name}, for inviting ${friend}`,
     lines: [

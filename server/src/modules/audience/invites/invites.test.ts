@@ -134,13 +134,13 @@ describe("a friend", () => {
     const [letter, ...others] = app.platform.outbox.filter(({ to }) => to === `${name}@inviters.example`);
     expect(others).toEqual([]);
     expect(letter).toMatchObject({ subject: "A month of Quire Pro, for inviting Grace" });
-    expect(letter?.text).toMatch(/Quire Pro is yours for another month\. It has begun, and lasts until/);
+    expect(letter?.text).toMatch(/you get another month of Quire Pro\. It has started and lasts until/);
     expect(letter?.text).toContain("1 of 12 friends count so far.");
     await friend(ada.domain);
     await aMinute();
     await app.platform.jobs.runDue();
     expect(app.platform.outbox.findLast(({ to }) => to === `${name}@inviters.example`)?.text).toContain(
-      "It comes after what you have already: as things stand, you are Pro until",
+      "It starts after your current Pro time: right now, you have Pro until",
     );
   });
 

@@ -115,7 +115,7 @@ describe("a post that is mailed", () => {
   it("for followers comes to imported people as its opening", async () => {
     await add("a@list.example");
     await mailed({ visibility: "follow" });
-    expect(letters[0]?.text).toContain("Read on at The Spouter-Inn");
+    expect(letters[0]?.text).toContain("Keep reading on The Spouter-Inn");
   });
 
   it("that a mail server refuses for good takes the address off the list", async () => {

@@ -42,7 +42,7 @@ export function newsletterMessage(
     to: email,
     subject: subjectOf(post),
     senderName: post.site.name,
-    text: [letterText(post, share), `${why} To get no more of these:\n${leave}`].join("\n\n"),
+    text: [letterText(post, share), `${why} To unsubscribe:\n${leave}`].join("\n\n"),
     html:
       `<!doctype html><html lang="${escapeHtml(language)}"><head><meta charset="utf-8">` +
       `<title>${escapeHtml(post.title)}</title><style>${STYLE}</style></head>` +

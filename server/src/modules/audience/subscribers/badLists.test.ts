@@ -103,20 +103,16 @@ describe("what cannot be a list is refused before it is kept:", () => {
 
 describe("a list that leads nowhere says why:", () => {
   it.each([
-    [
-      "only a header",
-      "Email,Name\n",
-      "The file has the names of its columns and nobody in it. Nobody was added.",
-    ],
+    ["only a header", "Email,Name\n", "The file has only column names. Nobody was added."],
     [
       "only blank lines",
       "\n\n \n\n,,,\n",
-      "No column holds email addresses. The columns are: Column 1. Say which one does. Nobody was added.",
+      "No column has email addresses. The columns are: Column 1. Choose the one that does. Nobody was added.",
     ],
     [
       "no addresses",
       "Name,City\nAhab,Nantucket\n",
-      "No column holds email addresses. The columns are: Name, City. Say which one does. Nobody was added.",
+      "No column has email addresses. The columns are: Name, City. Choose the one that does. Nobody was added.",
     ],
     [
       "an open quote",
@@ -154,7 +150,7 @@ describe("a row that is bad costs the others nothing:", () => {
     expect(list.people).toEqual(["c@b.example C"]);
     expect(list.done?.counts).toMatchObject({ rows: 3, added: 1, invalid: 2 });
     expect(list.refused.length).toBeLessThan(3000);
-    expect(list.refused).toContain("2,A cell of this row is too long.,a@b.example");
+    expect(list.refused).toContain("2,A cell in this row is too long.,a@b.example");
   });
 
   it("zeros and other control characters", async () => {

@@ -47,7 +47,7 @@ export async function beginImport(
   });
   // Of two that were sent at once, the other was first; or there is no such file.
   const there = row ?? (await findAgain(context, siteId, importId));
-  if (!there) throw new Refusal("not_found", { message: "This file is not here any more. Send it again." });
+  if (!there) throw new Refusal("not_found", { message: "This file is no longer here. Send it again." });
   return presentImport(platform, there);
 }
 

@@ -85,7 +85,7 @@ describe("an import", () => {
       [
         "line,reason,Email,Name,Start date",
         "5,The email doesn't appear valid.,not an address,Starbuck,",
-        "6,There is no email address in this row.,,Stubb,",
+        "6,This row has no email address.,,Stubb,",
         "",
       ].join("\r\n"),
     );
@@ -121,7 +121,7 @@ describe("an import", () => {
       const done = await bring("email,name\nGone@b.example,Gone\nhere@b.example,Here\n");
       expect(done.counts.suppressed).toBe(1);
       expect(await refusedOf(done)).toContain(
-        "2,This person has unsubscribed from your letters here.,gone@b.example,Gone",
+        "2,This person unsubscribed from your emails here.,gone@b.example,Gone",
       );
     }
     expect(await emails()).toEqual(["here@b.example"]);

@@ -106,7 +106,7 @@ describe("an order of what is delivered later", () => {
       const { status, error } = await one.begin([one.postId], details);
       expect([status, error?.issues]).toEqual([
         400,
-        [{ path: "body.details", message: "Say what the message should be about, and for whom." }],
+        [{ path: "body.details", message: "Tell us what the message is about and who it's for." }],
       ]);
     }
     const id = await one.order();
@@ -125,11 +125,11 @@ describe("an order of what is delivered later", () => {
   it("asks for a meetup's too, and refuses those of what is there at once", async () => {
     const meetup = await market("virtual_meetup");
     expect((await meetup.begin([meetup.postId], "")).error?.issues?.[0]?.message).toBe(
-      "Say what the meetup is about, and when suits you.",
+      "Tell us what the meetup is about and when suits you.",
     );
     const { post_id: story } = await meetup.publish();
     expect((await meetup.begin([story], DETAILS)).error?.issues).toEqual([
-      { path: "body.details", message: "Nothing of this is delivered later: leave the details out." },
+      { path: "body.details", message: "Nothing here is delivered later, so leave the details out." },
     ]);
     expect((await meetup.begin([story], "")).status).toBe(201);
     const both = await meetup.order([story, meetup.postId]);
@@ -163,7 +163,7 @@ describe("an order of what is delivered later", () => {
     expect(sale?.text).toContain(DETAILS);
     expect(sale?.text).toContain("http://localhost:4000/deliveries");
     const receipt = lettersTo(one.reader).find(({ subject }) => subject.startsWith("Your receipt"));
-    expect(receipt?.text).toMatch(/delivers it by \d+ \w+, \d{4}/);
+    expect(receipt?.text).toMatch(/will deliver it by \d+ \w+, \d{4}/);
   });
 });
 
@@ -212,8 +212,8 @@ describe("a creator", () => {
     await till.platform.jobs.runDue();
     const letters = lettersTo(one.reader).filter(({ subject }) => !subject.startsWith("Your receipt"));
     expect(letters.length).toBe(2);
-    expect(letters[0]?.text).toMatch(/You meet on .* UTC, here:\nhttps:\/\/meet\.example\/a/);
-    expect(letters[1]?.subject).toMatch(/changed what was delivered/);
+    expect(letters[0]?.text).toMatch(/Your meeting is on .* UTC, here:\nhttps:\/\/meet\.example\/a/);
+    expect(letters[1]?.subject).toMatch(/updated your delivery/);
   });
 
   it("is told what is missing, by field", async () => {
@@ -223,7 +223,7 @@ describe("a creator", () => {
     ]);
     const others = await makeFile(till.platform);
     expect((await message.deliver({ file: others.id })).error?.issues).toEqual([
-      { path: "body.file", message: "There is no such file among your uploads." },
+      { path: "body.file", message: "We can't find this file in your uploads." },
     ]);
     const meetup = await sold("virtual_meetup");
     const past = { link: "http://meet.example", meets_at: inDays(-1).toISOString() };
@@ -279,7 +279,7 @@ describe("a buyer", () => {
     expect((await change("For Ben")).body).toEqual({ details: "For Ben" });
     expect((await one.list()).deliveries[0]?.details).toBe("For Ben");
     await till.platform.jobs.runDue();
-    const letters = lettersTo(one.owner).filter(({ subject }) => subject.includes("changed what they left"));
+    const letters = lettersTo(one.owner).filter(({ subject }) => subject.includes("changed their details"));
     expect(letters.map(({ text }) => text.includes("For Ben"))).toEqual([true]);
     await one.deliver({ text: "Dear Ben" });
     expect((await change("For Cleo")).error?.code).toBe("delivery_made");
@@ -299,7 +299,7 @@ describe("a buyer", () => {
     await till.platform.jobs.runDue();
     const after = await one.purchase(one.id);
     expect([after.note, after.going_back, after.waits_until, after.deliveries[0]?.state]).toEqual([
-      "It was not delivered in time: the payment went back.",
+      "It wasn't delivered in time, so we refunded the payment.",
       false,
       null,
       "withdrawn",
@@ -340,8 +340,8 @@ describe("a buyer", () => {
     await sweepDeliveries(till.platform);
     await till.platform.jobs.runDue();
     const late = lettersTo(one.reader).filter(({ subject }) => subject.endsWith("is late"));
-    expect(late.map(({ text }) => text.includes("You can have your money back"))).toEqual([true]);
-    expect(lettersTo(one.owner).filter(({ subject }) => subject.includes("still waits")).length).toBe(1);
+    expect(late.map(({ text }) => text.includes("You can get a refund"))).toEqual([true]);
+    expect(lettersTo(one.owner).filter(({ subject }) => subject.includes("is still waiting")).length).toBe(1);
     expect(lettersTo(gone.reader).filter(({ subject }) => subject.endsWith("is late"))).toEqual([]);
   });
 });

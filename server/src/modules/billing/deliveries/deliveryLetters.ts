@@ -22,17 +22,19 @@ export function deliveredLetter(
 ): Letter {
   const { title, order_id } = row;
   const url = purchaseOf(config, order_id);
-  const subject = isChanged ? `${creator} changed what was delivered: ${title}` : `“${title}” is here`;
+  const subject = isChanged ? `${creator} updated your delivery: ${title}` : `“${title}” is here`;
   const from = isChanged
-    ? `${creator} changed what was delivered to you for “${title}”. This is how it is now.`
+    ? `${creator} updated your delivery of “${title}”. Here's the latest version.`
     : `${creator} delivered “${title}” to you.`;
   return {
     subject,
     lines: [
       from,
-      ...(row.meets_at && row.link ? [`You meet on ${momentOf(row.meets_at)}, here:\n${row.link}`] : []),
+      ...(row.meets_at && row.link
+        ? [`Your meeting is on ${momentOf(row.meets_at)}, here:\n${row.link}`]
+        : []),
       ...(row.text ? [row.text] : []),
-      ...(row.file_name ? [`With it came a file, ${row.file_name}: it is with your purchase.`] : []),
+      ...(row.file_name ? [`It includes a file, ${row.file_name}. You'll find it with your purchase.`] : []),
     ],
     link: { label: "See your purchase", url },
     short: `${subject}. ${url}`,
@@ -45,11 +47,11 @@ export function lateLetter(config: Config, { order_id, title, creator }: Told): 
   return {
     subject: `“${title}” is late`,
     lines: [
-      `${creator} has not delivered “${title}” in time. We are sorry.`,
-      "You can have your money back, or wait: it is still to be delivered.",
+      `${creator} didn't deliver “${title}” on time. We're sorry.`,
+      "You can get a refund, or wait: it can still be delivered.",
     ],
-    link: { label: "Choose at your purchase", url },
-    short: `“${title}” is late. You can have your money back: ${url}`,
+    link: { label: "Get a refund or wait", url },
+    short: `“${title}” is late. You can get a refund: ${url}`,
   };
 }
 
@@ -57,13 +59,13 @@ export function lateLetter(config: Config, { order_id, title, creator }: Told): 
 export function overdueLetter(config: Config, { title, buyer }: { title: string; buyer: string }): Letter {
   const url = deliveriesUrl(config);
   return {
-    subject: `${buyer} still waits for “${title}”`,
+    subject: `${buyer} is still waiting for “${title}”`,
     lines: [
-      `The time to deliver “${title}” to ${buyer} is over. They were told that they can have their money back.`,
-      "Until they do, you can still deliver it.",
+      `The deadline to deliver “${title}” to ${buyer} has passed. We told them they can get a refund.`,
+      "Until they ask for one, you can still deliver it.",
     ],
-    link: { label: "See what is to be delivered", url },
-    short: `${buyer} still waits for “${title}”: ${url}`,
+    link: { label: "See your deliveries", url },
+    short: `${buyer} is still waiting for “${title}”: ${url}`,
   };
 }
 
@@ -74,9 +76,9 @@ export function detailsChangedLetter(
 ): Letter {
   const url = deliveriesUrl(config);
   return {
-    subject: `${buyer} changed what they left for “${title}”`,
-    lines: [`${buyer} writes now:\n${details}`],
-    link: { label: "See what is to be delivered", url },
-    short: `${buyer} changed what they left for “${title}”: ${url}`,
+    subject: `${buyer} changed their details for “${title}”`,
+    lines: [`They now say:\n${details}`],
+    link: { label: "See your deliveries", url },
+    short: `${buyer} changed their details for “${title}”: ${url}`,
   };
 }

@@ -114,8 +114,7 @@ async function close(
     order,
     state === "won" ? { state, asked: dispute.amount, fee } : { state, taken, fee },
   );
-  if (taken > 0)
-    await recordReturned(scope, order, { returned, note: "Your bank gave this payment back to you." });
+  if (taken > 0) await recordReturned(scope, order, { returned, note: "Your bank refunded this payment." });
   if (returned < order.amount) await refundUnfulfilled(scope, { ...order, returned });
 }
 

@@ -37,29 +37,29 @@ function wordsOf(order: OrderRow, buyer: string, news: DisputeNews): { subject: 
     kind === "support" ? `the support that ${buyer} gave you` : `what ${buyer} paid for “${title}”`;
   const paid = settled_at ? `${given} on ${formatDate(settled_at)}` : given;
   if (news.state === "open") {
-    const all = news.asked === amount ? paid : `of ${moneyOf(amount)}, ${paid}`;
+    const all = news.asked === amount ? paid : `part of ${moneyOf(amount)}, ${paid}`;
     return {
-      subject: `A bank asks for ${moneyOf(news.asked)} back: ${title}`,
+      subject: `A bank wants ${moneyOf(news.asked)} back: ${title}`,
       lines: [
-        `A bank asks for ${moneyOf(news.asked)} back: ${all}.`,
-        "Until the bank decides, which can take weeks, what you earned by it is held. There is nothing that you must do.",
-        "If you know something that the bank should know, such as when it was delivered, write to us.",
+        `The buyer's bank wants ${moneyOf(news.asked)} back: ${all}.`,
+        "We hold what you earned from it until the bank decides, which can take weeks. You don't need to do anything.",
+        "If the bank should know something, such as when it was delivered, email us.",
       ],
     };
   }
   const fee = news.fee > 0 ? [`The payment provider charges ${moneyOf(news.fee)} for the dispute.`] : [];
   if (news.state === "won") {
     return {
-      subject: `The bank decided for you: ${title}`,
-      lines: [`${moneyOf(news.asked)} of ${paid} stays paid: what was held of it is yours again.`, ...fee],
+      subject: `You won the dispute: ${title}`,
+      lines: [`${moneyOf(news.asked)} of ${paid} stays paid. What we held is back in your balance.`, ...fee],
     };
   }
   return {
-    subject: `The bank decided for the buyer: ${title}`,
+    subject: `You lost the dispute: ${title}`,
     lines: [
       news.taken > 0
-        ? `The bank gave ${moneyOf(news.taken)} of ${paid} back. Your part of it is taken from what you earned.`
-        : `It asked for ${paid}, which had gone back already: no more is taken for it.`,
+        ? `The bank returned ${moneyOf(news.taken)} of ${paid}. Your share of it is deducted from your earnings.`
+        : `The bank wanted back ${paid}, which was already refunded: nothing more is deducted.`,
       ...fee,
     ],
   };

@@ -32,7 +32,7 @@ export async function partiesOf({ platform, transaction }: Scope, order: OrderRo
 
 /** What a receipt says of a payment by the sandbox, so that nobody takes it for one. */
 export const sandboxLine = ({ platform }: Pick<Scope, "platform">): string[] =>
-  platform.config.payments.isSandbox ? ["This was a payment of the sandbox: no money moved."] : [];
+  platform.config.payments.isSandbox ? ["This was a sandbox payment: no money moved."] : [];
 
 /** What was paid for, as a sentence goes on: `“Loomings”`, `3 parts of Moby-Dick`, `your support of Ada Gray`. */
 export function namedIn({ kind, title }: OrderRow, creator: PersonRow | undefined): string {
@@ -61,10 +61,10 @@ export async function sendSaleEmails(scope: Scope, order: OrderRow): Promise<voi
         isSupport ? `You gave ${price} to ${seller}.` : `You paid ${price} for ${named}, sold by ${seller}.`,
         ...(due
           ? [
-              `${creator?.name ?? "The creator"} delivers it by ${due}: we write to you when it is there. If it does not come in time, you can have your money back.`,
+              `${creator?.name ?? "The creator"} will deliver it by ${due}, and we'll email you when it arrives. If it's late, you can get a refund.`,
             ]
           : []),
-        `Order ${order.id}, paid by ${order.provider === "stripe" ? "Stripe" : "Razorpay"} on ${paidAt}.`,
+        `Order ${order.id}, paid via ${order.provider === "stripe" ? "Stripe" : "Razorpay"} on ${paidAt}.`,
         ...sandboxLine(scope),
       ],
       link: { label: "See your receipt", url },
@@ -74,26 +74,26 @@ export async function sendSaleEmails(scope: Scope, order: OrderRow): Promise<voi
   const toCreator = creator?.preferences.includes(1) && creator.email !== null ? ownAddress(creator) : null;
   if (toCreator) {
     await queueLetter(platform, transaction, toCreator, {
-      subject: isSupport ? `${buyer?.name ?? "Somebody"} supports you with ${price}` : `Sold: ${order.title}`,
+      subject: isSupport ? `${buyer?.name ?? "Somebody"} gave you ${price}` : `Sold: ${order.title}`,
       lines: [
         isSupport
           ? `${buyer?.name ?? "Somebody"} gave you ${price}.`
           : `${buyer?.name ?? "Somebody"} bought ${named} for ${price}.`,
         ...(due ? [`Deliver it by ${due}.`] : []),
-        ...(due && order.details ? [`This is what they left for you:\n${order.details}`] : []),
+        ...(due && order.details ? [`Their details for you:\n${order.details}`] : []),
         ...(order.message ? [`They wrote:\n${order.message}`] : []),
-        `${formatMoney({ amount: order.creator_share ?? 0, currency: order.currency })} of it is yours, before the payment provider's fee.`,
+        `You earn ${formatMoney({ amount: order.creator_share ?? 0, currency: order.currency })}, before the payment provider's fee.`,
         ...sandboxLine(scope),
       ],
       link: due
-        ? { label: "See what is to be delivered", url: deliveriesUrl(platform.config) }
+        ? { label: "See your deliveries", url: deliveriesUrl(platform.config) }
         : { label: "See your earnings", url: `${platformUrl(platform.config)}/earnings` },
       after: [
-        `You get this because your email notifications are on. You can switch them off in your settings: ${platformUrl(platform.config)}/settings`,
+        `You get this because your email notifications are on. You can turn them off in your settings: ${platformUrl(platform.config)}/settings`,
       ],
       short: isSupport
-        ? `${buyer?.name ?? "Somebody"} supports you with ${price}.`
-        : `${price} came in for ${named}.`,
+        ? `${buyer?.name ?? "Somebody"} gave you ${price}.`
+        : `You sold ${named} for ${price}.`,
     });
   }
 }

@@ -16,12 +16,12 @@ export async function writeUnpaid(scope: Scope, order: OrderRow): Promise<void> 
   await queueLetter(scope.platform, scope.transaction, to, {
     subject: `Your payment for ${named} did not go through`,
     lines: [
-      `Your bank did not make the payment of ${price} for ${named}. Nothing was paid.`,
-      "You can try again, with another card or another way to pay.",
+      `Your bank declined the payment of ${price} for ${named}. You weren't charged.`,
+      "You can try again with another card or payment method.",
       ...sandboxLine(scope),
     ],
     link: { label: "Try again", url },
-    short: `Your payment of ${price} for ${named} did not go through. Nothing was paid.`,
+    short: `Your payment of ${price} for ${named} did not go through. You weren't charged.`,
   });
 }
 

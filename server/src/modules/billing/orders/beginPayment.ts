@@ -30,7 +30,7 @@ export const beginPayment = beginOnce({
 
   async close({ db }, id) {
     await db.query(
-      "UPDATE orders SET state = 'failed', turns_at = NULL, note = 'The payment provider refused this order.' WHERE id = $id AND state = 'pending' AND provider_order_id IS NULL",
+      "UPDATE orders SET state = 'failed', turns_at = NULL, note = 'The payment provider declined this order.' WHERE id = $id AND state = 'pending' AND provider_order_id IS NULL",
       { bind: { id } },
     );
   },

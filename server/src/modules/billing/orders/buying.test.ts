@@ -217,7 +217,7 @@ describe("buying a post", () => {
     expect(await access()).toBe("granted");
     const [receipt] = receiptsOf(reader);
     expect(receipt?.text).toMatch(
-      /^You paid ₹99 for “.+”, sold by .+\.\n\nOrder \w+, paid by Razorpay on \d+ \w+, \d{4}\./,
+      /^You paid ₹99 for “.+”, sold by .+\.\n\nOrder \w+, paid via Razorpay on \d+ \w+, \d{4}\./,
     );
     expect(receipt?.text).toContain("no money moved");
   });
@@ -398,10 +398,7 @@ describe("a payment that is not what was ordered", () => {
     expect(await access()).toBe("payment_required");
     expect(await ledgerOf(body.order.id)).toEqual([]);
     const shown = await buyer.call(getOrder, { params: { siteId, id: body.order.id } });
-    expect([shown.body.state, shown.body.note]).toEqual([
-      "error",
-      expect.stringContaining("Write to support"),
-    ]);
+    expect([shown.body.state, shown.body.note]).toEqual(["error", expect.stringContaining("Email support")]);
   });
 });
 

@@ -39,7 +39,7 @@ async function sold(country: "IN" | "US", pricing = { web: { INR: 9900, USD: 500
     /** What the creator was written about disputes, the last first. */
     letters: async () => {
       await till.platform.jobs.runDue();
-      const isOfOne = (subject: string) => /^(A|The) bank /.test(subject);
+      const isOfOne = (subject: string) => /^(A bank wants|You (won|lost) the dispute)/.test(subject);
       return till.platform.outbox
         .filter(({ to, subject }) => to === owner.email && isOfOne(subject))
         .reverse();
@@ -232,16 +232,16 @@ describe("the creator is written to", () => {
     for (let times = 0; times < 2; times++) await told({ id: `du_${id}`, state: "open", amount: 300 });
     const [opened, ...others] = await letters();
     expect(others).toEqual([]);
-    expect(opened?.subject).toBe("A bank asks for $3 back: The lamp room");
+    expect(opened?.subject).toBe("A bank wants $3 back: The lamp room");
     expect(opened?.text).toMatch(
-      /A bank asks for \$3 back: of \$5, what Queequeg paid for “The lamp room” on/,
+      /The buyer's bank wants \$3 back: part of \$5, what Queequeg paid for “The lamp room” on/,
     );
     for (let times = 0; times < 2; times++)
       await told({ id: `du_${id}`, state: "lost", amount: 300, fee: 1500 });
     const [lost, ...before] = await letters();
     expect(before).toHaveLength(1);
-    expect(lost?.subject).toBe("The bank decided for the buyer: The lamp room");
-    expect(lost?.text).toMatch(/The bank gave \$3 of what Queequeg paid for “The lamp room” on .* back\./);
+    expect(lost?.subject).toBe("You lost the dispute: The lamp room");
+    expect(lost?.text).toMatch(/The bank returned \$3 of what Queequeg paid for “The lamp room” on .*\./);
     expect(lost?.text).toContain("The payment provider charges $15 for the dispute.");
   });
 
@@ -249,9 +249,7 @@ describe("the creator is written to", () => {
     const { told, letters, id } = await sold("IN");
     await told({ id: `disp_${id}`, state: "won", amount: 9900 });
     await told({ id: `disp_${id}`, state: "open", amount: 9900 });
-    expect((await letters()).map(({ subject }) => subject)).toEqual([
-      "The bank decided for you: The lamp room",
-    ]);
+    expect((await letters()).map(({ subject }) => subject)).toEqual(["You won the dispute: The lamp room"]);
   });
 
   it("that nothing more is taken, where all had gone back", async () => {
@@ -263,7 +261,7 @@ describe("the creator is written to", () => {
       refundId: null,
     });
     await told({ id: `du_${id}`, state: "lost", amount: 500 });
-    expect((await letters())[0]?.text).toContain("which had gone back already: no more is taken for it.");
+    expect((await letters())[0]?.text).toContain("which was already refunded: nothing more is deducted.");
   });
 });
 

@@ -50,7 +50,7 @@ const IS_OPEN = "state IN ('pending', 'failed')";
 
 const SET_ASIDE = `
   UPDATE orders o SET state = 'error', turns_at = NULL, payment_id = $payment,
-         note = 'What was paid is not what was ordered. Write to support and name this order.'
+         note = 'The amount paid does not match the order. Email support and mention this order.'
    WHERE id = $id AND ${IS_OPEN} RETURNING ${ORDER_COLUMNS}`;
 
 /** Signed or not, another amount or another order is not this one. Somebody must look at it. */

@@ -53,14 +53,14 @@ describe("a payment that is given back", () => {
     const { body } = await buyer.call(getPurchase, { params: { id } });
     expect(body).toMatchObject({
       state: "confirmed",
-      note: "The creator gave this payment back.",
+      note: "The creator refunded this payment.",
       files: [],
     });
     expect(body.refunded).not.toBeNull();
     const letter = till.platform.outbox.find(
-      ({ to, subject }) => to === reader.email && /on its way back/.test(subject),
+      ({ to, subject }) => to === reader.email && /^Your refund/.test(subject),
     );
-    expect(letter?.subject).toBe("₹99 is on its way back to you");
+    expect(letter?.subject).toBe("Your refund of ₹99 is on its way");
     expect(letter?.text).toMatch(new RegExp(`₹99 for “.+”, order ${id}\\. .*/purchase/${id}\\s`, "s"));
   });
 

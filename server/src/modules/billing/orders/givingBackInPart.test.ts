@@ -55,9 +55,9 @@ describe("a part of a payment that goes back in the provider's dashboard", () =>
     const { body } = await buyer.call(getPurchase, { params: { id } });
     expect(body).toMatchObject({ amount: 500, returned: 200, refunded: null, note: null });
     const letter = till.platform.outbox.find(
-      ({ to, subject }) => to === reader.email && /back/.test(subject),
+      ({ to, subject }) => to === reader.email && /^Your refund/.test(subject),
     );
-    expect(letter?.subject).toBe("$2 is on its way back to you");
+    expect(letter?.subject).toBe("Your refund of $2 is on its way");
     expect(letter?.text).toContain("$2 of $5 for");
     const { lines } = (await creator.call(getEarnings, { params: { siteId }, query: { currency: "USD" } }))
       .body;

@@ -89,7 +89,7 @@ export async function quoteOrder(
   siteId: string,
   body: NewOrder,
 ): Promise<Ordered> {
-  if (body.type === "nft") throw refuseField("body.type", "NFTs are not sold here.");
+  if (body.type === "nft") throw refuseField("body.type", "NFTs aren't supported.");
   const rows = await findOrdered(context, userId, siteId, body);
   const [site] = rows;
   if (!site) throw new Refusal("site_not_found");
@@ -122,11 +122,11 @@ function supportOrdered(
   { items, amount, currency: seen, details }: NewOrder,
   currency: Currency,
 ): Ordered {
-  if (items) throw refuseField("body.items", "Support is for the creator: name no posts.");
+  if (items) throw refuseField("body.items", "Support goes to the creator: leave out posts.");
   refuseDetails([], details);
   if (site.support === "suspended") throw new Refusal("support_suspended");
   if (site.support !== "enabled") throw new Refusal("support_disabled");
-  if (amount === undefined) throw refuseField("body.amount", "Say how much you give.");
+  if (amount === undefined) throw refuseField("body.amount", "Enter an amount.");
   // So many cents are not so many paise.
   if (seen !== undefined && seen !== currency) {
     throw new Refusal("price_changed", { details: { amount, currency } });
@@ -148,10 +148,9 @@ function postsOrdered(
   { type: kind, items: ids = [], details }: NewOrder & { type: "post" | "bulk" },
   currency: Currency,
 ): Ordered {
-  if (kind === "post" && ids.length !== 1)
-    throw refuseField("body.items", "Name the one post that is bought.");
+  if (kind === "post" && ids.length !== 1) throw refuseField("body.items", "Choose the one post to buy.");
   if (kind === "bulk" && ids.length < 2)
-    throw refuseField("body.items", "Name at least two posts, or buy the one.");
+    throw refuseField("body.items", "Choose at least two posts, or buy just one.");
   const posts = ids.map((id) => found.find(({ post_id }) => post_id === id));
   const priced = posts.map((post) => {
     if (!post) throw new Refusal("post_not_found");

@@ -45,9 +45,9 @@ describe("supporting a creator", () => {
       refunded: false,
     });
     await till.platform.jobs.runDue();
-    const letter = till.platform.outbox.find(({ subject }) => subject.startsWith("Queequeg supports you"));
+    const letter = till.platform.outbox.find(({ subject }) => subject.startsWith("Queequeg gave you"));
     expect(letter?.text).toContain("Fair winds");
-    expect(letter?.text).toMatch(/You can switch them off in your settings: \S+\/settings\s/);
+    expect(letter?.text).toMatch(/You can turn them off in your settings: \S+\/settings\s/);
   });
 
   it("with a private message shows it to the creator alone", async () => {

@@ -83,7 +83,7 @@ describe.each(["IN", "US"] as const)("a payment from %s whose bank takes its tim
     const [letter, ...more] = letters();
     expect(more).toEqual([]);
     expect(letter?.subject).toBe("Your payment for “Loomings” did not go through");
-    expect(letter?.text).toContain("Nothing was paid");
+    expect(letter?.text).toContain("You weren't charged");
     expect(letter?.text).toMatch(/\/post\/1\/loomings\s/);
   });
 

@@ -9,6 +9,6 @@ export function idempotencyKey({ http }: Context): string {
   if (/^[\x21-\x7e]{8,100}$/.test(key)) return key;
   throw refuseField(
     `headers.${IDEMPOTENCY_KEY}`,
-    "Send an Idempotency-Key of 8 to 100 characters, another one for each order.",
+    "Send an Idempotency-Key of 8 to 100 characters, unique to each order.",
   );
 }

@@ -20,5 +20,5 @@ export function returnUrl(
     url.hash = "";
     if (url.href.length <= LONGEST) return url.href;
   }
-  throw refuseField("body.return_to", "Give a path of this site, such as /post/….");
+  throw refuseField("body.return_to", "Use a path on this site, such as /post/….");
 }

@@ -12,17 +12,17 @@ interface ToldAccount {
 
 /** Tells the account's owner that they are paid elsewhere from now on: whoever took the account over would want that. */
 export function accountChangedLetter(config: Config, { currency, ending, payableFrom }: ToldAccount): Letter {
-  const told = `Payouts in ${currency} now go to the account ${ending}.`;
-  const until = `Nothing is sent to it before ${formatDate(payableFrom)}.`;
+  const told = `Payouts in ${currency} now go to account ${ending}.`;
+  const until = `We won't send anything to it before ${formatDate(payableFrom)}.`;
   const url = `${platformUrl(config)}/settings`;
   return {
-    subject: `A new payout account on ${config.productName}`,
+    subject: `New payout account on ${config.productName}`,
     lines: [told, until],
     link: { label: "Your settings", url },
     after: [
-      `If this was not you, set a new password at once and write to ${config.supportEmail}. Your earnings are still here.`,
+      `If this wasn't you, set a new password now and email ${config.supportEmail}. Your earnings are still here.`,
     ],
-    short: `${told} ${until} If this was not you, set a new password at once: ${url}`,
+    short: `${told} ${until} If this wasn't you, set a new password now: ${url}`,
   };
 }
 
@@ -34,14 +34,14 @@ export function accountDecidedLetter(
 ): Letter {
   const url = `${platformUrl(config)}/settings/payouts`;
   const subject =
-    refusal === null ? "Your payout account is verified" : "Your payout account could not be verified";
-  const what = `This is the account ${ending} for payouts in ${currency}.`;
+    refusal === null ? "Your payout account is verified" : "We couldn't verify your payout account";
+  const what = `This is account ${ending}, for payouts in ${currency}.`;
   return {
     subject,
     lines:
       refusal === null
-        ? [what, `It is paid to from ${formatDate(payableFrom)} on.`]
-        : [what, refusal, "Correct it, and it is looked at again. Your earnings are kept until then."],
+        ? [what, `Payouts to it start on ${formatDate(payableFrom)}.`]
+        : [what, refusal, "Correct it and we'll check it again. We keep your earnings until then."],
     link: { label: "Your payout account", url },
     short: `${subject}: ${url}`,
   };

@@ -8,7 +8,7 @@ import type { UserColumns } from "../../accounts/models/users.ts";
 import { ownAddress } from "../../accounts/ownAddress.ts";
 import { type EmailedPayout, payoutLetter } from "./payoutLetter.ts";
 
-export const emailPayoutsJob = jobName<Record<string, never>>("payments.tellPayouts");
+export const emailPayoutsJob = jobName<Record<string, never>>("payments.emailPayouts");
 
 const AT_ONCE = 100;
 

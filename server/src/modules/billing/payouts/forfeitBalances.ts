@@ -16,7 +16,7 @@ export async function forfeitBalances(scope: Scope, ownerId: string): Promise<vo
     transaction,
     type: QueryTypes.SELECT,
   });
-  await cancelPayouts(scope, { ids: unpayable.map(({ id }) => id), reason: "You gave it up.", by: null });
+  await cancelPayouts(scope, { ids: unpayable.map(({ id }) => id), reason: "You forfeited it.", by: null });
   for (const { currency, balance } of await balancesOf(platform, ownerId, transaction)) {
     if (balance <= 0) continue;
     await postJournal(scope, {

@@ -16,11 +16,12 @@ export interface EmailedPayout extends Money {
 
 const HOLDS: Record<PayoutHold, string> = {
   staff: "We are looking into it.",
-  suspended: "It waits while your account is suspended.",
-  account_missing: "We don't know yet where to send it. Add your payout account.",
-  account_unverified: "We have not verified your payout account yet. There is nothing that you need to do.",
-  account_changed: "Your payout account is new. For your safety nothing is sent to it for three days.",
-  dispute: "A buyer's bank asks about a payment to you. It waits until that is decided.",
+  suspended: "It's paused while your account is suspended.",
+  account_missing: "We don't know where to send it yet. Add your payout account.",
+  account_unverified: "We haven't verified your payout account yet. You don't need to do anything.",
+  account_changed:
+    "Your payout account is new. For your safety, we wait three days before we send anything to it.",
+  dispute: "A buyer's bank is disputing a payment to you. This payout waits for the decision.",
 };
 
 /** Tells a creator how a payout stands. */
@@ -35,7 +36,7 @@ export function payoutLetter(config: Config, payout: EmailedPayout): Letter {
 const SUBJECTS: Record<PayoutState, (money: string) => string> = {
   pending: (money) => `Your payout of ${money} is on its way`,
   processed: (money) => `${money} was paid out to you`,
-  cancelled: (money) => `Your payout of ${money} was not made`,
+  cancelled: (money) => `Your payout of ${money} was cancelled`,
   onHold: (money) => `Your payout of ${money} is on hold`,
 };
 
@@ -43,13 +44,13 @@ function linesOf({ state, hold, reason, ending, reference }: EmailedPayout, mone
   if (state === "pending") return [`${money} goes to your bank account with our next transfer.`];
   if (state === "processed")
     return [
-      `We sent ${money} to your account ${ending ?? ""}. Banks need up to three working days.`,
-      `The bank's reference is ${reference}.`,
+      `We sent ${money} to your account ${ending ?? ""}. Banks take up to three working days.`,
+      `Bank reference: ${reference}.`,
     ];
   if (state === "cancelled")
     return [
-      `${money} is in your balance again, and is part of your next payout.`,
+      `${money} is back in your balance and will be part of your next payout.`,
       ...(reason ? [reason] : []),
     ];
-  return [`${money} is kept for you.`, hold ? HOLDS[hold] : "", ...(reason ? [reason] : [])].filter(Boolean);
+  return [`We're holding ${money}.`, hold ? HOLDS[hold] : "", ...(reason ? [reason] : [])].filter(Boolean);
 }

@@ -100,7 +100,7 @@ describe("a creator's payout account", () => {
       type: QueryTypes.SELECT,
     });
     expect(JSON.stringify(row)).not.toMatch(/001234|Melville|HDFC/);
-    expect(await letters(owner.email)).toEqual(["A new payout account on Quire"]);
+    expect(await letters(owner.email)).toEqual(["New payout account on Quire"]);
     expect(app.platform.outbox.at(-1)?.text).not.toContain("1234567");
   });
 
@@ -165,7 +165,7 @@ describe("a creator's payout account", () => {
     await admin.call(decidePayoutAccount, { params, body });
     const [account] = (await caller.call(listPayoutAccounts, { params: { siteId } })).body.accounts;
     expect(account).toMatchObject({ state: "unverified", note: "The name is another." });
-    expect(await letters(owner.email)).toContain("Your payout account could not be verified");
+    expect(await letters(owner.email)).toContain("We couldn't verify your payout account");
     await admin.call(decidePayoutAccount, { params, body: { verified: true, changed } });
     expect(await waiting()).toBe(false);
   });
@@ -264,7 +264,7 @@ describe("the week's payouts", () => {
     await newFile();
     expect(await payouts()).toMatchObject([{ state: "cancelled", amount: 50_000 }]);
     expect((await earnings()).balances).toEqual([{ currency: "INR", balance: 30_000, held: 0 }]);
-    expect(await letters(owner.email)).toContain("Your payout of ₹500 was not made");
+    expect(await letters(owner.email)).toContain("Your payout of ₹500 was cancelled");
   });
 
   it("come earlier where an admin asks for it, and asked twice nothing comes twice", async () => {
@@ -332,7 +332,7 @@ describe("a bank file", () => {
     expect((await paid.earnings()).balances[0]?.balance).toBe(0);
     expect((await failed.earnings()).balances[0]?.balance).toBe(70_000);
     expect(await letters(paid.owner.email)).toContain("₹500 was paid out to you");
-    expect(await letters(failed.owner.email)).toContain("Your payout of ₹700 was not made");
+    expect(await letters(failed.owner.email)).toContain("Your payout of ₹700 was cancelled");
     const [kept] = await app.platform.db.query(
       "SELECT 1 FROM payouts WHERE details IS NOT NULL AND file_id = $id",
       {

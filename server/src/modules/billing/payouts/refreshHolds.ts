@@ -33,7 +33,7 @@ const OVERDRAWN = `
          AND e.id > coalesce(s.through_id, 0)) balance
    WHERE balance.amount < 0 AND p.later < -balance.amount`;
 
-const WENT_BACK = "More went back to buyers since than you have left: this payout is in your balance again.";
+const WENT_BACK = "Refunds since then exceed your balance, so this payout is back in your balance.";
 
 /**
  * Looks again at every payout that is not at the bank yet: what must wait does, what waited for no reason any more goes on,

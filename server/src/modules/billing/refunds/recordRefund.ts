@@ -31,10 +31,10 @@ const REFUND = "id, cause, state, amount::float8 AS amount";
 
 /** Why a payment went back, to its buyer. */
 const NOTES: Record<RefundCause, string> = {
-  creator: "The creator gave this payment back.",
-  duplicate: "This was yours already, or could not be had any more: the payment went back.",
-  provider: "This payment went back.",
-  undelivered: "It was not delivered in time: the payment went back.",
+  creator: "The creator refunded this payment.",
+  duplicate: "You already owned this, or it was no longer available, so we refunded the payment.",
+  provider: "This payment was refunded.",
+  undelivered: "It wasn't delivered in time, so we refunded the payment.",
 };
 
 /** Takes over all that a provider says of the refunds of one payment. Those that failed are first: they make room for others. */
@@ -145,7 +145,7 @@ async function carryOut(
   const returned = order.returned + refund.amount;
   await recordReturned(scope, order, { returned, note });
   await postReturn(scope, order, { kind: "refund", refundId: refund.id, returned });
-  const why = returned === order.amount ? note : "A part of this payment went back.";
+  const why = returned === order.amount ? note : "Part of this payment was refunded.";
   await emailBuyer(scope, order, { note: why, amount: refund.amount });
   // Another part of what opens nothing may have failed while this one was on its way.
   if (returned < order.amount) await refundUnfulfilled(scope, { ...order, returned });
@@ -223,13 +223,13 @@ async function emailBuyer(
   const back = formatMoney({ amount, currency: order.currency });
   const what = amount === order.amount ? price : `${back} of ${price}`;
   await queueLetter(platform, transaction, to, {
-    subject: `${back} is on its way back to you`,
+    subject: `Your refund of ${back} is on its way`,
     lines: [
       note,
       `${what} for ${named}, order ${order.id}. Banks take up to ten days.`,
       ...sandboxLine(scope),
     ],
     link: { label: "See your purchase", url: `${platformUrl(platform.config)}/purchase/${order.id}` },
-    short: `${what} for ${named} is on its way back to you.`,
+    short: `Your refund of ${what} for ${named} is on its way.`,
   });
 }

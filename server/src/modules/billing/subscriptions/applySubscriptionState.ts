@@ -109,8 +109,8 @@ async function takeTrial(
   return isFirst && !others.some(({ id, trial_end }) => id !== row.id && trial_end !== null);
 }
 
-const OTHER = "What was agreed to is not what was offered. Write to support and name this subscription.";
-const TRIAL_USED = "The free days were used before. Nothing was paid, and nothing will be.";
+const OTHER = "The approved plan doesn't match our offer. Email support and mention this subscription.";
+const TRIAL_USED = "You've already used your free trial. You weren't charged, and you won't be.";
 
 /** Signed or not, what is not what was offered gives nothing, and is not to be charged. */
 async function setAside(

@@ -9,7 +9,7 @@ import type { PaidRow } from "./subscriptionRow.ts";
 
 /** What whoever has become Pro can do from now on. */
 export const PRO_OPENED =
-  "Your own domain, the import of subscribers and 90% of what you earn are yours now.";
+  "You can now use your own domain, import subscribers and keep 90% of what you earn.";
 
 /** The receipt of one payment; with the first comes a welcome. */
 export async function proReceiptEmail(
@@ -25,7 +25,7 @@ export async function proReceiptEmail(
     lines: [
       `You paid ${price} for ${name}, from ${formatDate(paid.start)} until ${formatDate(paid.end)}.`,
       ...(row.paid_until === null ? [PRO_OPENED] : []),
-      `Payment ${paid.paymentId}, by ${row.provider === "stripe" ? "Stripe" : "Razorpay"}.`,
+      `Payment ${paid.paymentId}, via ${row.provider === "stripe" ? "Stripe" : "Razorpay"}.`,
       ...sandboxLine(scope),
     ],
     short: `You paid ${price} for ${name} until ${formatDate(paid.end)}.`,
@@ -45,7 +45,7 @@ export async function proTrialEmail(
     subject: `Welcome to ${name}`,
     lines: [
       `${name} is yours, free until ${end}. ${PRO_OPENED}`,
-      `From then on it costs ${formatMoney(row)} a ${row.plan_interval}. We remind you before, and you can switch the renewals off at any time.`,
+      `After that it costs ${formatMoney(row)} a ${row.plan_interval}. We'll remind you first, and you can turn off renewal at any time.`,
       ...sandboxLine(scope),
     ],
     short: `${name} is yours, free until ${end}.`,

@@ -127,7 +127,7 @@ describe.each(WAYS)("a plan by $provider", ({ currency, provider, amount, fee })
     const used = await desk.caller.call(getTrialStatus, { params: { userId: desk.userId } });
     expect(used.body.has_used_trial).toBe(true);
     await desk.pass(12);
-    expect(desk.letters().at(-1)).toMatch(/^Your free days of Quire Pro end on /);
+    expect(desk.letters().at(-1)).toMatch(/^Your free trial of Quire Pro ends on /);
     await desk.pass(3);
     expect(await desk.find(id)).toMatchObject({ status: "active", recurring: true });
     expect(await desk.groups()).toContain(Role.pro);

@@ -36,33 +36,33 @@ function letterOf(scope: Scope, row: SubscriptionRow, notice: ProNotice): ProLet
   switch (notice.notice) {
     case "trial_ending":
       return {
-        subject: `Your free days of ${name} end on ${end}`,
+        subject: `Your free trial of ${name} ends on ${end}`,
         lines: [
-          `From ${end} on, ${name} costs ${price} a ${row.plan_interval}, and renews by itself.`,
-          `If you don't want that, switch the renewals off before then: nothing is charged, and your free days stay yours.`,
+          `From ${end}, ${name} costs ${price} a ${row.plan_interval} and renews automatically.`,
+          `If you don't want that, turn off renewal before then: you won't be charged, and you keep your free days.`,
           ...sandboxLine(scope),
         ],
-        short: `Your free days of ${name} end on ${end}; then it costs ${price} a ${row.plan_interval}.`,
+        short: `Your free trial of ${name} ends on ${end}; then it costs ${price} a ${row.plan_interval}.`,
       };
     case "renewal_failed":
       return {
         subject:
           notice.day === 0
             ? `Your payment for ${name} did not go through`
-            : `Your ${name} ends on ${closes}, if its payment fails again`,
+            : `Your ${name} ends on ${closes} if the payment fails again`,
         lines: [
-          `${price} for ${name} could not be charged. It is tried again, and you keep Pro until ${closes}.`,
-          "See that the card or account can be charged. Or subscribe anew with another one: then this one is not charged any more.",
+          `We couldn't charge ${price} for ${name}. We'll try again, and you keep Pro until ${closes}.`,
+          "Check that your card or account can be charged. Or subscribe again with another one, and we'll stop charging this one.",
           ...sandboxLine(scope),
         ],
-        short: `${price} for ${name} could not be charged. You keep Pro until ${closes}.`,
+        short: `We couldn't charge ${price} for ${name}. You keep Pro until ${closes}.`,
       };
     case "ending":
       return {
         subject: `Your ${name} ends on ${end}`,
         lines: [
-          `Your ${name} ends on ${end}, and does not renew by itself.`,
-          "What you wrote and sold stays as it is. To keep Pro, subscribe before then: no time is lost by it.",
+          `Your ${name} ends on ${end} and doesn't renew automatically.`,
+          "What you wrote and sold stays as it is. To keep Pro, subscribe before then: you won't lose any time.",
         ],
         short: `Your ${name} ends on ${end}. To keep it, subscribe before then.`,
       };
@@ -70,7 +70,7 @@ function letterOf(scope: Scope, row: SubscriptionRow, notice: ProNotice): ProLet
       return {
         subject: `Your ${name} has ended`,
         lines: [
-          `Your ${name} has ended. What you wrote and sold stays as it is; what belongs to Pro is closed until you subscribe again.`,
+          `Your ${name} has ended. What you wrote and sold stays as it is; Pro features are locked until you subscribe again.`,
         ],
         short: `Your ${name} has ended. What you wrote and sold stays as it is.`,
       };

@@ -53,7 +53,7 @@ export function admission(
     if (!isProgram && message.headers.origin !== `${facts.scheme}://${facts.host}`) return null;
 
     const postId = pathname.slice(ROOMS_PATH.length);
-    if (!isId(postId)) return { code: CLOSE.noDraft, reason: "There is no such draft." };
+    if (!isId(postId)) return { code: CLOSE.noDraft, reason: "Draft not found." };
     const caller = await authenticate(platform, request, facts, NO_COOKIES).catch((error) => {
       if (error instanceof Refusal) return null;
       throw error;
@@ -64,7 +64,7 @@ export function admission(
 
     const role = await roleInRoom(platform, caller, postId);
     const about = role && (await findAbout(platform, postId, caller.userId));
-    if (!role || !about) return { code: CLOSE.noAccess, reason: "You have no access to this draft." };
+    if (!role || !about) return { code: CLOSE.noAccess, reason: "You don't have access to this draft." };
     return {
       siteId: about.site_id,
       postId,

@@ -104,7 +104,7 @@ export class Room {
       const said = readMessage(bytes);
       if (said) this.#answer(connection, said);
     } catch {
-      connection.close(CLOSE.malformed, "This is no message of a draft's room.");
+      connection.close(CLOSE.malformed, "This isn't a valid message for a draft's room.");
     }
   }
 
@@ -137,7 +137,7 @@ export class Room {
     }
     if (this.#isTooLarge(update)) {
       connection.hasLost = true;
-      connection.close(CLOSE.tooLarge, "This draft is too large. Please divide it.");
+      connection.close(CLOSE.tooLarge, "This draft is too large. Please split it.");
       return;
     }
     // Throws on what is no update, before anything of it is in the document.
@@ -340,7 +340,7 @@ export class Room {
   /** The editors come again, bring what they have, and find the room as its log has it: nothing of theirs is lost. */
   #fail(error: unknown): void {
     if (this.#hasEnded) return;
-    this.close(CLOSE.failed, "Something went wrong with this draft's room. It opens anew.");
+    this.close(CLOSE.failed, "Something went wrong with this draft. Reopening it.");
     this.#options.onFailed(error);
   }
 }

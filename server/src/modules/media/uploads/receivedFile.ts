@@ -52,7 +52,7 @@ export async function receiveFile(
     let received: Promise<ReceivedFile> | null = null;
     const cutOff = () => {
       // A request that arrived whole closes too, a moment before its last bytes are parsed.
-      if (!request.readableEnded) fail(new Refusal("malformed_body", { message: "The upload broke off." }));
+      if (!request.readableEnded) fail(new Refusal("malformed_body", { message: "The upload was cut off." }));
     };
     let isOver = false;
     const fail = (error: unknown) => {

@@ -31,7 +31,7 @@ export async function readCover(
     where: { id: fileId, site_id: siteId, public: true },
   });
   const file = row?.get();
-  if (!file) throw refuseField("body.cover_file", "There is no such picture among your uploads.");
+  if (!file) throw refuseField("body.cover_file", "We can't find this picture in your uploads.");
   const { image, fallback } = presentImage(file, "");
   return {
     fileId,

@@ -42,7 +42,7 @@ export async function saveLive(
     const update = isOther ? Y.encodeStateAsUpdate(saved, before) : null;
     applyNews(saved, { state: null, updates: news.updates });
     const text = textOf(saved, platform.newId);
-    if (!text) throw refuseField("body", "With what was written meanwhile, this is too long for one post.");
+    if (!text) throw refuseField("body", "With the latest changes, this is too long for one post.");
 
     const authors = new Set(news.updates.flatMap(({ author_id: author }) => author ?? []));
     const row = await storeVersion(

@@ -8,7 +8,7 @@ const MOST_ENTRIES = 100_000;
 /** One file of it, unpacked: the longest is the one with all posts. */
 const MOST_BYTES = 1024 ** 3;
 
-const BROKEN = "The file is broken. Export it anew where it comes from, and send that.";
+const BROKEN = "The file is broken. Export it again and send the new one.";
 
 /** An export as it was sent, on the disk of this machine. */
 export interface StoredExport {
@@ -50,7 +50,7 @@ async function listContents(zip: ZipFile): Promise<Contents> {
     const path = entry.fileName.replaceAll("\\", "/").replace(/^(?:\.?\/)+/, "");
     if (path.endsWith("/") || /(?:^|\/)(?:__MACOSX\/|\.[^/]*$|Thumbs\.db$)/.test(path)) continue;
     if (entry.isEncrypted())
-      throw new ArchiveProblem("This export asks for a password. Send it without one.");
+      throw new ArchiveProblem("This export is password-protected. Send one without a password.");
     entries.set(path, entry);
   }
   return withoutCommonFolder(entries);
@@ -72,7 +72,7 @@ function bounded(bytes: Readable, name: string): Readable {
   const bound = new Transform({
     transform(chunk: Buffer, _encoding, done) {
       length += chunk.length;
-      if (length > MOST_BYTES) done(new ArchiveProblem(`${name} unpacks to more than an export can have.`));
+      if (length > MOST_BYTES) done(new ArchiveProblem(`${name} is too large once unpacked.`));
       else done(null, chunk);
     },
   });

@@ -39,7 +39,7 @@ describe("an export that is read in a thread", () => {
 
   it("that would take for ever is given up with words for its creator", async () => {
     await expect(read(1, 0.001)).rejects.toThrow(
-      new ArchiveProblem("This export takes too long to read. Send it in parts."),
+      new ArchiveProblem("This export takes too long to process. Send it in parts."),
     );
   });
 

@@ -6,7 +6,7 @@ import type { ArchiveAnswer, ArchiveTask } from "./archiveThread.ts";
 /** For one post: what takes longer was made to. */
 const SECONDS = 120;
 
-const TOO_LONG = "This export takes too long to read. Send it in parts.";
+const TOO_LONG = "This export takes too long to process. Send it in parts.";
 const TOO_LARGE = "One of the posts in this export is too large to read.";
 
 /**

@@ -395,7 +395,7 @@ describe("publishing", () => {
     const answer = await caller.call(createPost, { params: { siteId: pro.id }, body: { ptype: "book" } });
     expect(answer.error?.issues?.[0]).toMatchObject({
       path: "body.ptype",
-      message: "Books can't be made here yet.",
+      message: "You can't create books here yet.",
     });
   });
 });

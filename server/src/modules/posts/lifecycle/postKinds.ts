@@ -38,10 +38,10 @@ export function readKind(body: {
   const kind = KINDS[body.ptype];
   const said = body.subtype ?? undefined;
   if (kind.mustSay && said === undefined) {
-    throw refuseField("body.subtype", `Say which: ${kind.subtypes.join(" or ")}.`);
+    throw refuseField("body.subtype", `Choose ${kind.subtypes.join(" or ")}.`);
   }
   if (said !== undefined && !kind.subtypes.includes(said)) {
-    throw refuseField("body.subtype", `A ${body.ptype} cannot be of the kind ${said}.`);
+    throw refuseField("body.subtype", `A ${body.ptype} can't be of type ${said}.`);
   }
   const subtype = said ?? kind.subtypes[0];
   const parent = body.parent ?? null;

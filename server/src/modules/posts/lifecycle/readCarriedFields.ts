@@ -34,13 +34,13 @@ export async function readCarriedFields(
   if (body.direction !== undefined) {
     const isComic = kind.ptype === "episode" || kind.subtype === MediaKind.comic;
     if (body.direction !== null && !isComic) {
-      throw refuseField("body.direction", "Only comics and their episodes have a direction of reading.");
+      throw refuseField("body.direction", "Only comics and their episodes have a reading direction.");
     }
     carried.direction = body.direction;
   }
   if (body.good_type !== undefined) {
     if (body.good_type !== null && !(kind.ptype === "dg" && fitsGood(body.good_type, kind.subtype))) {
-      throw refuseField("body.good_type", "This is for digital goods of the kind other.");
+      throw refuseField("body.good_type", "This is only for digital goods of type other.");
     }
     carried.good_type = body.good_type;
   }
@@ -61,7 +61,7 @@ async function readFiles(
 ): Promise<CarriedFile[]> {
   if (choices.length === 0) return [];
   if (kind.ptype === "parent") {
-    throw refuseField("body.files", "A story or comic carries no files; its chapters or episodes do.");
+    throw refuseField("body.files", "Add files to the chapters or episodes, not to a story or comic.");
   }
   const rows = await platform.db.query<{ id: string; kind: string }>(
     "SELECT id, kind FROM files WHERE site_id = $siteId AND id = ANY($ids)",
@@ -72,7 +72,7 @@ async function readFiles(
   return choices.map(({ file, role, alt = "" }, at) => {
     const fileKind = kinds.get(file);
     const path = `body.files.${at}`;
-    if (!fileKind) throw refuseField(`${path}.file`, "There is no such file among your uploads.");
+    if (!fileKind) throw refuseField(`${path}.file`, "We can't find this file in your uploads.");
     if (seen.has(file)) throw refuseField(`${path}.file`, "This file is in the list twice.");
     seen.add(file);
     const words = cleanTitle(alt.replace(/\p{Surrogate}/gu, "\ufffd"));
@@ -81,7 +81,7 @@ async function readFiles(
     }
     const wanted = role ?? usualRole(kind, fileKind);
     if (wanted === "page" && fileKind !== "image") {
-      throw refuseField(`${path}.role`, "A page is a picture.");
+      throw refuseField(`${path}.role`, "A page must be a picture.");
     }
     return { file, role: wanted, alt: words };
   });

@@ -14,12 +14,12 @@ export function readMadeDraft(base64: string, newId: () => string): MadeDraft {
   try {
     Y.applyUpdate(doc, Buffer.from(base64, "base64"));
   } catch {
-    throw refuseField("body.draft", "This is no Yjs update.");
+    throw refuseField("body.draft", "This isn't a Yjs update.");
   }
   if (doc.store.pendingStructs || doc.store.pendingDs) {
-    throw refuseField("body.draft", "This is a part of a document. Send its whole state.");
+    throw refuseField("body.draft", "This is only part of a document. Send its full state.");
   }
   const text = textOf(doc, newId);
-  if (!text) throw refuseField("body.draft", "This is too long for one post. Please divide it.");
+  if (!text) throw refuseField("body.draft", "This is too long for one post. Please split it.");
   return { state: Buffer.from(Y.encodeStateAsUpdate(doc)), text };
 }

@@ -40,7 +40,7 @@ export async function saveChanges(
     const post = await findCurrent(context, key, wish.last_version);
     if (!post) throw new Refusal("post_not_found");
     if (wish.index !== undefined && !post.parent_id) {
-      throw refuseField("body.index", "Only chapters and episodes have a place.");
+      throw refuseField("body.index", "Only chapters and episodes can have an index.");
     }
     const saved = await trySave(context, post, changes, wish, authorId);
     if (saved) {
@@ -75,7 +75,7 @@ async function trySave(
   if (isStale && !base) {
     throw refuseField(
       "body.last_version",
-      `This post has no version ${lastVersion}. It is at ${post.version}.`,
+      `This post has no version ${lastVersion}. The latest is ${post.version}.`,
     );
   }
   const decision = decideSave(snapshotOf(post), base, changes, body.merge === "blocks");

@@ -19,13 +19,13 @@ export async function tellOwner(
   const { config } = platform;
   const name = domainToUnicode(row.name) || row.name;
   const subdomain = siteUrl(config, { domain: row.label, custom_domain: null });
-  const settings = { label: "See its records", url: `${platformUrl(config)}/settings/domain` };
+  const settings = { label: "See DNS records", url: `${platformUrl(config)}/settings/domain` };
   const letters: Record<DomainNews, () => Omit<Letter, "short">> = {
     activated: () => ({
       subject: `${name} is linked to your site`,
       lines: [
-        `“${row.site_name}” is now read at ${name}. Links to its old address lead there.`,
-        "Keep its records where the domain is registered: they are looked at each day.",
+        `“${row.site_name}” is now live at ${name}. Links to its old address redirect there.`,
+        "Keep the DNS records at your registrar: we check them every day.",
       ],
       link: {
         label: "See your site",
@@ -33,34 +33,34 @@ export async function tellOwner(
       },
     }),
     failed: () => ({
-      subject: `${name} could not be linked`,
+      subject: `We couldn't link ${name}`,
       lines: [
-        `The records of ${name} were looked for during 72 hours and not all found. Your site is at ${subdomain}, as before.`,
-        "Look which one is missing, put it right, and check again.",
+        `We checked the DNS records of ${name} for 72 hours and didn't find all of them. Your site is still at ${subdomain}.`,
+        "See which one is missing, fix it, and check again.",
       ],
       link: settings,
     }),
     taken: () => ({
-      subject: `${name} could not be linked`,
+      subject: `We couldn't link ${name}`,
       lines: [
-        `Another site has proved ${name} as its own. Your site is at ${subdomain}, as before.`,
+        `Another site has verified that it owns ${name}. Your site is still at ${subdomain}.`,
         "If both sites are yours, unlink it there first.",
       ],
       link: settings,
     }),
     lost: () => ({
-      subject: `The records of ${name} are gone`,
+      subject: `The DNS records of ${name} are missing`,
       lines: [
-        `What links ${name} to your site was not found today. Your site is still read there.`,
-        `If it is not back by ${dayOf(suspensionDue(row.lost_at ?? platform.clock.now()))}, the domain is suspended, and your site is read at ${subdomain} again.`,
+        `We couldn't find the DNS records of ${name} today. Your site still works there.`,
+        `If they aren't back by ${dayOf(suspensionDue(row.lost_at ?? platform.clock.now()))}, we'll suspend the domain and your site moves back to ${subdomain}.`,
       ],
       link: settings,
     }),
     suspended: () => ({
       subject: `${name} is suspended`,
       lines: [
-        `What links ${name} to your site has been gone for three days. Your site is read at ${subdomain} again; nothing of it is lost.`,
-        "When the records are back, the domain is too: within a day by itself, or at once when you check it.",
+        `The DNS records of ${name} have been missing for three days. Your site is back at ${subdomain}; nothing is lost.`,
+        "Restore the records and the domain works again: within a day automatically, or at once when you check it.",
       ],
       link: settings,
     }),

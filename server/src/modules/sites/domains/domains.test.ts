@@ -205,7 +205,7 @@ describe("a domain that is linked", () => {
     expect(pauses.reduce((sum, pause) => sum + pause)).toBe(72 * 60);
     expect((await look())?.next_check_at).toBeNull();
     await app.platform.jobs.runDue();
-    expect(mails()).toEqual([`${name} could not be linked`]);
+    expect(mails()).toEqual([`We couldn't link ${name}`]);
   });
 
   it("begins anew when its owner asks after it failed, with the record that was made", async () => {
@@ -316,7 +316,7 @@ describe("two sites that want one domain", () => {
     expect((await verify()).body.domain).toMatchObject({ state: "failed", taken: true, next_check_at: null });
     expect(await home(other)).toBe(`http://${name}`);
     await app.platform.jobs.runDue();
-    expect(mails()).toContainEqual(`${name} could not be linked`);
+    expect(mails()).toContainEqual(`We couldn't link ${name}`);
   });
 
   it("prove it in one moment: exactly one has it", async () => {
@@ -370,7 +370,7 @@ describe("a domain that is activated", () => {
     await app.platform.jobs.runDue();
     expect(mails()).toEqual([
       `${name} is linked to your site`,
-      `The records of ${name} are gone`,
+      `The DNS records of ${name} are missing`,
       `${name} is suspended`,
     ]);
   });

@@ -14,6 +14,6 @@ export async function requirePicture(
     "SELECT 1 FROM files WHERE id = $fileId AND site_id = $siteId AND kind = 'image' AND public",
     { bind: { fileId, siteId }, transaction, type: QueryTypes.SELECT },
   );
-  if (found.length === 0) throw refuseField(`body.${field}`, "There is no such picture among your uploads.");
+  if (found.length === 0) throw refuseField(`body.${field}`, "We can't find this picture in your uploads.");
   return fileId;
 }

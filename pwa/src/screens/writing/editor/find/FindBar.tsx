@@ -53,8 +53,8 @@ export function FindBar({ editor, onClose }: FindBarProps) {
           onKeyDown={(event) => keys(event, () => goOn(view, event.shiftKey ? -1 : 1))}
         />
         <output className="w-soft w-find-tally">{tally}</output>
-        <IconButton icon={ChevronUp} label="The one before" onClick={() => goOn(view, -1)} />
-        <IconButton icon={ChevronDown} label="The next one" onClick={() => goOn(view, 1)} />
+        <IconButton icon={ChevronUp} label="Previous match" onClick={() => goOn(view, -1)} />
+        <IconButton icon={ChevronDown} label="Next match" onClick={() => goOn(view, 1)} />
         <label className="w-find-case">
           <input
             type="checkbox"

@@ -76,8 +76,8 @@ export function BlockHandle({ editor }: { editor: Editor }) {
         type="button"
         className="w-grip"
         tabIndex={-1}
-        aria-label="Carry this block elsewhere"
-        title="Drag to move. Alt+Shift and the arrow keys do it too."
+        aria-label="Move block"
+        title="Drag to move, or press Alt+Shift and an arrow key."
         onPointerDown={begin}
         onPointerMove={follow}
         onPointerUp={drop}

@@ -2,11 +2,11 @@ import { Modal } from "../../../../ui/Modal.tsx";
 
 const parts: readonly (readonly [string, readonly (readonly [keys: string, what: string])[]])[] = [
   [
-    "Words",
+    "Formatting",
     [
       ["Mod B", "Bold"],
       ["Mod I", "Italic"],
-      ["Mod Shift S", "Strike through"],
+      ["Mod Shift S", "Strikethrough"],
       ["Mod E", "Code"],
       ["Mod K", "Link"],
     ],
@@ -14,26 +14,26 @@ const parts: readonly (readonly [string, readonly (readonly [keys: string, what:
   [
     "Blocks",
     [
-      ["/", "Put something in"],
+      ["/", "Insert a block"],
       ["Mod Alt 1 to 3", "Headings"],
       ["Mod Alt 0", "Plain text"],
       ["Mod Shift 7", "Numbered list"],
       ["Mod Shift 8", "Bulleted list"],
       ["Mod Shift 9", "Task list"],
       ["Mod Shift B", "Quote"],
-      ["Tab and Shift Tab", "Deeper into a list, and out; from cell to cell"],
-      ["Alt Shift ↑ and ↓", "Move the block"],
-      ["Shift Enter", "A new line in the same paragraph"],
+      ["Tab and Shift Tab", "Indent or outdent a list item; move between cells"],
+      ["Alt Shift ↑ and ↓", "Move block"],
+      ["Shift Enter", "New line in the same paragraph"],
     ],
   ],
   [
     "Text",
     [
       ["Mod Z", "Undo"],
-      ["Mod Shift Z", "Do it again"],
+      ["Mod Shift Z", "Redo"],
       ["Mod F", "Find and replace"],
       ["Mod Shift V", "Paste as plain text"],
-      ["Mod /", "This help"],
+      ["Mod /", "Keyboard shortcuts"],
     ],
   ],
 ];
@@ -44,7 +44,7 @@ const markdown = [
   ["> and a space", "Quote"],
   ["``` and a space", "Code"],
   ["---", "Divider"],
-  ["**bold**, *italic*, ~~struck~~, `code`", "As in markdown"],
+  ["**bold**, *italic*, ~~struck~~, `code`", "Same as in Markdown"],
 ] as const;
 
 /** Every key of the editor. */
@@ -52,8 +52,8 @@ export function KeyboardHelp({ open, onClose }: { open: boolean; onClose: () => 
   const isApple = typeof navigator !== "undefined" && /mac|iphone|ipad/i.test(navigator.platform);
   const named = (keys: string) => keys.replace("Mod", isApple ? "⌘" : "Ctrl");
   return (
-    <Modal open={open} onClose={onClose} title="Keys">
-      {[...parts, ["Typed", markdown] as const].map(([name, rows]) => (
+    <Modal open={open} onClose={onClose} title="Keyboard shortcuts">
+      {[...parts, ["As you type", markdown] as const].map(([name, rows]) => (
         <section key={name} className="w-help">
           <h3>{name}</h3>
           <dl>

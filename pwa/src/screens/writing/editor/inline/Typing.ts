@@ -16,7 +16,7 @@ export const Typing = Extension.create({
             const isGap = empty && $from.depth === 1 && $from.parent.type.name === "paragraph";
             if (!isBlank && (!isGap || $from.parent.content.size > 0)) return null;
             const from = isBlank ? (doc.firstChild?.nodeSize ?? 0) : $from.before();
-            const words = isBlank ? "Write, or press / for more than words" : "Press / for more than words";
+            const words = isBlank ? "Write, or press / for blocks" : "Press / for blocks";
             return DecorationSet.create(doc, [
               Decoration.node(from, from + 2, { class: "is-empty", "data-placeholder": words }),
             ]);

@@ -3,11 +3,11 @@ import type { MediaUpload } from "./UploadMedia.ts";
 
 /** A file on its way, where it will stand: how far it is, why it failed, another try, and the way out. */
 export function uploadWidget(file: File, upload: MediaUpload): HTMLElement {
-  const bar = element("progress", { max: "100", "aria-label": `Sending ${file.name}` });
+  const bar = element("progress", { max: "100", "aria-label": `Uploading ${file.name}` });
   const note = element("span", { class: "w-soft" });
   const failure = element("p", { class: "w-upload-failure", role: "alert", hidden: true });
-  const retry = toolButton("Try again", () => upload.retry(), `Send ${file.name} again`);
-  const cancel = toolButton("Cancel", () => upload.cancel(), `Don't send ${file.name}`);
+  const retry = toolButton("Try again", () => upload.retry(), `Upload ${file.name} again`);
+  const cancel = toolButton("Cancel", () => upload.cancel(), `Cancel upload of ${file.name}`);
   const dom = element(
     "div",
     { class: "w-card w-upload", contenteditable: "false" },

@@ -78,7 +78,7 @@ export function SlashMenu({ editor, host, answers }: SlashMenuProps) {
 
   if (!open) return null;
   return (
-    <div ref={box} id={id} className="w-float w-menu" role="listbox" aria-label="Put into the text">
+    <div ref={box} id={id} className="w-float w-menu" role="listbox" aria-label="Insert a block">
       {offered.map((item, at) => (
         <div key={item.name}>
           {item.group !== offered[at - 1]?.group ? (

@@ -62,9 +62,9 @@ const heading = (level: number) => (editor: Editor) => {
 
 /** Everything that can be put into a text, as the slash menu offers it. */
 export const slashItems: readonly SlashItem[] = [
-  { group: "Text", name: "Heading", hint: "A new part", words: "h2 title section", run: heading(2) },
-  { group: "Text", name: "Subheading", hint: "A part of a part", words: "h3 heading", run: heading(3) },
-  { group: "Text", name: "Small heading", hint: "Smaller still", words: "h4 heading", run: heading(4) },
+  { group: "Text", name: "Heading", hint: "A new section", words: "h2 title section", run: heading(2) },
+  { group: "Text", name: "Subheading", hint: "A subsection", words: "h3 heading", run: heading(3) },
+  { group: "Text", name: "Small heading", hint: "The smallest", words: "h4 heading", run: heading(4) },
   {
     group: "Text",
     name: "Plain text",
@@ -75,7 +75,7 @@ export const slashItems: readonly SlashItem[] = [
   {
     group: "Text",
     name: "Quote",
-    hint: "Somebody else's words",
+    hint: "Someone else's words",
     words: "blockquote citation",
     run: (editor) => editor.chain().wrapIn("blockquote").run(),
   },
@@ -126,7 +126,7 @@ export const slashItems: readonly SlashItem[] = [
   {
     group: "Media",
     name: "Audio",
-    hint: "To listen to here",
+    hint: "Readers listen here",
     words: "sound music podcast mp3",
     run: files("audio", false),
     fits: hasUpload,
@@ -134,7 +134,7 @@ export const slashItems: readonly SlashItem[] = [
   {
     group: "Media",
     name: "Video",
-    hint: "To watch here",
+    hint: "Readers watch here",
     words: "film movie mp4",
     run: files("video", false),
     fits: hasUpload,
@@ -142,7 +142,7 @@ export const slashItems: readonly SlashItem[] = [
   {
     group: "Media",
     name: "File",
-    hint: "To download",
+    hint: "Readers download it",
     words: "document pdf attachment",
     run: files("document", false),
     fits: hasUpload,
@@ -164,7 +164,7 @@ export const slashItems: readonly SlashItem[] = [
   {
     group: "More",
     name: "Footnote",
-    hint: "A number here, the words at the end",
+    hint: "A number here, the note at the end",
     words: "reference citation note",
     run: (editor) => insertFootnote(editor),
   },
@@ -178,7 +178,7 @@ export const slashItems: readonly SlashItem[] = [
   {
     group: "More",
     name: "Paywall line",
-    hint: "Above it, everyone may read",
+    hint: "Everyone can read what's above",
     words: "opening members paid",
     run: block({ type: "paywall" }),
     fits: (editor) => isOutermost(editor) && !hasPaywall(editor),

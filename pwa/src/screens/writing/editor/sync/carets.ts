@@ -4,7 +4,7 @@ import { element } from "../views/element.ts";
 
 const COLOR = /^#[0-9a-f]{6}$/i;
 /** What a name may say of itself: others' words, shown over the text. */
-const nameOf = (user: Record<string, unknown>) => String(user.name ?? "").slice(0, 40) || "Somebody";
+const nameOf = (user: Record<string, unknown>) => String(user.name ?? "").slice(0, 40) || "Someone";
 const colorOf = (user: Record<string, unknown>) => {
   const color = String(user.color ?? "");
   return COLOR.test(color) ? color : "#5d584c";

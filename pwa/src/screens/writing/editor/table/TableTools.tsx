@@ -14,16 +14,16 @@ import {
 } from "./tableCommands.ts";
 
 const commands: readonly (readonly [string, TableCommand])[] = [
-  ["Add a row above", addRow(false)],
-  ["Add a row below", addRow(true)],
-  ["Add a column before", addColumn(false)],
-  ["Add a column after", addColumn(true)],
+  ["Add row above", addRow(false)],
+  ["Add row below", addRow(true)],
+  ["Add column before", addColumn(false)],
+  ["Add column after", addColumn(true)],
   ["Align left", alignColumn("left")],
-  ["Align in the middle", alignColumn("center")],
+  ["Align center", alignColumn("center")],
   ["Align right", alignColumn("right")],
-  ["Remove this row", removeRow],
-  ["Remove this column", removeColumn],
-  ["Remove the table", removeTable],
+  ["Delete row", removeRow],
+  ["Delete column", removeColumn],
+  ["Delete table", removeTable],
 ];
 
 /** What can be done with the table that the caret is in. */

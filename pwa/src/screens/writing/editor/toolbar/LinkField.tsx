@@ -46,9 +46,9 @@ export function LinkField({ editor, onDone }: { editor: Editor; onDone: () => vo
         className="w-line"
         type="url"
         inputMode="url"
-        aria-label="Address of the link"
+        aria-label="Link URL"
         aria-invalid={wrong}
-        placeholder="Paste or type an address"
+        placeholder="Paste or type a URL"
         value={address}
         onChange={(event) => {
           setAddress(event.target.value);
@@ -72,7 +72,7 @@ export function LinkField({ editor, onDone }: { editor: Editor; onDone: () => vo
       ) : null}
       {wrong ? (
         <p className="w-upload-failure" role="alert">
-          That is no address that pages can lead to.
+          Enter a valid URL.
         </p>
       ) : null}
     </form>

@@ -21,7 +21,7 @@ import { LinkField } from "./LinkField.tsx";
 const marks = [
   { name: "bold", label: "Bold", icon: Bold },
   { name: "italic", label: "Italic", icon: Italic },
-  { name: "strike", label: "Strike through", icon: Strikethrough },
+  { name: "strike", label: "Strikethrough", icon: Strikethrough },
   { name: "code", label: "Code", icon: Code },
 ] as const;
 
@@ -76,13 +76,7 @@ export function SelectionToolbar({ editor, host, mayComment, linking, onLinking 
     buttons.at((buttons.indexOf(event.target) + step) % buttons.length)?.focus();
   };
   return (
-    <div
-      ref={box}
-      className="w-float w-toolbar"
-      role="toolbar"
-      aria-label="The selected words"
-      onKeyDown={keys}
-    >
+    <div ref={box} className="w-float w-toolbar" role="toolbar" aria-label="Selected text" onKeyDown={keys}>
       {linking && editor.isEditable ? (
         <LinkField editor={editor} onDone={leave} />
       ) : (

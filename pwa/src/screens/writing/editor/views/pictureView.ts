@@ -26,7 +26,7 @@ export function pictureView(first: Node, view: EditorView, place: PlaceOf, host:
   const image = element("img", { draggable: "false" });
   const caption = lineField("Caption", (value) => setAttributes(block, { caption: value }), below);
   const alt = lineField(
-    "Describe this picture for those who can't see it",
+    "Describe this picture for people who can't see it",
     (value) => setAttributes(block, { alt: value }),
     below,
   );

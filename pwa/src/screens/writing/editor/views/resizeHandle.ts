@@ -15,7 +15,7 @@ export function resizeHandle({ image, frame, natural, onSize }: Resizing): HTMLE
   const handle = element("button", {
     type: "button",
     class: "w-resize",
-    "aria-label": "Width of this picture. The arrow keys change it.",
+    "aria-label": "Picture width. Use the arrow keys to change it.",
     onpointerdown: (event) => begin(event as PointerEvent),
     onkeydown: (event) => {
       const { key } = event as KeyboardEvent;

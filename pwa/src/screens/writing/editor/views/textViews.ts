@@ -36,7 +36,7 @@ export function codeView(first: Node, view: EditorView, place: PlaceOf, host: Ed
     type: "text",
     maxlength: "40",
     placeholder: "Plain text",
-    "aria-label": "Language of this code",
+    "aria-label": "Code language",
     autocapitalize: "off",
     spellcheck: "false",
     onchange: () => {
@@ -69,7 +69,7 @@ export function calloutView(first: Node, view: EditorView, place: PlaceOf, host:
     "select",
     {
       class: "w-kind",
-      "aria-label": "Kind of callout",
+      "aria-label": "Callout type",
       onchange: () => setAttributes(block, { kind: kind.value }),
     },
     ...kinds.map((name) => element("option", { value: name }, `${name[0]?.toUpperCase()}${name.slice(1)}`)),
@@ -153,7 +153,7 @@ export function footnoteView(first: Node): NodeView {
 
 /** Where the free opening ends. */
 export function paywallView(): NodeView {
-  const words = element("span", {}, "Everything above is the opening");
+  const words = element("span", {}, "Free preview ends here");
   const dom = element("div", { class: "w-paywall", contenteditable: "false", role: "separator" }, words);
   return { dom, ignoreMutation: () => true };
 }

@@ -280,7 +280,7 @@ describe("the first proof of an account", () => {
     const guest = await app.asGuest();
     expect((await guest.call(signIn, { body: { identifier: email, password } })).status).toBe(401);
     expect(await sessions(app.platform.db).count({ where: { user_id: planted.id } })).toBe(1);
-    expect((await lastMessage(app.platform, email)).text).toContain("does not open the account any more");
+    expect((await lastMessage(app.platform, email)).text).toContain("so it no longer works");
   });
 
   it("is not undone by a later one: a proved person keeps password and sessions", async () => {

@@ -7,11 +7,11 @@ export function resetLinkLetter(config: Config, hash: string): Letter {
   const url = `${platformUrl(config)}/reset-password/${hash}`;
   return {
     subject: `Set a new password for ${config.productName}`,
-    lines: [`Somebody, you we hope, asked for a new password for your account on ${config.productName}.`],
+    lines: [`We received a request to reset the password of your ${config.productName} account.`],
     link: { label: "Set a new password", url },
     after: [
-      "The link is good for one hour, and once.",
-      "If this was not you, there is nothing to do: your password stays as it is.",
+      "The link works once and expires in one hour.",
+      "If this wasn't you, you don't need to do anything: your password hasn't changed.",
     ],
     short: `Set a new password for ${config.productName}: ${url}`,
   };
@@ -24,8 +24,8 @@ export function passwordChangedLetter(config: Config): Letter {
   return {
     subject: `Your password on ${productName} was changed`,
     lines: [told],
-    link: { label: "If this was not you, set a new one", url: `${platformUrl(config)}/signin` },
-    short: `${told} If this was not you, set a new one at ${platformUrl(config)}/signin`,
+    link: { label: "If this wasn't you, set a new one", url: `${platformUrl(config)}/signin` },
+    short: `${told} If this wasn't you, set a new one at ${platformUrl(config)}/signin`,
   };
 }
 
@@ -33,12 +33,12 @@ export function passwordChangedLetter(config: Config): Letter {
 export function passwordDroppedLetter(config: Config): Letter {
   const { productName } = config;
   const told =
-    `You have shown that this address is yours. The password that your account on ${productName} had until now ` +
-    "was set before that, so it does not open the account any more.";
+    `You confirmed that this address is yours. The password of your ${productName} account ` +
+    "was set before that, so it no longer works.";
   return {
     subject: `Set a password for ${productName}`,
-    lines: [told, 'To have one again, choose "Forgot password" when you sign in. Codes go on working.'],
+    lines: [told, 'To set a new one, choose "Forgot password" when you sign in. Sign-in codes still work.'],
     link: { label: "Sign in", url: `${platformUrl(config)}/signin` },
-    short: `The password that was set before you proved this number no longer opens your ${productName} account. Choose "Forgot password" to set one.`,
+    short: `The password of your ${productName} account was set before you confirmed this number, so it no longer works. Choose "Forgot password" to set a new one.`,
   };
 }

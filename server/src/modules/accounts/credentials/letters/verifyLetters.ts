@@ -10,11 +10,9 @@ export function verifyEmailLetter(config: Config, hash: string): Letter {
   const url = `${platformUrl(config)}/email-verification/${hash}`;
   return {
     subject: `Confirm your email for ${config.productName}`,
-    lines: [
-      `This address was given for an account on ${config.productName}. Please confirm that it is yours.`,
-    ],
+    lines: [`This address was used for an account on ${config.productName}. Please confirm that it's yours.`],
     link: { label: "Confirm your email", url },
-    after: ["The link is good for three days. If this was not you, there is nothing to do."],
+    after: ["The link expires in three days. If this wasn't you, you don't need to do anything."],
     short: `Confirm your email for ${config.productName}: ${url}`,
   };
 }
@@ -22,12 +20,12 @@ export function verifyEmailLetter(config: Config, hash: string): Letter {
 /** Tells the address that was the account's until now. */
 export function emailReplacedLetter(config: Config, email: string): Letter {
   const url = `${platformUrl(config)}/settings`;
-  const told = `The email of your account on ${config.productName} is now ${email}.`;
+  const told = `The email address of your ${config.productName} account is now ${email}.`;
   return {
     subject: `Your email on ${config.productName} has changed`,
     lines: [told],
     link: { label: "Your settings", url },
-    after: ["If this was not you, sign in and change your password at once."],
+    after: ["If this wasn't you, sign in and change your password now."],
     short: told,
   };
 }
@@ -39,6 +37,6 @@ export function verifyMobileLetter(config: Config, mobile: string, code: string)
     subject: `${code} is your ${config.productName} code`,
     lines: [told],
     code,
-    short: `${told} It is good for 10 minutes. Share it with nobody.`,
+    short: `${told} It expires in 10 minutes. Don't share it.`,
   };
 }

@@ -4,11 +4,11 @@ import type { Letter } from "../../../../platform/messages/letter.ts";
 
 /** Tells that a place on the list is kept. */
 export function waitlistedLetter({ productName }: Config): Letter {
-  const told = `You are on the waiting list of ${productName}. We will write to you when it is your turn.`;
+  const told = `You're on the waiting list for ${productName}. We'll let you know when it's your turn.`;
   return {
-    subject: `You are on the waiting list of ${productName}`,
+    subject: `You're on the waiting list for ${productName}`,
     lines: [told],
-    after: ["If you did not ask for it, there is nothing to do."],
+    after: ["If you didn't request it, you don't need to do anything."],
     short: told,
   };
 }
@@ -17,8 +17,8 @@ export function waitlistedLetter({ productName }: Config): Letter {
 export function admittedLetter(config: Config): Letter {
   const url = `${platformUrl(config)}/signup`;
   return {
-    subject: `${config.productName} is open to you`,
-    lines: [`The wait is over: you can create your account on ${config.productName} now.`],
+    subject: `You can now join ${config.productName}`,
+    lines: [`The wait is over: you can now create your ${config.productName} account.`],
     link: { label: "Create your account", url },
     short: `The wait is over: create your ${config.productName} account at ${url}`,
   };

@@ -10,13 +10,11 @@ export function friendLetter(
   return {
     subject: `${inviter} invites you to ${productName}`,
     lines: [
-      `${inviter} writes on ${productName}, and invites you to do so too.`,
-      `You get a website for free, and Pro for ${REFEREE_MONTHS} months: keep 90% of what you earn, at a domain of your own.`,
+      `${inviter} writes on ${productName} and invites you to join.`,
+      `You get a free website, and Pro for ${REFEREE_MONTHS} months: keep 90% of what you earn and use your own domain.`,
     ],
     link: { label: "Start your site", url },
-    after: [
-      `If you don't know ${inviter}, you can ignore this message: nothing happens, and your address is not kept.`,
-    ],
+    after: [`If you don't know ${inviter}, you can safely ignore this message: we don't store your address.`],
     short: `${inviter} invites you to ${productName}: ${url}`,
   };
 }

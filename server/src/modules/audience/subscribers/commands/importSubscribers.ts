@@ -18,7 +18,7 @@ export async function importSubscribers(context: Context): Promise<SubscriberImp
   authorizeImport(context, siteId);
   const { fileId, fields } = await saveTable(context, { siteId, field: "csv_data" });
   const named = fields.get("site_id");
-  if (named === undefined) throw refuseField("body.site_id", "Say which site the list is for.");
+  if (named === undefined) throw refuseField("body.site_id", "Choose the site that this list is for.");
   if (named !== siteId) throw new Refusal("forbidden");
   const wishes = validateInput<{ body: NewImport }>(contract, {
     params: { id: siteId },
@@ -42,6 +42,6 @@ function parse(mapping: string): unknown {
   try {
     return JSON.parse(mapping);
   } catch {
-    throw refuseField("body.mapping", "This is not JSON.");
+    throw refuseField("body.mapping", "This isn't valid JSON.");
   }
 }

@@ -29,7 +29,7 @@ async function doImport(platform: Platform, importId: string, { attempt }: JobRu
   const work = await begin(platform, importId);
   if (!work) return;
   try {
-    if (work.storage_key === null) throw new ImportProblem("The file is not here any more. Send it again.");
+    if (work.storage_key === null) throw new ImportProblem("The file is no longer here. Send it again.");
     await readAndMerge(platform, { ...work, storage_key: work.storage_key });
   } catch (error) {
     if (error instanceof ImportEnded) return;

@@ -38,7 +38,7 @@ export async function stageRows(
   work: ImportRow & { storage_key: string; refused_key: string },
 ): Promise<Staged> {
   const file = await platform.storage.get(work.storage_key);
-  if (!file) throw new ImportProblem("The file is not here any more. Send it again.");
+  if (!file) throw new ImportProblem("The file is no longer here. Send it again.");
   await client.query(
     `CREATE TEMPORARY TABLE staged (line integer, email text COLLATE "C", name text, since timestamptz)`,
   );
@@ -62,7 +62,7 @@ export async function stageRows(
     }
     if (!table) throw new ImportProblem("The file is empty. Nobody was added.");
     if (table.progress.counts.rows === 0) {
-      throw new ImportProblem("The file has the names of its columns and nobody in it. Nobody was added.");
+      throw new ImportProblem("The file has only column names. Nobody was added.");
     }
     copy.end();
     await once(copy, "finish");

@@ -14,7 +14,7 @@ export async function getRefusedRows(
   const { refused_key: key } = await loadImport(context.platform, params);
   const body = key ? await context.platform.storage.get(key) : null;
   if (!body) {
-    throw new Refusal("not_found", { message: "No rows were refused, or it is longer ago than 30 days." });
+    throw new Refusal("not_found", { message: "No rows were refused, or it was more than 30 days ago." });
   }
   return sendDownload(context, { stem: "refused", extension: "csv", body });
 }

@@ -18,7 +18,7 @@ export async function* decodeTable(chunks: AsyncIterable<Buffer>): AsyncGenerato
   const source = chunks[Symbol.asyncIterator]();
   const head = await readHead(source);
   const detected = detectEncoding(head);
-  if (!detected) throw new ImportProblem("This is not a text file. Export the list as CSV and send that.");
+  if (!detected) throw new ImportProblem("This isn't a text file. Export the list as CSV and send that.");
   const { encoding, skip } = detected;
   const first = head.subarray(skip);
   const bits = encoding === "utf-8" ? inLines(first, source) : inPairs(first, source, encoding);

@@ -92,7 +92,7 @@ async function read(
       `SELECT 1 FROM files WHERE id = $file AND site_id = $siteId AND kind NOT IN ('csv', 'archive') FOR KEY SHARE`,
       { bind: { file, siteId }, transaction, type: QueryTypes.SELECT },
     );
-    if (found.length === 0) throw refuseField("body.file", "There is no such file among your uploads.");
+    if (found.length === 0) throw refuseField("body.file", "We can't find this file in your uploads.");
   }
   return { ...given, link: given.link && new URL(given.link).href };
 }

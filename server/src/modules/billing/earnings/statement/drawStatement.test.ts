@@ -73,7 +73,7 @@ describe("a statement as PDF", () => {
     expect(text).toContain("Everything to 23 Nov, 2026");
     expect(text).toContain("The Galley Book, Queequeg");
     for (const amount of ["89.10", "−2.34", "−86.76", "1,048.00"]) expect(text).toContain(amount);
-    expect(text.match(/Sale|Support|Given back/g)).toEqual(["Sale", "Support", "Given back"]);
+    expect(text.match(/Sale|Support|Refund/g)).toEqual(["Sale", "Support", "Refund"]);
     expect(text).toMatch(/Sum of 5 lines *0\.00/);
   });
 

@@ -115,7 +115,7 @@ function drawEnd(
   write(pen, drawn === 1 ? "Sum of 1 line" : `Sum of ${drawn} lines`, { x: 0, y, font: "bold" });
   writeRight(pen, formatInColumn({ amount: sum, currency }), y, "bold");
   if (isCut)
-    write(pen, "There are more lines: take a shorter time, or the CSV, which has them all.", {
+    write(pen, "There are more lines. Choose a shorter period, or the CSV, which has them all.", {
       x: 0,
       y: y + ROW,
     });

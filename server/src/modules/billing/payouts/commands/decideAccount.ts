@@ -72,6 +72,6 @@ async function tell(
     ending: row.ending,
     payableFrom: payableFrom(row.changed_at),
   };
-  const refusal = row.state === "verified" ? null : row.note || "We could not match it with your bank.";
+  const refusal = row.state === "verified" ? null : row.note || "We couldn't match it with your bank.";
   await queueLetter(platform, transaction, to, accountDecidedLetter(platform.config, account, refusal));
 }

@@ -51,9 +51,9 @@ interface Said {
 function readBody({ text, parent = null, anchor = null, quote = "", replacement = null }: Body): Said {
   const isSuggestion = replacement !== null;
   if (parent !== null && (anchor || isSuggestion)) {
-    throw refuseField("body.parent", "An answer stands where its thread stands, and suggests nothing.");
+    throw refuseField("body.parent", "A reply can't have an anchor or a suggestion of its own.");
   }
-  if (isSuggestion && !anchor) throw refuseField("body.anchor", "Say which passage the words are for.");
+  if (isSuggestion && !anchor) throw refuseField("body.anchor", "Choose the passage to replace.");
   return {
     parentId: parent,
     kind: isSuggestion ? "suggestion" : "comment",
@@ -88,14 +88,14 @@ async function holdThread(
     options,
   );
   if (held.length === 0) {
-    throw refuseField("body.parent", "The comment that this answers is not there anymore.");
+    throw refuseField("body.parent", "The comment you're replying to no longer exists.");
   }
   const [row] = await platform.db.query<{ count: number }>(
     "SELECT count(*)::int AS count FROM draft_comments WHERE parent_id = $id AND post_id = $postId",
     options,
   );
   if ((row?.count ?? 0) >= DRAFT_ANSWERS_MAX) {
-    throw refuseField("body.parent", `A thread holds ${DRAFT_ANSWERS_MAX} answers. Begin another.`);
+    throw refuseField("body.parent", `A thread can have ${DRAFT_ANSWERS_MAX} replies. Start a new one.`);
   }
 }
 

@@ -22,8 +22,8 @@ export async function resolveDraftComment(
   if ((held.kind === "suggestion") !== (outcome !== null)) {
     const message =
       outcome === null
-        ? "Say whether the suggestion is accepted or rejected."
-        : "Only suggestions are accepted or rejected.";
+        ? "Choose whether to accept or reject the suggestion."
+        : "Only suggestions can be accepted or rejected.";
     throw refuseField("body.outcome", message);
   }
   if (held.resolved_at) {

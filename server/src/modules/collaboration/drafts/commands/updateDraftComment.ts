@@ -30,7 +30,7 @@ export async function updateDraftComment(
   if (held.resolved_at) throw new Refusal("thread_resolved");
   const isSuggestion = held.kind === "suggestion";
   if (body.replacement !== undefined && !isSuggestion) {
-    throw refuseField("body.replacement", "This is a comment and suggests no other words.");
+    throw refuseField("body.replacement", "This is a comment, not a suggestion.");
   }
   const { text = held.text, replacement = held.replacement } = body;
   const [row] = await platform.db.query<CommentRow>(

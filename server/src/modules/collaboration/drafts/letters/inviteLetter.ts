@@ -17,10 +17,10 @@ export function inviteLetter({ productName }: Config, { inviter, title, role, ur
     subject: `${inviter} invites you to ${act} “${name}”`,
     lines: [
       `${inviter} is writing “${name}” on ${productName} and invites you to ${act} it together.`,
-      "The invite is for one person and good for 14 days.",
+      "The invite is for one person and expires in 14 days.",
     ],
     link: { label: "Open the invite", url },
-    after: [`If you don't know ${inviter}, you can ignore this message: nothing happens.`],
+    after: [`If you don't know ${inviter}, you can safely ignore this message.`],
     short: `${inviter} invites you to ${act} “${name}” on ${productName}: ${url}`,
   };
 }

@@ -21,7 +21,7 @@ export async function blockCommenterCommand(
   const userId = body.commenter_id;
   const person = authorize(context, commentsPolicy, "block", { siteId });
   if (userId === siteId)
-    throw refuseField("body.commenter_id", "A creator cannot be kept out of their own site.");
+    throw refuseField("body.commenter_id", "You can't block a creator from their own site.");
   const name = await requireBoth(context, siteId, userId);
   const rows = await platform.db.query(
     `INSERT INTO blocked_commenters (site_id, user_id, blocked_by, created_at) VALUES ($siteId, $userId, $by, $now)

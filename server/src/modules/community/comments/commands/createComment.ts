@@ -93,7 +93,7 @@ async function findAnswered(
       WHERE id = $parent AND post_id = $postId AND state = 'approved'`,
     { bind: { parent, postId }, transaction, type: QueryTypes.SELECT },
   );
-  if (!row) throw refuseField("body.parent", "The comment that this answers is not there anymore.");
+  if (!row) throw refuseField("body.parent", "The comment you're replying to no longer exists.");
   return row;
 }
 

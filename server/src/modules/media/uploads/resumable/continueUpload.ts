@@ -26,7 +26,7 @@ export async function continueUpload(
     throw new Refusal("upload_offset", { details: { received: upload.received } });
   const announced = Number(headers["content-length"] ?? 0);
   if (offset + announced > upload.size)
-    throw new Refusal("too_large", { message: "More arrived than was announced." });
+    throw new Refusal("too_large", { message: "The upload is larger than announced." });
   const received = upload.file_id ? offset : await storeParts(platform, upload, payload as Readable);
   if (received === upload.size && !upload.file_id) await finishUpload(platform, params);
   http.answer.isEmpty = headers.prefer !== "return=representation";

@@ -24,7 +24,7 @@ export async function startUpload(
   const person = await authorizeUpload(context, { siteId: id, kind, post });
   requireVersion(headers);
   const size = wholeNumber(headers, "upload-length");
-  if (size === 0) throw refuseField("headers.upload-length", "must be more than nothing");
+  if (size === 0) throw refuseField("headers.upload-length", "must be greater than 0");
   if (size > UPLOAD_LIMITS[kind]) throw judgeFor(kind).tooLarge();
   const name = readFileName(headers["upload-metadata"]);
   if (isBlockedFileName(name)) throw unsupported(kind);

@@ -90,13 +90,13 @@ class Source {
       if (done) this.isOver = true;
       else this.#held = value;
     } catch {
-      this.failure = new Refusal("malformed_body", { message: "The upload broke off." });
+      this.failure = new Refusal("malformed_body", { message: "The upload was cut off." });
       this.isOver = true;
     }
     this.#left -= this.#held.length;
     if (this.#left < 0) {
       this.#held = this.#held.subarray(0, this.#held.length + this.#left);
-      this.failure = new Refusal("too_large", { message: "More arrived than was announced." });
+      this.failure = new Refusal("too_large", { message: "The upload is larger than announced." });
       this.isOver = true;
     }
     return this.#held.length > 0;

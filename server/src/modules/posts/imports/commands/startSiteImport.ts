@@ -55,7 +55,7 @@ export async function startSiteImport(
   });
   // Of two that were sent at once, the other was first; or there is no such file.
   const there = row ?? (await findAgain(context, siteId, importId));
-  if (!there) throw new Refusal("not_found", { message: "This file is not here any more. Send it again." });
+  if (!there) throw new Refusal("not_found", { message: "This file is no longer here. Send it again." });
   return presentSiteImport(there);
 }
 
@@ -77,7 +77,7 @@ function readSiteUrl(said: string | undefined): string | null {
   if (said === undefined || said === "") return null;
   const url = URL.canParse(said) ? new URL(said) : null;
   if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password) {
-    throw refuseField("body.site_url", "Give the address of the site, such as https://blog.example.com");
+    throw refuseField("body.site_url", "Enter the address of the site, such as https://blog.example.com");
   }
   return `${url.origin}${url.pathname.replace(/\/+$/, "")}`;
 }

@@ -44,7 +44,7 @@ async function doImport(platform: Platform, importId: string, { attempt }: JobRu
       await fail(
         platform,
         importId,
-        "Something went wrong on our side. Run it again later: it goes on where it was.",
+        "Something went wrong on our side. Run it again later: it continues where it stopped.",
       );
     }
     throw error;
@@ -64,7 +64,7 @@ async function begin({ db, clock }: Platform, importId: string): Promise<Work | 
 
 async function readAll(platform: Platform, work: Work): Promise<LeftAside[]> {
   const { storage_key: key, site_id: siteId, source, site_url: siteUrl } = work;
-  if (key === null) throw new ArchiveProblem("The file is not here any more. Send it again.");
+  if (key === null) throw new ArchiveProblem("The file is no longer here. Send it again.");
   return platform.withOwnConnection(async (client) => {
     // One import of a site at a time, whichever server has it: two would fetch the same pictures side by side.
     const { rows } = await client.query<{ mine: boolean }>(

@@ -32,7 +32,7 @@ async function create(context: Context, { params, body }: Input, isCounted: bool
   const { platform } = context;
   const { siteId } = params;
   const person = authorize(context, postPolicy, body.ptype === "book" ? "writeBook" : "write", params);
-  if (body.ptype === "book") throw refuseField("body.ptype", "Books can't be made here yet.");
+  if (body.ptype === "book") throw refuseField("body.ptype", "You can't create books here yet.");
   const kind = readKind(body);
   const changes = await readChanges(context, siteId, body, () => kind);
   const allowed = isCounted ? await platform.limits.take("postsByUser", person.userId) : null;

@@ -23,7 +23,7 @@ export async function reorderChildren(
     throw new Refusal("order_conflict", { details: { order_version: standing.version } });
   }
   if (standing.ids.length !== body.ids.length || body.ids.some((id) => !standing.ids.includes(id))) {
-    throw refuseField("body.ids", "Name every part of this story or comic once.");
+    throw refuseField("body.ids", "List every part of this story or comic once.");
   }
   if (body.ids.every((id, at) => id === standing.ids[at])) return { order_version: standing.version };
   await putInOrder(context, params.id, body.ids);

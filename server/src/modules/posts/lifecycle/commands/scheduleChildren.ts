@@ -33,7 +33,7 @@ async function requireParts({ platform }: Context, params: Input["params"], item
   );
   const known = new Set(rows.map(({ id }) => id));
   const at = items.findIndex(({ id }) => !known.has(id));
-  if (at >= 0) throw refuseField(`body.items.${at}.id`, "This is no part of this story or comic.");
+  if (at >= 0) throw refuseField(`body.items.${at}.id`, "This isn't part of this story or comic.");
 }
 
 async function tryOne(

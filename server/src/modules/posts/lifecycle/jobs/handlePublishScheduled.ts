@@ -104,8 +104,8 @@ async function openLocalDraft(platform: Platform, due: Due, problem: string): Pr
       {
         subject: `“${title}” was not published`,
         lines: [
-          `Your post “${title}” was to be published by itself, and could not be: ${problem}.`,
-          "It is kept as a draft, with every word. Put it right, then publish it or choose another time.",
+          `We couldn't publish your scheduled post “${title}”: ${problem}.`,
+          "It's saved as a draft, with all its text. Fix the problem, then publish it or choose another time.",
         ],
         link: { label: "See your drafts", url: `${platformUrl(platform.config)}/drafts` },
         short: `“${title}” was not published: ${problem}.`,

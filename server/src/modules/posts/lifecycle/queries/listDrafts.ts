@@ -26,7 +26,7 @@ export async function listDrafts(
   query: ListPostsQuery,
 ): Promise<{ posts: PostCard[]; next: string | null }> {
   if (query.sort_by !== undefined && query.sort_by !== "index") {
-    throw refuseField("query.sort_by", "Drafts are listed by when they were changed.");
+    throw refuseField("query.sort_by", "Drafts are always sorted by their last change.");
   }
   const slice = sliceOf(query);
   const oldestFirst = query.sort_order === "asc";
