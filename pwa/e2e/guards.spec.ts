@@ -28,7 +28,7 @@ test("a creator who signs in for a screen of their own site is signed in there",
   await open(page, "/signin?redirect=%2Fearnings");
   await fillSignin(page, melville);
   await page.waitForURL(`${site("melville")}/earnings`);
-  await expect(page.getByRole("heading", { name: "Earnings" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Earnings" })).toBeVisible();
 });
 
 test("a creator's own screens open on their site, and those of Pro say so", async ({
